@@ -49,3 +49,14 @@ test("a role play goes on until it ends, however many messages lie between", asy
   await attend();
   expect(facts()).toContain("Ada lives in Leeds.");
 });
+
+test("a known state ends by its name, in any case and however old", async () => {
+  const { append, attend, sql } = consumedGraph();
+  const tell = (name: string, ...contents: string[]) => append(...contents.map((content) => ({ content, name })));
+  const facts = (): string[] => sql.all<{ fact: string }>("SELECT fact FROM facts").map(({ fact }) => fact);
+  tell("Bob", "We have a dog called Oscar.");
+  tell("Ada", "We have a dog called Biscuit.", ...BETWEEN, "oscar died on sunday", "biscuit died on sunday");
+  await attend();
+  expect(facts()).toContain("Biscuit died.");
+  expect(facts()).not.toContain("Oscar died.");
+});

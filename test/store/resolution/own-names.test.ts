@@ -354,3 +354,8 @@ test("a name by hand is shown in place of what was said", async () => {
   expect(persons(graph)[0]).toMatch(/^Dr\. Doe/u);
   expect(facts(graph)).toContain("Dr. Doe lives in Oslo.");
 });
+
+test("a fact that gives the owner the name by which they are shown does not say it twice", async () => {
+  const { graph } = await memoryOf("My name is Nina Ortiz.");
+  expect(facts(graph)).toEqual(["The user's name is Nina Ortiz."]);
+});

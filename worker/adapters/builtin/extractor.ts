@@ -10,7 +10,7 @@ import type { Extracted, Extractor } from "../../ports/providers.ts";
  */
 export const builtinExtractor: Extractor = {
   model: "builtin",
-  prompt_version: "builtin-2",
+  prompt_version: "builtin-3",
   batch: 1,
   extract: async (batch) => {
     await loadLexicon();

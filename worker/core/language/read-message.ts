@@ -1,6 +1,9 @@
-import type { Extraction, ExtractionInput } from "../extraction/extraction.ts";
+import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "../extraction/extraction.ts";
 import { extractInSteps } from "../rules/extract.ts";
 import { withoutPause, type InSteps } from "../extraction/in-steps.ts";
+import { amend, type Amended } from "./corrections/amend.ts";
+import { correctedFacts } from "./corrections/corrected-facts.ts";
+import { withKnownEndings, wordsThatMayEnd } from "./endings/known-endings.ts";
 import { frameInput } from "./frames/thread.ts";
 import { withConsentedNames } from "./identity/consented-names.ts";
 import { closedOnly } from "./relations/closed-relations.ts";
@@ -8,18 +11,73 @@ import { withValues } from "./values/index.ts";
 
 /**
  * Reads one message without a model: frames it first, so that nothing is learned from fiction, drafts for others, pasted text and irony,
- * reads the clauses of what is left, and believes closed relations only. Deterministic; the places of its facts are those in the message.
+ * carries out its corrections, reads the clauses of what is left, and believes closed relations only. Deterministic; the places of its facts
+ * are those in the message.
  */
 export const readMessage = (input: ExtractionInput): Extraction => withoutPause(readInSteps(input));
 
 /** The same in steps that each read a few sentences. */
 export function* readInSteps(input: ExtractionInput): InSteps<Extraction> {
   const { input: outside } = frameInput(input);
-  const { entities, facts } = yield* extractInSteps(outside);
+  const amended = amend(outside);
+  const read = yield* readClauses({ ...outside, content: amended.content });
+  return amended.earlier
+    .map((earlier) =>
+      correctedFacts(earlier, (message, content) =>
+        withoutPause(readClauses({ ...outside, ...message, content, previous: before(outside, message) })),
+      ),
+    )
+    .reduce(joined, inMessage(read, amended));
+}
+
+const before = ({ previous }: ExtractionInput, message: ExtractionInput["previous"][number]): typeof previous =>
+  previous.slice(0, previous.indexOf(message));
+
+function* readClauses(input: ExtractionInput): InSteps<Extraction> {
+  const { entities, facts } = yield* extractInSteps(input);
   // of an assistant only its deeds are read
   const believed =
     input.role === "assistant"
       ? { entities, facts }
-      : closedOnly({ entities, facts: withConsentedNames(facts, outside) }, input.speaker);
-  return withValues(believed, outside);
+      : closedOnly({ entities, facts: withConsentedNames(facts, input) }, input.speaker);
+  return withKnownEndings(withValues(believed, input), input, () => earlierFacts(input));
 }
+
+/** Facts of the earlier messages of the speaker that have a word that this message may end. */
+function earlierFacts(input: ExtractionInput): ExtractedFact[] {
+  const words = input.previous.length === 0 ? [] : wordsThatMayEnd(input.content);
+  return input.previous
+    .filter(({ speaker, role }) => speaker === input.speaker && role !== "assistant")
+    .filter(({ content }) => words.some((word) => content.toLowerCase().includes(word)))
+    .flatMap(
+      (message) =>
+        withoutPause(
+          readClauses({
+            ...input,
+            ...message,
+            content: message.content.slice(0, MAX_EARLIER),
+            previous: [],
+          }),
+        ).facts,
+    );
+}
+
+/** Read so many UTF-16 units of an earlier message. */
+const MAX_EARLIER = 2_000;
+
+/** Facts with their places in the message as it was written. */
+const inMessage = ({ entities, facts }: Extraction, { placeOf }: Amended): Extraction => ({
+  entities,
+  facts: facts.map((fact) =>
+    fact.span === null ? fact : { ...fact, span: [placeOf(fact.span[0], false), placeOf(fact.span[1], true)] },
+  ),
+});
+
+const joined = (one: Extraction, other: Extraction): Extraction => ({
+  entities: [
+    ...new Map(
+      [...other.entities, ...one.entities].map((entity): [string, ExtractedEntity] => [entity.name, entity]),
+    ).values(),
+  ],
+  facts: [...one.facts, ...other.facts],
+});

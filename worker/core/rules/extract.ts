@@ -1,4 +1,4 @@
-import { observedFrom, UNBOUNDED } from "../temporal/bounds.ts";
+import { observedFrom } from "../temporal/bounds.ts";
 import { withoutPause, type InSteps } from "../extraction/in-steps.ts";
 import { isStopWord } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
@@ -212,16 +212,6 @@ function readSentence(
     });
     return;
   }
-  const correction = readCorrection(sentence, input);
-  if (correction !== null) {
-    for (const fact of correction.facts) {
-      for (const entity of correction.entities)
-        if (entity.name === fact.subject || entity.name === fact.object)
-          builder.requireEntity(entity.name, entity.type);
-      builder.addFact(fact);
-    }
-    return;
-  }
   const dates: SentenceDates = { mentions, unread, leading: null, front: null };
   if (isOnlyAName) return;
   const before = builder.count;
@@ -313,43 +303,6 @@ const ONLY_A_NAME =
   /^(?:\S+ ){0,6}(?:name is|is called|is named) [\p{L}' -]{2,40}$|^(?:[Mm]y|[Oo]ur) (?:\S+ ){1,3}is (?:now )?\p{Lu}[\p{L}'.-]+(?: \p{Lu}[\p{L}'-]+){0,2}$/u;
 /** "Call me Sam", "everyone calls me Sam", "I go by Sam". */
 const NICKNAME = /^(?:.{0,40}\b)?(?:[Cc]all me|calls me|I go by) (\p{Lu}[\p{L}'-]{1,30})$/u;
-const CORRECTION =
-  /\bi meant (?:to say )?"?([\p{L}\p{N}][\p{L}\p{N} '-]{0,60}?)"?,? not "?([\p{L}\p{N}][\p{L}\p{N} '-]{0,60})"?$/iu;
-
-/**
- * Reads "I meant Lisbon, not Porto": the speaker's last message with the wrong word is read again with the right one, and the states
- * that it stated with the wrong word are denied. `null` if the sentence is no correction.
- */
-function readCorrection(sentence: Sentence, input: ExtractionInput): Extraction | null {
-  const match = CORRECTION.exec(sentence.text);
-  if (match === null) return null;
-  const [right, wrong] = [must(match[1], "group"), must(match[2], "group")];
-  const earlierMessage = input.previous.findLast((u) => u.speaker === input.speaker && u.content.includes(wrong));
-  if (earlierMessage === undefined) return null;
-  const read = (content: string): Extraction =>
-    extractBuiltin({ ...earlierMessage, content, previous: [], time_zone: input.time_zone });
-  const span: [number, number] = [sentence.start, sentence.end];
-  const corrected = read(earlierMessage.content.replace(wrong, right));
-  const mistaken = read(earlierMessage.content);
-  const mentionsWord = (fact: ExtractedFact, word: string): boolean =>
-    (fact.object ?? fact.object_value ?? "").includes(word);
-  return {
-    entities: [...corrected.entities, ...mistaken.entities],
-    facts: [
-      ...corrected.facts.filter((f) => mentionsWord(f, right)).map((f) => ({ ...f, span })),
-      ...mistaken.facts
-        .filter((f) => mentionsWord(f, wrong) && f.kind === "state")
-        .map((f) => ({
-          ...f,
-          fact: `It is not true that ${f.fact}`,
-          ...UNBOUNDED,
-          denied: true,
-          span,
-        })),
-    ],
-  };
-}
-
 /** Cuts a sentence at dashes, colons and semicolons. A segment that only completes the one before is joined to it. */
 function cutSegments(words: readonly Word[]): Word[][] {
   const segments: Word[][] = [];

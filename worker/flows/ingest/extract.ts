@@ -6,6 +6,7 @@ import { firstOf } from "../../core/extraction/bounds.ts";
 import type { Extraction, ExtractionInput, KnownName } from "../../core/extraction/extraction.ts";
 import { extractJson } from "../../core/extraction/json.ts";
 import { applyOntology } from "../../core/extraction/ontology.ts";
+import { withoutRepeats } from "../../core/extraction/without-repeats.ts";
 import { withoutNamelessAssistant } from "../../core/extraction/nameless-assistant.ts";
 import { withOwnNames } from "../../core/extraction/own-names.ts";
 import { promptOf, type Reader } from "../../core/extraction/reading.ts";
@@ -149,7 +150,11 @@ async function extractAll(
   { episodes, edits }: Lease,
 ): Promise<Outcome[]> {
   const admit = (extraction: Extraction, input: ExtractionInput): Extraction =>
-    applyOntology(withOwnNames(withoutNamelessAssistant(extraction, input), input), ontology, input.speaker);
+    applyOntology(
+      withoutRepeats(withOwnNames(withoutNamelessAssistant(extraction, input), input)),
+      ontology,
+      input.speaker,
+    );
   const outcomes = new Map<LeasedEpisode, Outcome>();
   for (const episode of episodes) {
     const { extractable, type, input } = episode;
@@ -157,7 +162,7 @@ async function extractAll(
     // unless a model is to read it, JSON is read by rules, and depends on nothing else
     else if (type === "json" && !isReadByModel(services, episode))
       outcomes.set(episode, {
-        extraction: firstOf(applyOntology(extractJson(input, ontology), ontology, input.speaker)),
+        extraction: firstOf(applyOntology(withoutRepeats(extractJson(input, ontology)), ontology, input.speaker)),
         reading: null,
       });
   }

@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Utterance } from "../../core/extraction/extraction.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { mayIntroduce, relativesSpokenOf } from "../../core/extraction/introductions.ts";
-import { mayTurnPlay } from "../../core/language/index.ts";
+import { mayTurnPlay, wordsThatMayEnd } from "../../core/language/index.ts";
 import { searchText } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
@@ -10,6 +10,8 @@ import { undoneEpisodes } from "../index/retractions.ts";
 const CONTEXT_MESSAGES = 4;
 /** Show at most so many older messages that say how somebody is called, … */
 const MAX_INTRODUCTIONS = 3;
+/** … and so many that may name what a message says is over, … */
+const MAX_NAMED = 3;
 /** … found among the best of the words, which are few. */
 const MAX_LOOKED_AT = 50;
 
@@ -39,6 +41,18 @@ type Row = {
   previous_seq: number | null;
   failed: 0 | 1;
 };
+
+const asElsewhere = ({ seq, speaker, content, reference_time, role }: Row): EarlierMessage => ({
+  seq,
+  speaker,
+  content,
+  reference_time,
+  elsewhere: true,
+  ...roleOf(role),
+});
+
+/** Whether a text has a word as it is, and not only one of the same stem. */
+const hasWord = (text: string, word: string): boolean => text.toLowerCase().includes(word);
 
 const FAILED = "EXISTS (SELECT 1 FROM work w WHERE w.episode_seq = e.seq AND w.status = 'failed') AS failed";
 
@@ -82,7 +96,7 @@ export class EarlierMessages {
 
   /**
    * The messages that rules are shown before an episode, oldest first: those of `upTo`, before them the newest message of the thread that
-   * may begin or end a role play, and before that those that introduce relatives.
+   * may begin or end a role play, and before that those that introduce relatives, and those that may name what the message ends.
    */
   forRules(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content"> & { previous_seq: number | null },
@@ -91,7 +105,9 @@ export class EarlierMessages {
     const turn = before.some(({ content }) => mayTurnPlay(content.slice(0, MAX_TURN_CHARACTERS)))
       ? []
       : this.#turnOfPlay(message.previous_seq).filter(({ seq }) => !before.some((shown) => shown.seq === seq));
-    return [...this.introductions(message, [...turn, ...before]), ...turn, ...before];
+    const recent = [...turn, ...before];
+    const introduced = this.introductions(message, recent);
+    return [...this.#named(message, [...introduced, ...recent]), ...introduced, ...recent];
   }
 
   #turnOfPlay(last: number | null): EarlierMessage[] {
@@ -146,14 +162,31 @@ export class EarlierMessages {
       .sort((a, b) => b.seq - a.seq)
       .slice(0, MAX_INTRODUCTIONS)
       .toReversed()
-      .map(({ seq: at, speaker: name, content: said, reference_time, role }) => ({
-        seq: at,
-        speaker: name,
-        content: said,
-        reference_time,
-        elsewhere: true,
-        ...roleOf(role),
-      }));
+      .map(asElsewhere);
+  }
+
+  /**
+   * Messages of a speaker, however old and of any thread, with a word of what another message of theirs may say is over, oldest first: the rarest words
+   * first, and of each the first and the last message that have it.
+   */
+  #named(
+    { seq, speaker, content }: Pick<EarlierMessage, "seq" | "speaker" | "content">,
+    shown: readonly EarlierMessage[],
+  ): EarlierMessage[] {
+    if (speaker === null) return [];
+    const isOpen = (row: Row): boolean =>
+      this.isShown(row.seq) && row.failed === 0 && !shown.some((other) => other.seq === row.seq);
+    const found = wordsThatMayEnd(content)
+      .map((word) => this.#saidBefore(seq, speaker, word).filter((row) => hasWord(row.content, word)))
+      .filter((rows) => rows.length > 0 && rows.length < MAX_LOOKED_AT)
+      .toSorted((a, b) => a.length - b.length)
+      .flatMap((rows) => [rows.at(0), rows.at(-1)])
+      .filter((row) => row !== undefined && isOpen(row));
+    const rows = new Map(found.flatMap((row) => (row === undefined ? [] : [[row.seq, row] as const])));
+    return [...rows.values()]
+      .slice(0, MAX_NAMED)
+      .sort((a, b) => a.seq - b.seq)
+      .map(asElsewhere);
   }
 
   #saidBefore(seq: number, speaker: string, noun: string): Row[] {

@@ -61,9 +61,16 @@ function findOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_at" | "at
     name,
     standIns,
     isStandIn: (word) => standIns.some((other) => normaliseName(other) === normaliseName(word)),
-    inText: (text) => standIns.reduce((shown, word) => withNameInPlaceOf(shown, word, name), text),
+    inText: (text) => withoutNameTwice(standIns.reduce((shown, word) => withNameInPlaceOf(shown, word, name), text)),
   };
 }
+
+/** "Ada Lovelace's name is Ada Lovelace." says nothing, and the name is all that it is about. */
+const withoutNameTwice = (text: string): string => {
+  const [, owner = "", name = ""] = NAME_OF.exec(text) ?? [];
+  return name !== "" && normaliseName(owner) === normaliseName(name) ? `The user's name is ${name}.` : text;
+};
+const NAME_OF = /^(.{1,80}?)['’]s? name is (.{1,80})\.$/su;
 
 type NamedRow = { entity_seq: number; name: string; speaker: string };
 

@@ -17,17 +17,4 @@ export const corrections: Dialogue[] = [
       },
     ],
   },
-  {
-    about: "I meant",
-    content: "Sorry, I meant Lisbon, not Porto.",
-    previous: [
-      ["Caroline", "I live in Porto now."],
-      ["Melanie", "Nice!"],
-    ],
-    only: true,
-    facts: [
-      { fact: "Caroline lives in Lisbon.", predicate: "LIVES_IN", object: "Lisbon", to: null },
-      { predicate: "LIVES_IN", object: "Porto", from: null, to: null, denied: true },
-    ],
-  },
 ];

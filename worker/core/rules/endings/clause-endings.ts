@@ -68,7 +68,7 @@ interface Parsed {
  * @param places names of places in it
  */
 export function readClauseEndings(text: string, speaker: string, places: ReadonlySet<string>): Ending[] {
-  const clauses = text.split(CLAUSE_BREAK).filter((clause) => clause !== undefined && clause.trim() !== "");
+  const clauses = cutClauses(text);
   const dates = datesOf(clauses);
   return clauses.flatMap((said, place) => endingsOf(said).map((ending) => ({ ...ending, dates: dates[place] ?? [] })));
 
@@ -82,6 +82,19 @@ export function readClauseEndings(text: string, speaker: string, places: Readonl
     const isStay = ending?.predicate === "MOVED_IN_WITH" && NOT_ASSERTED.test(said);
     return ending === null || isStay ? [] : [ending];
   }
+}
+
+const cutClauses = (text: string): string[] =>
+  text.split(CLAUSE_BREAK).filter((clause) => clause !== undefined && clause.trim() !== "");
+
+/** The clauses of a sentence with "§" for each of its dates, without introducing words, and their dates by their order. */
+export function clausesOf(text: string): { text: string; dates: readonly number[] }[] {
+  const clauses = cutClauses(text);
+  const dates = datesOf(clauses);
+  return clauses.map((said, place) => ({
+    text: said.replace(NOT_ASSERTED, "").trim().replace(FILLER, "").replace(/^§ /u, ""),
+    dates: dates[place] ?? [],
+  }));
 }
 
 const DATE_ALONE = /^(?:\p{L}+ ){0,2}§$/u;

@@ -1,14 +1,12 @@
-import { hasInOrder } from "../../text/sentences/in-order.ts";
-import type { Instant } from "../../../../shared/instant.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
-import { asEnd, asStart, observed, observedFrom, stated, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
-import type { DateMention } from "../../dates/date-mention.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import { NO_THING, readClauseEndings } from "./clause-endings.ts";
 import { petThatDied, widowed, withoutPet } from "./left-behind.ts";
 import { VISITED } from "./ending-forms.ts";
+import { isNotSo, plain, spokenText } from "./asserted.ts";
 import type { Ending } from "./ending.ts";
+import { toFact, type EndingContext } from "./ending-facts.ts";
 import { SOFTWARE } from "../relations/residence.ts";
 import { withoutDates } from "../facts/without-dates.ts";
 
@@ -17,19 +15,6 @@ import { withoutDates } from "../facts/without-dates.ts";
  * ("got laid off", "dont drink coffee anymore", "the pneumonia is gone"), which the grammar of clauses does not read. Each becomes an
  * event; which states it ends follows from what is known (`core/predicates/endings.ts`). Where none is known, the event stands for itself.
  */
-
-/** The speaker of a sentence, when it was said, and the dates in it. */
-export interface EndingContext {
-  speaker: string;
-  reference_time: Instant;
-  mentions: readonly DateMention[];
-  /** Names of places in it. */
-  places: ReadonlySet<string>;
-}
-
-/** Only possible, wished, feared, asked, quoted or denied. */
-const NOT_SO =
-  /\b(?:if|unless|would|could|might|may|should|almost|nearly|about to|going to|gonna|will|won't|i'll|we'll|plan(?:s|ning)? to|want(?:s|ed|ing)? to|hop(?:e|es|ing)|wish|afraid|scared|worried|thinking (?:of|about)|considering|never|supposed to|refuse[sd]?|pretend|imagine|dream(?:t|ed)?|joking|haven't|hasn't|didn't|wasn't|weren't|not (?:yet|sold|quit|left|fired))\b|["“”]/u;
 
 const NAME = "(\\p{Lu}[\\p{L}'’-]{1,40}(?: \\p{Lu}[\\p{L}'’-]{1,40})?)";
 /** Who is the speaker, with or without "I". */
@@ -146,21 +131,10 @@ const NO_MORE = re(
 const TAKEN_OFF = re(`\\b(?:had me come|made me come|took me|taken me|weaned me) off ${OBJECT}${REST}`);
 const MOVED_FROM = re(`${I}moved(?: over)? from ${OBJECT} to ${OBJECT}${REST}`);
 const SWITCHED = re(`${I}(?:switched|changed|swapped|migrated)(?: over)? from ${OBJECT} to ${OBJECT}${REST}`);
-/** Over for today, for a while, or taken somewhere and brought back. */
-const FOR_A_WHILE =
-  /\bfor (?:today|tonight|now|the (?:day|night|moment|weekend|week)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:minutes?|hours?|days?|nights?|weeks?|weekends?))\b|\byet\b|\bback to the (?:vet|garage|mechanic|workshop|dealer|doctor|shop)|\bfor (?:a )?(?:repairs?|service|nap)\b|\bleft the \p{L}+ (?:at|early|late|around)\b|\bafter (?:an?|one|two|three|four|\d+) (?:minutes?|hours?)\b|\b(?:minutes|hours) later\b/iu;
-/** Nobody died in a game, of boredom or a little inside. */
-const isFigurative = (text: string): boolean => hasInOrder(text, /\bdied\b/iu, NOT_OF_DEATH);
-const NOT_OF_DEATH =
-  /\b(?:in (?:minecraft|fortnite|roblox|fifa|the game|a (?:video )?game)|times|(?:on|at) (?:the same|that|this) level|level|of (?:boredom|laughter|embarrassment|shame)|inside)\b/iu;
-/** A question only in form. */
-const RHETORICAL = /,? (?:can you believe (?:it|that|this)|would you believe it|you know|right|huh)$/iu;
-
 /** Reads what a sentence says is over. Nothing for a question, or where it is only possible, wished or denied. */
 export function readEndings(sentence: Sentence, context: EndingContext): ExtractedFact[] {
-  const text = plain(sentence.text).replace(RHETORICAL, "");
-  if (sentence.mark === "?" && text.length === sentence.text.length) return [];
-  if (FOR_A_WHILE.test(text) || hasInOrder(text, /\bbut\b/iu, /\bback\b/iu) || isFigurative(text)) return [];
+  const text = spokenText(sentence);
+  if (text === null) return [];
   const ex = (EX.exec(text) ?? NOW_MY_EX.exec(text))?.[1];
   const found =
     ex === undefined
@@ -170,7 +144,7 @@ export function readEndings(sentence: Sentence, context: EndingContext): Extract
 }
 
 function endingsIn(text: string, undated: string, { speaker, places }: EndingContext): Ending[] {
-  if (NOT_SO.test(text.toLowerCase().replace(NOT_RENEWED, ""))) return [];
+  if (isNotSo(text)) return [];
   const death = readDeath(text);
   if (death !== null)
     // who has an animal put down has had it
@@ -189,9 +163,6 @@ function endingsIn(text: string, undated: string, { speaker, places }: EndingCon
   const found = readParting(text, speaker) ?? readJob(text, speaker) ?? readThing(text, speaker);
   return found === null ? byClause : [found];
 }
-
-/** "Didn't renew", "never came back": these say that it is over. */
-const NOT_RENEWED = /\b(?:didn't|did not|haven't|have not) renew|\bnever (?:came|come|returned)\b/gu;
 
 const formerPartner = (name: string, speaker: string): Ending => ({
   subject: speaker,
@@ -346,47 +317,3 @@ const theirs = (thing: string, said: string | undefined): string =>
     : /^(?:my|our) /iu.test(said ?? "") && !/^\p{Lu}/u.test(thing)
       ? `their ${thing}`
       : thing;
-
-/** Apostrophes written as such, and put where chat leaves them out. */
-const plain = (text: string): string =>
-  text
-    .replace(/[’ʼ]/gu, "'")
-    .replace(/\b(do|does|did|have|has|was|were|are|ca|wo)nt\b/giu, "$1n't")
-    .replace(/\b(i)(m|ve|ll)\b/giu, "$1'$2")
-    .replace(/\b(that|it)s\b/giu, "$1's")
-    // "Ben's been sacked" has nothing of Ben's
-    .replace(
-      /(?<=\p{L})'s (?=(?:(?:just|already|finally|recently) )?(?:been|quit|died|passed away|moved out|resigned|retired|split up|broken up)\b)/gu,
-      " has ",
-    );
-
-function toFact(
-  { subject, predicate, thing, isName = false, fact, strength, kind, dates }: Ending,
-  sentence: Sentence,
-  context: EndingContext,
-): ExtractedFact {
-  return {
-    subject,
-    predicate,
-    object: isName ? thing : null,
-    object_value: isName ? null : (thing ?? "all of it"),
-    fact,
-    kind: kind ?? "event",
-    strength,
-    ...(kind === "state" ? observedFrom(context.reference_time) : eventBounds(context, dates)),
-    span: [sentence.start, sentence.end],
-  };
-}
-
-/** In the period that its clause names, if it is past, or else before it was said. */
-function eventBounds({ mentions, reference_time }: EndingContext, dates: Ending["dates"]): Bounds {
-  const own = mentions.toSorted((a, b) => a.start - b.start).filter((_, place) => dates?.includes(place) ?? true);
-  const period = own.find(({ role }) => role === "at")?.resolve("past") ?? null;
-  return period === null || period.from > reference_time
-    ? { ...UNBOUNDED, ...asEnd(observed(reference_time)) }
-    : {
-        ...UNBOUNDED,
-        ...asStart(stated(period.from, period.precision)),
-        ...asEnd(stated(period.to, period.to_precision ?? period.precision)),
-      };
-}

@@ -1,0 +1,162 @@
+import type { ExtractionInput, Utterance } from "../../extraction/extraction.ts";
+import { ENGLISH_CORRECTIONS } from "../en/corrections.ts";
+import { GERMAN_CORRECTIONS } from "../de/corrections.ts";
+import { correctionsAt, type Correction } from "./read-correction.ts";
+import { editFor, type Edit } from "./replaced-value.ts";
+import { valueAlone } from "./value-slots.ts";
+import { segmentsOf, type Segment } from "./segments.ts";
+
+/** A message whose corrections have been carried out. */
+export interface Amended {
+  /** The message with right values and without the words that correct. */
+  content: string;
+  /** Finds a place of that content in the message. */
+  placeOf: (place: number, isEnd: boolean) => number;
+  /** The earlier messages of its writer that it corrects. */
+  earlier: AmendedEarlier[];
+}
+
+/** An earlier message as it stood and as it is meant. */
+export interface AmendedEarlier {
+  message: Utterance;
+  before: string;
+  after: string;
+  /** Where the message that corrects it does so. */
+  span: [number, number];
+}
+
+/** Carry out so many corrections of a message. */
+const MAX_CORRECTIONS = 4;
+/** Look for what is corrected in so many sentences before it. */
+const MAX_SENTENCES = 4;
+const LANGUAGES = [ENGLISH_CORRECTIONS, GERMAN_CORRECTIONS];
+/** Without one of these no sentence corrects: spares most messages the rest. */
+const MAY_CORRECT =
+  /\b(?:not?|nope|sorry|wait|oops|whoops|typo|correct(?:ion|ed)?|mean(?:t)?|actually|rather|that|misspoke|mistyped|wrong|bad|mistake|nicht|nein|meinte?|korrektur|quatsch|vertan|geirrt|tippfehler|vielmehr|ups)\b/iu;
+
+/** Carries out what a message corrects, in itself and in what its writer said just before in the thread. */
+export function amend(input: ExtractionInput): Amended {
+  const { content, speaker } = input;
+  let amended: Amended = { content, placeOf: (place) => place, earlier: [] };
+  if (speaker === null || input.role === "assistant" || !MAY_CORRECT.test(content)) return amended;
+  for (let count = 0; count < MAX_CORRECTIONS; count += 1) {
+    const next = amendOnce(amended, input);
+    if (next === null) return amended;
+    amended = next;
+  }
+  return amended;
+}
+
+function amendOnce(amended: Amended, input: ExtractionInput): Amended | null {
+  const segments = segmentsOf(amended.content);
+  for (const [at, segment] of segments.entries())
+    for (const correction of LANGUAGES.flatMap((words) => correctionsAt(segments, at, words))) {
+      const next = within(amended, correction, segments, segment, input) ?? inEarlier(amended, correction, at, input);
+      if (next !== null) return next;
+    }
+  return null;
+}
+
+/** Corrects what stands before in the same message. */
+function within(
+  amended: Amended,
+  correction: Correction,
+  segments: readonly Segment[],
+  { start, sentence }: Segment,
+  input: ExtractionInput,
+): Amended | null {
+  const { content } = amended;
+  const starts = [...new Set(segments.map((one) => one.sentence))].filter((one) => one < start);
+  const sought = starts.slice(-MAX_SENTENCES).toReversed();
+  if (correction.right === null) {
+    const last = sought.find((from) => from < sentence);
+    return last === undefined ? null : blanked(amended, [last, correction.end], correction);
+  }
+  for (const from of sought) {
+    const to = Math.min(correction.start, starts.find((other) => other > from) ?? correction.start);
+    if (asks(segments, from)) continue;
+    const edit = editFor(content.slice(from, to), correction, input);
+    if (edit !== null) return edited(amended, { ...edit, start: from + edit.start, end: from + edit.end }, correction);
+  }
+  return null;
+}
+
+const asks = (segments: readonly Segment[], sentence: number): boolean =>
+  segments.some((segment) => segment.sentence === sentence && segment.isQuestion);
+
+/** Corrects the newest message of the writer that has the wrong value, or the newest at all. */
+function inEarlier(amended: Amended, correction: Correction, at: number, input: ExtractionInput): Amended | null {
+  const own = input.previous.filter(
+    ({ speaker, role, elsewhere }) => speaker === input.speaker && role !== "assistant" && elsewhere !== true,
+  );
+  // a correction is about the sentences before it in its message, if there are any
+  if (correction.wrong === null && at > 0) return null;
+  const span: [number, number] = [correction.start, correction.end];
+  const places: [number, number] = [amended.placeOf(span[0], false), amended.placeOf(span[1], true)];
+  for (const message of correction.wrong === null ? own.slice(-1) : own.toReversed()) {
+    const known = amended.earlier.find((one) => one.message === message);
+    const said = known?.after ?? message.content;
+    const after = correctedText(said, correction, { ...input, reference_time: message.reference_time });
+    if (after === null) continue;
+    const earlier = { message, before: message.content, after, span: places };
+    return {
+      ...blanked(amended, span, null),
+      earlier: [...amended.earlier.filter((one) => one !== known), earlier],
+    };
+  }
+  return null;
+}
+
+/** An earlier message with the right value, or without its last sentence. `null` if it has nothing to correct. */
+function correctedText(said: string, correction: Correction, input: ExtractionInput): string | null {
+  // "sorry, Anna" may address Anna
+  if (!correction.isSure && correction.wrong === null && valueAlone(correction.right ?? "", input)?.kind === "name")
+    return null;
+  const segments = segmentsOf(said);
+  const starts = [...new Set(segments.map(({ sentence }) => sentence))];
+  if (correction.right === null) {
+    const last = starts.at(-1);
+    return last === undefined || asks(segments, last) ? null : said.slice(0, last);
+  }
+  for (const from of starts.toReversed().slice(0, MAX_SENTENCES)) {
+    if (asks(segments, from)) continue;
+    const to = starts.find((other) => other > from) ?? said.length;
+    const edit = editFor(said.slice(from, to), correction, input);
+    if (edit !== null) return said.slice(0, from + edit.start) + edit.text + said.slice(from + edit.end);
+  }
+  return null;
+}
+
+const blanked = (amended: Amended, [start, end]: [number, number], correction: Correction | null): Amended =>
+  edited(amended, { start, end: start, text: "" }, correction ?? { start, end }, [start, end]);
+
+/** Puts the right value in its place and blanks in that of the correction. */
+function edited(
+  { content, placeOf, earlier }: Amended,
+  edit: Edit,
+  correction: Pick<Correction, "start" | "end">,
+  blank: [number, number] = [correction.start, correction.end],
+): Amended {
+  const grown = edit.text.length - (edit.end - edit.start);
+  const rest = content.slice(edit.end, blank[0]);
+  // the mark behind the correction comes right behind what it corrects
+  const [mark = ""] = /^[,;.!]/u.exec(content.slice(blank[1])) ?? [];
+  const blanks = content
+    .slice(blank[0], blank[1] + mark.length)
+    .replace(/[^\n]/gu, " ")
+    .slice(mark.length);
+  const head = content.slice(0, edit.start) + edit.text + rest;
+  const isClosed = head.trim() === "" || /[.!?,;]\s*$/u.test(head);
+  const text = head + (isClosed ? " ".repeat(mark.length) : mark) + blanks + content.slice(blank[1] + mark.length);
+  const before = (place: number, isEnd: boolean): number => {
+    // a fact with the right value ends where the message corrects it
+    if (isEnd && edit.text !== "" && place > edit.start && place - grown <= blank[1]) return blank[1];
+    if (place <= edit.start) return place;
+    return place < edit.start + edit.text.length ? edit.start : place - grown;
+  };
+  return {
+    content: text,
+    placeOf: (place, isEnd) => placeOf(before(place, isEnd), isEnd),
+    earlier,
+  };
+}

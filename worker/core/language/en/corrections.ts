@@ -1,0 +1,50 @@
+import type { CorrectionWords } from "../types/correction.ts";
+
+/* English words of corrections: data, with examples that one test runs. */
+
+const MILD =
+  "oh|ah|oops|whoops|ugh|erm|um|ok|okay|well|hmm|haha?|lol|sorry|apologies|wait|no|nope|hang on|hold on|actually|rather";
+const SURE =
+  "no,? wait|wait,? no|no,? sorry|sorry,? no|my bad|my mistake|typo|correction|i mean|i meant|i meant to (?:say|write|type)|i should say|i should have said|make that|scratch that|strike that|i (?:must|have to|need to|should) correct (?:myself|that)|let me correct (?:myself|that)|i (?:misspoke|mistyped|was wrong|got (?:that|it) wrong|mixed (?:that|it|them) up|made a mistake)|(?:that|it) (?:is|was) wrong|that'?s wrong";
+
+export const ENGLISH_CORRECTIONS: CorrectionWords = {
+  cue: new RegExp(String.raw`^(?:${SURE}|${MILD})(?![\p{L}\p{N}'’])`, "iu"),
+  strong: new RegExp(
+    String.raw`^(?:${SURE}|actually,? (?:it|that)(?:['’]?s| is)|sorry|oops|whoops)(?![\p{L}\p{N}])`,
+    "iu",
+  ),
+  retracts:
+    /^(?:scratch that|strike that|forget what i (?:just )?said|ignore (?:that|my last message)|disregard that|that(?:['’]?s| is| was) (?:not true|a lie|wrong)|i (?:was wrong|misspoke|lied))$/iu,
+  before:
+    /^(?:(?:it|that|he|she|they|this)(?:['’]?s|['’]re| is| are| was| were)|i mean|i meant|make that|but|rather|in|at|on|to|for|with|from|the|a|an|called|named|actually|really|just|now) /iu,
+  pairs: [
+    /^not (?<wrong>.{1,60}?),? (?:but|it(?:['’]?s| is)) (?<right>.{1,60})$/iu,
+    /^(?<right>.{1,60}?),? (?:and )?not (?<wrong>.{1,60})$/iu,
+  ],
+  not: /^(?:(?:it|that|he|she|they)(?:['’]?s|['’]re| is| are| was) )?not (?!sure|yet|really|only|just|that|to|at all|because|if|too|so\b|very|bad|much|anymore|any more|now|today|a (?:big )?(?:fan|problem)|the (?:best|worst|point))/iu,
+  corrects: [
+    ["I live in Oslo. No, not Oslo — Bergen.", "I live in Bergen."],
+    ["We fly to Lisbon on 3 May. I meant Porto, not Lisbon.", "We fly to Porto on 3 May."],
+    ["my boss is Carla. no wait, Clara", "my boss is Clara."],
+    ["My internship starts on 1 September. Scratch that, 8 September.", "My internship starts on 8 September."],
+    ["my birthday is march 4th\nwait no, typo, march 14", "my birthday is march 14"],
+    ["My therapist is Dr. Okafor — actually it's Dr. Okoro, I mix it up.", "My therapist is Dr. Okoro, I mix it up."],
+    ["dentist is on 22 april. sorry, not the 22nd, the 24th", "dentist is on 24 april."],
+    ["I take ramipril 5 mg. Correction: it is ramipril 2.5 mg, not 5.", "I take ramipril 2.5 mg."],
+    ["Priya teaches maths. Sorry, I was wrong: Priya teaches physics, not maths.", "Priya teaches physics."],
+    ["I'm allergic to peanuts. Actually scratch that, they tested me again.", "they tested me again."],
+    ["I'm 34, no wait, 35.", "I'm 35."],
+    ["it's Bergen, I live in Oslo. sorry, it's Bergen not Oslo", "it's Bergen, I live in Bergen."],
+  ],
+  leaves: [
+    "I live in Oslo. Not bad, right?",
+    "I have a dog. Sorry, Anna is calling.",
+    "I live in Oslo. I mean it.",
+    "My boss is Carla. No, I don't like her.",
+    "I'm 34. Wait, what time is it in Rome?",
+    "We moved to Ghent in May. Actually, June was lovely here.",
+    "Tom lives in Oslo. I mean Norway is nice.",
+    "I love tea, not coffee.",
+    "Can I bring 2 dogs? Sorry, 3 people asked me that.",
+  ],
+};

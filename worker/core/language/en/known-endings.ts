@@ -1,0 +1,131 @@
+import type { KnownEnding } from "../types/known-ending.ts";
+
+/* English endings of what is known: data, with "¤" for its name and "§" for a date, and with examples that one test runs. */
+
+const AUX =
+  "(?: (?:has|have|had|is|was|are|were|been|be|just|finally|now|sadly|officially|recently|already|got|gotten|also|really|to|completely)|'s|'ve)*";
+const I = `(?:(?:(?:i|we)(?:'ve|'m|'re)? )?(?:(?:have|had|has|to|am|was|were|got|been|just|finally|recently|sadly|actually|already|also|both|now|only|ended up|managed|went and) ){0,5})?`;
+const STOP =
+  "(?=$| ?§| (?:for good|now|too|already|since|after|as well|thank|sadly|in the end|peacefully|suddenly)(?![\\p{L}'-]))";
+
+const re = (source: string): RegExp => new RegExp(source, "u");
+
+export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
+  {
+    of: ["pet", "partner", "person"],
+    pattern: re(
+      `^¤${AUX} (?:died|dead|passed|passed away|euthani[sz]ed|put down|put to sleep|no longer with us|crossed the rainbow bridge|didn't make it)${STOP}|^${I}(?:put|let|have) ¤ (?:be )?(?:put )?(?:down|to sleep)${STOP}|^${I}(?:lost|buried) ¤${STOP}`,
+    ),
+    gives: "DIED",
+    ends: ["¤ died §", "we put ¤ down", "¤ had to be put to sleep", "i lost ¤ §", "¤'s dead"],
+    leaves: ["¤ died laughing", "i put ¤ in the car", "we lost ¤ in the park", "¤ put down the phone"],
+  },
+  {
+    of: ["pet"],
+    pattern: re(`^¤${AUX} (?:gone|no more|history)${STOP}|^${I}(?:rehomed|gave up|had to give up) ¤${STOP}`),
+    gives: "NO_LONGER_HAS",
+    ends: ["¤ is gone", "we rehomed ¤"],
+    leaves: ["¤ is gone to the vet", "¤ has gone mad"],
+  },
+  {
+    of: ["thing", "pet"],
+    pattern: re(
+      `^${I}(?:sold|gave away|given away|got rid of|gotten rid of|get rid of|scrapped|donated|returned|traded in|binned|threw out|threw away|crashed|totall?ed|wrote off) ¤${STOP}|^${I}(?:gave|given|traded|threw|sent|took) ¤ (?:away|in|out|back)${STOP}|^¤${AUX} (?:sold|stolen|scrapped|written off|totall?ed|repossessed|rehomed)${STOP}`,
+    ),
+    gives: "NO_LONGER_HAS",
+    ends: ["sold ¤", "i finally got rid of ¤", "we gave ¤ away", "¤ was stolen §", "traded ¤ in"],
+    leaves: ["i sold ¤ keys", "i took ¤ out for a walk", "i returned ¤'s call"],
+  },
+  {
+    of: ["thing"],
+    pattern: re(
+      `^¤${AUX} (?:gone|history|no more|kaput|a thing of the past|gone for good|gave up the ghost|given up the ghost|beyond repair|expired|lapsed|ran out|run out|cancelled|canceled|terminated)${STOP}|^(?:no more|goodbye|bye bye|so long|farewell),? ¤${STOP}|^that's it (?:for|with) ¤${STOP}`,
+    ),
+    gives: "IS_DONE_WITH",
+    ends: ["¤ is history", "¤ finally gave up the ghost", "¤ has been cancelled", "that's it for ¤"],
+    leaves: ["¤ is gone through", "¤ is almost history", "¤ history is long"],
+  },
+  {
+    of: ["activity", "thing"],
+    pattern: re(
+      `^${I}(?:quit|dropped|stopped|gave up|given up|ditched|cancelled|canceled|packed in|dropped out of|withdrew from|done with|through with|finished with|came off|stopped (?:taking|playing|doing|going to|using|learning|attending|drinking|eating|smoking)|no longer (?:do|play|go to|take|use|have|attend|learn|need|drink|eat|practise|practice)) ¤${STOP}|^(?:i|we) (?:don't|do not|no longer)(?: \\p{L}+){1,3} ¤(?: at all)? (?:any ?more|any longer|these days)${STOP}`,
+    ),
+    gives: "IS_DONE_WITH",
+    ends: ["i quit ¤", "cancelled ¤ §", "i no longer play ¤", "we don't go to ¤ anymore", "done with ¤"],
+    leaves: ["i dropped ¤ off at school", "i stopped ¤ from barking", "i quit ¤ early tonight"],
+  },
+  {
+    of: ["activity"],
+    pattern: re(
+      `^¤${AUX} (?:history|no more|a thing of the past|over for good|done for good|discontinued|closed down|shut down|behind (?:me|us)|off the table)${STOP}|^(?:no more|goodbye|so long|farewell),? ¤${STOP}|^that's it (?:for|with) ¤${STOP}`,
+    ),
+    gives: "IS_DONE_WITH",
+    ends: ["¤ is history", "no more ¤", "¤ is over for good"],
+    leaves: ["¤ is over", "no more ¤ injuries", "¤ was cancelled"],
+  },
+  {
+    of: ["work"],
+    pattern: re(
+      `^¤${AUX} (?:let (?:me|us) go|(?:fired|sacked|dismissed|axed) (?:me|us)|laid (?:me|us) off|made (?:me|us) redundant|kicked (?:me|us) out|went bust|went under|closed down|shut down|gone bust|showed me the door)${STOP}|^${I}(?:laid off|fired|let go|sacked|made redundant|dismissed|kicked out) (?:by|from|at) ¤${STOP}`,
+    ),
+    gives: "LOST_JOB_AT",
+    ends: ["¤ let me go", "¤ has made me redundant §", "i was let go from ¤", "got fired from ¤"],
+    leaves: ["¤ let me go early today", "¤ fired my boss", "i was fired up by ¤"],
+  },
+  {
+    of: ["work"],
+    pattern: re(
+      `^${I}(?:quit|left|resigned from|retired from|walked out of|finished at|done with|done at|finished with|handed in my notice at|said goodbye to)(?: my (?:job|position|role) at)? ¤${STOP}|^(?:§|today|yesterday|it|that) was my (?:very )?(?:last|final) (?:day|shift) (?:at|with|for) ¤${STOP}|^(?:my )?(?:very )?(?:last|final) (?:day|shift) (?:at|with|for) ¤ was\\b|^(?:i )?(?:no longer|don't|do not) work (?:at|for) ¤(?: any ?more| any longer)?${STOP}`,
+    ),
+    gives: "LEFT_JOB_AT",
+    ends: ["left ¤ §", "i quit ¤", "§ was my last day at ¤", "last day at ¤ was §", "i no longer work at ¤"],
+    leaves: ["i left ¤ at six", "i left ¤ early", "my last day at ¤ is §", "left ¤ a message"],
+  },
+  {
+    of: ["partner"],
+    pattern: re(
+      `^(?:¤ and (?:i|me)|(?:i|me) and ¤)(?:'re|'ve| have| are| just| finally| both| got){0,4} (?:broke up|broken up|ended things|ended it|over|history|done|split up|split|separated|called it quits|parted ways|divorced|no longer together|not together any ?more|no longer a thing)${STOP}|^${I}(?:broke up with|broken up with|split up with|split (?:with|from)|dumped|divorced|separated from|ended (?:it|things) with|finished with|done with|over with) ¤${STOP}|^¤${AUX} (?:left|dumped|divorced|ditched) me${STOP}|^(?:it's|it is) (?:all )?over (?:with|between) (?:¤|me and ¤|¤ and me)${STOP}|^¤${AUX} history${STOP}`,
+    ),
+    gives: "BROKE_UP_WITH",
+    ends: ["¤ and i called it quits §", "i broke up with ¤", "¤ left me §", "it's over with ¤", "me and ¤ split"],
+    leaves: ["¤ left me a note", "¤ and i split the bill", "¤ and i are done cooking"],
+  },
+  {
+    of: ["person"],
+    pattern: re(`^¤${AUX} moved (?:out|away)${STOP}`),
+    gives: "MOVED_OUT",
+    ends: ["¤ has moved out", "¤ moved out §"],
+    leaves: ["¤ moved out of the way", "¤ wants to move out"],
+  },
+  {
+    of: ["person"],
+    pattern: re(
+      `^${I}(?:fired|sacked|parted ways with|stopped (?:seeing|going to|working with)|no longer (?:see|go to|work with)|done with|finished with) ¤${STOP}|^${I}let ¤ go${STOP}|^¤ (?:is|'s) (?:no longer|not) (?:my|our) [\\p{L} -]{3,30}?(?: any ?more)?$`,
+    ),
+    gives: "PARTED_WITH",
+    ends: ["i fired ¤", "we let ¤ go", "¤ is no longer my dentist"],
+    leaves: ["i let ¤ go first", "i fired ¤ a message"],
+  },
+  {
+    of: ["health"],
+    pattern: re(
+      `^¤${AUX} (?:gone|history|healed|cured|cleared up|cleared|over|no more|gone away|went away|in remission|a thing of the past|behind (?:me|us))${STOP}|^${I}(?:recovered from|got over|beat|outgrew|over|free of|rid of) ¤${STOP}|^(?:i|we) (?:don't|do not|no longer) have ¤(?: any ?more| any longer)${STOP}`,
+    ),
+    gives: "RECOVERED_FROM",
+    ends: ["¤ is gone too", "¤ is gone", "i recovered from ¤", "¤ has cleared up"],
+    leaves: ["¤ is gone bad", "¤ is over 40", "¤ went away for a day"],
+  },
+  {
+    of: ["plan"],
+    pattern: re(
+      `^¤${AUX} (?:off|cancelled|canceled|called off|fell through|fallen through|not happening|off the table)${STOP}|^${I}(?:cancelled|canceled|called off|scrapped|not going to|not doing) ¤(?: after all)?${STOP}`,
+    ),
+    gives: "CANCELLED",
+    ends: ["¤ fell through", "¤ is off", "we cancelled ¤", "we're not going to ¤ after all"],
+    leaves: ["¤ is off the coast", "i'm not going to ¤ you"],
+  },
+];
+
+/** Only a sentence with one of these words may end what is known. */
+export const MAY_END =
+  /\b(?:died|dead|passed|euthani[sz]ed|put|sleep|lost|buried|longer|bridge|make it|gone|no more|history|rehomed|gave|given|sold|rid|scrapped|donated|returned|traded|binned|threw|crashed|totall?ed|wrote off|written off|stolen|repossessed|took|sent|kaput|past|ghost|repair|expired|lapsed|ran out|run out|cancell?ed|terminated|goodbye|bye|so long|farewell|that's it|thats it|quit|dropped|stopped|ditched|packed in|withdrew|done|through|finished|came off|any ?more|these days|for good|discontinued|closed down|shut down|behind (?:me|us)|off|let|fired|sacked|dismissed|axed|laid|redundant|kicked|bust|under|the door|left|resigned|retired|walked out|last|final|broke|broken|ended|called it|over|split|separated|parted|divorced|dumped|moved|healed|cured|cleared|went away|remission|recovered|beat|outgrew|free of|fell through|fallen through|not happening|not going|not doing)\b/iu;

@@ -1,0 +1,218 @@
+import type { DateMention } from "../../dates/date-mention.ts";
+import { findDates } from "../../dates/dates.ts";
+import type { ExtractedFact, Extraction, ExtractionInput } from "../../extraction/extraction.ts";
+import { saysOver } from "../../predicates/endings.ts";
+import { clausesOf } from "../../rules/endings/clause-endings.ts";
+import { assertedText } from "../../rules/endings/asserted.ts";
+import { toEvent } from "../../rules/endings/ending-facts.ts";
+import { timePhrasesOf } from "../../rules/facts/date-mentions.ts";
+import { withoutDates } from "../../rules/facts/without-dates.ts";
+import { proseOf } from "../../rules/grammar/prose.ts";
+import { splitSentences, type Sentence } from "../../rules/grammar/sentences.ts";
+import { isStopWord } from "../../text/tokenise.ts";
+import { ENGLISH_KNOWN_ENDINGS, MAY_END } from "../en/known-endings.ts";
+import type { KnownEnding, StateFamily } from "../types/known-ending.ts";
+import { knownStates, type KnownState } from "./known-states.ts";
+
+/*
+ * Endings that are driven by what is known: a clause that has the name of a known state, in any case, and a way to say that such a state is
+ * over. Nothing else ends here.
+ */
+
+/**
+ * The words that a message says are over if something known is called so, each once; none for most messages. Which state they end, if any, only
+ * earlier messages tell.
+ */
+export function wordsThatMayEnd(content: string): string[] {
+  if (!MAY_END.test(content)) return [];
+  const prose = proseOf(content.slice(0, MAX_READ));
+  const words = splitSentences(prose, prose.length).flatMap((sentence) =>
+    MAY_END.test(sentence.text) && assertedText(sentence) !== null
+      ? clausesOf(
+          withoutDates(
+            sentence,
+            findDates(sentence.text, 0, "UTC").map((date) => within(date, sentence)),
+          ),
+        ).flatMap(({ text }) => namedAsOver(text.toLowerCase()))
+      : [],
+  );
+  return [...new Set(words)].slice(0, MAX_WORDS);
+}
+const [MAX_READ, MAX_WORDS, MAX_CLAUSE_WORDS, MAX_NAME_WORDS] = [4_000, 8, 24, 3];
+
+const within = (date: DateMention, { start }: Sentence): DateMention => ({
+  ...date,
+  start: date.start + start,
+  end: date.end + start,
+});
+
+/** The words of a clause with which one of the endings would be complete. */
+function namedAsOver(line: string): string[] {
+  const words = [...line.matchAll(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu)].slice(0, MAX_CLAUSE_WORDS);
+  return words
+    .flatMap((first, from) =>
+      Array.from({ length: MAX_NAME_WORDS }, (_, more) => words[from + more]).flatMap((last, more) => {
+        if (last === undefined || isStopWord(first[0]) || isStopWord(last[0])) return [];
+        const marked = marking(line, first.index, last.index + last[0].length).text;
+        return ENGLISH_KNOWN_ENDINGS.some(({ pattern }) => pattern.test(marked))
+          ? words.slice(from, from + more + 1).map(([word]) => word)
+          : [];
+      }),
+    )
+    .filter((word) => word.length > 2 && !isStopWord(word));
+}
+
+/**
+ * Adds the endings of states that earlier messages and sentences of the speaker name.
+ *
+ * @param known the facts of the speaker's earlier messages
+ */
+export function withKnownEndings(
+  read: Extraction,
+  input: ExtractionInput,
+  known: () => readonly ExtractedFact[],
+): Extraction {
+  const { speaker, content } = input;
+  if (speaker === null || input.role === "assistant" || !MAY_END.test(content)) return read;
+  const states = knownStates([...known(), ...read.facts], speaker);
+  if (states.length === 0) return read;
+  const prose = proseOf(content);
+  const found = splitSentences(prose, prose.length).flatMap((sentence) =>
+    MAY_END.test(sentence.text) ? endingsIn(sentence, states, input, speaker) : [],
+  );
+  const isEnd = ({ predicate, kind, valid_from, valid_to }: ExtractedFact): boolean =>
+    saysOver(predicate) || predicate === "CANCELLED" || (kind === "state" && valid_from === null && valid_to !== null);
+  // the rules said so without what is known, in better words
+  const isSaid = ({ predicate, subject, object, object_value }: ExtractedFact): boolean =>
+    read.facts.some((fact) => {
+      const [thing, other] = [object ?? object_value ?? "", fact.object ?? fact.object_value ?? ""];
+      const isSame = [thing, other].some(
+        (one) => one !== "" && (one === thing ? other : thing).toLowerCase().includes(one.toLowerCase()),
+      );
+      return (
+        isEnd(fact) && fact.subject === subject && isSame && (predicate === "DIED") === (fact.predicate === "DIED")
+      );
+    });
+  const facts = found.filter(
+    (fact, place) => !isSaid(fact) && !found.slice(0, place).some((other) => other.fact === fact.fact),
+  );
+  if (facts.length === 0) return read;
+  const listed = new Set(read.entities.map(({ name }) => name));
+  const people = facts.flatMap(({ subject, object }) => (object === null ? [subject] : [subject, object]));
+  return {
+    entities: [
+      ...read.entities,
+      ...[...new Set(people)].filter((name) => !listed.has(name)).map((name) => ({ name, type: "concept", count: 1 })),
+    ],
+    facts: [...read.facts, ...facts],
+  };
+}
+
+function endingsIn(
+  sentence: Sentence,
+  states: readonly KnownState[],
+  input: ExtractionInput,
+  speaker: string,
+): ExtractedFact[] {
+  const { dates: mentions } = timePhrasesOf(sentence, input);
+  const context = { speaker, reference_time: input.reference_time, mentions, places: new Set<string>() };
+  if (assertedText(sentence) === null) return [];
+  return clausesOf(withoutDates(sentence, mentions)).flatMap(({ text, dates }) => {
+    const line = text.toLowerCase();
+    // the newest of states with one name is the one that is meant
+    const ended = states.toReversed().flatMap((state) => {
+      const ending = endingOf(line, state);
+      return ending === null ? [] : [{ state, ending }];
+    });
+    const first = ended[0];
+    if (first === undefined) return [];
+    // of two dogs, "the dog" may be either
+    const isUnsure = !isNamed(line, first.state) && ended.some(({ state }) => thingOf(state) !== thingOf(first.state));
+    return isUnsure ? [] : [toEvent(endedFact(first.state, first.ending, speaker), sentence, context, dates)];
+  });
+}
+
+const thingOf = ({ fact }: KnownState): string => (fact.object ?? fact.object_value ?? "").toLowerCase();
+const isNamed = (line: string, { names }: KnownState): boolean => names.some((name) => line.includes(name));
+
+/** How the clause ends the state; `null` if it does not. */
+function endingOf(line: string, { family, names, nouns }: KnownState): KnownEnding | null {
+  for (const marked of [
+    ...names.map((name) => withMark(line, name, false)),
+    ...nouns.map((noun) => withMark(line, noun, true)),
+  ]) {
+    const ending = marked === null ? undefined : endingsFor(family).find(({ pattern }) => pattern.test(marked));
+    if (ending !== undefined) return ending;
+  }
+  return null;
+}
+
+const BY_FAMILY = new Map<StateFamily, readonly KnownEnding[]>();
+function endingsFor(family: StateFamily): readonly KnownEnding[] {
+  const known = BY_FAMILY.get(family) ?? ENGLISH_KNOWN_ENDINGS.filter(({ of }) => of.includes(family));
+  BY_FAMILY.set(family, known);
+  return known;
+}
+
+const LEAD = /(?:^| )(?:my|our|the|that|this|good|old|poor|dear|sweet|little|other) $/u;
+
+/** The clause with "¤" for words, and for what says whose they are; `null` if it does not have them. */
+function withMark(line: string, words: string, isNoun: boolean): string | null {
+  const at = line.indexOf(words);
+  const end = at + words.length;
+  if (at < 0 || /[\p{L}\p{N}]/u.test(line[at - 1] ?? " ") || /[\p{L}\p{N}-]/u.test(line[end] ?? " ")) return null;
+  const { lead, text } = marking(line, at, end);
+  return isNoun && !/^(?:my|our|the) /u.test(lead) ? null : text;
+}
+
+/** The clause with "¤" for a passage and what says whose it is. */
+function marking(line: string, start: number, end: number): { lead: string; text: string } {
+  let from = start;
+  for (let word = LEAD.exec(line.slice(0, from)); word !== null; word = LEAD.exec(line.slice(0, from)))
+    from -= word[0].trimStart().length;
+  const lead = line.slice(from, start);
+  return { lead, text: `${line.slice(0, start - lead.length)}¤${line.slice(end)}`.trim() };
+}
+
+function endedFact({ fact }: KnownState, { gives }: KnownEnding, speaker: string): Parameters<typeof toEvent>[0] {
+  const { object, object_value } = fact;
+  const thing = object ?? object_value ?? "";
+  // "an old Volvo" is the old Volvo from then on
+  const the = /\ban? $/u.test(fact.fact.slice(0, fact.fact.lastIndexOf(thing))) ? `the ${thing}` : thing;
+  const about = { subject: speaker, predicate: gives, object, object_value };
+  switch (gives) {
+    case "DIED":
+      return { ...about, subject: thing, object: null, object_value: "all of it", fact: `${thing} died.`, strength: 9 };
+    case "MOVED_OUT":
+      return {
+        ...about,
+        subject: thing,
+        object: null,
+        object_value: "all of it",
+        fact: `${thing} moved out.`,
+        strength: 6,
+      };
+    case "LOST_JOB_AT":
+      return { ...about, fact: `${speaker} lost their job at ${thing}.`, strength: 8 };
+    case "LEFT_JOB_AT":
+      return { ...about, fact: `${speaker} left their job at ${thing}.`, strength: 8 };
+    case "BROKE_UP_WITH":
+      return { ...about, fact: `${speaker} and ${thing} broke up.`, strength: 8 };
+    case "PARTED_WITH":
+      return { ...about, fact: `${speaker} parted ways with ${thing}.`, strength: 6 };
+    case "RECOVERED_FROM":
+      return { ...about, fact: `${speaker} recovered from ${thing}.`, strength: 6 };
+    case "NO_LONGER_HAS":
+      return { ...about, fact: `${speaker} no longer has ${the}.`, strength: 6 };
+    case "CANCELLED":
+      return {
+        ...about,
+        object: null,
+        object_value: thing,
+        fact: `${speaker} cancelled their plan to ${thing}.`,
+        strength: 6,
+      };
+    default:
+      return { ...about, fact: `${speaker} is done with ${the}.`, strength: 6 };
+  }
+}

@@ -1,0 +1,95 @@
+import type { ExtractedFact } from "../../extraction/extraction.ts";
+import { kinshipOf } from "../../rules/relations/kinship.ts";
+import { wordSet } from "../../text/word-set.ts";
+import type { StateFamily } from "../types/known-ending.ts";
+
+/** A state that an earlier sentence gives its speaker, with the words that name it. */
+export interface KnownState {
+  fact: ExtractedFact;
+  family: StateFamily;
+  /** In lower case: "rex", "gym membership". They mean it wherever they stand. */
+  names: string[];
+  /** "dog", "membership": they mean it behind "my", "our" or "the". */
+  nouns: string[];
+}
+
+const PARTNERS = wordSet("MARRIED_TO ENGAGED_TO IN_RELATIONSHIP_WITH");
+const WORK = wordSet("WORKS_AT STARTED_JOB_AT");
+const THINGS = wordSet("OWNS DRIVES RENTS GOT BOUGHT");
+const ACTIVITIES = wordSet(`
+  PLAYS GOES_TO SIGNED_UP_FOR ENROLLED_IN JOINED TAKES LEARNS PRACTISES PRACTICES DOES VOLUNTEERS_AT TEACHES STUDIES STUDIES_AT ATTENDS IS_ON EATS
+  DRINKS SMOKES COACHES
+`);
+const AILMENTS = wordSet("SUFFERS_FROM IS_ALLERGIC_TO WAS_DIAGNOSED_WITH");
+const AILMENT =
+  /\b(?:diabetes|asthma|allergy|anaemia|anemia|hernia|infection|covid|flu|cancer|tumou?r|migraines?|eczema|arthritis|depression|anxiety|insomnia|tendonitis|pneumonia|shingles|bronchitis|gastritis|sciatica|fracture|concussion|rash|ulcer|reflux)$/iu;
+
+function familyOf({ predicate, object, object_value }: ExtractedFact): StateFamily | null {
+  if (predicate === "HAS_PET") return "pet";
+  if (PARTNERS.has(predicate)) return "partner";
+  if (WORK.has(predicate)) return "work";
+  if (predicate === "PLANS_TO") return "plan";
+  if (AILMENTS.has(predicate)) return "health";
+  if (predicate === "HAS") return AILMENT.test(object ?? object_value ?? "") ? "health" : "thing";
+  if (THINGS.has(predicate)) return "thing";
+  if (ACTIVITIES.has(predicate)) return "activity";
+  return predicate.startsWith("HAS_") && object !== null ? "person" : null;
+}
+
+/** Words before a name that do not belong to it. */
+const DETERMINER =
+  /^(?:an?|the|my|our|their|his|her|some|two|three|four|\d+|old|new|used|little|big|second-hand|mild|severe|slight|gestational|chronic) /iu;
+/** Too general to mean one thing. */
+const GENERAL =
+  /^(?:thing|stuff|place|job|work|home|house|one|time|way|lot|plan|money|day|week|year|people|person|team|group|game|class|family|kid|child|baby|friend|something|it|them)s?$/iu;
+/** A name that chat writes like a common word ends nothing where it has no capital: "I lost hope". */
+const COMMON_WORD = wordSet(
+  "hope joy grace faith will mark bill rich art may june april august rose lily ruby summer autumn winter sunny honey lucky happy angel patience charity mercy dean drew chase grant frank ginger pepper olive coco cookie peanut sugar candy",
+);
+
+/** The states of a speaker in facts that can be named, in their order. */
+export function knownStates(facts: readonly ExtractedFact[], speaker: string): KnownState[] {
+  return facts.flatMap((fact) => {
+    const family = familyOf(fact);
+    const isEvent =
+      fact.kind === "event" &&
+      !/^(?:GOT|BOUGHT|JOINED|SIGNED_UP_FOR|ENROLLED_IN|STARTED_JOB_AT|WAS_DIAGNOSED_WITH)$/u.test(fact.predicate);
+    const isOver = fact.kind === "state" && fact.valid_to !== null && fact.predicate !== "PLANS_TO";
+    if (family === null || fact.subject !== speaker || fact.denied === true || isEvent || isOver) return [];
+    const { names, nouns } = wordsFor(fact, family);
+    return names.length + nouns.length === 0 ? [] : [{ fact, family, names, nouns }];
+  });
+}
+
+function wordsFor(fact: ExtractedFact, family: StateFamily): Pick<KnownState, "names" | "nouns"> {
+  const said = fact.object ?? fact.object_value ?? "";
+  if (family === "plan") {
+    const names = Array.from(
+      said.matchAll(/(?<=\p{Ll} )\p{Lu}[\p{L}'’-]{2,30}(?: \p{Lu}[\p{L}'’-]{2,30})?/gu),
+      ([name]) => name.toLowerCase(),
+    );
+    return { names: names.slice(0, 2), nouns: [] };
+  }
+  let thing = said.trim();
+  for (let lead = DETERMINER.exec(thing); lead !== null; lead = DETERMINER.exec(thing))
+    thing = thing.slice(lead[0].length);
+  thing = thing.replace(/ (?:with|at|in|from|for|on|to|of|and|called|named) .*$/su, "").toLowerCase();
+  const head = thing.split(" ").at(-1) ?? "";
+  const isNamed = /^\p{Lu}/u.test(said);
+  const names =
+    isSpecific(thing) &&
+    (!isNamed || !COMMON_WORD.has(thing)) &&
+    (isNamed || thing.includes(" ") || family !== "person")
+      ? [thing]
+      : [];
+  const first =
+    isNamed && thing.includes(" ") && (family === "person" || family === "partner" || family === "pet")
+      ? thing.split(" ").slice(0, 1)
+      : [];
+  // "Rex is Ada's dog." has the noun in its sentence
+  const noun = fact.fact.includes(" is ") ? (fact.fact.split(" ").at(-1) ?? "").toLowerCase().replace(".", "") : "";
+  const nouns = [kinshipOf(noun) === null ? "" : noun, isNamed ? "" : head].filter((word) => isSpecific(word));
+  return { names: [...names, ...first.filter((word) => word.length > 2 && !COMMON_WORD.has(word))], nouns };
+}
+
+const isSpecific = (words: string): boolean => words.length > 2 && words.length <= 40 && !GENERAL.test(words);

@@ -1,0 +1,22 @@
+/** The kind of a known state, which decides how it may end. */
+export type StateFamily = "pet" | "partner" | "person" | "work" | "thing" | "activity" | "health" | "plan";
+
+/** A way to say that a known state is over, with "¤" for its name, and examples of both. */
+export interface KnownEnding {
+  of: readonly StateFamily[];
+  /** Of a clause in lower case without what introduces it. */
+  pattern: RegExp;
+  gives:
+    | "DIED"
+    | "NO_LONGER_HAS"
+    | "IS_DONE_WITH"
+    | "LOST_JOB_AT"
+    | "LEFT_JOB_AT"
+    | "BROKE_UP_WITH"
+    | "MOVED_OUT"
+    | "PARTED_WITH"
+    | "RECOVERED_FROM"
+    | "CANCELLED";
+  ends: readonly string[];
+  leaves: readonly string[];
+}

@@ -1,0 +1,60 @@
+import type { Instant } from "../../../../shared/instant.ts";
+import type { DateMention } from "../../dates/date-mention.ts";
+import type { ExtractedFact } from "../../extraction/extraction.ts";
+import { asEnd, asStart, observed, observedFrom, stated, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
+import type { Sentence } from "../grammar/sentences.ts";
+import type { Ending } from "./ending.ts";
+
+/** The speaker of a sentence, when it was said, and the dates in it. */
+export interface EndingContext {
+  speaker: string;
+  reference_time: Instant;
+  mentions: readonly DateMention[];
+  /** Names of places in it. */
+  places: ReadonlySet<string>;
+}
+
+/** The fact that an ending is. */
+export function toFact(
+  { subject, predicate, thing, isName = false, fact, strength, kind, dates }: Ending,
+  sentence: Sentence,
+  context: EndingContext,
+): ExtractedFact {
+  return {
+    subject,
+    predicate,
+    object: isName ? thing : null,
+    object_value: isName ? null : (thing ?? "all of it"),
+    fact,
+    kind: kind ?? "event",
+    strength,
+    ...(kind === "state" ? observedFrom(context.reference_time) : eventBounds(context, dates)),
+    span: [sentence.start, sentence.end],
+  };
+}
+
+/** An event with the dates of its clause. */
+export const toEvent = (
+  said: Pick<ExtractedFact, "subject" | "predicate" | "object" | "object_value" | "fact" | "strength">,
+  sentence: Sentence,
+  context: EndingContext,
+  dates: Ending["dates"],
+): ExtractedFact => ({
+  ...said,
+  kind: "event",
+  ...eventBounds(context, dates),
+  span: [sentence.start, sentence.end],
+});
+
+/** In the period that its clause names, if it is past, or else before it was said. */
+function eventBounds({ mentions, reference_time }: EndingContext, dates: Ending["dates"]): Bounds {
+  const own = mentions.toSorted((a, b) => a.start - b.start).filter((_, place) => dates?.includes(place) ?? true);
+  const period = own.find(({ role }) => role === "at")?.resolve("past") ?? null;
+  return period === null || period.from > reference_time
+    ? { ...UNBOUNDED, ...asEnd(observed(reference_time)) }
+    : {
+        ...UNBOUNDED,
+        ...asStart(stated(period.from, period.precision)),
+        ...asEnd(stated(period.to, period.to_precision ?? period.precision)),
+      };
+}
