@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { assistantChat } from "../../../bench/compare/conversation.ts";
 import { wholeMemory } from "../../fakes/whole-memory.ts";
+import { ask } from "../../../worker/flows/ask/ask.ts";
 import { recallContext } from "../../../worker/flows/recall/context.ts";
 import { recallSearch } from "../../../worker/flows/recall/recall.ts";
 import { rememberMessages } from "../../../worker/flows/ingest/remember.ts";
@@ -34,10 +35,11 @@ async function memoryOfChat() {
   };
 }
 
-test("a context takes at most 50 statements, a search at most 40", async () => {
+test("a context takes at most 50 statements, a search at most 40, a question at most 180", async () => {
   const { memory, statementsOf } = await memoryOfChat();
   const query = questions[0] ?? "";
   const { services, address } = memory;
   expect(await statementsOf(() => recallContext(services, address, { query }))).toBeLessThanOrEqual(50);
   expect(await statementsOf(() => recallSearch(services, address, { query }))).toBeLessThanOrEqual(40);
+  expect(await statementsOf(() => ask(services, address, { question: query }, true))).toBeLessThanOrEqual(180);
 });

@@ -84,3 +84,17 @@ test("a value is computed once in a read, and each time outside of one", () => {
   const store = graphStore();
   expect([onceInRead(store.sql, "a", compute), onceInRead(store.sql, "a", compute)]).toEqual([3, 4]);
 });
+
+test("a query cache forgets results where something is written", () => {
+  const { sql } = countingCache();
+  const count = () => sql.all<{ n: number }>("SELECT count(*) AS n FROM meta WHERE key LIKE ?", "a%")[0]?.n;
+  let computed = 0;
+  const compute = () => onceInRead(sql, "a", () => ++computed);
+  expect([count(), compute()]).toEqual([0, 1]);
+  sql.all("INSERT INTO meta (key, value) VALUES (?, 1)", "a");
+  expect([count(), compute()]).toEqual([1, 2]);
+  sql.exec("INSERT INTO meta (key, value) VALUES ('aa', 1)");
+  expect([count(), compute()]).toEqual([2, 3]);
+  sql.transaction(() => sql.all("WITH k AS (SELECT 'ab' AS key) INSERT INTO meta (key, value) SELECT key, 1 FROM k"));
+  expect([count(), compute()]).toEqual([3, 4]);
+});

@@ -5,6 +5,7 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Clock, Log } from "../../ports/system.ts";
 import { isStorageOf, currentInstant, readMeta } from "../../store/base/meta.ts";
+import { withQueryCache } from "../../store/base/watermarks.ts";
 import { armAlarm } from "../../store/episodes/alarm.ts";
 import { updateNameLinks } from "../../store/index/name-links.ts";
 import { exists, isCurrent, migrate } from "../../store/migrations.ts";
@@ -85,7 +86,8 @@ export class Gate {
    * @param work receives a moment without `known_at` if everything known by `now` is to be read
    */
   read<T>({ as_of, known_at, include_uncertain }: Moment, work: (sql: Sql, moment: Moment, now: Instant) => T): T {
-    return this.open((sql) => {
+    return this.open((storage) => {
+      const sql = withQueryCache(storage);
       const now = currentInstant(sql, this.#parts.clock.now());
       const at = Math.min(known_at ?? now, now);
       this.#answered = Math.max(this.#answered, at);

@@ -42,31 +42,47 @@ export function readWatermarks(sql: Sql): Watermarks {
 }
 
 /** Values that a synchronous read has computed, by its storage. */
-const known = new WeakMap<Sql, Map<string, unknown>>();
+const valuesOf = new WeakMap<Sql, Map<string, unknown>>();
 
 /** Longer parameters are lists of rows, which a read asks for once. */
 const MAX_KEY_CHARACTERS = 200;
 
+const IS_READ = /^\s*(?:SELECT\b|WITH\b(?![^]*\b(?:INSERT|UPDATE|DELETE)\b))/i;
+
 /**
- * The same storage for one synchronous read, during which nothing can be written: runs each statement with the same short parameters only
- * once. Storage that is already for one read is returned as it is.
+ * The same storage for one synchronous read: runs each statement with the same short parameters only once. A statement that writes forgets
+ * all results. Storage that is already for one read is returned as it is.
  */
 export function withQueryCache(sql: Sql): Sql {
-  if (known.has(sql)) return sql;
+  if (valuesOf.has(sql)) return sql;
   const results = new Map<string, Map<string, SqlRow[]>>();
+  const values = new Map<string, unknown>();
+  const forget = (): void => {
+    results.clear();
+    values.clear();
+  };
   const cached: Sql = {
     ...sql,
+    exec: (statements) => {
+      forget();
+      sql.exec(statements);
+    },
     all: <Row extends SqlRow>(statement: string, ...parameters: SqlValue[]) => {
+      const known = results.get(statement);
+      if (known === undefined && !IS_READ.test(statement)) {
+        forget();
+        return sql.all<Row>(statement, ...parameters);
+      }
+      const same = known ?? new Map<string, SqlRow[]>();
+      results.set(statement, same);
       const key = keyOf(parameters);
       if (key === null) return sql.all<Row>(statement, ...parameters);
-      const same = results.get(statement) ?? new Map<string, SqlRow[]>();
-      results.set(statement, same);
       const rows = same.get(key) ?? sql.all(statement, ...parameters);
       same.set(key, rows);
       return [...rows] as Row[];
     },
   };
-  known.set(cached, new Map());
+  valuesOf.set(cached, values);
   return cached;
 }
 
@@ -83,7 +99,7 @@ function keyOf(parameters: readonly SqlValue[]): string | null {
 
 /** Computes something once in a read (`withQueryCache`); in other storage each time. */
 export function onceInRead<Value>(sql: Sql, key: string, compute: () => Value): Value {
-  const values = known.get(sql);
+  const values = valuesOf.get(sql);
   if (values === undefined) return compute();
   if (!values.has(key)) values.set(key, compute());
   return values.get(key) as Value;

@@ -2,6 +2,7 @@ import type { Scope } from "../../../shared/api/search.ts";
 import { bitCode, codedQuery, hammingDistances, type HammingDistances } from "../../core/vectors/bit-codes.ts";
 import { CodeList, type CodedRow } from "../../core/vectors/code-list.ts";
 import { dotProductWithHalf } from "../../core/vectors/dot-product.ts";
+import { onceInRead } from "../base/watermarks.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { nodesWithinDistance, nearestByPages, codeFromBlob } from "./code-pages.ts";
 import type { Visibility } from "./visibility.ts";
@@ -257,11 +258,22 @@ export function copyVector(sql: Sql, scope: Scope, from: number, to: number): vo
   sql.all("INSERT INTO vectors (node, value) SELECT ?, value FROM vectors WHERE node = ?", target, source);
 }
 
-/** Vectors by row number, of the rows that have one. */
+/** Vectors by row number, of the rows that have one. A read asks for the vector of a row once. */
 export function readVectors(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, Float32Array> {
-  const rows = sql.all<{ node: number; value: SqlValue }>(
-    "SELECT node, value FROM vectors WHERE node IN (SELECT value FROM json_each(?))",
-    JSON.stringify(seqs.map((seq) => nodeOf(scope, seq))),
+  const known = onceInRead(sql, `vectors of ${scope}`, () => new Map<number, Float32Array | null>());
+  const unknown = seqs.filter((seq) => !known.has(seq));
+  if (unknown.length > 0) {
+    for (const seq of unknown) known.set(seq, null);
+    const rows = sql.all<{ node: number; value: SqlValue }>(
+      "SELECT node, value FROM vectors WHERE node IN (SELECT value FROM json_each(?))",
+      JSON.stringify(unknown.map((seq) => nodeOf(scope, seq))),
+    );
+    for (const { node, value } of rows) known.set(seqOf(node), new Float32Array(float16FromBlob(value)));
+  }
+  return new Map(
+    seqs.flatMap((seq) => {
+      const vector = known.get(seq) ?? null;
+      return vector === null ? [] : [[seq, vector]];
+    }),
   );
-  return new Map(rows.map(({ node, value }) => [seqOf(node), new Float32Array(float16FromBlob(value))]));
 }

@@ -28,6 +28,7 @@ export const parseEdgeMemory = ({ vector, changed_at }: { vector: SqlValue; chan
 
 /** The memory of an edge, if any. */
 export function readEdgeMemory(sql: Sql, { kind, a, b }: EdgeMemoryKey): EdgeMemory | null {
+  if (sql.all("SELECT 1 FROM traces LIMIT 1").length === 0) return null;
   const [row] = sql.all<{ vector: SqlValue; changed_at: number }>(
     "SELECT vector, changed_at FROM traces WHERE kind = ? AND a = ? AND b = ?",
     kind,
