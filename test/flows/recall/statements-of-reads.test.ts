@@ -35,11 +35,11 @@ async function memoryOfChat() {
   };
 }
 
-test("a context takes at most 50 statements, a search at most 40, a question at most 180", async () => {
+test("a context takes at most 50 statements, a search at most 40, a question at most 220", async () => {
   const { memory, statementsOf } = await memoryOfChat();
   const query = questions[0] ?? "";
   const { services, address } = memory;
   expect(await statementsOf(() => recallContext(services, address, { query }))).toBeLessThanOrEqual(50);
   expect(await statementsOf(() => recallSearch(services, address, { query }))).toBeLessThanOrEqual(40);
-  expect(await statementsOf(() => ask(services, address, { question: query }, true))).toBeLessThanOrEqual(180);
+  expect(await statementsOf(() => ask(services, address, { question: query }, true))).toBeLessThanOrEqual(220);
 });
