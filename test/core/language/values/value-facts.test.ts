@@ -14,6 +14,8 @@ const read = (text: string, language: "en" | "de" = "en") =>
 describe("an English sentence states a value of the speaker's own things", () => {
   test.each([
     ["snack budget is now $75", "Ada's snack budget is $75.", 75, "$"],
+    ["My timber budget is €2,400 for now", "Ada's timber budget is €2,400.", 2400, "€"],
+    ["My rent is 900 for the time being", "Ada's rent is 900.", 900, null],
     ["coverage went up to 83 %", "Ada's coverage is 83 %.", 83, "%"],
     ["rent is 900", "Ada's rent is 900.", 900, null],
     ["They raised my rent to 1,050.50 euros a month", "Ada's rent is 1,050.50 euros a month.", 1050.5, "euros a month"],

@@ -127,8 +127,9 @@ function readMatch(
   return { ...measured, words: measured.words + more, slot: measured.slot + more, amount, hedge };
 }
 
-/** ", for the first sprint": which of several. */
-const FOR = /^,? (?:for|to) (?:(?:the|my|our) )?[\p{L}\p{N}' -]{2,50}?(?=$|[,.]| (?:and|so|but|which)\b)/u;
+/** ", for the first sprint": which of several. "For now" and "to date" only say that the value holds. */
+const FOR =
+  /^,? (?:for|to) (?!(?:now|today|date|sure|certain|starters|(?:the|a) (?:moment|time being|present|while))(?!\p{L}))(?:(?:the|my|our) )?[\p{L}\p{N}' -]{2,50}?(?=$|[,.]| (?:and|so|but|which)\b)/u;
 
 /** What has a value in the clause before, in which the speaker says what they are at: "I'm trying to reduce the input latency". */
 function meantBefore(before: string, kind: Amount["kind"]): Measured | null {
