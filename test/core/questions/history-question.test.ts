@@ -8,6 +8,8 @@ test.each([
   ["Walk me through the order in which we planned the wedding. Mention ONLY four items.", "wedding"],
   ["Can you list in order how I prepared for the marathon?", "marathon"],
   ["Give me a timeline of my move to Lisbon", "Lisbon"],
+  ["Summarise how the renovation went", "renovation"],
+  ["Fasse zusammen, wie die Renovierung vorankam.", "Renovierung"],
   ["Summarise my progress on the thesis", "thesis"],
   ["Could you give me a short summary of how our kitchen renovation developed over time?", "kitchen"],
   ["Recap our conversations about the garden", "garden"],

@@ -49,6 +49,10 @@ const COURSE: readonly RegExp[] = [
   /\b(?:fortschritt\p{L}*|entwicklung|verlauf|stand) (?:meine[mnrs]?|unsere[mnrs]?|bei meine[mnrs]?|mit meine[mnrs]?)\b/iu,
   // time: no query over MOST_CHARACTERS is tried
   /\b(?:was|wie|worüber|woran) (?:ich|wir)\b.*\b(?:besprochen|gesprochen|gelernt|gearbeitet|gemacht|erreicht|geschafft|behandelt|gelöst|verbessert|vorbereitet)\b/iu,
+  // time: no query over MOST_CHARACTERS is tried
+  /\bhow (?:the|this|things?|it|everything)\b.*\b(?:went|gone|progressed|developed|evolved|came along|changed|has been going)\b/iu,
+  // time: no query over MOST_CHARACTERS is tried
+  /(?<!\p{L})wie (?:der|die|das|es|alles)(?!\p{L}).*(?<!\p{L})(?:vorankam(?:en)?|vorangekommen|verlief(?:en)?|verlaufen|lief(?:en)?|gelaufen|ging(?:en)?|gegangen|entwickelten?|veränderten?)(?!\p{L})/iu,
 ];
 
 /** Who asks so says little else. It bounds the time of the above. */
