@@ -26,7 +26,7 @@ const env = {
   ENGRAPH_ADMIN_TOKEN: server.adminToken,
 };
 const folderOf = (door: string): string => fileURLToPath(new URL(door, here));
-/** The door that takes longest comes first, so that the others fill the lane beside it. */
+/** The slowest door comes first, so that the others fill the second lane. */
 const LONGEST = "explorer";
 const LANES = 2;
 const failed: string[] = [];

@@ -20,7 +20,7 @@ const VENV = join(SDK, ".venv");
 const DOCUMENTS = ["sdk-python/README.md", "docs/guides/python.md"];
 const MAX_QUICKSTART_LINES = 10;
 const PIP = ["-m", "pip", "--disable-pip-version-check", "--quiet", "--retries", "2"];
-/** What was packed for the empty environment, so that only the first run needs a network. */
+/** Packages for the empty environment, so that only the first run needs a network. */
 const WHEELS = join(VENV, "wheels");
 
 const python = findPython();

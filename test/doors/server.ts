@@ -6,7 +6,7 @@ export interface ServerUnderTest {
   /** Of a tenant, with every scope. */
   apiKey: string;
   adminToken: string;
-  /** Stops the server if it is nobody else's. */
+  /** Stops the server if this run started it. */
   stop: () => Promise<void>;
 }
 

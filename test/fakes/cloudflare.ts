@@ -34,7 +34,7 @@ export interface DeployedWorker {
 export interface Cloudflare {
   /** For CLOUDFLARE_API_BASE_URL. */
   url: string;
-  /** What was asked, e.g. `POST /queues`, without reads. */
+  /** The requests except reads, such as `POST /queues`. */
   changes: string[];
   queues: Map<string, Queue>;
   indexes: Map<string, unknown>;

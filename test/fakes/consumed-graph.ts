@@ -59,7 +59,7 @@ export function consumedGraph(
   } as unknown as Services;
   return {
     ...store,
-    /** What the extractor was asked, one line a call. */
+    /** The calls of the extractor, one line each. */
     asked,
     /** From now on another extractor is configured. */
     configure: (other: Extractor): void =>

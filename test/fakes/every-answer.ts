@@ -38,7 +38,7 @@ export async function listedAt(
     entities: await each(ids.entities, (id) => graph.entity(id, asked)),
     episodes: await each(ids.episodes, (id) => graph.episode(id, asked)),
     communities: await each(ids.communities, (id) => graph.community(id, asked)),
-    // what webhooks send
+    // bodies of webhooks
     factsAt:
       asked.as_of === undefined
         ? await graph.factsAt(lists.facts.map(({ id }) => ({ id, known_at: asked.known_at })))
@@ -120,18 +120,18 @@ export async function reportedAt(world: LivedGraph, moment: Moment) {
   return texts;
 }
 
-/** What both of two answers have. */
+/** The common part of two answers. */
 export const common = (one: Record<string, unknown>, other: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(one).filter(([key]) => key in other));
 
-/** What `ask` answers at a moment. Where it looks first depends on today's word statistics, so this is compared by what it may say only. */
+/** Answers of `ask` at a moment. Its order of reading depends on today's word statistics, so only the possible answers are compared. */
 export async function askedAt(world: LivedGraph, moment: Moment, questions = [...QUESTIONS, TAUGHT_QUESTION]) {
   const answers = [];
   for (const question of questions) answers.push(await world.ask(question, { memorise: false, ...moment }));
   return answers;
 }
 
-/** What is always today's: how far a message is read, and what an answer cost. */
+/** Fields that are always of today: the progress of reading a message, and the cost of an answer. */
 const OF_TODAY: ReadonlySet<string> = new Set(["status", "attempts", "error", "calls", "receipt"]);
 
 /** An answer without what is always today's. */

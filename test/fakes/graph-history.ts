@@ -96,7 +96,7 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
   const { sql, clock, ids } = world;
   const episodes: string[] = [];
   const sameNames: string[][] = [];
-  /** What was extracted of each episode; the same when it is read again. */
+  /** The extraction of each episode; the same when it is read again. */
   const said = new Map<string, Extraction>();
   for (const given of steps) {
     clock.advance(60_000);

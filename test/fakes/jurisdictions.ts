@@ -1,4 +1,4 @@
-/** What was reached through a namespace: in which jurisdiction, under which name, and with which hint of a place. */
+/** Calls through a namespace, with jurisdiction, name and location hint. */
 export interface Reached {
   jurisdiction: string | null;
   name: string;

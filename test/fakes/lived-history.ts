@@ -98,7 +98,7 @@ export const editingStep = fc.oneof(
   { weight: 2, arbitrary: edited("correct", "rename", "retract") },
 );
 
-/** One step of a life. Whatever cannot be done at its place is left out. */
+/** One step of a history. Steps that are impossible at their place are left out. */
 export const step = fc.oneof(
   { weight: 5, arbitrary: said },
   { weight: 3, arbitrary: named },
@@ -118,7 +118,7 @@ export interface Mark {
   said: number | null;
   /** Whether it is the name of the speaker or the sentence of a fact: late news about the past may show these earlier. */
   of: "content" | "sentence" | "name" | "hand";
-  /** What the fact is about, for sentences. */
+  /** The subject of the fact, for sentences. */
   about: string;
   episode: string | null;
 }

@@ -9,10 +9,10 @@ import { wholeMemory, type WholeMemory } from "./whole-memory.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What takes long: reading, rebuilding, exporting, refreshing. */
+/** Long operations: reading, rebuilding, exporting, refreshing. */
 const LONG_STEPS = 4;
 
-/** What a caller may be told instead of an answer. */
+/** Errors that a caller may get instead of an answer. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof FaultError && ["conflict", "not_found", "invalid"].includes(error.fault.kind);
 

@@ -54,7 +54,7 @@ export async function withFreshMemories<T>(use: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Empties all memories but the oldest `kept`, for the next callers of `migratedSql`. What still uses one of them fails. */
+/** Empties all memories but the oldest `kept`, for the next callers of `migratedSql`. Later uses of one of them fail. */
 export function giveBackMemories(kept: number): void {
   for (const { loan, end } of lent.splice(kept)) {
     end();

@@ -78,7 +78,7 @@ export function refreshedGraph({
     ...store,
     services,
     asked,
-    /** What put turns off. */
+    /** Faults of the store that a test turns on and off. */
     failures,
     turn,
     /** A run whose consumer dies at its graph call number `after`, which takes effect or not; resolves to whether it died. */

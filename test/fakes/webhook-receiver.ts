@@ -16,9 +16,9 @@ export interface WebhookReceiver {
   url: string;
   /** Everything that arrived, verified or not, in order. */
   received: Received[];
-  /** What arrived at a path, of a type. */
+  /** Deliveries at a path, of a type. */
   of: (path: string, type?: string) => Received[];
-  /** What the next requests to a path are answered, in order; then 204. `null`: never. */
+  /** Answers to the next requests to a path, in order; then 204. `null`: no answer. */
   script: (path: string, ...answers: (number | null)[]) => void;
   stop: () => Promise<void>;
 }
@@ -54,6 +54,6 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   };
 }
 
-/** What the official package says of a request. @throws WebhookVerificationError */
+/** Verifies a request with the official package. @throws WebhookVerificationError */
 export const verify = (secret: string, { headers, body }: Received): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);

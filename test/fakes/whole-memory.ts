@@ -251,7 +251,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
 
 export type WholeMemory = ReturnType<typeof wholeMemory>;
 
-/** What Postgres keeps of entries: what is forgotten goes from the ledger too. */
+/** The ledger in Postgres, from which forgotten entries are deleted too. */
 function recorded(ledger: readonly LedgerChange[], change: LedgerChange): LedgerChange[] {
   if (change.entry !== "forgotten") return [...ledger, change];
   const dropped = (change.payload as { entries?: number[] }).entries ?? [];

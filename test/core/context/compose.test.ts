@@ -196,7 +196,7 @@ test.each(TEMPLATE_NAMES)(
   },
 );
 
-test("what changed stands with what it is now, before older messages", () => {
+test("a changed fact stands with its current value, before older messages", () => {
   const former = fact("Ada lives in Porto.", {
     valid_to: "2023-06-01T00:00:00.000Z",
     period: "7 May 2023 – 31 May 2023",
@@ -287,7 +287,7 @@ test("where what was does not fit, the message that states it is not shown eithe
   expect(context).toContain("Hello.");
 });
 
-test("what was only heard is dated by the reader's clock, like the message that says it", () => {
+test("hearsay is dated by the reader's clock, like its message", () => {
   const at = "2023-05-07T23:30:00.000Z";
   const heard = fact("Ada lives in Porto.", {
     valid_from: at,

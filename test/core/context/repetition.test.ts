@@ -1,11 +1,11 @@
-/** What a context leaves out because a line beside it says it already, and what it does not. */
+/** Lines that a context leaves out because another line has the same content, and lines that it keeps. */
 import { expect, test } from "vitest";
 import { withRelations } from "../../../worker/core/context/relations.ts";
 import { isStatedBy, withoutImplied, withoutStated } from "../../../worker/core/context/repetition.ts";
 import { compose } from "../../fakes/composed-context.ts";
 import { community, entity, episode, fact } from "../../fakes/context-parts.ts";
 
-test("a fact that only repeats a message shown beside it is not shown, nor one about something else", () => {
+test("a fact that only repeats a shown message is left out", () => {
   const { facts } = compose({
     query: "What tea does Ada like?",
     episodes: [episode("Ada likes green tea a lot.")],
@@ -14,7 +14,7 @@ test("a fact that only repeats a message shown beside it is not shown, nor one a
   expect(facts.map((shown) => shown.fact)).toEqual(["Ada likes white tea from Fujian."]);
 });
 
-test("a fact that differs from a shown line in its subject, its object or a negation is no repetition of it", () => {
+test("a fact that differs from a shown line in its subject, its object or a negation is kept", () => {
   const shownOf = (facts: ReturnType<typeof fact>[]): string[] =>
     compose({ query: "Who likes tea?", facts, episodes: [] }).facts.map((shown) => shown.fact);
   const likes = (name: string, tea: string, text = `${name} likes ${tea}.`) =>
@@ -34,7 +34,7 @@ const ofFacts = { isOfFacts: true, max_tokens: 400 };
 const learned = (text: string, ...messages: string[]) =>
   fact(text, { episode_ids: messages.map((said) => `ep_${said}`) });
 
-test("where facts are wanted, a message that its own facts say word for word is not shown beside them", () => {
+test("a context of facts leaves out a message that its own facts repeat word for word", () => {
   const plain = "I like green tea.";
   const others = ["I like green tea, since Mia made me some.", "Green tea!", "I don't like green tea."] as const;
   const { episodes } = compose(
@@ -44,7 +44,7 @@ test("where facts are wanted, a message that its own facts say word for word is 
     },
     ofFacts,
   );
-  // what says more, denies it, or was not understood as that fact is shown
+  // a message that says more, denies the fact, or was not read as that fact is shown
   expect(episodes.map(({ content }) => content)).toEqual(others);
   const all = compose(
     { facts: [learned("Ada likes green tea.", plain)], episodes: [episode(plain)], query: "tea" },
@@ -53,7 +53,7 @@ test("where facts are wanted, a message that its own facts say word for word is 
   expect(all.episodes).toHaveLength(1);
 });
 
-test("a message that facts say which are only added after it is not shown beside them", () => {
+test("a message is left out if facts that are added after it repeat it", () => {
   const texts = Array.from({ length: 12 }, (_, place) => `Ada owns the red boat number ${place}.`);
   const facts = texts.map((text) => learned(text, text));
   for (let max_tokens = 100; max_tokens <= 700; max_tokens += 30) {
@@ -64,7 +64,7 @@ test("a message that facts say which are only added after it is not shown beside
   }
 });
 
-test("a report leaves out the facts that stand beside it, and is not shown if that is all it says", () => {
+test("a report leaves out facts that are shown already, and is left out itself if nothing remains", () => {
   const facts = [fact("Ada lives in Oslo."), fact("Ada owns Rex.")];
   const text =
     "Ada, Oslo and Rex are joined by 3 facts. Ada lives in Oslo. Ada owns Rex (since 7 May 2023). Rex barks.";
@@ -89,7 +89,7 @@ test("of reports side by side the longer leaves out what the shorter says", () =
   }
 });
 
-test("a summary of what the query names leaves out the facts that stand beside it", () => {
+test("a summary of an entity in the query leaves out facts that are shown already", () => {
   const facts = [fact("Ada lives in Oslo."), fact("Ada owns Rex.")];
   const of = (summary: string): string[] =>
     compose({ facts, entities: [entity("Ada", summary)] }, ofFacts).entities.map(({ name }) => name);
@@ -143,7 +143,7 @@ test("a text is left without what facts state word for word, since whenever it s
   expect(withoutStated("艾达住在奥斯陆。艾达喜欢茶。", ["艾达喜欢茶。"])).toBe("艾达住在奥斯陆。");
 });
 
-test("how members belong to a summary entity is said once", () => {
+test("the relation of members to a summary entity is shown once", () => {
   const member = (relation: string | null) => ({ id: "ent_1", name: "Ada", relation, strength: 5 });
   const summary = "Ada and Oslo are joined by one fact. Ada lives in Oslo.";
   expect(
@@ -174,6 +174,6 @@ test.each([
   expect(withoutImplied([at, other])).toEqual({ kept: [at, other], implied: [] });
 });
 
-test("what leads from one thing to the next stays", () => {
+test("a path between entities is kept", () => {
   expect(compose({ facts: [nurse, at], path: [at.id] }).context).toContain("works at Acme.");
 });

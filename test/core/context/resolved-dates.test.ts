@@ -54,7 +54,7 @@ test.each([
   "Last summer was hot.",
   "Last night's dinner",
   "",
-])("what is no date, or could be several, has none: %s", (text) => {
+])("a text without a date, or with several readings, has none: %s", (text) => {
   expect(shown(text)).toBe(text);
 });
 

@@ -7,7 +7,7 @@ test("a slot shows at most as many lines as it says, and a section without a slo
   expect(templateOf("markdown").most("facts")).toBe(Infinity);
 });
 
-test("what is written like a slot and is none is refused, and other braces are the template's own", () => {
+test("an unknown slot is refused, and other braces belong to the template", () => {
   expect(slotRefusal("{{facts}} {{name}} {x}")).toBeNull();
   for (const text of ["{{facts limit=0}}", "{{facts max=3}}", "{{facts limit=1000}}", "{{messages,}}"])
     expect(slotRefusal(`{{entities}} ${text}`)).toContain(text);

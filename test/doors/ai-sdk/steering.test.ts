@@ -1,4 +1,4 @@
-/** What a user says while an answer is made, as the AI SDK itself writes it into its messages. */
+/** User messages sent during an answer, as the AI SDK itself stores them. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { experimental_createSteering, readUIMessageStream, stepCountIs, streamText, tool, type UIMessage } from "ai";

@@ -20,7 +20,7 @@ const searchable = (options: EngraphContextOptions, label = "memory"): ContextBl
   new ContextBlocks([{ label, provider: new EngraphSearchProvider(patient(options)) }]);
 
 type Tool = "set_context" | "search_context";
-/** What the tool of a block answers, as the SDK runs it. */
+/** The result of a block's tool, as the SDK runs it. */
 async function run(blocks: ContextBlocks, toolName: Tool, input: object): Promise<string> {
   const model = new MockLanguageModelV4({ doGenerate: [calls(toolName, input), says("Done.")] });
   const tools = await blocks.tools();

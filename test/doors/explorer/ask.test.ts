@@ -31,7 +31,7 @@ test("the same question again shows what was remembered, and what it cost both t
   await page.getByRole("button", { name: "Ask it again" }).click();
   const second = page.getByRole("region", { name: "Again" });
   await second.getByText("warm").waitFor();
-  // what was remembered glows on the graph, and not before its step
+  // a replayed step glows on the graph, and not before its turn
   const remembered = second.locator(".ask-step-remembered");
   assert.ok((await remembered.count()) > 0);
   await waitForGlow(true);
@@ -65,7 +65,7 @@ test("the same question again shows what was remembered, and what it cost both t
   }
 });
 
-test("what was learned is listed, taught and forgotten", { skip }, async () => {
+test("lessons can be listed, taught and forgotten", { skip }, async () => {
   const { page, checkFaults, close } = await visit(explorer, { route: "/users/asked/ask", theme: "dark" });
   const taught = page.locator(".ask-memory form");
   await taught.getByLabel("Question").fill("Who plays the cello?");
@@ -82,7 +82,7 @@ test("what was learned is listed, taught and forgotten", { skip }, async () => {
   await close();
 });
 
-test("nothing is remembered of a memory that nobody has written to, and that is no fault", { skip }, async () => {
+test("an empty memory has no lessons and shows no error", { skip }, async () => {
   const { page, close } = await visit(explorer, { route: "/users/nobody-yet/ask" });
   await page.getByText(/Nothing is remembered of any question/).waitFor();
   assert.equal(await page.getByRole("alert").count(), 0);

@@ -92,7 +92,7 @@ export async function startExplorer(): Promise<Explorer> {
 export interface VisitOptions {
   /** Behind the `#`: `/users/ada/graph?fact=…`. Default: the choice of a memory. */
   route?: string;
-  /** Null: nobody has signed in. Default: the tenant's key. */
+  /** Null: not signed in. Default: the tenant's key. */
   key?: string | null;
   language?: "en" | "de";
   theme?: "light" | "dark";
@@ -105,7 +105,7 @@ export interface VisitOptions {
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** What was asked of whom: "GET https://…". */
+  /** Requests: "GET https://…". */
   requests: string[];
   /** Ends the test where the page complained, was refused something by its policy, or asked another origin. */
   checkFaults: () => void;
@@ -162,7 +162,7 @@ export async function visit(explorer: Explorer, options: VisitOptions = {}): Pro
   };
 }
 
-/** What a browser without a graphics card says of itself. */
+/** A log line of browsers without a graphics card. */
 const isOfGraphics = (text: string): boolean => /GPU stall|swiftshader|software WebGL|ReadPixels/i.test(text);
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -185,7 +185,7 @@ export async function checkAccessibility(page: Page): Promise<void> {
   assert.deepEqual(told, []);
 }
 
-/** Ends the test where the page can be moved sideways, as on a telephone nobody wants to. */
+/** Fails if the page can be scrolled sideways. */
 export async function checkWidth(page: Page): Promise<void> {
   const [width, visible] = await page.evaluate(() => [
     document.documentElement.scrollWidth,

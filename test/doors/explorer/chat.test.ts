@@ -1,4 +1,4 @@
-/** The chat and a fact's card, in a browser: what is said is learned, old facts close, and a change is seen before it is made. */
+/** The chat and a fact's card, in a browser: messages become facts, old facts close, and a change is previewed. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -93,7 +93,7 @@ test("a fact's card says what ended it, previews a change, makes it and takes it
   await close();
 });
 
-test("what is typed is learned, and a hostile text stays a text", { skip }, async () => {
+test("a typed message becomes a fact, and hostile markup stays text", { skip }, async () => {
   const options = { route: "/users/chat-typed/chat", language: "de", viewport: TELEPHONE } as const;
   const { page, checkFaults, close } = await visit(explorer, options);
   const field = page.getByRole("textbox", { name: "Nachricht" });
@@ -113,29 +113,25 @@ test("what is typed is learned, and a hostile text stays a text", { skip }, asyn
   await close();
 });
 
-test(
-  "what is typed while a message is on its way is kept, and what could not be sent comes back",
-  { skip },
-  async () => {
-    const { page, close } = await visit(explorer, { route: "/users/chat-slow/chat" });
-    const answer = Promise.withResolvers<void>();
-    await page.route("**/chat-slow/messages", async (route) => {
-      await answer.promise;
-      await route.abort();
-    });
-    const field = page.getByRole("textbox", { name: "Message" });
-    await field.fill("I like tea.");
-    await field.press("Enter");
-    await page.waitForFunction(() => document.querySelector("textarea")?.value === "");
-    await field.fill("And coffee.");
-    answer.resolve();
-    await page.getByRole("alert").waitFor();
-    assert.equal(await field.inputValue(), "I like tea.\nAnd coffee.");
-    await close();
-  },
-);
+test("text typed during sending is kept, and a message that could not be sent returns", { skip }, async () => {
+  const { page, close } = await visit(explorer, { route: "/users/chat-slow/chat" });
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/chat-slow/messages", async (route) => {
+    await answer.promise;
+    await route.abort();
+  });
+  const field = page.getByRole("textbox", { name: "Message" });
+  await field.fill("I like tea.");
+  await field.press("Enter");
+  await page.waitForFunction(() => document.querySelector("textarea")?.value === "");
+  await field.fill("And coffee.");
+  answer.resolve();
+  await page.getByRole("alert").waitFor();
+  assert.equal(await field.inputValue(), "I like tea.\nAnd coffee.");
+  await close();
+});
 
-test("what was not read yet is not said to be nothing", { skip }, async () => {
+test("a message that is not read yet is not shown as empty", { skip }, async () => {
   const memory = explorer.engraph.user("chat-unread");
   await memory.add([{ role: "user", content: "I live in Oslo." }], { wait: true });
   const { page, checkFaults, close } = await visit(explorer, { route: "/users/chat-unread/operations" });
@@ -225,7 +221,7 @@ test("of a memory with many facts the chat claims no more than it has read", { s
   await close();
 });
 
-test("what is learned before the events of the memory are followed is not missed", { skip }, async () => {
+test("facts learned before the event stream opens are shown", { skip }, async () => {
   const { page, checkFaults, close } = await visit(explorer, { route: "/users/chat-late/chat" });
   const memory = explorer.engraph.user("chat-late");
   await page.route("**/chat-late/events", async (route) => {

@@ -51,7 +51,7 @@ test(
     const route = `/users/o'lab/context?${new URLSearchParams({ query, tokens: "64" })}`;
     const { page, requests, checkFaults, close } = await visit(explorer, {
       route,
-      // what the key may do is known last
+      // the key's rights arrive last
       late: { path: "/v1/key", after: "/context" },
     });
     const [lines, missed] = [".context-lines:not(.context-missed) > li", ".context-missed > li"].map((rows) =>

@@ -90,7 +90,7 @@ test(
   },
 );
 
-test("what is changed on a card, there or elsewhere, is shown beneath it", { skip }, async () => {
+test("a change on a card, there or elsewhere, is shown below it", { skip }, async () => {
   const memory = newMemory(explorer.engraph, "changed");
   const { id, version } = await memory.addFact({
     subject: "Ada",
@@ -113,7 +113,7 @@ test("what is changed on a card, there or elsewhere, is shown beneath it", { ski
   await card.getByRole("heading", { name: "Ada owns a red ship." }).waitFor();
   await card.getByRole("button", { name: "Undo" }).waitFor();
   assert.equal(await card.getByRole("alert").count(), 0);
-  // what is learned after the preview of an undo is not taken back unseen
+  // facts learned after the preview of an undo are not undone unseen
   const kite = { subject: "Ada", predicate: "OWNS", object: "Kite", fact: "Ada owns a kite." };
   await card.getByText("takes back what was learned since").waitFor();
   await memory.addFact(kite);
@@ -156,7 +156,7 @@ test("two fingers zoom the graph on a telephone, and change nothing else", { ski
 });
 
 for (const theme of ["light", "dark"] as const)
-  test(`nobody is shut out, and a telephone is wide enough: ${theme}`, { skip }, async () => {
+  test(`the graph is accessible and fits a phone: ${theme}`, { skip }, async () => {
     const memory = newMemory(explorer.engraph, `access-${theme}`);
     await fillWithHostile(memory);
     const { page, checkFaults, close } = await visit(explorer, { route: graphOf(memory.id), theme });

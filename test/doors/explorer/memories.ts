@@ -1,4 +1,4 @@
-/** What the explorer's tests look at: the demo's conversation, a memory of 10,000 facts, and one whose names are hostile. */
+/** Memories of the explorer's tests: the demo's conversation, a memory of 10,000 facts, and one whose names are hostile. */
 import { fileURLToPath } from "node:url";
 import { sendConversation, waitUntilExtracted } from "../../../eval/ingest-conversation.ts";
 import { readLocomoFile } from "../../../eval/locomo.ts";
@@ -66,5 +66,5 @@ export async function fillWithThousands(memory: Memory, facts = LARGE): Promise<
   await memory.import([...largeExport(facts)].map((line) => JSON.stringify(line)).join("\n"));
 }
 
-/** The user of a memory that nobody else of the tests writes to. */
+/** The user of a memory that no other test writes to. */
 export const newMemory = (engraph: Engraph, name: string): Memory => engraph.user(`${name}-${crypto.randomUUID()}`);

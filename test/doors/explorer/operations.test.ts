@@ -67,7 +67,7 @@ test("a failed episode shows its reason, and all are tried again at once", { ski
   await close();
 });
 
-test("what models cost is drawn by day, and stands in a table", { skip }, async () => {
+test("costs of models are drawn by day, and stand in a table", { skip }, async () => {
   const { page, checkFaults, close } = await visit(explorer, { route: operationsOf("nobody", "reading") });
   const day = new Date().toISOString().slice(0, 10);
   const row = {

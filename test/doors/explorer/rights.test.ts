@@ -1,4 +1,4 @@
-/** What a key may not do is not offered with it. */
+/** The explorer offers only operations that the key allows. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -70,7 +70,7 @@ test("a token that may write is offered to, but makes no link", { skip }, async 
   await close();
 });
 
-test("a token that may not read opens no screen, and is told why", { skip }, async () => {
+test("a token without the scope to read opens no screen and shows the reason", { skip }, async () => {
   const { page, close } = await visit(explorer, { key: await tokenOf(["write"]) });
   await page.getByText("This key may not read memories.").waitFor();
   assert.equal(await page.getByRole("navigation").getByRole("link").count(), 0);

@@ -24,7 +24,7 @@ interface Screen {
   name: string;
   route: string;
   act?: (page: Page) => Promise<void>;
-  /** What is there once the screen has all that it shows. */
+  /** An element that appears when the screen is complete. */
   shows: string;
 }
 

@@ -78,7 +78,7 @@ for (const generation of GENERATIONS) {
       assert.deepEqual(await homes({ known_at: between }), ["Oslo"]);
     });
 
-    test("reads the profile as a resource, also of a user whose id is no name", async () => {
+    test("reads the profile as a resource, also of a user whose id is not a name", async () => {
       const user = someone();
       const { client, call } = await connect(generation, { user });
       await call("remember", { text: "I live in Oslo. I like tea." });

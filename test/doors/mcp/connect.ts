@@ -7,7 +7,7 @@ import { serverUnderTest, type ServerUnderTest } from "../server.ts";
 /** The one server of these tests; each file stops what it started. */
 export const server: ServerUnderTest = await serverUnderTest();
 
-/** The second generation speaks both eras of the protocol, if it is told to. */
+/** The second generation speaks both eras of the protocol, if configured. */
 export const GENERATIONS = ["client 2.4.0", "client 2.4.0 as of 2025", "sdk 1.32.2"] as const;
 export type Generation = (typeof GENERATIONS)[number];
 
@@ -20,7 +20,7 @@ export interface Said {
   isError: boolean;
 }
 
-/** What both generations have. */
+/** The common part of both generations. */
 interface AnyClient {
   getServerVersion(): { name: string } | undefined;
   getInstructions(): string | undefined;

@@ -41,7 +41,7 @@ export async function generateContract(): Promise<string> {
   return HEAD + types.replace(/export interface paths \{\n.*?\n\}\n/s, "");
 }
 
-/** Beside the type of a value, alternatives say which of its fields go together: in types they would allow anything. */
+/** Alternatives next to the type of a value list the fields that go together; in types they would allow anything. */
 function dropConstraints(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   const schema = value as Json;

@@ -100,7 +100,7 @@ describe("the package, installed into an empty project", () => {
       run(TSC, [...options, "--module", module, "--moduleResolution", resolution, "typed.ts"], { cwd: folder });
     });
 
-  /** What each entry for a framework exports, and the framework that it runs, where it does not use its types alone. */
+  /** The exports of each framework entry, and the framework that it runs, unless it uses only its types. */
   const FRAMEWORKS = {
     "ai-sdk": { exports: ["engraphMiddleware", "engraphTools", "fromUIMessages", "withEngraph"], needs: "ai" },
     "cloudflare-agents": { exports: ["EngraphContextProvider", "EngraphSearchProvider"], needs: null },

@@ -12,7 +12,7 @@ export interface Caller {
   send: (method: string, path: string, text?: string, type?: string) => Promise<Response>;
   /** Our own view: the body of an answer. */
   own: (method: string, path: string, body?: unknown) => Promise<Json>;
-  /** What Zep's client would not send: the status, and the body of the answer. */
+  /** A request that Zep's client would not send: the status, and the body of the answer. */
   raw: (method: string, path: string, body?: unknown) => Promise<[status: number, body: Json]>;
 }
 
@@ -75,7 +75,7 @@ export async function ended({ zep }: Caller, task_id: string | undefined): Promi
   return "processing";
 }
 
-/** What a call is refused with: the status, and Zep's message. */
+/** The refusal of a call: the status, and Zep's message. */
 export async function refusal(call: Promise<unknown>): Promise<[number | undefined, string]> {
   try {
     const answer = await call;

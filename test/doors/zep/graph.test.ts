@@ -70,7 +70,7 @@ describe("data", () => {
     assert.equal(status, 422);
   });
 
-  test("data need exactly one owner, whom somebody made", async () => {
+  test("data need exactly one owner, which exists", async () => {
     const { graph } = tenant.zep;
     const text = { type: "text", data: "x" } as const;
     assert.equal((await refusal(graph.add(text)))[0], 422);

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import type { ZepClient } from "@getzep/zep-cloud";
 import { ended, refusal, toldUser, zepTenant, type Caller, type Tenant } from "./client.ts";
 
-/** Everything that names something of Ada's, sent by somebody else. */
+/** All calls that name resources of Ada, sent by another user. */
 function reaches({ graph, thread, task, user }: ZepClient, uuids: Uuids): (() => Promise<unknown>)[] {
   const { edge, node, literal, episode, taskId } = uuids;
   return [

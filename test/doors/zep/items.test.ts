@@ -108,7 +108,7 @@ describe("lists", () => {
     assert.equal((await refusal(edge.getByUserId("ada", { cursor: "nonsense" })))[0], 409);
   });
 
-  test("nobody has empty lists, and an unknown graph none", async () => {
+  test("an unknown user has empty lists, and an unknown graph has none", async () => {
     const { edge, node, episode } = tenant.zep.graph;
     assert.deepEqual([await edge.getByUserId("nobody", {}), await node.getByUserId("nobody", {})], [[], []]);
     assert.deepEqual((await episode.getByUserId("nobody", {})).episodes, []);

@@ -9,7 +9,7 @@ type Filters = NonNullable<Query["searchFilters"]>;
 let tenant: Tenant;
 const uuids: Record<string, string> = {};
 
-/** A memory of which everything is known: facts by hand. */
+/** A memory of known content: facts by hand. */
 const FACTS = [
   { subject: "Ada", predicate: "LIVES_IN", object: "Lisbon", fact: "Ada lives in Lisbon.", valid_from: "2024-01-01" },
   {
@@ -123,7 +123,7 @@ describe("scopes", () => {
       assert.equal((await refusal(tenant.zep.graph.search({ userId: "s", query: "x", scope }, ONCE)))[0], 501);
   });
 
-  test("nothing is found of nobody, and nothing without a query", async () => {
+  test("a search without a user or without a query finds nothing", async () => {
     assert.deepEqual((await tenant.zep.graph.search({ userId: "unheard-of", query: "x" })).edges, []);
     assert.equal((await refusal(tenant.zep.graph.search({ graphId: "unheard-of", query: "x" })))[0], 404);
     for (const query of ["", " "])
@@ -341,7 +341,7 @@ test("a property decides before the limit: the one edge and the one node of many
   }
   assert.equal((await search("edges", { propertyFilters: [is("flag", "IS NULL")] })).length, 50);
   assert.deepEqual(await search("edges", { propertyFilters: [is("flag", ">", true)] }), []);
-  // what our filters do not compare is tried on the best hundred
+  // conditions that the search cannot compare are checked on the best hundred
   assert.deepEqual(
     await search("edges", { propertyFilters: [is("flag", "=", "Malta"), is("flag", "CONTAINS", "alt")] }),
     ["Ship 7 sails to Oslo."],

@@ -45,7 +45,7 @@ describe("context templates", () => {
     assert.equal((await refusal(tenant.zep.thread.getUserContext(threadId, { templateId: "support" }, ONCE)))[0], 404);
   });
 
-  test("one id is given once, an unknown one is not found, and Engraph's own names are no templates of Zep's", async () => {
+  test("an id is unique, an unknown one is not found, and Engraph's own names are not templates of Zep", async () => {
     const { context } = tenant.zep;
     await context.createContextTemplate({ templateId: "one", template: "%{edges}" });
     assert.equal(

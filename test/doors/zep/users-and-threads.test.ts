@@ -113,7 +113,7 @@ describe("users", () => {
 });
 
 describe("threads", () => {
-  test("a thread belongs to its user, and nobody else can have its id", async () => {
+  test("a thread belongs to its user, and its id is taken for others", async () => {
     const { zep } = tenant;
     await zep.user.add({ userId: "owner" });
     await zep.user.add({ userId: "envious" });

@@ -28,7 +28,7 @@ export interface ScriptOptions {
   steps?: Step[];
   /** Share (0–1) of the requests that get one of the faults in `kinds`: the same ones for the same seed. */
   faults?: { share: number; seed: number; kinds?: readonly Step[] };
-  /** What the server does with requests of a certain content, before any other step. */
+  /** Steps of the server for requests with certain content, before any other step. */
   when?: (request: string) => Step | null;
   refuses?: readonly Parameter[];
   /** Accepts `logprobs` but answers without them. */

@@ -1,4 +1,4 @@
-/** What the server does with one request. */
+/** A step of the server for one request. */
 export type Step =
   | { kind: "answer" }
   /** The right answer, `ms` late. */

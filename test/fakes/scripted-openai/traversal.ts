@@ -1,6 +1,6 @@
 import type { ChatBody } from "./server.ts";
 
-/** What the prompt shows to a model that guides a traversal. */
+/** The part of a traversal prompt that the model chooses from. */
 export interface TraversalPrompt {
   question: string;
   facts: string[];

@@ -139,7 +139,7 @@ test("the built-in rules extract once a budget is spent, if `on_spent` is `built
   expect((await call("GET", "/v1/usage")).body).toMatchObject({ data: [], total: { calls: 0, cost: 0 } });
 });
 
-test("webhooks are told once a day that a budget is spent, not with every call that it refuses", async () => {
+test("webhooks get one event a day for a spent budget, however many calls it refuses", async () => {
   for (const on_spent of ["wait", "builtin"] as const) {
     const call = await tenant();
     const url = `${receiver.url}/${on_spent}`;

@@ -121,8 +121,8 @@ describe("a model as the guide", () => {
   });
 });
 
-describe("what search finds", () => {
-  test("what search finds is judged first: where that is enough, one call answers, and the way is remembered", async () => {
+describe("search results", () => {
+  test("search results are judged first: if they suffice, one call answers, and the path is remembered", async () => {
     await world.server.close();
     world = await startAskWorld(GOOD, true);
     const { answer, search_ended, receipt } = await world.ask();

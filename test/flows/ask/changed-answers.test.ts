@@ -12,7 +12,7 @@ const MONTH_MS = 30 * 86_400_000;
 
 type Case = (typeof byOthers)[number];
 
-/** What is answered once more was said. */
+/** The answer after further messages. */
 async function answerAfter({ messages, question, answer, after }: Case) {
   const graph = toldGraph();
   messages.forEach((said, place) => void graph.tellAt(said, FIRST_SAID + place));
@@ -47,11 +47,11 @@ async function counted(cases: readonly Case[]) {
 }
 
 describe("an answer that was taught", () => {
-  test("gives way in most memories that somebody else made up", async () => {
+  test("a taught answer gives way to a change in most memories of an independent author", async () => {
     expect(await counted(byOthers)).toEqual({ changed: 77, kept: 2, unquoted: 2, unchanged: 66, lost: 0 });
   });
 
-  test("or has what was said since beside it, where that is told in words that no rule knows", async () => {
+  test("an answer comes with later messages if no rule knows the words of the change", async () => {
     expect(await counted(byAThird)).toEqual({ changed: 70, kept: 28, unquoted: 12, unchanged: 70, lost: 13 });
   });
 });

@@ -1,4 +1,4 @@
-/** What `ask` learns, through forgetting, retraction and rollback. */
+/** Lessons of `ask` through forgetting, retraction and rollback. */
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
@@ -44,7 +44,7 @@ const step = fc.oneof(
 );
 type HistoryStep = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What edges remember, without ids and row numbers. */
+/** Edge memory without ids and row numbers. */
 const memoryOf = ({ sql, clock }: ToldGraph) =>
   listEdgeMemory(sql, { limit: 1_000, vectors: true }, clock.now())
     .data.map(({ kind, name, vector, enhanced, penalised }) => ({ kind, name, vector, enhanced, penalised }))

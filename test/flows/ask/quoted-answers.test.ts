@@ -1,4 +1,4 @@
-/** What `ask` answers without a model: quotations, each of one statement. */
+/** Answers of `ask` without a model: quotations, each of one statement. */
 import { expect, test } from "vitest";
 import { readMessage } from "../../../worker/core/language/index.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
@@ -43,7 +43,7 @@ test("The latest of several messages answers alone, in one sentence and with the
   );
 });
 
-test("A heading, the state that holds and half of the way are no answers", async () => {
+test("a heading, a current state for a question about the past, and half of a path are not answers", async () => {
   const answer = asked();
   for (const question of [
     "What is my salary?",

@@ -1,4 +1,4 @@
-/** What taught answers rest on, and what is asked in vain, without a model, over made-up memories. */
+/** Sources of taught answers, and questions without an answer, without a model, over invented memories. */
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { warm } from "../../../worker/flows/ask/warm.ts";
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 type Said = string | { name: string; content: string };
 
-/** A memory of messages of Ada, or of whom they name, said a day after one another. */
+/** A memory with messages of Ada, or of the named speaker, a day apart. */
 function told(messages: readonly Said[]) {
   const graph = toldGraph();
   messages.forEach((said, day) => {
@@ -58,7 +58,7 @@ describe("of the memories that the rules were made with", () => {
 interface Asked {
   messages: readonly Said[];
   question: string;
-  /** What an answer has; `null` where nothing answers it. */
+  /** The answer; `null` if there is none. */
   has: string | null;
 }
 
@@ -74,7 +74,7 @@ async function askedIn(cases: readonly Asked[]) {
   return counts;
 }
 
-describe("of memories that somebody else made up", () => {
+describe("memories of an independent author", () => {
   test("of 252 answers that nothing says at most 25 are taken for said, of 164 that something says at most 40 for unsaid", async () => {
     const counts = { unsaid: 0, said: 0, taken: 0, missed: 0 };
     for (const { messages, question, answer, said } of byOthers.taught) {

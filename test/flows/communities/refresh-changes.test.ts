@@ -31,7 +31,7 @@ test("a refresh without the snapshot of the present generation changes nothing e
   expect(world.asked).toEqual(asked);
 });
 
-test("a refresh that is asked for while another runs sees what was told meanwhile, and the next one changes nothing", async () => {
+test("a refresh that is requested during another includes messages from meanwhile, and the next one changes nothing", async () => {
   const world = twoCircles();
   world.begin();
   world.tell(["Olga", "KNOWS", "Zoe"], ["Zoe", "KNOWS", "Mia"], ["Zoe", "LIKES", "Pia"], ["Zoe", "LIKES", "Nils"]);
@@ -64,7 +64,7 @@ test("the consumer that ends a refresh rings for the one that was asked for mean
 });
 
 describe("a refresh of a graph that changed", () => {
-  /** Six circles of four people, each of which met in its own place. */
+  /** Six circles of four people, each with a meeting place of its own. */
   const sixCircles = (): World => {
     const world = refreshedGraph();
     for (const circle of ["Al", "Be", "Ci", "Do", "Eu", "Fa"])
@@ -111,7 +111,7 @@ describe("a refresh of a graph that changed", () => {
       await world.refresh();
       const community = must(readAll(world).get(home), "community");
       if (community.report?.summary !== written || !community.stale) break;
-      // what was learned since is told all the same
+      // facts learned since are still shown
       for (let told = 0; told <= refreshes; told++) expect(community.summary).toContain(`Alw saw_${told} Aly.`);
       expect(community.summary.startsWith(`${written} `)).toBe(true);
     }
@@ -120,7 +120,7 @@ describe("a refresh of a graph that changed", () => {
     expect(readAll(world).get(home)?.stale).toBe(false);
   });
 
-  test("what is learned between refreshes is told at once, at most three facts of it, as it was known", async () => {
+  test("facts learned between refreshes are shown at once, at most three, as they were known", async () => {
     const world = sixCircles();
     await world.refresh();
     const home = must(world.homes().get("Alw"), "home");
@@ -131,7 +131,7 @@ describe("a refresh of a graph that changed", () => {
     const news = Array.from({ length: 4 }, (_, i) => `Alw saw_${i} Aly.`);
     expect(news.filter((fact) => read().summary.includes(fact))).toHaveLength(3);
     expect(read()).toMatchObject({ stale: true, report: { summary } });
-    // what joins a member to others stands in no report, and what was not known then was not told
+    // facts that join a member to outsiders are in no report, and neither are facts unknown then
     expect(read().summary).not.toContain("Bex");
     expect(read(before).summary).toBe(summary);
   });

@@ -80,7 +80,7 @@ test("no text about anything else keeps a word of a forgotten message, from the 
             world.sql.all("SELECT rowid FROM searched_communities WHERE searched_communities MATCH ?", `"${word}"`),
           ).toEqual([]);
         }
-        // nor is there a vector of a text that is gone
+        // vectors of deleted texts are deleted
         expect(
           world.sql.all(
             "SELECT v.seq FROM community_vectors v LEFT JOIN communities c ON c.seq = v.seq WHERE c.fingerprint IS NULL",

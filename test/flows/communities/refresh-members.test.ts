@@ -56,7 +56,7 @@ test.each([1, 2, 3])("no community is without members, however a model groups th
   expect(world.sql.all(homeless)).toEqual([]);
 });
 
-test("of those of whom nothing is stated there is no report, whatever is stated of others", async () => {
+test("entities without facts get no report, whatever facts others have", async () => {
   let besideSummaries = 0;
   for (let seed = 1; seed <= 25; seed++) {
     const random = seededRandom(seed);

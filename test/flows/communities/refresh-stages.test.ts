@@ -90,7 +90,7 @@ test("a refresh in several runs comes to what one run comes to", async () => {
   expect(shown(slow).length).toBeGreaterThan(CIRCLES / 3);
 });
 
-test("a run begins anew where an entity has another name than in the run before", async () => {
+test("a run starts over if an entity has another name than in the run before", async () => {
   const world = manyCircles();
   world.clock.advance(1_000);
   world.begin();
@@ -103,7 +103,7 @@ test("a run begins anew where an entity has another name than in the run before"
   expect(JSON.stringify(allCommunities(world))).toContain("Zoe");
 });
 
-test("what a run came to is not kept once something is forgotten, and not used with another reporter", async () => {
+test("results of a run are dropped after a forgetting, and not used with another reporter", async () => {
   const world = manyCircles();
   const forgotten = world.tell(["Ada", "ADORES", "Quinoa"]);
   world.clock.advance(1_000);

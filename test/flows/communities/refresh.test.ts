@@ -109,7 +109,7 @@ describe("between refreshes", () => {
     expect(read()).toMatchObject({ stale: false });
   });
 
-  test("a new entity of which nothing holds any more is in no community, before the next refresh as after it", async () => {
+  test("a new entity without current facts is in no community, before and after the next refresh", async () => {
     const world = twoCircles();
     await world.refresh();
     world.clock.advance(1_000);

@@ -57,7 +57,7 @@ test.each<[string, Step]>([
   expect(server.chats.length).toBeLessThan(30);
 });
 
-test("Does not show a failed message to the model beside later messages", async () => {
+test("a failed message is not shown to the model with later messages", async () => {
   const { server, graph, attend } = await memory({ when: (body) => (body.includes("forbidden") ? serverError : null) });
   await attend(6);
   const before = server.chats.length;
@@ -88,7 +88,7 @@ test("Counts nothing against a message while the provider fails at every request
   const { server, statuses, attend } = await memory({ when: () => (isDown ? serverError : null) });
   await attend(8);
   expect(statuses().every((row) => row.status === "pending" && row.attempts === 0)).toBe(true);
-  // one request and one short one each time: an outage is no reason to split
+  // one request and one short one each time: an outage does not split a batch
   expect(server.chats.length).toBeLessThanOrEqual(2 * 8 + 2);
   isDown = false;
   await attend(1);

@@ -28,7 +28,7 @@ import { UNMEASURED } from "../../fakes/unmeasured.ts";
 interface TurnOptions {
   episodes: number;
   apply: (changesets: Changeset[]) => Promise<Applied>;
-  /** What the extractor calls itself. */
+  /** The name of the extractor. */
   model: string;
   json_by_model: boolean;
 }

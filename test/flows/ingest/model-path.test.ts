@@ -12,7 +12,7 @@ import { communityAnswers } from "../../fakes/scripted-openai/communities.ts";
 import { searchAnswers } from "../../fakes/scripted-openai/searches.ts";
 import { startScriptedOpenAi, type ChatBody, type ScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
 
-/** What the model extracts from each message, by a word in it. */
+/** The model's extraction of each message, by a word in it. */
 const READINGS: Readonly<Record<string, unknown>> = {
   bakery: {
     entities: [
@@ -121,7 +121,7 @@ const say = async (user: string, content: string): Promise<string> => {
   expect(body.episodes).toMatchObject([{ status: "done" }]);
   return (body.episodes as { id: string }[])[0]?.id ?? "";
 };
-/** Sends a message in a chat, whose facts nobody waits for. */
+/** Sends a message of a chat without waiting for its facts. */
 const chat = async (user: string, content: string, role = "user"): Promise<void> => {
   const messages = [{ role, ...(role === "user" && { name: "Mia" }), content }];
   const { status } = await call("POST", `/v1/users/${user}/messages`, { thread_id: "t", messages });
@@ -370,7 +370,7 @@ test("messages of a chat are read four in one call, the rest after a silence, an
   expect(extractions()).toHaveLength(before + 2);
 });
 
-test("what a model has read is not read again, and reading again says what it would take", async () => {
+test("messages that a model has read are not read again, and a dry run of rereading gives the cost", async () => {
   await say("again", "Bob has a bakery in Oslo.");
   const { status, body } = await call("POST", "/v1/users/again/reread", { dry_run: true });
   expect([status, body]).toEqual([

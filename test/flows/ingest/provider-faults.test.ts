@@ -89,7 +89,7 @@ test("a busy model that answers nonsense delays facts but does not change them",
   expect(details.every(({ error }) => error === null)).toBe(true);
   expect(stack.stderr()).not.toContain("secret-of-the-provider");
 
-  // what was put off is a stage that failed, to whom an alert listens
+  // deferred work counts as a failed stage, which alerts watch
   const metrics = await (
     await fetch(`${ready.url}/metrics`, { headers: { Authorization: `Bearer ${ready.admin_token}` } })
   ).text();
@@ -113,7 +113,7 @@ test("a trace goes on to the model: with what is asked, and with what its doorbe
   expect(new Set(seen.map(({ traceparent }) => traceparent)).size).toBe(2);
   expect(seen.at(-1)?.tracestate).toBe("vendor=kept");
 
-  // and a collector that speaks OTLP is told of every stage
+  // an OTLP collector gets every stage
   const named = (name: string) => collector.ofTrace(trace).find((span) => span.name === name);
   await vi.waitFor(() => expect(named("process doorbell")).toBeDefined(), { timeout: 20_000 });
   await vi.waitFor(() => expect(named("POST /v1/users/:user_id/ask")).toBeDefined(), { timeout: 20_000 });
@@ -123,12 +123,12 @@ test("a trace goes on to the model: with what is asked, and with what its doorbe
   expect(read).toMatchObject({ kind: 5, parentSpanId: sent?.spanId });
   expect(named("extract")).toMatchObject({ kind: 1, parentSpanId: read?.spanId, status: {} });
   expect(collector.keys).toEqual(new Set(["of the collector"]));
-  // what failed before is marked by its kind, and nothing that was said is told
+  // earlier failures are marked by their kind, without texts of messages
   expect(collector.all().filter(({ name, status }) => name === "extract" && status.code === 2)).toHaveLength(1);
   expect(JSON.stringify(collector.all())).not.toMatch(/Oslo|Ada|stormy|scripted/);
 });
 
-test("a collector that is away is said once, and costs nothing else", async () => {
+test("an unreachable collector is logged once and costs nothing else", async () => {
   collector.close();
   for (let round = 0; round < 3; round++) expect((await call("GET", "/v1/users/calm/status")).status).toBe(200);
   await vi.waitFor(() => expect(stack.stderr()).toContain("traces not taken"), { timeout: 20_000 });

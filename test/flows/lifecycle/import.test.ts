@@ -6,7 +6,7 @@ import { wholeMemory, type WholeMemory } from "../../fakes/whole-memory.ts";
 
 const [SECOND, MINUTE] = [1_000, 60_000];
 
-/** What a small memory exports, and when. */
+/** The export of a small memory, and its time. */
 async function smallExport(): Promise<{ lines: string[]; memory: WholeMemory }> {
   const memory = wholeMemory();
   memory.register();

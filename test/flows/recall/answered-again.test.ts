@@ -15,7 +15,7 @@ import { monthOf, SENTENCES, tellAll, told } from "../../fakes/told-history.ts";
 
 const at = (date: string): number => Date.parse(date);
 
-/** What is found by each of these, in no order: word statistics, and so scores, may be those of today. */
+/** The results of each of these, in no order: word statistics, and so scores, may be those of today. */
 const FILTERED: Filters["any"][number]["all"][] = [
   [{ field: "entity_type", op: "=", values: ["person"] }],
   [{ field: "predicate", op: "=", values: ["LIVES_IN"] }],
@@ -65,7 +65,7 @@ const lasting = (answers: unknown): unknown =>
   JSON.parse(JSON.stringify(answers), (key, value: unknown) => (key === "stale" ? undefined : value));
 
 describe("an answer given again", () => {
-  test("what was answered for a moment is answered again, whatever was learned since", async () => {
+  test("an answer for a moment stays the same, whatever was learned since", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(told, { minLength: 1, maxLength: 5 }),
@@ -93,7 +93,7 @@ describe("an answer given again", () => {
     );
   }, 240_000);
 
-  test("a type that was learned later is no type at the moment, in filters and subgraphs", async () => {
+  test("a type that was learned later does not exist at the moment, in filters and subgraphs", async () => {
     const store = graphStore();
     const state = (type: string, at: string): void => {
       store.clock.advance(60_000);
@@ -119,7 +119,7 @@ describe("an answer given again", () => {
     expect(typeAt({})).toEqual(["person", "person"]);
   });
 
-  test("answers are given again by their receipts, whatever was told, retracted or refreshed since", async () => {
+  test("answers can be repeated by their receipts, whatever was added, retracted or refreshed since", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(told, { minLength: 1, maxLength: 4 }),

@@ -1,4 +1,4 @@
-/** What holds after something changed or ended, over the pairs of messages of `test/fixtures/changes-of-state`. */
+/** Current facts after a change or an ending, over the pairs of messages of `test/fixtures/changes-of-state`. */
 import { describe, expect, test } from "vitest";
 import { withFreshMemories } from "../../fakes/node-sql.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
@@ -8,7 +8,7 @@ import tuned from "../../fixtures/changes-of-state/tuned.json" with { type: "jso
 /** Says by itself that it is over: no state that is shown as one that holds. */
 const IS_ENDED = /no longer|n't|\bnot\b|\bex\b|former|used to/u;
 
-/** What Ada's memory says some days after the second message. */
+/** Ada's memory some days after the second message. */
 async function afterTelling([first, then]: readonly string[]) {
   const told = toldGraph();
   told.tellAt(first ?? "", "2025-01-06T10:00:00Z");

@@ -1,4 +1,4 @@
-/** What a context costs in scripts without spaces, compared with English. */
+/** Cost of a context in scripts without spaces, compared with English. */
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, test } from "vitest";
 import { declarationIn } from "../../fixtures/declaration.ts";

@@ -27,7 +27,7 @@ const shown = ({ facts, episodes, entities, communities }: ContextAnswer): strin
   ...communities.map(({ id }) => id),
 ];
 
-/** What two contexts, which differ in one option alone, say of each other. */
+/** The difference of two contexts that differ in one option. */
 interface Row {
   given: () => ContextIn;
   with: () => Partial<ContextIn>;

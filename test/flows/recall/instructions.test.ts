@@ -64,7 +64,7 @@ describe("the list", () => {
   });
 });
 
-describe("what changes", () => {
+describe("changes", () => {
   test.each([
     ["From now on, use metric units.", "From now on use imperial units instead of metric.", true],
     ["Answer in German.", "Actually, answer in English again.", true],

@@ -37,7 +37,7 @@ function told(model: SearchModel | null) {
 
 const contents = (episodes: readonly { content: string }[]): string[] => episodes.map(({ content }) => content);
 
-describe("what a model may do for a read", () => {
+describe("model calls of a read", () => {
   test("nothing is asked of a model by default", async () => {
     const { model, shown } = scripted({ query: "tea" });
     const graph = told(model);
@@ -76,7 +76,7 @@ describe("what a model may do for a read", () => {
     }
   });
 
-  test("a name that is like nothing in the memory is no seed", async () => {
+  test("a name without a similar entity in the memory is not a seed", async () => {
     const graph = told(scripted({ names: ["Kilimanjaro"] }).model);
     const given = { query: "Who bakes?", methods: ["pagerank" as const], scope: ["episodes" as const], receipt: true };
     const [without, named] = [await graph.search(given), await graph.search({ ...given, model: ["entities"] })];
@@ -118,7 +118,7 @@ describe("what a model may do for a read", () => {
     expect(contents(episodes)[0]).toBe("I like green tea.");
   });
 
-  test.each(["search", "context"] as const)("what a model chooses comes first in a %s", async (read) => {
+  test.each(["search", "context"] as const)("items chosen by a model come first in a %s", async (read) => {
     const graph = told(scripted({ word: "bakery" }).model);
     const query = "Where does Mia work?";
     const [before, after] = [
@@ -191,7 +191,7 @@ describe("where no model takes part", () => {
   });
 });
 
-describe("what a model is shown", () => {
+describe("prompts of a read", () => {
   test("the last messages of the thread and the query, but nothing that was taken back", async () => {
     const { graph, parts, tellAt, context, search, sql, clock, ids } = told(null);
     const { model, shown } = scripted({ word: "Lisbon" });

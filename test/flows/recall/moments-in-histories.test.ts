@@ -27,7 +27,7 @@ const history = (of: fc.Arbitrary<Step>, months: number, steps: number) =>
 
 interface Remembered {
   moment: { as_of?: number; known_at: number };
-  /** What was there by then. */
+  /** The state by then. */
   ids: ReturnType<typeof idsOf>;
   listed: unknown;
   words: unknown;
@@ -79,7 +79,7 @@ const called: Step = { do: "name", month: 9, again: null };
 type ByHand = "rename" | "retype" | "split" | "back" | "merge" | "refresh" | "correct";
 const byHand = (one: ByHand, which = 0): Step => ({ do: one, which, other: 0 });
 
-/** What the property has found, smallest first. */
+/** Counterexamples that the property has found, smallest first. */
 const FOUND: Record<string, (readonly [Step, number])[]> = {
   "the sentence of a state that has ended, next to the one in its place": [
     [say(0, 1), 3],

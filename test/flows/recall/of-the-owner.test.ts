@@ -1,4 +1,4 @@
-/** What an overview of who asks begins with. */
+/** The beginning of an overview of the asker. */
 import { beforeAll, expect, test } from "vitest";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 test.each(["What do you know about me?", "Who am I?", "Give me an overview", "Overview, please"])(
-  "%s is told first what holds of the user, in a small budget too",
+  "%s begins with current facts about the user, in a small budget too",
   async (query) => {
     for (const max_tokens of [200, 500, 2_000]) {
       const { facts } = await graph.context({ query, max_tokens });
@@ -34,7 +34,7 @@ test.each(["facts", "associative", "bridge", "hybrid"] as const)(
   },
 );
 
-test("what holds of the user is not put before what a filter chose, nor before what scores enough", async () => {
+test("facts about the user do not come before filtered items, nor before items with a sufficient score", async () => {
   const query = "What do you know about me?";
   const isOfHome = ({ facts }: { facts: { fact: string }[] }) =>
     facts.some(({ fact }) => fact === "Ada lives in Oslo.");

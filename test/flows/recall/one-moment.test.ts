@@ -17,7 +17,7 @@ type VersionRow = {
   known_to: number | null;
 };
 
-/** The sentences of the states that may be said to hold at a moment, and those that may not. */
+/** The sentences of states that hold at a moment, and of those that do not. */
 function statesAt(
   { sql }: ToldGraph,
   as_of: number,
@@ -72,7 +72,7 @@ describe("an answer at a moment", () => {
             if (said > as_of || known > known_at) expect(everything).not.toContain(marker);
 
           const { all, holding, known } = statesAt(graph, as_of, known_at);
-          // a state that is over is shown with its end, beside a message that states it
+          // an ended state is shown with its end, next to a message that states it
           const withoutMessages = (text: string): string =>
             text
               .replace(/## Messages\n[^]*/u, "")
@@ -122,7 +122,7 @@ describe("a change of employer", () => {
     graph.tellAt("Clara works at Globex now.", "2023-06-01");
   };
 
-  test("ask answers with what holds, from replay and afresh, and shows what was superseded beside it", async () => {
+  test("ask answers with current facts, with and without replay, and marks superseded statements", async () => {
     await learnThenMove();
     for (const memorise of [true, false]) {
       const { answer, citations } = await graph.ask(WHERE, { memorise });

@@ -61,19 +61,16 @@ test.each(["search", "context"])("a %s calls no model for a memory that was eras
   expect(asked.embedded).toBe(0);
 });
 
-test.each(["search", "context"])(
-  "a %s of a user of whom nothing was written is empty, and calls no model",
-  async (read) => {
-    const { asked, parts } = memory(false, false);
-    const body = { query: "Where does Mia live?" };
-    const answer = await (read === "search" ? recallSearch(parts, MIA, body) : recallContext(parts, MIA, body));
-    expect(answer).toMatchObject({ facts: [], entities: [], episodes: [], communities: [], pending: 0 });
-    expect(asked.embedded).toBe(0);
-    const graph = { ...MIA, kind: "graph" } as const;
-    const ofGraph = read === "search" ? recallSearch(parts, graph, body) : recallContext(parts, graph, body);
-    await expect(ofGraph).rejects.toMatchObject({ fault: { kind: "not_found" } });
-  },
-);
+test.each(["search", "context"])("a %s of a user without messages is empty, and calls no model", async (read) => {
+  const { asked, parts } = memory(false, false);
+  const body = { query: "Where does Mia live?" };
+  const answer = await (read === "search" ? recallSearch(parts, MIA, body) : recallContext(parts, MIA, body));
+  expect(answer).toMatchObject({ facts: [], entities: [], episodes: [], communities: [], pending: 0 });
+  expect(asked.embedded).toBe(0);
+  const graph = { ...MIA, kind: "graph" } as const;
+  const ofGraph = read === "search" ? recallSearch(parts, graph, body) : recallContext(parts, graph, body);
+  await expect(ofGraph).rejects.toMatchObject({ fault: { kind: "not_found" } });
+});
 
 test("a context reads more messages for a larger budget, unless a limit is given", async () => {
   const { asked, parts } = memory(true);

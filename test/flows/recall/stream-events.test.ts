@@ -69,7 +69,7 @@ function memory({ canBeFollowed = true } = {}) {
   };
 }
 
-/** Collects what is told until `stop`. */
+/** Collects events until `stop`. */
 function collect(services: Parameters<typeof followEvents>[0]) {
   const heard: Followed[] = [];
   let isOver = false;

@@ -113,7 +113,7 @@ test("a link opens nothing under another pepper, and passes to a new one as keys
   await expect(visit(secret)).rejects.toMatchObject(REFUSED);
 });
 
-test("what is no secret of a link is refused without a query", async () => {
+test("a malformed secret of a link is refused without a query", async () => {
   const { make } = await setUp();
   const { secret } = await make();
   const unreachable = new Proxy({} as Authentication["links"], {
@@ -144,7 +144,7 @@ test("what is no secret of a link is refused without a query", async () => {
     ).rejects.toMatchObject(REFUSED);
 });
 
-test("who may not read, or came with a token, makes none", async () => {
+test("a key without the scope to read and a token cannot make links", async () => {
   const { make, maker } = await setUp();
   const forbidden = { fault: { kind: "forbidden" } };
   await expect(make({}, { ...maker, scopes: ["write"] })).rejects.toMatchObject(forbidden);

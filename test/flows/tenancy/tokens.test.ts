@@ -96,7 +96,7 @@ test("a token may do no more than its key may do now", async () => {
   await expect(ask(token)).rejects.toMatchObject(REFUSED);
 });
 
-test("nobody makes a token with a scope of which they have none, nor with a token", async () => {
+test("a key cannot give a token scopes that it lacks, and a token cannot make tokens", async () => {
   const { make } = await setUp({ scopes: ["read"] });
   await expect(make(["write"])).rejects.toMatchObject({ fault: { kind: "forbidden" } });
   const bearer = await setUp({ is_token: true });
@@ -146,7 +146,7 @@ describe("a token that was changed", () => {
     expect((await ask(token, { ...parts, hasher: rotated })).user_id).toBe(ADA.id);
   });
 
-  test("the hash of a key is no signature", async () => {
+  test("the hash of a key does not work as a signature", async () => {
     const { ask, hash } = await setUp();
     await expect(ask(`egt_${KEY.replaceAll(".", "")}.${hash}`)).rejects.toMatchObject(REFUSED);
   });

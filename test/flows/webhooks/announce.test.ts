@@ -75,7 +75,7 @@ function announced(wanted: readonly WebhookEvent[] = WEBHOOK_EVENTS) {
   };
 }
 
-describe("what is told of a memory", () => {
+describe("events of a memory", () => {
   test("a message that is read is done, its facts are learned, and the fact that they end is superseded", async () => {
     const memory = announced();
     const first = memory.tellAt("I live in Oslo.", "2024-01-01");
@@ -92,7 +92,7 @@ describe("what is told of a memory", () => {
     expect(memory.events().filter((event) => event === "episode.done")).toHaveLength(2);
   });
 
-  test("a fact that is said again is neither learned again nor superseded", async () => {
+  test("a repeated fact is neither learned again nor superseded", async () => {
     const memory = announced(["fact.learned", "fact.superseded"]);
     memory.tellAt("I live in Oslo.", "2024-01-01");
     memory.tellAt("I live in Oslo.", "2024-02-01");
@@ -100,7 +100,7 @@ describe("what is told of a memory", () => {
     expect(memory.events().filter((event) => event === "fact.learned")).toHaveLength(1);
   });
 
-  test("what is corrected by hand or retracted is superseded; what is forgotten is not told", async () => {
+  test("corrected and retracted facts are superseded; forgotten ones send no event", async () => {
     const memory = announced(["fact.superseded"]);
     const { sql, clock, ids } = memory;
     memory.tellAt("I live in Oslo.", "2024-01-01");
@@ -147,7 +147,7 @@ describe("what is told of a memory", () => {
     ]);
   });
 
-  test("nothing is told of what was imported", async () => {
+  test("imported facts send no events", async () => {
     const memory = announced();
     memory.tellAt("I live in Oslo.", "2024-01-01");
     writeMeta(memory.sql, "imported_seq", 1_000);

@@ -30,7 +30,7 @@ test("the cache in use stays, however large, and a cache counts with its present
   expect(large.cleared).toBe(0);
 });
 
-test("the cache of an object that is gone is collected and takes no room", async () => {
+test("the cache of a deleted object is collected and takes no room", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const budget = new CacheBudget(100);

@@ -1,4 +1,4 @@
-/** What filters mean: the SQL beside a slow oracle. */
+/** Meaning of filters: the SQL compared with a slow oracle. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FilterCondition, Filters } from "../../../shared/api/filters.ts";

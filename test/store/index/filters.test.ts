@@ -118,7 +118,7 @@ describe("a field of an entity", () => {
     expect(found(store, "episodes", place)).toHaveLength(3);
   });
 
-  test("<> and not_in need only one thing that differs: one of a fact's two entities is no person", () => {
+  test("<> and not_in need only one thing that differs: one of a fact's two entities is not a person", () => {
     const store = sample();
     expect(found(store, "facts", [{ field: "entity_type", op: "<>", value: "person" }])).toHaveLength(3);
     expect(found(store, "entities", [{ field: "entity_type", op: "not_in", value: ["person"] }])).toEqual([
@@ -261,7 +261,7 @@ describe("attributes", () => {
   });
 
   test.each(["attributes", "attributes.", 'attributes."', "entity_attributes.a\\b", "attribute.x"])(
-    "%j is no field",
+    "%j is not a field",
     (field) => {
       expect(schema.safeParse({ any: [{ all: [{ field, op: "is_null" }] }] }).success).toBe(false);
     },

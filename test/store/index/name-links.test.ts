@@ -52,7 +52,7 @@ function messagesNaming(graph: Graph, name: string, known_at?: number): string[]
   return listEpisodes(graph.sql, query).data.map(({ content }) => content);
 }
 
-test("a message is linked with an entity whose name it has, whether it was told before or after", async () => {
+test("a message is linked with an entity whose name it contains, whatever the order", async () => {
   const { graph } = await memoryOf("Ada called.", "Ada is a person.", "Tom met Ada yesterday", "Adam was out");
   expect(messagesNaming(graph, "Ada")).toEqual(["Ada called.", "Ada is a person.", "Tom met Ada yesterday"]);
 });
@@ -75,7 +75,7 @@ test("no link outlives the message that made the name known", async () => {
   expect(messagesNaming(graph, "Ada")).toEqual([]);
 });
 
-test("an entity of which only links are left is gone, and so are they, until its message is believed again", async () => {
+test("an entity with only links is deleted with them until its message is believed again", async () => {
   const { graph, ids } = await memoryOf("Tom met Ada", "Ada is a person.");
   const entity_id = entityIds(graph).get("Ada") ?? "";
   const before = graph.clock.now();
@@ -90,7 +90,7 @@ test("an entity of which only links are left is gone, and so are they, until its
   expect(naming()).toContain("Tom met Ada");
 });
 
-test("what was misread for a person takes no name away", async () => {
+test("a word misread as a person takes no name from others", async () => {
   const { graph } = await memoryOf("Ada is a person.", "ADA IS HERE is a person.", "met Ada", "Ada's cat");
   expect(messagesNaming(graph, "Ada")).toEqual(["Ada is a person.", "met Ada", "Ada's cat"]);
 });
@@ -108,7 +108,7 @@ test("a longer name that becomes known takes the message from the shorter one, u
   expect(messagesNaming(graph, "Ada")).toEqual(["Ada is a thing.", "I read Ada Lovelace tonight"]);
 });
 
-test("a given name that two people may have links nobody", async () => {
+test("a given name that two people may have links neither", async () => {
   const { graph } = await memoryOf("Tom is a person.", "Tom was here");
   expect(messagesNaming(graph, "Tom")).toEqual(["Tom is a person.", "Tom was here"]);
   graph.append({ content: "Tom Jones is a person." });

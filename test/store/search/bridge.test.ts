@@ -132,7 +132,7 @@ describe("a bridge", () => {
       for (const sentence of must(member?.relation, "relation").split(/(?<=\.) /u)) expect(text).toContain(sentence);
     // little room: both circles in turn
     const { facts, text: short } = await bridged(graph, "How is Ada connected to Olga?", 230);
-    // what no fact beside it says stays in a summary
+    // statements without a fact of their own stay in a summary
     expect(short).toMatch(/joined by \d+ facts\. (?:Each of \S+ and )?\S+ knows /u);
     expect(facts.length).toBeLessThan(8);
     const ofOne = facts.filter((fact) => /Mia|Nils|Olga|Pia/u.test(fact)).length;

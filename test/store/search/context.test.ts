@@ -116,7 +116,7 @@ test("the profile of an owner whose name is only part of another's is empty", ()
   expect(of("Ada Lovelace")).toEqual([]);
 });
 
-test("the user whom only their messages name has a profile, unless several are named", () => {
+test("a user named only in messages has a profile, unless several are named", () => {
   const told = toldGraph();
   told.tellAt("I live in London.", "2021-01-10", "Mary");
   const of = (): string[] => readOwnerFacts(told.sql, "u-17", {}, told.clock.now()).map(({ fact }) => fact);

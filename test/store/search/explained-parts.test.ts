@@ -68,7 +68,7 @@ test("with another reranker its score is the part", async () => {
   for (const { parts, score } of ranked) expect(parts).toEqual({ mentions: score });
 });
 
-test("what min_score leaves out is said to be left out for that", async () => {
+test("items below min_score are reported with that reason", async () => {
   const { lines, missed } = await asked({ min_score: 1_000 });
   expect(lines).toEqual([]);
   expect(missed.length).toBeGreaterThan(0);

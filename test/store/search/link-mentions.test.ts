@@ -45,7 +45,7 @@ test("a name means nothing that was not known yet", () => {
   expect(linked(["Globex Industries", "Globex Industry"], HASHED, 0)).toEqual([]);
 });
 
-test("what is named stands once and in the order of rows", () => {
+test("named entities stand once and in the order of rows", () => {
   expect(withMentions({ all: [3], longest: [3, 7], alone: false, written: ["C", "G"] }, [5, 3])).toEqual({
     all: [3, 5],
     longest: [3, 5, 7],

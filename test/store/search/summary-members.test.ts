@@ -67,7 +67,7 @@ test("without a model the relation is the strongest facts that join a member to 
   }
 });
 
-test("a relation is gone with the text that a fact no longer supports", async () => {
+test("a relation is deleted with the text that a fact no longer supports", async () => {
   const graph = refreshedGraph({ reporter: writer() });
   graph.tell(...TWO_CIRCLES);
   await graph.refresh();
@@ -94,13 +94,13 @@ test("a member that joins a text which stays has no relation until the text is w
   graph.tell(["Newcomer", "KNOWS", circle[0] ?? ""]);
   await graph.refresh();
   const relations = read(graph, idOf(graph, "Newcomer")).part_of ?? [];
-  // nobody wrote of it, or the text was written again with it
+  // no text contains it, or the text was written again with it
   for (const { relation, strength } of relations)
     expect([
       [null, null],
       ["Newcomer is of the circle.", 4],
     ]).toContainEqual([relation, strength]);
-  // what was said of the others is still said of them
+  // the texts about the others stay
   const said = (rows: unknown[] | undefined) => (rows as { relation: string | null }[]).filter((row) => row.relation);
   expect(said(graph.rows()[3]).length).toBeGreaterThanOrEqual(said(before).length);
 });

@@ -56,7 +56,7 @@ test("before it was known, and once it is taken back or forgotten, nothing took 
   expect(detail("Porto", told).superseded_by).toEqual([]);
 });
 
-test("what was told late took the place of nothing that began after it", () => {
+test("a late statement replaces no fact that began after it", () => {
   const told = toldGraph();
   told.tellAt("I moved to Lisbon in June 2023.", "2023-06-20");
   const late = told.tellAt("I moved to Porto in May 2020.", "2023-07-20");
@@ -74,7 +74,7 @@ test("what was told late took the place of nothing that began after it", () => {
   expect(detail.superseded_by).toMatchObject([{ id: lisbon.id, caused_by: late }]);
 });
 
-test("whatever the history, each of two facts says the same of the other, and a version bears out the end", async () => {
+test("in every history, two facts agree about their supersession, and a version supports the end", async () => {
   let seen = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(historyStep, { minLength: 3, maxLength: 12 }), async (steps) => {

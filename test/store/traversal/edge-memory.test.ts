@@ -20,7 +20,7 @@ import { graphStore, livesIn } from "../../fakes/graph-store.ts";
 type Store = ReturnType<typeof graphStore>;
 
 const QUESTION = "Where does Ada live?";
-/** Beside the edges of the lesson. */
+/** Other edges than those of the lesson. */
 const NOTHING = { entities: [], facts: [], episodes: [], replayed: [] };
 const vectorOf = (question: string): Float32Array => embedHashed(question, 64);
 const asked = (given: Partial<TraversalQuestion> = {}): TraversalQuestion => ({
@@ -239,7 +239,7 @@ describe("forgetting", () => {
     expect(memories()).toEqual([]);
   });
 
-  test("a lesson of which something was forgotten before it was learned is not learned", () => {
+  test("a lesson is not learned if a part of its evidence was forgotten before", () => {
     const { mention, chunk } = edgesTo("Oslo");
     const shown = { ...NOTHING, episodes: [rome] };
     forgetEpisode(store.sql, store.clock.now(), store.ids, rome);

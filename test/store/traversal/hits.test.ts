@@ -12,7 +12,7 @@ let store: Store;
 let ada: { fact: string; episode: string };
 let kai: { fact: string; episode: string };
 
-/** Says that somebody knows somebody. */
+/** States that one person knows another. */
 function state(subject: string, object: string, at: string): { fact: string; episode: string } {
   store.clock.advance(1_000);
   const entities = [subject, object].map((name) => ({ name, type: "person", count: 1 }));
@@ -47,7 +47,7 @@ beforeEach(() => {
   kai = state("Kai", "Lou", "2024-01-03");
 });
 
-describe("what search finds", () => {
+describe("search results", () => {
   test("a hit is reached from a seed where one is next to it, and by itself otherwise", () => {
     const hits = { facts: [ada.fact, kai.fact], episodes: [ada.episode, kai.episode] };
     const [said, elsewhere] = [/2024-01-02/, /2024-01-03/];
@@ -67,16 +67,16 @@ describe("what search finds", () => {
     expect(wordsOf(hits, { as_of: Date.UTC(2023, 0, 1) })).toEqual([]);
   });
 
-  test("the persons that the question names are told, under their names", () => {
+  test("persons in the question are found by their names", () => {
     expect(start({ facts: [], episodes: [] }).persons).toEqual(["Ada"]);
     expect(start({ facts: [], episodes: [] }, { question: "Who was there?" }).persons).toEqual([]);
   });
 
-  test("whom the question is about is told too where the memory has nobody of the name", () => {
+  test("a person in the question who is unknown to the memory is reported too", () => {
     const asked = (question: string): string[] => start({ facts: [], episodes: [] }, { question }).persons;
     expect(asked("Where does Zoe work?")).toEqual(["Zoe"]);
     expect(asked("Does Ada know Zoe's brother?")).toEqual(["Ada", "Zoe"]);
-    // what the question calls a known one besides is no stranger
+    // a second name of a known person is not an unknown person
     expect(asked("Where does Ada Lovelace work?")).toEqual(["Ada"]);
   });
 

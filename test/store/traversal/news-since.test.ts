@@ -25,7 +25,7 @@ function teach() {
   return taught;
 }
 
-describe("what is said after an answer was taught", () => {
+describe("messages after an answer was taught", () => {
   const say = (content: string, given: object = {}) => {
     store.append({ content, name: "Ada", ...given });
     store.clock.advance(60_000);

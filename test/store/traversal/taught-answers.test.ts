@@ -194,7 +194,7 @@ describe("without sources", () => {
     expect(getTaughtAnswer(store.sql, id, store.clock.now())).toMatchObject({ rests_on: "nothing", disputed: true });
     const copy = importLines(exportLines(store.sql, store.clock.now(), store.ids), store.clock.now());
     expect(findTaughtAnswer(copy, { question: QUESTION }, store.clock.now()).taught?.asksGraph).toBe(true);
-    // what has sources is not disputed
+    // an answer with sources is not disputed
     expect(teach([FACT()], "Rome.", QUESTION, true).disputed).toBe(false);
     expect(asksGraph()).toBe(false);
   });
@@ -207,7 +207,7 @@ describe("without sources", () => {
     ["What is the wifi password?", "swordfish", "Hello! The password of the wifi is now hunter2."],
     ["What are the shop's opening hours?", "9 to 17.", "Our shop opens at 10 from now on."],
     ["What is your name?", "Otto.", "From today your name is Ida."],
-  ])("a message that nobody has read yet is news of %s", (question, answer, content) => {
+  ])("an unread message counts as news of %s", (question, answer, content) => {
     store.append({ content });
     store.clock.advance(60_000);
     teach([], answer, question);
@@ -258,7 +258,7 @@ describe("without sources", () => {
   });
 });
 
-describe("what is deleted", () => {
+describe("deletions", () => {
   test("an answer goes with those that it replaced, from the change log too", () => {
     teach([], "Secret one.");
     const { id } = teach([], "Secret two.");
@@ -272,7 +272,7 @@ describe("what is deleted", () => {
     const logged = unrecordedChanges(store.sql, 100);
     expect(JSON.stringify(logged)).not.toContain("Secret");
     expect(logged.at(-1)).toMatchObject({ entry: "forgotten", subject_id: expect.stringMatching(/^ans_/) });
-    // it is no episode that is gone
+    // the id does not belong to a deleted episode
     expect(readEvents(store.sql, since).events).toEqual([]);
   });
 
@@ -347,7 +347,7 @@ describe("what is deleted", () => {
       expect(JSON.stringify(unrecordedChanges(store.sql, 100))).not.toContain("Rex");
     });
 
-    test("what a later one states only together with it goes with it", () => {
+    test("a later statement that needs it is deleted with it", () => {
       teach([factOfMessage(2)], "Mia.", "Who lives in Porto?");
       forget(0);
       expect(listed()).toEqual([]);
