@@ -78,7 +78,7 @@ export function refreshedGraph({
     ...store,
     services,
     asked,
-    /** Faults of the store that a test turns on and off. */
+    /** Errors that postponed a turn. */
     failures,
     turn,
     /** A run whose consumer dies at its graph call number `after`, which takes effect or not; resolves to whether it died. */
