@@ -73,6 +73,9 @@ describe("nothing is over", () => {
     "nobody left the club",
     "if I left the club",
     "Max is done with dinner",
+    "Always use imperial units instead of metric",
+    "use imperial units instead of metric",
+    "Please take the train instead of my car",
     "I bought a book instead of the magazine",
   ])("%s", (text) => {
     expect(endingsOf(text)).toEqual([]);

@@ -52,7 +52,10 @@ const LOST_SOMEBODY = new RegExp(
 const NO_SUBJECT = wordSet(`
   he she it they you that this there who what everyone everybody someone somebody nobody one people things all
   we i his her its their your these those the a an my our
+  always never please only just also now ever usually normally generally often sometimes still instead maybe perhaps kindly henceforth simply
 `);
+/** "Use oat milk instead of cream" tells the assistant what to do; "using …" and "I use …" tell of oneself. */
+const ORDERS = /^(?:have|use|take|drink|eat|drive|ride|play|do|learn) .+ instead of /iu;
 
 /** Who did something, and the rest of the clause. */
 interface Parsed {
@@ -126,6 +129,7 @@ function parse(clause: string, speaker: string): Parsed | null {
     return other(kin[2] ?? `${possessive(speaker)} ${kin[1] ?? ""}`, kin[3] ?? "");
   const parent = PARENT.exec(clause);
   if (parent !== null) return other(`${possessive(speaker)} ${parent[1]?.toLowerCase() ?? ""}`, parent[2] ?? "");
+  if (ORDERS.test(clause)) return null;
   // chat leaves "I" out
   if (
     FORMS.some(({ pattern }) => pattern.test(clause.replace(AUXILIARY, "")) || pattern.test(clause)) ||
