@@ -60,3 +60,23 @@ test("a known state ends by its name, in any case and however old", async () => 
   expect(facts()).toContain("Biscuit died.");
   expect(facts()).not.toContain("Oscar died.");
 });
+
+test("understanding a message of a long thread reads few of those before it", async () => {
+  const { append, attend, sql } = consumedGraph();
+  const { all } = sql;
+  const messages = 40;
+  let [statements, read] = [0, 0];
+  sql.all = ((statement: string, ...parameters: never[]) => {
+    const rows = all(statement, ...parameters);
+    if (statement.includes("chain (seq, depth)") && statement.includes("previous_seq")) {
+      statements++;
+      read += rows.length;
+    }
+    return rows;
+  }) as typeof sql.all;
+  append(...Array.from({ length: messages }, (_, n) => ({ content: `I ate ${n} apples.` })));
+  await attend();
+  expect(statements).toBeGreaterThan(0);
+  expect(statements).toBeLessThanOrEqual(3 * messages);
+  expect(read).toBeLessThanOrEqual(7 * messages);
+});

@@ -51,6 +51,19 @@ const asElsewhere = ({ seq, speaker, content, reference_time, role }: Row): Earl
   ...roleOf(role),
 });
 
+/** The characters that SQLite counts as such. */
+const beginningOf = (content: string): string =>
+  content.length <= MAX_TURN_CHARACTERS
+    ? content
+    : Array.from(content.slice(0, 2 * MAX_TURN_CHARACTERS))
+        .slice(0, MAX_TURN_CHARACTERS)
+        .join("");
+
+interface LookedAt {
+  previous_seq: number | null;
+  turns: boolean;
+}
+
 /** Whether a text has a word as it is, and not only one of the same stem. */
 const hasWord = (text: string, word: string): boolean => text.toLowerCase().includes(word);
 
@@ -65,8 +78,10 @@ export class EarlierMessages {
   readonly #sql: Sql;
   readonly #undone: ReadonlySet<number>;
   readonly #known_at: Instant;
+  /** Rows that were read: messages of one batch mostly have the same ones before them. */
+  readonly #rows = new Map<number, Row>();
   /** Messages that were looked at: the one before, and whether it may begin or end a role play. */
-  readonly #lookedAt = new Map<number, { previous_seq: number | null; turns: boolean }>();
+  readonly #lookedAt = new Map<number, LookedAt>();
 
   /** @param known_at what was retracted or rolled back by then, or stored since, is left out */
   constructor(sql: Sql, known_at: Instant) {
@@ -85,7 +100,7 @@ export class EarlierMessages {
   upTo(last: number | null): EarlierMessage[] {
     const shown: EarlierMessage[] = [];
     for (let next = last; next !== null && shown.length < CONTEXT_MESSAGES;) {
-      const rows = this.#chain(next, CONTEXT_MESSAGES - shown.length);
+      const rows = this.#known(next, CONTEXT_MESSAGES - shown.length);
       for (const { previous_seq: _, created_at, failed, role, ...message } of rows)
         if (created_at <= this.#known_at && failed === 0 && this.isShown(message.seq))
           shown.unshift({ ...message, ...roleOf(role) });
@@ -113,20 +128,8 @@ export class EarlierMessages {
   #turnOfPlay(last: number | null): EarlierMessage[] {
     let seq = last;
     for (let looked = 0; seq !== null && looked < MAX_PLAYED; looked += 1) {
-      let row = this.#lookedAt.get(seq);
-      if (row === undefined) {
-        for (const { content, ...found } of this.#chain(seq, PLAYED_PAGE, MAX_TURN_CHARACTERS))
-          this.#lookedAt.set(found.seq, {
-            previous_seq: found.previous_seq,
-            turns:
-              found.role !== "assistant" &&
-              found.created_at <= this.#known_at &&
-              this.isShown(found.seq) &&
-              mayTurnPlay(content),
-          });
-        row = this.#lookedAt.get(seq);
-      }
-      if (row === undefined) return [];
+      const row = this.#look(seq);
+      if (row === null) return [];
       if (row.turns)
         return this.#chain(seq, 1).map(({ seq: at, speaker, role, content, reference_time }) => ({
           seq: at,
@@ -138,6 +141,19 @@ export class EarlierMessages {
       seq = row.previous_seq;
     }
     return [];
+  }
+
+  #look(seq: number): LookedAt | null {
+    const known = this.#lookedAt.get(seq);
+    if (known !== undefined) return known;
+    const row = this.#rows.get(seq);
+    const page = row === undefined ? this.#chain(seq, PLAYED_PAGE, MAX_TURN_CHARACTERS) : [row];
+    for (const { seq: at, previous_seq, role, created_at, content } of page) {
+      const isOfPerson = role !== "assistant" && created_at <= this.#known_at && this.isShown(at);
+      const turns = isOfPerson && mayTurnPlay(beginningOf(content));
+      this.#lookedAt.set(at, { previous_seq, turns });
+    }
+    return this.#lookedAt.get(seq) ?? null;
   }
 
   /**
@@ -200,6 +216,24 @@ export class EarlierMessages {
        WHERE e.seq IN (SELECT value FROM json_each(?)) ORDER BY e.seq`,
       JSON.stringify(hits.map((hit) => hit.seq)),
     );
+  }
+
+  /** At most `count` messages, newest first. Reads those that are not known yet. */
+  #known(last: number, count: number): Row[] {
+    const found: Row[] = [];
+    let isFirst = this.#rows.size > 0;
+    for (let next: number | null = last; next !== null && found.length < count;) {
+      if (!this.#rows.has(next)) {
+        // before the next message of a batch stands one that was not read yet, and before that those that were
+        for (const row of this.#chain(next, isFirst ? 1 : count - found.length)) this.#rows.set(row.seq, row);
+        isFirst = false;
+      }
+      const row = this.#rows.get(next);
+      if (row === undefined) break;
+      found.push(row);
+      next = row.previous_seq;
+    }
+    return found;
   }
 
   /** At most `count` messages, newest first, with so much of each. */

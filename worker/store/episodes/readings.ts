@@ -127,10 +127,10 @@ function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant):
   if (!members.every(isQueued)) return false;
   const row = rows.find(({ seq }) => seq === first.seq);
   const before = messages.upTo(row?.previous_seq ?? null);
-  const shownToRules = row === undefined ? before : messages.forRules(row);
   const isShown = (shown: readonly { seq: number }[]): boolean =>
     String(shown.map(({ seq }) => seq)) === String(earlier);
-  return isShown(before) || isShown(shownToRules);
+  // a prompt for rules mostly shows no other messages, so that they need not be looked for
+  return isShown(before) || (row !== undefined && isShown(messages.forRules(row)));
 }
 
 /** Row numbers of the readings of an episode that wait to be known from an instant; `null`: from when they are applied. */
