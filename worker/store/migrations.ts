@@ -312,6 +312,8 @@ const MIGRATIONS: readonly Migration[] = [
     valid_to, held_at, denied);
   CREATE INDEX provenance_relinked ON provenance (linked_from) WHERE original IS NOT NULL;
   `,
+  // Finds the part before a part of a document.
+  "CREATE INDEX episodes_of_document ON episodes (document_id, seq) WHERE document_id IS NOT NULL",
 ];
 
 const versionOf = (sql: Sql): number => {

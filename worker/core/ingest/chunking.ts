@@ -11,23 +11,34 @@ export const CHUNK_OVERLAP = 0;
  *
  * @param overlap maximum tokens, in whole sentences, that each chunk repeats from the end of the previous one; less than `tokens`
  */
-export function chunkText(text: string, tokens = CHUNK_TOKENS, overlap = CHUNK_OVERLAP): string[] {
+export const chunkText = (text: string, tokens = CHUNK_TOKENS, overlap = CHUNK_OVERLAP): string[] => [
+  ...chunksInOrder(text, tokens, overlap),
+];
+
+/** The chunks of `chunkText` one by one: with a large overlap they have many times the characters of the text. */
+export function* chunksInOrder(text: string, tokens: number, overlap: number): Generator<string> {
   const pieces = splitIntoSentences(text, tokens);
-  const chunks: string[] = [];
   let chunk: { text: string; tokens: number }[] = [];
   let size = 0;
   for (const piece of pieces) {
     const cost = countChunkTokens(piece);
     if (size + cost > tokens && chunk.length > 0) {
-      chunks.push(chunk.map((part) => part.text).join(""));
+      yield* worded(chunk);
       chunk = tail(chunk, Math.min(overlap, tokens - cost));
       size = chunk.reduce((sum, part) => sum + part.tokens, 0);
     }
     chunk.push({ text: piece, tokens: cost });
     size += cost;
   }
-  chunks.push(chunk.map((part) => part.text).join(""));
-  return chunks.map((part) => part.trim()).filter((part) => part !== "");
+  yield* worded(chunk);
+}
+
+function worded(chunk: readonly { text: string }[]): string[] {
+  const text = chunk
+    .map((part) => part.text)
+    .join("")
+    .trim();
+  return text === "" ? [] : [text];
 }
 
 /** The last whole pieces that fit into `tokens`. */

@@ -9,6 +9,9 @@ import { answerOf, budgetOf, memorise, withAffordableGuide } from "./ask.ts";
 import { keepTaught } from "./taught.ts";
 import { traverse, type TraversalParts } from "./traverse.ts";
 
+/** A timer lets the process handle requests that have arrived: the built-in guide waits for nothing. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
 /**
  * Learns the paths to the answers of frequent questions, one after the other, within one time limit. Answers that are given are kept, each
  * with what the graph has that says so.
@@ -24,6 +27,7 @@ export async function warm(services: TraversalParts, address: GraphAddress, body
   for (const { question, answer: known_answer = null } of questions) {
     const seconds = (ends - parts.clock.now()) / 1000;
     if (seconds <= 0) break;
+    await pause();
     const { pinned } = await pin(parts, address, {});
     const request = {
       question,

@@ -7,7 +7,7 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import { chunkAnchor } from "../../core/ingest/anchors.ts"; //  document → titles
-import { CHUNK_OVERLAP, CHUNK_TOKENS, chunkText } from "../../core/ingest/chunking.ts"; //  document → chunks
+import { CHUNK_OVERLAP, CHUNK_TOKENS, chunksInOrder } from "../../core/ingest/chunking.ts"; //  document → chunks
 import { chunkBySimilarity, MAX_UNITS, similarityUnits } from "../../core/ingest/similarity-chunking.ts"; //  document → chunks by topic
 import { isSettled } from "../../core/ingest/settled.ts"; //  whether waiting is over
 import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts"; //  outside of threads
@@ -137,11 +137,23 @@ export async function rememberDocument(
   return remember(services, address, episodes, body.wait, sending);
 }
 
+/** The parts of a document, which may overlap, have at most four times the characters that a document may have. */
+const MOST_REPEATED = 4;
+
 async function chunksOf(
-  { embedder }: Pick<Services, "embedder">,
+  { embedder, limits }: Pick<Services, "embedder" | "limits">,
   { text, chunking, chunk_tokens = CHUNK_TOKENS, chunk_overlap = CHUNK_OVERLAP }: DocumentIn,
 ): Promise<string[]> {
-  if (chunking !== "similarity") return chunkText(text, chunk_tokens, chunk_overlap);
+  if (chunking !== "similarity") {
+    const chunks: string[] = [];
+    let characters = 0;
+    for (const chunk of chunksInOrder(text, chunk_tokens, chunk_overlap)) {
+      characters += chunk.length;
+      if (characters > MOST_REPEATED * limits.document_bytes) refuseOverlap(limits);
+      chunks.push(chunk);
+    }
+    return chunks;
+  }
   const units = similarityUnits(text, chunk_tokens);
   if (units.length > MAX_UNITS) {
     const message = `too small for similarity in a text of this length: ${units.length} parts to compare, at most ${MAX_UNITS}`;
@@ -152,6 +164,15 @@ async function chunksOf(
     });
   }
   return chunkBySimilarity(units, await embedder.embed(units), chunk_tokens);
+}
+
+function refuseOverlap({ document_bytes }: Limits): never {
+  const message = `too large for a text of this length: the parts have more than ${MOST_REPEATED * document_bytes} characters in all`;
+  throw new FaultError({
+    kind: "too_large",
+    detail: `chunk_overlap: ${message}`,
+    errors: [{ path: "chunk_overlap", message }],
+  });
 }
 
 /**

@@ -1,17 +1,34 @@
 import type { UndoneCounts } from "../../../shared/api/undo.ts";
+import { withPauses } from "../../core/extraction/in-steps.ts";
 import { graphName } from "../../../shared/ids.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { EditedMessage, GraphWrites, UndoInstant, UndoneWith } from "../../ports/graph/writes.ts";
+import type {
+  AppendedEpisodes,
+  EditedMessage,
+  GraphWrites,
+  NewEpisode,
+  UndoInstant,
+  UndoneWith,
+} from "../../ports/graph/writes.ts";
 import { readMeta, readProfile, writeMeta, replaceProfile, writeProfile } from "../../store/base/meta.ts";
 import { rehearse } from "../../store/base/rehearse.ts";
 import { beginRefresh } from "../../store/communities/refresh.ts";
-import { appendEpisodes, episodesOfThread } from "../../store/episodes/episodes.ts";
+import { findIdempotentResult } from "../../store/base/idempotent-writes.ts";
+import {
+  appendEpisodes,
+  appendInSteps,
+  episodesOfThread,
+  isStoredInSteps,
+  textsToIndex,
+  type AppendedBefore,
+} from "../../store/episodes/episodes.ts";
 import { checkBacklogLimit, resumeWork, takeDoorbell } from "../../store/episodes/extraction-queue.ts";
 import { retryAllWork, retryWork } from "../../store/episodes/retry-work.ts";
 import { episodesToRenew, renew, type RenewalRow } from "../../store/episodes/renewals.ts";
+import { prepareTexts } from "../../store/index/full-text.ts";
 import { assertManualFacts } from "../../store/resolution/manual-facts.ts";
 import { withUndo } from "../../store/base/undo-instant.ts";
 import { correctFact, denyFact, replaceFact } from "../../store/resolution/correct-facts.ts";
@@ -20,6 +37,12 @@ import { editMessage, lastWrite } from "../../store/resolution/edit-message.ts";
 import { forgetEpisodes } from "../../store/resolution/forget.ts";
 import { retractEpisode, retractEpisodes, rollBack } from "../../store/resolution/undo.ts";
 import type { Answers, Inside } from "./tables.ts";
+
+/** Prepare texts of more than this many characters together in steps. */
+const LONG_CHARACTERS = 32_768;
+
+/** A timer lets the process handle requests that have arrived. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answers<GraphWrites> => {
   /** Changes the graph; with `dry_run`, only reports the changes. */
@@ -74,11 +97,25 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
         return null;
       }),
 
-    append: (episodes, once, patience, by_user) =>
-      gate.change((sql) => {
+    append: async (episodes, once, patience, by_user) => {
+      const owner = gate.address.id;
+      const appendWith = (given: NewEpisode[], key: string | null, before: AppendedBefore): AppendedEpisodes =>
+        gate.change((sql) => appendEpisodes(sql, gate.now(), ids, owner, given, key, patience, by_user, before));
+      const isKnown = gate.open((sql) => {
         checkBacklogLimit(sql, episodes.length, max_pending);
-        return appendEpisodes(sql, gate.now(), ids, gate.address.id, episodes, once, patience, by_user);
-      }),
+        return findIdempotentResult(sql, once) !== null;
+      });
+      const isLong = episodes.reduce((sum, { content }) => sum + content.length, 0) >= LONG_CHARACTERS;
+      if (isKnown || !isLong) return appendWith(episodes, once, {});
+      // lets the process answer other requests while a long text is read
+      const texts = gate.open((sql) => textsToIndex(sql, owner, episodes));
+      const prepared = await withPauses(prepareTexts(texts), pause);
+      if (!isStoredInSteps(episodes)) return appendWith(episodes, once, { prepared });
+      const steps = appendInSteps(episodes, (part, isLast, before) =>
+        appendWith(part, isLast ? once : null, { ...before, prepared }),
+      );
+      return withPauses(steps, pause);
+    },
     assertFacts: (facts, once) =>
       gate.change((sql) => {
         try {

@@ -9,10 +9,13 @@ import type { AppendedEpisodes, NewEpisode, Patience } from "../../ports/graph/w
 import type { EpisodeQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
+import type { InSteps } from "../../core/extraction/in-steps.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
 import { formatPageCursor, pageStart, formatWriteCursor } from "../base/cursors.ts";
 import { believedSql, linkedSql, rememberedSql } from "../base/moment-sql.ts";
+import type { PreparedTexts } from "../index/full-text.ts";
+import { indexedEpisodeText } from "../index/indexed-texts.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 import { sentencesOf } from "../graph/facts.ts";
 import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-writes.ts";
@@ -44,6 +47,16 @@ const COLUMNS = `e.seq, e.id, e.message_id, e.type, e.thread_id, e.document_id, 
   e.reference_time, e.created_at, e.metadata, e.extract, ${SHOWN_STATUS} AS status`;
 const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
 
+/** The work on a long request before a transaction. */
+export interface AppendedBefore {
+  /** Full text of `textsToIndex`. */
+  prepared?: PreparedTexts;
+  /** The first episodes of the request, where it is stored in several transactions: the last one stores its idempotency key. */
+  earlier?: AppendedEpisodes["episodes"];
+  /** How many episodes the request has. */
+  total?: number;
+}
+
 /**
  * Stores episodes in order, with their full text, their entries in the extraction queue and their change-log rows, in one
  * transaction. An episode whose message id, or document and part, is already stored with the same content is not stored again: the
@@ -64,6 +77,7 @@ export function appendEpisodes(
   idempotency_key: string | null = null,
   patience: Patience | null = null,
   by_user = false,
+  { prepared, earlier = [], total = given.length }: AppendedBefore = {},
 ): AppendedEpisodes {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -73,7 +87,7 @@ export function appendEpisodes(
     const existing_ids = findIdempotentResult(sql, idempotency_key);
     if (existing_ids !== null)
       return { ...alreadyAppended(sql, epoch, existing_ids), ring: patience === null && takeDoorbell(sql, now) };
-    refuseOtherDocument(sql, given);
+    if (earlier.length === 0) refuseOtherDocument(sql, given, total);
     const queued: number[] = [];
     const episodes = given.map((wanted, index) => {
       const episode = placeInTime({ ...wanted, name: speakerOf(sql, wanted, profile, owner_id) }, profile);
@@ -83,7 +97,7 @@ export function appendEpisodes(
         return { id: existing.id, message_id: existing.message_id, status: existing.status };
       }
       const id = ids.make("ep");
-      const seq = queueEpisode(sql, episode, id, now);
+      const seq = queueEpisode(sql, episode, id, now, null, prepared);
       logChange(sql, "episode", { id, seq }, by_user ? { by_user } : null, now);
       queued.push(seq);
       return { id, message_id: episode.message_id, status: "pending" as const };
@@ -92,11 +106,49 @@ export function appendEpisodes(
     storeIdempotentResult(
       sql,
       idempotency_key,
-      episodes.map(({ id }) => id),
+      [...earlier, ...episodes].map(({ id }) => id),
       now,
     );
-    return { episodes, cursor: formatWriteCursor(epoch, lastChange(sql)), epoch, ring: takeDoorbell(sql, now) };
+    return {
+      episodes: [...earlier, ...episodes],
+      cursor: formatWriteCursor(epoch, lastChange(sql)),
+      epoch,
+      ring: takeDoorbell(sql, now),
+    };
   });
+}
+
+/** Store at most this many episodes in one transaction. */
+const MOST_AT_ONCE = 100;
+
+/**
+ * Stores episodes as `appendEpisodes` does, a part of a long document in each transaction. Where the process ends in between, the rest is
+ * stored when the document is sent again under its id.
+ *
+ * @param append stores a part in a transaction of its own
+ */
+export function* appendInSteps(
+  given: NewEpisode[],
+  append: (part: NewEpisode[], isLast: boolean, before: AppendedBefore) => AppendedEpisodes,
+): InSteps<AppendedEpisodes> {
+  for (let at = 0, earlier: AppendedEpisodes["episodes"] = [], ring = false; ; at += MOST_AT_ONCE) {
+    const isLast = at + MOST_AT_ONCE >= given.length;
+    const appended = append(given.slice(at, at + MOST_AT_ONCE), isLast, { earlier, total: given.length });
+    ring ||= appended.ring;
+    if (isLast) return { ...appended, ring };
+    earlier = appended.episodes;
+    yield;
+  }
+}
+
+/** Whether a request is stored in several transactions. */
+export const isStoredInSteps = (given: readonly NewEpisode[]): boolean =>
+  given.length > MOST_AT_ONCE && given.every(({ document_id }) => document_id !== null);
+
+/** The texts by which episodes will be searched for, if the owner's name stays as it is. */
+export function textsToIndex(sql: Sql, owner_id: string, given: readonly NewEpisode[]): string[] {
+  const profile = readProfile(sql);
+  return given.map((wanted) => indexedEpisodeText({ ...wanted, name: speakerOf(sql, wanted, profile, owner_id) }));
 }
 
 /** The response to a repeated request: the episodes that it stored the first time, with their present statuses. */
@@ -151,11 +203,17 @@ function refuseOtherContent(
 }
 
 /** Refuses a document that is already stored with another number of parts: its content must differ. */
-function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[]): void {
-  const document_id = given[0]?.document_id ?? null;
+function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: number): void {
+  const [first] = given;
+  const document_id = first?.document_id ?? null;
   if (document_id === null) return;
-  const [row] = sql.all<{ parts: number }>("SELECT count(*) AS parts FROM episodes WHERE document_id = ?", document_id);
-  if (row === undefined || row.parts === 0 || row.parts === given.length) return;
+  const [row] = sql.all<{ parts: number; title: string | null }>(
+    "SELECT count(*) AS parts, max(iif(part = 0, title, NULL)) AS title FROM episodes WHERE document_id = ?",
+    document_id,
+  );
+  if (row === undefined || row.parts === 0 || row.parts === total) return;
+  // storing it broke off: the title has the number of parts
+  if (row.parts < total && total > MOST_AT_ONCE && row.title === first?.title) return;
   throw new FaultError({
     kind: "conflict",
     detail: `Document ${document_id} is already stored with different content`,

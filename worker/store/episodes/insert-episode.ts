@@ -7,7 +7,7 @@ import { messageAnchor } from "../../core/ingest/anchors.ts";
 import { resolveInstant } from "../../core/ingest/resolve-instant.ts";
 import type { NewEpisode, Profile } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { indexText } from "../index/full-text.ts";
+import { indexText, type PreparedTexts } from "../index/full-text.ts";
 import { indexedEpisodeText } from "../index/indexed-texts.ts";
 import { enqueue } from "./extraction-queue.ts";
 
@@ -44,16 +44,21 @@ export function placeInTime(episode: NewEpisode, profile: Profile): PlacedEpisod
   };
 }
 
-/** Inserts an episode with its full text, and queues it for extraction; returns its row number. */
+/**
+ * Inserts an episode with its full text, and queues it for extraction; returns its row number.
+ *
+ * @param prepared full text that was prepared before
+ */
 export function queueEpisode(
   sql: Sql,
   episode: PlacedEpisode,
   id: string,
   now: Instant,
   seq: number | null = null,
+  prepared?: PreparedTexts,
 ): number {
   const inserted = insertEpisode(sql, episode, id, now, seq);
-  indexText(sql, "episodes", inserted, indexedEpisodeText(episode));
+  indexText(sql, "episodes", inserted, indexedEpisodeText(episode), prepared);
   enqueue(sql, inserted);
   return inserted;
 }

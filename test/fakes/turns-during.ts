@@ -1,0 +1,15 @@
+/** How often other work of the process had its turn while a promise was waited for. */
+export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  const state = { turns: 0, isDone: false };
+  const count = async (): Promise<void> => {
+    while (!state.isDone) {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      state.turns++;
+    }
+  };
+  const counting = count();
+  await work();
+  state.isDone = true;
+  await counting;
+  return state.turns;
+}
