@@ -25,6 +25,11 @@ test.each([
   ["What's the plumber's number?", "I called the plumber.", false],
   ["Wann bin ich geboren?", "Ich bin in Split geboren.", true],
   ["What do I like?", "I like tea.", true],
+  ["Where does Marek work?", "yep worked.", false],
+  ["Where is Hannah's wedding?", "wedding stuff.", false],
+  ["Who is Ginevra?", "ginevra cried more than me", false],
+  ["Who is Ginevra?", "I moved into my friend Ginevra's spare room.", true],
+  ["Who is Ginevra?", "Ginevra is a nurse.", true],
 ])("%s — %s: %s", (question, quote, has) => {
   expect(hasAskedKind(question, quote, ["Ada"])).toBe(has);
 });

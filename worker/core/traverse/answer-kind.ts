@@ -51,8 +51,11 @@ export function hasAskedKind(question: string, quote: string, asker: readonly st
     .replace(/^(\p{L}+)['’]s(?!\p{L})/u, "$1 is");
   const dated = quote.replaceAll(HEARD, "");
   const said = dated.replace(NOTE, "");
-  if (!ENGLISH.test(said)) return true;
   const known = new Set(tokenise(question).map(stemOfForms));
+  if (/^(?:where|who|what|which|whose|how) /u.test(asked) && saysNothingNew(said, known)) return false;
+  const [, name = ""] = WHO_IS.exec(question.trim()) ?? [];
+  if (name !== "" && !isIntroduced(said, name)) return false;
+  if (!ENGLISH.test(said)) return true;
   if (/^(?:since )?when(?! did)(?!\p{L})|^(?:at )?what (?:time|day|date|year|month)(?!\p{L})/u.test(asked))
     return TIME.test(without(dated, known));
   if (/^(?:from |to )?where(?!\p{L})/u.test(asked)) return hasPlace(said, known);
@@ -69,6 +72,32 @@ export function hasAskedKind(question: string, quote: string, asker: readonly st
   )
     return /\d/u.test(said);
   return true;
+}
+
+/** "Yep worked." repeats a word of the question and answers nothing. */
+const saysNothingNew = (said: string, known: ReadonlySet<string>): boolean =>
+  tokenise(said).every((word) => FILLER.test(word) || known.has(stemOfForms(word)));
+const FILLER =
+  /^(?:yep|yes|yeah|yup|nope|no|ok|okay|lol|haha|hm+|oh|well|so|btw|stuff|things?|the|a|an|my|our|your|his|her|their|i|we|you|it|is|are|was|were|of|and|to|at|in|on|for|about)$/u;
+
+/** "Who is Ginevra?" asks for the relation or role of a name: "Ginevra cried more than me" does not say it. */
+const WHO_IS = /^who(?:['’]s| is| was) (\p{Lu}[\p{L}\p{M}’'-]{1,40})\s*\?*$/iu;
+function isIntroduced(said: string, name: string): boolean {
+  const words = tokenise(said);
+  const wanted = tokenise(name)[0] ?? "";
+  return words.some((word, place) => {
+    if (word !== wanted) return false;
+    const [before, owners, after = ""] = [
+      words[place - 1] ?? "",
+      words.slice(Math.max(0, place - 4), place - 1),
+      words[place + 1],
+    ];
+    return (
+      /^(?:is|was|s|my|our|a|an|the|who)$/u.test(after) ||
+      /^(?:called|named|is|was)$/u.test(before) ||
+      owners.some((owner) => /^(?:my|our|his|her|their|s)$/u.test(owner))
+    );
+  });
 }
 
 /** The words of a quotation that are not in its question. */

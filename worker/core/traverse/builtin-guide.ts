@@ -15,6 +15,7 @@ import { contradictionsIn } from "../questions/contradictions.ts";
 import { renderDate } from "../text/shown-date.ts";
 import { stem } from "../text/stem.ts";
 import { queryTerms } from "../text/tokenise.ts";
+import { judgeBySlot } from "./slot-questions.ts";
 import { isUnreal } from "./unreal.ts";
 import { ownersIn } from "../questions/subject-names.ts";
 
@@ -22,7 +23,7 @@ import { ownersIn } from "../questions/subject-names.ts";
  * The guide without a model: it treats shared words as relevance, and follows PageRank's mass. Its answers are
  * quotations, without statements superseded by the moment of the question.
  */
-export const BUILTIN_GUIDE = "builtin-guide-9";
+export const BUILTIN_GUIDE = "builtin-guide-10";
 
 /** Evidence is enough if it covers this share of the question's content words. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
@@ -59,8 +60,8 @@ interface Piece {
  */
 export function judgeByWords(evidence: Evidence): Judgement {
   const { question, known_answer } = evidence;
-  const contradiction = known_answer === null ? contradictionOf(evidence) : null;
-  if (contradiction !== null) return contradiction;
+  const sure = known_answer === null ? (contradictionOf(evidence) ?? judgeBySlot(evidence)) : null;
+  if (sure !== null) return sure;
   const wanted = known_answer === null ? question : `${question} ${known_answer}`;
   const pieces = piecesOf(evidence, wanted);
   const own = namesOfOwn(

@@ -1,0 +1,112 @@
+import { stem } from "../text/stem.ts";
+import { areAlike } from "../text/relatives.ts";
+import { tokenise } from "../text/tokenise.ts";
+import type { Evidence, Judgement } from "./evidence.ts";
+
+/*
+ * Questions for one closed relation, in whatever words: "Who is my manager?", "What is Omar's latest A1c?", "Who is Priya?", "Which pets do I
+ * have?". A fact that states the relation answers them, although it shares few words with the question. English alone.
+ */
+
+/** Cite at most so many facts. */
+const MAX_CITED = 3;
+const NAME = String.raw`\p{Lu}[\p{L}\p{M}'’-]*?(?: \p{Lu}[\p{L}\p{M}'’-]*?){0,2}`;
+const OWNER = `(?<owner>my|our|${NAME}['’]s?)`;
+const NOW = "(?:latest|current|newest|present|most recent|new) ";
+const WHO_IS = new RegExp(`^who is (?<name>${NAME})$`, "u");
+const OF_OWNER = new RegExp(
+  `^(?:who|what|which|how (?:much|high|big)) (?:is|are) ${OWNER} (?:${NOW})?(?<thing>[\\p{L}\\p{N} -]{2,40}?)(?:['’]s name| called| named)?$`,
+  "u",
+);
+const NAME_OF = new RegExp(`^what is the name of ${OWNER} (?<thing>[\\p{L} -]{2,40})$`, "u");
+const PAYS = /^how much (?<thing>\p{Ll}{3,20}) do (?<owner>I|we) pay$/u;
+const HAVES = new RegExp(
+  `^(?:what|which) (?<things>\\p{Ll}{3,12}s|children) (?:do|does) (?<owner>I|we|${NAME}) have$`,
+  "u",
+);
+const EMPLOYER = /^(?:employer|company|workplace)$/u;
+const PET = /^(?:dog|cat|puppy|kitten|pup|parrot|hamster|rabbit|horse|pig|pet)$/u;
+const GROUPS: Readonly<Record<string, RegExp>> = {
+  pets: PET,
+  animals: PET,
+  children: /^(?:son|daughter|child|kid|baby)$/u,
+  kids: /^(?:son|daughter|child|kid|baby)$/u,
+  siblings: /^(?:sister|brother)$/u,
+};
+/** "Karl is Ada's boss", "Mia is Ada's younger sister". */
+const RELATION =
+  /^(?<value>.{1,80}) is (?<owner>.{1,60}?)['’]s? (?:(?:new|older|younger|elder|big|little|best|twin|oldest|youngest) ){0,2}(?<noun>\p{Ll}[\p{L}-]*)\.$/u;
+const NOTE = / \([^()]*\)$/u;
+/** A period that is over: "(until May 2025)", "(2019 – 2021)". */
+const IS_OVER = / \((?:until|before|ended) | – /u;
+
+/** The facts that state the relation for which a question asks; `null` if it asks for something else, or none does. */
+export function judgeBySlot({ question, facts, asker = [] }: Evidence): Judgement | null {
+  const asked = question
+    .trim()
+    .replaceAll("?", "")
+    .trim()
+    .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
+    .replace(/^(who|what)['’]s /u, "$1 is ");
+  const matches = matcherFor(asked, asker);
+  if (matches === null) return null;
+  const cited = facts
+    .flatMap(({ step: { fact } }, place) =>
+      fact !== null && !IS_OVER.test(fact.text) && matches(fact.text.replace(NOTE, ""))
+        ? { text: fact.text, place }
+        : [],
+    )
+    .slice(0, MAX_CITED);
+  if (cited.length === 0) return null;
+  return {
+    // more than one may be missing
+    enough: !HAVES.test(asked),
+    answer: [...new Set(cited.map(({ text }) => text))].join(" "),
+    facts: cited.map(({ place }) => place),
+    chunks: [],
+  };
+}
+
+function matcherFor(asked: string, asker: readonly string[]): ((fact: string) => boolean) | null {
+  const name = WHO_IS.exec(asked)?.groups?.["name"];
+  if (name !== undefined) return (fact) => isCalled(RELATION.exec(fact)?.groups?.["value"] ?? "", [name]);
+  const several = HAVES.exec(asked)?.groups;
+  if (several !== undefined) {
+    const things = several["things"] ?? "";
+    const group = Object.hasOwn(GROUPS, things) ? GROUPS[things] : undefined;
+    return ofRelation(namesOf(several["owner"], asker), (noun) => group?.test(noun) ?? stem(noun) === stem(things));
+  }
+  const groups = (OF_OWNER.exec(asked) ?? NAME_OF.exec(asked) ?? PAYS.exec(asked))?.groups;
+  if (groups === undefined) return null;
+  const [owners, thing] = [namesOf(groups["owner"], asker), (groups["thing"] ?? "").toLowerCase()];
+  if (EMPLOYER.test(thing)) return (fact) => owners.some((owner) => fact.startsWith(`${owner} works at `));
+  const isRelation = ofRelation(
+    owners,
+    (noun) => areAlike(stem(noun), stem(thing)) || areAlike(stem(thing), stem(noun)),
+  );
+  return (fact) => {
+    const line = fact.toLowerCase();
+    const begins = owners.flatMap((owner) => ["'s", "’s", "'"].map((s) => `${owner}${s} ${thing} is `.toLowerCase()));
+    return isRelation(fact) || begins.some((begin) => line.startsWith(begin));
+  };
+}
+
+const ofRelation =
+  (owners: readonly string[], isNoun: (noun: string) => boolean): ((fact: string) => boolean) =>
+  (fact) => {
+    const { owner = "", noun = "" } = RELATION.exec(fact)?.groups ?? {};
+    return isCalled(owner, owners) && isNoun(noun);
+  };
+
+/** The names for "my", "I" or "Omar's" of a question. */
+const namesOf = (owner: string | undefined, asker: readonly string[]): readonly string[] =>
+  owner === undefined || /^(?:my|our|I|we)$/u.test(owner) ? asker : [owner.replace(/['’]s?$/u, "")];
+
+/** Whether a name is one of others, or the first part of one. */
+function isCalled(name: string, others: readonly string[]): boolean {
+  const words = tokenise(name);
+  return others.some((other) => {
+    const wanted = tokenise(other);
+    return wanted.length > 0 && wanted.every((word, place) => words[place] === word);
+  });
+}
