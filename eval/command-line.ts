@@ -19,6 +19,7 @@ export interface Options {
   "min-strength"?: string | undefined;
   "data-dir"?: string | undefined;
   gaps?: string | undefined;
+  marks?: string | undefined;
   speed?: string | undefined;
   prices?: string | undefined;
   choices?: string | undefined;
@@ -56,6 +57,7 @@ export function readCommandLine(args: string[], usage: string): { positionals: s
     "min-strength": text,
     "data-dir": text,
     gaps: text,
+    marks: text,
     speed: text,
     prices: text,
     choices: text,

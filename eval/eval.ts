@@ -8,6 +8,7 @@
  *                                                                      ├◄── search-all ──► configuration-table
  *                                                                      └◄── answers/ ────► answers-table
  *     commands/extraction ► extraction/<each> ► the server ─► facts and their messages, and the cost of extraction
+ *     commands/model ────► extraction/read-by: rules and a model on the same messages, without a server
  *     commands/extraction-classifier ► extraction/compare-classifier: the built-in rules against a trained classifier
  *     commands/tables ──► each of the above ─► tables/: results as JSON ─► docs/benchmarks.md
  *
@@ -24,6 +25,7 @@ import { extractionClassifier, EXTRACTION_CLASSIFIER_USAGE } from "./commands/ex
 import { faults, FAULTS_USAGE } from "./commands/faults.ts";
 import { locomo, LOCOMO_USAGE } from "./commands/locomo.ts";
 import { memories, MEMORIES_USAGE, MEMORY_BENCHMARKS } from "./commands/memories.ts";
+import { model, MODEL_USAGE } from "./commands/model.ts";
 import { musique, MUSIQUE_USAGE } from "./commands/musique.ts";
 import { tables, TABLES_USAGE } from "./commands/tables.ts";
 import { ultradomain, ULTRADOMAIN_USAGE } from "./commands/ultradomain.ts";
@@ -50,6 +52,7 @@ const COMMANDS: Record<string, Command> = {
   extraction: { usage: EXTRACTION_USAGE, run: extraction },
   "extraction-cost": { usage: EXTRACTION_COST_USAGE, run: extractionCost },
   "extraction-classifier": { usage: EXTRACTION_CLASSIFIER_USAGE, run: extractionClassifier },
+  model: { usage: MODEL_USAGE, run: model },
   communities: { usage: COMMUNITIES_USAGE, run: communities },
   ultradomain: { usage: ULTRADOMAIN_USAGE, run: ultradomain },
   faults: { usage: FAULTS_USAGE, run: faults },

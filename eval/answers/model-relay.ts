@@ -18,6 +18,8 @@ export interface ModelRelay {
   url: string;
   /** Answers from the folder, and from the provider. */
   counts: { kept: number; asked: number };
+  /** Prompt tokens that the provider had in its cache, and its seconds, of all answers: those of the folder as when they were made. */
+  spent: { cached_tokens: number; seconds: number };
   close: () => Promise<void>;
 }
 
@@ -26,10 +28,19 @@ export interface ModelRelay {
  * @param folder is created if missing. It has one file per request and repetition within a run: a request repeated
  * because its answer was unusable gets another answer, the same one in every run.
  */
-export async function startModelRelay(upstream: string, folder: string): Promise<ModelRelay> {
+export async function startModelRelay(
+  upstream: string,
+  folder: string,
+  word_after_ms = WORD_AFTER_MS,
+): Promise<ModelRelay> {
   mkdirSync(folder, { recursive: true });
   const times = new Map<string, number>();
   const counts = { kept: 0, asked: 0 };
+  const spent = { cached_tokens: 0, seconds: 0 };
+  const count = (text: string, seconds: number): void => {
+    spent.cached_tokens += cachedTokensOf(text);
+    spent.seconds += seconds;
+  };
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? "/";
     const body = await bodyOf(request);
@@ -40,13 +51,24 @@ export async function startModelRelay(upstream: string, folder: string): Promise
     const kept = file === null ? null : read(file);
     if (kept !== null) {
       counts.kept++;
+      count(kept, Number(read(`${file}.seconds`) ?? 0));
       return send(response, 200, kept);
     }
     const { authorization = "" } = request.headers;
-    const asked = await ask(`${upstream.replace(/\/$/u, "")}${path}`, request.method ?? "POST", authorization, body);
+    const alive = keepAlive(response, word_after_ms);
+    const began = performance.now();
+    const asked = await ask(
+      `${upstream.replace(/\/$/u, "")}${path}`,
+      request.method ?? "POST",
+      authorization,
+      body,
+    ).finally(() => clearInterval(alive));
     const { text, ok } = asked;
+    const seconds = (performance.now() - began) / 1_000;
     counts.asked++;
+    if (ok) count(text, seconds);
     if (ok && file !== null) {
+      writeFileSync(`${file}.seconds`, String(seconds));
       // prevents partial reads
       writeFileSync(`${file}.new`, text);
       renameSync(`${file}.new`, file);
@@ -57,6 +79,7 @@ export async function startModelRelay(upstream: string, folder: string): Promise
   }
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
+      if (response.headersSent) return void response.destroy();
       const message = `the provider cannot be reached: ${(error as Error).message}`;
       send(response, 502, JSON.stringify({ error: { message } }));
     });
@@ -68,6 +91,7 @@ export async function startModelRelay(upstream: string, folder: string): Promise
   return {
     url: `http://${WHERE}:${port}`,
     counts,
+    spent,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -102,7 +126,27 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
+/** Clients give up after five minutes without a word. White space before JSON says nothing, and keeps them waiting. */
+const WORD_AFTER_MS = 60_000;
+
+const keepAlive = (response: ServerResponse, every_ms: number): NodeJS.Timeout =>
+  setInterval(() => {
+    if (!response.headersSent) response.writeHead(200, { "content-type": "application/json" });
+    response.write(" ");
+  }, every_ms);
+
+function cachedTokensOf(text: string): number {
+  const { usage } = JSON.parse(text) as { usage?: { prompt_tokens_details?: { cached_tokens?: number } } };
+  return usage?.prompt_tokens_details?.cached_tokens ?? 0;
+}
+
 function send(response: ServerResponse, status: number, body: string, retryAfter: string | null = null): void {
+  if (response.headersSent) {
+    // it is too late for another status: a broken connection counts as a failure that passes
+    if (status === 200) response.end(body);
+    else response.destroy();
+    return;
+  }
   response.writeHead(status, {
     "content-type": "application/json",
     ...(retryAfter !== null && { "retry-after": retryAfter }),

@@ -88,5 +88,17 @@ test("a server started with the same environment uses the relay", async () => {
   expect(env.OPENAI_BASE_URL).not.toBe(model.url);
   const { text } = await llm.complete(REQUEST);
   expect(await ask(env.OPENAI_BASE_URL)).not.toBe(text);
-  expect(readdirSync(folder)).toHaveLength(2);
+  expect(readdirSync(folder).filter((name) => name.endsWith(".json"))).toHaveLength(2);
+});
+
+test("a client that waits for a slow model hears from it, and gets the answer or a failure that passes", async () => {
+  const slow = await startModelRelay(model.url, folder, 20);
+  relays.push(slow);
+  model.script({ kind: "late", ms: 150 });
+  const first = await ask(slow.url, "slow");
+  expect(first).not.toBe("");
+  expect(slow.spent.seconds).toBeGreaterThan(0.1);
+  const again = await start();
+  expect(await ask(again.url, "slow")).toBe(first);
+  expect(again.spent.seconds).toBe(slow.spent.seconds);
 });
