@@ -32,23 +32,23 @@ w: 1 (passing) to 10 (defining). c: "reported" (only heard, doubted, guessed), "
 - Plan or appointment: PLANS_TO, "state", v from a verb on ("fly to Rome"), date in due; called off: NOT_PLANS_TO.
 - More than two entities: a fact from the subject to each, with the same f.
 - Photo in brackets: what it shows of the speaker's life. JSON: each value is a fact about what its object describes.
-- Wishes to the assistant from now on ("always name the platform when I ask about films"): HAS_INSTRUCTION, "state", v: their words with the condition; lasting preferences: HAS_PREFERENCE; withdrawn: ENDED_INSTRUCTION, "event". Not wishes for the next answer only.
+- Wishes to the assistant from now on ("always give prices for hotels"): HAS_INSTRUCTION, "state", v: their words with the condition; lasting preferences: HAS_PREFERENCE; withdrawn: ENDED_INSTRUCTION, "event". Not wishes for the next answer only.
 
 DATES
-ISO 8601 in the zone of the message, no more precise than said ("2023", "2023-05", "2023-05-07T18:30"); left out if not stated.
+ISO 8601 in the zone of the message, no more precise than said ("2023-05", "2023-05-07T18:30"); left out if not stated.
 from: begin of the state, or date of the event. to: end of the state, or last day of the event. due: date of a plan, which has no from. Only dates of the relation itself.
 - Resolve relative dates by the time of their message; "N days ago" and "N weeks ago" are exactly that day.
 - Event in a period ("last week", "early June"): its first day in from, its last in to. State that began in one: its month, or the year if it lies in two months.
-- A present state without a date has neither.
+- What still holds has no to; without a date it has no from either.
 - "No longer", "used to", "quit": the state as it was (LIVES_IN), to: its end or the day of the message; the change is an event besides.
 
 EXAMPLE
 <messages zone="Europe/Zurich">
 <message index="1" speaker="Mia" at="Monday 2023-05-08T15:56">
-I quit Acme last Friday! Carlo says he sold his boat. Dentist on the 12th. Should I eat less sugar?
+I quit Acme last Friday! My brother Carlo says he sold his boat. Dentist on the 12th. Should I eat less sugar?
 </message>
 </messages>
-{"entities":[{"i":1,"n":"Mia","t":"person"},{"i":2,"n":"Acme","t":"organization"},{"i":3,"n":"Carlo","t":"person"}],"facts":[{"m":1,"q":"I quit Acme","s":1,"p":"WORKS_AT","o":2,"f":"Mia worked at Acme until 5 May 2023.","k":"state","w":8,"to":"2023-05-05"},{"m":1,"q":"I quit Acme","s":1,"p":"QUIT","o":2,"f":"Mia quit Acme on 5 May 2023.","k":"event","w":7,"from":"2023-05-05"},{"m":1,"q":"he sold his boat","s":3,"p":"SOLD","v":"his boat","f":"Carlo sold his boat.","k":"event","w":4,"c":"reported"},{"m":1,"q":"Dentist on the 12th","s":1,"p":"PLANS_TO","v":"go to the dentist","f":"Mia plans to go to the dentist on 12 May 2023.","k":"state","w":5,"due":"2023-05-12"}]}`;
+{"entities":[{"i":1,"n":"Mia","t":"person"},{"i":2,"n":"Acme","t":"organization"},{"i":3,"n":"Carlo","t":"person"}],"facts":[{"m":1,"q":"I quit Acme","s":1,"p":"WORKS_AT","o":2,"f":"Mia worked at Acme until 5 May 2023.","k":"state","w":8,"to":"2023-05-05"},{"m":1,"q":"I quit Acme","s":1,"p":"QUIT","o":2,"f":"Mia quit Acme on 5 May 2023.","k":"event","w":7,"from":"2023-05-05"},{"m":1,"q":"My brother Carlo","s":1,"p":"HAS_BROTHER","o":3,"f":"Carlo is Mia's brother.","k":"state","w":8},{"m":1,"q":"he sold his boat","s":3,"p":"SOLD","v":"his boat","f":"Carlo sold his boat.","k":"event","w":4,"c":"reported"},{"m":1,"q":"Dentist on the 12th","s":1,"p":"PLANS_TO","v":"go to the dentist","f":"Mia plans to go to the dentist on 12 May 2023.","k":"state","w":5,"due":"2023-05-12"}]}`;
 
 /** Allow so many tokens for the form of the answer and for each message, with a fact of 90 tokens for each 20 UTF-16 units at its beginning. */
 const TOKENS_FOR_FORM = 300;
