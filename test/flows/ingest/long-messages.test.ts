@@ -26,7 +26,7 @@ const LONG = {
   code: megabyte("    if (x) { return y(z); }\n", "    const cellarAlarmCode = 4711;"),
 };
 
-async function memoryOf(texts: readonly string[]): Promise<WholeMemory> {
+async function memoryOf(texts: readonly string[], metadata: Record<string, unknown> = {}): Promise<WholeMemory> {
   const memory = wholeMemory();
   Object.assign(memory.services.limits, { message_bytes: MIB, request_bytes: 256 * 1024 });
   const messages = texts.map((content, place) => ({
@@ -35,6 +35,7 @@ async function memoryOf(texts: readonly string[]): Promise<WholeMemory> {
     content,
     // rules take seconds for so much prose
     extract: !content.includes("meeting"),
+    metadata,
     kept: {},
   }));
   for (const message of messages)
@@ -89,6 +90,38 @@ test("a page of long messages ends before it has too many characters, and the ne
   } while (cursor !== undefined);
   expect(seen).toEqual(["5", "4", "3", "2", "1", "0"]);
   expect(pages).toBe(2);
+});
+
+test("pages, searches and contexts stay within what an object may return, however much metadata the messages have", async () => {
+  const texts = Array.from({ length: 40 }, (_, place) => `Tea number ${place}.`);
+  const memory = await memoryOf(texts, { note: "x".repeat(250_000) });
+  const sizes: number[] = [];
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = listEpisodes(memory.sql, { limit: 100, cursor });
+    sizes.push(JSON.stringify(page).length);
+    seen.push(...page.data.map(({ content }) => content));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toEqual(texts.toReversed());
+
+  const parts = memory.services as Parameters<typeof recallSearch>[0];
+  const { episodes } = await recallSearch(parts, memory.address, { query: "tea", scope: ["episodes"], limit: 100 });
+  const modes = [{}, { mode: "timeline" }, { mode: "timeline", query: "Give me a timeline." }] as const;
+  const contexts = [];
+  for (const mode of modes)
+    contexts.push(
+      (await recallContext(memory.services, memory.address, { query: "tea", max_tokens: 50_000, ...mode })).episodes,
+    );
+  for (const shown of [episodes, ...contexts]) {
+    expect(shown.length).toBeGreaterThan(5);
+    sizes.push(JSON.stringify(shown).length);
+  }
+  expect(Math.max(...sizes)).toBeLessThan(10_000_000);
+  // a timeline without a topic is still spread over all of it
+  const numbers = (contexts.at(-1) ?? []).map(({ content }) => Number(/\d+/.exec(content)?.[0]));
+  expect(Math.max(...numbers) - Math.min(...numbers)).toBeGreaterThan(30);
 });
 
 test("a message over the limit is refused with its length and the limit, and nothing is stored", async () => {

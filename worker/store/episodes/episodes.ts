@@ -221,17 +221,33 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: numb
   });
 }
 
+/** An object may return 32 MiB: read at most about so many characters of messages and their metadata, but at least one message. */
+const MAX_READ_CHARACTERS = 4_000_000;
+
+/**
+ * SQL for the rows of `listed`, which has row numbers of episodes as `seq` in the order of `place`, up to the limit of characters. Each
+ * has the number of all rows as `listed`.
+ */
+const withinLimit = (listed: string): string =>
+  `(SELECT seq, place, listed FROM (
+     SELECT l.seq, l.place, count(*) OVER () AS listed, row_number() OVER (ORDER BY l.place) AS nth,
+       sum(length(x.content) + length(x.metadata)) OVER (ORDER BY l.place) AS characters
+     FROM (${listed}) l JOIN episodes x ON x.seq = l.seq
+   ) WHERE nth = 1 OR characters <= ${MAX_READ_CHARACTERS})`;
+
 /** Episodes that were known and said by the moment. */
 export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   const list = query.oldest_first ? "messages" : "episodes";
   const start = pageStart(sql, list, query.cursor);
-  const rows = sql.all<EpisodeRow>(
-    `SELECT ${COLUMNS} ${FROM}
-     WHERE (?1 IS NULL OR e.thread_id = ?1) AND (?2 IS NULL OR ${SHOWN_STATUS} = ?2) AND ${SAID}
-       AND (?5 IS NULL OR e.seq ${query.oldest_first ? ">" : "<"} ?5)
-       AND (?7 IS NULL OR EXISTS (SELECT 1 FROM namings m WHERE m.episode_seq = e.seq AND m.entity_seq = ?7
-         AND (?3 IS NULL OR m.linked_from <= ?3) AND (m.linked_to IS NULL OR m.linked_to > ?3)))
-     ORDER BY e.seq ${query.oldest_first ? "ASC" : "DESC"} LIMIT ?6 + 0`,
+  const [later, order, place] = query.oldest_first ? [">", "ASC", "seq"] : ["<", "DESC", "-seq"];
+  const rows = sql.all<EpisodeRow & { listed: number }>(
+    `SELECT ${COLUMNS}, page.listed FROM ${withinLimit(`SELECT seq, ${place} AS place FROM (SELECT e.seq ${FROM}
+       WHERE (?1 IS NULL OR e.thread_id = ?1) AND (?2 IS NULL OR ${SHOWN_STATUS} = ?2) AND ${SAID}
+         AND (?5 IS NULL OR e.seq ${later} ?5)
+         AND (?7 IS NULL OR EXISTS (SELECT 1 FROM namings m WHERE m.episode_seq = e.seq AND m.entity_seq = ?7
+           AND (?3 IS NULL OR m.linked_from <= ?3) AND (m.linked_to IS NULL OR m.linked_to > ?3)))
+       ORDER BY e.seq ${order} LIMIT ?6 + 0)`)} page
+     JOIN episodes e ON e.seq = page.seq JOIN work w ON w.episode_seq = e.seq ORDER BY page.place`,
     query.thread_id ?? null,
     query.status ?? null,
     query.known_at ?? null,
@@ -240,21 +256,13 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
     query.limit + 1,
     survivorAt(sql, query.entity_id, query.known_at ?? Number.MAX_SAFE_INTEGER),
   );
-  const kept = rows.slice(0, endOfPage(rows, query.limit));
+  const kept = rows.slice(0, query.limit);
   const last = kept.at(-1);
+  const isMore = (rows[0]?.listed ?? 0) > kept.length;
   return {
     data: kept.map(toEpisode),
-    next_cursor: rows.length > kept.length && last ? formatPageCursor(sql, list, last.seq) : null,
+    next_cursor: isMore && last ? formatPageCursor(sql, list, last.seq) : null,
   };
-}
-
-/** A page has at most this many UTF-16 units of messages, but at least one message: what an object returns may have 32 MiB. */
-const MAX_PAGE_CHARACTERS = 4_000_000;
-
-function endOfPage(rows: readonly EpisodeRow[], limit: number): number {
-  let characters = 0;
-  const end = rows.findIndex(({ content }, place) => (characters += content.length) > MAX_PAGE_CHARACTERS && place > 0);
-  return end < 0 ? limit : Math.min(end, limit);
 }
 
 /** SQL for: the episode `e` is known at ?3 and was said by ?4; null is no limit. */
@@ -314,20 +322,30 @@ type WorkColumns = {
   dropped: string | null;
 };
 
-/** Episodes by row number, only those known and said by the moment; in no particular order. */
+/**
+ * Episodes by row number, only those known and said by the moment.
+ *
+ * @param seqs the most wanted first: of long messages only the first are read
+ * @returns the episodes in no particular order, and whether some were left out for their length
+ */
 export function readEpisodes(
   sql: Sql,
   seqs: readonly number[],
   { known_at, as_of }: Moment,
-): Map<number, Episode & { thread_id: string | null }> {
-  const rows = sql.all<EpisodeRow>(
-    `SELECT ${COLUMNS} ${FROM} WHERE e.seq IN (SELECT value FROM json_each(?1)) AND ?2 IS ?2 AND ${SAID}`,
+): { episodes: Map<number, Episode & { thread_id: string | null }>; isCut: boolean } {
+  const rows = sql.all<EpisodeRow & { listed: number }>(
+    `SELECT ${COLUMNS}, page.listed FROM ${withinLimit(`SELECT i.value AS seq, i.key AS place FROM json_each(?1) i
+       JOIN episodes e ON e.seq = i.value WHERE ?2 IS ?2 AND ${SAID}`)} page
+     JOIN episodes e ON e.seq = page.seq JOIN work w ON w.episode_seq = e.seq`,
     JSON.stringify(seqs),
     null,
     known_at ?? null,
     as_of ?? null,
   );
-  return new Map(rows.map((row) => [row.seq, toEpisode(row)]));
+  return {
+    episodes: new Map(rows.map((row) => [row.seq, toEpisode(row)])),
+    isCut: rows.length < (rows[0]?.listed ?? 0),
+  };
 }
 
 /** Statuses of episodes, in the order of the ids. An episode that was forgotten counts as failed: it will never be done. */

@@ -1,3 +1,4 @@
+import type { Episode } from "../../../shared/api/episode.ts";
 import type { Method, Scope } from "../../../shared/api/search.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
@@ -98,12 +99,17 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
   const facts = search.reranker === "weighted" ? endedStatesLast(best, moment.at) : best;
   // whole messages are read only after ranking
   const { enough_characters = Infinity, episode_limit = search.limit } = search;
+  let isCut = false;
   const episodes = readBest(
     order("episodes").slice(0, episode_limit),
     episode_limit,
-    (seqs) => readEpisodes(sql, seqs, search),
+    (seqs) => {
+      const read = readEpisodes(sql, seqs, search);
+      isCut ||= read.isCut;
+      return read.episodes;
+    },
     explained.noting("episodes"),
-    (read) => isEnoughOf(read, enough_characters),
+    (read) => isCut || isEnoughOf(read, enough_characters),
   );
   const entities = readBest(
     order("entities").slice(0, search.limit),
@@ -241,15 +247,15 @@ function boostNamed(sql: Sql, ranked: readonly Ranked[], limit: number, named: R
 /** A context shows about this much of a message at first, however long it is. */
 const SHOWN_CHARACTERS = 600;
 
-/** Read messages of at most about so many UTF-16 units: what an object returns may have 32 MiB. */
+/** Read messages and their metadata of at most about so many UTF-16 units: what an object returns may have 32 MiB. */
 const MAX_READ_CHARACTERS = 4_000_000;
 
 /** Whether what is shown of the messages, or what they have in all, is enough. */
-function isEnoughOf(read: readonly { content: string }[], enough_characters: number): boolean {
+function isEnoughOf(read: readonly Pick<Episode, "content" | "metadata">[], enough_characters: number): boolean {
   let [shown, all] = [0, 0];
-  for (const { content } of read) {
+  for (const { content, metadata } of read) {
     shown += Math.min(content.length, SHOWN_CHARACTERS);
-    all += content.length;
+    all += content.length + JSON.stringify(metadata).length;
   }
   return shown >= enough_characters || all >= MAX_READ_CHARACTERS;
 }

@@ -68,6 +68,12 @@ function spreadOverHistory(sql: Sql, search: GraphSearch, now: Instant): SearchR
     MOST_MESSAGES,
     ...(visible?.parameters ?? []),
   );
-  const seqs = rows.flatMap(({ seq }) => seq ?? []);
-  return Array.from(readEpisodes(sql, seqs, search).values(), (episode) => ({ ...episode, score: 0 }));
+  let seqs = rows.flatMap(({ seq }) => seq ?? []);
+  let read = readEpisodes(sql, seqs, search);
+  // long messages: every second one, as often as it takes, is still spread over the whole of it
+  while (read.isCut && seqs.length > 1) {
+    seqs = seqs.filter((_, place) => place % 2 === 0);
+    read = readEpisodes(sql, seqs, search);
+  }
+  return Array.from(read.episodes.values(), (episode) => ({ ...episode, score: 0 }));
 }
