@@ -1,10 +1,12 @@
+import { isFault } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { EXPORT_VERSION } from "../../core/portability/records.ts";
+import type { Graph } from "../../ports/graph/graph.ts";
 import { getOwner, readFrom, unlessGone } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 
-type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock">;
+type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock" | "makeRoom">;
 
 /** Hold at most 512 KiB of an export in memory. */
 const PAGE_BYTES = 512 * 1024;
@@ -25,12 +27,7 @@ export interface Export {
 export async function exportGraph(parts: Parts, address: GraphAddress): Promise<Export> {
   const { control, clock, graphs } = parts;
   const owner = await getOwner(parts, address);
-  const begun = await readFrom<{ id: string; cursor: string } | null>(
-    parts,
-    address,
-    (graph) => graph.beginExport(),
-    null,
-  );
+  const begun = await readFrom<{ id: string; cursor: string } | null>(parts, address, begin(parts, address), null);
   const { graph: ontology } = await control.ontologies(address.tenant, address);
   const { id: _, created_at: __, ...profile } = owner;
   const before = [
@@ -59,6 +56,19 @@ export async function exportGraph(parts: Parts, address: GraphAddress): Promise<
   };
   return { pages: pages(), end };
 }
+
+/**
+ * On a full disk the export stores nothing. The object that could not write is opened again: by another stub, since the first one repeats
+ * its error, and with some room, because the runtime makes a file to open it.
+ */
+const begin =
+  ({ graphs, makeRoom }: Pick<Parts, "graphs" | "makeRoom">, address: GraphAddress) =>
+  (graph: Graph): Promise<{ id: string; cursor: string }> =>
+    graph.beginExport().catch(async (error: unknown) => {
+      if (!isFault(error, "full")) throw error;
+      await makeRoom("to read");
+      return graphs.at(address).beginExportInPlace();
+    });
 
 const headerLine = (cursor: string | null, at: Instant): string =>
   JSON.stringify({

@@ -7,6 +7,7 @@ import { readMeta } from "../../store/base/meta.ts";
 import { readStatus } from "../../store/episodes/extraction-queue.ts";
 import { unwantedCount } from "../../store/index/vector-outbox.ts";
 import { beginErasure, zeroCounts } from "../../store/lifecycle/erasure.ts";
+import { beginExportInPlace } from "../../store/lifecycle/export-in-place.ts";
 import { beginExport, endExport, readExport } from "../../store/lifecycle/export.ts";
 import {
   beginImport,
@@ -23,6 +24,7 @@ import type { Answers, EpochAnswers, Inside } from "./tables.ts";
 
 export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle> => ({
   beginExport: () => gate.change((sql) => beginExport(sql, gate.now(), ids)),
+  beginExportInPlace: () => gate.open(beginExportInPlace),
   readExport: (id, after, bytes) => gate.open((sql) => readExport(sql, gate.now(), id, after, bytes)),
   endExport: (id) => gate.open((sql) => (endExport(sql, id), null)),
 

@@ -52,6 +52,8 @@ export interface Adoption {
 export interface GraphLifecycle {
   /** Creates a snapshot of the graph to export. */
   beginExport(): Promise<{ id: string; cursor: string }>;
+  /** Begins an export that stores nothing, as a full disk needs it. Any write ends it. */
+  beginExportInPlace(): Promise<{ id: string; cursor: string }>;
   /**
    * Returns about `bytes` bytes of lines after line `after`.
    *

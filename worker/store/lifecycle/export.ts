@@ -1,13 +1,15 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { NUMBERED_TABLES, RECORD_KINDS, shapeOf, type RecordKind } from "../../core/portability/records.ts";
+import { RECORD_KINDS, type RecordKind } from "../../core/portability/records.ts";
 import type { ExportPage } from "../../ports/graph/lifecycle.ts";
-import type { Sql, SqlValue } from "../../ports/sql.ts";
+import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { lastChange } from "../base/change-log.ts";
 import { formatWriteCursor } from "../base/cursors.ts";
 import { EXPORT_TIMEOUT_MS, dropExports } from "../base/export-snapshots.ts";
 import { readMeta } from "../base/meta.ts";
+import { isInPlace, readInPlace } from "./export-in-place.ts";
+import { graphLine, lineOf, linesSql, type LineRow } from "./export-lines.ts";
 
 /**
  * An export is a snapshot of one moment, however long reading it takes and whatever is written meanwhile: when it begins, all lines
@@ -21,17 +23,7 @@ export function beginExport(sql: Sql, clock: Instant, ids: Ids): { id: string; c
     const id = ids.make("exp");
     const first = lastLine(sql) + 1;
     const cursor = formatWriteCursor(readMeta(sql, "epoch") ?? "", lastChange(sql));
-    const graph = {
-      record: "graph",
-      embedding_model: readMeta(sql, "embedding_model"),
-      synonym_similarity: readMeta(sql, "synonym_similarity"),
-      last_instant: readMeta(sql, "last_instant"),
-      drift: readMeta(sql, "drift"),
-      synonym_changes: readMeta(sql, "synonym_changes"),
-      forgettings: readMeta(sql, "forgettings"),
-      numbers: numbersOf(sql),
-    };
-    sql.all("INSERT INTO export_lines (line) VALUES (?)", JSON.stringify(graph));
+    sql.all("INSERT INTO export_lines (line) VALUES (?)", graphLine(sql));
     for (const kind of RECORD_KINDS) writeLines(sql, kind);
     sql.all("INSERT INTO exports (id, first, last, read_at) VALUES (?, ?, ?, ?)", id, first, lastLine(sql), clock);
     return { id, cursor };
@@ -41,39 +33,15 @@ export function beginExport(sql: Sql, clock: Instant, ids: Ids): { id: string; c
 const lastLine = (sql: Sql): number =>
   sql.all<{ seq: number }>("SELECT coalesce(max(seq), 0) AS seq FROM export_lines")[0]?.seq ?? 0;
 
-const numbersOf = (sql: Sql): Record<string, number> =>
-  Object.fromEntries(
-    sql
-      .all<{ name: string; seq: number }>(
-        "SELECT name, seq FROM sqlite_sequence WHERE name IN (SELECT value FROM json_each(?)) ORDER BY name",
-        JSON.stringify(NUMBERED_TABLES),
-      )
-      .map(({ name, seq }) => [name, seq]),
-  );
-
 /** Writes the lines of all rows of one record kind. */
-function writeLines(sql: Sql, kind: RecordKind): void {
-  const { table, columns, exportedAs } = shapeOf(kind);
-  const parts = [`'record', '${kind}'`];
-  let [field, bytes] = ["NULL", "NULL"];
-  for (const [name, { as }] of Object.entries(columns)) {
-    const value = exportedAs?.[name] ?? name;
-    if (as === "base64") [field, bytes] = [`'${name}'`, name];
-    else if (as === "json") parts.push(`'${name}', json(${value})`);
-    else if (as === "hex") parts.push(`'${name}', hex(${value})`);
-    else if (as === "real") parts.push(`'${name}', json(printf('%!.17g', ${value}))`);
-    else parts.push(`'${name}', ${value}`);
-  }
-  if (kind === "vector") {
-    // refer to vectors by the numbers of their codes: a number never gets another vector
-    sql.exec(`INSERT INTO export_lines (line, field, code)
-      SELECT json_object('record', 'vector', 'node', node), 'value', seq FROM codes ORDER BY seq`);
-    return;
-  }
-  const order = "seq" in columns ? "seq" : Object.keys(columns).slice(0, 3).join(", ");
-  sql.exec(`INSERT INTO export_lines (line, field, bytes)
-    SELECT json_object(${parts.join(", ")}), ${field}, ${bytes} FROM ${table} ORDER BY ${order}`);
-}
+const writeLines = (sql: Sql, kind: RecordKind): void =>
+  sql.exec(
+    kind === "vector"
+      ? // refer to vectors by the numbers of their codes: a number never gets another vector
+        `INSERT INTO export_lines (line, field, code)
+           SELECT json_object('record', 'vector', 'node', node), 'value', seq FROM codes ORDER BY seq`
+      : `INSERT INTO export_lines (line, field, bytes) ${linesSql(kind)}`,
+  );
 
 /**
  * Reads the lines after `after` until they add up to `bytes` characters. `last` is where to continue, `null` after the last line.
@@ -81,6 +49,7 @@ function writeLines(sql: Sql, kind: RecordKind): void {
  * @throws FaultError "not_found" for an export that was dropped
  */
 export function readExport(sql: Sql, clock: Instant, id: string, after: number, bytes: number): ExportPage {
+  if (isInPlace(id)) return readInPlace(sql, id, after, bytes);
   const [known] = sql.all<{ first: number; last: number }>("SELECT first, last FROM exports WHERE id = ?", id);
   if (!known) throw new FaultError({ kind: "not_found", detail: "This export was dropped" });
   sql.all("UPDATE exports SET read_at = ? WHERE id = ?", clock, id);
@@ -88,7 +57,7 @@ export function readExport(sql: Sql, clock: Instant, id: string, after: number, 
   const lines: string[] = [];
   let [last, size] = [from - 1, 0];
   while (size < bytes && last < known.last) {
-    const rows = sql.all<LineRow>(
+    const rows = sql.all<LineRow & { seq: number }>(
       `SELECT l.seq, l.line, l.field, l.code, coalesce(l.bytes, (SELECT v.value FROM codes c JOIN vectors v ON v.node = c.node WHERE c.seq = l.code)) AS bytes
        FROM export_lines l WHERE l.seq > ? AND l.seq <= ? ORDER BY l.seq LIMIT ? + 0`,
       last,
@@ -110,23 +79,8 @@ export function readExport(sql: Sql, clock: Instant, id: string, after: number, 
 /** Read this many lines of a snapshot at a time: a few hundred kB. */
 const LINES_PER_QUERY = 100;
 
-type LineRow = { seq: number; line: string; field: string | null; code: number | null; bytes: SqlValue };
-
-function lineOf({ line, field, bytes }: LineRow): string | null {
-  if (field === null) return line;
-  if (bytes === null) return null;
-  return `${line.slice(0, -1)},"${field}":"${base64Of(bytes)}"}`;
-}
-
-/** Converts in pieces, since the number of arguments of a call is limited. */
-function base64Of(blob: SqlValue): string {
-  const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-  return btoa(text);
-}
-
 export function endExport(sql: Sql, id: string): void {
+  if (isInPlace(id)) return;
   sql.transaction(() => {
     sql.all(
       "DELETE FROM export_lines WHERE seq BETWEEN (SELECT first FROM exports WHERE id = ?1) AND (SELECT last FROM exports WHERE id = ?1)",

@@ -1,0 +1,69 @@
+import { FaultError } from "../../../shared/fault.ts";
+import { RECORD_KINDS, shapeOf, type RecordKind } from "../../core/portability/records.ts";
+import type { ExportPage } from "../../ports/graph/lifecycle.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { lastChange } from "../base/change-log.ts";
+import { formatWriteCursor } from "../base/cursors.ts";
+import { readMeta } from "../base/meta.ts";
+import { graphLine, lineOf, linesSql, numbersOf, type LineRow } from "./export-lines.ts";
+
+const PREFIX = "in-place:";
+
+/** Read this many rows at a time: a few hundred kB. */
+const ROWS_PER_QUERY = 100;
+
+/**
+ * Begins an export that writes nothing, for a full disk: its lines are read from the tables. Its id says what the graph was, and the
+ * export ends where the graph is something else, which is rare on a full disk.
+ */
+export const beginExportInPlace = (sql: Sql): { id: string; cursor: string } => ({
+  id: PREFIX + stateOf(sql),
+  cursor: formatWriteCursor(readMeta(sql, "epoch") ?? "", lastChange(sql)),
+});
+
+export const isInPlace = (id: string): boolean => id.startsWith(PREFIX);
+
+/** Every write changes the instant or a number. */
+const stateOf = (sql: Sql): string =>
+  JSON.stringify([
+    readMeta(sql, "epoch"),
+    readMeta(sql, "last_instant"),
+    readMeta(sql, "forgettings"),
+    lastChange(sql),
+    ...Object.values(numbersOf(sql)),
+    ...RECORD_KINDS.map((kind) => countOf(sql, kind)),
+  ]);
+
+const countOf = (sql: Sql, kind: RecordKind): number =>
+  sql.all<{ rows: number }>(`SELECT count(*) AS rows FROM ${shapeOf(kind).table}`)[0]?.rows ?? 0;
+
+/**
+ * Reads the lines after the first `after` until they add up to `bytes` characters. `last` is where to continue, `null` after the last line.
+ *
+ * @throws FaultError "not_found" where the graph changed since the export began
+ */
+export function readInPlace(sql: Sql, id: string, after: number, bytes: number): ExportPage {
+  if (id !== PREFIX + stateOf(sql)) throw new FaultError({ kind: "not_found", detail: "This export was dropped" });
+  const lines = after === 0 ? [graphLine(sql)] : [];
+  let [last, size] = [Math.max(after, 1), lines[0]?.length ?? 0];
+  let before = 1;
+  for (const kind of RECORD_KINDS) {
+    const end = before + countOf(sql, kind);
+    while (last < end) {
+      if (size >= bytes) return { lines, last };
+      const rows = sql.all<LineRow>(`${linesSql(kind)} LIMIT ? + 0 OFFSET ? + 0`, ROWS_PER_QUERY, last - before);
+      // a kind whose rows are fewer than they were counted ends here
+      if (rows.length === 0) last = end;
+      for (const row of rows) {
+        if (size >= bytes) break;
+        last += 1;
+        const line = lineOf(row);
+        if (line === null) continue;
+        lines.push(line);
+        size += line.length;
+      }
+    }
+    before = end;
+  }
+  return { lines, last: null };
+}

@@ -1,0 +1,62 @@
+import { NUMBERED_TABLES, shapeOf, type RecordKind } from "../../core/portability/records.ts";
+import type { Sql, SqlValue } from "../../ports/sql.ts";
+import { readMeta } from "../base/meta.ts";
+
+/** A line of an export; its bytes are written into the field last. */
+export type LineRow = { line: string; field: string | null; bytes: SqlValue };
+
+/** The line `graph`. */
+export const graphLine = (sql: Sql): string =>
+  JSON.stringify({
+    record: "graph",
+    embedding_model: readMeta(sql, "embedding_model"),
+    synonym_similarity: readMeta(sql, "synonym_similarity"),
+    last_instant: readMeta(sql, "last_instant"),
+    drift: readMeta(sql, "drift"),
+    synonym_changes: readMeta(sql, "synonym_changes"),
+    forgettings: readMeta(sql, "forgettings"),
+    numbers: numbersOf(sql),
+  });
+
+/** The last row number allocated in each table. */
+export const numbersOf = (sql: Sql): Record<string, number> =>
+  Object.fromEntries(
+    sql
+      .all<{ name: string; seq: number }>(
+        "SELECT name, seq FROM sqlite_sequence WHERE name IN (SELECT value FROM json_each(?)) ORDER BY name",
+        JSON.stringify(NUMBERED_TABLES),
+      )
+      .map(({ name, seq }) => [name, seq]),
+  );
+
+/** SQL for the lines of all rows of one record kind: `line`, `field` and `bytes`, in the order of the rows. */
+export function linesSql(kind: RecordKind): string {
+  const { table, columns, exportedAs } = shapeOf(kind);
+  const parts = [`'record', '${kind}'`];
+  let [field, bytes] = ["NULL", "NULL"];
+  for (const [name, { as }] of Object.entries(columns)) {
+    const value = exportedAs?.[name] ?? name;
+    if (as === "base64") [field, bytes] = [`'${name}'`, name];
+    else if (as === "json") parts.push(`'${name}', json(${value})`);
+    else if (as === "hex") parts.push(`'${name}', hex(${value})`);
+    else if (as === "real") parts.push(`'${name}', json(printf('%!.17g', ${value}))`);
+    else parts.push(`'${name}', ${value}`);
+  }
+  const order = "seq" in columns ? "seq" : Object.keys(columns).slice(0, 3).join(", ");
+  return `SELECT json_object(${parts.join(", ")}) AS line, ${field} AS field, ${bytes} AS bytes FROM ${table} ORDER BY ${order}`;
+}
+
+/** A row as it is sent; `null` where its bytes were deleted. */
+export function lineOf({ line, field, bytes }: LineRow): string | null {
+  if (field === null) return line;
+  if (bytes === null) return null;
+  return `${line.slice(0, -1)},"${field}":"${base64Of(bytes)}"}`;
+}
+
+/** Converts in pieces, since the number of arguments of a call is limited. */
+function base64Of(blob: SqlValue): string {
+  const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return btoa(text);
+}
