@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { FaultError } from "../../../shared/fault.ts";
+import { must } from "../../../shared/must.ts";
 import { liveOn } from "../../fakes/memory-life.ts";
 import { mutated, mutation } from "../../fakes/mutated-export.ts";
 import { richMemory, say } from "../../fakes/rich-memory.ts";
@@ -108,6 +109,27 @@ describe("an import is refused by its line and leaves nothing", () => {
       "result.facts.0",
       (row) => (row["result"] = { entities: [], facts: [{}] }),
     ],
+    ["a name of two thousand characters", "entity", "name", (row) => (row["name"] = "é".repeat(2_000))],
+    ["a type of a megabyte", "entity", "type", (row) => (row["type"] = "p".repeat(1_000_000))],
+    ["a sentence of a megabyte", "fact", "fact", (row) => (row["fact"] = "Ada lives in Rome. ".repeat(60_000))],
+    ["a statement of a megabyte", "provenance", "fact", (row) => (row["fact"] = "Ada lives in Rome. ".repeat(60_000))],
+    ["a summary of a megabyte", "community", "summary", (row) => (row["summary"] = "Ada lives. ".repeat(100_000))],
+    ["attributes of a megabyte", "entity", "attributes", (row) => (row["attributes"] = { a: "x".repeat(1_000_000) })],
+    [
+      "a reading with a long name",
+      "extraction",
+      "result.entities.0.name",
+      (row) => {
+        const [entity] = (row["result"] as { entities: Row[] }).entities;
+        must(entity, "entity")["name"] = "é".repeat(2_000);
+      },
+    ],
+    [
+      "metadata of the owner that no request can have",
+      "owner",
+      "metadata",
+      (row) => (row["metadata"] = { a: "x".repeat(262_144) }),
+    ],
     ["a change that cannot be repeated", "change", "subject_seq", (row) => (row["subject_id"] = "ep_another")],
     ["changes out of order", "change", "recorded_at", (row) => (row["recorded_at"] = now)],
   ])("for %s", async (_, record, field, change) => {
@@ -140,6 +162,34 @@ describe("an import is refused by its line and leaves nothing", () => {
       kind: "invalid",
       detail: expect.stringMatching(/^line [1-9]/) as string,
     });
+  });
+
+  test.each<[string, string, Row]>([
+    ["a mention of another name", "mention", { name: "Ada" }],
+    ["a mention of another count", "mention", { count: 7 }],
+    ["a statement of other words", "provenance", { fact: "Ada likes wine." }],
+    ["a statement of another strength", "provenance", { strength: 1 }],
+  ])("for %s than the row that was linked elsewhere first", async (_, record, values) => {
+    const rows = lines
+      .filter((line) => line.startsWith(`{"record":"${record}"`))
+      .map((line) => JSON.parse(line) as Row);
+    const copy = must(
+      rows.find(({ original }) => original !== null),
+      "a row that is linked elsewhere",
+    );
+    for (const row of [
+      copy,
+      must(
+        rows.find(({ seq }) => seq === copy["original"]),
+        "its first row",
+      ),
+    ]) {
+      const at = lines.indexOf(JSON.stringify(row));
+      expect(await refusalOf(lines.with(at, JSON.stringify({ ...row, ...values })))).toMatchObject({
+        kind: "invalid",
+        detail: expect.stringMatching(/^line [1-9]/) as string,
+      });
+    }
   });
 
   test("for a fact that is replaced although it is believed", async () => {
@@ -178,6 +228,14 @@ describe("an import is refused by its line and leaves nothing", () => {
     const row = { ...(JSON.parse(lines[at] ?? "") as Row), subject_id: "ep_none" };
     expect(await refusalOf(lines.with(at, JSON.stringify(row)))).toMatchObject({
       detail: expect.stringMatching(/^line \d+: subject_seq and subject_id are not those of an episode/) as string,
+    });
+  });
+
+  test("for a reading whose facts have other ids than a rebuild would give them", async () => {
+    const at = lines.findIndex((line) => line.includes('"entry":"facts"') && /"facts":\["fact_/.test(line));
+    const changed = (lines[at] ?? "").replace(/"facts":\["fact_\w+"/, '"facts":["fact_another"');
+    expect(await refusalOf(lines.with(at, changed))).toMatchObject({
+      detail: expect.stringMatching(/^line \d+: payload\.facts are not the facts of this reading/) as string,
     });
   });
 

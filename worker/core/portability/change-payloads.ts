@@ -4,7 +4,19 @@
  */
 import { z } from "zod";
 import { BASES, PRECISIONS } from "../../../shared/instant.ts";
-import { count, counted, instantColumn, label, nameDigest, prefixedId, rowNumber, text } from "./columns.ts";
+import {
+  count,
+  counted,
+  instantColumn,
+  label,
+  name,
+  nameDigest,
+  paragraph,
+  prefixedId,
+  rowNumber,
+  sentence,
+  text,
+} from "./columns.ts";
 import { extracted, extractedFact, refuseStrangers, taughtSource } from "./json-columns.ts";
 
 const episodeId = prefixedId("ep");
@@ -36,7 +48,7 @@ const reading = z.looseObject({
   made_with: z.array(episodeId),
   known_from: instantColumn.nullable(),
   caused_by: prefixedId("op").nullable(),
-  names: z.array(z.looseObject({ name: text, type: text })).optional(),
+  names: z.array(z.looseObject({ name, type: label })).optional(),
 });
 const extraction = extracted
   .extend({ prompt_version: label, model: label, reading: reading.optional() })
@@ -76,15 +88,15 @@ const facts = z.union(
 const sourcesOf = (...more: [z.ZodType, ...z.ZodType[]]) => z.array(z.tuple([episodeId, ...more]));
 const correction = {
   fact_id: factId,
-  fact: text.nullable(),
+  fact: sentence.nullable(),
   period: interval,
   bounds,
   sources: sourcesOf(nameDigest),
 };
 const edit = {
   entity_id: entityId,
-  name: text.nullable(),
-  type: text.nullable(),
+  name: name.nullable(),
+  type: label.nullable(),
   other_id: entityId.nullable(),
   sources: sourcesOf(nameDigest, z.enum(["entity", "other"])),
   claims: sourcesOf(nameDigest),
@@ -101,8 +113,8 @@ const operation = z.discriminatedUnion("operation", [
   z.looseObject({ operation: z.literal("drop"), ...edit }),
   z.looseObject({
     operation: z.literal("teach"),
-    question: text,
-    answer: text,
+    question: paragraph,
+    answer: paragraph,
     sources: z.array(taughtSource),
     disputed: z.boolean().optional(),
     taught_at: instantColumn.optional(),

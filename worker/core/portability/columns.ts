@@ -86,7 +86,20 @@ export const instantColumn = z
   .max(253_402_300_799_999 + TEN_THOUSAND_YEARS_MS);
 /** On the known axis. Also compared with the last instant of the graph, see `axis`. */
 export const knownInstant = z.number().int().min(0).max(253_402_300_799_999);
+/** As much as a row of SQLite may have: what callers or models wrote. */
 export const text = storableText(2_000_000);
+/*
+ * Other texts are longer than any that Engraph stores itself, and short enough that a page of them fits into one answer of an object and
+ * that comparing two takes no time.
+ */
+/** Callers may send names of 200 characters; a model's end at 80. */
+export const name = storableText(1_000);
+/** NFKC makes up to 18 characters of one. */
+export const normalisedName = storableText(18_000);
+/** Callers may send sentences and values of 2,000 characters. */
+export const sentence = storableText(10_000);
+/** Taught answers have up to 10,000 characters, and parts of reports 1,500. */
+export const paragraph = storableText(20_000);
 /** A name that Engraph gives itself: of a model, a prompt, a fingerprint. */
 export const label = storableText(1_000);
 /** Of `nameHash`: stands for a name or a claim. */

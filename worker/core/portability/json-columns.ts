@@ -9,9 +9,13 @@ import {
   instantColumn,
   knownInstant,
   label,
+  name,
   nodeNumber,
+  normalisedName,
+  paragraph,
   prefixedId,
   rowNumber,
+  sentence,
   text,
   type Column,
 } from "./columns.ts";
@@ -30,7 +34,14 @@ export const json = (schema: z.ZodType): Column => ({
 
 const anyObject = z.record(z.string(), z.unknown(), "must be an object");
 export const object = json(anyObject);
-export const attributes = { attributes: object };
+
+/** UTF-16 units of JSON: a type declares at most 50 attributes, whose values have at most 500. */
+const MAX_ATTRIBUTES = 100_000;
+const shortObject = anyObject.refine(
+  (value) => JSON.stringify(value).length <= MAX_ATTRIBUTES,
+  `must have at most ${MAX_ATTRIBUTES} characters of JSON`,
+);
+export const attributes = { attributes: json(shortObject) };
 
 const isCounts = (text: string): boolean => {
   try {
@@ -49,19 +60,19 @@ const span = z.tuple([count, count]);
 const facts = z.array(rowNumber);
 
 const extractedEntity = z.looseObject({
-  name: text,
-  type: text,
+  name,
+  type: label,
   count: count.min(1),
-  attributes: anyObject.optional(),
+  attributes: shortObject.optional(),
 });
 
 /** One fact of a reading or a caller; release 0.1.0 had one precision for both bounds. */
 export const extractedFact = z.looseObject({
-  subject: text,
-  predicate: text,
-  object: text.nullable(),
-  object_value: text.nullable(),
-  fact: text,
+  subject: name,
+  predicate: label,
+  object: name.nullable(),
+  object_value: sentence.nullable(),
+  fact: sentence,
   kind: z.enum(["state", "event"]),
   strength: z.number().min(0).max(10),
   valid_from: instantColumn.nullable(),
@@ -79,7 +90,7 @@ export const extractedFact = z.looseObject({
   span: span.nullish(),
   functional: z.boolean().optional(),
   inverse_functional: z.boolean().optional(),
-  attributes: anyObject.optional(),
+  attributes: shortObject.optional(),
 });
 
 export const extracted = z.looseObject(
@@ -101,28 +112,31 @@ export const refuseStrangers = (reading: z.output<typeof extracted>, context: z.
 };
 export const extraction = json(extracted.superRefine(refuseStrangers));
 
+/** A report has at most eight. */
+const MAX_FINDINGS = 20;
+
 const finding = z.looseObject({
-  summary: text,
-  explanation: text,
+  summary: paragraph,
+  explanation: paragraph,
   fact_ids: z.array(prefixedId("fact")).optional(),
 });
 const reportText = z.looseObject(
   {
-    title: text,
-    summary: text,
+    title: paragraph,
+    summary: paragraph,
     rating: z.number().min(0).max(10),
-    rating_explanation: text,
-    findings: z.array(finding),
+    rating_explanation: paragraph,
+    findings: z.array(finding).max(MAX_FINDINGS),
   },
   "must be null or a report",
 );
 export const report = json(reportText.nullable());
 
-const relation = z.looseObject({ text, strength: z.number().min(0).max(10) });
+const relation = z.looseObject({ text: paragraph, strength: z.number().min(0).max(10) });
 const summaryText = z.looseObject({
-  name: text,
-  type: text,
-  description: text,
+  name,
+  type: label,
+  description: paragraph,
   members: z.array(count),
   relations: z.array(relation.nullable()).optional(),
 });
@@ -146,12 +160,12 @@ export const edges: Column = { schema: z.array(z.tuple([edgeKind, nodeNumber, no
 export const periods: Column = { schema: z.array(z.tuple([knownInstant, knownInstant])).default([]), as: "json" };
 export const rowNumbers: Column = { schema: z.array(rowNumber), as: "json" };
 /** Names with the row numbers of their entities. */
-export const namedRows: Column = { schema: z.array(z.tuple([rowNumber, text])), as: "json" };
+export const namedRows: Column = { schema: z.array(z.tuple([rowNumber, normalisedName])), as: "json" };
 
 /** The sources of a taught answer. */
 export const taughtSource = z.union(
   [
-    z.strictObject({ fact_id: prefixedId("fact"), said: text, valid_from: instantColumn.nullable() }),
+    z.strictObject({ fact_id: prefixedId("fact"), said: sentence, valid_from: instantColumn.nullable() }),
     z.strictObject({ episode_id: prefixedId("ep"), span: span.nullable() }),
   ],
   "must be a fact with its words, or a message with a place in it",

@@ -1,7 +1,9 @@
 import {
   added,
   count,
+  label,
   MAX_ROW_NUMBER,
+  name,
   nameDigest,
   nullable,
   oneOf,
@@ -12,8 +14,8 @@ import {
   plain,
   prefixedId,
   rowNumber,
+  sentence,
   seq,
-  text,
   valid,
   type RecordShape,
 } from "./columns.ts";
@@ -41,7 +43,7 @@ export const OPERATION_RECORDS = {
   },
   correction: {
     table: "corrections",
-    columns: { ...ofOperation, fact_id: plain(prefixedId("fact")), fact: nullable(text), ...period, ...valid },
+    columns: { ...ofOperation, fact_id: plain(prefixedId("fact")), fact: nullable(sentence), ...period, ...valid },
   },
   correction_source: {
     table: "correction_sources",
@@ -52,8 +54,8 @@ export const OPERATION_RECORDS = {
     columns: {
       ...ofOperation,
       entity_id: plain(prefixedId("ent")),
-      name: nullable(text),
-      type: nullable(text),
+      name: nullable(name),
+      type: nullable(label),
       other_id: nullable(prefixedId("ent")),
       other_seq: nullable(rowNumber),
     },

@@ -7,10 +7,10 @@ import {
   label,
   nodeNumber,
   onKnownAxis,
+  paragraph,
   plain,
   prefixedId,
   seq,
-  text,
   type RecordShape,
 } from "./columns.ts";
 import {
@@ -73,10 +73,10 @@ export const TRAVERSAL_RECORDS = {
     columns: {
       ...seq,
       id: plain(prefixedId("ans")),
-      question: plain(text),
-      answer: plain(text),
-      normalised: plain(text),
-      words: plain(text),
+      question: plain(paragraph),
+      answer: plain(paragraph),
+      normalised: plain(paragraph),
+      words: plain(paragraph),
       sources: taughtSources,
       episodes: rowNumbers,
       taught_at: onKnownAxis,

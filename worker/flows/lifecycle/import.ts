@@ -12,7 +12,7 @@ import { whileRenewed } from "../access/while-renewed.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Services } from "../services.ts";
 
-type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock" | "ids" | "doorbell" | "log">;
+type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock" | "ids" | "doorbell" | "log" | "limits">;
 
 /** Send rows to the graph in batches of 512 Ki characters. */
 const BATCH_CHARACTERS = 512 * 1024;
@@ -94,7 +94,7 @@ const FOLLOWED_BY: Readonly<Record<string, readonly ExportLine["record"][]>> = {
 };
 
 async function readLines(
-  { control, clock }: Parts,
+  { control, clock, limits }: Parts,
   graph: Graph,
   token: string,
   address: GraphAddress,
@@ -133,8 +133,13 @@ async function readLines(
       read.counts[line.kind] = (read.counts[line.kind] ?? 0) + 1;
       size += text.length;
       if (size >= BATCH_CHARACTERS) await send();
-    } else if (line.record === "owner") read.owner = line;
-    else if (line.record === "graph") read.graph = line;
+    } else if (line.record === "owner") {
+      const bytes = bytesOf(JSON.stringify(line.profile.metadata ?? {}));
+      const message = `has ${bytes} bytes of JSON; at most ${limits.request_bytes}`;
+      // a list of owners has the metadata of a hundred
+      if (bytes > limits.request_bytes) return refuse(number, { path: "metadata", message });
+      read.owner = line;
+    } else if (line.record === "graph") read.graph = line;
     else if (line.record === "ontology") {
       const { tenant } = await control.ontologies(address.tenant, null);
       const [path] = findUnknownEnds(line.value, tenant ?? EMPTY_ONTOLOGY);
@@ -187,6 +192,8 @@ async function adopt(
     cursor,
   };
 }
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength;
 
 async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";

@@ -8,6 +8,7 @@ import { nodeKindOf, NODE_KINDS } from "../base/scoped-rows.ts";
 import { HANDWORK_RULES } from "./handwork-rules.ts";
 import { has, refers, type Rule } from "./import-rule.ts";
 import { keyColumns, lineFault, lineOf } from "./import-lines.ts";
+import { LINK_RULES } from "./link-rules.ts";
 
 /**
  * What the rows of an import must be to each other, besides their foreign keys. What one line may say is in `worker/core/portability`;
@@ -21,6 +22,12 @@ const NODES = SCOPES.map((scope) => `SELECT seq * ${NODE_KINDS} + ${nodeKindOf(s
 /** Bytes of each vector of a generated text: one of a report, one of each summary entity. */
 const WIDTH = (row: string): string =>
   `length(${row}.value) / iif(json_type(${row}.result) = 'array', json_array_length(${row}.result), 1.0)`;
+
+/** The facts that each reading stated first, in their order. */
+const STATED = `(SELECT p.episode_seq, p.known_from, f.id, row_number() OVER (PARTITION BY p.episode_seq, p.known_from ORDER BY p.seq) - 1 AS place
+  FROM provenance p JOIN facts f ON f.seq = p.fact_seq WHERE p.original IS NULL)`;
+/** The reading that an entry `r` of the change log is about. */
+const READING = "r.subject_seq, coalesce(r.payload ->> '$.known_from', r.recorded_at)";
 
 const RULES: readonly Rule[] = [
   has("episode", "seq", "SELECT episode_seq FROM work", "has no line work"),
@@ -78,6 +85,7 @@ const RULES: readonly Rule[] = [
     broken: "r.original IS NULL AND r.known_from <> r.linked_from",
     message: "must be linked_from: it is linked since it is known",
   })),
+  ...LINK_RULES,
   ...HANDWORK_RULES,
   refers("verdict", "call_seq", "SELECT seq FROM resolver_calls"),
   refers("synonym", "a", "SELECT seq FROM entities"),
@@ -158,6 +166,15 @@ const RULES: readonly Rule[] = [
     broken:
       "r.entry = 'forgotten' AND EXISTS (SELECT 1 FROM json_each(r.payload, '$.entries') e WHERE e.value >= r.seq OR e.value IN (SELECT c.seq FROM changes c))",
     message: "has the number of a change that is there, or of a later one",
+  },
+  {
+    kind: "change",
+    field: "payload.facts",
+    broken: `r.entry = 'facts' AND json_type(r.payload) = 'object' AND (EXISTS (SELECT 1 FROM json_each(r.payload, '$.facts') f
+      WHERE (${READING}, f.key) IN (SELECT episode_seq, known_from, place FROM ${STATED})
+        AND (${READING}, f.key, f.value) NOT IN (SELECT episode_seq, known_from, place, id FROM ${STATED}))
+      OR (${READING}, json_array_length(r.payload, '$.facts')) IN (SELECT episode_seq, known_from, place FROM ${STATED}))`,
+    message: "are not the facts of this reading, to which a rebuild gives these ids",
   },
   {
     kind: "change",
@@ -248,28 +265,31 @@ function brokenBy(sql: Sql, { kind, field, broken, message }: Rule): Broken[] {
 interface NameRule {
   kind: RecordKind;
   field: string;
-  /** The column by which a row `r` has its names. */
+  /** SQL for the owner of the names that a row `r` may have. */
   of: string;
-  /** SQL for all names, each as `name` with that column as `owner`. */
+  /** SQL for all names, each as `name` with its `owner`. */
   among: string;
   /** SQL for: the rule is about row `r`. */
   where: string;
   message: string;
 }
 
+/** One reading of an episode: its names and statements share the instant from which they are known. */
+const readingOf = (row: string): string => `${row}.episode_seq || ' ' || ${row}.known_from`;
+
 const NAMES: readonly NameRule[] = [
   ...(["subject_name", "object_name"] as const).map((field) => ({
     kind: "provenance" as const,
     field,
-    of: "episode_seq",
-    among: "SELECT m.episode_seq AS owner, m.name FROM mentions m",
+    of: readingOf("r"),
+    among: `SELECT ${readingOf("m")} AS owner, m.name FROM mentions m WHERE m.original IS NULL`,
     where: `r.${field} IS NOT NULL`,
-    message: "is not a name that its episode mentions",
+    message: "is not a name that the same reading of its episode mentions",
   })),
   {
     kind: "mention",
     field: "name",
-    of: "entity_seq",
+    of: "r.entity_seq",
     among: "SELECT a.entity_seq AS owner, a.alias AS name FROM aliases a",
     where: "r.linked_to IS NULL",
     message: "has no line alias of its entity",
@@ -283,16 +303,16 @@ export const RULED_KINDS: ReadonlySet<RecordKind> = new Set(
 
 function strangersTo(sql: Sql, { kind, field, of, among, where, message }: NameRule): Broken[] {
   // most are spelt the same, which SQL sees
-  const strangers = sql.all<{ seq: number; owner: number; name: string }>(
-    `SELECT r.seq, r.${of} AS owner, r.${field} AS name FROM ${shapeOf(kind).table} r
-     WHERE ${where} AND (r.${of}, r.${field}) NOT IN (${among}) ORDER BY r.seq`,
+  const strangers = sql.all<{ seq: number; owner: number | string; name: string }>(
+    `SELECT r.seq, ${of} AS owner, r.${field} AS name FROM ${shapeOf(kind).table} r
+     WHERE ${where} AND (${of}, r.${field}) NOT IN (${among}) ORDER BY r.seq`,
   );
   if (strangers.length === 0) return [];
-  const names = sql.all<{ owner: number; name: string }>(
+  const names = sql.all<{ owner: number | string; name: string }>(
     `SELECT owner, name FROM (${among}) WHERE owner IN (SELECT value FROM json_each(?))`,
     JSON.stringify([...new Set(strangers.map(({ owner }) => owner))]),
   );
-  const keyOf = (row: { owner: number; name: string }): string => `${row.owner} ${normaliseName(row.name)}`;
+  const keyOf = (row: { owner: number | string; name: string }): string => `${row.owner} ${normaliseName(row.name)}`;
   const known = new Set(names.map(keyOf));
   const wrong = strangers.find((row) => !known.has(keyOf(row)));
   return wrong === undefined ? [] : [at(sql, kind, [wrong.seq], field, message)];
