@@ -9,7 +9,7 @@ const MAX_REPEATED = 60;
  *
  * @returns `undefined` for the issues that other places word: unions without a discriminator, unknown fields and custom checks
  */
-export function describeFieldError(issue: z.core.$ZodRawIssue): string | undefined {
+function describeFieldError(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       if (Number.isNaN(issue.input)) return `must be ${withArticle(issue.expected)}`;
