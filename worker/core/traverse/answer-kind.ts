@@ -76,14 +76,18 @@ export function hasAskedKind(question: string, quote: string, asker: readonly st
 
 /** "Yep worked." repeats a word of the question and answers nothing. */
 const saysNothingNew = (said: string, known: ReadonlySet<string>): boolean =>
-  tokenise(said).every((word) => FILLER.test(word) || known.has(stemOfForms(word)));
+  said.length <= MAX_ECHO && tokenise(said).every((word) => FILLER.test(word) || known.has(stemOfForms(word)));
+/** In UTF-16 units: longer quotations say more. */
+const MAX_ECHO = 100;
 const FILLER =
   /^(?:yep|yes|yeah|yup|nope|no|ok|okay|lol|haha|hm+|oh|well|so|btw|stuff|things?|the|a|an|my|our|your|his|her|their|i|we|you|it|is|are|was|were|of|and|to|at|in|on|for|about)$/u;
 
 /** "Who is Ginevra?" asks for the relation or role of a name: "Ginevra cried more than me" does not say it. */
 const WHO_IS = /^who(?:['’]s| is| was) (\p{Lu}[\p{L}\p{M}’'-]{1,40})\s*\?*$/iu;
+/** Look for the relation in so many UTF-16 units. */
+const MAX_INTRODUCTION = 1_000;
 function isIntroduced(said: string, name: string): boolean {
-  const words = tokenise(said);
+  const words = tokenise(said.slice(0, MAX_INTRODUCTION));
   const wanted = tokenise(name)[0] ?? "";
   return words.some((word, place) => {
     if (word !== wanted) return false;
