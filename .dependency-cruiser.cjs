@@ -83,7 +83,7 @@ module.exports = {
     libraries("the store", "^worker/store/", ""),
     libraries("flows", "^worker/flows/", "p-map"),
     libraries("routes", "^worker/routes/", "hono|@hono/zod-openapi"),
-    libraries("doors", "^worker/doors/", "hono|@hono/zod-openapi|@modelcontextprotocol/server"),
+    libraries("doors", "^worker/doors/", "hono|@hono/zod-openapi|@modelcontextprotocol/server|@cloudflare/workers-oauth-provider"),
     libraries("objects", "^worker/objects/", ""),
     ...apart("worker/objects", ["memory-graph", "request-log", "tenant-account"], []),
     ...apart("worker/adapters", ["builtin", "durable-objects", "openai", "vectorize"], ["provider"]),

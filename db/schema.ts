@@ -316,3 +316,25 @@ export const links = pgTable(
     index("links_newest").on(table.tenant_id, table.kind, table.graph_id, table.created_at, table.id),
   ],
 );
+
+/** Clients of the Model Context Protocol that a person let into one memory over OAuth. */
+export const oauthGrants = pgTable(
+  "oauth_grants",
+  {
+    id: text("id").primaryKey(),
+    tenant_id: text("tenant_id").notNull(),
+    user_id: text("user_id").notNull(),
+    /** The key that the person entered. The grant ends with it. */
+    key_id: text("key_id").notNull(),
+    client_id: text("client_id").notNull(),
+    client_name: text("client_name").notNull(),
+    redirect_uri: text("redirect_uri").notNull(),
+    scopes: text("scopes").array().notNull(),
+    created_at: moment("created_at").notNull(),
+    /** Moved on when the client renews its access. */
+    expires_at: moment("expires_at").notNull(),
+    /** When the client last fetched an access token. */
+    last_used_at: moment("last_used_at"),
+  },
+  (table) => [index("oauth_grants_newest").on(table.tenant_id, table.user_id, table.created_at, table.id)],
+);

@@ -1,22 +1,26 @@
 /**
  * `npm run destroy -- --yes`: deletes the Cloudflare resources of `npm run deploy`: the Worker with all memories in its
- * objects, its queues and its index. Keeps the database and the stored secrets. Without `--yes`, only explains this and
+ * objects, its queues, its KV namespace and its index. Keeps the database and the stored secrets. Without `--yes`, only explains this and
  * exits with 1.
  */
 import { parseArgs } from "node:util";
 import { claimDataDirectory } from "./data-directory.ts";
 import { findAccount } from "./deploy/account.ts";
 import { readDeployment } from "./deploy/deployment-file.ts";
-import { deleteIndex, deleteQueue, deleteWorker } from "./deploy/resources.ts";
+import { deleteIndex, deleteQueue, deleteStore, deleteWorker } from "./deploy/resources.ts";
 import { readSettings } from "./deploy/settings.ts";
 import { wranglerIn } from "./deploy/wrangler.ts";
 
 async function destroy(): Promise<void> {
   const { values } = parseArgs({ options: { yes: { type: "boolean" } } });
   const settings = readSettings(process.env);
-  const { worker, queues, indexMade: index } = settings.resources;
+  const { worker, queues, store, indexMade: index } = settings.resources;
   if (values.yes !== true) {
-    const named = [`the Worker ${worker} with every memory in it`, ...queues, ...(index === null ? [] : [index])];
+    const named = [
+      `the Worker ${worker} with every memory in it`,
+      ...queues,
+      ...[store, index].flatMap((name) => name ?? []),
+    ];
     throw new Error(`this deletes ${named.join(", ")}, for good; the database stays. Say --yes if it is to be`);
   }
   const directory = claimDataDirectory(settings.directory);
@@ -29,6 +33,7 @@ async function destroy(): Promise<void> {
   log(await deleteWorker(wrangler, worker));
   const others = [
     ...queues.map((queue) => deleteQueue(wrangler, queue)),
+    ...(store === null ? [] : [deleteStore(wrangler, store)]),
     ...(index === null ? [] : [deleteIndex(wrangler, index)]),
   ];
   for (const gone of await Promise.all(others)) log(gone);

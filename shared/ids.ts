@@ -13,7 +13,8 @@ export type IdPrefix =
   | "exp"
   | "hook"
   | "ans"
-  | "link";
+  | "link"
+  | "grant";
 
 /**
  * Ids that a caller chooses for a user, graph or thread, such as `auth0|123`: 1–128 characters but `/` and control characters, not

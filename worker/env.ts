@@ -18,6 +18,8 @@ interface Bindings {
   PUBLIC_NETWORK?: Fetcher;
   /** The files of `/docs`, if `wrangler.toml` binds them. */
   ASSETS?: Fetcher;
+  /** OAuth's clients, codes and tokens, if `wrangler.toml` binds it. */
+  OAUTH_KV?: KVNamespace;
   /** Workers AI, if `wrangler.toml` binds it. */
   AI?: Ai;
   /** Vectorize. Without an account the binding exists but does not work; `VECTOR_INDEX` says whether to use it. */

@@ -20,6 +20,7 @@ import { hmacKeyHasher } from "./adapters/platform/hmac-key-hasher.ts";
 import { neonContextTemplates } from "./adapters/neon/context-templates.ts";
 import { neonControlPlane } from "./adapters/neon/control-plane.ts";
 import { neonErasures } from "./adapters/neon/erasures.ts";
+import { neonGrants } from "./adapters/neon/grants.ts";
 import { neonLinks } from "./adapters/neon/links.ts";
 import { neonWebhooks } from "./adapters/neon/webhooks.ts";
 import { localDisk } from "./adapters/platform/local-disk.ts";
@@ -59,6 +60,7 @@ import hamming from "./core/vectors/hamming.wasm";
 import { wasmHamming, type HammingKernel } from "./core/vectors/wasm-hamming.ts";
 import wordVectors from "./core/vectors/word-vectors.bin";
 import { WordVectors } from "./core/vectors/word-vectors.ts";
+import { mountOAuth } from "./doors/oauth/mount.ts";
 import { mountMcp } from "./doors/mcp/mount.ts";
 import { RequestQuota } from "./flows/tenancy/quota.ts";
 import type { Readers } from "./flows/services.ts";
@@ -108,6 +110,7 @@ export function servicesOf(env: Env): RouteServices {
     control: neonControlPlane(database),
     context_templates: rememberedTemplates(neonContextTemplates(database), systemClock),
     links: neonLinks(database),
+    grants: neonGrants(database),
     erasures: neonErasures(database),
     makeRoom: disk.makeRoom,
     webhooks: neonWebhooks(database),
@@ -156,6 +159,7 @@ export function servicesOf(env: Env): RouteServices {
     public_origin: config.PUBLIC_URL ?? null,
     bursts: burstsOf(env),
     quota: new RequestQuota(config.REQUESTS_PER_MINUTE),
+    oauth: oauthOf(env),
     asset: assetsOf(env),
   };
   wired.set(env, services);
@@ -173,6 +177,10 @@ const patienceOf = ({ EXTRACTION_MESSAGES, EXTRACTION_SILENCE_MS }: Config): Pat
 function burstsOf({ BURST }: Env): RouteServices["bursts"] {
   return BURST === undefined ? null : async (client) => (await BURST.limit({ key: client })).success;
 }
+
+/** `PUBLIC_NETWORK` is there where the Worker's own requests can reach a private network, which no stranger may name. */
+const oauthOf = ({ OAUTH_KV: kv, PUBLIC_NETWORK }: Env): RouteServices["oauth"] =>
+  kv === undefined ? null : { kv, fetches_metadata: PUBLIC_NETWORK === undefined };
 
 /** Assets have no origin of their own: only the path of the request counts. */
 const assetsOf = ({ ASSETS }: Env): RouteServices["asset"] =>
@@ -290,6 +298,7 @@ function aiOf({ AI }: Env): AiBinding {
 }
 
 export const app = createApp(servicesOf);
+mountOAuth(app);
 mountMcp(app);
 app.route(ZEP_BASE, zepDoor(app));
 

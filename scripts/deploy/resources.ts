@@ -9,6 +9,8 @@ export interface Resources {
   worker: string;
   queues: string[];
   counts: QueueCounts;
+  /** The title of the KV namespace of OAuth; null if `wrangler.toml` binds none. */
+  store: string | null;
   /** A Vectorize index; null if vectors stay in the objects. */
   index: string | null;
   /** Like `index`, but also set for an earlier index that is no longer used. */
@@ -20,6 +22,10 @@ export interface WantedIndex {
   isUsed: boolean;
   isMade: boolean;
 }
+
+/** The binding of the KV namespace of OAuth. */
+const STORE = "OAUTH_KV";
+const STORE_TITLE = "oauth-kv";
 
 const QUEUE_TAKEN = 11_009;
 const INDEX_TAKEN = 3_002;
@@ -34,6 +40,7 @@ interface WranglerToml {
   name?: string;
   queues?: QueueBindings;
   vectorize?: { index_name: string }[];
+  kv_namespaces?: { binding: string; id?: string }[];
 }
 
 function readToml(root: string, counts: QueueCounts): WranglerToml {
@@ -42,7 +49,7 @@ function readToml(root: string, counts: QueueCounts): WranglerToml {
 }
 
 export function readResources(root: string, { isUsed, isMade }: WantedIndex, counts: QueueCounts): Resources {
-  const { name, queues = {}, vectorize = [] } = readToml(root, counts);
+  const { name, queues = {}, vectorize = [], kv_namespaces = [] } = readToml(root, counts);
   if (name === undefined) throw new Error("wrangler.toml has no name");
   const [index] = vectorize;
   if (isUsed && index === undefined) throw new Error("VECTOR_INDEX=vectorize needs [[vectorize]] in wrangler.toml");
@@ -51,6 +58,8 @@ export function readResources(root: string, { isUsed, isMade }: WantedIndex, cou
     worker: name,
     queues: [...new Set(named)],
     counts,
+    // the title that wrangler gives it when it creates one itself
+    store: kv_namespaces.some(({ binding }) => binding === STORE) ? `${name}-${STORE_TITLE}` : null,
     index: isUsed ? (index?.index_name ?? null) : null,
     indexMade: isMade ? (index?.index_name ?? null) : null,
   };
@@ -63,6 +72,31 @@ export async function makeQueue(wrangler: Wrangler, queue: string): Promise<stri
 export async function makeIndex(wrangler: Wrangler, index: string, dimensions: string): Promise<string> {
   const made = await wrangler("vectorize", "create", index, `--dimensions=${dimensions}`, "--metric=cosine");
   return describe(made, index, INDEX_TAKEN, ["made", "there already"]);
+}
+
+/** The id of the KV namespace with this title, if there is one. */
+async function storeId(wrangler: Wrangler, title: string): Promise<string | undefined> {
+  const listed = expectSuccess("listing its KV namespaces", await wrangler("kv", "namespace", "list"));
+  const namespaces = JSON.parse(listed.stdout) as { id: string; title: string }[];
+  return namespaces.find((namespace) => namespace.title === title)?.id;
+}
+
+/** Creates the KV namespace unless there is one with this title. */
+export async function makeStore(wrangler: Wrangler, title: string): Promise<{ id: string; was: string }> {
+  const before = await storeId(wrangler, title);
+  if (before !== undefined) return { id: before, was: `${title} there already` };
+  expectSuccess(title, await wrangler("kv", "namespace", "create", title));
+  const id = await storeId(wrangler, title);
+  if (id === undefined) throw new Error(`${title}: Cloudflare made it and does not list it: run this again`);
+  return { id, was: `${title} made` };
+}
+
+export async function deleteStore(wrangler: Wrangler, title: string): Promise<string> {
+  const id = await storeId(wrangler, title);
+  if (id === undefined) return `${title} was not there`;
+  const deleted = await wrangler("kv", "namespace", "delete", "--namespace-id", id, "--skip-confirmation");
+  expectSuccess(title, deleted);
+  return `${title} gone`;
 }
 
 export async function deleteIndex(wrangler: Wrangler, index: string): Promise<string> {
@@ -103,14 +137,18 @@ export interface Deployed {
 export async function deployWorker(
   wrangler: Wrangler,
   root: string,
-  { index, counts }: Pick<Resources, "index" | "counts">,
+  { index, counts, storeId: store }: Pick<Resources, "index" | "counts"> & { storeId: string | undefined },
   secretsFile: string | null,
 ): Promise<Deployed> {
   const file = join(root, ".wrangler-deploy.toml");
   // Cloudflare refuses a binding to an index that does not exist
   const unwanted = index === null ? ["vectorize"] : [];
   const attempt = (leftOut: string[]): Promise<Outcome> => {
-    const rest = Object.entries(readToml(root, counts)).filter(([part]) => !leftOut.includes(part));
+    const { kv_namespaces = [], ...toml } = readToml(root, counts);
+    const bound = kv_namespaces.map((namespace) =>
+      namespace.binding === STORE && store !== undefined ? { ...namespace, id: store } : namespace,
+    );
+    const rest = Object.entries({ ...toml, kv_namespaces: bound }).filter(([part]) => !leftOut.includes(part));
     // next to wrangler.toml, because its paths are relative to it
     writeFileSync(file, stringify(Object.fromEntries(rest)));
     const secrets = secretsFile === null ? [] : ["--secrets-file", secretsFile];

@@ -21,7 +21,7 @@ import {
 } from "./deployment-file.ts";
 import { awaitHealth, tryMemory } from "./first-memory.ts";
 import { type NeonAccess, neonProject } from "./neon.ts";
-import { deployWorker, hasSecrets, makeIndex, makeQueue } from "./resources.ts";
+import { deployWorker, hasSecrets, makeIndex, makeQueue, makeStore } from "./resources.ts";
 import type { Settings } from "./settings.ts";
 import type { Wrangler } from "./wrangler.ts";
 
@@ -29,6 +29,8 @@ import type { Wrangler } from "./wrangler.ts";
 export interface Progress {
   deployment?: Deployment;
   url?: string;
+  /** Cloudflare's id of the KV namespace. */
+  storeId?: string;
 }
 
 export interface Step {
@@ -49,6 +51,7 @@ export function stepsOf(settings: Settings): Step[] {
     ...(settings.neon === null ? [] : [neon(settings, settings.neon)]),
     ...(isBuild && !hasDatabase ? [] : [database(settings), migrations(settings)]),
     queues(settings),
+    ...(resources.store === null ? [] : [store(resources.store)]),
     ...(resources.index === null ? [] : [vectorize(settings, resources.index)]),
     ...(isBuild ? [] : [secrets(settings)]),
     deploy(settings),
@@ -154,6 +157,16 @@ const queues = ({ resources }: Settings): Step => ({
   run: async (wrangler) => (await Promise.all(resources.queues.map((queue) => makeQueue(wrangler, queue)))).join(", "),
 });
 
+const store = (title: string): Step => ({
+  name: "oauth",
+  plan: `make the KV namespace ${title}, unless it is there`,
+  async run(wrangler, progress) {
+    const { id, was } = await makeStore(wrangler, title);
+    progress.storeId = id;
+    return was;
+  },
+});
+
 const vectorize = ({ given }: Settings, index: string): Step => ({
   name: "vectorize",
   plan: `make the index ${index} of ${given.EMBEDDING_DIMENSIONS ?? DEFAULT_DIMENSIONS} dimensions, unless it is there`,
@@ -189,7 +202,12 @@ const deploy = ({ root, directory, resources, url, isBuild }: Settings): Step =>
   async run(wrangler, progress) {
     const file = isBuild ? null : secretsFileOf(directory);
     try {
-      const { address, isPlanFree } = await deployWorker(wrangler, root, resources, file);
+      const { address, isPlanFree } = await deployWorker(
+        wrangler,
+        root,
+        { ...resources, storeId: progress.storeId },
+        file,
+      );
       progress.url = url ?? address ?? "";
       const where = address ?? "without an address of Cloudflare's";
       return isPlanFree ? `${where}, without [limits], which the free plan does not take` : where;

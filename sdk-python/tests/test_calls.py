@@ -75,6 +75,8 @@ CALLS: dict[str, Any] = {
     "import_": lambda ada: ada.import_("{}\n"),
     "create_link": lambda ada: ada.create_link({"screen": "chat"}, expires_in=60),
     "links": lambda ada: ada.links().to_list(),
+    "grants": lambda ada: ada.grants().to_list(),
+    "delete_grant": lambda ada: ada.delete_grant("a/b"),
     "delete_link": lambda ada: ada.delete_link("a/b"),
     "token": lambda ada: ada.token(expires_in=60),
     "ontology": lambda ada: ada.ontology(),

@@ -956,6 +956,37 @@ export interface components {
              */
             expires_in?: number;
         };
+        /** @description A client that may use this memory over MCP, because a person signed in to it. */
+        Grant: {
+            /** @description ID of the grant. */
+            id: string;
+            /** @description OAuth id of the client: the address of its metadata document, or an id from its registration. */
+            client_id: string;
+            /** @description Name of the client, which the client chose and which is not verified. */
+            client_name: string;
+            /** @description Host that received the access, e.g. `claude.ai` or `localhost`. */
+            redirect_host: string;
+            /** @description What the client may do in this memory. */
+            scopes: ("read" | "write")[];
+            /**
+             * Format: date-time
+             * @description When a person granted the access.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the grant expires unless the client renews its access before.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description When the client last fetched an access token, which is valid for an hour. Null if it never did.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            last_used_at: string | null;
+        };
         /** @description A new read-only link. */
         LinkMade: components["schemas"]["Link"] & {
             /**
@@ -5147,6 +5178,62 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TokenMade"];
                 };
+            };
+        };
+    };
+    listGrants: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items of the page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Where the page starts: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Your ID of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Grants that are valid */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Items of the page. */
+                        data: components["schemas"]["Grant"][];
+                        /** @description Pass it as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    deleteGrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the grant. */
+                id: string;
+                /** @description Your ID of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The client has no access any more, within 30 seconds */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

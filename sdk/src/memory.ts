@@ -235,6 +235,16 @@ export class Memory extends MemoryReads {
     return this.calls.change("DELETE", `/links/${encodeURIComponent(id)}`, options);
   }
 
+  /** The clients that may use this memory over OAuth, because a person signed in to them at `/mcp`, newest first. Not for a graph. */
+  grants(options: CallOptions = {}): List<Schemas["Grant"]> {
+    return this.calls.list("/grants", options);
+  }
+
+  /** Revokes the access of a client, within 30 seconds. Not for a graph. */
+  deleteGrant(id: string, options: CallOptions = {}): Promise<void> {
+    return this.calls.change("DELETE", `/grants/${encodeURIComponent(id)}`, options);
+  }
+
   /** A token of this user alone, for a browser for instance. Not for a graph. */
   token(options: OptionsOf<"createToken"> = {}): Promise<Schemas["TokenMade"]> {
     return this.calls.write("/tokens", options);

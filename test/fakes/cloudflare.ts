@@ -17,6 +17,7 @@ interface Binding {
   text?: string;
   index_name?: string;
   queue_name?: string;
+  namespace_id?: string;
 }
 
 export interface DeployedWorker {
@@ -38,6 +39,8 @@ export interface Cloudflare {
   changes: string[];
   queues: Map<string, Queue>;
   indexes: Map<string, unknown>;
+  /** KV namespaces by their ids. */
+  namespaces: Map<string, { id: string; title: string }>;
   workers: Map<string, DeployedWorker>;
   /** Whether the account is on the plan that takes no limits of processor time. */
   isPlanFree: boolean;
@@ -74,6 +77,7 @@ export async function startCloudflare(
 ): Promise<Cloudflare> {
   const queues = new Map<string, Queue>();
   const indexes = new Map<string, unknown>();
+  const namespaces = new Map<string, { id: string; title: string }>();
   const workers = new Map<string, DeployedWorker>();
   const changes: string[] = [];
 
@@ -100,7 +104,9 @@ export async function startCloudflare(
     const { bindings, limits } = metadata;
     if (limits !== undefined && cloudflare.isPlanFree)
       throw new Refusal(400, 100_328, "CPU limits are not supported for the Free plan.");
-    for (const { queue_name, index_name } of bindings) {
+    for (const { type, queue_name, index_name, namespace_id = "" } of bindings) {
+      if (type === "kv_namespace" && !namespaces.has(namespace_id))
+        throw new Refusal(400, 10_041, `KV namespace '${namespace_id}' not found`);
       if (queue_name !== undefined && !queues.has(queue_name))
         throw new Refusal(400, 10_021, `queue ${queue_name} does not exist`);
       if (index_name !== undefined && !indexes.has(index_name))
@@ -160,7 +166,18 @@ export async function startCloudflare(
         workers.delete(name);
       },
     ],
-    ["GET /{}/storage/kv/namespaces", () => []],
+    // wrangler asks for pages until one is empty
+    ["GET /{}/storage/kv/namespaces", (_, __, at) => (Number(at.get("page") ?? 1) > 1 ? [] : [...namespaces.values()])],
+    [
+      "POST /{}/storage/kv/namespaces",
+      async (_, request) => createNamespace((await request.json()) as { title: string }),
+    ],
+    [
+      "DELETE /{}/storage/kv/namespaces/{}",
+      ([id = ""]) => {
+        if (!namespaces.delete(id)) throw new Refusal(404, 10_013, "namespace not found");
+      },
+    ],
     ["POST /{}/workers/scripts/{}/assets-upload-session", () => ({ jwt: "assets", buckets: [] })],
     [
       "PUT /{}/workers/scripts/{}",
@@ -211,6 +228,13 @@ export async function startCloudflare(
     const queue = { queue_id: randomUUID(), queue_name, consumers: [] };
     queues.set(queue_name, queue);
     return queue;
+  }
+  function createNamespace({ title }: { title: string }): unknown {
+    if ([...namespaces.values()].some((namespace) => namespace.title === title))
+      throw new Refusal(400, 10_014, "a namespace with this account ID and title already exists");
+    const namespace = { id: randomUUID().replaceAll("-", ""), title };
+    namespaces.set(namespace.id, namespace);
+    return namespace;
   }
   function createIndex(index: { name: string }): unknown {
     if (indexes.has(index.name)) throw new Refusal(409, 3_002, "vectorize.index.duplicate_name");
@@ -266,6 +290,7 @@ export async function startCloudflare(
     changes,
     queues,
     indexes,
+    namespaces,
     workers,
     isPlanFree: false,
     refusedQueue: null,

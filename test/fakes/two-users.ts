@@ -1,5 +1,6 @@
 import { ZEP_BASE } from "../../worker/doors/zep/door.ts";
 import { caller, newTenant, type Call } from "./api.ts";
+import { connectClient } from "./connected-client.ts";
 
 /** Names of things outside the memory of Ada, existing ones or made-up ones. */
 export type Names = Readonly<Record<string, string>>;
@@ -16,6 +17,7 @@ export const MISSING: Names = {
   community: `com_${NOWHERE}`,
   answer: `ans_${NOWHERE}`,
   link: `link_${NOWHERE}`,
+  grant: `grant_${NOWHERE}`,
   webhook: `hook_${NOWHERE}`,
   template: "no-template",
   cursor: "no-cursor",
@@ -41,6 +43,7 @@ export async function twoUsers(send: (request: Request) => Promise<Response>): P
   await call("POST", "/v1/graphs/graph-handbook/facts", { subject: "A", predicate: "P", object: "B", fact: "A is B." });
   const first = async (list: string) => (await call("GET", `/v1/users/user-bob/${list}?limit=1`)).body;
   const made = (await call("POST", "/v1/users/user-bob/links", { view: { screen: "chat" } })).body;
+  await connectClient(send, tenant.key, "user-bob");
   const hook = (await call("POST", "/v1/webhooks", { url: "https://example.com/hook" })).body;
   await call("POST", "/v1/context-templates", { id: "their-template", template: "{{facts}}" });
   const theirs: Names = {
@@ -54,6 +57,7 @@ export async function twoUsers(send: (request: Request) => Promise<Response>): P
     entity: (await first("entities")).data[0].id,
     cursor: (await first("facts")).next_cursor,
     link: made.id,
+    grant: (await first("grants")).data[0].id,
     webhook: hook.id,
     template: "their-template",
   };
@@ -69,7 +73,7 @@ export async function twoUsers(send: (request: Request) => Promise<Response>): P
   };
   const untouched = async (): Promise<unknown> => {
     const read = async (path: string) => (await tenant.call("GET", path)).body;
-    const lists = ["", "/episodes", "/facts", "/threads", "/links", "/ontology", "/retention"];
+    const lists = ["", "/episodes", "/facts", "/threads", "/links", "/grants", "/ontology", "/retention"];
     const memory = await Promise.all(lists.map((list) => read(`/v1/users/user-bob${list}`)));
     const entities = (await read("/v1/users/user-bob/entities")).data.map(({ id, name }: Names) => [id, name]);
     const hooks = (await read("/v1/webhooks")).data.map(({ id, url, enabled }: Names) => [id, url, enabled]);
@@ -85,7 +89,7 @@ export function shapeOf({ status, body }: { status: number; body: unknown }, nam
   for (const [name, value] of Object.entries(names))
     for (const written of [value, encodeURIComponent(value)]) text = text.replaceAll(written, `<${name}>`);
   const neutral = text
-    .replaceAll(/\b(ep|ent|fact|link|op|req|doc|exp)_[\w-]{12,36}/g, "<$1>")
+    .replaceAll(/\b(ep|ent|fact|link|grant|op|req|doc|exp)_[\w-]{12,36}/g, "<$1>")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<at>")
     .replaceAll(/\beg[lt]_[\w.-]+/g, "<secret>")
     .replaceAll(/"(cursor|uuid|\w+_uuid|task_id|next_cursor|name)":"[^"]*"/g, '"$1":"<text>"')

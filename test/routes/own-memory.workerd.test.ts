@@ -51,6 +51,7 @@ describe("the contract", () => {
     communities: "community",
     answers: "answer",
     links: "link",
+    grants: "grant",
     webhooks: "webhook",
     "context-templates": "template",
   };

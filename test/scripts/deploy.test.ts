@@ -97,11 +97,12 @@ test("a dry run names every step in order, without a credential, a network or a 
     "2. database",
     "3. migrations",
     "4. queues",
-    "5. secrets",
-    "6. deploy",
-    "7. health",
-    "8. tenant",
-    "9. memory",
+    "5. oauth",
+    "6. secrets",
+    "7. deploy",
+    "8. health",
+    "9. tenant",
+    "10. memory",
   ]);
   expect(existsSync(join(directory, "data"))).toBe(false);
 });
@@ -163,6 +164,8 @@ test(
       DATABASE_URL: database.url,
     });
     expect(worker.bindings).not.toContain("VECTORS");
+    expect(worker.bindings).toContain("OAUTH_KV");
+    expect([...cloudflare.namespaces.values()].map(({ title }) => title)).toEqual(["engraph-oauth-kv"]);
     expect(worker.crons).toEqual(["*/15 * * * *"]);
     const users = await fetch(`${url}/v1/users`, { headers: { authorization: `Bearer ${api_key}` } });
     expect(await users.json()).toMatchObject({ data: [] });
@@ -205,6 +208,7 @@ test(
     expect(kept()).toMatchObject({ tenant_id, api_key: expect.not.stringMatching(api_key) });
     const own = await fetch(`${url}/v1/key`, { headers: { authorization: `Bearer ${kept().api_key}` } });
     expect(await own.json()).toMatchObject({ tenant_id, scopes: ["read", "write", "admin"] });
+    expect(upgraded.stderr).toContain("engraph: oauth: engraph-oauth-kv there already\n");
     expect(cloudflare.workers.get("engraph")?.bindings).toEqual(expect.arrayContaining(["VECTORS", "DOORBELL_3"]));
 
     const elsewhere = { DATA_DIR: join(directory, "elsewhere"), DATABASE_URL: database.url };
@@ -218,10 +222,11 @@ test(
     expect(cloudflare.workers.size).toBe(1);
     const gone = await run("destroy.ts", ["--yes"], atCloudflare());
     expect(gone.code).toBe(0);
-    expect([cloudflare.workers.size, cloudflare.queues.size, cloudflare.indexes.size]).toEqual([0, 0, 0]);
+    const { workers, queues, indexes, namespaces } = cloudflare;
+    expect([workers.size, queues.size, indexes.size, namespaces.size]).toEqual([0, 0, 0, 0]);
     const twice = await run("destroy.ts", ["--yes"], atCloudflare());
     expect(twice.stderr).toBe(
-      ["", "-doorbell", "-refresh", "-webhooks", "-doorbell-2", "-doorbell-3", ""]
+      ["", "-doorbell", "-refresh", "-webhooks", "-doorbell-2", "-doorbell-3", "-oauth-kv", ""]
         .map((name) => `engraph: engraph${name} was not there\n`)
         .join(""),
     );

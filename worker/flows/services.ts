@@ -6,6 +6,7 @@ import type { ContextTemplates } from "../ports/context-templates.ts";
 import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
 import type { Erasures } from "../ports/erasures.ts";
 import type { Ledger } from "../ports/ledger.ts";
+import type { Grants } from "../ports/grants.ts";
 import type { Links } from "../ports/links.ts";
 import type { Doorbell, Graphs } from "../ports/graph/graph.ts";
 import type { Patience } from "../ports/graph/writes.ts";
@@ -43,6 +44,7 @@ export interface Services {
   control: ControlPlane;
   context_templates: ContextTemplates;
   links: Links;
+  grants: Grants;
   requests: RequestLogs;
   accounts: Accounts;
   /** In front of every provider that costs something. */

@@ -6,6 +6,13 @@ import type { Principal } from "../ports/control-plane.ts";
 import type { CountedMetrics, Log } from "../ports/system.ts";
 import type { ThreadIndex } from "../ports/thread-index.ts";
 
+export interface OAuthStore {
+  /** A KV namespace of Cloudflare. */
+  kv: { get: (key: string) => Promise<string | null> };
+  /** Whether the metadata document of a client may be fetched from an address that the client names. */
+  fetches_metadata: boolean;
+}
+
 /** Dependencies of routes besides the services of the flows. */
 export interface RouteServices extends Services {
   keys: KeyCache;
@@ -23,6 +30,8 @@ export interface RouteServices extends Services {
   quota: RequestQuota;
   /** The metrics of this isolate. */
   counted: CountedMetrics;
+  /** The store of OAuth's clients, codes and tokens; `null` if OAuth is off. */
+  oauth: OAuthStore | null;
   /** A static asset; `null` if none are deployed. */
   asset: ((file: string) => Promise<Response>) | null;
 }

@@ -545,6 +545,16 @@ class MemoryCalls:
         """Revokes a link, at once."""
         return await self._send("DELETE", f"/links/{segment(id)}", options)
 
+    @listing
+    def grants(self, **options: Unpack[t.CallOptions]) -> Pages[t.Grant]:
+        """The clients that may use this memory over OAuth, because a person signed in to them, newest first. Not for a graph."""
+        return self._list("/grants", options)
+
+    @method
+    async def delete_grant(self, id: str, **options: Unpack[t.CallOptions]) -> None:
+        """Revokes the access of a client, within 30 seconds. Not for a graph."""
+        return await self._send("DELETE", f"/grants/{segment(id)}", options)
+
     @method
     async def token(self, **options: Unpack[t.CreateTokenOptions]) -> t.TokenMade:
         """A token of this user alone, for a browser for instance. Not for a graph."""

@@ -1710,6 +1710,27 @@ class Delivery(TypedDict):
     """Attempts so far, the earliest first."""
 
 
+class Grant(TypedDict):
+    """A client that may use this memory over MCP, because a person signed in to it."""
+
+    id: str
+    """ID of the grant."""
+    client_id: str
+    """OAuth id of the client: the address of its metadata document, or an id from its registration."""
+    client_name: str
+    """Name of the client, which the client chose and which is not verified."""
+    redirect_host: str
+    """Host that received the access, e.g. `claude.ai` or `localhost`."""
+    scopes: list[Literal["read", "write"]]
+    """What the client may do in this memory."""
+    created_at: str
+    """When a person granted the access."""
+    expires_at: str
+    """When the grant expires unless the client renews its access before."""
+    last_used_at: str | None
+    """When the client last fetched an access token, which is valid for an hour. Null if it never did."""
+
+
 class InstructionUser(TypedDict):
     """The user who gave the instruction."""
 

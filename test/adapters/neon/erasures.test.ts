@@ -75,6 +75,7 @@ describe("an erasure", () => {
         user_threads: 1,
         ontologies: 1,
         links: 0,
+        grants: 0,
         keys: 0,
         deliveries: 0,
       },

@@ -20,6 +20,7 @@ function setUp(trust_stale = true) {
   const parts: Authentication = {
     control: { principal } as ControlPlane,
     links: {} as Authentication["links"],
+    grants: {} as Authentication["grants"],
     hasher: { hash: async (key) => key, previous: async () => null },
     clock,
     cache: emptyKeyCache(),

@@ -14,6 +14,7 @@ import { manualClock } from "../../fakes/time-and-ids.ts";
 const db = connect(inject("database_url"), inject("neon_proxy"));
 const control = neonControlPlane(db);
 const links = neonLinks(db);
+const grants = {} as Authentication["grants"];
 const PEPPER = "pepper-of-32-characters-for-tests";
 const REFUSED = { fault: { kind: "unauthenticated" } };
 const DAY = 86_400_000;
@@ -53,7 +54,7 @@ async function setUp(expires_at: number | null = null) {
   };
   const visit = (secret: string, by: KeyHasher = hasher) =>
     authenticate(
-      { control, links, hasher: by, clock, cache: emptyKeyCache(), trust_stale: true, defer: () => {} },
+      { control, links, grants, hasher: by, clock, cache: emptyKeyCache(), trust_stale: true, defer: () => {} },
       `Bearer ${secret}`,
     );
   return { clock, address, make, visit, maker, now };
@@ -133,6 +134,7 @@ test("a malformed secret of a link is refused without a query", async () => {
         {
           control,
           links: unreachable,
+          grants,
           hasher: hmacKeyHasher(PEPPER),
           clock: manualClock(),
           cache: emptyKeyCache(),

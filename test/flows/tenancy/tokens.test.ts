@@ -29,6 +29,7 @@ async function setUp(maker: Partial<Principal> = {}) {
   const parts: Authentication = {
     control,
     links,
+    grants: {} as Authentication["grants"],
     hasher,
     clock,
     cache: emptyKeyCache(),

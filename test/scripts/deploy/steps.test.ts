@@ -55,7 +55,14 @@ test("an invalid connection string is refused", () => {
 });
 
 test("a build at Cloudflare migrates a given database, uploads the Worker, and does not touch secrets and tenants", () => {
-  expect(namesOf({ WORKERS_CI: "1" })).toEqual(["account", "queues", "deploy"]);
+  expect(namesOf({ WORKERS_CI: "1" })).toEqual(["account", "queues", "oauth", "deploy"]);
   const DATABASE_URL = "postgres://a:b@b.example/c";
-  expect(namesOf({ WORKERS_CI: "1", DATABASE_URL })).toEqual(["account", "database", "migrations", "queues", "deploy"]);
+  expect(namesOf({ WORKERS_CI: "1", DATABASE_URL })).toEqual([
+    "account",
+    "database",
+    "migrations",
+    "queues",
+    "oauth",
+    "deploy",
+  ]);
 });

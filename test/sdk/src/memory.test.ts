@@ -89,6 +89,8 @@ const CALLS: Record<string, (ada: Memory) => unknown> = {
   createLink: (ada) => ada.createLink({ screen: "chat" }, { expiresIn: 60 }),
   links: (ada) => drain(ada.links()),
   deleteLink: (ada) => ada.deleteLink("a/b"),
+  grants: (ada) => drain(ada.grants()),
+  deleteGrant: (ada) => ada.deleteGrant("a/b"),
   token: (ada) => ada.token({ expiresIn: 60 }),
   ontology: (ada) => ada.ontology(),
   setOntology: (ada) => ada.setOntology({ entity_types: [], fact_types: [] }),

@@ -34,6 +34,10 @@ export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: Ro
   },
   ontologies: { table: "ontologies", belongs: byGraph },
   links: { table: "links", belongs: byGraph },
+  grants: {
+    table: "oauth_grants",
+    belongs: ({ tenant, kind, id }) => sql`tenant_id = ${tenant} and ${kind} = 'user' and user_id = ${id}`,
+  },
   // webhook deliveries about the graph, sent and pending
   deliveries: { table: "webhook_deliveries", belongs: byGraph },
   // keys restricted to this user

@@ -9,6 +9,7 @@ import type { App } from "../../routes/app-types.ts";
 import { confirmSender, requireKey } from "../../routes/middleware/authorisation.ts";
 import { refuseInvalid } from "../../routes/middleware/validation.ts";
 import { publicOrigin } from "../../routes/public-origin.ts";
+import { acceptAccessToken } from "../oauth/access-token.ts";
 import type { CallOwnRoute, OwnCall } from "../call-own-routes.ts";
 import { Refusal, type Memory } from "./memory.ts";
 import { isAllowedOrigin } from "./origin.ts";
@@ -42,6 +43,9 @@ const orChallenge =
     }
     await next();
   };
+
+/** A client that a person let in over OAuth. */
+export const acceptAccessTokenOrChallenge = orChallenge(acceptAccessToken);
 
 export const requireKeyOrChallenge = orChallenge(requireKey);
 

@@ -3,13 +3,16 @@ import type { Context, Hono } from "hono";
 import { must } from "../../../shared/must.ts";
 import type { App } from "../../routes/app-types.ts";
 import { limitBody, messageBodyBytes, requireJson } from "../../routes/middleware/body.ts";
+import { endWithPrincipal } from "../../routes/middleware/end-with-principal.ts";
 import { limitBursts, limitTenant } from "../../routes/middleware/rate-limits.ts";
 import { cacheByOrigin, publicOrigin } from "../../routes/public-origin.ts";
 import { refuseStalledBodies } from "../../routes/middleware/slow-bodies.ts";
+import { hasOAuth } from "../oauth/authorization-server.ts";
 import { callOwnRoutes } from "../call-own-routes.ts";
 import { acceptingBoth } from "./accept.ts";
 import { withCleanErrors } from "./clean-errors.ts";
 import {
+  acceptAccessTokenOrChallenge,
   confirmSenderOrChallenge,
   memoryOf,
   requireKeyOrChallenge,
@@ -44,14 +47,17 @@ export function mountMcp(app: Hono<App>): void {
 
   for (const path of METADATA_PATHS)
     app.get(path, (c) =>
-      c.json(protectedResource(publicOrigin(c)), 200, { "Cache-Control": cacheByOrigin(c, ONE_HOUR_S) }),
+      c.json(protectedResource(publicOrigin(c), hasOAuth(c)), 200, { "Cache-Control": cacheByOrigin(c, ONE_HOUR_S) }),
     );
-  app.get(HELP_PATH, (c) => c.html(helpPage(publicOrigin(c)), 200, { "Cache-Control": cacheByOrigin(c, 0) }));
+  app.get(HELP_PATH, (c) =>
+    c.html(helpPage(publicOrigin(c), hasOAuth(c)), 200, { "Cache-Control": cacheByOrigin(c, 0) }),
+  );
 
   app.all(
     MCP_PATH,
     requireOrigin,
     limitBursts,
+    acceptAccessTokenOrChallenge,
     requireKeyOrChallenge,
     limitTenant,
     refuseStalledBodies,
@@ -65,7 +71,7 @@ export function mountMcp(app: Hono<App>): void {
       const parsed = c.req.method === "POST" ? { parsedBody: await c.req.json<unknown>() } : {};
       const response = withCleanErrors(await handler.fetch(acceptingBoth(c.req.raw), { authInfo, ...parsed }));
       response.headers.set("Cache-Control", "no-store");
-      return response;
+      return endWithPrincipal(c, response, undefined);
     },
   );
 }

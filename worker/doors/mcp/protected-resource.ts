@@ -13,11 +13,12 @@ export const METADATA_PATHS = [
 export const metadataUrl = (origin: string): string => getOAuthProtectedResourceMetadataUrl(new URL(MCP_PATH, origin));
 
 /**
- * RFC 9728. There is no authorization server to name: keys are made by whoever runs the server, and the documentation says how. The
- * SDK's own builder takes none without one.
+ * RFC 9728. Where people cannot sign in, there is no authorization server to name, and the documentation says how to get a key. The SDK's
+ * own builder takes none without one.
  */
-export const protectedResource = (origin: string) => ({
+export const protectedResource = (origin: string, has_oauth: boolean) => ({
   resource: `${origin}${MCP_PATH}`,
+  ...(has_oauth && { authorization_servers: [origin] }),
   resource_name: "Engraph",
   bearer_methods_supported: ["header"],
   scopes_supported: ["read", "write"],
@@ -25,13 +26,18 @@ export const protectedResource = (origin: string) => ({
 });
 
 /** A page for people whose client has no key. */
-export const helpPage = (origin: string): string => `<!doctype html>
+export const helpPage = (origin: string, has_oauth: boolean): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Engraph over MCP</title>
 <h1>Engraph over MCP</h1>
-<p>This server takes API keys and tokens of one user, sent as <code>Authorization: Bearer …</code>. There is no login.</p>
+<p>This server takes API keys and tokens of one user, sent as <code>Authorization: Bearer …</code>.
+${
+  has_oauth
+    ? "Clients with OAuth need no key: they open a page where you enter yours."
+    : "Clients cannot sign in by OAuth here, which needs https."
+}</p>
 <h2>Get a key</h2>
 <ul>
 <li>Ask whoever runs this server for a key that is restricted to you. They make it with the admin token:

@@ -1,12 +1,14 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { jurisdictionOf, type Jurisdiction } from "../../../shared/jurisdiction.ts";
+import { jurisdictionOf } from "../../../shared/jurisdiction.ts";
 import { isLinkSecret, isWellFormedKey, jurisdictionOfKey } from "../../core/access/key-format.ts";
 import type { ControlPlane, KeyHasher, Principal } from "../../ports/control-plane.ts";
+import type { Grants } from "../../ports/grants.ts";
 import type { Links } from "../../ports/links.ts";
 import type { Clock } from "../../ports/system.ts";
 import { visitorOf } from "./visits.ts";
+import { granteeOf, isGrantCredential, readGrantCredential } from "./grants.ts";
 import { bearerOf, isToken, readToken } from "./tokens.ts";
 
 /** Use an answer of the database for 10 s without asking again. */
@@ -35,6 +37,7 @@ export const emptyKeyCache = (): KeyCache => ({ holders: new Map(), unknown: new
 export interface Authentication {
   control: ControlPlane;
   links: Links;
+  grants: Grants;
   hasher: KeyHasher;
   clock: Clock;
   cache: KeyCache;
@@ -55,13 +58,13 @@ export async function authenticate(parts: Authentication, authorization: string 
   if (key === undefined)
     throw refused("Send an API key as `Authorization: Bearer <key>` or `Authorization: Api-Key <key>`");
   if (isToken(key)) return bearer(parts, key);
+  if (isGrantCredential(key)) return grantee(parts, key);
   if (isLinkSecret(key)) return visitorOf(parts, key);
   if (!isWellFormedKey(key)) throw refused("This is not an API key of Engraph");
-  const principal = await lookUp(parts, {
-    hash: await parts.hasher.hash(key),
-    jurisdiction: jurisdictionOfKey(key),
-    previous: () => parts.hasher.previous(key),
-  });
+  const hash = await parts.hasher.hash(key);
+  const principal = await lookUp(parts, hash, async (at) =>
+    parts.control.principal(hash, await parts.hasher.previous(key), at, jurisdictionOfKey(key)),
+  );
   if (principal === null) throw refused("This API key is unknown or was revoked");
   if (principal.expires_at !== null && principal.expires_at <= parts.clock.now())
     throw refused("This API key has expired");
@@ -75,12 +78,26 @@ async function bearer(parts: Authentication, token: string): Promise<Principal> 
   const now = parts.clock.now();
   if (claims.expires_at <= now) throw refused("This token has expired");
   const jurisdiction = jurisdictionOf(claims.tenant);
-  const maker = await lookUp(parts, { hash: claims.key, jurisdiction, previous: async () => null });
+  const maker = await lookUp(parts, claims.key, (at) => parts.control.principal(claims.key, null, at, jurisdiction));
   if (maker === null || (maker.expires_at !== null && maker.expires_at <= now))
     throw refused("The API key that made this token was revoked or has expired");
   const principal = bearerOf(claims, maker);
   if (principal === null) throw refused("The API key that made this token is another's");
   return principal;
+}
+
+/** Finds what a client of OAuth may do. Its grant is looked up like a key, so that a revocation takes effect as fast. */
+async function grantee(parts: Authentication, credential: string): Promise<Principal> {
+  const claims = await readGrantCredential(parts.hasher, credential);
+  if (claims === null) throw refused("This is not a credential of Engraph");
+  const { tenant, grant } = claims;
+  const found = await lookUp(parts, `grant ${grant}`, async (at) =>
+    granteeOf(tenant, await parts.grants.find(tenant, grant, at)),
+  );
+  if (found === null) throw refused("This access was revoked, or the API key behind it has ended");
+  const expires_at = Math.min(found.expires_at ?? Infinity, claims.expires_at);
+  if (expires_at <= parts.clock.now()) throw refused("This access has expired");
+  return { ...found, expires_at, scopes: claims.scopes.filter((scope) => found.scopes.includes(scope)) };
 }
 
 /** The hash of the API key that an authenticated request carries. */
@@ -90,35 +107,29 @@ export const keyHashOf = (hasher: KeyHasher, authorization: string | undefined):
 /** The key that a request carries, as OAuth's clients or as Zep's send one. */
 const keyIn = (authorization = ""): string | undefined => /^(?:Bearer|Api-Key) +(\S+) *$/i.exec(authorization)?.[1];
 
-/** Cached knowledge of a key, before it is looked up. */
-interface SentKey {
-  hash: string;
-  /** That it names, whose database knows it. */
-  jurisdiction: Jurisdiction | null;
-  /** The hash of the same key under the previous pepper. */
-  previous: () => Promise<string | null>;
-}
+/** Asks the database for the holder of a credential. */
+type Ask = (at: Instant) => Promise<Principal | null>;
 
-async function lookUp(parts: Authentication, key: SentKey): Promise<Principal | null> {
-  const { hash } = key;
+/** @param hash identifies the credential in the cache */
+async function lookUp(parts: Authentication, hash: string, ask: Ask): Promise<Principal | null> {
   const { clock, cache, trust_stale } = parts;
   const asked_at = clock.now();
   const holder = cache.holders.get(hash);
   const known = holder ?? cache.unknown.get(hash);
   if (known && asked_at - known.at < FRESH_MS) return known.principal;
   if (holder && trust_stale && asked_at - holder.at < STALE_MS) {
-    renewLater(parts, key, holder);
+    renewLater(parts, hash, ask, holder);
     return holder.principal;
   }
-  return askFor(parts, key, asked_at);
+  return askFor(parts, hash, ask, asked_at);
 }
 
 /** A key that was accepted a moment ago does not wait for the database. If the database does not answer, the next request asks again. */
-function renewLater(parts: Authentication, key: SentKey, holder: CachedPrincipal<Principal>): void {
+function renewLater(parts: Authentication, hash: string, ask: Ask, holder: CachedPrincipal<Principal>): void {
   if (holder.isRenewing) return;
   holder.isRenewing = true;
   parts.defer(
-    askFor(parts, key, parts.clock.now()).then(
+    askFor(parts, hash, ask, parts.clock.now()).then(
       () => {},
       () => {
         holder.isRenewing = false;
@@ -127,12 +138,8 @@ function renewLater(parts: Authentication, key: SentKey, holder: CachedPrincipal
   );
 }
 
-async function askFor(
-  { control, cache }: Authentication,
-  { hash, jurisdiction, previous }: SentKey,
-  asked_at: Instant,
-): Promise<Principal | null> {
-  const principal = await control.principal(hash, await previous(), asked_at, jurisdiction);
+async function askFor({ cache }: Authentication, hash: string, ask: Ask, asked_at: Instant): Promise<Principal | null> {
+  const principal = await ask(asked_at);
   cache.holders.delete(hash);
   cache.unknown.delete(hash);
   if (principal) remember(cache.holders, hash, { principal, at: asked_at, isRenewing: false });

@@ -4,15 +4,10 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import type { KeyHasher, Principal } from "../../ports/control-plane.ts";
 import type { Clock } from "../../ports/system.ts";
+import { readClaims, signClaims, type SignedForm } from "./signed-claims.ts";
 
-/**
- * `egt_<claims>.<signature>`: base64url of JSON, and the HMAC-SHA-256 of that text under the Worker's pepper, hexadecimal. It is stored
- * nowhere.
- */
-const TOKEN = /^egt_([\w-]{1,4000})\.([0-9a-f]{64})$/;
-const PREFIX = "egt_";
-/** Under the same secret API keys are hashed. None of them looks like this, so that no signature is the hash of a key. */
-const SIGNED_AS = "engraph token 1\n";
+/** Under the same secret API keys are hashed. */
+const FORM: SignedForm = { prefix: "egt_", signed_as: "engraph token 1\n" };
 
 /** Claims of a token. */
 export interface Claims {
@@ -24,7 +19,7 @@ export interface Claims {
   key: string;
 }
 
-export const isToken = (text: string): boolean => text.startsWith(PREFIX);
+export const isToken = (text: string): boolean => text.startsWith(FORM.prefix);
 
 /**
  * Makes a token that may do part of what its maker may, on one user.
@@ -46,21 +41,12 @@ export async function makeToken(
   const granted = TOKEN_SCOPES.filter((scope) => scopes.includes(scope));
   const expires_at = Math.min(clock.now() + expires_in * 1_000, maker.expires_at ?? Infinity);
   const claims: Claims = { tenant: address.tenant, user: address.id, scopes: granted, expires_at, key };
-  const text = encode(JSON.stringify(claims));
-  const token = `${PREFIX}${text}.${await hasher.hash(SIGNED_AS + text)}`;
+  const token = await signClaims(hasher, FORM, claims);
   return { token, user_id: address.id, scopes: granted, expires_at: formatInstant(expires_at) };
 }
 
 /** The claims of a token that was signed here; `null` for anything else. */
-export async function readToken(hasher: KeyHasher, token: string): Promise<Claims | null> {
-  const [, text, signature] = TOKEN.exec(token) ?? [];
-  if (text === undefined || signature === undefined) return null;
-  const signed = SIGNED_AS + text;
-  const isSigned =
-    isSame(signature, await hasher.hash(signed)) || isSame(signature, (await hasher.previous(signed)) ?? "");
-  // signed, it is what `makeToken` wrote
-  return isSigned ? (JSON.parse(decode(text)) as Claims) : null;
-}
+export const readToken = (hasher: KeyHasher, token: string): Promise<Claims | null> => readClaims(hasher, FORM, token);
 
 /** The rights of a token's bearer: those of the token that its key still has. */
 export function bearerOf(claims: Claims, maker: Principal): Principal | null {
@@ -73,24 +59,4 @@ export function bearerOf(claims: Claims, maker: Principal): Principal | null {
     expires_at: claims.expires_at,
     is_token: true,
   };
-}
-
-/** Takes the same time wherever the texts differ. */
-function isSame(given: string, right: string): boolean {
-  let difference = given.length ^ right.length;
-  for (let at = 0; at < given.length; at++)
-    difference |= given.charCodeAt(at) ^ right.charCodeAt(at % (right.length || 1));
-  return difference === 0;
-}
-
-/** Base64url of the UTF-8 of a text. */
-const encode = (text: string): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-
-function decode(text: string): string {
-  const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return new TextDecoder().decode(Uint8Array.from(bytes, (character) => character.charCodeAt(0)));
 }

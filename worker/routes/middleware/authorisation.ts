@@ -39,10 +39,22 @@ export const confirmSender: MiddlewareHandler<App> = async (c, next) => {
  */
 export const confirmPrincipal = (c: Context<App>): Promise<Principal> => principalOf(c, false);
 
-function principalOf(c: Context<App>, trust_stale: boolean): Promise<Principal> {
-  const { control, links, hasher, clock, keys } = c.get("services");
-  const parts = { control, links, hasher, clock, cache: keys, trust_stale, defer: deferred(c) };
-  return authenticate(parts, c.req.header("authorization"));
+const principalOf = (c: Context<App>, trust_stale: boolean): Promise<Principal> =>
+  principalOfKey(c, c.req.header("authorization"), trust_stale);
+
+/**
+ * Finds whose credential this is, in the form of the header `Authorization`.
+ *
+ * @throws FaultError "unauthenticated", "unavailable"
+ */
+export function principalOfKey(
+  c: Context<App>,
+  authorization: string | undefined,
+  trust_stale: boolean,
+): Promise<Principal> {
+  const { control, links, grants, hasher, clock, keys } = c.get("services");
+  const parts = { control, links, grants, hasher, clock, cache: keys, trust_stale, defer: deferred(c) };
+  return authenticate(parts, authorization);
 }
 
 /** Lets through requests with a valid key, and sets its principal. */

@@ -52,11 +52,28 @@ const forExplorer = secureHeaders({
   xFrameOptions: "DENY",
 });
 
+/** The consent page sets a policy of its own, which names where the form leads. */
+const forConsent = secureHeaders({
+  referrerPolicy: "no-referrer",
+  strictTransportSecurity: "max-age=31536000; includeSubDomains",
+  xFrameOptions: "DENY",
+});
+
+const CONSENT_PATH = "/oauth/authorize";
+
 const headersOf = (path: string): MiddlewareHandler =>
-  path === "/docs" ? forDocs : path === "/explorer" || path.startsWith("/explorer/") ? forExplorer : forData;
+  path === "/docs"
+    ? forDocs
+    : path === CONSENT_PATH
+      ? forConsent
+      : path === "/explorer" || path.startsWith("/explorer/")
+        ? forExplorer
+        : forData;
 
 export const securityHeaders: MiddlewareHandler<App> = async (c, next) => {
   await headersOf(c.req.path)(c, next);
+  if (c.req.path === CONSENT_PATH && !c.res.headers.has("Content-Security-Policy"))
+    c.res.headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
   if (/^\/(?:v1|zep)\//.test(c.req.path)) c.res.headers.set("Cache-Control", "no-store");
 };
 

@@ -1,0 +1,115 @@
+import type { Grant } from "../../../shared/api/grants.ts";
+import type { Page } from "../../../shared/api/scalars.ts";
+import { TOKEN_SCOPES } from "../../../shared/api/tokens.ts";
+import { FaultError, notFound } from "../../../shared/fault.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import type { KeyHasher, Principal } from "../../ports/control-plane.ts";
+import type { FoundGrant, GrantClient } from "../../ports/grants.ts";
+import { getOwner } from "../access/open-graph.ts";
+import type { Services } from "../services.ts";
+import { readClaims, signClaims, type SignedForm } from "./signed-claims.ts";
+
+/** A grant ends when its client has not renewed its access for this long. */
+const GRANT_MS = 30 * 86_400_000;
+/** Grants of a memory that are valid at a time. */
+const MAX_GRANTS = 100;
+
+type Parts = Pick<Services, "grants" | "clock">;
+type Scopes = Grant["scopes"];
+
+/** The access of a client, within the Worker. It is made for one request from an OAuth token, and no client ever has it. */
+export interface GrantClaims {
+  tenant: string;
+  grant: string;
+  scopes: Scopes;
+  expires_at: Instant;
+}
+
+/** Under the same secret API keys are hashed. */
+const FORM: SignedForm = { prefix: "egg_", signed_as: "engraph grant 1\n" };
+
+export const isGrantCredential = (text: string): boolean => text.startsWith(FORM.prefix);
+
+export const grantCredential = (hasher: KeyHasher, claims: GrantClaims): Promise<string> =>
+  signClaims(hasher, FORM, claims);
+
+export const readGrantCredential = (hasher: KeyHasher, credential: string): Promise<GrantClaims | null> =>
+  readClaims(hasher, FORM, credential);
+
+/** The rights of a client: those of its grant that its key has now. */
+export function granteeOf(tenant_id: string, found: FoundGrant | null): Principal | null {
+  if (found === null) return null;
+  const { key_id, user_id, scopes, key_scopes, expires_at } = found;
+  return {
+    key_id,
+    tenant_id,
+    scopes: scopes.filter((scope) => key_scopes.includes(scope)),
+    user_id,
+    expires_at,
+    is_token: true,
+  };
+}
+
+/**
+ * Lets a client into the memory of one user.
+ *
+ * @param approver the holder of the key that a person entered
+ * @param user required with a key of a whole tenant
+ * @returns the grant's id, and what the client may do
+ * @throws FaultError "invalid" without a user; "forbidden" for an approver that has no API key, is another user's, or lacks every scope; "not_found"
+ *   for a user that is unknown to a key of the tenant; "conflict" for a memory that is being erased or has as many grants as it may;
+ *   "unauthenticated" for a key that has ended
+ */
+export async function approveGrant(
+  { grants, control, clock, ids }: Parts & Pick<Services, "control" | "ids">,
+  approver: Principal,
+  user: string | null,
+  client: GrantClient,
+  wanted: Scopes,
+): Promise<{ id: string; scopes: Scopes }> {
+  if (approver.is_token === true || approver.link !== undefined) throw forbidden("Only an API key can grant access");
+  if (user !== null && approver.user_id !== null && approver.user_id !== user)
+    throw forbidden("This API key is restricted to another user");
+  const id = approver.user_id ?? user;
+  if (id === null) {
+    const message = "This API key opens every memory: enter a user id";
+    throw new FaultError({ kind: "invalid", detail: message, errors: [{ path: "user", message }] });
+  }
+  const scopes = TOKEN_SCOPES.filter((scope) => wanted.includes(scope) && approver.scopes.includes(scope));
+  if (scopes.length === 0) throw forbidden("This API key may do nothing of what was chosen");
+  const address: GraphAddress = { tenant: approver.tenant_id, kind: "user", id };
+  // a mistyped id would give the client a memory of its own
+  if (approver.user_id === null) await getOwner({ control }, address);
+  const now = clock.now();
+  const made = ids.make("grant");
+  const times = { created_at: now, expires_at: now + GRANT_MS };
+  const outcome = await grants.add(
+    address,
+    { ...client, ...times, id: made, key_id: approver.key_id, scopes },
+    MAX_GRANTS,
+  );
+  if (outcome === "erasing") throw conflict("This memory is being erased");
+  if (outcome === "full") throw conflict(`A memory may have ${MAX_GRANTS} grants at a time: revoke one first`);
+  if (outcome === "ended")
+    throw new FaultError({ kind: "unauthenticated", detail: "This API key was revoked or has expired" });
+  return { id: made, scopes };
+}
+
+const forbidden = (detail: string): FaultError => new FaultError({ kind: "forbidden", detail });
+const conflict = (detail: string): FaultError => new FaultError({ kind: "conflict", detail });
+
+export const listGrants = (
+  { grants, clock }: Parts,
+  address: GraphAddress,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<Grant>> => grants.list(address, limit, cursor, clock.now());
+
+/** @throws FaultError "not_found" */
+export async function revokeGrant({ grants }: Pick<Parts, "grants">, address: GraphAddress, id: string): Promise<void> {
+  if (!(await grants.remove(address, id))) throw new FaultError(notFound(`Grant ${id}`));
+}
+
+/** Returns whether the client may have another access token. The grant then ends 30 days later. */
+export const renewGrant = ({ grants, clock }: Parts, tenant: string, id: string): Promise<boolean> =>
+  grants.renew(tenant, id, clock.now(), clock.now() + GRANT_MS);

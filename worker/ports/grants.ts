@@ -1,0 +1,66 @@
+import type { Grant } from "../../shared/api/grants.ts";
+import type { Page } from "../../shared/api/scalars.ts";
+import type { GraphAddress } from "../../shared/ids.ts";
+import type { Instant } from "../../shared/instant.ts";
+import type { KeyScope } from "../../shared/api/tenants.ts";
+
+/** The OAuth client that asks for access. */
+export interface GrantClient {
+  client_id: string;
+  client_name: string;
+  redirect_uri: string;
+}
+
+export interface NewGrant extends GrantClient {
+  id: string;
+  /** The key of the person who grants the access. */
+  key_id: string;
+  scopes: readonly Grant["scopes"][number][];
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+export interface FoundGrant {
+  user_id: string;
+  key_id: string;
+  scopes: readonly Grant["scopes"][number][];
+  /** Scopes that the key has now. */
+  key_scopes: readonly KeyScope[];
+  expires_at: Instant;
+}
+
+/**
+ * Clients that may use the memory of one user over OAuth.
+ *
+ * Contract:
+ * - A returned `expires_at` accounts for the end of the key as it is at that time.
+ * - `list` returns the newest grant first.
+ *
+ * Invariants:
+ * - A grant ends with its memory and with its key: when that key or a replacement is revoked, or when the last replacement expires.
+ * - No secret of OAuth is stored here.
+ *
+ * Implemented by `worker/adapters/neon/grants.ts`.
+ *
+ * @throws FaultError "unavailable" if the database cannot be reached
+ */
+export interface Grants {
+  /**
+   * Stores a grant, and deletes those of the memory that had ended by `created_at` or that the same client has at the same address.
+   *
+   * @param address of a user
+   * @param most grants of a memory
+   * @returns `erasing` where the memory is being erased, `full` where it has `most` grants, `ended` where the key has ended by `created_at`
+   */
+  add(address: GraphAddress, grant: NewGrant, most: number): Promise<"added" | "erasing" | "full" | "ended">;
+  /** The grants of a memory that are valid at `at`, the newest first. */
+  list(address: GraphAddress, limit: number, cursor: string | undefined, at: Instant): Promise<Page<Grant>>;
+  /** Returns whether the memory had that grant. From then on it is unknown. */
+  remove(address: GraphAddress, id: string): Promise<boolean>;
+  /** Removes a grant that its client gives back. */
+  giveBack(tenant: string, id: string): Promise<void>;
+  /** The grant with this id, expired or not; `null` if there is none, or its key has ended at `at`. */
+  find(tenant: string, id: string, at: Instant): Promise<FoundGrant | null>;
+  /** Moves the end of a grant to `expires_at`, and records its use. Returns false where it or its key has ended at `at`. */
+  renew(tenant: string, id: string, at: Instant, expires_at: Instant): Promise<boolean>;
+}
