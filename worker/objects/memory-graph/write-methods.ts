@@ -17,14 +17,8 @@ import { readMeta, readProfile, writeMeta, replaceProfile, writeProfile } from "
 import { rehearse } from "../../store/base/rehearse.ts";
 import { beginRefresh } from "../../store/communities/refresh.ts";
 import { findIdempotentResult } from "../../store/base/idempotent-writes.ts";
-import {
-  appendEpisodes,
-  appendInSteps,
-  episodesOfThread,
-  isStoredInSteps,
-  textsToIndex,
-  type AppendedBefore,
-} from "../../store/episodes/episodes.ts";
+import { appendInSteps, isStoredInSteps } from "../../store/episodes/append-in-steps.ts";
+import { appendEpisodes, episodesOfThread, textsToIndex, type AppendedBefore } from "../../store/episodes/episodes.ts";
 import { checkBacklogLimit, resumeWork, takeDoorbell } from "../../store/episodes/extraction-queue.ts";
 import { retryAllWork, retryWork } from "../../store/episodes/retry-work.ts";
 import { episodesToRenew, renew, type RenewalRow } from "../../store/episodes/renewals.ts";

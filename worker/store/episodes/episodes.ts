@@ -9,7 +9,6 @@ import type { AppendedEpisodes, NewEpisode, Patience } from "../../ports/graph/w
 import type { EpisodeQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
-import type { InSteps } from "../../core/extraction/in-steps.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
 import { formatPageCursor, pageStart, formatWriteCursor } from "../base/cursors.ts";
@@ -56,6 +55,9 @@ export interface AppendedBefore {
   /** How many episodes the request has. */
   total?: number;
 }
+
+/** Store at most this many episodes of a document in one transaction. */
+export const MOST_AT_ONCE = 100;
 
 /**
  * Stores episodes in order, with their full text, their entries in the extraction queue and their change-log rows, in one
@@ -117,33 +119,6 @@ export function appendEpisodes(
     };
   });
 }
-
-/** Store at most this many episodes in one transaction. */
-const MOST_AT_ONCE = 100;
-
-/**
- * Stores episodes as `appendEpisodes` does, a part of a long document in each transaction. Where the process ends in between, the rest is
- * stored when the document is sent again under its id.
- *
- * @param append stores a part in a transaction of its own
- */
-export function* appendInSteps(
-  given: NewEpisode[],
-  append: (part: NewEpisode[], isLast: boolean, before: AppendedBefore) => AppendedEpisodes,
-): InSteps<AppendedEpisodes> {
-  for (let at = 0, earlier: AppendedEpisodes["episodes"] = [], ring = false; ; at += MOST_AT_ONCE) {
-    const isLast = at + MOST_AT_ONCE >= given.length;
-    const appended = append(given.slice(at, at + MOST_AT_ONCE), isLast, { earlier, total: given.length });
-    ring ||= appended.ring;
-    if (isLast) return { ...appended, ring };
-    earlier = appended.episodes;
-    yield;
-  }
-}
-
-/** Whether a request is stored in several transactions. */
-export const isStoredInSteps = (given: readonly NewEpisode[]): boolean =>
-  given.length > MOST_AT_ONCE && given.every(({ document_id }) => document_id !== null);
 
 /** The texts by which episodes will be searched for, if the owner's name stays as it is. */
 export function textsToIndex(sql: Sql, owner_id: string, given: readonly NewEpisode[]): string[] {

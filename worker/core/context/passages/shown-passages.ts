@@ -83,7 +83,7 @@ function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
         span,
         leads: place === 0 ? leads : led,
         terms: own,
-        under: ofLeads.difference(own),
+        under: new Set([...ofLeads].filter((term) => !own.has(term))),
         isCode: kind === "code",
         isHeading: kind === "heading",
       });

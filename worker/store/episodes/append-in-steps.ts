@@ -1,0 +1,27 @@
+import type { AppendedEpisodes, NewEpisode } from "../../ports/graph/writes.ts";
+import type { InSteps } from "../../core/extraction/in-steps.ts";
+import { MOST_AT_ONCE, type AppendedBefore } from "./episodes.ts";
+
+/**
+ * Stores episodes as `appendEpisodes` does, a part of a long document in each transaction. Where the process ends in between, the rest is
+ * stored when the document is sent again under its id.
+ *
+ * @param append stores a part in a transaction of its own
+ */
+export function* appendInSteps(
+  given: NewEpisode[],
+  append: (part: NewEpisode[], isLast: boolean, before: AppendedBefore) => AppendedEpisodes,
+): InSteps<AppendedEpisodes> {
+  for (let at = 0, earlier: AppendedEpisodes["episodes"] = [], ring = false; ; at += MOST_AT_ONCE) {
+    const isLast = at + MOST_AT_ONCE >= given.length;
+    const appended = append(given.slice(at, at + MOST_AT_ONCE), isLast, { earlier, total: given.length });
+    ring ||= appended.ring;
+    if (isLast) return { ...appended, ring };
+    earlier = appended.episodes;
+    yield;
+  }
+}
+
+/** Whether a request is stored in several transactions. */
+export const isStoredInSteps = (given: readonly NewEpisode[]): boolean =>
+  given.length > MOST_AT_ONCE && given.every(({ document_id }) => document_id !== null);
