@@ -240,7 +240,9 @@ function correctSome(
     };
     try {
       const replaced = replaceFact(sql, cache, clock.now(), ids, fact.id, replacement);
-      expect(replaced).toMatchObject({ known_to: null, object: { name: object }, predicate: fact.predicate });
+      // a place that was renamed is found by its former name and shown by the new one
+      const name: unknown = expect.stringMatching(new RegExp(`^(?:${object}|Called \\d+)$`));
+      expect(replaced).toMatchObject({ known_to: null, object: { name }, predicate: fact.predicate });
     } catch (error) {
       if (!/another entity than the subject/.test(String(error))) throw error;
     }
