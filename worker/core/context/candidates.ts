@@ -26,21 +26,21 @@ export interface ApplicableInstruction {
   score: number;
 }
 
-/** What a context is chosen from, each list best first. */
+/** Candidates of a context, each list best first. */
 export interface ContextCandidates<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
   /** Instructions and preferences that hold, those that apply to the query first. */
   instructions?: readonly ApplicableInstruction[];
   facts: readonly F[];
   /** States that hold of the owner, the strongest first: the profile, if it is wanted. */
   profile: readonly Fact[];
-  /** What changed of that which the episodes and the best facts state. */
+  /** Changes of statements in the episodes and the best facts. */
   changes: readonly StateChange<Fact>[];
   episodes: readonly P[];
   /** Facts that were stated by hand, by the ids of the episodes that have their words. */
   stated?: ReadonlyMap<string, Fact>;
   /** Ids of the facts that a model judged to help, or that a reranker ranks which the caller chose. */
   helpful?: ReadonlySet<string>;
-  /** What a message replies to, if the message before it asks; by episode id. */
+  /** The question that a message replies to, if the message before it asks; by episode id. */
   questions: ReadonlyMap<string, string>;
   entities: readonly E[];
   /** Ids of the entities that the query names. */
@@ -50,9 +50,9 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   path?: readonly string[];
   /** Graphs of the items that are not of the memory itself, by the items' ids. */
   graphs?: ReadonlyMap<string, string | null>;
-  /** What scores too little, best first; only where a receipt is asked for. */
+  /** Items with too low a score, best first; only if a receipt is requested. */
   dismissed?: Dismissed<F, P, C>;
-  /** What ranked the items, by their ids; only where a receipt is asked for. */
+  /** Parts of the items' scores, by id; only if a receipt is requested. */
   parts?: ReadonlyMap<string, ScoreParts>;
 }
 

@@ -48,7 +48,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   readonly #changes: ReadonlyMap<string, StateChange<Fact>[]>;
   /** Places on the path by id. */
   readonly #path: ReadonlyMap<string, number>;
-  /** What was refused, and why; null where nobody asks. */
+  /** Refused candidates with reasons; null if not requested. */
   readonly #considering: Considering | null;
   readonly #make: LineMaker;
   /** The messages that state a fact, by its id. */
@@ -170,7 +170,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return this.#make.fact(fact, section, section === "profile" ? this.#chosen.size : this.#placeOnPath(fact.id));
   }
 
-  /** What is, and what was, stand together or not at all: each alone would be half of the truth. */
+  /** A current and a former state are shown together or not at all: each alone would be half of the truth. */
   #addChange({ former, current }: StateChange<Fact>): boolean {
     const left = this.#left;
     const lines = this.#lines.get("facts") ?? 0;
@@ -195,7 +195,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     if (chosen !== undefined) this.#considering?.refuse(chosen, reason);
   }
 
-  /** Keeps why something is not even tried, where anybody asks. */
+  /** Records the reason for skipping a candidate, if requested. */
   #refuse(made: () => MadeLine, reason: MissedLine["reason"]): void {
     if (this.#considering === null) return;
     const { line, ...rest } = made();
@@ -254,7 +254,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return sharedBy(terms, words) >= ASKED_SHARE * terms.size;
   }
 
-  /** Whether the query asks for what changed. All else that changed is shown beside the messages that state it. */
+  /** Whether the query asks for changes. Other changes are shown next to the messages that state them. */
   #isAsked({ former, current }: StateChange<Fact>): boolean {
     return [former, current].some((fact) => fact !== null && this.#speaksOfIt(contentStems(fact.fact)));
   }

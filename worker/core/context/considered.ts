@@ -59,5 +59,5 @@ export class Considering {
   }
 }
 
-/** To hundredths: an estimate is no more exact. */
+/** To hundredths, the precision of the estimate. */
 export const tokensOf = (line: string): number => Math.round(unroundedTokens(line) * 100) / 100;

@@ -21,7 +21,7 @@ export interface ContextForm {
   explains?: boolean;
 }
 
-/** When and for whom a context is read. */
+/** Moment and reader of a context. */
 export interface ContextMoment {
   /** Stems of the query's words. */
   terms: ReadonlySet<string>;
@@ -42,6 +42,6 @@ export interface ComposedContext<F, E, P, C> {
   entities: E[];
   episodes: P[];
   communities: C[];
-  /** What became of each candidate, where the form asks for it. */
+  /** The outcome of each candidate, if the form asks for it. */
   considered?: Considered;
 }

@@ -39,7 +39,7 @@ const TIMELINE_TOKENS = 40;
 /** Characters of each statement of a contradiction. */
 const MOST_QUOTED = 240;
 
-/** What would be a line, before it has a name. */
+/** A possible line without a reference. */
 export interface MadeLine {
   section: SectionName;
   line: Omit<ContextLine, "reference">;
@@ -110,7 +110,7 @@ export class LineMaker {
     return { section: "entities", line, source: sourceOf("entity", id), at };
   }
 
-  /** What is shown of a message, as far as it is shown at first. */
+  /** The part of a message that is shown first. */
   episode(episode: Episode): MadeLine {
     const made =
       this.#episodes.get(episode) ?? this.#episode(episode, this.#mostCharacters(episode.content, kindOf(episode)));
@@ -118,7 +118,7 @@ export class LineMaker {
     return made;
   }
 
-  /** What is shown of a message, of at most so many characters. */
+  /** The shown part of a message, with at most so many characters. */
   #episode(episode: Episode, most: number): MadeLine {
     const said = Date.parse(episode.reference_time);
     const { time_zone, terms } = this.#moment;

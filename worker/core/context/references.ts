@@ -3,7 +3,7 @@ import type { REFERENCE_STYLES } from "../../../shared/api/context.ts";
 /** How a context names its sources: by numbers that `sources` resolves, by their ids, or not at all. */
 export type ReferenceStyle = (typeof REFERENCE_STYLES)[number];
 
-/** What a line of a context rests on. */
+/** The evidence of a line of a context. */
 export interface ContextSource {
   type: "fact" | "episode" | "entity" | "community";
   id: string;
@@ -15,7 +15,7 @@ export interface ContextSource {
   span: [start: number, end: number] | null;
   /** The passages that are shown of it, in order; what is between them is left out. Null for other sources. */
   spans: [start: number, end: number][] | null;
-  /** The graph that it is of, where that is searched beside the memory; null for the memory itself. */
+  /** Its shared graph; null for the memory itself. */
   graph_id: string | null;
   /** Where a `GET` finds it, relative to that graph. */
   path: string;

@@ -16,7 +16,7 @@ export type Chosen = Omit<MadeLine, "line"> & { line: ContextLine };
 
 type SourcedSections = Sections<ContextLine & { source: ContextSource }>;
 
-/** What was chosen for a context, and how it is to be written. */
+/** The chosen items of a context, and the form of their text. */
 export interface ChosenContext<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
   given: ContextCandidates<F, E, P, C>;
   form: ContextForm;

@@ -87,7 +87,7 @@ const THIRD_PERSON = new Map([
 /** A report says since when a fact holds, where the fact does not. */
 const SINCE = / \(since [^()]+\)(?=[.。]?$)/u;
 
-/** The reports of which facts, or shorter reports, say a part, by id, without that part. */
+/** Reports that overlap with facts or with shorter reports, by id, without the overlap. */
 export function shortenedReports(reports: ReadonlyMap<string, string>, said: readonly string[]): Map<string, string> {
   const texts = new Map(reports);
   for (const [id, whole] of [...reports].sort(([, a], [, b]) => b.length - a.length)) {
@@ -100,10 +100,10 @@ export function shortenedReports(reports: ReadonlyMap<string, string>, said: rea
 /** Whether nothing is left of a text but its sum: "Ada and Tom are joined by 4 facts." */
 export const isOnlySum = (text: string | undefined): boolean =>
   text !== undefined && sentencesOf(text).length === 1 && SUMS_UP.test(text);
-/** The sentence that sums up what is said behind it. */
+/** The sentence that sums up the text after it. */
 const SUMS_UP = /\b(?:are joined by|is about|are about)\b/u;
 
-/** What a text says first: the sum of it. */
+/** The first sentence of a text: its summary. */
 export const sumOf = (text: string): string => sentencesOf(text)[0] ?? text;
 
 /** A text without the sentences that others have word for word. */

@@ -15,7 +15,7 @@ const SURE = new RegExp(
   "iu",
 );
 const HINT = /\b(?:yesterday|tomorrow|last|past|next|ago)\b/iu;
-/** Before it, the words are no date of their own: "my last year of college", "can last weeks", "the next week". */
+/** After such a word the phrase is not a date of its own: "my last year of college", "can last weeks", "the next week". */
 const OTHERWISE =
   /(?:\b(?:the|my|your|his|her|its|our|their|a|an|to|can|could|will|would|should|may|might|must|did|does|do|not|i|we|they|you|he|she|it)|n['’]t) $/iu;
 /** Behind it as well: "last week of June", "the last year in which". */
@@ -67,7 +67,7 @@ function resolveDates(text: string, at: Instant, zone: string): string {
   return shown + text.slice(from);
 }
 
-/** Whether a quotation is open: what somebody else said was said at another time. */
+/** Whether a quotation is open: quoted words are of another time. */
 const isQuoted = (text: string, at: number): boolean => {
   const before = text.slice(0, at);
   const straight = before.match(/"/gu)?.length ?? 0;

@@ -21,7 +21,7 @@ export type ScoredCandidates = ContextCandidates<
   Community & WithScore
 >;
 
-/** What a context shows, with scores, and its text. */
+/** The shown items of a context with scores, and its text. */
 export interface ScoredContext {
   facts: (Fact & WithScore & OfGraph)[];
   entities: (Entity & WithScore & OfGraph)[];
@@ -31,12 +31,12 @@ export interface ScoredContext {
   rendered: { context: string; tokens: number; sources: Record<string, ContextSource> };
 }
 
-/** What a line scored, and what of: nothing where it was not ranked. */
+/** The score of a line and its parts; empty for lines without a rank. */
 interface ScoredBy extends WithScore {
   parts: ScoreParts;
 }
 
-/** What became of the candidates of a context. */
+/** The outcomes of the candidates of a context. */
 export interface ScoredConsidered {
   lines: (ShownLine & ScoredBy)[];
   missed: (MissedLine & ScoredBy)[];
@@ -46,7 +46,7 @@ interface OfGraph {
   graph_id?: string;
 }
 
-/** Composes a context of scored candidates. What was not ranked, as a change or a profile, scores 0. */
+/** Composes a context of scored candidates. Items without a rank, such as a change or a profile, score 0. */
 export function composeScored(given: ScoredCandidates, form: ContextForm, moment: ContextMoment): ScoredContext {
   const { context, tokens, sources, facts, entities, episodes, communities, considered } = new Composition(
     given,

@@ -1,4 +1,4 @@
-/** Give each of these at most this share of the tokens that are left. What it does not use goes to the next one. */
+/** Give each of these at most this share of the tokens that are left. The rest goes to the next one. */
 export const SHARES = {
   /** Instructions and preferences that apply to the query, … */
   instructions: 0.2,

@@ -9,7 +9,7 @@ type TemplateName = (typeof TEMPLATE_NAMES)[number];
 export interface ContextLine {
   /** Name of its source without brackets; empty for none. */
   reference: string;
-  /** Who said it, or what it is about; empty for none. */
+  /** Its speaker or subject; empty for none. */
   who: string;
   text: string;
   /** When it held, or why it may be out of date; empty for nothing. */
@@ -164,7 +164,7 @@ const slotsOf = (template: string): [name: SectionName, most: number][] =>
 export const hasSlot = (template: string, section: SectionName): boolean =>
   !isNamed(template) && slotsOf(template).some(([name]) => name === section);
 
-/** Why a text with slots is no template; null if it is one. */
+/** The error of a text with slots that is not a template; null for a template. */
 export function slotRefusal(template: string): string | null {
   const names = slotsOf(template).map(([name]) => name);
   if (new Set(names).size < names.length) return "has a slot twice";

@@ -4,7 +4,7 @@ import type { Extraction } from "./extraction.ts";
 /** A message has at most this many entities, and at most this many facts: twice what a dense page of text states. */
 export const MAX_PER_MESSAGE = 200;
 
-/** What is too much about an extraction, in words that a model can be shown; `null` if it is within the bounds. */
+/** The bound that an extraction exceeds, in words for a model; `null` if it is within the bounds. */
 export function excessOf({ entities, facts }: Extraction): string | null {
   for (const [what, count] of [
     ["entities", entities.length],

@@ -66,7 +66,7 @@ export interface ExtractedFact {
   valid_from: Instant | null;
   /** The first instant after its end. `null`: the fact still holds. A `valid_to` without `valid_from` says that the state ended. */
   valid_to: Instant | null;
-  /** How each bound is known, see `Bounds` in `temporal/bounds.ts`. What is left out is completed by `readBoundsOfFact`. */
+  /** How each bound is known, see `Bounds` in `temporal/bounds.ts`. Missing ones are completed by `readBoundsOfFact`. */
   valid_from_precision?: Precision | null;
   valid_from_basis?: Basis | null;
   valid_to_precision?: Precision | null;
@@ -75,7 +75,7 @@ export interface ExtractedFact {
   due_precision?: Precision | null;
   /** The latest instant at which the source says that the state held; if left out, an observed start. */
   held_at?: Instant | null;
-  /** What release 0.1.0 stored instead: one precision for both bounds, `null` if neither was stated. */
+  /** The form of release 0.1.0: one precision for both bounds, `null` if neither was stated. */
   precision?: Precision | null;
   /** The state never held ("I never lived in Oslo"): what was said of it before is no longer believed. */
   denied?: boolean;

@@ -66,7 +66,7 @@ export function piecesOfText(
     });
 }
 
-/** What the second half of a text says, with its passages at their places in the whole. */
+/** The extraction of the second half of a text, with its passages at their places in the whole. */
 export const shiftedBy = (offset: number, { entities, facts }: Extraction): Extraction => ({
   entities,
   facts: facts.map((fact) =>

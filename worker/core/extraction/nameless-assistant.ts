@@ -12,7 +12,7 @@ const NAMELESS =
 /** Whether a name says only that a program speaks. */
 export const isNamelessAssistant = (name: string): boolean => NAMELESS.test(normaliseName(name));
 
-/** What it is called in sentences. */
+/** Its name in sentences. */
 export const THE_ASSISTANT = "the assistant";
 
 /** The predicate for what the assistant did for the person who is the subject. */

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { ExtractionInput } from "./extraction.ts";
 
-/** Who read: a version of a prompt, under an ontology, and a model. */
+/** The reader: a version of a prompt, under an ontology, and a model. */
 export interface Reader {
   prompt_version: string;
   model: string;
@@ -21,7 +21,7 @@ export const promptOf = ({ prompt_version, model }: Reader, batch: readonly Extr
       content,
       reference_time,
       time_zone,
-      // after the rest, so that the digests of earlier releases stand where no role is told apart
+      // after the rest, so that the digests of earlier releases stay valid without roles
       ...(role === undefined ? [] : [role]),
     ]),
     ...(batch.some(({ known_names }) => known_names !== undefined)
@@ -29,7 +29,7 @@ export const promptOf = ({ prompt_version, model }: Reader, batch: readonly Extr
       : []),
   ]);
 
-/** A reading of an episode that is to be repeated, because what it was made with is gone or no longer believed. */
+/** A reading of an episode to repeat, because a part of its input is deleted or no longer believed. */
 export interface Reread {
   /** The known instant of what it says. */
   known_from: Instant;

@@ -3,14 +3,14 @@ import { wordSet } from "../text/word-set.ts";
 /** Letters of a name, in one to four words: no digits, and nothing that joins the parts of an identifier. */
 const NAME = /^\p{L}[\p{L}\p{M}'’-]*(?:[ .]\p{L}[\p{L}\p{M}'’-]*){0,3}$/u;
 const MAX_NAME_LENGTH = 30;
-/** What programs and people who try something out call a user. */
+/** Names of users in programs and trials. */
 const NO_NAMES = wordSet(`
   admin administrator agent anon anonymous app assistant bot chat client customer default demo dev example guest hello local me member
   memory new none null person player quickstart root sample somebody someone subject system temp test tester testing tmp undefined
   unknown user usr visitor
 `);
 
-/** What whoever has no name is called. */
+/** The name of a user without one. */
 export const NAMELESS = "User";
 
 /**

@@ -9,7 +9,7 @@ export interface ToRead {
   characters: number;
 }
 
-/** What one call takes, and what it costs beside the messages. */
+/** Tokens of one call, and their cost without the messages. */
 export interface CallShape {
   /** Episodes a call reads at most. */
   batch: number;

@@ -1,4 +1,4 @@
 import type { EpisodeStatus } from "../../../shared/api/episode.ts";
 
-/** Whether nothing more will happen to an episode unless somebody asks for it. */
+/** Whether an episode stays as it is without a further request. */
 export const isSettled = (status: EpisodeStatus): boolean => status === "done" || status === "failed";

@@ -172,7 +172,7 @@ function within(lines: readonly string[], room: number): string[] {
   });
 }
 
-/** What a report says of a part of its community. */
+/** The statement of a report about a part of its community. */
 const partLine = ({ title, summary }: CommunitySubject["parts"][number]): string =>
   `<part title="${neutraliseAttribute(title)}">${sentence(summary.slice(0, MAX_SUMMARY))}</part>`;
 

@@ -56,7 +56,7 @@ const TOKENS_PER_MESSAGE = 150;
 const DENSE = { tokens: 4.5, units: 200 };
 /** Added per message under an ontology. */
 const TOKENS_FOR_ATTRIBUTES = 200;
-/** Per further UTF-16 unit. What people say is mostly talk, but each sentence of a document may be a fact. */
+/** Per further UTF-16 unit. Chats are mostly small talk, but each sentence of a document may be a fact. */
 const ROOM = { said: 0.5, written: 1.8 };
 /** Every current model can write this many in one answer. */
 const MAX_TOKENS = 8_192;

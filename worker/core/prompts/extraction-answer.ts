@@ -247,7 +247,7 @@ function factWithShortKeys(item: unknown): unknown {
 /** Words that models write for null. */
 const isNoValue = (text: string): boolean => ["", "null", "n/a", "undefined"].includes(text.trim().toLowerCase());
 
-/** An item under the keys of the schema. What is null counts as missing, and a word in capitals as the word. */
+/** An item under the keys of the schema. Null counts as missing, and a word in capitals as the word. */
 const withShortKeys = (
   item: Record<string, unknown>,
   keys: Readonly<Record<string, string>>,

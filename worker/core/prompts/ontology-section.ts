@@ -11,7 +11,7 @@ import { fingerprint } from "./prompt.ts";
 export const ontologySection = (ontology: Ontology): string =>
   `${isEmptyOntology(ontology) ? "" : `\n\n${RULES}\n\n<ontology>\n${linesOf(ontology).join("\n")}\n</ontology>`}${instructionSection(ontology)}`;
 
-/** What the application asks for in its own words. It may say what is worth recording, and change none of the rules. */
+/** The application's own instruction. It may choose the facts to record, and change none of the rules. */
 const instructionSection = ({ instructions }: Ontology): string =>
   instructions === null
     ? ""

@@ -11,7 +11,7 @@ import { typeNames } from "./ontology-section.ts";
 export interface NamedEntity {
   name: string;
   type: string;
-  /** What messages of the batch say about it. */
+  /** Statements about it in the messages of the batch. */
   attributes: AnsweredAttribute[];
 }
 

@@ -4,13 +4,13 @@ import { clean } from "./clean.ts";
 import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
-/** What a summary is written from. */
+/** The input of a summary. */
 export interface SummaryInput {
   name: string;
   type: string;
   /** The summary so far. */
   summary: string | null;
-  /** What was learned since, oldest first. */
+  /** Facts learned since, oldest first. */
   facts: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { contentStems, sharedBy } from "../questions/content-stems.ts";
 /** Message with the time at which it was written. */
 export interface WrittenMessage {
   id: string;
-  /** Who wrote it: a role or a name. Only statements of one writer contradict each other. */
+  /** Its writer: a role or a name. Only statements of one writer contradict each other. */
   writer: string;
   /** Unix milliseconds. */
   at: number;
@@ -72,7 +72,7 @@ const MAX_FOUND = 2;
 /** Compare at most so many sentences of so many messages. */
 const MAX_SENTENCES = 40;
 const MAX_MESSAGES = 100;
-/** What a denial is about stands so near to it. */
+/** The object of a denial stands so near to it. */
 const REACH_CHARACTERS = 120;
 
 /**
@@ -173,7 +173,7 @@ interface Denial {
   text: string;
   /** The clause behind its negation. */
   clause: string;
-  /** What follows the negation, also in the next clauses. */
+  /** The text after the negation, also in the next clauses. */
   reach: string;
 }
 

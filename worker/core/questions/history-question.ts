@@ -14,7 +14,7 @@ const ORDER: readonly RegExp[] = [
   /\b(?:reihenfolge|abfolge),? (?:in (?:der|welcher)|wie) (?:ich|wir|meine?|unsere?)\b(?!.*\b(?:soll(?:te)?n?|muss|müssen|kann|können)[?.!]?$)/iu,
 ];
 
-/** What was done or said together, or what has become of a thing of the user. */
+/** Shared activities and conversations, or the course of a thing of the user. */
 const PROGRESS: readonly RegExp[] = [
   /\bhow far (?:along )?(?:am|are|is|have|has) (?:i|we|my|our)\b/iu,
   /\bwhat (?:progress|headway|advances) (?:have|has|did) (?:i|we|my|our)\b/iu,
@@ -37,7 +37,7 @@ const PROGRESS: readonly RegExp[] = [
 const SUMMARY =
   // time: no query over MOST_CHARACTERS is tried
   /(?<!\p{L})(?:summari[sz]e|summing up|sum up|recap(?:itulate)?|(?:summary|overview|rundown|account) of|fass\p{L}*\b.+\bzusammen|zusammenfassung|überblick über|rückblick auf|resümee)(?!\p{L})/iu;
-/** What a summary is of: a course of things in which the user had a part. */
+/** Subjects of a summary: a course of things in which the user had a part. */
 const COURSE: readonly RegExp[] = [
   /\b(?:progress|development|evolution|history|journey|course) (?:of|on|in|with) (?:my|our)\b/iu,
   /\b(?:everything|all(?: that)?|what|how) (?:i|we)(?:['’]ve| have| had)? (?:\p{L}+ )?(?:cover|discuss|talk|learn|work|handl|approach|resolv|manag|deal|dealt|did|done|built|improv|achiev|accomplish|plan|try|tried|chang|develop|prepar)\p{L}*\b/iu,

@@ -17,7 +17,7 @@ const GREETINGS = wordsOf(`
   hallo tag danke dank tschüss servus moin bonjour bonsoir salut merci hola gracias adiós ciao buongiorno buonasera grazie
   arrivederci olá obrigado obrigada tchau`);
 
-/** How somebody is, which no memory knows: "How are you?", "What's up?" */
+/** Questions about well-being, which no memory can answer: "How are you?", "What's up?" */
 const HOW_ARE_YOU =
   /^\s*(?:how(?:\s+are|['’]re)\s+you(?:\s+doing)?(?:\s+today)?|how['’]?s\s+it\s+going|what['’]?s\s+up|wie\s+geht(?:\s+es|['’]s)(?:\s+dir|\s+ihnen)?|(?:comment\s+)?ça\s+va|qué\s+tal|come\s+(?:va|stai)|tudo\s+bem)\s*(?:[?!.]+\s*)?$/iu;
 

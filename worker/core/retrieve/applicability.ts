@@ -12,7 +12,7 @@ const [WORDS, MEANING] = [0.5, 0.5];
 /** Words around a preference count half: it may have been said amid anything. */
 const AROUND = 0.5;
 
-/** What a question is compared by. */
+/** The features of a question that are compared. */
 export interface AskedTopic {
   /** Stems of its content words, see `topicStems`. */
   stems: ReadonlySet<string>;
@@ -20,7 +20,7 @@ export interface AskedTopic {
   similarity: number | null;
 }
 
-/** What a fact says of a standing instruction or preference; null for any other fact. */
+/** The standing instruction or preference of a fact; null for any other fact. */
 export function instructionOf(fact: Fact): Instruction | null {
   if (!isInstruction(fact.predicate)) return null;
   const text = textOfInstruction(fact.fact);

@@ -88,7 +88,7 @@ export interface ThreadMessage extends ThreadLink {
   named: boolean;
   /** Whether it ends with a question. */
   asks: boolean;
-  /** Who speaks to whom: an assistant, a user to an assistant, or one person to another. */
+  /** Speaker and listener: an assistant, a user to an assistant, or one person to another. */
   role: "assistant" | "user" | "peer";
   /** `sizeOf` its text. */
   size: number;

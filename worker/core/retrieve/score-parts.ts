@@ -1,4 +1,4 @@
-/** What an item was ranked by, by name: each is what it gave to a sum. What gave nothing is left out. */
+/** The parts of an item's score, by name; the score is their sum. Parts of zero are left out. */
 export type ScoreParts = Readonly<Record<string, number>>;
 
 /** Keeps what each row was ranked by while rows are ranked, for a receipt. */

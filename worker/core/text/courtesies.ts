@@ -29,7 +29,7 @@ const PHRASES = new Set(
     .map((phrase) => tokenise(phrase).join(" ")),
 );
 
-/** What ends a phrase. An apostrophe, a hyphen and a comma within a word do not. */
+/** Ends of a phrase. An apostrophe, a hyphen and a comma within a word do not. */
 const BREAK = /[.!?…。！？,;:，、\n\u2013\u2014]+/u;
 /** A digit or a link may be what is worth keeping. */
 const CARRIES_SOMETHING = /\p{N}|https?:|@/u;

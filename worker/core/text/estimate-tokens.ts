@@ -31,7 +31,7 @@ const endsSentence = (text: string, from: number, end: number): boolean =>
 
 const isWordCharacter = (code: number): boolean => isLetter(code) || isDigit(code) || isOtherLatin(code);
 
-/** What one line holds, by kinds of pieces. */
+/** The content of one line, by kinds of pieces. */
 interface LineCounts {
   /** Tokens of all pieces but unknown Latin words and Cyrillic letters. */
   tokens: number;
@@ -79,9 +79,9 @@ const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 const isOtherLatin = (code: number): boolean =>
   (code >= 0xc0 && code < 0x370 && code !== 0xd7 && code !== 0xf7) || (code >= 0x1e00 && code < 0x1f00);
 
-/** Latin letters of Vietnamese among those of African and phonetic alphabets, of which tokenisers know next to none. */
+/** Latin letters of Vietnamese; tokenisers know almost none of the African and phonetic ones around them. */
 const isVietnamese = (code: number): boolean => code === 0x1a0 || code === 0x1a1 || code === 0x1af || code === 0x1b0;
-/** What is longer is no word: a sequence, a key, an encoding. */
+/** Longer runs are not words: sequences, keys, encodings. */
 const LONG_WORD = 16;
 
 /** A known word is one token. An unknown one is a name in English text, or a word of another language: `unknownWordTokens` decides. */

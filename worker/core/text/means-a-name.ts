@@ -17,13 +17,13 @@ const WORDS_TOO = new Set(
    willow winter wolf woody word wren zoom`.split(/\s+/u),
 );
 
-/** Words that stand for whoever speaks or is spoken of, and are the name of nobody. */
+/** Words for the speaker or another person, which are never names. */
 const NOBODY = new Set(
   `user assistant system me i you he she it we they them him her us one somebody someone anybody anyone everybody everyone nobody man woman
    guy friend people person thing things stuff mum mom dad mother father`.split(/\s+/u),
 );
 
-/** Whether a normalised name can be found in a text without its speaker: a letter, and no word for whoever is meant. */
+/** Whether a normalised name can be found in a text without its speaker: it has a letter and is not such a word. */
 export const isFindable = (normalised: string): boolean => /\p{L}/u.test(normalised) && !NOBODY.has(normalised);
 
 /**

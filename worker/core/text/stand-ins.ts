@@ -2,7 +2,7 @@ const BEFORE = String.raw`(?<![\p{L}\p{N}\p{M}_@./#-])`;
 /** No longer word, no address, and no name that begins with it: "User Interface", "User's Guide". */
 const AFTER = String.raw`(?![\p{L}\p{N}\p{M}_@/-]|\.[\p{L}\p{N}]|(?:['’]s)? \p{Lu}\p{Ll}+)`;
 
-/** A text with a name wherever a word stands for whoever has it, as it is written or with a capital: "User's sister" → "Jane's sister". */
+/** A text in which a name replaces a word for its bearer, as it is written or with a capital: "User's sister" → "Jane's sister". */
 export function withNameInPlaceOf(text: string, standIn: string, name: string): string {
   if (standIn === "" || !text.toLowerCase().includes(standIn.toLowerCase())) return text;
   const forms = [standIn, standIn.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())];

@@ -89,7 +89,7 @@ function termsOf(query: string, words: (text: string) => string[], limit: number
   const all = [
     ...new Set([...words(query).flatMap(withLetterPairs), ...spelled, ...(query.match(SYMBOL) ?? []).map(symbolWord)]),
   ];
-  // "thé" is no stop word, though it is folded to "the"
+  // "thé" is not a stop word, although it is folded to "the"
   const written = isFoldable(query) ? new Set(tokeniseUnfolded(query)) : null;
   const terms = all.filter((word) => !(STOP_WORDS.has(word) && (written?.has(word) ?? true)));
   return mostAsking(terms.length > 0 ? terms : all, limit);

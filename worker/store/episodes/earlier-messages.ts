@@ -87,7 +87,7 @@ export class EarlierMessages {
   constructor(sql: Sql, known_at: Instant) {
     this.#sql = sql;
     this.#known_at = known_at;
-    // what is taken back is shown to no model any more, not even to read again what was understood with it
+    // forgotten messages are in no prompt, not even to read again the messages that were read with them
     this.#undone = new Set([...undoneEpisodes(sql, known_at), ...undoneEpisodes(sql, Number.MAX_SAFE_INTEGER)]);
   }
 

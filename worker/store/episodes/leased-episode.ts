@@ -36,7 +36,7 @@ const toUtterance = ({ speaker, role, elsewhere, content, reference_time }: Earl
   reference_time,
 });
 
-/** What a consumer is given to read of an episode. */
+/** The part of an episode that a consumer reads. */
 export function toLeased(
   messages: EarlierMessages,
   row: OpenRow,

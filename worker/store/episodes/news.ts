@@ -52,7 +52,7 @@ function factNews(
   return [...about("fact.learned", learned), ...about("fact.superseded", replaced)];
 }
 
-/** Those of the facts of which nothing was known before. */
+/** The facts among these that were unknown before. */
 const firstKnownAt = (sql: Sql, ids: readonly string[], known_at: Instant): string[] =>
   sql
     .all<{ id: string }>(
@@ -63,7 +63,7 @@ const firstKnownAt = (sql: Sql, ids: readonly string[], known_at: Instant): stri
     )
     .map(({ id }) => id);
 
-/** Facts of which a version is not believed since, other than `learned`. */
+/** Facts, other than `learned`, with a version that is no longer believed since. */
 const replacedAt = (sql: Sql, known_at: Instant, learned: readonly string[]): string[] =>
   sql
     .all<{ id: string }>(

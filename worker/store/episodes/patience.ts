@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Patience } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** What waits for more messages: queued and not tried yet, but not due. What is tried or read again never does. */
+/** Episodes that wait for more messages: queued, not tried yet, and not due. Retries and re-readings never wait. */
 const WAITS_FOR_MORE = "status = 'pending' AND attempts = 0 AND delays = 0 AND not_before > 0";
 
 /**
@@ -30,5 +30,5 @@ export function waitForMore(
   );
 }
 
-/** Nothing waits for more any longer: somebody waits for the facts, or what comes next is long enough for a call of its own. */
+/** Ends all waiting: a caller waits for the facts, or the next text is long enough for a call of its own. */
 export const waitNoLonger = (sql: Sql): void => void sql.all(`UPDATE work SET not_before = 0 WHERE ${WAITS_FOR_MORE}`);

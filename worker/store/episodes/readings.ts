@@ -164,7 +164,7 @@ export function addUse(sql: Sql, episode_seq: number, use: ModelUse): void {
   );
 }
 
-/** What these readings say, in order. */
+/** The extractions of these readings, in order. */
 export const readReadings = (sql: Sql, seqs: readonly number[]): Extraction[] =>
   seqs.map((seq) => {
     const [row] = sql.all<{ result: string }>("SELECT result FROM extractions WHERE seq = ?", seq);
@@ -217,7 +217,7 @@ export function deleteReadings(sql: Sql, readings: readonly number[]): void {
     "DELETE FROM extractions WHERE seq IN (SELECT value FROM json_each(?)) RETURNING prompt",
     JSON.stringify(readings),
   );
-  // what a prompt showed goes with the last reading that it made
+  // the record of a prompt is deleted with its last reading
   const prompts = JSON.stringify([...new Set(deleted.map(({ prompt }) => prompt))]);
   for (const table of ["prompt_sources", "prompt_names"])
     sql.all(
@@ -278,7 +278,7 @@ export function queueReread(sql: Sql, { episode_seq, known_from, batch, model, c
   );
 }
 
-/** What is queued to be read again of the messages after an episode of its thread. */
+/** The messages after an episode of its thread that are queued to be read again. */
 export const rereadsInThread = (sql: Sql, episode_seq: number): (QueuedReread & { previous_seq: number | null })[] =>
   sql.all<QueuedReread & { previous_seq: number | null }>(
     `SELECT r.episode_seq, r.known_from, r.batch, r.model, r.caused_by, e.previous_seq FROM episodes o

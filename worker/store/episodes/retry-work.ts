@@ -29,7 +29,7 @@ export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
   });
 }
 
-/** What a retry of a whole memory did. */
+/** The result of a retry of a whole memory. */
 export interface RetriedWork {
   /** Number of failed episodes that are queued again. */
   failed: number;

@@ -22,7 +22,7 @@ export interface StoredCorrection {
   fact: string | null;
   /** Of the version that it corrects. */
   period: Interval;
-  /** What it says of the time. */
+  /** Its bounds. */
   bounds: Bounds;
   sources: { episode_seq: number; claim: string }[];
 }
@@ -217,7 +217,7 @@ export function operationsOn(
     });
 }
 
-/** What was learned of other episodes from prompts that showed this one. */
+/** Readings of other episodes from prompts that showed this one. */
 const readingsWith = (sql: Sql, episode_seq: number): LearnedFrom[] =>
   sql.all<LearnedFrom & Record<string, never>>(
     `SELECT x.episode_seq AS episode, x.known_from AS at FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq

@@ -11,7 +11,7 @@ export type EndingRow = EndingPart & { seq: number } & Record<string, never>;
 export const ENDING_COLUMNS = `f.subject_seq, (SELECT name FROM entities WHERE seq = f.subject_seq) AS subject_name, f.predicate, f.kind, f.object_seq,
   coalesce((SELECT name FROM entities WHERE seq = f.object_seq), f.object_value) AS thing, f.fact, f.functional`;
 
-/** What was read of facts while many of an unchanged graph are compared, so that each is read once. */
+/** A cache of facts for many comparisons in an unchanged graph, so that each is read once. */
 export class ComparedParts {
   readonly newest: NewestFacts = new Map();
   readonly parts = new Map<number, EndingRow>();

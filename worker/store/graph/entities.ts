@@ -115,7 +115,7 @@ function findEntitiesByNames(sql: Sql, names: ReadonlySet<string>, moment: ReadM
 }
 
 const MAX_NAME_WORDS = 8;
-/** Longer texts are no names. */
+/** Longer texts are not names. */
 const MAX_NAME_CHARACTERS = 200;
 /** Look for names in the first 2,000 characters of a text. */
 const MAX_LINKED_CHARACTERS = 2_000;

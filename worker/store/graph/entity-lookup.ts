@@ -21,7 +21,7 @@ export const findEntityByName = (sql: Sql, normalised: string): number | null =>
 export const findSameSpellings = (sql: Sql, normalised: string): string[] =>
   sharingBands(sql, normalised).filter((other) => isSameSpelling(normalised, other));
 
-/** The name in use of which this one is most likely a misspelling, with the share of letters that agree. */
+/** The name in use that this one most likely misspells, with the share of letters that agree. */
 export function findMisspelt(sql: Sql, normalised: string): { normalised: string; similarity: number } | null {
   const similar = sharingBands(sql, normalised)
     .map((other) => ({ normalised: other, similarity: misspellingOf(normalised, other) }))
@@ -78,7 +78,7 @@ export function indexNumberedNames(sql: Sql): void {
   }
 }
 
-/** Entities with a name of which this one may be a nickname, beginning or acronym, or the other way round, by row number. */
+/** Entities with a name that this one may shorten (nickname, beginning or acronym), or the other way round, by row number. */
 export const findForms = (sql: Sql, normalised: string): number[] =>
   sql
     .all<{ entity_seq: number }>(

@@ -73,7 +73,7 @@ const unlinkedAt = (sql: Sql, seqs: Iterable<number>, known_at: Instant): Map<nu
       .map(({ seq, ended }) => [seq, ended - 1]),
   );
 
-/** What was said by then; where nothing was, what was said first. @param rows in the order in which they were learned */
+/** The names by then; if there are none, the first names. @param rows in the order in which they were learned */
 export function saidFirst<T extends { later: number; reference_time: Instant }>(rows: readonly T[]): readonly T[] {
   const said = rows.filter(({ later }) => later === 0);
   return said.length > 0 ? said : rows.toSorted((a, b) => a.reference_time - b.reference_time).slice(0, 1);

@@ -296,7 +296,7 @@ const versionsOf = (
       caused_by: version.caused_by,
     }));
 
-/** What was said after `as_of` is named, but not quoted. */
+/** Statements made after `as_of` are named, but not quoted. */
 const sourcesOf = (sql: Sql, fact_seq: number, { known_at, as_of }: ReadMoment): FactDetail["sources"] =>
   sql
     .all<{ id: string; content: string; reference_time: number; span_start: number | null; span_end: number | null }>(

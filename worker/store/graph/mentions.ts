@@ -117,7 +117,7 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   return true;
 }
 
-/** Tells of which names in which episodes it was decided that they mean this entity under another name. */
+/** The decisions that a name in an episode means this entity under another name. */
 function decidedNames(
   sql: Sql,
   entity_seq: number,

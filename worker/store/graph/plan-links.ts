@@ -5,7 +5,7 @@ import { isStopWord, tokenise } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { comparedFacts } from "../index/compared-facts.ts";
 
-/** What decides whether facts about one subject belong to the same plan. */
+/** The parts of facts about one subject that decide whether they belong to the same plan. */
 export interface PlanPart {
   predicate: string;
   kind: "state" | "event";

@@ -14,7 +14,7 @@ import type { IdAllocator } from "../base/row-identity.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 import { updateWording } from "./wordings.ts";
 
-/** What an episode states, verbatim. Facts and their versions can be rebuilt from statements alone. */
+/** The statements of an episode, verbatim. Facts and their versions can be rebuilt from statements alone. */
 export interface FactStatement extends Bounds {
   /** Its former row number, if it is being rebuilt. */
   seq?: number;

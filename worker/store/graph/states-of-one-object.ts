@@ -3,7 +3,7 @@ import { statedFactSql } from "../base/moment-sql.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** What decides whether an object has one subject at a time. */
+/** The parts of a fact that decide whether an object has one subject at a time. */
 export interface HeldFact {
   predicate: string;
   kind: "state" | "event";

@@ -74,7 +74,7 @@ const CERTAIN = { include_uncertain: false };
  */
 const LAST_LEARNED = "(SELECT min(o.known_from) FROM fact_versions o WHERE o.fact_seq = f.seq) DESC, f.fact";
 
-/** SQL for: the fact `f` describes this entity: somebody stated it, and the entity is its subject or its object. */
+/** SQL for: the fact `f` describes this entity: it is stated, and the entity is its subject or its object. */
 const describes = (entity: string): string =>
   `(f.subject_seq = ${entity} OR f.object_seq = ${entity}) AND f.confidence = 'stated' AND f.predicate NOT IN (${UNDESCRIBING_SQL})`;
 

@@ -191,7 +191,7 @@ function wordedWith(sql: Sql, fact_seq: number, stored: WordedFactRow, added: nu
   if (first === undefined || last === undefined || rows.length < 2 || rows.some((row) => row.believed === 0))
     return null;
   const confidence = surestOf([stored, last]);
-  // what is undone may have been surer than what is left
+  // an undone statement may have been more certain than the remaining ones
   if (believed !== "1" && confidence !== last.confidence && !isSureStill(sql, stored, believed)) return null;
   const attributes =
     last.attributes === "{}"

@@ -19,7 +19,7 @@ type Wanted = { end: "subject_seq" | "object_seq"; entity: number; most?: number
   | { kind: null; predicates: readonly string[] }
 );
 
-/** What facts about the same thing have: an object, or all words of one of these lists in their sentence. */
+/** Features of facts about the same thing: an object, or all words of one of these lists in their sentence. */
 export interface SameThing {
   object_seq: number | null;
   words: readonly (readonly string[])[];

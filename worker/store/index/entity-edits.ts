@@ -200,7 +200,7 @@ export function unsplit(
   return row ?? null;
 }
 
-/** What an operation changed of the edits in force. */
+/** The changes of an operation to the edits in force. */
 export interface ChangedEdits {
   /** The last first. */
   ended: readonly EntityEdit[];
@@ -285,7 +285,7 @@ export function givenNamesAt(sql: Sql, seqs: readonly number[] | null, known_at:
       )
       .map(({ seq, id }) => [id, seq]),
   );
-  // what is undone today was merged then
+  // an edit that is undone today was in force then
   const merged = new Map(
     inForce.flatMap(({ kind, entity_id, other_id }) =>
       kind === "merge" && other_id !== null ? [[entity_id, other_id] as const] : [],

@@ -2,7 +2,7 @@ import { SCOPES, type Scope } from "../../../shared/api/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 
-/** What is searched by full text: `wordings` has the sentences that facts had at other moments. */
+/** Indexes of the full text: `wordings` has the sentences of facts at other moments. */
 export type TextIndex = FoldedIndex | "wordings";
 export type FoldedIndex = Scope | "communities";
 /** The indexes of releases that folded no letters, or fewer. */

@@ -68,7 +68,7 @@ function updateNames(sql: Sql): void {
   sql.all("DELETE FROM changed_names WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(changed));
 }
 
-/** What nobody is called any more is gone at once, however many names and texts are left to be looked at. */
+/** Links of an unused name are deleted at once, however many names and texts are still to be checked. */
 function dropUnusedNames(sql: Sql): void {
   const unused = sql
     .all<{ normalised: string }>(
@@ -105,7 +105,7 @@ function updateName(sql: Sql, normalised: string): void {
       after.known_from,
     );
   sql.all("INSERT OR IGNORE INTO changed_texts SELECT episode_seq FROM name_links WHERE normalised = ?", normalised);
-  // what nobody is called any more is gone at once, however many texts are left to be looked at
+  // links of an unused name are deleted at once, however many texts are still to be checked
   sql.all("DELETE FROM name_links WHERE normalised = ? AND entity_seq IS NOT ?", normalised, after?.entity_seq ?? null);
   const words = tokenise(normalised);
   if (after === null || words.length === 0) return;
@@ -160,7 +160,7 @@ const isBeginningOfAnother = (sql: Sql, normalised: string, entity_seq: number):
     )
     .some(({ alias }) => FULL_NAME.test(alias));
 
-/** Of a person: "Tom Jones", "Tom B. Jones". What was misread for one is none ("TOM IS HERE"). */
+/** Of a person: "Tom Jones", "Tom B. Jones". A text misread as a name is left out ("TOM IS HERE"). */
 const FULL_NAME = /^\p{Lu}\P{Lu}+(?: \p{Lu}(?:\.|\P{Lu}+|['’-]\p{Lu}\P{Lu}+)){1,2}$/u;
 
 /** Links a text with the entities whose names it has, and that it is not understood to mention. */
@@ -188,7 +188,7 @@ function linkText(sql: Sql, seq: number): void {
       );
 }
 
-/** What a text links with, by row number of the entity. */
+/** The links of a text, by row number of the entity. */
 function linksOf(sql: Sql, seq: number): Map<number, Link> {
   const [episode] = sql.all<{ content: string; created_at: number }>(
     `SELECT e.content, e.created_at FROM episodes e JOIN work w ON w.episode_seq = e.seq
@@ -241,7 +241,7 @@ export function findLinkedNames(
         "SELECT n.* FROM json_each(?) r JOIN linked_names n ON n.spelling = r.value ORDER BY n.normalised DESC",
         JSON.stringify([...new Set(runs.map(({ name }) => name))]),
       )
-      // of several ways to write it, those that mean another entity make it nobody's
+      // a name with a spelling that means another entity links neither
       .map((name, _, all): [string, LinkedName] => [
         name.spelling,
         all.some((other) => other.spelling === name.spelling && other.entity_seq !== name.entity_seq)

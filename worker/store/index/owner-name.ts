@@ -86,7 +86,7 @@ const NAMED_MESSAGES = 200;
 /** SQL for the latest messages by a moment. */
 const LATEST = `SELECT e.name, e.role FROM episodes e WHERE ${saidSql("e", "?1", "?2")} ORDER BY e.seq DESC LIMIT ?3 + 0`;
 
-/** What the user is called in the latest messages by a moment, each name once. */
+/** The user's names in the latest messages by a moment, each once. */
 export const namesInMessages = (sql: Sql, { known_at, as_of }: Pick<ReadMoment, "known_at" | "as_of">): string[] =>
   sql
     .all<{ name: string }>(

@@ -15,17 +15,17 @@ import { readWithRetractedSql, retractedSql, rolledBackSql, wasOperated } from "
 export const retractionsAt = (sql: Sql, known_at: Instant): number[] =>
   findRetractedEpisodes(operationsUntil(sql, known_at));
 
-/** What supports nothing, as known at an instant. */
+/** Episodes, readings and periods without support, as known at an instant. */
 export interface UndoneSources {
   /** Row numbers of the retracted episodes. */
   episodes: number[];
-  /** What was learned of other episodes by reading them together with a retracted one. */
+  /** Readings of other episodes that were read together with a retracted one. */
   readings: LearnedFrom[];
   /** Spans of time that were rolled back. */
   spans: KnownPeriod[];
 }
 
-/** What retractions and rollbacks took back by an instant, and what was learned through it. */
+/** Episodes that retractions and rollbacks took back by an instant, and the readings that depend on them. */
 export function undoneAt(sql: Sql, known_at: Instant): UndoneSources {
   const operations = operationsUntil(sql, known_at);
   const episodes = findRetractedEpisodes(operations);

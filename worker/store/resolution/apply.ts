@@ -24,7 +24,7 @@ export interface StatementSource {
   reference_time: Instant;
 }
 
-/** What applying an extraction needs besides the graph itself. */
+/** Input for applying an extraction, besides the graph itself. */
 export interface ApplyContext {
   allocator: IdAllocator;
   cache: CodeCache;
@@ -80,7 +80,7 @@ export function applyExtraction(
   return facts.map(({ id }) => id);
 }
 
-/** What an episode states, as it is stored; facts of one sentence share a hyperedge. */
+/** The statements of an episode in the form of the store; facts of one sentence share a hyperedge. */
 export function statementsOf(
   allocator: IdAllocator,
   source: StatementSource,
@@ -139,7 +139,7 @@ function findOrCreateEntity(
   return { seq: first, isNew: false };
 }
 
-/** The places of names in the order in which they are learned: those that are said to be a speaker's own come last. */
+/** The places of names in the order in which they are learned: speakers' own names come last. */
 export function speakersFirst(named: readonly { name: string }[], own: ReadonlyMap<string, string>): number[] {
   const isOwn = named.map(({ name }) => own.has(normaliseName(name)));
   const places = named.map((_, place) => place);

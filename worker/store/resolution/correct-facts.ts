@@ -41,7 +41,7 @@ import { believedSources } from "./handwork.ts";
 import { assertManualFacts } from "./manual-facts.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
-/** What the change log has of a correction: everything but the words of messages. */
+/** A correction in the change log: everything but the words of messages. */
 export interface LoggedCorrection {
   operation: Exclude<StoredCorrection["kind"], "drop">;
   fact_id: string;
@@ -195,7 +195,7 @@ function correctedVersion(
     throw new FaultError({ kind: "conflict", detail: `due: ${message}`, errors: [{ path: "due", message }] });
   }
   const bounds = correctedBounds(corrected, given, readProfile(sql).time_zone ?? "UTC");
-  // an event of which nothing else is known had happened by now
+  // an event without bounds had happened by now
   if (kind === "event" && bounds.valid_from === null && bounds.valid_to === null)
     Object.assign(bounds, asEnd(observed(now)));
   if (bounds.valid_from !== null && bounds.valid_to !== null && bounds.valid_from >= bounds.valid_to) {

@@ -31,7 +31,7 @@ import { believedSources } from "./handwork.ts";
 import { factsOf } from "./merges.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
-/** What the change log has of an edit: hashes in place of the words of messages. */
+/** An edit in the change log: hashes in place of the words of messages. */
 export interface LoggedEdit extends Pick<EntityEdit, "entity_id" | "name" | "type" | "other_id"> {
   operation: EntityEdit["kind"];
   /** Ids of the episodes that it belongs to, each with the hash of the name that it has and the entity that it means. */

@@ -62,7 +62,7 @@ export function editMessage(
     const made = ids.make("ep");
     const seq = queueEpisode(sql, message, made, now, old.seq);
     logChange(sql, "episode", { id: made, seq }, entry, now);
-    // what consumers lease by this row number means another message from now on
+    // leases of this row number refer to another message from now on
     writeMeta(sql, "edits", (readMeta(sql, "edits") ?? 0) + 1);
     readAgainFrom(sql, now, seq, ids.make("op"), new Set(understood.map(({ episode_seq }) => episode_seq)));
     return answer(sql, { id: made, message_id: message.message_id, status: "pending" }, undone);
@@ -127,7 +127,7 @@ const isSame = (old: MessageRow, message: PlacedEpisode): boolean =>
 /** Has later messages of the thread read again from `now` that were understood with the old message, or are to be with the new one. */
 function readAgainFrom(sql: Sql, now: Instant, seq: number, cause: string, understood: ReadonlySet<number>): void {
   const shown = new EarlierMessages(sql, now);
-  // what is taken back now is read again, if ever, as of when it was read before
+  // readings taken back now are repeated, if ever, as of their earlier instant
   const undone = new Set(undoneEpisodes(sql, now));
   const queued = rereadsInThread(sql, seq).filter(({ episode_seq }) => !undone.has(episode_seq));
   const keyOf = (row: (typeof queued)[number]): string => JSON.stringify([row.batch, row.caused_by]);

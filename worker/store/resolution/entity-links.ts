@@ -167,7 +167,7 @@ function splitOff(
   const isSaid = (episode_seq: number, name: string | null): boolean =>
     name !== null && said.has(`${episode_seq} ${nameHash(normaliseName(name))}`);
   const [before] = sql.all<{ seq: number }>("SELECT seq FROM entities WHERE id = ?", edit.other_id);
-  // what was split off may have been merged since
+  // the part that was split off may have been merged since
   const part =
     before === undefined
       ? insertEntity(sql, { id: edit.other_id ?? "", seq: isFreeRow(sql, edit.other_seq) ? edit.other_seq : null }, now)
@@ -205,7 +205,7 @@ function splitOff(
   const from = moved.map(({ fact }) => fact.seq);
   for (const seq of from) if (updateWording(sql, seq)) invalidateVector(sql, "facts", seq);
   closeReplaced(sql, from, cause, now);
-  // what the other entity's facts had closed is open again
+  // facts closed by the other entity's facts are open again
   const changed = [...about.map(({ seq }) => seq), ...parts];
   reviseFromLog(sql, slotsWithContradictions(sql, changed), cause, now);
   return changed;

@@ -64,7 +64,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
     const now = tickStep(sql, clock);
     const seqs = [...new Set(episodes.map((id) => findEpisode(sql, id)))];
     const readings = readingsMadeWith(sql, seqs).filter(({ episode_seq }) => !seqs.includes(episode_seq));
-    // what a retraction caused goes with the retraction
+    // effects of a retraction are deleted with it
     const obsolete = readingsCausedByRetracting(sql, seqs).filter(({ episode_seq }) => !seqs.includes(episode_seq));
     const readWith = readings.filter(({ seq }) => !obsolete.some((reading) => reading.seq === seq));
     revokeLease(sql, seqs);
@@ -130,7 +130,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
       reopened: new Set(closed.filter((fact) => isOpen(sql, fact))).size,
       reread: new Set(
         [...again, ...reapplied]
-          // what was taken back is not read, unless it is restored
+          // forgotten and retracted episodes are not read, unless they are restored
           .filter(({ episode_seq, known_from }) => known_from !== null && !undone.includes(episode_seq))
           .map(({ episode_seq }) => episode_seq),
       ).size,
@@ -191,7 +191,7 @@ function withVerdicts(
 ): { own: SourceRows; calls: ResolverCall[]; reapplied: Reading[] } {
   const reapplied: Reading[] = [];
   const forgotten = given.flatMap(({ episode_seq, known_from }) => (known_from === null ? [episode_seq] : []));
-  // whoever was shown the text of a forgotten episode was shown its id
+  // prompts with the text of a forgotten episode also had its id
   const shown = sql
     .all<{ id: string }>(
       "SELECT id FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",
@@ -341,7 +341,7 @@ function firstVerdict(sql: Sql, { names }: SourceRows, entities: readonly number
   return row?.at ?? null;
 }
 
-/** Updates facts and entities from the episodes that still support them; returns how many are gone. */
+/** Updates facts and entities from the episodes that still support them; returns the number deleted. */
 function updateFromSupport(
   sql: Sql,
   slots: readonly Slot[],

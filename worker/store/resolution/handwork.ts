@@ -13,7 +13,7 @@ interface Handwork {
 
 const LISTED = "(SELECT value FROM json_each(?))";
 
-/** What belongs to these episodes and to no other. A dropped entity has both kinds of sources. */
+/** Edits that depend on these episodes only. A dropped entity has both kinds of sources. */
 const onlyIn = (sql: Sql, episodes: readonly number[]): Handwork[] =>
   sql.all<Handwork & Record<string, never>>(
     `WITH s AS (SELECT operation_seq, episode_seq FROM correction_sources UNION SELECT operation_seq, episode_seq FROM entity_edit_sources)

@@ -6,7 +6,7 @@ import type { Sql } from "../../ports/sql.ts";
 export interface Linked {
   table: "mentions" | "provenance";
   column: "entity_seq" | "fact_seq";
-  /** What an episode calls the entity or fact: the same in each reading of it. */
+  /** The episode's key of the entity or fact: the same in each reading of it. */
   key: "name" | "claim";
   copied: string;
 }

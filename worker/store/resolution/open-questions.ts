@@ -26,7 +26,7 @@ export function findOpenQuestions(
   const names: NewName[] = [];
   const claims: NewClaim[] = [];
   const open: OpenQuestions = { names: [], claims: [] };
-  /** What a name may stand for, each as text: rows of the graph, and the name itself where it is new. */
+  /** Possible meanings of a name, each as text: rows of the graph, and the name itself if it is new. */
   const entitiesOf = (name: string): ReadonlySet<string> => {
     const key = normaliseName(name);
     const bearer = findEntityByName(sql, key);
@@ -36,7 +36,7 @@ export function findOpenQuestions(
   };
   for (const { seq, extraction, vectors } of changesets) {
     const episode = readShownEpisode(sql, seq);
-    // what was forgotten meanwhile is not applied
+    // verdicts on forgotten episodes are not applied
     if (episode === null || extraction === null) continue;
     const message = shownMessage(episode, null);
     const own = ownNamesIn(sql, seq, extraction.facts);

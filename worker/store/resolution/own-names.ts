@@ -91,7 +91,7 @@ const isEdited = (sql: Sql, entity: number): boolean =>
     entity,
   ).length > 0;
 
-/** Whether an entity with exactly this name may be the speaker. What was done by hand is left as it is. */
+/** Whether an entity with exactly this name may be the speaker. Edits by hand stay. */
 const mayBe = (sql: Sql, entity: number, name: string, speaker: string): boolean =>
   isPerson(sql, entity) &&
   !isEdited(sql, entity) &&

@@ -192,7 +192,7 @@ export function recompute(
 /** A row before it is recomputed; `keys` is a JSON array of the names or claims that it came from. */
 type OldRow = { seq: number; id: string; text: string; gone: number | null; keys: string };
 
-/** What was learned in one transaction: the names and statements of an episode, or an operation. */
+/** The unit of one transaction: the names and statements of an episode, or an operation. */
 export interface LearningStep {
   at: Instant;
   mentions: EpisodeMention[];

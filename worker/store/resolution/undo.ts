@@ -51,7 +51,7 @@ export function retractEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: re
   });
 }
 
-/** What a retraction did: the facts that are no longer believed, those valid again, and the episodes to be read again. */
+/** The effects of a retraction: facts that are no longer believed, facts that are valid again, and episodes to read again. */
 interface Retraction {
   dropped: number[];
   restored: number[];
@@ -215,7 +215,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
   });
 }
 
-/** Facts of which something was stated after an instant, or after the earliest that was ever rolled back to. */
+/** Facts with a statement after an instant, or after the earliest target of a rollback. */
 const statedSince = (sql: Sql, known_at: Instant): number[] =>
   sql
     .all<{ fact_seq: number }>(
@@ -236,7 +236,7 @@ const mergedSince = (sql: Sql, known_at: Instant): number[] =>
 
 const VERSION = `SELECT seq AS version, fact_seq AS fact, ${BOUND_NAMES.join(", ")} FROM fact_versions`;
 
-/** What an episode states, or with `known_from` what was learned of it at that instant. */
+/** The statements of an episode; with `known_from`, those learned at that instant. */
 const factsStatedBy = (
   sql: Sql,
   { episode_seq, known_from }: { episode_seq: number; known_from: Instant | null },

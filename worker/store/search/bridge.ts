@@ -29,7 +29,7 @@ const FACTS_PER_COMMUNITY = 100;
 /** In a graph that is too large for memory, read at most this many facts to find all paths of one bridge: some 0.2 s. */
 const MAX_ROWS = 50_000;
 
-/** What connects the things that a question is about. */
+/** The path between the entities of a question. */
 export interface Bridge {
   /** Ids of the facts and summary entities along the path between the entities that the question names, in order. */
   path: string[];
@@ -90,7 +90,7 @@ export function bridge(
   const others = membersOfEach(isBetween ? communities.filter((community) => !isHome(community)) : []);
   const crossing = along(inTurn(first.map((nodes) => nodes.slice(0, BRIDGED_MEMBERS))));
   const stated = [first, others].flatMap((lists) => inTurn(lists.map((nodes) => factsAmong(sql, nodes, moment))));
-  // what else is known of the places of the path, the strongest first, for whoever has room
+  // further facts of the entities on the path, the strongest first, if the budget has room
   const around = factsAmong(
     sql,
     [...walked].filter((node) => !isSummaryNode(node)),
@@ -212,7 +212,7 @@ class Memberships {
   }
 }
 
-/** What an edge of a path rests on. */
+/** The evidence of an edge of a path. */
 interface EdgeEvidence {
   /** Id of the strongest fact between two entities, in either direction, or of the summary entity that the edge leads to or from. */
   id: string;

@@ -68,7 +68,7 @@ export class Candidates {
   readonly #seedQuery: SeedQuery;
   /** Facts that a model judged not to help, by row number. */
   readonly useless: ReadonlySet<number>;
-  /** What rows were ranked by, where a receipt asks for it. */
+  /** Parts of the scores of rows, if a receipt asks for them. */
   readonly parts: { matches: Record<Scope, PartsLog>; messages: PartsLog } | null = null;
   readonly #known = new Map<string, Ranked[]>();
   readonly #eligibilities = new Map<Scope, Visibility | null>();
@@ -115,7 +115,7 @@ export class Candidates {
     return this.#pageRankHits?.seeds ?? [];
   }
 
-  /** What PageRank was; `null` if it is not among the methods. */
+  /** The seeds of PageRank; `null` if it is not among the methods. */
   get walk(): SearchResult["walk"] {
     if (this.#knownSeeds === null) return null;
     return this.#pageRankHits === null ? "matches" : "entities";
@@ -135,7 +135,7 @@ export class Candidates {
     }
   }
 
-  /** What a method finds by itself, before messages share scores with their neighbours. */
+  /** The results of one method, before messages share scores with their neighbours. */
   foundBy(method: Method, scope: Scope): readonly Ranked[] {
     return method === "bm25" || method === "cosine" ? this.#found(method, scope) : this.rankedBy(method, scope);
   }

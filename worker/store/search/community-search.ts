@@ -100,7 +100,7 @@ function filterAndRerank(
   }
 }
 
-/** The communities of which a member passes the filters. */
+/** The communities with a member that passes the filters. */
 export function withPassingMembers<C extends Pick<Community, "id">>(
   sql: Sql,
   communities: readonly C[],

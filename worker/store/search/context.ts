@@ -44,7 +44,7 @@ export function searchContext(
   return { ...found, ...composeScored(given, request, moment) };
 }
 
-/** What a context of this graph would be chosen from, to be composed together with that of others. */
+/** The candidates for a context of this graph, to be composed together with those of others. */
 export function findContext(
   storage: Sql,
   caches: Caches,
@@ -116,7 +116,7 @@ export function findContext(
   };
 }
 
-/** What holds of the owner, before what else was found. */
+/** Current facts about the owner, before the other results. */
 function ownerFirst(ofOwner: readonly Fact[], found: ScoredCandidates["facts"]): ScoredCandidates["facts"] {
   const ids = new Set(ofOwner.map(({ id }) => id));
   const scores = new Map(found.map(({ id, score }) => [id, score]));
@@ -126,7 +126,7 @@ function ownerFirst(ofOwner: readonly Fact[], found: ScoredCandidates["facts"]):
   ];
 }
 
-/** What was found without the messages that say nothing but a fact which a model judged not to help, and the facts stated by hand. */
+/** The results without messages that only state a fact that a model judged unhelpful, and the facts stated by hand. */
 function heedingJudgement(
   sql: Sql,
   found: SearchResult,
@@ -157,7 +157,7 @@ function readStated(
   );
   const seqs = [...new Set(stated.map(({ seq }) => seq))];
   const wordings = wordingsOfFactsAt(sql, seqs, moment.known_at, moment.as_of);
-  // what was worded otherwise since stands in other words than the episode
+  // facts that were reworded since differ from the words of the episode
   const rows = stated.filter(({ seq, content }) => wordings.get(seq)?.fact === content);
   const facts = readFacts(sql, seqs, moment, search);
   // at `as_of` only what holds then is read; a read of the present also says until when a fact held
@@ -202,7 +202,7 @@ function atLeast(found: SearchResult, least: number): SearchResult {
   };
 }
 
-/** What `atLeast` leaves out. */
+/** The items that `atLeast` leaves out. */
 function below(
   { facts, episodes, communities }: SearchResult,
   least: number,
@@ -279,7 +279,7 @@ function readChanges(
   );
   const currents = new Map(successors.map(({ former, seq }) => [former, seq]));
   const holding = readFacts(sql, [...new Set(currents.values())], moment, search);
-  // what has ended by the moment does not hold at it
+  // ended facts do not hold at the moment
   const formers = rows.map(({ former }) => former);
   const over = readFacts(sql, formers, moment, { standing: "begun" });
   return rows.flatMap(({ former }) => {

@@ -12,7 +12,7 @@ export interface RankedList {
   ids: number[];
 }
 
-/** Told of each row that is read, with its item's id. */
+/** Receives each row that is read, with its item's id. */
 export type Note = (item_id: string, row: Ranked) => void;
 
 /** The list of messages by all features together. */
@@ -27,7 +27,7 @@ export class ExplainedParts {
   readonly #fused: Record<Scope, PartsLog> | null;
   /** Whether messages were ranked by features alone: their parts are these then, and not the one list that they made. */
   #byFeatures = false;
-  /** By the items' ids; null where nobody asks. */
+  /** By the items' ids; null if not requested. */
   readonly parts: Map<string, ScoreParts> | null;
 
   constructor(candidates: Candidates, { explains, reranker }: GraphSearch) {

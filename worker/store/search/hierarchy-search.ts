@@ -147,7 +147,7 @@ export function searchHierarchy(
   };
 }
 
-/** What a search says that its items were ranked by, to be completed; null where nobody asks. */
+/** Parts of the items' scores, to be completed; null if not requested. */
 const partsOf = ({ parts }: SearchResult): Map<string, ScoreParts> | null =>
   parts === undefined ? null : new Map(parts);
 

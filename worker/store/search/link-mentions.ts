@@ -28,7 +28,7 @@ export const linkMentions = (
   });
 };
 
-/** A phrase of a query that is no name here, and the entity of the nearest one. */
+/** A phrase of a query that is not a name in the memory, and the entity with the nearest name. */
 export interface LinkedPhrase extends Ranked {
   written: string;
 }
@@ -100,7 +100,7 @@ function nearestByVector(
   return { id: nearest.seq, score: Math.min(1, nearest.score) };
 }
 
-/** What a query names, with what a model says that it names. */
+/** The names in a query, together with those that a model finds. */
 export function withMentions(named: NamedEntities, mentioned: readonly number[]): NamedEntities {
   if (mentioned.length === 0) return named;
   const joined = (seqs: readonly number[]): number[] => [...new Set([...seqs, ...mentioned])].sort((a, b) => a - b);

@@ -27,13 +27,13 @@ export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, no
         .filter(Boolean)
         .flatMap((name) => findNamedAt(sql, name, moment) ?? []),
     );
-  // what was said before the owner was named is known under the id, or as of "User"
+  // facts from before the owner had a name are stored under the id, or under "User"
   const named = find([given ?? owner_id, owner_id, nameOfOwner(owner_id)]);
   // after a new display name the entity still has the former one
   const known =
     named.size > 0 ? named : (earlier.map((name) => find([name ?? ""])).find(({ size }) => size > 0) ?? named);
   const said = given === null && known.size === 0 ? namesInMessages(sql, moment) : [];
-  // of several, such as those of a group, nobody knows whose memory it is
+  // with several speakers, as in a group, the owner is unknown
   const entities = said.length === 1 ? find(said) : known;
   if (entities.size === 0) return [];
   const rows = sql.all<{ seq: number }>(

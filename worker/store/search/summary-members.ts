@@ -13,7 +13,7 @@ const MAX_MEMBERS_SHOWN = 100;
 export const SHOWN_SUMMARY = `s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1) AND ${textHoldsSql("s", "?1", "?2")}`;
 
 const MEMBER_KNOWN = "m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)";
-/** The most closely related first; those of which nothing is said last. */
+/** The most closely related first; those without a description last. */
 const CLOSEST = "m.strength IS NULL, m.strength DESC, m.node, m.summary_seq";
 
 /** An edge between a summary entity and one of its members. */

@@ -55,7 +55,7 @@ function supersessionsOf(
       const [former, later] = isFormer ? [own.seq, other] : [other, own.seq];
       const link = supersession(versions.get(former) ?? [], versions.get(later) ?? [], log, known_at);
       const last = versions.get(other)?.at(-1);
-      // what was said later than asked for is not told
+      // hide statements made after `as_of`
       if (link === null || last === undefined || (as_of !== null && (link.at === null || link.at > as_of))) return [];
       return [{ ...link, id: last.id, version: last.seq }];
     });

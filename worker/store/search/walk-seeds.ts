@@ -8,7 +8,7 @@ const SEED_EPISODES = 200;
 /** Compare what so many of each say. */
 const MAX_COMPARED = 40;
 
-/** What a query says of where its walk starts. */
+/** The parts of a query that choose the start of its walk. */
 export interface SeedQuery {
   /** Its terms, in lower case. */
   terms: readonly string[];
@@ -50,7 +50,7 @@ export function walkSeeds(query: SeedQuery, matches: SeedMatches): Seeds {
   const messages =
     isComparable && dense ? near("episodes", SEED_EPISODES) : matches.best("bm25", "episodes", SEED_EPISODES);
   const passages = matches.spread(messages).slice(0, SEED_EPISODES);
-  // what a model found helpful needs no comparison
+  // facts that a model found helpful need no comparison
   if (helpful !== null)
     return { named, facts: facts.filter(({ id }) => helpful.has(id)).slice(0, SEED_FACTS), passages, cover: 1 };
   const texts = (scope: "facts" | "episodes", ranked: readonly Ranked[]): string[] =>

@@ -102,7 +102,7 @@ const statedAgain = (sql: Sql, seqs: readonly number[]): number[] =>
     )
     .map(({ seq }) => seq);
 
-/** Facts of which a sentence other than that of today matches, with these sentences. */
+/** Facts with a matching sentence of another moment, with these sentences. */
 function formerlyWorded(
   sql: Sql,
   query: string,

@@ -29,7 +29,7 @@ const CODE_TERMS: ReadonlySet<string> = new Set(CODE_WORDS.flatMap(tokenise).map
 const UNDER_WORTH = 0.5;
 /** A word that is shown already still counts for so much. */
 const REPEATED_WORTH = 0.15;
-/** What is long must say more: its worth is divided by its length and this to this power. */
+/** Long texts need more content: the score is divided by the length plus this constant, to this power. */
 const [LENGTH_OFFSET, LENGTH_POWER] = [100, 0.4];
 
 /**
@@ -92,7 +92,7 @@ function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
   return units;
 }
 
-/** What may be shown without the rest of its passage. */
+/** A part that can be shown without the rest of its passage. */
 const PARTS_OF: Partial<Record<Passage["kind"], (text: string, span: Span) => Span[]>> = {
   paragraph: sentencesIn,
   table: linesIn,

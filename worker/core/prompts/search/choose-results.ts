@@ -45,7 +45,7 @@ export const chooseResults = (query: string, found: readonly FoundText[]): Promp
   max_tokens: 50 + TOKENS_PER_RESULT * found.length,
 });
 
-/** An answer of numbers of which none was given chooses nothing: it cannot be used. */
+/** An answer with only unknown numbers cannot be used. */
 export const helpfulAnswerOf = (count: number): typeof helpfulAnswer =>
   helpfulAnswer.refine(({ helpful }) => helpful.length === 0 || toPlaces({ helpful }, count).length > 0, {
     error: `Choose among the numbers 1 to ${count}.`,

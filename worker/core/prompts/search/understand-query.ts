@@ -26,7 +26,7 @@ export const understoodAnswer = z.object({ query: z.string(), names: z.array(z.s
 
 const json = withBounds(answerSchema(understoodAnswer), MAX_NAMES, { query: MAX_QUERY, names: MAX_NAME });
 
-/** What a query asks for, said by a model. */
+/** A model's reading of a query. */
 export interface UnderstoodQuery {
   /** Empty where the model gave none. */
   query: string;
@@ -35,7 +35,7 @@ export interface UnderstoodQuery {
 
 export interface AskedQuery {
   query: string;
-  /** What was said before it, oldest first. */
+  /** The messages before it, oldest first. */
   earlier: readonly string[];
   now: Instant;
 }

@@ -1,7 +1,7 @@
 /** Part of a text, as UTF-16 offsets [start, end). */
 export type Span = readonly [start: number, end: number];
 
-/** What a run of lines is by its own characters. Fenced code and tables are one run each. */
+/** The kind of a run of lines by its own characters. Fenced code and tables are one run each. */
 export type RunKind = "blank" | "heading" | "underline" | "item" | "code" | "table" | "text";
 
 export interface Run {
@@ -87,7 +87,7 @@ function isUnderline(text: string, at: number, end: number): boolean {
 /** Code ends behind a line of at least as many of the same marks, or with the text. */
 function endOfFence(text: string, start: number, first_end: number): number {
   const opening = FENCE.exec(text.slice(start, first_end).trimStart())?.[1] ?? "```";
-  // "```js x```" on one line is no fence
+  // "```js x```" on one line is not a fence
   if (opening.startsWith("`") && text.slice(start, first_end).trim().slice(opening.length).includes("`"))
     return first_end;
   for (let at = first_end; at < text.length;) {

@@ -7,7 +7,7 @@ export interface Passage {
   /** UTF-16 offsets; white space behind a passage is its own. */
   start: number;
   end: number;
-  /** What a reader must have read before it, the outermost first: its headings, the line that introduces its list, the item around it. */
+  /** Texts that a reader needs before it, the outermost first: its headings, the line that introduces its list, the item around it. */
   leads: readonly Span[];
 }
 

@@ -24,7 +24,7 @@ const HIEROGLYPH = /[\u{13000}-\u{1342f}]/u;
 
 const PRESENTATION = /[\ufe0e\ufe0f]/u;
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
-/** What may stand between two pictographs and a joiner: how the first is shown, and its skin. */
+/** Characters between two pictographs and a joiner: presentation selectors and skin tones. */
 const AFTER_PICTOGRAPH = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
 const KEYCAP_BASE = /[0-9#*]/u;
 const KEYCAP = "\u20e3";
@@ -83,7 +83,7 @@ export function visibleJson<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([key, of]) => [visibleText(key), visibleJson(of)])) as Value;
 }
 
-/** What stands for a match: a label, a line feed, nothing, or itself where a script or an emoji needs it. */
+/** The replacement of a match: a label, a line feed, nothing, or itself if a script or an emoji needs it. */
 function shownFor(text: string, match: string, at: number): string {
   if (LINE_END.test(match)) return "\n";
   if (match.startsWith("\ue200")) return visibleText(labelOfMark(withoutInnerMarks(match)));
