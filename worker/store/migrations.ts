@@ -314,8 +314,6 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   // Finds the part before a part of a document.
   "CREATE INDEX episodes_of_document ON episodes (document_id, seq) WHERE document_id IS NOT NULL",
-  // "Müller" is found as "Mueller" as well: what is indexed already is indexed again step by step.
-  beginFolding,
 ];
 
 const versionOf = (sql: Sql): number => {

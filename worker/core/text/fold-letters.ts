@@ -41,18 +41,6 @@ const LETTERS: Readonly<Record<string, string>> = {
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/gu;
 
-/** Letters that are typed as two where a keyboard has no key for them. */
-const TWO_LETTERS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
-const TYPED_AS_TWO = /[äöüøå]/gu;
-const HAS_TYPED_AS_TWO = /[äöüøå]/u;
-
-/** Whether a text has words that are also written in another way: "müller" as "mueller". NFKC, in lower case. */
-export const isTypedAsTwo = (word: string): boolean => HAS_TYPED_AS_TWO.test(word);
-
-/** "mueller" for "müller". Folded is "muller", as most people type it who do not know the name. */
-export const typedAsTwo = (word: string): string =>
-  foldLetters(word.replace(TYPED_AS_TWO, (letter) => TWO_LETTERS[letter] ?? letter));
-
 /** Whether a text may have other letters once it is folded. */
 export const isFoldable = (text: string): boolean => FOLDABLE.test(text.replace(ASCII, ""));
 

@@ -1,4 +1,4 @@
-import { foldLetters, isFoldable, isTypedAsTwo, typedAsTwo } from "./fold-letters.ts";
+import { foldLetters, isFoldable } from "./fold-letters.ts";
 
 /** Scripts without spaces between words; a dictionary (`Intl.Segmenter`) finds the words. */
 export const SPACELESS_LETTER =
@@ -44,26 +44,16 @@ function splitWords(text: string, fold: (lower: string) => string): string[] {
   return spaced.match(WORD) ?? [];
 }
 
-/** The words of a text that are also written with two letters for one: "mueller" for "Müller". */
-function otherSpellings(text: string): string[] {
-  const lower = text.normalize("NFKC").toLowerCase();
-  if (!isTypedAsTwo(lower)) return [];
-  const words = (lower.match(WORD) ?? []).filter(isTypedAsTwo);
-  return words.length === 0 ? [] : typedAsTwo(words.join(" ")).split(" ");
-}
-
 /** Korean attaches particles to words. Every pair of adjacent letters of a word that may have one is therefore indexed as a word too. */
 const HANGUL = /^\p{scx=Hangul}{3,}$/u;
 
 const withLetterPairs = (word: string): string[] =>
   HANGUL.test(word) ? [word, ...Array.from(word.slice(1), (letter, index) => `${word[index]}${letter}`)] : [word];
 
-/** A text prepared for the full-text index: its words, split by the same rules as a query, and their other spellings. */
+/** A text prepared for the full-text index: its words, split by the same rules as a query. */
 export function searchableText(text: string): string {
   const symbols = text.match(SYMBOL) ?? [];
-  const words = BEYOND_MARKS.test(text)
-    ? [...tokenise(text).flatMap(withLetterPairs), ...otherSpellings(text)]
-    : tokenise(text);
+  const words = BEYOND_MARKS.test(text) ? tokenise(text).flatMap(withLetterPairs) : tokenise(text);
   return [...words, ...symbols.map(symbolWord)].join(" ");
 }
 
@@ -77,7 +67,7 @@ const symbolWord = (symbol: string): string => `u${symbol.codePointAt(0)?.toStri
  */
 export const queryTerms = (query: string, limit = 64): string[] => termsOf(query, tokenise, limit);
 
-/** The same as `tokeniseUnfolded` splits a query; empty where that is no other. */
+/** The same as `tokeniseUnfolded` splits a query; empty if that is the same. */
 export function unfoldedQueryTerms(query: string): string[] {
   if (!isFoldable(query.normalize("NFKC"))) return [];
   const folded = new Set(queryTerms(query));
@@ -85,10 +75,7 @@ export function unfoldedQueryTerms(query: string): string[] {
 }
 
 function termsOf(query: string, words: (text: string) => string[], limit: number): string[] {
-  const spelled = BEYOND_MARKS.test(query) ? otherSpellings(query) : [];
-  const all = [
-    ...new Set([...words(query).flatMap(withLetterPairs), ...spelled, ...(query.match(SYMBOL) ?? []).map(symbolWord)]),
-  ];
+  const all = [...new Set([...words(query).flatMap(withLetterPairs), ...(query.match(SYMBOL) ?? []).map(symbolWord)])];
   // "thé" is not a stop word, although it is folded to "the"
   const written = isFoldable(query) ? new Set(tokeniseUnfolded(query)) : null;
   const terms = all.filter((word) => !(STOP_WORDS.has(word) && (written?.has(word) ?? true)));

@@ -1,5 +1,5 @@
 import type { Sql } from "../../ports/sql.ts";
-import { foldNextTexts } from "../../store/index/indexed-texts.ts";
+import { foldNextTexts } from "../../store/index/folding.ts";
 import { mergeTextIndexes } from "../../store/index/text-merging.ts";
 import { sealNextSegment } from "../../store/walk/sealing.ts";
 

@@ -1,11 +1,12 @@
 import { SCOPES, type Scope } from "../../../shared/api/search.ts";
+import { foldLetters } from "../../core/text/fold-letters.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 
 /** Indexes of the full text: `wordings` has the sentences of facts at other moments. */
 export type TextIndex = FoldedIndex | "wordings";
-export type FoldedIndex = Scope | "communities";
-/** The indexes of releases that folded no letters, or fewer. */
+type FoldedIndex = Scope | "communities";
+/** The indexes of releases that did not fold letters. */
 export const TEXT_INDEXES: readonly FoldedIndex[] = [...SCOPES, "communities"];
 
 /**
@@ -21,17 +22,43 @@ const LEFT = {
   communities: "communities_unfolded",
 } as const;
 
-/** Whether rows of an index may still have letters that are not folded as today: an earlier release indexed them. */
+/** Read at most 200 rows and 256 Ki characters per step. */
+const ROWS_PER_STEP = 200;
+const CHARACTERS_PER_STEP = 262_144;
+
+/** Whether rows of an index may still have letters that are not folded: an earlier release indexed them. */
 export const isFolding = (sql: Sql, of: TextIndex): boolean => of !== "wordings" && readMeta(sql, LEFT[of]) !== null;
 
-/** The last row of an index that is to be indexed again with the letters of today; `null` if none is. */
-export const lastToFold = (sql: Sql, of: FoldedIndex): number | null => readMeta(sql, LEFT[of]);
-export const noteLastToFold = (sql: Sql, of: FoldedIndex, last: number | null): void => writeMeta(sql, LEFT[of], last);
-
-/** Notes that all rows of the indexes are to be indexed again with the letters of today. Does not read them: a memory may have a hundred thousand. */
+/** Notes that all rows of the indexes are to be folded. Does not read them: a memory may have a hundred thousand. */
 export function beginFolding(sql: Sql): void {
   for (const of of TEXT_INDEXES) {
     const [last] = sql.all<{ id: number }>(`SELECT id FROM ${tableOf(of)}_content ORDER BY id DESC LIMIT 1`);
     if (last !== undefined) writeMeta(sql, LEFT[of], last.id);
   }
+}
+
+/** Folds the next rows of the indexes, the newest first; returns whether there were any left. */
+export function foldNextTexts(sql: Sql): boolean {
+  const of = TEXT_INDEXES.find((index) => isFolding(sql, index));
+  if (of === undefined) return false;
+  const table = tableOf(of);
+  const rows = sql.all<{ id: number; text: string }>(
+    `SELECT id, c0 AS text FROM ${table}_content WHERE id <= ? ORDER BY id DESC LIMIT ? + 0`,
+    readMeta(sql, LEFT[of]),
+    ROWS_PER_STEP,
+  );
+  let read = 0;
+  let left: number | null = null;
+  for (const { id, text } of rows) {
+    left = id - 1;
+    read += text.length;
+    const folded = foldLetters(text);
+    if (folded !== text) {
+      sql.all(`DELETE FROM ${table} WHERE rowid = ?`, id);
+      sql.all(`INSERT INTO ${table} (rowid, text) VALUES (?, ?)`, id, folded);
+    }
+    if (read >= CHARACTERS_PER_STEP) break;
+  }
+  writeMeta(sql, LEFT[of], left);
+  return true;
 }

@@ -2,6 +2,7 @@ import type { Scope } from "../../../shared/api/search.ts";
 import type { InSteps } from "../../core/extraction/in-steps.ts";
 import { foldLetters } from "../../core/text/fold-letters.ts";
 import { indexedParts } from "../../core/text/markdown/indexed-parts.ts";
+import { otherSpellings } from "../../core/text/other-spellings.ts";
 import { queryTerms, searchableText, unfoldedQueryTerms } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Visibility } from "./visibility.ts";
@@ -134,10 +135,13 @@ export function mergeSegments(sql: Sql, of: TextIndex, pages: number, which: "al
   return changes() - before >= 2;
 }
 
-/** The words by which a query is searched for: also as they are written while an index of an earlier release is not folded to its end. */
+/**
+ * The words by which a query is searched for, with their other spellings; also as they are written while an index of an earlier release is
+ * not folded to its end.
+ */
 export function searchTerms(sql: Sql, of: TextIndex, query: string): string[] {
   const unfolded = unfoldedQueryTerms(query);
-  const terms = queryTerms(query);
+  const terms = [...new Set([...queryTerms(query), ...otherSpellings(query)])];
   return unfolded.length > 0 && isFolding(sql, of) ? [...terms, ...unfolded] : terms;
 }
 

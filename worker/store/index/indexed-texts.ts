@@ -1,6 +1,5 @@
-import { foldLetters, isTypedAsTwo } from "../../core/text/fold-letters.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { isFolding, lastToFold, noteLastToFold, tableOf, TEXT_INDEXES, type FoldedIndex } from "./folding.ts";
+import { TEXT_INDEXES } from "./folding.ts";
 import { indexText } from "./full-text.ts";
 
 /** The text of an episode that is indexed: its content after the speaker's name or, for a document, the title. */
@@ -28,12 +27,6 @@ export interface IndexedReport {
 /** The text of a community that is indexed: its report. */
 export const indexedReportText = ({ title, summary, findings }: IndexedReport): string =>
   [title, summary, ...findings.flatMap((finding) => [finding.summary, finding.explanation])].join(" ");
-
-/** The text of a row that is indexed; `null` if there is no such row, or it has none. */
-function textOfRow(sql: Sql, of: FoldedIndex, seq: number): string | null {
-  const [row] = PAGES[of](sql, seq - 1, 1);
-  return row?.seq === seq ? row.text : null;
-}
 
 /** Indexes every text of a graph again, from its rows. */
 export function reindexAllTexts(sql: Sql): void {
@@ -89,69 +82,24 @@ function entitiesAfter(sql: Sql, after: number, count = PAGE_ROWS): IndexedRow[]
   );
 }
 
-type Page = (sql: Sql, after: number, count?: number) => IndexedRow[];
-const PAGES: Readonly<Record<(typeof TEXT_INDEXES)[number], Page>> = {
-  episodes: (sql, after, count = PAGE_ROWS) =>
+const PAGES: Readonly<Record<(typeof TEXT_INDEXES)[number], (sql: Sql, after: number) => IndexedRow[]>> = {
+  episodes: (sql, after) =>
     sql
       .all<{ seq: number; type: string; name: string | null; title: string | null; content: string }>(
         "SELECT seq, type, name, title, content FROM episodes WHERE seq > ? ORDER BY seq LIMIT ? + 0",
         after,
-        count,
+        PAGE_ROWS,
       )
       .map((episode) => ({ seq: episode.seq, text: indexedEpisodeText(episode) })),
-  facts: (sql, after, count = PAGE_ROWS) =>
-    sql.all<IndexedRow>("SELECT seq, fact AS text FROM facts WHERE seq > ? ORDER BY seq LIMIT ? + 0", after, count),
-  entities: (sql, after, count) => entitiesAfter(sql, after, count),
-  communities: (sql, after, count = PAGE_ROWS) =>
+  facts: (sql, after) =>
+    sql.all<IndexedRow>("SELECT seq, fact AS text FROM facts WHERE seq > ? ORDER BY seq LIMIT ? + 0", after, PAGE_ROWS),
+  entities: (sql, after) => entitiesAfter(sql, after),
+  communities: (sql, after) =>
     sql
       .all<{ seq: number; report: string }>(
         "SELECT seq, report FROM communities WHERE seq > ? AND report IS NOT NULL ORDER BY seq LIMIT ? + 0",
         after,
-        count,
+        PAGE_ROWS,
       )
       .map(({ seq, report }) => ({ seq, text: indexedReportText(JSON.parse(report) as IndexedReport) })),
 };
-
-/** Read at most 200 rows and 256 Ki characters per step. */
-const ROWS_PER_STEP = 200;
-const CHARACTERS_PER_STEP = 262_144;
-
-/**
- * Indexes the next rows again with the letters of today, the newest first; returns whether there were any left. An index has folded words
- * only, so other spellings of a word come from the row itself.
- */
-export function foldNextTexts(sql: Sql): boolean {
-  const of = TEXT_INDEXES.find((index) => isFolding(sql, index));
-  if (of === undefined) return false;
-  // the further parts of a long message have negative numbers, and are indexed with it
-  const rows = sql.all<{ id: number }>(
-    `SELECT id FROM ${tableOf(of)}_content WHERE id <= ? AND id > 0 ORDER BY id DESC LIMIT ? + 0`,
-    lastToFold(sql, of),
-    ROWS_PER_STEP,
-  );
-  let read = 0;
-  let left: number | null = null;
-  for (const { id } of rows) {
-    left = id - 1;
-    read += foldText(sql, of, id);
-    if (read >= CHARACTERS_PER_STEP) break;
-  }
-  noteLastToFold(sql, of, left);
-  return true;
-}
-
-/** Indexes one row again if its words are others today; returns how many characters were read. */
-function foldText(sql: Sql, of: FoldedIndex, id: number): number {
-  const text = textOfRow(sql, of, id);
-  const table = tableOf(of);
-  const [indexed] = sql.all<{ text: string }>(`SELECT c0 AS text FROM ${table}_content WHERE id = ?`, id);
-  const words = indexed?.text ?? "";
-  const folded = foldLetters(words);
-  if (text !== null && (folded !== words || isTypedAsTwo(text.normalize("NFKC").toLowerCase()))) {
-    indexText(sql, of, id, text);
-  } else if (folded !== words) {
-    sql.all(`DELETE FROM ${table} WHERE rowid = ?`, id);
-    sql.all(`INSERT INTO ${table} (rowid, text) VALUES (?, ?)`, id, folded);
-  }
-  return words.length + (text?.length ?? 0);
-}

@@ -1,0 +1,30 @@
+import { foldLetters } from "./fold-letters.ts";
+
+/** Letters that people type as two if their keyboard has no key for them. */
+const TWO_LETTERS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
+const ONE_LETTER = /[äöüøå]/gu;
+/** Such a pair outside a longer run of vowels: "mueller", not "steuer" or "queue". */
+const PAIR = /(?<![aeoq])(?:ae|oe|ue|aa)/gu;
+/** Shorter words are other words: "joe" and "jo", "poet" and "pot". */
+const LONG_ENOUGH = /^[a-z]{5,}$/u;
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/**
+ * Other spellings of the words of a query in a full-text index, in which "Müller" stands as "muller": "mueller" for "Müller", and
+ * "muller" for "Mueller".
+ *
+ * @returns folded words in lower case, each once; empty for most queries
+ */
+export function otherSpellings(query: string): string[] {
+  const words = query.normalize("NFKC").toLowerCase().match(WORD) ?? [];
+  return [
+    ...new Set(
+      words.flatMap((word) => {
+        const paired = foldLetters(word.replace(ONE_LETTER, (letter) => TWO_LETTERS[letter] ?? letter));
+        if (paired !== foldLetters(word)) return [paired];
+        const single = word.replace(PAIR, (pair) => pair.charAt(0));
+        return single !== word && LONG_ENOUGH.test(word) ? [single] : [];
+      }),
+    ),
+  ];
+}
