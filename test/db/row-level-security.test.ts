@@ -5,6 +5,7 @@ import { asTenant } from "../../db/as-tenant.ts";
 import { connect, type Database } from "../../db/client.ts";
 import { must } from "../../shared/must.ts";
 import { neonControlPlane } from "../../worker/adapters/neon/control-plane.ts";
+import { neonGrants } from "../../worker/adapters/neon/grants.ts";
 import { neonLinks } from "../../worker/adapters/neon/links.ts";
 import { neonContextTemplates } from "../../worker/adapters/neon/context-templates.ts";
 import { neonWebhooks } from "../../worker/adapters/neon/webhooks.ts";
@@ -50,6 +51,9 @@ async function furnishedTenant(db: Database): Promise<string> {
   const times = { created_at: NOW, expires_at: NOW + 1 };
   const link = { id: `link_rls_${made}`, hash: `hash-rls-${made}`, key_id: `key_rls_${made}`, label: null, ...times };
   await neonLinks(db).add(address, { ...link, view: { screen: "chat" } }, 1);
+  const client = { client_id: "client_1", client_name: "Client", redirect_uri: "https://app.example.com/callback" };
+  const grant = { ...client, id: `grant_rls_${made}`, key_id: `key_rls_${made}`, scopes: ["read" as const], ...times };
+  await neonGrants(db).add(address, grant, 1);
   const webhooks = neonWebhooks(db);
   const hook = {
     id: `hook_rls_${made}`,

@@ -231,7 +231,8 @@ class Rows {
       this.#add("alias", { normalised, entity_seq: seq, alias: name, known_from: at });
     }
     const { seq: episode_seq } = this.#episodeOf(episode);
-    const once = `${episode_seq} ${String(entity["seq"])}`;
+    // each reading of an episode, by its instant, mentions the names of its statements
+    const once = `${episode_seq} ${String(entity["seq"])} ${at}`;
     if (this.#mentioned.has(once)) return entity;
     this.#mentioned.add(once);
     entity["mentions"] = Number(entity["mentions"]) + 1;

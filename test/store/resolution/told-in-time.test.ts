@@ -4,6 +4,7 @@ import { must } from "../../../shared/must.ts";
 import { readMoment } from "../../../worker/core/temporal/moment.ts";
 import { composeProfile } from "../../../worker/core/context/profile.ts";
 import type { Utterance } from "../../../worker/core/extraction/extraction.ts";
+import { readMessage } from "../../../worker/core/language/index.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { diffGraph } from "../../../worker/store/graph/diff.ts";
@@ -15,7 +16,7 @@ import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { graphStore, changesetOf } from "../../fakes/graph-store.ts";
 
 /** A memory that gets messages at given times and reads them with the built-in extractor. */
-function memory(speaker = "Vera") {
+function memory(speaker = "Vera", read = extractBuiltin) {
   const graph = graphStore();
   const { sql, clock, ids, cache } = graph;
   const said: Utterance[] = [];
@@ -35,7 +36,7 @@ function memory(speaker = "Vera") {
         reference_time: { at: reference_time, zoned: true, precision: "instant" },
       }).episodes;
       const lease = must(graph.lease(), "lease");
-      const extraction = extractBuiltin({
+      const extraction = read({
         speaker,
         content,
         reference_time,
@@ -203,7 +204,7 @@ describe("messages in time", () => {
   });
 
   test("a corrected word was never true", () => {
-    const vera = memory();
+    const vera = memory("Vera", readMessage);
     vera.tell("2024-05-03", "I live in Porto now.");
     vera.tell("2024-05-04", "Sorry, I meant Lisbon, not Porto.");
     expect(vera.holding("2024-05-05")).toEqual(["Lisbon"]);
