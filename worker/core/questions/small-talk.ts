@@ -1,4 +1,4 @@
-import { foldLetters } from "../text/fold-letters.ts";
+import { foldLetters } from "../text/letters/fold-letters.ts";
 import { tokenise } from "../text/tokenise.ts";
 
 const wordsOf = (list: string): Set<string> => new Set(foldLetters(list).trim().split(/\s+/u));

@@ -1,4 +1,4 @@
-import { foldLetters, isFoldable } from "./fold-letters.ts";
+import { foldLetters, isFoldable } from "./letters/fold-letters.ts";
 
 /** Scripts without spaces between words; a dictionary (`Intl.Segmenter`) finds the words. */
 export const SPACELESS_LETTER =

@@ -1,5 +1,5 @@
 import { SCOPES, type Scope } from "../../../shared/api/search.ts";
-import { foldLetters } from "../../core/text/fold-letters.ts";
+import { foldLetters } from "../../core/text/letters/fold-letters.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 

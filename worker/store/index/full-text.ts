@@ -1,8 +1,8 @@
 import type { Scope } from "../../../shared/api/search.ts";
 import type { InSteps } from "../../core/extraction/in-steps.ts";
-import { foldLetters } from "../../core/text/fold-letters.ts";
+import { foldLetters } from "../../core/text/letters/fold-letters.ts";
 import { indexedParts } from "../../core/text/markdown/indexed-parts.ts";
-import { otherSpellings } from "../../core/text/other-spellings.ts";
+import { otherSpellings } from "../../core/text/letters/other-spellings.ts";
 import { queryTerms, searchableText, unfoldedQueryTerms } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Visibility } from "./visibility.ts";

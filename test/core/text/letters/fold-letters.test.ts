@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { foldLetters } from "../../../worker/core/text/fold-letters.ts";
-import { queryTerms, searchableText, tokenise, tokeniseUnfolded } from "../../../worker/core/text/tokenise.ts";
+import { foldLetters } from "../../../../worker/core/text/letters/fold-letters.ts";
+import { queryTerms, searchableText, tokenise, tokeniseUnfolded } from "../../../../worker/core/text/tokenise.ts";
 
 test.each([
   ["Greek accents", "Άνθρωπος ΑΘΉΝΑ ϊΐ", "ανθρωποσ αθηνα ιι"],
