@@ -35,12 +35,12 @@ const ALIGNED = new Map(
   ),
 );
 
-/** Verbs of states: LIKED, LIKE and LIKES are one relation, of which the period says when it held. */
+/** Verbs of states: LIKED, LIKE and LIKES are one relation, and the period tells when it held. */
 const STATE_VERBS = wordSet(`
   like love hate dislike prefer enjoy own have live work study play need want use drive speak know believe support teach collect attend
   eat drink take wear follow manage lead smoke practise practice belong rent share keep
 `);
-/** "Owned by", "known for", "used to": about somebody else, or no such verb. */
+/** "Owned by", "known for", "used to": about another person, or not such a verb. */
 const PASSIVE = /^[A-Z]+_BY(?:_|$)|^(?:USED|KNOWN)_/;
 const FORMS = ["PastTense", "PresentTense", "Gerund", null] as const;
 

@@ -9,14 +9,14 @@ interface Counted {
 
 const NUMBER_WORD =
   /^(?:\d+(?:[.,]\d+)?(?:k|km|m|g|mg|kg|h)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundred)$/u;
-/** A year is no amount. */
+/** A year is not an amount. */
 const YEAR = /^(?:19|20)\d\d$/u;
 /** Sums, which may stand behind what they are of: "owes Bob 20". Another number there is a name: "boat 7", "an iPhone 15 Pro". */
 const SUMS = new Set(["OWES", "WEIGHS", "EARNS", "MAKES", "PAYS", "COLLECTS", "SPENDS", "SAVES"]);
 const NUMBER_IN_NAME =
   /(?<=\p{L} )\d+(?=[.!]?$)|(?<=\p{L}*\p{Lu}\p{L}* )\d+(?!\d| ?(?:m?[gl]|[kc]?m|kg|lbs?|pounds?|hours?|minutes?|times|units?|%)(?!\p{L}))/gu;
 
-/** What a sentence says of how much: the numbers, and the other words that say of what. */
+/** The amounts in a sentence: the numbers, and the other words, which name the thing. */
 export function amountOf({ fact, subject_name, predicate }: Counted): { number: string; of: string } {
   const said = fact.startsWith(subject_name) ? fact.slice(subject_name.length) : fact;
   const words = tokenise(SUMS.has(predicate) ? said : said.replaceAll(NUMBER_IN_NAME, "no$&"));
@@ -28,7 +28,7 @@ export function amountOf({ fact, subject_name, predicate }: Counted): { number: 
   return { number: words.filter(isAmount).join(" "), of: of.join(" ") };
 }
 
-/** "cats" → "cat"; what is no plural stays as it is, or becomes a stem that its plural shares. */
+/** "cats" → "cat"; other words stay, or become a stem that their plural shares. */
 export const singular = (word: string): string =>
   word.length < 4 || word.endsWith("ss") ? word : word.replace(/ies$/, "y").replace(/s$/, "");
 

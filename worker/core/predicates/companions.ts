@@ -1,7 +1,7 @@
 /** Events by which a roommate or a neighbour is one no longer. */
 export const MOVES_OUT: readonly string[] = ["MOVED_OUT", "MOVED_AWAY"];
 
-/** Whom one has no longer once they have retired. */
+/** Relations that end when the other person retires. */
 export const PROFESSIONALS: readonly string[] = [
   "HAS_DOCTOR",
   "HAS_DENTIST",
@@ -15,12 +15,12 @@ export const PROFESSIONALS: readonly string[] = [
   "HAS_NANNY",
 ];
 
-/** Who left this is a boss or a colleague no longer; who left the party may be. */
+/** A person who left one of these is no longer a boss or a colleague; one who left the party may be. */
 const WORKPLACE =
   /^(?:(?:my|his|her|their|the|our) )?(?:\p{L}+ )?(?:company|firm|business|startup|agency|department|organi[sz]ation|work|job)$/iu;
 
 const OUT_OF_WORK = /^(?:fired|sacked|laid off|let go|made redundant)\b/iu;
 
-/** Whether somebody left the place of work, or was made to. Who left the party, or just left, may be back. */
+/** Whether a person left the place of work, or was made to. A person who left the party, or just left, may return. */
 export const leftWork = ({ predicate, thing }: { predicate: string; thing: string | null }): boolean =>
   predicate === "GOT" ? OUT_OF_WORK.test(thing ?? "") : WORKPLACE.test(thing ?? "");

@@ -22,7 +22,7 @@ export const isOffDiet: Match = (said, known) => {
         eaten.some((word) => !NOT_VEGAN_ONLY.has(word));
 };
 
-/** Who has gone vegan eats no meat, who is gluten-free no gluten. */
+/** A vegan eats no meat, and a gluten-free diet has no gluten. */
 export const isForbidden: Match = (said, known) => {
   const diet = (said.thing ?? "").toLowerCase();
   const eaten = [...wordsOfThing(known)];

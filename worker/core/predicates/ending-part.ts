@@ -16,13 +16,13 @@ export interface EndingPart {
   functional?: number;
 }
 
-/** Predicates, by where the subject of what is said stands in the state; `null`: all. */
+/** Predicates, by the place of the statement's subject in the state; `null`: all. */
 export interface EndingPredicates {
   subject: readonly string[] | null;
   object: readonly string[] | null;
 }
 
-/** Whether what is said is about the thing of a state. */
+/** Whether a statement is about the object of a state. */
 export type Match = (said: EndingPart, known: EndingPart) => boolean;
 
 /** A function of a fact that is computed once for all facts with which it is compared. */

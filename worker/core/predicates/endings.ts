@@ -21,7 +21,7 @@ const list = (predicates: string): readonly string[] => predicates.trim().split(
 
 const LIKING = list("LIKES LOVES ENJOYS ADORES PREFERS");
 const DISLIKING = list("DISLIKES HATES DETESTS CANNOT_STAND");
-/** Who switches from one to another of a kind has left the first: the instrument, the language, the subject. */
+/** A switch from one to another of a kind ends the first: the instrument, the language, the subject. */
 const KINDS: readonly ReadonlySet<string>[] = [
   "piano guitar violin viola cello flute recorder trumpet trombone clarinet saxophone sax drum drums ukulele banjo harp oboe bass keyboard organ accordion harmonica tuba horn bassoon",
   "french spanish german italian portuguese dutch russian polish japanese chinese mandarin cantonese korean arabic turkish hindi swedish norwegian danish finnish greek latin hebrew english czech hungarian",
@@ -50,7 +50,7 @@ const STOPS = list(`
   STOPPED GAVE_UP QUIT DROPPED CANCELLED CANCELED LEFT ENDED DITCHED DELETED CAME_OFF WENT_OFF KICKED SWORE_OFF CUT_OUT
   NO_LONGER_NEEDS NO_LONGER_USES NO_LONGER_TAKES NO_LONGER_GOES_TO
 `);
-/** Whom one parts with without a word on what they were. */
+/** Helpers that one can part with without naming the relation. */
 const HELPERS = list(`
   HAS_TUTOR HAS_CLEANER HAS_NANNY HAS_THERAPIST HAS_COACH HAS_HAIRDRESSER HAS_PHYSIOTHERAPIST HAS_DOCTOR HAS_DENTIST HAS_MENTOR HAS_TEACHER HAS_FRIEND
 `);
@@ -73,18 +73,18 @@ const AMOUNTS = list(`
 `);
 const ACQUISITIONS = list("BOUGHT GOT FOUND ADOPTED RENTED LEASED");
 const SEEKING = list("SAVES_FOR SAVES_UP_FOR LOOKS_FOR SEARCHES_FOR HUNTS_FOR WANTS");
-/** Of these one holds at a time, where it is said that it does so "now". */
+/** Predicates with one object at a time if the statement has "now". */
 const ONE_NOW = list(`
   DRIVES WAKES_UP_AT GETS_UP_AT GOES_TO_BED_AT PLAYS_FOR STUDIES TEACHES_AT WORKS_IN WORKS_FOR BANKS_WITH VOTES_FOR STAYS_IN STAYS_AT SLEEPS_IN
   WANTS_TO_BE`);
-/** What somebody does to sell, buy or learn is over with it. */
+/** Activities of selling, buying or learning end with their result. */
 const ATTEMPTS = list("TRIES TRIES_TO WANTS WANTS_TO HOPES HOPES_TO AIMS_TO");
 const ACHIEVEMENTS = list(
   "SOLD BOUGHT FOUND GOT QUIT ADOPTED LEARNED LEARNT FINISHED PASSED RENTED GRADUATED OPENED PUBLISHED",
 );
 /** Event that says no more than that a state is over; the state's predicate follows. */
 const NO_LONGER = "NO_LONGER_";
-/** What may be over: who somebody is, and what they think of something, does not end with it. */
+/** States that may end: identity and opinions do not. */
 const LASTING =
   /^(?:HAS_(?!PET$)|MARRIED_TO|ENGAGED_TO|IN_RELATIONSHIP_WITH|BORN_|LIVES_IN|NAMED|GOES_BY|AGE|FROM|BIRTHDAY|SPEAKS|LIKES|LOVES|ENJOYS|PREFERS|DISLIKES|HATES|FAVORITE_|PLANS_TO|NOT_|GRADUATED)/u;
 export const DEATHS = list("DIED PASSED_AWAY WAS_PUT_DOWN WAS_PUT_TO_SLEEP");
@@ -93,7 +93,7 @@ interface EndingRule {
   by: readonly string[];
   /** Predicates of the states that end; `null`: all. */
   ends: readonly string[] | null;
-  /** Where the subject of what is said stands in the state. */
+  /** The place of the statement's subject in the state. */
   as: "subject" | "object";
   when: Match;
 }
@@ -152,7 +152,7 @@ const isOver: Match = (said, known) =>
   (isSameThing(said, known) ||
     (wordsOfThing(said).size > wordsOfThing(known).size &&
       isWithin(wordsOfThing(said), wordsOfThing({ ...known, thing: known.fact }))));
-/** Who split up the work has not parted. */
+/** Splitting up the work is not a parting. */
 const isParting: Match = (said, known) =>
   said.thing === null || /^(?:all of it|up|away|out|apart|ways)$/iu.test(said.thing) || isSameThing(said, known);
 /** "I left Tom", and not "I left Tom at the station". */
@@ -168,7 +168,7 @@ const hasValue =
   ({ thing }) =>
     values.test(thing ?? "");
 
-/** Who stopped the car or left the keys at home has them all the same, and a class that is cancelled is on again next week. */
+/** Stopping the car or leaving the keys at home ends no possession, and a cancelled class returns next week. */
 const isForNow: Match = (said, known) =>
   (said.predicate === "LEFT" && isLeftBehind(said.fact)) ||
   (/^CANCELL?ED$/u.test(said.predicate) && OCCASION.test(said.thing ?? "")) ||
@@ -192,7 +192,7 @@ const isOtherOfKind: Match = (said, known) => {
 };
 const STUDENT =
   /\b(?:(?:at|in) (?:university|uni|college|school|grad school|law school|medical school|med school)|student)\b/iu;
-/** Who has had the child is no longer expecting it. */
+/** A birth ends the expectation of the child. */
 const isBirth: Match = (said, known) =>
   /\b(?:baby|twins|birth|son|daughter|(?:little|baby) (?:girl|boy))\b/iu.test(said.fact) &&
   /\b(?:pregnant|expecting|baby|twins)\b/iu.test(known.fact);
@@ -338,7 +338,7 @@ const rulesFor = perPart((said): readonly EndingRule[] =>
     : [...RULES, ...rulesOf(said)].filter((rule) => rule.kind === said.kind && rule.by.includes(said.predicate)),
 );
 
-/** Whether what is said ends a state. */
+/** Whether a statement ends a state. */
 export const ends = (said: EndingPart, known: EndingPart): boolean =>
   known.kind === "state" &&
   rulesFor(said).some(
@@ -364,7 +364,7 @@ const ENDS = new Set([
 /** Whether an event of this predicate says by itself that something is over, as "sold" does and "bought" does not. */
 export const saysOver = (predicate: string): boolean => ENDS.has(predicate) || predicate.startsWith(NO_LONGER);
 
-/** Whether of a predicate one object holds at a time where "now" is said: who drives a Kia now drove something else before. */
+/** Whether a predicate has one object at a time if the statement has "now": "drives a Kia now" replaces another car. */
 export const isOneNow = (predicate: string): boolean => ONE_NOW.includes(predicate);
 
 const joined = (rules: readonly EndingRule[], of: (rule: EndingRule) => readonly string[] | null): EndingPredicates => {
@@ -390,7 +390,7 @@ export const enders = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind
       : [
           ...RULES.filter((rule) => rule.ends?.includes(predicate) ?? true),
           ofSubject("event", [`${NO_LONGER}${predicate}`], [predicate], isSameThing),
-          // what opposes it, and another amount of it, are opposed by it
+          // opposition is mutual, and so is another amount
           ...rulesOf({ predicate, kind }).map((rule) => ({ ...rule, by: rule.ends ?? [] })),
         ],
     (rule) => rule.by,

@@ -125,7 +125,7 @@ export const replacesPreference: Match = (said, known) => {
   return isMostly(better, left) && isMostly(worse, liked);
 };
 
-/** Whether what is said to apply no longer is what an instruction or a preference is about. */
+/** Whether a revoked rule has the topic of an instruction or a preference. */
 export const endsInstruction: Match = (said, known) => {
   const over = topicStems(said.thing ?? "");
   const about = topicStems(known.thing ?? "");

@@ -16,7 +16,7 @@ export const SAYS_NOTHING: ReadonlySet<string> = stems(`
   frage fragen bevorzuge lieber statt anstatt doch als ist es
 `);
 
-/** Ways of answering of which one excludes the others: a group an aspect, an entry a way. */
+/** Ways of answering that exclude one another: a group an aspect, an entry a way. */
 export const ASPECTS: readonly (readonly ReadonlySet<string>[])[] = [
   // the language
   [

@@ -8,7 +8,7 @@ const MANY_SIDED = wordSet(`
   VISITED WENT_TO HAS_BEEN_TO TRAVELLED_TO TRAVELED_TO WANTS WANTS_TO PLANS_TO NOT_PLANS_TO HOPES_TO
   READS WATCHES PLAYS LISTENS_TO SPEAKS COLLECTS COOKS FOLLOWS SUPPORTS MEMBER_OF IS_MEMBER_OF BELONGS_TO ATTENDS PARTICIPATES_IN HAS_SKILL
 `);
-/** Functional ones of which an object has one subject as well. */
+/** Functional ones whose object has one subject as well. */
 const ONE_TO_ONE = wordSet("MARRIED_TO ENGAGED_TO IN_RELATIONSHIP_WITH EMAIL PHONE");
 
 /** Whether a subject has many objects of this predicate, so that two of them do not compete. */

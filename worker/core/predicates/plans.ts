@@ -7,7 +7,7 @@ export const PLAN = "PLANS_TO";
 export const NO_PLAN = "NOT_PLANS_TO";
 
 const CANCELLING = /^(?:CANCELLED|CANCELED|CALLED_OFF|SCRAPPED|BINNED|DROPPED|GAVE_UP|ABANDONED)(?:_|$)/;
-/** Ways to say that somebody goes somewhere. */
+/** Ways to say that a person goes somewhere. */
 const GOING = wordSet("go visit travel fly drive head come take");
 /** Nouns for a plan that say nothing of its content. */
 const GENERAL = wordSet(

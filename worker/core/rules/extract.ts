@@ -244,11 +244,11 @@ const isFunctionWord = ([word, ...others]: Word[]): boolean =>
 const REQUEST =
   /,? (?:(?:btw|by the way),? )?so (?:please|pls|plz|remind|remember|don['’]?t|do not|can you|could you|make sure|keep|bear|be (?:careful|gentle)|no )\b.*$/isu;
 
-/** "… and so does Tom": what he does the words before say, of somebody else. */
+/** "… and so does Tom": the words before name the activity, of another person. */
 const SO_DO_OTHERS =
   /,?(?: and| but)? (?:so|neither|nor) (?:do|does|did|am|is|are|was|were|have|has|had|can|could|will|would|should) (?:I|you|he|she|we|they|(?:my|our|his|her|their) \p{L}+|\p{Lu}[\p{L}'’-]*(?: and \p{Lu}[\p{L}'’-]*)?)(?= ?[,.;!?]| ?$)/u;
 
-/** "Mia is my sister, Tom my brother": without its verb it would be said of Mia. */
+/** "Mia is my sister, Tom my brother": without its verb it would be about Mia. */
 const GAPPED = /(\bis (?:my|our) (?:\p{L}+ )?\p{L}+),? (?:and )?\p{Lu}\p{L}+ (?:my|our) .*$/su;
 
 /** "Ivy turned seven": what begins a sentence with a capital is a name if an earlier message has it as one, amid a sentence. */
@@ -267,7 +267,7 @@ function addEndings(endings: readonly ExtractedFact[], builder: ExtractionBuilde
   const said = builder.factsFrom(before).filter(
     ({ kind, predicate, valid_from, valid_to }) =>
       isEnding(predicate) ||
-      // "we are no longer married": to whom follows from what is known
+      // "we are no longer married": the spouse follows from known facts
       (kind === "state" &&
         !/^(?:HAS|RELATIONSHIP_STATUS)$/u.test(predicate) &&
         valid_from === null &&

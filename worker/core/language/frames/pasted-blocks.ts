@@ -66,14 +66,14 @@ export function pastedFrames(content: string, words: FrameWords, speaker: string
   const farewell = lines.findLastIndex(({ text }) => words.farewell.test(text.trim()));
   if (greeting >= 0 && farewell > greeting) {
     const signature = lines.slice(farewell + 1).find(({ text }) => text.trim() !== "");
-    // who greets and signs with their own name speaks to the assistant
+    // a user who greets and signs with their own name speaks to the assistant
     const isOwn = speaker !== null && signature?.text.trim().toLowerCase() === speaker.toLowerCase();
     if (!isOwn) add("draft", lines[greeting], signature ?? lines[farewell]);
   }
   return frames;
 }
 
-/** Lines of a pasted conversation: stamped ones, or labels of which one repeats or names a talker. */
+/** Lines of a pasted conversation: stamped ones, or labels with one that repeats or names a talker. */
 function talkedLines(lines: readonly Line[]): Line[] | null {
   const stamped = lines.filter(({ text }) => STAMPED.some((pattern) => pattern.test(text)));
   if (stamped.length > 0) return stamped;

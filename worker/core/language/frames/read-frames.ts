@@ -22,7 +22,7 @@ interface Open {
 
 /** In UTF-16 units: the words that open a frame stand near the beginning of their sentence. */
 const MAX_READ = 400;
-/** What tells German from English is enough here. */
+/** It is enough here to tell German from English. */
 const GERMAN_WORD =
   /(?:^|[^\p{L}])(?:ich|und|der|die|das|ist|nicht|mein|meine|ein|eine|bitte|wir|spiel|dem|den)(?![\p{L}])/giu;
 const ENGLISH_WORD = /(?:^|[^\p{L}])(?:i|and|the|is|not|my|a|an|please|we|of|to|in|you)(?![\p{L}])/giu;

@@ -141,7 +141,7 @@ const CLOSED: readonly Relation[] = [
   },
 ];
 
-/** Predicates that begin so are closed: relatives and others whom one has, what is not so any more, favourites. */
+/** Predicates with these beginnings are closed: relatives and other people, former states, favourites. */
 const FAMILIES =
   /^(?:NOT_)?HAS_(?!TO(?:_|$)|BEEN|GOT_TO|HAD)[A-Z_]+$|^NO_LONGER_|^FAVOU?RITE_|^VALUE(?:_|$)|^(?:HAIR|EYES?)_/u;
 
@@ -157,7 +157,7 @@ function isClosed(fact: ExtractedFact): boolean {
   const { subject, predicate, object, object_value, kind, valid_from, valid_to } = fact;
   if (fact.denied === true || FAMILIES.test(predicate)) return true;
   const said = object ?? object_value ?? "";
-  // what somebody used to do is over, so that it ends what is known of it
+  // a former activity ends the known fact about it
   if (kind === "state" && valid_from === null && valid_to !== null) return true;
   // "Ada's boss is Karen Hill"
   if (predicate === "IS" && NAMED.test(said) && /['’]s? \p{L}+$/u.test(subject)) return true;
@@ -172,14 +172,14 @@ function isClosed(fact: ExtractedFact): boolean {
   );
 }
 
-/** What is left of an extraction where only closed relations are believed, with the entities that are left to mention. */
+/** The closed relations of an extraction, with the entities that they mention. */
 export function closedOnly({ entities, facts }: Extraction, speaker: string | null): Extraction {
   const kept = facts.filter(isClosed);
   if (kept.length === facts.length) return { entities, facts };
   const named = new Set(kept.flatMap(({ subject, object }) => [subject, object]));
   const before = new Set(facts.flatMap(({ subject, object }) => [subject, object]));
   return {
-    // what only an open fact was about has no name of its own: "Ada's kids", "the violin"
+    // an entity of open facts only has no name of its own: "Ada's kids", "the violin"
     entities: entities.filter(
       ({ name, type }) =>
         name === speaker ||

@@ -46,7 +46,7 @@ export interface Opener {
   leaves: readonly string[];
 }
 
-/** What a language says to open, leave and end frames. */
+/** Words of a language that open, leave and end frames. */
 export interface FrameWords {
   openers: readonly Opener[];
   /** Opens a role play, which holds for the thread until it ends. */
@@ -59,7 +59,7 @@ export interface FrameWords {
   returns: RegExp;
   /** Words of the writer about themselves. */
   firstPerson: RegExp;
-  /** What was said just before was a joke. */
+  /** The text just before was a joke. */
   joke: RegExp;
   /** Signs of irony with their weights; from 2 on a sentence of liking is ironic. */
   irony: readonly (readonly [RegExp, number])[];

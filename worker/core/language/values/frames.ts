@@ -10,7 +10,7 @@ const NOUN_PHRASE = String.raw`(?<np>[^\uE000-\uE0FF]{2,90}?)`;
 export interface ValueFrame {
   /** `np`: what has the value; `value`: the amount; `hedge`: "about"; `agent`: who changed it. */
   pattern: RegExp;
-  /** What is behind the noun phrase of a score: "chem test" has a "chem test score". */
+  /** Suffix of the noun phrase of a score: "chem test" has a "chem test score". */
   suffix?: string;
   /** Whether the noun phrase is what stands behind the value. */
   isBehind?: boolean;
@@ -118,6 +118,6 @@ const GERMAN: readonly ValueFrame[] = [
 
 export const FRAMES = { en: ENGLISH, de: GERMAN } as const;
 
-/** What may follow a value: anything else makes it part of more ("900 of my salary", "$75 short"). */
+/** Words that may follow a value: any other word makes it part of more ("900 of my salary", "$75 short"). */
 export const FOLLOWS =
   /^(?:$|[,.!)(–—-]| ?(?:\p{Extended_Pictographic}|lol\b|haha)| (?:for|on|in|from|since|this|right now|now|today|at the moment|instead|so far|already|as of|rather|not|up|down|after|when|thanks|due|because|compared|with|by|and|which|but|so|btw|per|a|total|altogether|überall|für|im|in|seit|statt|anstatt|jetzt|nun|nicht|pro|weil)\b)/u;

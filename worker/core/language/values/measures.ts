@@ -1,13 +1,13 @@
 import { wordSet } from "../../text/word-set.ts";
 
-/** What has a value and belongs to who speaks of it, even without "my": "rent is 900", "the deadline moved to 12 May". */
+/** Nouns with a value that belong to the speaker even without "my": "rent is 900", "the deadline moved to 12 May". */
 export const OWN_MEASURES = wordSet(`
   budget rent deadline coverage abgabefrist salary mortgage payday weight bodyweight height target goal quota score gpa grade balance savings debt
   latency uptime commute allowance stipend overdraft headcount streak bmi a1c hba1c
   miete frist abgabe abgabetermin testabdeckung gehalt ziel kontostand schulden taschengeld gewicht notenschnitt
 `);
 
-/** What has a value; it is the speaker's only if "my" or "our" says so. */
+/** Nouns with a value that are the speaker's only with "my" or "our". */
 export const MEASURES = wordSet(`
   price cost costs fee fees rate rates limit limits size sizes length width depth count counts total amount average percentage ratio
   threshold temperature level levels speed distance duration time times usage capacity team volume area score scores mark marks result results
@@ -30,7 +30,7 @@ export const DATED_MEASURES = wordSet(`
   deadline deadlines date dates due launch release submission renewal payday frist abgabe abgabetermin
 `);
 
-/** Heads of these say what holds in general, or of somebody else's measures. */
+/** Phrases with these heads are about general rules or other people's measures. */
 export const GENERAL = wordSet(`
   average typical usual normal standard minimum maximum median national legal official default recommended maximal minimal typische übliche
   general common ideal expected estimated other another each every any some which whose your his her their its what suggested maximale minimale

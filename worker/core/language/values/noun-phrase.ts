@@ -2,7 +2,7 @@ import { wordSet } from "../../text/word-set.ts";
 import { DATED_MEASURES, GENERAL, MEASURES, OWN_MEASURES } from "./measures.ts";
 import type { AmountKind } from "./amounts.ts";
 
-/** What has a value: its words, and whose "my" and "our" are in it. */
+/** The noun phrase of a value: its words, and the owner by "my" and "our". */
 export interface Measured {
   /** Without its article: "snack budget", "rent for my flat". */
   words: string;
@@ -27,7 +27,7 @@ const HOLDS = wordSet(
   "new current overall present updated neue neuer neues neuen aktuelle aktueller aktuelles jetzige jetziger",
 );
 
-/** Reads what has a value; `null` where it may be anybody's, or is no measure. */
+/** Reads the noun phrase of a value; `null` if its owner is unknown, or it is not a measure. */
 export function readMeasured(text: string, kind: AmountKind, isOwn: boolean, isScore = false): Measured | null {
   const all = text.trim().split(/\s+/u);
   const [first = ""] = all;

@@ -45,7 +45,7 @@ export function readValues(text: string, offset: number, context: ValueContext):
   return found;
 }
 
-/** What makes all of a sentence a supposition or an example. */
+/** Words that make a whole sentence a supposition or an example. */
 const SUPPOSES = {
   en: /^(?:\W*(?:and|but|so|ok|okay|well),? )?(?:if|suppose|supposing|imagine|say|let['’]?s (?:say|assume|pretend)|assume|assuming|pretend|what if|hypothetically|in theory|for (?:example|instance)|e\.g\.|once|unless|i wish|would|could|should)\b/iu,
   de: /^(?:\W*(?:und|aber|also),? )?(?:wenn|falls|angenommen|stell dir|nehmen wir|zum beispiel|z\. ?b\.|sobald|hypothetisch)(?![\p{L}])/iu,
@@ -72,7 +72,7 @@ function trimmed(text: string, { start, end }: { start: number; end: number }): 
   return { start: start + lead, end: end - (clause.length - clause.trimEnd().length) };
 }
 
-/** What may stand before a statement without changing it. */
+/** Words before a statement that do not change it. */
 const LEAD =
   /^[\s(]*(?:(?:and|but|so|also|btw|by the way|fyi|update|ok|okay|well|oh|hey|hi|actually|now|since|because|given that|given|as|considering(?: that)?|note that|remember that|just so you know|I(?:['’]ve)? (?:just )?(?:noticed|found out|realized|realised|learned|heard|saw|checked)(?: that)?|it turns out(?: that)?|turns out(?: that)?|good news|bad news|today|yesterday|recently|this (?:week|month|morning)|last (?:week|month)|und|aber|also|übrigens|achtung|weil|da|dass|that|yes|yeah|yep|no|lol|haha|ugh|sorry|correction|ja|nein|na|lately|as of (?:today|now)|for now|right now|currently|at the moment|sadly|unfortunately|luckily|finally|thankfully)[,:!]? +){0,3}/iu;
 
@@ -131,7 +131,7 @@ function readMatch(
 const FOR =
   /^,? (?:for|to) (?!(?:now|today|date|sure|certain|starters|(?:the|a) (?:moment|time being|present|while))(?!\p{L}))(?:(?:the|my|our) )?[\p{L}\p{N}' -]{2,50}?(?=$|[,.]| (?:and|so|but|which)\b)/u;
 
-/** What has a value in the clause before, in which the speaker says what they are at: "I'm trying to reduce the input latency". */
+/** The noun of a value in the clause before, in which the speaker names their current work: "I'm trying to reduce the input latency". */
 function meantBefore(before: string, kind: Amount["kind"]): Measured | null {
   if (!/\b(?:I|we|my|our|ich|wir|mein|unser)\b/u.test(before)) return null;
   const starts = [...before.matchAll(/\b(?:my|our|the)(?= )|(?<=\d ?(?:%|ms)? )(?=\p{L})/gu)].map(({ index }) => index);

@@ -6,7 +6,7 @@ import { splitSentences } from "../../rules/grammar/sentences.ts";
 import { ownProse } from "../../rules/instructions/own-prose.ts";
 import { valueFacts } from "./value-facts.ts";
 
-/** What was read of a message, with the values that its writer states. What else was read of the same amount, or as a plan to have it, is left out. */
+/** The extraction of a message with the values that its writer states. Other facts about the same amount, or plans to have it, are left out. */
 export function withValues({ entities, facts }: Extraction, input: ExtractionInput): Extraction {
   const ends = endsOf(input.content);
   const values =

@@ -12,7 +12,7 @@ import { readThingEnding } from "./thing-endings.ts";
 
 const CLAUSE_BREAK =
   /(?:(?<!\s)\s+)?(?:[;:!?()…]|,(?=\s|$)|(?<!\b(?:Dr|Mr|Mrs|Ms|St))\.(?=\s|$)|\s[–—-]\s|[–—])\s*|(?<!\s)\s+(?:but|so|because|cause|cos|when|which|(?<!\p{Lu}\p{Ll}+ )and(?= \p{Lu}\p{Ll})|and (?![Ii]\b|me\b|\p{Lu}\p{Ll}))\s*/u;
-/** What follows is not asserted, or only at another time. */
+/** After these words nothing is asserted, or only for another time. */
 const NOT_ASSERTED = /\s(?:that|until|till|before|unless|whether|if|while|although)\s.*$/isu;
 const FILLER =
   /^(?:(?:so|well|ok|okay|oh|ah|and|but|also|then|sadly|unfortunately|luckily|thankfully|finally|update|good news|bad news|guess what|it turns out|turns out|fyi|btw|by the way|honestly|actually|yeah|yes|yay|eventually|in the end|at last|§)[,:!.]? )+/iu;
@@ -40,7 +40,7 @@ const RAN_AWAY = new RegExp(
   `^(?:(?:has|had|just) )*(?:flew|flown|ran|run|wandered) (?:away|off)${ENDS_SOON})\\b)`,
   "iu",
 );
-/** "We lost Felix in spring"; whom one lost in a crowd, or for a moment, has no date. */
+/** "We lost Felix in spring"; losing a person in a crowd, or for a moment, has no date. */
 const LOST_BY_NAME =
   /^lost (\p{Lu}\p{Ll}[\p{L}'-]+)(?= ?§| (?:in (?:spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\d\d)|to cancer|last (?:week|month|year|night|spring|summer|autumn|fall|winter)|this (?:week|month|year|morning))\b)/iu;
 const LOST_SOMEBODY = new RegExp(
@@ -57,10 +57,10 @@ const NO_SUBJECT = wordSet(`
 /** "Use oat milk instead of cream" tells the assistant what to do; "using …" and "I use …" tell of oneself. */
 const ORDERS = /^(?:have|use|take|drink|eat|drive|ride|play|do|learn) .+ instead of /iu;
 
-/** Who did something, and the rest of the clause. */
+/** The agent, and the rest of the clause. */
 interface Parsed {
   who: string;
-  /** It is somebody else than the speaker. */
+  /** It is not the speaker. */
   isOther: boolean;
   rest: string;
 }
@@ -81,7 +81,7 @@ export function readClauseEndings(text: string, speaker: string, places: Readonl
     if (over !== null) return [about(speaker, over.predicate, over.thing, over.isOwn)];
     const parsed = parse(clause, speaker);
     const ending = parsed === null ? null : endingOf(parsed, speaker, places);
-    // who moves in until Easter has a home
+    // moving in until Easter ends no home
     const isStay = ending?.predicate === "MOVED_IN_WITH" && NOT_ASSERTED.test(said);
     return ending === null || isStay ? [] : [ending];
   }
@@ -158,7 +158,7 @@ function endingOf({ who, isOther, rest }: Parsed, speaker: string, places: Reado
     return died(lost[2] ?? `${possessive(speaker)} ${noun}`);
   const byName = isOther ? null : LOST_BY_NAME.exec(rest)?.[1];
   if (byName !== undefined && byName !== null && /^\p{Lu}/u.test(byName)) return died(byName);
-  // who is selling it has it still
+  // a thing that is being sold is still owned
   if (GOING_ON.test(rest)) return null;
   const plain = rest.replace(AUXILIARY, "");
   for (const { pattern, predicate, only } of FORMS) {
@@ -181,7 +181,7 @@ function endingOf({ who, isOther, rest }: Parsed, speaker: string, places: Reado
     const what = said.replace(/^(?:my|our|the|his|her|their|all|both|a|an|any) /iu, "").trim();
     if (only !== undefined && !only.test(what)) continue;
     if (NO_THING.test(what) || !/\p{L}{2}/u.test(what)) return null;
-    // what is named, and the word before it
+    // the name, and the word before it
     const before = `${plain.slice(0, plain.indexOf(said))}${said}`.toLowerCase();
     const [article = ""] = before.endsWith(` ${what.toLowerCase()}`)
       ? (/(?<!\w)\w+$/u.exec(before.slice(0, -what.length - 1)) ?? [])
@@ -201,11 +201,11 @@ const died = (who: string): Ending => ({
   strength: 9,
 });
 
-/** Whom one may lose without a death: what they have left is told by other words. */
+/** Roles that one can lose without a death: other words say that they have left. */
 const COMPANIONS =
   /^(?:friend|boss|manager|colleague|coworker|coach|teacher|boyfriend|girlfriend|partner|roommate|flatmate|tutor|cleaner|nanny|doctor|dentist|landlord|kid|child)$/u;
 
-/** What is said to be given up or dropped, and names nothing that one has. */
+/** Objects of "give up" and "drop" that are not possessions. */
 export const NO_THING =
   /^(?:(?:it|them|that|this|one|everything|something|anything|nothing|things?|stuff|me|us|him|her|you|home|here|there|everyone|hope|time|work|jobs?|mind|way|days?|shift|games?|match|show|movie|film|dinner|lunch|breakfast|meal|food|leftovers|trash|rubbish|garbage|milk|receipt|seat|spot|turn|place|soul|call|meeting|conversation|laundry|dishes|homework|chores|shopping|errands|cleaning|cooking|packing|weekend|night|party|blood|habit|keys?|ticket|friends?|dreams?|smell|noise|change|salt|mess|dust|dirt)$|(?:on|off|out|up|about|for|by|trying|talking|thinking|worrying|caring|waiting for|believing|being|feeling|having|making|getting|pictures|photos|notes)\b)/iu;
 

@@ -48,7 +48,7 @@ export function withEndedKinships(facts: readonly ExtractedFact[], speaker: stri
 const isNamedRelation = ({ kind, object, fact, valid_to }: ExtractedFact): boolean =>
   kind === "state" && object !== null && valid_to === null && fact.startsWith(`${object} is `);
 
-/** Whether it happened, and ends the relation; whose work at a firm is over works with nobody there. */
+/** Whether it happened and ends the relation; the end of a job at a firm ends all relations of colleagues there. */
 const isEndOf = (said: ExtractedFact, relation: ExtractedFact, said_at: Instant): boolean =>
   (said.valid_from ?? 0) <= said_at &&
   ((said.kind === "event" && ends(partOf(said, relation), partOf(relation, relation))) ||
@@ -57,7 +57,7 @@ const isEndOf = (said: ExtractedFact, relation: ExtractedFact, said_at: Instant)
       said.valid_to !== null &&
       /^HAS_(?:BOSS|COLLEAGUE)$/u.test(relation.predicate)));
 
-/** Names stand for entities: 1 is who has the relation, 2 whom they have, 0 anybody else. */
+/** Names stand for entities: 1 is the subject of the relation, 2 its object, 0 any other person. */
 const partOf = (fact: ExtractedFact, { subject, object }: ExtractedFact): EndingPart => {
   const seqOf = (name: string): number => (name === subject ? 1 : name === object ? 2 : 0);
   return {
@@ -71,7 +71,7 @@ const partOf = (fact: ExtractedFact, { subject, object }: ExtractedFact): Ending
   };
 };
 
-/** Over when the ending was, at the latest when it was told. */
+/** Ended at the time of the ending, at the latest at the time of its message. */
 const endingWith = (ending: ExtractedFact, said_at: Instant): Bounds => ({
   ...UNBOUNDED,
   ...asEnd(

@@ -20,7 +20,7 @@ const named = (source: string): RegExp => new RegExp(`^(?:${source})`, "u");
 export interface EndingForm {
   pattern: RegExp;
   predicate: string;
-  /** What it may be said of; all if left out. */
+  /** The things that it applies to; all if left out. */
   only?: RegExp;
 }
 
@@ -43,7 +43,7 @@ const GERUND =
 const HABIT =
   "(?:need|eat|drink|smoke|use|take|play|do|wear|drive|own|have|watch|read|run|ride|teach|attend|allergic to|intolerant to|going to|go to|on|taking|doing|using|eating|drinking|playing|learning|attending|seeing|wearing|smoking|volunteering at|teaching|training for|studying|renting|living with|in)";
 
-/** Whom one goes to now and then: who is done with them is on the way home. */
+/** People for visits: being done with them means the end of a visit. */
 export const VISITED =
   "(?:dentists?|doctors?|gps?|vets?|hairdressers?|barbers?|opticians?|orthodontists?|plumbers?|electricians?|interviews?|viewings?)";
 

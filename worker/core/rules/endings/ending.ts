@@ -1,8 +1,8 @@
-/** What a sentence says is over. */
+/** The ending in a sentence. */
 export interface Ending {
   subject: string;
   predicate: string;
-  /** What it is about, as said; `null`: it follows from what is known. */
+  /** Its thing, as written; `null`: it follows from known facts. */
   thing: string | null;
   /** Whether the thing is a name. */
   isName?: boolean;

@@ -1,9 +1,9 @@
 import { possessive } from "../grammar/pronouns.ts";
 import type { Ending } from "./ending.ts";
 
-/** What a death ends for the speaker. */
+/** Relations of the speaker that a death ends. */
 
-/** "My wife died": whoever she is, the speaker is married no more. */
+/** "My wife died": the speaker is no longer married, whatever her name. */
 export function widowed({ subject }: Ending, speaker: string): Ending[] {
   const noun = nounOf(subject, speaker);
   if (!/^(?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?)$/u.test(noun)) return [];
@@ -24,7 +24,7 @@ export function withoutPet({ subject }: Ending, speaker: string): Ending[] {
   return IS_PET.test(noun) ? [lost(noun, speaker, `${speaker} no longer has the ${noun}.`)] : [];
 }
 
-/** "The dog died": of who has one it is theirs, and of nobody else. */
+/** "The dog died": it is the speaker's dog if the speaker has one. */
 export function petThatDied(text: string, speaker: string): Ending | null {
   const noun = THE_PET_DIED.exec(text)?.[1]?.toLowerCase();
   return noun === undefined ? null : lost(noun, speaker, `The ${noun} died.`);

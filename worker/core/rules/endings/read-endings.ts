@@ -17,7 +17,7 @@ import { withoutDates } from "../facts/without-dates.ts";
  */
 
 const NAME = "(\\p{Lu}[\\p{L}'’-]{1,40}(?: \\p{Lu}[\\p{L}'’-]{1,40})?)";
-/** Who is the speaker, with or without "I". */
+/** Subjects that are the speaker, with or without "I". */
 const I =
   "(?:^|[,;:–—.!-] ?|\\b(?:and|but|so|because|that|since|as) )(?:(?:well|ok|okay|so|and|sadly|unfortunately|finally|just|update|news|turns out)[,:]? ){0,6}(?:(?:i|we)(?:'ve|'m|'re)? ?)?(?:have |had to |has |had |am |was |were |been |got |get |just |finally |recently |sadly |actually |already |also |all |both |now |only ){0,6}";
 /** Where a subject may stand: of "my boss at Nokia was fired" Nokia is none. */
@@ -37,7 +37,7 @@ const re = (source: string): RegExp => new RegExp(source, "iu");
 const JOB_LOST = re(
   `${I}(?:sacked|fired|laid off|let go|made redundant)${CLAUSE_END}|\\b(?:they|boss|manager|company|hr) (?:just |has |have )*(?:(?:sacked|fired) (?:me|us)|laid (?:me|us) off|let me go)${END_FOR_GOOD}`,
 );
-/** Said of oneself without a subject, "got fired" begins its sentence: behind another word it is of whoever that is. */
+/** Without a subject, "got fired" begins its sentence and is about the speaker; after another word it is about that word. */
 const LAID_OFF_FROM = new RegExp(
   `(?:\\b(?:[Ii]|[Ww]e|[Ii]'ve)|^(?:\\p{L}+, )?[Gg]ot)(?: (?:was|were|got|been|just|have|recently))* (?:sacked|fired|laid off|let go|made redundant) (?:from|by|at) ${NAME}${CLAUSE_END}`,
   "u",
@@ -111,13 +111,13 @@ const MISPLACED = re(`${I}lost ((?:my|our|the) ${OBJECT})${REST}`);
 const STOLEN = re(
   `\\b(?:my|our) ${OBJECT} (?:was|were|got|has been|have been|is) (?:stolen|nicked|pinched|totall?ed|written off|scrapped|repossessed)\\b`,
 );
-/** What one loses without having had it in hand. */
+/** Things that one can lose without owning them. */
 const NEVER_HAD =
   /^(?:my |our |the )?(?:mind|way|temper|weight|interest|time|hope|patience|games?|match(?:es)?|bets?|appetite|voice|touch|count|job|work|kilos?|pounds?|sight|track|sleep|faith|trust|marbles|it|them|that|this|all|everything|favou?r|calls?|money|nerve|focus|cool|balance|thread|plot)\b/iu;
 const STOPPED = re(
   `${I}(?:(?:stopped|quit|gave up|given up)(?: (?:taking|using|doing|playing|drinking|eating|going to|smoking|wearing))|gave up|given up|packed in|jacked in|outgrew|outgrown|grew out of|grown out of|(?:done|finished) with(?! (?:my |our |the )?${VISITED}\\b)|recovered from|moved on from) ${OBJECT}${REST}`,
 );
-/** What one takes: who came off a bike, or off the stage, has not stopped having it. */
+/** Things that one takes: coming off a bike, or off the stage, does not end having it. */
 const CAME_OFF = re(
   `${I}(?:came|come) off ((?!(?:my|our|the|a|stage|shift|duty|air|work)\\b)${OBJECT.slice(1, -1)}|(?:my|our|the) (?:[\\p{L}-]+ )?(?:pill|coil|patch|implant|meds?|medications?|tablets?|pills|drugs?|drip|steroids?|insulin|statins?|diet|inhaler|blockers?|(?:waiting )?list|anti[\\p{L}-]+|[\\p{L}]+(?:ine|olol|pril|sartan|mab|pam|lam)))${REST}`,
 );
@@ -147,12 +147,12 @@ function endingsIn(text: string, undated: string, { speaker, places }: EndingCon
   if (isNotSo(text)) return [];
   const death = readDeath(text);
   if (death !== null)
-    // who has an animal put down has had it
+    // having an animal put down ends having it
     return PUT_DOWN.test(text)
       ? [death, about(speaker, "NO_LONGER_HAS", death.subject, `${speaker} no longer has ${death.subject}.`)]
       : [death];
   const byClause = readClauseEndings(undated, speaker, places);
-  // who lost a friend has not mislaid a thing
+  // losing a friend is not mislaying a thing
   if (byClause.some(({ predicate }) => predicate === "DIED"))
     return byClause.flatMap((ending) => [
       ending,

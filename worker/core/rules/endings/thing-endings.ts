@@ -68,7 +68,7 @@ const FORMS: readonly { pattern: RegExp; predicate: string }[] = [
   { pattern: form(WORN, "off|came off|come off|out|came out|come out"), predicate: "IS_DONE_WITH" },
 ];
 
-/** What of the speaker's is over by the clause, and how it is told; `null` if it says that of nothing. */
+/** The thing of the speaker that the clause ends, and its words; `null` if it ends nothing. */
 export function readThingEnding(clause: string): { thing: string; predicate: string; isOwn: boolean } | null {
   const role = TERM.exec(clause)?.[1];
   if (role !== undefined) return { thing: role, predicate: "STEPPED_DOWN_AS", isOwn: false };

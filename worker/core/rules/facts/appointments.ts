@@ -14,7 +14,7 @@ import { withoutDates } from "./without-dates.ts";
  * 20 May", "My last day at Acme is 30 June". Each is a fact about the speaker.
  */
 
-/** Nouns of what has a date; what else is said to be "on 12 May" may be anybody's. */
+/** Nouns of things with a date; other things "on 12 May" may belong to others. */
 const APPOINTMENT =
   "(?:appointments?|check-?up|surgery|operation|exam|test|finals|interview|flight|trip|holiday|vacation|wedding|meeting|call|date|move|visit|party|concert|race|marathon|graduation|recital|defen[cs]e|viewing|booking|reservation|session|lesson|class|ceremony|deadline|delivery|due date|honeymoon|cruise|conference|workshop|scan|mri|dinner|lunch)";
 const TAIL = "(?: (?:to|with|at|in|for) [\\p{L}\\p{N}'’. -]{2,40}?)?";

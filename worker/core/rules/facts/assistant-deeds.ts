@@ -26,7 +26,7 @@ const VERB = new RegExp(
   `(?:I|We)(?:'ve| have|'d| had)?(?: just| already| now| also| gone ahead and)? (${DONE}) `,
   "iu",
 );
-/** What is done for somebody, whether it is said for whom or not. */
+/** Deeds for a person, named or not. */
 const ORDERS = /^(?:booked|reserved|ordered|scheduled|rescheduled|refunded|cancelled|canceled|renewed)$/u;
 /** "I'll remind you on Friday". */
 const WILL =
@@ -45,7 +45,7 @@ const FOR_YOU = new RegExp(
   `^(?:(?:yes|done|ok|okay|great|good news|all set)[,:!.]? )?((?:your|the|an?)? ?[\\p{L}\\p{N} #.,/-]{3,80}?) ${WAS_DONE}((?=.*\\b(?:you|your)\\b).{0,160})$`,
   "iu",
 );
-/** The words of which each pattern needs some. A date in place of "tomorrow" adds none: sentences without them need no dates. */
+/** Words that each pattern needs some of. A date in place of "tomorrow" adds none: sentences without them need no dates. */
 const TELLS_DEEDS = [VERB, new RegExp(WILL, "iu"), new RegExp(` ${WAS_DONE}`, "iu"), new RegExp(YOUR_NUMBER, "u")];
 /** Only possible, asked, conditional, or said of how to do it. */
 const NOT_SO =
@@ -65,7 +65,7 @@ export function readDeeds(sentence: Sentence, input: ExtractionInput, builder: E
   const [person] = others;
   if (person === undefined || others.size > 1) return;
   const verb = VERB.exec(said)?.[1]?.toLowerCase() ?? "";
-  // what is booked and promised lies ahead, what was sent does not
+  // bookings and promises lie ahead, sent things do not
   const { text, when } = dated(said, input, ORDERS.test(verb) || PROMISE.test(said) ? "future" : "past");
   if (NOT_SO.test(text)) return;
   const add = (predicate: string, value: string, fact: string, subject: string, due: boolean): void => {
@@ -92,7 +92,7 @@ export function readDeeds(sentence: Sentence, input: ExtractionInput, builder: E
       span: [sentence.start, sentence.end],
     });
   };
-  // one without a name is nobody: what it does is of the person
+  // an assistant without a name has no entity: its deeds belong to the person
   const isNameless = isNamelessAssistant(speaker);
   const [self, doer] = isNameless ? [person, THE_ASSISTANT] : [speaker, speaker];
   const named = (predicate: string): string => (isNameless ? doneByAssistant(predicate) : predicate);

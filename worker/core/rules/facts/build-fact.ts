@@ -29,7 +29,7 @@ export interface RenderedClause {
 const PLAN_IF_PROGRESSIVE = /^(?:move|relocate|emigrate|retire|marry)$/;
 /** Verbs of things that are done once: "I'm not flying to Rome after all". */
 const CALLED_OFF = /^(?:fly|move|travel|visit|relocate|emigrate|marry|retire|return|leave|host|attend|launch)$/;
-/** Words after a plan that are no part of it. */
+/** Words after a plan that do not belong to it. */
 const CLOSING_WORDS = /(?:,? (?:instead|any ?more|any longer|after all|then|now|too|though)){1,6}$/i;
 /** Verbs of state that a date turns into an event: "I had a meeting yesterday". */
 const EVENT_IF_DATED = /^(?:have|be|feel|want|need)$/;
@@ -143,7 +143,7 @@ export function buildFact(
   };
 }
 
-/** "A few years ago" is true only when it is said: "some years before 2023" stays so. */
+/** "A few years ago" is true only at the time of its message: "some years before 2023" stays so. */
 const withoutAgo = (fact: string, said_at: Instant): string =>
   fact.replace(
     /\b(a few|few|several|some|many|a couple of|couple of) (years|months|weeks|days|decades) ago\b/giu,
@@ -163,7 +163,7 @@ const saysNow = ({ words, verb, fronted }: Clause): boolean =>
   !verb.negated &&
   /\b(?:now|nowadays|these days|instead)\b/iu.test(textOf([...fronted, ...words]));
 
-/** "I also work at a bakery", "on weekends I work at a bar": it holds beside what held before. */
+/** "I also work at a bakery", "on weekends I work at a bar": it holds together with earlier facts. */
 const saysBeside = ({ words, verb, fronted }: Clause): boolean =>
   verb.tense === "present" &&
   !verb.negated &&

@@ -96,7 +96,7 @@ export class ClauseReader {
     this.#antecedents.beginSentence();
   }
 
-  /** Notes that a relative, friend or pet of the speaker was named, whom "she" may mean. */
+  /** Records a named relative, friend or pet of the speaker as a possible "she". */
   notePerson(name: string): void {
     this.#antecedents.notePerson(name);
   }
@@ -173,7 +173,7 @@ export class ClauseReader {
     return relations;
   }
 
-  /** Whom "he" or "she" in the clause means: a person of this message, or else of the previous one. */
+  /** The person meant by "he" or "she" in the clause: of this message, or else of the previous one. */
   #findPerson(clause: Clause): Subject | null {
     if (this.#antecedents.person !== null) return this.#antecedents.person;
     const pronoun = [...(clause.subject.length === 1 ? clause.subject : []), ...clause.words].find((w) =>
@@ -238,7 +238,7 @@ export class ClauseReader {
   }
 
   #addRelation(relation: Relation, index: number, rendered: RenderedClause): void {
-    // who married whom "we" does not say
+    // "we" does not name the spouses
     if (
       STATUS.test(relation.predicate) &&
       rendered.subject.kind === "we" &&

@@ -13,7 +13,7 @@ const PERSON_OR_PET =
 /** Stands for two or more candidates of one kind: which one a pronoun means cannot be decided. */
 const AMBIGUOUS = Symbol("ambiguous");
 
-/** What a sentence offers as antecedents; `null` if there is none. */
+/** The antecedents in a sentence; `null` if there is none. */
 interface Mentioned {
   thing: Word[] | null;
   people: Subject | typeof AMBIGUOUS | null;
@@ -34,7 +34,7 @@ const NOTHING_MENTIONED: Mentioned = {
   kinNoun: null,
 };
 
-/** What "it", "they", "she" and "there" may stand for: what this sentence or the previous one mentioned, nothing older. */
+/** Possible antecedents of "it", "they", "she" and "there": mentions of this sentence or the previous one, nothing older. */
 export class Antecedents {
   #previous: Mentioned = { ...NOTHING_MENTIONED };
   #current: Mentioned = { ...NOTHING_MENTIONED };
@@ -74,7 +74,7 @@ export class Antecedents {
     const { introduced } = this.#current;
     this.#current.introduced = name;
     const person: Subject = { kind: "third", entity: name, type: "person", text: name, plural: false, noun: null };
-    // who is introduced may be who was mentioned before: "my sister is Mia"
+    // an introduction may name a person mentioned before: "my sister is Mia"
     this.#current.person = introduced === null ? person : joined(this.#current.person, person);
   }
 

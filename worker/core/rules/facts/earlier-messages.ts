@@ -7,7 +7,7 @@ import { readWords, textOf } from "../grammar/words.ts";
 /** Read only this much of an earlier message, in UTF-16 units. */
 const MAX_CHARACTERS = 2_000;
 
-/** What the earlier messages of the thread say. They are read only if a pronoun or a phrase like "the bakery" needs it, and only once. */
+/** Persons and places of the earlier messages of the thread. They are read only if a pronoun or a phrase like "the bakery" needs it, and only once. */
 export class EarlierReadings {
   readonly #input: ExtractionInput;
   readonly #extract: (utterance: Utterance) => Extraction;
@@ -31,7 +31,7 @@ export class EarlierReadings {
     return this.#speakerFacts;
   }
 
-  /** Whom "he" or "she" means if this message names no person: the only person named in the previous message. */
+  /** The person meant by "he" or "she" if this message names none: the only person named in the previous message. */
   findPerson(pronoun: string): Subject | null {
     const named = this.#mentioned().filter((name) => name.type === "person" || name.type === "concept");
     const [one] = named;
@@ -47,7 +47,7 @@ export class EarlierReadings {
     };
   }
 
-  /** What "there" means: the only place named in the previous message. */
+  /** The place meant by "there": the only one named in the previous message. */
   get place(): string | null {
     const places = this.#mentioned().filter((name) => name.type === "place");
     return places.length === 1 ? (places[0]?.name ?? null) : null;

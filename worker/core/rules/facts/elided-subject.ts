@@ -9,7 +9,7 @@ import { hasTag, type Word } from "../grammar/words.ts";
 const BARE_PRESENT = wordSet(`
   love hope need appreciate wish want miss hate like prefer
 `);
-/** What goes to happen is nobody's doing. */
+/** Events without an agent. */
 const IMPERSONAL = /^(?:happen|rain|snow|take|work|cost|hurt)$/;
 /** Adjectives that in chat stand without "I am". */
 const BARE_FEELING = wordSet(`

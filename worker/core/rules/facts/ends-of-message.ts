@@ -10,7 +10,7 @@ const MAX_SHIFT = 2_000;
 interface Ends {
   /** The beginning and the end of the message. */
   content: string;
-  /** What was extracted of them, with its passages at their places in the whole message. */
+  /** Their extraction, with passages at their places in the whole message. */
   inWhole: (extraction: Extraction) => Extraction;
 }
 

@@ -32,7 +32,7 @@ const HOLLOW_WORDS = wordSet(`
 const UNABLE = /^(?:wait|eat|drink|stand|swim|drive|cook|sing|dance|read|hear|see|walk|tolerate|have|ride|speak)$/;
 const ABLE = /^(?:speak|play|swim|drive|cook|sing|dance|juggle|ride|knit|sew|code|surf|ski)$/;
 
-/** Whether a clause is worth remembering: it is no courtesy, no remark about everybody and no passing mood. */
+/** Whether a clause is worth remembering: it is not a courtesy, a general remark or a passing mood. */
 export function isMemorable(clause: Clause, subject: Subject, complement: readonly Word[]): boolean {
   return !isCourtesy(clause, subject) && hasContent(clause, complement);
 }

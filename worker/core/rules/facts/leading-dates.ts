@@ -23,7 +23,7 @@ export function stripLeadingDates(words: Word[], dates: SentenceDates): Word[] {
   const startsHere = (span: Span): boolean => span.start <= first.start && span.end > first.start;
   const date = dates.mentions.find(startsHere);
   const unread = date === undefined ? dates.unread.find(startsHere) : undefined;
-  // a phrase from which no date follows is said again behind its clause
+  // a phrase without a date is repeated after its clause
   if (unread !== undefined) {
     const front = words.filter((w) => w.start < unread.end);
     const rest = words.filter((w) => w.start >= unread.end);

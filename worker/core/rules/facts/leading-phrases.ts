@@ -77,7 +77,7 @@ const DISCOURSE_PHRASES = [
   "even though",
   "just wanted to let you know",
 ];
-/** What follows is said to be so; of what somebody thinks, hopes or heard that is not sure. */
+/** The text after these phrases is asserted; after thoughts, hopes or hearsay it is uncertain. */
 const FACTIVE =
   /^(?:i (?:already |now |also )?know|i (?:just |also |recently )?(?:found out|learned|learnt|reali[sz]ed)|(?:it )?turns out|just so you know|you should know) that$/;
 /** Remove at most this many leading phrases. */

@@ -7,7 +7,7 @@ const OF_EACH = wordSet(`
   LIKES LOVES ENJOYS ADORES HATES DISLIKES DETESTS CANNOT_STAND PLAYS TAKES SPEAKS LEARNS STUDIES DRINKS EATS SHOPS_AT OWNS DRIVES USES COLLECTS TEACHES
   WATCHES READS IS_ALLERGIC_TO HAS GROWS KEEPS
 `);
-/** What is one thing though it has two names. */
+/** One thing with two names. */
 const ONE_THING =
   /^(?:(?:fish|steak|egg) and chips|salt and pepper|bread and butter|mac and cheese|rock and roll|arts? and crafts?|drum and bass|gin and tonic|bed and breakfast|black and white|peanut butter and jelly|country and western|dungeons and dragons|rhythm and blues|(?:ham|bacon) and eggs|rice and beans|tom and jerry|nuts and bolts|ins and outs|pros and cons|ups and downs|track and field|milk and cookies|cheese and wine|wine and cheese)$/iu;
 const BETWEEN = /,\s+(?:and\s+)?|(?<!\s)\s+and\s+/u;
@@ -16,7 +16,7 @@ const ITEM = /^(?:(a|an|one|two|three|four|five|\d+) |(?:the|some) )?((?:[\p{L}'
 const GOES_ON =
   /(?:^| )(?:with|in|at|on|of|for|to|from|by|about|near|when|because|while|if|as|so|but|or|both|other|others|more|most|too|also|stuff|things?|everything|all|not|no|her|his|their|my|our|your|its|is|are|do|does|did|have|has|had|been|being)(?: |$)/iu;
 
-/** Says of each thing in a list what was said of all: "likes jazz and blues" are two facts, of which one may end without the other. */
+/** Makes one fact for each thing in a list: "likes jazz and blues" are two facts, and one may end without the other. */
 export function withListsApart(extraction: Extraction): Extraction {
   const entities = [...extraction.entities];
   const known = new Set(extraction.facts.map(({ fact }) => fact));
@@ -81,7 +81,7 @@ function onlyFirst(fact: ExtractedFact, whole: string, list: string): ReturnType
   return partsOf(kept, []) ?? { facts: [kept], entities: [] };
 }
 
-/** What a fact lists at its end; `null` where its thing does not begin a list there. */
+/** The list at the end of a fact; `null` if its object does not begin a list there. */
 function listOf({ fact, object, object_value }: ExtractedFact): string | null {
   const end = fact.length - 1;
   if (!fact.endsWith(".")) return null;

@@ -57,7 +57,7 @@ function readWholeName(words: readonly Word[]): string | null {
 /** Predicates of founding something, such as a shop that gets its name later. */
 const FOUNDED = /^(?:OPEN|START|LAUNCH|FOUND|BUY|BOUGHT|PLANS_TO)/;
 
-/** What the name may belong to: a relative or pet, a thing just mentioned, or the object of an earlier fact. */
+/** Possible bearers of the name: a relative or pet, a thing just mentioned, or the object of an earlier fact. */
 interface NamingCandidates {
   kinNoun: string | null;
   thing: string | null;

@@ -15,7 +15,7 @@ import type { Language } from "../grammar/language.ts";
 
 const PART = String.raw`(?:\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{Lo}[\p{Lo}\p{M}·・]*)`;
 const NAME = String.raw`(${TITLES}${PART}(?: (?:(?:de|del|della|da|dos|du|la|van|von|den|der|ten|zu|bin|ibn|al|el) ){0,2}(?:\p{Lu}\.|${PART})){0,4})`;
-/** What may follow the name in its sentence: its end, or another clause of the speaker. */
+/** Text after the name in its sentence: its end, or another clause of the speaker. */
 const END = String.raw`(?=$|[.!…)]|,? (?:and|but|so|by the way|btw|now|lol)\b|, (?:I|i|I'm|my|an?|the|not|from|please|nice|\p{Lu}\p{L}+'s|pleased|\d+)\b| [-–—] | (?:from|here|by the way)\b)`;
 const GREETING = String.raw`^(?:(?:hi|hello|hey|hiya|yo|good (?:morning|evening|afternoon)|greetings|well|so|ok|okay|oh|and|but|btw|by the way|actually|also|just so you know|fyi|for the record|yes|no|please|thanks|nice to meet you|i got married and|we got married and|now|again)(?: there| all| everyone| everybody| team)?[,!.:;]? ){0,8}`;
 
@@ -35,7 +35,7 @@ const ENGLISH: readonly { opening: RegExp; predicate: OwnName["predicate"] }[] =
     predicate: "GOES_BY",
   },
 ];
-/** "I'm Jane Doe, a nurse": only where the words can be nothing but somebody's name. */
+/** "I'm Jane Doe, a nurse": only if the words cannot be anything but a name. */
 const I_AM = sentenceOf("(?:i am|i'm|im) ");
 const OTHERS: Readonly<Record<"de" | "es", readonly { opening: RegExp; predicate: OwnName["predicate"] }[]>> = {
   de: [
@@ -94,11 +94,11 @@ function readOwnNameIn({ text, mark }: Sentence, language: "en" | "de" | "es"): 
   return isSure && !isShouted(name) ? { predicate: "NAMED", name } : null;
 }
 
-/** "My wife calls me Bear": a name of hers for the speaker, by which nobody else goes. */
+/** "My wife calls me Bear": a name that only she uses for the speaker. */
 const BY_SOMEBODY =
   /\b(?:my|our|his|her|their) (?!friends|family|full|real|name)(?:\p{L}+ ){1,3}calls me\b|\b(?:he|she) calls me\b/iu;
 
-/** "Call me Lazy", "call me Monday": one word that is no name to the grammar, but an adjective, an adverb or a day. */
+/** "Call me Lazy", "call me Monday": one word that is an adjective, an adverb or a day, and not a name. */
 const isWord = (name: string, predicate: string): boolean => {
   const [first, ...others] = readWords(name, 0);
   if (predicate === "NAMED") return first !== undefined && isStopWord(first.lower) && others.length === 0;

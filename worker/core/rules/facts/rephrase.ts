@@ -134,7 +134,7 @@ function readDose({ subject, verb, words, ...clause }: Clause): Clause | null {
   return saidOfSpeaker(clause, template, rebuilt);
 }
 
-/** What one is put on and then takes: an amount of it, pills, or a kind of medicine. */
+/** Things that one is put on and then takes: an amount of it, pills, or a kind of medicine. */
 const MEDICATION =
   /^(?:\d+(?:[.,]\d+)? ?(?:mg|mcg|ml|milligrams?)\b|(?:[\p{L}-]+ )?(?:antibiotics|antidepressants|statins?|insulin|steroids|beta ?blockers|blood thinners|painkillers|medication|meds|the pill)\b)/iu;
 const NOUN: ReadonlySet<string> = new Set(["Noun", "Singular"]);

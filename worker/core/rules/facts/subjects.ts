@@ -121,7 +121,7 @@ export function readSubject(
   return null;
 }
 
-/** "Alex's mother Heike": her, who is named. @param at where the name of whose relative it is ends */
+/** "Alex's mother Heike": the named relative. @param at where the name of whose relative it is ends */
 function nameOfRelative(words: readonly Word[], at: number): Subject | null {
   if (!/['’]s$/u.test(words[at - 1]?.text ?? "")) return null;
   const noun = [at, at + 1].find((place) => isKinNoun(words[place]?.lower ?? ""));
@@ -160,7 +160,7 @@ function ownSubject(words: readonly Word[], speaker: string, participants: Parti
   if (run !== undefined && run[1] === words.length && run[0] > 1 && isKinNoun(words[run[0] - 1]?.lower ?? ""))
     return namedRelative(words, run[0]);
   const text = `${possessive(speaker)} ${textOf(written.words)}`;
-  // a "password manager" is nobody
+  // a "password manager" is not a person
   const isKin = words.length === 2 || KIN_MODIFIER.test(words[1]?.lower ?? "");
   if (isKinNoun(head.lower) && isKin && !plural && words.length < 4)
     return {

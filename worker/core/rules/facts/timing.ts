@@ -238,7 +238,7 @@ export function announcedEnd(clause: Clause, dated: Dated, said_at: Instant): { 
 
 const LONGEST_YEAR_MS = 366 * DAY_MS;
 
-/** What a relation is to its clause. */
+/** The role of a relation in its clause. */
 interface RelationTiming {
   kind: "state" | "event";
   /** The clause states the relation itself; otherwise it follows from another one. */

@@ -31,19 +31,19 @@ const EVALUATIVE =
 /** "This bowl", "those books", "get along with him": what it is stands elsewhere. */
 const POINTS_ELSEWHERE =
   /^(?:\p{L}+ ){0,3}(?:it|them|him)\b|\b(?:these|those|one(?! of)|ones|something|somewhere|someone|somebody|anything|everything|whatever|such)\b|\bthis (?!(?:awesome|amazing|cute|cool|great|new|yummy|beautiful|gorgeous|stunning|incredible|lovely|nice|fun|rad|little|huge|tiny|old|morning|afternoon|evening|week|weekend|month|year|spring|summer|autumn|fall|winter)\b)|\bthat (?:\p{Ll}+ )?(?:trip|place|thing|way|time|dream|feeling|stuff|show|sunrise|sunset|book|movie|song|performance)\b|\bin the (?:pics?|pictures?|photos?|vids?)\b/iu;
-/** "Read that novel", "beds for them", "wanting to for a while": whom and what is left out. */
+/** "Read that novel", "beds for them", "wanting to for a while": object or person is missing. */
 const LEFT_OUT =
   /\b(?:read|watch|visit|see|try|make|get|take|buy|do|at|to|of|in|on|for|with|about) that\b(?! (?:\p{L}+ )?(?:is|was|are|were|has|have|had|he|she|they|we|i|it)\b)|(?<!\b(?:and|or|to) (?:\p{L}+ )?)\b(?:them|him)\b|^to (?:for|in|on|at|but|and|so)\b|^to$|\bon the hunt$|^in for\b|\bsimilar (?:thing|phase|situation)\b/iu;
 /** Objects that could be anything: "some great tips", "a new skill", "an unexpected adventure". */
 const ANY_THING =
   /^(?:an?|some|lots of|a lot of|the|any|many|several|new|more|other|great|awesome|amazing|good|cool|nice|unexpected|frustrating|unhealthy|healthy|delicious|yummy|few) (?:.*\b)?(?:tips?|skills?|techniques?|activit(?:y|ies)|setbacks?|adventures?|issues?|places|spots|snacks?|paths?|lessons?|news|pics?|vibes|errands|options|distance|dish)$/iu;
-/** Plans that are said and forgotten: promises to stay in touch, resolutions without content. */
+/** Plans without content: promises to stay in touch, empty resolutions. */
 const HOLLOW_PLAN =
   /^(?:to )?(?:definitely |never |always |just |also |really |still |probably |get |start )*(?:be|feel|keep|stay|let|do|try|remember|check|see|talk|get back|give|take|send|show|share|tell|ask|have|make (?:sure|the|this|it|their|our|a difference)|go (?:with|for it|on)|pick|find|rock|look|cherish|carry|stick|catch|chat|hang|enjoy|think|consider|reach|stop by|come|use|focus|bring|work (?:hard|harder)|push|continue|put|call|ttyl|pass|support|help|miss|love|need|like|hold|savor|brag|ready|watch|discuss|listen|explore|learn more|grow|read (?:up|more)|aim|strive|shout|cheer|celebrate with|arrange|figure|send|drop|ping|text|expect an?|make a list|start thinking|live authentically|positively|affect|inspire)\b|\b(?:happy|feel)\b/iu;
-/** What is only wished, necessary or begun is kept for such verbs. */
+/** Wishes, needs and beginnings are kept for these verbs. */
 const CONCRETE =
   /\b(?:visit|learn|move|travel|go to|study|become|open|buy|adopt|run a|climb|write a|start a|marry|have (?:kids|children|a baby)|teach|retire|volunteer|build|own|live in|lose weight|eat|quit|save)\b/iu;
-/** What was decided, begun or had to be done is kept for these as well. */
+/** Decisions, beginnings and duties are kept for these as well. */
 const UNDERTAKING =
   /\b(?:apply|join (?!in\b|us\b|them\b)|enroll?|sign up|run for|start (?:an?|my|his|her|their|up|working|learning)|close|shut down|sell|cancel|postpone|leave|give up|take (?:a (?:break|class|course|test|job|loan)|out a|medication|insulin)|replace|repair|fix|rebuild|perform|compete|host|organi[sz]e|train|get (?:married|engaged|divorced|an? (?:dog|cat|job|degree|visa|licen[cs]e|loan|surgery))|propose|change (?:jobs|careers?|schools?)|switch|drop out|cut (?:out|back)|put down|evacuate|rehome|enjoy \p{L}+ing)\b/iu;
 const MODAL = /^(?:NOT_)?(?:WOULD|COULD|SHOULD|MIGHT|MAY|CAN|HAS_TO|HAD_TO|HAVE_TO|NEEDS?|WISHES|HOPES)(?:_|$)/u;
@@ -74,7 +74,7 @@ export function isWorthKeeping(
   if (isGarbled(fact.fact, fact.predicate, subject, complement)) return false;
   // a company has an office somewhere, and does not live there
   if (fact.predicate.endsWith("LIVES_IN") && NO_DWELLER.test(subject.noun ?? "")) return false;
-  // "living in fear" is no home
+  // "living in fear" is not a home
   if (fact.predicate === "LIVES_IN" && isNowhere(complement.replace(/^in /u, ""))) return false;
   // "born a poet", "having my sister bake", "was dying of laughter"
   if (/^(?:bear|born|bore)$/u.test(clause.verb.lemma) && fact.strength < TYPED_STRENGTH) return false;
@@ -100,7 +100,7 @@ export function isWorthKeeping(
     return false;
   // "always considereds": a past that was read as a present
   if (/[^e]ed$/u.test(clause.verb.lemma) && !/^(?:embed|shed|wed|shred|bed)$/u.test(clause.verb.lemma)) return false;
-  // who it is, the relation to the name says
+  // the relation to the name tells the person
   if (fact.predicate === "HAS" && fact.strength === 7 && NAMED_KIN.test(complement)) return false;
   if (index > 0) return true;
   const { predicate } = fact;

@@ -17,12 +17,12 @@ import { isBreed } from "./descriptions.ts";
 /** Jobs that compromise does not tag as such. */
 const OCCUPATION =
   /^(?:nurse|doctor|lawyer|teacher|engineer|developer|programmer|designer|chef|cook|pilot|plumber|electrician|carpenter|accountant|architect|artist|musician|writer|journalist|scientist|researcher|professor|student|banker|dancer|barista|waiter|waitress|therapist|counselor|psychologist|dentist|pharmacist|vet|firefighter|soldier|farmer|mechanic|photographer|translator|librarian|analyst|consultant|manager|director|secretary|receptionist|paramedic|midwife|surgeon|biologist|chemist|physicist|economist|salesperson|cashier|driver|baker|butcher|tailor|hairdresser|coach|trainer|tutor|painter|sculptor|actor|actress|singer|author|editor|officer|judge|detective|veterinarian|contractor|freelancer|entrepreneur|founder|lead|supervisor|principal|president|captain|partner)$/;
-/** Words that compromise tags as actors but that are no jobs. */
+/** Words that compromise tags as actors and that are not jobs. */
 const NO_OCCUPATION =
   /^(?:fan|lover|believer|member|mom|mum|dad|parent|mother|father|friend|partner|fighter|survivor|winner|child|kid|baby|boy|girl|man|woman|guy|person|adult|teenager|twin|widow|widower|bachelor|beginner|newbie|novice|rookie|expert|genius|runner|swimmer|hiker|reader|smoker|vaper|drinker|eater|sleeper|gamer|foodie|owner|neighbou?r|resident|citizen|native|immigrant|refugee|vegetarian|vegan|feminist|atheist|christian|introvert|extrovert|perfectionist|procrastinator|pleaser|patient|victim|hero|loser|nerd|geek|guest|host|finalist|champion|candidate|collector|traveller|traveler|listener|talker|planner|sucker|user|customer|client|subscriber|follower|supporter|beneficiary|crier|hoarder|snorer|grandma|grandpa|grandparent|wife|husband|sibling|sister|brother|orphan|godparent|godmother|godfather|stepdad|stepmum|dreamer|worrier|optimist|pessimist|realist|minimalist|republican|democrat|socialist|buddhist|catholic|muslim|owl|bird|saint|angel|legend|star|gem|treasure|monster|devil|witch|dragon|clown|joker|rebel|menace|nightmare|tyrant|bully)$/;
-/** "Basically a plant murderer" is nobody's job. */
+/** "Basically a plant murderer" is not a job. */
 const FIGURATIVE = /\b(?:basically|practically|virtually|literally|lowkey|kind of|sort of|such|total)\b/iu;
-/** How good somebody is at something is no job: "a terrible cook". */
+/** Skill is not a job: "a terrible cook". */
 const JUDGED =
   /^(?:terrible|bad|good|great|decent|amateur|keen|avid|mediocre|huge|awful|lousy|amazing|excellent|fantastic|slow|fast|heavy|light|big|real|total|complete|natural|born|horrible|pretty|fine|passionate|lifelong|serious|strong|weak|nervous|confident|careful|safe|reckless|quick|picky|messy|aspiring|wannabe|hobby|would-be|former|ex)$/;
 const JOB = /^(?:job|position|role|work|gig)$/;
@@ -127,9 +127,9 @@ function readWork({ verb, rest, first, inPast, noLonger }: RuleInput): Relation[
   if (first === "at" || first === "for") {
     const employed = readEmployer(rest, 0, inPast || noLonger);
     const as = rest.findIndex((w) => w.lower === "as");
-    // who no longer works there is no nurse there either
+    // the end of the job at a place ends the occupation there
     const left = ceased ? employed.map(({ object }) => event("LEFT_JOB_AT", object, null, 7)) : [];
-    // "at Acme as an engineer": two states, each of which may end without the other
+    // "at Acme as an engineer": two states that may end separately
     const alone = employed.map((work) =>
       as < 0 || work.ended ? work : { ...work, override: work.wordings?.present ?? null },
     );
@@ -171,7 +171,7 @@ function readStudies({ rest, inPast, noLonger }: RuleInput): Relation[] | null {
   return out;
 }
 
-/** Whom nobody would say to have left who had left the job. */
+/** Objects of "left" that do not mean leaving the job. */
 const PREMISES = /^(?:the |my |our )?(?:office|building|house|shop|gym|lab|library|party|site)\b/iu;
 
 /** "quit my job at Acme", "quit the bakery", "left Acme". */
@@ -205,7 +205,7 @@ function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
 const isSomebody = ({ text, lower }: Word): boolean =>
   /^(?:me|him|her|them|us|you|somebody|someone)$/u.test(lower) || (/^\p{Lu}/u.test(text) && lower !== "i");
 
-/** Who has one has left the one before. */
+/** Having one of these ends the one before. */
 export const NEW_JOB = /^(?:an?|my) new (?:job|position|role)$/iu;
 
 /** "started at Globex", "got a job at Acme", "start working for the city". */

@@ -39,7 +39,7 @@ interface Found {
   isSaidOf?: boolean;
 }
 
-/** Relatives, friends and colleagues of those whom a sentence names, by name on both ends; nothing of what is only possible, denied or over. */
+/** Relatives, friends and colleagues of the people in a sentence, with names on both ends; nothing possible, denied or ended. */
 export function kinOfOthers(
   text: string,
   { speaker, reference_time, span }: { speaker: string | null; reference_time: Instant; span: [number, number] },

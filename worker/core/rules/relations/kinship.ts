@@ -197,7 +197,7 @@ export function findKinships(words: readonly Word[]): Kinship[] {
       const isName = isSurelyAName(words.slice(from, to), KIN_PREDICATES[kinNoun] === "HAS_PET");
       if (isName && endsAfterName(nameAt(from), words)) at = from;
     } else if (!isPossessive && !comma) continue;
-    // "Mia is my sister, Tom my brother": who comes after is somebody else
+    // "Mia is my sister, Tom my brother": the person after the comma is another one
     const isOfBefore = previous?.lower === "is" && [...runs].some(([, to]) => to === i - 1);
     // "my girlfriend, Toby and I": a list, and no apposition, which would be closed by a comma
     if (comma && !isPlural && isListed(nameAt(at), words)) continue;
@@ -237,7 +237,7 @@ const isListed = (name: { to: number } | null, words: readonly Word[]): boolean 
   !(words[name.to - 1]?.post ?? "").includes(",") &&
   /^(?:and|&|or|plus)$/.test(words[name.to]?.lower ?? "");
 
-/** "My Brother" of a title is no person's name. */
+/** "My Brother" in a title is not a person's name. */
 const NO_NAME = /^(?:my|our|your|his|her|their|the)\b/i;
 
 const COUNT_WORD = /^(?:a|an|one|two|three|four|five|six|seven|2|3|4|5|6)$/;

@@ -5,7 +5,7 @@ import { kinshipOf } from "./kinship.ts";
 /** Of these one mostly has one; "my friend" may be any of several. */
 const ONE_OF_A_KIND =
   /^(?:sister|brother|mum|mom|mother|dad|father|son|daughter|wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|boss|manager|roommate|flatmate|landlord|landlady|therapist|tutor|dog|cat|puppy|kitten|pup|parrot|hamster|rabbit|horse)$/u;
-/** Nouns of one predicate that are not the same: a son is no daughter. */
+/** Nouns of one predicate that are not the same: a son is not a daughter. */
 const OF_MANY_NOUNS = new Set(["HAS_CHILD", "HAS_PET", "MARRIED_TO", "IN_RELATIONSHIP_WITH"]);
 
 /**
@@ -39,7 +39,7 @@ export function withNamedRelatives(
     ...fact,
     subject: named(fact.subject),
     object: fact.object === null ? null : named(fact.object),
-    // what introduces them says who they are
+    // their introduction tells the relation
     fact: [...names].some(([relative, name]) => fact.object === name && fact.fact.includes(` is ${relative}`))
       ? fact.fact
       : worded(fact.fact),

@@ -20,7 +20,7 @@ const PREDICATES: Record<string, string> = {
 const PURSUIT =
   /(?:ing|ball)$|^(?:pottery|ceramics|yoga|pilates|ballet|tennis|golf|chess|karate|judo|archery|gymnastics|photography|volunteer work|aerobics|athletics|hockey|soccer|crossfit|calligraphy|carpentry|origami|poetry|theater|theatre|martial arts)$/;
 
-/** Of whom everybody has some. */
+/** Common kinds of people, who are not kin: having one says little. */
 const ACQUAINTANCE =
   /^(?:friend|mate|buddy|boss|manager|teacher|coach|doctor|dentist|colleague|coworker|neighbou?r|tutor|landlord|landlady)s?$/u;
 
@@ -100,7 +100,7 @@ function readLanguages(rest: readonly Word[], ended: boolean): Relation[] | null
   );
 }
 
-/** What one gives up for somebody else, for a while. */
+/** Things given up for another person, for a while. */
 const OFFERED =
   /^(?:up )?(?:\p{L}+ )?(?:seat|spot|place|turn|chair|bed|day off|weekend|evening|afternoon|lunch break)\b/iu;
 

@@ -9,7 +9,7 @@ import {
 import type { VerbGroup } from "../grammar/verbs.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
-/** What a clause says about its subject, without dates and sentence. */
+/** The statement of a clause about its subject, without dates and sentence. */
 export interface Relation {
   predicate: string;
   object: EntityName | null;
@@ -39,7 +39,7 @@ export interface RuleInput {
   first: string;
   /** The tense is simple past, past progressive or "used to". */
   inPast: boolean;
-  /** It is said with "used to" or "no longer". */
+  /** The clause has "used to" or "no longer". */
   noLonger: boolean;
   /** It happened: the tense is simple past or perfect. */
   completed: boolean;

@@ -60,7 +60,7 @@ function readDenied(verb: VerbGroup, rest: readonly Word[], text: string): Relat
   if (LIKING.has(verb.lemma)) return rest.length === 0 ? null : [state("DISLIKES", readWholePhrase(rest), text, 6)];
   const positive = readTypedRelations({ ...verb, negated: false }, rest, text);
   if (positive === null || !positive.every((r) => r.kind === "state" && r.wordings !== null)) return null;
-  // who doesn't work there on Fridays works there
+  // not working there on Fridays implies working there
   if (positive.some(({ object, value }) => isRestricted(text, object?.name ?? value ?? ""))) return null;
   return positive.map((r) => ({ ...r, predicate: `NOT_${r.predicate}`, wordings: null }));
 }
@@ -93,7 +93,7 @@ function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null 
   // "my fridge stopped working" says that it broke, not what it did
   if (lemma === "work" && rest.length === at + 1) return [event("STOPPED", null, textOf(rest.slice(at)), 5)];
   const said = rest.slice(at + 1);
-  // who stopped for an hour goes on
+  // stopping for an hour ends nothing
   if (isForAWhile({ predicate: "STOPPED", fact: textOf(said) }) || FOR_A_TIME.test(textOf(said)))
     return [event("STOPPED", null, textOf(rest.slice(at)), 5)];
   // "after my heart attack" is of the stopping, not of the habit
@@ -212,7 +212,7 @@ function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Rela
     verb.modal === null ? "" : verb.modal === "have to" ? (tense === "past" ? "HAD_TO_" : "HAS_TO_") : `${verb.modal}_`;
   const predicate = toPredicate(`${negation}${modal}${modal === "" ? verbName : lemma} ${parts.join(" ")}`);
   const said = tail === "" ? (text === "" ? lemma : text) : tail;
-  // who is "a vegetarian" is the same as who is "vegetarian"
+  // "a vegetarian" and "vegetarian" are the same
   const value = lemma === "be" ? said.replace(/^an? (?=(?:vegetarian|vegan|pescatarian|diabetic)$)/u, "") : said;
   const bare =
     lemma === "be" &&
@@ -223,7 +223,7 @@ function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Rela
   // "is a vegetarian" names a kind, not an entity.
   const kind = lemma === "be" && parts.length === 0 && !/^\p{Lu}/u.test(phrase.name?.name ?? "");
   const clausal = THINKING.has(lemma) && phrase.end < rest.length;
-  // who used to eat meat every day may eat some
+  // a person who used to eat meat every day may still eat some
   const isPart = tense === "used-to" && OFTEN.test(text);
   const object = bare || kind || clausal || isPart || parts.at(-1) === "like" ? null : phrase.name;
   const ended = verb.ceased || tense === "used-to" || (tense === "past" && STATIVE.has(lemma));

@@ -92,7 +92,7 @@ function readMarriage(status: string, rest: readonly Word[], text: string, ended
   ];
 }
 
-/** Whom somebody dates: "Milo", "a guy called Milo". Whom one sees by name only may be anybody. */
+/** The partner in a relationship: "Milo", "a guy called Milo". A bare name after "seeing" may be any person. */
 function readPartner(rest: readonly Word[], isDating: boolean): EntityName | null {
   const called = rest.findIndex(({ lower }) => lower === "called" || lower === "named");
   const noun = rest[called - 1]?.lower ?? "";

@@ -53,7 +53,7 @@ function readHome(words: RuleInput["rest"]): EntityName | null {
     !hasTag(next, "Date");
   return isPartOfName && /^the$/u.test(words[0]?.lower ?? "") ? null : home;
 }
-/** What one lives in or at that is no place by itself. */
+/** Objects of "live in" or "live at" that are not places. */
 export const isNowhere = (name: string): boolean => NOWHERE.test(name);
 const NOWHERE =
   /^(?:home|fear|hope|denial|sin|peace|poverty|luxury|harmony|chaos|misery|pain|terror|shame|squalor|exile|secret|style|comfort|solitude|isolation|darkness|dread|debt|the (?:moment|past|present|future|now))$/iu;
@@ -71,7 +71,7 @@ const ON_THE_WAY = wordSet(`
   back out over down up here away again all the way house home recently just permanently temporarily together in on straight then
   eventually finally overseas abroad north south east west across country last this year month week summer winter spring autumn fall
 `);
-/** What one can live in, of what has no name. */
+/** Homes without a name. */
 const DWELLING =
   /\b(?:city|cities|town|village|apartment|flat|house|home|country|countryside|state|neighbou?rhood|place|suburbs?|farm|island|coast|dorm|condo|cottage|studio|district|area|bungalow|mansion|capital|mountains?|seaside|beach|hometown|building|abroad|loft|duplex|townhouse)$/iu;
 

@@ -12,7 +12,7 @@ const PLACED = new RegExp(
 const DAY_OR_MONTH =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Spring|Summer|Autumn|Fall|Winter)(?!\p{L})/u;
 
-/** Relations to things, of which somebody may have several. What somebody works as, or plans, is none. */
+/** Relations to things that a person may have several of. Occupations and plans are not among them. */
 const OF_THINGS =
   /^(?:HAS|OWNS|RENTS|BUILDS|RUNS|USES|DRIVES|RIDES|SAILS|LEADS|MANAGES|WORKS_ON|KEEPS|SHARES|LOVES|LIKES|PLAYS)$/u;
 
