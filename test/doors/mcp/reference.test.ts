@@ -105,7 +105,7 @@ test("an error names the field", async () => {
       { entities: [{ ...ADA, name: "B", observations: ["x".repeat(5_000)] }] },
       /^entities\.0\.observations\.0: /,
     ],
-    ["create_entities", { entities: "Ada" }, /^entities: .*array/],
+    ["create_entities", { entities: "Ada" }, /^entities: must be a list/],
     [
       "create_relations",
       { relations: [{ ...WORKS, to: "Nobody" }] },
