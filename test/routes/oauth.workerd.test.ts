@@ -159,7 +159,7 @@ describe("discovery", () => {
     });
   });
 
-  test("over http there is no sign-in, and the metadata names no authorization server", async () => {
+  test("a server without https answers 404 for the authorization server and does not advertise one", async () => {
     const answer = await send(new Request("http://engraph.test/.well-known/oauth-authorization-server"));
     expect(answer.status).toBe(404);
     await answer.body?.cancel();

@@ -1,6 +1,6 @@
 /**
  * Reads Zep's edges on both time axes. Zep learns an edge at `created_at`, and the edge holds from `valid_at`. From `expired_at` on, Zep knows
- * that the edge ended at `invalid_at`; an edge that expired without an end is no longer believed.
+ * that the edge ended at `invalid_at`, or that it was wrong if it has no end.
  */
 import { Tally } from "./chat.ts";
 import { Malformed } from "./import-failure.ts";

@@ -48,7 +48,7 @@ const calls: Record<string, (zep: ZepClient) => Promise<unknown>> = {
 };
 
 for (const [name, call] of Object.entries(calls))
-  test(`${name} is not implemented, and says what there is instead`, async () => {
+  test(`${name} answers 501 and names the alternative`, async () => {
     const [status, message] = await refusal(call(tenant.zep));
     assert.equal(status, 501);
     assert.ok(message.length > 10);

@@ -1,4 +1,4 @@
-/** An import of an export in which something was changed: refused by its line, or as good as any other. */
+/** Imports of changed exports: each is refused by line number, or gives a memory that works. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { FaultError } from "../../../shared/fault.ts";

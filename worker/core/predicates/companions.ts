@@ -15,7 +15,7 @@ export const PROFESSIONALS: readonly string[] = [
   "HAS_NANNY",
 ];
 
-/** A person who left one of these is no longer a boss or a colleague; one who left the party may be. */
+/** Leaving one of these ends the relation to a boss or a colleague; leaving a party does not. */
 const WORKPLACE =
   /^(?:(?:my|his|her|their|the|our) )?(?:\p{L}+ )?(?:company|firm|business|startup|agency|department|organi[sz]ation|work|job)$/iu;
 

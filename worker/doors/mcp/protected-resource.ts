@@ -13,8 +13,8 @@ export const METADATA_PATHS = [
 export const metadataUrl = (origin: string): string => getOAuthProtectedResourceMetadataUrl(new URL(MCP_PATH, origin));
 
 /**
- * RFC 9728. Where people cannot sign in, there is no authorization server to name, and the documentation says how to get a key. The SDK's
- * own builder takes none without one.
+ * The metadata of `/mcp` (RFC 9728). Without OAuth it leaves out `authorization_servers`, which the builder of the SDK requires, and links to
+ * the documentation about keys.
  */
 export const protectedResource = (origin: string, has_oauth: boolean) => ({
   resource: `${origin}${MCP_PATH}`,

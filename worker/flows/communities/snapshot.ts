@@ -105,7 +105,7 @@ export class SnapshotReader {
     return described;
   }
 
-  /** These entities with their stored descriptions; `null` if one is no longer stored. */
+  /** These entities with their stored descriptions; `null` if a description was deleted. */
   async described(seqs: readonly number[]): Promise<Described[] | null> {
     const wanted = new Set(seqs);
     const entities: Described[] = [];

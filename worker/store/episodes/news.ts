@@ -63,7 +63,7 @@ const firstKnownAt = (sql: Sql, ids: readonly string[], known_at: Instant): stri
     )
     .map(({ id }) => id);
 
-/** Facts, other than `learned`, with a version that is no longer believed since. */
+/** Facts, other than `learned`, with a version that was superseded since. */
 const replacedAt = (sql: Sql, known_at: Instant, learned: readonly string[]): string[] =>
   sql
     .all<{ id: string }>(

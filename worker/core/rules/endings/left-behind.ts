@@ -3,7 +3,7 @@ import type { Ending } from "./ending.ts";
 
 /** Relations of the speaker that a death ends. */
 
-/** "My wife died": the speaker is no longer married, whatever her name. */
+/** "My wife died" ends the marriage, with or without her name. */
 export function widowed({ subject }: Ending, speaker: string): Ending[] {
   const noun = nounOf(subject, speaker);
   if (!/^(?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?)$/u.test(noun)) return [];
