@@ -1,3 +1,4 @@
+import { stem } from "../stem.ts";
 import { foldLetters } from "./fold-letters.ts";
 
 /** Letters that people type as two if their keyboard has no key for them. */
@@ -23,7 +24,8 @@ export function otherSpellings(query: string): string[] {
         const paired = foldLetters(word.replace(ONE_LETTER, (letter) => TWO_LETTERS[letter] ?? letter));
         if (paired !== foldLetters(word)) return [paired];
         const single = word.replace(PAIR, (pair) => pair.charAt(0));
-        return single !== word && LONG_ENOUGH.test(word) ? [single] : [];
+        // the index holds stems: "issu" would count "issue" twice
+        return stem(single) !== stem(word) && LONG_ENOUGH.test(word) ? [single] : [];
       }),
     ),
   ];
