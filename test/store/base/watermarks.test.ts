@@ -98,3 +98,45 @@ test("a query cache forgets results where something is written", () => {
   sql.transaction(() => sql.all("WITH k AS (SELECT 'ab' AS key) INSERT INTO meta (key, value) SELECT key, 1 FROM k"));
   expect([count(), compute()]).toEqual([3, 4]);
 });
+
+test("a query cache reads a statement again that gives other rows each time", () => {
+  const { sql } = countingCache();
+  const random = () => sql.all("SELECT hex(randomblob(8)) AS text")[0]?.text;
+  expect(random()).not.toBe(random());
+});
+
+test("a query cache forgets what a transaction read that was rolled back", () => {
+  const { sql } = countingCache();
+  const count = () => sql.all<{ n: number }>("SELECT count(*) AS n FROM meta WHERE key = ?", "a")[0]?.n;
+  expect(() =>
+    sql.transaction(() => {
+      sql.all("INSERT INTO meta (key, value) VALUES (?, 1)", "a");
+      expect(count()).toBe(1);
+      throw new Error("no");
+    }),
+  ).toThrow("no");
+  expect(count()).toBe(0);
+});
+
+test("a query cache forgets results where a row is replaced", () => {
+  const { sql } = countingCache();
+  const values = () => sql.all("SELECT value FROM meta WHERE key = ?", "a").map(({ value }) => value);
+  expect(values()).toEqual([]);
+  sql.all("WITH k AS (SELECT 'a' AS key) REPLACE INTO meta (key, value) SELECT key, 2 FROM k");
+  expect(values()).toEqual([2]);
+});
+
+test("a query cache keeps no result of many rows, and at most 16 MB in all", () => {
+  const { sql, run } = countingCache();
+  const runsOf = (statement: string, ...lengths: number[]): number => {
+    const before = run.length;
+    for (const length of lengths) sql.all(statement, length);
+    return run.length - before;
+  };
+  const pages = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT i FROM n";
+  expect(runsOf(pages, 4_096, 4_096)).toBe(2);
+  expect(runsOf(pages, 100, 100)).toBe(1);
+  const texts = "SELECT hex(zeroblob(?)) AS text";
+  expect(runsOf(texts, 3_000_000, 3_000_000)).toBe(1);
+  expect(runsOf(texts, 3_000_001, 3_000_001, 3_000_000)).toBe(2);
+});

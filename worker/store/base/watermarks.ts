@@ -47,19 +47,30 @@ const valuesOf = new WeakMap<Sql, Map<string, unknown>>();
 /** Longer parameters are lists of rows, which a read asks for once. */
 const MAX_KEY_CHARACTERS = 200;
 
-const IS_READ = /^\s*(?:SELECT\b|WITH\b(?![^]*\b(?:INSERT|UPDATE|DELETE)\b))/i;
+/** Results that are larger together are read again: a search of many vectors reads them a page at a time to save memory. */
+const MAX_KEPT_BYTES = 16_000_000;
+const BYTES_OF_NUMBER = 8;
+/** A larger result is a page of a scan, which a read asks for once. */
+const MAX_KEPT_ROWS = 1_000;
+
+const IS_READ = /^\s*(?:SELECT\b|WITH\b(?![^]*\b(?:INSERT|UPDATE|DELETE|REPLACE\s+INTO)\b))/i;
+/** Statements that give other rows each time. */
+const IS_VOLATILE = /\b(?:random|randomblob|changes|total_changes|last_insert_rowid)\s*\(/i;
 
 /**
- * The same storage for one synchronous read: runs each statement with the same short parameters only once. A statement that writes forgets
- * all results. Storage that is already for one read is returned as it is.
+ * The same storage for one synchronous read: runs each statement with the same short parameters only once, unless its result is large. A
+ * statement that writes, and the end of a transaction, forget all results. Callers share rows and must not change them. Storage that is
+ * already for one read is returned as it is.
  */
 export function withQueryCache(sql: Sql): Sql {
   if (valuesOf.has(sql)) return sql;
   const results = new Map<string, Map<string, SqlRow[]>>();
   const values = new Map<string, unknown>();
+  let kept_bytes = 0;
   const forget = (): void => {
     results.clear();
     values.clear();
+    kept_bytes = 0;
   };
   const cached: Sql = {
     ...sql,
@@ -68,22 +79,47 @@ export function withQueryCache(sql: Sql): Sql {
       sql.exec(statements);
     },
     all: <Row extends SqlRow>(statement: string, ...parameters: SqlValue[]) => {
-      const known = results.get(statement);
-      if (known === undefined && !IS_READ.test(statement)) {
+      let same = results.get(statement);
+      if (same === undefined && !IS_READ.test(statement)) {
         forget();
         return sql.all<Row>(statement, ...parameters);
       }
-      const same = known ?? new Map<string, SqlRow[]>();
-      results.set(statement, same);
       const key = keyOf(parameters);
-      if (key === null) return sql.all<Row>(statement, ...parameters);
-      const rows = same.get(key) ?? sql.all(statement, ...parameters);
+      if (key === null || (same === undefined && IS_VOLATILE.test(statement)))
+        return sql.all<Row>(statement, ...parameters);
+      const known = same?.get(key);
+      if (known !== undefined) return [...known] as Row[];
+      const rows = sql.all<Row>(statement, ...parameters);
+      const bytes = rows.length > MAX_KEPT_ROWS ? Infinity : bytesOf(rows);
+      if (kept_bytes + bytes > MAX_KEPT_BYTES) return rows;
+      kept_bytes += bytes;
+      if (same === undefined) results.set(statement, (same = new Map()));
       same.set(key, rows);
-      return [...rows] as Row[];
+      return [...rows];
+    },
+    transaction: (body) => {
+      try {
+        return sql.transaction(body);
+      } finally {
+        // a rollback takes back rows that were read in it
+        forget();
+      }
     },
   };
   valuesOf.set(cached, values);
   return cached;
+}
+
+/** About so many bytes do rows take in memory. */
+function bytesOf(rows: readonly SqlRow[]): number {
+  let bytes = 0;
+  for (const row of rows)
+    for (const name in row) {
+      const value = row[name];
+      bytes +=
+        typeof value === "string" ? 2 * value.length : value instanceof Object ? value.byteLength : BYTES_OF_NUMBER;
+    }
+  return bytes;
 }
 
 /** Parameters as one text; `null` if they are too long, or bytes. */
