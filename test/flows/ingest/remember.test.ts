@@ -17,3 +17,23 @@ test("a document whose overlapping parts have many times its characters is refus
   const { episodes } = await rememberDocument(services, address, { ...document, chunk_overlap: 500 }, SENDING);
   expect(episodes.length).toBeGreaterThan(5);
 });
+
+test("a document without an id is continued when its request is sent again after storing it broke off", async () => {
+  const memory = wholeMemory();
+  const { services, address, sql } = memory;
+  await memory.graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });
+  memory.register();
+  const document = { title: "Log", text: "I saw the machine again. ".repeat(3_000), extract: false, chunk_tokens: 50 };
+  const send = (once: string) =>
+    rememberDocument(services, address, { ...document, chunk_overlap: 0 }, { ...SENDING, once });
+  const first = await send("a");
+  expect(first.episodes.length).toBeGreaterThan(200);
+  sql.all("DELETE FROM work WHERE episode_seq > 100");
+  sql.all("DELETE FROM episodes WHERE seq > 100");
+  sql.all("DELETE FROM effects");
+  const again = await send("a");
+  expect(again.episodes.slice(0, 100).map(({ id }) => id)).toEqual(first.episodes.slice(0, 100).map(({ id }) => id));
+  expect(sql.all("SELECT 1 FROM episodes")).toHaveLength(first.episodes.length);
+  const other = await send("b");
+  expect(sql.all("SELECT 1 FROM episodes")).toHaveLength(first.episodes.length + other.episodes.length);
+});

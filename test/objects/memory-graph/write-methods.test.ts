@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
 import { STANDALONE_EPISODE } from "../../../worker/core/ingest/standalone-episode.ts";
 import { indexedEpisodeText } from "../../../worker/store/index/indexed-texts.ts";
 import { indexText } from "../../../worker/store/index/full-text.ts";
@@ -34,20 +35,23 @@ test("a long message lets the process answer other requests while its words are 
   expect(alone.all(rows).length).toBeGreaterThan(CHARACTERS / MAX_CHARACTERS_PER_TURN);
 });
 
-test("a document of many parts is stored in steps, and continued where storing it broke off", async () => {
-  const { graph, sql } = wholeMemory();
-  await graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });
-  const parts = Array.from({ length: 450 }, (_, part) => ({
+const partsOf = (length: number) =>
+  Array.from({ length }, (_, part) => ({
     ...STANDALONE_EPISODE,
     type: "document" as const,
     document_id: "handbook",
     part,
-    title: `Handbook, 450 parts, ${part}`,
+    title: `Handbook, ${length} parts, ${part}`,
     content: `Part ${part} of the handbook tells how to assemble the machine, and how to take it apart. `.repeat(2),
     reference_time: null,
     extract: false,
     metadata: {},
   }));
+
+test("a document of many parts is stored in steps, and continued where storing it broke off", async () => {
+  const { graph, sql } = wholeMemory();
+  await graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });
+  const parts = partsOf(450);
   const turns = await turnsDuring(() => graph.append(parts, "once", null, false));
   expect(turns).toBeGreaterThanOrEqual(4);
   const stored = sql.all<{ id: string; part: number; previous_seq: number | null }>(
@@ -59,10 +63,10 @@ test("a document of many parts is stored in steps, and continued where storing i
     (await graph.append(given, once, null, false)).episodes.map(({ id }) => id);
   expect(await idsOf(parts, "once")).toEqual(stored.map(({ id }) => id));
 
-  sql.all("DELETE FROM work WHERE episode_seq > 250");
-  sql.all("DELETE FROM episodes WHERE seq > 250");
+  sql.all("DELETE FROM work WHERE episode_seq > 200");
+  sql.all("DELETE FROM episodes WHERE seq > 200");
   const again = await idsOf(parts, null);
-  expect(again.slice(0, 250)).toEqual(stored.slice(0, 250).map(({ id }) => id));
+  expect(again.slice(0, 200)).toEqual(stored.slice(0, 200).map(({ id }) => id));
   expect(sql.all("SELECT 1 FROM episodes")).toHaveLength(450);
   const longer = [...parts, ...parts.slice(0, 50).map((part) => ({ ...part, part: part.part + 450 }))];
   await expect(
@@ -71,4 +75,32 @@ test("a document of many parts is stored in steps, and continued where storing i
       null,
     ),
   ).rejects.toThrow("already stored with different content");
+});
+
+test("parts of a long document that were forgotten do not come back when the document is sent again", async () => {
+  const { graph, sql } = wholeMemory();
+  await graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });
+  const parts = partsOf(300);
+  const { episodes } = await graph.append(parts, null, null, false);
+  await graph.forget([must(episodes[250], "episode").id], false);
+  await expect(graph.append(parts, null, null, false)).rejects.toThrow("already stored with different content");
+  expect(sql.all("SELECT 1 FROM episodes")).toHaveLength(299);
+});
+
+test("a document is not continued in a memory that was erased meanwhile", async () => {
+  const { graph, sql } = wholeMemory();
+  await graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });
+  const parts = partsOf(300);
+  const storing = graph.append(parts, null, null, false);
+  const erasing = new Promise<void>((resolve) => {
+    const erase = (): void => {
+      if (sql.all("SELECT 1 FROM episodes").length === 0) return void setTimeout(erase, 0);
+      sql.all("UPDATE meta SET value = 'e2' WHERE key = 'epoch'");
+      resolve();
+    };
+    erase();
+  });
+  await expect(storing).rejects.toThrow("erased while the document was stored");
+  await erasing;
+  expect(sql.all("SELECT 1 FROM episodes").length).toBeLessThan(300);
 });

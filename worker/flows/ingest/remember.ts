@@ -122,7 +122,7 @@ export async function rememberDocument(
   refuseLongTexts([["text", body.text]], services.limits.document_bytes);
   refuseFuture([["reference_time", body.reference_time]], services.clock.now(), body.allow_future);
   const chunks = await chunksOf(services, body);
-  const document_id = body.id ?? services.ids.make("doc");
+  const document_id = body.id ?? (await idOfDocument(services, body, sending.once));
   const episodes = chunks.map((content, part): NewEpisode => ({
     ...STANDALONE_EPISODE,
     type: "document",
@@ -136,6 +136,14 @@ export async function rememberDocument(
   }));
   return remember(services, address, episodes, body.wait, sending);
 }
+
+/** An id for a document without one. A request that is sent again gets the same, so that it continues a document whose storing broke off. */
+async function idOfDocument({ ids, digest }: Services, body: DocumentIn, once: string | null): Promise<string> {
+  if (once === null) return ids.make("doc");
+  return `doc_${(await digest(JSON.stringify([once, body]))).slice(0, ID_CHARACTERS)}`;
+}
+
+const ID_CHARACTERS = 32;
 
 /** The parts of a document, which may overlap, have at most four times the characters that a document may have. */
 const MOST_REPEATED = 4;

@@ -4,7 +4,7 @@ import { MOST_AT_ONCE, type AppendedBefore } from "./episodes.ts";
 
 /**
  * Stores episodes as `appendEpisodes` does, a part of a long document in each transaction. Where the process ends in between, the rest is
- * stored when the document is sent again under its id.
+ * stored when the document is sent again under its id or its idempotency key.
  *
  * @param append stores a part in a transaction of its own
  */
@@ -12,12 +12,14 @@ export function* appendInSteps(
   given: NewEpisode[],
   append: (part: NewEpisode[], isLast: boolean, before: AppendedBefore) => AppendedEpisodes,
 ): InSteps<AppendedEpisodes> {
-  for (let at = 0, earlier: AppendedEpisodes["episodes"] = [], ring = false; ; at += MOST_AT_ONCE) {
-    const isLast = at + MOST_AT_ONCE >= given.length;
-    const appended = append(given.slice(at, at + MOST_AT_ONCE), isLast, { earlier, total: given.length });
+  const total = given.length;
+  let before: AppendedBefore = { total };
+  for (let at = 0, ring = false; ; at += MOST_AT_ONCE) {
+    const isLast = at + MOST_AT_ONCE >= total;
+    const appended = append(given.slice(at, at + MOST_AT_ONCE), isLast, before);
     ring ||= appended.ring;
     if (isLast) return { ...appended, ring };
-    earlier = appended.episodes;
+    before = { total, earlier: appended.episodes, epoch: appended.epoch };
     yield;
   }
 }

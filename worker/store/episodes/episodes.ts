@@ -52,6 +52,8 @@ export interface AppendedBefore {
   prepared?: PreparedTexts;
   /** The first episodes of the request, where it is stored in several transactions: the last one stores its idempotency key. */
   earlier?: AppendedEpisodes["episodes"];
+  /** The epoch in which they were stored. */
+  epoch?: string | null;
   /** How many episodes the request has. */
   total?: number;
 }
@@ -68,7 +70,8 @@ export const MOST_AT_ONCE = 100;
  * @param idempotency_key a repeated request with the same key stores nothing and returns what the first one stored
  * @param patience how long extraction waits for more messages; `null`: not at all, nor for those that wait already
  * @param by_user whether the request came with a key that is restricted to the user
- * @throws FaultError "conflict" for a known id with different content or metadata; nothing is stored then
+ * @throws FaultError "conflict" for a known id with different content or metadata, "gone" where the memory was erased since the first
+ *   part of a document; nothing is stored then
  */
 export function appendEpisodes(
   sql: Sql,
@@ -79,12 +82,14 @@ export function appendEpisodes(
   idempotency_key: string | null = null,
   patience: Patience | null = null,
   by_user = false,
-  { prepared, earlier = [], total = given.length }: AppendedBefore = {},
+  { prepared, earlier = [], epoch: begun = null, total = given.length }: AppendedBefore = {},
 ): AppendedEpisodes {
   return sql.transaction(() => {
     const now = tick(sql, clock);
     const profile = readProfile(sql);
     const epoch = must(readMeta(sql, "epoch"), "epoch");
+    if (begun !== null && begun !== epoch)
+      throw new FaultError({ kind: "gone", detail: "This memory was erased while the document was stored" });
     if (patience === null) waitNoLonger(sql);
     const existing_ids = findIdempotentResult(sql, idempotency_key);
     if (existing_ids !== null)
@@ -182,13 +187,14 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: numb
   const [first] = given;
   const document_id = first?.document_id ?? null;
   if (document_id === null) return;
-  const [row] = sql.all<{ parts: number; title: string | null }>(
-    "SELECT count(*) AS parts, max(iif(part = 0, title, NULL)) AS title FROM episodes WHERE document_id = ?",
+  const [row] = sql.all<{ parts: number; last: number | null; title: string | null }>(
+    "SELECT count(*) AS parts, max(part) AS last, max(iif(part = 0, title, NULL)) AS title FROM episodes WHERE document_id = ?",
     document_id,
   );
   if (row === undefined || row.parts === 0 || row.parts === total) return;
-  // storing it broke off: the title has the number of parts
-  if (row.parts < total && total > MOST_AT_ONCE && row.title === first?.title) return;
+  // storing it broke off after a transaction: the title has the number of parts. Parts that were forgotten leave gaps, and do not come back
+  const isBegun = row.parts % MOST_AT_ONCE === 0 && row.last === row.parts - 1;
+  if (row.parts < total && isBegun && row.title === first?.title) return;
   throw new FaultError({
     kind: "conflict",
     detail: `Document ${document_id} is already stored with different content`,
