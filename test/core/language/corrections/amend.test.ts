@@ -62,6 +62,23 @@ describe("a correction of an earlier message", () => {
     expect(stated(facts.filter(({ denied }) => denied === true))).toEqual([`It is not true that ${wrong}`]);
   });
 
+  it.each([
+    ["that's wrong", "what an assistant said last", "I live in Oslo.", "A: Oslo is in Sweden."],
+    ["I was wrong", "what an assistant explained", "I live in Oslo.", "A: Oslo has 700,000 people."],
+    ["Das stimmt nicht", "what an assistant said last in German", "Ich wohne in Kiel.", "A: Kiel liegt in Bayern."],
+    ["That was wrong of me", "a deed", "I live in Oslo."],
+    ["I was wrong about the weather", "another matter", "I live in Oslo."],
+    ["oops, it's Friday!", "the weekday of today", "My dentist appointment is on 22 april."],
+    ["my bad, Dad", "the father that reads along", "My son is Tim."],
+    ["No, not Anna, Rome!", "a place, and names a person", "I saw Anna. My sister is Anna."],
+  ])("denies and changes nothing: %s is about %s", (said, _, ...before) => {
+    expect(stated(factsOf(said, ...before))).toEqual([]);
+  });
+
+  it("takes back what its writer said last, also in words that may be about another", () => {
+    expect(stated(factsOf("that's wrong", "I live in Leeds."))).toEqual(["It is not true that Nina lives in Leeds."]);
+  });
+
   it("moves the date of a plan and denies nothing", () => {
     const facts = factsOf("sorry, not the 22nd, the 24th", "My dentist appointment is on 22 april.");
     expect(stated(facts)).toEqual(["Nina has a dentist appointment. 2025-04-24"]);

@@ -1,6 +1,8 @@
+import { findDates } from "../../dates/dates.ts";
 import type { ExtractionInput, Utterance } from "../../extraction/extraction.ts";
 import { ENGLISH_CORRECTIONS } from "../en/corrections.ts";
 import { GERMAN_CORRECTIONS } from "../de/corrections.ts";
+import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import { correctionsAt, type Correction } from "./read-correction.ts";
 import { editFor, type Edit } from "./replaced-value.ts";
 import { valueAlone } from "./value-slots.ts";
@@ -31,14 +33,16 @@ const MAX_CORRECTIONS = 4;
 const MAX_SENTENCES = 4;
 const LANGUAGES = [ENGLISH_CORRECTIONS, GERMAN_CORRECTIONS];
 /** Without one of these no sentence corrects: spares most messages the rest. */
-const MAY_CORRECT =
-  /\b(?:not?|nope|sorry|wait|oops|whoops|typo|correct(?:ion|ed)?|mean(?:t)?|actually|rather|that|misspoke|mistyped|wrong|bad|mistake|nicht|nein|meinte?|korrektur|quatsch|vertan|geirrt|tippfehler|vielmehr|ups)\b/iu;
+const MAY_CORRECT = wordSet(`
+  no not nope sorry wait oops whoops typo correct correction corrected mean meant actually rather that misspoke mistyped wrong bad mistake nicht
+  nein meint meinte korrektur quatsch vertan geirrt tippfehler vielmehr ups
+`);
 
 /** Carries out what a message corrects, in itself and in what its writer said just before in the thread. */
 export function amend(input: ExtractionInput): Amended {
   const { content, speaker } = input;
   let amended: Amended = { content, placeOf: (place) => place, earlier: [] };
-  if (speaker === null || input.role === "assistant" || !MAY_CORRECT.test(content)) return amended;
+  if (speaker === null || input.role === "assistant" || !hasWordOf(MAY_CORRECT, content)) return amended;
   for (let count = 0; count < MAX_CORRECTIONS; count += 1) {
     const next = amendOnce(amended, input);
     if (next === null) return amended;
@@ -72,6 +76,7 @@ function within(
     const last = sought.find((from) => from < sentence);
     return last === undefined ? null : blanked(amended, [last, correction.end], correction);
   }
+  if (saysToday(correction, input) || maySpeakTo(correction, input, (type) => type !== "place")) return null;
   for (const from of sought) {
     const to = Math.min(correction.start, starts.find((other) => other > from) ?? correction.start);
     if (asks(segments, from)) continue;
@@ -90,7 +95,10 @@ function inEarlier(amended: Amended, correction: Correction, at: number, input: 
     ({ speaker, role, elsewhere }) => speaker === input.speaker && role !== "assistant" && elsewhere !== true,
   );
   // a correction is about the sentences before it in its message, if there are any
-  if (correction.wrong === null && at > 0) return null;
+  if ((correction.wrong === null && at > 0) || saysToday(correction, input)) return null;
+  // "that's wrong" is about what was said last
+  if (correction.isAboutLast && input.previous.findLast(({ elsewhere }) => elsewhere !== true) !== own.at(-1))
+    return null;
   const span: [number, number] = [correction.start, correction.end];
   const places: [number, number] = [amended.placeOf(span[0], false), amended.placeOf(span[1], true)];
   for (const message of correction.wrong === null ? own.slice(-1) : own.toReversed()) {
@@ -107,11 +115,34 @@ function inEarlier(amended: Amended, correction: Correction, at: number, input: 
   return null;
 }
 
+/** "Sorry, Anna" may only address Anna. */
+function maySpeakTo(
+  { isSure, right, wrong }: Correction,
+  input: ExtractionInput,
+  mayListen: (type: string) => boolean = () => true,
+): boolean {
+  if (isSure || wrong !== null || right === null) return false;
+  const value = valueAlone(right, input);
+  return value?.kind === "name" && mayListen(value.type);
+}
+
+/** "Oops, it's Friday!" on a Friday may say only what day it is. */
+const saysToday = ({ right, wrong }: Correction, { reference_time, time_zone }: ExtractionInput): boolean =>
+  wrong === null &&
+  right !== null &&
+  !/^(?:today|tonight|heute)\b/iu.test(right) &&
+  findDates(`on ${right}`, reference_time, time_zone).some((date) =>
+    (["past", "future"] as const).some((direction) => {
+      const period = date.resolve(direction);
+      return (
+        period !== null && period.precision === "day" && period.from <= reference_time && reference_time < period.to
+      );
+    }),
+  );
+
 /** An earlier message with the right value, or without its last sentence. `null` if it has nothing to correct. */
 function correctedText(said: string, correction: Correction, input: ExtractionInput): string | null {
-  // "sorry, Anna" may address Anna
-  if (!correction.isSure && correction.wrong === null && valueAlone(correction.right ?? "", input)?.kind === "name")
-    return null;
+  if (maySpeakTo(correction, input)) return null;
   const segments = segmentsOf(said);
   const starts = [...new Set(segments.map(({ sentence }) => sentence))];
   if (correction.right === null) {

@@ -10,8 +10,10 @@ export interface Correction {
   right: string | null;
   /** The wrong value; `null` if it has to be found by the kind of the right one. */
   wrong: string | null;
-  /** Whether it says so in words that mean nothing else. */
+  /** Whether it says so in words that mean nothing else: "I meant", and not "sorry", which may speak to a person. */
   isSure: boolean;
+  /** Whether it takes back what was said last, by anyone: "that's wrong". */
+  isAboutLast: boolean;
 }
 
 interface Cues {
@@ -20,6 +22,9 @@ interface Cues {
   next: number;
   found: string[];
   isStrong: boolean;
+  isSure: boolean;
+  /** The cue that takes back what was said. "I was wrong about the rain" has none. */
+  takesBack: string | null;
 }
 
 /** The ways to understand the correction that begins with a segment, the likeliest first. */
@@ -34,31 +39,45 @@ export function correctionsAt(segments: readonly Segment[], at: number, words: C
     end,
     right: right === null ? null : bare(right, words),
     wrong: wrong === null ? null : bare(wrong, words),
-    isSure: cues.found.some((cue) => !/^(?:sorry|oops|whoops|ups)$/iu.test(cue)) && cues.isStrong,
+    isSure: cues.isSure,
+    isAboutLast: right === null && words.disputes.test(takesBack ?? ""),
   });
-  const isTakenBack = cues.found.some((cue) => words.retracts.test(cue)) || words.retracts.test(cues.rest);
   const one = cues.rest;
-  const takenBack = isTakenBack ? [made(last.end - (words.retracts.test(one) ? 0 : one.length), null, null)] : [];
+  const takesBack = words.retracts.test(one) ? one : cues.takesBack;
+  const takenBack = takesBack === null ? [] : [made(last.end - (takesBack === one ? 0 : one.length), null, null)];
   if (one === "") return takenBack;
   const next = segments[cues.next];
   const other = next === undefined || next.sentence !== last.sentence ? null : next;
   for (const [place, pair] of words.pairs.entries()) {
     const groups = pair.exec(one)?.groups;
     if (groups !== undefined && (place === 0 || cues.found.length > 0) && !/[,;]/u.test(one))
-      return [made(last.end, groups["right"] ?? null, groups["wrong"] ?? null)];
+      return goesOn(other, words) ? [] : [made(last.end, groups["right"] ?? null, groups["wrong"] ?? null)];
   }
   if (words.not.test(one) && other !== null) return [made(other.end, other.text, one.replace(words.not, ""))];
-  if (other !== null && words.not.test(other.text) && (cues.found.length > 0 || words.before.test(`${one} `)))
+  if (other !== null && words.not.test(other.text) && (cues.found.length > 0 || words.before.test(`${one} `))) {
+    const after = segments[cues.next + 1];
+    if (after?.sentence === other.sentence && goesOn(after, words)) return [];
     return [made(other.end, one, other.text.replace(words.not, ""))];
+  }
+  if (goesOn(other, words)) return takenBack;
   return cues.isStrong && one.split(" ").length <= MAX_WORDS ? [made(last.end, one, null), ...takenBack] : takenBack;
 }
+
+/** "It's Bergen, not Oslo, that rains a lot" says something about Bergen, and "I mean Kafka, right" nothing else. */
+const goesOn = (next: Segment | null, { goesOn: form }: CorrectionWords): boolean =>
+  next !== null && form.test(next.text);
 
 /** A value of more words is a sentence. */
 const MAX_WORDS = 8;
 
-function cuesAt(segments: readonly Segment[], at: number, { cue, strong }: CorrectionWords): Cues {
+function cuesAt(
+  segments: readonly Segment[],
+  at: number,
+  { cue, strong, fillers, apology, retracts }: CorrectionWords,
+): Cues {
   const found: string[] = [];
-  let isStrong = false;
+  let [isStrong, isSure] = [false, false];
+  let takesBack: string | null = null;
   let next = at;
   let rest = "";
   // "no wait", "typo", "march 14": cues may stand alone, also in a sentence of their own
@@ -67,13 +86,21 @@ function cuesAt(segments: readonly Segment[], at: number, { cue, strong }: Corre
     if (segment === undefined || segment.isQuestion || (next > at && found.length === 0)) break;
     rest = segment.text;
     for (let match = cue.exec(rest); match !== null && rest !== ""; match = cue.exec(rest)) {
-      if (strong.test(rest)) isStrong = true;
+      const after = rest.slice(match[0].length);
+      // "I mean, …" only takes time to think
+      const isFiller =
+        fillers.test(match[0]) && after === "" && (segments[next + 1]?.sentence ?? -1) === segment.sentence;
+      if (strong.test(rest) && !isFiller) {
+        isStrong = true;
+        isSure ||= !apology.test(match[0]);
+      }
+      if (retracts.test(match[0]) && !/^ [\p{Ll}]/u.test(after)) takesBack = match[0];
       found.push(match[0]);
-      rest = rest.slice(match[0].length).replace(/^[\s.!,:-]+/u, "");
+      rest = after.replace(/^[\s.!,:-]+/u, "");
     }
     next += 1;
   }
-  return { rest, next, found, isStrong };
+  return { rest, next, found, isStrong, isSure, takesBack };
 }
 
 function bare(value: string, { before }: CorrectionWords): string {

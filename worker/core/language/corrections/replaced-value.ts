@@ -54,10 +54,10 @@ function replaced(text: string, slot: ValueSlot, right: string): Edit | null {
 const BARE_DAY = /^(?:the |den |dem )?\d{1,2}(?:st|nd|rd|th|\.)?$/iu;
 
 function byName(text: string, right: string, wrong: string, moment: Moment): Edit | null {
-  const kindOf = (value: string): string => valueAlone(value, moment)?.kind ?? "words";
+  const slotOf = (value: string): Known => valueAlone(value, moment);
   const at = lastPlaceOf(text, wrong);
   const said = withoutRepeated(text, at, right);
-  if (at >= 0 && said !== "" && said.split(" ").length <= MAX_WORDS && isOfKind(kindOf(wrong), kindOf(said)))
+  if (at >= 0 && said !== "" && said.split(" ").length <= MAX_WORDS && isOfKind(slotOf(wrong), slotOf(said)))
     return said.toLowerCase() === wrong.toLowerCase() ? null : { start: at, end: at + wrong.length, text: said };
   // "not the 22nd, the 24th", "2.5 mg, not 5"
   const [false_, ...falser] = numbersOf(wrong);
@@ -71,8 +71,10 @@ function byName(text: string, right: string, wrong: string, moment: Moment): Edi
 }
 
 const MAX_WORDS = 6;
-/** "Not maths, physics": words in lower case only replace such words. */
-const isOfKind = (wrong: string, right: string): boolean => wrong === right;
+/** "Not maths, physics": words in lower case only replace such words, and no place a person. */
+const isOfKind = (wrong: Known, right: Known): boolean =>
+  wrong?.kind === right?.kind && (wrong?.type === right?.type || [wrong, right].some((one) => one?.type === "concept"));
+type Known = Pick<ValueSlot, "kind" | "type"> | null;
 
 /** The part of "Priya teaches physics" that replaces the wrong value of "Priya teaches maths". */
 function withoutRepeated(text: string, at: number, right: string): string {

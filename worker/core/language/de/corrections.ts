@@ -11,6 +11,10 @@ export const GERMAN_CORRECTIONS: CorrectionWords = {
   strong: new RegExp(String.raw`^(?:${SURE}|sorry|ups)(?![\p{L}\p{N}])`, "iu"),
   retracts:
     /^(?:vergiss (?:das|es)(?: wieder)?|das (?:stimmt nicht|war falsch|war gelogen)|streich das(?: wieder)?|ich habe mich (?:geirrt|vertan))$/iu,
+  disputes: /^(?:das (?:stimmt nicht|war falsch|war gelogen)|ich habe mich (?:geirrt|vertan))$/iu,
+  apology: /^(?:sorry|ups|mein fehler)$/iu,
+  fillers: /^ich meine$/iu,
+  goesOn: /^(?:(?:der|die|das|wo|wenn|ist|sind|war|waren|hat|haben|wird|kann)(?!\p{L})|(?:oder|ne|weißt du|komm)$)/iu,
   before:
     /^(?:(?:es|das|er|sie) (?:ist|sind|war|waren)|es heißt|er heißt|sie heißt|ich meine|ich meinte|sondern|in|an|am|im|auf|nach|mit|bei|der|die|das|dem|den|ein|eine|jetzt) /iu,
   pairs: [
@@ -23,5 +27,9 @@ export const GERMAN_CORRECTIONS: CorrectionWords = {
     ["Meine Chefin ist Frau Weber. Ich meinte Frau Wagner.", "Meine Chefin ist Frau Wagner."],
     ["Ich bin 34 Jahre alt. Korrektur: 35", "Ich bin 35 Jahre alt."],
   ],
-  leaves: ["Ich wohne in Kiel. Nicht schlecht, oder?", "Ich habe zwei Hunde. Sorry, Anna ruft an."],
+  leaves: [
+    "Ich wohne in Kiel. Nicht schlecht, oder?",
+    "Ich habe zwei Hunde. Sorry, Anna ruft an.",
+    "Ich wohne mit Carla. Sorry Anna, ich muss los.",
+  ],
 };

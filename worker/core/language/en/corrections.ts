@@ -15,6 +15,11 @@ export const ENGLISH_CORRECTIONS: CorrectionWords = {
   ),
   retracts:
     /^(?:scratch that|strike that|forget what i (?:just )?said|ignore (?:that|my last message)|disregard that|that(?:['’]?s| is| was) (?:not true|a lie|wrong)|i (?:was wrong|misspoke|lied))$/iu,
+  disputes: /^(?:that(?:['’]?s| is| was) (?:not true|a lie|wrong)|i was wrong)$/iu,
+  apology: /^(?:(?:no,? )?sorry(?:,? no)?|oops|whoops|my bad|my mistake)$/iu,
+  fillers: /^i mean$/iu,
+  goesOn:
+    /^(?:(?:that|which|who|where|when|has|have|is|are|was|were|does|did|will|would|can|could)\b|(?:right|huh|you know|come on|lol|duh)$)/iu,
   before:
     /^(?:(?:it|that|he|she|they|this)(?:['’]?s|['’]re| is| are| was| were)|i mean|i meant|make that|but|rather|in|at|on|to|for|with|from|the|a|an|called|named|actually|really|just|now) /iu,
   pairs: [
@@ -45,6 +50,17 @@ export const ENGLISH_CORRECTIONS: CorrectionWords = {
     "We moved to Ghent in May. Actually, June was lovely here.",
     "Tom lives in Oslo. I mean Norway is nice.",
     "I love tea, not coffee.",
+    "I'm allergic to peanuts. I was wrong about the weather.",
+    "I'm allergic to peanuts. That was wrong of me.",
+    "I live in Oslo. Sorry, it's Bergen, not Oslo, that rains a lot.",
+    "I live in Oslo. It's Bergen, not Oslo, that rains a lot.",
+    "I live with Carla. Sorry Anna, I have to go.",
+    "My boss is Carla. Oh sorry, Anna.",
+    "My boss is Carla. My bad, Anna.",
+    "My boyfriend is Sam. I mean, Norbert!",
+    "My boyfriend is Sam. I mean Norbert, right.",
+    "My sister Anna sings. No, not Anna, Rome!",
+    "The dentist appointment is on 22 april. Oops, it's Friday!",
     "Can I bring 2 dogs? Sorry, 3 people asked me that.",
   ],
 };
