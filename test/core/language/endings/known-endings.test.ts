@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { ExtractedFact, Utterance } from "../../../../worker/core/extraction/extraction.ts";
 import { ENGLISH_KNOWN_ENDINGS, MAY_END } from "../../../../worker/core/language/en/known-endings.ts";
 import { readMessage, wordsThatMayEnd } from "../../../../worker/core/language/index.ts";
+import { wordSet } from "../../../../worker/core/text/word-set.ts";
 import { loadLexicon } from "../../../../worker/core/text/lexicon.ts";
 
 const AT = Date.UTC(2025, 3, 11, 12);
@@ -69,8 +70,42 @@ describe("a known state ends by its name", () => {
     ["fiction", "Chapter 2 of my novel: rex died"],
     ["something else that has the name", "rex's ball is gone"],
     ["what the named one does", "rex sold my shoes to the cat"],
+    ["a film", "rex died in the movie"],
+    ["something that is still ahead", "rex is dead when I get home"],
+    ["an examination", "rex passed"],
+    ["a walk", "i took rex out"],
   ])("does not end in %s", (_, said) => {
     expect(stated(said, "My dog Rex is great")).toEqual([]);
+  });
+
+  it.each([
+    ["a child that was put to bed", "we put ben to sleep", "My son Ben is 1."],
+    ["a child that was lost in a shop", "we lost ben", "My son Ben is 7."],
+    ["a sister who could leave", "we let anna go", "My sister is Anna."],
+    ["a therapist who is not the favourite", "tess is no longer my favourite", "My therapist is Tess."],
+    ["an evening without a partner", "sam ditched me yesterday", "My boyfriend Sam is a nurse."],
+    ["a day with the children", "sam left me yesterday with the kids", "My husband Sam is a nurse."],
+    ["the end of a day at work", "done at acme!", "I work at Acme."],
+    ["the way home", "left acme, on the bus now", "I work at Acme."],
+    ["an hour of sport", "done with yoga, now breakfast", "I do yoga."],
+    ["a day without coffee", "no more coffee today", "I drink coffee."],
+    ["something in a dream", "i sold the bike in my dreams", "I have a bike."],
+  ])("does not end by %s", (_, said, before) => {
+    const ends = wordSet("DIED PARTED_WITH BROKE_UP_WITH LEFT_JOB_AT IS_DONE_WITH NO_LONGER_HAS");
+    expect(factsOf(said, before).filter(({ predicate }) => ends.has(predicate))).toEqual([]);
+  });
+
+  it("ends the role that it names", () => {
+    expect(stated("tess is no longer my therapist", "My therapist is Tess.")).toContain("Nina parted ways with Tess.");
+  });
+
+  it("does not let one die who lives elsewhere by the same sentence", () => {
+    const facts = factsOf("rex is no longer with us, he lives with mum", "My dog Rex is great");
+    expect(facts.map(({ predicate }) => predicate)).not.toContain("DIED");
+  });
+
+  it("does not take a thing of another person for that of the speaker", () => {
+    expect(stated("my neighbour's bike was stolen", "I have a bike.")).toEqual([]);
   });
 
   it("does not end by a noun that may mean several", () => {

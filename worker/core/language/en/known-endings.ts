@@ -8,17 +8,34 @@ const I = `(?:(?:(?:i|we)(?:'ve|'m|'re)? )?(?:(?:have|had|has|to|am|was|were|got
 const STOP =
   "(?=$| ?§| (?:for good|now|too|already|since|after|as well|thank|sadly|in the end|peacefully|suddenly)(?![\\p{L}'-]))";
 
+/** The same where nothing may follow a date: "left me yesterday with the kids" ends nothing. */
+const END = `(?= ?§?$|${STOP.slice(3, -1).replace("$| ?§| ", " ")})`;
+
 const re = (source: string): RegExp => new RegExp(source, "u");
 
 export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   {
-    of: ["pet", "partner", "person"],
+    of: ["pet", "partner", "relative", "helper"],
     pattern: re(
-      `^¤${AUX} (?:died|dead|passed|passed away|euthani[sz]ed|put down|put to sleep|no longer with us|crossed the rainbow bridge|didn't make it)${STOP}|^${I}(?:put|let|have) ¤ (?:be )?(?:put )?(?:down|to sleep)${STOP}|^${I}(?:lost|buried) ¤${STOP}`,
+      `^¤${AUX} (?:died|dead|passed away|euthani[sz]ed|put down|put to sleep|no longer with us|crossed the rainbow bridge|didn't make it)${STOP}|^${I}buried ¤${STOP}`,
     ),
     gives: "DIED",
-    ends: ["¤ died §", "we put ¤ down", "¤ had to be put to sleep", "i lost ¤ §", "¤'s dead"],
-    leaves: ["¤ died laughing", "i put ¤ in the car", "we lost ¤ in the park", "¤ put down the phone"],
+    ends: ["¤ died §", "¤ had to be put to sleep", "¤'s dead", "we buried ¤ §"],
+    leaves: ["¤ died laughing", "¤ put down the phone", "¤ passed", "¤ has passed too", "buried ¤ in blankets"],
+  },
+  {
+    of: ["pet"],
+    pattern: re(`^${I}(?:put|let|have) ¤ (?:be )?(?:put )?(?:down|to sleep)${STOP}`),
+    gives: "DIED",
+    ends: ["we put ¤ down", "had to have ¤ put down", "we put ¤ to sleep §"],
+    leaves: ["i put ¤ in the car", "we put ¤ to bed"],
+  },
+  {
+    of: ["partner", "relative", "helper"],
+    pattern: re(`^${I}lost ¤ ?§$`),
+    gives: "DIED",
+    ends: ["i lost ¤ §"],
+    leaves: ["we lost ¤", "we lost ¤ in the park", "we lost ¤ for good reasons"],
   },
   {
     of: ["pet"],
@@ -30,11 +47,11 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   {
     of: ["thing", "pet"],
     pattern: re(
-      `^${I}(?:sold|gave away|given away|got rid of|gotten rid of|get rid of|scrapped|donated|returned|traded in|binned|threw out|threw away|crashed|totall?ed|wrote off) ¤${STOP}|^${I}(?:gave|given|traded|threw|sent|took) ¤ (?:away|in|out|back)${STOP}|^¤${AUX} (?:sold|stolen|scrapped|written off|totall?ed|repossessed|rehomed)${STOP}`,
+      `^${I}(?:sold|gave away|given away|got rid of|gotten rid of|get rid of|scrapped|donated|returned|traded in|binned|threw out|threw away|crashed|totall?ed|wrote off) ¤${STOP}|^${I}(?:(?:gave|given) ¤ (?:away|back)|traded ¤ in|(?:threw|thrown) ¤ (?:away|out)|sent ¤ back)${STOP}|^¤${AUX} (?:sold|stolen|scrapped|written off|totall?ed|repossessed|rehomed)${STOP}`,
     ),
     gives: "NO_LONGER_HAS",
     ends: ["sold ¤", "i finally got rid of ¤", "we gave ¤ away", "¤ was stolen §", "traded ¤ in"],
-    leaves: ["i sold ¤ keys", "i took ¤ out for a walk", "i returned ¤'s call"],
+    leaves: ["i sold ¤ keys", "i took ¤ out", "i took ¤ in", "we sent ¤ out", "i returned ¤'s call"],
   },
   {
     of: ["thing"],
@@ -48,20 +65,20 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   {
     of: ["activity", "thing"],
     pattern: re(
-      `^${I}(?:quit|dropped|stopped|gave up|given up|ditched|cancelled|canceled|packed in|dropped out of|withdrew from|done with|through with|finished with|came off|stopped (?:taking|playing|doing|going to|using|learning|attending|drinking|eating|smoking)|no longer (?:do|play|go to|take|use|have|attend|learn|need|drink|eat|practise|practice)) ¤${STOP}|^(?:i|we) (?:don't|do not|no longer)(?: \\p{L}+){1,3} ¤(?: at all)? (?:any ?more|any longer|these days)${STOP}`,
+      `^${I}(?:quit|dropped|stopped|gave up|given up|ditched|cancelled|canceled|packed in|dropped out of|withdrew from|came off|stopped (?:taking|playing|doing|going to|using|learning|attending|drinking|eating|smoking)|no longer (?:do|play|go to|take|use|have|attend|learn|need|drink|eat|practise|practice)) ¤${STOP}|^(?:i|we) (?:don't|do not|no longer)(?: \\p{L}+){1,3} ¤(?: at all)? (?:any ?more|any longer|these days)${STOP}|^${I}(?:done|through|finished) with ¤ for good$`,
     ),
     gives: "IS_DONE_WITH",
-    ends: ["i quit ¤", "cancelled ¤ §", "i no longer play ¤", "we don't go to ¤ anymore", "done with ¤"],
-    leaves: ["i dropped ¤ off at school", "i stopped ¤ from barking", "i quit ¤ early tonight"],
+    ends: ["i quit ¤", "cancelled ¤ §", "i no longer play ¤", "we don't go to ¤ anymore", "done with ¤ for good"],
+    leaves: ["i dropped ¤ off at school", "i stopped ¤ from barking", "i quit ¤ early tonight", "done with ¤"],
   },
   {
     of: ["activity"],
     pattern: re(
-      `^¤${AUX} (?:history|no more|a thing of the past|over for good|done for good|discontinued|closed down|shut down|behind (?:me|us)|off the table)${STOP}|^(?:no more|goodbye|so long|farewell),? ¤${STOP}|^that's it (?:for|with) ¤${STOP}`,
+      `^¤${AUX} (?:history|no more|a thing of the past|over for good|done for good|discontinued|closed down|shut down|behind (?:me|us)|off the table)${STOP}|^(?:no more|goodbye|so long|farewell),? ¤ for (?:me|us|good)$|^that's it (?:for|with) ¤ for good$`,
     ),
     gives: "IS_DONE_WITH",
-    ends: ["¤ is history", "no more ¤", "¤ is over for good"],
-    leaves: ["¤ is over", "no more ¤ injuries", "¤ was cancelled"],
+    ends: ["¤ is history", "no more ¤ for me", "¤ is over for good"],
+    leaves: ["¤ is over", "no more ¤", "no more ¤ §", "no more ¤ injuries", "¤ was cancelled"],
   },
   {
     of: ["work"],
@@ -75,32 +92,45 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   {
     of: ["work"],
     pattern: re(
-      `^${I}(?:quit|left|resigned from|retired from|walked out of|finished at|done with|done at|finished with|handed in my notice at|said goodbye to)(?: my (?:job|position|role) at)? ¤${STOP}|^(?:§|today|yesterday|it|that) was my (?:very )?(?:last|final) (?:day|shift) (?:at|with|for) ¤${STOP}|^(?:my )?(?:very )?(?:last|final) (?:day|shift) (?:at|with|for) ¤ was\\b|^(?:i )?(?:no longer|don't|do not) work (?:at|for) ¤(?: any ?more| any longer)?${STOP}`,
+      `^${I}(?:quit|left|resigned from|retired from|walked out of|handed in my notice at|said goodbye to)(?: my (?:job|position|role) at)? ¤${STOP}|^(?:§|today|yesterday|it|that) was my (?:very )?(?:last|final) (?:day|shift) (?:at|with|for) ¤${STOP}|^(?:my )?(?:very )?(?:last|final) (?:day|shift) (?:at|with|for) ¤ was\\b|^(?:i )?(?:no longer|don't|do not) work (?:at|for) ¤(?: any ?more| any longer)?${STOP}`,
     ),
     gives: "LEFT_JOB_AT",
     ends: ["left ¤ §", "i quit ¤", "§ was my last day at ¤", "last day at ¤ was §", "i no longer work at ¤"],
-    leaves: ["i left ¤ at six", "i left ¤ early", "my last day at ¤ is §", "left ¤ a message"],
+    leaves: [
+      "i left ¤ at six",
+      "i left ¤ early",
+      "done at ¤",
+      "finished at ¤",
+      "my last day at ¤ is §",
+      "left ¤ a message",
+    ],
   },
   {
     of: ["partner"],
     pattern: re(
-      `^(?:¤ and (?:i|me)|(?:i|me) and ¤)(?:'re|'ve| have| are| just| finally| both| got){0,4} (?:broke up|broken up|ended things|ended it|over|history|done|split up|split|separated|called it quits|parted ways|divorced|no longer together|not together any ?more|no longer a thing)${STOP}|^${I}(?:broke up with|broken up with|split up with|split (?:with|from)|dumped|divorced|separated from|ended (?:it|things) with|finished with|done with|over with) ¤${STOP}|^¤${AUX} (?:left|dumped|divorced|ditched) me${STOP}|^(?:it's|it is) (?:all )?over (?:with|between) (?:¤|me and ¤|¤ and me)${STOP}|^¤${AUX} history${STOP}`,
+      `^(?:¤ and (?:i|me)|(?:i|me) and ¤)(?:'re|'ve| have| are| just| finally| both| got){0,4} (?:broke up|broken up|ended things|ended it|over|history|split up|split|separated|called it quits|parted ways|divorced|no longer together|not together any ?more|no longer a thing)${STOP}|^${I}(?:broke up with|broken up with|split up with|split (?:with|from)|dumped|divorced|separated from|ended (?:it|things) with|over with) ¤${STOP}|^¤${AUX} (?:left|dumped|divorced) me${END}|^(?:it's|it is) (?:all )?over (?:with|between) (?:¤|me and ¤|¤ and me)${STOP}|^¤${AUX} history${STOP}`,
     ),
     gives: "BROKE_UP_WITH",
     ends: ["¤ and i called it quits §", "i broke up with ¤", "¤ left me §", "it's over with ¤", "me and ¤ split"],
-    leaves: ["¤ left me a note", "¤ and i split the bill", "¤ and i are done cooking"],
+    leaves: [
+      "¤ left me a note",
+      "¤ left me § with the kids",
+      "¤ ditched me §",
+      "¤ and i split the bill",
+      "¤ and i are done",
+    ],
   },
   {
-    of: ["person"],
+    of: ["relative", "helper"],
     pattern: re(`^¤${AUX} moved (?:out|away)${STOP}`),
     gives: "MOVED_OUT",
     ends: ["¤ has moved out", "¤ moved out §"],
     leaves: ["¤ moved out of the way", "¤ wants to move out"],
   },
   {
-    of: ["person"],
+    of: ["helper"],
     pattern: re(
-      `^${I}(?:fired|sacked|parted ways with|stopped (?:seeing|going to|working with)|no longer (?:see|go to|work with)|done with|finished with) ¤${STOP}|^${I}let ¤ go${STOP}|^¤ (?:is|'s) (?:no longer|not) (?:my|our) [\\p{L} -]{3,30}?(?: any ?more)?$`,
+      `^${I}(?:fired|sacked|parted ways with|stopped (?:seeing|going to|working with)|no longer (?:see|go to|work with)|done with|finished with) ¤${STOP}|^${I}let ¤ go${STOP}|^¤ (?:is|'s) (?:no longer|not) (?:my|our) (?<role>[\\p{L} -]{3,30}?)(?: any ?more)?$`,
     ),
     gives: "PARTED_WITH",
     ends: ["i fired ¤", "we let ¤ go", "¤ is no longer my dentist"],

@@ -94,7 +94,8 @@ export function withKnownEndings(
       );
     });
   const facts = found.filter(
-    (fact, place) => !isSaid(fact) && !found.slice(0, place).some((other) => other.fact === fact.fact),
+    (fact, place) =>
+      !isSaid(fact) && !lives(fact, read.facts) && !found.slice(0, place).some((other) => other.fact === fact.fact),
   );
   if (facts.length === 0) return read;
   const listed = new Set(read.entities.map(({ name }) => name));
@@ -107,6 +108,15 @@ export function withKnownEndings(
     facts: [...read.facts, ...facts],
   };
 }
+
+/** "Rex is no longer with us, he lives with mum" */
+const lives = ({ predicate, subject, span }: ExtractedFact, facts: readonly ExtractedFact[]): boolean =>
+  predicate === "DIED" &&
+  facts.some(
+    (fact) => fact.kind === "state" && fact.subject === subject && fact.valid_to === null && overlap(fact.span, span),
+  );
+const overlap = (one: ExtractedFact["span"], other: ExtractedFact["span"]): boolean =>
+  one !== null && other !== null && one[0] < other[1] && other[0] < one[1];
 
 function endingsIn(
   sentence: Sentence,
@@ -136,16 +146,21 @@ const thingOf = ({ fact }: KnownState): string => (fact.object ?? fact.object_va
 const isNamed = (line: string, { names }: KnownState): boolean => names.some((name) => line.includes(name));
 
 /** How the clause ends the state; `null` if it does not. */
-function endingOf(line: string, { family, names, nouns }: KnownState): KnownEnding | null {
+function endingOf(line: string, { fact, family, names, nouns }: KnownState): KnownEnding | null {
   for (const marked of [
     ...names.map((name) => withMark(line, name, false)),
     ...nouns.map((noun) => withMark(line, noun, true)),
   ]) {
-    const ending = marked === null ? undefined : endingsFor(family).find(({ pattern }) => pattern.test(marked));
+    const ending =
+      marked === null ? undefined : endingsFor(family).find(({ pattern }) => endsAs(pattern.exec(marked), fact.fact));
     if (ending !== undefined) return ending;
   }
   return null;
 }
+
+/** "No longer my favourite" does not end being a dentist. */
+const endsAs = (match: RegExpExecArray | null, stated: string): boolean =>
+  match !== null && stated.toLowerCase().includes(match.groups?.["role"] ?? "");
 
 const BY_FAMILY = new Map<StateFamily, readonly KnownEnding[]>();
 function endingsFor(family: StateFamily): readonly KnownEnding[] {

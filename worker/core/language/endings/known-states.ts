@@ -21,8 +21,16 @@ const ACTIVITIES = wordSet(`
   DRINKS SMOKES COACHES
 `);
 const AILMENTS = wordSet("SUFFERS_FROM IS_ALLERGIC_TO WAS_DIAGNOSED_WITH");
-const AILMENT =
-  /\b(?:diabetes|asthma|allergy|anaemia|anemia|hernia|infection|covid|flu|cancer|tumou?r|migraines?|eczema|arthritis|depression|anxiety|insomnia|tendonitis|pneumonia|shingles|bronchitis|gastritis|sciatica|fracture|concussion|rash|ulcer|reflux)$/iu;
+const AILMENT = wordSet(`
+  diabetes asthma allergy anaemia anemia hernia infection covid flu cancer tumour tumor migraine migraines eczema arthritis depression anxiety
+  insomnia tendonitis pneumonia shingles bronchitis gastritis sciatica fracture concussion rash ulcer reflux
+`);
+/** One cannot part with these by words, as with a therapist or a friend: a sister stays a sister. */
+const RELATIVES = wordSet(`
+  HAS_SISTER HAS_BROTHER HAS_MOTHER HAS_FATHER HAS_PARENT HAS_CHILD HAS_AUNT HAS_UNCLE HAS_COUSIN HAS_NIECE HAS_NEPHEW HAS_GRANDMOTHER
+  HAS_GRANDFATHER HAS_GRANDPARENT HAS_GRANDCHILD HAS_SIBLING HAS_TWIN HAS_MOTHER_IN_LAW HAS_FATHER_IN_LAW HAS_SISTER_IN_LAW HAS_BROTHER_IN_LAW
+  HAS_STEPMOTHER HAS_STEPFATHER HAS_STEPSISTER HAS_STEPBROTHER HAS_STEPCHILD
+`);
 
 function familyOf({ predicate, object, object_value }: ExtractedFact): StateFamily | null {
   if (predicate === "HAS_PET") return "pet";
@@ -30,11 +38,14 @@ function familyOf({ predicate, object, object_value }: ExtractedFact): StateFami
   if (WORK.has(predicate)) return "work";
   if (predicate === "PLANS_TO") return "plan";
   if (AILMENTS.has(predicate)) return "health";
-  if (predicate === "HAS") return AILMENT.test(object ?? object_value ?? "") ? "health" : "thing";
+  if (predicate === "HAS") return AILMENT.has(lastWordOf(object ?? object_value ?? "")) ? "health" : "thing";
   if (THINGS.has(predicate)) return "thing";
   if (ACTIVITIES.has(predicate)) return "activity";
-  return predicate.startsWith("HAS_") && object !== null ? "person" : null;
+  if (RELATIVES.has(predicate)) return object === null ? null : "relative";
+  return predicate.startsWith("HAS_") && object !== null ? "helper" : null;
 }
+
+const lastWordOf = (text: string): string => text.toLowerCase().split(/\W/u).at(-1) ?? "";
 
 /** Words before a name that do not belong to it. */
 const DETERMINER =
@@ -76,14 +87,13 @@ function wordsFor(fact: ExtractedFact, family: StateFamily): Pick<KnownState, "n
   thing = thing.replace(/ (?:with|at|in|from|for|on|to|of|and|called|named) .*$/su, "").toLowerCase();
   const head = thing.split(" ").at(-1) ?? "";
   const isNamed = /^\p{Lu}/u.test(said);
+  const isPerson = family === "relative" || family === "helper";
   const names =
-    isSpecific(thing) &&
-    (!isNamed || !COMMON_WORD.has(thing)) &&
-    (isNamed || thing.includes(" ") || family !== "person")
+    isSpecific(thing) && (!isNamed || !COMMON_WORD.has(thing)) && (isNamed || thing.includes(" ") || !isPerson)
       ? [thing]
       : [];
   const first =
-    isNamed && thing.includes(" ") && (family === "person" || family === "partner" || family === "pet")
+    isNamed && thing.includes(" ") && (isPerson || family === "partner" || family === "pet")
       ? thing.split(" ").slice(0, 1)
       : [];
   // "Rex is Ada's dog." has the noun in its sentence

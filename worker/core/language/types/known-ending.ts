@@ -1,10 +1,10 @@
 /** The kind of a known state, which decides how it may end. */
-export type StateFamily = "pet" | "partner" | "person" | "work" | "thing" | "activity" | "health" | "plan";
+export type StateFamily = "pet" | "partner" | "relative" | "helper" | "work" | "thing" | "activity" | "health" | "plan";
 
 /** A way to say that a known state is over, with "¤" for its name, and examples of both. */
 export interface KnownEnding {
   of: readonly StateFamily[];
-  /** Of a clause in lower case without what introduces it. */
+  /** Of a clause in lower case without what introduces it. A group `role` has to be what the state calls the person. */
   pattern: RegExp;
   gives:
     | "DIED"

@@ -5,7 +5,7 @@ import type { Sentence } from "../grammar/sentences.ts";
 
 /** Only possible, wished, feared, asked, quoted or denied. */
 const NOT_SO =
-  /\b(?:if|unless|would|could|might|may|should|almost|nearly|about to|going to|gonna|will|won't|i'll|we'll|plan(?:s|ning)? to|want(?:s|ed|ing)? to|hop(?:e|es|ing)|wish|afraid|scared|worried|thinking (?:of|about)|considering|never|supposed to|refuse[sd]?|pretend|imagine|dream(?:t|ed)?|joking|haven't|hasn't|didn't|wasn't|weren't|not (?:yet|sold|quit|left|fired))\b|["“”]/u;
+  /\b(?:if|unless|would|could|might|may|should|almost|nearly|about to|going to|gonna|will|won't|i'll|we'll|plan(?:s|ning)? to|want(?:s|ed|ing)? to|hop(?:e|es|ing)|wish|afraid|scared|worried|thinking (?:of|about)|considering|never|supposed to|refuse[sd]?|pretend|imagine|dream(?:s|t|ed)?|joking|haven't|hasn't|didn't|wasn't|weren't|not (?:yet|sold|quit|left|fired))\b|["“”]/u;
 
 /** "Didn't renew", "never came back": these say that it is over. */
 const NOT_RENEWED = /\b(?:didn't|did not|haven't|have not) renew|\bnever (?:came|come|returned)\b/gu;
@@ -13,10 +13,16 @@ const NOT_RENEWED = /\b(?:didn't|did not|haven't|have not) renew|\bnever (?:came
 /** Over for today, for a while, or taken somewhere and brought back. */
 const FOR_A_WHILE =
   /\bfor (?:today|tonight|now|the (?:day|night|moment|weekend|week)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:minutes?|hours?|days?|nights?|weeks?|weekends?))\b|\byet\b|\bback to the (?:vet|garage|mechanic|workshop|dealer|doctor|shop)|\bfor (?:a )?(?:repairs?|service|nap)\b|\bleft the \p{L}+ (?:at|early|late|around)\b|\bafter (?:an?|one|two|three|four|\d+) (?:minutes?|hours?)\b|\b(?:minutes|hours) later\b/iu;
+/** Ahead of the one who writes: "he is dead when I get home". */
+const STILL_AHEAD =
+  /\b(?:when|once|as soon as) (?:i|we|you|he|she|they) (?:gets?|comes?|finds?|sees?|catch(?:es)?|hears?)\b/iu;
+/** Over for the day: the message goes on with the way home. */
+const GOES_ON =
+  /\b(?:on (?:my|our|the) (?:way|bus|train|tram|metro|tube|road)|(?:head|driv|walk)ing (?:home|back|to)|home (?:in|by|at|now|soon)|in traffic|time for (?:a |some )?(?:breakfast|lunch|dinner|coffee|tea|bed|shower|nap))\b|, (?:now|then|off) (?:for |to |a |some )*(?:breakfast|lunch|dinner|coffee|tea|home|bed|shower|nap|work)\b/iu;
 /** No death in a game, of boredom or a little inside. */
 const isFigurative = (text: string): boolean => hasInOrder(text, /\bdied\b/iu, NOT_OF_DEATH);
 const NOT_OF_DEATH =
-  /\b(?:in (?:minecraft|fortnite|roblox|fifa|the game|a (?:video )?game)|times|(?:on|at) (?:the same|that|this) level|level|of (?:boredom|laughter|embarrassment|shame)|inside)\b/iu;
+  /\b(?:in (?:minecraft|fortnite|roblox|fifa|the game|a (?:video )?game)|times|(?:on|at) (?:the same|that|this) level|level|(?:movie|film|show|series|book|novel|season|episode|chapter|finale)|of (?:boredom|laughter|embarrassment|shame)|inside)\b/iu;
 /** A question only in form. */
 const RHETORICAL = /,? (?:can you believe (?:it|that|this)|would you believe it|you know|right|huh)$/iu;
 
@@ -27,7 +33,11 @@ export const isNotSo = (text: string): boolean => NOT_SO.test(text.toLowerCase()
 export function spokenText(sentence: Sentence): string | null {
   const text = plain(sentence.text).replace(RHETORICAL, "");
   if (sentence.mark === "?" && text.length === sentence.text.length) return null;
-  return FOR_A_WHILE.test(text) || hasInOrder(text, /\bbut\b/iu, /\bback\b/iu) || isFigurative(text) ? null : text;
+  return [FOR_A_WHILE, STILL_AHEAD, GOES_ON].some((sign) => sign.test(text)) ||
+    hasInOrder(text, /\bbut\b/iu, /\bback\b/iu) ||
+    isFigurative(text)
+    ? null
+    : text;
 }
 
 /** The same; `null` also where it is only possible, wished or denied. */

@@ -264,7 +264,7 @@ function readThing(text: string, speaker: string): Ending | null {
     MISPLACED.exec(text)?.[1] ??
     STOLEN.exec(text)?.[1];
   const lost = thingOf(had);
-  if (lost !== null && !NEVER_HAD.test(lost) && !NO_THING.test(lost))
+  if (lost !== null && !OF_ANOTHER.test(lost) && !NEVER_HAD.test(lost) && !NO_THING.test(lost))
     return about(speaker, "NO_LONGER_HAS", lost, `${speaker} no longer has ${theirs(lost, had)}.`);
   const moved = MOVED_FROM.exec(text);
   const match =
@@ -290,6 +290,8 @@ const about = (speaker: string, predicate: string, thing: string, fact: string):
   strength: 6,
 });
 
+/** "My neighbour's bike" */
+const OF_ANOTHER = /^(?:\p{L}+ ){0,2}\p{Ll}+(?:'s|s') \p{L}/u;
 /** Take no more UTF-16 units for the name of a thing: longer runs of words are sentences. */
 const MAX_THING = 60;
 /** The thing without what says whose it is and how the speaker feels about it; `null` if nothing is left that says which. */
