@@ -144,7 +144,7 @@ export const HINTS_AT_COMPOUND =
 export const COMPOUND_RULES: Rule[] = [
   // "on Friday, a week from now" names two days and means one
   rule(`(?:on )?${WEEKDAY_NAME},? ${NUMBER} ${SHIFTING_UNIT} from (?:now|today|tomorrow)`, () => null),
-  // "the week before last Monday" is no Monday
+  // "the week before last Monday" means a week, and not a Monday
   rule(
     `the (?:week|month|year|summer|autumn|winter|spring|fall) (?:before last|after next) ${WEEKDAY_NAME}`,
     () => null,

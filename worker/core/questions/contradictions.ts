@@ -1,4 +1,5 @@
 import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
+import { hasWordOf, wordSet } from "../text/word-set.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
 
 /** Message with the time at which it was written. */
@@ -59,8 +60,10 @@ const GENERAL = new Set(
   "befor ever project actual previous any yet real past work us use used someth anyth someon anyon".split(" "),
 );
 /** To meet with something is not yet to do it. */
-const MET =
-  /\b(?:read|heard|saw|seen|ask(?:ed)?|look(?:ed)?|search(?:ed)?|wonder(?:ed)?|consider(?:ed)?|talk(?:ed)?|spoke|discuss(?:ed)?|watch(?:ed)?|thought|want(?:ed)?|plan(?:ned)?|hop(?:ed|ing)|compar(?:ed|ing))\b/iu;
+const MET = wordSet(`
+  read heard saw seen ask asked look looked search searched wonder wondered consider considered talk talked spoke discuss discussed watch watched
+  thought want wanted plan planned hoped hoping compared comparing
+`);
 /** Share of the question's words that the denying sentence has, and of the denial's words that the affirmation has. */
 const ASKED_SHARE = 0.5;
 const TOPIC_SHARE = 0.33;
@@ -156,7 +159,7 @@ function bestAffirmation(
       const isDeed = DEEDS.some((sign) => sign.test(other));
       if (!isDeed && !HINTS.test(other)) continue;
       // one word alone says little of what was done
-      if (shared < LEAST_SHARED && (!isDeed || MET.test(other))) continue;
+      if (shared < LEAST_SHARED && (!isDeed || hasWordOf(MET, other))) continue;
       const strength = shared + (isDeed ? DEED_WORDS : 0);
       if (strength <= most) continue;
       most = strength;
