@@ -38,7 +38,7 @@ async function register(more: object = {}): Promise<Registered> {
   const answer = await post(
     "/oauth/register",
     JSON.stringify({
-      client_name: "A <b>bold</b> client",
+      client_name: "A <b>bold</b>\u0000 client",
       redirect_uris: [BACK],
       token_endpoint_auth_method: "none",
       ...more,
@@ -207,6 +207,7 @@ describe("the consent page", () => {
     ["another address to return to", { redirect_uri: "https://evil.example/callback" }],
     ["an address that only begins like the registered one", { redirect_uri: `${BACK}/more` }],
     ["an unknown client", { client_id: "nobody" }],
+    ["an id that is longer than any", { client_id: "c".repeat(3_000) }],
   ])("%s is refused on the page, without a redirect", async (_, more) => {
     const page = await open(await register(), more);
     expect([page.status, page.headers.get("Location"), page.handle]).toEqual([400, null, ""]);

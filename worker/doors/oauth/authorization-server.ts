@@ -9,6 +9,7 @@ import { TOKEN_SCOPES } from "../../../shared/api/tokens.ts";
 import type { App, RouteServices } from "../../routes/app-types.ts";
 import { mayRenew } from "../../routes/grant-access.ts";
 import { publicOrigin } from "../../routes/public-origin.ts";
+import { oauthStore } from "./store.ts";
 
 export const AUTHORIZE_PATH = "/oauth/authorize";
 export const TOKEN_PATH = "/oauth/token";
@@ -66,7 +67,7 @@ export function authorizationServer(c: Context<App>): AuthorizationServer | null
       c.get("log").info("oauth_refused", { code, status, category, reason });
     },
   });
-  return { server, env: { OAUTH_KV: oauth.kv as KVNamespace, services }, origin, resource };
+  return { server, env: { OAUTH_KV: oauthStore(oauth.kv as KVNamespace), services }, origin, resource };
 }
 
 /** A grant that was revoked, or whose key has ended, gives no other token. The library then deletes its own record as well. */

@@ -11,6 +11,7 @@ import { FaultError } from "../../../shared/fault.ts";
 import type { App } from "../../routes/app-types.ts";
 import { approveWithKey, type ApprovedGrant } from "../../routes/grant-access.ts";
 import { AUTHORIZE_PATH, subjectOf, type AuthorizationServer } from "./authorization-server.ts";
+import { nameOfClient } from "./client-name.ts";
 import { consentPage, refusalPage, STYLE, type Typed } from "./consent-page.ts";
 
 /** Shows the consent page, or the reason why there is none. */
@@ -66,16 +67,14 @@ async function approve(
 ): Promise<ApprovedGrant> {
   if (!/^\S+$/.test(key)) throw invalid("key", "Enter an API key");
   if (user !== "" && !callerId().safeParse(user).success) throw invalid("user", "This is not the id of a user");
-  const { clientId: client_id, clientName: client_name, redirectUri: redirect_uri } = await api.describeConsent(asked);
+  const details = await api.describeConsent(asked);
   return approveWithKey(c, {
     key,
     user: user === "" ? null : user,
-    client: { client_id, client_name: client_name.slice(0, MAX_NAME), redirect_uri },
+    client: { client_id: details.clientId, client_name: nameOfClient(details), redirect_uri: details.redirectUri },
     scopes: is_reading ? ["read"] : ["read", "write"],
   });
 }
-
-const MAX_NAME = 200;
 
 const invalid = (path: string, message: string): FaultError =>
   new FaultError({ kind: "invalid", detail: message, errors: [{ path, message }] });
@@ -90,7 +89,7 @@ async function consent(
   const details = await api.describeConsent(asked);
   const { handle, headers } = await api.beginConsent(asked);
   const response = await c.html(
-    consentPage(details, `${origin}${AUTHORIZE_PATH}`, handle, typed),
+    consentPage({ ...details, clientName: nameOfClient(details) }, `${origin}${AUTHORIZE_PATH}`, handle, typed),
     typed === null ? 200 : 422,
   );
   for (const [name, value] of headers) response.headers.append(name, value);
