@@ -7,7 +7,7 @@ import { jsonItems, readAt } from "./json-items.ts";
 import { nameOfUser } from "./names.ts";
 import type { Report } from "./report.ts";
 import { textOfValue } from "./store-values.ts";
-import { fieldsOf, grouped, instantOf, storable, type Fields } from "./values.ts";
+import { endIn, fieldsOf, grouped, instantOf, storable, type Fields } from "./values.ts";
 
 export interface LangGraphImport {
   user: string;
@@ -29,7 +29,7 @@ interface StoredItem {
   key: string;
   value: unknown;
   at: number | null;
-  /** When it expires; null: never. */
+  /** When it expires; null: never; `NaN`: its expires_at is not an instant. */
   expires: number | null;
 }
 
@@ -53,12 +53,14 @@ const isWithin = (namespace: string, prefix: string): boolean =>
 
 function chatsOf(items: readonly StoredItem[], owner: string, now: number): Chat[] {
   return [...grouped(items, ({ namespace }) => namespace)].map(([namespace, stored]) => {
-    const current = stored.filter(({ expires }) => expires === null || expires > now);
+    const readable = stored.filter(({ expires }) => !Number.isNaN(expires));
+    const current = readable.filter(({ expires }) => expires === null || expires > now);
     const messages = current
       .toSorted((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity) || (a.key < b.key ? -1 : 1))
       .flatMap((item) => messageOf(item, owner) ?? []);
     const left = new Tally();
-    left.add("that have expired", stored.length - current.length);
+    left.add("with an expires_at that is not an instant", stored.length - readable.length);
+    left.add("that have expired", readable.length - current.length);
     left.add("without words", current.length - messages.length);
     return { id: namespace, title: null, at: messages[0]?.at ?? null, messages, leftOut: left.counts, cut: {} };
   });
@@ -80,7 +82,7 @@ function readItem(row: Fields): StoredItem {
   if (typeof key !== "string") throw new Malformed("has no key");
   if (!("value" in row)) throw new Malformed("has no value");
   const at = instantOf(row["updated_at"] ?? row["updatedAt"]) ?? instantOf(row["created_at"] ?? row["createdAt"]);
-  const expires = instantOf(row["expires_at"] ?? row["expiresAt"]);
+  const expires = endIn(row["expires_at"] ?? row["expiresAt"]);
   return { namespace: storable(path) || "store", key, value: row["value"], at, expires };
 }
 

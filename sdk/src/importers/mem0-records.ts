@@ -1,13 +1,13 @@
 /** Memories and entries of history as mem0 writes them, in Python, in TypeScript and on its platform. */
 import { Malformed } from "./import-failure.ts";
-import { instantOf, isFields, storable, storableValue, textOf, type Fields } from "./values.ts";
+import { endIn, instantOf, isFields, storable, storableValue, textOf, type Fields } from "./values.ts";
 
 export interface Mem0Memory {
   id: string;
   text: string;
   /** Since when it says this; `NaN` where no date is given. */
   from: number;
-  /** The end of the day until which mem0 gives it; null: it does not expire. */
+  /** The end of the day until which mem0 gives it; null: it does not expire; `NaN`: its expiration_date is not a date. */
   expires: number | null;
   metadata: Fields;
 }
@@ -91,6 +91,6 @@ const DAY_MS = 86_400_000;
 function expiryOf(fields: Fields): number | null {
   const own = isFields(fields["metadata"]) ? fields["metadata"] : {};
   const date = fields["expiration_date"] ?? fields["expirationDate"] ?? own["expiration_date"] ?? own["expirationDate"];
-  const at = instantOf(date);
+  const at = endIn(date);
   return at === null ? null : Math.floor(at / DAY_MS) * DAY_MS + DAY_MS;
 }

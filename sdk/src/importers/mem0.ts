@@ -64,7 +64,7 @@ interface Version {
   text: string;
   from: number;
   to: number | null;
-  /** When what it says ends; null: that is not known. */
+  /** When what it says ends; null: that is not known; `NaN`: its expiration_date is not a date. */
   expires?: number | null;
   metadata: Readonly<Record<string, unknown>>;
 }
@@ -91,8 +91,10 @@ function pastOf(
   }
   for (const memory of memories.values())
     if (!ofMemory.has(memory.id)) versions.push({ ...memory, memory: memory.id, to: null });
-  const dated = versions.filter(({ from }) => Number.isFinite(from));
-  left.add("without a date", versions.length - dated.length);
+  const readable = versions.filter(({ expires }) => !Number.isNaN(expires));
+  left.add("with an expiration_date that is not a date", versions.length - readable.length);
+  const dated = readable.filter(({ from }) => Number.isFinite(from));
+  left.add("without a date", readable.length - dated.length);
   for (const { from, to } of dated) {
     include(report, from);
     include(report, to);

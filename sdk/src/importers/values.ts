@@ -44,11 +44,21 @@ const FIRST_INSTANT = Date.parse("0001-01-02T00:00:00Z");
 const LAST_INSTANT = Date.parse("9999-12-30T23:59:59.999Z");
 
 /** An instant in milliseconds, from seconds or milliseconds since 1970, ISO 8601, or what Postgres and Python write; else null. */
-export function instantOf(value: unknown): number | null {
-  if (value instanceof Date) return within(value.getTime());
-  if (typeof value === "number") return within(Math.abs(value) < LAST_SECONDS ? Math.round(value * 1000) : value);
-  if (typeof value !== "string") return null;
-  if (!/^\d{4}-\d{2}-\d{2}/.test(value)) return null;
+export const instantOf = (value: unknown): number | null => within(readInstant(value));
+
+/** The end that a field gives: null without one, also beyond the years that Engraph keeps; `NaN` for a value that is not an instant. */
+export function endIn(value: unknown): number | null {
+  if (value === undefined || value === null || value === "") return null;
+  const at = readInstant(value);
+  return Number.isNaN(at) ? NaN : within(at);
+}
+
+function readInstant(value: unknown): number {
+  if (value instanceof Date) return value.getTime();
+  if (typeof value === "number") return Math.abs(value) < LAST_SECONDS ? Math.round(value * 1000) : value;
+  if (typeof value !== "string") return NaN;
+  const [date] = /^\d{4}-\d{2}-\d{2}/.exec(value) ?? [];
+  if (date === undefined || !isOfCalendar(date)) return NaN;
   // a blank in place of the T, hours alone as offset, more than three digits of a second
   const text = value
     .trim()
@@ -56,7 +66,13 @@ export function instantOf(value: unknown): number | null {
     .replace(/(\.\d{3})\d+/, "$1")
     .replace(/([+-]\d{2})$/, (offset, _, at: number) => (at > "2024-01-01".length ? `${offset}:00` : offset));
   // without an offset it is UTC, as these exports mean it
-  return within(Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) || !text.includes("T") ? text : `${text}Z`));
+  return Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) || !text.includes("T") ? text : `${text}Z`);
+}
+
+/** JavaScript reads "2024-02-30" as 1 March. */
+function isOfCalendar(date: string): boolean {
+  const at = Date.parse(date);
+  return Number.isFinite(at) && isoOf(at).startsWith(date);
 }
 
 const within = (at: number): number | null => (at >= FIRST_INSTANT && at <= LAST_INSTANT ? Math.trunc(at) : null);

@@ -67,7 +67,7 @@ test("a database that cannot be reached is refused without its password", async 
   await expect(refused).rejects.not.toThrow("secret");
 });
 
-test("an item that has expired is left out and counted", async () => {
+test("an item that has expired, or whose end is not an instant, is left out and counted", async () => {
   const folder = mkdtempSync(join(tmpdir(), "engraph-langgraph-"));
   try {
     const path = join(folder, "rows.json");
@@ -78,12 +78,13 @@ test("an item that has expired is left out and counted", async () => {
         { ...row, key: "kept" },
         { ...row, key: "later", expires_at: "2024-08-01 00:00:00" },
         { ...row, key: "expired", expires_at: "2024-06-01 00:00:00" },
+        { ...row, key: "unreadable", expires_at: "2024-02-30 00:00:00" },
         { ...row, key: "another", value: { name: "Bob", content: "I live in Rome." } },
       ]),
     );
     const report = await dryRun(path);
     expect(report.imported).toEqual({ conversations: 1, messages: 3 });
-    expect(report.left_out).toEqual({ "that have expired": 1 });
+    expect(report.left_out).toEqual({ "that have expired": 1, "with an expires_at that is not an instant": 1 });
     expect(report.notes).toEqual([expect.stringContaining("1 messages say of another")]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

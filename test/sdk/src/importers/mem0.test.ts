@@ -66,6 +66,25 @@ test("a memory holds until the day of its expiration_date ends, wherever mem0 wr
   ]);
 });
 
+test.each(["2024-02-30", "2024-13-01", "soon", true])(
+  "a memory with the expiration_date %j is left out and counted",
+  async (expiration_date) => {
+    const { report, ends } = await imported([memory("1"), memory("2", { expiration_date })]);
+    expect(report.left_out).toEqual({ "with an expiration_date that is not a date": 1 });
+    expect(ends).toEqual([null]);
+  },
+);
+
+test("an expiration_date beyond the year 9999 ends nothing", async () => {
+  const { report, ends } = await imported([memory("1", { expiration_date: "9999-12-31" })]);
+  expect([report.left_out, ends]).toEqual([{}, [null]]);
+});
+
+test("a memory that was created on a day which does not exist has no date", async () => {
+  const { report } = await imported([memory("1"), memory("2", { created_at: "2024-02-30T00:00:00Z" })]);
+  expect(report.left_out).toEqual({ "without a date": 1 });
+});
+
 test.each([
   [20, 1],
   [19, 0],
