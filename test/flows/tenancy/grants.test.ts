@@ -9,6 +9,7 @@ import { authenticate, emptyKeyCache, type Authentication } from "../../../worke
 import {
   approveGrant,
   grantCredential,
+  granteeOf,
   listGrants,
   renewGrant,
   revokeGrant,
@@ -88,6 +89,11 @@ test("a grant has no scope that its key lacks, and none at all is refused", asyn
   await expect(reading.approve(["write"])).rejects.toMatchObject({ fault: { kind: "forbidden" } });
 });
 
+test("a client has no scope that the key does not have now", () => {
+  const found = { user_id: "ada", key_id: "k", scopes: ["read", "write"] as const, expires_at: 1 };
+  expect(granteeOf("t", { ...found, key_scopes: ["read", "admin"] })?.scopes).toEqual(["read"]);
+});
+
 test("a credential that was changed, or signed for another kind, is refused", async () => {
   const { approve, credential, enter } = await setUp();
   const access = await credential((await approve()).id);
@@ -135,6 +141,7 @@ test("a grant ends with its key, follows a rotation, and ends 30 days after the 
   const idle = await other.approve();
   other.clock.advance(30 * DAY);
   expect(await renewGrant({ grants, clock: other.clock }, other.tenant, idle.id)).toBe(false);
+  await expect(other.enter(await other.credential(idle.id))).rejects.toMatchObject(REFUSED);
 });
 
 test("a client that connects again replaces its grant, and another address of it does not", async () => {
@@ -150,14 +157,11 @@ test("a token, a link, another user's key, a user that is not there and a full m
   const { approve, maker, address, clock } = await setUp();
   const forbidden = { fault: { kind: "forbidden" } };
   await expect(approve(["read"], { ...maker, is_token: true })).rejects.toMatchObject(forbidden);
-  await expect(approve(["read"], { ...maker, user_id: "bob" })).resolves.toMatchObject({ scopes: ["read"] });
-  const unknown = approveGrant(
-    { grants, control, clock, ids: { make: () => "grant_x" } as unknown as Ids },
-    maker,
-    "nobody",
-    CLIENT,
-    ["read"],
-  );
+  await expect(approve(["read"], { ...maker, link: {} as never })).rejects.toMatchObject(forbidden);
+  const parts = { grants, control, clock, ids: { make: () => "grant_x" } as unknown as Ids };
+  const another_user = approveGrant(parts, { ...maker, user_id: "bob" }, "ada", CLIENT, ["read"]);
+  await expect(another_user).rejects.toMatchObject(forbidden);
+  const unknown = approveGrant(parts, maker, "nobody", CLIENT, ["read"]);
   await expect(unknown).rejects.toMatchObject({ fault: { kind: "not_found" } });
   await approve();
   const times = { created_at: clock.now(), expires_at: clock.now() + DAY };
@@ -170,15 +174,36 @@ test("a token, a link, another user's key, a user that is not there and a full m
     scopes: ["read"] as const,
   };
   expect(await grants.add(address, another, 1)).toBe("full");
-  expect(await grants.add(address, { ...another, key_id: "key_none" }, 9)).toBe("ended");
+});
+
+test("a key that has ended gives no grant, and leaves the earlier one of the client", async () => {
+  const { approve, address, clock, list } = await setUp();
+  const { id } = await approve();
+  const times = { created_at: clock.now(), expires_at: clock.now() + DAY };
+  const again = { ...CLIENT, ...times, id: "grant_z", key_id: "key_none", scopes: ["read"] as const };
+  expect(await grants.add(address, again, 9)).toBe("ended");
+  expect((await list()).map((grant) => grant.id)).toEqual([id]);
+});
+
+test("grants that have ended do not count towards the limit of a memory", async () => {
+  const { approve, address, clock, list, maker } = await setUp();
+  await approve();
+  clock.advance(30 * DAY);
+  const times = { created_at: clock.now(), expires_at: clock.now() + DAY };
+  const next = { ...CLIENT, ...times, client_id: "c2", id: `grant_${++made}`, key_id: maker.key_id, scopes: [] };
+  expect(await grants.add(address, next, 1)).toBe("added");
+  expect((await list()).map(({ id }) => id)).toEqual([next.id]);
 });
 
 test("a memory that is being erased gets no grant, and its grants are erased", async () => {
-  const { approve, address, list, maker } = await setUp({ user_id: "ada" });
+  const { approve, address, clock, list, maker } = await setUp();
   await approve();
-  await neonErasures(db).erase({ address, epoch: "e1", digest: address.tenant }, maker.expires_at ?? 0);
+  await neonErasures(db).erase({ address, epoch: "e1", digest: address.tenant }, clock.now());
   expect(await list()).toEqual([]);
-  await expect(approve()).rejects.toMatchObject({ fault: { kind: /conflict|unauthenticated/ } });
+  const times = { created_at: clock.now(), expires_at: clock.now() + DAY };
+  const late = { ...CLIENT, ...times, id: `grant_${++made}`, key_id: maker.key_id, scopes: ["read"] as const };
+  expect(await grants.add(address, late, 9)).toBe("erasing");
+  expect(await list()).toEqual([]);
 });
 
 test("grants are listed in pages, the newest first", async () => {
