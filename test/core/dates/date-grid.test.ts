@@ -11,6 +11,7 @@ import {
   weekdayOf,
   type Day,
 } from "../../oracle/calendar.ts";
+import { dayOfInstant, noonOf } from "../../oracle/instants.ts";
 import { must } from "../../../shared/must.ts";
 import type { Direction } from "../../../worker/core/dates/civil-periods.ts";
 import { findDates, formatPeriod } from "../../../worker/core/dates/dates.ts";
@@ -133,8 +134,6 @@ function months(): Phrase[] {
 
 const PHRASES: Phrase[] = [...counted(), ...weekdays(), ...months()];
 
-const at = ({ year, month: m, day: d }: Day): number => Date.UTC(year, m - 1, d, 12);
-const iso = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 interface Period {
   from: number;
   to: number;
@@ -143,12 +142,13 @@ interface Period {
 
 /** The fault in a reading of a phrase; `null` if the reading is right, or leaves open a point on which speakers differ. */
 function faultOf(period: Period | null, meaning: Meaning): string | null {
-  const shown = period === null ? "unread" : `${iso(period.from)}..${iso(period.to - 1)} ${period.precision}`;
+  const shown =
+    period === null ? "unread" : `${dayOfInstant(period.from)}..${dayOfInstant(period.to - 1)} ${period.precision}`;
   if ("either" in meaning) {
     const isOpen =
       period === null ||
       (period.to - period.from > 86_400_000 &&
-        meaning.either.every((one) => period.from < at(one) && at(one) < period.to));
+        meaning.either.every((one) => period.from < noonOf(one) && noonOf(one) < period.to));
     return isOpen ? null : `${shown} for one of ${meaning.either.map(isoOf).join(", ")}`;
   }
   const expected =
@@ -163,7 +163,7 @@ function faultOf(period: Period | null, meaning: Meaning): string | null {
 describe.each(SAID_ON.map((today) => [isoOf(today), today] as const))("said on %s", (_, today) => {
   test("each phrase is one date, the one that the calendar gives", () => {
     const faults = PHRASES.flatMap(([words, direction, meaning]) => {
-      const dates = findDates(`We met ${words}.`, at(today), "UTC");
+      const dates = findDates(`We met ${words}.`, noonOf(today), "UTC");
       const [date] = dates;
       const expected = meaning(today);
       // an unread phrase has no parts that are read
@@ -177,10 +177,10 @@ describe.each(SAID_ON.map((today) => [isoOf(today), today] as const))("said on %
 
   test("the words that a period is written in are read as the same period", () => {
     const faults = PHRASES.flatMap(([words, direction]) => {
-      const period = findDates(`We met ${words}.`, at(today), "UTC")[0]?.resolve(direction) ?? null;
+      const period = findDates(`We met ${words}.`, noonOf(today), "UTC")[0]?.resolve(direction) ?? null;
       if (period === null) return [];
       const written = formatPeriod(period, "UTC");
-      const again = findDates(`We met ${written}.`, at(plusDays(today, 400)), "UTC");
+      const again = findDates(`We met ${written}.`, noonOf(plusDays(today, 400)), "UTC");
       const read = again[0]?.resolve("past");
       return again.length === 1 && read?.from === period.from && read.to === period.to ? [] : [`${words}: ${written}`];
     });
@@ -195,22 +195,22 @@ test("the date that a sentence says lies within the bounds of its fact", () => {
     const { facts } = extractBuiltin({
       speaker: "Ada",
       content,
-      reference_time: at(today),
+      reference_time: noonOf(today),
       time_zone: "UTC",
       previous: [],
     });
     const expected = meaning(today);
     return facts.flatMap(({ fact, kind, valid_from, valid_to, due, valid_from_basis }) => {
       const from = due ?? (valid_from_basis === "observed" ? null : valid_from);
-      const written = findDates(fact, at(today), "UTC").map((mention) => mention.resolve(direction));
+      const written = findDates(fact, noonOf(today), "UTC").map((mention) => mention.resolve(direction));
       const isWithin = written.every(
         (period) =>
           period === null || ((from === null || period.from >= from) && (valid_to === null || period.to <= valid_to)),
       );
       if (!isWithin) return [`${words}: ${fact}`];
       if (from === null || valid_to === null || !("day" in expected)) return [];
-      const isDay = iso(from) === isoOf(expected.day) && iso(valid_to - 1) === isoOf(expected.day);
-      return isDay ? [] : [`${words}: ${kind} ${iso(from)}..${iso(valid_to - 1)}`];
+      const isDay = dayOfInstant(from) === isoOf(expected.day) && dayOfInstant(valid_to - 1) === isoOf(expected.day);
+      return isDay ? [] : [`${words}: ${kind} ${dayOfInstant(from)}..${dayOfInstant(valid_to - 1)}`];
     });
   });
   expect(faults).toEqual([]);
@@ -227,7 +227,7 @@ describe("a list with a date for each item", () => {
   const past = PHRASES.filter(([, direction]) => direction === "past").map(([words]) => words);
   const names = ["Rome", "Oslo", "Lima"];
   const readAt = (content: string, today: Day) =>
-    extractBuiltin({ speaker: "Ada", content, reference_time: at(today), time_zone: "UTC", previous: [] }).facts;
+    extractBuiltin({ speaker: "Ada", content, reference_time: noonOf(today), time_zone: "UTC", previous: [] }).facts;
 
   test.each([
     ["two items", 2, ([a, b]: string[]) => `I visited Rome ${a} and Oslo ${b}.`],
@@ -241,7 +241,9 @@ describe("a list with a date for each item", () => {
         0,
         size,
       );
-      const alone = said.map((words) => findDates(`We met ${words}.`, at(today), "UTC")[0]?.resolve("past") ?? null);
+      const alone = said.map(
+        (words) => findDates(`We met ${words}.`, noonOf(today), "UTC")[0]?.resolve("past") ?? null,
+      );
       // two items of the same time may stand in one fact
       if (new Set(alone.map((period) => period?.from)).size < size) return [];
       const content = sentence(said);
@@ -256,7 +258,7 @@ describe("a list with a date for each item", () => {
         const own = alone[item];
         return own?.from === found.from && own.to === found.to
           ? []
-          : [`${content}: ${name} ${iso(found.from)} for ${words}`];
+          : [`${content}: ${name} ${dayOfInstant(found.from)} for ${words}`];
       });
     });
     expect(faults).toEqual([]);
@@ -271,7 +273,7 @@ test("a birthday without a year is on no day of any year", () => {
         const { facts } = extractBuiltin({
           speaker: "Ada",
           content: `${opening} ${words}.`,
-          reference_time: at(must(SAID_ON[0], "day")),
+          reference_time: noonOf(must(SAID_ON[0], "day")),
           time_zone: "UTC",
           previous: [],
         });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inWeekOf, isoOf, nearestWeekday, plusDays, plusMonths, type Day } from "../../oracle/calendar.ts";
+import { dayOfInstant, noonOf } from "../../oracle/instants.ts";
 import { findDates, findTimePhrases } from "../../../worker/core/dates/dates.ts";
 
 /** A Wednesday, a leap day, a Sunday at the end of a year, a Monday at its start, and a Sunday at the end of a month. */
@@ -10,10 +11,8 @@ const SAID_ON: Day[] = [
   { year: 2024, month: 1, day: 1 },
   { year: 2024, month: 3, day: 31 },
 ];
-const at = ({ year, month, day }: Day): number => Date.UTC(year, month - 1, day, 12);
 const WEDNESDAY = Date.UTC(2024, 2, 6, 12);
 const DAY_MS = 86_400_000;
-const iso = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
 /** A period, a date in it, and the days that they may mean together: one, or several where people differ. */
 type Pair = [period: string, date: string, days: (today: Day) => Day[]];
@@ -63,7 +62,7 @@ const daysIn = (text: string, now: number): string[] =>
   findDates(text, now, "UTC").flatMap((mention) => {
     const period = mention.resolve("past");
     const isDay = period !== null && period.precision === "day" && period.to - period.from <= DAY_MS;
-    return isDay ? [iso(period.from)] : [];
+    return isDay ? [dayOfInstant(period.from)] : [];
   });
 
 describe.each(SAID_ON.map((today) => [isoOf(today), today] as const))("said on %s", (_, today) => {
@@ -71,13 +70,17 @@ describe.each(SAID_ON.map((today) => [isoOf(today), today] as const))("said on %
     const faults = PAIRS.flatMap(([period, date, daysOf]) => {
       const days = [...new Set(daysOf(today).map(isoOf))];
       return ONE_CLAUSE.map((sentence) => sentence(period, date)).flatMap((text) => {
-        const read = findDates(text, at(today), "UTC").map((mention) => mention.resolve("past"));
+        const read = findDates(text, noonOf(today), "UTC").map((mention) => mention.resolve("past"));
         const finest = read.toSorted((a, b) => (a?.to ?? 0) - (a?.from ?? 0) - ((b?.to ?? 0) - (b?.from ?? 0)))[0];
         const isRight =
           days.length === 1
-            ? iso(finest?.from ?? 0) === days[0] && finest?.precision === "day" && finest.to - finest.from === DAY_MS
-            : days.every((one) => finest != null && iso(finest.from) <= one && one <= iso(finest.to - 1));
-        return isRight ? [] : [`${text} ${finest == null ? "unread" : iso(finest.from)}`];
+            ? dayOfInstant(finest?.from ?? 0) === days[0] &&
+              finest?.precision === "day" &&
+              finest.to - finest.from === DAY_MS
+            : days.every(
+                (one) => finest != null && dayOfInstant(finest.from) <= one && one <= dayOfInstant(finest.to - 1),
+              );
+        return isRight ? [] : [`${text} ${finest == null ? "unread" : dayOfInstant(finest.from)}`];
       });
     });
     expect(faults).toEqual([]);
@@ -86,9 +89,9 @@ describe.each(SAID_ON.map((today) => [isoOf(today), today] as const))("said on %
   test("a date that may belong to a period in another clause is never a wrong day", () => {
     const faults = PAIRS.flatMap(([period, date, daysOf]) => {
       // "two weeks ago" alone is an exact day
-      const right = new Set([...daysOf(today).map(isoOf), ...daysIn(`I met Ana ${period}.`, at(today))]);
+      const right = new Set([...daysOf(today).map(isoOf), ...daysIn(`I met Ana ${period}.`, noonOf(today))]);
       return TWO_CLAUSES.map((sentence) => sentence(period, date)).flatMap((text) =>
-        daysIn(text, at(today))
+        daysIn(text, noonOf(today))
           .filter((one) => !right.has(one))
           .map((one) => `${text} ${one}`),
       );
@@ -148,7 +151,7 @@ test("a period and a date that contradict each other are both unread", () => {
 
 test("a plan for Friday is not in the week of what is over", () => {
   const [, date] = findDates("Last week I booked a room and we fly on Friday.", WEDNESDAY, "UTC");
-  expect(iso(date?.resolve("future")?.from ?? 0)).toBe("2024-03-08");
+  expect(dayOfInstant(date?.resolve("future")?.from ?? 0)).toBe("2024-03-08");
 });
 
 test.each(["last week on Friday and ", "in 2019 I met Ana on 5 May at Expo 2020, ", "a few years ago on Monday "])(

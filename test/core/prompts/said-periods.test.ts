@@ -1,6 +1,7 @@
 /** Counts of days and weeks, and windows of days, by rules, by a model's answers and in contexts, against an independent calendar. */
 import { describe, expect, test } from "vitest";
 import { inWeekOf, isoOf, plusDays, type Day } from "../../oracle/calendar.ts";
+import { dayOfInstant, noonOf } from "../../oracle/instants.ts";
 import { withResolvedDates } from "../../../worker/core/context/resolved-dates.ts";
 import type { ExtractedFact } from "../../../worker/core/extraction/extraction.ts";
 import { toExtractions } from "../../../worker/core/prompts/to-extractions.ts";
@@ -23,8 +24,6 @@ const COUNTS: [string, number][] = [
 ];
 
 const plural = (unit: string, n: number): string => (n === 1 ? unit : `${unit}s`);
-const at = ({ year, month, day }: Day): number => Date.UTC(year, month - 1, day, 12);
-const iso = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
 /** The facts of a model that dates them as models do: a relocation on `valid_from`, and the residence that it began. */
 function answeredBy(content: string, today: Day, valid_from: Day, valid_to: Day | null): readonly ExtractedFact[] {
@@ -51,7 +50,7 @@ function answeredBy(content: string, today: Day, valid_from: Day, valid_to: Day 
     { ...fact, predicate: "MOVED_TO", kind: "event" as const, valid_to: end },
     { ...fact, predicate: "LIVES_IN", kind: "state" as const, valid_to: null },
   ];
-  const input = { speaker: "Ada", content, reference_time: at(today), time_zone: "UTC", previous: [] };
+  const input = { speaker: "Ada", content, reference_time: noonOf(today), time_zone: "UTC", previous: [] };
   return toExtractions({ entities, facts }, [input]).flatMap((extraction) => extraction.facts);
 }
 
@@ -61,9 +60,9 @@ const writtenBounds = (facts: readonly ExtractedFact[]): string[] =>
     .map(({ kind, valid_from, valid_from_precision, valid_to, valid_to_precision }) =>
       [
         kind,
-        valid_from === null ? "open" : iso(valid_from),
+        valid_from === null ? "open" : dayOfInstant(valid_from),
         valid_from_precision,
-        valid_to === null ? "open" : iso(valid_to - 1),
+        valid_to === null ? "open" : dayOfInstant(valid_to - 1),
         valid_to_precision,
       ].join(" "),
     )
@@ -92,8 +91,13 @@ describe.each(SAID_ON.map((today) => [isoOf(today), today] as const))("said on %
       const monday = inWeekOf(meant, 1);
       const sunday = plusDays(monday, 6);
       const routes = {
-        rules: extractBuiltin({ speaker: "Ada", content, reference_time: at(today), time_zone: "UTC", previous: [] })
-          .facts,
+        rules: extractBuiltin({
+          speaker: "Ada",
+          content,
+          reference_time: noonOf(today),
+          time_zone: "UTC",
+          previous: [],
+        }).facts,
         "a model that writes the day": answeredBy(content, today, meant, null),
         "a model that writes the Monday": answeredBy(content, today, monday, null),
         "a model that writes the week": answeredBy(content, today, monday, sunday),
@@ -110,7 +114,7 @@ describe.each(SAID_ON.map((today) => [isoOf(today), today] as const))("said on %
 
   test("a context shows that exact day behind the words", () => {
     const faults = sentences.flatMap(([content, meant]) => {
-      const shown = withResolvedDates(content, at(today), "UTC");
+      const shown = withResolvedDates(content, noonOf(today), "UTC");
       const date = `[${meant.day} ${MONTH_NAMES[meant.month - 1]} ${meant.year}]`;
       return shown.includes(date) ? [] : [`${shown} for ${date}`];
     });
@@ -129,7 +133,8 @@ describe.each(SAID_ON.map((today) => [isoOf(today), today] as const))("said on %
     const expected = [`event ${isoOf(first)} day ${isoOf(last)} day`, `state ${isoOf(first)} ${within} open `];
     expect(
       writtenBounds(
-        extractBuiltin({ speaker: "Ada", content, reference_time: at(today), time_zone: "UTC", previous: [] }).facts,
+        extractBuiltin({ speaker: "Ada", content, reference_time: noonOf(today), time_zone: "UTC", previous: [] })
+          .facts,
       ),
     ).toEqual(expected);
     for (const day of [first, plusDays(first, 2), last])
