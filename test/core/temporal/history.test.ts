@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { asEnd, asStart, BOUND_NAMES, UNBOUNDED } from "../../../worker/core/temporal/bounds.ts";
-import { projectLog } from "../../../worker/core/temporal/history.ts";
+import { diffVersions, projectLog } from "../../../worker/core/temporal/history.ts";
 import type { LogEntry } from "../../../worker/core/temporal/log.ts";
 import { projectSlowly } from "../../oracle/history.ts";
 
@@ -162,4 +162,15 @@ test("a hundred retractions cost no more than a hundred passes over the log", ()
     ),
   );
   expect(projectLog(log).filter(({ known_to }) => known_to === null)).toEqual([]);
+});
+
+test("as many equal versions are kept as are wanted, the oldest first", () => {
+  const equal = { fact: 1, ...UNBOUNDED };
+  const current = [
+    { version: 8, ...equal },
+    { version: 7, ...equal },
+  ];
+  expect(diffVersions(current, [equal])).toEqual({ superseded: [8], believed: [] });
+  expect(diffVersions(current, [equal, equal, equal])).toEqual({ superseded: [], believed: [equal] });
+  expect(diffVersions(current, [equal], () => true)).toEqual({ superseded: [7, 8], believed: [equal] });
 });

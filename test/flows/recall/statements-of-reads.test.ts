@@ -1,6 +1,7 @@
-/** Counts the SQL statements of a read: each costs a Durable Object time, whatever it finds. */
+/** The SQL statements of a read: each costs a Durable Object time, whatever it finds. */
 import { expect, test } from "vitest";
 import { assistantChat } from "../../../bench/compare/conversation.ts";
+import type { SqlRow, SqlValue } from "../../../worker/ports/sql.ts";
 import { wholeMemory } from "../../fakes/whole-memory.ts";
 import { ask } from "../../../worker/flows/ask/ask.ts";
 import { recallContext } from "../../../worker/flows/recall/context.ts";
@@ -42,4 +43,17 @@ test("a context takes at most 50 statements, a search at most 40, a question at 
   expect(await statementsOf(() => recallContext(services, address, { query }))).toBeLessThanOrEqual(50);
   expect(await statementsOf(() => recallSearch(services, address, { query }))).toBeLessThanOrEqual(40);
   expect(await statementsOf(() => ask(services, address, { question: query }, true))).toBeLessThanOrEqual(220);
+});
+
+test("no read changes a row, because a read shares its rows", async () => {
+  const { memory } = await memoryOfChat();
+  const { all } = memory.sql;
+  memory.sql.all = <Row extends SqlRow>(statement: string, ...parameters: SqlValue[]) =>
+    all<Row>(statement, ...parameters).map((row) => Object.freeze(row));
+  const { services, address } = memory;
+  for (const query of questions.slice(0, 3)) {
+    await recallContext(services, address, { query });
+    await recallSearch(services, address, { query });
+    await ask(services, address, { question: query }, true);
+  }
 });

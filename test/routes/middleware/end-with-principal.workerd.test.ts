@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { must } from "../../../shared/must.ts";
 import type { Env } from "../../../worker/env.ts";
 import { emptyKeyCache } from "../../../worker/flows/tenancy/authenticate.ts";
+import { grantCredential } from "../../../worker/flows/tenancy/grants.ts";
 import { mountMcp } from "../../../worker/doors/mcp/mount.ts";
 import { ZEP_BASE, zepDoor } from "../../../worker/doors/zep/door.ts";
 import { createApp } from "../../../worker/routes/app.ts";
@@ -138,6 +139,29 @@ test("events end when a token expires, when its key is revoked, and when the ove
   await pass(40_000);
   await brief.end();
   expect(reasonIn(brief.text())).toBe('{"reason":"expired"}');
+});
+
+test("events end when the grant of an OAuth client is revoked", async () => {
+  const now = clock.now();
+  const grant = {
+    id: "grant_of_stream",
+    key_id: (await makeKey()).id,
+    client_id: "c",
+    client_name: "C",
+    redirect_uri: "https://client.example/",
+    scopes: ["read"] as const,
+    created_at: now,
+    expires_at: now + 86_400_000,
+  };
+  expect(await services.grants.add({ tenant: tenant.id, kind: "user", id: "ada" }, grant, 1)).toBe("added");
+  const claims = { tenant: tenant.id, grant: grant.id, scopes: [...grant.scopes], expires_at: now + 3_600_000 };
+  const stream = await follow(await grantCredential(services.hasher, claims));
+  await pass(10_000);
+  expect(stream.isOver()).toBe(false);
+  expect((await tenant.call("DELETE", `/v1/users/ada/grants/${grant.id}`)).status).toBe(204);
+  await pass(12_000);
+  await stream.end();
+  expect(reasonIn(stream.text())).toBe('{"reason":"revoked"}');
 });
 
 test("events end when their memory is erased", async () => {

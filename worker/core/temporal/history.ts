@@ -342,7 +342,7 @@ class Replay implements State {
 const keyOf = ({ episode, at }: LearnedFrom): string => `${episode}@${at}`;
 
 /**
- * The revision that turns the current versions into the wanted ones. Leaves versions in both unchanged.
+ * The revision that turns the current versions into the wanted ones. Leaves versions in both unchanged, of equal ones as many as are wanted.
  *
  * @param isNew wanted versions that replace an equal one
  */
@@ -352,12 +352,22 @@ export function diffVersions<Wanted extends NewVersion>(
   isNew: (version: Wanted) => boolean = () => false,
 ): Revision {
   const key = (version: NewVersion): string => `${version.fact} ${BOUND_NAMES.map((name) => version[name]).join(" ")}`;
-  const kept = new Set(wanted.filter((version) => !isNew(version)).map(key));
-  const held = new Set(current.map(key));
+  // versions may be equal: one ended version takes the place of another
+  const missing = new Map<string, number>();
+  const take = (version: NewVersion): boolean => {
+    const count = missing.get(key(version)) ?? 0;
+    if (count > 0) missing.set(key(version), count - 1);
+    return count > 0;
+  };
+  for (const version of wanted) if (!isNew(version)) missing.set(key(version), (missing.get(key(version)) ?? 0) + 1);
+  const superseded = current
+    .toSorted((a, b) => a.version - b.version)
+    .filter((version) => !take(version))
+    .map(({ version }) => version);
   return {
-    superseded: current.filter((version) => !kept.has(key(version))).map(({ version }) => version),
+    superseded,
     believed: wanted
-      .filter((version) => isNew(version) || !held.has(key(version)))
+      .filter((version) => isNew(version) || take(version))
       .map((version) => ({ fact: version.fact, ...boundsOf(version) })),
   };
 }
