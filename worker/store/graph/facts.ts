@@ -108,21 +108,21 @@ export function readFacts(
     standing: `${believedSql("v", "?1")} AND ?2 IS ?2 AND ${rememberedSql("v", "f", "?4", moment)}`,
     begun: `${believedSql("v", "?1")} AND ?2 IS ?2 AND (v.valid_from IS NULL OR v.valid_from <= ?4)`,
   }[standing];
+  // sources are read only for the preferred version: a fact may have hundreds of versions and statements
   const rows = sql.all<FactRow>(
-    `${selectSql(sql, moment.known_at)} WHERE f.seq IN (SELECT value FROM json_each(?3)) AND ${chosen} ${filter ? `AND ${filter.condition("v.seq")}` : ""}
-     ORDER BY f.seq, (v.valid_to IS NOT NULL AND v.valid_to <= ?4), v.valid_from DESC, v.seq DESC`,
+    `${selectSql(sql, moment.known_at)} WHERE v.seq IN (SELECT version_seq FROM (
+       SELECT v.seq AS version_seq, row_number() OVER (
+         PARTITION BY f.seq ORDER BY v.valid_to IS NOT NULL AND v.valid_to <= ?4, v.valid_from DESC, v.seq DESC) AS place
+       FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
+       WHERE f.seq IN (SELECT value FROM json_each(?3)) AND ${chosen} ${filter ? `AND ${filter.condition("v.seq")}` : ""}) WHERE place = 1)
+     ORDER BY f.seq`,
     moment.known_at,
     moment.as_of,
     JSON.stringify(seqs),
     moment.at,
     ...(filter ? [filter.values] : []),
   );
-  const preferred = new Map<number, FactRow>();
-  for (const row of rows) {
-    if (!preferred.has(row.seq)) preferred.set(row.seq, row);
-  }
-  const worded = asWorded(sql, [...preferred.values()], moment);
-  return new Map(worded.map((row) => [row.seq, toFact(row, moment.at)]));
+  return new Map(asWorded(sql, rows, moment).map((row) => [row.seq, toFact(row, moment.at)]));
 }
 
 /** Versions with the wording and the names of a moment, and the owner under the name that they go by then. */

@@ -53,35 +53,37 @@ export function wordingsAt(
   as_of: Instant | null = null,
 ): (Wording | null)[] {
   if (versions.length === 0) return [];
+  const believed = believedRowSql(sql, "p", known_at);
+  const statements = `FROM provenance p WHERE p.fact_seq = v.fact_seq AND ${linkedSql("p", "?2")}`;
+  // a fact may have thousands of statements: one row is read of each
   const rows = sql.all<
-    Wording & { place: number; known_from: number; stated: number; believed: number } & Record<string, never>
+    Omit<Wording, "confidence"> & { place: number; sure: string; stated: string } & Record<string, never>
   >(
-    `SELECT v.key AS place, p.seq AS worded_by, p.fact, p.strength, p.hyperedge_id, p.confidence, p.attributes, p.known_from, coalesce(p.original, p.seq) AS stated,
-       ${believedRowSql(sql, "p", known_at)} AS believed FROM (
+    `SELECT v.key AS place, w.seq AS worded_by, w.fact, w.strength, w.hyperedge_id, (SELECT json_group_array(DISTINCT p.confidence) ${statements} AND ${believed}) AS sure,
+       ${believed === "1" ? "'[]'" : `(SELECT json_group_array(DISTINCT p.confidence) ${statements})`} AS stated,
+       (SELECT json_group_array(attributes) FROM (
+         SELECT p.attributes ${statements} AND p.attributes <> '{}' ORDER BY p.known_from, coalesce(p.original, p.seq))) AS attributes
+     FROM (
        SELECT key, value ->> 'fact_seq' AS fact_seq, value ->> 'valid_from' AS valid_from, value ->> 'valid_to' AS valid_to FROM json_each(?1)
-     ) v JOIN provenance p ON p.fact_seq = v.fact_seq WHERE p.linked_from <= ?2 AND (p.linked_to IS NULL OR p.linked_to > ?2)
-     ORDER BY v.key, ${worded(sql, known_at, "?3")}`,
+     ) v JOIN provenance w ON w.seq = (
+       SELECT p.seq ${statements} ORDER BY ${worded(sql, known_at, "?3")} LIMIT 1)`,
     JSON.stringify(versions),
     known_at,
     as_of,
   );
-  const statements = Map.groupBy(rows, ({ place }) => place);
+  const found = new Map(rows.map((row) => [row.place, row]));
   const sentences = sentencesAt(sql, versions, known_at);
   return versions.map((_, index) => {
-    const stated = statements.get(index);
-    const first = stated?.[0];
-    if (stated === undefined || first === undefined) return null;
-    const { strength, hyperedge_id, worded_by } = first;
+    const row = found.get(index);
+    if (row === undefined) return null;
+    const { strength, hyperedge_id, worded_by } = row;
     const sentence = sentences[index] ?? null;
-    const believed = stated.filter((row) => row.believed === 1);
-    const confidence = sentence === null ? surestOf(believed.length > 0 ? believed : stated) : "stated";
-    const inOrder = stated
-      .filter(({ attributes }) => attributes !== "{}")
-      .sort((a, b) => a.known_from - b.known_from || a.stated - b.stated);
-    const values = inOrder.map(({ attributes }) => JSON.parse(attributes) as Record<string, unknown>);
-    const fact = sentence ?? first.fact;
+    const [sure, stated] = [row.sure, row.stated].map((list) => JSON.parse(list) as Confidence[]);
+    const confidences = sure === undefined || sure.length === 0 ? (stated ?? []) : sure;
+    const confidence = sentence === null ? surestOf(confidences.map((one) => ({ confidence: one }))) : "stated";
+    const values = (JSON.parse(row.attributes) as string[]).map((one) => JSON.parse(one) as Record<string, unknown>);
     const attributes = JSON.stringify(Object.assign({}, ...values));
-    return { fact, strength, hyperedge_id, confidence, attributes, worded_by };
+    return { fact: sentence ?? row.fact, strength, hyperedge_id, confidence, attributes, worded_by };
   });
 }
 

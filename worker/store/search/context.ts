@@ -265,10 +265,16 @@ function readChanges(
   const slots = rows.filter(({ functional }) => functional === 1);
   const others = rows.flatMap((row) => statesOfOneObject(sql, row).map((seq) => ({ former: row.former, seq })));
   const successors = sql.all<{ former: number; seq: number }>(
-    `SELECT o.former, f.seq FROM (
+    `WITH formers (former, subject_seq, predicate) AS (
+       SELECT value ->> 'former', value ->> 'subject_seq', value ->> 'predicate' FROM json_each(?1))
+     SELECT o.former, f.seq FROM (
        SELECT value ->> 'former' AS former, value ->> 'seq' AS seq FROM json_each(?4)
-       UNION SELECT i.value ->> 'former', g.seq FROM json_each(?1) i
-         JOIN facts g ON g.subject_seq = i.value ->> 'subject_seq' AND g.predicate = i.value ->> 'predicate'
+       UNION SELECT i.former, g.seq FROM (
+         SELECT g.seq, g.subject_seq, g.predicate FROM (SELECT DISTINCT subject_seq, predicate FROM formers) s
+         JOIN facts g ON g.subject_seq = s.subject_seq AND g.predicate = s.predicate AND g.kind = 'state'
+         WHERE EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = g.seq AND ${believedSql("v", "?2")}
+           AND v.valid_from <= ?3 AND (v.valid_to IS NULL OR v.valid_to > ?3))
+       ) g JOIN formers i ON i.subject_seq = g.subject_seq AND i.predicate = g.predicate
      ) o JOIN facts f ON f.seq = o.seq AND f.kind = 'state'
      WHERE EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?2")}
        AND v.valid_from <= ?3 AND (v.valid_to IS NULL OR v.valid_to > ?3)) ORDER BY f.seq`,
