@@ -21,6 +21,10 @@ const VERB = /(?:^|[^\p{L}])(?:i|we|you|he|she|they|it|that|who|to|and|can|will|
 const MAY_BE_VERB = /^(?:may|march) /u;
 const STREET =
   /^ (?:Street|St\.?|Road|Rd\.?|Avenue|Ave\.?|Lane|Ln\.?|Drive|Dr\.?|Court|Way|Place|Square|Boulevard|Blvd\.?|Terrace|Close|Crescent|Row|Hill|Gardens?|Stra(?:ss|ß)e|Platz)(?!\p{L})/u;
+/** "4 Sunday Street": behind a weekday, "Dr" and "St" begin a name. */
+const STREET_OF_NAME =
+  /^ (?:Street|Road|Rd\.?|Avenue|Ave\.?|Lane|Ln\.?|Drive|Court|Square|Boulevard|Blvd\.?|Terrace|Close|Crescent|Row|Hill|Gardens?|Stra(?:ss|ß)e|Platz)(?!\p{L})/u;
+const BARE_NAME = new RegExp(`^(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|${MONTH_NAME})$`, "u");
 const DETERMINER = /(?:^|[^\p{L}])(?:the|my|our|your|his|her|their|this|that)(?: [\p{L}]+)? $/u;
 const ONE_THING = /^ (?!(?:km|kg|mi|min|hrs?|times?|people|percent)(?!\p{L}))\p{Ll}*(?:[^s\P{L}]|ss)(?!\p{L})/u;
 /** Words behind a day. The number counts any other word, or the month is part of its name. */
@@ -47,6 +51,7 @@ const BEHIND_A_DAY = new RegExp(
 export function isNoDay(before: string, words: string, after: string): boolean {
   if (WITH_HYPHEN.test(words)) return true;
   if (DAY_OF_MONTH.test(words) && STREET.test(after)) return true;
+  if (BARE_NAME.test(words) && STREET_OF_NAME.test(after)) return true;
   const isDayFirst = DAY_FIRST.test(words);
   if ((!isDayFirst && !MONTH_FIRST.test(words)) || PREPOSITION.test(before)) return false;
   if (isDayFirst && NUMBERED_THING.test(before)) return true;

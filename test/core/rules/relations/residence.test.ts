@@ -12,8 +12,31 @@ test.each([
   ["I moved in with Tom to Berlin.", ["Berlin"]],
   ["I moved with my family to Lisbon.", ["Lisbon"]],
   ["I moved from Vienna to Graz.", ["Vienna ended", "Graz"]],
+  ["I moved to 5 March Road.", ["5 March Road"]],
+  ["I moved to 4 Sunday Street yesterday.", ["4 Sunday Street"]],
+  ["I moved to 12 October Avenue two weeks ago on Tuesday.", ["12 October Avenue"]],
+  ["I moved to 5 St James Square.", ["5 St James Square"]],
+  ["I moved to 5th Avenue in May.", ["5th Avenue"]],
+  ["I live at 221B Baker Street, London.", ["221B Baker Street, London"]],
+  ["I moved to Rue des Martyrs.", ["Rue des Martyrs"]],
 ])("%s", (content, expected) => {
   expect(homes(content)).toEqual(expected);
+});
+
+test("the beginning of a name is not a home", () => {
+  expect(homes("I moved to Rue du 8 Mai 1945.")).toEqual([]);
+  expect(homes("I moved to Platz des 18. März.")).toEqual([]);
+});
+
+test("the sentence of an address has the word 'at'", () => {
+  const { facts } = extractBuiltin({
+    speaker: "Ada",
+    content: "I moved to 5 March Road.",
+    reference_time: AT,
+    time_zone: "UTC",
+    previous: [],
+  });
+  expect(facts.map(({ fact }) => fact)).toContain("Ada lives at 5 March Road.");
 });
 
 test.each([

@@ -68,7 +68,22 @@ const POSSESSIVES = wordSet("my your his her its our their");
 const DOING =
   /^(?:doing|making|having|getting|taking|being|going|finding|building|giving|starting|startin['’]?|using|seeing|helping|keeping|trying|showing)$/;
 const NUMBER_WORD = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|\d+)$/;
-const CONNECTORS = new Set(["of", "de", "la", "van", "von", "der", "the", "&"]);
+const CONNECTORS = new Set([
+  "of",
+  "de",
+  "du",
+  "des",
+  "del",
+  "della",
+  "dei",
+  "di",
+  "la",
+  "van",
+  "von",
+  "der",
+  "the",
+  "&",
+]);
 
 const isCapitalised = (word: Word): boolean => /^\p{Lu}/u.test(word.text);
 

@@ -57,6 +57,9 @@ export const LEADING_WORD: Word = {
   breaks: false,
 };
 
+/** Behind a name that is longer than its capitals: "Rue du 8 Mai", "Platz des 18. März". */
+const GOES_ON = /^(?:du|des|del|della|delle|dei|degli|di|dos|das|zum|zur|der|les|los|las)$/u;
+
 /** Reads the place at the front of the words: a name, or else a noun phrase. */
 export const readPlace = (words: readonly Word[]): EntityName | null => {
   const run = findNameRuns([LEADING_WORD, ...words])
@@ -68,7 +71,8 @@ export const readPlace = (words: readonly Word[]): EntityName | null => {
     const end =
       must(words[run[1] - 1], "word").post === "," && next !== undefined && hasTag(next, "Place") ? run[1] + 1 : run[1];
     const name = cleanName(textOf(words.slice(run[0], end)));
-    return name.length > 1 && name.length <= MAX_NAME_CHARACTERS ? { name, type: "place" } : null;
+    const isCut = words[end - 1]?.post === "" && GOES_ON.test(words[end]?.text ?? "");
+    return !isCut && name.length > 1 && name.length <= MAX_NAME_CHARACTERS ? { name, type: "place" } : null;
   }
   const phrase = readNounPhrase(words, 0);
   return phrase.name === null ? null : { ...phrase.name, type: "place" };

@@ -1,12 +1,15 @@
 import type { EntityName } from "../grammar/noun-phrases.ts";
 import { hasTag } from "../grammar/words.ts";
 import { wordSet } from "../../text/word-set.ts";
+import { readAddress } from "./addresses.ts";
 import { event, readPlace, wordingsOf, state, type RuleInput, type Relation } from "./relation-parts.ts";
 
 const livesIn = (home: EntityName, strength: number, ended: boolean): Relation =>
   state("LIVES_IN", home, null, strength, {
     ended,
-    wordings: wordingsOf(`lives in ${home.name}`, `lived in ${home.name}`, `doesn't live in ${home.name}`),
+    wordings: /^\d/u.test(home.name)
+      ? wordingsOf(`lives at ${home.name}`, `lived at ${home.name}`, `doesn't live at ${home.name}`)
+      : wordingsOf(`lives in ${home.name}`, `lived in ${home.name}`, `doesn't live in ${home.name}`),
   });
 
 /** Reads where a person lives, moves to and was born; `null` if the clause says nothing of it. */
@@ -39,7 +42,7 @@ export function readResidence({ verb, rest, text, first, inPast, noLonger, compl
 
 /** The place at the front of the words; none for "in fear", "at home" and "the American Heritage review room". */
 function readHome(words: RuleInput["rest"]): EntityName | null {
-  const home = readPlace(words);
+  const home = readAddress(words) ?? readPlace(words);
   if (home === null || isNowhere(home.name)) return null;
   const end = words.findLastIndex(({ text }) => home.name.endsWith(text.replace(/['’]s$/u, "")));
   const next = words[end + 1];
@@ -84,7 +87,7 @@ export const SOFTWARE =
   /^(?:windows|linux|ubuntu|mac|macos|android|ios|iphone|samsung|apple|google|chrome|firefox|safari|edge|gmail|outlook|slack|teams|zoom|discord|signal|whatsapp|telegram|notion|obsidian|evernote|spotify|netflix|python|rust|java|javascript|typescript|react|vue|aws|azure|github|gitlab|vodafone|verizon|monzo|revolut|paypal)\b/iu;
 
 const isDwelling = ({ name }: EntityName): boolean =>
-  !INSTITUTION.test(name) && !SOFTWARE.test(name) && (/^\p{Lu}/u.test(name) || DWELLING.test(name));
+  !INSTITUTION.test(name) && !SOFTWARE.test(name) && (/^[\p{Lu}\d]/u.test(name) || DWELLING.test(name));
 
 /** @param isStay who moved somewhere for some weeks may be back, and has not left what was home */
 function readMove(rest: RuleInput["rest"], isStay: boolean): Relation[] | null {
@@ -99,7 +102,7 @@ function readMove(rest: RuleInput["rest"], isStay: boolean): Relation[] | null {
   // "moved on from Anna"
   if (rest[0]?.lower === "on" && rest[1]?.lower === "from") return null;
   const place = (at: number): EntityName | null => {
-    const found = readPlace(rest.slice(at + 1));
+    const found = readAddress(rest.slice(at + 1)) ?? readPlace(rest.slice(at + 1));
     // "moved back to my old desk"
     if (/^(?:my|our|his|her|their)$/u.test(rest[at + 1]?.lower ?? "") && !DWELLING.test(found?.name ?? "")) return null;
     // "moved to marketing at Acme"
