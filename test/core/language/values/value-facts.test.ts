@@ -44,6 +44,21 @@ describe("an English sentence states a value of the speaker's own things", () =>
     expect(value?.attributes).toEqual({ number, unit, text: value?.object_value });
   });
 
+  test.each([
+    "My rent is 900 from May.",
+    "My rent is 900 from 1 June.",
+    "My rent is 900 starting next month.",
+    "My rent is 900, effective 1 June 2025.",
+    "My rent is 900 as of tomorrow.",
+  ])("%s a value that holds from another time on is left to the message", (text) => {
+    expect(read(text)).toEqual([]);
+  });
+
+  test("a value that came from another one holds now", () => {
+    expect(read("My rent is 900 from now on.").map(({ fact }) => fact)).toEqual(["Ada's rent is 900."]);
+    expect(read("My rent went to 900 from 850.").map(({ fact }) => fact)).toEqual(["Ada's rent is 900."]);
+  });
+
   test("several versions are a slot each", () => {
     expect(read("I'm using Express v4.18.2 and Node.js v18.15.0").map(({ fact }) => fact)).toEqual([
       "Ada's Express version is 4.18.2.",

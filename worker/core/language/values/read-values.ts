@@ -27,7 +27,8 @@ export function readValues(text: string, offset: number, context: ValueContext):
   for (const { start, end } of clausesOf(text)) {
     const clause = text.slice(start, end);
     if (SUPPOSES[context.language].test(clause)) break;
-    if (clause.length <= MAX_CLAUSE) {
+    // "…, effective 1 June" is a clause of its own
+    if (clause.length <= MAX_CLAUSE && !LATER.test(text.slice(end, end + LONGEST_LATER))) {
       const amounts = findAmounts(clause, context.reference_time, context.time_zone).slice(0, MAX_AMOUNTS);
       found.push(
         ...readClause(clause, before, amounts, context.language).map((value) => ({
@@ -108,7 +109,7 @@ function readMatch(
   const amount = amounts[value.charCodeAt(0) - FIRST_AMOUNT];
   const rest = suffix === undefined ? said.slice(match.index + match[0].length) : "";
   if (amount === undefined || amount.kind === "version" || isYear(amount)) return null;
-  if (NO_STATEMENT.test(match[0]) || !FOLLOWS.test(rest)) return null;
+  if (NO_STATEMENT.test(match[0]) || !FOLLOWS.test(rest) || isLater(rest, amounts)) return null;
   if (suffix !== undefined && !/^(?:score|percent|number)$/u.test(amount.kind)) return null;
   const isMeant = np === IT || (isBehind === true && np === "");
   if (isMeant) {
@@ -126,6 +127,20 @@ function readMatch(
   const more = hasSuffix ? ` ${suffix}` : "";
   return { ...measured, words: measured.words + more, slot: measured.slot + more, amount, hedge };
 }
+
+/** "From May", "as of next month": from another time on than now. */
+const LATER =
+  /^,? (?:(?:with effect )?from|as of|as from|effective|starting|beginning|ab)(?: (?:on|in|the|dem|der))? (?:(?:\d{1,2}\.? ?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)\p{L}{0,7}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next|nächste[rnm]?|tomorrow|morgen)(?!\p{L})/iu;
+
+/** Whether a value holds from a later time on. A day is marked like other amounts. */
+const isLater = (rest: string, amounts: readonly Amount[]): boolean => {
+  const mark = FROM_MARK.exec(rest)?.[1];
+  return LATER.test(rest) || (mark !== undefined && amounts[mark.charCodeAt(0) - FIRST_AMOUNT]?.kind === "date");
+};
+const FROM_MARK =
+  /^,? (?:(?:with effect )?from|as of|as from|effective|starting|beginning|ab)? ?(?:on |in |the |dem )?([\uE000-\uE0FF])/iu;
+
+const LONGEST_LATER = 60;
 
 /** ", for the first sprint": which of several. "For now" and "to date" only say that the value holds. */
 const FOR =
