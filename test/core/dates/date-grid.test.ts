@@ -126,7 +126,15 @@ function months(): Phrase[] {
       [`in ${name}`, "past", (t) => month(nearestMonth(t, m, "past"), m)],
       [`on 5 ${name} last year`, "past", (t) => day({ year: t.year - 1, month: m, day: 5 })],
       [`two days before 1 ${name} 2020`, "past", () => day(plusDays({ year: 2020, month: m, day: 1 }, -2))],
-      [`on the last Friday of ${name}`, "past", (t) => day(nthWeekday(nearestMonth(t, m, "past"), m, 5, -1))],
+      [
+        `on the last Friday of ${name}`,
+        "past",
+        (t) => {
+          const found = nthWeekday(nearestMonth(t, m, "past"), m, 5, -1);
+          // in an account of the past, it is over
+          return day(isoOf(found) > isoOf(t) ? nthWeekday(found.year - 1, m, 5, -1) : found);
+        },
+      ],
       [`on the second Monday in ${name}`, "future", (t) => day(nthWeekday(nearestMonth(t, m, "future"), m, 1, 2))],
     ];
   });

@@ -178,7 +178,7 @@ export const COMPOUND_RULES: Rule[] = [
   rule(`${NUMBER} ${SHIFTING_UNIT} back from (yesterday|today|now|tomorrow)`, (m, now) =>
     fromAnchor(g(m, 1), g(m, 2), g(m, 3), -1, now),
   ),
-  rule("(?:this day|today) last (week|month|year)", (m, now) => day(shiftedDay(now, g(m, 1), -1))),
+  rule("(?:(?:on )?this day|today) last (week|month|year)", (m, now) => day(shiftedDay(now, g(m, 1), -1))),
   // "a week from today", "two weeks from now", "a day after tomorrow", "two days before yesterday"
   rule(
     `(?:exactly |just )?(?:${NUMBER}|the) ${SHIFTING_UNIT} (from|after|before) (yesterday|today|now|tomorrow)`,
@@ -222,8 +222,18 @@ export const COMPOUND_RULES: Rule[] = [
           : m[5] !== undefined
             ? readContained(`in ${g(m, 3)} ${m[5]}`, now, d)
             : namedMonth(g(m, 3), m[4], now, d);
-      return period === null ? null : nthIn(g(m, 1), g(m, 2), period);
+      const found = period === null ? null : nthIn(g(m, 1), g(m, 2), period);
+      // on 3 January, "the last Friday of January" of the past was a year before
+      const isNamedOnly = m[4] === undefined && m[5] === undefined && m[6] === undefined;
+      return found === null || period === null || !isNamedOnly || d === "future" || found.from <= now
+        ? found
+        : nthIn(g(m, 1), g(m, 2), month(yearOf(period.from) - 1, monthOf(period.from)));
     },
+  ),
+  // "the fifth Monday of 2024": no rule counts the days of a year
+  rule(
+    `(?:on )?the (?:very )?(?:${ungrouped(ORDINAL)}|\\d{1,3}(?:st|nd|rd|th)) (?:day|week|weekend|${WEEKDAY_NAME}) (?:of|in) ${YEAR}`,
+    () => null,
   ),
   // "two Fridays ago", "three summers ago"
   rule(`${NUMBER} (weekend|${WEEKDAY_NAME}|${CLEAR_MONTH}|${ungrouped(SEASON)})s? ago`, (m, now) =>

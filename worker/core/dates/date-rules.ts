@@ -100,7 +100,7 @@ export const DATE_RULES: Rule[] = [
   }),
   // "in the second week of June": weeks of a month are counted in several ways
   rule(
-    `(?:(?:in|during|by) )?the (?:first|second|third|fourth|last|middle) (?:(?:two|three|few|couple of) )?(?:weeks?|half|days|part) (?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`,
+    `(?:(?:in|on|over|during|by) )?the (?:first|second|third|fourth|last|middle) (?:(?:two|three|four|five|ten|few|couple of|\\d{1,2}) )?(?:weeks?|half|days|part) (?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`,
     (m, now, d) => namedMonth(must(m[1], "group"), m[2], now, d),
   ),
   // "5 May" and "May 5th" where chrono reads another date into the words behind them
@@ -118,10 +118,10 @@ export const DATE_RULES: Rule[] = [
     "(?:on )?the (\\d{1,2})(?:st|nd|rd|th)(?=$|[.,;!?)]| (?:at|for|and|but|so|because|with|when|this|after|before)\\b)",
     (m, now, d) => dayOfMonth(Number(m[1]), now, d),
   ),
-  rule(`${PART}of (last|this|next) (month|year)`, (m, now) =>
+  rule(`${PART}of (last|this|next) (week|month|year)`, (m, now) =>
     unitPeriod(now, must(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
   ),
-  rule(`${PART}of the (month|year)`, (m, now) => unitPeriod(now, must(m[1], "group"), 0)),
+  rule(`${PART}of the (week|month|year)`, (m, now) => unitPeriod(now, must(m[1], "group"), 0)),
   rule("(?:since|from|starting) tomorrow", (_, now) => unitPeriod(now, "day", 1), "since"),
   rule(`(?:since|from|starting) next ${PERIOD_UNIT}`, (m, now) => unitPeriod(now, must(m[1], "group"), 1), "since"),
   rule("(?:the )?day before yesterday", (_, now) => unitPeriod(now, "day", -2)),
@@ -218,7 +218,7 @@ export const DATE_RULES: Rule[] = [
       : namedPeriod("last", must(m[1], "group"), now, d),
   ),
   rule(
-    `(?:(?:over|on|in|during|earlier|later|early|late|sometime) )?(last|this past|this|next) ${PERIOD_UNIT}(?! of\\b)`,
+    `(?:(?:over|on|in|during|earlier|later|early|late|mid|sometime) )?(last|this past|this|next) ${PERIOD_UNIT}(?! of\\b)`,
     (m, now) => unitPeriod(now, must(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
   ),
   rule(`(?:on )?(?:the |this )?coming ${WEEKDAY}`, (m, now) => namedPeriod("", must(m[1], "group"), now, "future")),

@@ -35,7 +35,7 @@ export const MONTH =
 export const CLEAR_MONTH =
   "(?:january|february|april|june|july|august|september|october|november|december|feb|apr|aug|sept|oct|nov)";
 export const SEASON = "(spring|summer|fall|autumn|winter)";
-export const NUMBER = `(\\d{1,3}|a couple of|a couple|couple of|an?|(?:${TENS.join("|")})(?:-(?:${ONES.join("|")}))?|${[...TEENS, ...ONES].join("|")})`;
+export const NUMBER = `(\\d{1,4}|a couple of|a couple|couple of|an?|(?:${TENS.join("|")})(?:-(?:${ONES.join("|")}))?|${[...TEENS, ...ONES].join("|")})`;
 export const UNIT = "(day|night|week|fortnight|month|year)s?";
 export const YEAR = "((?:1[5-9]|20)\\d\\d)";
 export const ORDINAL = `(${ORDINALS.join("|")}|last|[1-5](?:st|nd|rd|th))`;

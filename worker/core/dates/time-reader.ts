@@ -12,7 +12,7 @@ import { CONTEXT_CHARACTERS, isDeniedBy, isTurned, nameBeforeWeekday, ROUGH_NUMB
 
 /** Says that a date is a start or an end: "until last October". */
 const PREPOSITION =
-  /\b(since|from|starting(?: on| in)?|beginning(?: on| in)?|effective(?: on)?|as from|until|till|up to|through)\s+(?:the\s+)?$/;
+  /\b(since|(?:with effect )?from|starting(?: on| in)?|beginning(?: on| in)?|effective(?: on)?|as from|until|till|up to|through)\s+(?:the\s+)?$/;
 const ON = /\bon\s+(?:the\s+)?$/;
 /** "Around 5 May" is some day near it; "excited about 5 May" is not. */
 const ROUGHLY =
@@ -94,9 +94,11 @@ export class TimeReader {
     const isDay = both.every((period) => period === null || isOneDay(period));
     const counted = (role === "at" && isDay) || role === "range" ? countedFrom(before, words) : null;
     if (counted !== null) return this.#addCounted(counted, at, end, read);
+    // "started on 1-2 March": some time between the two, and not from one to the other
+    const on = role === "range" ? ON.exec(before) : null;
     const rough = role === "at" && isDay ? ROUGHLY.exec(before) : null;
     const preposition =
-      role === "at" || isWritten ? (PREPOSITION.exec(before) ?? rough ?? (isWritten ? ON.exec(before) : null)) : null;
+      role === "at" || isWritten ? (PREPOSITION.exec(before) ?? rough ?? (isWritten ? ON.exec(before) : null)) : on;
     const name = nameBeforeWeekday(this.#text.slice(at - before.length, at), words, at === before.length);
     const bound = AGO.test(words) ? ROUGH_NUMBER.exec(before) : null;
     const start = at - (preposition?.[0] ?? bound?.[0] ?? (name || (COME.exec(before)?.[0] ?? ""))).length;
@@ -115,7 +117,7 @@ export class TimeReader {
         this.#mention(
           start,
           end,
-          role === "at" ? roleOf(preposition?.[1]) : role,
+          role === "at" ? roleOf(preposition?.[1]) : on === null ? role : "between",
           rough === null ? read : around(read),
         ),
       );

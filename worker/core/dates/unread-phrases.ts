@@ -18,10 +18,10 @@ const begin = (source: string): RegExp => new RegExp(`^(?:${source})(?![\\p{L}\\
 
 /** In front of any date: it is denied, compared, excluded or repeated, or a time on one side of it is meant. */
 const TURNED = end(
-  "(?:not|never|except|without|unless|either|or|than|as|instead of|after|past|beyond|within|between|every|each|most|all|any|following|preceding|succeeding|prior to|ahead of|leading up to|close to|near|nearest|nearest to|closest to)(?: (?:on|in|at|from|until|till))?(?: the)? ",
+  "(?:not|never|except|without|unless|either|or|than|as|instead of|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring|after|past|beyond|within|between|every|each|most|all|any|following|preceding|succeeding|prior to|ahead of|leading up to|close to|near|nearest|nearest to|closest to)(?: (?:on|in|at|from|until|till))?(?: the)? ",
 );
 const DENIED = end(
-  "(?:not|never|except|without|unless|instead of|either)(?: (?:on|in|at|from|during|over))?(?: the)? ",
+  "(?:not|never|except|without|unless|instead of|either|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring)(?: (?:on|in|at|from|during|over))?(?: the)? ",
 );
 /** In front of a date without a year of its own: it is one of many, or that many years ago. */
 const REPEATED = end(`ago,? |(?:every|each|any|most|per|(?:once|twice|times) an?) ${ANY_UNIT},? `);
@@ -52,7 +52,9 @@ const LASTS = end(
   "(?:to|can|could|will|would|shall|should|may|might|must|cannot|usually|typically|\\p{L}{2,6}n['’]t) ",
 );
 /** In front of any date: the other end of a range, or another possibility. */
-const JOINED = end(`${TIME}s?,? ?(?:or|through|thru|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?`);
+const JOINED = end(
+  `${TIME}s?,? ?(?:or|through|thru|into|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?`,
+);
 /** In front of the number of a day: another one. */
 const OTHER_DAY_BEFORE = /\b\d{1,2}(?:st|nd|rd|th)?(?:,|,? and|,? or| &| ?\/) ?(?:on )?(?:the )?$/u;
 const BEGINS_WITH_DAY_NUMBER = /^(?:on )?(?:the )?\d/u;
@@ -76,6 +78,12 @@ export const ROUGH_NUMBER = new RegExp(
   ].join("|")})$`,
   "u",
 );
+/** In front of a day of a month: "last 5 May" may be this year's or the one before. */
+const WHICH_YEAR = end("(?:last|this|next|coming|previous) ");
+const DAY_AND_MONTH = new RegExp(
+  `^(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?${ungrouped(MONTH)}|${ungrouped(MONTH)} \\d{1,2}(?:st|nd|rd|th)?)$`,
+  "u",
+);
 /** In front of "last Friday": one before the last of several. */
 const COUNTED_FROM_LAST = end("(?:second|third|fourth|fifth|\\d(?:nd|rd|th)|next|one)(?:[- ](?:to|from))?[- ]");
 /** In front of "until May": it begins then. */
@@ -86,7 +94,7 @@ const FURTHER = begin(
   [
     `(?: |, | \\()(?:${ANY_NUMBER} )?(?:${ANY_UNIT}|centuries) ago`,
     ` (?:${ANY_NUMBER} )?${ANY_UNIT} (?:later|earlier|before|after|back)`,
-    `,? ?(?:or|through|thru|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?${TIME}s?`,
+    `,? ?(?:or|through|thru|into|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?${TIME}s?`,
     ",? (?:give or take|or thereabouts|thereabouts|or so|plus or minus|more or less)",
     "(?: ?-| ?\\()?ish",
     ` (?:every|each) ${ANY_UNIT}| (?:annually|yearly|every time|each time)`,
@@ -98,7 +106,10 @@ const FURTHER = begin(
     " (?:mornings|afternoons|evenings|nights|lunchtimes|weekends)",
   ].join("|"),
 );
-const TO_FURTHER = begin(` to (?:(?:on|in|the) )?${TIME}s?`);
+const PART_OF_PERIOD = "(?:(?:the )?(?:end|start|beginning|middle) of |early |late |mid-? ?)?";
+const TO_FURTHER = begin(` to (?:(?:on|in) )?${PART_OF_PERIOD}(?:the )?${TIME}s?`);
+/** Behind a length of time: the moment to which it is counted. */
+const AS_OF = /^ (?:as of|as at)\b/u;
 /** "Moved from Friday to Monday" names an old and a new date, and no range. */
 const MOVED =
   /\b(?:moved|postponed|rescheduled|pushed|put off|brought forward|delayed|shifted|changed|bumped|switched)\b/u;
@@ -140,6 +151,7 @@ const HAS_OWN_YEAR = /\d{4}|^(?:last|this|next|since|from|until|over|during)\b/u
 const UNMOVED =
   /^(?:in|during|since|last|this|next|over|until|till|up|through|throughout|for|starting|beginning|effective)\b/u;
 const ON = /^on\b/u;
+const FOR = /^for /u;
 const UNTIL = /^(?:until|till)\b/u;
 const UNIT_FIRST = /^an? (?:day|week|month|year)\b/u;
 
@@ -161,10 +173,12 @@ export function isTurned(before: string, words: string, after: string): boolean 
   if (isIncomplete(words) && ABOUT.test(before)) return true;
   if ((JOINED_BY_TO.test(before) || TO_FURTHER.test(after)) && !MOVED.test(before)) return true;
   if (NAME.test(words) && WHICH.test(before)) return true;
+  if (DAY_AND_MONTH.test(words) && WHICH_YEAR.test(before)) return true;
   if ((LAST.test(words) || NEXT.test(words)) && OF_MANY.test(before)) return true;
   if (LAST.test(words) && LASTS.test(before)) return true;
   if (!HAS_OWN_YEAR.test(words) && REPEATED.test(before)) return true;
   if (UNIT_FIRST.test(words) && RATE.test(before)) return true;
+  if (FOR.test(words) && AS_OF.test(after)) return true;
   if (UNTIL.test(words) && NEGATED.test(before)) return true;
   const isWeekday = WEEKDAY_ONLY.test(words);
   if (BEGINS_WITH_WEEKDAY.test(words) && ONE_OF_MANY.test(before)) return true;
@@ -232,7 +246,7 @@ export const VAGUE = new RegExp(
     // "Rome (2019)", "Dune (2021)": the year of what was done, or of the thing
     "\\((?:1[5-9]|20)\\d\\d(?: ?[-\u2013] ?(?:(?:1[5-9]|20)?\\d\\d|present|now|today))?\\)",
     "the other (?:day|week|weekend|month|night|evening|morning|year)",
-    `(?:(?:a few|several|some|many|a couple of|\\d+) )?${VAGUE_UNITS} (?:back|earlier|before|previously)`,
+    `(?:(?:a few|several|some|many|a couple of|\\d+) )?${VAGUE_UNITS} (?:back|earlier|before(?: [\\p{L}'-]+)?|previously)`,
     `(?:at|over|on|during|around|before|after|since|until|till|by|last|this|next|for) ${HOLIDAY_NAME}(?:'s)?(?: (?:day|eve|week|weekend|time|holidays?|break|season))?`,
     `in (?:my|our|his|her|their|the) (?:(?:early |mid-?|late )?(?:\\d{2}|\\d{4})s|(?:early |mid-?|late )?${LIFE})`,
     // "on Boxing Day", "on the Ides of March", "on our wedding anniversary"
@@ -249,7 +263,9 @@ export const VAGUE = new RegExp(
     "(?:in|during) (?:week|wk|cw|kw) ?\\d{1,2}(?: (?:of )?\\d{4})?",
     // "three days after my birthday", "a week later", "three working days ago"
     `(?:${ungrouped(NUMBER)}|a few|several|some|many) [\\p{L}-]+ (?:day|week|month|year)s? ago`,
-    `(?:the|${ungrouped(NUMBER)}|a few|several|some|many) ${ANY_UNIT} (?:later|earlier|afterwards?|(?:before|after|from|until|till|following|prior to) (?:my|our|his|her|their|the|that|this|i|we|he|she|they|it|${HOLIDAY_NAME}|${CONTAINED}))`,
+    `(?:the|${ungrouped(NUMBER)}|a few|several|some|many) ${ANY_UNIT} (?:later|earlier|afterwards?|(?:(?:before|after|following|preceding|prior to) [\\p{L}'-]+|(?:from|until|till) (?:my|our|his|her|their|the|that|this|i|we|he|she|they|it|${HOLIDAY_NAME}|${CONTAINED})))`,
+    // "years before the war in 1939": the year is that of the war
+    "(?:days|weeks|months|years|decades) (?:before|after) [\\p{L}'-]+",
     // "on the first", "on Valentine's", "on Cinco de Mayo", "on D-Day", "in Ramadan"
     `on (?:the )?${ungrouped(ORDINAL_DAY)}(?=$|[.,;!?])`,
     "on (?:st\\.? )?[\\p{L}]+'s(?=$|[.,;!?])",
@@ -271,7 +287,7 @@ export const VAGUE = new RegExp(
     "(?:in|within|over|during) the (?:last|past|next|coming|first)",
     `that (?:same )?(?:day|week|weekend|month|year|night|summer|spring|autumn|fall|winter)`,
     `the (?:previous|following|same|next) (?:day|week|weekend|month|year|night|summer|spring|autumn|winter)`,
-    "the (?:year|month|week|summer|winter|spring|autumn|day) (?:i|we|he|she|they|it|my|our|his|her|their|of|that|after|before|when|in which)",
+    "the (?:year|month|week|summer|winter|spring|autumn|day) (?:i|we|he|she|they|it|my|our|his|her|their|of|that|(?:after|before)(?: [\\p{L}'-]+)?|when|in which)",
   ].join("|")})(?![\\p{L}\\d])`,
   "gu",
 );

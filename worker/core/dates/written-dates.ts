@@ -18,6 +18,8 @@ const HOUR_OF_EITHER_HALF = /,?(?<!\s)\s+(?:at\s+|@\s*)?(?:[1-9]|1[0-2])(?::[0-5
 
 /** A date in digits. */
 const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d\d))?(?!\d)/u;
+/** chrono exchanges the month and the day of "2023-13-05", which does not exist. */
+const YEAR_FIRST = /^\d{4}([./-])(\d{1,2})\1\d{1,2}(?!\d)/u;
 /** Without a year, "3/4" is a fraction unless a preposition makes it a date. */
 const BEFORE_NUMERIC = /\b(?:on|by|since|from|until|till|before|after|due)(?: the)? $/iu;
 /** A year as such: chrono takes the 20 of "1 May 20 people came" for one, and the 12 of "March 11/12". */
@@ -42,6 +44,8 @@ export function findWrittenDates(text: string, now: Civil): WrittenDate[] {
     if (/^\p{L}/u.test(result.text) && ENDS_IN_DAY.test(before)) continue;
     const numeric = result.end === null ? NUMERIC.exec(result.text) : null;
     if (numeric !== null && numeric[4] === undefined && !BEFORE_NUMERIC.test(before)) continue;
+    const yearFirst = YEAR_FIRST.exec(result.text);
+    const isNoMonth = yearFirst !== null && Number(yearFirst[2]) !== at.get("month");
     const last = result.end?.isCertain("day") === true && result.end.isCertain("month") ? result.end : null;
     const hour = last === null && !at.isCertain("meridiem") ? HOUR_OF_EITHER_HALF.exec(result.text) : null;
     const isDayOnly = hour !== null && at.isCertain("hour") && !/^\d{4}-/u.test(result.text);
@@ -50,11 +54,13 @@ export function findWrittenDates(text: string, now: Civil): WrittenDate[] {
       end: result.index + (isDayOnly ? hour.index : result.text.length),
       isRange: last !== null,
       read: (direction) =>
-        numeric !== null && isOfEitherOrder(numeric)
-          ? readAmbiguous(at, numeric)
-          : last === null
-            ? readWrittenDate(at, now, direction, isDayOnly)
-            : readRange(readWrittenDate(at, now, direction), readWrittenDate(last, now, direction)),
+        isNoMonth
+          ? null
+          : numeric !== null && isOfEitherOrder(numeric)
+            ? readAmbiguous(at, numeric)
+            : last === null
+              ? readWrittenDate(at, now, direction, isDayOnly)
+              : readRange(readWrittenDate(at, now, direction), readWrittenDate(last, now, direction)),
     });
   }
   return found;

@@ -3,12 +3,12 @@ import type { Clause } from "../grammar/clauses.ts";
 import type { Direction } from "../../dates/civil-periods.ts";
 import type { DateRole } from "../../dates/date-rule.ts";
 import type { DateMention, Period, Span } from "../../dates/date-mention.ts";
-import { formatPeriod } from "../../dates/dates.ts";
 import { periodInZone } from "../../dates/period-in-zone.ts";
 import { DAY_MS, startOfDay, toCivil } from "../../text/calendar.ts";
 import type { Relation } from "../relations/relation-parts.ts";
 import { directionWithin, innerClauseOf } from "../grammar/inner-clauses.ts";
-import { textOf, type Word } from "../grammar/words.ts";
+import { hasTag, textOf, type Word } from "../grammar/words.ts";
+import { asWritten, hintsAtTime, isSamePeriod, namesBothEnds } from "../grammar/kept-dates.ts";
 import {
   asEnd,
   asStart,
@@ -59,8 +59,6 @@ export const TAKES_A_DATE = /^(?:for|since|from|until|till|before|after|by|start
 /** Words before a date that belong to it, and are left alone if it is taken out. */
 const HOLDS_A_DATE = /^(?:by|about|of|following|preceding|towards?|near)$/;
 
-const isSamePeriod = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to;
-
 /** A plan for some time until the end of a day; what was done by then has no date. */
 const deadline = ({ to }: Period, now: Instant, tense: Clause["verb"]["tense"], zone: string): Period | null =>
   tense === "past" || to <= now
@@ -95,6 +93,7 @@ export function takeDate(
   let period: Period | null = null;
   let role: DateRole = "at";
   let isUnread = dates.unread.length > 0;
+  const isOfEitherEnd = namesBothEnds(words, dates.mentions, lemma, direction);
   for (const mention of dates.mentions) {
     if (mention.start < first || mention.start >= last) continue;
     const resolved = mention.resolve(direction);
@@ -118,7 +117,10 @@ export function takeDate(
       continue;
     }
     const isVerbDate =
-      isOfWhatIsBooked || innerClauseOf(words, at, lemma) !== null || clause.verb.modal === "was going to"
+      isOfWhatIsBooked ||
+      isOfEitherEnd ||
+      innerClauseOf(words, at, lemma) !== null ||
+      clause.verb.modal === "was going to"
         ? false
         : tense === "future" && resolved.to <= now
           ? false
@@ -136,28 +138,47 @@ export function takeDate(
     // "out last Thursday, still on soup": the comma stays
     if (before !== undefined && ending?.post.includes(",") === true && !before.post.includes(","))
       words[at - 1] = { ...before, post: `${before.post},` };
+    // an event of the past has no date in the future: "a week after last Monday" is not next Monday
+    if (
+      isVerbDate &&
+      direction === "past" &&
+      tense === "past" &&
+      resolved.from > now &&
+      !LEADS_TO.test(before?.lower ?? "")
+    ) {
+      isUnread = true;
+      continue;
+    }
     // both parts of "last week in Rome on Monday" are that Monday
     const isSame = period !== null && isVerbDate && isSamePeriod(period, resolved);
     // "by Friday": a preposition that is not read with the date stays, and so does the date
-    const isHeld = before !== undefined && HOLDS_A_DATE.test(before.lower) && words[at - 2]?.lower !== "as";
+    const isAsOf = words[at - 2]?.lower === "as" && before?.lower === "of";
+    // "for five years as of last May": it did not begin in May
+    const isCountedTo = isAsOf && /^for\b/iu.test(words[at - 3]?.text ?? "");
+    const isHeld =
+      isCountedTo || (before !== undefined && HOLDS_A_DATE.test(before.lower) && words[at - 2]?.lower !== "as");
     if (isSame || (period === null && isVerbDate && !isHeld)) {
       period = resolved;
       role = mention.role;
-      const isAsOf = words[at - 2]?.lower === "as" && words[at - 1]?.lower === "of";
       words = words.filter((w, i) => !inside(w) && !(isAsOf && (i === at - 2 || i === at - 1)));
     } else {
-      if (isHeld && isVerbDate && period === null && before.lower === "by")
+      if (isHeld && isVerbDate && period === null && before?.lower === "by")
         period = deadline(resolved, now, tense, zone);
       const kept = words.filter((w) => !inside(w));
       const template = words[at];
       const within = directionWithin(innerClauseOf(words, at, lemma) ?? []);
       const ofInner = within === null ? null : mention.resolve(within);
-      const written = formatPeriod((isOfWhatIsBooked ? ahead : ofInner) ?? resolved, zone);
+      const meant = (isOfWhatIsBooked ? ahead : ofInner) ?? resolved;
+      const written = asWritten(mention.role, textOf(words.filter(inside)), meant, zone);
       if (template !== undefined)
         kept.splice(at, 0, {
           ...template,
-          // "before in 2025" is no English
-          text: TAKES_A_DATE.test(words[at - 1]?.lower ?? "") ? written.replace(/^(?:in|on) /, "") : written,
+          // neither "before in 2025" nor "at the end of in the week of 11 March" is English
+          text:
+            !hasTag(before, "Date") &&
+            (TAKES_A_DATE.test(before?.lower ?? "") || HOLDS_A_DATE.test(before?.lower ?? ""))
+              ? written.replace(/^(?:in|on) /, "")
+              : written,
           lower: "on",
           post: "",
           tags: new Set(["Date"]),
@@ -176,8 +197,11 @@ export function takeDate(
     }
   }
   if (period === null && dates.front !== null && tense !== "present") words = withPhraseBehind(words, dates.front);
-  return { rest: words, period, role, isUnread: period === null && isUnread };
+  return { rest: words, period, role, isUnread: period === null && (isUnread || isOfEitherEnd || hintsAtTime(words)) };
 }
+
+/** In front of a time that something is moved to, or made for. */
+const LEADS_TO = /^(?:to|for)$/;
 
 /** "A few years ago I met Ana" as "I met Ana a few years ago". */
 function withPhraseBehind(words: readonly Word[], phrase: readonly Word[]): Word[] {
@@ -266,8 +290,20 @@ export function boundsOfRelation(
   const isRange = role === "range" || role === "between";
   const isBegun = isChange && !isStated;
   // "moved there between 3 and 5 March": the move was at some time between, and the end of the state is not known
-  const isBegunBetween = role === "between" && kind === "state" && !relation.ended && clause.verb.tense === "past";
+  const isRangeOfStart = role === "range" && /^(?:start|begin|join|become)$/.test(clause.verb.lemma);
+  const isBegunBetween =
+    (role === "between" || isRangeOfStart) && kind === "state" && !relation.ended && clause.verb.tense === "past";
   if (period !== null && isBegunBetween) return begunWithin(period, said_at);
+  // "visited Rome twice since 2020": at some time from then to now
+  if (
+    period !== null &&
+    kind === "event" &&
+    role === "since" &&
+    !isChange &&
+    !AT_ONCE.test(clause.verb.lemma) &&
+    period.from < said_at
+  )
+    return { ...UNBOUNDED, ...asStart(startWithin(period)), ...asEnd(observed(said_at)) };
   if (period !== null && (kind === "event" || isRange)) return boundsOfPeriod(period);
   if (kind === "event" && (!isChange || isUnread)) return { ...UNBOUNDED, ...asEnd(observed(said_at)) };
   if (kind === "event")
@@ -277,10 +313,20 @@ export function boundsOfRelation(
     const end = asEnd(stated(period.from, period.precision));
     return period.from > said_at ? { ...observedFrom(said_at), ...end } : { ...UNBOUNDED, ...end };
   }
+  // "I quit Acme effective 1 June" ended the work then
+  const isFromDay = role === "since" && !isStated && AT_ONCE.test(clause.verb.lemma);
   return relation.ended
-    ? endedBounds(period, role, isStated && clause.verb.tense === "past" && !clause.verb.ceased, said_at)
+    ? endedBounds(
+        period,
+        isFromDay ? "at" : role,
+        isStated && clause.verb.tense === "past" && !clause.verb.ceased,
+        said_at,
+      )
     : heldBounds(period, role, isBegun, said_at);
 }
+
+/** "Quit effective 1 June" happened on that day. */
+const AT_ONCE = /^(?:quit|leave|resign|retire|stop|end|close|finish|cancel|drop|sell|terminate)$/;
 
 /** The bounds of a state that began at some time between two dates. */
 function begunWithin(period: Period, said_at: Instant): Bounds {
@@ -315,7 +361,9 @@ function heldBounds(period: Period | null, role: DateRole, isBegun: boolean, sai
   if (period === null) return observedFrom(said_at);
   if (role === "until") {
     const end = asEnd(endOfPeriod(period));
-    return period.to > said_at ? { ...observedFrom(said_at), ...end } : { ...UNBOUNDED, ...end };
+    if (period.to > said_at) return { ...observedFrom(said_at), ...end };
+    // "started there before 2020": it began before then, and did not end
+    return isBegun ? observedFrom(said_at) : { ...UNBOUNDED, ...end };
   }
   const start = startWithin(period);
   return { ...UNBOUNDED, ...asStart(isBegun ? { ...start, basis: "inferred" } : start) };

@@ -18,6 +18,9 @@ function beginsInnerClause(words: readonly Word[], index: number, at: number, le
   const lower = words[index]?.lower ?? "";
   const next = words[index + 1];
   if (/^(?:since|when|after|because|before|while|that|how|what)$/.test(lower) && isSubjectPronoun(next)) return true;
+  // a phrase that is not read is one word: "a month before I"
+  if (hasTag(words[index], "Date") && COUNTS_FROM_A_THING.test(lower === "on" ? (words[index]?.text ?? "") : lower))
+    return true;
   const inner = words.slice(index + 1, at);
   if (!inner.some(isPast)) return false;
   if (/^(?:who|whom|whose|which)$/.test(lower)) return index > 0;
@@ -25,6 +28,10 @@ function beginsInnerClause(words: readonly Word[], index: number, at: number, le
   if (/^(?:where|because|while|after|before|although|though)$/.test(lower)) return hasSubject(inner);
   return isNoun(words[index]) && (hasOwnSubject(inner) || (isPast(next) && !CAUSES.test(lemma)));
 }
+
+/** "A month before I got married on 5 May", "years before the war in 1939": the date is that of the other thing. */
+const COUNTS_FROM_A_THING =
+  /\S (?:before|after|following|preceding|prior to) (?!(?:midnight|noon|dawn|dusk|breakfast|lunch|dinner)$)[\p{L}'’-]+$/iu;
 
 const isPast = (word: Word | undefined): boolean =>
   hasTag(word, "PastTense") || hasTag(word, "Participle") || word?.lower === "born";
