@@ -1,6 +1,7 @@
 import { ENGLISH } from "../en/frames.ts";
 import { GERMAN } from "../de/frames.ts";
 import type { Extent, Frame, FrameKind, FrameWords } from "../types/frame.ts";
+import { chatMarks } from "./chat-marks.ts";
 import { framesAround, pastedFrames } from "./pasted-blocks.ts";
 import { unitsOf, type Unit } from "./units.ts";
 
@@ -41,7 +42,7 @@ const wordsOf = (content: string): FrameWords => {
 export function frameMessage(content: string, speaker: string | null, inPlay: boolean): FramedMessage {
   const words = wordsOf(content);
   const pasted = pastedFrames(content, words, speaker);
-  const frames: Frame[] = [...pasted];
+  const frames: Frame[] = [...pasted, ...chatMarks(content)];
   const units = unitsOf(content);
   const pastedAround = framesAround(pasted);
   const isAsideBefore = asidesIn(units, words);

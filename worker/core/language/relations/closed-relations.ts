@@ -172,9 +172,15 @@ function isClosed(fact: ExtractedFact): boolean {
   );
 }
 
+const MENTION = /\s@[\p{L}\p{N}_]/u;
+
+/** "lives in Oslo @Ada": another person is addressed within the statement, so its object does not end where it should. A handle ("@ada") is an object. */
+const hasMention = ({ fact, object, object_value }: ExtractedFact): boolean =>
+  MENTION.test(fact) && ![object, object_value].some((said) => said?.startsWith("@") === true);
+
 /** The closed relations of an extraction, with the entities that they mention. */
 export function closedOnly({ entities, facts }: Extraction, speaker: string | null): Extraction {
-  const kept = facts.filter(isClosed);
+  const kept = facts.filter((fact) => isClosed(fact) && !hasMention(fact));
   if (kept.length === facts.length) return { entities, facts };
   const named = new Set(kept.flatMap(({ subject, object }) => [subject, object]));
   const before = new Set(facts.flatMap(({ subject, object }) => [subject, object]));
@@ -183,9 +189,8 @@ export function closedOnly({ entities, facts }: Extraction, speaker: string | nu
     entities: entities.filter(
       ({ name, type }) =>
         name === speaker ||
-        named.has(name) ||
-        !before.has(name) ||
-        (type !== "object" && type !== "concept" && !name.includes("'s ")),
+        (!MENTION.test(name) &&
+          (named.has(name) || !before.has(name) || (type !== "object" && type !== "concept" && !name.includes("'s ")))),
     ),
     facts: kept,
   };

@@ -1,8 +1,10 @@
 /** Why a passage does not state facts about its writer. */
 export type FrameKind =
+  | "address"
   | "code"
   | "draft"
   | "dream"
+  | "emoji_code"
   | "fiction"
   | "forwarded"
   | "game"
@@ -13,6 +15,7 @@ export type FrameKind =
   | "pasted_chat"
   | "quotation"
   | "role_play"
+  | "struck"
   | "text_to_work_on";
 
 /** A passage `[start, end)` of a message, in UTF-16 units, from which nothing is learned. */

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { chatMarks } from "../../../../worker/core/language/frames/chat-marks.ts";
+import { readMessage } from "../../../../worker/core/language/index.ts";
+
+const marksIn = (content: string): string[] =>
+  chatMarks(content).map(({ kind, start, end }) => `${kind}: ${content.slice(start, end)}`);
+const learned = (content: string): string[] =>
+  readMessage({
+    speaker: "Bob",
+    content,
+    reference_time: Date.UTC(2025, 2, 3),
+    time_zone: "UTC",
+    previous: [],
+  }).facts.map(({ fact }) => fact);
+
+describe("marks of a chat", () => {
+  test.each([
+    ["I live in ~~Rome~~ Bergen", ["struck: ~~Rome~~"]],
+    ["I live in ~Rome~ Bergen", ["struck: ~Rome~"]],
+    ["Hi :wave: :+1:", ["emoji_code: :wave:", "emoji_code: :+1:"]],
+    ["I live in Oslo, @Ada Byron.", ["address: , @Ada Byron"]],
+    ["Oslo, @ada_k!\nAnd you", ["address: , @ada_k"]],
+  ])("%s has %j", (content, marks) => {
+    expect(marksIn(content)).toEqual(marks);
+  });
+
+  test.each([
+    "It takes ~5 minutes or ~6.",
+    "at 10:30:00",
+    "std::vector::iterator and key:value:other",
+    "I like tea, @Ada and @Eve",
+    "my email is ada@a.example",
+  ])("%s has none", (content) => {
+    expect(marksIn(content)).toEqual([]);
+  });
+
+  test("a long text is read in linear time", () => {
+    const time = (count: number): number => {
+      const content = "~a :b , @c ".repeat(count);
+      const start = performance.now();
+      for (let run = 0; run < 5; run += 1) chatMarks(content);
+      return performance.now() - start;
+    };
+    time(2_000);
+    expect(time(16_000) / Math.max(time(4_000), 0.5)).toBeLessThan(16);
+  });
+});
+
+describe("a statement next to marks", () => {
+  test.each([
+    ["I live in Oslo, @Ada.", ["Bob lives in Oslo."]],
+    ["I live in ~~Rome~~ Bergen", ["Bob lives in Bergen."]],
+    ["I live in Oslo :wave:", ["Bob lives in Oslo."]],
+    ["my dog is called Rex :dog:", ["Rex is Bob's dog."]],
+  ])("%s is read without them", (content, facts) => {
+    expect(learned(content)).toEqual(facts);
+  });
+
+  test.each(["I live in Oslo @Ada", "I like tea, @Ada and @Eve"])(
+    "%s is left to the messages, since its object ends before the name",
+    (content) => {
+      expect(learned(content)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,19 @@
+import type { Frame, FrameKind } from "../types/frame.ts";
+
+/* Marks that chats write into a text: struck words, short codes of emoji, and the names of those who are addressed. */
+
+const MARKS: readonly [FrameKind, RegExp][] = [
+  // "I live in ~~Rome~~ Bergen"; one tilde in Slack and WhatsApp
+  ["struck", /(?<![\p{L}\p{N}~])(~{1,2})(?=[^\s~])[^~\n]{1,200}(?<=[^\s~])\1(?![\p{L}\p{N}~])/gu],
+  ["emoji_code", /(?<![\p{L}\p{N}:]):(?:[a-z][a-z0-9_+-]{1,40}|[+-]1):(?![\p{L}\p{N}])/gu],
+  // "I live in Oslo, @Ada Byron."
+  [
+    "address",
+    /,[ \t]{0,4}@[\p{L}\p{N}_][\p{L}\p{N}_.'’-]{0,60}(?<![.'’-])(?: \p{Lu}[\p{L}'’-]{1,40}){0,2}(?=[ \t]{0,4}(?:[.!?…]{1,9}(?:\s|$)|\n|$))/gu,
+  ],
+];
+
+export const chatMarks = (content: string): Frame[] =>
+  MARKS.flatMap(([kind, pattern]) =>
+    Array.from(content.matchAll(pattern), ({ 0: mark, index }) => ({ kind, start: index, end: index + mark.length })),
+  );
