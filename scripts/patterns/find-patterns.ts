@@ -13,7 +13,7 @@ export interface Pattern {
 
 const SOURCES = ["worker/**/*.ts", "shared/**/*.ts", "sdk/src/**/*.ts", "web/src/**/*.{ts,tsx}", "db/*.ts"];
 /** Modules to import for the patterns they build. */
-const IMPORTED = /^(?:worker\/core\/|shared\/|web\/src\/language\/|sdk\/src\/importers\/store-values)/;
+const IMPORTED = /^(?:worker\/core\/|shared\/|web\/src\/language\/|sdk\/src\/importers\/(?:store-values|whatsapp\/))/;
 /** "// time: …", right above a pattern or in the comment above it. */
 const EXCEPTION = /(?:\/\/|\*) time: (.+?)(?: \*\/)?$/;
 

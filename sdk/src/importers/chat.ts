@@ -8,8 +8,10 @@ export interface ChatMessage {
   /** When it was said, in milliseconds; null if unknown. */
   at: number | null;
   metadata: Fields;
-  /** `false`: kept and found, and nothing is learned from it. */
-  extract?: boolean;
+  /** Name of the speaker, where it is not the user or the assistant. */
+  name?: string;
+  /** Why it is kept and found, and nothing is learned from it: "were forwarded". */
+  unread?: string;
 }
 
 export interface Chat {

@@ -5,10 +5,12 @@ import { readClaudeConversation } from "./claude.ts";
 import { exportFiles } from "./export-files.ts";
 import { importChats } from "./import-chats.ts";
 import { ImportFailure, UsageFailure } from "./import-failure.ts";
+import { importGemini } from "./gemini/import-gemini.ts";
 import { importLangGraph } from "./langgraph.ts";
 import { importMem0 } from "./mem0.ts";
 import { memoryOf } from "./open-memory.ts";
 import { describeReport, type Report } from "./report.ts";
+import { importMessenger, MESSENGERS } from "./transcripts/messengers.ts";
 import { importZep } from "./zep.ts";
 
 /** Streams and services of a command. */
@@ -28,6 +30,11 @@ const USAGE = `Usage: engraph import <source> <what> --user <id> [options]
   engraph import mem0      JSON of getAll(), history.db of mem0's open source, or both
   engraph import zep       [address]: everything of a user of Zep, by its API v2
   engraph import langgraph a postgres:// address whose table "store" is read, or its rows as JSON
+  engraph import gemini    MyActivity.json, the unpacked folder, or the .zip of Google's Takeout
+  engraph import telegram  result.json of Telegram Desktop, of one chat or of the account
+  engraph import whatsapp  an exported chat (.txt or .zip), or a folder of them
+  engraph import slack     the unpacked folder, or the .zip of a workspace's export
+  engraph import discord   JSON of DiscordChatExporter: a file, folder or .zip
 
 Options
   --user <id>       whose memory it becomes
@@ -36,11 +43,15 @@ Options
   --key <key>       its API key (ENGRAPH_API_KEY)
   --dry-run         read and report, and send nothing
   --json            the report as JSON
-  --no-extract      chatgpt, claude, langgraph: keep messages, and learn no facts from them
+  --no-extract      all but mem0 and zep: keep messages, and learn no facts from them
   --all-history     mem0: the whole history is of this user, memories that are deleted too
   --from <id>       zep: the user's id in Zep, where it is another
   --zep-key <key>   zep: its API key (ZEP_API_KEY)
-  --prefix <name>   langgraph: only what is stored under this namespace, and those within it`;
+  --prefix <name>   langgraph: only what is stored under this namespace, and those within it
+  --me <name>       telegram, whatsapp, slack, discord: the speaker who is the user, by name or id; may be repeated
+  --chat <name>     telegram, whatsapp, slack, discord: only this conversation, by name or id; may be repeated
+  --time-zone <tz>  whatsapp, old exports of telegram: where the phone or computer was, such as Europe/Berlin
+  --date-order <o>  whatsapp: dmy, mdy or ymd, where the chat does not show it`;
 
 const OPTIONS = {
   user: { type: "string" },
@@ -54,20 +65,28 @@ const OPTIONS = {
   from: { type: "string" },
   "zep-key": { type: "string" },
   prefix: { type: "string" },
+  me: { type: "string", multiple: true },
+  chat: { type: "string", multiple: true },
+  "time-zone": { type: "string" },
+  "date-order": { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const;
 
 const CHATS = { chatgpt: readChatGptConversation, claude: readClaudeConversation } as const;
-const SOURCES = ["chatgpt", "claude", "mem0", "zep", "langgraph"] as const;
+const SOURCES = ["chatgpt", "claude", "mem0", "zep", "langgraph", "gemini", ...MESSENGERS] as const;
 type Source = (typeof SOURCES)[number];
 
 /** Options that only some sources know. */
 const SOURCES_OF: Readonly<Record<string, readonly Source[]>> = {
-  "no-extract": ["chatgpt", "claude", "langgraph"],
+  "no-extract": ["chatgpt", "claude", "langgraph", "gemini", ...MESSENGERS],
   "all-history": ["mem0"],
   from: ["zep"],
   "zep-key": ["zep"],
   prefix: ["langgraph"],
+  me: MESSENGERS,
+  chat: MESSENGERS,
+  "time-zone": ["whatsapp", "telegram"],
+  "date-order": ["whatsapp"],
 };
 
 /** A report of progress at most this often. */
@@ -162,6 +181,18 @@ async function runImport(
       const { name, now } = common;
       const prefix = values.prefix ?? null;
       return importLangGraph({ user, name, now, memory: target, path, prefix, extract, onProgress });
+    }
+    case "gemini": {
+      const target = dryRun ? null : () => memory(values.name ?? null);
+      return importGemini({ user, path: only(paths, source), memory: target, extract, onProgress });
+    }
+    default: {
+      const { me = [], chat = [] } = values;
+      const { name, now } = common;
+      const given = { timeZone: values["time-zone"] ?? null, dateOrder: values["date-order"] ?? null, now };
+      const target = dryRun ? null : memory;
+      const task = { user, name, me, only: chat, memory: target, extract, onProgress };
+      return importMessenger(source, only(paths, source), given, task);
     }
   }
 }

@@ -14,7 +14,7 @@ export interface ChatImport {
   source: string;
   user: string;
   /** Files that hold lists of conversations, and how one of these is read; or the conversations. */
-  chats: ChatFiles | readonly Chat[];
+  chats: ChatFiles | readonly Chat[] | AsyncIterable<ReadChat>;
   /** Null: a dry run. */
   memory: Memory | null;
   /** Whether facts are to be learned from the messages. */
@@ -26,6 +26,12 @@ export interface ChatFiles {
   files: readonly string[];
   /** @throws Malformed */
   read: (conversation: unknown) => Chat;
+}
+
+/** A conversation, and how it is had again: not all of them fit into memory at once. */
+export interface ReadChat {
+  chat: Chat;
+  again: () => Promise<Chat>;
 }
 
 /** As many messages as one request takes, and about half of the bytes. */
@@ -61,7 +67,8 @@ async function plan({ chats }: ChatImport, report: Report): Promise<(() => Promi
   const left = new Tally();
   const cut = new Tally();
   const seen = new Set<string>();
-  let [read, conversations, messages, undated, long, unread] = [0, 0, 0, 0, 0, 0];
+  const unread = new Tally();
+  let [read, conversations, messages, undated, long] = [0, 0, 0, 0, 0];
   for await (const { chat, again } of allOf(chats)) {
     left.addAll(chat.leftOut);
     cut.addAll(chat.cut);
@@ -71,7 +78,7 @@ async function plan({ chats }: ChatImport, report: Report): Promise<(() => Promi
     read += chat.messages.length + sum(chat.leftOut);
     messages += fresh.length;
     undated += fresh.filter(({ at }) => at === null).length;
-    unread += fresh.filter(({ extract }) => extract === false).length;
+    for (const message of fresh) if (message.unread !== undefined) unread.add(message.unread);
     long += fresh.filter(({ content }) => partsOf(content).length > 1).length;
     for (const { at } of fresh) include(report, at);
     // conversations without a date come last and count as of now
@@ -82,16 +89,18 @@ async function plan({ chats }: ChatImport, report: Report): Promise<(() => Promi
   report.left_out = left.counts;
   if (undated > 0) report.notes.push(`${undated} messages have no date: they count as said when they are imported`);
   if (long > 0) report.notes.push(`${long} messages are too long for one: each is imported in parts`);
-  if (unread > 0)
-    report.notes.push(
-      `${unread} messages say of another what would be read as the user's own: they are found, and nothing is learned from them`,
-    );
+  for (const [why, count] of Object.entries(unread.counts))
+    report.notes.push(`${count} messages ${why}: they are found, and nothing is learned from them`);
   for (const [what, count] of Object.entries(cut.counts)) report.notes.push(`without their ${what}: ${count}`);
   return found.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ again }) => again);
 }
 
-/** Conversations one at a time, each with how it is had again: not all of them fit into memory at once. */
-async function* allOf(chats: ChatImport["chats"]): AsyncGenerator<{ chat: Chat; again: () => Promise<Chat> }> {
+/** Conversations one at a time. */
+async function* allOf(chats: ChatImport["chats"]): AsyncGenerator<ReadChat> {
+  if (Symbol.asyncIterator in chats) {
+    yield* chats;
+    return;
+  }
   if (!("files" in chats)) {
     for (const chat of chats) yield { chat, again: async () => chat };
     return;
@@ -154,15 +163,16 @@ class Sender {
   }
 
   /** A message as it is sent, in as many parts as it needs. */
-  #sent({ title }: Chat, { id, role, content, at, metadata, extract }: ChatMessage): SentMessage[] {
+  #sent({ title }: Chat, { id, role, content, at, metadata, name, unread }: ChatMessage): SentMessage[] {
     return partsOf(content).map((part, index) => {
       const message = {
         id: messageId(index === 0 ? id : `${id}~${index + 1}`),
         role,
         content: part,
+        ...(name !== undefined && { name }),
         ...(at !== null && { reference_time: isoOf(at) }),
         metadata: { ...metadata, source: this.#task.source, ...(title !== null && { title: storable(title) }) },
-        ...(!(this.#task.extract && extract !== false) && { extract: false }),
+        ...(!(this.#task.extract && unread === undefined) && { extract: false }),
       };
       return { id: message.id, first: index === 0, isRefused: false, message };
     });

@@ -21,7 +21,8 @@ export function listOf(value: unknown, what: string): readonly unknown[] {
 const nameOf = (value: unknown): string => {
   if (value === undefined) return "missing";
   if (value === null) return "null";
-  return Array.isArray(value) ? "a list" : `a ${typeof value}`;
+  if (Array.isArray(value)) return "a list";
+  return isFields(value) ? "an object" : `a ${typeof value}`;
 };
 
 /** As `Map.groupBy`, which Node 20 does not have. */

@@ -9,6 +9,7 @@ import { startFreshStack, type Server } from "../../../../eval/stack.ts";
 import { runCommand } from "../../../../sdk/src/importers/command.ts";
 import type { Report } from "../../../../sdk/src/importers/report.ts";
 import { Engraph } from "../../../../sdk/src/index.ts";
+import { importedAt, runAt, type Run } from "../../../fakes/import-command.ts";
 import { mem0Entry, NO_ENTRY } from "../../../fakes/mem0-entry.ts";
 import { zepServer } from "../../../fakes/zep-server.ts";
 
@@ -27,24 +28,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a command; its exit code, and what it wrote. */
-async function run(...args: string[]): Promise<{ code: number; out: string; said: string }> {
-  const [out, said]: [string[], string[]] = [[], []];
-  const environment = { ENGRAPH_URL: server.url, ENGRAPH_API_KEY: server.apiKey, ZEP_API_KEY: "z_key" };
-  const code = await runCommand(args, {
-    environment,
-    out: (text) => out.push(text),
-    progress: (text) => said.push(text),
-    now: Date.now,
-  });
-  return { code, out: out.join("\n"), said: said.join("\n") };
-}
-
-async function imported(...args: string[]): Promise<Report> {
-  const { code, out, said } = await run("import", ...args, "--json");
-  expect([code, said.includes("engraph:")]).toEqual([0, false]);
-  return JSON.parse(out) as Report;
-}
+const run = (...args: string[]): Promise<Run> => runAt(server, args);
+const imported = (...args: string[]): Promise<Report> => importedAt(server, args);
 
 const everything = async (user: string): Promise<string> => {
   const exported = await new Response(await engraph.user(user).export()).text();
@@ -136,15 +121,8 @@ describe("chats", () => {
   });
 
   test("LangGraph's items come under their namespaces and keys", async () => {
-    const report = await imported(
-      "langgraph",
-      fixture("langgraph/store.json"),
-      "--user",
-      "lang",
-      "--prefix",
-      "memories",
-    );
-    expect(report).toMatchObject({
+    const command = ["langgraph", fixture("langgraph/store.json"), "--user", "lang", "--prefix", "memories"];
+    expect(await imported(...command)).toMatchObject({
       imported: { conversations: 2, messages: 3 },
       left_out: { "outside of memories": 2 },
     });
@@ -153,15 +131,37 @@ describe("chats", () => {
       ["قهوه دوست دارم.", "2024-04-01T08:00:00.123Z"],
       ["I live in Lisbon.", "2024-06-01T00:00:00.000Z"],
     ]);
-    const again = await imported(
-      "langgraph",
-      fixture("langgraph/store.json"),
-      "--user",
-      "lang",
-      "--prefix",
-      "memories",
-    );
-    expect(again.outcome).toBe("unchanged");
+    expect((await imported(...command)).outcome).toBe("unchanged");
+  });
+});
+
+describe("messengers", () => {
+  const command = ["discord", fixture("discord/chat.json"), "--me", "Ada", "--user", "group"];
+
+  test("each speaker's statements are their own, and nothing is learned from what was forwarded", async () => {
+    const report = await imported(...command);
+    expect(report).toMatchObject({ imported: { messages: 3 }, left_out: { "of bots": 1, "of the system": 2 } });
+    const said = await Array.fromAsync(engraph.user("group").messages("discord-900"));
+    expect(said.map(({ name, content, extract }) => [name, content, extract])).toEqual([
+      ["Bob", "I live in Oslo, @Ada.", true],
+      ["Ada", "I live in Bergen.", true],
+      ["Ada", "[Forwarded]\nI live in Porto.", false],
+    ]);
+    expect(said[1]?.metadata).toMatchObject({
+      reply_to: "discord-900/902",
+      edited_at: "2024-05-01T10:03:00.000Z",
+      source: "discord",
+      title: "general",
+    });
+    await settled("group");
+    expect(await factsOf("group")).toEqual(["Ada lives in Bergen.", "Bob lives in Oslo."]);
+    expect((await engraph.user("group").get()).name).toBe("Ada");
+  });
+
+  test("a second run changes nothing", async () => {
+    const before = await everything("group");
+    expect(await imported(...command)).toMatchObject({ outcome: "unchanged", already_there: { messages: 3 } });
+    expect(await everything("group")).toBe(before);
   });
 });
 

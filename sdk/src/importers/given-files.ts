@@ -1,0 +1,83 @@
+/** Finds files in what a user has downloaded: a file, the unpacked folder, or the archive as it came. */
+import { mkdirSync } from "node:fs";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { ImportFailure } from "./import-failure.ts";
+
+export interface GivenFile {
+  /** Its path within the folder or archive, with slashes. */
+  name: string;
+  /** Where it can be read. */
+  path: string;
+}
+
+export interface GivenFiles {
+  files: GivenFile[];
+  /** Removes the files that were unpacked. */
+  remove: () => Promise<void>;
+}
+
+/**
+ * @param isWanted takes the path of a file within the folder or archive
+ * @param depth how many levels of folders within a folder are searched
+ * @returns a file that is given as such, whatever its name; else the wanted ones, ordered by name
+ * @throws ImportFailure where there is no such file
+ */
+export async function givenFiles(
+  path: string,
+  isWanted: (name: string) => boolean,
+  depth: number,
+): Promise<GivenFiles> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw new ImportFailure(error.code === "ENOENT" ? `${path}: there is no such file` : `${path}: ${error.message}`);
+  });
+  const remove = async (): Promise<void> => {};
+  if (found.isDirectory()) return { files: ordered(await filesIn(path, "", isWanted, depth)), remove };
+  if (/\.zip$/i.test(path)) return unpacked(path, isWanted);
+  return { files: [{ name: basename(path), path }], remove };
+}
+
+const ordered = (files: GivenFile[]): GivenFile[] => files.sort((a, b) => (a.name < b.name ? -1 : 1));
+
+async function filesIn(
+  folder: string,
+  prefix: string,
+  isWanted: (name: string) => boolean,
+  depth: number,
+): Promise<GivenFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found = await Promise.all(
+    entries.map(async (entry): Promise<GivenFile[]> => {
+      const name = `${prefix}${entry.name}`;
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return depth > 0 ? filesIn(path, `${name}/`, isWanted, depth - 1) : [];
+      return isWanted(name) ? [{ name, path }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+async function unpacked(path: string, isWanted: (name: string) => boolean): Promise<GivenFiles> {
+  const folder = await mkdtemp(join(tmpdir(), "engraph-import-"));
+  const remove = async (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    const { unpack } = await import("./zip.ts").catch(() => {
+      throw new ImportFailure(`${path}: unpacking an archive needs Node 20.15 or newer; give the unpacked folder`);
+    });
+    const files: GivenFile[] = [];
+    await unpack(path, (name) => {
+      if (name.endsWith("/") || !isWanted(name)) return null;
+      // folders of an archive may each have a file of this name, and a name may lead out of the folder
+      const own = join(folder, String(files.length));
+      mkdirSync(own);
+      const file = { name, path: join(own, basename(name)) };
+      files.push(file);
+      return file.path;
+    });
+    return { files: ordered(files), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

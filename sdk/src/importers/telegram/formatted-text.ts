@@ -1,0 +1,26 @@
+/** Formatted text of Telegram: a string, or a list of strings and parts with a type. */
+import { isFields, textOf } from "../values.ts";
+
+/** The text as a reader sees it: quotations, code and struck words are marked, so that they are not read as statements of the writer. */
+export function plainText(text: unknown): string {
+  if (typeof text === "string") return text;
+  if (Array.isArray(text)) return text.map(plainText).join("");
+  return isFields(text) ? marked(String(text["type"]), textOf(text["text"]) ?? "", text["language"]) : "";
+}
+
+function marked(type: string, text: string, language: unknown): string {
+  if (text.trim() === "") return text;
+  switch (type) {
+    case "blockquote":
+    case "expandable_blockquote":
+      return `${text.replace(/^/gmu, "> ")}\n`;
+    case "pre":
+      return `\n\`\`\`${textOf(language) ?? ""}\n${text}\n\`\`\`\n`;
+    case "code":
+      return `\`${text}\``;
+    case "strikethrough":
+      return `~~${text}~~`;
+    default:
+      return text;
+  }
+}

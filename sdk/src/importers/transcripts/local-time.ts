@@ -1,0 +1,76 @@
+/** Times of a clock on a wall as instants. */
+import { UsageFailure } from "../import-failure.ts";
+
+/** A date and a time without a zone. Months count from 1. */
+export interface LocalTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Whether the date is in the calendar and the time on a clock. */
+export function isLocalTime({ year, month, day, hour, minute, second }: LocalTime): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return (
+    date.getUTCFullYear() === year &&
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day &&
+    hour < 24 &&
+    minute < 60 &&
+    second < 60
+  );
+}
+
+export class LocalClock {
+  readonly #format: Intl.DateTimeFormat;
+
+  /** @throws UsageFailure for a zone that is not in the database of time zones */
+  constructor(zone: string) {
+    try {
+      const digits = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
+      this.#format = new Intl.DateTimeFormat("en-US", {
+        timeZone: zone,
+        calendar: "gregory",
+        numberingSystem: "latn",
+        hourCycle: "h23",
+        ...digits,
+        second: "numeric",
+      });
+    } catch {
+      throw new UsageFailure(`--time-zone ${zone} is not a time zone; write it like Europe/Berlin`);
+    }
+  }
+
+  /**
+   * The instant in milliseconds. When clocks go back an hour is shown twice: the first one counts, unless the message before was later.
+   * When they go forward, a time that is never shown counts as an hour later.
+   *
+   * @param before when the message before was said, in milliseconds
+   */
+  instantOf(time: LocalTime, before = -Infinity): number {
+    const shown = wallOf(time);
+    // offsets within a day on both sides: zones change at most once in that time
+    const offsets = [this.#offsetAt(shown - 24 * HOUR_MS), this.#offsetAt(shown + 24 * HOUR_MS)];
+    const exact = [...new Set(offsets.map((offset) => shown - offset))]
+      .filter((at) => at + this.#offsetAt(at) === shown)
+      .sort((a, b) => a - b);
+    const [first] = exact;
+    if (first === undefined) return shown - Math.min(...offsets);
+    return exact.find((at) => at >= before && at - first <= 2 * HOUR_MS) ?? first;
+  }
+
+  /** By how many milliseconds the zone is ahead of UTC. */
+  #offsetAt(at: number): number {
+    const parts = Object.fromEntries(this.#format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+    return wallOf({ year, month, day, hour, minute, second }) - Math.floor(at / 1_000) * 1_000;
+  }
+}
+
+const wallOf = ({ year, month, day, hour, minute, second }: LocalTime): number =>
+  Date.UTC(year, month - 1, day, hour, minute, second);
