@@ -120,8 +120,8 @@ const withRole = (fields: Fields, type: string): [Fields, string] =>
     ? [fields, typeof fields["role"] === "string" ? fields["role"] : "user"]
     : [fields, type.replace(/Chunk$/, "")];
 
-/** The first of these that says something. */
-function textOf(sources: readonly unknown[]): string {
+/** The words of the first of these texts and lists of parts that has any; empty if none has. */
+export function textOf(sources: readonly unknown[]): string {
   for (const source of sources) {
     const text = Array.isArray(source) ? source.map(saidIn).filter((said) => said.trim() !== "") : [source];
     const said = text.filter((part) => typeof part === "string").join("\n");

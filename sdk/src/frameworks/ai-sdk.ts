@@ -5,7 +5,7 @@ import { ApiError, EngraphError } from "../errors.ts";
 import { inTime } from "../in-time.ts";
 import type { Memory } from "../memory.ts";
 import { turnsOf } from "../message-turns.ts";
-import { toMessages, type SaidMessage } from "../messages.ts";
+import { textOf, type SaidMessage } from "../messages.ts";
 import type { Schemas } from "../wire-types.ts";
 import { ChatMemory, type ChatMemoryOptions } from "./chat-memory.ts";
 import { Turns, type Turn } from "./turns.ts";
@@ -258,7 +258,8 @@ export function fromUIMessages(
       if (isOpen || role === "system") leave(isOpen ? "unfinished" : "system");
       else for (const part of parts) if (!hasWords(part)) leave(typeOf(part));
       if (isOpen || role === "system") return [];
-      return toMessages([{ role, parts }]).map((one) => ({ ...one, id: String(id) }));
+      const content = textOf([parts]);
+      return content === "" ? [] : [{ role, content, id: String(id) }];
     }),
   );
   delete left["step-start"];

@@ -91,3 +91,29 @@ test("a message that a user sends during an answer is stored once, as the user's
   await another.add(history as never, { thread: "t" });
   assert.deepEqual((await heard(another)).at(-2), "user: I mean Paris, Texas. I live there.");
 });
+
+test("the reason of a denied tool is one message of the user", () => {
+  const denied: UIMessage = {
+    id: "a1",
+    role: "assistant",
+    parts: [
+      { type: "text", text: "Shall I order the steak?" },
+      {
+        type: "tool-order",
+        toolCallId: "c1",
+        state: "output-denied",
+        input: {},
+        approval: { id: "ap1", approved: false, reason: "I am vegetarian." },
+      },
+    ],
+  };
+  assert.deepEqual(fromUIMessages([denied]), [
+    { role: "assistant", content: "Shall I order the steak?", id: "a1" },
+    { role: "user", content: "I am vegetarian.", id: "ap1" },
+  ]);
+  const [, part] = denied.parts;
+  assert.ok(part);
+  assert.deepEqual(fromUIMessages([{ ...denied, parts: [part] }]), [
+    { role: "user", content: "I am vegetarian.", id: "ap1" },
+  ]);
+});
