@@ -1,5 +1,6 @@
 /** Values of LangGraph's store as text: what a person would read in them. */
 import { normaliseName } from "./names.ts";
+import { Conversation, unwrapped } from "./nested-values.ts";
 import { isFields, storable, textOf, type Fields } from "./values.ts";
 
 /** A value as the text of a message. */
@@ -41,8 +42,9 @@ const PLAIN_KIND = "Memory";
  * @returns null for a value without words
  */
 export function textOfValue(value: unknown, owner: string): ValueText | null {
-  const given = parsed(value);
+  const given = unwrapped(value);
   if (given === null || given === undefined) return null;
+  if (given instanceof Conversation) return { content: storable(given.text), extract: false };
   if (typeof given === "string") return given.trim() === "" ? null : { content: storable(given), extract: true };
   if (!isFields(given)) return { content: storable(JSON.stringify(given)), extract: true };
   const fields = filledFields(given);
@@ -89,22 +91,12 @@ const namesIn = (of: unknown): string[] =>
     .flatMap((one: unknown) => (isFields(one) ? textOf(one["name"] ?? one["full_name"]) : textOf(one)) ?? [])
     .map((text) => text.trim());
 
-/** SQLite's store keeps values as JSON text. */
-function parsed(value: unknown): unknown {
-  if (typeof value !== "string" || !/^\s*[{["]/u.test(value)) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
-
 /** The fields that say something. LangMem keeps the text of a memory in its field `content`, next to the class. */
 function filledFields(value: Fields): [string, unknown][] {
   const isPlain = value["kind"] === PLAIN_KIND && "content" in value;
   return Object.entries(value)
     .flatMap(([field, of]): [string, unknown][] =>
-      field === "content" && isFields(of) ? Object.entries(of) : isPlain && field === "kind" ? [] : [[field, of]],
+      SENTENCES.includes(field) && isFields(of) ? Object.entries(of) : isPlain && field === "kind" ? [] : [[field, of]],
     )
     .filter(([, of]) => !isEmpty(of));
 }

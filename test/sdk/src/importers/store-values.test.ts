@@ -23,6 +23,26 @@ test.each([
   ],
   ["fields without a sentence", { theme: "dark", sizes: [1, 2] }, "theme: dark\nsizes: [1,2]"],
   ["two sentences", { content: "I run.", text: "Every day." }, "I run.\ntext: Every day."],
+  ["JSON text in a field", { value: '{"content": "I run."}' }, "I run."],
+  ["a text in two fields", { data: { memory: { text: "I run." } } }, "I run."],
+  ["a text in a field, with others", { data: { text: "I run." }, score: 0.5 }, "I run.\nscore: 0.5"],
+  ["a list of texts", { memories: ["I run.", "I swim."] }, "I run.\nI swim."],
+  ["a list as JSON text", '["I run.", "I swim."]', "I run.\nI swim."],
+  [
+    "a message of LangChain",
+    { lc: 1, type: "constructor", id: ["langchain_core", "messages", "HumanMessage"], kwargs: { content: "I run." } },
+    "I run.",
+  ],
+  [
+    "messages of the user",
+    {
+      messages: [
+        { role: "user", content: "I run." },
+        { type: "human", content: "I swim." },
+      ],
+    },
+    "I run.\nI swim.",
+  ],
   ["empty fields, which say nothing", { content: "I run.", tags: [], note: "", at: null }, "I run."],
   ["the user's own name", { name: "ada", content: "I run." }, "I run.\nname: ada"],
 ])("reads %s", (_, value, content) => expect(read(value)).toEqual({ content, extract: true }));
@@ -65,6 +85,16 @@ test.each([
   [{ content: "lives in Rome", regarding: "Bob" }, false],
   [{ content: "I live in Lima", told_by: ["Bob Novak", "Kara"] }, false],
   [{ content: "I live in Lima", origin: { name: "Kara" } }, false],
+  [{ lc: 1, type: "constructor", id: ["messages", "AIMessageChunk"], kwargs: { content: "I live in Lima" } }, false],
+  [
+    {
+      messages: [
+        { role: "user", content: "Hi." },
+        { role: "ai", content: "I live in Lima" },
+      ],
+    },
+    false,
+  ],
   [{ content: "I live in Lima", regarding: "Ada" }, true],
   [{ content: "I like tea", context: "Breakfast", when: "Monday", category: "Food" }, true],
   [{ content: "I like tea", note: "said over lunch" }, true],
@@ -79,3 +109,17 @@ test.each([null, undefined, "", " ", {}, { content: "" }, { kind: "Memory", cont
     expect(read(value)).toBeNull();
   },
 );
+
+test("messages of several persons are lines with their roles", () => {
+  const messages = [
+    { role: "user", content: "I run." },
+    { role: "assistant", content: "I live in the cloud." },
+  ];
+  expect(read({ messages })).toEqual({ content: "user: I run.\nassistant: I live in the cloud.", extract: false });
+});
+
+test("values within values are read to a bounded depth", () => {
+  let value: unknown = "I run.";
+  for (let depth = 0; depth < 100; depth++) value = { data: value };
+  expect(read(value)?.content).toContain("I run.");
+});
