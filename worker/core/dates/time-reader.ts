@@ -8,7 +8,7 @@ import { joinAdjacent } from "./adjacent-phrases.ts";
 import { isAmongWeekdays, isNoDay } from "./no-day.ts";
 import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
 import { relatePhrases } from "./related-phrases.ts";
-import { CONTEXT_CHARACTERS, isDeniedBy, isTurned, nameBeforeWeekday, ROUGH_NUMBER, VAGUE } from "./unread-phrases.ts";
+import { boundBefore, CONTEXT_CHARACTERS, isDeniedBy, isTurned, nameBeforeWeekday, VAGUE } from "./unread-phrases.ts";
 
 /** Says that a date is a start or an end: "until last October". */
 const PREPOSITION =
@@ -100,7 +100,7 @@ export class TimeReader {
     const preposition =
       role === "at" || isWritten ? (PREPOSITION.exec(before) ?? rough ?? (isWritten ? ON.exec(before) : null)) : on;
     const name = nameBeforeWeekday(this.#text.slice(at - before.length, at), words, at === before.length);
-    const bound = AGO.test(words) ? ROUGH_NUMBER.exec(before) : null;
+    const bound = boundBefore(before, words);
     const start = at - (preposition?.[0] ?? bound?.[0] ?? (name || (COME.exec(before)?.[0] ?? ""))).length;
     end += JUST_GONE.exec(after)?.[0].length ?? 0;
     const isUnread =

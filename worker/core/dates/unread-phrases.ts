@@ -67,7 +67,7 @@ const NUMBERED = /\d[/.:–-]$|\bv(?:ersion|\.)? ?$/u;
 /** In front of "a week from Monday": so often, or so much. */
 const RATE = /(?:\b(?:once|twice|times|hours?|days|nights)|\d\S{0,20}(?: \p{L}+)?) $/u;
 /** In front of a number of units ago: it is more, less or only nearly that. */
-export const ROUGH_NUMBER = new RegExp(
+const ROUGH_NUMBER = new RegExp(
   `(?<![\\p{L}\\d])(?:${[
     "(?:a|an) (?:good|full|solid|decent|cool|whole|mere|scant|bare) ",
     "(?:a )?(?:(?:little|bit|tad|touch|shade|fraction|smidge) )?(?:just |well |way |far |slightly |somewhat )?(?:over|under|more than|less than|fewer than|shy of|short of|upwards? of|north of|in excess of) ",
@@ -97,6 +97,7 @@ const FURTHER = begin(
     `,? ?(?:or|through|thru|into|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?${TIME}s?`,
     ",? (?:give or take|or thereabouts|thereabouts|or so|plus or minus|more or less)",
     "(?: ?-| ?\\()?ish",
+    ",? at (?:the )?(?:very )?(?:earliest|soonest)",
     ` (?:every|each) ${ANY_UNIT}| (?:annually|yearly|every time|each time)`,
     `,? (?:[a-z]+ ){1,3}ago|,? (?:[a-z]+ ){0,2}(?:${ANY_UNIT}|while|time|bit) back(?! in (?:the year )?\\d{4})`,
     " (?:ago|last|past|gone|coming|following|previous|next(?! to)|but one)",
@@ -119,11 +120,18 @@ const IN_PERIOD = begin(` in (?:the )?(?:${CONTAINED}|\\d{4})| of (?!course)\\p{
 /** Behind a weekday: so many weeks after it, or before it. */
 const WEEKS_BEHIND = begin(` ${ungrouped(NUMBER)} (?:week|fortnight|month|year)s?`);
 /** Behind a day: it is the day of a longer holiday. */
-const HOLIDAY_BEHIND = begin(" (?:weekend|eve|holidays?|break)");
+const HOLIDAY_BEHIND = begin(" (?:weekend|eve|(?:bank |public )?holidays?|break)");
 const ENDS_IN_DAY = new RegExp(`\\d|day$`, "u");
 /** Behind the name of a weekday or month: the number of the day, or of something else. */
 const NUMBER_AFTER_NAME = /^(?:,? the)? \d{1,2}(?:st|nd|rd|th)?(?! ?(?:[:.]\d|am\b|pm\b|a\.m|p\.m|o['’]clock))\b/u;
 const VERSION = /^(?:[.,/:–-]\d|,? ?'\d)/u;
+
+/** "May 1 23": a year of two digits, or the number of something. */
+const TWO_DIGITS = /^ \d\d(?=$|[.,;!?)])/u;
+const ENDS_IN_NUMBER = /(?<!\d)\d{1,2}$/u;
+/** In front of so many years ago in May: more or less than that. */
+const OVER_OR_UNDER = end("(?:over|under|more than|less than|fewer than|at least|at most|up to) ");
+const COUNTED_AGO = new RegExp(`^${ungrouped(NUMBER)} ${ANY_UNIT} ago\\b`, "u");
 
 /** "May 10, 12 and 15, 2024": the year stands behind the last of them. */
 const OTHER_DAYS = /^(?:,? (?:and |& |or )?\d{1,2}(?:st|nd|rd|th)?\b){1,6},? \d{4}\b/u;
@@ -173,6 +181,7 @@ export function isTurned(before: string, words: string, after: string): boolean 
   if (isIncomplete(words) && ABOUT.test(before)) return true;
   if ((JOINED_BY_TO.test(before) || TO_FURTHER.test(after)) && !MOVED.test(before)) return true;
   if (NAME.test(words) && WHICH.test(before)) return true;
+  if (ENDS_IN_NUMBER.test(words) && TWO_DIGITS.test(after)) return true;
   if (DAY_AND_MONTH.test(words) && WHICH_YEAR.test(before)) return true;
   if ((LAST.test(words) || NEXT.test(words)) && OF_MANY.test(before)) return true;
   if (LAST.test(words) && LASTS.test(before)) return true;
@@ -190,6 +199,13 @@ export function isTurned(before: string, words: string, after: string): boolean 
   if (UNMOVED.test(words) || HOW_LONG.test(before)) return false;
   return ON.test(words) ? COUNTED_ON.test(before) || (isWeekday && WEEKS_ON.test(before)) : COUNTED.test(before);
 }
+
+/** The words in front of a time ago by which it is more, less or only nearly that; `null` if there are none. */
+export function boundBefore(before: string, words: string): RegExpExecArray | null {
+  const isBounded = ENDS_IN_AGO.test(words) || (COUNTED_AGO.test(words) && OVER_OR_UNDER.test(before));
+  return isBounded ? ROUGH_NUMBER.exec(before) : null;
+}
+const ENDS_IN_AGO = /\b(?:ago|back)$/u;
 
 /** Whether the words in front of a period deny it: "not on the weekend of 8 May". */
 export const isDeniedBy = (before: string): boolean => DENIED.test(before);

@@ -48,6 +48,10 @@ describe("a change at a time that no rule reads did not happen at the time of th
   });
 });
 
+test("words that bound a time are part of no name", () => {
+  expect(read("I started at Acme less than a week ago on Friday.")).toContain("Ada works at Acme. now..");
+});
+
 describe("a date that stays in a sentence keeps the word in front of it", () => {
   test.each([
     ["I met Ana, who has lived in Rome since last year.", "since 2023"],
@@ -77,6 +81,10 @@ describe("words that belong to a date are not left without it", () => {
     ["I visited Rome in the middle of last week.", "Ada visited Rome. 2024-02-26..2024-03-03"],
     ["I visited Rome on this day last year.", "Ada visited Rome. 2023-03-06..2023-03-06"],
     ["I visited Rome on the last three days of May.", "Ada visited Rome. 2023-05-01..2023-05-31"],
+    ["I visited Rome over 2 years ago in May.", "Ada visited Rome over 2 years ago in May. ..now"],
+    ["I visited Rome on May 1 23.", "Ada visited Rome on May 1 23. ..now"],
+    ["I visited Rome on Monday at the earliest.", "Ada visited Rome on Monday at the earliest. ..now"],
+    ["I visited Rome on 1st May bank holiday.", "Ada visited Rome on 1st May bank holiday. ..now"],
     ["I visited Rome last May 5.", "Ada visited Rome last May 5. ..now"],
     ["I visited Rome on all but Monday last week.", "Ada visited Rome on all but Monday last week. ..now"],
     ["I visited Rome a week after last Monday.", "Ada visited Rome a week after last Monday. ..now"],
