@@ -7,6 +7,8 @@ import type { Speaker, Transcript } from "./transcript.ts";
 interface Member {
   speaker: Speaker;
   messages: number;
+  /** Whether some of them are imported: those of bots in groups are not. */
+  isHeard: boolean;
 }
 
 /** How a speaker appears in the memory. */
@@ -30,10 +32,11 @@ export class Cast {
   /** Accounts that the files show to be the user's. */
   readonly #owners = new Set<string>();
   #me: ReadonlySet<string> = new Set();
-  #taken: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+  /** Whose each name is. All accounts of the user are "". */
+  readonly #taken = new Map<string, Set<string>>();
 
   /** Takes the speakers of one conversation. */
-  include({ utterances, owner }: Transcript): void {
+  include({ utterances, owner, isGroup }: Transcript): void {
     if (owner !== null) this.#owners.add(owner);
     for (const { speaker } of utterances) {
       const member = this.#members.get(speaker.id);
@@ -41,6 +44,7 @@ export class Cast {
       this.#members.set(speaker.id, {
         speaker: named(speaker, member?.speaker),
         messages: (member?.messages ?? 0) + 1,
+        isHeard: member?.isHeard === true || !(isGroup && speaker.isBot),
       });
     }
   }
@@ -49,23 +53,24 @@ export class Cast {
    * Finds the user.
    *
    * @param given names or ids of the user's accounts; none: those that the files show
-   * @param name the user's name in the memory, where it is known
    * @throws UsageFailure, with the list of speakers, where the user is not known
    */
-  choose(given: readonly string[], name: string | null): void {
+  choose(given: readonly string[]): void {
     this.#me = new Set(given.length > 0 ? given.map((one) => this.#find(one)) : this.#owners);
     if (this.#me.size === 0 && this.#members.size > 0)
       throw new UsageFailure(`say which speaker the user is: --me <name>\n${this.#list()}`);
-    const taken = new Map<string, Set<string>>();
-    const take = (of: string | null, id: string): void => {
-      if (of === null) return;
-      const key = normaliseName(of);
-      taken.set(key, (taken.get(key) ?? new Set()).add(id));
-    };
-    // all accounts of the user count as one speaker
-    for (const [id, { speaker }] of this.#members) take(speaker.name, this.#me.has(id) ? "" : id);
-    take(name, "");
-    this.#taken = taken;
+    for (const [id, { speaker }] of this.#members) this.#take(speaker.name, this.#me.has(id) ? "" : id);
+  }
+
+  /** Takes a name that the user has elsewhere: another speaker who has it is not the user. */
+  reserve(name: string | null): void {
+    this.#take(name, "");
+  }
+
+  #take(name: string | null, id: string): void {
+    if (name === null) return;
+    const key = normaliseName(name);
+    this.#taken.set(key, (this.#taken.get(key) ?? new Set()).add(id));
   }
 
   /** Name of the user among the speakers. */
@@ -94,7 +99,7 @@ export class Cast {
 
   /** "Bob (8 messages), Eve (3 messages)" */
   describeOthers(): string | null {
-    const others = this.#sorted().filter(({ speaker }) => !this.#me.has(speaker.id));
+    const others = this.#sorted().filter(({ speaker, isHeard }) => isHeard && !this.#me.has(speaker.id));
     if (others.length === 0) return null;
     const listed = others.slice(0, MOST_LISTED).map(describe).join(", ");
     return others.length > MOST_LISTED ? `${listed} and ${others.length - MOST_LISTED} more` : listed;

@@ -1,4 +1,5 @@
 /** Conversations of persons on their way into the memory of one of them. */
+import { NotFoundError } from "../../errors.ts";
 import type { Memory } from "../../memory.ts";
 import { Tally, type Chat, type ChatMessage } from "../chat.ts";
 import { importChats, type ReadChat } from "../import-chats.ts";
@@ -46,9 +47,11 @@ export async function importTranscripts(task: TranscriptImport): Promise<Report>
   const missing = task.only.find((one) => !found.has(one));
   if (missing !== undefined)
     throw new UsageFailure(`no conversation is called ${JSON.stringify(missing)}; there are: ${titles.join(", ")}`);
-  cast.choose(task.me, name ?? nameOf(user));
+  cast.choose(task.me);
+  cast.reserve(name ?? nameOf(user));
   const called = name ?? (cast.userName === null ? null : nameOf(cast.userName));
   const memory: Memory | null = task.memory === null ? null : await task.memory(called);
+  if (memory !== null) cast.reserve(await nameIn(memory));
   const loads = task.load.filter((load) => wanted.get(load) === true);
   const report = await importChats({ source, user, chats: chatsOf(loads, cast), memory, extract, onProgress });
   for (const [reason, count] of Object.entries(skipped.counts)) {
@@ -63,6 +66,16 @@ export async function importTranscripts(task: TranscriptImport): Promise<Report>
 
 /** A name that looks like one; ids and nicknames of the web do not. */
 const nameOf = (given: string): string | null => (nameOfUser(given) === given ? given : null);
+
+/** The name that the memory has for the user. */
+async function nameIn(memory: Memory): Promise<string | null> {
+  try {
+    return (await memory.get()).name;
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}
 
 /** Notes in `found` which of the given names were met. */
 function wantedBy({ id, title }: Transcript, only: readonly string[], found: Set<string>): boolean {

@@ -12,6 +12,7 @@ export interface LocalTime {
 }
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Whether the date is in the calendar and the time on a clock. */
 export function isLocalTime({ year, month, day, hour, minute, second }: LocalTime): boolean {
@@ -28,6 +29,8 @@ export function isLocalTime({ year, month, day, hour, minute, second }: LocalTim
 
 export class LocalClock {
   readonly #format: Intl.DateTimeFormat;
+  /** Offsets at the beginnings of days of UTC: asking for one takes long, and a chat has many messages a day. */
+  readonly #atDay = new Map<number, number>();
 
   /** @throws UsageFailure for a zone that is not in the database of time zones */
   constructor(zone: string) {
@@ -55,7 +58,7 @@ export class LocalClock {
   instantOf(time: LocalTime, before = -Infinity): number {
     const shown = wallOf(time);
     // offsets within a day on both sides: zones change at most once in that time
-    const offsets = [this.#offsetAt(shown - 24 * HOUR_MS), this.#offsetAt(shown + 24 * HOUR_MS)];
+    const offsets = [this.#offsetAt(shown - DAY_MS), this.#offsetAt(shown + DAY_MS)];
     const exact = [...new Set(offsets.map((offset) => shown - offset))]
       .filter((at) => at + this.#offsetAt(at) === shown)
       .sort((a, b) => a - b);
@@ -66,6 +69,20 @@ export class LocalClock {
 
   /** By how many milliseconds the zone is ahead of UTC. */
   #offsetAt(at: number): number {
+    const day = Math.floor(at / DAY_MS);
+    const begins = this.#offsetAtDay(day);
+    return begins === this.#offsetAtDay(day + 1) ? begins : this.#exactOffsetAt(at);
+  }
+
+  #offsetAtDay(day: number): number {
+    const known = this.#atDay.get(day);
+    if (known !== undefined) return known;
+    const offset = this.#exactOffsetAt(day * DAY_MS);
+    this.#atDay.set(day, offset);
+    return offset;
+  }
+
+  #exactOffsetAt(at: number): number {
     const parts = Object.fromEntries(this.#format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
     return wallOf({ year, month, day, hour, minute, second }) - Math.floor(at / 1_000) * 1_000;

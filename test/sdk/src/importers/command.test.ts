@@ -147,15 +147,19 @@ describe("messengers", () => {
       ["Ada", "I live in Bergen.", true],
       ["Ada", "[Forwarded]\nI live in Porto.", false],
     ]);
-    expect(said[1]?.metadata).toMatchObject({
-      reply_to: "discord-900/902",
-      edited_at: "2024-05-01T10:03:00.000Z",
-      source: "discord",
-      title: "general",
-    });
+    const [edited_at, source] = ["2024-05-01T10:03:00.000Z", "discord"];
+    expect(said[1]?.metadata).toMatchObject({ reply_to: "discord-900/902", edited_at, source, title: "general" });
     await settled("group");
     expect(await factsOf("group")).toEqual(["Ada lives in Bergen.", "Bob lives in Oslo."]);
     expect((await engraph.user("group").get()).name).toBe("Ada");
+  });
+
+  test("a speaker with the name that the user has in the memory is not the user", async () => {
+    await engraph.user("namesake").put({ name: "Bob" });
+    const { notes } = await imported(...command.slice(0, -1), "namesake");
+    expect(notes).toContainEqual(expect.stringContaining("1 messages come from speakers who share a name"));
+    await settled("namesake");
+    expect(await factsOf("namesake")).toEqual(["Bob lives in Bergen."]);
   });
 
   test("a second run changes nothing", async () => {

@@ -56,6 +56,11 @@ test("bots are left out of groups, and kept where they alone speak with the user
   expect(report.notes).toContain("Ada is the user; others: Deploys (2 messages), Bob (1 message)");
 });
 
+test("bots that are left out are not listed among the others", async () => {
+  const { notes } = await dryRun([transcript("a", ["ada", "bot", "bob"])]);
+  expect(notes).toContain("Ada is the user; others: Bob (1 message)");
+});
+
 test("a user who is a bot is kept in groups", async () => {
   expect((await dryRun([transcript("a", ["bot"])], { me: ["Deploys"] })).imported).toEqual({
     conversations: 1,
