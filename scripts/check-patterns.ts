@@ -18,10 +18,15 @@ const MEANINGS = {
 /** The faults of a pattern; empty if it is linear. */
 function faultsOf({ source, flags }: Pattern): string[] {
   const ours = overlapsOf(source, flags).map(({ kind, parts }) => `${MEANINGS[kind]}: ${parts.join("  and  ")}`);
-  if (ours.length > 0) return ours;
+  // scslre unrolls what is bounded, and gives up on forms with many words
+  if (ours.length > 0 || !UNBOUNDED.test(source.replaceAll(CLASS_OR_ESCAPE, ""))) return ours;
   const { reports } = analyse({ source, flags });
   return reports.map((report) => `scslre reports ${report.type}: ${source.slice(...rangeOf(report))}`);
 }
+
+/** Without it, a pattern reads a bounded number of characters from each place. */
+const UNBOUNDED = /[*+]|\{\d{1,9},\}/u;
+const CLASS_OR_ESCAPE = /\\.|\[(?:[^\]\\]|\\.){1,2000}\]/gsu;
 
 /** The source range of a report's repetition. */
 function rangeOf(report: Report): [number, number] {

@@ -1,5 +1,6 @@
 import { termFinder } from "../../worker/core/context/passages/found-terms.ts";
 import { mayIntroduce } from "../../worker/core/extraction/introductions.ts";
+import { readMessage } from "../../worker/core/language/index.ts";
 import { extractBuiltin } from "../../worker/core/rules/extract.ts";
 import { loadLexicon } from "../../worker/core/text/lexicon.ts";
 import { withNameInPlaceOf } from "../../worker/core/text/stand-ins.ts";
@@ -27,5 +28,7 @@ export async function callBuilders(): Promise<void> {
     content: "Ivy turned seven. My sister Mia is here. My sister moved to Porto.",
     time_zone: "UTC",
   };
+  for (const content of ["I work at Acme.", "Ich wohne in Köln.", "Vivo en Lugo y trabajo en una tienda."])
+    readMessage({ ...message, content, previous: [] });
   extractBuiltin({ ...message, previous: [{ ...said, content: "I met Ivy." }] });
 }

@@ -7,6 +7,8 @@ import { withKnownEndings, wordsThatMayEnd } from "./endings/known-endings.ts";
 import { frameInput } from "./frames/thread.ts";
 import { withConsentedNames } from "./identity/consented-names.ts";
 import { closedOnly } from "./relations/closed-relations.ts";
+import { withSlots } from "./slots/read-slots.ts";
+import { withoutAges } from "./slots/without-ages.ts";
 import { withValues } from "./values/index.ts";
 
 /**
@@ -34,13 +36,13 @@ const before = ({ previous }: ExtractionInput, message: ExtractionInput["previou
   previous.slice(0, previous.indexOf(message));
 
 function* readClauses(input: ExtractionInput): InSteps<Extraction> {
-  const { entities, facts } = yield* extractInSteps(input);
+  const { entities, facts } = yield* extractInSteps({ ...input, content: withoutAges(input.content) });
   // of an assistant only its deeds are read
   const believed =
     input.role === "assistant"
       ? { entities, facts }
       : closedOnly({ entities, facts: withConsentedNames(facts, input) }, input.speaker);
-  return withKnownEndings(withValues(believed, input), input, () => earlierFacts(input));
+  return withKnownEndings(withSlots(withValues(believed, input), input), input, () => earlierFacts(input));
 }
 
 /** Facts of the earlier messages of the speaker that have a word that this message may end. */

@@ -24,9 +24,13 @@ export function amountOf({ fact, subject_name, predicate }: Counted): { number: 
   const of = words
     .slice(1)
     .filter((word) => !isAmount(word) && !isStopWord(word) && !SAYS_NOTHING.has(word))
+    // "twice daily" and "twice a day" are of one medicine
+    .filter((word) => predicate !== "TAKES" || !HOW_OFTEN.has(word))
     .map(singular);
   return { number: words.filter(isAmount).join(" "), of: of.join(" ") };
 }
+
+const HOW_OFTEN = wordSet("once twice times day daily week month morning mornings evening night every needed");
 
 /** "cats" → "cat"; other words stay, or become a stem that their plural shares. */
 export const singular = (word: string): string =>

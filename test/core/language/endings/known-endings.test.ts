@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ExtractedFact, Utterance } from "../../../../worker/core/extraction/extraction.ts";
-import { ENGLISH_KNOWN_ENDINGS, MAY_END } from "../../../../worker/core/language/en/known-endings.ts";
+import { ENDING_WORDS } from "../../../../worker/core/language/endings/ending-words.ts";
 import { readMessage, wordsThatMayEnd } from "../../../../worker/core/language/index.ts";
 import { wordSet } from "../../../../worker/core/text/word-set.ts";
 import { loadLexicon } from "../../../../worker/core/text/lexicon.ts";
@@ -18,18 +18,22 @@ const stated = (...messages: [string, ...string[]]): string[] => factsOf(...mess
 
 beforeAll(() => loadLexicon());
 
-describe("the ways to say that something known is over", () => {
-  const cases = ENGLISH_KNOWN_ENDINGS.flatMap((form) => form.ends.map((said) => ({ said, form })));
-  it.each(cases)("reads an end: $said", ({ said, form }) => {
-    expect(form.pattern.test(said)).toBe(true);
-    // no sentence is read that the store would not look up
-    expect(MAY_END.test(said)).toBe(true);
-  });
+describe.each(Object.entries(ENDING_WORDS))("the ways to say in %s that something known is over", (_, words) => {
+  it.each(words.forms.flatMap((form) => form.ends.map((said) => ({ said, form }))))(
+    "reads an end: $said",
+    ({ said, form }) => {
+      expect(form.pattern.test(said)).toBe(true);
+      // no sentence is read that the store would not look up
+      expect(words.mayEnd.test(said)).toBe(true);
+    },
+  );
 
-  const others = ENGLISH_KNOWN_ENDINGS.flatMap((form) => form.leaves.map((said) => ({ said, form })));
-  it.each(others)("reads no end: $said", ({ said, form }) => {
-    expect(form.pattern.test(said)).toBe(false);
-  });
+  it.each(words.forms.flatMap((form) => form.leaves.map((said) => ({ said, form }))))(
+    "reads no end: $said",
+    ({ said, form }) => {
+      expect(form.pattern.test(said)).toBe(false);
+    },
+  );
 });
 
 describe("a known state ends by its name", () => {
@@ -46,6 +50,12 @@ describe("a known state ends by its name", () => {
     ["japan fell through", "We're going to Japan in October", "Nina cancelled their plan to go to Japan."],
     ["it's over with sam", "My boyfriend Sam is a nurse", "Nina and Sam broke up."],
     ["petra isn't my boss", "I have a cat", null],
+    ["der Waldi ist leider gestern gestorben", "unser hund heißt Waldi", "Waldi ist gestorben."],
+    ["ich habe bei der Sparkasse gekündigt", "Ich arbeite bei der Sparkasse", "Nina hat bei Sparkasse aufgehört."],
+    ["caro hat schluss gemacht", "meine freundin heißt Caro", "Nina und Caro haben sich getrennt."],
+    ["wenn caro schluss gemacht hat", "meine freundin heißt Caro", null],
+    ["Pau y yo lo hemos dejado", "mi novio se llama Pau", "Nina y Pau lo han dejado."],
+    ["me han despedido de la farmacia", "trabajo en una farmacia", "Nina ya no trabaja en farmacia."],
   ])("%s, after %s", (said, before, ending) => {
     expect(stated(said, before)).toEqual(ending === null ? [] : [ending]);
   });

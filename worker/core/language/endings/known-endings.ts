@@ -2,16 +2,16 @@ import type { DateMention } from "../../dates/date-mention.ts";
 import { findDates } from "../../dates/dates.ts";
 import type { ExtractedFact, Extraction, ExtractionInput } from "../../extraction/extraction.ts";
 import { saysOver } from "../../predicates/endings.ts";
-import { clausesOf } from "../../rules/endings/clause-endings.ts";
-import { assertedText } from "../../rules/endings/asserted.ts";
 import { toEvent } from "../../rules/endings/ending-facts.ts";
 import { timePhrasesOf } from "../../rules/facts/date-mentions.ts";
 import { withoutDates } from "../../rules/facts/without-dates.ts";
+import { detectLanguage } from "../../rules/grammar/language.ts";
 import { proseOf } from "../../rules/grammar/prose.ts";
 import { splitSentences, type Sentence } from "../../rules/grammar/sentences.ts";
 import { isStopWord } from "../../text/tokenise.ts";
-import { ENGLISH_KNOWN_ENDINGS, MAY_END } from "../en/known-endings.ts";
-import type { KnownEnding, StateFamily } from "../types/known-ending.ts";
+import type { KnownEnding } from "../types/known-ending.ts";
+import { endedFact } from "./ended-fact.ts";
+import { ENDING_WORDS, type EndingWords } from "./ending-words.ts";
 import { knownStates, type KnownState } from "./known-states.ts";
 
 /*
@@ -24,20 +24,32 @@ import { knownStates, type KnownState } from "./known-states.ts";
  * earlier messages tell.
  */
 export function wordsThatMayEnd(content: string): string[] {
-  if (!MAY_END.test(content)) return [];
+  const of = wordsOf(content);
+  if (of === null) return [];
   const prose = proseOf(content.slice(0, MAX_READ));
   const words = splitSentences(prose, prose.length).flatMap((sentence) =>
-    MAY_END.test(sentence.text) && assertedText(sentence) !== null
-      ? clausesOf(
-          withoutDates(
-            sentence,
-            findDates(sentence.text, 0, "UTC").map((date) => within(date, sentence)),
-          ),
-        ).flatMap(({ text }) => namedAsOver(text.toLowerCase()))
+    of.mayEnd.test(sentence.text) && of.isAsserted(sentence)
+      ? of
+          .clauses(
+            withoutDates(
+              sentence,
+              findDates(sentence.text, 0, "UTC").map((date) => within(date, sentence)),
+            ),
+          )
+          .flatMap(({ text }) => namedAsOver(text.toLowerCase(), of))
       : [],
   );
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
+
+/** The words of the language of a message; `null` if none of them may end anything in it. */
+function wordsOf(content: string): EndingWords | null {
+  const language = detectLanguage(content);
+  if (language === "other") return null;
+  const words = ENDING_WORDS[language];
+  return words.mayEnd.test(content) ? words : null;
+}
+
 const [MAX_READ, MAX_WORDS, MAX_CLAUSE_WORDS, MAX_NAME_WORDS] = [4_000, 8, 24, 3];
 
 const within = (date: DateMention, { start }: Sentence): DateMention => ({
@@ -47,14 +59,14 @@ const within = (date: DateMention, { start }: Sentence): DateMention => ({
 });
 
 /** The words of a clause with which one of the endings would be complete. */
-function namedAsOver(line: string): string[] {
+function namedAsOver(line: string, of: EndingWords): string[] {
   const words = [...line.matchAll(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu)].slice(0, MAX_CLAUSE_WORDS);
   return words
     .flatMap((first, from) =>
       Array.from({ length: MAX_NAME_WORDS }, (_, more) => words[from + more]).flatMap((last, more) => {
         if (last === undefined || isStopWord(first[0]) || isStopWord(last[0])) return [];
-        const marked = marking(line, first.index, last.index + last[0].length).text;
-        return ENGLISH_KNOWN_ENDINGS.some(({ pattern }) => pattern.test(marked))
+        const marked = marking(line, first.index, last.index + last[0].length, of).text;
+        return of.forms.some(({ pattern }) => pattern.test(marked))
           ? words.slice(from, from + more + 1).map(([word]) => word)
           : [];
       }),
@@ -73,12 +85,13 @@ export function withKnownEndings(
   known: () => readonly ExtractedFact[],
 ): Extraction {
   const { speaker, content } = input;
-  if (speaker === null || input.role === "assistant" || !MAY_END.test(content)) return read;
+  const of = speaker === null || input.role === "assistant" ? null : wordsOf(content);
+  if (speaker === null || of === null) return read;
   const states = knownStates([...known(), ...read.facts], speaker);
   if (states.length === 0) return read;
   const prose = proseOf(content);
   const found = splitSentences(prose, prose.length).flatMap((sentence) =>
-    MAY_END.test(sentence.text) ? endingsIn(sentence, states, input, speaker) : [],
+    of.mayEnd.test(sentence.text) ? endingsIn(sentence, states, input, speaker, of) : [],
   );
   const isEnd = ({ predicate, kind, valid_from, valid_to }: ExtractedFact): boolean =>
     saysOver(predicate) || predicate === "CANCELLED" || (kind === "state" && valid_from === null && valid_to !== null);
@@ -123,22 +136,25 @@ function endingsIn(
   states: readonly KnownState[],
   input: ExtractionInput,
   speaker: string,
+  of: EndingWords,
 ): ExtractedFact[] {
   const { dates: mentions } = timePhrasesOf(sentence, input);
   const context = { speaker, reference_time: input.reference_time, mentions, places: new Set<string>() };
-  if (assertedText(sentence) === null) return [];
-  return clausesOf(withoutDates(sentence, mentions)).flatMap(({ text, dates }) => {
+  if (!of.isAsserted(sentence)) return [];
+  return of.clauses(withoutDates(sentence, mentions)).flatMap(({ text, dates }) => {
     const line = text.toLowerCase();
     // the newest of states with one name is the one that is meant
     const ended = states.toReversed().flatMap((state) => {
-      const ending = endingOf(line, state);
+      const ending = endingOf(line, state, of);
       return ending === null ? [] : [{ state, ending }];
     });
     const first = ended[0];
     if (first === undefined) return [];
     // of two dogs, "the dog" may be either
     const isUnsure = !isNamed(line, first.state) && ended.some(({ state }) => thingOf(state) !== thingOf(first.state));
-    return isUnsure ? [] : [toEvent(endedFact(first.state, first.ending, speaker), sentence, context, dates)];
+    return isUnsure
+      ? []
+      : [toEvent(endedFact(first.state.fact, first.ending.gives, speaker, of.language), sentence, context, dates)];
   });
 }
 
@@ -146,13 +162,15 @@ const thingOf = ({ fact }: KnownState): string => (fact.object ?? fact.object_va
 const isNamed = (line: string, { names }: KnownState): boolean => names.some((name) => line.includes(name));
 
 /** How the clause ends the state; `null` if it does not. */
-function endingOf(line: string, { fact, family, names, nouns }: KnownState): KnownEnding | null {
+function endingOf(line: string, { fact, family, names, nouns }: KnownState, of: EndingWords): KnownEnding | null {
   for (const marked of [
-    ...names.map((name) => withMark(line, name, false)),
-    ...nouns.map((noun) => withMark(line, noun, true)),
+    ...names.map((name) => withMark(line, name, false, of)),
+    ...nouns.map((noun) => withMark(line, noun, true, of)),
   ]) {
     const ending =
-      marked === null ? undefined : endingsFor(family).find(({ pattern }) => endsAs(pattern.exec(marked), fact.fact));
+      marked === null
+        ? undefined
+        : of.forms.find((form) => form.of.includes(family) && endsAs(form.pattern.exec(marked), fact.fact));
     if (ending !== undefined) return ending;
   }
   return null;
@@ -162,72 +180,25 @@ function endingOf(line: string, { fact, family, names, nouns }: KnownState): Kno
 const endsAs = (match: RegExpExecArray | null, stated: string): boolean =>
   match !== null && stated.toLowerCase().includes(match.groups?.["role"] ?? "");
 
-const BY_FAMILY = new Map<StateFamily, readonly KnownEnding[]>();
-function endingsFor(family: StateFamily): readonly KnownEnding[] {
-  const known = BY_FAMILY.get(family) ?? ENGLISH_KNOWN_ENDINGS.filter(({ of }) => of.includes(family));
-  BY_FAMILY.set(family, known);
-  return known;
-}
-
-const LEAD = /(?:^| )(?:my|our|the|that|this|good|old|poor|dear|sweet|little|other) $/u;
-
 /** The clause with "¤" for words, and for what says whose they are; `null` if it does not have them. */
-function withMark(line: string, words: string, isNoun: boolean): string | null {
+function withMark(line: string, words: string, isNoun: boolean, of: EndingWords): string | null {
   const at = line.indexOf(words);
   const end = at + words.length;
   if (at < 0 || /[\p{L}\p{N}]/u.test(line[at - 1] ?? " ") || /[\p{L}\p{N}-]/u.test(line[end] ?? " ")) return null;
-  const { lead, text } = marking(line, at, end);
-  return isNoun && !/^(?:my|our|the) /u.test(lead) ? null : text;
+  const { lead, text } = marking(line, at, end, of);
+  return isNoun && !of.owned.test(lead) ? null : text;
 }
 
 /** The clause with "¤" for a passage and what says whose it is. */
-function marking(line: string, start: number, end: number): { lead: string; text: string } {
+function marking(
+  line: string,
+  start: number,
+  end: number,
+  { lead: before }: EndingWords,
+): { lead: string; text: string } {
   let from = start;
-  for (let word = LEAD.exec(line.slice(0, from)); word !== null; word = LEAD.exec(line.slice(0, from)))
+  for (let word = before.exec(line.slice(0, from)); word !== null; word = before.exec(line.slice(0, from)))
     from -= word[0].trimStart().length;
   const lead = line.slice(from, start);
   return { lead, text: `${line.slice(0, start - lead.length)}¤${line.slice(end)}`.trim() };
-}
-
-function endedFact({ fact }: KnownState, { gives }: KnownEnding, speaker: string): Parameters<typeof toEvent>[0] {
-  const { object, object_value } = fact;
-  const thing = object ?? object_value ?? "";
-  // "an old Volvo" is the old Volvo from then on
-  const the = /\ban? $/u.test(fact.fact.slice(0, fact.fact.lastIndexOf(thing))) ? `the ${thing}` : thing;
-  const about = { subject: speaker, predicate: gives, object, object_value };
-  switch (gives) {
-    case "DIED":
-      return { ...about, subject: thing, object: null, object_value: "all of it", fact: `${thing} died.`, strength: 9 };
-    case "MOVED_OUT":
-      return {
-        ...about,
-        subject: thing,
-        object: null,
-        object_value: "all of it",
-        fact: `${thing} moved out.`,
-        strength: 6,
-      };
-    case "LOST_JOB_AT":
-      return { ...about, fact: `${speaker} lost their job at ${thing}.`, strength: 8 };
-    case "LEFT_JOB_AT":
-      return { ...about, fact: `${speaker} left their job at ${thing}.`, strength: 8 };
-    case "BROKE_UP_WITH":
-      return { ...about, fact: `${speaker} and ${thing} broke up.`, strength: 8 };
-    case "PARTED_WITH":
-      return { ...about, fact: `${speaker} parted ways with ${thing}.`, strength: 6 };
-    case "RECOVERED_FROM":
-      return { ...about, fact: `${speaker} recovered from ${thing}.`, strength: 6 };
-    case "NO_LONGER_HAS":
-      return { ...about, fact: `${speaker} no longer has ${the}.`, strength: 6 };
-    case "CANCELLED":
-      return {
-        ...about,
-        object: null,
-        object_value: thing,
-        fact: `${speaker} cancelled their plan to ${thing}.`,
-        strength: 6,
-      };
-    default:
-      return { ...about, fact: `${speaker} is done with ${the}.`, strength: 6 };
-  }
 }

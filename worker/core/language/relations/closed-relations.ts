@@ -157,6 +157,7 @@ function isClosed(fact: ExtractedFact): boolean {
   const { subject, predicate, object, object_value, kind, valid_from, valid_to } = fact;
   if (fact.denied === true || FAMILIES.test(predicate)) return true;
   const said = object ?? object_value ?? "";
+  if (isMisread(fact, said)) return false;
   // a former activity ends the known fact about it
   if (kind === "state" && valid_from === null && valid_to !== null) return true;
   // "Ada's boss is Karen Hill"
@@ -178,10 +179,49 @@ const MENTION = /\s@[\p{L}\p{N}_]/u;
 const hasMention = ({ fact, object, object_value }: ExtractedFact): boolean =>
   MENTION.test(fact) && ![object, object_value].some((said) => said?.startsWith("@") === true);
 
+/** Of "we were 9", a party that moves to a hall, and who is called what they are called. */
+function isMisread({ subject, predicate, fact }: ExtractedFact, said: string): boolean {
+  if (predicate === "AGE") return / and others (?:are|were) /u.test(fact);
+  if (predicate === "NAMED") return said === subject;
+  return /^(?:LIVES_IN|MOVED_TO)$/u.test(predicate) && VENUE.test(said);
+}
+/** Where people celebrate or meet, and do not live. */
+const VENUE = /\b(?:Hall|Barn|Court|Hotel|Centre|Center|Arena|Stadium|Theatre|Theater|Club|Museum|Room)(?:$|,)/u;
+
+/** "Moves out on 15 March" says what is planned, and not that it happened. */
+const isPlanned = ({ predicate, span }: ExtractedFact, facts: readonly ExtractedFact[]): boolean =>
+  /^MOVED_(?:OUT|AWAY|FROM)$/u.test(predicate) &&
+  facts.some(
+    (other) =>
+      other.predicate === "PLANS_TO" &&
+      other.span !== null &&
+      span !== null &&
+      other.span[0] < span[1] &&
+      span[0] < other.span[1],
+  );
+
+/** Words behind a statement that do not belong to it: "in case tone matters", "so yikes". */
+const TAIL =
+  /,? (?:in case (?:it|that|you|tone|this)\b.*|so (?:yikes|yay|still|yeah|there|excited|nervous|happy|sad)\b.*|same (?:date|time|day|place)\b.*|apparently|supposedly|thank god|thankfully|lol|haha|tho|btw|fwiw|imo|tbh|ngl|need an?\b.*)(?=$|\.$)/iu;
+
+const withoutTail = (fact: ExtractedFact): ExtractedFact => {
+  const isLong = TAIL.test(fact.fact.replace(/\.$/u, ""));
+  return isLong
+    ? {
+        ...fact,
+        fact: `${fact.fact.replace(/\.$/u, "").replace(TAIL, "")}.`,
+        object_value: fact.object_value?.replace(TAIL, "") ?? null,
+      }
+    : fact;
+};
+
 /** The closed relations of an extraction, with the entities that they mention. */
 export function closedOnly({ entities, facts }: Extraction, speaker: string | null): Extraction {
-  const kept = facts.filter((fact) => isClosed(fact) && !hasMention(fact));
-  if (kept.length === facts.length) return { entities, facts };
+  const kept = facts
+    .filter((fact) => isClosed(fact) && !hasMention(fact))
+    .filter((fact, _, all) => !isPlanned(fact, all))
+    .map(withoutTail);
+  if (kept.length === facts.length) return { entities, facts: kept };
   const named = new Set(kept.flatMap(({ subject, object }) => [subject, object]));
   const before = new Set(facts.flatMap(({ subject, object }) => [subject, object]));
   return {

@@ -9,12 +9,12 @@ const MARKERS: Record<"en" | "de" | "es", Set<string>> = {
     ),
   ),
   de: new Set(
-    "ich der die das und ist ein eine nicht mein meine wir sie es mit auf bei habe bin war in zu den dem seit auch mehr aber heiße heisse nenn nennt nennen mich liebe wohne arbeite komme mag am von für".split(
+    "ich der die das und ist ein eine nicht mein meine wir sie es mit auf bei habe bin war in zu den dem seit auch mehr aber heiße heisse nenn nennt nennen mich liebe wohne arbeite komme mag am von für sind haben hat gezogen letzte letzten unser unsere jetzt nach wird heißt kein keine noch gestern heute wieder".split(
       " ",
     ),
   ),
   es: new Set(
-    "yo el la los las y es un una no mi mis de en con que vivo trabajo tengo soy me gusta llamo llámame llamame llamarme llaman estoy pero por para desde muy también ya se nos somos del al odio".split(
+    "yo el la los las y es un una no mi mis de en con que vivo trabajo tengo soy me gusta llamo llámame llamame llamarme llaman estoy pero por para desde muy también ya se nos somos del al odio nuevo nueva nuestro nuestra mudado hemos ahora piso gato perro gracias hola hoy ayer porque todo nada casa trabajo".split(
       " ",
     ),
   ),

@@ -1,0 +1,35 @@
+import { beforeAll, expect, it } from "vitest";
+import { readMessage } from "../../../../worker/core/language/index.ts";
+import { loadLexicon } from "../../../../worker/core/text/lexicon.ts";
+
+const stated = (content: string): string[] =>
+  readMessage({
+    speaker: "Nina",
+    content,
+    reference_time: Date.UTC(2025, 3, 11, 12),
+    time_zone: "UTC",
+    previous: [],
+  }).facts.map(({ fact }) => fact);
+
+beforeAll(() => loadLexicon());
+
+it.each([
+  ["team is now 14 people, we were 9 in January", "a count of people is no age"],
+  ["we've moved to Elmore Court, same date thank god", "a party moves to a venue"],
+  ["Ich heiße Nina", "a name repeats its owner"],
+])("believes nothing from “%s”: %s", (said) => {
+  expect(stated(said)).toEqual([]);
+});
+
+it("believes a plan to move out, and not that it happened", () => {
+  expect(stated("we move out of the flat in Hackney on 15 May")).toEqual([
+    "Nina and others move out of the flat in Hackney.",
+  ]);
+});
+
+it.each([
+  ["I'm a 3rd year phd at KTH, in case tone matters", "Nina is a 3rd year phd at KTH."],
+  ["I have gestational diabetes apparently", "Nina has gestational diabetes."],
+])("leaves out what stands behind a statement: %s", (said, fact) => {
+  expect(stated(said)).toContain(fact);
+});

@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ExtractedFact } from "../../../../worker/core/extraction/extraction.ts";
+import { readMessage } from "../../../../worker/core/language/index.ts";
+import { GERMAN_SLOTS } from "../../../../worker/core/language/de/slots.ts";
+import { ENGLISH_SLOTS } from "../../../../worker/core/language/en/slots.ts";
+import { SPANISH_SLOTS } from "../../../../worker/core/language/es/slots.ts";
+import { compiledForms } from "../../../../worker/core/language/slots/read-slots.ts";
+import { loadLexicon } from "../../../../worker/core/text/lexicon.ts";
+
+const AT = Date.UTC(2025, 3, 11, 12);
+const factsOf = (content: string): ExtractedFact[] =>
+  readMessage({
+    speaker: "Nina",
+    content,
+    reference_time: AT,
+    time_zone: "UTC",
+    previous: [],
+  }).facts;
+const stated = (content: string): string[] => factsOf(content).map(({ fact }) => fact);
+
+beforeAll(() => loadLexicon());
+
+describe.each([
+  ["English", ENGLISH_SLOTS],
+  ["German", GERMAN_SLOTS],
+  ["Spanish", SPANISH_SLOTS],
+])("the %s forms of plain sentences", (_, words) => {
+  const forms = compiledForms(words);
+  it.each(words.forms.flatMap(({ states }) => states))("reads from “%s” that %s", (said, fact) => {
+    expect(stated(said)).toContain(fact);
+  });
+
+  it.each(forms.flatMap(({ form }) => form.leaves.map((said) => ({ said, form }))))(
+    "states nothing by this form from “$said”",
+    ({ said, form }) => {
+      const states = new Set(form.states.map(([, fact]) => fact));
+      expect(stated(said).filter((fact) => states.has(fact))).toEqual([]);
+    },
+  );
+});
+
+describe("a form", () => {
+  it("reads names and words in the same way however often it has run", () => {
+    const runs = Array.from({ length: 50 }, () => stated("Mein Mann heißt Bernd, wir haben Zeit").join());
+    expect(new Set(runs)).toEqual(new Set(["Bernd ist Ninas Mann."]));
+  });
+
+  it("dates an announced job to its first day, and one that ends to the last", () => {
+    expect(factsOf("starting at Hooli on 1 July as a designer")).toContainEqual(
+      expect.objectContaining({ predicate: "WORKS_AT", object: "Hooli", valid_from: Date.UTC(2025, 6, 1) }),
+    );
+    expect(factsOf("I handed in my notice at Acme, last day is 30 June")).toContainEqual(
+      expect.objectContaining({ predicate: "WORKS_AT", object: "Acme", valid_to: Date.UTC(2025, 6, 1) }),
+    );
+  });
+
+  it("reads the clause around an age", () => {
+    expect(stated("my son Elias (6) has a nut allergy")).toContain("Elias has a nut allergy.");
+  });
+
+  it.each([
+    ["can my daughter Noor (9) swim alone?", ["Noor is Nina's daughter.", "Noor is 9 years old."]],
+    ["am I on sertraline 50mg?", []],
+    ["If I get it I'm starting at Hooli on 1 July", []],
+    ["write a story: my son Elias (6) has a nut allergy", []],
+  ])("states of “%s” %j", (said, facts) => {
+    expect(stated(said)).toEqual(facts);
+  });
+});

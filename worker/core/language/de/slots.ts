@@ -1,0 +1,128 @@
+import type { SlotWords } from "../types/slot-form.ts";
+
+/* German forms of plain, important sentences: data, with examples that one test runs. */
+
+const MY = "(?:mein|meine|meinem|meinen|meiner|unser|unsere|unserem|unserer|unseren)";
+const NOW = "(?:(?:jetzt|nun|inzwischen|mittlerweile|derzeit|aktuell|noch|weiterhin|auch|seit kurzem|wieder) ){0,3}";
+const owned = (name: string): string => (/[sxzß]$/u.test(name) ? `${name}’` : `${name}s`);
+const noun = (word: string): string => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
+export const GERMAN_SLOTS: SlotWords = {
+  kin: {
+    schwester: "sister",
+    bruder: "brother",
+    mutter: "mother",
+    mama: "mom",
+    vater: "father",
+    papa: "dad",
+    sohn: "son",
+    tochter: "daughter",
+    frau: "wife",
+    mann: "husband",
+    ehefrau: "wife",
+    ehemann: "husband",
+    verlobter: "fiancé",
+    verlobte: "fiancée",
+    freundin: "girlfriend",
+    freund: "boyfriend",
+    oma: "grandmother",
+    opa: "grandfather",
+    tante: "aunt",
+    onkel: "uncle",
+    cousin: "cousin",
+    cousine: "cousin",
+    nichte: "niece",
+    neffe: "nephew",
+    enkel: "grandson",
+    enkelin: "granddaughter",
+    chef: "boss",
+    chefin: "boss",
+    hund: "dog",
+    hündin: "dog",
+    katze: "cat",
+    kater: "cat",
+    hase: "rabbit",
+    pferd: "horse",
+    kind: "child",
+    mitbewohner: "roommate",
+    mitbewohnerin: "roommate",
+    hausarzt: "doctor",
+    hausärztin: "doctor",
+    zahnarzt: "dentist",
+    zahnärztin: "dentist",
+  },
+  children: { kinder: "kind", söhne: "sohn", jungs: "sohn", töchter: "tochter", mädchen: "tochter" },
+  clauseStart: "(?<=^|[,;:.!?()–—]\\s{0,3}|(?<!\\p{L})(?:und|aber|also|denn|so|ach|übrigens|dann) )",
+  clauseEnd:
+    "(?=\\s{0,3}(?:$|[,;:.!?()–—]|\\p{Extended_Pictographic})| (?:und|aber|weil|denn|also|seit|mit|der|die|das)(?!\\p{L}))",
+  notSo:
+    /(?<!\p{L})(?:wenn|falls|ob|würde|könnte|vielleicht|hoffentlich|möchte|will|wollte|nicht|kein|keine|keinen|nie|früher|stell dir vor|wäre|hätte|überlege)(?!\p{L})/iu,
+  is: "ist",
+  sentence: {
+    kin: (name, owner, word) => `${name} ist ${owned(owner)} ${noun(word)}.`,
+    age: (name, age) => `${name} ist ${age} Jahre alt.`,
+    employer: (owner, employer, article) => `${owner} arbeitet bei ${article}${employer}.`,
+    job: (owner, job) => `${owner} arbeitet als ${job}.`,
+    home: (owner, place) => `${owner} wohnt in ${place}.`,
+    ailment: (owner, ailment) => `${owner} hat ${ailment}.`,
+  },
+  forms: [
+    {
+      gives: "kin_ages",
+      form: "(?<kin>kinder|söhne|töchter|jungs|mädchen)[,:]? ?\\(?{ages}",
+      isGiven: true,
+      states: [["wir haben zwei Kinder: Lena (12) und Max (8).", "Lena ist 12 Jahre alt."]],
+      leaves: ["wir haben zwei Kinder (12 und 8)"],
+    },
+    {
+      gives: "kin",
+      form: `${MY} {kin} (?:heißt|heisst|namens|ist der|ist die) {anyname}`,
+      isGiven: true,
+      states: [
+        ["Mein Mann heißt Bernd, wir haben", "Bernd ist Ninas Mann."],
+        ["meine freundin heißt caro", "Caro ist Ninas Freundin."],
+      ],
+      leaves: ["sein Mann heißt Bernd"],
+    },
+    {
+      gives: "kin",
+      form: `${MY} {kin},? {name}(?= (?:ist|hat|war|wird|und|mag|spielt|arbeitet|wohnt|kommt|fährt|geht|macht|will|kann)(?!\\p{L})|[,.!]|$)`,
+      isGiven: true,
+      states: [
+        ["Unser Hund Waldi ist leider krank", "Waldi ist Ninas Hund."],
+        ["wohne jetzt in Graz bei meiner schwester Lisi", "Lisi ist Ninas Schwester."],
+      ],
+      leaves: ["Mein Mann Tennis spielen", "meine Frau ist hier"],
+    },
+    {
+      gives: "home",
+      form: `{<}(?:(?:ich|wir) )?(?:wohne|lebe|wohnen|leben) ${NOW}in {place}`,
+      states: [["ich heiße Nina und wohne in Freiburg.", "Nina wohnt in Freiburg."]],
+      leaves: ["ich wohne nicht in Freiburg", "sie wohnen in Köln", "vielleicht wohne in Freiburg"],
+    },
+    {
+      gives: "home",
+      form: "{<}(?:so, )?(?:(?:ich|wir) )?(?:bin|sind) (?:wir |ich )?(?:[\\p{L}]{1,20} ){0,4}?nach {place} (?:um)?gezogen",
+      states: [
+        ["Ich bin letzte Woche nach Kiel gezogen.", "Nina wohnt in Kiel."],
+        ["So, wir sind letzte Woche nach Basel gezogen.", "Nina wohnt in Basel."],
+      ],
+      leaves: ["Sie ist nach Kiel gezogen", "ich bin nicht nach Kiel gezogen"],
+    },
+    {
+      gives: "employer",
+      form: `{<}(?:ich )?(?:arbeite|arbeiten) (?:ich )?${NOW}(?:bei|für|in|an) (?<article>(?:der |dem )?)(?<employer>(?:(?:einer|einem) )?(?-i:\\p{Lu}[\\p{L}\\p{M}'-]{2,30})(?: (?-i:\\p{Lu}[\\p{L}\\p{M}'-]{1,30})){0,3})`,
+      states: [
+        ["Ich arbeite bei der Sparkasse, also nur abends", "Nina arbeitet bei der Sparkasse."],
+        ["ich arbeite jetzt bei einem Tischler", "Nina arbeitet bei einem Tischler."],
+      ],
+      leaves: ["ich arbeite nicht bei Bosch", "sie arbeitet bei Bosch"],
+    },
+    {
+      gives: "ailment",
+      form: `{<}(?:ich )?bin ${NOW}(?<ailment>laktoseintolerant|glutenintolerant|vegan|vegetarisch|vegetarier|vegetarierin|schwanger)(?!\\p{L})`,
+      states: [["ach und ich bin laktoseintolerant, also bitte", "Nina ist laktoseintolerant."]],
+      leaves: ["ich bin nicht schwanger"],
+    },
+  ],
+};

@@ -1,0 +1,264 @@
+import type { SlotWords } from "../types/slot-form.ts";
+import { possessive } from "../../text/sentences/possessive.ts";
+
+/* English forms of plain, important sentences: data, with examples that one test runs. */
+
+const EVENT =
+  "(?:appointment|check-?up|surgery|operation|exam|test|interview|flight|train|trip|wedding|meeting|party|concert|gig|race|marathon|graduation|recital|viewing|session|lesson|scan|mri|biopsy|audition|baby shower|performance|presentation|defen[cs]e|conference|workshop|hearing|inspection)";
+const ABOUT =
+  "(?: (?:to|with|at|in|for) (?:my |our |the |a )?[\\p{L}\\p{N}'-]{2,20}(?: (?!is\\b|leaves\\b|starts\\b|on\\b|at\\b)[\\p{L}\\p{N}'-]{2,20}){0,3})?";
+const TERM =
+  "(?:lease|contract|tenancy|visa|passport|permit|work permit|insurance|subscription|membership|warranty|probation|maternity leave|parental leave|scholarship|internship|driving licence|license)";
+const DWELLING = "(?:flat|apartment|house|studio|cottage|place|room|bedsit|condo|bungalow|home)";
+const PRESCRIBED =
+  "(?:put|has put|have put|had put|started|has started|have started) me on|(?:prescribed|has prescribed|have prescribed) me|(?:gave|has given) me";
+const CHANGED =
+  "(?:upped|increased|raised|doubled|tripled|lowered|reduced|cut|halved|bumped|dropped|adjusted|moved|changed)";
+const I_AM = "(?:i'?m|i am|i'?ve been|we'?re)(?: (?:still|now|also|currently|already|only|actually|back)){0,2}";
+const LOST_AFTER = "(?= |[,.;!)]|$)";
+
+export const ENGLISH_SLOTS: SlotWords = {
+  kin: {
+    ...Object.fromEntries(
+      (
+        "sister brother mom mum mother dad father son daughter child kid baby wife husband spouse fiancé fiancée fiance fiancee boyfriend girlfriend partner " +
+        "aunt uncle cousin niece nephew grandma grandmother granny gran nan grandad granddad grandpa grandfather granddaughter grandson mother-in-law father-in-law " +
+        "sister-in-law brother-in-law stepmother stepfather stepsister stepbrother stepson stepdaughter friend roommate flatmate neighbor neighbour boss manager mentor teacher " +
+        "therapist coach doctor gp dentist landlord landlady tutor physio hairdresser cleaner nanny colleague coworker dog cat puppy kitten parrot hamster rabbit horse"
+      )
+        .split(" ")
+        .map((noun) => [noun, noun]),
+    ),
+    "best friend": "friend",
+    supervisor: "supervisor",
+    accountant: "accountant",
+    lawyer: "lawyer",
+    trainer: "trainer",
+    labmate: "labmate",
+    classmate: "classmate",
+    ob: "obstetrician",
+    agent: "agent",
+    professor: "professor",
+    vet: "vet",
+    babysitter: "babysitter",
+  },
+  children: { sons: "son", boys: "son", daughters: "daughter", girls: "daughter" },
+  clauseStart:
+    "(?<=^|[,;:.!?()–—]\\s{0,3}|\\b(?:and|but|so|oh|also|btw|ok|okay|well|anyway|then|yeah|yes|plus|because|cause|since|now|that|fwiw|ps|update|news) )",
+  clauseEnd:
+    "(?=\\s{0,3}(?:$|[,;:.!?()–—]|\\p{Extended_Pictographic}|§|-)| (?:and|but|so|because|cause|since|btw|lol|haha|tho|though|now|which|who|where|atm|too|anyway|for now|with|while|until|till|already|at the moment|these days|again)(?![\\p{L}-]))",
+  notSo:
+    /\b(?:if|unless|whether|would|could|might|may|should|maybe|perhaps|probably|hopefully|hope|hoping|wish|want(?:s|ed)? to|wanna|thinking (?:of|about)|considering|imagine|suppose|pretend|hypothetically|never|not|don't|dont|doesn't|didn't|isn't|wasn't|no longer|used to|back when|almost|nearly|refuse[sd]?)\b/iu,
+  is: "is",
+  sentence: {
+    kin: (name, owner, noun) => `${name} is ${possessive(owner)} ${noun}.`,
+    age: (name, age) => `${name} is ${age} years old.`,
+    employer: (owner, employer) => `${owner} works at ${employer}.`,
+    job: (owner, job) => `${owner} works as ${/^[aeiou]/iu.test(job) ? "an" : "a"} ${job}.`,
+    home: (owner, place) => `${owner} lives in ${place}.`,
+    ailment: (owner, ailment) => `${owner} has ${ailment}.`,
+  },
+  forms: [
+    {
+      gives: "kin_age",
+      form: "{my} {adj}{kin},? {name}(?: \\({age}(?: ?(?:years old|yo|yrs?))?\\)|, {age}(?=,| and |[.!]|$))",
+      isGiven: true,
+      states: [
+        ["my son Elias (6) has a nut allergy", "Elias is 6 years old."],
+        ["our daughter Noor, 9, is vegetarian", "Noor is 9 years old."],
+      ],
+      leaves: ["my son Elias (the loud one)", "my daughter Noor, 9 am", "my brother Tom, 9 people"],
+    },
+    {
+      gives: "kin_ages",
+      form: "(?:{my}|two|three|four|2|3|4) (?:\\p{L}{1,20} )?(?<kin>kids|children|sons|daughters|boys|girls|twins)[,:]? ?\\(?{ages}",
+      isGiven: true,
+      states: [["I have two kids (Ravi, 7 and Mira, 4)", "Ravi is 7 years old."]],
+      leaves: ["my kids (7 and 4)", "my kids Ravi and Mira"],
+    },
+    {
+      gives: "kin",
+      form: "{my} {adj}{kin}(?: is|,)? \\(?(?<title>dr|prof|professor|mr|mrs|ms|miss)\\.? {anyname}",
+      isGiven: true,
+      states: [
+        ["my teacher mr kowalski explains it", "Mr Kowalski is Nina's teacher."],
+        ["my supervisor (prof Lindqvist) wants it", "Prof Lindqvist is Nina's supervisor."],
+      ],
+      leaves: ["my teacher mrs", "the teacher mr kowalski"],
+    },
+    {
+      gives: "kin",
+      form: "{my} {adj}{kin}(?:'s name is|'s called| is called| is named| called| named) {anyname}",
+      isGiven: true,
+      states: [["my girlfriend is called caro", "Caro is Nina's girlfriend."]],
+      leaves: ["my girlfriend called yesterday", "my girlfriend called me", "my dog called it a day"],
+    },
+    {
+      gives: "kin",
+      form: "{my} (?<kin>supervisor|accountant|lawyer|trainer|labmate|classmate|agent|vet|babysitter|coach),? {name}",
+      isGiven: true,
+      states: [["I told my accountant Tore to sell", "Tore is Nina's accountant."]],
+      leaves: ["my accountant told me"],
+    },
+    {
+      gives: "kin",
+      form: "{<}{name}(?:'s| is) {my} {adj}{kin}{>}",
+      states: [["Tank's my dog, rides shotgun", "Tank is Nina's dog."]],
+      leaves: ["Tank is my dog's name", "is Tank my dog", "Who is my boss"],
+    },
+    {
+      gives: "kin",
+      form: "{<}(?<kin>coach) {name} (?:says?|said|wants?|told|thinks?|makes?|made)\\b",
+      states: [["coach Yaw says long run on sundays", "Yaw is Nina's coach."]],
+      leaves: ["coach says run"],
+    },
+    {
+      gives: "doctor",
+      form: "(?:saw|seeing|see|met with|spoke to|called) (?<title>dr|doctor)\\.? {anyname} (?=§|today|yesterday|this|about|on|again)",
+      states: [["saw dr Okafor today, all good", "Dr Okafor is Nina's doctor."]],
+      leaves: ["saw dr Strange at the cinema", "watched dr who today"],
+    },
+    {
+      gives: "doctor",
+      form: `{<}(?<title>dr|doctor)\\.? {name} (?:${PRESCRIBED}|${CHANGED} (?:my|the) )`,
+      states: [["Dr. Haddad doubled the metformin", "Dr Haddad is Nina's doctor."]],
+      leaves: ["Dr. Haddad is on the news"],
+    },
+    {
+      gives: "named_pet",
+      form: "\\b(?:an?|the|our|my) (?:[\\p{L}-]{1,20} ){0,2}?(?<kin>dog|cat|puppy|kitten|rabbit|hamster|parrot|horse|pony|tortoise|whippet|labrador|lab|poodle|beagle|terrier|spaniel|collie|greyhound|mastiff|pug|dachshund|husky|retriever|shepherd|bulldog|corgi|tabby|maine coon|siamese|ragdoll) (?:called|named) {anyname}",
+      states: [["our second dog arrives! a whippet called Pip", "Pip is Nina's dog."]],
+      leaves: ["a dog called", "he has a dog called Rex", "they own a cat named Tom"],
+    },
+    {
+      gives: "medicine",
+      form: `(?:{<}(?:${I_AM}) on|{<}(?:i )?(?:also |still |now )?take|${PRESCRIBED}) (?:a |an )?(?:{dose} (?:of )?{dosed}|{medicine}(?:,? {dose})?|(?<medicine>\\p{L}[\\p{L}-]{3,24}),? (?<dose>\\d{1,5}(?:[.,]\\d{1,3})? ?(?:mg|mcg|µg|units)\\b)),?{often}`,
+      states: [
+        ["i'm on sertraline 50mg so no grapefruit", "Nina takes 50 mg of sertraline."],
+        ["doctor put me on metformin 500mg twice a day", "Nina takes 500 mg of metformin twice a day."],
+        ["doctor put me on lisinopril 10mg once a day", "Nina takes 10 mg of lisinopril once a day."],
+        ["Dr Singh put me on a blue inhaler, two puffs", "Nina takes a blue inhaler, two puffs."],
+      ],
+      leaves: ["i'm on a train", "i'm not on insulin", "take 5 minutes", "my aunt takes metformin 500mg"],
+    },
+    {
+      gives: "dose",
+      form: `\\b${CHANGED} (?:my |the )?{medicine}(?: dose)?(?: (?:up|down|back))?(?: from \\d{1,5} ?(?:mg|mcg|units)?)? to {amount}{often}`,
+      states: [
+        ["she upped the sertraline to 100mg", "Nina takes 100 mg of sertraline."],
+        ["Dr. Haddad doubled the metformin to 1000 twice daily", "Nina takes 1000 mg of metformin twice daily."],
+      ],
+      leaves: ["she upped the budget to 100", "doubled the metformin"],
+    },
+    {
+      gives: "ailment",
+      form: "{<}(?:i(?:'?ve)?(?: (?:also|still|actually))? (?:have|got|suffer from)|i can't (?:do|eat|have) [\\p{L} ]{3,25}(?: btw)?,?|i was (?:just )?diagnosed with) (?:an? |the |mild |severe |chronic ){0,3}(?<ailment>copd|gastritis|asthma|coeliac disease|celiac disease|arthritis|epilepsy|endometriosis|pcos|ibs|crohn's|lupus|eczema|psoriasis|tinnitus|migraines|sciatica|hypertension|high blood pressure|osteoporosis|glaucoma|sleep apnea|sleep apnoea|adhd|gout|fibromyalgia|parkinson's|ms|multiple sclerosis|hay fever|gerd|acid reflux|an underactive thyroid)(?![\\p{L}-])",
+      states: [["I'm 71 and I have COPD so the cold is no joke", "Nina has COPD."]],
+      leaves: ["my uncle has COPD", "I have ms paint", "do I have gout"],
+    },
+    {
+      gives: "ailment",
+      form: `{<}(?:${I_AM}|im) (?<ailment>lactose intolerant|gluten intolerant|coeliac|celiac|diabetic|asthmatic|epileptic|colou?r ?blind|deaf|anaemic|anemic|dyslexic|pregnant)(?![\\p{L}-])`,
+      states: [["im lactose intolerant so no cream cake", "Nina is lactose intolerant."]],
+      leaves: ["i'm not pregnant", "my mum is diabetic"],
+    },
+    {
+      gives: "employer",
+      form: "{<}i(?: (?:also|still|now|currently|just|actually)){0,2} work(?:ing)? (?:at|for|with) (?:the )?(?:{employer}|{kindofemployer})(?: as (?:an? |the )?{job})?",
+      states: [
+        ["I work at Dunmore & Sons as a surveyor, so anything near", "Nina works at Dunmore & Sons."],
+        ["I work at a bakery", "Nina works at a bakery."],
+      ],
+      leaves: ["I don't work at Acme", "I work at home", "I work at night"],
+    },
+    {
+      gives: "job",
+      form: `{<}(?:${I_AM}|im)(?:,)? (?:\\d{1,2}, )?(?:an? |the |their |our )?{job},? (?:at|for|with) (?:the )?(?:{employer}|{kindofemployer}|(?<employer>university of (?-i:\\p{Lu}\\p{L}{1,20})))`,
+      states: [
+        ["I'm head of support at Lumio btw", "Nina works at Lumio."],
+        ["I'm 27, junior dev at a bank, and I've never led anyone", "Nina works as a junior dev."],
+      ],
+      leaves: ["I'm not head of support at Lumio", "I'm a fan at Acme", "if I'm lead at Acme"],
+    },
+    {
+      gives: "job",
+      form: "{<}(?:[\\p{L} ]{0,20} irl )?(?:i |just ){0,2}(?:got|was|been|i got|were) promoted to {job}(?: (?:at|in) (?:the )?(?<where>[\\p{L}'-]{2,20}(?: [\\p{L}'-]{2,20}){0,2}?))?{>}",
+      states: [
+        ["also irl i got promoted to shift lead at the paint factory so celebrating", "Nina works as a shift lead."],
+      ],
+      leaves: ["i wish i got promoted to lead", "he got promoted to lead"],
+    },
+    {
+      gives: "employer",
+      form: "{<}(?:(?:an?|one|two|three|four|five|six|\\d{1,2}) (?:days?|weeks?|months?) in(?:to my new job)? at|(?:my |the )?first (?:day|week|month|shift)(?: at| with)) (?:the )?{anyemployer}(?=$|[,.!:;]| (?:done|was|is|today|and|over)\\b)",
+      states: [
+        ["two weeks in at Tessellate. I don't miss it", "Nina works at Tessellate."],
+        ["first week at harper lowe done", "Nina works at Harper Lowe."],
+      ],
+      leaves: ["first day at the beach", "first week at school done", "my daughter's first week at Lidl"],
+    },
+    {
+      gives: "future_employer",
+      form: `{<}(?:(?:i'?m|i'?ll be|i)(?: (?:also|now|then))? )?(?:starting|joining|start|join)(?: (?:a new job|work|my new job))?(?: at| with)? (?:an? [^,.;!?§]{2,40}? called )?{employer} ?§(?: as (?:an? |the |their |its )?{job})?`,
+      states: [
+        ["starting at Harper Lowe on 1 July as senior surveyor", "Nina works at Harper Lowe."],
+        ["joining a startup called Tessellate in January as their first backend hire", "Nina works at Tessellate."],
+      ],
+      leaves: ["not starting at Hooli on 1 July", "he's joining Acme on 1 July", "starting Duolingo"],
+    },
+    {
+      gives: "last_day",
+      form: "(?:handed in my (?:notice|resignation)|gave (?:in )?my notice|gave notice|resigned|put in my notice|quit(?: my job)?)(?: (?:at|from|to))? {employer}(?: ?§)?(?:[,.!]| -| and)? ?(?:my )?(?:last|final) (?:day|shift)(?: (?:is|was|will be))? ?§",
+      states: [["I handed in my notice at Brightloop. last day is 31 dec", "Nina works at Brightloop."]],
+      leaves: ["he handed in his notice at Acme, last day 3 May", "I handed in my notice at Acme"],
+    },
+    {
+      gives: "home",
+      form: `{<}(?:(?:i|we)(?:'?ve)? )?(?:(?:have|just|finally|recently|now|also|both) ){0,3}moved (?:in ?)?to (?:my|our|an?) (?:[\\p{L}'-]{1,20} ){0,3}${DWELLING} (?:on|in|at) {place}{place2}`,
+      states: [
+        ["I moved into my own place on Baker Street in Leeds last weekend", "Nina lives in Baker Street, Leeds."],
+        ["We moved into a flat in Rome", "Nina lives in Rome."],
+      ],
+      leaves: ["She moved into a flat in Rome", "if we moved into a flat in Rome"],
+    },
+    {
+      gives: "home",
+      form: `{<}(?:just )?moved in ?to (?:my (?:friend|sister|brother|cousin)(?: \\p{L}{1,20})?'s|an?|my) (?:[\\p{L}'-]{1,20} ){0,3}${DWELLING} (?:on|in|at) {place}{place2}`,
+      states: [["moved into my friend Ginevra's spare room in Bologna", "Nina lives in Bologna."]],
+      leaves: ["moved into a new role in Bologna"],
+    },
+    {
+      gives: "home",
+      form: `{<}(?:(?:i'?m|we'?re|i|we) )?(?:now )?(?:living|renting)(?: now)?(?: an? (?:[\\p{L}'-]{1,20} ){0,2}${DWELLING})? (?:in|on|at) {place}{place2}(?= in an? |\\s{0,3}(?:$|[,.!;:]|§)| (?:now|and|with|since|for|atm))`,
+      states: [["living on Mill Road in a tiny studio, 875 a month", "Nina lives in Mill Road."]],
+      leaves: ["living in Rome would be nice", "my aunt is living in Rome", "not living in Rome"],
+    },
+    {
+      gives: "term",
+      form: `{my} (?<term>(?:[\\p{L}-]{1,20} ){0,2}?${TERM}) (?<ends>ends|expires|runs out|is up|finishes|is over|lapses|renews|is due for renewal) ?§`,
+      isGiven: true,
+      states: [
+        ["My lease ends on 31 August.", "Nina's lease ends on 31 August 2025."],
+        ["my contract runs out on 31 August, applying everywhere", "Nina's contract ends on 31 August 2025."],
+      ],
+      leaves: ["My lease ends soon", "his lease ends on 31 August"],
+    },
+    {
+      gives: "appointment",
+      form: `{<}(?:{my} |the )?(?<event>(?:(?!(?:the|a|an|my|our|his|her|their|is|was|for|no|last|previous|old)\\b)[\\p{L}-]{1,20} ){0,2}?${EVENT}${ABOUT})(?: is| leaves| starts| departs| takes off| begins|'s)?(?: booked| set| scheduled)?(?: for| on)? ?§{time}${LOST_AFTER}`,
+      states: [
+        ["flight to Lisbon leaves on 14 May at 6:25, back on the 18th", "Nina has a flight to Lisbon at 6:25."],
+        ["surgery at Ridge hospital on 3 June. marathon is off", "Nina has a surgery at Ridge hospital."],
+        ["My flight to Faro leaves on 2 May at 6:40.", "Nina has a flight to Faro at 6:40."],
+        ["cambridge interview on 6 May", "Nina has a cambridge interview."],
+      ],
+      leaves: ["his flight to Faro leaves on 2 May", "The test on 2 May was hard", "no flight on 2 May"],
+    },
+    {
+      gives: "moved_appointment",
+      form: `{<}(?:{my} |the )?(?<event>(?:[\\p{L}-]{1,20} )?(?:${EVENT}|dentist|doctor|gp|physio|vet|hairdresser|therapist|shower|gig|game))(?: (?:got|was|is|has been|have))? (?:moved|pushed|postponed|rescheduled|changed|brought forward)(?: back)?(?: (?:to|until|till))? ?§`,
+      states: [["dentist moved to the 22nd. also we had to", "Nina's dentist was moved to another date."]],
+      leaves: ["my dentist moved to Leeds", "the dentist moved"],
+    },
+  ],
+};

@@ -1,0 +1,69 @@
+import { assertedText } from "../../rules/endings/asserted.ts";
+import { clausesOf } from "../../rules/endings/clause-endings.ts";
+import type { Sentence } from "../../rules/grammar/sentences.ts";
+import { GERMAN_KNOWN_ENDINGS, GERMAN_MAY_END } from "../de/known-endings.ts";
+import { ENGLISH_KNOWN_ENDINGS, MAY_END } from "../en/known-endings.ts";
+import { SPANISH_KNOWN_ENDINGS, SPANISH_MAY_END } from "../es/known-endings.ts";
+import type { KnownEnding } from "../types/known-ending.ts";
+
+/** How a language says that something known is over. */
+export interface EndingWords {
+  language: "en" | "de" | "es";
+  forms: readonly KnownEnding[];
+  /** Only a sentence with one of these words may end what is known. */
+  mayEnd: RegExp;
+  /** Words before a name that do not belong to it; matched again for each of several. */
+  lead: RegExp;
+  /** The beginning of these words that says whose a thing is, which a mere noun needs. */
+  owned: RegExp;
+  /** Whether a sentence says what it says, and does not ask, wish or suppose it. */
+  isAsserted: (sentence: Sentence) => boolean;
+  /** The clauses of a sentence with "§" for its dates, with the places of their dates among those of the sentence. */
+  clauses: (text: string) => { text: string; dates?: readonly number[] | undefined }[];
+}
+
+/** Parts between commas and conjunctions. */
+const partsOf =
+  (separator: RegExp, filler: RegExp): EndingWords["clauses"] =>
+  (text) =>
+    text.split(separator).map((part) => ({ text: part.trim().replace(filler, "") }));
+
+const asserted =
+  (notSo: RegExp): EndingWords["isAsserted"] =>
+  ({ text, mark }) =>
+    mark !== "?" && !notSo.test(text);
+
+export const ENDING_WORDS: Readonly<Record<"en" | "de" | "es", EndingWords>> = {
+  en: {
+    language: "en",
+    forms: ENGLISH_KNOWN_ENDINGS,
+    mayEnd: MAY_END,
+    lead: /(?:^| )(?:my|our|the|that|this|good|old|poor|dear|sweet|little|other) $/u,
+    owned: /^(?:my|our|the) /u,
+    isAsserted: (sentence) => assertedText(sentence) !== null,
+    clauses: clausesOf,
+  },
+  de: {
+    language: "de",
+    forms: GERMAN_KNOWN_ENDINGS,
+    mayEnd: GERMAN_MAY_END,
+    lead: /(?:^| )(?:der|die|das|den|dem|mein(?:e[nmr]?)?|unser(?:e[nmr]?)?|kleine[rnms]?|alte[rnms]?|liebe[rnms]?|hund|katze|kater|freund|freundin|mann|frau|oma|opa) $/u,
+    owned: /^(?:der|die|das|den|dem|mein(?:e[nmr]?)?|unser(?:e[nmr]?)?) /u,
+    isAsserted: asserted(
+      /(?<!\p{L})(?:wenn|falls|ob|würde|könnte|vielleicht|fast|beinahe|möchte|will|wollte|stell dir|angst|hoffentlich)(?!\p{L})/iu,
+    ),
+    clauses: partsOf(
+      / ?[,;:–—(] ?| (?:aber|und(?= (?:ich|wir|der|die|das|mein|unser)(?!\p{L}))) /u,
+      /^(?:(?:und|aber|so|ach|also|übrigens|leider|oh|ja|nein|naja) )+/iu,
+    ),
+  },
+  es: {
+    language: "es",
+    forms: SPANISH_KNOWN_ENDINGS,
+    mayEnd: SPANISH_MAY_END,
+    lead: /(?:^| )(?:el|la|los|las|mi|mis|nuestr[oa]s?|perr[oa]|gat[oa]|novi[oa]|pobre|viej[oa]) $/u,
+    owned: /^(?:el|la|los|las|mi|mis|nuestr[oa]s?) /u,
+    isAsserted: asserted(/(?<!\p{L})(?:si|quizás?|tal vez|ojalá|quiero|quisiera|querría|casi|miedo)(?!\p{L})/iu),
+    clauses: partsOf(/ ?[,;:–—(] ?| (?:pero) /u, /^(?:(?:y|pero|pues|bueno|además|que|oh|ay) )+/iu),
+  },
+};

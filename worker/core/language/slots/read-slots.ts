@@ -1,0 +1,172 @@
+import type { DateMention } from "../../dates/date-mention.ts";
+import type { ExtractedFact, Extraction, ExtractionInput } from "../../extraction/extraction.ts";
+import { endsOf } from "../../rules/facts/ends-of-message.ts";
+import { timePhrasesOf } from "../../rules/facts/date-mentions.ts";
+import { detectLanguage } from "../../rules/grammar/language.ts";
+import { proseOf } from "../../rules/grammar/prose.ts";
+import { splitSentences } from "../../rules/grammar/sentences.ts";
+import { ownProse } from "../../rules/instructions/own-prose.ts";
+import { GERMAN_SLOTS } from "../de/slots.ts";
+import { ENGLISH_SLOTS } from "../en/slots.ts";
+import { SPANISH_SLOTS } from "../es/slots.ts";
+import type { SlotForm, SlotWords } from "../types/slot-form.ts";
+import { compileForm, groupsOf } from "./holes.ts";
+import { factsOfSlot, type Found } from "./slot-facts.ts";
+
+/*
+ * Plain, important sentences as forms with typed holes: relatives with their ages, medicines with doses, employers, homes, terms and
+ * appointments. A form is found anywhere in a line; the clause before it has to assert it.
+ */
+
+const LANGUAGES = { en: ENGLISH_SLOTS, de: GERMAN_SLOTS, es: SPANISH_SLOTS } as const;
+
+interface Compiled {
+  form: SlotForm;
+  pattern: RegExp;
+}
+const COMPILED = new Map<SlotWords, readonly Compiled[]>();
+
+/** The forms of a language as regular expressions, made once. */
+export function compiledForms(words: SlotWords): readonly Compiled[] {
+  const known = COMPILED.get(words);
+  if (known !== undefined) return known;
+  const kin = Object.keys(words.kin)
+    .sort((a, b) => b.length - a.length)
+    .join("|");
+  const made = words.forms.map((form) => ({
+    form,
+    pattern: compileForm(form.form, { kin, start: words.clauseStart, end: words.clauseEnd }),
+  }));
+  COMPILED.set(words, made);
+  return made;
+}
+
+/** The extraction of a message with what its plain sentences state. The fact of a form replaces the same fact of the clause reader. */
+export function withSlots(read: Extraction, input: ExtractionInput): Extraction {
+  if (input.role === "assistant" || input.speaker === null) return read;
+  const ends = endsOf(input.content);
+  const facts =
+    ends === null
+      ? readSlots(input.content, input, input.speaker)
+      : ends.inWhole({ entities: [], facts: readSlots(ends.content, input, input.speaker) }).facts;
+  if (facts.length === 0) return read;
+  const isSaid = (fact: ExtractedFact): boolean =>
+    facts.some(
+      (slot) =>
+        isSame(slot, fact) ||
+        // the plan to start there is the announced job
+        (fact.predicate === "PLANS_TO" &&
+          overlap(fact.span, slot.span) &&
+          fact.fact.includes(slot.object ?? slot.object_value?.replace(/^have the /u, "").split(" ")[0] ?? "\n")),
+    );
+  const kept = read.facts.filter((fact) => !isSaid(fact));
+  const listed = new Set(read.entities.map(({ name }) => name));
+  const named = facts.flatMap(({ subject, object, predicate }) => [
+    { name: subject, type: "person", count: 1 },
+    ...(object === null ? [] : [{ name: object, type: typeOf(predicate), count: 1 }]),
+  ]);
+  const added = [...new Map(named.map((entity) => [entity.name, entity])).values()].filter(
+    ({ name }) => !listed.has(name),
+  );
+  return { entities: [...read.entities, ...added], facts: [...kept, ...facts] };
+}
+
+const typeOf = (predicate: string): string =>
+  predicate === "LIVES_IN"
+    ? "place"
+    : predicate === "WORKS_AT"
+      ? "organization"
+      : predicate === "HAS_PET"
+        ? "object"
+        : "person";
+
+const isSame = (slot: ExtractedFact, fact: ExtractedFact): boolean =>
+  slot.predicate === fact.predicate &&
+  slot.subject === fact.subject &&
+  (slot.object ?? slot.object_value) === (fact.object ?? fact.object_value) &&
+  (slot.predicate !== "WORKS_AT" || (fact.valid_from_basis === "observed" && fact.valid_to === null));
+
+const overlap = (one: ExtractedFact["span"], other: ExtractedFact["span"]): boolean =>
+  one !== null && other !== null && one[0] < other[1] && other[0] < one[1];
+
+function readSlots(content: string, input: ExtractionInput, speaker: string): ExtractedFact[] {
+  const prose = proseOf(content);
+  const language = detectLanguage(prose);
+  if (language === "other") return [];
+  const words = LANGUAGES[language];
+  const own = ownProse(prose, content);
+  const mentions = splitSentences(own, own.length).flatMap((sentence) => timePhrasesOf(sentence, input).dates);
+  const found: ExtractedFact[] = [];
+  let start = 0;
+  for (const line of own.split("\n")) {
+    const dates = mentions.filter((date) => date.start >= start && date.end <= start + line.length);
+    found.push(...readLine(line.slice(0, MAX_LINE), start, dates, words, input, speaker));
+    start += line.length + 1;
+  }
+  return found.filter((fact, place) => !found.slice(0, place).some((other) => isSame(other, fact)));
+}
+/** Read so many UTF-16 units of a line. */
+const MAX_LINE = 1_500;
+
+function readLine(
+  line: string,
+  offset: number,
+  dates: readonly DateMention[],
+  words: SlotWords,
+  input: ExtractionInput,
+  speaker: string,
+): ExtractedFact[] {
+  if (!/\p{L}/u.test(line)) return [];
+  const sorted = dates.toSorted((a, b) => a.start - b.start).filter(({ end }) => end - offset <= line.length);
+  const { text, at } = withMarks(line.replaceAll("’", "'"), sorted, offset);
+  const placeOf = (index: number): number => at[index] ?? line.length;
+  return compiledForms(words).flatMap(({ form, pattern }) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const end = match.index + match[0].length;
+      if (!isAsserted(text, match.index, end, form, words)) return [];
+      const first = text.slice(0, match.index).split(DATE).length - 1;
+      const own = sorted.slice(first, first + match[0].split(DATE).length - 1);
+      const slot: Found = {
+        words,
+        gives: form.gives,
+        groups: groupsOf(match),
+        dates: own,
+        speaker,
+        now: input.reference_time,
+        zone: input.time_zone,
+        span: [offset + placeOf(match.index), offset + placeOf(end)],
+      };
+      return factsOfSlot(slot);
+    }),
+  );
+}
+
+const DATE = "§";
+
+/** A line with "§" for each date, and the place in the line of each of its characters. */
+function withMarks(line: string, dates: readonly DateMention[], offset: number): { text: string; at: number[] } {
+  let text = "";
+  const at: number[] = [];
+  for (let index = 0; index < line.length;) {
+    const date = dates.find(({ start }) => start - offset === index);
+    at.push(index);
+    text += date === undefined ? (line[index] ?? "") : DATE;
+    index = date === undefined ? index + 1 : date.end - offset;
+  }
+  return { text, at };
+}
+
+/** Whether the clause with the form says so, and neither asks nor supposes it. */
+function isAsserted(text: string, start: number, end: number, { isGiven }: SlotForm, words: SlotWords): boolean {
+  if (isGiven === true) return true;
+  const after = text.slice(end);
+  const close = after.search(/[.!?;]/u);
+  if (close >= 0 && after[close] === "?") return false;
+  const before = text.slice(0, start);
+  const from = Math.max(...[",", ";", ".", "!", "?", "(", ":"].map((mark) => before.lastIndexOf(mark))) + 1;
+  return (
+    !words.notSo.test(`${before.slice(from)}${text.slice(start, end)}`) && !OPENS_SUPPOSITION.test(before.slice(-60))
+  );
+}
+/** "If I get it, I'm …": the clause before supposes. */
+const OPENS_SUPPOSITION = /(?:^|[.!?;] )(?:if|when|once|wenn|falls|si|cuando)\b[^.!?;]*$/iu;

@@ -1,0 +1,272 @@
+import type { Instant } from "../../../../shared/instant.ts";
+import type { DateMention, Period } from "../../dates/date-mention.ts";
+import { formatPeriod } from "../../dates/dates.ts";
+import type { ExtractedFact } from "../../extraction/extraction.ts";
+import { valuePredicate } from "../../predicates/values.ts";
+import { planBounds } from "../../rules/facts/timing.ts";
+import { kinshipOf } from "../../rules/relations/kinship.ts";
+import { asEnd, asStart, inferred, observedFrom, stated, UNBOUNDED } from "../../temporal/bounds.ts";
+import { possessive } from "../../text/sentences/possessive.ts";
+import type { SlotRelation, SlotWords } from "../types/slot-form.ts";
+
+/** A form found in a message. */
+export interface Found {
+  words: SlotWords;
+  gives: SlotRelation;
+  groups: Readonly<Record<string, string | undefined>>;
+  /** The dates within it. */
+  dates: readonly DateMention[];
+  speaker: string;
+  now: Instant;
+  zone: string;
+  span: [number, number];
+}
+
+type Told = Pick<ExtractedFact, "subject" | "predicate" | "fact" | "strength"> & Partial<ExtractedFact>;
+
+/** The facts that a form states: one table of predicates, sentences and strengths for all languages. */
+export function factsOfSlot(found: Found): ExtractedFact[] {
+  const { now, span } = found;
+  return OF_RELATION[found.gives](found).map((told) => ({
+    object: null,
+    object_value: null,
+    kind: "state",
+    ...observedFrom(now),
+    ...told,
+    span,
+  }));
+}
+
+const OF_RELATION: Readonly<Record<SlotRelation, (found: Found) => Told[]>> = {
+  kin: (found) => kin(found, nameOf(found), found.groups["kin"] ?? ""),
+  kin_age: (found) => {
+    const age = found.groups["age"] ?? "";
+    return [...kin(found, nameOf(found), found.groups["kin"] ?? ""), ...ageOf(found, nameOf(found), age)];
+  },
+  kin_ages: (found) => {
+    const singular = found.words.children[(found.groups["kin"] ?? "").toLowerCase()] ?? "child";
+    const listed = [
+      ...(found.groups["list"] ?? "").matchAll(/(?<![\p{L}\p{M}'-])(\p{Lu}[\p{L}\p{M}'-]{0,24}),? \(?(\d{1,2})/gu),
+    ];
+    return listed.flatMap(([, name = "", age = ""]) => [...kin(found, name, singular), ...ageOf(found, name, age)]);
+  },
+  named_pet: (found) =>
+    kin(
+      found,
+      nameOf(found),
+      BREED.test(found.groups["kin"] ?? "")
+        ? "dog"
+        : CAT.test(found.groups["kin"] ?? "")
+          ? "cat"
+          : (found.groups["kin"] ?? ""),
+    ),
+  doctor: (found) => kin(found, nameOf({ ...found, groups: { ...found.groups, title: "dr" } }), "doctor"),
+  medicine: (found) => medicine(found, found.groups["medicine"] ?? "", found.groups["dose"]),
+  dose: (found) =>
+    medicine(
+      found,
+      found.groups["medicine"] ?? "",
+      withUnit(found.groups["dose"] ?? "", found.groups["medicine"] ?? ""),
+    ),
+  ailment: ({ groups, speaker, words }) => {
+    const ailment = (groups["ailment"] ?? "").toLowerCase().replace("copd", "COPD").replace("adhd", "ADHD");
+    const isAdjective = ADJECTIVE.test(ailment);
+    return [
+      {
+        subject: speaker,
+        predicate: isAdjective ? "IS" : "HAS",
+        object_value: ailment,
+        fact: isAdjective ? `${speaker} ${words.is} ${ailment}.` : words.sentence.ailment(speaker, ailment),
+        strength: 8,
+      },
+    ];
+  },
+  employer: (found) => [...employer(found, employerOf(found)), ...job(found)],
+  job: (found) => [...job(found), ...employer(found, employerOf(found))],
+  future_employer: (found) => {
+    const period = found.dates.at(-1)?.resolve("future") ?? null;
+    const bounds = period === null ? {} : startingIn(period);
+    return [...employer(found, employerOf(found)), ...job(found)].map((told) => ({ ...told, ...bounds }));
+  },
+  last_day: (found) => {
+    const period = found.dates.at(-1)?.resolve("future") ?? null;
+    if (period === null) return [];
+    return employer(found, employerOf(found)).map((told) => ({
+      ...told,
+      ...observedFrom(found.now),
+      ...asEnd(stated(period.to, period.to_precision ?? period.precision)),
+    }));
+  },
+  home: ({ groups, speaker, words }) => {
+    const [place = "", within] = [groups["place"], groups["within"]];
+    if (VENUE.test(place)) return [];
+    const whole = within === undefined ? place : `${place}, ${within}`;
+    return [
+      {
+        subject: speaker,
+        predicate: "LIVES_IN",
+        object: whole,
+        fact: words.sentence.home(speaker, whole),
+        strength: 8,
+      },
+    ];
+  },
+  appointment: (found) =>
+    appointment(found, (owner, thing) => `${owner} has ${/^[aeiou]/iu.test(thing) ? "an" : "a"} ${thing}.`),
+  moved_appointment: (found) =>
+    appointment(found, (owner, thing) => `${possessive(owner)} ${thing} was moved to another date.`),
+  term: (found) => {
+    const term = (found.groups["term"] ?? "").toLowerCase();
+    const predicate = valuePredicate(`${term} end`);
+    const period = found.dates.at(-1)?.resolve("future") ?? null;
+    if (predicate === null || period === null || period.to <= found.now) return [];
+    const text = formatPeriod(period, found.zone).replace(/^(?:on|in) /u, "");
+    const verb = /^renews|renewal/u.test(found.groups["ends"] ?? "") ? "renews" : "ends";
+    const on = period.precision === "day" ? "on " : "in ";
+    return [
+      {
+        subject: found.speaker,
+        predicate,
+        object_value: text,
+        fact: `${possessive(found.speaker)} ${term} ${verb} ${on}${text}.`,
+        strength: 7,
+        functional: true,
+        ...observedFrom(found.now),
+        ...asEnd(inferred(period.to, period.to_precision ?? period.precision)),
+      },
+    ];
+  },
+};
+
+const BREED =
+  /^(?:whippet|labrador|lab|poodle|beagle|terrier|spaniel|collie|greyhound|mastiff|pug|dachshund|husky|retriever|shepherd|bulldog|corgi)$/iu;
+const CAT = /^(?:tabby|maine coon|siamese|ragdoll)$/iu;
+const ADJECTIVE =
+  /(?:intolerant|ic|blind|deaf|coeliac|pregnant|intolerante?|alérgic[oa]|vegan|vegetarisch|vegetari(?:er(?:in)?|an[oa])|schwanger|embarazada)$/u;
+/** Places where people celebrate or meet, and do not live. */
+const VENUE = /\b(?:Hall|Barn|Court|Hotel|Centre|Center|Arena|Stadium|Theatre|Theater|Club|Museum|Room)$/u;
+/** "Called me", "called yesterday". */
+const NO_NAME =
+  /^(?:me|us|him|her|them|you|it|that|this|to|in|on|for|up|out|off|back|yesterday|today|again|about|from|because|and|but|the|an?|my|our|his|not|now|later|earlier|last|sick|strange|who|no|every|who|when)$/iu;
+
+/** A name as names are written: "kowalski" → "Kowalski", with its title. */
+function nameOf({ groups }: Pick<Found, "groups">): string {
+  const name = (groups["name"] ?? "").replace(/'s$/u, "");
+  if (NO_NAME.test(name)) return "";
+  const title = (groups["title"] ?? "").toLowerCase();
+  return title === "" ? capitalised(name) : `${TITLES[title] ?? capitalised(title)} ${capitalised(name)}`;
+}
+const TITLES: Readonly<Record<string, string>> = { doctor: "Dr", professor: "Prof" };
+const capitalised = (word: string): string => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
+function kin({ words, speaker }: Found, name: string, said: string): Told[] {
+  const noun = said.toLowerCase();
+  const english = (Object.hasOwn(words.kin, noun) ? words.kin[noun] : undefined) ?? noun;
+  const predicate = kinshipOf(english)?.predicate ?? `HAS_${english.toUpperCase()}`;
+  if (name === "" || name === speaker || Object.hasOwn(words.kin, name.toLowerCase())) return [];
+  return [{ subject: speaker, predicate, object: name, fact: words.sentence.kin(name, speaker, noun), strength: 8 }];
+}
+
+const ageOf = ({ words }: Found, name: string, age: string): Told[] =>
+  name === ""
+    ? []
+    : [{ subject: name, predicate: "AGE", object_value: age, fact: words.sentence.age(name, age), strength: 7 }];
+
+/** "50mg" → "50 mg". */
+const spaced = (dose: string): string => dose.replace(/(\d)(?=\p{L})/u, "$1 ");
+const withUnit = (dose: string, of: string): string =>
+  /\p{L}/u.test(dose) ? dose : /insulin/iu.test(of) ? `${dose} units` : `${dose} mg`;
+
+function medicine({ groups, speaker }: Found, said: string, dose: string | undefined): Told[] {
+  const name = said.toLowerCase();
+  if (NO_MEDICINE.test(name)) return [];
+  const often = groups["often"] === undefined ? "" : ` ${groups["often"]}`;
+  const isDevice = / /u.test(name) || /puffs/u.test(dose ?? "");
+  const article = name.endsWith("inhaler") ? "a " : "";
+  const of =
+    dose === undefined
+      ? `${article}${name}`
+      : isDevice
+        ? `${article}${name}, ${spaced(dose)}`
+        : `${spaced(dose)} of ${name}`;
+  return [
+    {
+      subject: speaker,
+      predicate: "TAKES",
+      object_value: `${of}${often}`,
+      fact: `${speaker} takes ${of}${often}.`,
+      strength: 8,
+    },
+  ];
+}
+const NO_MEDICINE =
+  /^(?:a|the|about|only|just|over|under|of|sugar|protein|carbs|caffeine|water|flour|butter|coffee|creatine|fibre|fiber|sodium|salt|every|each|day|per)$/u;
+
+const employerOf = ({ groups }: Found): string | undefined => {
+  const said = groups["employer"];
+  return said?.replace(/'s$|\.$/u, "").replace(/^university/u, "University");
+};
+
+function employer({ speaker, words, groups: { article = "" } }: Found, said: string | undefined): Told[] {
+  if (said === undefined || NO_EMPLOYER.test(said)) return [];
+  const isNamed = !/^(?:an?|eine[mr]?|una?) /iu.test(said);
+  const name = isNamed
+    ? said
+        .split(" ")
+        .map((word) => (SMALL.test(word) ? word : capitalised(word)))
+        .join(" ")
+    : said;
+  const object = isNamed ? { object: name } : { object_value: name };
+  return [
+    {
+      subject: speaker,
+      predicate: "WORKS_AT",
+      ...object,
+      fact: words.sentence.employer(speaker, name, article),
+      strength: 8,
+    },
+  ];
+}
+const SMALL = /^(?:of|the|and|for|de|del|&|an|am|der)$/u;
+const NO_EMPLOYER =
+  /^(?:home|night|nights|school|uni|university|work|college|the|least|once|first|weekends|heart|noon|beach|gym|camp|daycare|kindergarten|nursery|preschool|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|Google Docs|Christmas|Easter|[\p{L}]+ school)$/iu;
+
+function job({ groups, speaker, words }: Found): Told[] {
+  const said = groups["job"];
+  if (said === undefined) return [];
+  return [
+    {
+      subject: speaker,
+      predicate: "WORKS_AS",
+      object_value: said,
+      fact: words.sentence.job(speaker, said),
+      strength: 8,
+    },
+  ];
+}
+
+/** An announced state begins in its period, unless it is called off before. */
+const startingIn = (period: Period) => ({
+  ...UNBOUNDED,
+  ...asStart(inferred(period.from, period.start_precision ?? period.precision)),
+});
+
+function appointment(
+  { groups, dates, speaker, now }: Found,
+  sentence: (owner: string, thing: string) => string,
+): Told[] {
+  const period = dates.at(-1)?.resolve("future") ?? null;
+  const said = (groups["event"] ?? "").trim();
+  if (period === null || period.to <= now || said === "") return [];
+  const time = groups["time"] === undefined ? "" : ` at ${groups["time"]}`;
+  return [
+    {
+      subject: speaker,
+      predicate: "PLANS_TO",
+      object_value: `have the ${said}`,
+      fact: sentence(speaker, said).replace(/\.$/u, `${time}.`),
+      strength: 6,
+      ...planBounds(period, "at", now),
+    },
+  ];
+}
