@@ -1,42 +1,17 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { crc32, deflateRawSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { exportFiles } from "../../../../sdk/src/importers/export-files.ts";
+import { DEFLATED, STORED, zipArchive } from "../../../fakes/zip-archive.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "engraph-files-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const [STORED, DEFLATED] = [0, 8] as const;
-
 /** A ZIP archive of some files. */
-function archive(files: Record<string, string>, method: 0 | 8, size = (bytes: Buffer): number => bytes.length): string {
-  const [local, directory]: [Buffer[], Buffer[]] = [[], []];
-  let offset = 0;
-  for (const [name, content] of Object.entries(files)) {
-    const bytes = Buffer.from(content);
-    const packed = method === DEFLATED ? deflateRawSync(bytes) : bytes;
-    const [header, entry] = [Buffer.alloc(30), Buffer.alloc(46)];
-    header.writeUInt32LE(0x04034b50, 0);
-    header.writeUInt16LE(Buffer.byteLength(name), 26);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(method, 10);
-    entry.writeUInt32LE(crc32(bytes), 16);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(size(bytes), 24);
-    entry.writeUInt16LE(Buffer.byteLength(name), 28);
-    entry.writeUInt32LE(offset, 42);
-    local.push(header, Buffer.from(name), packed);
-    directory.push(entry, Buffer.from(name));
-    offset += 30 + Buffer.byteLength(name) + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt32LE(Buffer.concat(directory).length, 12);
-  end.writeUInt32LE(offset, 16);
+function archive(...given: Parameters<typeof zipArchive>): string {
   const path = join(folder, "export.zip");
-  writeFileSync(path, Buffer.concat([...local, ...directory, end]));
+  writeFileSync(path, zipArchive(...given));
   return path;
 }
 

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { runCommand } from "../../../../../sdk/src/importers/command.ts";
 import type { Report } from "../../../../../sdk/src/importers/report.ts";
+import { DEFLATED, zipArchive } from "../../../../fakes/zip-archive.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "engraph-messengers-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -40,6 +41,40 @@ test.each([
   const left = Object.values(report.left_out).reduce((sum, count) => sum + count, 0);
   expect(report.read["messages"]).toBe(messages + left);
   if (user !== null) expect(report.notes).toContainEqual(expect.stringContaining(`${user} is the user; others: `));
+});
+
+describe("an archive", () => {
+  const packed = (name: string, files: Record<string, string>): string => {
+    const path = join(folder, name);
+    writeFileSync(path, zipArchive(files, DEFLATED));
+    return path;
+  };
+  const contentOf = (path: string): string => readFileSync(fixture(path), "utf8");
+
+  test("of Slack has its channels in folders, perhaps within another", async () => {
+    const names = ["users.json", "channels.json", "dms.json", "D02/2024-05-02.json", "general/2024-05-01.json"];
+    const files = Object.fromEntries(names.map((name) => [`export May/${name}`, contentOf(`slack/${name}`)]));
+    const { code, out } = await dryRun("slack", packed("slack.zip", { "export May/": "", ...files }), "--me", "ada");
+    expect([code, out]).toEqual([0, expect.stringContaining("would import: 2 conversations, 3 messages")]);
+  });
+
+  test("of an iPhone gives its chat the name, next to its photos", async () => {
+    const files = { "_chat.txt": "[26/08/2024, 08:01:00] Bob: Hi", "00000001-PHOTO.jpg": "x" };
+    const path = packed("WhatsApp Chat - Bob.zip", files);
+    const { code, said } = await dryRun("whatsapp", path, "--me", "Bob", ...OSLO, "--chat", "Eve");
+    expect([code, said]).toEqual([2, expect.stringContaining('is called "Eve"; there are: WhatsApp Chat - Bob')]);
+  });
+
+  test("of Takeout has the list in a folder of any language, next to attachments that are JSON", async () => {
+    const files = {
+      "Takeout/내 활동/Gemini 앱/내활동.json": contentOf("gemini/MyActivity.json"),
+      "Takeout/내 활동/Gemini 앱/config.json": '{"a": 1}',
+      "Takeout/내 활동/Gemini 앱/broken.json": "{",
+      "Takeout/내 활동/Search/MyActivity.html": "<html></html>",
+    };
+    const { code, out } = await dryRun("gemini", packed("takeout.zip", files));
+    expect([code, out]).toEqual([0, expect.stringContaining("would import: 2 conversations, 5 messages")]);
+  });
 });
 
 describe("the command", () => {
