@@ -12,6 +12,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   createLink: ["view"],
   createToken: [],
   deleteEpisode: [],
+  deleteFiles: ["path"],
   deleteThread: [],
   getCommunity: [],
   getContext: ["query"],
@@ -19,6 +20,8 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   getEntity: [],
   getEpisode: [],
   getFact: [],
+  getFile: ["path"],
+  getFileVersions: ["path"],
   getProfile: [],
   getRetention: [],
   getSubgraph: ["ids", "all", "only"],
@@ -42,7 +45,16 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
 const RENAMED: Readonly<Record<string, string>> = { thread_id: "thread" };
 
 /** Bodies that methods take whole. */
-const BODIES = ["EntityPatch", "FactIn", "FactPatch", "LinkViewIn", "MessageEditIn", "MessageIn", "ProfileIn"];
+const BODIES = [
+  "EntityPatch",
+  "FactIn",
+  "FactPatch",
+  "FileCommandIn",
+  "LinkViewIn",
+  "MessageEditIn",
+  "MessageIn",
+  "ProfileIn",
+];
 
 /** Do not list enums with more values than this: time zones. */
 const MAX_LISTED = 50;

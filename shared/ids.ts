@@ -9,6 +9,7 @@ export type IdPrefix =
   | "req"
   | "op"
   | "doc"
+  | "file"
   | "hyp"
   | "exp"
   | "hook"

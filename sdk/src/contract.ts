@@ -2034,6 +2034,176 @@ export interface components {
             /** @description The facts. Either all of them are stored or none. */
             facts: components["schemas"]["FactIn"][];
         };
+        /** @description A file of a memory. */
+        ListedFile: {
+            /** @description ID of the file. It stays the same when the file is edited or renamed. */
+            file_id: string;
+            /** @description Path of the file. */
+            path: string;
+            /** @description Size of the text in bytes of UTF-8. */
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description When the file got this text under this path.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_from: string;
+        };
+        /** @description A file or directory of a memory. */
+        FileView: {
+            /** @description Path that was read. */
+            path: string;
+            /**
+             * @description Whether the path is a file or a directory.
+             * @enum {string}
+             */
+            type: "file" | "directory";
+            /** @description Whole text of the file. Null for a directory. */
+            text: string | null;
+            /** @description The file, or all files in the directory at any depth, in the order of their paths. */
+            files: components["schemas"]["ListedFile"][];
+            /** @description What the memory tool answers a model: numbered lines, or two levels of the directory. */
+            result: string;
+        };
+        /** @description A version of a file, between two changes. */
+        FileVersion: {
+            /** @description ID of the file. */
+            file_id: string;
+            /** @description Path of the file in this version. */
+            path: string;
+            /** @description Size of the text in bytes of UTF-8. */
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description When this version was written. Read the path with this `known_at` to get its text.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_from: string;
+            /**
+             * Format: date-time
+             * @description When the version ended. Null while it is current.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_to: string | null;
+        };
+        /** @description Versions of a file. */
+        FileVersions: {
+            /** @description The latest 100 versions of every file that has or had the path, oldest first, also under other paths. */
+            data: components["schemas"]["FileVersion"][];
+        };
+        /** @description Result of a change of files. */
+        FileChange: {
+            /** @description What the memory tool answers a model. */
+            result: string;
+            /** @description Cursor of this write. Pass it as `after` to reads that must see it. */
+            cursor: string;
+            undo: components["schemas"]["Undo"];
+        };
+        /** @description How to reverse the change. Null if it cannot be reversed. */
+        Undo: {
+            /**
+             * Format: date-time
+             * @description A rollback to this instant reverses exactly this change, if nothing was learned or changed since.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_at: string;
+        } | null;
+        /**
+         * @description A change of files: a command of Anthropic's memory tool.
+         * @example {
+         *       "command": "create",
+         *       "path": "/memories/preferences.md",
+         *       "file_text": "Drinks green tea.\n"
+         *     }
+         */
+        FileCommandIn: components["schemas"]["CreateFileIn"] | components["schemas"]["ReplaceInFileIn"] | components["schemas"]["InsertIntoFileIn"] | components["schemas"]["DeleteFileIn"] | components["schemas"]["RenameFileIn"];
+        /** @description Creates a file. */
+        CreateFileIn: {
+            /**
+             * @description Name of the command. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            command: "create";
+            /**
+             * @description Path of the file.
+             * @example /memories/preferences.md
+             */
+            path: string;
+            /** @description Text of the file. */
+            file_text: string;
+        };
+        /** @description Replaces a text that occurs exactly once. */
+        ReplaceInFileIn: {
+            /**
+             * @description Name of the command. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            command: "str_replace";
+            /**
+             * @description Path of the file.
+             * @example /memories/preferences.md
+             */
+            path: string;
+            /** @description Text to replace. It may span lines. */
+            old_str: string;
+            /**
+             * @description Text to put in its place. Nothing by default.
+             * @default
+             */
+            new_str?: string;
+        };
+        /** @description Inserts lines into a file. */
+        InsertIntoFileIn: {
+            /**
+             * @description Name of the command. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            command: "insert";
+            /**
+             * @description Path of the file.
+             * @example /memories/preferences.md
+             */
+            path: string;
+            /** @description Number of the line to insert after. 0 is the beginning. */
+            insert_line: number;
+            /** @description Text to insert. */
+            insert_text: string;
+        };
+        /** @description Deletes a file, or a directory with everything in it. Its history stays. */
+        DeleteFileIn: {
+            /**
+             * @description Name of the command. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            command: "delete";
+            /**
+             * @description Path of the file or directory.
+             * @example /memories/preferences.md
+             */
+            path: string;
+        };
+        /** @description Moves a file, or a directory with everything in it. */
+        RenameFileIn: {
+            /**
+             * @description Name of the command. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            command: "rename";
+            /**
+             * @description Path of the file or directory.
+             * @example /memories/preferences.md
+             */
+            old_path: string;
+            /**
+             * @description Path to move it to. Nothing may exist there.
+             * @example /memories/preferences.md
+             */
+            new_path: string;
+        };
+        /** @description Result of an undo. */
+        Undone: components["schemas"]["UndoneCounts"] & {
+            undo: components["schemas"]["Undo"];
+        };
         /** @description Number of facts in the model's answers that were left out, by reason. Messages that were read together have it on the first. */
         DroppedFacts: {
             /** @description The fact lacks what a fact must have, such as its sentence. */
@@ -3481,19 +3651,6 @@ export interface components {
              */
             state: "given" | "ended" | "replaced" | "rolled_back";
         };
-        /** @description Result of an undo. */
-        Undone: components["schemas"]["UndoneCounts"] & {
-            undo: components["schemas"]["Undo"];
-        };
-        /** @description How to reverse the change. Null if it cannot be reversed. */
-        Undo: {
-            /**
-             * Format: date-time
-             * @description A rollback to this instant reverses exactly this change, if nothing was learned or changed since.
-             * @example 2024-05-07T09:30:00.000Z
-             */
-            known_at: string;
-        } | null;
         /** @description What it takes to read a memory again. */
         Reread: {
             /** @description Number of episodes that another model, prompt or ontology read. */
@@ -3825,6 +3982,46 @@ export interface components {
                 };
             };
         };
+        /** @description The file or directory */
+        GetFileAnswer200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FileView"] & {
+                    receipt?: components["schemas"]["Receipt"];
+                };
+            };
+        };
+        /** @description The files are changed */
+        ChangeFilesAnswer200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FileChange"];
+            };
+        };
+        /** @description What changed, or with dry_run what would */
+        DeleteFilesAnswer200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Undone"];
+            };
+        };
+        /** @description The versions */
+        GetFileVersionsAnswer200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FileVersions"] & {
+                    receipt?: components["schemas"]["Receipt"];
+                };
+            };
+        };
         /** @description The episode */
         GetEpisodeAnswer200: {
             headers: {
@@ -3834,15 +4031,6 @@ export interface components {
                 "application/json": components["schemas"]["EpisodeDetail"] & {
                     receipt?: components["schemas"]["Receipt"];
                 };
-            };
-        };
-        /** @description What changed, or with dry_run what would */
-        DeleteEpisodeAnswer200: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Undone"];
             };
         };
         /** @description Entities */
@@ -4229,6 +4417,16 @@ export interface components {
         IncludeUncertain: boolean;
         /** @description Only facts with this predicate. */
         Predicate: string;
+        /** @description Path of a file or directory: `/memories` or a path below it. */
+        Path: string;
+        /** @description First line of `result`, from 1. Needs `to_line`. */
+        FromLine: number;
+        /** @description Last line of `result`. -1 is the end of the file. Needs `from_line`. */
+        ToLine: number;
+        /** @description Path of a file or directory. `/memories` stands for all files. */
+        Path2: string;
+        /** @description Path that the file has or had. */
+        Path3: string;
         /** @description `forget` removes the content and all its traces. `retract` stops believing it and keeps the history. */
         Mode: "forget" | "retract";
         /** @description A question. Instructions that apply to it come first. */
@@ -5591,6 +5789,104 @@ export interface operations {
             201: components["responses"]["AddFactsAnswer201"];
         };
     };
+    getFile: {
+        parameters: {
+            query?: {
+                /** @description Path of a file or directory: `/memories` or a path below it. */
+                path?: components["parameters"]["Path"];
+                /** @description First line of `result`, from 1. Needs `to_line`. */
+                from_line?: components["parameters"]["FromLine"];
+                /** @description Last line of `result`. -1 is the end of the file. Needs `from_line`. */
+                to_line?: components["parameters"]["ToLine"];
+                /** @description Instant in valid time: reads what was true then. Now by default. */
+                as_of?: components["parameters"]["AsOf"];
+                /** @description Instant in known time: reads what Engraph knew then. Now by default. */
+                known_at?: components["parameters"]["KnownAt"];
+                /** @description Cursor of a write that the read must see. */
+                after?: components["parameters"]["After"];
+                /** @description Whether the answer includes a receipt. */
+                receipt?: components["parameters"]["Receipt"];
+            };
+            header?: never;
+            path: {
+                /** @description Your ID of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["GetFileAnswer200"];
+        };
+    };
+    changeFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. For 24 hours the same request under the same key has one effect and one answer; another request under it is a 409. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Your ID of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileCommandIn"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ChangeFilesAnswer200"];
+        };
+    };
+    deleteFiles: {
+        parameters: {
+            query: {
+                /** @description Whether to return what would change and change nothing. */
+                dry_run?: components["parameters"]["DryRun"];
+                /** @description Path of a file or directory. `/memories` stands for all files. */
+                path: components["parameters"]["Path2"];
+            };
+            header?: never;
+            path: {
+                /** @description Your ID of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DeleteFilesAnswer200"];
+        };
+    };
+    getFileVersions: {
+        parameters: {
+            query: {
+                /** @description Path that the file has or had. */
+                path: components["parameters"]["Path3"];
+                /** @description Instant in valid time: reads what was true then. Now by default. */
+                as_of?: components["parameters"]["AsOf"];
+                /** @description Instant in known time: reads what Engraph knew then. Now by default. */
+                known_at?: components["parameters"]["KnownAt"];
+                /** @description Cursor of a write that the read must see. */
+                after?: components["parameters"]["After"];
+                /** @description Whether the answer includes a receipt. */
+                receipt?: components["parameters"]["Receipt"];
+            };
+            header?: never;
+            path: {
+                /** @description Your ID of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["GetFileVersionsAnswer200"];
+        };
+    };
     getEpisode: {
         parameters: {
             query?: {
@@ -5638,7 +5934,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeleteEpisodeAnswer200"];
+            200: components["responses"]["DeleteFilesAnswer200"];
         };
     };
     listEntities: {
@@ -5716,7 +6012,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeleteEpisodeAnswer200"];
+            200: components["responses"]["DeleteFilesAnswer200"];
         };
     };
     updateEntity: {
@@ -5788,7 +6084,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeleteEpisodeAnswer200"];
+            200: components["responses"]["DeleteFilesAnswer200"];
         };
     };
     updateFact: {
@@ -6216,7 +6512,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeleteEpisodeAnswer200"];
+            200: components["responses"]["DeleteFilesAnswer200"];
         };
     };
     retryEpisode: {
@@ -6284,7 +6580,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["DeleteEpisodeAnswer200"];
+            200: components["responses"]["DeleteFilesAnswer200"];
         };
     };
     getDiff: {

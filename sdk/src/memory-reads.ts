@@ -34,6 +34,19 @@ export class MemoryReads {
     return this.calls.get("/profile", options);
   }
 
+  /** A file or a directory, `/memories` by default: its text, or the files in it. */
+  file(path?: string, options: Omit<ReadOptions<"getFile">, "path"> = {}): Promise<Schemas["FileView"]> {
+    return this.calls.get("/files", { ...options, path });
+  }
+
+  /** The versions of a file: when it had which path. */
+  fileVersions(
+    path: string,
+    options: Omit<ReadOptions<"getFileVersions">, "path"> = {},
+  ): Promise<Schemas["FileVersions"]> {
+    return this.calls.get("/files/versions", { ...options, path });
+  }
+
   /** Ranked facts, entities, episodes and communities. */
   search(query: string, options: OptionsOf<"search", "query"> = {}): Promise<Schemas["SearchAnswer"]> {
     return this.calls.query("/search", { ...options, query });

@@ -129,6 +129,16 @@ export class Memory extends MemoryReads {
     return this.calls.change("DELETE", `/threads/${encodeURIComponent(thread)}`, options);
   }
 
+  /** Creates, edits, moves or deletes files with a command of Anthropic's memory tool. */
+  changeFiles(command: Schemas["FileCommandIn"], options: CallOptions = {}): Promise<Schemas["FileChange"]> {
+    return this.calls.post("/files", command, options);
+  }
+
+  /** Forgets a file, or all files of a directory, with all their versions. With `dryRun`, says what would go. */
+  forgetFiles(path: string, options: Omit<ReadOptions<"deleteFiles">, "path"> = {}): Promise<Schemas["Undone"]> {
+    return this.calls.change("DELETE", "/files", { ...options, path });
+  }
+
   /** Believes what was believed at an instant; what was learned since is kept as history. */
   rollback(knownAt: string | Date, options: DryRun = {}): Promise<AnswerOf<"rollback">> {
     return this.calls.change("POST", "/rollback", options, { known_at: knownAt });

@@ -51,7 +51,7 @@ const undo = z
   .openapi("Undo", { description: "How to reverse a change." });
 
 /** Null for what cannot be taken back, and in a dry run, which changes nothing. */
-const undoOrNull = undo.nullable();
+export const undoOrNull = undo.nullable();
 
 export const undone = undoneCounts
   .extend({ undo: undoOrNull.describe("How to reverse the change. Null if it cannot be reversed.") })

@@ -13,6 +13,7 @@ import { refuseMalformedHost } from "./middleware/host.ts";
 import { makeRoom } from "./middleware/make-room.ts";
 import { refuseOtherMethods } from "./middleware/methods.ts";
 import { respondWithProblem } from "./middleware/problems.ts";
+import { mountFiles } from "./resources/files.ts";
 import { mountGraphItems } from "./resources/graph-items.ts";
 import { GRAPH_SCOPES, requireOwnGraph, type GraphScope } from "./graph-scope.ts";
 import { mountHealth } from "./resources/health.ts";
@@ -35,8 +36,7 @@ import { mountTokens } from "./resources/tokens.ts";
 import { mountUsage } from "./resources/usage.ts";
 import { mountWebhooks } from "./resources/webhooks.ts";
 import { mountCorrections } from "./resources/corrections.ts";
-import { mountRetry, mountTenantRetry } from "./resources/retry.ts";
-import { mountUndo } from "./resources/undo.ts";
+import { mountRetry, mountTenantRetry, mountUndo } from "./resources/undo.ts";
 import { refuseInvalid } from "./middleware/validation.ts";
 
 /** Charges the model calls of a request to the graph that it names. */
@@ -104,6 +104,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     mountGraphRetention(app, scope);
     mountMessages(app, scope);
     mountEpisodes(app, scope);
+    mountFiles(app, scope);
     mountGraphItems(app, scope);
     mountCommunities(app, scope);
     mountRecall(app, scope);

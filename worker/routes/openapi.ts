@@ -13,6 +13,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Reading: "Contexts, searches, lists and items, at any point of both time axes.",
   Asking: "Questions that are answered by a walk through the graph.",
   Correcting: "Facts and entities corrected by hand.",
+  Files: "Files that Anthropic's memory tool keeps in a memory.",
   Undoing: "Forgetting, retracting, rolling back, and what changed.",
   Communities: "Groups of entities that belong together, with a report on each.",
   "Users and graphs": "Users, standalone graphs, their profiles, tokens and erasure.",

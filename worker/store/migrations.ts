@@ -314,6 +314,19 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   // Finds the part before a part of a document.
   "CREATE INDEX episodes_of_document ON episodes (document_id, seq) WHERE document_id IS NOT NULL",
+  // Which document is the text of a file, under which path, from when until when.
+  `
+  CREATE TABLE file_versions (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, file_id TEXT NOT NULL, path TEXT NOT NULL, document_id TEXT NOT NULL,
+    known_from INTEGER NOT NULL, known_to INTEGER
+  );
+  CREATE INDEX file_versions_by_path ON file_versions (path, known_from);
+  CREATE INDEX file_versions_by_document ON file_versions (document_id, known_from, known_to);
+  CREATE INDEX file_versions_ended ON file_versions (known_to) WHERE known_to IS NOT NULL;
+  CREATE TRIGGER file_is_removed AFTER DELETE ON episodes WHEN OLD.document_id IS NOT NULL BEGIN
+    DELETE FROM file_versions WHERE document_id = OLD.document_id
+      AND NOT EXISTS (SELECT 1 FROM episodes e WHERE e.document_id = OLD.document_id); END;
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -338,6 +338,18 @@ class MemoryCalls:
         return await self._send("GET", f"/facts/{segment(id)}", options)
 
     @method
+    async def file(self, path: str | None = None, **options: Unpack[t.GetFileOptions]) -> t.GetFileAnswer:
+        """A file or a directory, ``/memories`` by default: its text, or the files in it."""
+        return await self._send("GET", "/files", options, query={"path": path})
+
+    @method
+    async def file_versions(
+        self, path: str, **options: Unpack[t.GetFileVersionsOptions]
+    ) -> t.GetFileVersionsAnswer:
+        """The versions of a file: when it had which path."""
+        return await self._send("GET", "/files/versions", options, query={"path": path})
+
+    @method
     async def entity(self, id: str, **options: Unpack[t.GetEntityOptions]) -> t.GetEntityAnswer:
         """One entity."""
         return await self._send("GET", f"/entities/{segment(id)}", options)
@@ -429,6 +441,16 @@ class MemoryCalls:
         With ``mode="retract"``, it stays, and what it said is believed no longer. With ``dry_run``, says what would go.
         """
         return await self._send("DELETE", f"/episodes/{segment(episode_id)}", options)
+
+    @method
+    async def change_files(self, command: t.FileCommandIn, **options: Unpack[t.CallOptions]) -> t.FileChange:
+        """Creates, edits, moves or deletes files with a command of Anthropic's memory tool."""
+        return await self._send("POST", "/files", options, body=command)
+
+    @method
+    async def forget_files(self, path: str, **options: Unpack[t.DeleteFilesOptions]) -> t.Undone:
+        """Forgets a file, or all files of a directory, with all their versions."""
+        return await self._send("DELETE", "/files", options, query={"path": path})
 
     @method
     async def forget_thread(self, thread: str, **options: Unpack[t.DeleteThreadOptions]) -> t.Undone:

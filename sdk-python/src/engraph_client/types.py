@@ -320,6 +320,23 @@ class AskAnswer(TypedDict):
     receipt: AskReceipt
 
 
+class Undo(TypedDict):
+    """How to reverse the change. Null if it cannot be reversed."""
+
+    known_at: str
+    """A rollback to this instant reverses exactly this change, if nothing was learned or changed since."""
+
+
+class FileChange(TypedDict):
+    """Result of a change of files."""
+
+    result: str
+    """What the memory tool answers a model."""
+    cursor: str
+    """Cursor of this write. Pass it as `after` to reads that must see it."""
+    undo: Undo
+
+
 class ContextTemplate(TypedDict):
     """A stored template of contexts."""
 
@@ -514,13 +531,6 @@ class UndoneCounts(TypedDict):
     """Number of episodes that will be read again, because their reading depended on what was undone. They are pending."""
     corrections: int
     """Number of manual corrections that are dropped, because all messages behind them are forgotten."""
-
-
-class Undo(TypedDict):
-    """How to reverse the change. Null if it cannot be reversed."""
-
-    known_at: str
-    """A rollback to this instant reverses exactly this change, if nothing was learned or changed since."""
 
 
 class Undone(UndoneCounts):
@@ -1145,6 +1155,68 @@ class FactDetail(Fact):
 
 class GetFactAnswer(FactDetail, total=False):
     """A fact with its history and the quotes that support it."""
+
+    receipt: Receipt
+
+
+class ListedFile(TypedDict):
+    """A file of a memory."""
+
+    file_id: str
+    """ID of the file. It stays the same when the file is edited or renamed."""
+    path: str
+    """Path of the file."""
+    bytes: int
+    """Size of the text in bytes of UTF-8."""
+    known_from: str
+    """When the file got this text under this path."""
+
+
+class FileView(TypedDict):
+    """A file or directory of a memory."""
+
+    path: str
+    """Path that was read."""
+    type: Literal["file", "directory"]
+    """Whether the path is a file or a directory."""
+    text: str | None
+    """Whole text of the file. Null for a directory."""
+    files: list[ListedFile]
+    """The file, or all files in the directory at any depth, in the order of their paths."""
+    result: str
+    """What the memory tool answers a model: numbered lines, or two levels of the directory."""
+
+
+class GetFileAnswer(FileView, total=False):
+    """A file or directory of a memory."""
+
+    receipt: Receipt
+
+
+class FileVersion(TypedDict):
+    """A version of a file, between two changes."""
+
+    file_id: str
+    """ID of the file."""
+    path: str
+    """Path of the file in this version."""
+    bytes: int
+    """Size of the text in bytes of UTF-8."""
+    known_from: str
+    """When this version was written. Read the path with this `known_at` to get its text."""
+    known_to: str | None
+    """When the version ended. Null while it is current."""
+
+
+class FileVersions(TypedDict):
+    """Versions of a file."""
+
+    data: list[FileVersion]
+    """The latest 100 versions of every file that has or had the path, oldest first, also under other paths."""
+
+
+class GetFileVersionsAnswer(FileVersions, total=False):
+    """Versions of a file."""
 
     receipt: Receipt
 
@@ -2100,6 +2172,69 @@ class FactPatch(TypedDict, total=False):
     """The corrected date of a plan. Null removes it."""
 
 
+class CreateFileIn(TypedDict):
+    """Creates a file."""
+
+    command: Literal["create"]
+    """Name of the command."""
+    path: str
+    """Path of the file."""
+    file_text: str
+    """Text of the file."""
+
+
+class _ReplaceInFileInOptional(TypedDict, total=False):
+    new_str: str
+    """Text to put in its place. Nothing by default."""
+
+
+class ReplaceInFileIn(_ReplaceInFileInOptional):
+    """Replaces a text that occurs exactly once."""
+
+    command: Literal["str_replace"]
+    """Name of the command."""
+    path: str
+    """Path of the file."""
+    old_str: str
+    """Text to replace. It may span lines."""
+
+
+class InsertIntoFileIn(TypedDict):
+    """Inserts lines into a file."""
+
+    command: Literal["insert"]
+    """Name of the command."""
+    path: str
+    """Path of the file."""
+    insert_line: int
+    """Number of the line to insert after. 0 is the beginning."""
+    insert_text: str
+    """Text to insert."""
+
+
+class DeleteFileIn(TypedDict):
+    """Deletes a file, or a directory with everything in it. Its history stays."""
+
+    command: Literal["delete"]
+    """Name of the command."""
+    path: str
+    """Path of the file or directory."""
+
+
+class RenameFileIn(TypedDict):
+    """Moves a file, or a directory with everything in it."""
+
+    command: Literal["rename"]
+    """Name of the command."""
+    old_path: str
+    """Path of the file or directory."""
+    new_path: str
+    """Path to move it to. Nothing may exist there."""
+
+
+FileCommandIn = Union['CreateFileIn', 'ReplaceInFileIn', 'InsertIntoFileIn', 'DeleteFileIn', 'RenameFileIn']
+
+
 class _ChatViewInOptional(TypedDict, total=False):
     known_at: Instant
     """Shows what was known by then, whatever is learned later. Absent: what is known when it is opened."""
@@ -2427,6 +2562,11 @@ class DeleteEpisodeOptions(CallOptions, total=False):
     """Whether to return what would change and change nothing."""
 
 
+class DeleteFilesOptions(CallOptions, total=False):
+    dry_run: bool | None
+    """Whether to return what would change and change nothing."""
+
+
 class DeleteThreadOptions(CallOptions, total=False):
     mode: Literal["forget", "retract"] | None
     """`forget` removes the content and all its traces. `retract` stops believing it and keeps the history."""
@@ -2576,6 +2716,32 @@ class GetFactOptions(CallOptions, total=False):
     """Whether the answer includes a receipt."""
     include_uncertain: bool | None
     """Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown."""
+
+
+class GetFileOptions(CallOptions, total=False):
+    from_line: int | None
+    """First line of `result`, from 1. Needs `to_line`."""
+    to_line: int | None
+    """Last line of `result`. -1 is the end of the file. Needs `from_line`."""
+    as_of: Instant | None
+    """Instant in valid time: reads what was true then. Now by default."""
+    known_at: Instant | None
+    """Instant in known time: reads what Engraph knew then. Now by default."""
+    after: str | None
+    """Cursor of a write that the read must see."""
+    receipt: bool | None
+    """Whether the answer includes a receipt."""
+
+
+class GetFileVersionsOptions(CallOptions, total=False):
+    as_of: Instant | None
+    """Instant in valid time: reads what was true then. Now by default."""
+    known_at: Instant | None
+    """Instant in known time: reads what Engraph knew then. Now by default."""
+    after: str | None
+    """Cursor of a write that the read must see."""
+    receipt: bool | None
+    """Whether the answer includes a receipt."""
 
 
 class GetProfileOptions(CallOptions, total=False):

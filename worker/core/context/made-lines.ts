@@ -15,6 +15,7 @@ import { sourceOf, type ContextSource } from "./references.ts";
 import { withResolvedDates } from "./resolved-dates.ts";
 import { contradictionsIn, type Contradiction } from "../questions/contradictions.ts";
 import type { NamedInstruction } from "./shown-instructions.ts";
+import { isFilePath } from "../../../shared/file-path.ts";
 import type { Span } from "../text/markdown/lines.ts";
 import { clipped, shownText } from "../text/visible/shown-text.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
@@ -127,7 +128,7 @@ export class LineMaker {
     const text = textOf(episode.content, spans, (part) => withResolvedDates(shownText(part), said, time_zone));
     const asked = askedQuestion(this.#questions.get(episode.id), text, terms);
     const line = {
-      who: shownText(episode.name ?? (episode.role === null || episode.role === "user" ? "" : episode.role)),
+      who: shownText(writerOf(episode)),
       text: asked === "" ? text : `${asked}${text}`,
       note: "",
       day: localDay(said, time_zone),
@@ -206,3 +207,10 @@ function textOf(text: string, spans: readonly Span[], shown: (part: string) => s
 /** "Ada and Tom: Ada and Tom are joined by 4 facts": who they are stands before. */
 const withoutTitle = (text: string, name: string): string =>
   text.startsWith(`${name} are joined `) ? `They ${text.slice(name.length + 1)}` : text;
+
+/** The speaker of a message, or the path of the file that a text is from; empty for others. */
+function writerOf({ type, name, role, metadata }: Episode): string {
+  const { path } = metadata;
+  if (type === "document" && typeof path === "string" && isFilePath(path)) return path;
+  return name ?? (role === null || role === "user" ? "" : role);
+}

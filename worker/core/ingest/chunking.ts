@@ -33,6 +33,22 @@ export function* chunksInOrder(text: string, tokens: number, overlap: number): G
   yield* worded(chunk);
 }
 
+/** Cuts a text into chunks that are the text again when joined: of an empty text one empty chunk. Sentences stay whole as in `chunkText`. */
+export function sliceText(text: string, tokens = CHUNK_TOKENS): string[] {
+  const slices = [""];
+  let size = 0;
+  for (const piece of splitIntoSentences(text, tokens)) {
+    const cost = countChunkTokens(piece);
+    if (size + cost > tokens && size > 0) {
+      slices.push("");
+      size = 0;
+    }
+    slices[slices.length - 1] += piece;
+    size += cost;
+  }
+  return slices;
+}
+
 function worded(chunk: readonly { text: string }[]): string[] {
   const text = chunk
     .map((part) => part.text)

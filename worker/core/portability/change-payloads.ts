@@ -112,6 +112,11 @@ const operation = z.discriminatedUnion("operation", [
   z.looseObject({ operation: z.literal("split"), ...edit }),
   z.looseObject({ operation: z.literal("drop"), ...edit }),
   z.looseObject({
+    operation: z.literal("files"),
+    ended: z.array(prefixedId("doc")),
+    begun: z.array(z.tuple([prefixedId("doc"), prefixedId("file")])),
+  }),
+  z.looseObject({
     operation: z.literal("teach"),
     question: paragraph,
     answer: paragraph,

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { callerId, storableText } from "../../../shared/api/scalars.ts";
 import { CONFIDENCES } from "../../../shared/confidence.ts";
+import { isFilePath } from "../../../shared/file-path.ts";
 import { BASES, PRECISIONS } from "../../../shared/instant.ts";
 
 /** How a column is written in a line and read from it. */
@@ -105,6 +106,8 @@ export const label = storableText(1_000);
 /** Of `nameHash`: stands for a name or a claim. */
 export const nameDigest = z.string().regex(/^[0-9a-f]{16}$/, "must be a hash of 16 hexadecimal digits");
 export const callerGiven = callerId();
+/** The path of a file in its canonical form. */
+export const filePath = z.string().refine(isFilePath, "must be the path of a file in /memories");
 
 export const plain = (schema: z.ZodType): Column => ({ schema, as: "plain" });
 export const nullable = (schema: z.ZodType): Column => ({ schema: schema.nullable(), as: "plain" });

@@ -10,6 +10,7 @@ import {
   counter,
   due,
   factKind,
+  filePath,
   flag,
   hex,
   instantColumn,
@@ -84,6 +85,16 @@ export const RECORDS = {
       (document_id === null) === (part === null) && (type === "document") === (document_id !== null)
         ? null
         : { path: "document_id", message: "and part are those of a document, which has both" },
+  },
+  file_version: {
+    table: "file_versions",
+    columns: {
+      ...seq,
+      file_id: plain(prefixedId("file")),
+      path: plain(filePath),
+      document_id: plain(prefixedId("doc")),
+      ...known,
+    },
   },
   work: {
     table: "work",
@@ -310,6 +321,7 @@ export const shapeOf = (kind: RecordKind): RecordShape => RECORDS[kind];
 /** Tables whose rows are numbered. No number is ever allocated again after its row is deleted. */
 export const NUMBERED_TABLES = [
   "episodes",
+  "file_versions",
   "extractions",
   "resolver_calls",
   "entities",

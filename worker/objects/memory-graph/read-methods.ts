@@ -6,6 +6,7 @@ import { readMeta, readProfile } from "../../store/base/meta.ts";
 import { pinMoment } from "../../store/base/pinned-moment.ts";
 import { getCommunity, listCommunities } from "../../store/communities/communities.ts";
 import { getEpisode, listEpisodes, recentMessages, readStatuses } from "../../store/episodes/episodes.ts";
+import { listFileVersions, viewFile } from "../../store/episodes/files.ts";
 import { readEvents } from "../../store/episodes/events.ts";
 import { readStatus } from "../../store/episodes/extraction-queue.ts";
 import { readExpiry } from "../../store/episodes/retention.ts";
@@ -64,6 +65,8 @@ export const readMethods = ({ gate, caches, vectors, changed }: Inside): Answers
   factsAt: (wanted) => gate.open((sql) => wanted.map(({ id, known_at }) => findFact(sql, id, known_at))),
   communities: (query) => gate.read(query, (sql, moment, now) => listCommunities(sql, { ...query, ...moment }, now)),
   community: (id, moment) => gate.read(moment, (sql, at, now) => getCommunity(sql, id, at, now)),
+  file: (query) => gate.read(query, (sql, moment, now) => viewFile(sql, { ...query, ...moment }, now)),
+  fileVersions: (path, moment) => gate.read(moment, (sql, at, now) => listFileVersions(sql, path, at, now)),
   threads: (query) => gate.read(query, (sql, moment) => listThreads(sql, { ...query, ...moment })),
   recentMessages: (thread_id, count, moment) =>
     gate.read(moment, (sql, at, now) => recentMessages(sql, thread_id, count, at, now)),

@@ -1,5 +1,6 @@
 import type { UndoneCounts } from "../../../shared/api/undo.ts";
 import { withPauses } from "../../core/extraction/in-steps.ts";
+import { FaultError } from "../../../shared/fault.ts";
 import { graphName } from "../../../shared/ids.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
@@ -19,6 +20,8 @@ import { beginRefresh } from "../../store/communities/refresh.ts";
 import { findIdempotentResult } from "../../store/base/idempotent-writes.ts";
 import { appendInSteps, isStoredInSteps } from "../../store/episodes/append-in-steps.ts";
 import { appendEpisodes, episodesOfThread, textsToIndex, type AppendedBefore } from "../../store/episodes/episodes.ts";
+import { changeFiles } from "../../store/episodes/files.ts";
+import { episodesOfFiles } from "../../store/episodes/file-versions.ts";
 import { checkBacklogLimit, resumeWork, takeDoorbell } from "../../store/episodes/extraction-queue.ts";
 import { retryAllWork, retryWork } from "../../store/episodes/retry-work.ts";
 import { episodesToRenew, renew, type RenewalRow } from "../../store/episodes/renewals.ts";
@@ -130,6 +133,20 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
       caches.clear();
       return changed;
     },
+    changeFiles: (command) => {
+      gate.open((sql) => checkBacklogLimit(sql, 1, max_pending));
+      return gate.change((sql) => {
+        const { done, undo } = withUndo(sql, (storage) => changeFiles(storage, gate.now(), ids, command));
+        return { result: done, undo, cursor: lastWrite(sql), epoch: epochOf(sql), ring: takeDoorbell(sql, gate.now()) };
+      });
+    },
+    forgetFiles: (path, dry_run) =>
+      changeOrRehearse(dry_run, (sql) => {
+        const episodes = episodesOfFiles(sql, path);
+        if (episodes.length === 0)
+          throw new FaultError({ kind: "not_found", detail: `The path ${path} does not exist` });
+        return forget(sql, episodes);
+      }),
     retract: (id, dry_run) => changeBack(dry_run, (sql) => retractEpisode(sql, gate.now(), ids, id)),
     undoThread: (thread_id, mode, dry_run) =>
       changeOrRehearse(dry_run, (sql) => {

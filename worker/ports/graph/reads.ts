@@ -2,6 +2,7 @@
 import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode, EpisodeDetail, EpisodeStatus } from "../../../shared/api/episode.ts";
+import type { FileVersions, FileView } from "../../../shared/api/files.ts";
 import type { Fact, FactDetail } from "../../../shared/api/fact.ts";
 import type { ListedInstruction } from "../../../shared/api/instruction.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
@@ -88,6 +89,13 @@ export interface FactQuery extends ListQuery {
   predicate?: string | undefined;
 }
 
+/** A file or directory to read. */
+export interface FileQuery extends Moment {
+  path: string;
+  /** First and last line to show, from 1; -1 for the last is the end. `null`: all. */
+  lines?: readonly [number, number] | null;
+}
+
 /** A question, as far as instructions are compared with it. */
 export interface AskedAbout {
   query: string;
@@ -155,6 +163,10 @@ export interface GraphReads {
   communities(query: CommunityQuery): Promise<Page<Community>>;
   community(id: string, moment: Moment): Promise<Community>;
   threads(query: ListQuery): Promise<Page<Thread>>;
+  /** @throws FaultError "not_found" for a path where nothing is */
+  file(query: FileQuery): Promise<FileView>;
+  /** @throws FaultError "not_found" for a path that no file had */
+  fileVersions(path: string, moment: Moment): Promise<FileVersions>;
   /** Texts of the last `count` messages of a thread at a moment, oldest first. */
   recentMessages(thread_id: string, count: number, moment: Moment): Promise<string[]>;
   /** Nodes and edges around the given ids, for drawing. */

@@ -1,6 +1,7 @@
 /** Writes that a caller requests. */
 import type { EpisodeStatus, Role } from "../../../shared/api/episode.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
+import type { FileCommand } from "../../../shared/api/files.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Refresh } from "../../../shared/api/refresh.ts";
 import type { UndoneCounts, UndoMode } from "../../../shared/api/undo.ts";
@@ -139,6 +140,14 @@ export interface RingRequest {
   ring: boolean;
 }
 
+/** Result of a command on files. */
+export interface ChangedFiles extends RingRequest {
+  /** Answer of the tool. */
+  result: string;
+  cursor: string;
+  undo: UndoInstant;
+}
+
 /** Episodes that a retry queued again. */
 export interface RetriedEpisodes extends RingRequest {
   /** Number of episodes that had failed. */
@@ -203,6 +212,18 @@ export interface GraphWrites {
    */
   forget(episode_ids: string[], dry_run: boolean): Promise<UndoneWith>;
   retract(episode_id: string, dry_run: boolean): Promise<UndoneWith>;
+  /**
+   * Runs a command on the files of the memory.
+   *
+   * @throws FaultError whose detail is what the tool answers a model
+   */
+  changeFiles(command: FileCommand): Promise<ChangedFiles>;
+  /**
+   * Forgets the files that have or had a path here, with all their versions.
+   *
+   * @throws FaultError "not_found" for a path that no file had
+   */
+  forgetFiles(path: string, dry_run: boolean): Promise<UndoneWith>;
   /**
    * Forgets a message and stores another in its place.
    *

@@ -1,14 +1,16 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { reread, rereadIn } from "../../../shared/api/reread.ts";
+import { retried, retryTenantQuery, tenantRetried } from "../../../shared/api/retry.ts";
 import { callerId } from "../../../shared/api/scalars.ts";
 import { diff, diffQuery, dryRunQuery, rollbackIn, undone, undoQuery } from "../../../shared/api/undo.ts";
 import { retryEpisode, rollBack, undoEpisode, undoThread } from "../../flows/lifecycle/undo.ts";
+import { retryMemory, retryTenant } from "../../flows/ingest/retry.ts";
 import { rereadMemory } from "../../flows/ingest/reread.ts";
 import { getDiff } from "../../flows/recall/browse.ts";
 import { deferred } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
-import { graphRoutes, json } from "../route.ts";
+import { graphRoutes, json, tenantRoutes } from "../route.ts";
 
 const tag = "Undoing";
 const params = { id: z.string().describe("ID of the episode.") };
@@ -108,5 +110,37 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
       description: "Facts that began, ended or were superseded",
     },
     ({ services, address, query }) => getDiff(services, address, query),
+  );
+}
+
+/** Reading everything again that failed. */
+export function mountRetry(app: OpenAPIHono<App>, scope: GraphScope): void {
+  graphRoutes(app, scope).route(
+    {
+      method: "post",
+      id: "retry",
+      path: "/retry",
+      summary: "Retry all failed episodes of a memory, and try those now that wait after an error",
+      tag: "Writing",
+      needs: "write",
+      answers: { 202: json(retried, "They are queued again") },
+    },
+    ({ services, address }) => retryMemory(services, address),
+  );
+}
+
+export function mountTenantRetry(app: OpenAPIHono<App>): void {
+  tenantRoutes(app)(
+    {
+      method: "post",
+      id: "retryTenant",
+      path: "/v1/retry",
+      summary: "Retry all failed episodes of a page of memories: users first, then graphs",
+      tag: "Writing",
+      needs: "write",
+      query: retryTenantQuery,
+      answers: { 202: json(tenantRetried, "They are queued again") },
+    },
+    ({ services, tenant, query }) => retryTenant(services, tenant, query),
   );
 }

@@ -45,9 +45,18 @@ export const rememberedFactSql = (fact: string, uncertain: Uncertain, known_at: 
   `EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = ${fact}.seq AND ${believedSql("v", known_at)}
      AND (${as_of} IS NULL OR ${rememberedSql("v", fact, as_of, uncertain)}))`;
 
-/** The episode is known at an instant and, unless `as_of` is null, was said by then. */
+/** The episode is known at an instant and, unless `as_of` is null, was said by then. The text of a file is what the file has at the moment. */
 export const saidSql = (episode: string, known_at: string, as_of: string): string =>
-  `${episode}.created_at <= ${known_at} AND (${as_of} IS NULL OR ${episode}.reference_time <= ${as_of})`;
+  `${episode}.created_at <= ${known_at} AND (${as_of} IS NULL OR ${episode}.reference_time <= ${as_of})
+   AND ${inFileSql(episode, `min(${known_at}, coalesce(${as_of}, ${known_at}))`)}`;
+
+/**
+ * The episode belongs to a version that its file has at an instant, or to no file. A version has the same bounds on both axes, because a
+ * file changes at the moment of the write.
+ */
+export const inFileSql = (episode: string, at: string): string =>
+  `(${episode}.document_id IS NULL OR NOT EXISTS (SELECT 1 FROM file_versions fv WHERE fv.document_id = ${episode}.document_id)
+    OR EXISTS (SELECT 1 FROM file_versions fv WHERE fv.document_id = ${episode}.document_id AND ${believedSql("fv", at)}))`;
 
 /** The entity is known at an instant, and not merged into another one or dropped by then. */
 export const knownEntitySql = (entity: string, known_at: string): string =>

@@ -17,6 +17,8 @@ export interface Watermarks {
   synonyms: number;
   /** 1 if anything was retracted or rolled back, else 0. */
   operations: number;
+  /** 1 if a file was changed or deleted, else 0. */
+  files: number;
   /** The model that produced its vectors. */
   embedding_model: string | null;
 }
@@ -29,6 +31,7 @@ const WATERMARKS = `SELECT ${lastOf("facts")} AS facts, ${lastOf("entities")} AS
   coalesce((SELECT max(known_to) FROM fact_versions WHERE known_to IS NOT NULL), 0) AS closed,
   coalesce((SELECT value FROM meta WHERE key = 'synonym_changes'), 0) AS synonyms,
   EXISTS (SELECT 1 FROM operations) AS operations,
+  EXISTS (SELECT 1 FROM file_versions WHERE known_to IS NOT NULL) AS files,
   (SELECT value FROM meta WHERE key = 'embedding_model') AS embedding_model`;
 
 /**

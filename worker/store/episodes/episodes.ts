@@ -12,7 +12,7 @@ import type { Ids } from "../../ports/system.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
 import { formatPageCursor, pageStart, formatWriteCursor } from "../base/cursors.ts";
-import { believedSql, linkedSql, rememberedSql } from "../base/moment-sql.ts";
+import { believedSql, inFileSql, linkedSql, rememberedSql } from "../base/moment-sql.ts";
 import type { PreparedTexts } from "../index/full-text.ts";
 import { indexedEpisodeText } from "../index/indexed-texts.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
@@ -223,7 +223,7 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   const [later, order, place] = query.oldest_first ? [">", "ASC", "seq"] : ["<", "DESC", "-seq"];
   const rows = sql.all<EpisodeRow & { listed: number }>(
     `SELECT ${COLUMNS}, page.listed FROM ${withinLimit(`SELECT seq, ${place} AS place FROM (SELECT e.seq ${FROM}
-       WHERE (?1 IS NULL OR e.thread_id = ?1) AND (?2 IS NULL OR ${SHOWN_STATUS} = ?2) AND ${SAID}
+       WHERE (?1 IS NULL OR e.thread_id = ?1) AND (?2 IS NULL OR ${SHOWN_STATUS} = ?2) AND ${SAID} AND ${IN_FILE}
          AND (?5 IS NULL OR e.seq ${later} ?5)
          AND (?7 IS NULL OR EXISTS (SELECT 1 FROM namings m WHERE m.episode_seq = e.seq AND m.entity_seq = ?7
            AND (?3 IS NULL OR m.linked_from <= ?3) AND (m.linked_to IS NULL OR m.linked_to > ?3)))
@@ -248,6 +248,9 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
 
 /** SQL for: the episode `e` is known at ?3 and was said by ?4; null is no limit. */
 const SAID = "(?3 IS NULL OR e.created_at <= ?3) AND (?4 IS NULL OR e.reference_time <= ?4)";
+const NOW = `${Number.MAX_SAFE_INTEGER}`;
+/** SQL for: `e` is not of a file, or the file has it at the moment. */
+const IN_FILE = inFileSql("e", `min(coalesce(?3, ${NOW}), coalesce(?4, ${NOW}))`);
 
 /**
  * One episode, with the facts that it states; at `as_of` those that hold then or had happened by then.
@@ -316,7 +319,7 @@ export function readEpisodes(
 ): { episodes: Map<number, Episode & { thread_id: string | null }>; isCut: boolean } {
   const rows = sql.all<EpisodeRow & { listed: number }>(
     `SELECT ${COLUMNS}, page.listed FROM ${withinLimit(`SELECT i.value AS seq, i.key AS place FROM json_each(?1) i
-       JOIN episodes e ON e.seq = i.value WHERE ?2 IS ?2 AND ${SAID}`)} page
+       JOIN episodes e ON e.seq = i.value WHERE ?2 IS ?2 AND ${SAID} AND ${IN_FILE}`)} page
      JOIN episodes e ON e.seq = page.seq JOIN work w ON w.episode_seq = e.seq`,
     JSON.stringify(seqs),
     null,

@@ -76,7 +76,7 @@ function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: Read
       };
     }
     case "episodes": {
-      if (!isMoment && thread_id === undefined && undone.length === 0) return null;
+      if (!isMoment && thread_id === undefined && undone.length === 0 && watermarks.files === 0) return null;
       return {
         parameters,
         condition: (row) =>

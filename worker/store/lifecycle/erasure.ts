@@ -33,6 +33,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   meta: "single values",
   exclusive_versions: "an index of fact_versions",
   work: "one row an episode",
+  file_versions: "which documents are files; their texts are episodes",
   resolver_calls: "belong to verdicts",
   resolver_texts: "belong to verdicts",
   resolver_episodes: "belong to verdicts",

@@ -44,6 +44,20 @@ const RULES: readonly Rule[] = [
     broken: `r.attempts > ${MAX_ATTEMPTS}`,
     message: `must be at most ${MAX_ATTEMPTS}`,
   },
+  {
+    kind: "file_version",
+    field: "document_id",
+    broken:
+      "NOT EXISTS (SELECT 1 FROM episodes e WHERE e.document_id = r.document_id AND e.metadata ->> '$.path' = r.path AND e.extract = 0)",
+    message: "is not that of a document with this path",
+  },
+  {
+    kind: "file_version",
+    field: "path",
+    broken: `r.known_to IS NULL AND EXISTS (SELECT 1 FROM file_versions v WHERE v.known_to IS NULL AND v.seq <> r.seq
+      AND (v.path = r.path OR v.document_id = r.document_id OR substr(v.path, 1, length(r.path) + 1) = r.path || '/'))`,
+    message: "is also that of another file, or of a directory",
+  },
   refers("made_with", "prompt", "SELECT prompt FROM extractions"),
   refers("shown_name", "prompt", "SELECT prompt FROM extractions"),
   refers("entity", "merged_into", "SELECT seq FROM entities"),

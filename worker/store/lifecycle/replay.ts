@@ -15,6 +15,7 @@ import type { Ids } from "../../ports/system.ts";
 import type { LoggedEpisode } from "../base/change-log.ts";
 import { runDynamicStep } from "../communities/drift.ts";
 import { invalidateVector } from "../index/embedding.ts";
+import { redoFileChange, type LoggedFileChange } from "../episodes/file-versions.ts";
 import { queueEpisode } from "../episodes/insert-episode.ts";
 import { tick, writeMeta } from "../base/meta.ts";
 import type { AllocatedIds } from "../base/row-identity.ts";
@@ -269,6 +270,7 @@ type OperationPayload =
   | LoggedCorrection
   | LoggedEdit
   | LoggedTeaching
+  | LoggedFileChange
   | (ExtractedFact & {
       operation: "state";
       fact_id: string;
@@ -290,6 +292,9 @@ function redoOperation(sql: Sql, ids: TrackedIds, id: string, payload: Operation
       return null;
     case "rollback":
       rollBack(sql, at, named, payload.known_at);
+      return null;
+    case "files":
+      redoFileChange(sql, payload, at);
       return null;
     case "teach":
       insertTaughtAnswer(sql, id, payload, at);

@@ -10,6 +10,7 @@ import { logChange } from "../base/change-log.ts";
 import { tickStep, writeMeta } from "../base/meta.ts";
 import { runDynamicStep, runDynamicStepAfterRollback } from "../communities/drift.ts";
 import { EarlierMessages } from "../episodes/earlier-messages.ts";
+import { rollBackFiles } from "../episodes/file-versions.ts";
 import { readOnlyBelieved, revokeAnyLease, revokeLease } from "../episodes/extraction-queue.ts";
 import { deleteUnappliedReadings, queueReread, readingsMadeWith, type Reading } from "../episodes/readings.ts";
 import { correctionsOf, factsOfCorrections } from "../graph/corrections.ts";
@@ -183,6 +184,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
       superseded: [...replayed.superseded, ...stored.superseded],
       believed: [...replayed.believed, ...stored.believed],
     };
+    rollBackFiles(sql, known_at, now);
     logChange(sql, "operation", { id: operation, seq: null }, { operation: "rollback", known_at }, now);
     // anything else in the same millisecond comes after this
     writeMeta(sql, "last_instant", now + 1);

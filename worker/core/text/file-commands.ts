@@ -1,0 +1,96 @@
+/** Width of line numbers, and levels of directories, as Claude knows them from Anthropic's own implementations of the tool. */
+const LINE_NUMBER_WIDTH = 6;
+const LEVELS = 2;
+
+/** Lines around a replacement that the answer shows. */
+const LINES_AROUND = 2;
+
+/** A file in a listing, with bytes of UTF-8. */
+export interface ListedFile {
+  path: string;
+  bytes: number;
+}
+
+const numbered = (lines: readonly string[], first: number): string =>
+  lines.map((line, place) => `${String(first + place).padStart(LINE_NUMBER_WIDTH)}\t${line}`).join("\n");
+
+/** The lines of a file with their numbers. @param range first and last line, from 1; -1 for the last line is the end */
+export function showFile(path: string, text: string, range: readonly [number, number] | null): string {
+  const lines = text.split("\n");
+  const first = Math.max(1, range?.[0] ?? 1);
+  const last = range === null || range[1] === -1 ? lines.length : range[1];
+  return `Here's the content of ${path} with line numbers:\n${numbered(lines.slice(first - 1, last), first)}`;
+}
+
+/** A directory with two levels of what it holds, each after its size. Hidden items are left out, as is `node_modules`. */
+export function showDirectory(directory: string, files: readonly ListedFile[]): string {
+  const sizes = new Map<string, number>();
+  for (const { path, bytes } of files) {
+    const steps = path.slice(directory.length + 1).split("/");
+    const hidden = steps.findIndex((step) => step.startsWith(".") || step === "node_modules");
+    const shown = hidden === -1 ? steps.length : hidden;
+    for (let level = 1; level <= Math.min(shown, LEVELS); level++) {
+      const item = `${steps.slice(0, level).join("/")}${level < steps.length ? "/" : ""}`;
+      sizes.set(item, (sizes.get(item) ?? 0) + bytes);
+    }
+  }
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const items = [...sizes].sort(([a], [b]) => comparePaths(a, b));
+  return [
+    `Here're the files and directories up to ${LEVELS} levels deep in ${directory}, excluding hidden items and node_modules:`,
+    `${formatBytes(total)}\t${directory}`,
+    ...items.map(([item, bytes]) => `${formatBytes(bytes)}\t${directory}/${item}`),
+  ].join("\n");
+}
+
+/** Orders paths step by step, so that what a directory holds follows the directory. Code units decide. */
+function comparePaths(a: string, b: string): number {
+  const [left, right] = [a.split("/"), b.split("/")];
+  for (let place = 0; place < Math.max(left.length, right.length); place++) {
+    const [one, other] = [left[place] ?? "", right[place] ?? ""];
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  return 0;
+}
+
+const UNITS = ["B", "K", "M", "G"];
+const STEP = 1024;
+
+function formatBytes(bytes: number): string {
+  const unit = bytes === 0 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(STEP)), UNITS.length - 1);
+  const size = bytes / STEP ** unit;
+  return `${Number.isInteger(size) ? size : size.toFixed(1)}${UNITS[unit]}`;
+}
+
+/** A text after an edit, and what the tool answers. */
+type Edited = { text: string; result: string } | { refused: string; field: string };
+
+/** Replaces the only occurrence of `old_str`. An occurrence may span lines. */
+export function replaceInFile(path: string, text: string, old_str: string, new_str: string): Edited {
+  const places: number[] = [];
+  for (let at = text.indexOf(old_str); at !== -1; at = text.indexOf(old_str, at + old_str.length)) places.push(at);
+  const lineAt = (at: number): number => text.slice(0, at).split("\n").length;
+  const refuse = (words: string): Edited => ({ refused: `No replacement was performed${words}`, field: "old_str" });
+  const [at] = places;
+  if (at === undefined) return refuse(`, old_str \`${old_str}\` did not appear verbatim in ${path}.`);
+  if (places.length > 1)
+    return refuse(
+      `. Multiple occurrences of old_str \`${old_str}\` in lines: ${places.map(lineAt).join(", ")}. Please ensure it is unique`,
+    );
+  const replaced = text.slice(0, at) + new_str + text.slice(at + old_str.length);
+  const from = Math.max(1, lineAt(at) - LINES_AROUND);
+  const snippet = numbered(replaced.split("\n").slice(from - 1, lineAt(at) + LINES_AROUND), from);
+  const result = `The memory file has been edited. Here is the snippet showing the change (with line numbers):\n${snippet}`;
+  return { text: replaced, result };
+}
+
+/** Inserts lines behind a line; 0 is the beginning of the file. */
+export function insertIntoFile(path: string, text: string, insert_line: number, insert_text: string): Edited {
+  const lines = text.split("\n");
+  if (insert_line < 0 || insert_line > lines.length) {
+    const refused = `Invalid \`insert_line\` parameter: ${insert_line}. It should be within the range of lines of the file: [0, ${lines.length}]`;
+    return { refused, field: "insert_line" };
+  }
+  const inserted = lines.toSpliced(insert_line, 0, insert_text.replace(/\n$/u, ""));
+  return { text: inserted.join("\n"), result: `The file ${path} has been edited.` };
+}

@@ -1,0 +1,96 @@
+import type { FileChange, FileCommand } from "../../../shared/api/files.ts";
+import type { FileVersions, FileView } from "../../../shared/api/files.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
+import type { Undone } from "../../../shared/api/undo.ts";
+import { FaultError } from "../../../shared/fault.ts";
+import { FILE_ROOT } from "../../../shared/file-path.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import { showDirectory } from "../../core/text/file-commands.ts";
+import type { Graph } from "../../ports/graph/graph.ts";
+import type { FileQuery } from "../../ports/graph/reads.ts";
+import type { ChangedFiles } from "../../ports/graph/writes.ts";
+import { readOrEmpty, writeTo, type OpenParts } from "../access/open-graph.ts";
+import { ringDoorbell } from "../access/ring-doorbell.ts";
+import type { Services } from "../services.ts";
+import { operate, undoOf } from "./operate.ts";
+
+type After = { after?: string | undefined };
+
+const EMPTY_ROOT: FileView = {
+  path: FILE_ROOT,
+  type: "directory",
+  text: null,
+  files: [],
+  result: showDirectory(FILE_ROOT, []),
+};
+
+/** The file or directory at a path. A memory without storage has an empty `/memories`. */
+export async function getFile(
+  parts: OpenParts,
+  address: GraphAddress,
+  { after, ...query }: FileQuery & After,
+): Promise<FileView> {
+  const { path } = query;
+  const read = (graph: Graph): Promise<FileView> => whenVisible(graph, after, () => graph.file(query));
+  const found = await readOrEmpty<FileView | null>(parts, address, read, path === FILE_ROOT ? EMPTY_ROOT : null);
+  return found ?? missing(path, ". Please provide a valid path.");
+}
+
+/** Versions of the files that have or had a path. */
+export async function getFileVersions(
+  parts: OpenParts,
+  address: GraphAddress,
+  { path, after, ...moment }: { path: string } & Moment & After,
+): Promise<FileVersions> {
+  const read = (graph: Graph): Promise<FileVersions> =>
+    whenVisible(graph, after, () => graph.fileVersions(path, moment));
+  return (await readOrEmpty<FileVersions | null>(parts, address, read, null)) ?? missing(path, "");
+}
+
+async function whenVisible<T>(graph: Graph, after: string | undefined, read: () => Promise<T>): Promise<T> {
+  if (after !== undefined) await graph.requireVisible(after);
+  return read();
+}
+
+/**
+ * Runs a command on files. Only `create` may create the memory.
+ *
+ * @throws FaultError whose detail is what the tool answers a model
+ */
+export async function changeFiles(
+  services: Services,
+  address: GraphAddress,
+  command: FileCommand,
+  defer: (work: Promise<void>) => void,
+): Promise<FileChange> {
+  const change = (graph: Graph): Promise<ChangedFiles> => graph.changeFiles(command);
+  const done =
+    command.command === "create"
+      ? await writeTo(services, address, change)
+      : await readOrEmpty<ChangedFiles | null>(services, address, change, null);
+  if (done === null) return missingFor(command);
+  // nothing that may fail follows the write; the alarm records a change that leaves no work
+  if (done.ring) defer(ringDoorbell(services, address, done.epoch));
+  return { result: done.result, cursor: done.cursor, undo: undoOf(done.undo) };
+}
+
+/** Forgets files with all their versions. */
+export function forgetFiles(services: Services, address: GraphAddress, path: string, dry_run = false): Promise<Undone> {
+  return operate(
+    services,
+    address,
+    dry_run,
+    (graph) => graph.forgetFiles(path, dry_run),
+    () => missing(path, ""),
+  );
+}
+
+function missing(path: string, advice: string): never {
+  throw new FaultError({ kind: "not_found", detail: `The path ${path} does not exist${advice}` });
+}
+
+/** Answer to a command on a memory that has no files. */
+const missingFor = (command: FileCommand): never =>
+  command.command === "rename"
+    ? missing(command.old_path, "")
+    : missing(command.path, command.command === "delete" ? "" : ". Please provide a valid path.");

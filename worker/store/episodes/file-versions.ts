@@ -1,0 +1,133 @@
+import { FILE_ROOT } from "../../../shared/file-path.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { believedSql } from "../base/moment-sql.ts";
+import { undoneEpisodes } from "../index/retractions.ts";
+
+/** A version of a file: a document under a path, in an interval of the known axis. */
+export type FileVersion = {
+  seq: number;
+  file_id: string;
+  path: string;
+  document_id: string;
+  known_from: Instant;
+  known_to: Instant | null;
+  bytes: number;
+};
+
+const COLUMNS = `v.seq, v.file_id, v.path, v.document_id, v.known_from, v.known_to,
+  (SELECT coalesce(sum(length(CAST(e.content AS BLOB))), 0) FROM episodes e WHERE e.document_id = v.document_id
+    AND e.seq NOT IN (SELECT value FROM json_each(?1))) AS bytes`;
+
+/** SQL for: the version has this path, or a path in this directory. */
+const under = (path: string): string => `(v.path = ${path} OR substr(v.path, 1, length(${path}) + 1) = ${path} || '/')`;
+
+/** Row numbers of episodes that are undone at an instant, as JSON. */
+const takenOut = (sql: Sql, known_at: Instant): string => JSON.stringify(undoneEpisodes(sql, known_at));
+
+/**
+ * The file at a path, or the files in the directory at it, in the order of their paths.
+ *
+ * @param at the instant of the versions, on both axes
+ * @param known_at the instant by which retractions count
+ */
+export const filesUnder = (sql: Sql, path: string, at: Instant, known_at = at): FileVersion[] =>
+  sql.all<FileVersion>(
+    `SELECT ${COLUMNS} FROM file_versions v WHERE ${path === FILE_ROOT ? "?2 IS ?2" : under("?2")} AND ${believedSql("v", "?3")} ORDER BY v.path, v.seq`,
+    takenOut(sql, known_at),
+    path,
+    at,
+  );
+
+/** Number of files at an instant. */
+export const countFiles = (sql: Sql, at: Instant): number =>
+  sql.all<{ files: number }>(`SELECT count(*) AS files FROM file_versions v WHERE ${believedSql("v", "?1")}`, at)[0]
+    ?.files ?? 0;
+
+/** The text of a version, without parts that were retracted. */
+export const textOfVersion = (sql: Sql, { document_id }: FileVersion, known_at: Instant): string =>
+  sql
+    .all<{ content: string }>(
+      "SELECT content FROM episodes WHERE document_id = ?1 AND seq NOT IN (SELECT value FROM json_each(?2)) ORDER BY part",
+      document_id,
+      takenOut(sql, known_at),
+    )
+    .map(({ content }) => content)
+    .join("");
+
+/** The latest versions, oldest first, of every file that has or had the path at some time. @param at versions after it are not known yet */
+export const versionsOf = (sql: Sql, path: string, at: Instant, limit: number): FileVersion[] =>
+  sql
+    .all<FileVersion>(
+      `SELECT ${COLUMNS} FROM file_versions v WHERE v.known_from <= ?3
+         AND v.file_id IN (SELECT file_id FROM file_versions WHERE path = ?2 AND known_from <= ?3) ORDER BY v.seq DESC LIMIT ?4 + 0`,
+      takenOut(sql, at),
+      path,
+      at,
+      limit,
+    )
+    .reverse()
+    .map((version) => (version.known_to !== null && version.known_to > at ? { ...version, known_to: null } : version));
+
+/** Ids of all episodes of files that have or had a path here, in every version. */
+export const episodesOfFiles = (sql: Sql, path: string): string[] =>
+  sql
+    .all<{ id: string }>(
+      `SELECT e.id FROM episodes e WHERE e.document_id IN (SELECT document_id FROM file_versions
+         WHERE file_id IN (SELECT v.file_id FROM file_versions v WHERE ${path === FILE_ROOT ? "?1 IS ?1" : under("?1")})) ORDER BY e.seq`,
+      path,
+    )
+    .map(({ id }) => id);
+
+/** A change of files in the change log. It names documents; paths and texts are in their episodes, and are forgotten with them. */
+export interface LoggedFileChange {
+  operation: "files";
+  ended: string[];
+  /** Documents, each with the id of its file. */
+  begun: [document_id: string, file_id: string][];
+}
+
+export function endVersions(sql: Sql, documents: readonly string[], now: Instant): void {
+  sql.all(
+    "UPDATE file_versions SET known_to = ?1 WHERE known_to IS NULL AND document_id IN (SELECT value FROM json_each(?2))",
+    now,
+    JSON.stringify(documents),
+  );
+}
+
+/** Lets stored documents be the text of files from now on, under the paths that their episodes name. */
+export function beginVersions(sql: Sql, begun: LoggedFileChange["begun"], now: Instant): void {
+  sql.all(
+    `INSERT INTO file_versions (file_id, path, document_id, known_from)
+     SELECT b.value ->> 1, (SELECT e.metadata ->> '$.path' FROM episodes e WHERE e.document_id = b.value ->> 0 LIMIT 1), b.value ->> 0, ?2
+     FROM json_each(?1) b WHERE EXISTS (SELECT 1 FROM episodes e WHERE e.document_id = b.value ->> 0) ORDER BY b.key`,
+    JSON.stringify(begun),
+    now,
+  );
+}
+
+/** Repeats a change from the ledger. A document that was forgotten is the text of no file. */
+export function redoFileChange(sql: Sql, { ended, begun }: LoggedFileChange, at: Instant): void {
+  endVersions(sql, ended, at);
+  beginVersions(sql, begun, at);
+}
+
+/** Files are from now on what they were at an earlier instant. */
+export function rollBackFiles(sql: Sql, known_at: Instant, now: Instant): void {
+  const current = filesUnder(sql, FILE_ROOT, now);
+  const wanted = filesUnder(sql, FILE_ROOT, known_at);
+  const documents = (files: readonly FileVersion[]): Set<string> =>
+    new Set(files.map(({ document_id }) => document_id));
+  const [before, after] = [documents(current), documents(wanted)];
+  endVersions(
+    sql,
+    [...before].filter((document) => !after.has(document)),
+    now,
+  );
+  const begun = wanted.filter(({ document_id }) => !before.has(document_id));
+  beginVersions(
+    sql,
+    begun.map(({ document_id, file_id }) => [document_id, file_id]),
+    now,
+  );
+}
