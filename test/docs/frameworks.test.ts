@@ -11,8 +11,8 @@ const adapters = Object.entries(exports).flatMap(([name, { default: file = "" }]
   file.includes("/frameworks/") ? [name.slice("./".length)] : [],
 );
 
-test("there is an adapter for each of five frameworks", () => {
-  expect(adapters).toEqual(["ai-sdk", "cloudflare-agents", "langgraph", "mastra", "openai-agents"]);
+test("there is an adapter for each of six frameworks", () => {
+  expect(adapters).toEqual(["ai-sdk", "anthropic", "cloudflare-agents", "langgraph", "mastra", "openai-agents"]);
 });
 
 test.each(adapters)("the example of %s is short, and the one that its test runs", (adapter) => {

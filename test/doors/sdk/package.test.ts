@@ -103,6 +103,10 @@ describe("the package, installed into an empty project", () => {
   /** The exports of each framework entry, and the framework that it runs, unless it uses only its types. */
   const FRAMEWORKS = {
     "ai-sdk": { exports: ["engraphMiddleware", "engraphTools", "fromUIMessages", "withEngraph"], needs: "ai" },
+    anthropic: {
+      exports: ["MemoryToolError", "engraphMemoryHandlers", "engraphMemoryTool"],
+      needs: "@anthropic-ai/sdk",
+    },
     "cloudflare-agents": { exports: ["EngraphContextProvider", "EngraphSearchProvider"], needs: null },
     langgraph: { exports: ["EngraphStore"], needs: "@langchain/langgraph" },
     mastra: { exports: ["engraphProcessor"], needs: null },

@@ -1,0 +1,74 @@
+/** Engraph as the storage of Anthropic's memory tool (`memory_20250818`, `@anthropic-ai/sdk` 1.14): files that are kept in a memory. */
+import { betaMemoryTool, type MemoryToolHandlers } from "@anthropic-ai/sdk/helpers/beta/memory";
+import { ApiError } from "../errors.ts";
+import type { Memory } from "../memory.ts";
+import type { CallOptions, Schemas } from "../wire-types.ts";
+
+export interface EngraphMemoryToolOptions {
+  /** Whose memory: `engraph.user(id)`. */
+  user: Memory;
+  /** Further properties of the tool's definition, such as `cache_control`. */
+  definition?: Parameters<typeof betaMemoryTool>[1];
+  /** Milliseconds that a command waits for the memory. Default: that of the client. */
+  timeoutMs?: number | undefined;
+}
+
+/** A refusal, in the words that the model reads. Its `cause` is the error of the call. */
+export class MemoryToolError extends Error {
+  override name = "MemoryToolError";
+}
+
+/**
+ * The memory tool for `client.beta.messages.toolRunner`. Claude views, creates, edits, moves and deletes files under `/memories`; they are
+ * searched with the rest of the memory, and every version stays readable.
+ *
+ *     const tools = [engraphMemoryTool({ user: engraph.user("ada") })];
+ *     const answer = await client.beta.messages.toolRunner({ model, max_tokens: 1024, messages, tools });
+ */
+export const engraphMemoryTool = ({ definition, ...options }: EngraphMemoryToolOptions) =>
+  betaMemoryTool(engraphMemoryHandlers(options), definition);
+
+/** The commands of the tool, for `betaMemoryTool` or a loop of your own. They reject with a `MemoryToolError`. */
+export function engraphMemoryHandlers({
+  user,
+  timeoutMs,
+}: Omit<EngraphMemoryToolOptions, "definition">): MemoryToolHandlers {
+  const call: CallOptions = timeoutMs === undefined ? {} : { timeoutMs };
+  const change = (command: Schemas["FileCommandIn"]): Promise<string> => answered(user.changeFiles(command, call));
+  return {
+    view: ({ path, view_range }) => answered(user.file(path, { ...linesOf(view_range), ...call })),
+    create: change,
+    str_replace: change,
+    insert: change,
+    delete: change,
+    rename: change,
+  };
+}
+
+const LAST_LINE = 9_999_999;
+
+/** A range that is not two numbers is none, as in Anthropic's own implementation. */
+function linesOf(range: readonly number[] | undefined): { fromLine?: number; toLine?: number } {
+  const [from, to] = range ?? [];
+  if (from === undefined || to === undefined || range?.length !== 2) return {};
+  const within = (line: number, least: number): number => Math.min(Math.max(Math.trunc(line), least), LAST_LINE);
+  return { fromLine: within(from, 0), toLine: within(to, -1) };
+}
+
+async function answered(call: Promise<{ result: string }>): Promise<string> {
+  try {
+    return (await call).result;
+  } catch (cause) {
+    throw new MemoryToolError(wordsOf(cause), { cause });
+  }
+}
+
+const ABOUT_THE_COMMAND: ReadonlySet<number> = new Set([404, 409, 413, 422]);
+
+/** The text for the model: why its command was refused, and nothing about keys and servers. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.problem === null || !ABOUT_THE_COMMAND.has(error.status))
+    return "The memory is not available now";
+  const [first] = error.errors;
+  return (error.status === 422 ? first?.message : undefined) ?? error.problem.detail ?? error.problem.title;
+}
