@@ -2,7 +2,7 @@ import { FILE_ROOT } from "../../../shared/file-path.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedSql } from "../base/moment-sql.ts";
-import { undoneEpisodes } from "../index/retractions.ts";
+import { retractionsAt } from "../index/retractions.ts";
 
 /** A version of a file: a document under a path, in an interval of the known axis. */
 export type FileVersion = {
@@ -19,11 +19,11 @@ const COLUMNS = `v.seq, v.file_id, v.path, v.document_id, v.known_from, v.known_
   (SELECT coalesce(sum(length(CAST(e.content AS BLOB))), 0) FROM episodes e WHERE e.document_id = v.document_id
     AND e.seq NOT IN (SELECT value FROM json_each(?1))) AS bytes`;
 
-/** SQL for: the version has this path, or a path in this directory. */
-const under = (path: string): string => `(v.path = ${path} OR substr(v.path, 1, length(${path}) + 1) = ${path} || '/')`;
+/** SQL for: the version has this path, or a path in this directory. `0` is the character after `/`, so the index by path finds both. */
+const under = (path: string): string => `(v.path = ${path} OR (v.path > ${path} || '/' AND v.path < ${path} || '0'))`;
 
-/** Row numbers of episodes that are undone at an instant, as JSON. */
-const takenOut = (sql: Sql, known_at: Instant): string => JSON.stringify(undoneEpisodes(sql, known_at));
+/** Row numbers of retracted episodes at an instant, as JSON. A rollback ends versions. */
+const takenOut = (sql: Sql, known_at: Instant): string => JSON.stringify(retractionsAt(sql, known_at));
 
 /**
  * The file at a path, or the files in the directory at it, in the order of their paths.
@@ -38,6 +38,14 @@ export const filesUnder = (sql: Sql, path: string, at: Instant, known_at = at): 
     path,
     at,
   );
+
+/** The first of the paths that is a file at an instant; `null` if none is. */
+export const fileAmong = (sql: Sql, paths: readonly string[], at: Instant): string | null =>
+  sql.all<{ path: string }>(
+    `SELECT v.path FROM file_versions v WHERE v.path IN (SELECT value FROM json_each(?1)) AND ${believedSql("v", "?2")} ORDER BY v.path LIMIT 1`,
+    JSON.stringify(paths),
+    at,
+  )[0]?.path ?? null;
 
 /** Number of files at an instant. */
 export const countFiles = (sql: Sql, at: Instant): number =>

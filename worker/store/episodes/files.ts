@@ -18,6 +18,7 @@ import {
   beginVersions,
   countFiles,
   endVersions,
+  fileAmong,
   filesUnder,
   textOfVersion,
   versionsOf,
@@ -206,9 +207,8 @@ function fileAt(sql: Sql, path: string, now: Instant): FileVersion {
 /** @throws FaultError "conflict" where a file or directory is, or where a directory above is a file */
 function refuseTaken(sql: Sql, path: string, now: Instant, field: string, words: string): void {
   if (path === FILE_ROOT || filesUnder(sql, path, now).length > 0) throw conflict(field, words);
-  for (const above of directoriesAbove(path))
-    if (filesUnder(sql, above, now).some((file) => file.path === above))
-      throw conflict(field, `The path ${above} is not a directory.`);
+  const above = fileAmong(sql, directoriesAbove(path), now);
+  if (above !== null) throw conflict(field, `The path ${above} is not a directory.`);
 }
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength;
