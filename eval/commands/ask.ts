@@ -2,6 +2,7 @@
  * `npm run eval -- ask <locomo.json>`, or `ask <openie.json> <questions.json>`: measures the savings of traversal
  * memory. With `--answers`, measures which questions of LoCoMo are answered and which declined.
  */
+import { setTimeout } from "node:timers/promises";
 import { answerByObservations } from "../../test/fakes/scripted-openai/answers.ts";
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
@@ -31,6 +32,8 @@ export const ASK_USAGE =
 const QUESTIONS = 20;
 /** Dimensions of edge memory, below the 1,024 of the built-in vectors; 96 is the smallest in ReMindRAG's Table 4. */
 const DIMENSIONS = [512, 256, 96];
+/** Messages that were stored less than this long before a path was learned count as news of it. */
+const NEWS_MS = 32_000;
 
 interface Building {
   seconds: number;
@@ -131,6 +134,8 @@ async function withScriptedGuide<Result>(
 async function ingestForTest(engraph: Engraph, dataSet: TraversalDataSet): Promise<MemoryUnderTest> {
   const memory = engraph.graph("ask");
   const pieces = await dataSet.ingest(memory);
+  // right after new messages, search results are judged with a remembered path
+  await setTimeout(NEWS_MS);
   return { memory, evidenceIdOf: (episode) => pieces.get(episode) };
 }
 

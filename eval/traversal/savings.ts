@@ -77,21 +77,27 @@ export const savingsTable = (savings: readonly Saving[]): string =>
       "of those not",
       "model calls",
       "tokens",
+      "of those answered",
+      "of those not",
       "answered in %",
       "evidence cited in %",
       "same edges in %",
     ],
     savings.map(({ asked, memorised, costs, answered, overlaps }) => {
       const decisions = costs.map((cost) => cost.decisions);
-      const of = (wanted: boolean): string => number(mean(decisions.filter((_, place) => answered[place] === wanted)));
+      const tokens = costs.map((cost) => cost.tokens);
+      const of = (values: readonly number[], wanted: boolean): number =>
+        mean(values.filter((_, place) => answered[place] === wanted));
       return [
         asked,
         String(memorised),
         number(mean(decisions)),
-        of(true),
-        of(false),
+        number(of(decisions, true)),
+        number(of(decisions, false)),
         number(mean(costs.map(({ calls }) => calls))),
-        mean(costs.map(({ tokens }) => tokens)).toFixed(0),
+        mean(tokens).toFixed(0),
+        of(tokens, true).toFixed(0),
+        of(tokens, false).toFixed(0),
         percent(mean(costs.map(({ complete }) => Number(complete)))),
         percent(mean(costs.map(({ recall }) => recall))),
         percent(mean(overlaps)),

@@ -3352,7 +3352,7 @@ export interface components {
             }[];
             /** @description Edges of remembered paths that were replayed before new ones were tried. */
             replayed: components["schemas"]["TraversedEdge"][];
-            /** @description Search hits that were judged before the first hop, as edges to facts and messages. */
+            /** @description Search hits for the question, as edges to facts and messages. They are judged before the first hop, unless a remembered path was enough. */
             hits: components["schemas"]["TraversedEdge"][];
             /** @description Hops in the order in which they were taken. */
             hops: {

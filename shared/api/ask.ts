@@ -129,7 +129,11 @@ const askReceipt = use
     prompt_versions: z.array(z.string()).describe("Versions of the prompts that were used."),
     seeds: z.array(node).describe("Nodes at which the traversal started."),
     replayed: z.array(edge).describe("Edges of remembered paths that were replayed before new ones were tried."),
-    hits: z.array(edge).describe("Search hits that were judged before the first hop, as edges to facts and messages."),
+    hits: z
+      .array(edge)
+      .describe(
+        "Search hits for the question, as edges to facts and messages. They are judged before the first hop, unless a remembered path was enough.",
+      ),
     hops: z.array(hop).describe("Hops in the order in which they were taken."),
     stopped: z
       .string()

@@ -280,7 +280,7 @@ class AskReceipt(TypedDict):
     replayed: list[TraversedEdge]
     """Edges of remembered paths that were replayed before new ones were tried."""
     hits: list[TraversedEdge]
-    """Search hits that were judged before the first hop, as edges to facts and messages."""
+    """Search hits for the question, as edges to facts and messages. They are judged before the first hop, unless a remembered path was enough."""
     hops: list[AskReceiptHopsItem]
     """Hops in the order in which they were taken."""
     stopped: str

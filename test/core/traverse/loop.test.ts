@@ -99,6 +99,49 @@ describe("a traversal", () => {
     expect(keys(lessons[0]?.penalised ?? [])).toEqual(["fact likes"]);
   });
 
+  describe("search results that are kept for later", () => {
+    const later = [stepOf(ADA, fact("likes", node("likes", "value"))), stepOf(BOB, fact("lives", OSLO))];
+    const shown = (script: Parameters<typeof run>[0], bounds = {}) => {
+      const seen: number[] = [];
+      const judge: typeof script.judge = (evidence, last) => {
+        seen.push(evidence.facts.length);
+        return script.judge(evidence, last);
+      };
+      return { ...run({ ...script, judge }, bounds), seen };
+    };
+
+    test("are not judged, and teach nothing, if the replayed path is enough", () => {
+      const replayed = [stepOf(ADA, fact("knows", BOB))];
+      const { seen, hits, lessons } = shown({ judge: until("knows"), choose: () => null, replayed, later });
+      expect(seen).toEqual([1]);
+      expect(keys(hits)).toEqual(["fact likes", "fact lives"]);
+      expect(lessons.flatMap(({ enhanced, penalised }) => keys([...enhanced, ...penalised]))).toEqual(["fact knows"]);
+    });
+
+    test("are judged before the first hop if it is not enough, or if nothing is replayed", () => {
+      const replayed = [stepOf(ADA, fact("knows", BOB))];
+      const second = shown({ judge: until("lives"), choose: () => null, replayed, later });
+      expect([second.seen, second.hops]).toEqual([[1, 3], []]);
+      expect(shown({ judge: until("lives"), choose: () => null, later }).seen).toEqual([2]);
+      const unread = [stepOf(ADA, mention("ada", "ep_1", EP))];
+      expect(shown({ judge: until("lives"), choose: () => null, replayed: unread, later }).seen).toEqual([2]);
+    });
+
+    test("are judged next to those that are not", () => {
+      const replayed = [stepOf(ADA, fact("knows", BOB))];
+      const hits = later.slice(0, 1);
+      const script = { judge: until("lives"), choose: () => null, replayed, hits, later: later.slice(1) };
+      expect(shown(script).seen).toEqual([2, 3]);
+    });
+
+    test("are part of the last judgement if the budget ends before", () => {
+      const replayed = [stepOf(ADA, fact("knows", BOB))];
+      const halt = (asked: number) => (asked === 2 ? ("calls" as const) : null);
+      const { seen, answer, stopped } = shown({ judge: until("lives"), choose: () => null, replayed, later, halt });
+      expect({ seen, answer, stopped }).toEqual({ seen: [1, 3], answer: "Oslo", stopped: "calls" });
+    });
+  });
+
   test("chunks of replayed anchors are opened without asking, before any hop", () => {
     const chunk = { id: "ep_1", title: "t", text: "A message.", weight: 0 };
     const opening: Step = { id: { kind: "chunk", a: "ep_1", b: null }, from: EP, to: EP, fact: null, chunk, weight: 0 };

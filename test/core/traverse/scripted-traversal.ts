@@ -53,6 +53,7 @@ export interface Script {
   halt?: (asked: number) => HaltReason | null;
   replayed?: Step[];
   hits?: Step[];
+  later?: Step[];
   unopened?: Step[];
   searched?: Step[];
   /** Replaces Ada's edges, from an offset on; with `values` they lead to values. */
@@ -88,6 +89,7 @@ export function run(
             persons: [],
             replayed: script.replayed ?? [],
             hits: script.hits ?? [],
+            later: script.later ?? [],
             unopened: script.unopened ?? [],
             searched: script.searched ?? null,
           };

@@ -49,6 +49,31 @@ describe("a model as the guide", () => {
     expect(second.replayed.length).toBeGreaterThan(0);
   });
 
+  test("a question asked again is judged by its path alone, and by all that search finds if there is news of it", async () => {
+    await world.server.close();
+    world = await startAskWorld(GOOD, true);
+    world.store.clock.advance(3_600_000);
+    const judged = async (question: string): Promise<string[][]> => {
+      const before = world.server.chats.length;
+      expect((await world.ask({ question })).answer).toBe("In Lisbon.");
+      return world.server.chats.slice(before).map((body) => readTraversal(body).facts);
+    };
+    const [all = []] = await judged(QUESTION);
+    expect(all.length).toBeGreaterThanOrEqual(3);
+    const path = ["The headquarters of Acme Robotics are in Lisbon."];
+    expect(await judged(QUESTION)).toEqual([path.map((text) => expect.stringContaining(text))]);
+    world.store.clock.advance(3_600_000);
+    const entities = ["Acme Robotics", "Porto"].map((name) => ({ name, type: "concept", count: 1 }));
+    const fact = factOf({
+      subject: "Acme Robotics",
+      predicate: "OPENED",
+      object: "Porto",
+      fact: "Acme Robotics opened an office in Porto.",
+    });
+    world.store.state({ entities, facts: [fact] }, "2024-02-01");
+    expect((await judged(QUESTION))[0]?.join()).toContain("Porto");
+  });
+
   test("the guide may say that a question needs no memory if the request asks for that check", async () => {
     await restart({ ...GOOD, needs_memory: () => ({ needs_memory: false, answer: "Four." }) });
     const { answer, search_ended, citations, receipt } = await world.ask({ question: "What is 2 + 2?", gate: true });

@@ -19,7 +19,8 @@ import { emptyTrail, follow, fromSeeds } from "./trail.ts"; // exploration
  *                   │       choose: go on, step back, or stop ─► visit ─► enough? … ┘ up, or the guide is unusable
  *
  * One call asks for both the answer and whether the evidence is enough, because the guide must read all of the evidence
- * for either. Replayed evidence and search results are judged before the first hop. Stepping back removes nothing.
+ * for either. Replayed evidence and search results are judged before the first hop: together, or the replayed evidence first (ReMindRAG
+ * §3.3) if the caller keeps search results for later. Stepping back removes nothing.
  * Hops, steps back and pages of edges each have a bound. A search that is known to have failed before is not repeated:
  * its evidence is judged at once. The guide sees judged evidence again only if something was found since.
  */
@@ -49,6 +50,8 @@ export interface StartingPoint {
   replayed: Step[];
   /** Steps to search results for the question, best first; they need not begin at a seed. */
   hits: Step[];
+  /** Search results that are judged only if the replayed evidence is not enough. */
+  later?: readonly Step[];
   /** Chunks of replayed anchors that were not replayed themselves. */
   unopened: Step[];
   /**
@@ -128,20 +131,21 @@ function applyParts(state: Traversal, { said }: GuideReply<string[]>): Traversal
 
 function applyStart(
   state: Traversal,
-  { seeds, persons, asker = [], replayed, hits, unopened, searched }: StartingPoint,
+  { seeds, persons, asker = [], replayed, hits, later = [], unopened, searched }: StartingPoint,
 ): Traversal {
-  const trail = { ...fromSeeds(state.trail, seeds, persons, asker), replayed, hits };
+  const trail = { ...fromSeeds(state.trail, seeds, persons, asker), replayed, hits: [...hits, ...later] };
   const remembered = replayed.reduce<Traversal>((walked, taken) => takeStep(walked, taken, true), { ...state, trail });
-  const begin = (first: Traversal): Traversal =>
-    hits.reduce<Traversal>((walked, taken) => takeStep(walked, taken, false), first);
+  const begin = (first: Traversal): Traversal => takeSteps(first, [...hits, ...later]);
   if (trail.current === null) return endPart(begin(remembered), "nothing left");
   if (searched !== null) {
-    const again = searched.reduce<Traversal>((walked, taken) => takeStep(walked, taken, false), begin(remembered));
-    return endPart(again, "searched before");
+    return endPart(takeSteps(begin(remembered), searched), "searched before");
   }
   const closed = { ...remembered, trail: { ...remembered.trail, unopened } };
   // if memory leads to no evidence of its own, use the messages
-  const begun = begin(remembered.found.size === state.found.size && unopened.length > 0 ? openChunks(closed) : closed);
+  const recalled = remembered.found.size === state.found.size && unopened.length > 0 ? openChunks(closed) : closed;
+  const first = takeSteps(recalled, hits);
+  const begun =
+    first.found.size > state.found.size ? { ...first, trail: { ...first.trail, later } } : takeSteps(first, later);
   // seeds alone are not evidence, so there is nothing to judge
   return { ...begun, phase: begun.found.size > 0 ? "judge" : "look" };
 }
@@ -151,8 +155,14 @@ function applyStart(
  * without its chunk.
  */
 function openChunks(state: Traversal): Traversal {
-  const opened = state.trail.unopened.reduce<Traversal>((walked, taken) => takeStep(walked, taken, false), state);
+  const opened = takeSteps(state, state.trail.unopened);
   return { ...opened, trail: { ...opened.trail, unopened: [] }, phase: "judge" };
+}
+
+/** Adds the search results that were kept for later to the evidence. */
+function takeLater(state: Traversal): Traversal {
+  const taken = takeSteps(state, state.trail.later);
+  return { ...taken, trail: { ...taken.trail, later: [] } };
 }
 
 /** Takes a step and adds its findings to the evidence. */
@@ -161,6 +171,9 @@ const takeStep = (state: Traversal, taken: Step, replayed: boolean): Traversal =
   found: addStep(state.found, taken, replayed),
   trail: follow(state.trail, taken),
 });
+
+const takeSteps = (state: Traversal, steps: readonly Step[]): Traversal =>
+  steps.reduce<Traversal>((walked, taken) => takeStep(walked, taken, false), state);
 
 function applyJudgement(state: Traversal, { said, halt }: GuideReply<Judgement>): Traversal {
   if (halt !== null) return stop(state, halt);
@@ -176,6 +189,7 @@ function applyJudgement(state: Traversal, { said, halt }: GuideReply<Judgement>)
 /** Continues after insufficient evidence. */
 function afterJudgement(state: Traversal): Traversal {
   if (state.faults >= MAX_FAULTS) return stop(state, "faults");
+  if (state.trail.later.length > 0) return { ...takeLater(state), phase: "judge" };
   if (state.trail.unopened.length > 0) return openChunks(state);
   if (countHops(state) >= state.bounds.hops) return endPart(state, "hops");
   const seen = state.trail.seen.has(must(state.trail.current, "current node").id);
@@ -270,8 +284,9 @@ function endPart(state: Traversal, stopped: StopReason): Traversal {
  * Ends immediately. One call was reserved for the final answer; it is skipped if the guide cannot be reached at all.
  */
 function stop(state: Traversal, stopped: StopReason): Traversal {
-  const endedTrails = [...state.endedTrails, state.trail];
-  const ended = { ...state, endedTrails, pendingParts: [], answer: null, stopped };
+  const found = takeLater(state);
+  const endedTrails = [...found.endedTrails, found.trail];
+  const ended = { ...found, endedTrails, pendingParts: [], answer: null, stopped };
   return stopped === "budget" || stopped === "unavailable" ? withLastWord(ended) : answerFinally(ended);
 }
 

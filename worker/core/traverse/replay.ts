@@ -1,8 +1,16 @@
-import { edgeKey, type EdgeId } from "./graph.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { edgeKey, type EdgeId, type Step } from "./graph.ts";
 import { LAMBDA } from "./edge-memory.ts";
 
 /** Replay at most 60 edges, to limit what a model sees. */
 const MAX_STEPS = 60;
+
+/** Steps that edge memory suggests. */
+export interface Replayed {
+  steps: Step[];
+  /** When the memory of the edge that was taught longest ago last changed; `null` without steps. */
+  learned_at: Instant | null;
+}
 
 export interface ReplayEdge {
   id: EdgeId;

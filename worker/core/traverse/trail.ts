@@ -16,6 +16,8 @@ export interface Trail {
   replayed: Step[];
   /** Steps to search results for the question, best first. */
   hits: readonly Step[];
+  /** Search results that are not yet taken: they are judged if the replayed evidence is not enough. */
+  later: readonly Step[];
   /** Chunks of replayed anchors that were not replayed themselves. They are opened before the guide chooses a hop. */
   unopened: readonly Step[];
   current: TraversalNode | null;
@@ -45,6 +47,7 @@ export const emptyTrail = (question: string): Trail => ({
   reachedBy: new Map(),
   replayed: [],
   hits: [],
+  later: [],
   unopened: [],
   current: null,
   seen: new Map(),

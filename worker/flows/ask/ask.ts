@@ -85,8 +85,8 @@ export async function* askFollowed(
   };
   for await (const event of traverse(parts, address, request)) {
     if (event.event === "replay") {
-      const { seeds, replayed, hits } = event.start;
-      yield { event: "replay", data: { seeds, replayed: replayed.map(edgeOf), hits: hits.map(edgeOf) } };
+      const { seeds, replayed, hits, later } = event.start;
+      yield { event: "replay", data: { seeds, replayed: replayed.map(edgeOf), hits: [...hits, ...later].map(edgeOf) } };
     } else if (event.event === "hop") yield { event: "hop", data: event.hop };
     else {
       const { traversed, spent, pending } = event;

@@ -82,6 +82,7 @@ const NO_START: TraversalStart = {
   persons: [],
   replayed: [],
   hits: [],
+  later: [],
   unopened: [],
   searched: null,
   written: null,
@@ -116,6 +117,7 @@ export async function* traverse(
     kinds,
     search: id,
     without_memory: !memory,
+    replay_first: parts.guide.model !== null,
   };
   let start = NO_START;
   let pending = 0;

@@ -21,6 +21,8 @@ export interface TraversalQuestion extends Moment {
   search: SearchId | null;
   /** Whether to leave edge memory and failed searches out: they are of now, and have no history. */
   without_memory?: boolean | undefined;
+  /** Whether the guide judges what memory leads to before it reads search results: each judgement costs it a call. */
+  replay_first?: boolean | undefined;
 }
 
 /** Two searches with the same fingerprint differ only in their limits. */
@@ -81,6 +83,8 @@ export interface TraversalStart {
   replayed: Step[];
   /** Steps to what search found: a fact, or the text of a message, from a seed where one is next to it. */
   hits: Step[];
+  /** The same for search results that are judged only if the replayed steps are not enough. */
+  later: Step[];
   /** Chunk steps that open the texts of replayed anchors, unless a replayed step already does. */
   unopened: Step[];
   /** Steps of an earlier failed search, if what it visited is unchanged; otherwise `null`. */

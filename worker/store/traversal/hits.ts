@@ -1,14 +1,23 @@
 import type { Step, TraversalEdgeKind } from "../../core/traverse/graph.ts";
+import { LAMBDA } from "../../core/traverse/edge-memory.ts";
+import type { Replayed } from "../../core/traverse/replay.ts";
 import type { ReadMoment } from "../../core/temporal/moment.ts";
 import type { SearchHits } from "../../ports/graph/traversal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 import { edgeByKey, findNodeRows, type NodeRow } from "./edges.ts";
-import type { TraversalView } from "./view.ts";
+import type { TakenEdge, TraversalView } from "./view.ts";
+
+/** Steps to search results, in their order. */
+export interface StepsToHits {
+  /** Those whose edges remember the question, as replayed ones do: no seed needs to be next to them. */
+  remembered: Replayed;
+  others: Step[];
+}
 
 /**
  * Steps to what search found for a question: along the fact itself, and to the text of a message. Each begins at a seed where one is next
- * to it, so that memory can lead there from the seed; what is next to none is found by search again.
+ * to it, so that memory can lead there from the seed.
  *
  * @param kinds kinds of edges that may be taken; `null`: all
  */
@@ -19,13 +28,13 @@ export function stepsToHits(
   seeds: readonly NodeRow[],
   kinds: readonly TraversalEdgeKind[] | null,
   { known_at }: Pick<ReadMoment, "known_at">,
-): Step[] {
+): StepsToHits {
   const mayTake = (kind: TraversalEdgeKind): boolean => kinds === null || kinds.includes(kind);
   const entities = seeds.flatMap(({ kind, seq }) => (kind === "entity" ? seq : []));
   const facts = mayTake("fact") ? factSteps(sql, hits.facts, entities) : [];
   const near = mayTake("mention") ? mentionedSeeds(sql, hits.episodes, entities, known_at) : new Map<number, number>();
   const anchors = mayTake("chunk") ? findNodeRows(sql, hits.episodes) : new Map<string, NodeRow>();
-  const texts = hits.episodes.flatMap((id) => {
+  const texts = hits.episodes.flatMap((id): TakenEdge[] => {
     const anchor = anchors.get(id);
     if (anchor === undefined) return [];
     const { seq } = anchor;
@@ -35,10 +44,19 @@ export function stepsToHits(
     const from: NodeRow = { kind: "entity", seq: seed };
     return [{ from, raw: edgeByKey(sql, { kind: "mention", a: seed, b: seq }, anchor) }, opening];
   });
-  return view.stepsAlong([...facts, ...texts]);
+  const taken = [...facts, ...texts];
+  const remembered = taken.filter((edge) => edge.raw.memory !== null && view.weightOf(edge) > LAMBDA);
+  const learned = remembered.flatMap(({ raw }) => raw.memory?.changed_at ?? []);
+  return {
+    remembered: {
+      steps: view.stepsAlong(remembered),
+      learned_at: learned.length === 0 ? null : Math.min(...learned),
+    },
+    others: view.stepsAlong(taken.filter((edge) => !remembered.includes(edge))),
+  };
 }
 
-function factSteps(sql: Sql, ids: readonly string[], seeds: readonly number[]) {
+function factSteps(sql: Sql, ids: readonly string[], seeds: readonly number[]): TakenEdge[] {
   const rows = sql.all<{ id: string; seq: number; subject: number; object: number | null }>(
     "SELECT id, seq, subject_seq AS subject, object_seq AS object FROM facts WHERE id IN (SELECT value FROM json_each(?))",
     JSON.stringify(ids),

@@ -32,6 +32,8 @@ const SEED_CANDIDATES = 20;
 /** Seed PageRank with the 40 best BM25 matches of each scope, and keep the mass of the 300 best nodes of each kind. */
 const MAX_MATCHES = 40;
 const MAX_MASS_NODES = 300;
+/** A path is learned at most so long after the moment that its question was asked about. */
+const LONGEST_ANSWER_MS = 30_000;
 
 /** Starts a traversal: its seeds, what edge memory suggests from there, what search found, and the neighbourhood of the first seed. */
 export function startTraversal(
@@ -46,8 +48,14 @@ export function startTraversal(
   const { seeds, named } = seedsOf(sql, caches, view, asked, names, now);
   const nodes = view.nodes(seeds);
   const present = seeds.flatMap((nodeRow) => nodes.get(`${nodeRow.kind} ${nodeRow.seq}`) ?? []);
-  const replayed = view.replay(seeds);
-  const hits = stepsToHits(sql, view, found, seeds, asked.kinds, readMoment(asked, now));
+  const { steps: replayed, learned_at } = view.replay(seeds);
+  const { remembered, others } = stepsToHits(sql, view, found, seeds, asked.kinds, readMoment(asked, now));
+  const hits = [...remembered.steps, ...others];
+  const learned = [learned_at, remembered.learned_at].filter((instant) => instant !== null);
+  const isReplayFirst =
+    asked.replay_first === true &&
+    learned.length > 0 &&
+    !isAnyNew(sql, found, Math.min(...learned) - LONGEST_ANSWER_MS);
   const searched = stepsOfFailedSearch(sql, view, asked, present, [...replayed, ...hits], now);
   const mass: Mass = searched === null ? massOf(sql, caches, asked, named, now) : new Map();
   const [first] = seeds;
@@ -57,7 +65,8 @@ export function startTraversal(
     persons,
     asker: asksOfAsker(asked.question) ? namesOfAsker(sql, readMoment(asked, now)) : [],
     replayed,
-    hits,
+    hits: isReplayFirst ? remembered.steps : hits,
+    later: isReplayFirst ? others : [],
     unopened: searched === null ? view.unopenedTexts(replayed) : [],
     searched,
     written: readGraphWatermark(sql, now),
@@ -67,6 +76,21 @@ export function startTraversal(
     pending: pendingCount(sql),
   };
 }
+
+/**
+ * Whether something that search found was stored or changed after an instant, or anything was edited or undone: a path that was learned by then may lead to
+ * an answer that changed.
+ */
+const isAnyNew = (sql: Sql, { facts, episodes }: SearchHits, since: Instant): boolean =>
+  sql.all(
+    `SELECT 1 FROM operations WHERE recorded_at > ?3
+     UNION ALL SELECT 1 FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
+       WHERE f.id IN (SELECT value FROM json_each(?1)) AND (v.known_from > ?3 OR v.known_to > ?3)
+     UNION ALL SELECT 1 FROM episodes WHERE id IN (SELECT value FROM json_each(?2)) AND created_at > ?3 LIMIT 1`,
+    JSON.stringify(facts),
+    JSON.stringify(episodes),
+    since,
+  ).length > 0;
 
 /** The type of entities from manual facts: it is unknown. */
 const UNTYPED = "concept";

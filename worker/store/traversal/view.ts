@@ -16,7 +16,7 @@ import type {
 import { edgeWeight } from "../../core/traverse/edge-memory.ts";
 import { scoreEdge } from "../../core/traverse/edge-score.ts";
 import { titleWithExcerpt } from "../../core/traverse/excerpts.ts";
-import { replay, type ReplayEdge } from "../../core/traverse/replay.ts";
+import { replay, type Replayed, type ReplayEdge } from "../../core/traverse/replay.ts";
 import type { TraversalQuestion } from "../../ports/graph/traversal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { namesAt } from "../graph/entity-names.ts";
@@ -64,7 +64,7 @@ interface EdgeContent {
 }
 
 /** An edge and the node from which it is taken. */
-interface TakenEdge {
+export interface TakenEdge {
   from: NodeRow;
   raw: RawEdge;
 }
@@ -99,8 +99,8 @@ export class TraversalView {
    * The steps that edge memory suggests for this question, starting from some nodes. None leads to a message of which something was
    * superseded by the moment: what the lesson rests on may be just that.
    */
-  replay(seeds: readonly NodeRow[]): Step[] {
-    if (this.#recalling === null) return [];
+  replay(seeds: readonly NodeRow[]): Replayed {
+    if (this.#recalling === null) return { steps: [], learned_at: null };
     const nodeRows = new Map(seeds.map((nodeRow) => [nodeRowKey(nodeRow), nodeRow]));
     const steps = replay([...nodeRows.keys()], (key): (ReplayEdge & { raw: RawEdge })[] => {
       const nodeRow = nodeRows.get(key);
@@ -125,10 +125,14 @@ export class TraversalView {
       steps.map(({ edge }) => edge.raw),
       froms,
     );
-    return steps.flatMap(({ edge, from }) => {
-      const nodeRow = nodeRows.get(from);
-      return nodeRow === undefined ? [] : this.#stepFrom(nodeRow, edge.raw, edge.weight, content);
-    });
+    const learned = steps.flatMap(({ edge }) => edge.raw.memory?.changed_at ?? []);
+    return {
+      steps: steps.flatMap(({ edge, from }) => {
+        const nodeRow = nodeRows.get(from);
+        return nodeRow === undefined ? [] : this.#stepFrom(nodeRow, edge.raw, edge.weight, content);
+      }),
+      learned_at: learned.length === 0 ? null : Math.min(...learned),
+    };
   }
 
   /** Steps that open the texts of anchors where these steps end, as far as none of them opens it already. */
@@ -148,8 +152,10 @@ export class TraversalView {
       taken.map(({ raw }) => raw),
       taken.map(({ from }) => from),
     );
-    return taken.flatMap(({ from, raw }) => this.#stepFrom(from, raw, this.#weigh(from, [raw])[0] ?? 0, content));
+    return taken.flatMap((edge) => this.#stepFrom(edge.from, edge.raw, this.weightOf(edge), content));
   }
+
+  weightOf = ({ from, raw }: TakenEdge): number => this.#weigh(from, [raw])[0] ?? 0;
 
   /** The edges that do not lead to an episode with a statement that was superseded by the moment. */
   #withoutSuperseded(raws: readonly RawEdge[]): RawEdge[] {
