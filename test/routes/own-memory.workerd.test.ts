@@ -105,6 +105,7 @@ describe("the contract", () => {
     askStream: () => ({ question: "Where is Rome?" }),
     warmAsk: () => ({ questions: ["Where is Rome?"] }),
     reread: () => ({}),
+    changeFiles: () => ({ command: "delete", path: "/memories/none" }),
     rollback: () => ({ known_at: "2020-01-01" }),
     mergeEntities: ({ entity }) => ({ into: entity }),
     splitEntity: ({ episode }) => ({ name: "E", episode_ids: [episode] }),
