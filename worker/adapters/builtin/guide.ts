@@ -1,9 +1,26 @@
 import { BUILTIN_GUIDE, chooseByMass, judgeByWords, splitByWords } from "../../core/traverse/builtin-guide.ts";
+import type { Evidence } from "../../core/traverse/evidence.ts";
+import { outsideFrames } from "../../core/language/index.ts";
 import { isSmallTalk } from "../../core/questions/small-talk.ts";
 import type { Guide, Guided } from "../../ports/providers.ts";
 import { NO_USE } from "../provider/rerank-requests.ts";
 
 const free = <T>(said: T): Guided<T> => ({ said, halt: null, use: NO_USE });
+
+/** Evidence about the asker, without what a message says in fiction, drafts for others, dreams and pasted text. */
+function ofAsker(evidence: Evidence): Evidence {
+  if ((evidence.asker ?? []).length === 0 || ASKS_FRAMED.test(evidence.question)) return evidence;
+  const chunks = evidence.chunks.map((item) => {
+    const { chunk } = item.step;
+    if (chunk?.written === undefined) return item;
+    const text = outsideFrames(chunk.text, chunk.written.by);
+    return text === chunk.text ? item : { ...item, step: { ...item.step, chunk: { ...chunk, text } } };
+  });
+  return { ...evidence, chunks };
+}
+/** Asks for what stands in such a text. */
+const ASKS_FRAMED =
+  /(?<!\p{L})(?:dream\p{L}{0,3}|nightmare|story|stories|novel|poem|character|game|role ?play|e-?mail|letter|article|text|draft|message|said|say|write|wrote|written)(?!\p{L})/iu;
 
 /** Decides by words and PageRank mass, and answers with quotations. Needs no network and no model. */
 export const builtinGuide: Guide = {
@@ -13,6 +30,6 @@ export const builtinGuide: Guide = {
   // without a model, every answer comes from memory
   needsMemory: async (question) => free({ needed: !isSmallTalk(question), answer: "" }),
   split: async (question, most) => free(splitByWords(question, most)),
-  judge: async (evidence) => free(judgeByWords(evidence)),
+  judge: async (evidence) => free(judgeByWords(ofAsker(evidence))),
   choose: async (choices, mass) => free(chooseByMass(choices, (node) => mass[node] ?? 0)),
 };

@@ -77,7 +77,10 @@ function isOfARelative(sentence: string, question: string): boolean {
 
 /** "Where do I live?" and "Who is my boss?" are about the asker, or someone or something of theirs. */
 const OF_ASKER = /\b(?:I|i|me|myself|we|us|ourselves|[Mm]y|[Oo]ur)\b/u;
-export const asksOfAsker = (question: string): boolean => OF_ASKER.test(question);
+/** The same in German and Spanish, where the verb may be the only sign. */
+const OF_ASKER_ABROAD =
+  /(?<!\p{L})(?:ich|wir|mein(?:e[nmrs]?)?|unser(?:e[nmrs]?)?|mis?|nuestr[oa]s?|vivo|trabajo|tengo)(?!\p{L})/iu;
+export const asksOfAsker = (question: string): boolean => OF_ASKER.test(question) || OF_ASKER_ABROAD.test(question);
 
 const NAMES = String.raw`\p{Lu}[\p{L}\p{M}'’-]*(?:\s+\p{Lu}[\p{L}\p{M}'’-]*)*`;
 /** "My sister Mia", "my sister is called Mia"; and "Mia is Ada's sister". */

@@ -14,6 +14,9 @@ const TIME = new RegExp(
   String.raw`\d|(?<!\p{L})(?:at (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half)|${MONTH}|${WEEKDAY}|today|tonight|tomorrow|yesterday|now|noon|midday|midnight|mornings?|afternoons?|evenings?|nights?|weeks?|weekends?|weekdays?|months?|years?|days?|hours?|minutes?|o'clock|spring|summer|autumn|fall|winter|christmas|easter|ago|last|next|since|until|till|before|after|during|when|while|once|soon|later|recently|just|early|daily|always|never|every|noch|gestern|heute|morgen)(?!\p{L})`,
   "iu",
 );
+/** Numbers that count or price something say no time: "25 guests", "400 dollars". */
+const COUNTED =
+  /(?:[$€£] ?\d[\d.,]{0,12}|(?<![\d.:/-])\d{1,6} (?:guests?|people|persons|dollars?|euros?|bucks|pounds|kids|children|friends|rooms?|miles|km|kilos?|kg|m[gl]|g|grams|pages|items|books|steps|percent|times|cups|pieces|staff|employees|users|members|shares|points|cm|metres|meters|feet|inches)(?!\p{L})|\d{1,3} ?%)/giu;
 /** Times, which are not places: "in 1988", "on Friday", "at 7". */
 const TIME_PHRASE = new RegExp(
   String.raw`(?<!\p{L})(?:in|on|at|from|to|by|for|until|since)\s+(?:(?:the|early|late|mid|last|next|this)\s+)?(?:\d[\d:.]*(?:\s*(?:am|pm|a\.m\.|p\.m\.|${MONTH}))?|${MONTH}|${WEEKDAY}|noon|midnight|mornings?|afternoons?|evenings?|weekends?|spring|summer|autumn|winter|christmas|easter|time)(?!\p{L})`,
@@ -55,9 +58,10 @@ export function hasAskedKind(question: string, quote: string, asker: readonly st
   if (/^(?:where|who|what|which|whose|how) /u.test(asked) && saysNothingNew(said, known)) return false;
   const [, name = ""] = WHO_IS.exec(question.trim()) ?? [];
   if (name !== "" && !isIntroduced(said, name)) return false;
+  if (ASKS_TRAIT.test(asked) && ONLY_RELATION.test(said)) return false;
   if (!ENGLISH.test(said)) return true;
   if (/^(?:since )?when(?! did)(?!\p{L})|^(?:at )?what (?:time|day|date|year|month)(?!\p{L})/u.test(asked))
-    return TIME.test(without(dated, known));
+    return TIME.test(without(dated.replaceAll(COUNTED, " "), known));
   if (/^(?:from |to )?where(?!\p{L})/u.test(asked)) return hasPlace(said, known);
   if (/^(?:why|how come)(?!\p{L})/u.test(asked)) return REASON.test(without(said, known));
   if (/^how (?:often|frequently)(?!\p{L})/u.test(asked)) return OFTEN.test(said);
@@ -74,13 +78,17 @@ export function hasAskedKind(question: string, quote: string, asker: readonly st
   return true;
 }
 
+/** "What breed is Tank?" is not answered by "Tank is Dave's dog." */
+const ASKS_TRAIT = /^(?:what|which) (?:breed|colou?r|size|make|model|brand|kind|type|sort)(?!\p{L})/u;
+const ONLY_RELATION = /^.{1,80} is .{1,60}['’]s? \p{Ll}[\p{L}-]{1,20}\.?$/u;
+
 /** "Yep worked." repeats a word of the question and answers nothing. */
 const saysNothingNew = (said: string, known: ReadonlySet<string>): boolean =>
   said.length <= MAX_ECHO && tokenise(said).every((word) => FILLER.test(word) || known.has(stemOfForms(word)));
 /** In UTF-16 units: longer quotations say more. */
 const MAX_ECHO = 100;
 const FILLER =
-  /^(?:yep|yes|yeah|yup|nope|no|ok|okay|lol|haha|hm+|oh|well|so|btw|stuff|things?|the|a|an|my|our|your|his|her|their|i|we|you|it|is|are|was|were|of|and|to|at|in|on|for|about)$/u;
+  /^(?:yep|yes|yeah|yup|nope|no|ok|okay|lol|haha|hm+|oh|well|so|btw|stuff|things?|the|a|an|my|our|your|his|her|their|i|we|you|it|is|are|was|were|of|and|to|at|in|on|for|about|me|us|fine|ok|okay|good|great|here|too|both)$/u;
 
 /** "Who is Ginevra?" asks for the relation or role of a name: "Ginevra cried more than me" does not say it. */
 const WHO_IS = /^who(?:['’]s| is| was) (\p{Lu}[\p{L}\p{M}’'-]{1,40})\s*\?*$/iu;

@@ -33,6 +33,8 @@ export interface ShownFact {
   episode_id: string | null;
   /** When it began or happened, if more is known than when it was mentioned. */
   began?: Instant;
+  /** Its subject and predicate, and the instants between which it holds. */
+  relation?: { subject: string; predicate: string; from: Instant | null; to: Instant | null };
 }
 
 /** An edge as seen from one of its ends. */

@@ -2,6 +2,7 @@ import { stem } from "../text/stem.ts";
 import { areAlike } from "../text/relatives.ts";
 import { tokenise } from "../text/tokenise.ts";
 import type { Evidence, Judgement } from "./evidence.ts";
+import { heldRelation, statesRelation } from "./held-relations.ts";
 
 /*
  * Questions for one closed relation, in whatever words: "Who is my manager?", "What is Omar's latest A1c?", "Who is Priya?", "Which pets do I
@@ -41,7 +42,16 @@ const NOTE = / \([^()]*\)$/u;
 const IS_OVER = / \((?:until|before|ended) | – /u;
 
 /** The facts that state the relation for which a question asks; `null` if it asks for something else, or none does. */
-export function judgeBySlot({ question, facts, asker = [] }: Evidence): Judgement | null {
+export function judgeBySlot({ question, facts, asker = [], asked_at }: Evidence): Judgement | null {
+  const held = heldRelation(question, asker);
+  if (held !== null) {
+    const places = facts.flatMap(({ step: { fact } }, place) =>
+      fact !== null && statesRelation(held, fact, asked_at.as_of) ? [place] : [],
+    );
+    // of the asker, what the reader did not believe is a draft, a game, or no longer true
+    if (places.length > 0 || (held.isAsker && asker.length > 0))
+      return answerFrom(facts, places.slice(0, MAX_CITED), places.length > 0);
+  }
   const asked = question
     .trim()
     .replaceAll("?", "")
@@ -58,14 +68,20 @@ export function judgeBySlot({ question, facts, asker = [] }: Evidence): Judgemen
     )
     .slice(0, MAX_CITED);
   if (cited.length === 0) return null;
-  return {
+  return answerFrom(
+    facts,
+    cited.map(({ place }) => place),
     // more than one may be missing
-    enough: !HAVES.test(asked),
-    answer: [...new Set(cited.map(({ text }) => text))].join(" "),
-    facts: cited.map(({ place }) => place),
-    chunks: [],
-  };
+    !HAVES.test(asked),
+  );
 }
+
+const answerFrom = (facts: Evidence["facts"], places: readonly number[], enough: boolean): Judgement => ({
+  enough,
+  answer: [...new Set(places.flatMap((place) => facts[place]?.step.fact?.text ?? []))].join(" "),
+  facts: [...places],
+  chunks: [],
+});
 
 function matcherFor(asked: string, asker: readonly string[]): ((fact: string) => boolean) | null {
   const name = WHO_IS.exec(asked)?.groups?.["name"];

@@ -11,9 +11,22 @@ export const factsAtMoment = (sql: Sql, seqs: readonly number[], requested: Mome
   readFacts(sql, seqs, readMoment(requested, now), { standing: "standing" });
 
 /** A fact as it is shown to a guide. */
-export const shownFact = ({ id, fact, period, episode_ids, valid_from, valid_from_basis }: Fact): ShownFact => ({
+export const shownFact = ({
+  id,
+  fact,
+  period,
+  episode_ids,
+  valid_from,
+  valid_from_basis,
+  valid_to,
+  subject,
+  predicate,
+}: Fact): ShownFact => ({
   id,
   text: period === "" ? fact : `${fact} (${period})`,
   episode_id: episode_ids[0] ?? null,
+  relation: { subject: subject.name, predicate, from: instantOf(valid_from), to: instantOf(valid_to) },
   ...(valid_from !== null && valid_from_basis !== "observed" && { began: Date.parse(valid_from) }),
 });
+
+const instantOf = (text: string | null): Instant | null => (text === null ? null : Date.parse(text));

@@ -15,7 +15,6 @@ const PRESCRIBED =
 const CHANGED =
   "(?:upped|increased|raised|doubled|tripled|lowered|reduced|cut|halved|bumped|dropped|adjusted|moved|changed)";
 const I_AM = "(?:i'?m|i am|i'?ve been|we'?re)(?: (?:still|now|also|currently|already|only|actually|back)){0,2}";
-const LOST_AFTER = "(?= |[,.;!)]|$)";
 
 export const ENGLISH_SLOTS: SlotWords = {
   kin: {
@@ -245,14 +244,19 @@ export const ENGLISH_SLOTS: SlotWords = {
     },
     {
       gives: "appointment",
-      form: `{<}(?:{my} |the )?(?<event>(?:(?!(?:the|a|an|my|our|his|her|their|is|was|for|no|last|previous|old)\\b)[\\p{L}-]{1,20} ){0,2}?${EVENT}${ABOUT})(?: is| leaves| starts| departs| takes off| begins|'s)?(?: booked| set| scheduled)?(?: for| on)? ?§{time}${LOST_AFTER}`,
+      form: `{<}(?:{my} |the )?(?<event>(?:(?!(?:the|a|an|my|our|his|her|their|is|was|for|no|last|previous|old)\\b)[\\p{L}-]{1,20} ){0,2}?${EVENT}${ABOUT})(?: is| leaves| starts| departs| takes off| begins|'s)?(?: booked| set| scheduled)?(?: for| on)? ?§{time}{>}`,
       states: [
         ["flight to Lisbon leaves on 14 May at 6:25, back on the 18th", "Nina has a flight to Lisbon at 6:25."],
         ["surgery at Ridge hospital on 3 June. marathon is off", "Nina has a surgery at Ridge hospital."],
         ["My flight to Faro leaves on 2 May at 6:40.", "Nina has a flight to Faro at 6:40."],
         ["cambridge interview on 6 May", "Nina has a cambridge interview."],
       ],
-      leaves: ["his flight to Faro leaves on 2 May", "The test on 2 May was hard", "no flight on 2 May"],
+      leaves: [
+        "his flight to Faro leaves on 2 May",
+        "The test on 2 May was hard",
+        "the gig on Friday got cancelled, rain",
+        "no flight on 2 May",
+      ],
     },
     {
       gives: "moved_appointment",

@@ -9,6 +9,10 @@ const TURNS = LANGUAGES.flatMap(({ play, playEnd }) => [...play, ...playEnd]);
 /** Whether a message may begin or end a role play, so that later messages of its thread depend on it. */
 export const mayTurnPlay = (content: string): boolean => TURNS.some((pattern) => pattern.test(content));
 
+/** A message with blanks in place of fiction, drafts, dreams and pasted text, read by itself. */
+export const outsideFrames = (content: string, speaker: string | null): string =>
+  frameMessage(content, speaker, false).outside;
+
 /** An input whose messages have blanks in place of their frames, and how its own message was framed. */
 export interface FramedInput {
   input: ExtractionInput;

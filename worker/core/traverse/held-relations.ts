@@ -1,0 +1,84 @@
+import type { Instant } from "../../../shared/instant.ts";
+import type { ShownFact } from "./graph.ts";
+
+/*
+ * Questions for the home, the work, the partner or the age of a person, in English, German and Spanish. The predicate of a fact answers them, whatever
+ * the language of its sentence, and nothing else does: a message that says so without such a fact is a draft, a game, or no longer true.
+ */
+
+const NAME = String.raw`(?<owner>I|we|ich|wir|\p{Lu}[\p{L}\p{M}'’-]{1,40}(?: \p{Lu}[\p{L}\p{M}'’-]{1,40}){0,2})`;
+const NOW = String.raw`(?: (?:now|currently|at the moment|these days|jetzt|gerade|zurzeit|aktuell|ahora|actualmente))?`;
+
+const re = (source: string): RegExp => new RegExp(`^${source}${NOW}$`, "iu");
+
+const ASKED: readonly { predicates: readonly string[]; patterns: readonly RegExp[] }[] = [
+  {
+    predicates: ["LIVES_IN"],
+    patterns: [
+      re(`where (?:do|does)${NOW} ${NAME}${NOW} live`),
+      re(`wo (?:wohne|wohnt|lebe|lebt)${NOW} ${NAME}`),
+      re(`d[oó]nde (?:vivo|vive(?: ${NAME})?)`),
+    ],
+  },
+  {
+    predicates: ["WORKS_AT"],
+    patterns: [
+      re(`(?:where|who) (?:do|does)${NOW} ${NAME}${NOW} work(?: for| at)?`),
+      re(`wo arbeite[t]?${NOW} ${NAME}`),
+      re(`d[oó]nde (?:trabajo|trabaja(?: ${NAME})?)`),
+    ],
+  },
+  {
+    predicates: ["MARRIED_TO", "ENGAGED_TO", "IN_RELATIONSHIP_WITH"],
+    patterns: [
+      re(
+        `who (?:am|is|are)${NOW} ${NAME}${NOW} (?:dating|seeing|married to|engaged to|together with|in a relationship with|with)`,
+      ),
+    ],
+  },
+  {
+    predicates: ["AGE"],
+    patterns: [
+      re(`how old (?:am|is|are) ${NAME}`),
+      re(`wie alt (?:bin|ist) ${NAME}`),
+      re(`qué edad (?:tengo|tiene(?: ${NAME})?)`),
+    ],
+  },
+];
+
+/** The predicates for which a question asks, and the names of the person. */
+export interface HeldRelation {
+  predicates: readonly string[];
+  owners: readonly string[];
+  isAsker: boolean;
+}
+
+/** @param asker names of the asker, `[]` if they are unknown */
+export function heldRelation(question: string, asker: readonly string[]): HeldRelation | null {
+  const asked = question.trim().replaceAll(/[?¿!]/gu, "").trim();
+  for (const { predicates, patterns } of ASKED)
+    for (const pattern of patterns) {
+      const match = pattern.exec(asked);
+      if (match === null) continue;
+      const owner = match.groups?.["owner"];
+      const isAsker = owner === undefined || /^(?:I|we|ich|wir)$/iu.test(owner);
+      return { predicates, owners: isAsker ? asker : [owner], isAsker };
+    }
+  return null;
+}
+
+/** Whether a fact states the relation, and holds at an instant. */
+export const statesRelation = (
+  { predicates, owners }: HeldRelation,
+  { relation }: ShownFact,
+  as_of: Instant,
+): boolean =>
+  relation !== undefined &&
+  (relation.from === null || relation.from <= as_of) &&
+  (relation.to === null || relation.to > as_of) &&
+  predicates.includes(relation.predicate) &&
+  owners.some((owner) => isCalled(relation.subject, owner));
+
+/** "Ada" is Ada Lovelace. */
+const isCalled = (name: string, wanted: string): boolean =>
+  name.toLowerCase() === wanted.toLowerCase() || name.toLowerCase().startsWith(`${wanted.toLowerCase()} `);
