@@ -62,7 +62,7 @@ module.exports = {
     only("core", CORE, SHARED, CORE),
     only("ports", PORTS, SHARED, CORE, PORTS),
     only("sdk", "^sdk/(?!src/frameworks/)", "^shared/api/", "^sdk/(?!src/frameworks/)"),
-    only("adapters of frameworks", "^sdk/src/frameworks/", "^sdk/src/", "^(@langchain/langgraph|@mastra/core|@openai/agents|agents|ai)(/|$)"),
+    only("adapters of frameworks", "^sdk/src/frameworks/", "^sdk/src/", "^(@anthropic-ai/sdk|@langchain/langgraph|@mastra/core|@openai/agents|agents|ai)(/|$)"),
     only("the explorer", "^web/", "^sdk/src/", "^web/"),
     only("examples", "^examples/", "^examples/"),
     only("db", "^db/", SHARED, "^db/"),

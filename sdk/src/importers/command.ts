@@ -10,7 +10,7 @@ import { importLangGraph } from "./langgraph.ts";
 import { importMem0 } from "./mem0.ts";
 import { memoryOf } from "./open-memory.ts";
 import { describeReport, type Report } from "./report.ts";
-import { importMessenger, MESSENGERS } from "./transcripts/messengers.ts";
+import { importMessenger, MESSENGERS } from "./messengers.ts";
 import { importZep } from "./zep.ts";
 
 /** Streams and services of a command. */

@@ -1,14 +1,14 @@
 /** The messengers whose exports can be imported, and how each is read. */
-import { isDiscordFile, readDiscord } from "../discord/discord.ts";
-import { givenFiles, type GivenFile } from "../given-files.ts";
-import { ImportFailure, UsageFailure } from "../import-failure.ts";
-import type { Report } from "../report.ts";
-import { isSlackFile, readSlack } from "../slack/slack.ts";
-import { readTelegram } from "../telegram/telegram.ts";
-import { DATE_ORDERS } from "../whatsapp/date-order.ts";
-import { isWhatsAppFile, readWhatsApp } from "../whatsapp/whatsapp.ts";
-import { importTranscripts, type TranscriptImport } from "./import-transcripts.ts";
-import type { LoadTranscript } from "./transcript.ts";
+import { isDiscordFile, readDiscord } from "./discord/discord.ts";
+import { givenFiles, type GivenFile } from "./given-files.ts";
+import { ImportFailure, UsageFailure } from "./import-failure.ts";
+import type { Report } from "./report.ts";
+import { isSlackFile, readSlack } from "./slack/slack.ts";
+import { readTelegram } from "./telegram/telegram.ts";
+import { DATE_ORDERS } from "./whatsapp/date-order.ts";
+import { isWhatsAppFile, readWhatsApp } from "./whatsapp/whatsapp.ts";
+import { importTranscripts, type TranscriptImport } from "./transcripts/import-transcripts.ts";
+import type { LoadTranscript } from "./transcripts/transcript.ts";
 
 export const MESSENGERS = ["telegram", "whatsapp", "slack", "discord"] as const;
 export type Messenger = (typeof MESSENGERS)[number];

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
-import { runCommand } from "../../../../../sdk/src/importers/command.ts";
-import type { Report } from "../../../../../sdk/src/importers/report.ts";
-import { DEFLATED, zipArchive } from "../../../../fakes/zip-archive.ts";
+import { runCommand } from "../../../../sdk/src/importers/command.ts";
+import type { Report } from "../../../../sdk/src/importers/report.ts";
+import { DEFLATED, zipArchive } from "../../../fakes/zip-archive.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "engraph-messengers-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const fixture = (path: string): string =>
-  fileURLToPath(new URL(`../../../../fixtures/importers/${path}`, import.meta.url));
+  fileURLToPath(new URL(`../../../fixtures/importers/${path}`, import.meta.url));
 
 async function dryRun(...args: string[]): Promise<{ code: number; out: string; said: string }> {
   const [out, said]: [string[], string[]] = [[], []];
