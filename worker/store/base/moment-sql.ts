@@ -55,8 +55,8 @@ export const saidSql = (episode: string, known_at: string, as_of: string): strin
  * file changes at the moment of the write.
  */
 export const inFileSql = (episode: string, at: string): string =>
-  `(${episode}.document_id IS NULL OR NOT EXISTS (SELECT 1 FROM file_versions fv WHERE fv.document_id = ${episode}.document_id)
-    OR EXISTS (SELECT 1 FROM file_versions fv WHERE fv.document_id = ${episode}.document_id AND ${believedSql("fv", at)}))`;
+  `(${episode}.document_id IS NULL
+    OR coalesce((SELECT max(${believedSql("fv", at)}) FROM file_versions fv WHERE fv.document_id = ${episode}.document_id), 1))`;
 
 /** The entity is known at an instant, and not merged into another one or dropped by then. */
 export const knownEntitySql = (entity: string, known_at: string): string =>

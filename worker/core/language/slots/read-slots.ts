@@ -41,14 +41,20 @@ export function compiledForms(words: SlotWords): readonly Compiled[] {
   return made;
 }
 
-/** The extraction of a message with what its plain sentences state. The fact of a form replaces the same fact of the clause reader. */
+/**
+ * The extraction of a message with what its plain sentences state. The fact of a form replaces the same fact of the clause reader, unless only that has a
+ * stated time.
+ */
 export function withSlots(read: Extraction, input: ExtractionInput): Extraction {
   if (input.role === "assistant" || input.speaker === null) return read;
   const ends = endsOf(input.content);
-  const facts =
+  const found =
     ends === null
       ? readSlots(input.content, input, input.speaker)
       : ends.inWhole({ entities: [], facts: readSlots(ends.content, input, input.speaker) }).facts;
+  const facts = found.filter(
+    (slot) => isDated(slot) || !read.facts.some((fact) => isDated(fact) && isOfSame(slot, fact)),
+  );
   if (facts.length === 0) return read;
   const isSaid = (fact: ExtractedFact): boolean =>
     facts.some(
@@ -80,10 +86,15 @@ const typeOf = (predicate: string): string =>
         ? "object"
         : "person";
 
-const isSame = (slot: ExtractedFact, fact: ExtractedFact): boolean =>
+const isDated = ({ valid_from_basis }: ExtractedFact): boolean => valid_from_basis === "stated";
+
+const isOfSame = (slot: ExtractedFact, fact: ExtractedFact): boolean =>
   slot.predicate === fact.predicate &&
   slot.subject === fact.subject &&
-  (slot.object ?? slot.object_value) === (fact.object ?? fact.object_value) &&
+  (slot.object ?? slot.object_value) === (fact.object ?? fact.object_value);
+
+const isSame = (slot: ExtractedFact, fact: ExtractedFact): boolean =>
+  isOfSame(slot, fact) &&
   (slot.predicate !== "WORKS_AT" || (fact.valid_from_basis === "observed" && fact.valid_to === null));
 
 const overlap = (one: ExtractedFact["span"], other: ExtractedFact["span"]): boolean =>
