@@ -18,6 +18,9 @@ export interface GivenFiles {
   remove: () => Promise<void>;
 }
 
+/** Files of macOS with attributes of other files: "__MACOSX/._chat.json" in an archive, "._chat.json" on a disk of another system. */
+const APPLE_DOUBLE = /(?:^|\/)\._[^/]*$/u;
+
 /**
  * @param isWanted takes the path of a file within the folder or archive
  * @param depth how many levels of folders within a folder are searched
@@ -29,12 +32,13 @@ export async function givenFiles(
   isWanted: (name: string) => boolean,
   depth: number,
 ): Promise<GivenFiles> {
+  const isTaken = (name: string): boolean => !APPLE_DOUBLE.test(name) && isWanted(name);
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw new ImportFailure(error.code === "ENOENT" ? `${path}: there is no such file` : `${path}: ${error.message}`);
   });
   const remove = async (): Promise<void> => {};
-  if (found.isDirectory()) return { files: ordered(await filesIn(path, "", isWanted, depth)), remove };
-  if (/\.zip$/i.test(path)) return unpacked(path, isWanted);
+  if (found.isDirectory()) return { files: ordered(await filesIn(path, "", isTaken, depth)), remove };
+  if (/\.zip$/i.test(path)) return unpacked(path, isTaken);
   return { files: [{ name: basename(path), path }], remove };
 }
 

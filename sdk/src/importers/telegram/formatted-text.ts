@@ -1,25 +1,29 @@
 /** Formatted text of Telegram: a string, or a list of strings and parts with a type. */
-import { isFields, textOf } from "../values.ts";
+import { isFields, textOf, type Fields } from "../values.ts";
 
 /** The text as a reader sees it: quotations, code and struck words are marked, so that they are not read as statements of the writer. */
 export function plainText(text: unknown): string {
   if (typeof text === "string") return text;
   if (Array.isArray(text)) return text.map(plainText).join("");
-  return isFields(text) ? marked(String(text["type"]), textOf(text["text"]) ?? "", text["language"]) : "";
+  return isFields(text) ? marked(text, textOf(text["text"]) ?? "") : "";
 }
 
-function marked(type: string, text: string, language: unknown): string {
+function marked(part: Fields, text: string): string {
   if (text.trim() === "") return text;
-  switch (type) {
+  switch (part["type"]) {
     case "blockquote":
     case "expandable_blockquote":
       return `${text.replace(/^/gmu, "> ")}\n`;
     case "pre":
-      return `\n\`\`\`${textOf(language) ?? ""}\n${text}\n\`\`\`\n`;
+      return `\n\`\`\`${textOf(part["language"]) ?? ""}\n${text}\n\`\`\`\n`;
     case "code":
       return `\`${text}\``;
     case "strikethrough":
       return `~~${text}~~`;
+    case "text_link": {
+      const address = textOf(part["href"]);
+      return address === null || address === text ? text : `${text} (${address})`;
+    }
     default:
       return text;
   }

@@ -7,7 +7,22 @@ const BEFORE_NOON: ReadonlySet<string> = new Set(
 const AFTER_NOON: ReadonlySet<string> = new Set(
   "pm p 下午 中午 傍晚 晚上 오후 午後 م μμ بظ بعدازظهر अपराह्न অপরাহ্ণ ch du ös md ptg odp nachm אחהצ".split(" "),
 );
-const NEUTRAL: ReadonlySet<string> = new Set(["", "klo", "kl", "à", "às", "um", "at", "в", "lúc", "om", "o", "alas"]);
+const NEUTRAL: ReadonlySet<string> = new Set([
+  "",
+  "klo",
+  "kl",
+  "à",
+  "às",
+  "um",
+  "at",
+  "в",
+  "lúc",
+  "om",
+  "o",
+  "alas",
+  "u",
+  "г",
+]);
 
 /** Null: the word is not known. */
 export type DayHalf = "before noon" | "after noon" | "none" | null;

@@ -30,7 +30,8 @@ const WORDS = "([^\\p{Nd}\\n\\]]{0,20}?)";
 const HEAD = new RegExp(
   `^\\ufeff?${MARKS}(\\[?)${YEAR}${MARKS}([-/.])\\s?${MARKS}${DIGITS}${MARKS}\\3\\s?${MARKS}${YEAR}${MARKS}\\.?` +
     `[,،]?\\s?${WORDS}${DIGITS}[:.](\\p{Nd}{2})(?:[:.](\\p{Nd}{2}))?${WORDS}(\\]\\s|\\s-\\s)(.*)$`,
-  "u",
+  // a message may have U+2028, which "." does not match otherwise
+  "su",
 );
 
 interface Head {

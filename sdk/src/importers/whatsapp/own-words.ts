@@ -40,6 +40,15 @@ const DELETED_TEXTS: ReadonlySet<string> = new Set([
   "삭제된 메시지입니다",
   "تم حذف هذه الرسالة",
 ]);
+const DELETED_BY_ADMIN = /^this message was deleted by admin [^\n]{1,100}$/u;
+/** In place of a message without words, in English and German. */
+const WORDLESS_TEXTS: ReadonlySet<string> = new Set([
+  "null", // media that could be seen once
+  "live location shared",
+  "live-standort wird geteilt",
+  "waiting for this message. this may take a while",
+  "warte auf diese nachricht. dies kann einen moment dauern",
+]);
 const EDITED_MARK = new RegExp(
   "\\u200e?<(?:this message was edited|diese nachricht wurde bearbeitet|se editó este mensaje|ce message a été modifié|" +
     "mensagem editada|questo messaggio è stato modificato|dit bericht is bewerkt|bu mesaj düzenlendi|сообщение изменено)\\.?>$",
@@ -54,6 +63,9 @@ const OMITTED =
   /\u200e\p{L}{1,30}(?: \p{L}{1,30})? (?:omitted|weggelassen|ausgelassen|omitid[oa]|omesso|omessa|absente?|ocultad[oa]|weggelaten)$/u;
 /** "<Media omitted>" in any language: the whole message. */
 const PLACEHOLDER = /^<[^<>\n]{3,60}>$/u;
+/** The same above a caption: there only the known ones, because a person may begin a message with a line in such brackets. */
+const ABOVE_CAPTION =
+  /^<(?:Media omitted|Medien ausgeschlossen|Multimedia omitido|Médias omis|Media omessi|Mídia oculta|Media weggelaten|Без медиафайлов|Medya dahil edilmedi)>\n/u;
 const NAMED_FILE =
   /^(?:\u200e[^\n]+\.\w{2,5} \([^()\n]{3,40}\)|(?:IMG|VID|PTT|AUD|STK|DOC)-\d{8}-WA\d{4,}\.\w{2,5} \([^()\n]{3,40}\)|[^\n]+\.\w{2,5} \((?:file attached|Datei angehängt|archivo adjunto|fichier joint|file allegato|arquivo anexado|ficheiro anexado|bestand bijgevoegd|файл добавлен)\)|\S+\.\w{2,5} <\u200e?[^<>\n]{3,30}>)(?:\n|$)/u;
 const PLACE = /^\S{2,30}: https:\/\/maps\.google\.com\/\?q=\S+$/u;
@@ -78,11 +90,12 @@ export function saidIn(given: string, isBracketed: boolean): Said {
       return none(isDeleted ? DELETED : BY_SYSTEM);
     }
   }
-  words = without(NAMED_FILE, words).replaceAll("\u200e", "").trim();
+  words = without(ABOVE_CAPTION, without(NAMED_FILE, words)).replaceAll("\u200e", "").trim();
   if (words === "") return none(WORDLESS);
-  if (DELETED_TEXTS.has(plain(words))) return none(DELETED);
-  // media that could be seen once are "null"
-  if (words === "null" || PLACEHOLDER.test(words) || PLACE.test(words) || POLL.test(words)) return none(WORDLESS);
+  const text = plain(words);
+  if (DELETED_TEXTS.has(text) || DELETED_BY_ADMIN.test(text)) return none(DELETED);
+  const isPlaceholder = WORDLESS_TEXTS.has(text) || [PLACEHOLDER, PLACE, POLL].some((form) => form.test(words));
+  if (isPlaceholder) return none(WORDLESS);
   return { words, reason: "", isEdited, media };
 }
 

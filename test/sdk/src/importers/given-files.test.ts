@@ -8,12 +8,12 @@ const folder = mkdtempSync(join(tmpdir(), "engraph-given-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const isJson = (name: string): boolean => name.endsWith(".json");
-for (const name of ["b.json", "a.txt", "one/c.json", "one/two/d.json"]) {
+for (const name of ["b.json", "a.txt", "one/c.json", "one/two/d.json", "._b.json", "one/._c.json"]) {
   mkdirSync(join(folder, name, ".."), { recursive: true });
   writeFileSync(join(folder, name), name);
 }
 
-test("a folder is searched to a depth, and its files are ordered by name", async () => {
+test("a folder is searched to a depth without attribute files of macOS, and its files are ordered by name", async () => {
   const names = async (depth: number): Promise<string[]> =>
     (await givenFiles(folder, isJson, depth)).files.map(({ name }) => name);
   expect(await Promise.all([0, 1, 2].map(names))).toEqual([

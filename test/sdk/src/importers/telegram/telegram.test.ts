@@ -66,6 +66,17 @@ describe("the user of one chat's export", () => {
   });
 });
 
+test("a link keeps its address next to its text", async () => {
+  const text = [
+    "I work for ",
+    { type: "text_link", text: "Acme", href: "https://acme.example/" },
+    ": ",
+    { type: "link", text: "https://acme.example" },
+  ];
+  const [chat] = await read(personal(message(1, "Bob", text)));
+  expect(chat?.utterances[0]?.content).toBe("I work for Acme (https://acme.example/): https://acme.example");
+});
+
 describe("older exports", () => {
   const { date_unixtime: _, ...old } = message(1, "Bob", "Hi.", { from_id: 3, edited: "1970-01-01T01:00:00" });
 

@@ -13,6 +13,8 @@ test.each([
   [`${MARK}[26.08.24, 13:05:07] Bob: Hi`, [26, 8, 24], 13, 5, 7],
   ["[8/26/24, 1:05:07\u202fPM] Bob: Hi", [8, 26, 24], 13, 5, 7],
   ["26.8.2024 klo 13.05 - Bob: Hi", [26, 8, 2024], 13, 5, 0],
+  ["26.08.24 г., 13:05 - Bob: Hi", [26, 8, 24], 13, 5, 0],
+  ["26. 08. 2024. u 13:05 - Bob: Hi", [26, 8, 2024], 13, 5, 0],
   ["26/08/2024 à 13:05 - Bob: Hi", [26, 8, 2024], 13, 5, 0],
   ["2024-08-26, 13:05 - Bob: Hi", [2024, 8, 26], 13, 5, 0],
   ["2024/8/26 下午1:05 - Bob: Hi", [2024, 8, 26], 13, 5, 0],
@@ -33,6 +35,13 @@ describe("further lines", () => {
       [1, "Bob: One\n\nTwo: three"],
       [4, "Bob: Four\n"],
     ]);
+  });
+
+  test("belong to their message where they begin behind U+2028 or U+2029", () => {
+    const { entries } = entriesOf(
+      "26/08/24, 13:05 - Bob: One\n26/08/24, 13:06 - Eve: Two\u2028three\n26/08/24, 13:07 - Bob: Four\u2029five",
+    );
+    expect(entries.map(({ text }) => text)).toEqual(["Bob: One", "Eve: Two\u2028three", "Bob: Four\u2029five"]);
   });
 
   test.each([

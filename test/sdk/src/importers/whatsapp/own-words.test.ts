@@ -78,3 +78,22 @@ describe("on phones of Apple, which mark WhatsApp's words", () => {
     expect(saidIn("use <Media omitted>, Bob", true).words).toBe("use <Media omitted>, Bob");
   });
 });
+
+test.each(["Waiting for this message. This may take a while.", "live location shared", "null"])(
+  "%s stands for a message without words",
+  (given) => {
+    expect(saidIn(given, false)).toMatchObject({ words: null, reason: "without words" });
+  },
+);
+
+test("a message that an admin deleted is a deleted one", () => {
+  expect(saidIn("This message was deleted by admin Ada.", false)).toMatchObject({
+    words: null,
+    reason: "that were deleted",
+  });
+});
+
+test("a caption keeps its words without the placeholder above it", () => {
+  expect(saidIn("<Media omitted>\nIn Oslo", false)).toMatchObject({ words: "In Oslo", media: 1 });
+  expect(saidIn("<my list>\nmilk", false)).toMatchObject({ words: "<my list>\nmilk", media: 0 });
+});
