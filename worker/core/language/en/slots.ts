@@ -5,6 +5,9 @@ import { possessive } from "../../text/sentences/possessive.ts";
 
 const EVENT =
   "(?:appointment|check-?up|surgery|operation|exam|test|interview|flight|train|trip|wedding|meeting|party|concert|gig|race|marathon|graduation|recital|viewing|session|lesson|scan|mri|biopsy|audition|baby shower|performance|presentation|defen[cs]e|conference|workshop|hearing|inspection)";
+/** A word before the noun of an appointment says what kind it is: no verb, pronoun or other small word does. */
+const KIND_OF_EVENT =
+  "(?!(?:i|you|he|she|it|we|they|this|that|these|those|the|a|an|my|our|your|his|her|their|is|was|were|am|are|be|been|have|has|had|got|get|did|do|does|went|go|took|take|made|make|for|to|and|or|but|not|no|if|when|after|before|during|at|in|on|last|next|previous|old|will|would|can|could|should|may|might|must|[\\p{L}-]{2,18}ed)\\b)[\\p{L}-]{1,20} ";
 const ABOUT =
   "(?: (?:to|with|at|in|for) (?:my |our |the |a )?[\\p{L}\\p{N}'-]{2,20}(?: (?!is\\b|leaves\\b|starts\\b|on\\b|at\\b)[\\p{L}\\p{N}'-]{2,20}){0,3})?";
 const TERM =
@@ -244,7 +247,7 @@ export const ENGLISH_SLOTS: SlotWords = {
     },
     {
       gives: "appointment",
-      form: `{<}(?:{my} |the )?(?<event>(?:(?!(?:the|a|an|my|our|his|her|their|is|was|for|no|last|previous|old)\\b)[\\p{L}-]{1,20} ){0,2}?${EVENT}${ABOUT})(?: is| leaves| starts| departs| takes off| begins|'s)?(?: booked| set| scheduled)?(?: for| on)? ?§{time}{>}`,
+      form: `{<}(?:{my} |the )?(?<event>(?:${KIND_OF_EVENT}){0,2}?${EVENT}${ABOUT})(?: is| leaves| starts| departs| takes off| begins|'s)?(?: booked| set| scheduled)?(?: for| on)? ?§{time}{>}`,
       states: [
         ["flight to Lisbon leaves on 14 May at 6:25, back on the 18th", "Nina has a flight to Lisbon at 6:25."],
         ["surgery at Ridge hospital on 3 June. marathon is off", "Nina has a surgery at Ridge hospital."],
@@ -256,11 +259,14 @@ export const ENGLISH_SLOTS: SlotWords = {
         "The test on 2 May was hard",
         "the gig on Friday got cancelled, rain",
         "no flight on 2 May",
+        "I had surgery on the 15th.",
+        "missed flight on 2 May",
+        "we have exam on 2 May",
       ],
     },
     {
       gives: "moved_appointment",
-      form: `{<}(?:{my} |the )?(?<event>(?:[\\p{L}-]{1,20} )?(?:${EVENT}|dentist|doctor|gp|physio|vet|hairdresser|therapist|shower|gig|game))(?: (?:got|was|is|has been|have))? (?:moved|pushed|postponed|rescheduled|changed|brought forward)(?: back)?(?: (?:to|until|till))? ?§`,
+      form: `{<}(?:{my} |the )?(?<event>(?:${KIND_OF_EVENT})?(?:${EVENT}|dentist|doctor|gp|physio|vet|hairdresser|therapist|shower|gig|game))(?: (?:got|was|is|has been|have))? (?:moved|pushed|postponed|rescheduled|changed|brought forward)(?: back)?(?: (?:to|until|till))? ?§`,
       states: [["dentist moved to the 22nd. also we had to", "Nina's dentist was moved to another date."]],
       leaves: ["my dentist moved to Leeds", "the dentist moved"],
     },

@@ -75,7 +75,7 @@ export const groupsOf = (match: RegExpExecArray | RegExpMatchArray): Record<stri
 
 /**
  * A regular expression whose letters are read in any case, but for its parts in `(?-i:…)`. Modifiers of regular expressions would say the
- * same, but V8 misreads nested ones once it has compiled an expression to machine code.
+ * same, but a form with nested ones stopped matching in a long run of the tests.
  */
 function inAnyCase(source: string): string {
   let made = "";
