@@ -37,12 +37,15 @@ const TITLE = String.raw`(?:(?:Dra?|Prof|Mrs?|Ms|Mx|Rev|Hon|Capt|Col|Gen|Lt|Sgt|
 export const TITLES = `(?:${TITLE} )*`;
 const ONLY_TITLES = new RegExp(`^${TITLE}(?: ${TITLE})*$`, "u");
 
+/** "Dr.", "Herr Prof.": titles without a name. */
+export const isOnlyTitle = (words: string): boolean => ONLY_TITLES.test(words);
+
 /** Whether words are what a person may be called, and nothing else: no sentence, no title of a thing or alone, no "User". */
 export const isPersonalName = (words: string): boolean =>
   words.length >= 2 &&
   words.length <= MAX_CHARACTERS &&
   PERSONAL.test(words) &&
-  !ONLY_TITLES.test(words) &&
+  !isOnlyTitle(words) &&
   isFindable(normaliseName(words));
 
 /** The given name of a normalised full name; `null` where it has one word. */

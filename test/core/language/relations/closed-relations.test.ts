@@ -17,6 +17,7 @@ it.each([
   ["team is now 14 people, we were 9 in January", "a count of people is no age"],
   ["we've moved to Elmore Court, same date thank god", "a party moves to a venue"],
   ["Ich heiße Nina", "a name repeats its owner"],
+  ["Leo's teacher is Mrs. Hill", "a title alone is no name"],
 ])("believes nothing from “%s”: %s", (said) => {
   expect(stated(said)).toEqual([]);
 });

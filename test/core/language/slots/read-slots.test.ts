@@ -4,18 +4,14 @@ import { readMessage } from "../../../../worker/core/language/index.ts";
 import { GERMAN_SLOTS } from "../../../../worker/core/language/de/slots.ts";
 import { ENGLISH_SLOTS } from "../../../../worker/core/language/en/slots.ts";
 import { SPANISH_SLOTS } from "../../../../worker/core/language/es/slots.ts";
-import { compiledForms } from "../../../../worker/core/language/slots/read-slots.ts";
+import { compiledForms, withSlots } from "../../../../worker/core/language/slots/read-slots.ts";
 import { loadLexicon } from "../../../../worker/core/text/lexicon.ts";
 
 const AT = Date.UTC(2025, 3, 11, 12);
-const factsOf = (content: string): ExtractedFact[] =>
-  readMessage({
-    speaker: "Nina",
-    content,
-    reference_time: AT,
-    time_zone: "UTC",
-    previous: [],
-  }).facts;
+const inputOf = (content: string) => ({ speaker: "Nina", content, reference_time: AT, time_zone: "UTC", previous: [] });
+const factsOf = (content: string): ExtractedFact[] => readMessage(inputOf(content)).facts;
+/** Facts of forms alone, without the clause reader. */
+const ofForms = (content: string): ExtractedFact[] => withSlots({ entities: [], facts: [] }, inputOf(content)).facts;
 const stated = (content: string): string[] => factsOf(content).map(({ fact }) => fact);
 
 beforeAll(() => loadLexicon());
@@ -33,8 +29,10 @@ describe.each([
   it.each(forms.flatMap(({ form }) => form.leaves.map((said) => ({ said, form }))))(
     "states nothing by this form from “$said”",
     ({ said, form }) => {
-      const states = new Set(form.states.map(([, fact]) => fact));
-      expect(stated(said).filter((fact) => states.has(fact))).toEqual([]);
+      const predicates = new Set(
+        form.states.flatMap(([example]) => ofForms(example).map(({ predicate }) => predicate)),
+      );
+      expect(ofForms(said).filter(({ predicate }) => predicates.has(predicate))).toEqual([]);
     },
   );
 });
@@ -52,6 +50,20 @@ describe("a form", () => {
     expect(factsOf("I handed in my notice at Acme, last day is 30 June")).toContainEqual(
       expect.objectContaining({ predicate: "WORKS_AT", object: "Acme", valid_to: Date.UTC(2025, 6, 1) }),
     );
+  });
+
+  it("keeps a time that only the clause reader finds", () => {
+    expect(factsOf("Ich wohne in Berlin seit zwei Jahren.")).toEqual([
+      expect.objectContaining({ predicate: "LIVES_IN", object: "Berlin", valid_from_basis: "stated" }),
+    ]);
+  });
+
+  it.each([
+    ["My teacher is Mrs. Hill.", ["Mrs. Hill is Nina's teacher."]],
+    ["saw Dr Patel today, all good", ["Dr Patel is Nina's doctor."]],
+    ["I start at Stripe on 3 June", ["Nina works at Stripe."]],
+  ])("states what the clause reader states once: %s", (said, facts) => {
+    expect(stated(said)).toEqual(facts);
   });
 
   it("reads the clause around an age", () => {

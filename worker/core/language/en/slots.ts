@@ -10,6 +10,8 @@ const KIND_OF_EVENT =
   "(?!(?:i|you|he|she|it|we|they|this|that|these|those|the|a|an|my|our|your|his|her|their|is|was|were|am|are|be|been|have|has|had|got|get|did|do|does|went|go|took|take|made|make|for|to|and|or|but|not|no|if|when|after|before|during|at|in|on|last|next|previous|old|will|would|can|could|should|may|might|must|[\\p{L}-]{2,18}ed)\\b)[\\p{L}-]{1,20} ";
 const ABOUT =
   "(?: (?:to|with|at|in|for) (?:my |our |the |a )?[\\p{L}\\p{N}'-]{2,20}(?: (?!is\\b|leaves\\b|starts\\b|on\\b|at\\b)[\\p{L}\\p{N}'-]{2,20}){0,3})?";
+const PET =
+  "(?:[\\p{L}-]{1,20} ){0,2}?(?<kin>dog|cat|puppy|kitten|rabbit|hamster|parrot|horse|pony|tortoise|whippet|labrador|lab|poodle|beagle|terrier|spaniel|collie|greyhound|mastiff|pug|dachshund|husky|retriever|shepherd|bulldog|corgi|tabby|maine coon|siamese|ragdoll)";
 const TERM =
   "(?:lease|contract|tenancy|visa|passport|permit|work permit|insurance|subscription|membership|warranty|probation|maternity leave|parental leave|scholarship|internship|driving licence|license)";
 const DWELLING = "(?:flat|apartment|house|studio|cottage|place|room|bedsit|condo|bungalow|home)";
@@ -80,11 +82,11 @@ export const ENGLISH_SLOTS: SlotWords = {
     },
     {
       gives: "kin",
-      form: "{my} {adj}{kin}(?: is|,)? \\(?(?<title>dr|prof|professor|mr|mrs|ms|miss)\\.? {anyname}",
+      form: "{my} {adj}{kin}(?: is|,)? \\(?(?<title>(?:dr|prof|professor|mr|mrs|ms|miss)\\.?) {anyname}",
       isGiven: true,
       states: [
-        ["my teacher mr kowalski explains it", "Mr Kowalski is Nina's teacher."],
-        ["my supervisor (prof Lindqvist) wants it", "Prof Lindqvist is Nina's supervisor."],
+        ["my teacher mr kowalski explains it", "Mr. Kowalski is Nina's teacher."],
+        ["my supervisor (prof Lindqvist) wants it", "Prof. Lindqvist is Nina's supervisor."],
       ],
       leaves: ["my teacher mrs", "the teacher mr kowalski"],
     },
@@ -116,21 +118,37 @@ export const ENGLISH_SLOTS: SlotWords = {
     },
     {
       gives: "doctor",
-      form: "(?:saw|seeing|see|met with|spoke to|called) (?<title>dr|doctor)\\.? {anyname} (?=§|today|yesterday|this|about|on|again)",
-      states: [["saw dr Okafor today, all good", "Dr Okafor is Nina's doctor."]],
+      form: "(?:saw|seeing|see|met with|spoke to|called) (?<title>(?:dr|doctor)\\.?) {anyname} (?=§|today|yesterday|this|about|on|again)",
+      states: [["saw dr Okafor today, all good", "Dr. Okafor is Nina's doctor."]],
       leaves: ["saw dr Strange at the cinema", "watched dr who today"],
     },
     {
       gives: "doctor",
-      form: `{<}(?<title>dr|doctor)\\.? {name} (?:${PRESCRIBED}|${CHANGED} (?:my|the) )`,
-      states: [["Dr. Haddad doubled the metformin", "Dr Haddad is Nina's doctor."]],
+      form: `{<}(?<title>(?:dr|doctor)\\.?) {name} (?:${PRESCRIBED}|${CHANGED} (?:my|the) )`,
+      states: [["Dr. Haddad doubled the metformin", "Dr. Haddad is Nina's doctor."]],
       leaves: ["Dr. Haddad is on the news"],
     },
     {
       gives: "named_pet",
-      form: "\\b(?:an?|the|our|my) (?:[\\p{L}-]{1,20} ){0,2}?(?<kin>dog|cat|puppy|kitten|rabbit|hamster|parrot|horse|pony|tortoise|whippet|labrador|lab|poodle|beagle|terrier|spaniel|collie|greyhound|mastiff|pug|dachshund|husky|retriever|shepherd|bulldog|corgi|tabby|maine coon|siamese|ragdoll) (?:called|named) {anyname}",
+      form: `(?:\\b(?:our|my)|\\b(?:i|we)(?:'ve| have| own|)(?: (?:just|also|now|finally|already|recently|got|adopted|bought|rescued)){0,3} (?:an?|another)) ${PET} (?:called|named) {anyname}`,
+      states: [
+        ["we've just adopted a whippet called Pip", "Pip is Nina's dog."],
+        ["my old cat called Tom sleeps all day", "Tom is Nina's cat."],
+      ],
+      leaves: [
+        "a dog called",
+        "he has a dog called Rex",
+        "they own a cat named Tom",
+        "my uncle has a labrador called Max",
+        "I want a dog called Rex",
+        "my sister's cat named Tom",
+      ],
+    },
+    {
+      gives: "named_pet",
+      form: `{<}an? ${PET} (?:called|named) {anyname}{>}`,
       states: [["our second dog arrives! a whippet called Pip", "Pip is Nina's dog."]],
-      leaves: ["a dog called", "he has a dog called Rex", "they own a cat named Tom"],
+      leaves: ["a dog called Rex bit me", "there is a dog called Rex"],
     },
     {
       gives: "medicine",
@@ -154,7 +172,7 @@ export const ENGLISH_SLOTS: SlotWords = {
     },
     {
       gives: "ailment",
-      form: "{<}(?:i(?:'?ve)?(?: (?:also|still|actually))? (?:have|got|suffer from)|i can't (?:do|eat|have) [\\p{L} ]{3,25}(?: btw)?,?|i was (?:just )?diagnosed with) (?:an? |the |mild |severe |chronic ){0,3}(?<ailment>copd|gastritis|asthma|coeliac disease|celiac disease|arthritis|epilepsy|endometriosis|pcos|ibs|crohn's|lupus|eczema|psoriasis|tinnitus|migraines|sciatica|hypertension|high blood pressure|osteoporosis|glaucoma|sleep apnea|sleep apnoea|adhd|gout|fibromyalgia|parkinson's|ms|multiple sclerosis|hay fever|gerd|acid reflux|an underactive thyroid)(?![\\p{L}-])",
+      form: "{<}(?:i(?:'?ve)?(?: (?:also|still|actually))? (?:have|got|suffer from)|i can't (?:do|eat|have) [\\p{L} ]{3,25}(?: btw)?,?|i was (?:just )?diagnosed with) (?:an? |the |mild |severe |chronic ){0,3}(?<ailment>copd|gastritis|asthma|coeliac disease|celiac disease|arthritis|epilepsy|endometriosis|pcos|ibs|crohn's|lupus|eczema|psoriasis|tinnitus|migraines|sciatica|hypertension|high blood pressure|osteoporosis|glaucoma|sleep apnea|sleep apnoea|adhd|gout|fibromyalgia|parkinson's|ms(?=$|[,.!;)]| (?:and|so|but|since|for|which|too|now)\\b)|multiple sclerosis|hay fever|gerd|acid reflux|an underactive thyroid)(?![\\p{L}-])",
       states: [["I'm 71 and I have COPD so the cold is no joke", "Nina has COPD."]],
       leaves: ["my uncle has COPD", "I have ms paint", "do I have gout"],
     },
@@ -192,7 +210,7 @@ export const ENGLISH_SLOTS: SlotWords = {
     },
     {
       gives: "employer",
-      form: "{<}(?:(?:an?|one|two|three|four|five|six|\\d{1,2}) (?:days?|weeks?|months?) in(?:to my new job)? at|(?:my |the )?first (?:day|week|month|shift)(?: at| with)) (?:the )?{anyemployer}(?=$|[,.!:;]| (?:done|was|is|today|and|over)\\b)",
+      form: "{<}(?:(?:an?|one|two|three|four|five|six|\\d{1,2}) (?:days?|weeks?|months?) in(?:to my new job)? at|(?:my |the )?first (?:day|week|month|shift)(?: at| with)) (?!(?:the )?(?:school|work|home|uni|university|college|camp|nursery|kindergarten|daycare|gym|beach|sea|night|least|last|an?|my|our|his|her|their)\\b)(?:the )?{anyemployer}(?=$|[,.!:;]| (?:done|was|is|today|and|over)\\b)",
       states: [
         ["two weeks in at Tessellate. I don't miss it", "Nina works at Tessellate."],
         ["first week at harper lowe done", "Nina works at Harper Lowe."],

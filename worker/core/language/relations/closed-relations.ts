@@ -1,4 +1,5 @@
 import type { ExtractedFact, Extraction } from "../../extraction/extraction.ts";
+import { isOnlyTitle } from "../../extraction/own-names.ts";
 
 /*
  * The relations that become facts without a model. Each is closed: it says of whom, what and since when, and the same language can end it.
@@ -219,6 +220,8 @@ const withoutTail = (fact: ExtractedFact): ExtractedFact => {
 export function closedOnly({ entities, facts }: Extraction, speaker: string | null): Extraction {
   const kept = facts
     .filter((fact) => isClosed(fact) && !hasMention(fact))
+    // "Mrs." without the name behind it
+    .filter(({ subject, object }) => !isOnlyTitle(subject) && !isOnlyTitle(object ?? ""))
     .filter((fact, _, all) => !isPlanned(fact, all))
     .map(withoutTail);
   if (kept.length === facts.length) return { entities, facts: kept };

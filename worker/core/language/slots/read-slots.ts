@@ -95,7 +95,9 @@ const isOfSame = (slot: ExtractedFact, fact: ExtractedFact): boolean =>
 
 const isSame = (slot: ExtractedFact, fact: ExtractedFact): boolean =>
   isOfSame(slot, fact) &&
-  (slot.predicate !== "WORKS_AT" || (fact.valid_from_basis === "observed" && fact.valid_to === null));
+  (slot.predicate !== "WORKS_AT" ||
+    (fact.valid_from_basis === "observed" && fact.valid_to === null) ||
+    (fact.valid_from === slot.valid_from && fact.valid_to === slot.valid_to));
 
 const overlap = (one: ExtractedFact["span"], other: ExtractedFact["span"]): boolean =>
   one !== null && other !== null && one[0] < other[1] && other[0] < one[1];

@@ -60,7 +60,7 @@ const OF_RELATION: Readonly<Record<SlotRelation, (found: Found) => Told[]>> = {
           ? "cat"
           : (found.groups["kin"] ?? ""),
     ),
-  doctor: (found) => kin(found, nameOf({ ...found, groups: { ...found.groups, title: "dr" } }), "doctor"),
+  doctor: (found) => kin(found, nameOf({ ...found, groups: { title: "dr", ...found.groups } }), "doctor"),
   medicine: (found) => medicine(found, found.groups["medicine"] ?? "", found.groups["dose"]),
   dose: (found) =>
     medicine(
@@ -153,8 +153,15 @@ const NO_NAME =
 function nameOf({ groups }: Pick<Found, "groups">): string {
   const name = (groups["name"] ?? "").replace(/'s$/u, "");
   if (NO_NAME.test(name)) return "";
-  const title = (groups["title"] ?? "").toLowerCase();
-  return title === "" ? capitalised(name) : `${TITLES[title] ?? capitalised(title)} ${capitalised(name)}`;
+  const title = groups["title"] ?? "";
+  return title === "" ? capitalised(name) : `${titleOf(title)} ${capitalised(name)}`;
+}
+
+/** A title with a full stop, as the clause reader finds it in most texts, but "Dr Patel" as it is written. */
+function titleOf(said: string): string {
+  const bare = said.replace(/\.$/u, "");
+  const title = TITLES[bare.toLowerCase()] ?? capitalised(bare);
+  return title === "Miss" || title === said ? title : `${title}.`;
 }
 const TITLES: Readonly<Record<string, string>> = { doctor: "Dr", professor: "Prof" };
 const capitalised = (word: string): string => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
