@@ -261,6 +261,18 @@ describe("an import is refused by its line and leaves nothing", () => {
     });
   });
 
+  test.each([
+    ["the same value", "record", (line: string) => line.replace("{", '{"record":"episode",')],
+    ["an escaped spelling", "content", (line: string) => line.replace("{", '{ "\\u0063ontent" : "I live in Oslo." , ')],
+    ["an inner object", "a", (line: string) => line.replace(/"metadata":[^,]*,/, '"metadata":{"b":[{"a":1,"a":2}]},')],
+  ])("for a key that stands twice, with %s", async (_, key, change) => {
+    const at = lines.findIndex((line) => line.startsWith('{"record":"episode"'));
+    expect(await refusalOf(lines.with(at, change(lines[at] ?? "")))).toMatchObject({
+      kind: "invalid",
+      detail: `line ${at + 1}: ${key} stands twice in one object`,
+    });
+  });
+
   test("for a line that is left out, though the last line counts the others", async () => {
     const at = lines.findIndex((line) => line.startsWith('{"record":"provenance"'));
     const end = JSON.stringify({ record: "end", lines: lines.length - 2 });

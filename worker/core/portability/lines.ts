@@ -15,12 +15,15 @@ import {
   type RecordShape,
 } from "./columns.ts";
 import { EXPORT_VERSION, NUMBERED_TABLES, RECORD_KINDS, shapeOf, type RecordKind } from "./records.ts";
+import { repeatedKey } from "./repeated-key.ts";
 
 /** A row in the order of its columns; bytes are still in hexadecimal or base64. */
 export type RowValues = (string | number | null)[];
 
 /** How far the clock of the machine that wrote an export may be ahead of ours. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
+/** Characters of a repeated key that an error shows. */
+const MAX_SHOWN_KEY = 100;
 
 const header = closedObject({
   record: z.literal("header"),
@@ -100,6 +103,8 @@ export function lineReader(now: Instant): (text: string) => ExportLine | LineErr
       return { path: "", message: "is not JSON" };
     }
     if (value === null || typeof value !== "object") return { path: "", message: "is not a JSON object" };
+    const repeated = repeatedKey(text, value);
+    if (repeated !== null) return { path: repeated.slice(0, MAX_SHOWN_KEY), message: "stands twice in one object" };
     return readObject(value, limits);
   };
 }

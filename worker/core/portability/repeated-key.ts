@@ -1,0 +1,49 @@
+/**
+ * Finds a key that an object of a JSON text has twice. `JSON.parse` keeps the last of them and drops the others without an error.
+ *
+ * @param text valid JSON
+ * @param value the text as parsed
+ * @returns the first repeated key, unescaped; `null` if there is none. Linear in the length of the text
+ */
+export function repeatedKey(text: string, value: unknown): string | null {
+  // exports are written like this, and then nothing was dropped
+  if (JSON.stringify(value) === text) return null;
+  const open: (Set<string> | null)[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text[at]) {
+      case "{":
+        open.push(new Set());
+        break;
+      case "[":
+        open.push(null);
+        break;
+      case "}":
+      case "]":
+        open.pop();
+        break;
+      case '"': {
+        const start = at;
+        at = endOfString(text, start);
+        const keys = open.at(-1);
+        if (keys == null || text[afterBlanks(text, at + 1)] !== ":") break;
+        const key = JSON.parse(text.slice(start, at + 1)) as string;
+        if (keys.has(key)) return key;
+        keys.add(key);
+      }
+    }
+  }
+  return null;
+}
+
+/** The place of the closing quote of a string that begins at `start`. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+  return at;
+}
+
+function afterBlanks(text: string, start: number): number {
+  let at = start;
+  while (text[at] === " " || text[at] === "\t" || text[at] === "\n" || text[at] === "\r") at += 1;
+  return at;
+}
