@@ -38,6 +38,10 @@ const SENTENCES: readonly Sentence[] = [
   (friend, city) => `${friend} moved to ${city}.`,
   (friend, _, firm) => `${friend} works at ${firm}.`,
   (friend) => `I met ${friend}.`,
+  // these depend on the message before
+  (friend) => `My brother is ${friend}.`,
+  (_, city) => `He lives in ${city}.`,
+  (_, __, firm) => `She works at ${firm}.`,
 ];
 
 const part = fc.nat({ max: 7 });
@@ -98,6 +102,19 @@ export const editingStep = fc.oneof(
   { weight: 2, arbitrary: edited("correct", "rename", "retract") },
 );
 
+/** Whether what the step leaves to be read waits for a later step. */
+const later = fc.boolean();
+/** Steps after which messages may wait to be read, or to be read again, so that short histories are asked meanwhile. */
+export const waitingStep = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(said, later).map(([one, waits]) => ({ ...one, month: one.month % 7, waits })) },
+  { weight: 3, arbitrary: fc.tuple(edited("retract"), later).map(([one, waits]) => ({ ...one, waits })) },
+  { weight: 2, arbitrary: fc.tuple(edited("back"), later).map(([one, waits]) => ({ ...one, waits })) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(edited("merge", "correct", "rename"), later).map(([one, waits]) => ({ ...one, waits })),
+  },
+);
+
 /** One step of a history. Steps that are impossible at their place are left out. */
 export const step = fc.oneof(
   { weight: 5, arbitrary: said },
@@ -106,7 +123,7 @@ export const step = fc.oneof(
   { weight: 2, arbitrary: renamed },
   { weight: 5, arbitrary: byHand },
 );
-export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+export type Step = (typeof step extends fc.Arbitrary<infer T> ? T : never) & { waits?: boolean };
 
 export const monthOf = (n: number): number => Date.UTC(2020, 3 * n, 15);
 
@@ -148,7 +165,7 @@ export function livingGraph() {
   const episodes: string[] = [];
   let n = 0;
 
-  const speak = async (content: string, at: number, text = false): Promise<void> => {
+  const speak = async (content: string, at: number, { text = false, waits = false } = {}): Promise<void> => {
     const number = n++;
     const marked = `${content} Ref ${contentMark(number)}.`;
     clock.advance(1_000);
@@ -173,7 +190,7 @@ export function livingGraph() {
       null,
       false,
     );
-    await world.attend();
+    if (!waits) await world.attend();
     const episode = must(made[0], "episode").id;
     episodes.push(episode);
     const mark = { known: created(episode), said: at, about: content, episode };
@@ -203,7 +220,9 @@ export function livingGraph() {
     clock.advance(1_000);
     switch (one.do) {
       case "say":
-        return speak(must(SENTENCES[one.sentence], "sentence")(one.friend, one.city, one.firm), monthOf(one.month));
+        return speak(must(SENTENCES[one.sentence], "sentence")(one.friend, one.city, one.firm), monthOf(one.month), {
+          waits: one.waits,
+        });
       case "name": {
         const before = one.again === null ? undefined : spoken[one.again];
         const name = before ?? NAMES[spoken.length];
@@ -212,7 +231,7 @@ export function livingGraph() {
         return speak(`My name is ${name}.`, monthOf(one.month));
       }
       case "write":
-        return speak(`${NAMES[one.which] ?? ""} works at ${one.firm}.`, monthOf(one.month), true);
+        return speak(`${NAMES[one.which] ?? ""} works at ${one.firm}.`, monthOf(one.month), { text: true });
       case "rename":
       case "retype": {
         const entity = await entityAt(one.which);
@@ -279,7 +298,7 @@ export function livingGraph() {
   return {
     world,
     marks,
-    /** Does one step; returns whether anything could be done. */
+    /** Does one step, and reads what is to be read, unless that waits. */
     do: async (one: Step): Promise<void> => {
       const before = marks.length;
       try {
@@ -288,7 +307,7 @@ export function livingGraph() {
         if (!(error instanceof FaultError)) throw error;
         marks.splice(before);
       }
-      await world.attend();
+      if (one.waits !== true) await world.attend();
       clock.advance(1_000);
     },
   };

@@ -84,6 +84,7 @@ test("after a retraction and a forgetting, mentions and sources count each messa
   clock.advance(60_000);
   retractEpisode(sql, clock.now(), ids, must(said[0], "message"));
   await graph.attend();
+  clock.advance(60_000);
   expect([rome(), sources()]).toEqual([3, said.slice(1)]);
   clock.advance(60_000);
   forgetEpisode(sql, clock.now(), ids, must(said[2], "message"));

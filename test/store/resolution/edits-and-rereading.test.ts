@@ -121,6 +121,7 @@ describe("an edit by hand of an entity whose messages are read again", () => {
       } as MessageEdit);
     clock.advance(60_000);
     await graph.attend();
+    clock.advance(60_000);
     expect(others(graph.state())).toEqual(before);
   });
 });

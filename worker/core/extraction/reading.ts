@@ -31,7 +31,7 @@ export const promptOf = ({ prompt_version, model }: Reader, batch: readonly Extr
 
 /** A reading of an episode to repeat, because a part of its input is deleted or no longer believed. */
 export interface Reread {
-  /** The known instant of what it says. */
+  /** Its key: the known instant of what it says, or that of the retraction that caused it. */
   known_from: Instant;
   /** The model that read the episode before; no other one reads it again. `null`: the configured one may. */
   model: string | null;

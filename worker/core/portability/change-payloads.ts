@@ -77,6 +77,7 @@ const facts = z.union(
         facts: z.array(factId),
         entities: z.array(entityId).optional(),
         known_from: instantColumn.nullish(),
+        queued_from: instantColumn.nullish(),
         renewed: z.boolean().optional(),
       })
       .extend(allocated.shape),

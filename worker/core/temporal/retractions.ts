@@ -13,12 +13,14 @@ export type Operation =
  * @param operations in chronological order
  * @returns row numbers of episodes, ascending
  */
-export function findRetractedEpisodes(operations: readonly Operation[]): number[] {
-  const episodes = chainOf(operations).flatMap((operation) =>
-    operation.kind === "retract" ? [operation.episode] : [],
-  );
-  return [...new Set(episodes)].sort((a, b) => a - b);
-}
+export const findRetractedEpisodes = (operations: readonly Operation[]): number[] =>
+  [...new Set(findRetractions(operations).map(({ episode }) => episode))].sort((a, b) => a - b);
+
+/** The retractions that are in force after these operations, oldest first. */
+export const findRetractions = (operations: readonly Operation[]): Extract<Operation, { kind: "retract" }>[] =>
+  chainOf(operations)
+    .filter((operation) => operation.kind === "retract")
+    .toReversed();
 
 /**
  * The operations that led to the last state, newest first. A retraction continues from the state before it, a rollback

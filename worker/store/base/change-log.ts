@@ -107,6 +107,8 @@ export interface LoggedFacts extends AllocatedIds {
   facts: string[];
   /** When it was learned, if that is not when the entry was recorded: the episode was read again. */
   known_from?: Instant;
+  /** The key under which it was queued to be read again, if it is known since it was read: a retraction caused it. */
+  queued_from?: Instant;
   /** Whether it took the place of what was read of the episode before. */
   renewed?: boolean;
 }

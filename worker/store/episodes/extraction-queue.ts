@@ -15,7 +15,7 @@ import { renewalDue, renewalsLeft, takeUpRenewals } from "./renewals.ts";
 import { droppedOfMemory } from "./dropped.ts";
 import { deleteUnappliedReadingsOf, dropReplacedRereads } from "./readings.ts";
 import { firstReread, toLeased, type OpenRow } from "./leased-episode.ts";
-import { knownNamesIn } from "./shown-names.ts";
+import { knownNamesIn, shownAtSql } from "./shown-names.ts";
 import { EarlierMessages } from "./earlier-messages.ts";
 
 /** Let another consumer take over if the lease was not renewed for 30 seconds. */
@@ -93,7 +93,7 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
       sql.all<OpenRow>(
         `SELECT w.episode_seq AS seq, w.not_before, w.attempts, e.type, e.role, e.name, e.content, iif(json_type(e.metadata, '$.source') = 'text', e.metadata ->> '$.source', NULL) AS source,
               e.extract, e.reference_time, e.previous_seq,
-              r.known_from, r.batch, r.model, r.caused_by, x.seq AS reading, x.prompt_version, x.model AS reader
+              r.known_from, ${shownAtSql("r")} AS shown_at, r.batch, r.model, r.caused_by, x.seq AS reading, x.prompt_version, x.model AS reader
        FROM work w JOIN episodes e ON e.seq = w.episode_seq LEFT JOIN rereads r ON r.episode_seq = w.episode_seq
        LEFT JOIN extractions x ON x.episode_seq = e.seq AND x.known_from IS NULL AND x.waits_for IS r.known_from
        WHERE w.status = 'pending' AND (r.model IS NULL OR r.model IN (SELECT value FROM json_each(?1)))
@@ -128,8 +128,8 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
       return known;
     };
     const episodes = leased.map((row) => ({
-      ...toLeased(messagesAt(row.known_from ?? now), row, time_zone, models.names === true),
-      known_names: models.names ? knownNamesIn(sql, row.content, row.known_from ?? Number.MAX_SAFE_INTEGER) : [],
+      ...toLeased(messagesAt(row.shown_at ?? now), row, time_zone, models.names === true),
+      known_names: models.names ? knownNamesIn(sql, row.content, row.shown_at ?? Number.MAX_SAFE_INTEGER) : [],
     }));
     return { token, episodes, edits: readMeta(sql, "edits") ?? 0 };
   });

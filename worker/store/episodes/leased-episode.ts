@@ -17,6 +17,8 @@ export type OpenRow = {
   reference_time: number;
   previous_seq: number | null;
   known_from: number | null;
+  /** When what its prompt shows was known; null: now. */
+  shown_at: number | null;
   batch: number | null;
   model: string | null;
   caused_by: string | null;

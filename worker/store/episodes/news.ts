@@ -30,10 +30,15 @@ function newsOf(sql: Sql, { seq, entry, subject_id, payload, recorded_at }: Chan
     const learned = fact_id === undefined ? [] : firstKnownAt(sql, [fact_id], at);
     return factNews({ seq, at, caused_by: subject_id, known_at: at }, learned, replacedAt(sql, at, learned));
   }
-  const { facts, known_from = null, renewed = false } = readLoggedFacts(JSON.parse(payload ?? "null"));
+  const {
+    facts,
+    known_from = null,
+    queued_from = null,
+    renewed = false,
+  } = readLoggedFacts(JSON.parse(payload ?? "null"));
   const known_at = known_from ?? at;
   const learned = firstKnownAt(sql, facts, known_at);
-  const again = known_from !== null || renewed;
+  const again = known_from !== null || queued_from !== null || renewed;
   const told = factNews(
     { seq, at, caused_by: subject_id, known_at },
     learned,

@@ -8,7 +8,7 @@ import { lastChange, logChange } from "../base/change-log.ts";
 import { readMeta, tick } from "../base/meta.ts";
 import { addDropped } from "./dropped.ts";
 import { EarlierMessages } from "./earlier-messages.ts";
-import { recordShownNames, shownNamesOf } from "./shown-names.ts";
+import { recordShownNames, shownAtSql, shownNamesOf } from "./shown-names.ts";
 
 /**
  * Readings: what an extractor understood of an episode, with the digest of the whole prompt that it answered, and with the episodes
@@ -115,7 +115,7 @@ export const isOutdated = (sql: Sql, edits: number | undefined): boolean =>
 function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant): boolean {
   const [first] = members;
   if (first === undefined) return false;
-  const messages = new EarlierMessages(sql, first.known_from ?? now);
+  const messages = new EarlierMessages(sql, shownAt(sql, first) ?? now);
   if (!members.every(({ seq }) => messages.isShown(seq))) return false;
   const rows = sql.all<{ seq: number; previous_seq: number | null; speaker: string | null; content: string }>(
     "SELECT seq, previous_seq, name AS speaker, content FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",
@@ -133,8 +133,16 @@ function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant):
   return isShown(before) || (row !== undefined && isShown(messages.forRules(row)));
 }
 
+/** When what the prompt of a queued episode shows was known; `null`: now. */
+const shownAt = (sql: Sql, { seq, known_from }: NewReading["members"][number]): Instant | null =>
+  sql.all<{ at: Instant }>(
+    `SELECT ${shownAtSql("r")} AS at FROM rereads r WHERE r.episode_seq = ? AND r.known_from = ?`,
+    seq,
+    known_from,
+  )[0]?.at ?? known_from;
+
 /** Row numbers of the readings of an episode that wait to be known from an instant; `null`: from when they are applied. */
-const unappliedReadings = (sql: Sql, episode_seq: number, known_from: Instant | null): number[] =>
+export const unappliedReadings = (sql: Sql, episode_seq: number, known_from: Instant | null): number[] =>
   sql
     .all<{ seq: number }>(
       "SELECT seq FROM extractions WHERE episode_seq = ? AND known_from IS NULL AND waits_for IS ?",
@@ -262,7 +270,7 @@ export const rereadsOf = (sql: Sql, episode_seq: number): QueuedReread[] =>
     episode_seq,
   );
 
-/** Queues an episode to be read again: what it then says is known from an instant in the past. */
+/** Queues an episode to be read again. `known_from` is the key, and says from when what it then says is known, unless a retraction caused it. */
 export function queueReread(sql: Sql, { episode_seq, known_from, batch, model, caused_by }: QueuedReread): void {
   sql.all(
     "INSERT OR REPLACE INTO rereads (episode_seq, known_from, batch, model, caused_by) VALUES (?, ?, ?, ?, ?)",
@@ -327,11 +335,17 @@ export const keepForReapplying = (sql: Sql, reading: number): void =>
   );
 
 /**
- * Notes that a reading is known from an instant, before it is applied to the graph: retractions since then find it. For each of them
- * that takes away what it was made with, another reading is queued.
+ * Notes that a reading is known from an instant, before it is applied to the graph: retractions since then find it. Queued
+ * readings that would say the same are taken off the queue.
+ *
+ * @returns the row number of its episode
  */
-export function markApplied(sql: Sql, reading: number, known_from: Instant): void {
-  sql.all("UPDATE extractions SET known_from = ?, waits_for = NULL WHERE seq = ?", known_from, reading);
+export function markApplied(sql: Sql, reading: number, known_from: Instant): number {
+  const [row] = sql.all<{ episode_seq: number }>(
+    "UPDATE extractions SET known_from = ?, waits_for = NULL WHERE seq = ? RETURNING episode_seq",
+    known_from,
+    reading,
+  );
   // a retraction of what this reading was made without takes nothing of it away: the next reading is this one
   sql.all(
     `DELETE FROM rereads WHERE episode_seq = (SELECT episode_seq FROM extractions WHERE seq = ?1) AND known_from > ?2
@@ -341,18 +355,7 @@ export function markApplied(sql: Sql, reading: number, known_from: Instant): voi
     reading,
     known_from,
   );
-  const later = sql.all<QueuedReread>(
-    `SELECT x.episode_seq, o.recorded_at AS known_from, x.batch, x.model, o.id AS caused_by
-     FROM extractions x JOIN made_with m ON m.extraction_seq = x.seq AND m.episode_seq <> x.episode_seq
-     JOIN operations o ON o.kind = 'retract' AND o.episode_seq = m.episode_seq AND o.recorded_at > ?2
-     WHERE x.seq = ?1 AND NOT EXISTS (SELECT 1 FROM extractions y WHERE y.episode_seq = x.episode_seq AND y.known_from = o.recorded_at)
-       AND NOT EXISTS (SELECT 1 FROM rereads r WHERE r.episode_seq = x.episode_seq AND r.known_from = o.recorded_at)
-     ORDER BY 2`,
-    reading,
-    known_from,
-  );
-  for (const wanted of later)
-    if (new EarlierMessages(sql, wanted.known_from).isShown(wanted.episode_seq)) queueReread(sql, wanted);
+  return must(row, `reading ${reading}`).episode_seq;
 }
 
 /** Notes under which number the change log has what a reading added. */

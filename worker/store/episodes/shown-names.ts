@@ -80,6 +80,13 @@ export function recordShownNames(sql: Sql, prompt: number, names: readonly Shown
     );
 }
 
+/**
+ * SQL for: the instant at which the messages and names of a prompt were known, of a row of `rereads` or `extractions`. A reading
+ * after a retraction is shown the messages and names of the retraction, whenever it is made.
+ */
+export const shownAtSql = (row: string): string =>
+  `coalesce((SELECT o.recorded_at FROM operations o WHERE o.id = ${row}.caused_by AND o.kind = 'retract'), ${row}.known_from)`;
+
 /** What goes of a graph: rows of mentions with their names, and pairs of names of which it is not decided any more that they are one. */
 export interface GoneNames {
   mentions: readonly number[];
@@ -90,8 +97,8 @@ export interface GoneNames {
 /** Row numbers of the readings whose prompts would show other names without what goes. */
 export function readingsShownNames(sql: Sql, { mentions, names, pairs }: GoneNames): number[] {
   const gone = [...new Set(names.map(normaliseName))];
-  const shown = sql.all<{ normalised: string; reading: number; name: string; type: string; known_from: number | null }>(
-    `SELECT s.normalised, s.extraction_seq AS reading, s.name, s.type, x.known_from FROM shown_names s JOIN extractions x ON x.seq = s.extraction_seq
+  const shown = sql.all<{ normalised: string; reading: number; name: string; type: string; shown_at: number | null }>(
+    `SELECT s.normalised, s.extraction_seq AS reading, s.name, s.type, ${shownAtSql("x")} AS shown_at FROM shown_names s JOIN extractions x ON x.seq = s.extraction_seq
      WHERE s.normalised IN (SELECT value FROM json_each(?)) ORDER BY 2, 1`,
     JSON.stringify(gone),
   );
@@ -104,7 +111,7 @@ export function readingsShownNames(sql: Sql, { mentions, names, pairs }: GoneNam
   const isOther = (one: (typeof shown)[number]): boolean => {
     const rows = left.get(one.normalised) ?? mentionsLeft(sql, one.normalised, mentions);
     left.set(one.normalised, rows);
-    const first = rows.find(({ at }) => one.known_from === null || at < one.known_from);
+    const first = rows.find(({ at }) => one.shown_at === null || at < one.shown_at);
     return first?.name !== one.name || first.type !== one.type;
   };
   return [...new Set([...shown.filter(isOther), ...together].map(({ reading }) => reading))].sort((a, b) => a - b);

@@ -1,6 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import {
   findRetractedEpisodes,
+  findRetractions,
   findRolledBackPeriods,
   type Operation,
   type KnownPeriod,
@@ -14,6 +15,15 @@ import { readWithRetractedSql, retractedSql, rolledBackSql, wasOperated } from "
 /** Row numbers of the episodes that are retracted, as known at an instant. */
 export const retractionsAt = (sql: Sql, known_at: Instant): number[] =>
   findRetractedEpisodes(operationsUntil(sql, known_at));
+
+/** Retractions that are in force now, oldest first, and the periods that are rolled back. */
+export function undoneNow(sql: Sql): {
+  retractions: ReturnType<typeof findRetractions>;
+  spans: KnownPeriod[];
+} {
+  const operations = operationsUntil(sql, Number.MAX_SAFE_INTEGER);
+  return { retractions: findRetractions(operations), spans: findRolledBackPeriods(operations) };
+}
 
 /** Episodes, readings and periods without support, as known at an instant. */
 export interface UndoneSources {

@@ -27,6 +27,7 @@ import { redoEdit, type LoggedEdit } from "../resolution/edit-entities.ts";
 import { replaceReadings } from "../resolution/replace-readings.ts";
 import { retractEpisode, rollBack } from "../resolution/undo.ts";
 import { markApplied, recordFactsChange, recordSources, unqueueReread } from "../episodes/readings.ts";
+import { settleRereads } from "../episodes/owed-rereads.ts";
 import { recordShownNames, type ShownName } from "../episodes/shown-names.ts";
 import { finishWork } from "../episodes/extraction-queue.ts";
 import { insertTaughtAnswer, type LoggedTeaching } from "../traversal/taught-answers.ts";
@@ -237,11 +238,11 @@ function redoFacts(
   entry: number,
   at: Instant,
 ): void {
-  const { known_from = null } = recorded;
-  const reading = given === null ? unappliedExtraction(sql, seq, known_from) : null;
+  const { known_from = null, queued_from = known_from } = recorded;
+  const reading = given === null ? unappliedExtraction(sql, seq, queued_from) : null;
   const extraction = given ?? reading?.extraction ?? null;
   if (reading !== null) {
-    markApplied(sql, reading.seq, known_from ?? at);
+    settleRereads(sql, [markApplied(sql, reading.seq, known_from ?? at)]);
     recordFactsChange(sql, reading.seq, entry);
   }
   if (recorded.renewed === true) replaceReadings(sql, { seq, id }, at, known_from);
@@ -260,7 +261,7 @@ function redoFacts(
   }
   invalidateVector(sql, "episodes", seq);
   runDynamicStep(sql, seq, at);
-  if (known_from !== null) unqueueReread(sql, seq, known_from);
+  if (queued_from !== null) unqueueReread(sql, seq, queued_from);
   finishWork(sql, seq);
 }
 

@@ -10,10 +10,12 @@ import { freshAllocator, recordingAllocator, type RecordingAllocator } from "../
 import { runDynamicStep } from "../communities/drift.ts";
 import { finishWork, holdsLease, renewLease } from "../episodes/extraction-queue.ts";
 import { isUnapplied, markApplied, recordFactsChange, rereadsOf, unqueueReread } from "../episodes/readings.ts";
+import { isNewlyKnown, settleRereads } from "../episodes/owed-rereads.ts";
 import { finishRenewal, isRenewed } from "../episodes/renewals.ts";
 import { isReplacedAt } from "../index/replacements.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
 import { applyExtraction, type ApplyContext } from "./apply.ts";
+import { repeatEdits } from "./entity-links.ts";
 import { withoutDropped } from "./without-dropped.ts";
 import { insertReading } from "./insert-reading.ts";
 import { replaceReadings } from "./replace-readings.ts";
@@ -69,25 +71,30 @@ function applyChangeset(
   );
   const source = { ...episode, seq };
   storeVector(sql, "episodes", seq, vectors.episode);
-  if (reading !== null) markApplied(sql, reading, known_from ?? now);
-  const renewed = known_from === null ? isRenewed(sql, seq) : isReplacedAt(sql, seq, known_from);
+  const queued = rereadsOf(sql, seq).find((row) => row.known_from === known_from);
+  // an answer from before a reading after a retraction must not change
+  const past = queued === undefined || isNewlyKnown(sql, queued) ? null : queued.known_from;
+  if (reading !== null) settleRereads(sql, [markApplied(sql, reading, past ?? now)]);
+  const renewed = past === null ? known_from === null && isRenewed(sql, seq) : isReplacedAt(sql, seq, past);
   if (renewed && known_from === null) {
     replaceReadings(sql, source, now);
     finishRenewal(sql, seq);
   }
   let facts: string[] = [];
   if (extraction !== null) {
-    const kept = withoutDropped(sql, seq, { extraction, vectors }, known_from ?? now);
+    const kept = withoutDropped(sql, seq, { extraction, vectors }, past ?? now);
     facts =
-      known_from === null
+      past === null
         ? applyExtraction(sql, context, source, kept.extraction, kept.vectors, now)
-        : insertReading(sql, context, source, kept.extraction, kept.vectors, known_from, now);
+        : insertReading(sql, context, source, kept.extraction, kept.vectors, past, now);
+    if (past === null && known_from !== null) repeatEdits(sql, context.allocator, new Set([seq]), "all", now);
   }
   runDynamicStep(sql, seq, now);
   const logged = {
     facts,
     ...context.allocator.allocated,
-    ...(known_from !== null && { known_from }),
+    ...(past !== null && { known_from: past }),
+    ...(past === null && known_from !== null && { queued_from: known_from }),
     ...(renewed && { renewed }),
   };
   logChange(sql, "facts", { id: episode.id, seq }, logged, now);

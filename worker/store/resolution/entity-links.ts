@@ -85,7 +85,7 @@ export function repeatEdits(
   sql: Sql,
   allocator: IdAllocator,
   episodes: ReadonlySet<number>,
-  settled: SettledRows,
+  settled: SettledRows | "all",
   now: Instant,
 ): number[] {
   const inForce = editsBefore(sql, now);
@@ -93,7 +93,7 @@ export function repeatEdits(
   return about.flatMap((edit) => {
     if (isDone(sql, edit) || wasSplitSince(sql, edit, inForce)) return [];
     // a settled entity is as operations since have left it, which may have ended the edit
-    if (isSettled(sql, edit, settled) && !isInForce(sql, edit)) return [];
+    if ((settled === "all" || isSettled(sql, edit, settled)) && !isInForce(sql, edit)) return [];
     const [row] = sql.all<{ id: string }>("SELECT id FROM operations WHERE seq = ?", edit.operation_seq);
     const cause = must(row, "operation of an edit").id;
     const facts = performEdit(sql, allocator, edit, cause, now);

@@ -60,10 +60,17 @@ export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move
       return link === undefined ? [] : [[link.said, link.seq] as const];
     }),
   );
+  const isMoved = (root: number, { seq, from, by_operation }: Link): boolean =>
+    seq !== root && from > target && by_operation === 0;
+  // a row that is moved as it is read follows an edit in force, or a verdict, which moves the earlier rows too
+  const decided = new Set(
+    byRoot
+      .filter(([root, links]) => links.some((link) => link.from !== links[0]?.from && isMoved(root, link)))
+      .map(([, links]) => links[0]?.said),
+  );
   return byRoot.flatMap(([root, links]): Move[] => {
-    const isDecided = links.some(({ seq, from, by_operation }) => seq !== root && from > target && by_operation === 0);
-    if (isDecided) return [];
     const [first] = links;
+    if (links.some((link) => isMoved(root, link)) && decided.has(first?.said)) return [];
     if (first === undefined || first.from <= target) return [{ root, as: linkAt(links)?.seq ?? null }];
     const asRead = links.findLast(({ from }) => from === first.from) ?? first;
     return [{ root, as: then.get(first.said) ?? asRead.seq }];

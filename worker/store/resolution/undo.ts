@@ -13,6 +13,7 @@ import { EarlierMessages } from "../episodes/earlier-messages.ts";
 import { rollBackFiles } from "../episodes/file-versions.ts";
 import { readOnlyBelieved, revokeAnyLease, revokeLease } from "../episodes/extraction-queue.ts";
 import { deleteUnappliedReadings, queueReread, readingsMadeWith, type Reading } from "../episodes/readings.ts";
+import { settleAllRereads } from "../episodes/owed-rereads.ts";
 import { correctionsOf, factsOfCorrections } from "../graph/corrections.ts";
 import { reviseFromLog, slotsWithContradictions, writeRevision } from "../graph/fact-versions.ts";
 import { updateWording } from "../graph/wordings.ts";
@@ -199,19 +200,20 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
     );
     revokeAnyLease(sql);
     const stillUndone = undoneEpisodes(sql, now);
+    deleteUnappliedReadings(sql, stillUndone);
+    const again = settleAllRereads(sql);
     readOnlyBelieved(
       sql,
       undone.filter((seq) => !stillUndone.includes(seq)),
       stillUndone,
     );
-    deleteUnappliedReadings(sql, stillUndone);
     projectLessons(sql);
     return {
       episodes: 0,
       facts: facts(dropped),
       entities: 0,
       reopened: facts(revision.believed),
-      reread: 0,
+      reread: again.length,
       corrections: 0,
     };
   });
