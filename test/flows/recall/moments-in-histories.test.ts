@@ -170,21 +170,21 @@ describe("an answer at a moment", () => {
   test("stays as it was, and has no word that was said or known later, whatever is edited", async () => {
     await fc.assert(
       fc.asyncProperty(history(editingStep, 6, 8), (steps) => readTwice(steps, { finds: false })),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   }, 600_000);
 
   test("stays as it was, whatever waits to be read, or to be read again", async () => {
     await fc.assert(
       fc.asyncProperty(history(waitingStep, 6, 7), (steps) => readTwice(steps, { finds: false, marks: false })),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   }, 600_000);
 
   test("stays as it was, and has no word that was said or known later, whatever the user is called", async () => {
     await fc.assert(
       fc.asyncProperty(history(namingStep, 6, 6), (steps) => readTwice(steps)),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   }, 600_000);
 });

@@ -145,11 +145,11 @@ async function liveAndCompare(steps: readonly Step[]): Promise<void> {
 }
 
 test("the beliefs after each message follow from the whole log", async () => {
-  await fc.assert(fc.asyncProperty(historiesOf(), liveAndCompare), { numRuns: 150 });
+  await fc.assert(fc.asyncProperty(historiesOf(), liveAndCompare), { numRuns: 90 });
 });
 
 test("the beliefs after each message follow from the whole log, whatever was edited by hand", async () => {
-  await fc.assert(fc.asyncProperty(historiesOf({ weight: 2, arbitrary: byHand }), liveAndCompare), { numRuns: 150 });
+  await fc.assert(fc.asyncProperty(historiesOf({ weight: 2, arbitrary: byHand }), liveAndCompare), { numRuns: 90 });
 });
 
 const say = (...places: [place: (typeof PLACES)[number], said: "stated" | "denied" | "ended" | "since"][]): Step => ({

@@ -139,7 +139,7 @@ describe("resolution by arbitrary verdicts on names and claims", () => {
         forgetEpisode(forgotten.sql, forgotten.clock.now(), forgotten.ids, forgotten.episodes[index] ?? "");
         expect(contentOf(forgotten)).toEqual(contentOf(graphOf(by, history, index)));
       }),
-      { numRuns: 120 },
+      { numRuns: 80 },
     );
   });
 
@@ -161,7 +161,7 @@ describe("resolution by arbitrary verdicts on names and claims", () => {
         store.apply(lease.token, changesets);
         expect(believed(store)).toEqual(believed(graphOf(by, history)));
       }),
-      { numRuns: 100 },
+      { numRuns: 70 },
     );
   });
 
@@ -170,7 +170,7 @@ describe("resolution by arbitrary verdicts on names and claims", () => {
       fc.property(judge, fc.array(statement, { maxLength: 8 }), (by, history) => {
         expectSoundIntervals(graphOf(by, history).sql);
       }),
-      { numRuns: 100 },
+      { numRuns: 70 },
     );
   });
 
@@ -209,7 +209,7 @@ describe("resolution by arbitrary verdicts on names and claims", () => {
         store.clock.advance(60_000);
         for (const { at, ...was } of answers) expect(answer(at)).toEqual(was);
       }),
-      { numRuns: 100, examples: [LATER_MERGED] },
+      { numRuns: 70, examples: [LATER_MERGED] },
     );
   });
 
@@ -240,7 +240,7 @@ describe("resolution by arbitrary verdicts on names and claims", () => {
           expectSoundIntervals(store.sql);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 70 },
     );
   });
 });

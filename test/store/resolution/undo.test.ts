@@ -59,7 +59,7 @@ describe("forgetting an episode", () => {
         forgetEpisode(forgotten.sql, forgotten.clock.now(), forgotten.ids, forgotten.episodes[index] ?? "");
         expect(contentOf(forgotten)).toEqual(contentOf(graphOf(history, index)));
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
@@ -164,7 +164,7 @@ describe("fact versions", () => {
         );
         expect(stored).toEqual(projectLog(readFactLog(sql, slotsWithContradictions(sql, facts))));
       }),
-      { numRuns: 80 },
+      { numRuns: 55 },
     );
   });
 });
@@ -229,7 +229,7 @@ describe("retracting an episode", () => {
         );
         expect(stored).toEqual(projectLog(readFactLog(store.sql, slotsWithContradictions(store.sql, facts))));
       }),
-      { numRuns: 80 },
+      { numRuns: 55 },
     );
   });
 });
