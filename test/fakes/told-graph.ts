@@ -82,13 +82,21 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
     ...world,
     graph,
     parts,
-    /** Tells one message of Ada, said at `at`, a minute after the one before; returns its id. */
-    tellAt: (content: string, at: string | number, name = "Ada"): string => {
+    /** Tells one message, of Ada if no name is given, said at `at`, a minute after the one before; returns its id. */
+    tellAt: (
+      content: string,
+      at: string | number,
+      name = "Ada",
+      role: "user" | "assistant" = "user",
+      thread_id = "t",
+    ): string => {
       clock.advance(60_000);
       const said = typeof at === "string" ? Date.parse(at) : at;
       const { episodes } = world.append({
         content,
         name,
+        role,
+        thread_id,
         reference_time: { at: said, zoned: true, precision: "instant" },
       });
       const lease = must(world.lease(), "lease");

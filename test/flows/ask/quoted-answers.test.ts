@@ -52,3 +52,26 @@ test("a heading, a current state for a question about the past, and half of a pa
   ])
     expect(await answer(question)).toBeNull();
 });
+
+test("A role play that goes on in its thread, and a text that was asked for, answer nothing about the asker", async () => {
+  const told = toldGraph(undefined, readMessage);
+  for (const [content, name, thread] of [
+    ["Let's play a game: you are an interviewer and I'm Captain Zed", "Ada", "play"],
+    ["Welcome, Captain. You have a robot named Clank.", "Bot", "play"],
+    ["My robot was built on Europa.", "Ada", "play"],
+    ["It still polishes brass buttons.", "Ada", "play"],
+    ["The engine hums at night.", "Ada", "play"],
+    ["We sail towards Saturn.", "Ada", "play"],
+    ["Nobody answers the radio.", "Ada", "play"],
+    ["My captain's salary is 500 moon stones.", "Ada", "play"],
+    ["ok stop. My landlord wants the deposit on Friday.", "Ada", "play"],
+    ["Help me write an ad for my spare room.", "Ada", "ad"],
+    ["Sunny room in a friendly flat, the dog is included!", "Bot", "ad"],
+  ] as const)
+    told.tellAt(content, "2021-03-02", name, name === "Bot" ? "assistant" : "user", thread);
+  const answer = async (question: string) => (await told.ask(question)).answer;
+  expect(await answer("Where was my robot built?")).toBeNull();
+  expect(await answer("What is my salary?")).toBeNull();
+  expect(await answer("Do I have a dog in my flat?")).toBeNull();
+  expect(await answer("When does my landlord want the deposit?")).toContain("on Friday");
+});

@@ -7,13 +7,16 @@ import { NO_USE } from "../provider/rerank-requests.ts";
 
 const free = <T>(said: T): Guided<T> => ({ said, halt: null, use: NO_USE });
 
-/** Evidence about the asker, without what a message says in fiction, drafts for others, dreams and pasted text. */
+/**
+ * Evidence about the asker, without what a message says in fiction, drafts for others, dreams, pasted text and role play, and without texts
+ * that an assistant wrote on request.
+ */
 function ofAsker(evidence: Evidence): Evidence {
   if ((evidence.asker ?? []).length === 0 || ASKS_FRAMED.test(evidence.question)) return evidence;
   const chunks = evidence.chunks.map((item) => {
     const { chunk } = item.step;
-    if (chunk?.written === undefined) return item;
-    const text = outsideFrames(chunk.text, chunk.written.by);
+    if (chunk === null || (chunk.written === undefined && chunk.setting === undefined)) return item;
+    const text = chunk.written === undefined ? "" : outsideFrames(chunk.text, chunk.written.by, chunk.setting ?? null);
     return text === chunk.text ? item : { ...item, step: { ...item.step, chunk: { ...chunk, text } } };
   });
   return { ...evidence, chunks };

@@ -2,4 +2,4 @@
 export { amountAttributes } from "./values/amount-attributes.ts";
 export { readInSteps, readMessage } from "./read-message.ts";
 export { wordsThatMayEnd } from "./endings/known-endings.ts";
-export { mayTurnPlay, outsideFrames } from "./frames/thread.ts";
+export { mayTurnPlay, outsideFrames, settingOf } from "./frames/thread.ts";

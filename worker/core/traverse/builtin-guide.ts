@@ -23,7 +23,7 @@ import { ownersIn } from "../questions/subject-names.ts";
  * The guide without a model: it treats shared words as relevance, and follows PageRank's mass. Its answers are
  * quotations, without statements superseded by the moment of the question.
  */
-export const BUILTIN_GUIDE = "builtin-guide-11";
+export const BUILTIN_GUIDE = "builtin-guide-12";
 
 /** Evidence is enough if it covers this share of the question's content words. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;

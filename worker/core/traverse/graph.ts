@@ -69,6 +69,11 @@ export interface OpenedChunk {
   text: string;
   /** The writer's name or role, and the time; absent if unknown. */
   written?: { by: string; at: Instant };
+  /**
+   * Why the message says nothing about the asker, if its thread tells: a role play goes on, or it is a text that was asked for. Absent
+   * otherwise.
+   */
+  setting?: "role_play" | "made_text";
   /** Statements of the text superseded by the moment of the question; absent if there are none. */
   superseded?: readonly SupersededClaim[];
   /** w of the edge between anchor and chunk. */

@@ -116,13 +116,18 @@ export class EarlierMessages {
   forRules(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content"> & { previous_seq: number | null },
   ): EarlierMessage[] {
-    const before = this.upTo(message.previous_seq);
-    const turn = before.some(({ content }) => mayTurnPlay(content.slice(0, MAX_TURN_CHARACTERS)))
-      ? []
-      : this.#turnOfPlay(message.previous_seq).filter(({ seq }) => !before.some((shown) => shown.seq === seq));
-    const recent = [...turn, ...before];
+    const recent = this.inThread(message.previous_seq);
     const introduced = this.introductions(message, recent);
     return [...this.#named(message, [...introduced, ...recent]), ...introduced, ...recent];
+  }
+
+  /** The messages of `upTo`, and before them the newest message of the thread that may begin or end a role play. */
+  inThread(last: number | null): EarlierMessage[] {
+    const before = this.upTo(last);
+    const turn = before.some(({ content }) => mayTurnPlay(content.slice(0, MAX_TURN_CHARACTERS)))
+      ? []
+      : this.#turnOfPlay(last).filter(({ seq }) => !before.some((shown) => shown.seq === seq));
+    return [...turn, ...before];
   }
 
   #turnOfPlay(last: number | null): EarlierMessage[] {

@@ -19,6 +19,7 @@ import { titleWithExcerpt } from "../../core/traverse/excerpts.ts";
 import { replay, type Replayed, type ReplayEdge } from "../../core/traverse/replay.ts";
 import type { TraversalQuestion } from "../../ports/graph/traversal.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { EarlierMessages } from "../episodes/earlier-messages.ts";
 import { namesAt } from "../graph/entity-names.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
 import { presentEntitySql, saidSql } from "../base/moment-sql.ts";
@@ -38,8 +39,9 @@ import {
   type EdgeSelection,
 } from "./edges.ts";
 import { readVectors } from "../index/vectors.ts";
+import { openChunk } from "./opened-chunk.ts";
 import { factsAtMoment, shownFact } from "./shown-facts.ts";
-import { readSuperseded, supersededIn } from "./superseded.ts";
+import { readSuperseded } from "./superseded.ts";
 
 /** Return this many edges on the first page of a neighbourhood, and this many on each further one. */
 const FIRST_PAGE_EDGES = 48;
@@ -76,6 +78,7 @@ export class TraversalView {
   readonly #now: Instant;
   readonly #moment: ReadMoment;
   readonly #disbelieved: string;
+  readonly #earlier: EarlierMessages;
   /** Vector of the question; `null` if it is not comparable with the graph's vectors. */
   readonly #vector: Float32Array | null;
   /** The vector for edge memory; `null` where that must not be used: it has no history. */
@@ -87,6 +90,7 @@ export class TraversalView {
     this.#now = now;
     this.#moment = readMoment(asked, now);
     this.#disbelieved = JSON.stringify(undoneEpisodes(sql, this.#moment.known_at));
+    this.#earlier = new EarlierMessages(sql, this.#moment.known_at);
     this.#vector = isEmbeddedBy(sql, asked.embedding_model) ? asked.vector : null;
     this.#recalling = asked.without_memory === true ? null : this.#vector;
   }
@@ -366,22 +370,7 @@ export class TraversalView {
   }
 
   #chunk(episode_seq: number, weight: number): OpenedChunk | null {
-    const [row] = this.#sql.all<{ id: string; content: string; name: string | null; role: string | null; at: number }>(
-      "SELECT id, content, name, role, reference_time AS at FROM episodes WHERE seq = ?",
-      episode_seq,
-    );
-    if (!row) return null;
-    const speaker = row.name === null ? "" : `${row.name}, `;
-    const title = `${speaker}${new Date(row.at).toISOString().slice(0, 10)}`;
-    const superseded = supersededIn(this.#sql, { seq: episode_seq, content: row.content }, this.#asked, this.#now);
-    return {
-      id: row.id,
-      title,
-      text: row.content,
-      weight,
-      ...(row.role !== "assistant" && { written: { by: row.name ?? row.role ?? "", at: row.at } }),
-      ...(superseded.length > 0 && { superseded }),
-    };
+    return openChunk(this.#sql, this.#earlier, episode_seq, weight, this.#asked, this.#now);
   }
 }
 

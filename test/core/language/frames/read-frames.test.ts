@@ -82,6 +82,9 @@ describe("a thread", () => {
     "let's do a role play. I'm Captain Brann",
     "let's play dnd. you're the DM.",
     "Rollenspiel: du bist der Erzähler",
+    "let's play a game: you are an interviewer and I'm Captain Zed",
+    "new scene: I'm the guard and you're a thief",
+    "Lass uns ein Spiel spielen: du bist der Wirt und ich bin der Ritter",
   ])("stays in a role play after: %s", (opening) => {
     expect(last(opening, "I live on a ship.")).toBe("");
     expect(last(opening, "I am 300 years old.", "ok stop. I live in Leeds.")).toBe("ok stop. I live in Leeds.");

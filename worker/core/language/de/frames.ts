@@ -67,6 +67,7 @@ export const GERMAN: FrameWords = {
   ],
   play: [
     /\brollenspiel\b|\bspiel(?:en)? wir\b.{0,30}\b(?:rolle|dnd|d&d)\b|\bdu bist (?:jetzt )?(?:der|die) (?:spielleiter(?:in)?|erzähler(?:in)?)\b|\btun wir so, als\b|\bdu spielst .{2,40} und ich\b/iu,
+    /\b(?:lass uns|spielen wir|wir spielen|neue[srn]?) (?:\p{L}+ ){0,3}?(?:spiel|szene)\b.{0,60}\bdu bist (?:der|die|das|ein|eine|mein|meine) .{2,60}(?:,| und) ich bin\b/iu,
   ],
   playEnd: [
     /^(?:(?:ok|okay|gut|so)[,.!]? ){0,2}(?:stopp?|schluss|ende|aufhören|genug)(?: (?:mit )?(?:dem )?(?:rollenspiel|spiel))?(?:$|[.!,;:…])/iu,

@@ -150,6 +150,11 @@ export const ENGLISH: FrameWords = {
     /\b(?:i['’]?ll|i will|i['’]?m gonna|i am going to|let me) (?:play|be) (?:[\p{L}'’]+,? ){1,6}?(?:and )?you(?:['’]?ll| will| can|['’]?re)? ?(?:play|be|are)\b/iu,
     /\byou(?:['’]?ll| will| can)? (?:play|be|act) (?:[\p{L}'’]+ ){1,6}?(?:and|,) i(?:['’]?ll| will|['’]?m| am)\b/iu,
     /\b(?:let['’]?s|lets) (?:pretend|play pretend|act out|imagine we)\b|\bpretend (?:that )?(?:i['’]?m|i am|you['’]?re|you are|we['’]?re|we are)\b/iu,
+    // "let's play a game: you are an interviewer and I'm Captain Zed", "new scene: I'm the guard and you're a thief"
+    new RegExp(
+      String.raw`\b(?:let['’]?s|lets|can we|could we|shall we|wanna|want to|how about|time for|new|another) (?!(?:watch|see|catch|finish|attend) )(?:[\p{L}'’]+ ){0,4}?(?:game|scene|scenario|skit|sketch|simulation)\b[^.!?]{0,60}?\b(?:you(?:['’]?re| are| play| be|['’]ll be| will be) (?:a|an|the|my) [^.!?]{2,60}?(?:,|;| and) (?:and )?(?:i['’]?m|i am|i play|i['’]ll be|i will be)|(?:i['’]?m|i am|i play|i['’]ll be|i will be) [^.!?]{2,60}?(?:,|;| and) (?:and )?you(?:['’]?re| are| play|['’]ll be| will be) (?:a|an|the|my))\b`,
+      "iu",
+    ),
     /\bstay in character\b|\bin this (?:scenario|role ?-?play|game|simulation),? (?:i|you|we|my)\b/iu,
     /\byou(?:['’]?re| are) (?:now )?the (?!best|worst|only|one|reason|first|last|same|most|greatest|expert|boss\b)(?:\p{L}+ )?\p{L}+(?:,| and|\.|;|!) ?(?:i['’]?m|i am) (?:the|a|an) \p{L}+/iu,
   ],

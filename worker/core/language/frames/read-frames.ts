@@ -82,6 +82,19 @@ export function frameMessage(content: string, speaker: string | null, inPlay: bo
   return { frames: sorted, outside: blanked(content, sorted), inPlay: playing };
 }
 
+/** Frames of texts that an assistant makes or works on. */
+const MADE: ReadonlySet<FrameKind> = new Set(["draft", "fiction", "text_to_work_on"]);
+
+/** Whether a message asks for a text, so that the answer is that text and says nothing about the one who asks. */
+export function asksForText(content: string): boolean {
+  const words = wordsOf(content);
+  const openers = words.openers.filter(({ kind }) => MADE.has(kind));
+  return unitsOf(content).some(({ text }) => {
+    const said = text.slice(0, MAX_READ);
+    return openers.some(({ pattern, and }) => pattern.test(said) && and?.test(said) !== false);
+  });
+}
+
 const frameOf = (kind: FrameKind, { start, end }: Unit): Frame => ({ kind, start, end });
 
 /** "ok out of character: can't play on saturday. it's my daughter's recital": the aside goes on to the end of the message. */
