@@ -70,3 +70,19 @@ describe("the speaker's own name", () => {
     ]);
   });
 });
+
+describe("“he” and “she” without a name in their message", () => {
+  it("mean the only person of the message before", () => {
+    expect(factsOf("he's 12", "Nina", [said("I had lunch with Radu.")])).toEqual(["Radu is 12 years old."]);
+  });
+
+  it("do not if the message speaks of a relative before", () => {
+    expect(factsOf("that was for my nephew. he's 12", "Nina", [said("I had lunch with Radu.")])).toEqual([]);
+  });
+
+  it("do not mean a name in a text that an assistant wrote on request", () => {
+    const request = said("Translate to English: Mă numesc Radu.");
+    const answer = { ...said("My name is Radu.", "Bot"), role: "assistant" as const };
+    expect(factsOf("thanks! he's 12", "Nina", [request, answer])).toEqual([]);
+  });
+});

@@ -17,6 +17,7 @@ import { saysOver } from "../predicates/endings.ts";
 import { NO_PLAN } from "../predicates/plans.ts";
 import { kinOfOthers } from "./relations/kin-of-others.ts";
 import { findKinships } from "./relations/kinship.ts";
+import { thingsListed } from "./relations/things-listed.ts";
 import { thingsApart } from "./relations/things-apart.ts";
 import { withNamedRelatives } from "./relations/named-relatives.ts";
 import { withEndedKinships, withEndedRelations } from "./endings/ended-relations.ts";
@@ -96,7 +97,8 @@ function* extractWhole(input: ExtractionInput): InSteps<Extraction> {
     builder.replaceFrom(before, withOwnName(builder.factsFrom(before), sentence, language, input, isQuoted));
   }
   addInstructions(prose, input, builder);
-  return thingsApart(withListsApart(withNamedRelatives(builder.build(), input.speaker, () => earlier.speakerFacts)));
+  const read = withNamedRelatives(builder.build(), input.speaker, () => earlier.speakerFacts);
+  return thingsApart(withListsApart(thingsListed(read)));
 }
 
 /** "Ida's sister is Britta" says once who she is: that Britta is Ida's sister. */

@@ -42,6 +42,15 @@ describe("a known state ends by its name", () => {
     ["we put Rex down", "My dog Rex is 13", "Rex died."],
     ["the gym membership is history", "I have a gym membership.", "Nina is done with the gym membership."],
     ["acme let me go", "I work at Acme.", "Nina lost their job at Acme."],
+    ["acme let me go in may", "I work in sales at Acme.", "Nina lost their job at Acme."],
+    ["acme may let me go", "I work at Acme.", null],
+    ["off the metformin now", "doctor put me on metformin", "Nina is done with metformin."],
+    [
+      "I'm finally off sertraline",
+      "doctor put me on sertraline 50mg twice a day",
+      "Nina is done with 50 mg of sertraline twice a day.",
+    ],
+    ["I'm off metformin today", "doctor put me on metformin", null],
     [
       "the diabetes is gone too, they tested",
       "I have gestational diabetes",

@@ -34,3 +34,12 @@ it.each([
 ])("leaves out what stands behind a statement: %s", (said, fact) => {
   expect(stated(said)).toContain(fact);
 });
+
+it("believes a possession that has a name", () => {
+  expect(stated("I have a guitar called Dolores.")).toEqual(["Nina has a guitar called Dolores."]);
+  expect(stated("I have a problem called Life.")).toEqual([]);
+});
+
+it("leaves out a verb that only repeats the statement", () => {
+  expect(stated("my sister Robyn is a lawyer so she would")).toContain("Robyn is a lawyer.");
+});

@@ -34,7 +34,7 @@ const MAX_SENTENCES = 4;
 const LANGUAGES = [ENGLISH_CORRECTIONS, GERMAN_CORRECTIONS];
 /** Without one of these no sentence corrects: spares most messages the rest. */
 const MAY_CORRECT = wordSet(`
-  no not nope sorry wait oops whoops typo correct correction corrected mean meant actually rather that misspoke mistyped wrong bad mistake nicht
+  no not nope make sorry wait oops whoops typo correct correction corrected mean meant actually rather that misspoke mistyped wrong bad mistake nicht
   nein meint meinte korrektur quatsch vertan geirrt tippfehler vielmehr ups
 `);
 

@@ -22,7 +22,9 @@ function byKind(text: string, right: string, moment: Moment): Edit | null {
   if (value === null) return null;
   const slots = slotsOf(text, moment).filter(({ kind }) => kind === value.kind);
   if (value.kind !== "name") {
-    const slot = slots.at(-1);
+    // "£620" replaces "£650", although "3 rooms" stands behind it
+    const priced = CURRENCY.test(right) ? slots.filter(({ start }) => CURRENCY.test(text.slice(start))) : [];
+    const slot = priced.at(-1) ?? (CURRENCY.test(right) && slots.length > 1 ? undefined : slots.at(-1));
     return slot === undefined ? null : replaced(text, slot, right);
   }
   const same = slots.filter(({ type }) => type === value.type && type !== "concept");
@@ -32,6 +34,8 @@ function byKind(text: string, right: string, moment: Moment): Edit | null {
   const slot = same.at(-1) ?? (slots.length === 1 ? unsure[0] : others.length === 1 ? others[0] : undefined);
   return slot === undefined ? null : replaced(text, slot, right);
 }
+
+const CURRENCY = /^[£$€]/u;
 
 /** "The 24th" changes the day of "22 april", and nothing else of it. */
 function replaced(text: string, slot: ValueSlot, right: string): Edit | null {

@@ -4,8 +4,12 @@ import type { CorrectionWords } from "../types/correction.ts";
 
 const MILD =
   "oh|ah|oops|whoops|ugh|erm|um|ok|okay|well|hmm|haha?|lol|sorry|apologies|wait|no|nope|hang on|hold on|actually|rather";
+/** "Make it formal" is about a text, "make it £620" about a value. */
+const MAKE_IT =
+  "make it(?= (?:[£$€]\\d|(?:the )?\\d{1,2}(?:st|nd|rd|th)\\b|\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\p{L}* \\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day\\b))";
 const SURE =
-  "no,? wait|wait,? no|no,? sorry|sorry,? no|my bad|my mistake|typo|correction|i mean|i meant|i meant to (?:say|write|type)|i should say|i should have said|make that|scratch that|strike that|i (?:must|have to|need to|should) correct (?:myself|that)|let me correct (?:myself|that)|i (?:misspoke|mistyped|was wrong|got (?:that|it) wrong|mixed (?:that|it|them) up|made a mistake)|(?:that|it) (?:is|was) wrong|that'?s wrong";
+  MAKE_IT +
+  "|no,? wait|wait,? no|no,? sorry|sorry,? no|my bad|my mistake|typo|correction|i mean|i meant|i meant to (?:say|write|type)|i should say|i should have said|make that|scratch that|strike that|i (?:must|have to|need to|should) correct (?:myself|that)|let me correct (?:myself|that)|i (?:misspoke|mistyped|was wrong|got (?:that|it) wrong|mixed (?:that|it|them) up|made a mistake)|(?:that|it) (?:is|was) wrong|that'?s wrong";
 
 export const ENGLISH_CORRECTIONS: CorrectionWords = {
   cue: new RegExp(String.raw`^(?:${SURE}|${MILD})(?![\p{L}\p{N}'’])`, "iu"),
@@ -39,6 +43,8 @@ export const ENGLISH_CORRECTIONS: CorrectionWords = {
     ["Priya teaches maths. Sorry, I was wrong: Priya teaches physics, not maths.", "Priya teaches physics."],
     ["I'm allergic to peanuts. Actually scratch that, they tested me again.", "they tested me again."],
     ["I'm 34, no wait, 35.", "I'm 35."],
+    ["Rent is £650 for 3 rooms. Actually make it £620.", "Rent is £620 for 3 rooms."],
+    ["The party is on 12 May. make it 13 May", "The party is on 13 May."],
     ["it's Bergen, I live in Oslo. sorry, it's Bergen not Oslo", "it's Bergen, I live in Bergen."],
   ],
   leaves: [
@@ -61,6 +67,10 @@ export const ENGLISH_CORRECTIONS: CorrectionWords = {
     "My boyfriend is Sam. I mean Norbert, right.",
     "My sister Anna sings. No, not Anna, Rome!",
     "The dentist appointment is on 22 april. Oops, it's Friday!",
+    "I have 2 dogs. Make it formal.",
+    "I have 2 dogs. Make it 3 sentences.",
+    "I live in Oslo. Make it Spanish.",
+    "I have 2 dogs in 3 rooms. Sorry, £620.",
     "Can I bring 2 dogs? Sorry, 3 people asked me that.",
   ],
 };

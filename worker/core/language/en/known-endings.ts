@@ -74,6 +74,15 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   {
     of: ["activity"],
     pattern: re(
+      `^${I}(?:completely )?(?:off|come off|coming off|taken off) ¤(?=$| (?:now|for good|completely|thank)(?![\\p{L}'-]))`,
+    ),
+    gives: "IS_DONE_WITH",
+    ends: ["i'm off ¤", "finally off ¤", "off ¤ now thankfully", "i've come off ¤", "i was taken off ¤"],
+    leaves: ["i'm off ¤ duty", "i took ¤ off", "i'm off ¤ §", "i am off to ¤"],
+  },
+  {
+    of: ["activity"],
+    pattern: re(
       `^¤${AUX} (?:history|no more|a thing of the past|over for good|done for good|discontinued|closed down|shut down|behind (?:me|us)|off the table)${STOP}|^(?:no more|goodbye|so long|farewell),? ¤ for (?:me|us|good)$|^that's it (?:for|with) ¤ for good$`,
     ),
     gives: "IS_DONE_WITH",

@@ -81,7 +81,7 @@ function wordsFor(fact: ExtractedFact, family: StateFamily): Pick<KnownState, "n
     );
     return { names: names.slice(0, 2), nouns: [] };
   }
-  let thing = said.trim();
+  let thing = fact.predicate === "TAKES" ? withoutDose(said.trim()) : said.trim();
   for (let lead = DETERMINER.exec(thing); lead !== null; lead = DETERMINER.exec(thing))
     thing = thing.slice(lead[0].length);
   thing = thing.replace(/ (?:with|at|in|from|for|on|to|of|and|called|named) .*$/su, "").toLowerCase();
@@ -101,5 +101,14 @@ function wordsFor(fact: ExtractedFact, family: StateFamily): Pick<KnownState, "n
   const nouns = [kinshipOf(noun) === null ? "" : noun, isNamed ? "" : head].filter((word) => isSpecific(word));
   return { names: [...names, ...first.filter((word) => word.length > 2 && !COMMON_WORD.has(word))], nouns };
 }
+
+/** "50 mg of sertraline twice a day" and "iron tablets, 200 mg" are called by what is taken. */
+const withoutDose = (said: string): string =>
+  said
+    .replace(/^\d[\d.,]{0,6} ?(?:mg|mcg|µg|g|ml|units?|iu|puffs?|drops?|tablets?|pills?) of /iu, "")
+    .replace(
+      /,? (?:\d[\d.,]{0,6} ?(?:mg|mcg|µg|g|ml|units?|iu|puffs?)|once|twice|daily|nightly|weekly|every|each)(?!\p{L}).*$/isu,
+      "",
+    );
 
 const isSpecific = (words: string): boolean => words.length > 2 && words.length <= 40 && !GENERAL.test(words);

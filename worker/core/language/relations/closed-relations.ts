@@ -170,9 +170,13 @@ function isClosed(fact: ExtractedFact): boolean {
         ? ROLE.test(said) && !NO_ROLE.test(said)
         : needed === REGULAR
           ? needed.test(fact.fact)
-          : needed.test(said)),
+          : needed.test(needed === HAD ? (kindOfNamed(fact) ?? said) : said)),
   );
 }
+
+/** "Guitar" of "Ada has a guitar called Dolores.", whose object is Dolores. */
+const kindOfNamed = ({ fact, object }: ExtractedFact): string | null =>
+  object === null ? null : (/ an? ([\p{L}\p{N}' -]{2,40}) (?:called|named) ["“]?(?=\p{Lu})/u.exec(fact)?.[1] ?? null);
 
 const MENTION = /\s@[\p{L}\p{N}_]/u;
 

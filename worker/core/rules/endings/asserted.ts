@@ -3,9 +3,9 @@ import type { Sentence } from "../grammar/sentences.ts";
 
 /* Whether a sentence asserts what it says, as far as endings need to know. */
 
-/** Only possible, wished, feared, asked, quoted or denied. */
+/** Only possible, wished, feared, asked, quoted or denied. "In may" and "may 5" say when. */
 const NOT_SO =
-  /\b(?:if|unless|would|could|might|may|should|almost|nearly|about to|going to|gonna|will|won't|i'll|we'll|plan(?:s|ning)? to|want(?:s|ed|ing)? to|hop(?:e|es|ing)|wish|afraid|scared|worried|thinking (?:of|about)|considering|never|supposed to|refuse[sd]?|pretend|imagine|dream(?:s|t|ed)?|joking|haven't|hasn't|didn't|wasn't|weren't|not (?:yet|sold|quit|left|fired))\b|["“”]/u;
+  /\b(?:if|unless|would|could|might|(?<!\b(?:in|since|until|till|by|of|from|on|early|late|mid|last|this|next|back in|\d|\d(?:st|nd|rd|th)) )may(?! \d)|should|almost|nearly|about to|going to|gonna|will|won't|i'll|we'll|plan(?:s|ning)? to|want(?:s|ed|ing)? to|hop(?:e|es|ing)|wish|afraid|scared|worried|thinking (?:of|about)|considering|never|supposed to|refuse[sd]?|pretend|imagine|dream(?:s|t|ed)?|joking|haven't|hasn't|didn't|wasn't|weren't|not (?:yet|sold|quit|left|fired))\b|["“”]/u;
 
 /** "Didn't renew", "never came back": these say that it is over. */
 const NOT_RENEWED = /\b(?:didn't|did not|haven't|have not) renew|\bnever (?:came|come|returned)\b/gu;

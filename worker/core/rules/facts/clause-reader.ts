@@ -181,7 +181,7 @@ export class ClauseReader {
     );
     return pronoun === undefined
       ? null
-      : this.#earlier.findPerson(/^(?:she|her|hers)$/.test(pronoun.lower) ? "she" : "he");
+      : this.#earlier.findPerson(/^(?:she|her|hers)$/.test(pronoun.lower) ? "she" : "he", pronoun.start);
   }
 
   /** Adds what was opened: "We opened last Tuesday!" after "Is Two Ovens open?". */

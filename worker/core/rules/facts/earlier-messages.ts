@@ -7,6 +7,10 @@ import { readWords, textOf } from "../grammar/words.ts";
 /** Read only this much of an earlier message, in UTF-16 units. */
 const MAX_CHARACTERS = 2_000;
 
+/** "My nephew", "a little sister", "her boss". */
+const INTRODUCED =
+  /(?<!\p{L})(?:my|our|his|her|their|the|this|that|an?) (?:\p{Ll}{1,15} )?(\p{Ll}[\p{Ll}-]{1,15})(?![\p{L}'’])/giu;
+
 /** Persons and places of the earlier messages of the thread. They are read only if a pronoun or a phrase like "the bakery" needs it, and only once. */
 export class EarlierReadings {
   readonly #input: ExtractionInput;
@@ -31,8 +35,15 @@ export class EarlierReadings {
     return this.#speakerFacts;
   }
 
-  /** The person meant by "he" or "she" if this message names none: the only person named in the previous message. */
-  findPerson(pronoun: string): Subject | null {
+  /**
+   * The person meant by "he" or "she" if this message speaks of none: the only person named in the previous message. "That was for my
+   * nephew. He's 12" is about the nephew, although he has no name.
+   *
+   * @param place where the pronoun stands in the message
+   */
+  findPerson(pronoun: string, place: number): Subject | null {
+    const before = this.#input.content.slice(Math.max(0, place - MAX_CHARACTERS), place);
+    if (Array.from(before.matchAll(INTRODUCED), ([, noun = ""]) => noun).some(isKinNoun)) return null;
     const named = this.#mentioned().filter((name) => name.type === "person" || name.type === "concept");
     const [one] = named;
     if (one === undefined || named.length > 1) return null;

@@ -48,6 +48,8 @@ function startsNewSubject(words: readonly Word[], at: number): boolean {
       word.lower === "those"
     )
       return isAuxiliary(next);
+    // "a lawyer, so she would": an auxiliary alone repeats a verb
+    if (at === words.length - 2 && (isAuxiliary(next) || hasTag(next, "Modal"))) return true;
     return readVerb(words, at + 1, word.lower === "i" || word.lower === "we") !== null;
   }
   if (isGerund(word) && isAuxiliary(words[at + 1]) && must(words[at + 1], "word").lower !== "be") return true;

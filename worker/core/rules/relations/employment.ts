@@ -122,7 +122,36 @@ function readPromotion({ rest, completed }: RuleInput, at: number): Relation[] |
   ];
 }
 
-function readWork({ verb, rest, first, inPast, noLonger }: RuleInput): Relation[] | null {
+/** How a person works, before the employer: "nights at the depot", "part-time for Lidl". */
+const WAY_OF_WORKING =
+  /^(?:nights|days|evenings|weekends|mornings|shifts|part-?time|full-?time|remotely|freelance|mostly|mainly|again|currently|now|still|there|temporarily)$/;
+/** Behind "at the": "at the expense of my sleep" names no workplace. */
+const NO_PLACE = /^(?:expense|cost|risk|request|moment|minute|same|time|weekend|end|latest|earliest|most|least)$/;
+/** Look for the employer behind so many words of a field: "in quality control at Siemens". */
+const MAX_FIELD_WORDS = 4;
+
+/** Where the employer begins behind a way of working or a field; 0 if neither stands before one. */
+function employerBehind(rest: readonly Word[]): number {
+  const at = rest.findIndex(({ lower }) => lower === "at" || lower === "for");
+  if (at <= 0 || rest.slice(0, at).some(({ post }) => /[,;:]/u.test(post))) return 0;
+  const name = rest[at + 1];
+  const isNamed = name !== undefined && isCapitalised(name.text) && !hasTag(name, "Date") && !hasTag(name, "Holiday");
+  // "nights for the money" names no employer, "nights at the depot" does
+  if (rest.slice(0, at).every(({ lower }) => WAY_OF_WORKING.test(lower)))
+    return isNamed ||
+      (rest[at]?.lower === "at" && /^(?:an?|the)$/.test(name?.lower ?? "") && !NO_PLACE.test(rest[at + 2]?.lower ?? ""))
+      ? at
+      : 0;
+  return rest[0]?.lower === "in" && isNamed && at <= MAX_FIELD_WORDS ? at : 0;
+}
+
+function readWork(input: RuleInput): Relation[] | null {
+  const { verb, rest, first, inPast, noLonger } = input;
+  const behind = employerBehind(rest);
+  if (behind > 0) {
+    const employed = readEmployer(rest, behind, inPast || noLonger);
+    if (employed.length > 0) return employed;
+  }
   const ceased = verb.ceased && verb.tense === "present";
   if (first === "at" || first === "for") {
     const employed = readEmployer(rest, 0, inPast || noLonger);

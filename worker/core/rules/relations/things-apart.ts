@@ -2,18 +2,19 @@ import type { ExtractedEntity, ExtractedFact, Extraction } from "../../extractio
 
 /** A thing by what it is, without a name of its own: "flat", "old guitar". */
 const BARE = /^\p{Ll}[\p{L}'-]*(?: \p{Ll}[\p{L}'-]*){0,3}$/u;
-const NAME = String.raw`\p{Lu}[\p{L}\p{N}'’.-]*(?: (?:of|the|de|von) \p{Lu}[\p{L}\p{N}'’.-]*| \p{Lu}[\p{L}\p{N}'’.-]*){0,3}`;
-const CALLED = new RegExp(String.raw`^,? (?:called|named) (?:the )?["“]?(${NAME})`, "u");
+/** Words with capitals, and the small ones between them. */
+export const PROPER_NAME = String.raw`\p{Lu}[\p{L}\p{N}'’.-]*(?: (?:of|the|de|von) \p{Lu}[\p{L}\p{N}'’.-]*| \p{Lu}[\p{L}\p{N}'’.-]*){0,3}`;
+const CALLED = new RegExp(String.raw`^,? (?:called|named) (?:the )?["“]?(${PROPER_NAME})`, "u");
 const PLACED = new RegExp(
-  String.raw`^( (?:in|at|near|on|from) (?:the )?(${NAME})| of (?:the year )?(?:19|20)\d\d(?!\d))`,
+  String.raw`^( (?:in|at|near|on|from) (?:the )?(${PROPER_NAME})| of (?:the year )?(?:19|20)\d\d(?!\d))`,
   "u",
 );
 /** "In May" says when. */
-const DAY_OR_MONTH =
+export const DAY_OR_MONTH =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Spring|Summer|Autumn|Fall|Winter)(?!\p{L})/u;
 
 /** Relations to things that a person may have several of. Occupations and plans are not among them. */
-const OF_THINGS =
+export const OF_THINGS =
   /^(?:HAS|OWNS|RENTS|BUILDS|RUNS|USES|DRIVES|RIDES|SAILS|LEADS|MANAGES|WORKS_ON|KEEPS|SHARES|LOVES|LIKES|PLAYS)$/u;
 
 /**

@@ -1,0 +1,37 @@
+import { beforeAll, expect, test } from "vitest";
+import { extractBuiltin } from "../../../../worker/core/rules/extract.ts";
+import { loadLexicon } from "../../../../worker/core/text/lexicon.ts";
+
+beforeAll(loadLexicon);
+
+const read = (content: string) =>
+  extractBuiltin({
+    speaker: "Ada",
+    content,
+    reference_time: Date.UTC(2025, 3, 2),
+    time_zone: "UTC",
+    previous: [],
+  });
+const objects = (content: string) => read(content).facts.map(({ object, object_value }) => object ?? object_value);
+
+test.each([
+  ["I have a boat called Ida and a boat called Nora.", ["Ida", "Nora"]],
+  ["I own two guitars, a Telecaster called Dolores and an acoustic called June.", ["Dolores", "June"]],
+  ["I own a flat in Leith and a cabin in Aviemore.", ["flat in Leith", "cabin in Aviemore"]],
+  ["I have a flat in Rome, a flat in Paris and a boat called Ida.", ["flat in Rome", "flat in Paris", "Ida"]],
+])("Makes a fact for each listed thing: %s", (content, expected) => {
+  expect(objects(content)).toEqual(expected);
+});
+
+test.each([
+  "I own three guitars, a Telecaster called Dolores and an acoustic called June.",
+  "I own a car in May and a bike in June.",
+])("Keeps a list together that lacks a thing, or has months for places: %s", (content) => {
+  expect(read(content).facts.map(({ object }) => object)).not.toContain("June");
+});
+
+test("Each thing has a sentence and the entity of its name", () => {
+  const { facts, entities } = read("I have a boat called Ida and a boat called Nora.");
+  expect(facts.map(({ fact }) => fact)).toEqual(["Ada has a boat called Ida.", "Ada has a boat called Nora."]);
+  expect(entities.map(({ name }) => name)).toEqual(["Ada", "Ida", "Nora"]);
+});
