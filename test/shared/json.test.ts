@@ -12,8 +12,16 @@ test.each([
   ['{"": 1, "": 1}', ""],
   ['["a", "a"]', null],
   ['"a"', null],
+  ['{"b":[{"c":{}},{"c":1,"d":"{","c":2}]}', "c"],
+  ['{"a" : 1, "b"\n: 2, "a"\t: 3}', "a"],
+  [String.raw`{ "a": "\",\"a\":1", "b\\": "a", "b": 1 }`, null],
 ])("the first repeated key of %s is %s", (text, key) => {
   expect(findRepeatedKey(text)).toBe(key);
+});
+
+test("a text with a very long string is read to its end", () => {
+  const long = "x".repeat(12_000_000);
+  expect(findRepeatedKey(`{"a": "${long}", "b": 1, "b": 2}`)).toBe("b");
 });
 
 test("what JSON.stringify writes has no repeated key, and has one once a field is written twice", () => {

@@ -12,7 +12,7 @@ export interface ExportFiles {
   remove: () => Promise<void>;
 }
 
-/** @throws ImportFailure where there is no such file, or none of conversations in it */
+/** @throws ImportFailure if the file does not exist, or holds no conversations */
 export async function exportFiles(path: string): Promise<ExportFiles> {
   const { files, remove } = await givenFiles(path, (name) => CONVERSATIONS.test(basename(name)), 0);
   if (files.length === 0) {

@@ -25,7 +25,7 @@ const APPLE_DOUBLE = /(?:^|\/)\._[^/]*$/u;
  * @param isWanted takes the path of a file within the folder or archive
  * @param depth how many levels of folders within a folder are searched
  * @returns a file that is given as such, whatever its name; else the wanted ones, ordered by name
- * @throws ImportFailure where there is no such file
+ * @throws ImportFailure if the file does not exist
  */
 export async function givenFiles(
   path: string,

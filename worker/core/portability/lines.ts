@@ -2,6 +2,7 @@ import { z } from "zod";
 import { closedObject } from "../../../shared/api/closed-object.ts";
 import { ontology, type Ontology } from "../../../shared/api/ontology.ts";
 import { profileIn } from "../../../shared/api/owners.ts";
+import { findRepeatedKey } from "../../../shared/json.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import {
   count,
@@ -15,7 +16,6 @@ import {
   type RecordShape,
 } from "./columns.ts";
 import { EXPORT_VERSION, NUMBERED_TABLES, RECORD_KINDS, shapeOf, type RecordKind } from "./records.ts";
-import { repeatedKey } from "./repeated-key.ts";
 
 /** A row in the order of its columns; bytes are still in hexadecimal or base64. */
 export type RowValues = (string | number | null)[];
@@ -103,7 +103,8 @@ export function lineReader(now: Instant): (text: string) => ExportLine | LineErr
       return { path: "", message: "is not JSON" };
     }
     if (value === null || typeof value !== "object") return { path: "", message: "is not a JSON object" };
-    const repeated = repeatedKey(text, value);
+    // exports are written by `JSON.stringify`, and then no field was dropped
+    const repeated = JSON.stringify(value) === text ? null : findRepeatedKey(text);
     if (repeated !== null) return { path: repeated.slice(0, MAX_SHOWN_KEY), message: "stands twice in one object" };
     return readObject(value, limits);
   };
