@@ -6,12 +6,14 @@ const PAUSE_MS = 100;
 /** The range for `PORT=0`. */
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 12_000;
+/** Processes whose ids follow one another begin so many ports apart. Each may take a few, and its workers listen on them only seconds later. */
+const PORTS_PER_PROCESS = 31;
 
 /** Finds the port for `PORT=<text>` on a host: the given one if it is free, or any for "0". Throws otherwise. */
-export async function findFreePort(text: string, host = "127.0.0.1"): Promise<number> {
+export async function findFreePort(text: string, host = "127.0.0.1", pid = process.pid): Promise<number> {
   const wanted = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (!(wanted <= 65_535)) throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
-  if (wanted === 0) return findAnyPort(host);
+  if (wanted === 0) return findAnyPort(host, pid);
   for (let waited = 0; ; waited += PAUSE_MS) {
     const problem = await tryToBind(wanted, host);
     if (problem === undefined) return wanted;
@@ -26,9 +28,9 @@ export async function findFreePort(text: string, host = "127.0.0.1"): Promise<nu
  * Finds a port below the range of outgoing connections, so that nothing takes it before workerd listens, seconds later.
  * Starts at an offset from the process id, so that processes started at the same time try different ports.
  */
-async function findAnyPort(host: string): Promise<number> {
+async function findAnyPort(host: string, pid: number): Promise<number> {
   for (let tried = 0; tried < PORT_COUNT; tried++) {
-    const port = FIRST_PORT + ((process.pid + tried) % PORT_COUNT);
+    const port = FIRST_PORT + ((pid * PORTS_PER_PROCESS + tried) % PORT_COUNT);
     if ((await tryToBind(port, host)) === undefined) return port;
   }
   throw new Error(`no port from ${FIRST_PORT} to ${FIRST_PORT + PORT_COUNT - 1} is free; set PORT to a free one`);
