@@ -101,11 +101,11 @@ test("a message is shown by its sentence for the question: at the end of a way, 
   expect(user).toContain('<place id="1" kind="message">Sam, 2024-05-08: Ada keeps bees in Oslo.</place>');
 });
 
-test("the judge is told the time, what answers a question for several things, and to say whom the evidence is about", () => {
+test("the prompt of the judge gives the time, says when a question for several things is answered, and asks for the person of the evidence", () => {
   const { system, user } = judgeEvidence(EVIDENCE, false);
   expect(user).toContain('<asked now="Sunday 2026-11-22T09:00');
   expect(system).toContain("only when nothing suggests that some are missing");
-  expect(system).toContain("about somebody else than the question says, say so");
+  expect(system).toContain("If the evidence is about another person, say so");
 });
 
 test("ways that are not shown are counted, and can be asked for", () => {
