@@ -10,7 +10,7 @@ import type { LedgerChange } from "../../worker/ports/graph/extraction.ts";
 import { markRecorded, unrecordedChanges } from "../../worker/store/base/change-log.ts";
 import { assertManualFact } from "../../worker/store/resolution/manual-facts.ts";
 import { storeVerdicts } from "../../worker/store/resolution/verdicts.ts";
-import { writeMeta } from "../../worker/store/base/meta.ts";
+import { currentInstant, writeMeta } from "../../worker/store/base/meta.ts";
 import { correctFact, denyFact, replaceFact } from "../../worker/store/resolution/correct-facts.ts";
 import { dropEntity, mergeEntities, renameEntity, splitEntity } from "../../worker/store/resolution/edit-entities.ts";
 import { listEntities } from "../../worker/store/graph/entities.ts";
@@ -189,6 +189,8 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
   record();
   // a lease does not outlive the graph it was taken on
   sql.exec("UPDATE work SET status = 'pending' WHERE status = 'leased'");
+  // two writes of one step are a millisecond apart, and no read is earlier than the last write
+  clock.advance(currentInstant(sql, clock.now()) - clock.now());
   return { ...world, ledger: record() };
 }
 

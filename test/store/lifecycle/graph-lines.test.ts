@@ -12,7 +12,7 @@ import { assertManualFact } from "../../../worker/store/resolution/manual-facts.
 import { rollBack } from "../../../worker/store/resolution/undo.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
-import { graphWithHistory, historyStep } from "../../fakes/graph-history.ts";
+import { graphWithHistory, historyStep, type HistoryStep } from "../../fakes/graph-history.ts";
 import type { graphStore } from "../../fakes/graph-store.ts";
 
 type Line<Type extends LineType> = Extract<SubgraphLine, { type: Type }>;
@@ -44,6 +44,10 @@ const isKnown = (line: { known_from: string; known_to: string | null }, known_at
 const holds = ({ valid_from, valid_to }: { valid_from: string | null; valid_to: string | null }, as_of: number) =>
   (at(valid_from) ?? Infinity) <= as_of && (at(valid_to) ?? Infinity) > as_of;
 
+const REPLACED_LAST: HistoryStep[] = [
+  { do: "state", who: 0, where: 0, predicate: "LIVES_IN", along: null, from: null, to: null },
+  { do: "replace", which: 0, from: null, to: null, reword: false },
+];
 const history = fc.array(historyStep, { minLength: 1, maxLength: 25 });
 
 describe("the lines of a whole graph", () => {
@@ -219,7 +223,8 @@ describe("the lines of a whole graph", () => {
         const since = LINE_TYPES.map((type) => linesOf(sql, type, clock.now(), cut));
         expect(since).toEqual(before);
       }),
-      { numRuns: 15 },
+      // two writes of the last step, a millisecond apart
+      { numRuns: 15, examples: [[REPLACED_LAST]] },
     );
   });
 });

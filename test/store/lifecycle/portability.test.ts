@@ -23,7 +23,7 @@ import { readStatus } from "../../../worker/store/episodes/extraction-queue.ts";
 import { exportLines, importLines } from "../../fakes/copied-graph.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
-import { historyStep, graphWithHistory } from "../../fakes/graph-history.ts";
+import { historyStep, graphWithHistory, type HistoryStep } from "../../fakes/graph-history.ts";
 import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
 
 const year = (n: number): number => Date.UTC(2000 + n, 0, 1);
@@ -96,6 +96,14 @@ test("every table of a graph is listed as exported or as not exported", () => {
   expect(new Set(numbered.map(({ name }) => name))).toEqual(new Set(NUMBERED_TABLES));
 });
 
+/** Found by other seeds: when a text was stale was stored as floats, and read back as integers. */
+const REFRESHED_TWICE: HistoryStep[] = [
+  { do: "state", who: 0, where: 0, predicate: "LIVES_IN", along: null, from: null, to: null },
+  { do: "refresh" },
+  { do: "state", who: 0, where: 0, predicate: "LIVES_IN", along: null, from: null, to: null },
+  { do: "refresh" },
+];
+
 describe("a copy imported from an export", () => {
   test("an imported copy has the same rows and gives the same answers at every moment, whatever the history", async () => {
     await fc.assert(
@@ -109,7 +117,7 @@ describe("a copy imported from an export", () => {
         expect(answersOf(copy, moments, now)).toEqual(answersOf(sql, moments, now));
         expect(exportLines(copy, clock.now(), ids)).toEqual(lines);
       }),
-      { numRuns: 60 },
+      { numRuns: 60, examples: [[REFRESHED_TWICE]] },
     );
   }, 120_000);
 
@@ -129,7 +137,7 @@ describe("a copy imported from an export", () => {
         }
         expect(rowsOf(copy)).toEqual(rowsOf(sql));
       }),
-      { numRuns: 30 },
+      { numRuns: 30, examples: [[REFRESHED_TWICE]] },
     );
   }, 120_000);
 

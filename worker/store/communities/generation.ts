@@ -284,10 +284,10 @@ function setStale(
 ): void {
   sql.all("UPDATE communities SET stale_from = ? WHERE seq = ?", stale_from, seq);
   if (before === null || before >= now) return;
+  // a bound number is a float, which JSON writes as "1.0": a copy from an export would differ
   sql.all(
-    "UPDATE communities SET was_stale = json_insert(was_stale, '$[#]', json_array(?1, ?2)) WHERE seq = ?3",
-    before,
-    now,
+    "UPDATE communities SET was_stale = json_insert(was_stale, '$[#]', json(?1)) WHERE seq = ?2",
+    JSON.stringify([before, now]),
     seq,
   );
 }
