@@ -1,8 +1,13 @@
 /** Edits by hand, through readings that follow them. */
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
+import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts";
+import type { Sql } from "../../../worker/ports/sql.ts";
+import { unrecordedChanges } from "../../../worker/store/base/change-log.ts";
+import { episodesToRenew, renew } from "../../../worker/store/episodes/renewals.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
+import { replayLedger } from "../../../worker/store/lifecycle/replay.ts";
 import {
   dropEntity,
   mergeEntities,
@@ -15,6 +20,8 @@ import type { MessageEdit } from "../../../worker/ports/graph/writes.ts";
 import { denyFact } from "../../../worker/store/resolution/correct-facts.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
+import { migratedSql } from "../../fakes/node-sql.ts";
+import { sequentialIds } from "../../fakes/time-and-ids.ts";
 
 /** A thread whose first message was in the prompts of the others. */
 async function talked(among: readonly string[] = []) {
@@ -125,6 +132,42 @@ describe("an edit by hand of an entity whose messages are read again", () => {
     expect(others(graph.state())).toEqual(before);
   });
 });
+
+test.each(Object.keys(EDITS) as (keyof typeof EDITS)[])(
+  "%s by hand holds when another model reads the messages again, also in a memory that is rebuilt",
+  async (kind) => {
+    const graph = await talked();
+    const { sql, clock } = graph;
+    clock.advance(60_000);
+    EDITS[kind](graph);
+    clock.advance(60_000);
+    const before = graph.state();
+    graph.configure({ ...builtinExtractor, model: "other" });
+    const reader = { model: "other", prompt_version: builtinExtractor.prompt_version };
+    const found = episodesToRenew(sql, reader, 0, clock.now());
+    expect(found.length).toBeGreaterThan(0);
+    renew(sql, found);
+    await graph.attend();
+    clock.advance(60_000);
+    expect(graph.state()).toEqual(before);
+    const links = `SELECT s.name, p.predicate, p.known_from, p.linked_from, p.linked_to FROM provenance p JOIN facts f ON f.seq = p.fact_seq
+       JOIN entities s ON s.seq = f.subject_seq ORDER BY p.seq`;
+    expect(rebuiltFrom(sql).all(links)).toEqual(sql.all(links));
+  },
+);
+
+/** A memory that is replayed from the whole ledger of another. */
+function rebuiltFrom(sql: Sql): Sql {
+  const ledger = unrecordedChanges(sql, Number.MAX_SAFE_INTEGER);
+  const rebuilt = migratedSql();
+  const ids = sequentialIds();
+  replayLedger(
+    rebuilt,
+    { ...ids, make: (prefix) => ids.make(prefix).replace("_", "_new") },
+    ledger.map((entry) => ({ ...entry, extraction: null })),
+  );
+  return rebuilt;
+}
 
 test("a denied fact of a renamed entity stays denied when its messages are read again", async () => {
   const graph = consumedGraph();

@@ -58,12 +58,13 @@ export function reapplyExtraction(
   const [row] = sql.all<{ reference_time: number }>("SELECT reference_time FROM episodes WHERE seq = ?", seq);
   const source = { seq, id, reference_time: row?.reference_time ?? at };
   const context = { allocator: reusingIds(sql, ids, recorded), cache: new CodeCache(), ids };
-  const { known_from = null, queued_from = null } = recorded;
+  const { known_from = null, queued_from = null, renewed = false } = recorded;
   const stated =
     known_from === null
       ? applyExtraction(sql, context, source, extraction, vectors, at)
       : insertReading(sql, context, source, extraction, vectors, known_from, at);
-  if (queued_from !== null && known_from === null) repeatEdits(sql, context.allocator, new Set([seq]), "all", at);
+  if (known_from === null && (queued_from !== null || renewed))
+    repeatEdits(sql, context.allocator, new Set([seq]), "all", at);
   const mentioned = sql.all<{ id: string; seq: number }>(
     "SELECT e.id, e.seq FROM mentions m JOIN entities e ON e.seq = m.entity_seq WHERE m.episode_seq = ? AND m.known_from = ? AND m.original IS NULL ORDER BY m.seq",
     seq,

@@ -87,7 +87,8 @@ function applyChangeset(
       past === null
         ? applyExtraction(sql, context, source, kept.extraction, kept.vectors, now)
         : insertReading(sql, context, source, kept.extraction, kept.vectors, past, now);
-    if (past === null && known_from !== null) repeatEdits(sql, context.allocator, new Set([seq]), "all", now);
+    if (past === null && (known_from !== null || renewed))
+      repeatEdits(sql, context.allocator, new Set([seq]), "all", now);
   }
   runDynamicStep(sql, seq, now);
   const logged = {
