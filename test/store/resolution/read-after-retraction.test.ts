@@ -40,6 +40,17 @@ async function retracted() {
 
 const WITHOUT = { entities: ["Ada", "Boston", "Oslo"], facts: ["Ada lives in Oslo."] };
 
+/** The memory answers as it did until the message is read again, and later for the instant before that. */
+async function expectReadLater(graph: Awaited<ReturnType<typeof retracted>>, answer: unknown): Promise<void> {
+  graph.clock.advance(MINUTE);
+  const then = graph.clock.now();
+  expect(graph.state()).toEqual(answer);
+  graph.clock.advance(MINUTE);
+  await graph.attend();
+  expect(graph.state()).toEqual(WITHOUT);
+  expect(graph.state(then)).toEqual(answer);
+}
+
 test("an answer between a retraction and the reading after it stays as it was", async () => {
   const graph = await retracted();
   const asked = graph.clock.now();
@@ -79,13 +90,7 @@ test("a rollback to between a retraction and the reading after it lets the messa
   await graph.attend();
   clock.advance(MINUTE);
   rollBack(sql, clock.now(), ids, asked);
-  clock.advance(MINUTE);
-  const then = clock.now();
-  expect(graph.state()).toEqual(answer);
-  clock.advance(MINUTE);
-  await graph.attend();
-  expect(graph.state()).toEqual(WITHOUT);
-  expect(graph.state(then)).toEqual(answer);
+  await expectReadLater(graph, answer);
 });
 
 test("a rollback to before a retraction lets no message be read again, and rolling that back does", async () => {
@@ -101,11 +106,5 @@ test("a rollback to before a retraction lets no message be read again, and rolli
   expect(graph.state()).toEqual(graph.before);
   clock.advance(MINUTE);
   rollBack(sql, clock.now(), ids, undone - 1);
-  clock.advance(MINUTE);
-  const then = clock.now();
-  expect(graph.state()).toEqual(answer);
-  clock.advance(MINUTE);
-  await graph.attend();
-  expect(graph.state()).toEqual(WITHOUT);
-  expect(graph.state(then)).toEqual(answer);
+  await expectReadLater(graph, answer);
 });
