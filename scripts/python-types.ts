@@ -193,7 +193,7 @@ class Types {
     }
     this.#declareFields(
       name,
-      parents.map(({ $ref = "" }) => this.reference($ref)),
+      parents.map(({ $ref = "" }) => this.#parent($ref)),
       this.#fieldsOf(name, own ?? {}, isInput),
       schema.description,
     );
@@ -306,6 +306,9 @@ class Types {
     // alternatives next to a type only say which fields go together
     if (schema.type === undefined && schema.properties === undefined) {
       if (schema.allOf !== undefined) {
+        // a schema next to the reference adds a description only
+        const [only, ...others] = schema.allOf.filter(({ $ref, properties }) => ($ref ?? properties) !== undefined);
+        if (only?.$ref !== undefined && others.length === 0) return this.reference(only.$ref);
         this.declare(name, schema, isInput);
         return name;
       }
@@ -330,8 +333,14 @@ class Types {
     return { string: "str", integer: "int", number: "float", boolean: "bool", null: "None" }[type] ?? "Any";
   }
 
-  /** The name of a schema; declares it if needed. */
+  /** The type of a schema; declares it if needed. A class has no value for null, so the type names it. */
   reference(ref: string): string {
+    const name = this.#parent(ref);
+    return [this.#schemas[name]?.type].flat().includes("null") ? union([name, "None"]) : name;
+  }
+
+  /** The name of a schema, also as the parent of a class; declares it if needed. */
+  #parent(ref: string): string {
     const name = nameOf(ref);
     if (name === "JsonValue") return "Any";
     this.declare(name, this.#schemas[name] ?? {}, this.#inputs.has(name));

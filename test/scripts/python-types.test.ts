@@ -52,3 +52,19 @@ test("unions, lists and enums are Python's, and a class follows its parent", () 
   expect(text).toContain('class A(B):\n    kind: Literal["a"] | None\n');
   expect(text.indexOf("class B(")).toBeLessThan(text.indexOf("class A("));
 });
+
+test("a reference to a schema that may be null has the type None as well, also with a description of its own", () => {
+  const undo = { $ref: "#/components/schemas/Undo" };
+  const text = schemasOf({
+    Undo: { type: ["object", "null"], properties: { at: { type: "string" } }, required: ["at"] },
+    Change: {
+      type: "object",
+      properties: { undo, described: { allOf: [undo, { description: "How to reverse it." }] } },
+      required: ["undo", "described"],
+    },
+    Wider: { allOf: [undo, { properties: { by: { type: "string" } }, required: ["by"] }] },
+  });
+  expect(text).toContain("class Undo(TypedDict):\n    at: str\n");
+  expect(text).toContain("    undo: Undo | None\n    described: Undo | None\n");
+  expect(text).toContain("class Wider(Undo):\n    by: str\n");
+});

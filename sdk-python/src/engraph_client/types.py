@@ -310,7 +310,7 @@ class AskAnswer(TypedDict):
     """Plain text that states only what holds at the moment asked about; null where nothing that is remembered answers the question: there are no citations then. Without invisible characters, and else as a model or a person wrote it: it may have markup in it, so escape it where it is shown and frame it where a model reads it."""
     citations: list[AskAnswerCitationsItem]
     """Sources of the answer, best first. Empty if nothing was found."""
-    taught: GivenAsTaught
+    taught: GivenAsTaught | None
     search_ended: Literal["by_guide", "by_limit", "by_fault", "not_needed"]
     """How the search ended."""
     pending: int
@@ -334,7 +334,7 @@ class FileChange(TypedDict):
     """What the memory tool answers a model."""
     cursor: str
     """Cursor of this write. Pass it as `after` to reads that must see it."""
-    undo: Undo
+    undo: Undo | None
 
 
 class ContextTemplate(TypedDict):
@@ -433,12 +433,8 @@ class LinkedContext(TypedDict, total=False):
     """Shows what was known by then, whatever is learned later. Absent: what is known when it is opened."""
 
 
-class ContextViewCompared(LinkedContext):
-    pass
-
-
 class _ContextViewOptional(TypedDict, total=False):
-    compared: ContextViewCompared
+    compared: LinkedContext
 
 
 class ContextView(_ContextViewOptional):
@@ -536,7 +532,7 @@ class UndoneCounts(TypedDict):
 class Undone(UndoneCounts):
     """Result of an undo."""
 
-    undo: Undo
+    undo: Undo | None
 
 
 class TaughtAnswerCitationsItem(TypedDict):
@@ -643,17 +639,13 @@ class BudgetsUser(TypedDict):
     """Tokens per day. Null for no limit."""
 
 
-class BudgetsMemory(BudgetBalance):
-    pass
-
-
 class Budgets(TypedDict):
     """Daily budgets of model calls."""
 
     tenant: BudgetBalance
     user: BudgetsUser
     """Limits of each user and each standalone graph."""
-    memory: BudgetsMemory | None
+    memory: BudgetBalance | None
     """Balance of the user or graph in the query. Null without one."""
     on_spent: Literal["wait", "builtin"]
     """What extraction does if a budget is spent: wait until it resets, or use the built-in rules."""
@@ -979,12 +971,8 @@ class ContextAnswerCommunitiesItem(Community, _ContextAnswerCommunitiesItemOptio
     """Relevance. Larger is better, and never above that of the item before; not comparable between queries."""
 
 
-class ContextAnswerReceipt(Receipt):
-    pass
-
-
 class _ContextAnswerOptional(TypedDict, total=False):
-    receipt: ContextAnswerReceipt
+    receipt: Receipt
 
 
 class ContextAnswer(_ContextAnswerOptional):
@@ -1377,14 +1365,6 @@ class Retention(TypedDict):
     """When the next episode is forgotten, as far as is known now. Null if none will be."""
 
 
-class StatusModels(Models):
-    pass
-
-
-class StatusDroppedFacts(DroppedFacts):
-    pass
-
-
 class StatusFailingJobsItem(TypedDict):
     job: Literal["import", "exports", "retention", "names", "refresh", "work"]
     """Name of the job."""
@@ -1440,8 +1420,8 @@ class Status(TypedDict):
     """Whether a daily budget of model calls is spent. Extraction then waits, or uses the built-in rules."""
     last_error: str | None
     """Last error of the extraction. Null if there is none."""
-    models: StatusModels
-    dropped_facts: StatusDroppedFacts
+    models: Models
+    dropped_facts: DroppedFacts
     failing_jobs: list[StatusFailingJobsItem]
     """Background jobs of the memory that fail now. Each is retried separately."""
     version: int
@@ -2010,12 +1990,8 @@ class SearchAnswerCommunitiesItem(Community, _SearchAnswerCommunitiesItemOptiona
     """Relevance. Larger is better, and never above that of the item before; not comparable between queries."""
 
 
-class SearchAnswerReceipt(Receipt):
-    pass
-
-
 class _SearchAnswerOptional(TypedDict, total=False):
-    receipt: SearchAnswerReceipt
+    receipt: Receipt
 
 
 class SearchAnswer(_SearchAnswerOptional):
@@ -2035,16 +2011,12 @@ class SearchAnswer(_SearchAnswerOptional):
     """Whether a daily budget of model calls is spent. Pending episodes then wait, or the built-in rules extract them."""
 
 
-class CorrectedFactUndo(Undo):
-    pass
-
-
 class CorrectedFact(Fact):
     """A corrected fact."""
 
     others: list[Fact]
     """Other facts that the correction changed: those that it ended, and those that it had ended before."""
-    undo: CorrectedFactUndo
+    undo: Undo | None
 
 
 class WarmAnswerWarmedItemTaughtDisputedByItem(TypedDict):
@@ -2318,12 +2290,8 @@ class LinkedContextIn(TypedDict, total=False):
     """Shows what was known by then, whatever is learned later. Absent: what is known when it is opened."""
 
 
-class ContextViewInCompared(LinkedContextIn):
-    pass
-
-
 class _ContextViewInOptional(TypedDict, total=False):
-    compared: ContextViewInCompared
+    compared: LinkedContextIn
 
 
 class ContextViewIn(_ContextViewInOptional):
