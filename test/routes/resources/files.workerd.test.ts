@@ -71,6 +71,9 @@ test("paths out of /memories are refused in bodies and queries, and register no 
     expect((await run({ command: "rename", old_path: A, new_path: path })).body.errors[0].path).toBe("new_path");
     expect((await call("DELETE", `/v1/users/ada/files?path=${encodeURIComponent(path)}`)).status).toBe(422);
   }
+  // a character that is two in NFC
+  const long = await create(`/memories/${"\u0958".repeat(300)}`, "x");
+  expect([long.status, long.body.errors[0].path]).toEqual([422, "path"]);
   expect((await create("/etc", "x")).body.errors[0].message).toBe("Path must start with /memories, got: /etc");
   expect((await call("GET", "/v1/users/ada")).status).toBe(404);
 });
@@ -91,6 +94,22 @@ test("refusals are problems whose details are the words of the tool", async () =
   ]);
   expect((await create("/memories/b", "ä".repeat(40_000))).status).toBe(413);
   expect((await call("GET", `/v1/users/ada/files?path=${A}&from_line=1`)).status).toBe(409);
+});
+
+test("the answer to an edit is not repeated once the file is forgotten", async () => {
+  await create(A, "diagnosis: flu");
+  const edit = (path: string) =>
+    call(
+      "POST",
+      "/v1/users/ada/files",
+      { command: "str_replace", path, old_str: "flu", new_str: "cold" },
+      { "Idempotency-Key": "edit" },
+    );
+  const answers = [await edit(A), await edit(A)];
+  expect(answers.map(({ body }) => body.result)).toEqual(Array(2).fill(expect.stringContaining("diagnosis: cold")));
+  await call("DELETE", `/v1/users/ada/files?path=${A}`);
+  const refused = await edit(A);
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([409, expect.not.stringContaining("diagnosis")]);
 });
 
 test("files are forgotten with every version, and an export carries those that are left", async () => {

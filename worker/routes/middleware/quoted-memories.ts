@@ -11,15 +11,17 @@ export interface Quotes {
   again: boolean;
 }
 
-/** The fields of a body that name quoted memories, before validation. */
+/** The fields of a body that decide what its answer quotes, before validation. */
 interface SentBody {
   also?: readonly string[] | undefined;
   return_context?: boolean | undefined;
+  command?: string | undefined;
 }
 const sentBody = z.object({
   // a body with more graphs, or with an invalid id, is refused without asking any graph
   also: z.array(callerId()).max(MAX_ALSO).optional().catch(undefined),
   return_context: z.boolean().optional().catch(undefined),
+  command: z.string().optional().catch(undefined),
 });
 
 /**

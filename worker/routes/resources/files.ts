@@ -65,6 +65,8 @@ export function mountFiles(app: OpenAPIHono<App>, scope: GraphScope): void {
       needs: "write",
       body: fileCommandIn,
       maxBody: () => MAX_COMMAND_BYTES,
+      // its answer shows the lines around the replacement
+      quotes: { when: ({ command }) => command === "str_replace", again: false },
       answers: { 200: json(fileChange, "The files are changed") },
     },
     ({ c, services, address, body }) => changeFiles(services, address, body, deferred(c)),
