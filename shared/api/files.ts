@@ -19,6 +19,9 @@ const path = z
   .max(MAX_PATH_CHARACTERS)
   .regex(FILE_PATH, { error: ({ input }) => pathRefusal(String(input)) })
   .transform(canonicalPath)
+  .refine((canonical) => canonical.length <= MAX_PATH_CHARACTERS, {
+    error: `must have at most ${MAX_PATH_CHARACTERS} characters in NFC`,
+  })
   .openapi({
     type: "string",
     maxLength: MAX_PATH_CHARACTERS,

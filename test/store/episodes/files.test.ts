@@ -210,6 +210,9 @@ test("an export and the ledger carry files with their versions", () => {
 test("an import refuses files that could not be, and two files at one path", () => {
   const { sql, clock, ids, create } = filedMemory();
   create(A, "one");
+  const begun = clock.now();
+  clock.advance(MINUTE);
+  create("/memories/later", "later");
   const now = clock.now() + MINUTE;
   const lines = exportLines(sql, now, ids);
   const version = must(
@@ -223,17 +226,22 @@ test("an import refuses files that could not be, and two files at one path", () 
     );
   expect(changed("/memories/../a.md")).toThrow("must be the path of a file");
   expect(refusal(changed("/memories/b.md"))).toContain("is not that of a document with this path");
-  const twice = version.replace('"seq":1', '"seq":2');
+  const ended = `"known_to":${begun + 1}`;
+  const twice = version.replace('"seq":1', '"seq":3').replace('"known_to":null', ended);
+  expect(twice).toContain(ended);
   const both = lines.flatMap((line) =>
-    line === version ? [version, twice] : [line.replace('"file_versions":1', '"file_versions":2')],
+    line === version ? [version, twice] : [line.replace('"file_versions":2', '"file_versions":3')],
   );
-  expect(refusal(() => importLines(both, now))).toContain("is also that of another file");
+  expect(refusal(() => importLines(both, now))).toContain(
+    "is that of another file, or of a directory, at the same time",
+  );
 });
 
 test("a command that cannot be run changes nothing and answers in the words of the tool", () => {
   const { sql, clock, create, replace, run } = filedMemory();
   create(A, "tea and tea\nmilk");
   create("/memories/dir/b", "b");
+  create("/memories/dir/many", `aaa${"\na".repeat(30)}`);
   const state = () => JSON.stringify([sql.all("SELECT * FROM file_versions"), sql.all("SELECT * FROM changes")]);
   const before = state();
   const refused = (command: FileCommand): string => refusal(() => run(command));
@@ -248,6 +256,8 @@ test("a command that cannot be run changes nothing and answers in the words of t
     refusal(() => create(`${A}/b`, "x")),
     refusal(() => create("/memories/big", "ä".repeat(40_000))),
     refusal(() => replace(A, "tea", "x")),
+    refusal(() => replace("/memories/dir/many", "aa", "x")),
+    refusal(() => replace("/memories/dir/many", "a", "x")),
     refusal(() => replace(A, "coffee", "x")),
     refusal(() => replace(missing, "coffee", "x")),
     refusal(() => replace("/memories/dir", "coffee", "x")),
@@ -268,6 +278,8 @@ test("a command that cannot be run changes nothing and answers in the words of t
     `conflict: The path ${A} is not a directory.`,
     "too_large: File /memories/big would have 80000 bytes; at most 65536 are allowed",
     `conflict: No replacement was performed. Multiple occurrences of old_str \`tea\` in lines: 1, 1. Please ensure it is unique`,
+    `conflict: No replacement was performed. Multiple occurrences of old_str \`aa\` in lines: 1, 1. Please ensure it is unique`,
+    `conflict: No replacement was performed. Multiple occurrences of old_str \`a\` in lines: 1, 1, 1, ${[...Array(17).keys()].map((line) => line + 2).join(", ")}, …. Please ensure it is unique`,
     `conflict: No replacement was performed, old_str \`coffee\` did not appear verbatim in ${A}.`,
     `not_found: The path ${missing} does not exist. Please provide a valid path.`,
     "conflict: The path /memories/dir is not a file.",

@@ -5,6 +5,9 @@ const LEVELS = 2;
 /** Lines around a replacement that the answer shows. */
 const LINES_AROUND = 2;
 
+/** Occurrences of a text that a refusal names by their lines. */
+const MAX_NAMED = 20;
+
 /** A file in a listing, with bytes of UTF-8. */
 export interface ListedFile {
   path: string;
@@ -65,18 +68,19 @@ function formatBytes(bytes: number): string {
 /** A text after an edit, and what the tool answers. */
 type Edited = { text: string; result: string } | { refused: string; field: string };
 
-/** Replaces the only occurrence of `old_str`. An occurrence may span lines. */
+/** Replaces the only occurrence of `old_str`. Occurrences may span lines, and overlap. */
 export function replaceInFile(path: string, text: string, old_str: string, new_str: string): Edited {
   const places: number[] = [];
-  for (let at = text.indexOf(old_str); at !== -1; at = text.indexOf(old_str, at + old_str.length)) places.push(at);
+  for (let at = text.indexOf(old_str); at !== -1 && places.length <= MAX_NAMED; at = text.indexOf(old_str, at + 1))
+    places.push(at);
   const lineAt = (at: number): number => text.slice(0, at).split("\n").length;
   const refuse = (words: string): Edited => ({ refused: `No replacement was performed${words}`, field: "old_str" });
   const [at] = places;
   if (at === undefined) return refuse(`, old_str \`${old_str}\` did not appear verbatim in ${path}.`);
-  if (places.length > 1)
-    return refuse(
-      `. Multiple occurrences of old_str \`${old_str}\` in lines: ${places.map(lineAt).join(", ")}. Please ensure it is unique`,
-    );
+  if (places.length > 1) {
+    const lines = places.slice(0, MAX_NAMED).map(lineAt).join(", ") + (places.length > MAX_NAMED ? ", …" : "");
+    return refuse(`. Multiple occurrences of old_str \`${old_str}\` in lines: ${lines}. Please ensure it is unique`);
+  }
   const replaced = text.slice(0, at) + new_str + text.slice(at + old_str.length);
   const from = Math.max(1, lineAt(at) - LINES_AROUND);
   const snippet = numbered(replaced.split("\n").slice(from - 1, lineAt(at) + LINES_AROUND), from);

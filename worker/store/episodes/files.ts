@@ -94,8 +94,6 @@ export function changeFiles(sql: Sql, clock: Instant, ids: Ids, command: FileCom
     if (added > 0 && countFiles(sql, now) >= MAX_FILES)
       throw tooLarge("path", `A memory has at most ${MAX_FILES} files`);
     for (const { path, text } of begun) {
-      if (path.length > MAX_PATH_CHARACTERS)
-        throw tooLarge("new_path", `Path ${path} has more than ${MAX_PATH_CHARACTERS} characters`);
       const bytes = bytesOf(text);
       if (bytes > MAX_FILE_BYTES)
         throw tooLarge("path", `File ${path} would have ${bytes} bytes; at most ${MAX_FILE_BYTES} are allowed`);
@@ -169,6 +167,9 @@ function planRename(sql: Sql, { old_path: from, new_path: to }: Rename, now: Ins
     path: to + file.path.slice(from.length),
     text: textOfVersion(sql, file, now),
   }));
+  const long = begun.find(({ path }) => path.length > MAX_PATH_CHARACTERS);
+  if (long !== undefined)
+    throw tooLarge("new_path", `Path ${long.path} has more than ${MAX_PATH_CHARACTERS} characters`);
   return { ended, begun, result: `Successfully renamed ${from} to ${to}` };
 }
 

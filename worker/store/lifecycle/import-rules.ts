@@ -54,9 +54,12 @@ const RULES: readonly Rule[] = [
   {
     kind: "file_version",
     field: "path",
-    broken: `r.known_to IS NULL AND EXISTS (SELECT 1 FROM file_versions v WHERE v.known_to IS NULL AND v.seq <> r.seq
-      AND (v.path = r.path OR v.document_id = r.document_id OR substr(v.path, 1, length(r.path) + 1) = r.path || '/'))`,
-    message: "is also that of another file, or of a directory",
+    // of two that overlap, one begins while the other is there
+    broken: `EXISTS (SELECT 1 FROM file_versions v WHERE (v.path = r.path OR v.document_id = r.document_id) AND v.seq <> r.seq
+        AND v.known_from >= r.known_from AND (r.known_to IS NULL OR v.known_from < r.known_to))
+      OR EXISTS (SELECT 1 FROM file_versions v WHERE v.path > r.path || '/' AND v.path < r.path || '0'
+        AND (v.known_to IS NULL OR v.known_to > r.known_from) AND (r.known_to IS NULL OR v.known_from < r.known_to))`,
+    message: "is that of another file, or of a directory, at the same time",
   },
   refers("made_with", "prompt", "SELECT prompt FROM extractions"),
   refers("shown_name", "prompt", "SELECT prompt FROM extractions"),
