@@ -88,7 +88,7 @@ test("a queue message that no graph sent is dropped with a line in the log, and 
   expect((await ring({ ...good, traceparent: "nonsense" })).logged).toMatch(/"trace_id":"[0-9a-f]{32}"/);
 });
 
-test("a doorbell of another version is answered: fields that nobody here knows, and a trace that is none, are passed over", async () => {
+test("a doorbell of another version is answered: unknown fields and an invalid trace are ignored", async () => {
   const said = { thread_id: "t", wait: true, messages: [{ role: "user", content: "I live in Oslo." }] };
   const { body } = await theirs("POST", "/v1/users/later/messages", said);
   const good = { tenant: theirTenant, kind: "user", id: "later", epoch: String(body.cursor).split("-")[0] };

@@ -33,7 +33,7 @@ async function consume(bodies: unknown[]): Promise<{ asked: unknown[]; logged: s
 const webhook = { tenant: "ten_1", webhook: "hook_1" };
 const spent = { of: "user", day: "2026-03-01", graph: { kind: "user", id: "ada" } };
 
-test("a call of another version is answered: fields that nobody here knows are passed over", async () => {
+test("a call of another version is answered: unknown fields are ignored", async () => {
   const { asked, logged, acknowledged } = await consume([
     { ...webhook, traceparent: "nonsense", version: 2 },
     { tenant: "ten_1", spent: { ...spent, of_model: "m", graph: { ...spent.graph, region: "weur" } }, version: 2 },

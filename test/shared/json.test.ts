@@ -24,7 +24,7 @@ test("a text with a very long string is read to its end", () => {
   expect(findRepeatedKey(`{"a": "${long}", "b": 1, "b": 2}`)).toBe("b");
 });
 
-test("what JSON.stringify writes has no repeated key, and has one once a field is written twice", () => {
+test("the output of JSON.stringify has no repeated key, until a field is written twice", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), (value) => {
       for (const spaces of [0, 2]) expect(findRepeatedKey(JSON.stringify(value, null, spaces))).toBeNull();

@@ -20,7 +20,7 @@ test("everything happens in the order of its time, and what is planned for one t
   );
 });
 
-test("what is planned for later than the end does not happen", () => {
+test("an event planned for after the end does not happen", () => {
   const events = new Events();
   let happened = 0;
   const again = (): void => {

@@ -18,7 +18,7 @@ test("a load grows with the users, also where only a share of them is simulated"
   }
 });
 
-test("what is overloaded makes facts late without end, and lets messages and contexts be", () => {
+test("an overloaded queue delays facts without bound, and does not delay messages or contexts", () => {
   const few = simulatePlatform(10_000, times);
   const many = simulatePlatform(100_000_000, times);
   expect(few.stations[0]?.load).toBeLessThan(0.5);

@@ -41,7 +41,7 @@ test("the prefix of a key shows four digits only", () => {
   expect(keyPrefix(formatKey("live", new Uint8Array(32).fill(9)))).toMatch(/^eg_live_[0-9A-Za-z]{4}$/);
 });
 
-test("the secret of a link is well formed, is no key, and one wrong character makes it malformed", () => {
+test("the secret of a link is well formed, is not a key, and is malformed with one wrong character", () => {
   fc.assert(
     fc.property(bytes, fc.integer({ min: 4, max: 52 }), (random, at) => {
       const secret = formatLinkSecret(random);
@@ -57,7 +57,7 @@ test("the secret of a link is well formed, is no key, and one wrong character ma
   );
 });
 
-test("a key is no secret of a link, not even with the prefix of one", () => {
+test("a key is not the secret of a link, even with the prefix of one", () => {
   const key = formatKey("dev", new Uint8Array(32).fill(9));
   expect(isLinkSecret(key)).toBe(false);
   expect(isWellFormedLinkSecret(key.replace("eg_dev_", "egl_"))).toBe(false);

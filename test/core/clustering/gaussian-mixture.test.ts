@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each(reference.mixtures.map((mixture, index) => [index, mixture] as const))(
-  "the BIC of reference mixture %i is no worse than scikit-learn's",
+  "the BIC of reference mixture %i is at least as good as scikit-learn's",
   (_, { dimensions, points, bics }) => {
     const values = Float64Array.from(points);
     for (const [k = 1, bic = 0] of bics) {

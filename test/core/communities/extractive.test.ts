@@ -86,7 +86,7 @@ test("facts among the members and those beneath them are counted apart, each wit
   expect(report.findings.flatMap(({ fact_ids }) => fact_ids)).toEqual(["fact_2", "fact_1", "fact_3"]);
 });
 
-test("a community all of whose facts are beneath its members is rated by these, and its title still names its members", () => {
+test("a community that has facts only below its members is rated by those facts, and its title still names its members", () => {
   const own = circle(["Wanda"], 0, []);
   const all = circle(["Mia", "Acme", "Nils", "Lisbon", "Wanda"], 3, ["Mia", "Acme", "Nils", "Lisbon"]);
   const shown = [member("Wanda", "Wanda rows."), member("Mia, Acme, Nils and 1 more")];

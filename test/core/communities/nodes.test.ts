@@ -29,7 +29,7 @@ const nameOf = (seq: number): string => NAMES[seq] ?? "";
 const entity = (seq: number): HierarchyNode => node(nodeOfEntity(seq), [seq]);
 const summary = node(nodeOfSummary(0), [3, 4]);
 
-test("members and the entities beneath are told apart, and facts of these alone are counted and not told", () => {
+test("members and the entities below them are kept apart, and facts of only those entities are counted and not shown", () => {
   expect(groundsOf([entity(1), entity(2), entity(5), summary], about, nameOf)).toMatchObject({
     own: { names: ["Ada", "Bob", "Eve"], joined: ["Ada", "Bob"], isConnected: true, facts: 1 },
     all: {

@@ -14,7 +14,7 @@ const stated = (subject: string, words: string, object: string, since: string | 
 });
 const textsOf = (statements: readonly Statement[]): string[] => sharedStatements(statements).map(({ text }) => text);
 
-describe("what members share", () => {
+describe("statements that members share", () => {
   test("the same predicate and object of several subjects is one sentence, with the time if it is the same", () => {
     const since = "May 2020";
     expect(textsOf([stated("Ann", "works at", "Acme", since), stated("Ben", "works at", "Acme", since)])).toEqual([
@@ -38,7 +38,7 @@ describe("what members share", () => {
     ]);
   });
 
-  test("what differs in more than a name is not joined", () => {
+  test("sentences that differ in more than a name are not joined", () => {
     expect(
       textsOf([
         stated("Ann", "works at", "Acme"),
@@ -49,7 +49,7 @@ describe("what members share", () => {
     ).toEqual([]);
   });
 
-  test("what most facts say comes first, and each fact is in one sentence", () => {
+  test("the statement of most facts comes first, and each fact is in one sentence", () => {
     const facts = [
       stated("Ann", "knows", "Ben"),
       stated("Ann", "knows", "Cleo"),

@@ -37,7 +37,7 @@ describe("how long is not since when", () => {
   });
 });
 
-describe("a day that says which one is no date", () => {
+describe("a day with a word that identifies it is not a date", () => {
   test.each([
     ["I run the village quiz on the first Friday of the month.", "RUNS observed..null"],
     ["I joined the Tuesday group.", "JOINED null..2025-03-03"],
@@ -58,16 +58,16 @@ describe("a date that is only a bound is the end", () => {
   });
 });
 
-test.each(["from 30 to 31 February", "from 40 to 50 March", "3 to 2 June 2024"])("%s is no range", (text) => {
+test.each(["from 30 to 31 February", "from 40 to 50 March", "3 to 2 June 2024"])("%s is not a range", (text) => {
   const ranges = findDates(text, AT, "UTC").filter(({ role }) => role === "range");
   expect(ranges.map(({ resolve }) => resolve("past"))).toEqual([]);
 });
 
-test("what will be so no longer ends then, and is no plan to do it", () => {
+test("a state that will not hold any longer ends then, and is not a plan", () => {
   expect(periods("I will no longer live in Vienna from October 2026.")).toEqual(["LIVES_IN observed..2026-10-01"]);
 });
 
-test("a birthday tomorrow is no date", () => {
+test("a birthday tomorrow is not a date", () => {
   expect(periods("My birthday is tomorrow.")).toEqual([]);
 });
 

@@ -130,7 +130,7 @@ describe("formatPeriod", () => {
   );
 });
 
-test("a number with a unit after a plus sign is no date", () => {
+test("a number with a unit after a plus sign is not a date", () => {
   expect(findDates("09:00 AM CET + 9 hours is the evening of the same day.", MONDAY, "UTC")).toEqual([]);
   expect(findDates("Total: 3 hours + 2 hours = 5 hours", MONDAY, "UTC")).toEqual([]);
 });

@@ -7,7 +7,7 @@ const days = (question: string): string[] =>
     [from, to].map((at) => new Date(at).toISOString().slice(0, 10)).join(" to "),
   );
 
-test("a date in a question is the period in which it would have been told, with a week after it", () => {
+test("a date in a question covers its own period and one week after it, when messages still mention it", () => {
   expect(days("What did Ada do in May 2023?")).toEqual(["2023-05-01 to 2023-06-08"]);
   expect(days("What happened on 7 May 2023?")).toEqual(["2023-05-07 to 2023-05-15"]);
   expect(days("Where was she last week?")).toEqual(["2026-11-09 to 2026-11-23"]);

@@ -121,7 +121,7 @@ test.each([
   "on Monday at last week's meeting",
   "on 5 May in Rome when I was 12",
   "yesterday in Rome on 5 May",
-])('"%s" is no day of the year or week in which it was said', (phrase) => {
+])('"%s" is not a day of the year or week of the message', (phrase) => {
   const days = daysIn(`I met Ana ${phrase}.`, WEDNESDAY);
   expect(days.filter((one) => one !== "2019-05-05")).toEqual([]);
 });

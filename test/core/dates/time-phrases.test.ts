@@ -138,7 +138,7 @@ test.each([
   ["I slept 10 hours yesterday.", ["yesterday: 2024-03-05 day"]],
   ["I visited the beach last week.", ["last week: 2024-02-26..2024-03-03 day"]],
   ["Here is one I did last week.", ["last week: 2024-02-26..2024-03-03 day"]],
-])("time phrases that do not belong together, or to what stands beside them: %s", (text, expected) =>
+])("time phrases that belong neither together nor to the words around them: %s", (text, expected) =>
   expect(read(text, "past")).toEqual(expected),
 );
 

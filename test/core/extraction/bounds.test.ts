@@ -12,7 +12,7 @@ import type { ExtractedFact } from "../../../worker/core/extraction/extraction.t
 const fact = (subject: string, object: string): ExtractedFact =>
   factOf({ subject, predicate: "KNOWS", object, fact: `${subject} knows ${object}.` });
 
-test("what is kept of an extraction is within the bounds, in its order, and every fact has both its ends", () => {
+test("the kept part of an extraction is within the bounds, in its order, and every fact has both its entities", () => {
   const name = fc.nat(600).map((n) => `Person ${n}`);
   const pairs = fc.array(fc.tuple(name, name), { maxLength: 500 });
   fc.assert(

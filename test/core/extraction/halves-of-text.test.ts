@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { halvesOfText } from "../../../worker/core/extraction/halves-of-text.ts";
 import { said } from "../prompts/samples.ts";
 
-test("a text is cut between two sentences near its middle, and the second half is said after the first", () => {
+test("a text is cut between two sentences near its middle, and the second half follows the first in time", () => {
   const content = `${"One sentence of some length. ".repeat(10)}${"Another one. ".repeat(20)}`;
   const [first, second] = halvesOfText(said(content, { previous: [said("Before.")] })) ?? [];
   expect(first?.content).toMatch(/\. $/);

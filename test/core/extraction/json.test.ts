@@ -162,7 +162,7 @@ describe("records", () => {
     expect(types(contact)).toEqual({ "Grace Hopper": "person" });
   });
 
-  test("what happened at a time is an occurrence of the speaker", () => {
+  test("an object with a time is an occurrence of the speaker", () => {
     const { facts } = said({ type: "purchase", date: "2025-02-01", item: "kettle" });
     expect(facts[0]).toMatchObject({
       subject: "Ada",

@@ -16,7 +16,7 @@ const deed = factOf({
   fact: "The assistant set a reminder of Mia's dentist.",
 });
 
-test.each(["Assistant", "the assistant", "AI Assistant", "Bot", "an AI"])("%s is no name", (name) => {
+test.each(["Assistant", "the assistant", "AI Assistant", "Bot", "an AI"])("%s is not a name", (name) => {
   expect(isNamelessAssistant(name)).toBe(true);
 });
 
@@ -24,7 +24,7 @@ test.each(["Jarvis", "Mia", "Mia's assistant", "ChatGPT", "Assistance League"])(
   expect(isNamelessAssistant(name)).toBe(false);
 });
 
-describe("what a model says of an assistant without a name", () => {
+describe("a model's facts about an assistant without a name", () => {
   test("is of the person it talks to", () => {
     const read = withoutNamelessAssistant({ entities: [person("Assistant")], facts: [deed] }, thread("Assistant"));
     expect(read).toEqual({
@@ -33,7 +33,7 @@ describe("what a model says of an assistant without a name", () => {
     });
   });
 
-  test("is of the person for whom it was done", () => {
+  test("become facts about the person the assistant acted for", () => {
     const fact = factOf({
       subject: "Assistant",
       predicate: "WROTE_TO",
@@ -47,7 +47,7 @@ describe("what a model says of an assistant without a name", () => {
     });
   });
 
-  test("is left out where it is of nobody", () => {
+  test("are left out if they concern no person", () => {
     const alone = { ...thread("Assistant"), previous: [] };
     expect(withoutNamelessAssistant({ entities: [person("Assistant")], facts: [deed] }, alone)).toEqual({
       entities: [],
@@ -70,7 +70,7 @@ describe("what a model says of an assistant without a name", () => {
   });
 });
 
-test("an assistant with a name, and one that is somebody's, are left as they are", () => {
+test("an assistant with a name or an owner is unchanged", () => {
   const entities = [person("Jarvis"), person("Mia")];
   const facts = [factOf({ subject: "Jarvis", predicate: "BOOKED", object: "Mia" })];
   expect(withoutNamelessAssistant({ entities, facts }, thread("Jarvis"))).toEqual({ entities, facts });

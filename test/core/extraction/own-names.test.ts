@@ -6,7 +6,7 @@ const person = (name: string) => ({ name, type: "person", count: 1 });
 const said = (content: string) => ({ speaker: "User", content, reference_time: 0 });
 
 test.each(["Jane Doe", "Jo", "Ludwig van Beethoven", "J. R. Ewing", "Anne-Marie O’Neil", "Ивана", "李雷", "김민수"])(
-  "%s may be somebody's name",
+  "%s may be a person's name",
   (name) => {
     expect(isPersonalName(name)).toBe(true);
   },
@@ -32,7 +32,7 @@ test("a full name has a given name", () => {
   expect(["jane doe", "jo", "j. doe", "anne-marie lee"].map(givenNameOf)).toEqual(["jane", null, null, "anne-marie"]);
 });
 
-describe("what a model says of the speaker's name has one form", () => {
+describe("a model's facts about the speaker's name have one form", () => {
   test.each(["NAMED", "IS_CALLED", "HAS_NAME"])("%s an entity", (predicate) => {
     const fact = factOf({ subject: "User", predicate, object: "Jane Doe" });
     const read = withOwnNames({ entities: [person("User"), person("Jane Doe")], facts: [fact] }, said("I'm Jane Doe"));

@@ -4,7 +4,7 @@ import { promptOf } from "../../../worker/core/extraction/reading.ts";
 const READER = { prompt_version: "p1", model: "m1" };
 const said = { speaker: "Ada", content: "I booked it.", reference_time: 0, time_zone: "UTC", previous: [] };
 
-test("what an assistant said is another prompt than the same words of a person of the same name", () => {
+test("words of an assistant give another prompt than the same words of a person of the same name", () => {
   expect(promptOf(READER, [{ ...said, role: "assistant" }])).not.toBe(promptOf(READER, [said]));
 });
 

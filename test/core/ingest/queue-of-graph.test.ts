@@ -55,7 +55,7 @@ test("users of one tenant spread evenly over any number of queues, however they 
   );
 });
 
-test("what names a graph is all that counts", () => {
+test("the queue of a graph depends on its name alone", () => {
   const graph = user("ten_1", "ada");
   expect(graphName(graph)).toBe("ten_1/user/ada");
   expect(queueOfGraph({ ...graph, more: 1 } as GraphAddress, 100)).toBe(queueOfGraph(graph, 100));

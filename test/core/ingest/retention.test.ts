@@ -18,7 +18,7 @@ test("an episode is forgotten at the first whole hour at which it is as old as i
   );
 });
 
-test("what has expired is what has reached its end", () => {
+test("an episode has expired once it has reached its end", () => {
   fc.assert(
     fc.property(instant, instant, days, (stored_at, now, kept) => {
       expect(stored_at <= expiredUntil(now, kept)).toBe(expiryOf(stored_at, kept) <= now);

@@ -12,7 +12,7 @@ test("a trace is read as the recommendation has it, and written as it was read",
   expect(parseTraceparent(GIVEN.replace(/01$/, "02"))?.sampled).toBe(false);
 });
 
-test("what a later version adds at the end is ignored, and version ff is none", () => {
+test("fields that a later version adds at the end are ignored, and version ff is invalid", () => {
   expect(parseTraceparent(`cc${GIVEN.slice(2)}-what-the-future-will-be-like`)?.trace_id).toBe(GIVEN.slice(3, 35));
   expect(parseTraceparent(`cc${GIVEN.slice(2)}.x`)).toBeNull();
   expect(parseTraceparent(`ff${GIVEN.slice(2)}`)).toBeNull();
@@ -27,7 +27,7 @@ test.each([
   GIVEN.replace(/-0af[^-]+/, `-${"0".repeat(32)}`),
   GIVEN.replace(/-b7a[^-]+/, `-${"0".repeat(16)}`),
   GIVEN.slice(1),
-])("%j is no trace", (header) => expect(parseTraceparent(header)).toBeNull());
+])("%j is not a trace", (header) => expect(parseTraceparent(header)).toBeNull());
 
 test("a trace that is continued keeps its id and sampling under a span of its own, and a new one is sampled", () => {
   fc.assert(

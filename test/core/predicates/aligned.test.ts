@@ -34,12 +34,12 @@ test.each([
   expect(alignedPredicate(predicate, "state")).toBe(predicate);
 });
 
-test("an event keeps its name: to have married once is no state", () => {
+test("an event keeps its name: having married once is not a state", () => {
   expect(alignedPredicate("LIVED_IN", "event")).toBe("LIVED_IN");
   expect(alignedPredicate("HAS_SPOUSE", "event")).toBe("HAS_SPOUSE");
 });
 
-test("what is aligned stays as it is", () => {
+test("an aligned predicate is unchanged", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z]{1,8}(_[A-Z]{1,8}){0,3}$/), (predicate) => {
       const once = alignedPredicate(predicate, "state");

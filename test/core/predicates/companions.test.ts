@@ -5,10 +5,14 @@ test.each([
   ["LEFT", "the company"],
   ["LEFT", "our old firm"],
   ["GOT", "laid off"],
-])("who %s %s works there no longer", (predicate, thing) => expect(leftWork({ predicate, thing })).toBe(true));
+])("a person with %s %s does not work there any more", (predicate, thing) =>
+  expect(leftWork({ predicate, thing })).toBe(true),
+);
 
 test.each([
   ["LEFT", "the party"],
   ["LEFT", null],
   ["GOT", "a job"],
-])("who %s %s may", (predicate, thing) => expect(leftWork({ predicate, thing })).toBe(false));
+])("a person with %s %s may still work there", (predicate, thing) =>
+  expect(leftWork({ predicate, thing })).toBe(false),
+);

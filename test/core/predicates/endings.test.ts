@@ -176,7 +176,7 @@ const LEAVES: [said: EndingPart, known: EndingPart][] = [
 
 const name = ({ subject_seq, predicate, thing }: EndingPart): string => `${subject_seq} ${predicate} ${thing ?? ""}`;
 
-describe("what ends what", () => {
+describe("events and the states that they end", () => {
   test.each(ENDS.map(([said, known]) => [name(said), name(known), said, known] as const))(
     "%s ends %s",
     (_, __, said, known) => {
@@ -195,7 +195,7 @@ describe("what ends what", () => {
     },
   );
 
-  test("what is not known here ends nothing, and nothing is looked up for it", () => {
+  test("an unknown predicate ends nothing, and needs no lookup", () => {
     expect(endedBy(event("VISITED", "Rome"))).toEqual({ subject: [], object: [] });
     expect(ends(event("VISITED", "Rome"), part("LIVES_IN", "Rome"))).toBe(false);
   });

@@ -7,7 +7,7 @@ test.each([
   ["adopt a dog", "adopt a child", false],
   ["go", "go to Rome", false],
   ["sell the house", "sell the car", false],
-])("who will not %s, of who plans to %s: %s", (denied, plan, isDenied) => {
+])("denying to %s ends the plan to %s: %s", (denied, plan, isDenied) => {
   expect(deniesPlan(denied, plan)).toBe(isDenied);
 });
 

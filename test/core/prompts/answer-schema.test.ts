@@ -37,7 +37,7 @@ test.each(everyPrompt())("%s has a schema that ends every list and every text", 
   expect([...endless(schema.json)]).toEqual([]);
 });
 
-test("what may be null is one of two", () => {
+test("a value that may be null has two alternatives", () => {
   const schema = answerSchema(z.object({ a: z.number().int().nullable().default(null), b: z.string() }));
   expect(schema["properties"]).toEqual({
     a: { anyOf: [expect.objectContaining({ type: "integer" }), { type: "null" }] },

@@ -68,7 +68,7 @@ describe("the frame", () => {
   });
 });
 
-describe("what people write", () => {
+describe("texts that people write", () => {
   test("no message can break the frame: there are as many tags as messages, each message in its place", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(hostileMarkup, hostileMarkup), { minLength: 1, maxLength: 4 }), (texts) => {

@@ -43,7 +43,7 @@ describe("an instruction", () => {
     ]);
   });
 
-  test("of an assistant, of a document, of somebody else, and one that was never given is none", () => {
+  test("an instruction of an assistant, of a document or of another person, or one that was never given, is dropped", () => {
     expect(read({}, { role: "assistant" })).toEqual([]);
     expect(read({}, { speaker: null })).toEqual([]);
     expect(read({ subject: 2 })).toEqual([]);

@@ -67,7 +67,7 @@ describe("the question", () => {
     expect(resolve(OPEN).user.split("Bob went vegan in May.")).toHaveLength(2);
   });
 
-  test("what was shown includes every sentence, and every message by the id of its episode", () => {
+  test("the shown content includes every sentence, and every message by the id of its episode", () => {
     expect(textsOf(OPEN)).toEqual(
       expect.arrayContaining([
         "Bob Smith bakes.",

@@ -351,7 +351,7 @@ describe("any answer of a model", () => {
   });
 });
 
-test("what is found again adds entities that no fact needs, and says the right type of those that were found", () => {
+test("a second look adds entities that no fact needs, and corrects the types of those found first", () => {
   const entity = (name: string, type: string) => ({ name, type, count: 1 });
   const first = { entities: [entity("Apple", "object")], facts: [] };
   const second = { entities: [entity("apple", "organization"), entity("Tim", "person")], facts: [] };

@@ -17,6 +17,6 @@ test.each([
   expect(askedNumber(question)).toBe(number);
 });
 
-test("numbers are told apart, in words and digits, and dates behind facts are none", () => {
+test("numbers are distinguished in words and digits, and the dates after facts are not numbers", () => {
   expect([...numbersIn(["Ada has three children. (since 2019)", "Three of 12."])]).toEqual(["three", "12"]);
 });

@@ -10,7 +10,7 @@ test.each([
   ["Where is Ada's cat?", "Where is Ada's cat?"],
 ])("%s is %s", (question, full) => expect(questionInFull(question)).toBe(full));
 
-test("what somebody is says what their job, age or name is", () => {
+test("a sentence about what a person is answers a question about job, age or name", () => {
   expect(impliedWords("Jana is a nurse.")).toContain("job");
   expect(impliedWords("Ada works as an electrician.")).toContain("job");
   expect(impliedWords("Lena is 7 years old.")).toContain("age");

@@ -24,4 +24,4 @@ test.each([
   "",
   "?",
   "東京に住んでいるのは誰ですか",
-])("%j is about nobody by name", (question) => expect(subjectNames(question)).toEqual([]));
+])("%j names no subject", (question) => expect(subjectNames(question)).toEqual([]));

@@ -40,7 +40,7 @@ const EITHER = { may_be_same: true, may_contradict: true };
 const ONLY_SAME = { may_be_same: true, may_contradict: false };
 const ONLY_CONTRADICTED = { may_be_same: false, may_contradict: true };
 
-describe("what competes", () => {
+describe("facts that compete", () => {
   test("two holders of what one may hold compete, though their sentences are not similar", () => {
     const known = lasting(["Bob", "IS_CEO_OF", "Acme"]);
     expect(competition(claim(["Carol", "IS_CEO_OF", "Acme"]), known, false)).toEqual(ONLY_CONTRADICTED);
@@ -82,7 +82,7 @@ describe("what competes", () => {
   });
 });
 
-describe("what does not compete", () => {
+describe("facts that do not compete", () => {
   test("literals of different predicates are never the same", () => {
     const turned = lasting(["Lina", "AGE", '"7"']);
     expect(competition(claim(["Lina", "BORN_ON", '"30 January"']), turned, true)).toEqual(ONLY_CONTRADICTED);
@@ -102,7 +102,7 @@ describe("what does not compete", () => {
     expect(verdict?.may_contradict ?? false).toBe(false);
   });
 
-  test("what an ontology declares is not asked, either way", () => {
+  test("predicates that an ontology declares are not asked about", () => {
     const [carol, bob] = [
       ["Carol", "HEADS", "Acme"],
       ["Bob", "HEADS", "Acme"],
@@ -116,7 +116,7 @@ describe("what does not compete", () => {
     expect(competition(past, lasting(["Ada", "WORKS_ON", "Apollo"]), true)).toBeNull();
   });
 
-  test("what never was contradicts nothing, and may be the state that it denies", () => {
+  test("a fact that never held contradicts nothing, and may be the state that it denies", () => {
     const never = claim(["Bob", "EMPLOYED_BY", "Acme"], { denied: true });
     expect(competition(never, lasting(["Bob", "WORKS_FOR", "Acme"]), true)).toEqual(ONLY_SAME);
   });

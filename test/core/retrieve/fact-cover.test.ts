@@ -16,14 +16,14 @@ test("facts that say less of it than messages lead less far, and those that say 
   expect(factCover(TERMS, ["jean sings"], MESSAGES)).toBe(0);
 });
 
-test("where there is nothing to compare, or nobody says anything of the query, facts lead", () => {
+test("facts lead if there is nothing to compare, or if no text mentions the query", () => {
   expect(factCover(TERMS, [], MESSAGES)).toBe(1);
   expect(factCover(TERMS, ["a sonata"], [])).toBe(1);
   expect(factCover(TERMS, ["x"], ["y"])).toBe(1);
   expect(factCover([], ["x"], ["y"])).toBe(1);
 });
 
-test("whatever the texts, the cover is a share", () => {
+test("the cover of any texts is between 0 and 1", () => {
   const text = fc
     .array(fc.constantFrom("sonata", "godfather", "bach", "of", "rain"), { maxLength: 6 })
     .map((words) => words.join(" "));

@@ -99,7 +99,7 @@ describe("the score of a message", () => {
     expect([0.1, 2].map(isFirst)).toEqual([false, true]);
   });
 
-  test("a message told in a period that the query names, one that says more, and one that does not ask rank higher", () => {
+  test("a message from a period that the query names ranks higher, and so do longer messages and messages that ask nothing", () => {
     const same = matching({ 4: [0.2], 6: [0.2] });
     expect(order(thread(9), { ...same, dated: new Set([6]) })[0]).toBe(6);
     expect(order(thread(9, { 6: { size: 3.5 } }), same)[0]).toBe(6);

@@ -172,7 +172,7 @@ describe("entities of extractBuiltin", () => {
     expect(names("I met Anna and Bob.").join()).not.toContain("and");
   });
   test("a possessive is not part of a name", () => expect(names("I like Anna's garden.")).toContain("Anna:person"));
-  test("a weekday is no entity", () => expect(names("I saw Bob on Monday.").join()).not.toContain("Monday"));
+  test("a weekday is not an entity", () => expect(names("I saw Bob on Monday.").join()).not.toContain("Monday"));
   test.each(["Thanks Melanie", "Woohoo Melanie", "Congrats Melanie", "Agreed", "Awesome", "Thanks", "Last week"])(
     '"%s" contains no new name',
     (said) => {
@@ -184,7 +184,7 @@ describe("entities of extractBuiltin", () => {
     expect(names("So? Is Acme Robotics open?").join()).not.toContain("Is "));
   test("a thing is an entity only if a fact refers to it", () =>
     expect(names("Do you know Zorblax? I like tea.")).toEqual(["Caroline:person", "tea:object"]));
-  test("a function word that is left of a name is no entity, and a name in capitals is one", () => {
+  test("a function word left over from a name is not an entity, and a name in capitals is", () => {
     expect(names('She wrote for "The Sunday Times" in 1986.')).not.toContain("The:organization");
     expect(names("We moved to the US in 1986.")).toContain("US:place");
   });

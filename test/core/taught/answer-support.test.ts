@@ -16,7 +16,7 @@ test.each([
   ["At Acme Robotics.", "Where does Ada work?"],
   ["She moved in 2021", "When did Ada move to Lisbon?"],
   ["Until May 2025.", "When did Ada open in Evora?"],
-])("%s is said", (answer, question) => expect(isSaidBy(answer, question, SAID)).toBe(true));
+])("%s is supported", (answer, question) => expect(isSaidBy(answer, question, SAID)).toBe(true));
 
 test.each([
   ["Porto.", "Where does Ada live?"],
@@ -44,18 +44,18 @@ test.each([
   expect(isSaidBy(answer, question, [said])).toBe(false);
 });
 
-test("what is asked for as possible may be said so", () => {
+test("an answer to a question about a possibility may state a possibility", () => {
   expect(isSaidBy("To Rome.", "Where might I move?", ["I might move to Rome."])).toBe(true);
 });
 
-test("of several things each must be said", () => {
+test("each of several things needs support", () => {
   const likes = ["Tom likes jazz.", "Tom likes rock."];
   expect(isSaidBy("Jazz and rock.", "What does Tom like?", likes)).toBe(true);
   expect(isSaidBy("Jazz and rock.", "What does Tom like?", likes.slice(0, 1))).toBe(false);
   expect(isSaidBy("Jazz, rock", "What does Tom like?", likes.slice(1))).toBe(false);
 });
 
-test("names stand in the order in which they are said", () => {
+test("names have the order of the text", () => {
   const question = "Who is the boss?";
   expect(isSaidBy("Dan is the boss of Pia.", question, ["Dan is the boss of Pia."])).toBe(true);
   expect(isSaidBy("Pia is the boss of Dan.", question, ["Dan is the boss of Pia."])).toBe(false);

@@ -21,7 +21,7 @@ test.each([
   [SISTER, "My sister's just moved to Galway."],
   [SISTER, "Mia moved to Linz."],
   [CATS, "We couldn't resist, so we have four cats."],
-])("what was held is changed: %j by %s", (held, text) => {
+])("an answer is changed: %j by %s", (held, text) => {
   expect(tellsChange(held, { text, speaker: "Ada" })).toBe(true);
 });
 
@@ -40,11 +40,11 @@ test.each([
   [SISTER, "My sister-in-law moved to Linz."],
   [CATS, "One of the cats is ill."],
   [CATS, "I fed the cats."],
-])("what was held is not changed: %j by %s", (held, text) => {
+])("an answer is not changed: %j by %s", (held, text) => {
   expect(tellsChange(held, { text, speaker: "Ada" })).toBe(false);
 });
 
-test("nobody else tells in the first person that it changed", () => {
+test("another speaker's first person does not change it", () => {
   expect(tellsChange(WORK, { text: "I got fired today.", speaker: "Bob" })).toBe(false);
   expect(tellsChange(WORK, { text: "I got fired today.", speaker: null })).toBe(true);
 });

@@ -93,7 +93,7 @@ test("the estimate of a text is that of its lines together, but for rounding", (
   );
 });
 
-test("a line end is no token of its own behind a mark that ends a sentence", () => {
+test("a line end after the end of a sentence is not a token of its own", () => {
   for (const mark of [".", "!", "?", ")", ":"])
     for (const count of Object.values(TOKENISERS))
       expect(count(`the end${mark}\nNext`)).toBe(count(`the end${mark}`) + count("Next"));

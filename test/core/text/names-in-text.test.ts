@@ -21,7 +21,7 @@ test("a possessive, brackets and quotation marks do not hide a name", () => {
   expect(found("(Ada’s) dog bit “Tom”; Ada's fine", ["Ada", "Tom"])).toEqual(["Ada", "Tom", "Ada"]);
 });
 
-test("a name is no part of another word", () => {
+test("a name is not found inside another word", () => {
   expect(found("Adam and Tomas saw a Canada goose", ["Ada", "Tom"])).toEqual([]);
 });
 
@@ -64,11 +64,11 @@ test.each([
   ["fine 😀 Will it rain?", "Will"],
   ["- Will it rain? yes – Will you", "Will"],
   ["ADA compliance is required", "Ada"],
-])("what is no name is not found: %s", (text, name) => {
+])("words that are not names are not found: %s", (text, name) => {
   expect(found(text, [name])).toEqual([]);
 });
 
-test.each(["user", "assistant", "me", "somebody", "42", "7/11", ""])("%o is nobody's name", (name) => {
+test.each(["user", "assistant", "me", "somebody", "42", "7/11", ""])("%o is not a name", (name) => {
   expect(isFindable(name)).toBe(false);
 });
 

@@ -14,6 +14,6 @@ test("neutralise replaces characters of the visible text one by one", () => {
 });
 
 test.each(["I <3 you", "a < b and c <= d", "[shares a photo: a cat]", "x -> y <- z", "［写真］ a ＜ b"])(
-  'neutralise leaves "%s" unchanged, because it is no markup',
+  'neutralise leaves "%s" unchanged, because it is not markup',
   (text) => expect(neutralise(text)).toBe(text),
 );

@@ -15,7 +15,7 @@ test.each([
   expect(withNameInPlaceOf(text, "User", "Jane Doe")).toBe(shown);
 });
 
-test("an id is a word like any other, and a name is no pattern", () => {
+test("an id is an ordinary word, and a name is not a pattern", () => {
   expect(withNameInPlaceOf("a.b+c lives here. A.b+c left, axb+c stayed.", "a.b+c", "$& Doe")).toBe(
     "$& Doe lives here. $& Doe left, axb+c stayed.",
   );

@@ -52,7 +52,7 @@ test.each([
   expect(isOfAnother(sentence, question, asksOfAsker(question) ? ASKER : [])).toBe(false);
 });
 
-test("without a name of the one who asks, anybody may be", () => {
+test("without a name, the asker may be any person", () => {
   expect(isOfAnother("Ada lives in Oslo.", "Where do I live?", [])).toBe(false);
   expect(
     ["Where do I live?", "Where does my brother live?", "Where does Dan's brother live?", "Is it in the US?"].map(
@@ -71,7 +71,7 @@ test.each([
   expect(namesOfOwn("Where does she live?", ASKER, [text])).toEqual([]);
 });
 
-test("whom the question calls somebody's may be named by another sentence", () => {
+test("another sentence may name the person that a question describes by a relation", () => {
   const question = "Where does Dan's sister live?";
   const own = namesOfOwn(question, [], ["Mia is Dan's sister.", "Ida is Eva's sister."]);
   expect(own).toEqual(["Mia"]);

@@ -86,7 +86,7 @@ describe("the built-in guide", () => {
     expect(judgeByWords({ ...given, question: "Where does Omar live?" }).answer).toBe("Omar lives in Porto.");
   });
 
-  test("the built-in guide has no answer about one person from what is said of another", () => {
+  test("the built-in guide answers nothing about one person from a sentence about another", () => {
     const bees = (speaker: string, text: string) =>
       judgeByWords(asked("Where does Ada keep bees?", ["Ada"], [speaker, text])).answer;
     expect(bees("Ada", "I keep bees in Oslo.")).toBe("I keep bees in Oslo.");

@@ -40,7 +40,7 @@ describe("a traversal", () => {
     expect(keys(lessons[0]?.enhanced ?? [])).toEqual(["fact knows", "fact lives"]);
   });
 
-  test("what search finds is judged before the first hop, and what of it helped is learned", () => {
+  test("search hits are judged before the first hop, and the helpful ones are learned", () => {
     const hits = [stepOf(ADA, fact("likes", node("likes", "value"))), stepOf(BOB, fact("lives", OSLO))];
     const {
       answer,

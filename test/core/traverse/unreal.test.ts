@@ -9,7 +9,7 @@ test.each([
   ["I nearly adopted a dog.", "Do I have a dog?"],
   ["I asked Tom whether he likes jazz.", "Does Tom like jazz?"],
   ["If I had a boat, I would call it Nixe.", "What is my boat called?"],
-])("%s is no answer to %s", (quote, question) => {
+])("%s does not answer %s", (quote, question) => {
   expect(isUnreal(quote, question)).toBe(true);
 });
 

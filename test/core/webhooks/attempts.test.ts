@@ -48,7 +48,7 @@ test("a webhook is disabled after three days in which nothing arrived, and one s
   expect(healthAfter(since, 2_000, { succeeded: false, failed: false, gone: false })).toEqual(since);
 });
 
-test("one that says that it is gone is disabled at once, and one that its owner disabled stays so", () => {
+test("a receiver that answers 410 is disabled at once, and one that its owner disabled stays disabled", () => {
   const gone = { succeeded: true, failed: true, gone: true };
   expect(healthAfter({ failing_since: null, disabled_because: null }, 5, gone)).toMatchObject({
     disabled_because: "gone",

@@ -49,7 +49,7 @@ async function judge({ changes, endings }: typeof tuned) {
 }
 
 describe("over the messages that the rules were written with", () => {
-  test("of 100 changes the old is over and the new is told in three of four, and of 100 endings four of five are understood", async () => {
+  test("three of four of 100 changes end the old state and state the new one, and four of five of 100 endings are understood", async () => {
     const { right, understood, stale } = await judge(tuned);
     expect(right).toBeGreaterThanOrEqual(75);
     expect(understood).toBeGreaterThanOrEqual(85);

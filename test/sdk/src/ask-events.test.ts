@@ -39,7 +39,7 @@ describe("the steps of an answer", () => {
     expect([names, error]).toEqual([["step"], expect.any(ConnectionError)]);
   });
 
-  test("end with the reason of whoever aborted the call", async () => {
+  test("end with the reason given to abort", async () => {
     const reason = new DOMException("enough", "AbortError");
     expect(await read(streamOf([STEP], reason), AbortSignal.abort(reason))).toEqual([["step"], reason]);
   });

@@ -28,7 +28,7 @@ test("so much waits at most, and there is room again when it is done", async () 
   expect(behind.run("a", async () => {})).toBeDefined();
 });
 
-test("what is begun while others wait for the end is waited for as well", async () => {
+test("work begun while others wait for the end is awaited as well", async () => {
   const behind = new Behind();
   let isDone = false;
   void behind.run("a", async () => {

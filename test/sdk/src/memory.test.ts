@@ -223,7 +223,7 @@ describe("a list", () => {
     expect(sent).toHaveLength(5);
   });
 
-  test("gives one page to whoever wants one, with the cursor of the next", async () => {
+  test("gives one page on request, with the cursor of the next", async () => {
     const { engraph, sent } = recorded(pages);
     const list = engraph.usage({ from: "2024-01-01" });
     expect(await list.page({ limit: 2, cursor: "2" })).toEqual({ data: [2, 3], next_cursor: "4" });

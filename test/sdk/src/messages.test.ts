@@ -67,7 +67,7 @@ const message: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
   })),
 );
 
-describe("what was said in a history", () => {
+describe("the messages of a history", () => {
   test("is what the server reads in it", () => {
     let compared = 0;
     fc.assert(
@@ -86,14 +86,14 @@ describe("what was said in a history", () => {
     expect(toMessages([said])).toEqual([{ role: "user", content: "Hi", reference_time: "1970-01-01T00:00:00.000Z" }]);
   });
 
-  test("of nothing is nothing, and what is no message is refused", () => {
+  test("are empty for an empty history, and a value that is not a message is refused", () => {
     expect(toMessages([])).toEqual([]);
     for (const wrong of [null, "Hi", 3, ["a"], {}, { content: "Hi" }, { lc: 1 }])
       expect(() => toMessages([wrong as never])).toThrow(TypeError);
   });
 });
 
-describe("what the user says while an answer is made", () => {
+describe("messages that the user sends while an answer is made", () => {
   const given = {
     id: "a1",
     role: "assistant",

@@ -123,7 +123,7 @@ describe("a request", () => {
   });
 });
 
-describe("what passes is tried again", () => {
+describe("temporary faults are retried", () => {
   test.each([429, 502, 503, 504])("after a %i, under the same Idempotency-Key", async (status) => {
     answers = [problem(status), problem(status)];
     expect(await fast().transport.json(post)).toEqual({ well: true });
@@ -186,7 +186,7 @@ describe("what passes is tried again", () => {
     expect(tomorrow.pauses).toEqual([]);
   });
 
-  test("but never where that is switched off, or where a stream was sent, which is gone", async () => {
+  test("never if retries are off, or if the body was a stream, which is consumed", async () => {
     answers = [problem(503)];
     await expect(fast({ retryForMs: 0 }).transport.json(get)).rejects.toMatchObject({ status: 503 });
     answers = [problem(503)];

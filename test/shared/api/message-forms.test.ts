@@ -49,7 +49,7 @@ describe("a history of OpenAI's chat completions", () => {
   });
 });
 
-test("messages of OpenAI's Responses API are taken, and their status is nobody's words", () => {
+test("messages of OpenAI's Responses API are accepted, and their status is not text", () => {
   const messages = read([
     { type: "message", role: "user", content: [{ type: "input_text", text: "I live in Lisbon." }] },
     {
@@ -74,7 +74,7 @@ describe("a history of the AI SDK", () => {
     expect(user).toMatchObject({ id: "u1", role: "user", content: "I live in Lisbon." });
     expect(user?.metadata).toMatchObject({ sent_by: "phone", parts: [{ type: "file", filename: "ticket.png" }] });
   });
-  test("tools, sources and reasoning are kept, and are no part of what was said", () => {
+  test("tools, sources and reasoning are kept, and are not part of the text", () => {
     expect(answer?.content).toBe("It is for the train AP 131.");
     const parts = answer?.metadata?.parts as { type: string }[];
     expect(parts.map(({ type }) => type)).toEqual(["reasoning", "tool-readTicket", "source-url", "data-seat"]);
@@ -150,7 +150,7 @@ test("null is the absence of a value", () => {
   expect(read([message])).toEqual([{ role: "user", content: "Hi" }]);
 });
 
-describe("what is not known is refused, and its place is named", () => {
+describe("an unknown form is refused, with its position", () => {
   test.each([
     [{ role: "user", content: [{ type: "hologram", data: 1 }] }, "messages.0.content.0.type is not a kind of part"],
     [{ role: "user", content: [{ type: "text" }] }, "messages.0.content.0.text must be the text of a part"],
@@ -191,7 +191,7 @@ test("the same words are read the same in each form", () => {
   );
 });
 
-test("whatever else a tool's call holds comes back as it was sent", () => {
+test("other fields of a tool call are returned as sent", () => {
   const value = fc.jsonValue({ maxDepth: 3 }).filter((made) => !/\\u0000|__proto__/.test(JSON.stringify(made)));
   fc.assert(
     fc.property(text, value, (said, args) => {

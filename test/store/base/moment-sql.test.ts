@@ -4,7 +4,7 @@ import { standingAt } from "../../../worker/core/temporal/moment.ts";
 import { listedSql, rememberedSql } from "../../../worker/store/base/moment-sql.ts";
 import { nodeSql } from "../../fakes/node-sql.ts";
 
-test("what holds, has happened or is uncertain at an instant is the same in SQL", () => {
+test("SQL agrees on what holds, has happened or is uncertain at an instant", () => {
   const sql = nodeSql();
   const at = fc.integer({ min: 2000, max: 2004 });
   const bound = fc.option(at, { nil: null });

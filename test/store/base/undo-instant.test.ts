@@ -56,7 +56,7 @@ test("a rollback to the instant that a change answers takes exactly this change 
   expect(taken).toBeGreaterThan(30);
 });
 
-test("what was written at the instant of the change is not taken back with it: there is no such instant", async () => {
+test("no other write has the instant of a change, so an undo of it takes back nothing else", async () => {
   const { sql, clock, ids } = await graphWithHistory([
     { do: "state", who: 0, where: 0, predicate: "LIVES_IN", along: null, from: null, to: null },
   ]);

@@ -85,7 +85,7 @@ test("a text of an upper layer rests on every fact that the texts below it rest 
   }
 });
 
-test("a forgotten message takes every text above its facts with it, and nothing of the hierarchy points at what is gone", async () => {
+test("forgetting a message deletes every text above its facts, and the hierarchy points at no deleted row", async () => {
   const graph = refreshedGraph({ embedder: byRing });
   const told = rings(RINGS).map((ring) => graph.tell(...ring));
   await graph.refresh();

@@ -25,7 +25,7 @@ test("a message is read with what introduced its people, however long ago", asyn
   expect(await facts()).toContain("Mia plays chess.");
 });
 
-test("not with what somebody else said, nor with several introductions of one kind", async () => {
+test("another speaker's messages, and several introductions of one kind, are not shown", async () => {
   const others = told(["My sister Mia lives in Bonn.", "Bob"], ...BETWEEN, "My sister plays chess.");
   expect(await others.facts()).toContain("Ada's sister plays chess.");
   const several = told(

@@ -46,7 +46,7 @@ test("messages wait for more, and are read together once as many wait as one cal
   expect(leased()).toEqual(["a", "b", "c", "d"]);
 });
 
-test("messages that nobody adds to are read after the silence, which every message begins anew", () => {
+test("messages are read after a silence, and every new message restarts it", () => {
   const { say, leased, clock, sql } = waitingGraph();
   say(["a"]);
   clock.advance(15_000);
@@ -72,7 +72,7 @@ test("a repeated request that waits ends the waiting of what it sent first", () 
   expect(leased()).toEqual(["a"]);
 });
 
-test("a failed message is tried again when it is due, whatever is said meanwhile", () => {
+test("a failed message is retried when it is due, even if new messages arrive", () => {
   const { say, lease, leased, clock, sql } = waitingGraph();
   say(["a"], null);
   const { token, episodes } = must(lease(), "lease");
@@ -93,7 +93,7 @@ test("an operator's resume ends the waiting", () => {
   expect(leased()).toEqual(["a"]);
 });
 
-test("messages sent again do not begin the silence anew", () => {
+test("repeated messages do not restart the silence", () => {
   const { say, sql, clock } = waitingGraph();
   say(["a"], PATIENCE, "once");
   const due = workDue(sql);

@@ -30,7 +30,7 @@ function readTogether() {
   return { ...store, count, readings: must(readings ?? undefined, "readings") };
 }
 
-test("what a prompt showed is kept once, and every reading that it made is made with it", () => {
+test("the content of a prompt is stored once for all readings of that prompt", () => {
   const { sql, count, readings } = readTogether();
   expect(readings).toHaveLength(3);
   expect(count("prompt_sources")).toBe(5);
@@ -39,7 +39,7 @@ test("what a prompt showed is kept once, and every reading that it made is made 
     expect(readingsMadeWith(sql, [seq]).map((reading) => reading.seq)).toEqual(readings);
 });
 
-test("what a prompt showed goes with the last reading that it made", () => {
+test("the content of a prompt is deleted with its last reading", () => {
   const { sql, count, readings } = readTogether();
   const [first = 0, ...others] = readings;
   deleteReadings(sql, [first]);

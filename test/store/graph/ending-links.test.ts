@@ -111,7 +111,7 @@ test.each([
   expect(await holding(told)).toEqual(holds);
 });
 
-test("who is asked about or supposed to have stopped has not stopped", async () => {
+test("a question or a guess about an ending ends nothing", async () => {
   for (const said of ["Does Dan no longer work at Acme?", "If Dan no longer works at Acme, call me."]) {
     const told = toldGraph();
     told.tellAt("Dan works at Acme.", "2025-01-06T10:00:00Z");
@@ -120,7 +120,7 @@ test("who is asked about or supposed to have stopped has not stopped", async () 
   }
 });
 
-test("what had ended holds again once the message with its end is retracted or forgotten", async () => {
+test("an ended fact holds again once the message with its end is retracted or forgotten", async () => {
   for (const way of ["retract", "forget"]) {
     const told = toldGraph();
     told.tellAt("I drive a Volvo.", "2025-01-06T10:00:00Z");
@@ -132,7 +132,7 @@ test("what had ended holds again once the message with its end is retracted or f
   }
 });
 
-test("what is told late ends only what held before it", async () => {
+test("an ending that arrives late ends only facts that began before it", async () => {
   const told = toldGraph();
   told.tellAt("I drive a Volvo.", MARCH);
   told.tellAt("I sold my Volvo in 2019.", "2025-04-01T10:00:00Z");

@@ -21,14 +21,14 @@ function homes() {
   return { ...store, now };
 }
 
-test("hearsay closes nothing that was stated, and stands beside it as hearsay", () => {
+test("hearsay closes no stated fact, and is kept as hearsay", () => {
   const { state, now } = homes();
   state(said("Oslo"), "2024-01-01");
   state(heard("Rome"), "2024-02-01");
   expect(now()).toEqual(["Oslo stated", "Rome reported"]);
 });
 
-test("what is stated closes hearsay, and hearsay closes hearsay", () => {
+test("a stated fact closes hearsay, and hearsay closes hearsay", () => {
   const { state, now } = homes();
   state(heard("Rome"), "2024-01-01");
   state(heard("Bern"), "2024-02-01");

@@ -43,7 +43,7 @@ function headed(what: { object: string } | { object_value: string }) {
   return { ...store, bob, carol, holding };
 }
 
-describe("a predicate of which an object has one subject at a time", () => {
+describe("a predicate with one subject per object at a time", () => {
   test.each([[{ object: "Acme" }], [{ object_value: "the  Works Council" }]])(
     "closes the state of the subject before: %j",
     (what) => {
@@ -64,7 +64,7 @@ describe("a predicate of which an object has one subject at a time", () => {
     expect(store.holding()).toEqual(["Bob 2022-01-01", "Carol now", "Dave 2024-05-01"]);
   });
 
-  test("what the later message closed holds again once that message is forgotten or retracted", () => {
+  test("a fact that a later message closed holds again once that message is forgotten or retracted", () => {
     const [forgotten, retracted] = [headed({ object: "Acme" }), headed({ object: "Acme" })];
     for (const { clock } of [forgotten, retracted]) clock.advance(60_000);
     forgetEpisode(forgotten.sql, forgotten.clock.now(), forgotten.ids, forgotten.carol);

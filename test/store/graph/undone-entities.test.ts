@@ -16,34 +16,31 @@ async function shown(graph: ReturnType<typeof toldGraph>) {
   return { listed: names(entities), drawn: names(subgraph.nodes), found: names(found) };
 }
 
-test.each(["retracted", "rolled back"])(
-  "who only a message names that was %s is in no list of entities",
-  async (what) => {
-    const graph = toldGraph();
-    graph.tellAt("I like tea.", "2024-01-01");
-    graph.clock.advance(60_000);
-    const before = graph.clock.now();
-    const poisoned = graph.tellAt("Mallory is my banker at Evil Bank.", "2024-01-02");
-    graph.clock.advance(60_000);
-    const then = graph.clock.now();
-    const { entities } = await graph.lists({});
-    const mallory = must(
-      entities.find(({ name }) => name === "Mallory"),
-      "Mallory",
-    );
-    graph.clock.advance(60_000);
-    if (what === "retracted") retractEpisode(graph.sql, graph.clock.now(), graph.ids, poisoned);
-    else rollBack(graph.sql, graph.clock.now(), graph.ids, before);
-    graph.clock.advance(60_000);
-    const clean = ["Ada", "tea"];
-    expect(await shown(graph)).toEqual({ listed: clean, drawn: clean, found: clean });
-    await expect(graph.graph.entity(mallory.id, {})).rejects.toThrow("not found");
-    expect((await graph.graph.entity(mallory.id, { known_at: then })).name).toBe("Mallory");
-    rollBack(graph.sql, graph.clock.now(), graph.ids, then);
-    graph.clock.advance(60_000);
-    expect(names((await graph.lists({})).entities)).toContain("Mallory");
-  },
-);
+test.each(["retracted", "rolled back"])("an entity named only by a message that was %s is not listed", async (what) => {
+  const graph = toldGraph();
+  graph.tellAt("I like tea.", "2024-01-01");
+  graph.clock.advance(60_000);
+  const before = graph.clock.now();
+  const poisoned = graph.tellAt("Mallory is my banker at Evil Bank.", "2024-01-02");
+  graph.clock.advance(60_000);
+  const then = graph.clock.now();
+  const { entities } = await graph.lists({});
+  const mallory = must(
+    entities.find(({ name }) => name === "Mallory"),
+    "Mallory",
+  );
+  graph.clock.advance(60_000);
+  if (what === "retracted") retractEpisode(graph.sql, graph.clock.now(), graph.ids, poisoned);
+  else rollBack(graph.sql, graph.clock.now(), graph.ids, before);
+  graph.clock.advance(60_000);
+  const clean = ["Ada", "tea"];
+  expect(await shown(graph)).toEqual({ listed: clean, drawn: clean, found: clean });
+  await expect(graph.graph.entity(mallory.id, {})).rejects.toThrow("not found");
+  expect((await graph.graph.entity(mallory.id, { known_at: then })).name).toBe("Mallory");
+  rollBack(graph.sql, graph.clock.now(), graph.ids, then);
+  graph.clock.advance(60_000);
+  expect(names((await graph.lists({})).entities)).toContain("Mallory");
+});
 
 test("mentions count what is believed, however often messages are retracted and restored", async () => {
   const graph = toldGraph();

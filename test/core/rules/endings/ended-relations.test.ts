@@ -30,7 +30,7 @@ test.each([
   expect(relations(content)).toEqual([[fact, until]]);
 });
 
-test("who is no longer somebody else's is nobody's of the speaker", () => {
+test("a relation of another person that ended is not a relation of the speaker", () => {
   expect(relations("Petra is no longer my brother's boss.")).toEqual([]);
   expect(relations("My flat is no longer my pride.")).toEqual([]);
 });

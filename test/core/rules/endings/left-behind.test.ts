@@ -12,7 +12,7 @@ async function standing(...said: string[]): Promise<string[]> {
 }
 
 test.each(["My dog died last week.", "The dog died last week.", "Sadly, the dog just passed away."])(
-  "nobody has a dog that died: %s",
+  "a dog that died has no owner: %s",
   async (died) => {
     expect(await standing("I have a cat and a dog.", died)).toEqual(["Ada has a cat."]);
     expect(await standing("I have two dogs.", died)).toEqual(["Ada has two dogs."]);

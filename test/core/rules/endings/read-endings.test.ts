@@ -41,11 +41,11 @@ test.each([
   expect(endingsOf(text)).toEqual([expected]);
 });
 
-test("who has an animal put to sleep no longer has it", () => {
+test("a person who has an animal put to sleep does not have it any more", () => {
   expect(endingsOf("We had Fen put to sleep yesterday.")).toEqual(["Fen DIED all of it", "Ada NO_LONGER_HAS Fen"]);
 });
 
-test("who lost a wife is married no more, whoever she is", () => {
+test("a person who lost a wife is not married any more, even if her name is unknown", () => {
   expect(endingsOf("My wife died last year.")).toEqual(["Ada's wife DIED all of it", "Ada LOST_PARTNER all of it"]);
   expect(endingsOf("My mother died last year.")).toEqual(["Ada's mother DIED all of it"]);
 });

@@ -9,7 +9,7 @@ const read = (content: string): string[] =>
     ({ predicate, fact, due, valid_to }) => `${predicate} ${fact} due ${day(due)} to ${day(valid_to)}`,
   );
 
-describe("what has a date is planned for it", () => {
+describe("an appointment is planned for its date", () => {
   test.each([
     ["My dentist appointment is on 12 May.", "PLANS_TO Ada has a dentist appointment. due 2026-05-12 to 2026-05-13"],
     ["I have an eye exam on Monday.", "PLANS_TO Ada has an eye exam. due 2026-05-04 to 2026-05-05"],
@@ -20,7 +20,7 @@ describe("what has a date is planned for it", () => {
   });
 });
 
-describe("what was moved is planned for its new date", () => {
+describe("a moved appointment is planned for its new date", () => {
   test.each([
     ["My trip to Rome is moved to 20 May.", "Ada's trip to Rome", "2026-05-20"],
     ["They pushed the interview to 19 May.", "The interview", "2026-05-19"],

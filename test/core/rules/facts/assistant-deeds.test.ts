@@ -12,7 +12,7 @@ const learned = (content: string, speakers: readonly string[] = ["Bea"]): string
     previous: speakers.map((speaker) => ({ speaker, content: "Hi!", reference_time: AT - 60_000 })),
   }).facts.map(({ fact }) => fact);
 
-describe("what an assistant did for a person or promised is learned", () => {
+describe("deeds and promises of an assistant for a person are learned", () => {
   test.each([
     [
       "All set: I have reserved seat 14A for you on the 08:10 train to Valencia on 22 May.",
@@ -98,12 +98,12 @@ describe("nothing else an assistant says is learned", () => {
     expect(learned(content)).toEqual([]);
   });
 
-  test("nor is anything when it is unknown to whom it talks", () => {
+  test("nothing is learned if the person it talks to is unknown", () => {
     expect(learned("I've cancelled your subscription.", [])).toEqual([]);
     expect(learned("I've cancelled your subscription.", ["Bea", "Tom"])).toEqual([]);
   });
 
-  test("it names nobody who would be remembered", () => {
+  test("its deeds add no person to the memory", () => {
     const { entities } = extractBuiltin({
       speaker: "Assistant",
       role: "assistant",

@@ -16,7 +16,7 @@ test.each([
   ["I take aspirin and metformin.", ["Ada takes aspirin.", "Ada takes metformin."]],
   ["I speak French and German.", ["Ada speaks French.", "Ada speaks German."]],
   ["I own a Vespa and a Golf.", ["Ada owns a Vespa.", "Ada owns a Golf."]],
-])("what is said of all in a list is said of each: %s", (content, facts) => {
+])("a statement about a list holds for each item: %s", (content, facts) => {
   expect(read(content)).toEqual(facts);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ["I love cooking and hiking with Ben.", ["Ada loves cooking and hiking with Ben."]],
   ["I work at Lidl and at a bar.", ["Ada works at Lidl and at a bar."]],
   ["I like jazz.", ["Ada likes jazz."]],
-])("what is one thing, or holds for one at a time, stays in one: %s", (content, facts) => {
+])("one thing with several words, and a state of one thing at a time, stay one fact: %s", (content, facts) => {
   expect(read(content)).toEqual(facts);
 });
 
@@ -39,6 +39,6 @@ test.each([
   ["I hate noise and smoke in bars.", ["Ada hates noise."]],
   ["I like books and films about space.", ["Ada likes books."]],
   ["I eat rice and fish on Fridays.", ["Ada eats rice."]],
-])("nothing is listed that is said otherwise: %s", (content, facts) => {
+])("only lists are split: %s", (content, facts) => {
   expect(read(content)).toEqual(facts);
 });

@@ -16,7 +16,7 @@ const NAMES =
     " ",
   );
 
-test.each(NAMES)("%s is a name by what is said of them", (name) => {
+test.each(NAMES)("%s is a name by its context", (name) => {
   for (const said of [
     `${name} works at Acme.`,
     `${name} lives in Oslo.`,
@@ -40,6 +40,6 @@ test.each([
   "Tennis is my hobby.",
   "Plan works as follows.",
   "Lunch works for me.",
-])("nobody is named in %s", (said) => {
+])("no person is named in %s", (said) => {
   expect(factsOf(said)).toEqual([]);
 });

@@ -15,5 +15,5 @@ test.each([
   ],
 ])("%s says two things", (content, said) => expect(facts(content)).toEqual(expect.arrayContaining(said)));
 
-test("what was given up after something was not done after it", () =>
+test("an activity given up after an event was not done after it", () =>
   expect(facts("I gave up smoking after my heart attack.")).toContain("Ada used to smoke."));

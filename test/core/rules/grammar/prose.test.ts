@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { extractBuiltin } from "../../../../worker/core/rules/extract.ts";
 import { proseOf } from "../../../../worker/core/rules/grammar/prose.ts";
 
-test("what is left stands at its place", () => {
+test("the remaining text keeps its position", () => {
   const text = "# I live in Rome\nI live in Oslo.\n```\nI = live\n```\nI like `I hate` **tea**.";
   const prose = proseOf(text);
   expect(prose).toHaveLength(text.length);

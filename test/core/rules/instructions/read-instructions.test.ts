@@ -95,7 +95,7 @@ test.each([
   expect(read(content).map((one) => [one.predicate, one.over])).toEqual([["ENDED_INSTRUCTION", over]]);
 });
 
-describe("what is no standing instruction", () => {
+describe("texts without a standing instruction", () => {
   test.each([
     // requests for the matter at hand
     "Please write a function that sorts a list.",
@@ -178,7 +178,7 @@ describe("what is no standing instruction", () => {
     expect(read(content)).toEqual([]);
   });
 
-  test("what people say to one another", () => {
+  test("sentences that people say to one another", () => {
     const said = "Never forget to call me when you arrive! Always answer in German.";
     const previous = [{ speaker: "Bo", content: "I leave tomorrow.", reference_time: 0 }];
     expect(kinds(said, { previous })).toEqual([]);
@@ -186,7 +186,7 @@ describe("what is no standing instruction", () => {
     expect(kinds(said, { previous: assistant })).toContain("HAS_INSTRUCTION");
   });
 
-  test("what an assistant or a document says", () => {
+  test("sentences of an assistant or a document", () => {
     expect(kinds("Always include tests when you write code.", { role: "assistant" })).toEqual([]);
     expect(kinds("Always include tests when you write code.", { speaker: null })).toEqual([]);
   });

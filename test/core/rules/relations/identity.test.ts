@@ -13,6 +13,6 @@ test.each([
 ])("%s", (content, named) => expect(allergies(content)).toEqual(named));
 
 test.each(["I'm allergic to my boss lol", "I'm allergic to Mondays.", "I'm allergic to work."])(
-  "%s is no allergy",
+  "%s is not an allergy",
   (content) => expect(allergies(content)).toEqual([]),
 );

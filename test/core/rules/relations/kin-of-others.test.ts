@@ -28,9 +28,9 @@ test.each([
   "If Rita's boss is Carlo, I quit.",
   "Eva and Tom's son Max is ill.",
   "Rita's car is a Ferrari.",
-])("%s joins nobody", (content) => expect(joined(content)).toEqual([]));
+])("%s joins no two persons", (content) => expect(joined(content)).toEqual([]));
 
-test("who is named with a relative is whom the clause is of", () => {
+test("a person named with a relative is the subject of the clause", () => {
   const { facts } = extractBuiltin({
     speaker: "Ada",
     content: "Alex's mother Heike lives in Ulm.",

@@ -6,7 +6,7 @@ const learned = (content: string): string[] =>
     ({ fact }) => fact,
   );
 
-describe("who is named beside a relative is not the relative", () => {
+describe("a person named next to a relative is not the relative", () => {
   test.each([
     ["My girlfriend, Toby and I are going camping.", /girlfriend/],
     ["My sister, Paris and I went shopping.", /Paris is/],
@@ -63,7 +63,7 @@ test.each([
   "My boss is INFJ.",
   "My kids are Irish.",
   "My boss, Irish by birth, is great.",
-])("%s says what somebody is, and names nobody", (content) => {
+])("%s says what a person is, and has no name", (content) => {
   expect(learned(content).join(" ")).not.toMatch(HOLDS);
 });
 
@@ -80,6 +80,6 @@ test.each([
   ["My wife's name is India.", "India is Ada's wife."],
   ["My dog is called Paris.", "Paris is Ada's dog."],
   ["My kids are Tom, Ben and Lily.", "Ben is Ada's child."],
-])("%s names somebody", (content, fact) => {
+])("%s names a person", (content, fact) => {
   expect(learned(content)).toContain(fact);
 });

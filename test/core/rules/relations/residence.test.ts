@@ -50,7 +50,7 @@ test.each([
   "I'm living at my mum's for two weeks.",
   "I'm always living in fear.",
   "I'm living at home.",
-])("%s: nobody's home", (content) => {
+])("%s names no home", (content) => {
   expect(homes(content)).toEqual([]);
 });
 

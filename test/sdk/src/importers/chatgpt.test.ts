@@ -49,7 +49,7 @@ test("the branch that was shown last is read, in order, with its dates", () => {
   expect(moving?.title).toBe("Moving house");
 });
 
-test("what is left out is counted by its reason", () => {
+test("left-out messages are counted by reason", () => {
   expect(moving?.leftOut).toEqual({
     "of other branches (regenerated or edited)": 1,
     "calls of tools": 1,

@@ -172,7 +172,7 @@ describe("messengers", () => {
 describe("mem0", () => {
   const memories = fixture("mem0/memories.json");
 
-  test("what mem0 believed at an instant is what was known then", async () => {
+  test("known_at returns what mem0 knew at that instant", async () => {
     const report = await imported("mem0", memories, fixture("mem0/history.json"), "--user", "mem", "--all-history");
     expect(report.imported).toEqual({ memories: 3, "that were overwritten or deleted": 2 });
     expect(await factsOf("mem")).toEqual(["Has a cat named Pixel", "Lives in Lisbon", "お茶が好き"]);
@@ -256,7 +256,7 @@ describe("mem0", () => {
     expect(await everything("full")).toBe(before);
   });
 
-  test("what is imported can be forgotten", async () => {
+  test("imported messages can be forgotten", async () => {
     await imported("mem0", memories, fixture("mem0/history.json"), "--user", "mem-forget");
     const stored = await Array.fromAsync(engraph.user("mem-forget").episodes());
     const berlin = stored.find(({ content }) => content === "Lives in Berlin");

@@ -120,7 +120,7 @@ const histories = fc
     return past({ episodes, facts });
   });
 
-test("what was known is what the server derives from the same statements", () => {
+test("the known facts are those that the server derives from the same statements", () => {
   fc.assert(
     fc.property(histories, (given) => {
       const sql = imported(given);

@@ -52,6 +52,6 @@ test.each([
   await expect(itemsOf(content)).rejects.toThrow(message);
 });
 
-test("what is not UTF-8 is refused, with the place", async () => {
+test("text that is not UTF-8 is refused, with its position", async () => {
   await expect(itemsOf(Buffer.from('["\xe9"]', "latin1"))).rejects.toThrow("list.json: item 1 (byte 1): is not UTF-8");
 });
