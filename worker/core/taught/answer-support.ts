@@ -10,20 +10,23 @@ import { withDigits } from "./number-words.ts";
 import { isAnothersThing, ownThings } from "../traverse/own-things.ts";
 import { isDenied, isOfAnotherTime, isOver, isUncertain, standsFor, verdictOf } from "../traverse/yes-or-no.ts";
 
-/** Half of the words of a question that are no names must stand beside its answer; all that the answer adds, or most of many. */
+/**
+ * Share of the question's words (without names) and of the words an answer adds that the texts must have. Up to FEW_WORDS added words, one
+ * is enough.
+ */
 const MIN_ASKED_SHARE = 0.5;
 const MIN_ADDED_SHARE = 0.75;
 const FEW_WORDS = 3;
 
-/** Separators of an answer that names several things: each of them must be stated. */
+/** Separators in an answer that lists several things. Each thing needs support. */
 const BETWEEN_THINGS = /,\s+(?:and\s+)?|\s(?:and|und|y|et|&)\s/iu;
-/** An answer of more things is not judged by its words. */
+/** Longer lists are never supported. */
 const MOST_THINGS = 64;
 
 /**
- * Whether texts say a known answer to a question, by their words: each thing of it in one sentence, which has all names and numbers of the
- * answer, the words that it adds and half of what is asked for, and which denies, and leaves open, what the answer does. "Yes" is said by
- * a sentence that has all words of the question. For a guide without a model, which is content with what has the words of the question.
+ * Whether texts support an answer, judged by words alone. Each thing of the answer needs one sentence that has its names and numbers, most
+ * of the words it adds and half of the question's words, with the same denial and certainty. "Yes" needs a sentence with all words of the
+ * question. Used by a guide without a model.
  */
 export function isSaidBy(
   answer: string,
@@ -68,15 +71,13 @@ export function isSaidBy(
 }
 
 /**
- * Whether others have all that is asked for, and this has not: of "my password for the bank", what is said of the one for the shop is no
- * answer.
+ * Whether other texts have all words of the question and this one does not: the shop's password does not answer "my password for the bank".
  */
 export const isOutdone = (text: string, question: string, others: readonly string[]): boolean =>
   isPartial(text, question) && isSomeWhole(question, others);
 
 const askedTerms = (question: string): string[] => contentTerms(question, []).filter((term) => !isStopWord(term));
 
-/** Whether a text lacks some of what is asked for by several words. */
 const isPartial = (text: string, question: string): boolean => {
   const terms = askedTerms(question);
   return terms.length > 1 && !hasAll(terms, text);
@@ -92,7 +93,7 @@ function hasAll(terms: readonly string[], text: string): boolean {
   return terms.every((term) => said.has(term));
 }
 
-/** Whether one text states the answer to a question by itself: it says it, and speaks of what is asked, with all names and numbers in that. */
+/** Whether one text alone states the answer: it supports it and has the question's words, names and numbers. */
 export function statesAnswer(answer: string, question: string, text: string, own: readonly string[] = []): boolean {
   const said = new Set(stemsIn(withDigits(withoutHeard(text))));
   return (
@@ -106,7 +107,6 @@ function isSaidIn(sentence: string, part: string, question: string, names: reado
   const wanted = [question, part];
   const isLeftOpen = isUncertain(sentence) || /[?？؟]/u.test(sentence) || isOver(sentence);
   if (isLeftOpen && !wanted.some((text) => isUncertain(text) || isOver(text))) return false;
-  // "eats meat, but never fish"
   const own = clausesOf(sentence).find((clause) => hasAll(queryTerms(part).map(stemOfForms), clause));
   if (isDenied(own ?? sentence) !== wanted.some(isDenied)) return false;
   if (
@@ -136,15 +136,15 @@ function isSaidIn(sentence: string, part: string, question: string, names: reado
 }
 
 /**
- * Tells whether a sentence speaks of what is asked, beside whom; of "the headquarters of Mia's employer" one fact says who that is, and another
- * where the headquarters are.
+ * Returns a test for whether a sentence shares the question's words other than names. The words may be spread over sentences: for "the
+ * headquarters of Mia's employer", one fact names the employer and another its headquarters.
  */
 function speakingBeside(question: string, sentences: readonly string[]): (sentence: string) => boolean {
   const names = namesAndNumbers(question);
   const terms = askedTerms(question).filter((term) => !names.has(term));
   if (terms.length === 0) return () => true;
   const said = new Set(sentences.flatMap(stemsIn));
-  // "the shop opens at 9" has the wrong half of "when does the shop close"
+  // "the shop opens at 9" does not answer "when does the shop close"
   const verb = DOES.test(question) ? terms.slice(-1) : [];
   const isSaid =
     terms.filter((term) => said.has(term)).length >= MIN_ASKED_SHARE * terms.length &&
@@ -152,18 +152,18 @@ function speakingBeside(question: string, sentences: readonly string[]): (senten
   return (sentence) => isSaid && stemsIn(sentence).some((word) => terms.includes(word));
 }
 
-/** "Dan is the boss of Pia" does not say that "Pia is the boss of Dan"; dates have their numbers in any order. */
+/** "Dan is the boss of Pia" does not support "Pia is the boss of Dan". Numbers may come in any order, as in dates. */
 function isInOrder(strict: ReadonlySet<string>, words: readonly string[]): boolean {
   const places = [...strict].filter((word) => !/\p{N}/u.test(word)).map((word) => words.indexOf(word));
   return places.every((place, at) => at === 0 || place >= (places[at - 1] ?? 0));
 }
 
-/** "He", and "I" of a message, are whoever they are. */
+/** Pronouns may refer to a person of the question. */
 const PRONOUN = /^\W*(?:I|we|he|she|they|it|you|my|our|his|her|their|this|that)\b/iu;
 
 /**
- * Whether a sentence names whom the question names, or nobody else, or somebody whom another sentence joins to them: "Ben is Lena's boss" does
- * not say who is Ada's.
+ * Whether a sentence names a person of the question, a name that another sentence joins to one, or no other name. "Ben is Lena's boss" does
+ * not answer who Ada's boss is.
  */
 function isOfThoseAsked(sentence: string, part: string, question: string, joined: ReadonlySet<string>): boolean {
   const asked = capitalsOf(question);
@@ -174,7 +174,7 @@ function isOfThoseAsked(sentence: string, part: string, question: string, joined
   return others.length === 0 || others.some((name) => joined.has(name));
 }
 
-/** The names in the sentences with a person of the question. */
+/** Names that share a sentence with a person of the question. */
 function namesJoined(question: string, sentences: readonly string[]): Set<string> {
   const asked = capitalsOf(question);
   const named = sentences.map(namesIn).filter((names) => [...asked].some((name) => names.has(name)));
@@ -183,7 +183,7 @@ function namesJoined(question: string, sentences: readonly string[]): Set<string
 
 const capitalsOf = (text: string): Set<string> =>
   new Set([...namesAndNumbers(text)].filter((word) => !/\p{N}/u.test(word)));
-/** With the word that begins a sentence, where it is none that only stands there. */
+/** Includes the sentence's first word unless it is a stop word. */
 const namesIn = (sentence: string): Set<string> => {
   const [first = ""] = /^\p{Lu}[\p{L}\p{M}]*/u.exec(sentence.trim()) ?? [];
   const isName = first !== "" && !isStopWord(first.toLowerCase());
@@ -192,7 +192,9 @@ const namesIn = (sentence: string): Set<string> => {
 
 const DOES = /\b(?:does|do|did)\b/iu;
 
-/** "The blue bike costs 300 euros and the red bike 500": the answer must stand in the clause that speaks most of what is asked. */
+/**
+ * "The blue bike costs 300 euros and the red bike 500": the answer must be in the clause with the most words of the question.
+ */
 function isInItsClause(sentence: string, question: string, added: readonly string[]): boolean {
   const texts = clausesOf(sentence);
   const clauses = texts.map((clause) => new Set(stemsIn(clause)));
@@ -205,7 +207,7 @@ function isInItsClause(sentence: string, question: string, added: readonly strin
   const isElsewhere = (term: string): boolean => clauses.some((clause) => clause !== own && clause.has(term));
   const names = [...capitalsOf(question)];
   const isNamedHere = names.some((name) => own.has(name) && !isElsewhere(name));
-  // "the train to Oslo at 9" takes its verb from the one to Bergen
+  // "the train to Oslo at 9" shares its verb with the train to Bergen
   if (verb !== undefined && !own.has(verb) && isElsewhere(verb) && !isNamedHere) return false;
   const others = [...capitalsOf(texts[clauses.indexOf(own)] ?? "")].filter((name) => !added.includes(name));
   if (others.some((name) => !names.includes(name)) && names.some((name) => !own.has(name) && isElsewhere(name)))
@@ -213,26 +215,26 @@ function isInItsClause(sentence: string, question: string, added: readonly strin
   return !clauses.some(
     (clause) =>
       clause !== own &&
-      // "not to Rome but to Oslo"
       !denied.has(clause) &&
       inOwn.every((term) => clause.has(term)) &&
       asked.filter((term) => clause.has(term)).length > inOwn.length,
   );
 }
 
-/** "Who loves Anna?" */
 const ASKS_FOR_SUBJECT =
   /^\s*(?:who|which \p{L}+)\s+(?!(?:is|are|was|were|am|does|do|did|has|have|had|can|could|will|would|should|may|might)\b)\p{L}+/iu;
-/** "Whom does Anna love?" */
+/** "Who does Anna love?" */
 const ASKS_FOR_OBJECT = /^\s*(?:who|whom|what|which \p{L}+)\s+(?:does|do|did)\s/iu;
-/** Where, and with whom: no end of what is asked. */
+/** Places and companions: neither subject nor object of the question. */
 const BESIDE = /(?<!\p{L})(?:in|at|from|near|with|on)\s+(?:\p{Lu}[\p{L}\p{M}]*\s*)+/gu;
 
-/** Whether the answer stands before or behind whom the question names, as it asks: "Anna loves Bea" does not say who loves Anna. */
+/**
+ * Whether the answer is on the side of the named person that the question asks for. "Anna loves Bea" does not answer who loves Anna.
+ */
 function isOnItsSide(question: string, words: readonly string[], added: readonly string[]): boolean {
   const names = namesAndNumbers(question.replace(BESIDE, " "));
   const isOfAsker = names.size === 0 && /(?<!\p{L})(?:I|me|we|us)(?!\p{L})/u.test(question);
-  // who asks is called by a name in facts: there the verb stands between who did it and to whom
+  // facts call the asker by name, so the verb marks the border between subject and object
   const verb = isOfAsker ? contentTerms(question, []).slice(0, 1) : [];
   const named = [...names, ...verb].map((word) => words.indexOf(word)).filter((place) => place >= 0);
   const answered = added.map((word) => words.indexOf(word)).filter((place) => place >= 0);
@@ -243,7 +245,10 @@ function isOnItsSide(question: string, words: readonly string[], added: readonly
   return true;
 }
 
-/** Whether a relative clause is asked about its speaker: "I have a friend who plays the harp" does not say that I play it. */
+/**
+ * Whether a relative clause is compared with a question about its speaker. "I have a friend who plays the harp" does not mean that I play
+ * it.
+ */
 const isOfWhom = (clause: string, question: string): boolean =>
   /^\W*(?:who|which|that)(?!\p{L})/iu.test(clause) &&
   !/(?<!\p{L})(?:I|we)(?!\p{L})/u.test(clause) &&
@@ -252,7 +257,7 @@ const isOfWhom = (clause: string, question: string): boolean =>
 const EXCLUDING =
   /(?:instead of|rather than|except(?: for)?|(?:every\p{L}{0,20}|all|no\s?(?:body|one)) but|other than|apart from|besides|without|unlike|(?:moved|changed|switched|postponed|shifted|rescheduled|renamed)\s+(?:\p{L}+\s+)?from|than|prefers?\s+.{1,40}?\s(?:to|over)|(?:choose|chose|pick|picked)\s+.{1,40}?\sover)\s+(.{1,60})/giu;
 
-/** "Everyone but Dan came", "instead of Rome I went to Oslo": what stands right behind is left out. */
+/** Whether the answer directly follows an exclusion: "everyone but Dan came", "instead of Rome I went to Oslo". */
 const isExcluded = (sentence: string, added: readonly string[]): boolean =>
   [...sentence.matchAll(EXCLUDING)].some(([, behind = ""]) =>
     tokenise(behind)
@@ -260,7 +265,7 @@ const isExcluded = (sentence: string, added: readonly string[]): boolean =>
       .some((word) => added[0] === stemOfForms(word)),
   );
 
-/** The sentences of a text, each with the note in brackets behind it. */
+/** Sentences, each joined with the bracketed note after it. */
 const sentencesWithNotes = (text: string): string[] =>
   sentencesOf(text)
     .flatMap(cutLong)
@@ -270,18 +275,18 @@ const sentencesWithNotes = (text: string): string[] =>
       return sentences;
     }, []);
 
-/** When a fact was heard, in the note behind it, is nothing that it says: "(as of 10 Jan 2025)" does not say "at 10". */
+/** Removes the date of a mention from a fact's note: "(as of 10 Jan 2025)" does not support "at 10". */
 const withoutHeard = (text: string): string =>
   text.replace(/ \([^()]*\)$/u, (note) => note.replace(/\b(?:as of|by|before) \d{1,2} \p{L}+ \d{4}(?=[,)])/gu, ""));
 
-/** The stem of the word that an answer begins with, if the text writes it with a capital too: "Nora works there", not "Painting". */
+/** Stems of the answer's first word, if the text capitalizes it too: "Nora works there", not "Painting". */
 function leadingName(answer: string, text: string): string[] {
   const [word = ""] = /^\p{Lu}[\p{L}\p{M}]*/u.exec(answer.trim()) ?? [];
   const isName = word !== "" && !isStopWord(word.toLowerCase()) && text.split(/[^\p{L}\p{M}]+/u).includes(word);
   return isName ? stemsIn(word) : [];
 }
 
-/** The stems of words with a digit, and of those with a capital that no beginning of a sentence explains. */
+/** Stems of words with a digit and of capitalized words that do not begin the text. */
 const namesAndNumbers = (text: string): Set<string> =>
   new Set(
     [...text.trimStart().matchAll(/(?<=\s)\p{Lu}[\p{L}\p{M}]*|(?<![\p{L}\p{M}])[\p{L}\p{M}]*\p{N}[\p{L}\p{N}]*/gu)]

@@ -14,12 +14,10 @@ import { isLight } from "./same-things.ts";
 import { changesOf, OF_PERSON } from "./themes.ts";
 
 /*
- * Whether something said later tells that what was said before has changed, by the words of English: "I got fired today" of "I work at
- * Siemens". Who answers by what may have changed states something false, so of two readings the change is taken; a change that is somebody
- * else's, denied, possible or still to come is none.
+ * Whether later English text reports a change of an earlier answer: "I got fired today" for "I work at Siemens". An outdated answer is a
+ * false statement, so ambiguous text counts as a change. Denied, possible and future changes, and changes of another person, do not count.
  */
 
-/** A text, and the name of its speaker. */
 export interface LaterWords {
   text: string;
   speaker: string | null;
@@ -39,7 +37,7 @@ export function tellsChange(held: HeldAnswer, { text, speaker }: LaterWords): bo
 
 const LEAST_WORDS = 3;
 const GOES_ON = /^\W*(?:he|she|it|they|his|hers|theirs|who|which|or)(?!\p{L})/iu;
-/** "I cancelled Netflix, there was never anything on": with what stands between commas. */
+/** Adds the parts between commas: "I cancelled Netflix, there was never anything on". */
 const withParts = (clause: string): string[] => {
   const parts = clause.split(/,\s+|(?<!\s)\s+[–—-]\s+/u).filter((part) => tokenise(part).length >= LEAST_WORDS);
   return parts.length > 1 ? [clause, ...parts.filter((part, at) => at === 0 || !GOES_ON.test(part))] : [clause];
@@ -50,12 +48,12 @@ interface About {
   answer: string;
   text: string;
   stems: ReadonlySet<string>;
-  /** Those that say what it is about: no names of persons, relatives and words that everything is said with. */
+  /** Stems of the topic, without names of persons, relatives and light words. */
   things: ReadonlySet<string>;
   names: ReadonlySet<string>;
   stemsOfNames: ReadonlySet<string>;
   relatives: readonly string[];
-  /** Whether it is of who speaks, and not of one of theirs. */
+  /** Whether it is about the speaker, not about a relative. */
   isOfSpeaker: boolean;
   statements: readonly ReadonlySet<string>[];
   changes: readonly RegExp[];
@@ -67,7 +65,6 @@ interface About {
 
 const SELF = /(?<!\p{L})(?:I|[Mm]y|[Mm]e|[Ww]e|[Oo]ur|us|mine)(?!\p{L})/u;
 const RELATIVES = new RegExp(String.raw`(?<!\p{L})${RELATIVE}(?!\p{L})`, "giu");
-/** "Where does my sister live?", and not "Who is my sister?" */
 const OF_RELATIVE = new RegExp(
   String.raw`(?:^\W*(?:does|do|did|is|are|has|have|can)|(?:where|when|what|which \p{L}+|how \p{L}+|why)\s+(?:does|do|did|is|are|has|have|can))\s+(?:my|our)\s+(?:\p{Ll}+\s+)?${RELATIVE}(?!\p{L}|['’]s (?:name|birthday))`,
   "iu",
@@ -110,10 +107,9 @@ function aboutOf({ question, answer, quotes }: HeldAnswer, speaker: string | nul
 
 const isThing = (word: string, relatives: readonly string[]): boolean =>
   !isLight(word) && (!relatives.includes(word) || OF_A_ROLE.has(word)) && !/^\d{1,2}$/u.test(word);
-/** Roles whose holder can change. */
 const OF_A_ROLE = new Set(["boss", "manager", "dentist", "doctor", "coach", "landlord", "teacher"].map(stem));
 
-/** Apostrophes written as such, and "my sister's moved" in full. */
+/** Normalizes apostrophes and writes contractions in full. */
 const plain = (text: string): string =>
   text
     .replace(/[’ʼ]/gu, "'")
@@ -127,14 +123,13 @@ const plain = (text: string): string =>
       " has ",
     );
 
-/** Introductions to a clause: "Sadly,", "Last week", "They told me that". */
 const LEADING =
   /^\W*(?:(?:well|so|and|but|oh|ok|okay|hey|hi|sadly|unfortunately|luckily|finally|yesterday|today|tonight|recently|just|actually|also|then|now|btw|fyi|had to|have to|we had to|by the way|guess what|turns out|it turns out(?: that)?|good news|bad news|update|sorry|no|yes|because|since|after|(?:last|this) \p{L}+|(?:on|since) \p{Lu}\p{L}+day|in \p{Lu}\p{L}+|as of \p{L}+)(?!['\p{L}])[\s,:!.–—-]+|(?:(?:they|he|she|we|I|the \p{L}+|my \p{L}+) )?(?:told (?:me|us)|informed (?:me|us)|says?|said|texted(?: me)?|wrote|called to say|heard)(?: that)? (?=(?:my|our|the|I|we|it|they)\b))/iu;
 const NOT_SO =
   /(?<!\p{L})(?:should|ought to|thinking (?:of|about)|consider(?:s|ing|ed)?|plan(?:s|ning|ned)? (?:to|on)|dream(?:ed|t|s)?|going to(?! (?:the|my|school|work))|will|won't|about to|afraid|fear|wonder(?:s|ing)?|imagine|what if|as if|threaten\p{L}*|years ago|when I was|as a (?:kid|child)|almost|nearly|pretend\p{L}*|joking|kidding)(?!\p{L})/iu;
 const isComing = (clause: string): boolean =>
   hasInOrder(clause, /(?:am|are|is|'s) \p{L}+ing(?!\p{L})/iu, /(?:tomorrow|next|soon)(?!\p{L})/iu);
-/** A denial that tells of a change: "no longer", "not any more". */
+/** Denials that report a change: "no longer", "not any more". */
 const ENDED =
   /(?<!\p{L})(?:no longer|any ?more|any longer|no more|not now|not going(?! out)|can't stand|couldn't renew)(?!\p{L})|(?<!\p{L})(?:wasn't|isn't|not|didn't) (?:be )?renew(?:ed)?/iu;
 
@@ -160,7 +155,7 @@ function isChange(said: string, about: About): boolean {
   return isThingChanged(clause, about);
 }
 
-/** "I don't like jazz", where jazz was liked. */
+/** "I don't like jazz" denies "likes jazz". */
 const deniesWhatWasSaid = (stems: readonly string[], { statements, isDenied }: About): boolean => {
   if (isDenied) return false;
   const content = new Set(stems.filter((word) => !isStopWord(word) && word.length > 2));
@@ -183,7 +178,7 @@ const OF_THIRD = /^\W*(?:(?:he|she|his|her)(?!\p{L})|the \p{L}+(?:'s|s') )/iu;
 const OWN_THING = /(?<!\p{L})(?:my|our)\s+((?:(?!my |our )[\p{Ll}-]+\s+){0,2}(?!my |our )[\p{L}-]+)/giu;
 const BY_SELF = /(?<!\p{L})(?:I|we|me|us)(?!\p{L})/u;
 
-/** Whether a clause is about the person of an answer, or about their things. */
+/** Whether the clause is about the answer's subject or something they own. */
 function isOfTheirs(clause: string, about: About): boolean {
   const [, relative, theirs] = FIRST_OWN.exec(clause) ?? [];
   const hasOwnThing = [...clause.matchAll(OWN_THING)]
@@ -205,7 +200,6 @@ function isOfTheirs(clause: string, about: About): boolean {
     return (isKnown && owns === undefined) || (withSpeaker && about.isOfSpeaker);
   }
   if (OF_THIRD.test(clause)) return false;
-  // "I moved to Linz" does not change where my sister lives
   const isBySpeaker = BY_SELF.test(clause);
   return about.isOfSpeaker || (isBySpeaker ? sharesPerson(clause, about) : true);
 }
@@ -218,7 +212,9 @@ const BODY = new Set(
     .map(stemOfForms),
 );
 
-/** "My flight to Rome", where the one to Madrid is meant; the ankle, and not the wrist; Lars, where the meeting is with Petra. */
+/**
+ * Whether the clause is about another thing of the same kind: the flight to Rome, not to Madrid; the ankle, not the wrist; Lars, not Petra.
+ */
 function isOfAnotherSuch(clause: string, { isWithSomebody, names, stems }: About): boolean {
   const others = [...clause.matchAll(WITH_NAME)]
     .flatMap(([, name = ""]) => tokenise(name))
@@ -243,7 +239,7 @@ const isPartner = (text: string): boolean =>
     text,
   );
 
-/** "Got a new phone": a capital that only begins the clause. */
+/** Excludes a capital that only begins the clause: "Got a new phone". */
 const isName = (word: string): boolean => {
   const lower = word.toLowerCase();
   return !NO_NAME.has(lower) && !isPastForm(lower) && !CHANGED_STEMS.has(stemOfForms(lower));
@@ -255,13 +251,13 @@ const NO_NAME = wordSet(`
   monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december
 `);
 
-/** What is done to a thing, or a thing does, when it is not any more what it was. */
+/** Verbs that report a change of a thing. */
 const CHANGED =
   "sold|stolen|stole|nicked|pinched|lapsed|lapse|crashed|totalled|totaled|wrecked|died|scrapped|traded|donated|returned|swapped|switched|changed|replaced|renamed|painted|repainted|dyed|cut|shaved|cancelled|canceled|postponed|delayed|rescheduled|pushed|moved|reset|closed|shut|ended|expired|quit|stopped|ditched|dropped|raised|lowered|increased|reduced|doubled|halved|healed|rose|fell|grew|lost|left|broke|ran|gave|given|went|gone|put|upgraded|downgraded|forgot|resigned|burned|burnt|failed|deleted|closes|moves|becomes|became"
     .split("|")
     .map(stemOfForms);
 const CHANGED_STEMS = new Set(CHANGED);
-/** These tell of a change with a word behind them only. */
+/** Verbs that report a change only in these phrases. */
 const WITH_PARTICLE = new Map(
   Object.entries({
     go: /\b(?:went|gone) (?:up|down|off|bankrupt|missing)\b/iu,
@@ -281,10 +277,9 @@ const WITH_PARTICLE = new Map(
     push: /\bpush(?:ed)? (?:.{1,40} )?(?:back|to|forward)\b/iu,
   }).map(([verb, how]) => [stemOfForms(verb), how] as const),
 );
-/** Words between a verb and its thing. */
 const BETWEEN = 3;
 const ARTICLE = wordSet("the a an my our his her their your");
-/** Particles of a verb: "traded in the car", "switched from tea to coffee". */
+/** "traded in the car", "switched from tea to coffee" */
 const PARTICLE = wordSet("in off out up away down on from to over back me us");
 const PREPOSITION = new Set("of for on in at with to from about by during after before".split(" "));
 const NOW = /(?<!\p{L})(?:now|instead|these days|from now on|nowadays|after all)(?!\p{L})/iu;
@@ -302,7 +297,7 @@ const NUMBER = /(?<![\p{L}\p{N}])(?:\d[\d.,:]*|one(?! of)|a dozen)(?!\p{L})/giu;
 const numbersIn = (text: string): string[] =>
   Array.from(withDigits(text).matchAll(NUMBER), ([number]) => number.toLowerCase().replace(/[.,]$/u, ""));
 
-/** "That makes four cats", of three. */
+/** "That makes four cats" changes "three". */
 function isOfAnotherNumber(clause: string, { question, answer, numbers, stems }: About): boolean {
   if (!/\bhow (?:many|much|often|far|long|old)\b/iu.test(question) || numbersIn(answer).length === 0) return false;
   const [, owned] = /^\W*(?:my|our)\s+(\p{Ll}+)/iu.exec(clause) ?? [];
@@ -319,7 +314,6 @@ function isThingChanged(clause: string, about: About): boolean {
   if (places.length === 0) return false;
   if (isOfAnotherNumber(clause, about)) return true;
   if ((NOW.test(clause) && !isAtNow(clause)) || OFF.test(clause) || GONE_OFF.test(clause)) return true;
-  // "a new phone number", "a third cat"
   if (
     [...clause.matchAll(NEXT_ONE)].some(([, next = ""]) => tokenise(next).some((word) => things.has(stemOfForms(word))))
   )

@@ -1,8 +1,8 @@
-/** A taught answer with what it rests on and its question: what was said later is held against all of it together. */
+/** A pinned answer with its question and evidence. Later text is checked against all of it. */
 export interface HeldAnswer {
   question: string;
   answer: string;
   quotes: readonly string[];
-  /** Their speaker, if known: only the speaker can report a change in the first person. */
+  /** Speakers of the quotes. Only they can report a change in the first person. */
   speakers?: readonly string[];
 }

@@ -1,14 +1,14 @@
 import { stemOfForms } from "../text/verb-forms.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 
-/** "How many children does Ada have?": the noun. */
+/** The noun of "How many children does Ada have?". */
 const HOW_MANY =
   /\bhow\s+many\s+(?:\p{L}+\s+)??(\p{L}+)\s+(?:do|does|did|is|are|was|were|has|have|had|can|will|would)\b/iu;
 const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/iu;
 
 /**
- * Whether the numbers of an answer count in a sentence what they count in the answer, or else in its question: of "3 cats and 5 dogs"
- * there are no "5 cats", and "born on 3 May" says no number of children.
+ * Whether each number of the answer counts the same thing in the sentence. "3 cats and 5 dogs" does not support "5 cats", and "born on 3
+ * May" does not support three children. A number without neighbors counts the noun of the question.
  */
 export function numbersBelong(answer: string, question: string, sentence: string): boolean {
   if (MONTH.test(answer)) return true;
@@ -26,6 +26,6 @@ export function numbersBelong(answer: string, question: string, sentence: string
 
 const stemsOf = (text: string): string[] => tokenise(text).map(stemOfForms);
 
-/** The words that count beside a place. */
+/** Content words next to a position. */
 const neighboursOf = (words: readonly string[], at: number): string[] =>
   [words[at - 1], words[at + 1]].flatMap((word) => (word === undefined || isStopWord(word) ? [] : word));

@@ -1,16 +1,15 @@
 /**
- * Whether a question is the same as one that an answer was taught for. A wrong answer costs more than one more search, so nothing counts as
- * the same that has another word that may matter: a name, a number, a negation, a tense or any other word of content. Vectors alone do
- * not tell these apart: "Is the shop open?" and "Is the shop closed?" are nearer to one another than most paraphrases.
+ * Whether a question is the same as one with a pinned answer. A wrong answer costs more than another search, so any difference in a name,
+ * number, negation, tense or content word makes it another question. Vectors do not separate these: "Is the shop open?" is nearer to "Is
+ * the shop closed?" than to most paraphrases.
  */
 
-/** Two questions with the same keys may still be told apart by their vectors: a taught answer is given from this cosine on. */
+/** Lowest cosine at which questions with equal keys share a pinned answer. */
 export const MIN_TAUGHT_SIMILARITY = 0.8;
 
 export interface QuestionKeys {
-  /** Without case, spacing, quotation marks and final punctuation. */
   normalised: string;
-  /** Without what is only polite, and without articles; with names told from ordinary words. */
+  /** Without courtesies and articles. Possible names are marked. */
   words: string;
 }
 
@@ -20,7 +19,7 @@ export function questionKeys(question: string): QuestionKeys {
 }
 
 const QUOTES = /["“”„«»「」『』]/gu;
-/** Marks that end or open a question in any script; not those that belong to a word, as in "C++". */
+/** Punctuation before and after a question in any script. Keeps marks that belong to a word, as in "C++". */
 const ENDS = /^[\s¿¡]+|(?<![\s?!.。…؟;;՞᥅๏।፧])[\s?!.。…؟;;՞᥅๏।፧]+$/gu;
 
 const trimmed = (text: string): string =>
@@ -31,13 +30,12 @@ const trimmed = (text: string): string =>
     .replace(ENDS, "")
     .trim();
 
-/** Words before or after a question that do not change it. */
 const OPENING =
   /^(?:(?:hi|hello|hey|please|so|ok|okay|well)\b(?:\s*,\s*|\s+)|(?:(?:can|could|would|will)\s+you\s+)?(?:please\s+)?(?:tell|remind)\s+me\s*:?\s+|do\s+you\s+(?:know|remember)\s+|i(?:\s+would|'d)\s+like\s+to\s+know\s*:?\s+|i\s+want\s+to\s+know\s*:?\s+)/iu;
 const CLOSING =
   /(?<!\s)(?:\s+(?:,\s*)?|,\s*)(?:please|thanks|thank\s+you|now|right\s+now|currently|at\s+the\s+moment)$/iu;
 const CONTRACTED = /^(what|who|where|when|how)'s$/iu;
-/** "What are your opening hours?" asks for "the opening hours". */
+/** "What are your opening hours?" equals "the opening hours". */
 const DROPPED: ReadonlySet<string> = new Set(["a", "an", "the", "your"]);
 const DROPPED_OF_SMALL: ReadonlySet<string> = new Set(["the", "your"]);
 const PUNCTUATION = /^[(),.:;!?]+|(?<![(),.:;!?])[(),.:;!?]+$/gu;
@@ -49,18 +47,19 @@ function wordsOf(text: string): string {
     bare = trimmed(bare.replace(OPENING, "").replace(CLOSING, ""));
   }
   const parts = bare.split(" ").map((word) => word.replace(PUNCTUATION, ""));
-  // somebody who writes no capitals may mean a name by any word, be it by "an": then less is dropped
+  // without capitals, any word may be a name, even "an", so fewer words are dropped
   const dropped = parts.some((word) => word !== "I" && /\p{Lu}/u.test(word)) ? DROPPED : DROPPED_OF_SMALL;
   const words = parts.flatMap((word, place) => wordOf(word, place === 0, dropped));
   return words.length === 0 ? text.toLowerCase() : words.join(" ");
 }
 
-/** A word as it is compared, none if it is dropped. What may be a name stays apart from the ordinary word: "Will" and "will". */
+/**
+ * Returns the word for comparison, or nothing if it is dropped. Keeps a possible name apart from the ordinary word: "Will" and "will".
+ */
 function wordOf(word: string, isFirst: boolean, dropped: ReadonlySet<string>): string[] {
   const lower = word.toLowerCase();
   const [, asking] = CONTRACTED.exec(word) ?? [];
   if (asking !== undefined) return [asking.toLowerCase(), "is"];
-  // every question begins with a capital
   const isOrdinary = isFirst ? FIRST_WORDS.has(lower) : !/\p{Lu}/u.test(word);
   if (word === "" || (isOrdinary && dropped.has(lower))) return [];
   return [isOrdinary ? lower : `=${lower}`];

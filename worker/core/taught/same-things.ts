@@ -3,7 +3,7 @@ import { isStopWord, queryTerms, tokenise } from "../text/tokenise.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 import type { HeldAnswer } from "./held-answer.ts";
 
-/** What so much is said with that it says nothing of which things are meant. */
+/** Words too common to identify a thing. */
 const LIGHT = new Set(
   tokenise(
     "have has had get got go went come make take put be name called call thing day today time much many new old good one two three also really very like know want live work favourite favorite best",
@@ -13,8 +13,8 @@ const LIGHT = new Set(
 export const isLight = (word: string): boolean => LIGHT.has(word) || isStopWord(word);
 
 /**
- * The first sentence of a text that speaks of things that an answer, or what it rests on, speaks of; `null` if there is none, or it only asks. Whether
- * that changes the answer is for its reader to see.
+ * Returns the first sentence, other than a question, that shares a content word with the answer or its evidence; `null` if none does. The
+ * reader decides whether it changes the answer.
  */
 export function sentenceOfSame({ question, answer, quotes, speakers = [] }: HeldAnswer, text: string): string | null {
   const own = new Set(speakers.flatMap(tokenise).map(stemOfForms));

@@ -1,10 +1,8 @@
-/** Themes of answers, and ways to report a change without a word of the answer: "I got fired" for "I work at Siemens". */
 interface Theme {
-  /** Words by which a question, or what its answer rests on, is of this. */
+  /** Matches questions and evidence of this theme. */
   of: RegExp;
-  /** Phrases that report a change. */
   change: RegExp;
-  /** Words of such changes, to search for. */
+  /** Search words for such changes. */
   told: string;
 }
 
@@ -148,16 +146,14 @@ const THEMES: readonly Theme[] = [
   },
 ];
 
-/** Events that end a relationship. */
 export const OF_PERSON = new RegExp(
   String.raw`(?<!\p{L})(?:died|passed away|is dead|is no longer my \p{L}+|is my ex)(?!\p{L})`,
   "iu",
 );
 
-/** Words to search for what tells of a change of what some words are about. */
+/** Search words for changes of the themes in a text. */
 export const wordsOfChange = (about: string): string =>
   THEMES.flatMap(({ of, told }) => (of.test(about) ? told : [])).join(" ");
 
-/** Phrases that report a change of a theme with these words. */
 export const changesOf = (about: string): RegExp[] =>
   THEMES.flatMap(({ of, change }) => (of.test(about) ? change : []));
