@@ -1,6 +1,6 @@
 /*
- * Questions about what the assistant said or did ("What did you suggest for the roof?", "the plan you made"), in English and German. A wish for new
- * advice ("What would you suggest?") is not one of them.
+ * Questions about what the assistant said or did ("What did you suggest for the roof?", "the plan you made"), in English and German.
+ * Excludes requests for new advice ("What would you suggest?").
  */
 
 const SAID =
@@ -16,7 +16,7 @@ const WERKE =
 
 const SIGNS: readonly RegExp[] = [
   new RegExp(String.raw`(?<!\p{L})(?:did|have|had) you (?:\p{L}+ )?(?:${SAID})(?!\p{L})`, "iu"),
-  // the past tense alone: "the plan you made", "you've listed"
+  // past tense only
   new RegExp(
     String.raw`(?<!\p{L}|(?:do|would|could|can|will|should|if|did|are|were) )you(?:['’](?:ve|d)| have| had)? (?:\p{L}+ly )?(?:said|told|\p{L}{3,}ed|gave|given|shown|found|wrote|written|made|sent)(?!\p{L})`,
     "iu",
@@ -33,9 +33,8 @@ const SIGNS: readonly RegExp[] = [
   ),
 ];
 
-/** Such questions are short. The limit bounds the time of the patterns above. */
+/** Bounds the time of the patterns above. */
 const MOST_CHARACTERS = 500;
 
-/** Whether a question asks what the assistant said or did. */
 export const asksOfAssistant = (question: string): boolean =>
   question.length <= MOST_CHARACTERS && SIGNS.some((sign) => sign.test(question));

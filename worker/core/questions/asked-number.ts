@@ -1,16 +1,14 @@
 import { isStopWord } from "../text/tokenise.ts";
 
-/** How many answers a question wants: one, several, or a number of them. */
 export type AskedNumber = "one" | "several" | "count";
 
 const COUNT =
   /\b(?:how\s+(?:many|much|often)|number\s+of|wie\s+(?:viele?|oft)|combien|cuánt[oa]s?|quant[ieo]|hoeveel)\b/iu;
 const SEVERAL =
   /\b(?:(?:what|who|which)\s+(?:are|were|all|else)|list|name\s+(?:all|some|the)|which\s+of|(?:what|which)\s+(?:kinds|types|sorts)|all\s+(?:the|of))\b/iu;
-/** "Which books", "what new hobbies": the noun, with one word before it. */
 const NOUN = /\b(?:what|which)\s+(?:(\p{L}+)\s+)??(\p{L}{3,}s)\b/giu;
 
-/** By the words of a question, in English and for counts in some other languages; what says neither wants one answer. */
+/** Reads English, and counts in some other languages. The default is one. */
 export function askedNumber(question: string): AskedNumber {
   if (COUNT.test(question)) return "count";
   const isNoun = Array.from(question.matchAll(NOUN)).some(
@@ -25,7 +23,7 @@ export function askedNumber(question: string): AskedNumber {
 const NUMBER =
   /\d+(?:[.,]\d+)*|\b(?:no|none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|once|twice|thrice|couple|dozen|ein(?:e|en)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)\b/giu;
 
-/** The distinct numbers that some sentences name, without those of the periods in brackets behind facts. */
+/** Distinct numbers in sentences, without those in the periods in brackets after facts. */
 export const numbersIn = (sentences: readonly string[]): Set<string> =>
   new Set(
     sentences.flatMap(

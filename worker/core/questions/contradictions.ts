@@ -2,29 +2,25 @@ import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import { hasWordOf, wordSet } from "../text/word-set.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
 
-/** Message with the time at which it was written. */
 export interface WrittenMessage {
   id: string;
-  /** Its writer: a role or a name. Only statements of one writer contradict each other. */
+  /** A role or a name. Only statements by one writer can contradict each other. */
   writer: string;
   /** Unix milliseconds. */
   at: number;
   content: string;
 }
 
-/** Two statements of one writer that seem to contradict each other. */
 export interface Contradiction {
-  /** Id of the message with the denial, and the denying clause. */
   denial: string;
   denied: string;
-  /** Id of the message with the affirmation, and the affirming sentence. */
   affirmation: string;
   affirmed: string;
-  /** The affirmation was written after the denial: a change, or a contradiction. */
+  /** The affirmation is newer than the denial, so it may be a change. */
   isLater: boolean;
 }
 
-/** Beginnings of a negated statement about the writer's own past. */
+/** Beginnings of a negated statement about the writer's past. */
 const DENIALS: readonly RegExp[] = [
   /\b(?:i|we)(?:['’]ve| have|['’]d| had)? never\b/iu,
   /\b(?:i|we) (?:have|had|did)(?: not|n['’]t)\b/iu,
@@ -33,13 +29,13 @@ const DENIALS: readonly RegExp[] = [
   /\b(?:nunca|jamás) (?:he|hemos|había|habíamos)\b/iu,
   /\b(?:je n['’]ai|nous n['’]avons) (?:jamais|pas)\b/iu,
 ];
-/** A denial of knowledge, wish or intention is compatible with any deed. */
+/** Denials of knowledge, wishes and intentions contradict no deed. */
 const ATTITUDES =
   /\b(?:sure|idea|clue|know|known|knew|understand|understood|think|thought|mean|meant|want|wanted|need|needed|decide|decided|hear|heard|expect|expected)\b/iu;
 const CLAUSE_END =
   /[,;:.!?\n]|\b(?:but|so|and i|and we|though|although|because|since|aber|denn|weil|pero|porque|mais|parce)\b/iu;
 
-/** Signs of a deed that is done, and weaker ones: something that the writer has, or a deed in passing. */
+/** Signs of a completed deed. HINTS are weaker: possession, or a deed in passing. */
 const DEEDS: readonly RegExp[] = [
   /\b(?:i|we)(?:['’]ve| have|['’]d| had) (?!never\b|not\b|to\b|no\b)/iu,
   /\b(?:i|we)(?: (?:just|recently|already|finally|actually|also|successfully|once|even))* (?:\p{L}{2,}ed|went|took|made|wrote|built|got|bought|did|found|began|started|ran|saw|met|read|sent|paid|won|learnt|taught|gave|spoke|put|set|chose|flew|drove|ate|sang|swam)\b/iu,
@@ -51,42 +47,39 @@ const HINTS =
   /(?<!\p{L})(?:(?:my|our|mein(?:e[mnrs]?)?|unser(?:e[mnrs]?)?|mis?|mes|mon|ma) \p{L}|(?:after|since) \p{L}{2,20}ing(?!\p{L})|i['’]m (?:kinda |really |so )?\p{L}{2,20}ed(?!\p{L})|feeling(?!\p{L}))/iu;
 const NEGATED =
   /(?<!\p{L})(?:never|not|no|without|nie|niemals|nicht|kein(?:e[mnrs]?)?|ohne|nunca|jamás|sin|jamais|pas|sans)(?!\p{L})|n['’]t(?!\p{L})/iu;
-/** "I'm not sure how": a negation that denies no deed. */
 const UNSURE =
   /(?<!\p{L})(?:(?:do|does|did|is|are|was|were|ca|could|would|wo)n['’]t|not) (?:really |quite |fully |even )?(?:sure|know|understand|want|need|think|certain)(?!\p{L})/giu;
 
-/** Words in the denial that any denial has. */
+/** Words too common in denials to identify a topic. */
 const GENERAL = new Set(
   "befor ever project actual previous any yet real past work us use used someth anyth someon anyon".split(" "),
 );
-/** To meet with something is not yet to do it. */
+/** Verbs of contact that do not amount to doing. */
 const MET = wordSet(`
   read heard saw seen ask asked look looked search searched wonder wondered consider considered talk talked spoke discuss discussed watch watched
   thought want wanted plan planned hoped hoping compared comparing
 `);
-/** Share of the question's words that the denying sentence has, and of the denial's words that the affirmation has. */
+/** Least share of the question's words in the denial, and of the denial's words in the affirmation. */
 const ASKED_SHARE = 0.5;
 const TOPIC_SHARE = 0.33;
 const LEAST_SHARED = 2;
-/** A deed counts for as much as one more shared word. */
+/** Extra weight of a deed, in shared words. */
 const DEED_WORDS = 1;
-/** More than these are noise. */
 const MAX_FOUND = 2;
-/** Compare at most so many sentences of so many messages. */
 const MAX_SENTENCES = 40;
 const MAX_MESSAGES = 100;
-/** The object of a denial stands so near to it. */
+/** The object of a denial lies within this many characters. */
 const REACH_CHARACTERS = 120;
 
 /**
- * Denials among messages that answer a question ("I have never used Flask") together with earlier statements of the same writer that
- * they contradict ("the homepage route that I built with Flask"). A deed after its denial may be a change that contradicts nothing.
+ * Finds denials that answer a question ("I have never used Flask") and earlier statements by the same writer that contradict them ("the
+ * homepage route that I built with Flask"). A later deed may be a change, not a contradiction.
  *
  * @param terms stems of the question's words
  * @param messages best first
- * @param order `before`: only statements made before their denial; `any`: later ones for a denial without an earlier one
- * @returns each denial with the affirmation that has most of its words, of equals the one in the better message; in the order of the
- *   denials, each affirmation once
+ * @param order `before`: only statements before their denial; `any`: later ones too, for denials without an earlier one
+ * @returns each denial with the affirmation that shares most words, on a tie the one in the better message; in the order of the denials,
+ * each affirmation once
  */
 export function contradictionsIn(
   terms: ReadonlySet<string>,
@@ -116,12 +109,12 @@ export function contradictionsIn(
   return found.filter((one) => !affirmed.has(one.affirmed) && affirmed.add(one.affirmed)).slice(0, MAX_FOUND);
 }
 
-/** A question of one word ("Have I ever used Flask?") has no more to share. */
+/** One-word topics ("Have I ever used Flask?") can share only one. */
 const leastShared = (words: ReadonlySet<string>): number => Math.min(LEAST_SHARED, words.size);
 
 type Affirmation = Pick<Contradiction, "affirmation" | "affirmed" | "isLater">;
 
-/** The sentences of messages and their words, each read when it is first needed: most denials deny nothing that the question asks for. */
+/** Caches sentences and their words. Reads lazily, because most denials are off topic. */
 class Statements {
   readonly #sentences = new Map<WrittenMessage, readonly string[]>();
   readonly #words = new Map<string, ReadonlySet<string>>();
@@ -158,7 +151,7 @@ function bestAffirmation(
       if (NEGATED.test(other.replace(UNSURE, ""))) continue;
       const isDeed = DEEDS.some((sign) => sign.test(other));
       if (!isDeed && !HINTS.test(other)) continue;
-      // one word alone says little of what was done
+      // one shared word without a deed is weak evidence
       if (shared < LEAST_SHARED && (!isDeed || hasWordOf(MET, other))) continue;
       const strength = shared + (isDeed ? DEED_WORDS : 0);
       if (strength <= most) continue;
@@ -172,15 +165,15 @@ function bestAffirmation(
 const statementsOf = (content: string): string[] => sentencesOf(content.slice(0, 4_000)).slice(0, MAX_SENTENCES);
 
 interface Denial {
-  /** The clause as it is written. */
+  /** The clause as written. */
   text: string;
-  /** The clause behind its negation. */
+  /** The clause after its negation. */
   clause: string;
-  /** The text after the negation, also in the next clauses. */
+  /** Text after the negation, past the clause. */
   reach: string;
 }
 
-/** The clause of a sentence that denies something about its writer; null if there is none. */
+/** The clause in which the writer denies something about themselves, or null. */
 function denialIn(sentence: string): Denial | null {
   for (const denial of DENIALS) {
     const found = denial.exec(sentence);

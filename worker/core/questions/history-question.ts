@@ -1,6 +1,6 @@
 /*
- * Questions about the course of a history: in what order something came up, how it progressed, what was done so far. Ranking by similarity
- * answers them with many pieces of two days. English and German have the same form: signs of such a question, and words that only ask.
+ * Questions about the course of a history: order, progress, everything so far. Ranking by similarity answers them with many pieces of two
+ * days. Reads English and German.
  */
 
 const ORDER: readonly RegExp[] = [
@@ -14,7 +14,7 @@ const ORDER: readonly RegExp[] = [
   /\b(?:reihenfolge|abfolge),? (?:in (?:der|welcher)|wie) (?:ich|wir|meine?|unsere?)\b(?!.*\b(?:soll(?:te)?n?|muss|müssen|kann|können)[?.!]?$)/iu,
 ];
 
-/** Shared activities and conversations, or the course of a thing of the user. */
+/** Shared activities and conversations, or the course of one of the user's things. */
 const PROGRESS: readonly RegExp[] = [
   /\bhow far (?:along )?(?:am|are|is|have|has) (?:i|we|my|our)\b/iu,
   /\bwhat (?:progress|headway|advances) (?:have|has|did) (?:i|we|my|our)\b/iu,
@@ -37,7 +37,7 @@ const PROGRESS: readonly RegExp[] = [
 const SUMMARY =
   // time: no query over MOST_CHARACTERS is tried
   /(?<!\p{L})(?:summari[sz]e|summing up|sum up|recap(?:itulate)?|(?:summary|overview|rundown|account) of|fass\p{L}*\b.+\bzusammen|zusammenfassung|überblick über|rückblick auf|resümee)(?!\p{L})/iu;
-/** Subjects of a summary: a course of things in which the user had a part. */
+/** Subjects of a summary: a course of events that involves the user. */
 const COURSE: readonly RegExp[] = [
   /\b(?:progress|development|evolution|history|journey|course) (?:of|on|in|with) (?:my|our)\b/iu,
   /\b(?:everything|all(?: that)?|what|how) (?:i|we)(?:['’]ve| have| had)? (?:\p{L}+ )?(?:cover|discuss|talk|learn|work|handl|approach|resolv|manag|deal|dealt|did|done|built|improv|achiev|accomplish|plan|try|tried|chang|develop|prepar)\p{L}*\b/iu,
@@ -55,17 +55,17 @@ const COURSE: readonly RegExp[] = [
   /(?<!\p{L})wie (?:der|die|das|es|alles)(?!\p{L}).*(?<!\p{L})(?:vorankam(?:en)?|vorangekommen|verlief(?:en)?|verlaufen|lief(?:en)?|gelaufen|ging(?:en)?|gegangen|entwickelten?|veränderten?)(?!\p{L})/iu,
 ];
 
-/** Who asks so says little else. It bounds the time of the above. */
+/** Bounds the time of the patterns above. Real questions of this form are short. */
 const MOST_CHARACTERS = 500;
 
-/** Signs of a sentence that says how the answer is to look: it has all of them. */
+/** A sentence that matches all of these describes the form of the answer. */
 const FORM_OF_ANSWER: readonly RegExp[] = [
   /\b(?:mention|list|name|give|show|include|provide|limit|nenne|liste|gib)\b/iu,
   /\b(?:only|exactly|at most|no more than|up to|nur|genau)\b/iu,
   /\b(?:items?|points?|things?|topics?|events?|aspects?|steps?|lines?|words?|sentences?|punkte?|dinge?|themen|schritte|zeilen|worte)\b/iu,
 ];
 
-/** Words that ask for a course and say nothing of what. */
+/** Words that ask for a course without naming its topic. */
 const ASKING = new Set(
   (
     "order sequence chronological chronology timeline list walk tell give show me please can could would you brought bring up came come different various " +
@@ -81,9 +81,9 @@ const ASKING = new Set(
 );
 
 /**
- * Whether a question asks for the course of a history, and what of.
+ * Returns the topic of a question about a history.
  *
- * @returns the words of the question that say what the course is of, in their order, empty for the whole history; null for any other question
+ * @returns the topic words in their order; empty for the whole history; null for any other question
  */
 export function topicOfHistory(query: string): string | null {
   if (query.length > MOST_CHARACTERS) return null;
@@ -94,13 +94,12 @@ export function topicOfHistory(query: string): string | null {
   return isHistory ? topicOf(asked) : null;
 }
 
-/** "Can you list …" asks the assistant for the answer, not about what the assistant did. */
+/** "Can you list …" is a request, not a question about the assistant. */
 const COURTESY = /\b(?:can|could|would|will|kannst|könntest|würdest) (?:you|du)\b/giu;
 const ABOUT_ASSISTANT = /(?<!\p{L})(?:you|your|you['’]ve|du|dein\p{L}*)(?!\p{L})/iu;
 
 /**
- * The course of a history that a query asks for: `order` in which the user brought things up, or `progress`, in which answers have a part; null for
- * any other query.
+ * Returns `order` for the order in which the user brought things up, `progress` if answers of the assistant matter too, or null.
  */
 export function courseOfHistory(query: string): "order" | "progress" | null {
   if (topicOfHistory(query) === null) return null;
@@ -108,14 +107,14 @@ export function courseOfHistory(query: string): "order" | "progress" | null {
   return isOrder ? "order" : "progress";
 }
 
-/** The words that do not only ask; empty if these are all of them. */
+/** Words of the topic. Empty if all words only ask. */
 export function topicOf(query: string): string {
   const words = withoutForm(query).match(/[\p{L}\p{M}\p{N}'’_-]+/gu) ?? [];
   const kept = words.filter((word) => !ASKING.has(word.toLowerCase()));
   return kept.some((word) => !GRAMMAR.has(word.toLowerCase())) ? kept.join(" ") : "";
 }
 
-/** The query without a last sentence that says how the answer is to look. */
+/** Drops a last sentence that describes the form of the answer. */
 function withoutForm(query: string): string {
   const sentences = query.split(/(?<=[.?!]) /u);
   const last = sentences.at(-1) ?? "";
@@ -123,7 +122,7 @@ function withoutForm(query: string): string {
   return isForm ? sentences.slice(0, -1).join(" ") : query;
 }
 
-/** Alone, these name no topic. */
+/** Words that alone name no topic. */
 const GRAMMAR = new Set(
   (
     "i my me mine myself us our we you your it its this that these those the a an of on in to for with and or at by from about as is are was were be what which how when " +

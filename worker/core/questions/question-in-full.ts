@@ -1,6 +1,6 @@
 /**
- * A question with the words that it leaves out, for a guide of words: "When's my birthday?" is "When is my birthday?", and what somebody does is what they do for
- * a living.
+ * Expands contractions and ellipses, for matching by words: "When's my birthday?" becomes "When is my birthday?", and "What does Ada do?"
+ * gets "for a living".
  */
 export const questionInFull = (question: string): string =>
   question

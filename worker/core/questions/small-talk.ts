@@ -3,7 +3,7 @@ import { tokenise } from "../text/tokenise.ts";
 
 const wordsOf = (list: string): Set<string> => new Set(foldLetters(list).trim().split(/\s+/u));
 
-/** Greetings, thanks, goodbyes and the words that go with them, in the languages of most messages. None asks for anything. */
+/** Words of greetings, thanks and goodbyes in the most common languages. None makes a request. */
 const SMALL_TALK = wordsOf(`
   hi hello hey hiya yo there good morning afternoon evening night day thanks thank you so much very many a lot please bye goodbye
   see later soon tomorrow ok okay cheers welcome how are doing today is it going what s up nice to meet great cool lol haha
@@ -11,13 +11,12 @@ const SMALL_TALK = wordsOf(`
   bonjour bonsoir salut merci beaucoup au revoir ça va comment hola buenos buenas días tardes noches gracias muchas adiós qué tal
   ciao buongiorno buonasera grazie mille arrivederci come va stai olá bom boa obrigado obrigada tchau tudo bem`);
 
-/** A word that makes a greeting of those around it; without one, "How are you there tomorrow?" is a question. */
+/** A greeting needs one of these; "How are you there tomorrow?" has none and is a question. */
 const GREETINGS = wordsOf(`
   hi hello hey hiya yo thanks thank bye goodbye cheers welcome ok okay lol haha great cool nice morning evening night afternoon
   hallo tag danke dank tschüss servus moin bonjour bonsoir salut merci hola gracias adiós ciao buongiorno buonasera grazie
   arrivederci olá obrigado obrigada tchau`);
 
-/** Questions about well-being, which no memory can answer: "How are you?", "What's up?" */
 const HOW_ARE_YOU =
   /^\s*(?:how(?:\s+are|['’]re)\s+you(?:\s+doing)?(?:\s+today)?|how['’]?s\s+it\s+going|what['’]?s\s+up|wie\s+geht(?:\s+es|['’]s)(?:\s+dir|\s+ihnen)?|(?:comment\s+)?ça\s+va|qué\s+tal|come\s+(?:va|stai)|tudo\s+bem)\s*(?:[?!.]+\s*)?$/iu;
 
@@ -29,8 +28,7 @@ const ARITHMETIC = new RegExp(
 );
 
 /**
- * Whether a text surely asks for nothing that a memory holds: a greeting, thanks, a question after somebody's health, or a sum of numbers.
- * Whatever has any other word may ask for something.
+ * Whether a text surely needs no memory: a greeting, thanks, "How are you?" or arithmetic. Any word outside the lists makes it a question.
  */
 export function isSmallTalk(text: string): boolean {
   if (ARITHMETIC.test(text) || HOW_ARE_YOU.test(text)) return true;

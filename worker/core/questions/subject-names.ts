@@ -1,18 +1,18 @@
 const PART = String.raw`\p{Lu}[\p{L}\p{M}'’.-]*[\p{L}\p{M}]`;
 const NAME = String.raw`${PART}(?:\s+${PART})*`;
-/** "does Bob", "is Anna Karenina": after an auxiliary, without an article, stands a name. */
+/** A name after an auxiliary: "does Bob", "is Anna Karenina". */
 const AFTER_AUXILIARY = new RegExp(
   String.raw`\b(?:[Dd]oes|[Dd]o|[Dd]id|[Ii]s|[Ww]as|[Aa]re|[Ww]ere|[Hh]as|[Hh]ave|[Hh]ad|[Ww]ill|[Ww]ould|[Cc]an|[Cc]ould|[Ss]hould)(?:n['’]t)?\s+(${NAME})`,
   "gu",
 );
-/** "Wo arbeitet Bob?", "Où travaille Bob ?": the subject behind the verb of a question. */
+/** A name after the verb: "Wo arbeitet Bob?", "Où travaille Bob ?". */
 const AFTER_VERB = new RegExp(String.raw`^[^\p{L}\p{N}_]*\p{L}+\s+\p{Ll}[\p{L}\p{M}]*\s+(${NAME})`, "gu");
 const NAMES = new RegExp(NAME, "gu");
-/** "Bob's" at the end of a name, or within several, with a word of two letters before it. */
+/** The possessive "'s" after a word of at least two letters. */
 const OWNS = /(?<=[^\s]{2})['’]s(?!\p{L})/gu;
 const LOWER_CASE_NEXT = /\s+\p{Ll}/uy;
 
-/** The owners in a text: the names before the last "'s" of a run of names, and where they end. */
+/** Owners in a text, each with the end of its "'s". In a run of names, the last "'s" counts. */
 function* ownersOf(text: string): Iterable<{ name: string; end: number }> {
   for (const { 0: run, index } of text.matchAll(NAMES)) {
     const last = [...run.matchAll(OWNS)].at(-1);
@@ -20,7 +20,7 @@ function* ownersOf(text: string): Iterable<{ name: string; end: number }> {
   }
 }
 
-/** "where does bob work": a word without an article between these and a verb is a name, or as good as one. */
+/** A lower-case name: "where does bob work". */
 const BARE = /\b(?:does|did)\s+(\p{Ll}[\p{L}\p{M}'’-]+)\s+\p{Ll}/gu;
 const NO_NAME = new Set(
   (
@@ -31,8 +31,8 @@ const NO_NAME = new Set(
 );
 
 /**
- * What a question seems to be about: the names in the place of its subject, or of an owner ("Bob's"), as they are written, each once. By the
- * form of the question alone, so that a name that the memory has never heard is one too.
+ * Names that a question is about: subjects and owners ("Bob's"), as written, each once. Uses only the form of the question, so it finds
+ * names unknown to the memory.
  */
 export function subjectNames(question: string): string[] {
   const named = (form: RegExp): string[] =>
@@ -42,7 +42,7 @@ export function subjectNames(question: string): string[] {
   return [...new Set(found)].filter((name) => !NO_NAME.has(name.toLowerCase()));
 }
 
-/** The owners in a question, each once: what is asked of "Omar's sister" is asked of another than Omar. */
+/** Owners in a question, each once. A question about "Omar's sister" is not about Omar. */
 export function ownersIn(question: string): string[] {
   const owners = new Set<string>();
   for (const { name, end } of ownersOf(question)) {
