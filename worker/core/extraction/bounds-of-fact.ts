@@ -3,18 +3,19 @@ import { isOnePeriod, type Bounds } from "../temporal/bounds.ts";
 import type { ExtractedFact } from "./extraction.ts";
 
 /**
- * The bounds of an extracted fact, complete. Extractions that release 0.1.0 stored have one precision for both bounds: what had none
- * was heard at the reference time or inferred, and the end of a range was the start of the period in which it lies, so it is read as
- * an inferred end some time after that instant. `worker/store/graph/complete-bounds.ts` does the same to stored rows.
+ * Completes the bounds of an extracted fact.
  *
- * A message may be dated to the year 1 or 9999 and count from there: what lies beyond the instants that can be stored counts as the
- * first or last of them. An end that is not after its start says nothing.
+ * - Extractions stored by release 0.1.0 have one precision for both bounds. A bound without one was heard at the reference time or
+ *   inferred. The end of a range was stored as the start of its period, so it is read as an inferred end some time after that instant.
+ *   `worker/store/graph/complete-bounds.ts` does the same to stored rows.
+ * - Instants outside the storable range (a message may be dated to the year 1 or 9999) become the first or last storable one.
+ * - An end that is not after its start is dropped.
  */
 export function readBoundsOfFact(fact: ExtractedFact, reference_time: Instant): Bounds {
   const legacy = fact.precision ?? null;
   const { kind } = fact;
   const valid_from = storable(fact.valid_from);
-  // an event without dates happened before it was mentioned
+  // an undated event happened before its mention
   const end = storable(fact.valid_to) ?? (kind === "event" && valid_from === null ? reference_time : null);
   const valid_to = end !== null && valid_from !== null && end <= valid_from ? null : end;
   const due = storable(fact.due ?? null);
@@ -37,7 +38,7 @@ export function readBoundsOfFact(fact: ExtractedFact, reference_time: Instant): 
 const storable = (at: Instant | null): Instant | null =>
   at === null ? null : Math.min(Math.max(at, FIRST_INSTANT), LAST_INSTANT);
 
-/** The latest instant at which the source says that a state held; `null` if it says so of none. */
+/** The latest instant at which the source says a state held, or `null`. */
 export function heldAtOf(fact: ExtractedFact, { valid_from, valid_from_basis, valid_to }: Bounds): Instant | null {
   const held_at = storable(fact.held_at ?? null) ?? (valid_from_basis === "observed" ? valid_from : null);
   const isHeld = held_at !== null && (valid_from === null || valid_from <= held_at);

@@ -1,10 +1,10 @@
 import { normaliseName } from "../text/normalise-name.ts";
 import type { Extraction } from "./extraction.ts";
 
-/** A message has at most this many entities, and at most this many facts: twice what a dense page of text states. */
+/** Most entities, and most facts, of one message: twice what a dense page of text states. */
 export const MAX_PER_MESSAGE = 200;
 
-/** The bound that an extraction exceeds, in words for a model; `null` if it is within the bounds. */
+/** Describes the exceeded bound to a model; `null` within the bounds. */
 export function excessOf({ entities, facts }: Extraction): string | null {
   for (const [what, count] of [
     ["entities", entities.length],
@@ -17,8 +17,8 @@ export function excessOf({ entities, facts }: Extraction): string | null {
 }
 
 /**
- * The first facts of an extraction, then the first of its other entities, so that neither are more than `MAX_PER_MESSAGE`. For
- * rules, which read in the order of the text: what they leave out is what is said last.
+ * Keeps the first facts, then the first other entities, up to `MAX_PER_MESSAGE` of each. Rules read in text order, so the cut drops the
+ * end.
  */
 export function firstOf(extraction: Extraction): Extraction {
   if (excessOf(extraction) === null) return extraction;

@@ -1,9 +1,8 @@
 import type { ExtractedFact } from "./extraction.ts";
 
 /**
- * Puts what a message says is over before what it says holds in its place, so that "I moved to Bergen in 2021, so I don't live in Oslo any
- * more" is read as "I don't live in Oslo any more; I moved to Bergen in 2021". Only facts of one subject and predicate change places among
- * themselves.
+ * Moves facts that have ended before current ones of the same subject and predicate: "I moved to Bergen in 2021, so I don't live in Oslo
+ * any more" is applied as "I don't live in Oslo any more; I moved to Bergen in 2021". Other facts keep their places.
  */
 export function endingsFirst(facts: readonly ExtractedFact[]): ExtractedFact[] {
   const places = Map.groupBy(facts.keys(), (place) => groupOf(facts[place]));

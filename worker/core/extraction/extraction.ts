@@ -3,38 +3,36 @@ import type { Basis, Instant, Precision } from "../../../shared/instant.ts";
 
 /** One message as an extractor sees it. */
 export interface Utterance {
-  /** The name of the speaker; `null` for text, JSON and document chunks. */
+  /** `null` for text, JSON and document chunks. */
   speaker: string | null;
-  /** "assistant": what a program said, which is learned from only where it did or promised something. */
+  /** "assistant": written by a program. Extractors learn only its deeds and promises. */
   role?: "assistant" | undefined;
   content: string;
   reference_time: Instant;
-  /** Of an earlier message: it may be of another thread. */
+  /** Set on earlier messages that may be from another thread. */
   elsewhere?: true | undefined;
 }
 
-/** The input of an extractor: one episode and the messages just before it in its thread. */
+/** One episode and the messages before it in its thread. */
 export interface ExtractionInput extends Utterance {
   /**
-   * At most four earlier messages of the thread, oldest first (Zep §2.1: n = 4). Rules are shown before them the newest
-   * one of the thread that may begin or end a role play, and before that at most three of any thread that say how relatives are called of
-   * whom the message speaks.
+   * At most four earlier messages of the thread, oldest first (Zep §2.1: n = 4). Rules also get, before them, the newest message of the
+   * thread that may begin or end a role play, and before that at most three of any thread that name the relatives in the message.
    */
   previous: Utterance[];
-  /** Where it comes from, as the application described it. */
+  /** Source description from the application. */
   source?: string;
-  /** The IANA zone of dates that state no offset. */
+  /** IANA zone for dates without an offset. */
   time_zone: string;
-  /** Names from earlier that occur in the message; missing where there are none, or the extractor has no use for them. */
+  /** Known names that occur in the message. Unset if there are none or the extractor does not use them. */
   known_names?: KnownName[];
 }
 
-/** A name that the memory knows. */
 export interface KnownName {
-  /** The most complete one of its entity. */
+  /** The most complete name of the entity. */
   name: string;
   type: string;
-  /** Other names of the same entity, in the order in which they were learned. */
+  /** In the order in which they were learned. */
   aliases: string[];
 }
 
@@ -42,56 +40,58 @@ export interface ExtractedEntity {
   /** The most complete name the text allows; never a pronoun. */
   name: string;
   type: string;
-  /** How often the episode mentions the entity, at least 1: an entry of HippoRAG's matrix P. */
+  /** Mentions in the episode, at least 1: an entry of HippoRAG's matrix P. */
   count: number;
-  /** The attributes that an ontology declares, by name. */
+  /** Attributes that an ontology declares, by name. */
   attributes?: Record<string, unknown>;
 }
 
 export interface ExtractedFact {
-  /** The name of one of the extracted entities. */
+  /** Name of an extracted entity. */
   subject: string;
   /** Upper snake case, e.g. `LIVES_IN`. */
   predicate: string;
-  /** The name of another extracted entity, or `null` where `object_value` is set. */
+  /** Name of another extracted entity, or `null` if `object_value` is set. */
   object: string | null;
-  /** A literal ("34"), or `null` where `object` is set. */
+  /** A literal ("34"), or `null` if `object` is set. */
   object_value: string | null;
-  /** A complete sentence in the language of the source that is true without its context. */
+  /** A complete sentence in the language of the source, true without its context. */
   fact: string;
   kind: "state" | "event";
   /** 1 (passing) to 10 (defining). */
   strength: number;
-  /** `null`: the start was not stated. */
+  /** `null`: not stated. */
   valid_from: Instant | null;
-  /** The first instant after its end. `null`: the fact still holds. A `valid_to` without `valid_from` says that the state ended. */
+  /** First instant after the end. `null`: still holds. Without `valid_from`, the state has ended. */
   valid_to: Instant | null;
-  /** How each bound is known, see `Bounds` in `temporal/bounds.ts`. Missing ones are completed by `readBoundsOfFact`. */
+  /** See `Bounds` in `temporal/bounds.ts`. `readBoundsOfFact` completes missing ones. */
   valid_from_precision?: Precision | null;
   valid_from_basis?: Basis | null;
   valid_to_precision?: Precision | null;
   valid_to_basis?: Basis | null;
   due?: Instant | null;
   due_precision?: Precision | null;
-  /** The latest instant at which the source says that the state held; if left out, an observed start. */
+  /** Latest instant at which the source says that the state held; by default an observed start. */
   held_at?: Instant | null;
-  /** The form of release 0.1.0: one precision for both bounds, `null` if neither was stated. */
+  /** Format of release 0.1.0: one precision for both bounds, `null` if neither was stated. */
   precision?: Precision | null;
-  /** The state never held ("I never lived in Oslo"): what was said of it before is no longer believed. */
+  /** The state never held ("I never lived in Oslo"). Retracts earlier statements of it. */
   denied?: boolean;
-  /** How it is known; if left out, it is stated. */
+  /** Default: stated. */
   confidence?: Confidence;
   /** UTF-16 offsets `[start, end)` in the content; `null` if unknown. */
   span: [number, number] | null;
-  /** Whether at most one object holds at a time; if left out, the predicate decides (`isFunctional` in `predicates/functional.ts`). */
+  /**
+   * Whether a subject has at most one object at a time. By default the predicate decides (`isFunctional` in `predicates/functional.ts`).
+   */
   functional?: boolean;
-  /** Whether an object has at most one subject at a time; if left out, it may have several. */
+  /** Whether an object has at most one subject at a time. Default: no. */
   inverse_functional?: boolean;
-  /** The attributes that an ontology declares, by name. */
+  /** Attributes that an ontology declares, by name. */
   attributes?: Record<string, unknown>;
 }
 
-/** The entities and facts of one episode, before anything is compared with the graph. */
+/** Entities and facts of one episode, before any comparison with the graph. */
 export interface Extraction {
   entities: ExtractedEntity[];
   facts: ExtractedFact[];

@@ -3,16 +3,16 @@ import type { Span } from "../text/markdown/lines.ts";
 import { splitIntoPassages } from "../text/markdown/passages.ts";
 import type { Extraction, ExtractionInput } from "./extraction.ts";
 
-/** Where a text may be cut, the best place first: between paragraphs, sentences, lines or words. */
+/** Break points, best first: between paragraphs, sentences, lines, words. */
 const BREAKS = [/\n\s*\n/g, /[.!?。！？]["'”’)\]]*\s+/g, /[。！？]/g, /\n/g, /\s+/g];
-/** A text with fewer UTF-16 units than this is not cut: what is too much for one answer is not its length. */
+/** Do not cut texts shorter than this, in UTF-16 units: length is not why their answer is too big. */
 const MIN_CUT = 400;
 /** A cut lies in the middle half of the text. */
 const MARGIN = 0.25;
 
 /**
- * A message as two, whose texts joined are its text: the second one is said after the first. `null` where it is too short to be cut, or
- * one word.
+ * Splits a message in two; the first half becomes context of the second. The halves joined give the text. `null` if it is too short or one
+ * word.
  */
 export function halvesOfText(input: ExtractionInput): [ExtractionInput, ExtractionInput] | null {
   const { content, previous, speaker, role, reference_time } = input;
@@ -26,7 +26,7 @@ export function halvesOfText(input: ExtractionInput): [ExtractionInput, Extracti
   ];
 }
 
-/** The end of the break that is nearest to the middle. */
+/** End of the break nearest to the middle, or null. */
 function cutOf(content: string): number | null {
   const middle = content.length / 2;
   for (const pattern of BREAKS) {
@@ -40,12 +40,12 @@ function cutOf(content: string): number | null {
   return null;
 }
 
-/** Of a text in pieces, a piece is shown the end of the one before it. */
+/** Each later piece gets this many UTF-16 units of the piece before it as context. */
 const SHOWN_BEFORE = 1_500;
 
 /**
- * The beginning of a long message in at most `most` pieces of at most `max` UTF-16 units, cut between its passages, each with its place. Each is
- * said after the one before it.
+ * Splits the beginning of a long message between passages into at most `most` pieces of at most `max` UTF-16 units. Each piece is context
+ * of the next.
  */
 export function piecesOfText(
   input: ExtractionInput,
@@ -66,7 +66,7 @@ export function piecesOfText(
     });
 }
 
-/** The extraction of the second half of a text, with its passages at their places in the whole. */
+/** Moves the spans of a later part to their offsets in the whole text. */
 export const shiftedBy = (offset: number, { entities, facts }: Extraction): Extraction => ({
   entities,
   facts: facts.map((fact) =>

@@ -1,13 +1,13 @@
 import { normaliseName } from "../text/normalise-name.ts";
 import type { ExtractedFact } from "./extraction.ts";
 
-/** A plain edge has two ends; a sentence over more entities is a hyperedge. */
+/** A sentence over more entities than this is a hyperedge. */
 const ENDS_OF_AN_EDGE = 2;
 
 /**
- * Groups the facts of one episode that have the same sentence and together more than two entities: each group is one hyperedge.
+ * Groups facts of one episode that share a sentence and together have more than two entities. Each group is one hyperedge.
  *
- * @returns for each fact the number of its hyperedge, from 0 in the order of first appearance; `null` for a plain edge
+ * @returns for each fact the number of its hyperedge, from 0 in order of first appearance; `null` for a plain edge
  */
 export function numberHyperedges(facts: readonly ExtractedFact[]): (number | null)[] {
   const bySentence = Map.groupBy(facts, ({ fact }) => normaliseName(fact));

@@ -1,7 +1,7 @@
-/** Work that can be interrupted at each `yield`, so that a long text does not hold up other requests of the process. */
+/** Work that can pause at each `yield`, so that a long text does not block other requests of the process. */
 export type InSteps<Result> = Generator<void, Result>;
 
-/** The result of all steps, without a pause. */
+/** Runs all steps without a pause. */
 export function withoutPause<Result>(steps: InSteps<Result>): Result {
   for (;;) {
     const step = steps.next();
@@ -9,7 +9,7 @@ export function withoutPause<Result>(steps: InSteps<Result>): Result {
   }
 }
 
-/** The result of all steps, with a pause after each but the last. */
+/** Runs all steps, with a pause after each but the last. */
 export async function withPauses<Result>(steps: InSteps<Result>, pause: () => Promise<void>): Promise<Result> {
   for (;;) {
     const step = steps.next();

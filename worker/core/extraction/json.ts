@@ -6,7 +6,7 @@ import { MAX_PER_MESSAGE } from "./bounds.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "./extraction.ts";
 import { EMPTY_ONTOLOGY } from "./ontology.ts";
 
-/** Keys whose value is the name of an object, the best first. */
+/** Keys that name an object, best first. */
 const NAME_KEYS = [
   "name",
   "full_name",
@@ -20,25 +20,27 @@ const NAME_KEYS = [
 ] as const;
 const FIRST_NAME = /^(?:first|given)_?name$/iu;
 const LAST_NAME = /^(?:last|family|sur)_?name$/iu;
-/** Keys of people only. */
+/** Keys that only people have. */
 const PERSON_KEY =
   /^(?:(?:first|given|last|family|sur)_?name|e_?mail(?:_?address)?|phone(?:_?number)?|mobile|birth_?(?:day|date)|date_?of_?birth)$/iu;
-/** "order_id", "orderId": the object is named by what it is and this number. */
+/** "order_id", "orderId": names an object by its kind and this number. */
 const ID_KEY = /^([\p{L}][\p{L}\p{N}_ -]*?)(?:_id|-id| id|Id|ID|_number|Number|_no)$/u;
-/** Since and until when all of an object holds. */
+/** Keys that bound the validity of a whole object. */
 const SINCE_KEY =
   /^(?:since|valid_?from|start(?:s|ed)?(?:_?(?:date|at|on))?|from(?:_?date)?|effective(?:_?(?:date|from))?)$/iu;
 const UNTIL_KEY =
   /^(?:until|valid_?(?:to|until)|end(?:s|ed)?(?:_?(?:date|at|on))?|to(?:_?date)?|expires?(?:_?(?:at|on))?|expiry(?:_?date)?)$/iu;
-/** When something happened: an object with such a key and without a name is an occurrence, and no description of the speaker. */
+/**
+ * When something happened. An object with such a key and no name is an occurrence, not a description of the speaker.
+ */
 const OCCURRED_KEY =
   /^(?:date|when|at|occurred_?(?:at|on)|happened_?(?:at|on)|purchased_?(?:at|on)|ordered_?(?:at|on)|visited_?(?:at|on)|event_?(?:date|time))$/iu;
-/** When something was recorded, which says that it is an occurrence only beside what kind it is. */
+/** When something was recorded. Marks an occurrence only together with a kind. */
 const RECORDED_KEY = /^(?:time|timestamp|created_?at|recorded_?at|logged_?at)$/iu;
 const KIND_KEY = /^(?:event|event_?type|action|activity|type|kind)$/iu;
 /** Ignore values nested deeper than this. */
 const MAX_DEPTH = 6;
-/** Cut literals and names to these lengths, in UTF-16 units. */
+/** Cut literals, names and predicates to these lengths, in UTF-16 units. */
 const MAX_VALUE_CHARACTERS = 500;
 const MAX_NAME_CHARACTERS = 80;
 const MAX_PREDICATE_CHARACTERS = 64;
@@ -46,15 +48,18 @@ const MAX_PREDICATE_CHARACTERS = 64;
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * Extracts the facts of a JSON episode, without a model and without inventing prose. An object is an entity; its name is the value
- * of a name key, a first and a last name, what it is with its number ("order_id"), or else its owner's name and its key. An object
- * without a name that says when it happened is an occurrence of its own. What says since or until when it holds bounds all of its
- * object. A scalar is a fact about its object; a nested object is related to its owner by its key. A scalar property holds one value at a time, so a new value supersedes the old one; the elements of a list hold together.
+ * Extracts the facts of a JSON episode without a model or invented prose.
  *
- * The type of an object is the declared type that its "type" names, or else that its key names, or else its built-in type if that is
- * declared. The scalars of an object of a declared type are also its attributes, by the names of their keys.
+ * - An object is an entity. Its name comes from a name key, a first and last name, its kind and number ("order_id"), or its owner's name
+ *   and its key.
+ * - An unnamed object with a date of occurrence is an occurrence of its own.
+ * - Since and until keys bound all facts of their object.
+ * - A scalar is a fact about its object; a nested object is related to its owner by its key.
+ * - A scalar property has one value at a time, so a new value supersedes the old one. Elements of a list hold together.
+ * - The type of an object is the declared type that its "type" names, else that its key names, else its built-in type if declared. Scalars
+ *   of an object of a declared type are also its attributes.
  *
- * Content that is not JSON, or that has neither a name nor a speaker, gives no facts.
+ * Returns no facts for content that is not JSON, or that has neither a name nor a speaker.
  */
 export function extractJson(input: ExtractionInput, ontology: Ontology = EMPTY_ONTOLOGY): Extraction {
   const entities = new Map<string, ExtractedEntity>();
@@ -180,14 +185,14 @@ type JsonObject = { [key: string]: Json };
 interface NamedElement {
   name: string;
   value: JsonObject;
-  /** Whether another element of its list has the same name: then each of their properties may have several values. */
+  /** Whether another element of its list has the same name. Then each property may have several values. */
   isOneOfSeveral: boolean;
 }
 
 const isObject = (value: Json): value is JsonObject =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** The objects of a list by name. One without a name is called by its owner, its key and its number ("id") or its place in the list. */
+/** Names the objects of a list. An unnamed one gets its owner's name and its "id" or position in the list. */
 function namedElements(owner: string, objects: readonly JsonObject[]): Map<JsonObject, NamedElement> {
   const own = objects.map(nameOf);
   const taken = new Set(own);
@@ -210,7 +215,7 @@ function namedElements(owner: string, objects: readonly JsonObject[]): Map<JsonO
   );
 }
 
-/** A name that keeps its number where it is cut. */
+/** Cuts the owner's name, not the number. */
 const numbered = (owner: string, number: string): string => {
   const end = ` ${number}`.slice(0, MAX_NAME_CHARACTERS / 2);
   return `${asName(owner)
@@ -218,7 +223,7 @@ const numbered = (owner: string, number: string): string => {
     .trim()}${end}`.toWellFormed();
 };
 
-/** How what an object says holds. */
+/** Kind and bounds of an object's facts. */
 type HeldBounds = { kind: "state" | "event" } & Bounds;
 
 const textOf = (value: Json | undefined): string | null =>
@@ -232,7 +237,7 @@ const findText = (object: JsonObject, pattern: RegExp): string | null =>
 
 const asName = (text: string): string => text.slice(0, MAX_NAME_CHARACTERS).toWellFormed();
 
-/** A name, a first and a last name, or what it is with its number: "order A-1". */
+/** A name, a first and last name, or kind and number ("order A-1"). */
 function nameOf(object: JsonObject): string | null {
   for (const key of NAME_KEYS) {
     const value = object[key];
@@ -260,7 +265,7 @@ function nameOf(object: JsonObject): string | null {
 const typeOf = (object: JsonObject): string =>
   Object.keys(object).some((key) => PERSON_KEY.test(key)) ? "person" : "object";
 
-/** Something that happened at a stated time: named by what it is and when, so that the next one is another. */
+/** An event at a stated time. Kind and time name it, so that the next one is another entity. */
 function occurrenceOf(object: JsonObject): { name: string; kind: string; at: string } | null {
   const named = findText(object, KIND_KEY);
   const at = findText(object, OCCURRED_KEY) ?? (named === null ? null : findText(object, RECORDED_KEY));
@@ -269,7 +274,7 @@ function occurrenceOf(object: JsonObject): { name: string; kind: string; at: str
   return { name: asName(`${kind} ${at}`), kind: kind.slice(0, MAX_PREDICATE_CHARACTERS), at };
 }
 
-/** A date in ISO 8601, as long as it was stated; `null` for anything else. */
+/** Parses an ISO 8601 date with the precision it states; `null` for anything else. */
 function parseStatedDate(text: string): { from: Instant; to: Instant; precision: Precision } | null {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ]\d{2}:\d{2}.*)?)?)?$/u.exec(text);
   if (match === null) return null;
@@ -279,7 +284,7 @@ function parseStatedDate(text: string): { from: Instant; to: Instant; precision:
   if (!month) return { from: at, to: Date.UTC(year + 1, 0, 1), precision: "year" };
   if (!day) return { from: at, to: Date.UTC(year, month, 1), precision: "month" };
   if (text.length > 10) return { from: at, to: at + 1, precision: "instant" };
-  // there is no 31 February
+  // rejects dates like 31 February
   return new Date(at).getUTCDate() === day ? { from: at, to: at + DAY_MS, precision: "day" } : null;
 }
 
@@ -294,7 +299,7 @@ function periodBounds(text: string, { reference_time }: ExtractionInput): Bounds
       };
 }
 
-/** When all that an object says holds, if it says so: "start_date", "end_date". */
+/** Bounds of a whole object from keys like "start_date" and "end_date"; null without them. */
 function heldIn(object: JsonObject, { reference_time }: ExtractionInput): HeldBounds | null {
   const [since, until] = [SINCE_KEY, UNTIL_KEY].map((pattern) => {
     const text = findText(object, pattern);
@@ -305,12 +310,12 @@ function heldIn(object: JsonObject, { reference_time }: ExtractionInput): HeldBo
   const start = since ? asStart(stated(since.from, since.precision)) : {};
   const end = until ? asEnd(stated(until.to, until.precision)) : {};
   const bounds = { ...(since ? UNBOUNDED : observedFrom(reference_time)), ...start, ...end };
-  // over before it was said: nothing says when it began
+  // it ended before the message, so its start is unknown
   const isOver = !since && until && until.to <= reference_time;
   return { kind: "state", ...(isOver ? { ...UNBOUNDED, ...end } : bounds) };
 }
 
-/** The declared type of an object; `undefined` for a value that is no object or has no declared type. */
+/** The declared type of an object; `undefined` for other values and undeclared types. */
 function declaredType(
   { entity_types }: Ontology,
   object: Json,

@@ -2,25 +2,24 @@ import { normaliseName } from "../text/normalise-name.ts";
 import type { ExtractedFact, Extraction, ExtractionInput } from "./extraction.ts";
 
 /*
- * What a program does for people is worth remembering about them. The program itself is worth an entity where the application gave it a
- * name; one that everybody talks to and nobody named is in no memory.
+ * A program's deeds are worth remembering about the people it acts for. The program becomes an entity only if the application named it.
  */
 
 const NAMELESS =
   /^(?:the |an |a |your |my )?(?:(?:ai|virtual|digital|helpful|chat) )?(?:assistant|bot|chatbot|ai|agent|model|language model)$/u;
 
-/** Whether a name says only that a program speaks. */
+/** Whether a name only says that the speaker is a program. */
 export const isNamelessAssistant = (name: string): boolean => NAMELESS.test(normaliseName(name));
 
-/** Its name in sentences. */
+/** The nameless assistant in sentences. */
 export const THE_ASSISTANT = "the assistant";
 
-/** The predicate for what the assistant did for the person who is the subject. */
+/** Predicate for a deed of the assistant; its subject is the person it acted for. */
 export const doneByAssistant = (predicate: string): string => `ASSISTANT_${predicate}`;
 
 /**
- * An extraction without the assistant that has no name: its deeds are about the person for whom they were done, in the words in which they
- * were understood, and what is said of nobody is left out.
+ * Removes a nameless assistant from an extraction. Its deeds become facts about the person they were done for and keep their sentences.
+ * Deeds for no known person are dropped.
  */
 export function withoutNamelessAssistant(
   extraction: Extraction,

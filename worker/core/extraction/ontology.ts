@@ -3,7 +3,7 @@ import { parseInstant } from "../../../shared/api/scalars.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction } from "./extraction.ts";
 
-/** The entity types that every memory has. */
+/** Built-in entity types. */
 export const ENTITY_TYPES = ["person", "organization", "place", "event", "object", "concept"] as const;
 
 export const EMPTY_ONTOLOGY: Ontology = {
@@ -14,7 +14,7 @@ export const EMPTY_ONTOLOGY: Ontology = {
   instructions: null,
 };
 
-/** Whether an ontology declares and excludes nothing: it may still instruct a model. */
+/** Whether an ontology declares and excludes nothing. It may still have instructions. */
 export const isEmptyOntology = ({
   entity_types,
   fact_types,
@@ -24,9 +24,9 @@ export const isEmptyOntology = ({
   [entity_types, fact_types, excluded_entity_types, excluded_fact_types].every((list) => list.length === 0);
 
 /**
- * The ontology of one graph: its own types, those of its tenant that it does not redefine, and the exclusions of both. A type that
- * the graph declares is not excluded even if its tenant excludes it; a type that the graph excludes is not declared even if its
- * tenant declares it. Sorted by name, because the order of types has no meaning. The instructions of both hold, the tenant's first.
+ * Merges the ontology of a graph with its tenant's. The graph wins: its types replace the tenant's of the same name and lift the tenant's
+ * exclusions, and its exclusions remove the tenant's types. Sorted by name, because order has no meaning. Both instructions apply, the
+ * tenant's first.
  */
 export function mergeOntologies(tenant: Ontology, graph: Ontology): Ontology {
   return {
@@ -58,7 +58,7 @@ function mergeExcluded(tenant: readonly string[], declared_by_graph: readonly Na
   return [...new Set([...tenant.filter((name) => !lifted.has(name)), ...graph])].sort();
 }
 
-/** The paths in the ontology at which a fact type names a subject or object type that does not exist. */
+/** Paths at which a fact type names an unknown subject or object type. */
 export function findUnknownEnds(ontology: Ontology, inherited: Ontology): string[] {
   const declared = [...ontology.entity_types, ...inherited.entity_types].map(({ name }) => name);
   const known = new Set<string>([...ENTITY_TYPES, ...declared]);
@@ -70,10 +70,9 @@ export function findUnknownEnds(ontology: Ontology, inherited: Ontology): string
 }
 
 /**
- * Removes from an extraction what an ontology does not allow: entities of an excluded type and the facts about them, excluded
- * facts, facts whose subject or object has another type than declared (a literal has no type), and attributes that are not
- * declared or do not fit their type. The speaker and the facts about the speaker are kept whatever the speaker's type, because
- * the memory belongs to the speaker. With the empty ontology, returns the extraction unchanged.
+ * Removes everything an ontology does not allow: entities of excluded types and their facts, excluded facts, facts whose subject or object
+ * lacks a type that the fact type declares (literals have no type), and attributes that are undeclared or do not fit. Keeps the speaker and
+ * their facts whatever the speaker's type, because the memory belongs to the speaker. The empty ontology changes nothing.
  */
 export function applyOntology(extraction: Extraction, ontology: Ontology, speaker: string | null): Extraction {
   if (isEmptyOntology(ontology)) return extraction;
@@ -113,7 +112,7 @@ function applyToFact(
   };
 }
 
-/** Keeps the attributes that are declared, each in the form of its type; without any, the field is left out. */
+/** Keeps declared attributes, converted to their types. Omits the field if none is left. */
 function withAttributes<T extends { attributes?: Record<string, unknown> }>(
   item: T,
   declared: readonly Attribute[],
@@ -135,7 +134,7 @@ const MAX_TEXT_CHARACTERS = 500;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
 
-/** Converts the value of an attribute to its declared type; `null` if the value does not fit it without doubt. */
+/** Converts an attribute to its declared type; `null` if it does not fit unambiguously. */
 export function parseAttributeValue(given: unknown, { type, values }: Attribute): AttributeValue | null {
   const isScalar = typeof given === "string" || typeof given === "number" || typeof given === "boolean";
   const text = isScalar ? String(given).trim() : "";
@@ -158,6 +157,6 @@ export function parseAttributeValue(given: unknown, { type, values }: Attribute)
   }
 }
 
-/** Whether a text is a year, a month, a day or an instant that exists in the calendar. */
+/** Whether a text is a year, month, day or instant that exists in the calendar. */
 const isDate = (text: string): boolean => parseInstant(text.replace(/^(\d{4})(?:-(\d{2}))?$/, firstDayOf)) !== null;
 const firstDayOf = (_: string, year: string, month = "01"): string => `${year}-${month}-01`;

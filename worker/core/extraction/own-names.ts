@@ -3,14 +3,13 @@ import { normaliseName } from "../text/normalise-name.ts";
 import type { ExtractedFact, Extraction, Utterance } from "./extraction.ts";
 
 /*
- * What speakers say that they are called themselves: "My name is Jane Doe", "Call me Jo". Such a name is one of the speaker, and of
- * nobody beside them.
+ * Names that speakers give themselves: "My name is Jane Doe", "Call me Jo". Such a name belongs to the speaker alone.
  */
 
-/** A name by which a speaker goes, and one by which friends call them. */
+/** A speaker's name, and the name friends use. */
 export const OWN_NAME_PREDICATES = ["NAMED", "GOES_BY"] as const;
 
-/** Other words of models for the two. Of a speaker who speaks of themselves they mean the same. */
+/** Equivalent predicates that models use for a speaker's statement about themselves. */
 const SAID_SO: Readonly<Record<string, string>> = {
   ...Object.fromEntries(OWN_NAME_PREDICATES.map((predicate) => [predicate, predicate])),
   ...Object.fromEntries(
@@ -26,21 +25,21 @@ const SAID_SO: Readonly<Record<string, string>> = {
 };
 
 const MAX_CHARACTERS = 60;
-/** A word with a capital, or one of a script that has none. */
+/** A capitalized word, or a word of a script without case. */
 const PART = String.raw`(?:\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*\.?|[\p{Lo}][\p{Lo}\p{M}]*(?:[·・][\p{Lo}\p{M}]+)*)`;
 const PARTICLES = "de|del|della|da|das|dos|du|di|la|le|van|von|den|der|ten|ter|zu|zur|bin|ibn|bint|al|el|y|af|av|san";
-/** One to five words, with what stands within names of people. */
+/** One to five words, with particles between them. */
 const PERSONAL = new RegExp(`^${PART}(?: (?:(?:${PARTICLES}) ){0,2}${PART}){0,4}$`, "u");
 
 const TITLE = String.raw`(?:(?:Dra?|Prof|Mrs?|Ms|Mx|Rev|Hon|Capt|Col|Gen|Lt|Sgt|Sra?|Ing|Dipl|St)\b\.?|Miss|Sir|Doctor|Professor|Herr|Frau)`;
-/** Prefixes of a name, also with a full stop, for a pattern that continues with the name. */
+/** Source of a pattern for titles before a name, with or without a full stop. */
 export const TITLES = `(?:${TITLE} )*`;
 const ONLY_TITLES = new RegExp(`^${TITLE}(?: ${TITLE})*$`, "u");
 
-/** "Dr.", "Herr Prof.": titles without a name. */
+/** Whether words are titles without a name: "Dr.", "Herr Prof." */
 export const isOnlyTitle = (words: string): boolean => ONLY_TITLES.test(words);
 
-/** Whether words are what a person may be called, and nothing else: no sentence, no title of a thing or alone, no "User". */
+/** Whether words can be a person's name. Rejects sentences, lone titles and "User". */
 export const isPersonalName = (words: string): boolean =>
   words.length >= 2 &&
   words.length <= MAX_CHARACTERS &&
@@ -48,7 +47,7 @@ export const isPersonalName = (words: string): boolean =>
   !isOnlyTitle(words) &&
   isFindable(normaliseName(words));
 
-/** The given name of a normalised full name; `null` where it has one word. */
+/** First word of a normalized full name; `null` for one-word names. */
 export const givenNameOf = (normalised: string): string | null => {
   const [first = "", ...others] = normalised.split(" ");
   return others.length === 0 || first.endsWith(".") || first.length < 2 ? null : first;
@@ -59,7 +58,9 @@ type Stated = Pick<ExtractedFact, "subject" | "predicate" | "object_value"> & {
   confidence?: ExtractedFact["confidence"];
 };
 
-/** The names that statements of a speaker give to the speaker: normalised, each with the speaker's name as it stands there. */
+/**
+ * Names that the speaker's statements give the speaker: the normalized name, with the speaker's name in that statement.
+ */
 export function ownNamesOf(speaker: string, facts: readonly Stated[]): Map<string, string> {
   const known = normaliseName(speaker);
   const names = facts.flatMap((fact): [string, string][] => {
@@ -73,9 +74,8 @@ export function ownNamesOf(speaker: string, facts: readonly Stated[]): Map<strin
 }
 
 /**
- * What a message says of its speaker's own name in one form, whoever read it: `NAMED` or `GOES_BY` with the name as a literal, and the
- * name among the entities, so that it is known as one of the speaker's. A program has no such name, and words that the message does not
- * have are none.
+ * Normalizes a speaker's statements about their own name to `NAMED` or `GOES_BY` with a literal, and adds the name to the entities, so that
+ * it becomes one of the speaker's. Ignores assistants and names that the message does not contain.
  */
 export function withOwnNames(extraction: Extraction, { speaker, role, content }: Utterance): Extraction {
   if (speaker === null || role === "assistant") return extraction;

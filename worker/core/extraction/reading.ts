@@ -1,15 +1,15 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { ExtractionInput } from "./extraction.ts";
 
-/** The reader: a version of a prompt, under an ontology, and a model. */
+/** A prompt version, under an ontology, and a model. */
 export interface Reader {
   prompt_version: string;
   model: string;
 }
 
 /**
- * Everything that decides what an extractor answers about a batch, as text: its digest names the answer. The messages before a batch
- * are those before its first episode; each episode is context for those after it.
+ * Everything that decides an extractor's answer about a batch, as text to digest. The messages before the batch precede its first episode;
+ * each episode is context for the next.
  */
 export const promptOf = ({ prompt_version, model }: Reader, batch: readonly ExtractionInput[]): string =>
   JSON.stringify([
@@ -21,7 +21,7 @@ export const promptOf = ({ prompt_version, model }: Reader, batch: readonly Extr
       content,
       reference_time,
       time_zone,
-      // after the rest, so that the digests of earlier releases stay valid without roles
+      // appended, so that digests of earlier releases stay valid without roles
       ...(role === undefined ? [] : [role]),
     ]),
     ...(batch.some(({ known_names }) => known_names !== undefined)
@@ -29,14 +29,16 @@ export const promptOf = ({ prompt_version, model }: Reader, batch: readonly Extr
       : []),
   ]);
 
-/** A reading of an episode to repeat, because a part of its input is deleted or no longer believed. */
+/** A reading to repeat, because part of its input was deleted or retracted. */
 export interface Reread {
-  /** Its key: the known instant of what it says, or that of the retraction that caused it. */
+  /** Known instant of its facts, or of the retraction that caused it. */
   known_from: Instant;
-  /** The model that read the episode before; no other one reads it again. `null`: the configured one may. */
+  /**
+   * The model that read the episode before, and the only one that may read it again. `null`: the configured one may.
+   */
   model: string | null;
-  /** Episodes with the same batch and cause are read in one call, as they were before. */
+  /** Episodes with the same batch and cause are read in one call, as before. */
   batch: number;
-  /** The operation because of which it is read again; `null`: something was forgotten. */
+  /** The operation that caused it; `null` after a deletion. */
   caused_by: string | null;
 }

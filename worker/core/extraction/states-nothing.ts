@@ -4,8 +4,8 @@ import type { ExtractionInput, Utterance } from "./extraction.ts";
 const QUESTION_MARK = /[?？؟]/u;
 
 /**
- * Whether consecutive messages state nothing, so that no model need be paid for reading them: each is a courtesy, and none of them
- * answers a question. "Sounds good!" after "Dinner at seven?" is an agreement.
+ * Whether consecutive messages state nothing, so that no model call is needed: all are courtesies and none answers a question. "Sounds
+ * good!" after "Dinner at seven?" is an agreement.
  */
 export function statesNothing(batch: readonly ExtractionInput[]): boolean {
   const [first] = batch;

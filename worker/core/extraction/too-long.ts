@@ -1,4 +1,4 @@
-/** A model does not take so long a request. Half of it may fit. */
+/** The request is too long for the model. Half of it may fit. */
 export class TooLongForModel extends Error {
   override readonly name = "TooLongForModel";
 }

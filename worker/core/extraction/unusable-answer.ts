@@ -1,7 +1,6 @@
-/** A model answered, but the answer could not be used. The error keeps the answer and its cost for debugging and accounting. */
+/** A model's answer could not be used. Keeps the answer for debugging and its cost for accounting. */
 export class UnusableAnswer extends Error {
   override readonly name = "UnusableAnswer";
-  /** The raw text of the answer. */
   readonly answer: string;
   readonly use: { calls: number; tokens_in: number; tokens_out: number };
 

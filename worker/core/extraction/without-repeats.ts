@@ -1,7 +1,7 @@
 import { normaliseName } from "../text/normalise-name.ts";
 import type { Extraction } from "./extraction.ts";
 
-/** An extraction without the facts that say nothing, because their object repeats their subject: "Ada is called Ada." */
+/** Drops facts whose object repeats their subject: "Ada is called Ada." */
 export const withoutRepeats = (extraction: Extraction): Extraction => ({
   ...extraction,
   facts: extraction.facts.filter(
