@@ -6,20 +6,20 @@ import type { Instruction } from "../../../shared/api/instruction.ts";
 import type { ScoreParts } from "../retrieve/score-parts.ts";
 import { mergeRanked, worthOf } from "../retrieve/merge-ranked.ts";
 
-/** A state that no longer holds, where the moment shows it, and the one that took its place if there is one. */
+/** A state that no longer holds, if visible at the moment, and its successor, if any. */
 export interface StateChange<F> {
   former: F | null;
   current: F | null;
 }
 
-/** Changes by the ids of the messages that state what was. */
+/** Changes by the ids of the messages that state the former state. */
 export function changesByMessage<F extends Fact>(changes: readonly StateChange<F>[]): Map<string, StateChange<F>[]> {
   const stated = changes.flatMap((change) => (change.former?.episode_ids ?? []).map((id) => ({ id, change })));
   const byId = Map.groupBy(stated, ({ id }) => id);
   return new Map(Array.from(byId, ([id, all]) => [id, all.map(({ change }) => change)]));
 }
 
-/** An instruction or preference, with the fact that it is, and how well it applies to the query (0–1). */
+/** An instruction or preference with its fact, and how well it applies to the query (0–1). */
 export interface ApplicableInstruction {
   fact: Fact;
   instruction: Pick<Instruction, "type" | "text" | "user">;
@@ -28,31 +28,31 @@ export interface ApplicableInstruction {
 
 /** Candidates of a context, each list best first. */
 export interface ContextCandidates<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
-  /** Instructions and preferences that hold, those that apply to the query first. */
+  /** Current instructions and preferences, those that apply to the query first. */
   instructions?: readonly ApplicableInstruction[];
   facts: readonly F[];
-  /** States that hold of the owner, the strongest first: the profile, if it is wanted. */
+  /** Current states of the owner, strongest first, if the profile is wanted. */
   profile: readonly Fact[];
   /** Changes of statements in the episodes and the best facts. */
   changes: readonly StateChange<Fact>[];
   episodes: readonly P[];
-  /** Facts that were stated by hand, by the ids of the episodes that have their words. */
+  /** Facts stated by hand, by the ids of the episodes with their words. */
   stated?: ReadonlyMap<string, Fact>;
-  /** Ids of the facts that a model judged to help, or that a reranker ranks which the caller chose. */
+  /** Ids of facts that a model, or a reranker chosen by the caller, judged helpful. */
   helpful?: ReadonlySet<string>;
-  /** The question that a message replies to, if the message before it asks; by episode id. */
+  /** Questions that messages reply to, by the id of the reply. */
   questions: ReadonlyMap<string, string>;
   entities: readonly E[];
-  /** Ids of the entities that the query names. */
+  /** Ids of entities that the query names. */
   named: ReadonlySet<string>;
   communities: readonly C[];
-  /** Ids of the facts and entities that connect what the query names, in order: they are shown first. */
+  /** Ids of facts and entities that connect the entities of the query, in order. They come first. */
   path?: readonly string[];
-  /** Graphs of the items that are not of the memory itself, by the items' ids. */
+  /** Graphs of items from outside the memory, by item id. */
   graphs?: ReadonlyMap<string, string | null>;
-  /** Items with too low a score, best first; only if a receipt is requested. */
+  /** Items with too low a score, best first. Set only for a receipt. */
   dismissed?: Dismissed<F, P, C>;
-  /** Parts of the items' scores, by id; only if a receipt is requested. */
+  /** Parts of the items' scores, by id. Set only for a receipt. */
   parts?: ReadonlyMap<string, ScoreParts>;
 }
 
@@ -63,10 +63,10 @@ interface Dismissed<F, P, C> {
 }
 
 /**
- * The candidates of several graphs as one: each list is one ranking. The instructions,
- * the profile and the reader are those of the first, the memory itself.
+ * Merges the candidates of several graphs into one ranking per list. Instructions, profile and reader come from the first, the memory
+ * itself.
  *
- * @param graph_ids of the graphs; null for the memory itself
+ * @param graph_ids null for the memory itself
  */
 export function joinCandidates<
   F extends Fact & { score: number },
@@ -86,7 +86,7 @@ export function joinCandidates<
     const texts = rankings.map((items) => items.map(textOf));
     return mergeRanked(rankings, worthOf(query, texts));
   };
-  // an item of several graphs, as of a memory and its copy, is the first one's
+  // an item in several graphs, such as a memory and its copy, belongs to the first
   const graphs = new Map<string, string | null>();
   all.forEach((given, place) => {
     const graph_id = graph_ids[place] ?? null;
@@ -126,7 +126,7 @@ export function joinCandidates<
         episodes: all.flatMap(({ dismissed }) => dismissed?.episodes ?? []),
         communities: all.flatMap(({ dismissed }) => dismissed?.communities ?? []),
       },
-      // an item of several graphs is the first one's
+      // for items in several graphs, the first wins
       parts: new Map(all.toReversed().flatMap(({ parts }) => [...(parts ?? [])])),
     }),
   };

@@ -26,12 +26,13 @@ import type { SectionName } from "../../../shared/api/template-slots.ts";
 import { templateOf, type ContextLine } from "./templates.ts";
 
 /**
- * Zep's context constructor (§3), one budget for all: messages in the order of their rank; facts only where they add to them, that is
- * what holds now of that which changed, what no message shown says of what is asked for, and the owner's profile if it is wanted;
- * summaries of entities that the query names; reports of communities. Never exceeds `max_tokens` as `estimateTokens` counts.
+ * Zep's context constructor (§3), with one token budget. Takes messages in rank order; facts only if they add something: changes with their
+ * current state, answers that no shown message has, and the owner's profile if wanted; summaries of entities that the query names; reports
+ * of communities. Never exceeds `max_tokens` as `estimateTokens` counts.
  *
- * A message is cut to what the query asks for, with the question that it answers and the dates of its relative expressions. Messages
- * stand in the order of time, under their days; facts with what holds first, then the latest. By rank, both keep the order of the search (Zep: ρ).
+ * Cuts each message to the parts that the query asks for and adds the question it answers and the dates of its relative expressions.
+ * Messages are in time order under their days; facts that hold come first, then the latest. With `byRank`, both keep the search order (Zep:
+ * ρ).
  */
 export class Composition<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
   readonly #given: ContextCandidates<F, E, P, C>;
@@ -41,17 +42,17 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   readonly #isOfFacts: boolean;
   readonly #chosen = new Map<string, Chosen>();
   readonly #days = new Set<string>();
-  /** Lines by section. */
+  /** Number of lines by section. */
   readonly #lines = new Map<SectionName, number>();
   readonly #words = new Map<string, ReadonlySet<string>>();
-  /** Changes by the ids of the messages that state what was. */
+  /** Changes by the ids of the messages that state the former state. */
   readonly #changes: ReadonlyMap<string, StateChange<Fact>[]>;
-  /** Places on the path by id. */
+  /** Positions on the path by id. */
   readonly #path: ReadonlyMap<string, number>;
   /** Refused candidates with reasons; null if not requested. */
   readonly #considering: Considering | null;
   readonly #make: LineMaker;
-  /** The messages that state a fact, by its id. */
+  /** Ids of the messages that state a fact, by fact id. */
   readonly #sources: ReadonlyMap<string, ReadonlySet<string>>;
   #left: number;
 
@@ -62,7 +63,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#template = templateOf(form.template);
     this.#make = new LineMaker(given, form, moment);
     this.#considering = form.explains === true ? new Considering() : null;
-    // without a place for messages, facts and summaries are what is wanted
+    // a template without messages wants facts and summaries
     this.#isOfFacts = form.isOfFacts || this.#template.most("messages") === 0;
     this.#path = new Map(given.path?.map((id, place) => [id, place]));
     this.#sources = new Map([...given.facts, ...given.profile].map((fact) => [fact.id, new Set(fact.episode_ids)]));
@@ -114,7 +115,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     });
   }
 
-  /** Adds items while no more than a share of what is left is used. One that does not fit is skipped: shorter ones may still. */
+  /** Adds items up to a share of the remaining tokens. Skips one that does not fit, because a shorter one may. */
   #within<T>(share: number, items: readonly T[], add: (item: T) => unknown): void {
     const kept = this.#left * (1 - share);
     this.#left -= kept;
@@ -155,7 +156,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     if (entity !== undefined) this.#addLineOf(entity, this.#isAmongFacts() ? "facts" : "entities");
   }
 
-  /** A path comes first, in its order. */
+  /** Sort key that puts a path first, in its order. */
   #placeOnPath(id: string): number | undefined {
     const place = this.#path.get(id);
     return place === undefined ? undefined : Number.MIN_SAFE_INTEGER * (LONGEST_PATH - place);
@@ -170,7 +171,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return this.#make.fact(fact, section, section === "profile" ? this.#chosen.size : this.#placeOnPath(fact.id));
   }
 
-  /** A current and a former state are shown together or not at all: each alone would be half of the truth. */
+  /** Adds a current and a former state together or not at all, because either alone misleads. */
   #addChange({ former, current }: StateChange<Fact>): boolean {
     const left = this.#left;
     const lines = this.#lines.get("facts") ?? 0;
@@ -195,7 +196,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     if (chosen !== undefined) this.#considering?.refuse(chosen, reason);
   }
 
-  /** Records the reason for skipping a candidate, if requested. */
+  /** Records why a candidate was skipped, if requested. */
   #refuse(made: () => MadeLine, reason: MissedLine["reason"]): void {
     if (this.#considering === null) return;
     const { line, ...rest } = made();
@@ -204,7 +205,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#considering.refuse({ ...rest, line: { ...line, reference } }, reason);
   }
 
-  /** The message of a fact that was stated by hand has its words and not its dates: the fact is shown. */
+  /** Shows the fact instead of a message stated by hand, which has the words but not the dates. */
   #addStated(episode: P): boolean {
     const fact = this.#given.stated?.get(episode.id);
     if (fact === undefined || !this.#showsFacts) return false;
@@ -212,7 +213,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return true;
   }
 
-  /** A message that was said while something held which has ended since is shown only with that and its end. */
+  /** Adds a message. If a state in it has ended since, adds it only together with that change. */
   #addEpisodeWithChanges(episode: P): void {
     if (this.#chosen.has(episode.id) || this.#addStated(episode)) return;
     const isInstruction = isShownAsInstruction(episode, this.#given, (id) => this.#chosen.has(id));
@@ -231,7 +232,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#addEpisode(episode);
   }
 
-  /** The words of the lines that are shown, each line's read once. */
+  /** Words of the shown lines, cached per line. */
   #shownWords(): { id: string; section: SectionName; words: ReadonlySet<string> }[] {
     return Array.from(this.#chosen, ([id, { section }]) => ({
       id,
@@ -248,18 +249,18 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return words;
   }
 
-  /** Whether it speaks of what the query asks for. */
+  /** Whether words cover enough of the query. */
   #speaksOfIt(words: ReadonlySet<string>): boolean {
     const { terms } = this.#moment;
     return sharedBy(terms, words) >= ASKED_SHARE * terms.size;
   }
 
-  /** Whether the query asks for changes. Other changes are shown next to the messages that state them. */
+  /** Whether the query asks for a change. Other changes go with the messages that state them. */
   #isAsked({ former, current }: StateChange<Fact>): boolean {
     return [former, current].some((fact) => fact !== null && this.#speaksOfIt(contentStems(fact.fact)));
   }
 
-  /** Whether it speaks of what the query asks for, and no line that is shown already says it. */
+  /** Whether a fact is about the query and no shown line states it. */
   #adds(fact: Fact): boolean {
     const words = contentStems(fact.fact);
     const isAsked = this.#given.helpful?.has(fact.id) === true || this.#speaksOfIt(words);
@@ -285,14 +286,14 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return !this.#chosen.has(episode.id) && this.#add(episode.id, this.#make.episode(episode));
   }
 
-  /** Where facts are what is wanted: whether the facts that were learned from a message, as they are shown, say all of it. */
+  /** Whether the shown facts learned from a message state all of it. Used if facts are wanted. */
   #isStatedByFacts({ id, name, content }: P): boolean {
     const lines = this.#linesOfFacts.filter(({ source }) => this.#sources.get(source.id)?.has(id) === true);
     const texts = lines.map(({ line }) => line.text);
     return isStatedBy(content, name ?? "", texts);
   }
 
-  /** Leaves out the messages that facts say which were added after them. Returns whether that made room. */
+  /** Drops messages that facts added later state in full. Returns whether that made room. */
   #dropStated(): boolean {
     const shown = this.#isOfFacts ? this.#given.episodes.filter(({ id }) => this.#chosen.has(id)) : [];
     const isWhole = ({ id }: P): boolean => this.#chosen.get(id)?.source.span !== null;
@@ -307,8 +308,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   /**
-   * A report, or a summary, without a model says facts word for word: those that stand among the facts, or in a shorter report, are left out of it. Returns
-   * whether that made room.
+   * Removes sentences from extractive reports and summaries that facts or shorter reports already show. Returns whether that made room.
    */
   #shortenReports(): boolean {
     const reports = [...this.#chosen].filter(([, { source }]) => /^(?:community|entity)$/u.test(source.type));
@@ -317,7 +317,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const shorter = shortenedReports(texts, said);
     for (const [id, chosen] of reports) {
       const left = shorter.get(id);
-      // how many facts there are is no summary of an entity; of what leads from one thing to the next it stays
+      // a bare count of facts says nothing about an entity, but a path keeps it
       const isBare = chosen.source.type === "entity" && (left === "" || isOnlySum(left));
       const text = isBare ? (this.#path.has(id) ? sumOf(chosen.line.text) : "") : left;
       if (text === undefined) continue;
@@ -337,7 +337,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return [...this.#chosen.values()].filter(({ section }) => section === "facts" || section === "profile");
   }
 
-  /** Shows more of a message that was cut, as far as there is room left. */
+  /** Shows more of a cut message, as far as there is room. */
   #widen(episode: P, share: number = WIDENED.share): void {
     const shown = this.#chosen.get(episode.id);
     const wider = shown === undefined ? null : this.#make.wider(episode, shown.source.spans, this.#left, share);
@@ -350,7 +350,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#chosen.set(episode.id, { ...shown, ...wider, line, source: { ...shown.source, ...wider.source } });
   }
 
-  /** The line without the question where a message that is shown asks it. */
+  /** Drops the question prefix if a shown message asks it. */
   #withoutShownQuestion({ line, asked = "", source }: Chosen): ContextLine {
     if (asked === "") return line;
     const words = contentStems(this.#given.questions.get(source.id) ?? "");
@@ -361,20 +361,20 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   #addEntity(entity: E): void {
-    // where summaries are wanted, one is left out only if every word of it is shown
+    // if summaries are wanted, omit only those whose every word is shown
     const reason = this.#isOfFacts ? this.#repeats(entity.summary, 1) : this.#refusalOf(entity);
     if (reason === null) this.#addLineOf(entity);
     else this.#refuse(() => this.#make.entity(entity, entity.summary, 0), reason);
   }
 
-  /** Why an entity adds nothing where messages are what is wanted; null if it does. */
+  /** Why an entity adds nothing to the messages; null if it does. */
   #refusalOf({ id, summary }: E): MissedLine["reason"] | null {
     if (!this.#given.named.has(id)) return "unrelated";
     const ofEntities = this.#shownWords().filter(({ section }) => section === "entities");
     return ofEntities.length >= MAX_ENTITIES ? "limit" : this.#repeats(summary, SUMMARISED_SHARE);
   }
 
-  /** Whether lines that are shown have such a share of a text's words. */
+  /** "duplicate" if shown lines have this share of a text's words. */
   #repeats(text: string, share: number): MissedLine["reason"] | null {
     const words = contentStems(text);
     return sharedBy(words, new Set(this.#shownWords().flatMap((line) => [...line.words]))) >= share * words.size
@@ -386,14 +386,14 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return !this.#form.hidesFacts && this.#template.most("facts") > 0;
   }
 
-  /** Whether facts are shown: a summary entity that a path leads over then stands before or between them. */
+  /** Whether facts are shown, so that a summary entity on a path stands before or between them. */
   #isAmongFacts(): boolean {
     return this.#showsFacts && this.#given.facts.length > 0;
   }
 
   #addLineOf(entity: E, section: "entities" | "facts" = "entities"): void {
     const at = section === "facts" ? this.#placeOnPath(entity.id) : undefined;
-    // with its relations if there is room for them
+    // with its relations if they fit
     for (const text of new Set([withRelations(entity), entity.summary]))
       if (this.#add(entity.id, { ...this.#make.entity(entity, text, at ?? this.#chosen.size), section })) return;
   }

@@ -6,19 +6,19 @@ import type { ContextLine, Template } from "./templates.ts";
 
 type Reason = ContextMissed["reason"];
 
-/** A line as it stands in a context, and what chose it. */
+/** A line of a context and its source. */
 export interface ShownLine {
-  /** The name that the text gives it, without brackets; empty where sources are not named. */
+  /** Name in the text, without brackets; empty if sources are not named. */
   reference: string;
   type: ContextSource["type"];
   id: string;
-  /** As it stands in the context. */
+  /** As shown in the context. */
   text: string;
-  /** Of its text, to hundredths. */
+  /** Tokens of its text, to hundredths. */
   tokens: number;
 }
 
-/** A line that is not in a context. Its text has no reference; its tokens are counted with one. */
+/** A line left out of a context. Its text has no reference; its tokens include one. */
 export type MissedLine = Omit<ShownLine, "reference"> & { reason: Reason };
 
 export interface Considered {
@@ -26,7 +26,7 @@ export interface Considered {
   missed: MissedLine[];
 }
 
-/** Name at most this many that missed. */
+/** Name at most this many missed lines. */
 const MAX_MISSED = 10;
 
 interface Refused {
@@ -36,7 +36,9 @@ interface Refused {
   reason: Reason;
 }
 
-/** Keeps what became of each candidate while a context is composed. The last refusal counts: one may be tried in several places. */
+/**
+ * Records refusals while a context is composed. The last one counts, because a candidate may be tried in several places.
+ */
 export class Considering {
   readonly #refused = new Map<string, Refused>();
 
@@ -44,7 +46,7 @@ export class Considering {
     this.#refused.set(source.id, { section, line, source, reason });
   }
 
-  /** The first that were refused and are not shown, in the order in which they were first considered. */
+  /** The first refused candidates that are not shown, in the order first considered. */
   missed(template: Template, isShown: (id: string) => boolean): MissedLine[] {
     return [...this.#refused.values()]
       .filter(({ source }) => !isShown(source.id))
@@ -59,5 +61,5 @@ export class Considering {
   }
 }
 
-/** To hundredths, the precision of the estimate. */
+/** Tokens to hundredths, the precision of the estimate. */
 export const tokensOf = (line: string): number => Math.round(unroundedTokens(line) * 100) / 100;

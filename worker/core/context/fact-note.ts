@@ -3,8 +3,8 @@ import type { Instant } from "../../../shared/instant.ts";
 import { periodAt } from "./period.ts";
 
 /**
- * What is noted beside a fact: when it held, and that it is only reported or inferred. Empty where neither is known. Parameters as
- * those of `periodAt`.
+ * The note after a fact: its period, and whether it is only reported or inferred. Empty if neither applies. For the parameters see
+ * `periodAt`.
  */
 export function noteOn(fact: Fact, as_of: Instant | null, at: Instant, zone: string): string {
   const period = periodAt(fact, as_of, at, zone);

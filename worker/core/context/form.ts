@@ -5,29 +5,28 @@ import type { ContextSource, ReferenceStyle } from "./references.ts";
 export interface ContextForm {
   max_tokens: number;
   references: ReferenceStyle;
-  /** Name of a template, or one with slots. */
+  /** Name of a template, or a text with slots. */
   template: string;
-  /** Whether what is understood comes before what was said, as in the modes that ask for facts. */
+  /** Whether facts come before messages, as in modes that ask for facts. */
   isOfFacts: boolean;
-  /** Whether facts are not wanted. A message whose state ended is not shown then, for want of its end. */
+  /** Whether to hide facts. A message whose state has ended is then hidden too, because its end cannot be shown. */
   hidesFacts: boolean;
-  /** Whether facts and messages stand in the order of their rank instead of time. */
+  /** Order facts and messages by rank instead of time. */
   byRank?: boolean;
-  /** Whether the query asks for what holds of the owner: the profile then gets more room. */
+  /** Whether the query asks about the owner. The profile then gets more room. */
   ofOwner?: boolean;
-  /** Where the whole history is wanted, in short lines: whether the query says what it is of. */
+  /** Show the whole history in short lines; `hasTopic`: the query names a topic. */
   timeline?: { hasTopic: boolean };
-  /** Whether to say what became of each candidate. */
+  /** Record the outcome of each candidate. */
   explains?: boolean;
 }
 
-/** Moment and reader of a context. */
 export interface ContextMoment {
   /** Stems of the query's words. */
   terms: ReadonlySet<string>;
-  /** On the valid axis. */
+  /** Reading instant on the valid axis. */
   at: Instant;
-  /** The same where valid time is filtered by it, null otherwise. */
+  /** The same if valid time is filtered by it, else null. */
   as_of: Instant | null;
   /** IANA time zone of the reader. */
   time_zone: string;
@@ -36,12 +35,12 @@ export interface ContextMoment {
 export interface ComposedContext<F, E, P, C> {
   context: string;
   tokens: number;
-  /** Sources by the names that the text gives them. */
+  /** Sources by their names in the text. */
   sources: Record<string, ContextSource>;
   facts: F[];
   entities: E[];
   episodes: P[];
   communities: C[];
-  /** The outcome of each candidate, if the form asks for it. */
+  /** Outcome of each candidate, if requested. */
   considered?: Considered;
 }

@@ -22,8 +22,8 @@ import type { SectionName } from "../../../shared/api/template-slots.ts";
 import type { ContextLine } from "./templates.ts";
 
 /**
- * Tokens that are shown at first of one item that is longer: at least and at most, and of what is between them a share of the budget. Of an assistant's
- * answers less, because they are long and say little that no model could write again.
+ * Tokens first shown of a long item: `SHOWN_SHARE` of the budget, within these bounds. Assistant answers get less, because they are long
+ * and say little that a model could not write again.
  */
 const SHOWN = {
   assistant: { least: 60, most: 60 },
@@ -31,37 +31,36 @@ const SHOWN = {
   other: { least: 100, most: 400 },
 } as const;
 const SHOWN_SHARE = 0.15;
-/** Cut a sentence or a list item only if it alone takes more than this share of the budget. */
+/** Cut a sentence or list item only if it alone exceeds this share of the budget. */
 const WHOLE_SHARE = 0.15;
 
-/** Tokens that a timeline shows at first of one message. */
+/** Tokens first shown of a message in a timeline. */
 const TIMELINE_TOKENS = 40;
 
 /** Characters of each statement of a contradiction. */
 const MOST_QUOTED = 240;
 
-/** A possible line without a reference. */
+/** A candidate line without a reference. */
 export interface MadeLine {
   section: SectionName;
   line: Omit<ContextLine, "reference">;
   source: ContextSource;
-  /** For the order within its section. */
+  /** Sort key within its section. */
   at: number;
-  /** The question that it answers, to stand before it unless that is shown. */
+  /** The question it answers, shown before it unless a shown message asks it. */
   asked?: string;
 }
 
-/** Makes lines of what is remembered, as a context of a budget shows it to a reader. */
+/** Turns candidates into lines for a reader and a budget. */
 export class LineMaker {
   readonly #moment: ContextMoment;
   readonly #questions: ReadonlyMap<string, string>;
   readonly #max_tokens: number;
-  /** A message that does not fit is tried again where room was made. */
+  /** Cache: a message that does not fit is tried again after room is made. */
   readonly #episodes = new Map<Episode, MadeLine>();
   readonly #ranks: ReadonlyMap<string, number> | null;
   readonly #isTimeline: boolean;
 
-  /** @param given the candidates, with what each message replies to by episode id */
   constructor(
     given: Parameters<typeof ranksOf>[0] & { questions: ReadonlyMap<string, string> },
     form: Pick<ContextForm, "max_tokens" | "timeline" | "byRank">,
@@ -71,11 +70,11 @@ export class LineMaker {
     this.#moment = moment;
     this.#questions = given.questions;
     this.#max_tokens = form.max_tokens;
-    // a message is one short line
+    // a timeline shows one short line per message
     this.#isTimeline = form.timeline !== undefined;
   }
 
-  /** @param at its place; by default that of its rank, or what holds comes first, then the latest */
+  /** @param at sort key; default: its rank, or states that hold first, then the latest */
   fact(fact: Fact, section: "profile" | "facts", at?: number): MadeLine {
     const held = heldOf(fact);
     const holds = held.kind === "state" && standingAt(held, this.#moment.at) === "holds";
@@ -86,9 +85,12 @@ export class LineMaker {
     return { section, line, source: sourceOf("fact", fact.id), at: at ?? this.#placeOf(fact.id, byTime) };
   }
 
-  /** In the words of its user, who is named where the memory has several. Since when it holds decides nothing about following it. */
+  /**
+   * Uses the words of the instruction, with its user's name if the memory has several. Omits the period, because it does not affect whether
+   * to follow it.
+   */
   instruction({ fact, instruction, who }: NamedInstruction, at: number, section: "instructions" | "profile"): MadeLine {
-    // among what else holds of the user, the sentence says that it is an instruction
+    // in the profile, the full sentence shows that it is an instruction
     if (section === "profile") return this.fact(fact, section, at);
     const note = fact.confidence === "stated" ? "" : fact.confidence;
     const line = { who: shownText(who), text: shownText(instruction.text), note, day: "" };
@@ -111,7 +113,7 @@ export class LineMaker {
     return { section: "entities", line, source: sourceOf("entity", id), at };
   }
 
-  /** The part of a message that is shown first. */
+  /** The part of a message shown first. */
   episode(episode: Episode): MadeLine {
     const made =
       this.#episodes.get(episode) ?? this.#episode(episode, this.#mostCharacters(episode.content, kindOf(episode)));
@@ -119,7 +121,7 @@ export class LineMaker {
     return made;
   }
 
-  /** The shown part of a message, with at most so many characters. */
+  /** Shows at most `most` characters of a message. */
   #episode(episode: Episode, most: number): MadeLine {
     const said = Date.parse(episode.reference_time);
     const { time_zone, terms } = this.#moment;
@@ -146,7 +148,7 @@ export class LineMaker {
     return this.#ranks === null ? byTime : (this.#ranks.get(id) ?? BEHIND_RANKS + byTime);
   }
 
-  /** Contradictions among messages about what the query asks for, each as one line of the message with the denial. */
+  /** Contradictions among messages about the query, each as one line of the message with the denial. */
   contradictions(episodes: readonly Episode[], graphs?: ReadonlyMap<string, string | null>): MadeLine[] {
     const byId = new Map(episodes.filter(({ role }) => role !== "assistant").map((episode) => [episode.id, episode]));
     const written = Array.from(byId.values(), ({ id, role, name, reference_time, content }) => {
@@ -158,7 +160,7 @@ export class LineMaker {
     });
   }
 
-  /** Both statements with their days. */
+  /** Quotes both statements with their days. */
   #contradiction({ denied, affirmed }: Contradiction, denial: Episode, affirmation: Episode): MadeLine {
     const { time_zone, terms } = this.#moment;
     const quoted = (text: string): string =>
@@ -171,8 +173,7 @@ export class LineMaker {
   }
 
   /**
-   * A message of which more is shown than the spans, up to a share of the budget and what is left of it; null if no more can be shown
-   * or a span would be lost.
+   * Shows more of a message, up to a share of the budget and of the `left` tokens. Null if no more fits or a shown span would be lost.
    */
   wider(episode: Episode, spans: ContextSource["spans"], left: number, share: number): MadeLine | null {
     if (spans === null) return null;
@@ -196,7 +197,7 @@ export class LineMaker {
 const kindOf = ({ type, role }: Episode): keyof typeof SHOWN =>
   role === "assistant" ? "assistant" : type === "message" ? "message" : "other";
 
-/** Parts of a text, with an ellipsis where something is left out. */
+/** Joins parts of a text, with an ellipsis for each omission. */
 function textOf(text: string, spans: readonly Span[], shown: (part: string) => string): string {
   const parts = spans.map((span) => shown(text.slice(...span)));
   const [first = 0, last = text.length] = [spans[0]?.[0], spans.at(-1)?.[1]];
@@ -204,11 +205,13 @@ function textOf(text: string, spans: readonly Span[], shown: (part: string) => s
   return `${isCut(0, first) ? "… " : ""}${parts.join(" … ")}${isCut(last, text.length) ? " …" : ""}`;
 }
 
-/** "Ada and Tom: Ada and Tom are joined by 4 facts": who they are stands before. */
+/**
+ * "Ada and Tom: Ada and Tom are joined by 4 facts" becomes "They are joined by 4 facts", because the name precedes the line.
+ */
 const withoutTitle = (text: string, name: string): string =>
   text.startsWith(`${name} are joined `) ? `They ${text.slice(name.length + 1)}` : text;
 
-/** The speaker of a message, or the path of the file that a text is from; empty for others. */
+/** The speaker of a message, or the file path of a document; empty for others. */
 function writerOf({ type, name, role, metadata }: Episode): string {
   const { path } = metadata;
   if (type === "document" && typeof path === "string" && isFilePath(path)) return path;

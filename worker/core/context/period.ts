@@ -4,11 +4,11 @@ import { toCivil } from "../text/calendar.ts";
 import { renderPeriod } from "./dates.ts";
 
 /**
- * When a fact held, as it is shown at an instant of the valid axis: an end that lies after it is not known then. What was only heard
- * is dated by the reader's clock, like the message that says it.
+ * The period of a fact as known at an instant of the valid axis: a later end is still unknown. Observed bounds are dated by the reader's
+ * clock, like the messages they come from.
  *
- * @param as_of null where nothing is filtered by valid time
- * @param at the instant from which it is read: a plan is past once it ended
+ * @param as_of null if valid time is not filtered
+ * @param at reading instant: a plan is past once it ended
  * @param zone IANA time zone of the reader
  */
 export function periodAt(fact: Fact, as_of: Instant | null, at: Instant, zone: string): string {

@@ -5,12 +5,12 @@ import { noteOn } from "./fact-note.ts";
 import { withoutImplied } from "./repetition.ts";
 import { shownText } from "../text/visible/shown-text.ts";
 
-/** Instructions and preferences take at most this share of a profile. */
+/** Largest share of a profile for instructions and preferences. */
 const INSTRUCTIONS_SHARE = 0.5;
 
 /**
- * The lines of instructions and preferences, then of what else holds, each in their order, within `max_tokens` as `estimateTokens` counts;
- * one that does not fit is skipped.
+ * Lines of instructions and preferences, then of other facts, each in order, within `max_tokens` as `estimateTokens` counts. Skips lines
+ * that do not fit.
  */
 export function composeProfile(
   { instructions, facts }: { instructions: readonly Fact[]; facts: readonly Fact[] },

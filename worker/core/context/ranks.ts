@@ -1,9 +1,9 @@
 import type { ContextForm } from "./form.ts";
 
-/** Lines with a rank stand before all others of their section, which stand in the order of time. */
+/** Offset of lines without a rank. They follow the ranked lines of their section, in time order. */
 export const BEHIND_RANKS = 1e17;
 
-/** The ranks of facts and messages by id, where lines stand in the order of their rank; null where all stand in the order of time. */
+/** Ranks of facts and messages by id; null for time order. */
 export function ranksOf(
   { facts, episodes }: { facts: readonly { id: string }[]; episodes: readonly { id: string }[] },
   { byRank }: Pick<ContextForm, "byRank">,

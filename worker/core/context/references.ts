@@ -3,21 +3,23 @@ import type { REFERENCE_STYLES } from "../../../shared/api/context.ts";
 /** How a context names its sources: by numbers that `sources` resolves, by their ids, or not at all. */
 export type ReferenceStyle = (typeof REFERENCE_STYLES)[number];
 
-/** The evidence of a line of a context. */
+/** The source of a context line. */
 export interface ContextSource {
   type: "fact" | "episode" | "entity" | "community";
   id: string;
-  /** The thread of a message; null for what has none. */
+  /** The thread of a message, else null. */
   thread_id: string | null;
-  /** When the message was said; null for what was not said at one time. */
+  /** When the message was written; null for sources without a single time. */
   at: string | null;
-  /** UTF-16 offsets [start, end) in an episode's content: from where its first shown passage begins to where its last one ends. Null for other sources. */
+  /**
+   * UTF-16 offsets [start, end) in an episode's content, from its first to its last shown passage. Null for other sources.
+   */
   span: [start: number, end: number] | null;
-  /** The passages that are shown of it, in order; what is between them is left out. Null for other sources. */
+  /** Shown passages in order; text between them is omitted. Null for other sources. */
   spans: [start: number, end: number][] | null;
   /** Its shared graph; null for the memory itself. */
   graph_id: string | null;
-  /** Where a `GET` finds it, relative to that graph. */
+  /** `GET` path relative to that graph. */
   path: string;
 }
 
@@ -39,7 +41,7 @@ export const sourceOf = (
   path: `${FOLDERS[type]}/${id}`,
 });
 
-/** Numbers the sources of a context in the order in which they are shown, from 1. */
+/** Numbers sources from 1 in the order shown. */
 export class References {
   readonly #style: ReferenceStyle;
   readonly #numbers = new Map<string, number>();
@@ -49,7 +51,7 @@ export class References {
     this.#style = style;
   }
 
-  /** The name of a source without brackets; empty where sources are not named. */
+  /** Name of a source without brackets; empty if sources are not named. */
   nameOf(source: ContextSource): string {
     if (this.#style === "none") return "";
     const number = this.#numbers.get(source.id) ?? this.#numbers.size + 1;
@@ -60,6 +62,6 @@ export class References {
   }
 }
 
-/** A name as long as any of its style, for counting before the numbers are known. */
+/** A name of typical length, to count tokens before the numbers are known. */
 export const sampleReference = (style: ReferenceStyle, id: string): string =>
   style === "none" ? "" : style === "full" ? id : "100";

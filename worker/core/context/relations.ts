@@ -1,10 +1,12 @@
 import type { Entity } from "../../../shared/api/entity.ts";
 import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 
-/** Say of at most two members how they belong to a summary entity: those between which a path leads, or the closest. */
+/** Describe at most two members of a summary entity: those on a path, or the closest. */
 const MAX_RELATIONS = 2;
 
-/** The summary of an entity, and for a summary entity how its first members belong to it, as far as the summary does not say that. */
+/**
+ * The summary of an entity. For a summary entity, adds how its first members belong to it, unless the summary says so.
+ */
 export function withRelations({ summary, members = [] }: Pick<Entity, "summary" | "members">): string {
   const said = members
     .flatMap(({ relation }) => (relation === null ? [] : [relation]))

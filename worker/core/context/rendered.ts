@@ -11,7 +11,7 @@ import type { MadeLine } from "./made-lines.ts";
 import { References, type ContextSource } from "./references.ts";
 import type { ContextLine, Sections, Template } from "./templates.ts";
 
-/** A line that is shown. */
+/** A shown line. */
 export type Chosen = Omit<MadeLine, "line"> & { line: ContextLine };
 
 type SourcedSections = Sections<ContextLine & { source: ContextSource }>;
@@ -21,9 +21,9 @@ export interface ChosenContext<F extends Fact, E extends Entity, P extends Episo
   given: ContextCandidates<F, E, P, C>;
   form: ContextForm;
   template: Template;
-  /** By id, in the order in which they were chosen. */
+  /** By id, in the order chosen. */
   chosen: ReadonlyMap<string, Chosen>;
-  /** The line as it is shown beside the others. */
+  /** The line as shown, given the other lines. */
   lineOf: (chosen: Chosen) => ContextLine;
   considering: Considering | null;
 }
@@ -31,7 +31,7 @@ export interface ChosenContext<F extends Fact, E extends Entity, P extends Episo
 /** The sections whose lines are facts. */
 const OF_FACTS = ["instructions", "profile", "facts"] as const;
 
-/** Writes a context: the lines of each section in their order, with names for their sources. */
+/** Renders the lines of each section in order, with names for their sources. */
 export function renderContext<F extends Fact, E extends Entity, P extends Episode, C extends Community>({
   given,
   form,

@@ -4,16 +4,18 @@ import { stem } from "../text/stem.ts";
 import { tokenise } from "../text/tokenise.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
 
-/** A fact adds nothing if a line that is shown has this share of its words, and, where it is not its source, all those of its ends. */
+/**
+ * Share of a fact's words that a line must have to state it. Lines that are not its source need all words of its subject and object too.
+ */
 const SAID_SHARE = 0.75;
-/** Of the sentences of facts, which are English by the built-in rules. */
+/** English only, like the sentences of facts from the built-in rules. */
 const NEGATION = /\b(?:not|never|no|none|nobody|nothing|without|cannot)\b|n['’]t\b/iu;
 
 /**
- * Whether lines that are shown say a fact already.
+ * Whether shown lines already state a fact.
  *
  * @param words of its sentence
- * @param sources the words of the messages that it was learned from, as far as they are shown
+ * @param sources the words of the shown messages it was learned from
  */
 export function isRepeated(
   fact: Fact,
@@ -22,9 +24,8 @@ export function isRepeated(
   shown: readonly { words: ReadonlySet<string>; text: string }[],
 ): boolean {
   const isSaidBy = (said: ReadonlySet<string>): boolean => sharedBy(words, said) >= SAID_SHARE * words.size;
-  // most often the message that it was learned from says it
   if (sources.some(isSaidBy)) return true;
-  // "Ada likes green tea" is not said by "Ada likes black tea", nor by "Ada doesn't like green tea"
+  // neither "Ada likes black tea" nor "Ada doesn't like green tea" states "Ada likes green tea"
   const ends = contentStems(`${fact.subject.name} ${fact.object?.name ?? fact.object_value ?? ""}`);
   const isNegative = NEGATION.test(fact.fact);
   return shown.some(
@@ -34,10 +35,10 @@ export function isRepeated(
 }
 
 /**
- * Whether each sentence of a message is the sentence of a fact, word for word but for the person: "I like tea." is "Ada likes tea." if Ada
- * wrote it. A question is no fact.
+ * Whether facts state each sentence of a message word for word, apart from the person: "I like tea." by Ada equals "Ada likes tea."
+ * Questions are never stated.
  *
- * @param who the name of its author
+ * @param who the author's name
  */
 export function isStatedBy(message: string, who: string, facts: readonly string[]): boolean {
   const stated = new Set(facts.map((fact) => wordForWord(fact, who)));
@@ -49,7 +50,9 @@ export function isStatedBy(message: string, who: string, facts: readonly string[
   );
 }
 
-/** What a sentence may say of each thing in a list, by where the list may begin: "I like jazz and blues" as "I like jazz", "I like blues". */
+/**
+ * Readings of a list as separate sentences, by where the list may begin: "I like jazz and blues" as "I like jazz", "I like blues".
+ */
 function listedIn(sentence: string): string[][] {
   const [first = "", ...others] = sentence.replace(/[.!]$/u, "").split(/,\s+(?:and\s+)?|(?<!\s)\s+and\s+/u);
   if (others.length === 0) return [];
@@ -60,7 +63,7 @@ function listedIn(sentence: string): string[][] {
   });
 }
 
-/** The stems of a sentence in order, in the third person, without contractions. */
+/** Stems of a sentence in order, in the third person, without contractions. */
 function wordForWord(sentence: string, who: string): string {
   const own = `${who}'s`;
   const spelled = sentence
@@ -84,10 +87,10 @@ const THIRD_PERSON = new Map([
   ["go", "goes"],
 ]);
 
-/** A report says since when a fact holds, where the fact does not. */
+/** The start that a report adds to a fact. */
 const SINCE = / \(since [^()]+\)(?=[.。]?$)/u;
 
-/** Reports that overlap with facts or with shorter reports, by id, without the overlap. */
+/** Removes from reports the sentences that facts or shorter reports contain. Returns only the changed ones, by id. */
 export function shortenedReports(reports: ReadonlyMap<string, string>, said: readonly string[]): Map<string, string> {
   const texts = new Map(reports);
   for (const [id, whole] of [...reports].sort(([, a], [, b]) => b.length - a.length)) {
@@ -97,16 +100,16 @@ export function shortenedReports(reports: ReadonlyMap<string, string>, said: rea
   return new Map([...texts].filter(([id, text]) => text !== reports.get(id)));
 }
 
-/** Whether nothing is left of a text but its sum: "Ada and Tom are joined by 4 facts." */
+/** Whether only the opening sum of a text is left: "Ada and Tom are joined by 4 facts." */
 export const isOnlySum = (text: string | undefined): boolean =>
   text !== undefined && sentencesOf(text).length === 1 && SUMS_UP.test(text);
-/** The sentence that sums up the text after it. */
+/** A sentence that sums up the text after it. */
 const SUMS_UP = /\b(?:are joined by|is about|are about)\b/u;
 
 /** The first sentence of a text: its summary. */
 export const sumOf = (text: string): string => sentencesOf(text)[0] ?? text;
 
-/** A text without the sentences that others have word for word. */
+/** Removes sentences that other texts contain word for word. */
 export function withoutStated(text: string, others: readonly string[]): string {
   const stated = new Set(others.flatMap(sentencesOf).map(bare));
   const sentences = sentencesOf(text);
@@ -120,13 +123,15 @@ const bare = (sentence: string): string =>
     .replace(SINCE, "")
     .replace(/[.。]$/u, "");
 
-/** What one says of where, the other says with as what: "works at Acme" and "works as a nurse at Acme". */
+/** Predicates whose fact another predicate can include: "works as a nurse at Acme" includes "works at Acme". */
 const SAID_WITH_MORE: ReadonlyMap<string, string> = new Map([
   ["WORKS_AT", "WORKS_AS"],
   ["STUDIES_AT", "STUDIES"],
 ]);
 
-/** Facts, without those that another among them says with more and for the same time, which stands in the place of the first of the two. */
+/**
+ * Drops facts that a more detailed fact of the same time includes. The detailed fact takes the earlier position of the two.
+ */
 export function withoutImplied<F extends Fact>(facts: readonly F[]): { kept: F[]; implied: F[] } {
   const saysMore = new Map(
     facts.flatMap((fact) => {
@@ -148,7 +153,7 @@ const implies = (fact: Fact, less: Fact): boolean =>
   fact.confidence === less.confidence &&
   isWithinInOrder(tokenise(less.fact), tokenise(fact.fact));
 
-/** Whether words stand among others in the same order. */
+/** Whether words occur in others in the same order. */
 function isWithinInOrder(words: readonly string[], others: readonly string[]): boolean {
   let found = 0;
   for (const word of others) if (word === words[found]) found++;

@@ -6,33 +6,36 @@ import { localDate } from "./local-days.ts";
 
 const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const MONTH = "(?:january|february|april|june|july|august|september|october|november|december)";
-/** "Ten years ago in June", "last week on Friday". */
 const WITHIN = ",? (?:in|on|during) [\\w ]{1,60}";
-/** Expressions whose date follows from when they were said, in any clause. "Next Friday" and "next weekend" are none: people disagree. */
+/**
+ * Expressions whose date follows from when they were written, in any clause. Excludes "next Friday" and "next weekend", which people read
+ * differently.
+ */
 const SURE = new RegExp(
   `^(?:(?:on|over|in|during) )?(?:the day before yesterday|yesterday|last night|tomorrow|(?:about |around |almost |exactly |just )?[\\w ,]{1,60} ago(?: (?:yesterday|today|tomorrow)|${WITHIN})?|` +
     `(?:last|this past) (?:week|weekend|month|year|${WEEKDAY}|${MONTH})(?:${WITHIN})?|next (?:week|month|year)(?:${WITHIN})?|(?:the )?\\w+ before last)(?: (?:morning|afternoon|evening|night))?$`,
   "iu",
 );
 const HINT = /\b(?:yesterday|tomorrow|last|past|next|ago)\b/iu;
-/** After such a word the phrase is not a date of its own: "my last year of college", "can last weeks", "the next week". */
+/**
+ * Words before a phrase that make it no date of its own: "my last year of college", "can last weeks", "the next week".
+ */
 const OTHERWISE =
   /(?:\b(?:the|my|your|his|her|its|our|their|a|an|to|can|could|will|would|should|may|might|must|did|does|do|not|i|we|they|you|he|she|it)|n['’]t) $/iu;
-/** Behind it as well: "last week of June", "the last year in which". */
+/** The same after it: "last week of June", "the last year in which". */
 const FURTHER = new RegExp(`^(?:s\\b|['’]| of\\b| in (?:which|may|march|${MONTH})\\b)`, "iu");
 
 /** Longer texts are not searched. */
 const MAX_CHARACTERS = 4_000;
-/** Keep the results of so many texts: contexts of one conversation show the same messages again and again. At most 4 MB. */
+/** Cache size: contexts of one conversation show the same messages repeatedly. At most 4 MB. */
 const MAX_KEPT = 512;
 const kept = new Map<string, string>();
 
 /**
- * A text with the date in square brackets after each expression that only says it relative to when it was said: "last Friday
- * [28 Apr 2023]". An expression that could be one of two dates ("on Friday") gets none.
+ * Appends the date in square brackets to each relative expression: "last Friday [28 Apr 2023]". Skips ambiguous ones ("on Friday").
  *
- * @param at when it was said
- * @param zone IANA time zone of the one who said it
+ * @param at when the text was written
+ * @param zone IANA time zone of its writer
  */
 export function withResolvedDates(text: string, at: Instant, zone: string): string {
   if (text.length > MAX_CHARACTERS || !HINT.test(text)) return text;
@@ -40,7 +43,7 @@ export function withResolvedDates(text: string, at: Instant, zone: string): stri
   const known = kept.get(key);
   kept.delete(key);
   const resolved = known ?? resolveDates(text, at, zone);
-  // the first key of a Map is the one used least recently
+  // the first key of a Map is the least recently used
   if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? key);
   kept.set(key, resolved);
   return resolved;
@@ -67,14 +70,14 @@ function resolveDates(text: string, at: Instant, zone: string): string {
   return shown + text.slice(from);
 }
 
-/** Whether a quotation is open: quoted words are of another time. */
+/** Whether a quotation is open at a position. Quoted words are from another time. */
 const isQuoted = (text: string, at: number): boolean => {
   const before = text.slice(0, at);
   const straight = before.match(/"/gu)?.length ?? 0;
   return straight % 2 === 1 || before.lastIndexOf("“") > before.lastIndexOf("”");
 };
 
-/** "5 May 2023", "May 2023", "2022", "24–30 Apr 2023" as dates: "24 Apr 2023 – 30 Apr 2023". */
+/** "5 May 2023", "May 2023", "2022"; other ranges as "24 Apr 2023 – 30 Apr 2023". */
 function inWords(period: Period, zone: string): string {
   const first = localDate(period.from, zone);
   const [, ...monthOfYear] = first.split(" ");

@@ -13,7 +13,7 @@ interface WithScore {
   score: number;
 }
 
-/** Candidates as a search of a graph finds them. */
+/** Candidates as a graph search returns them. */
 export type ScoredCandidates = ContextCandidates<
   Fact & WithScore,
   Entity & WithScore,
@@ -21,7 +21,7 @@ export type ScoredCandidates = ContextCandidates<
   Community & WithScore
 >;
 
-/** The shown items of a context with scores, and its text. */
+/** The text of a context and its shown items with scores. */
 export interface ScoredContext {
   facts: (Fact & WithScore & OfGraph)[];
   entities: (Entity & WithScore & OfGraph)[];
@@ -31,12 +31,11 @@ export interface ScoredContext {
   rendered: { context: string; tokens: number; sources: Record<string, ContextSource> };
 }
 
-/** The score of a line and its parts; empty for lines without a rank. */
+/** Score of a line and its parts; empty for lines without a rank. */
 interface ScoredBy extends WithScore {
   parts: ScoreParts;
 }
 
-/** The outcomes of the candidates of a context. */
 export interface ScoredConsidered {
   lines: (ShownLine & ScoredBy)[];
   missed: (MissedLine & ScoredBy)[];
@@ -46,7 +45,7 @@ interface OfGraph {
   graph_id?: string;
 }
 
-/** Composes a context of scored candidates. Items without a rank, such as a change or a profile, score 0. */
+/** Composes a context of scored candidates. Items without a rank, such as changes and the profile, score 0. */
 export function composeScored(given: ScoredCandidates, form: ContextForm, moment: ContextMoment): ScoredContext {
   const { context, tokens, sources, facts, entities, episodes, communities, considered } = new Composition(
     given,

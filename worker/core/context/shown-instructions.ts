@@ -3,7 +3,7 @@ import type { ApplicableInstruction } from "./candidates.ts";
 import { SHARES } from "./shares.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
 
-/** An instruction with the name of its user, where the memory has those of several. */
+/** An instruction with its user's name if the memory has several users, else "". */
 export interface NamedInstruction extends ApplicableInstruction {
   who: string;
 }
@@ -11,8 +11,8 @@ export interface NamedInstruction extends ApplicableInstruction {
 type Given = { instructions?: readonly ApplicableInstruction[] };
 
 /**
- * Instructions and preferences that apply to a query, then other instructions, each with its share of the budget: the words of an
- * instruction say when it applies, and the reader of the context knows that better than a score. A preference says nothing of the kind.
+ * Instructions and preferences that apply to a query, then other instructions, each with its share of the budget. Instructions that seem
+ * not to apply are shown too, because their words say when they apply and the reader judges that better than a score. Preferences are not.
  */
 export function instructionsByShare({ instructions = [] }: Given): { share: number; some: NamedInstruction[] }[] {
   const isOfSeveral = new Set(instructions.map(({ instruction }) => instruction.user.id)).size > 1;
@@ -26,7 +26,7 @@ export function instructionsByShare({ instructions = [] }: Given): { share: numb
   ];
 }
 
-/** Whether the instructions that are shown have all that a message says. */
+/** Whether shown instructions have every word of a message. */
 export function isShownAsInstruction(
   { id, content }: { id: string; content: string },
   { instructions = [] }: Given,

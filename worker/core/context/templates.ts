@@ -5,30 +5,30 @@ import { visibleText } from "../text/visible/visible-text.ts";
 
 type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
-/** One line of a section, already safe to show. */
+/** One line of a section, already escaped for display. */
 export interface ContextLine {
-  /** Name of its source without brackets; empty for none. */
+  /** Name of its source without brackets; may be empty. */
   reference: string;
-  /** Its speaker or subject; empty for none. */
+  /** Its speaker or subject; may be empty. */
   who: string;
   text: string;
-  /** When it held, or why it may be out of date; empty for nothing. */
+  /** When it held, or why it may be outdated; may be empty. */
   note: string;
-  /** The day on which a message was said, with its weekday; messages of one day stand under it. */
+  /** Day of a message with its weekday. Messages of a day stand under it. */
   day: string;
 }
 
 export type Sections<Line extends ContextLine = ContextLine> = Record<SectionName, readonly Line[]>;
 
 export interface Template {
-  /** The most lines of a section. */
+  /** Most lines of a section. */
   most: (section: SectionName) => number;
-  /** Tokens of what is there without any line, of a section's title, of a day's, and of a line; not rounded. */
+  /** Unrounded tokens of the template without lines, of a section's title, a day's title, and a line. */
   frame: number;
   title: (section: SectionName) => number;
   day: (day: string) => number;
   line: (section: SectionName, line: ContextLine) => number;
-  /** A line as it stands in the text, without its end. */
+  /** A line as rendered, without its line end. */
   shown: (section: SectionName, line: ContextLine) => string;
   render: (sections: Sections) => string;
 }
@@ -49,7 +49,7 @@ const unlimited = (): number => Infinity;
 const plainLine = (_: SectionName, { reference, who, text, note }: ContextLine): string =>
   `${reference === "" ? "-" : `[${reference}]`} ${who === "" ? "" : `${who}: `}${text}${note === "" ? "" : ` (${note})`}`;
 
-/** The lines of one section; messages of one day stand under it. */
+/** Lines of a section; messages under their days. */
 function linesOf(section: SectionName, lines: readonly ContextLine[], dayLine: (day: string) => string): string[] {
   let day = "";
   return lines.flatMap((line) => {
@@ -72,7 +72,7 @@ function plain(open: string, close: string, dayLine: (day: string) => string): T
       const shown = SECTIONS.flatMap((section) =>
         sections[section].length === 0 ? [] : [TITLES[section], ...linesOf(section, sections[section], dayLine)],
       );
-      // nothing remembered is nothing to say
+      // an empty memory renders as nothing
       return shown.length === 0 ? "" : `${open}${shown.map((line) => `${line}\n`).join("")}${close}`;
     },
   };
@@ -153,25 +153,24 @@ const NAMED: Record<TemplateName, Template> = {
 
 const SLOTS = new RegExp(SLOT.source, "gu");
 
-/** The slots of a template in their order, each with the most lines that it shows. */
+/** The slots of a template in order, each with its limit of lines. */
 const slotsOf = (template: string): [name: SectionName, most: number][] =>
   Array.from(visibleText(template).matchAll(SLOTS), ([, name, limit]) => [
     name as SectionName,
     Number(limit ?? Infinity),
   ]);
 
-/** Whether a template is a text with a slot for a section. */
 export const hasSlot = (template: string, section: SectionName): boolean =>
   !isNamed(template) && slotsOf(template).some(([name]) => name === section);
 
-/** The error of a text with slots that is not a template; null for a template. */
+/** Error of a text with slots; null if it is valid. */
 export function slotRefusal(template: string): string | null {
   const names = slotsOf(template).map(([name]) => name);
   if (new Set(names).size < names.length) return "has a slot twice";
   return misspeltSlot(template);
 }
 
-/** Why a template cannot be used with a budget; null if it can. */
+/** Why a template does not work with a budget; null if it does. */
 export function refusal(template: string, max_tokens: number): string | null {
   const { frame } = templateOf(template);
   return (
@@ -180,7 +179,7 @@ export function refusal(template: string, max_tokens: number): string | null {
   );
 }
 
-/** A template with slots: the lines of each section stand where its name does, and nothing else of the section. */
+/** A template with slots: each name is replaced by the lines of its section, without a title. */
 function slotted(given: string): Template {
   const template = visibleText(given);
   const slots = new Map(slotsOf(template));
@@ -188,7 +187,7 @@ function slotted(given: string): Template {
   return {
     most: (section) => slots.get(section) ?? 0,
     frame: unroundedTokens(template.replace(SLOTS, "")),
-    // a section without a slot has no room
+    // a section without a slot gets no lines
     title: (section) => (slots.has(section) ? 0 : Infinity),
     day: base.day,
     line: base.line,
@@ -200,5 +199,5 @@ function slotted(given: string): Template {
 
 const isNamed = (template: string): template is TemplateName => Object.hasOwn(NAMED, template);
 
-/** The template of a name, or one with slots. */
+/** Returns the named template, or parses one with slots. */
 export const templateOf = (template: string): Template => (isNamed(template) ? NAMED[template] : slotted(template));

@@ -1,24 +1,24 @@
 import type { Span } from "../../text/markdown/lines.ts";
 
-/** Read at most this much of a text passage by passage. */
+/** Longest text, in UTF-16 units, that is read passage by passage. */
 const MAX_READ_CHARACTERS = 50_000;
-/** Look for the words in windows of this size. */
+/** Size of the windows searched for words. */
 const WINDOW_CHARACTERS = 10_000;
-/** A window begins at a blank line, if there is one within this many characters. */
+/** A window begins at a blank line within this many characters, if there is one. */
 const MAX_SHIFT = 2_000;
-/** Letters by which a word is looked for, whatever its ending. */
+/** Search a word by this many first letters, whatever its ending. */
 const MAX_LETTERS = 5;
 
 /**
- * The part of a long text that has most of the question's words, rare ones first, found by their letters alone. Of equals the earliest; a text of at most
- * 50,000 characters whole.
+ * The part of a long text with most of the question's words, rare ones weighted more, matched by first letters. Ties: the earliest. Texts
+ * of up to 50,000 characters are returned whole.
  *
  * @param terms stems
  */
 export function densestPart(text: string, terms: ReadonlySet<string>): Span {
   if (text.length <= MAX_READ_CHARACTERS) return [0, text.length];
   const lower = text.toLowerCase();
-  // letters whose lower case has another length would move the places
+  // letters whose lower case has another length would shift offsets
   const searched = lower.length === text.length ? lower : text;
   const windows = Array.from({ length: Math.ceil(text.length / WINDOW_CHARACTERS) }, () => new Set<string>());
   for (const term of terms) {
@@ -42,7 +42,7 @@ export function densestPart(text: string, terms: ReadonlySet<string>): Span {
   return [start, atBlankLine(text, Math.min(text.length, start + MAX_READ_CHARACTERS - MAX_SHIFT))];
 }
 
-/** The beginning of the next paragraph, or line, or character. */
+/** The next paragraph start, else line start, else character. */
 function atBlankLine(text: string, at: number): number {
   if (at === 0 || at >= text.length) return Math.min(at, text.length);
   const near = text.slice(at, at + MAX_SHIFT);

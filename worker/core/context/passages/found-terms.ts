@@ -1,12 +1,12 @@
 import { stem } from "../../text/stem.ts";
 import { SPACELESS_LETTER, tokenise } from "../../text/tokenise.ts";
 
-/** A stem has at least the first two letters of its word. */
+/** Stems keep at least the first two letters of a word. */
 const STEM_LETTERS = 2;
 
 /**
- * Finds which of the terms a part of a text has. In scripts without spaces words are found by a dictionary, so only where the letters of a
- * term stand at all: such a term is its own stem, and any other begins with the first two letters of its words.
+ * Returns a function that finds the terms in a part of a text. Scripts without spaces need a dictionary, so their words are read only if a
+ * term's letters occur at all: there a term is its own stem; any other begins with the first two letters of its words.
  *
  * @param terms stems
  */
@@ -18,7 +18,7 @@ export function termFinder(terms: ReadonlySet<string>): (part: string) => Readon
   return made;
 }
 
-/** A context looks for the same terms in each of its messages. */
+/** Cache: a context searches all its messages for the same terms. */
 const FINDERS = new WeakMap<ReadonlySet<string>, (part: string) => ReadonlySet<string>>();
 
 function makeFinder(terms: ReadonlySet<string>): (part: string) => ReadonlySet<string> {
@@ -44,12 +44,12 @@ function makeFinder(terms: ReadonlySet<string>): (part: string) => ReadonlySet<s
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Letters beyond ASCII may be folded to ASCII ones; typographic marks are none. */
+/** Letters beyond ASCII may fold to ASCII; typographic marks do not. */
 const BEYOND_ASCII = /[^\0-\x7f\u2010-\u2016\u2018-\u2027]/u;
 
 /**
- * Whether a part may have one of the terms at all: for most parts of a text this is much faster than reading their words. A word begins
- * like its stem, but for a "y" in place of "ies" and "ied".
+ * Quick test whether a part may have a term, much faster than reading its words. A word begins like its stem, except for "y" in place of
+ * "ies" and "ied".
  */
 function asciiFilter(terms: ReadonlySet<string>): (part: string) => boolean {
   const beginnings = Array.from(terms, (term) => term.replace(/y$/u, "")).filter((term) => /^[a-z0-9]*$/u.test(term));

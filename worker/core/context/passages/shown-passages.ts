@@ -12,32 +12,36 @@ export interface Showing {
   terms: ReadonlySet<string>;
   /** UTF-16 units to show. */
   max: number;
-  /** Show so many if one sentence, list item, row or line alone is longer than `max`; cut only what is longer than this. */
+  /** Limit for a single sentence, list item, row or line that exceeds `max`. Longer ones are cut. */
   most: number;
 }
 
-/** Divide a message finely where it is shown in parts: an item of this many units stands by itself, a longer one in the items within it. */
+/**
+ * Split a message this finely, in UTF-16 units: an item this long stands alone, a longer one splits into the items within it.
+ */
 const TARGET = 300;
-/** Code answers few questions, and takes much room: what it is worth, unless the question asks for it with one of the words, and if it does. */
+/**
+ * Weight of code, which answers few questions and takes much room, and its weight if the question has one of CODE_WORDS.
+ */
 const [CODE_WORTH, WANTED_CODE_WORTH] = [0.25, 2];
 const CODE_WORDS =
   "code snippet script function method class command syntax regex sql query css html json yaml algorithm código codigo función fonction funktion skript codice funzione codice função код функция скрипт コード 関数 代码 代碼 函数 函數 코드 함수".split(
     " ",
   );
 const CODE_TERMS: ReadonlySet<string> = new Set(CODE_WORDS.flatMap(tokenise).map(stem));
-/** A word of its headings counts for so much of what one of its own counts: what stands under a heading is about it, but need not say it. */
+/** Weight of a word in the headings, relative to the part's own words. */
 const UNDER_WORTH = 0.5;
-/** A word that is shown already still counts for so much. */
+/** Weight of a word that is already shown. */
 const REPEATED_WORTH = 0.15;
-/** Long texts need more content: the score is divided by the length plus this constant, to this power. */
+/** Long texts need more content: the score is divided by (length + offset) to this power. */
 const [LENGTH_OFFSET, LENGTH_POWER] = [100, 0.4];
 
 /**
- * The parts of a text that answer a question, of at most `max` UTF-16 units together: whole sentences, list items, rows and lines of code, each with the headings
- * and the lines that introduce it. They are chosen one by one, for the words of the question that they add, rare ones first; what room is left
- * goes to what stands next to them. A text that fits is shown whole; one without any of the words from its beginning.
+ * The parts of a text that answer a question, up to `max` UTF-16 units: whole sentences, list items, rows and lines of code, each with its
+ * headings and lead lines. Chosen greedily by the question's words they add, rare ones first. Remaining room goes to neighbors. A text that
+ * fits is shown whole, one without any of the words from its beginning.
  *
- * @returns spans in order, which do not overlap
+ * @returns non-overlapping spans in order
  */
 export function shownPassages(text: string, showing: Showing): Span[] {
   if (text.length <= showing.max) return [[0, text.length]];
@@ -54,7 +58,7 @@ interface Unit {
   span: Span;
   leads: readonly Span[];
   terms: ReadonlySet<string>;
-  /** Terms of its headings that it does not have itself. */
+  /** Terms of its headings that it does not contain itself. */
   under: ReadonlySet<string>;
   isCode: boolean;
   isHeading: boolean;
@@ -71,7 +75,7 @@ function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
   const units: Unit[] = [];
   for (const { kind, start, end, leads } of splitIntoPassages(text, { target: Math.min(TARGET, max), max: most })) {
     const parts = PARTS_OF[kind]?.(text, [start, end]) ?? [[start, end]];
-    // the first line of a table names its columns; later passages of it have that as a lead
+    // the first line of a table names its columns, so later parts get it as a lead
     const columns = kind === "table" && text[leads.at(-1)?.[0] ?? -1] !== text[start] ? parts[0] : undefined;
     const led = columns === undefined ? leads : [...leads, trimmedSpan(text, ...columns)];
     for (const [place, part] of parts.entries()) {
@@ -92,7 +96,7 @@ function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
   return units;
 }
 
-/** A part that can be shown without the rest of its passage. */
+/** Splits passages into parts that can be shown alone. */
 const PARTS_OF: Partial<Record<Passage["kind"], (text: string, span: Span) => Span[]>> = {
   paragraph: sentencesIn,
   table: linesIn,
@@ -104,7 +108,7 @@ class Selection {
   readonly #weights: ReadonlyMap<string, number>;
   readonly #covered = new Set<string>();
   readonly #chosen = new Set<number>();
-  /** Leads and units by where they begin. */
+  /** Shown leads and units by start offset. */
   readonly #spans = new Map<number, Span>();
   readonly #most: number;
   #left: number;
@@ -127,7 +131,7 @@ class Selection {
     return [...this.#spans.values()].sort(([a], [b]) => a - b);
   }
 
-  /** The unit that adds most to what is shown, of those that fit; of equals the first. */
+  /** The unit that adds most and fits; ties: the first. */
   #best(places: readonly number[]): number | null {
     let [best, most] = [null as number | null, 0];
     for (const place of places) {
@@ -149,7 +153,7 @@ class Selection {
     return isCode ? worth * (this.#wantsCode ? WANTED_CODE_WORTH : CODE_WORTH) : worth;
   }
 
-  /** Units that it takes with the leads that are not shown yet. */
+  /** UTF-16 units, including leads not shown yet. */
   #cost({ span, leads }: Unit): number {
     let cost = span[1] - span[0] + (this.#spans.size > 0 ? 1 : 0);
     for (const lead of leads) if (!this.#spans.has(lead[0])) cost += lead[1] - lead[0] + 1;
@@ -165,14 +169,14 @@ class Selection {
     for (const term of [...unit.terms, ...unit.under]) this.#covered.add(term);
   }
 
-  /** The first unit has no leads, and is no longer than what may be shown. */
+  /** The first unit has no leads and is at most `most` long. */
   #addFirst(): void {
     const [first] = this.#units;
     if (first === undefined) return;
     if (this.#cost(first) <= this.#most) this.#add(0);
   }
 
-  /** Adds what follows a chosen unit, then what precedes it, as long as there is room. */
+  /** Adds the units after and before the chosen ones while there is room. */
   #widen(): void {
     for (let edge = [...this.#chosen].sort((a, b) => a - b); edge.length > 0;) {
       const next: number[] = [];
@@ -202,7 +206,7 @@ function rarity(units: readonly Unit[]): Map<string, number> {
   return new Map(Array.from(having, ([term, count]) => [term, Math.log(1 + (units.length + 0.5) / (count + 0.5))]));
 }
 
-/** Neighbours with nothing but white space between them are one span. */
+/** Merges spans with only white space between them. */
 function merged(text: string, spans: readonly Span[]): Span[] {
   const whole: [number, number][] = [];
   for (const [start, end] of spans) {
@@ -217,7 +221,7 @@ function merged(text: string, spans: readonly Span[]): Span[] {
 /** UTF-16 units of all spans together. */
 export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, [start, end]) => sum + end - start, 0);
 
-/** Whether each span stands within one of the others. Both are in order. */
+/** Whether each span lies within one of the others. Both are sorted. */
 export function areWithin(spans: readonly Span[], others: readonly Span[]): boolean {
   let place = 0;
   return spans.every(([start, end]) => {
