@@ -8,6 +8,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   addDocument: ["text"],
   addEpisode: ["content", "type"],
   addMessages: ["thread_id", "messages"],
+  addTask: ["text"],
   ask: ["question"],
   createLink: ["view"],
   createToken: [],
@@ -32,6 +33,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   listFacts: ["limit", "cursor"],
   listInstructions: ["limit", "cursor"],
   listMessages: ["limit", "cursor"],
+  listTasks: ["limit", "cursor"],
   listTaughtAnswers: ["limit", "cursor"],
   listThreads: ["limit", "cursor"],
   listTraversalMemory: ["limit", "cursor"],
@@ -54,6 +56,7 @@ const BODIES = [
   "MessageEditIn",
   "MessageIn",
   "ProfileIn",
+  "TaskPatch",
 ];
 
 /** Do not list enums with more values than this: time zones. */

@@ -119,6 +119,15 @@ def test_four_verbs_remember_and_recall(ada: Any) -> None:
     assert "prices" not in ada.summary()
 
 
+def test_tasks_are_added_and_done(ada: Any) -> None:
+    task = ada.add_task("Send the invoice", due="2031-05-02")
+    assert [one["text"] for one in ada.tasks()] == ["Send the invoice"]
+    memories = ada.recall("What do I have to do about the invoice?")["memories"]
+    assert ("task", "Send the invoice") in {(memory["kind"], memory["text"]) for memory in memories}
+    assert ada.update_task(task["id"], {"status": "done"})["status"] == "done"
+    assert [one["id"] for one in ada.tasks(status="done")] == [task["id"]]
+
+
 def test_what_is_wrong_is_corrected(ada: Any) -> None:
     first = ada.add_fact({"subject": "Ada", "predicate": "LIKES", "object": "Tee", "fact": "Ada likes Tee."})
     second = ada.add_fact({"subject": "Ada", "predicate": "DRINKS", "object": "Tea", "fact": "Ada drinks tea."})

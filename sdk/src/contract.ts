@@ -2034,6 +2034,117 @@ export interface components {
             /** @description The facts. Either all of them are stored or none. */
             facts: components["schemas"]["FactIn"][];
         };
+        /** @description Something that a user has to do. */
+        Task: {
+            /** @description ID of the fact. It stays the same over all versions. */
+            id: string;
+            /** @description Version of the fact, which a correction must name. */
+            version: string;
+            /**
+             * Format: date-time
+             * @description When the fact began to hold or happened. Null if unknown.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            valid_from: string | null;
+            /**
+             * @description How exactly the start is known. Null without a start.
+             * @enum {string|null}
+             */
+            valid_from_precision: "year" | "month" | "day" | "instant" | null;
+            /**
+             * @description How the start is known. Null without a start.
+             * @enum {string|null}
+             */
+            valid_from_basis: "stated" | "inferred" | "observed" | null;
+            /**
+             * Format: date-time
+             * @description When the fact ceased to hold, exclusive. Null if it still holds.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            valid_to: string | null;
+            /**
+             * @description How exactly the end is known. Null without an end.
+             * @enum {string|null}
+             */
+            valid_to_precision: "year" | "month" | "day" | "instant" | null;
+            /**
+             * @description How the end is known. Null without an end.
+             * @enum {string|null}
+             */
+            valid_to_basis: "stated" | "inferred" | "observed" | null;
+            /**
+             * @description How exactly the due date is known. Null without one.
+             * @enum {string|null}
+             */
+            due_precision: "year" | "month" | "day" | "instant" | null;
+            /**
+             * @description The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027". Empty if nothing is known.
+             * @example since 2021
+             */
+            period: string;
+            /**
+             * Format: date-time
+             * @description When Engraph learned this version.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_from: string;
+            /**
+             * Format: date-time
+             * @description When Engraph stopped believing this version. Null if it is believed.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_to: string | null;
+            /**
+             * @description How the most certain source of the fact knows it.
+             * @enum {string}
+             */
+            confidence: "stated" | "reported" | "inferred";
+            /** @description IDs of the episodes that support the fact. */
+            episode_ids: string[];
+            /**
+             * @description What is to do.
+             * @example Send the invoice
+             */
+            text: string;
+            /**
+             * Format: date-time
+             * @description When the task is due: the start of that day, month or year. Null without a date.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            due: string | null;
+            /**
+             * @description Whether the task is `open`, `done`, or `dropped` because the user no longer wants it.
+             * @enum {string}
+             */
+            status: "open" | "done" | "dropped";
+            /** @description Whether the task is open and its due day, month or year is over. */
+            overdue: boolean;
+            /** @description The user who has to do it. */
+            user: {
+                /** @description ID of the entity of the user. */
+                id: string;
+                /** @description Name of the user. */
+                name: string;
+            };
+        };
+        /**
+         * @description A task to set by hand.
+         * @example {
+         *       "text": "Send the invoice",
+         *       "due": "2026-12-04"
+         *     }
+         */
+        TaskIn: {
+            /** @description What is to do, beginning with a verb. */
+            text: string;
+            /**
+             * @description When it is due: a year, a month, a day or an instant.
+             * @example 2015-03
+             */
+            due?: string;
+            /** @description Name of the user who has to do it, or the `ent_` ID of their entity. By default the user of the memory; a graph of its own requires it. */
+            user?: string;
+        };
         /** @description A file of a memory. */
         ListedFile: {
             /** @description ID of the file. It stays the same when the file is edited or renamed. */
@@ -3743,6 +3854,24 @@ export interface components {
             due?: ((string | null) | null) | string | null;
         };
         /**
+         * @description The new status of a task.
+         * @example {
+         *       "status": "done"
+         *     }
+         */
+        TaskPatch: {
+            /**
+             * @description The new status. `open` opens a task again that was done or dropped.
+             * @enum {string}
+             */
+            status: "open" | "done" | "dropped";
+            /**
+             * @description When it was done or dropped. Now by default; not allowed with `open`.
+             * @example 2015-03
+             */
+            at?: string;
+        };
+        /**
          * @description A correction of an entity.
          * @example {
          *       "version": "v1",
@@ -3976,6 +4105,30 @@ export interface components {
                 "application/json": {
                     /** @description Items of the page. */
                     data: components["schemas"]["Fact"][];
+                    /** @description Pass it as `cursor` to get the next page. Null on the last page. */
+                    next_cursor: string | null;
+                    receipt?: components["schemas"]["Receipt"];
+                };
+            };
+        };
+        /** @description The task */
+        AddTaskAnswer201: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Task"];
+            };
+        };
+        /** @description Tasks */
+        ListTasksAnswer200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Items of the page. */
+                    data: components["schemas"]["Task"][];
                     /** @description Pass it as `cursor` to get the next page. Null on the last page. */
                     next_cursor: string | null;
                     receipt?: components["schemas"]["Receipt"];
@@ -4324,6 +4477,15 @@ export interface components {
                 "application/json": components["schemas"]["Retried"];
             };
         };
+        /** @description The task from now on */
+        UpdateTaskAnswer200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Task"];
+            };
+        };
         /** @description The entity that both are from now on, or with dry_run as it would be */
         MergeEntitiesAnswer200: {
             headers: {
@@ -4417,6 +4579,8 @@ export interface components {
         IncludeUncertain: boolean;
         /** @description Only facts with this predicate. */
         Predicate: string;
+        /** @description Only tasks with this status. `open` by default. */
+        Status2: "open" | "done" | "dropped";
         /** @description Path of a file or directory: `/memories` or a path below it. */
         Path: string;
         /** @description First line of `result`, from 1. Needs `to_line`. */
@@ -5789,6 +5953,58 @@ export interface operations {
             201: components["responses"]["AddFactsAnswer201"];
         };
     };
+    listTasks: {
+        parameters: {
+            query?: {
+                /** @description Only tasks with this status. `open` by default. */
+                status?: components["parameters"]["Status2"];
+                /** @description Maximum number of items of the page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Where the page starts: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Instant in valid time: reads what was true then. Now by default. */
+                as_of?: components["parameters"]["AsOf"];
+                /** @description Instant in known time: reads what Engraph knew then. Now by default. */
+                known_at?: components["parameters"]["KnownAt"];
+                /** @description Cursor of a write that the read must see. */
+                after?: components["parameters"]["After"];
+                /** @description Whether the answer includes a receipt. */
+                receipt?: components["parameters"]["Receipt"];
+            };
+            header?: never;
+            path: {
+                /** @description Your ID of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListTasksAnswer200"];
+        };
+    };
+    addTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. For 24 hours the same request under the same key has one effect and one answer; another request under it is a 409. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Your ID of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskIn"];
+            };
+        };
+        responses: {
+            201: components["responses"]["AddTaskAnswer201"];
+        };
+    };
     getFile: {
         parameters: {
             query?: {
@@ -6627,6 +6843,27 @@ export interface operations {
         requestBody?: never;
         responses: {
             202: components["responses"]["RetryAnswer202"];
+        };
+    };
+    updateTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the task. */
+                id: string;
+                /** @description Your ID of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskPatch"];
+            };
+        };
+        responses: {
+            200: components["responses"]["UpdateTaskAnswer200"];
         };
     };
     mergeEntities: {

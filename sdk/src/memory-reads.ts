@@ -82,6 +82,11 @@ export class MemoryReads {
     return this.calls.list("/instructions", options);
   }
 
+  /** Open tasks, the first due first; with `status`, those that are done or dropped, newest first. */
+  tasks(options: ListOptions<"listTasks"> = {}): List<ItemOf<"listTasks">> {
+    return this.calls.list("/tasks", options);
+  }
+
   entities(options: ListOptions<"listEntities"> = {}): List<ItemOf<"listEntities">> {
     return this.calls.list("/entities", options);
   }

@@ -106,6 +106,20 @@ export class Memory extends MemoryReads {
     return this.calls.post("/facts", { facts: facts.map(toWire) }, options);
   }
 
+  /** Adds something that the user has to do. */
+  addTask(text: string, options: OptionsOf<"addTask", "text"> = {}): Promise<AnswerOf<"addTask">> {
+    return this.calls.write("/tasks", { ...options, text });
+  }
+
+  /** Sets a task to done, dropped or open again. Its text and due date are changed by `updateFact`. */
+  updateTask(
+    id: string,
+    patch: Options<Schemas["TaskPatch"]>,
+    options: CallOptions = {},
+  ): Promise<AnswerOf<"updateTask">> {
+    return this.calls.change("PATCH", `/tasks/${encodeURIComponent(id)}`, options, toWire(patch));
+  }
+
   /** Replaces the text of a message. Facts learned from the old text are forgotten. */
   editMessage(
     messageId: string,

@@ -1,14 +1,14 @@
 import type { Schemas } from "./wire-types.ts";
 
-/** Kind of a memory: a lasting state, an event, or a standing instruction for the assistant. */
-export type MemoryKind = "fact" | "event" | "instruction";
+/** Kind of a memory: a lasting state, an event, a standing instruction for the assistant, or something to do. */
+export type MemoryKind = "fact" | "event" | "instruction" | "task";
 
 /** One thing that is remembered. */
 export interface RecalledMemory {
   /** The fact, for `fact`, `updateFact` and `deleteFact`. */
   id: string;
   kind: MemoryKind;
-  /** A sentence; of an instruction, the user's own. */
+  /** A sentence; of an instruction, the user's own; of a task, what is to do. */
   text: string;
   /** When it holds or happened, in words: "since 2021". Empty if that is not known. */
   period: string;
@@ -20,18 +20,20 @@ export interface RecalledMemory {
 export interface Recalled {
   /** Text for the prompt of a model, with what was said; empty if nothing is remembered. */
   text: string;
-  /** The facts, events and instructions that the text shows. */
+  /** The facts, events, instructions and tasks that the text shows. */
   memories: RecalledMemory[];
 }
+
+const OF_PREDICATE: Readonly<Record<string, MemoryKind>> = { HAS_INSTRUCTION: "instruction", HAS_TASK: "task" };
 
 export const recalledOf = ({ context, sources, facts }: Schemas["ContextAnswer"]): Recalled => ({
   text: Object.keys(sources).length === 0 ? "" : context,
   memories: facts.map(({ id, kind, predicate, object_value, fact, period, episode_ids }) => {
-    const isInstruction = predicate === "HAS_INSTRUCTION";
+    const own = OF_PREDICATE[predicate];
     return {
       id,
-      kind: isInstruction ? "instruction" : kind === "event" ? "event" : "fact",
-      text: isInstruction ? (object_value ?? fact) : fact,
+      kind: own ?? (kind === "event" ? "event" : "fact"),
+      text: own === undefined ? fact : (object_value ?? fact),
       period,
       episode_ids,
     };

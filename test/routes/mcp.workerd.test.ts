@@ -166,6 +166,7 @@ describe("the scopes of a key", () => {
       "recall",
       "summary",
       "instructions",
+      "tasks",
       "search_facts",
       "ask",
       "what_changed",
@@ -175,7 +176,7 @@ describe("the scopes of a key", () => {
     expect(await toolNames({ ...reader, at: "http://engraph.test/mcp?tools=graphiti" })).not.toContain("clear_graph");
     expect(await says("clear_graph", {}, { ...reader, at: "http://engraph.test/mcp?tools=graphiti" })).toMatch(/^!/);
     const writer = { key: await keyOf({ scopes: ["write"], user_id: "scoped" }) };
-    expect(await toolNames(writer)).toEqual(["remember", "ingest", "forget", "whoami"]);
+    expect(await toolNames(writer)).toEqual(["remember", "ingest", "add_task", "update_task", "forget", "whoami"]);
     expect(await says("recall", { query: "Oslo" }, writer)).toMatch(/^!/);
     expect((await rpc("resources/list", {}, writer)).error).toBeDefined();
   });
@@ -213,8 +214,8 @@ describe("pages of another origin", () => {
 
 describe("the words of the tools", () => {
   test.each([
-    ["", 10],
-    ["?tools=engraph", 10],
+    ["", 13],
+    ["?tools=engraph", 13],
     ["?tools=graphiti", 10],
     ["?tools=reference", 9],
   ])("are chosen by the address (%s)", async (query, count) => {
@@ -241,8 +242,11 @@ describe("the words of the tools", () => {
       ["recall", true, false],
       ["summary", true, false],
       ["instructions", true, false],
+      ["tasks", true, false],
       ["remember", false, false],
       ["ingest", false, false],
+      ["add_task", false, false],
+      ["update_task", false, false],
       ["search_facts", true, false],
       ["ask", true, false],
       ["what_changed", true, false],
@@ -268,6 +272,19 @@ test("a conversation is ingested in order, recalled with its kinds, and summed u
   expect(kinds).toContainEqual(["HAS_INSTRUCTION", "instruction"]);
   const { body } = await tenant.call("GET", "/v1/users/ingested/threads/c1/messages");
   expect(body.data.map(({ content }: { content: string }) => content)).toEqual(messages.map(({ content }) => content));
+});
+
+test("a task is added, listed with its due date, and set to done", async () => {
+  const sent = { user: "busy" };
+  expect(await says("tasks", {}, sent)).toBe("The user has no open tasks.");
+  const line = await says("add_task", { text: "Send the invoice", due: "2031-05" }, sent);
+  expect(line).toMatch(/^- Send the invoice \(due 2031-05\) \[fact_\S+\]$/u);
+  await says("add_task", { text: "File the tax return", due: "2020" }, sent);
+  expect(await says("tasks", {}, sent)).toMatch(/^- File the tax return \(due 2020, overdue\) .*\n- Send the invoice/u);
+  const task_id = /fact_[^\]]+/u.exec(line)?.[0];
+  expect(await says("update_task", { task_id, status: "done" }, sent)).toMatch(/ is done\.$/u);
+  expect(await says("tasks", { status: "done" }, sent)).toContain("Send the invoice");
+  expect(await says("update_task", { task_id, status: "late" }, sent)).toMatch(/^! status: /u);
 });
 
 describe("a tool that refuses a call names the field and the right form", () => {

@@ -327,6 +327,8 @@ const MIGRATIONS: readonly Migration[] = [
     DELETE FROM file_versions WHERE document_id = OLD.document_id
       AND NOT EXISTS (SELECT 1 FROM episodes e WHERE e.document_id = OLD.document_id); END;
   `,
+  // Finds tasks.
+  "CREATE INDEX facts_of_tasks ON facts (predicate) WHERE predicate = 'HAS_TASK'",
 ];
 
 const versionOf = (sql: Sql): number => {

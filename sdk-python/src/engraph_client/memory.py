@@ -66,7 +66,7 @@ class MemoryEvent(TypedDict):
     data: dict[str, Any]
 
 
-MemoryKind = Literal["fact", "event", "instruction"]
+MemoryKind = Literal["fact", "event", "instruction", "task"]
 """A state that holds, something that happened, or what the user wants of the assistant for good."""
 
 
@@ -83,7 +83,7 @@ class RecalledMemory(TypedDict):
     """The fact, for ``fact``, ``update_fact`` and ``delete_fact``."""
     kind: MemoryKind
     text: str
-    """A sentence; of an instruction, the user's own."""
+    """A sentence; of an instruction, the user's own; of a task, what is to do."""
     period: str
     """When it holds or happened, in words; empty if that is not known."""
     episode_ids: list[str]
@@ -96,15 +96,18 @@ class Recalled(TypedDict):
     text: str
     """Text for the prompt of a model, with what was said; empty if nothing is remembered."""
     memories: list[RecalledMemory]
-    """The facts, events and instructions that the text shows."""
+    """The facts, events, instructions and tasks that the text shows."""
+
+
+_OF_PREDICATE: dict[str, MemoryKind] = {"HAS_INSTRUCTION": "instruction", "HAS_TASK": "task"}
 
 
 def _recalled(answer: t.ContextAnswer) -> Recalled:
     memories: list[RecalledMemory] = []
     for fact in answer["facts"]:
-        is_instruction = fact["predicate"] == "HAS_INSTRUCTION"
-        kind: MemoryKind = "instruction" if is_instruction else "event" if fact["kind"] == "event" else "fact"
-        text = (is_instruction and fact["object_value"]) or fact["fact"]
+        own = _OF_PREDICATE.get(fact["predicate"])
+        kind: MemoryKind = own or ("event" if fact["kind"] == "event" else "fact")
+        text = (own is not None and fact["object_value"]) or fact["fact"]
         memories.append(
             {"id": fact["id"], "kind": kind, "text": text, "period": fact["period"], "episode_ids": fact["episode_ids"]}
         )
@@ -221,6 +224,16 @@ class MemoryCalls:
         return await self._send("POST", "/facts", options, body={"facts": facts})
 
     @method
+    async def add_task(self, text: str, **options: Unpack[t.AddTaskOptions]) -> t.Task:
+        """Adds something that the user has to do."""
+        return await self._write("/tasks", options, text=text)
+
+    @method
+    async def update_task(self, id: str, patch: t.TaskPatch, **options: Unpack[t.CallOptions]) -> t.Task:
+        """Sets a task to done, dropped or open again. Its text and due date are changed by ``update_fact``."""
+        return await self._send("PATCH", f"/tasks/{segment(id)}", options, body=patch)
+
+    @method
     async def edit_message(
         self, message_id: str, message: str | t.MessageEditIn, **options: Unpack[DryRunOptions]
     ) -> t.Edited:
@@ -286,6 +299,11 @@ class MemoryCalls:
     def instructions(self, **options: Unpack[t.ListInstructionsOptions]) -> Pages[t.ListedInstruction]:
         """Standing instructions and preferences that hold, the latest first; with ``query``, those that apply to it first."""
         return self._list("/instructions", options)
+
+    @listing
+    def tasks(self, **options: Unpack[t.ListTasksOptions]) -> Pages[t.Task]:
+        """Open tasks, the first due first; with ``status``, those that are done or dropped, newest first."""
+        return self._list("/tasks", options)
 
     @listing
     def entities(self, **options: Unpack[t.ListEntitiesOptions]) -> Pages[t.Entity]:

@@ -124,6 +124,58 @@ class StatedFacts2(TypedDict):
 StatedFacts = Union['Fact', 'StatedFacts2']
 
 
+class TaskUser(TypedDict):
+    """The user who has to do it."""
+
+    id: str
+    """ID of the entity of the user."""
+    name: str
+    """Name of the user."""
+
+
+class Task(TypedDict):
+    """Something that a user has to do."""
+
+    id: str
+    """ID of the fact. It stays the same over all versions."""
+    version: str
+    """Version of the fact, which a correction must name."""
+    valid_from: str | None
+    """When the fact began to hold or happened. Null if unknown."""
+    valid_from_precision: Literal["year", "month", "day", "instant"] | None
+    """How exactly the start is known. Null without a start."""
+    valid_from_basis: Literal["stated", "inferred", "observed"] | None
+    """How the start is known. Null without a start."""
+    valid_to: str | None
+    """When the fact ceased to hold, exclusive. Null if it still holds."""
+    valid_to_precision: Literal["year", "month", "day", "instant"] | None
+    """How exactly the end is known. Null without an end."""
+    valid_to_basis: Literal["stated", "inferred", "observed"] | None
+    """How the end is known. Null without an end."""
+    due_precision: Literal["year", "month", "day", "instant"] | None
+    """How exactly the due date is known. Null without one."""
+    period: str
+    """The same in words: \"since 2021\", \"as of 22 Nov 2026\", \"was planned for 14 Apr 2027\". Empty if nothing is known."""
+    known_from: str
+    """When Engraph learned this version."""
+    known_to: str | None
+    """When Engraph stopped believing this version. Null if it is believed."""
+    confidence: Literal["stated", "reported", "inferred"]
+    """How the most certain source of the fact knows it."""
+    episode_ids: list[str]
+    """IDs of the episodes that support the fact."""
+    text: str
+    """What is to do."""
+    due: str | None
+    """When the task is due: the start of that day, month or year. Null without a date."""
+    status: Literal["open", "done", "dropped"]
+    """Whether the task is `open`, `done`, or `dropped` because the user no longer wants it."""
+    overdue: bool
+    """Whether the task is open and its due day, month or year is over."""
+    user: TaskUser
+    """The user who has to do it."""
+
+
 class AskAnswerCitationsItemSupersededBy(TypedDict):
     """Fact that has since replaced the cited one. Null if the cited fact still holds."""
 
@@ -2409,6 +2461,18 @@ class ProfileIn(TypedDict, total=False):
     """Days for which episodes are kept. Null uses the setting of the tenant."""
 
 
+class _TaskPatchOptional(TypedDict, total=False):
+    at: Instant
+    """When it was done or dropped. Now by default; not allowed with `open`."""
+
+
+class TaskPatch(_TaskPatchOptional):
+    """The new status of a task."""
+
+    status: Literal["open", "done", "dropped"]
+    """The new status. `open` opens a task again that was done or dropped."""
+
+
 class _AddDocumentOptionsOptional(TypedDict, total=False):
     id: str | None
     """Your ID of the document. Sending the same text again under it stores nothing new."""
@@ -2463,6 +2527,13 @@ class AddMessagesOptions(CallOptions, total=False):
     """Whether to wait for the extraction, at most 25 s."""
     allow_future: bool | None
     """Takes messages with a `reference_time` more than a year in the future, which answer 409 otherwise."""
+
+
+class AddTaskOptions(CallOptions, total=False):
+    due: Instant | None
+    """When it is due: a year, a month, a day or an instant."""
+    user: str | None
+    """Name of the user who has to do it, or the `ent_` ID of their entity. By default the user of the memory; a graph of its own requires it."""
 
 
 class AnsweredBefore(TypedDict):
@@ -2836,6 +2907,19 @@ class ListInstructionsOptions(CallOptions, total=False):
 
 
 class ListMessagesOptions(CallOptions, total=False):
+    as_of: Instant | None
+    """Instant in valid time: reads what was true then. Now by default."""
+    known_at: Instant | None
+    """Instant in known time: reads what Engraph knew then. Now by default."""
+    after: str | None
+    """Cursor of a write that the read must see."""
+    receipt: bool | None
+    """Whether the answer includes a receipt."""
+
+
+class ListTasksOptions(CallOptions, total=False):
+    status: Literal["open", "done", "dropped"] | None
+    """Only tasks with this status. `open` by default."""
     as_of: Instant | None
     """Instant in valid time: reads what was true then. Now by default."""
     known_at: Instant | None

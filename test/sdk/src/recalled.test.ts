@@ -15,12 +15,13 @@ const fact = (given: Partial<Schemas["Fact"]>) => ({
 const answer = (facts: object[], sources: object = { 1: {} }): Schemas["ContextAnswer"] =>
   ({ context: "<memory>…</memory>", sources, facts }) as Schemas["ContextAnswer"];
 
-test("a fact, an event and an instruction are distinguished, and an instruction is in the user's words", () => {
+test("a fact, an event, an instruction and a task are distinguished, and instructions and tasks are in the user's words", () => {
   const { text, memories } = recalledOf(
     answer([
       fact({}),
       fact({ kind: "event", predicate: "MOVED_TO", fact: "Ada moved to Rome." }),
       fact({ predicate: "HAS_INSTRUCTION", object_value: "Be brief.", fact: "Ada's instruction: Be brief." }),
+      fact({ predicate: "HAS_TASK", object_value: "Send the invoice", fact: "Ada's task: Send the invoice." }),
       fact({ predicate: "HAS_PREFERENCE", object_value: "I like lists.", fact: "Ada's preference: I like lists." }),
     ]),
   );
@@ -29,6 +30,7 @@ test("a fact, an event and an instruction are distinguished, and an instruction 
     ["fact", "Ada lives in Rome."],
     ["event", "Ada moved to Rome."],
     ["instruction", "Be brief."],
+    ["task", "Send the invoice"],
     ["fact", "Ada's preference: I like lists."],
   ]);
   expect(memories[0]).toEqual({

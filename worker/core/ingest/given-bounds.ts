@@ -17,12 +17,14 @@ interface GivenBounds {
   valid_from: StatedInstant | null;
   valid_to: StatedInstant | null;
   due?: StatedInstant | null;
+  /** Whether it goes on after its due date, as a task does that is not done. */
+  outlasts_due?: boolean;
 }
 
 /**
  * The bounds of a fact that a caller states. A state without a start is known to hold at the reference time, unless its end has
  * passed by then. An event lasts as long as its date; without one it happened before the reference time. A plan holds until the end
- * of the period for which it is made.
+ * of the period for which it is made, unless it outlasts its due date.
  */
 export function givenBounds(given: GivenBounds, reference_time: Instant, time_zone: string): Bounds {
   const { kind } = given;
@@ -43,8 +45,8 @@ export function givenBounds(given: GivenBounds, reference_time: Instant, time_zo
 }
 
 function givenEnd(given: GivenBounds, start: Bound, reference_time: Instant, time_zone: string): Bound {
-  const { kind, valid_from, valid_to } = given;
-  const due = given.due ?? null;
+  const { kind, valid_from, valid_to, outlasts_due = false } = given;
+  const due = outlasts_due ? null : (given.due ?? null);
   if (valid_to !== null) return stated(resolveEnd(valid_to, time_zone), valid_to.precision);
   if (kind === "state") return due === null ? NO_BOUND : inferred(afterPeriod(due, time_zone), due.precision);
   if (valid_from === null || start.at === null) return observed(reference_time);

@@ -9,6 +9,8 @@ import { endsInstruction, replacesInstruction, replacesPreference } from "./inst
 import { isWithin, perPart, wordsOfThing, type EndingPart, type EndingPredicates, type Match } from "./ending-part.ts";
 import { closesPlan } from "./plans.ts";
 import { isRestricted } from "./restricted.ts";
+import { endsTask } from "./task-topic.ts";
+import { TASK, TASK_ENDINGS } from "./tasks.ts";
 import { wordSet } from "../text/word-set.ts";
 
 /*
@@ -313,6 +315,7 @@ const RULES: readonly EndingRule[] = [
   { kind: "event", by: [...LEAVINGS, "GOT"], ends: ["HAS_BOSS", "HAS_COLLEAGUE"], as: "object", when: isOfWork },
   { kind: "event", by: ["RETIRED"], ends: PROFESSIONALS, as: "object", when: isNothingNamed },
   ofSubject("event", [INSTRUCTION_ENDED], INSTRUCTION_PREDICATES, endsInstruction),
+  ofSubject("event", TASK_ENDINGS, [TASK], endsTask),
   ofSubject("state", [INSTRUCTION], [INSTRUCTION], replacesInstruction),
   ofSubject("state", [PREFERENCE], [PREFERENCE], replacesPreference),
 ];

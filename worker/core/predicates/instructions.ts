@@ -1,3 +1,6 @@
+import { TASK, TASK_ENDINGS } from "./tasks.ts";
+import { titledSentence } from "./titled-sentence.ts";
+
 /*
  * Standing instructions and preferences: what a user wants of the assistant from now on. Each is a state of the user whose value is the
  * user's own sentence, so that it ends, is superseded, undone and corrected as any other fact.
@@ -19,8 +22,8 @@ export const isInstruction = (predicate: string): boolean =>
 const listOf = (predicates: readonly string[]): string => predicates.map((predicate) => `'${predicate}'`).join(", ");
 /** The same as a list in SQL. */
 export const INSTRUCTIONS_SQL = listOf(INSTRUCTION_PREDICATES);
-/** Those that describe no entity: summaries, communities and profiles leave them out. */
-export const UNDESCRIBING_SQL = listOf([...INSTRUCTION_PREDICATES, INSTRUCTION_ENDED]);
+/** Those that describe no entity, as tasks do: summaries, communities and profiles leave them out. */
+export const UNDESCRIBING_SQL = listOf([...INSTRUCTION_PREDICATES, INSTRUCTION_ENDED, TASK, ...TASK_ENDINGS]);
 
 export type InstructionPredicate = (typeof INSTRUCTION_PREDICATES)[number] | typeof INSTRUCTION_ENDED;
 export const isOfInstructions = (predicate: string): predicate is InstructionPredicate =>
@@ -47,11 +50,7 @@ export function sentenceOfInstruction(
   user: string,
   language: "en" | "de",
 ): string {
-  const title = TITLES[language][predicate];
-  const said = /[.!?…]["”»“)]*$/u.test(text) ? text : `${text}.`;
-  return language === "de"
-    ? `${title} von ${user}: ${said}`
-    : `${user}${/s$/iu.test(user) ? "'" : "'s"} ${title}: ${said}`;
+  return titledSentence(TITLES[language][predicate], text, user, language);
 }
 
 const TITLED = new RegExp(

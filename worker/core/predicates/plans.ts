@@ -6,7 +6,8 @@ export const PLAN = "PLANS_TO";
 /** The opposite: "I won't fly to Rome". */
 export const NO_PLAN = "NOT_PLANS_TO";
 
-const CANCELLING = /^(?:CANCELLED|CANCELED|CALLED_OFF|SCRAPPED|BINNED|DROPPED|GAVE_UP|ABANDONED)(?:_|$)/;
+/** Events by which a plan or task is given up. */
+export const CANCELLING = /^(?:CANCELLED|CANCELED|CALLED_OFF|SCRAPPED|BINNED|DROPPED|GAVE_UP|ABANDONED)(?:_|$)/;
 /** Ways to say that a person goes somewhere. */
 const GOING = wordSet("go visit travel fly drive head come take");
 /** Nouns for a plan that say nothing of its content. */

@@ -75,7 +75,8 @@ export function memoryOf(c: Context<App>, call: CallOwnRoute): Memory {
     is_bound_by_key: principal.user_id !== null,
     now: () => formatInstant(clock.now()),
     call: async <Answer>(...[method, path, given]: Parameters<Memory["call"]>): Promise<Answer> => {
-      const sent: OwnCall = method === "POST" ? { body: given } : { query: given as NonNullable<OwnCall["query"]> };
+      const sent: OwnCall =
+        method === "POST" || method === "PATCH" ? { body: given } : { query: given as NonNullable<OwnCall["query"]> };
       const response = await call(method, `${base}${path}`, given === undefined ? {} : sent);
       if (!response.ok) throw new Refusal(await response.json<Problem>(), response.headers.get("Retry-After"));
       return response.json<Answer>();

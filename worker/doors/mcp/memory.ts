@@ -31,10 +31,10 @@ export interface Memory {
    * Calls a route of the memory.
    *
    * @param path behind `{g}` of the contract, without a query
-   * @param given the body of a POST, the query of everything else
+   * @param given the body of a POST or PATCH, the query of everything else
    * @throws Refusal the route's answer, if it is an error
    */
-  call: <Answer>(method: "GET" | "POST" | "DELETE", path: string, given?: Given) => Promise<Answer>;
+  call: <Answer>(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, given?: Given) => Promise<Answer>;
 }
 
 /** The part of a path that names an item, whatever the item is called. */

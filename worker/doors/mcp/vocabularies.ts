@@ -1,4 +1,5 @@
 import { ask, instructions, recall, searchFacts, summary, whatChanged, whoami } from "./engraph/reading.ts";
+import { addTask, tasks, updateTask } from "./engraph/tasks.ts";
 import { forget, ingest, remember } from "./engraph/writing.ts";
 import { addMemory, addTriplet, clearGraph, deleteEntityEdge, deleteEpisode } from "./graphiti/change.ts";
 import { getEntityEdge, getEpisodes, getStatus, searchMemoryFacts, searchNodes } from "./graphiti/search.ts";
@@ -30,7 +31,21 @@ const HOLDS =
 export const VOCABULARIES: Readonly<Record<VocabularyName, Vocabulary>> = {
   engraph: {
     instructions: `The long-term memory of one user. Call recall before you answer whenever earlier conversations could matter, and remember when the user tells something worth knowing later. ${HOLDS}`,
-    tools: [recall, summary, instructions, remember, ingest, searchFacts, ask, whatChanged, forget, whoami],
+    tools: [
+      recall,
+      summary,
+      instructions,
+      tasks,
+      remember,
+      ingest,
+      addTask,
+      updateTask,
+      searchFacts,
+      ask,
+      whatChanged,
+      forget,
+      whoami,
+    ],
   },
   graphiti: {
     instructions: `The long-term memory of one user, under the names of Graphiti's tools: episodes (what was said), nodes (entities) and facts (edges between them). The group is the user: leave group ids out. ${HOLDS}`,

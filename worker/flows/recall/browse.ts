@@ -6,13 +6,21 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Fact, FactDetail } from "../../../shared/api/fact.ts";
 import type { Thread } from "../../../shared/api/owners.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
+import type { Task } from "../../../shared/api/task.ts";
 import type { Status } from "../../../shared/api/status.ts";
 import type { Subgraph, SubgraphQuery } from "../../../shared/api/subgraph.ts";
 import type { Diff, DiffQuery } from "../../../shared/api/undo.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
-import type { CommunityQuery, EpisodeQuery, FactQuery, GraphStatus, ListQuery } from "../../ports/graph/reads.ts";
+import type {
+  CommunityQuery,
+  EpisodeQuery,
+  FactQuery,
+  GraphStatus,
+  ListQuery,
+  TaskQuery,
+} from "../../ports/graph/reads.ts";
 import { modelsOf } from "../access/models.ts";
 import { isSpent } from "../access/budget.ts";
 import { readOrEmpty, type OpenParts } from "../access/open-graph.ts";
@@ -77,6 +85,9 @@ export const listInstructions = (
     },
     EMPTY_PAGE,
   );
+
+export const listTasks = (parts: Parts, address: GraphAddress, query: TaskQuery & After): Promise<Page<Task>> =>
+  read(parts, address, query.after, (graph) => graph.tasks(query), EMPTY_PAGE);
 
 export const listCommunities = (
   parts: Parts,

@@ -22,9 +22,10 @@ import { readMoment } from "../../core/temporal/moment.ts";
 import { composeProfile } from "../../core/context/profile.ts";
 import { findContext, searchContext } from "../../store/search/context.ts";
 import { searchHierarchy, searchWithHierarchy } from "../../store/search/hierarchy-search.ts";
-import { readOwnerFacts } from "../../store/search/profile.ts";
+import { nameOfOwnFacts, readOwnerFacts } from "../../store/search/profile.ts";
 import { getFactDetail } from "../../store/search/supersession.ts";
 import { searchGraph } from "../../store/search/search.ts";
+import { getTask, listTasks } from "../../store/search/tasks.ts";
 import { getEntityInHierarchy } from "../../store/search/summary-entities.ts";
 import { isSettled } from "../../core/ingest/settled.ts";
 import type { Answers, Inside } from "./tables.ts";
@@ -62,6 +63,9 @@ export const readMethods = ({ gate, caches, vectors, changed }: Inside): Answers
   facts: (query) => gate.read(query, (sql, moment, now) => listFacts(sql, { ...query, ...moment }, now)),
   fact: (id, moment) => gate.read(moment, (sql, at, now) => getFactDetail(sql, id, at, now)),
   instructions: (query) => gate.read(query, (sql, moment, now) => listInstructions(sql, { ...query, ...moment }, now)),
+  tasks: (query) => gate.read(query, (sql, moment, now) => listTasks(sql, { ...query, ...moment }, now)),
+  task: (id, moment) => gate.read(moment, (sql, at, now) => getTask(sql, id, at, now)),
+  ownerName: (owner_id) => gate.read({}, (sql, moment, now) => nameOfOwnFacts(sql, owner_id, readMoment(moment, now))),
   factsAt: (wanted) => gate.open((sql) => wanted.map(({ id, known_at }) => findFact(sql, id, known_at))),
   communities: (query) => gate.read(query, (sql, moment, now) => listCommunities(sql, { ...query, ...moment }, now)),
   community: (id, moment) => gate.read(moment, (sql, at, now) => getCommunity(sql, id, at, now)),

@@ -8,6 +8,7 @@ import type { ListedInstruction } from "../../../shared/api/instruction.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Thread } from "../../../shared/api/owners.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
+import type { Task, TaskStatus } from "../../../shared/api/task.ts";
 import type { Status } from "../../../shared/api/status.ts";
 import type { LineType, Subgraph, SubgraphQuery } from "../../../shared/api/subgraph.ts";
 import type { Diff, DiffQuery } from "../../../shared/api/undo.ts";
@@ -109,6 +110,11 @@ export interface InstructionQuery extends ListQuery {
   asked?: AskedAbout | undefined;
 }
 
+export interface TaskQuery extends ListQuery {
+  /** `open` by default. */
+  status?: TaskStatus | undefined;
+}
+
 /** Episodes to forget by age. */
 export interface Expiry {
   /** Days for which the memory keeps an episode; `null`: for ever. */
@@ -158,6 +164,11 @@ export interface GraphReads {
   fact(id: string, moment: Moment): Promise<FactDetail>;
   /** Instructions and preferences that hold at the moment. */
   instructions(query: InstructionQuery): Promise<Page<ListedInstruction>>;
+  /** Tasks with a status at the moment. */
+  tasks(query: TaskQuery): Promise<Page<Task>>;
+  task(id: string, moment: Moment): Promise<Task>;
+  /** The name under which a new fact about the owner is stored. */
+  ownerName(owner_id: string): Promise<string>;
   /** Facts, each as believed at an instant; `null` for what was forgotten since. */
   factsAt(wanted: { id: string; known_at: Instant }[]): Promise<(Fact | null)[]>;
   communities(query: CommunityQuery): Promise<Page<Community>>;

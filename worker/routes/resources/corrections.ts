@@ -1,6 +1,7 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { entityPatch, factPatch, mergeIn, splitIn } from "../../../shared/api/corrections.ts";
 import { entity } from "../../../shared/api/entity.ts";
+import { task, taskPatch } from "../../../shared/api/task.ts";
 import { correctedFact, dryRunQuery, undone } from "../../../shared/api/undo.ts";
 import {
   correctFact,
@@ -10,6 +11,7 @@ import {
   renameEntity,
   splitEntity,
 } from "../../flows/lifecycle/correct.ts";
+import { setTaskStatus } from "../../flows/ingest/tasks.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
 import { graphRoutes, json } from "../route.ts";
@@ -51,6 +53,21 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
       answers: { 200: json(correctedFact, "The version believed from now on, or with dry_run the one that would be") },
     },
     ({ services, address, params: { id }, query, body }) => correctFact(services, address, id, body, query.dry_run),
+  );
+
+  route(
+    {
+      method: "patch",
+      id: "updateTask",
+      path: "/tasks/{id}",
+      summary: "Set a task to done, dropped or open again",
+      tag: "Correcting",
+      needs: "write",
+      params: { id: z.string().describe("ID of the task.") },
+      body: taskPatch,
+      answers: { 200: json(task, "The task from now on") },
+    },
+    ({ services, address, params: { id }, body }) => setTaskStatus(services, address, id, body),
   );
 
   route(

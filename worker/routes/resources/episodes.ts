@@ -2,7 +2,9 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { documentIn, episodeIn, factsIn } from "../../../shared/api/episodes.ts";
 import { factsOut } from "../../../shared/api/fact.ts";
 import { writeResult } from "../../../shared/api/messages.ts";
+import { task, taskIn } from "../../../shared/api/task.ts";
 import { rememberDocument, rememberEpisode, stateFacts } from "../../flows/ingest/remember.ts";
+import { addTask } from "../../flows/ingest/tasks.ts";
 import { must } from "../../../shared/must.ts";
 import { acknowledge, sendingOf } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
@@ -16,7 +18,7 @@ const answers = {
   202: json(writeResult, "Durable and searchable; facts follow"),
 };
 
-/** Episodes other than messages: texts, JSON, documents, and manual facts. */
+/** Episodes other than messages: texts, JSON, documents, and manual facts and tasks. */
 export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
 
@@ -70,5 +72,20 @@ export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
       if ("facts" in body) return { facts: await stateFacts(services, address, body.facts, once, true) };
       return must((await stateFacts(services, address, [body], once, false))[0], "fact");
     },
+  );
+
+  route(
+    {
+      method: "post",
+      id: "addTask",
+      path: "/tasks",
+      summary: "Add a task by hand",
+      tag,
+      needs: "write",
+      body: taskIn,
+      quotes: { again: true },
+      answers: { 201: json(task, "The task") },
+    },
+    ({ c, services, address, body }) => addTask(services, address, body, c.get("once") ?? null),
   );
 }

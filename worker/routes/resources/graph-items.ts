@@ -8,6 +8,7 @@ import { queryMoment, queryUncertain } from "../../../shared/api/moment.ts";
 import { receivable } from "../../../shared/api/receipt.ts";
 import { callerId, listLimit, page, pageCursor } from "../../../shared/api/scalars.ts";
 import { status } from "../../../shared/api/status.ts";
+import { task, taskQuery } from "../../../shared/api/task.ts";
 import { subgraph, subgraphLine, subgraphQuery } from "../../../shared/api/subgraph.ts";
 import {
   getEntity,
@@ -19,6 +20,7 @@ import {
   listEpisodes,
   listFacts,
   listInstructions,
+  listTasks,
 } from "../../flows/recall/browse.ts";
 import { streamGraph } from "../../flows/recall/whole-graph.ts";
 import type { App } from "../app-types.ts";
@@ -135,6 +137,18 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
       description: "Instructions and preferences",
     },
     ({ services, address, query }) => listInstructions(services, address, query),
+  );
+  read(
+    {
+      id: "listTasks",
+      path: "/tasks",
+      summary: "List open tasks, the first due first, or tasks that are done or dropped, newest first",
+      tag,
+      query: taskQuery,
+      answer: page(task),
+      description: "Tasks",
+    },
+    ({ services, address, query }) => listTasks(services, address, query),
   );
   route(
     {

@@ -2,6 +2,7 @@ import { must } from "../../../shared/must.ts";
 import type { EndingPart } from "../../core/predicates/ending-part.ts";
 import { endedBy, ends } from "../../core/predicates/endings.ts";
 import { NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
+import { TASK } from "../../core/predicates/tasks.ts";
 import { CONTRADICTING } from "../../core/resolve/open-questions.ts";
 import type { StatedEntry } from "../../core/temporal/log.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -31,7 +32,7 @@ export class Contradictions {
   readonly #heldAlone: ReadonlyMap<string, readonly number[]>;
   /** Claims by the claims that a verdict says they contradict. */
   readonly #decided = new Map<string, string[]>();
-  /** Plans and their denials, by subject. */
+  /** Plans, their denials and tasks, by subject. */
   readonly #plans: ReadonlyMap<number, readonly Slot[]>;
   /** States, by their subject and by their object: what may be ended. By predicate. */
   readonly #statesOf = new Map<number, Map<string, Slot[]>>();
@@ -46,7 +47,7 @@ export class Contradictions {
     this.#exclusive = factsBy(slots.filter(isExclusive), exclusiveKey);
     this.#heldAlone = factsBy(slots.filter(isHeldAlone), objectKey);
     this.#plans = Map.groupBy(
-      slots.filter(({ predicate }) => predicate === PLAN || predicate === NO_PLAN),
+      slots.filter(({ predicate }) => [PLAN, NO_PLAN, TASK].includes(predicate)),
       ({ subject_seq }) => subject_seq,
     );
     const states = slots.filter(({ kind }) => kind === "state");

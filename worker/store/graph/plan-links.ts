@@ -1,4 +1,5 @@
 import { closesPlan, deniesPlan, movesPlan, NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
+import { TASK, TASK_ENDINGS } from "../../core/predicates/tasks.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { isStopWord, tokenise } from "../../core/text/tokenise.ts";
@@ -13,13 +14,21 @@ export interface PlanPart {
   fact: string;
 }
 
-const isPlan = ({ predicate, kind }: PlanPart): boolean => kind === "state" && predicate === PLAN;
+/** A task is closed as a plan is: by the event that fulfils or cancels it, or by its denial. */
+const isPlan = ({ predicate, kind }: PlanPart): boolean =>
+  kind === "state" && (predicate === PLAN || predicate === TASK);
 const isNoPlan = ({ predicate, kind }: PlanPart): boolean => kind === "state" && predicate === NO_PLAN;
 
 /** Whether `said` closes `known`: an event a plan that it fulfils or cancels; a plan and its denial one another; a moved plan the earlier one. */
 export function closes(said: PlanPart, known: PlanPart): boolean {
   if (said.kind === "event")
-    return isPlan(known) && known.object_value !== null && closesPlan(said, known.object_value);
+    return (
+      isPlan(known) &&
+      // these name the task in other ways
+      !TASK_ENDINGS.includes(said.predicate) &&
+      known.object_value !== null &&
+      closesPlan(said, known.object_value)
+    );
   if (isPlan(said) && isPlan(known))
     return said.object_value !== known.object_value && movesPlan(said, known.object_value ?? "");
   const isOpposite = (isPlan(said) && isNoPlan(known)) || (isNoPlan(said) && isPlan(known));
@@ -52,7 +61,7 @@ function compared(
       );
 }
 
-const PLANS = { kind: "state", predicates: [PLAN, NO_PLAN] } as const;
+const PLANS = { kind: "state", predicates: [PLAN, NO_PLAN, TASK] } as const;
 
 /** The facts that a statement about this subject closes, see `closes`. */
 export const closedBy = (sql: Sql, subject_seq: number, said: PlanPart, known_at: Instant | null = null): number[] =>

@@ -6,6 +6,7 @@ import { readMoment } from "../../core/temporal/moment.ts";
 import { must } from "../../../shared/must.ts";
 import { afterPeriod } from "../../core/ingest/given-bounds.ts";
 import { resolveEnd, resolveInstant } from "../../core/ingest/resolve-instant.ts";
+import { TASK } from "../../core/predicates/tasks.ts";
 import { nameHash } from "../../core/resolve/name-hash.ts";
 import type { CurrentVersion } from "../../core/temporal/bitemporal.ts";
 import {
@@ -94,8 +95,9 @@ export function correctFact(
 ): Fact & { others: Fact[] } {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
-    const { fact_id, kind, versions } = believedFact(sql, id);
-    const { corrected, bounds } = correctedVersion(sql, { fact_id: id, kind, versions }, { version, ...given }, now);
+    const believed = believedFact(sql, id);
+    const { fact_id } = believed;
+    const { corrected, bounds } = correctedVersion(sql, believed, { version, ...given }, now);
     // other bounds keep the sentence by hand
     const [given_before = null] = sentencesAt(sql, [{ ...corrected, fact_seq: corrected.fact }], now);
     const sentence = fact ?? given_before;
@@ -176,7 +178,7 @@ const latestVersions = (sql: Sql, facts: readonly number[], but: string): number
  */
 function correctedVersion(
   sql: Sql,
-  { fact_id: id, kind, versions }: BelievedFact,
+  { fact_id: id, kind, predicate, versions }: BelievedFact,
   { version, ...given }: Omit<FactCorrection, "fact">,
   now: Instant,
 ): { corrected: BelievedFact["versions"][number]; bounds: Bounds } {
@@ -190,8 +192,8 @@ function correctedVersion(
       errors: [{ path: "version", message }],
     });
   }
-  if (given.due != null && corrected.due === null) {
-    const message = "only a plan has a due date";
+  if (given.due != null && corrected.due === null && predicate !== TASK) {
+    const message = "only a plan or a task has a due date";
     throw new FaultError({ kind: "conflict", detail: `due: ${message}`, errors: [{ path: "due", message }] });
   }
   const bounds = correctedBounds(corrected, given, readProfile(sql).time_zone ?? "UTC");
@@ -240,13 +242,14 @@ export function redoCorrection(sql: Sql, ids: Ids, { sources, ...given }: Logged
 
 interface BelievedFact {
   fact_id: string;
+  predicate: string;
   kind: "state" | "event";
   versions: (CurrentVersion & { known_from: Instant })[];
 }
 
 function believedFact(sql: Sql, id: string): BelievedFact {
-  const [fact] = sql.all<{ seq: number; kind: "state" | "event" }>(
-    "SELECT seq, kind FROM facts f WHERE id = ? AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq)",
+  const [fact] = sql.all<{ seq: number; kind: "state" | "event"; predicate: string }>(
+    "SELECT seq, kind, predicate FROM facts f WHERE id = ? AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq)",
     id,
   );
   if (fact === undefined) throw new FaultError(notFound(`Fact ${id}`));
@@ -256,7 +259,7 @@ function believedFact(sql: Sql, id: string): BelievedFact {
     fact.seq,
   );
   if (versions.length === 0) throw new FaultError({ kind: "conflict", detail: `Fact ${id} is not believed any more` });
-  return { fact_id: id, kind: fact.kind, versions };
+  return { fact_id: id, kind: fact.kind, predicate: fact.predicate, versions };
 }
 
 /** Corrects a fact now. The correction belongs to the episodes that support the fact. */

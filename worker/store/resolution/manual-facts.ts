@@ -4,6 +4,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { ExtractedEntity, ExtractedFact } from "../../core/extraction/extraction.ts";
 import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts";
+import { TASK } from "../../core/predicates/tasks.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
 import { givenBounds } from "../../core/ingest/given-bounds.ts";
 import type { ManualFact } from "../../ports/graph/writes.ts";
@@ -105,7 +106,8 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
     given.episode_id === null
       ? insertOwnEpisode(sql, ids, given.fact, given.vectors.fact, now)
       : findEpisode(sql, given.episode_id);
-  const bounds = given.bounds ?? givenBounds(given, source.reference_time, time_zone);
+  const stated = { ...given, outlasts_due: given.predicate === TASK };
+  const bounds = given.bounds ?? givenBounds(stated, source.reference_time, time_zone);
   if (bounds.valid_from !== null && bounds.valid_to !== null && bounds.valid_from >= bounds.valid_to)
     throw given.valid_to === null ? refused("due", DUE_BEFORE) : refused("valid_to", ENDS_BEFORE);
   const fact: ExtractedFact = {

@@ -4,7 +4,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { nameOfOwner } from "../../core/ingest/name-of-owner.ts";
 import { UNDESCRIBING_SQL } from "../../core/predicates/instructions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
-import { heldOf, readMoment, standingAt } from "../../core/temporal/moment.ts";
+import { heldOf, readMoment, standingAt, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedSql } from "../base/moment-sql.ts";
 import { namesInMessages } from "../index/owner-name.ts";
@@ -15,6 +15,13 @@ import { strengthSql } from "../graph/wordings.ts";
 
 /** No profile shows more. */
 const MAX_FACTS = 200;
+
+/** The name under which a new fact about the owner is stored: the application's, that of the only user in the latest messages, or one for the id. */
+export function nameOfOwnFacts(sql: Sql, owner_id: string, moment: ReadMoment): string {
+  const [given = null] = displayNamesAt(sql, moment.known_at);
+  const [said, ...others] = given === null ? namesInMessages(sql, moment) : [];
+  return given ?? (said !== undefined && others.length === 0 ? said : nameOfOwner(owner_id));
+}
 
 /** The states of the owner that hold at a moment, the strongest first, then by id: the same list until one of them changes. */
 export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, now: Instant): Fact[] {

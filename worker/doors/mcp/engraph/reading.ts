@@ -21,7 +21,9 @@ const factOut = z.object({
   id: z.string(),
   kind: z
     .string()
-    .describe("fact: something that holds; event: something that happened; instruction: what the user wants"),
+    .describe(
+      "fact: something that holds; event: something that happened; instruction: what the user wants; task: what the user has to do",
+    ),
   fact: z.string(),
   subject: z.string(),
   predicate: z.string(),

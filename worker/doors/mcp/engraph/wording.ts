@@ -1,5 +1,6 @@
 import type { Fact } from "../../../../shared/api/fact.ts";
 import type { ListedInstruction } from "../../../../shared/api/instruction.ts";
+import type { Task } from "../../../../shared/api/task.ts";
 import { shownText } from "../../../core/text/visible/shown-text.ts";
 
 /** Name at most so many sources of a fact: they are there to be forgotten or read, not counted. */
@@ -19,8 +20,22 @@ export function instructionLine({ text, period, episode_ids }: ListedInstruction
   return `- ${shownText(text)}${when} [${episode_ids.slice(0, SHOWN_SOURCES).join(", ")}]`;
 }
 
-const kindOf = ({ kind, predicate }: Fact): "fact" | "event" | "instruction" =>
-  predicate === "HAS_INSTRUCTION" ? "instruction" : kind === "event" ? "event" : "fact";
+/** A task with when it is due, and the id by which it is set to done. */
+export function taskLine({ text, due, due_precision, overdue, id }: Task): string {
+  const day = due === null ? "" : due.slice(0, DUE_LENGTH[due_precision ?? "instant"]);
+  const when = day === "" ? "" : ` (due ${day}${overdue ? ", overdue" : ""})`;
+  return `- ${shownText(text)}${when} [${id}]`;
+}
+
+/** Characters of an instant that say as much as is known. */
+const DUE_LENGTH = { year: 4, month: 7, day: 10, instant: 24 } as const;
+
+const OF_PREDICATE: Readonly<Record<string, "instruction" | "task">> = {
+  HAS_INSTRUCTION: "instruction",
+  HAS_TASK: "task",
+};
+const kindOf = ({ kind, predicate }: Fact): "fact" | "event" | "instruction" | "task" =>
+  OF_PREDICATE[predicate] ?? (kind === "event" ? "event" : "fact");
 
 /** A fact for programs. */
 export const factData = (fact: Fact) => ({

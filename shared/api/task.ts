@@ -1,0 +1,83 @@
+import { z } from "@hono/zod-openapi";
+import { closedObject } from "./closed-object.ts";
+import { fact } from "./fact.ts";
+import { queryMoment } from "./moment.ts";
+import { listLimit, pageCursor, statedPeriod, trimmedText } from "./scalars.ts";
+
+export const TASK_STATUSES = ["open", "done", "dropped"] as const;
+
+const status = z.enum(TASK_STATUSES);
+
+/**
+ * Something that a user has to do. It is a fact of the memory: its text and its due date are corrected, and it is forgotten, by the id of the
+ * fact, which is its `id`.
+ */
+export const task = fact
+  .pick({
+    id: true,
+    version: true,
+    valid_from: true,
+    valid_from_precision: true,
+    valid_from_basis: true,
+    valid_to: true,
+    valid_to_precision: true,
+    valid_to_basis: true,
+    due_precision: true,
+    period: true,
+    known_from: true,
+    known_to: true,
+    confidence: true,
+    episode_ids: true,
+  })
+  .extend({
+    text: z.string().openapi({ example: "Send the invoice" }).describe("What is to do."),
+    due: fact.shape.due.describe("When the task is due: the start of that day, month or year. Null without a date."),
+    status: status.describe("Whether the task is `open`, `done`, or `dropped` because the user no longer wants it."),
+    overdue: z.boolean().describe("Whether the task is open and its due day, month or year is over."),
+    user: z
+      .object({
+        id: z.string().describe("ID of the entity of the user."),
+        name: z.string().describe("Name of the user."),
+      })
+      .describe("The user who has to do it."),
+  })
+  .openapi("Task", { description: "Something that a user has to do." });
+
+export const taskQuery = closedObject({
+  status: status.optional().describe("Only tasks with this status. `open` by default."),
+  limit: listLimit,
+  cursor: pageCursor.optional(),
+  ...queryMoment,
+});
+
+export const taskIn = closedObject({
+  text: trimmedText(2_000).describe("What is to do, beginning with a verb."),
+  due: statedPeriod.optional().describe("When it is due: a year, a month, a day or an instant."),
+  user: trimmedText(200)
+    .optional()
+    .describe(
+      "Name of the user who has to do it, or the `ent_` ID of their entity. By default the user of the memory; a graph of its own requires it.",
+    ),
+}).openapi("TaskIn", {
+  description: "A task to set by hand.",
+  example: { text: "Send the invoice", due: "2026-12-04" },
+});
+
+export const taskPatch = closedObject({
+  status: status.describe("The new status. `open` opens a task again that was done or dropped."),
+  at: statedPeriod.optional().describe("When it was done or dropped. Now by default; not allowed with `open`."),
+})
+  .refine(({ status: to, at }) => to !== "open" || at === undefined, {
+    path: ["at"],
+    message: "says when a task was done or dropped, and cannot be combined with open",
+  })
+  .openapi("TaskPatch", {
+    description: "The new status of a task.",
+    example: { status: "done" },
+    anyOf: [{ properties: { status: { enum: ["done", "dropped"] } } }, { not: { required: ["at"] } }],
+  });
+
+export type Task = z.infer<typeof task>;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+export type TaskIn = z.output<typeof taskIn>;
+export type TaskPatch = z.output<typeof taskPatch>;

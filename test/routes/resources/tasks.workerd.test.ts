@@ -1,0 +1,91 @@
+/** `{g}/tasks` over HTTP: set, done, dropped, opened again, corrected and undone. */
+import { exports } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { newTenant, type Call } from "../../fakes/api.ts";
+
+let call: Call;
+
+beforeAll(async () => {
+  ({ call } = await newTenant((request) => exports.default.fetch(request)));
+});
+
+const textsOf = async (user: string, query = ""): Promise<string[]> =>
+  (await call("GET", `/v1/users/${user}/tasks${query}`)).body.data.map(({ text }: { text: string }) => text);
+
+test("lists open tasks by their due date, and those without one last", async () => {
+  for (const body of [
+    { text: "Water the plants" },
+    { text: "Renew my passport", due: "2031-06" },
+    { text: "Send the invoice", due: "2031-05-02" },
+    { text: "File the tax return", due: "2020" },
+  ])
+    expect((await call("POST", "/v1/users/ada/tasks", body)).status).toBe(201);
+  const { body } = await call("GET", "/v1/users/ada/tasks");
+  expect(
+    body.data.map(({ text, due, due_precision, overdue }: Record<string, unknown>) => [
+      text,
+      due,
+      due_precision,
+      overdue,
+    ]),
+  ).toEqual([
+    ["File the tax return", "2020-01-01T00:00:00.000Z", "year", true],
+    ["Send the invoice", "2031-05-02T00:00:00.000Z", "day", false],
+    ["Renew my passport", "2031-06-01T00:00:00.000Z", "month", false],
+    ["Water the plants", null, null, false],
+  ]);
+  expect(body.data[0]).toMatchObject({ status: "open", user: { name: "ada" }, valid_to: null });
+  const first = await call("GET", "/v1/users/ada/tasks?limit=3");
+  expect(await textsOf("ada", `?limit=3&cursor=${first.body.next_cursor}`)).toEqual(["Water the plants"]);
+});
+
+test("a task that is done or dropped is listed with that status and is open at an earlier moment", async () => {
+  const send = (await call("POST", "/v1/users/bo/tasks", { text: "Call Bob" })).body;
+  const other = (await call("POST", "/v1/users/bo/tasks", { text: "Call Bob about the invoice" })).body;
+  const done = await call("PATCH", `/v1/users/bo/tasks/${send.id}`, { status: "done" });
+  expect([done.status, done.body.status, done.body.id]).toEqual([200, "done", send.id]);
+  expect((await call("PATCH", `/v1/users/bo/tasks/${send.id}`, { status: "done" })).body).toEqual(done.body);
+  expect((await call("PATCH", `/v1/users/bo/tasks/${other.id}`, { status: "dropped" })).body.status).toBe("dropped");
+  expect(await textsOf("bo")).toEqual([]);
+  expect(await textsOf("bo", "?status=done")).toEqual(["Call Bob"]);
+  expect(await textsOf("bo", "?status=dropped")).toEqual(["Call Bob about the invoice"]);
+  expect(await textsOf("bo", `?known_at=${other.known_from}`)).toEqual(["Call Bob about the invoice", "Call Bob"]);
+  const refused = await call("PATCH", `/v1/users/bo/tasks/${other.id}`, { status: "done" });
+  expect([refused.status, refused.body.errors]).toEqual([
+    409,
+    [{ path: "status", message: "is dropped already; set it to open before you set it to done" }],
+  ]);
+  const again = await call("PATCH", `/v1/users/bo/tasks/${other.id}`, { status: "open" });
+  expect([again.status, again.body.status, again.body.id]).toEqual([200, "open", other.id]);
+  expect((await call("PATCH", `/v1/users/bo/tasks/${other.id}`, { status: "done" })).body.status).toBe("done");
+});
+
+test("text and due date are corrected as those of a fact, and a task that is deleted as a fact is in no list", async () => {
+  const { id, version } = (await call("POST", "/v1/users/cy/tasks", { text: "Send the invoice" })).body;
+  const dated = await call("PATCH", `/v1/users/cy/facts/${id}`, { version, due: "2031-05-02" });
+  expect(dated.body).toMatchObject({ due: "2031-05-02T00:00:00.000Z", valid_to: null });
+  const worded = await call("PATCH", `/v1/users/cy/facts/${id}`, {
+    version: dated.body.version,
+    object: "Send both invoices",
+  });
+  expect((await call("GET", "/v1/users/cy/tasks")).body.data).toMatchObject([
+    { text: "Send both invoices", due: "2031-05-02T00:00:00.000Z" },
+  ]);
+  await call("DELETE", `/v1/users/cy/facts/${worded.body.id}`);
+  for (const status of ["open", "done", "dropped"]) expect(await textsOf("cy", `?status=${status}`)).toEqual([]);
+});
+
+test("invalid requests change nothing", async () => {
+  const { id } = (await call("POST", "/v1/users/di/tasks", { text: "Send the invoice" })).body;
+  expect((await call("PATCH", `/v1/users/di/tasks/${id}`, { status: "open", at: "2026" })).status).toBe(422);
+  expect((await call("PATCH", "/v1/users/di/tasks/fact_none", { status: "done" })).status).toBe(404);
+  expect((await call("GET", "/v1/users/di/tasks?status=late")).status).toBe(422);
+  expect((await call("GET", "/v1/users/di/tasks?cursor=facts-1-1")).status).toBe(409);
+  expect((await call("POST", "/v1/users/di/tasks", { text: "Call", user: "ent_none" })).body.errors[0].path).toBe(
+    "user",
+  );
+  await call("PUT", "/v1/graphs/team", {});
+  expect((await call("POST", "/v1/graphs/team/tasks", { text: "Call" })).body.errors[0].path).toBe("user");
+  expect((await call("POST", "/v1/graphs/team/tasks", { text: "Call", user: "Bo" })).body.user.name).toBe("Bo");
+  expect(await textsOf("di")).toEqual(["Send the invoice"]);
+});

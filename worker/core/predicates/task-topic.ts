@@ -1,0 +1,47 @@
+import { wordSet } from "../text/word-set.ts";
+import { isStopWord, tokenise } from "../text/tokenise.ts";
+import { lemmaOf } from "../text/conjugation.ts";
+import type { Match } from "./ending-part.ts";
+import { isGermanTask } from "./tasks.ts";
+
+/** Words that do not say which task is meant, in English, German and Spanish. */
+const SAYS_NOTHING = wordSet(`
+  today tonight yesterday already finally just now earlier morning evening
+  der die das den dem des ein eine einen einem einer mein meine meinen meinem meiner unser unsere unseren noch schon heute gestern endlich
+  el la los las un una mi mis nuestro nuestra ya hoy ayer lo
+`);
+
+/** The words that say which task is meant, in their order. */
+const wordsOf = (text: string): string[] =>
+  tokenise(text).filter((word) => !isStopWord(word) && !SAYS_NOTHING.has(word));
+
+/** Forms of a word in a task: "sent" is "send", "geschickt" is "schicken", "enviado" is "enviar". Those that do not exist match nothing. */
+function formsOf(word: string): Set<string> {
+  const german = /^(.{0,8}?)ge(.{3,})t$/u.exec(word);
+  const [, prefix = "", stem = ""] = german ?? [];
+  return new Set([
+    word,
+    lemmaOf(word, null),
+    lemmaOf(word, "PastTense"),
+    lemmaOf(word, "Gerund"),
+    ...(german === null ? [] : [`${prefix}${stem}en`, `${prefix}${stem}n`]),
+    word.replace(/t$/u, "en"),
+    word.replace(/t$/u, "n"),
+    ...["ar", "er", "ir"].map((ending) => word.replace(/(?:ad[oa]|id[oa]|e|i)s?$/u, ending)),
+  ]);
+}
+
+/**
+ * Whether an event says that a task is done or dropped. It must name the whole task ("sent the invoice"), or something in it without its
+ * verb ("the passport"). "Called Bob" is not "Call Bob about the invoice".
+ */
+export const endsTask: Match = (said, known) => {
+  const task = wordsOf(known.thing ?? "").map(formsOf);
+  const over = wordsOf(said.thing ?? "").map(formsOf);
+  const verb = isGermanTask(known.fact) ? task.at(-1) : task[0];
+  if (verb === undefined || over.length === 0 || !over.every((word) => isIn(word, task))) return false;
+  return task.every((word) => isIn(word, over)) || !isIn(verb, over);
+};
+
+const isIn = (word: ReadonlySet<string>, words: readonly ReadonlySet<string>[]): boolean =>
+  words.some((other) => [...word].some((form) => other.has(form)));

@@ -1,0 +1,93 @@
+import type { FactIn } from "../../../shared/api/episodes.ts";
+import type { Fact } from "../../../shared/api/fact.ts";
+import type { Task, TaskIn, TaskPatch } from "../../../shared/api/task.ts";
+import { conflicting, FaultError, isFault, notFound } from "../../../shared/fault.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import type { StatedInstant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import { sentenceOfTask, TASK, TASK_DONE, TASK_DROPPED, type TaskPredicate } from "../../core/predicates/tasks.ts";
+import { readFrom, writeTo } from "../access/open-graph.ts";
+import type { Services } from "../services.ts";
+import { stateFacts } from "./remember.ts";
+
+/**
+ * Sets a task by hand: a fact that is stated at once. A task that is open already gets the new due date.
+ *
+ * @throws FaultError "conflict" where a graph of its own gets no user, or the entity of the user does not exist
+ */
+export async function addTask(
+  services: Services,
+  address: GraphAddress,
+  { text, due, user }: TaskIn,
+  once: string | null,
+): Promise<Task> {
+  if (user === undefined && address.kind !== "user")
+    throw new FaultError(conflicting("user", "is missing: this graph does not belong to one user"));
+  const name = user ?? (await writeTo(services, address, (graph) => graph.ownerName(address.id)));
+  const subject = ENTITY_ID.test(name) ? await entityOf(services, address, name) : { id: name, name };
+  const fact = await state(services, address, TASK, subject, { text, due }, once);
+  return services.graphs.at(address).task(fact.id, {});
+}
+
+/**
+ * Says that a task is done or dropped, or open again. A task that has the status already stays as it is.
+ *
+ * @throws FaultError "not_found"; "conflict" for a task that is done and is to be dropped, or the other way round
+ */
+export async function setTaskStatus(
+  services: Services,
+  address: GraphAddress,
+  id: string,
+  { status, at }: TaskPatch,
+): Promise<Task> {
+  const task = await readFrom<Task | null>(services, address, (graph) => graph.task(id, {}), null);
+  if (task === null) throw new FaultError(notFound(`Task ${id}`));
+  if (task.status === status) return task;
+  if (status !== "open" && task.status !== "open")
+    throw new FaultError(
+      conflicting("status", `is ${task.status} already; set it to open before you set it to ${status}`),
+    );
+  const [predicate, given] =
+    status === "open"
+      ? ([TASK, { text: task.text, due: dueOf(task) }] as const)
+      : ([status === "done" ? TASK_DONE : TASK_DROPPED, { text: task.text, valid_from: at }] as const);
+  await state(services, address, predicate, task.user, given, null);
+  return services.graphs.at(address).task(id, {});
+}
+
+/** States a task or its end. */
+async function state(
+  services: Services,
+  address: GraphAddress,
+  predicate: TaskPredicate,
+  user: Task["user"],
+  { text, ...given }: Pick<FactIn, "due" | "valid_from"> & { text: string },
+  once: string | null,
+): Promise<Fact> {
+  const fact: FactIn = {
+    ...given,
+    subject: user.id,
+    predicate,
+    object_value: text,
+    fact: sentenceOfTask(predicate, text, user.name),
+    kind: predicate === TASK ? "state" : "event",
+  };
+  return must((await stateFacts(services, address, [fact], once, false))[0], "fact");
+}
+
+const ENTITY_ID = /^ent_/;
+
+/** @throws FaultError "conflict" for an entity that does not exist */
+async function entityOf(services: Services, address: GraphAddress, id: string): Promise<Task["user"]> {
+  try {
+    const { name } = await services.graphs.at(address).entity(id, {});
+    return { id, name };
+  } catch (error) {
+    if (isFault(error, "not_found") || isFault(error, "gone"))
+      throw new FaultError(conflicting("user", "is not an entity of this memory"));
+    throw error;
+  }
+}
+
+const dueOf = ({ due, due_precision }: Task): StatedInstant | undefined =>
+  due === null || due_precision === null ? undefined : { at: Date.parse(due), zoned: true, precision: due_precision };

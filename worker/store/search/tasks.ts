@@ -1,0 +1,182 @@
+import type { Fact } from "../../../shared/api/fact.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
+import type { Page } from "../../../shared/api/scalars.ts";
+import type { Task, TaskStatus } from "../../../shared/api/task.ts";
+import { FaultError, notFound } from "../../../shared/fault.ts";
+import { endOfPeriod, type Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import { CANCELLING, NO_PLAN } from "../../core/predicates/plans.ts";
+import { TASK, TASK_DROPPED } from "../../core/predicates/tasks.ts";
+import type { LogEntry } from "../../core/temporal/log.ts";
+import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
+import { fromCivil, toCivil } from "../../core/text/calendar.ts";
+import type { TaskQuery } from "../../ports/graph/reads.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { formatPageCursor, pageStart } from "../base/cursors.ts";
+import { readProfile } from "../base/meta.ts";
+import { believedSql, listedSql } from "../base/moment-sql.ts";
+import { readFactLog, slotsWithContradictions } from "../graph/fact-versions.ts";
+import { readFacts } from "../graph/facts.ts";
+
+/** Tasks with a status at a moment: open ones by their due date and then the latest first, others the latest first. */
+export function listTasks(sql: Sql, { status = "open", limit, cursor, ...asked }: TaskQuery, now: Instant): Page<Task> {
+  const moment = readMoment(asked, now);
+  const list = `tasks-${status}`;
+  const data: Task[] = [];
+  for (let before = pageStart(sql, list, cursor); ;) {
+    const rows = taskRows(sql, moment, status === "open", before, limit + 1);
+    const tasks = readTasks(sql, rows, moment);
+    for (const { seq, fact_seq } of rows) {
+      const found = tasks.get(fact_seq);
+      if (found?.status === status) {
+        if (data.length === limit) return { data, next_cursor: formatPageCursor(sql, list, must(before, "row")) };
+        data.push(found);
+      }
+      before = seq;
+    }
+    if (rows.length <= limit) return { data, next_cursor: null };
+  }
+}
+
+/** One task. @throws FaultError "not_found", also for another fact */
+export function getTask(sql: Sql, id: string, asked: Moment, now: Instant): Task {
+  const moment = readMoment(asked, now);
+  const rows = sql.all<{ fact_seq: number }>(
+    "SELECT seq AS fact_seq FROM facts WHERE id = ? AND predicate = ?",
+    id,
+    TASK,
+  );
+  const [found] = readTasks(sql, rows, moment).values();
+  if (found === undefined) throw new FaultError(notFound(`Task ${id}`));
+  return found;
+}
+
+/**
+ * The versions of tasks that hold at the moment, or of those that ended by then their last.
+ *
+ * @param before the version after which the list continues
+ */
+function taskRows(
+  sql: Sql,
+  moment: ReadMoment,
+  isOpen: boolean,
+  before: number | null,
+  limit: number,
+): { seq: number; fact_seq: number }[] {
+  const tasks = (versions: string): string =>
+    `SELECT max(v.seq) AS seq, f.seq AS fact_seq, v.due FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
+     WHERE f.predicate = '${TASK}' AND f.kind = 'state' AND ${believedSql("v", "?1")} AND ${versions} GROUP BY f.seq`;
+  const held = listedSql("v", "?2", moment);
+  const heldOfFact = `EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${held})`;
+  const place = (row: string): string => `${row}.due IS NULL, coalesce(${row}.due, 0), -${row}.seq`;
+  return sql.all<{ seq: number; fact_seq: number }>(
+    isOpen
+      ? `SELECT seq, fact_seq FROM (${tasks(held)}) t WHERE ?3 IS NULL OR (${place("t")}) > (SELECT ${place("b")} FROM fact_versions b WHERE b.seq = ?3)
+         ORDER BY ${place("t")} LIMIT ?4 + 0`
+      : `SELECT seq, fact_seq FROM (${tasks(`v.valid_to <= ?2 AND NOT ${heldOfFact}`)}) t WHERE ?3 IS NULL OR seq < ?3 ORDER BY seq DESC LIMIT ?4 + 0`,
+    moment.known_at,
+    moment.at,
+    before,
+    limit,
+  );
+}
+
+function readTasks(sql: Sql, rows: readonly { fact_seq: number }[], moment: ReadMoment): Map<number, Task> {
+  const facts = readFacts(
+    sql,
+    rows.map(({ fact_seq }) => fact_seq),
+    moment,
+    { standing: "begun" },
+  );
+  const isOver = ({ valid_to }: Fact): boolean => valid_to !== null && Date.parse(valid_to) <= moment.at;
+  const ended = [...facts].filter(([, fact]) => isOver(fact));
+  const outcomes = outcomesOf(sql, new Map(ended), moment);
+  const time_zone = readProfile(sql).time_zone ?? "UTC";
+  return new Map(
+    Array.from(facts, ([seq, fact]) => {
+      const task = toTask(fact, isOver(fact) ? (outcomes.get(seq) ?? "dropped") : "open", moment.at, time_zone);
+      return [seq, task];
+    }),
+  );
+}
+
+/** Why tasks ended: by what was said to end each, the last of it if that was several times. A task that ended for another reason is dropped. */
+function outcomesOf(sql: Sql, ended: ReadonlyMap<number, Fact>, moment: ReadMoment): Map<number, TaskStatus> {
+  const outcomes = new Map<number, TaskStatus>();
+  if (ended.size === 0) return outcomes;
+  const { known_at, past } = moment;
+  const slots = slotsWithContradictions(sql, [...ended.keys()], past ? known_at : null);
+  const predicates = new Map(slots.map(({ fact_seq, predicate }) => [fact_seq, predicate]));
+  const log = readFactLog(sql, slots, { until: known_at, links: known_at }).filter(({ at }) => at <= known_at);
+  const believed = new Set(
+    sql
+      .all<{ fact_seq: number }>(
+        `SELECT v.fact_seq FROM fact_versions v WHERE v.fact_seq IN (SELECT value FROM json_each(?2)) AND ${believedSql("v", "?1")}`,
+        known_at,
+        JSON.stringify([...predicates.keys()]),
+      )
+      .map(({ fact_seq }) => fact_seq),
+  );
+  const lastSaid = new Map<number, Instant>();
+  for (const entry of log) {
+    const said = endingOf(entry);
+    if (said === null || !believed.has(said.fact)) continue;
+    for (const seq of said.contradicts) {
+      const end = ended.get(seq)?.valid_to ?? null;
+      if (end === null || said.at > Date.parse(end) || said.at < (lastSaid.get(seq) ?? -Infinity)) continue;
+      lastSaid.set(seq, said.at);
+      const predicate = predicates.get(said.fact) ?? "";
+      const isDropped = predicate === TASK_DROPPED || predicate === NO_PLAN || CANCELLING.test(predicate);
+      outcomes.set(seq, isDropped ? "dropped" : "done");
+    }
+  }
+  return outcomes;
+}
+
+/** A statement as a possible end of others, with when it ended them. */
+function endingOf(entry: LogEntry): { fact: number; contradicts: readonly number[]; at: Instant } | null {
+  if (entry.kind !== "stated") return null;
+  const { fact, contradicts, statement } = entry;
+  return { fact, contradicts, at: statement.valid_from ?? statement.valid_to ?? statement.reference_time };
+}
+
+function toTask(fact: Fact, status: TaskStatus, at: Instant, time_zone: string): Task {
+  const {
+    id,
+    version,
+    subject: user,
+    period,
+    known_from,
+    known_to,
+    confidence,
+    episode_ids,
+    due,
+    due_precision,
+  } = fact;
+  const { valid_from, valid_from_precision, valid_from_basis, valid_to, valid_to_precision, valid_to_basis } = fact;
+  const dueEnd =
+    due === null || due_precision === null
+      ? null
+      : fromCivil(endOfPeriod(toCivil(Date.parse(due), time_zone), due_precision), time_zone);
+  return {
+    id,
+    version,
+    text: fact.object_value ?? fact.fact,
+    status,
+    due,
+    due_precision,
+    overdue: status === "open" && dueEnd !== null && dueEnd <= at,
+    user,
+    confidence,
+    valid_from,
+    valid_from_precision,
+    valid_from_basis,
+    valid_to,
+    valid_to_precision,
+    valid_to_basis,
+    period,
+    known_from,
+    known_to,
+    episode_ids,
+  };
+}
