@@ -30,9 +30,7 @@ const SINCE_KEY =
   /^(?:since|valid_?from|start(?:s|ed)?(?:_?(?:date|at|on))?|from(?:_?date)?|effective(?:_?(?:date|from))?)$/iu;
 const UNTIL_KEY =
   /^(?:until|valid_?(?:to|until)|end(?:s|ed)?(?:_?(?:date|at|on))?|to(?:_?date)?|expires?(?:_?(?:at|on))?|expiry(?:_?date)?)$/iu;
-/**
- * When something happened. An object with such a key and no name is an occurrence, not a description of the speaker.
- */
+/** When something happened. An object with such a key and no name is an occurrence, not a description of the speaker. */
 const OCCURRED_KEY =
   /^(?:date|when|at|occurred_?(?:at|on)|happened_?(?:at|on)|purchased_?(?:at|on)|ordered_?(?:at|on)|visited_?(?:at|on)|event_?(?:date|time))$/iu;
 /** When something was recorded. Marks an occurrence only together with a kind. */

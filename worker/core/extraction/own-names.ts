@@ -58,9 +58,7 @@ type Stated = Pick<ExtractedFact, "subject" | "predicate" | "object_value"> & {
   confidence?: ExtractedFact["confidence"];
 };
 
-/**
- * Names that the speaker's statements give the speaker: the normalized name, with the speaker's name in that statement.
- */
+/** Names that the speaker's statements give the speaker: the normalized name, with the speaker's name in that statement. */
 export function ownNamesOf(speaker: string, facts: readonly Stated[]): Map<string, string> {
   const known = normaliseName(speaker);
   const names = facts.flatMap((fact): [string, string][] => {

@@ -33,9 +33,7 @@ export const promptOf = ({ prompt_version, model }: Reader, batch: readonly Extr
 export interface Reread {
   /** Known instant of its facts, or of the retraction that caused it. */
   known_from: Instant;
-  /**
-   * The model that read the episode before, and the only one that may read it again. `null`: the configured one may.
-   */
+  /** The model that read the episode before, and the only one that may read it again. `null`: the configured one may. */
   model: string | null;
   /** Episodes with the same batch and cause are read in one call, as before. */
   batch: number;

@@ -98,9 +98,7 @@ export function topicOfHistory(query: string): string | null {
 const COURTESY = /\b(?:can|could|would|will|kannst|könntest|würdest) (?:you|du)\b/giu;
 const ABOUT_ASSISTANT = /(?<!\p{L})(?:you|your|you['’]ve|du|dein\p{L}*)(?!\p{L})/iu;
 
-/**
- * Returns `order` for the order in which the user brought things up, `progress` if answers of the assistant matter too, or null.
- */
+/** Returns `order` for the order in which the user brought things up, `progress` if answers of the assistant matter too, or null. */
 export function courseOfHistory(query: string): "order" | "progress" | null {
   if (topicOfHistory(query) === null) return null;
   const isOrder = ORDER.some((sign) => sign.test(query)) && !ABOUT_ASSISTANT.test(query.replace(COURTESY, ""));

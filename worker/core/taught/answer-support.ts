@@ -192,9 +192,7 @@ const namesIn = (sentence: string): Set<string> => {
 
 const DOES = /\b(?:does|do|did)\b/iu;
 
-/**
- * "The blue bike costs 300 euros and the red bike 500": the answer must be in the clause with the most words of the question.
- */
+/** "The blue bike costs 300 euros and the red bike 500": the answer must be in the clause with the most words of the question. */
 function isInItsClause(sentence: string, question: string, added: readonly string[]): boolean {
   const texts = clausesOf(sentence);
   const clauses = texts.map((clause) => new Set(stemsIn(clause)));
@@ -228,9 +226,7 @@ const ASKS_FOR_OBJECT = /^\s*(?:who|whom|what|which \p{L}+)\s+(?:does|do|did)\s/
 /** Places and companions: neither subject nor object of the question. */
 const BESIDE = /(?<!\p{L})(?:in|at|from|near|with|on)\s+(?:\p{Lu}[\p{L}\p{M}]*\s*)+/gu;
 
-/**
- * Whether the answer is on the side of the named person that the question asks for. "Anna loves Bea" does not answer who loves Anna.
- */
+/** Whether the answer is on the side of the named person that the question asks for. "Anna loves Bea" does not answer who loves Anna. */
 function isOnItsSide(question: string, words: readonly string[], added: readonly string[]): boolean {
   const names = namesAndNumbers(question.replace(BESIDE, " "));
   const isOfAsker = names.size === 0 && /(?<!\p{L})(?:I|me|we|us)(?!\p{L})/u.test(question);

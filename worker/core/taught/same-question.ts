@@ -53,9 +53,7 @@ function wordsOf(text: string): string {
   return words.length === 0 ? text.toLowerCase() : words.join(" ");
 }
 
-/**
- * Returns the word for comparison, or nothing if it is dropped. Keeps a possible name apart from the ordinary word: "Will" and "will".
- */
+/** Returns the word for comparison, or nothing if it is dropped. Keeps a possible name apart from the ordinary word: "Will" and "will". */
 function wordOf(word: string, isFirst: boolean, dropped: ReadonlySet<string>): string[] {
   const lower = word.toLowerCase();
   const [, asking] = CONTRACTED.exec(word) ?? [];
