@@ -4,23 +4,22 @@ import { conditionOf } from "../predicates/instruction-condition.ts";
 import { topicStems } from "../predicates/instruction-topic.ts";
 import { APPLIES_TO, INSTRUCTION, isInstruction, textOfInstruction } from "../predicates/instructions.ts";
 
-/** From this score on, an instruction has to do with a question. */
+/** From this score on, an instruction concerns a question. */
 export const APPLICABLE = 0.15;
 
-/** Weights of words that a question and an instruction share, and of the similarity of their vectors. */
+/** Weights of shared words and of vector similarity. */
 const [WORDS, MEANING] = [0.5, 0.5];
-/** Words around a preference count half: it may have been said amid anything. */
+/** Weight of words around a preference, which may have been stated amid anything. */
 const AROUND = 0.5;
 
-/** The features of a question that are compared. */
 export interface AskedTopic {
   /** Stems of its content words, see `topicStems`. */
   stems: ReadonlySet<string>;
-  /** Cosine (−1 … 1) of the question and the sentence of an instruction; null where vectors cannot be compared. */
+  /** Cosine (−1 … 1) of the question and the instruction's sentence; null if vectors cannot be compared. */
   similarity: number | null;
 }
 
-/** The standing instruction or preference of a fact; null for any other fact. */
+/** The standing instruction or preference of a fact; null for other facts. */
 export function instructionOf(fact: Fact): Instruction | null {
   if (!isInstruction(fact.predicate)) return null;
   const text = textOfInstruction(fact.fact);
@@ -52,8 +51,8 @@ export function instructionOf(fact: Fact): Instruction | null {
 }
 
 /**
- * How well an instruction applies to a question, from 0 to 1. An instruction without a condition always applies; a preference, and an
- * instruction with a condition, where the question is about its topic.
+ * How well an instruction applies to a question, from 0 to 1. Instructions without a condition always apply. Others, and preferences, apply
+ * if the question is about their topic.
  */
 export function applicability(
   { type, text, applies_to }: Pick<Instruction, "type" | "text" | "applies_to">,

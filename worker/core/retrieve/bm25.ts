@@ -1,20 +1,20 @@
 import { stem } from "../text/stem.ts";
 import { stemCounter } from "./term-shares.ts";
 
-/** As FTS5 has them. */
+/** Defaults of FTS5. */
 const K1 = 1.2;
 const B = 0.75;
-/** FTS5 gives a term that more than half of the rows have this weight. */
+/** Weight that FTS5 gives a term found in more than half of the rows. */
 const LEAST_IDF = 1e-6;
 
 /**
- * BM25 of texts, as FTS5 computes it, but from the statistics of these texts: the full-text index counts what was indexed since. Words are
- * compared by their stems (`stem`).
+ * BM25 as FTS5 computes it, but with the statistics of these texts, because the full-text index also counts later rows. Compares stems
+ * (`stem`).
  *
  * @param terms of the query, in lower case
  * @param texts searchable texts (`searchableText`): words separated by one space
- * @param rows how many texts there are, with those that have no term of the query
- * @returns scores by id, positive, larger is better; 0 for a text without any of the terms
+ * @param rows number of texts, including those without a term of the query
+ * @returns scores by id, positive, larger is better; 0 without any of the terms
  */
 export function scoreByTerms(
   terms: readonly string[],

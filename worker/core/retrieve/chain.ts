@@ -1,10 +1,10 @@
 import { rankedByScore, type Ranked } from "./ranked.ts";
 
 /**
- * The contextual skeleton (ReMindRAG §3.1) used for retrieval. A question and its answer are two messages, so the messages next
- * to a hit are often relevant. A hit passes part of its score on to its neighbours in the thread, which are then found even if
- * they share no word with the query. This ranking seeds the graph walks; messages themselves are ranked by `message-ranking.ts`.
- * The shares were chosen on LoCoMo (`npm run eval`): recall@10 of full text alone rises from 62 to 72.
+ * The contextual skeleton (ReMindRAG §3.1) for retrieval. A question and its answer are two messages, so neighbors of a hit are often
+ * relevant. A hit passes a share of its score to its neighbors in the thread, which are then found even without a word of the query. This
+ * ranking seeds the graph walks; `message-ranking.ts` ranks the messages themselves. Shares chosen on LoCoMo (`npm run eval`): recall@10 of
+ * full text alone rises from 62 to 72.
  */
 const CHAIN_SHARES = { near: 0.4, far: 0.3 } as const;
 
@@ -15,8 +15,8 @@ export interface ThreadLink {
 
 /**
  * @param hits scores of episodes
- * @param links neighbours of the hits and of their neighbours
- * @returns hits and neighbours with their new scores, best first, ties to the lower id
+ * @param links neighbors of the hits and of their neighbors
+ * @returns hits and neighbors with new scores, best first, ties to the lower id
  */
 export function spreadAlongChain(hits: readonly Ranked[], links: ReadonlyMap<number, ThreadLink>): Ranked[] {
   const scores = new Map<number, number>();

@@ -1,6 +1,6 @@
 /**
- * Items in their order, none with a score above that of the item before it. Some places do not follow from a score: states that have ended
- * stand last, novelty and models choose one by one, and rankings of several graphs are merged. The score of an item says how good its place is.
+ * Lowers scores so that none exceeds the one before it. Some positions do not follow from scores: ended states come last, novelty and
+ * models choose one by one, and rankings of several graphs are merged. A score must match its position.
  */
 export function withDescendingScores<T extends { score: number }>(items: readonly T[]): T[] {
   let least = Infinity;

@@ -1,4 +1,4 @@
-/** Course of a history that a query asks for: in what order the user brought things up, or how something progressed. */
+/** Kind of history a query asks for: the order in which the user brought things up, or how something progressed. */
 export type Course = "order" | "progress";
 
 export const [PEER, USER, ASSISTANT] = [0, 1, 2];
@@ -8,17 +8,17 @@ export interface Halves {
   scores: Float64Array;
   /** `PEER`, `USER` or `ASSISTANT`. */
   roles: Uint8Array;
-  /** Index of the message before it in its thread; −1 if it is not ranked or there is none. */
+  /** Index of the message before it in its thread; −1 if unranked or missing. */
   before: Int32Array;
   after: Int32Array;
-  /** 1 if its thread has nothing where the other half of its exchange would be. */
+  /** 1 if its exchange has no other half in the thread. */
   single: Uint8Array;
 }
 
 /**
- * Scores of messages for a question about the course of a history. A user's message and its answer make an exchange: both halves get the mean of
- * their scores, so that they follow each other. A half that was not found counts like the worst message. For an order in which the user
- * brought things up, all answers come behind the user's messages. Messages between people keep their scores.
+ * Scores for a question about a history. A user's message and its answer form an exchange and get the mean of their scores, so that they
+ * stay together. A half that was not found counts as the lowest score. For `order`, all answers follow all user messages. Messages between
+ * people keep their scores.
  */
 export function exchangeScores({ scores, roles, before, after, single }: Halves, course: Course): Float64Array {
   const least = scores.reduce((lowest, score) => Math.min(lowest, score), Infinity);

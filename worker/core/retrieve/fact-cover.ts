@@ -1,22 +1,22 @@
 import { termShares } from "./term-shares.ts";
 
-/** Compare the best 5 of each, as many as facts start a walk (HippoRAG 2, online retrieval). */
+/** Compare the best 5 of each, as many as start a walk (HippoRAG 2, online retrieval). */
 const COMPARED = 5;
-/** Facts that say this share of what messages say are seeds in full: a fact is one sentence of a message. Chosen on a plateau from 0.6 to 0.8. */
+/** From this share on, facts count as full seeds, because a fact is one sentence of a message. Chosen on a plateau from 0.6 to 0.8. */
 const ENOUGH = 0.7;
 
 /**
- * How far facts may lead a walk: how much of the query the best facts say beside the best messages, a stand-in for HippoRAG 2's recognition
- * memory, which asks a model. Where few facts were read from long texts, the best of them are still about something else.
+ * How far facts may lead a walk: how much of the query the best facts cover, compared with the best messages. Replaces HippoRAG 2's
+ * recognition memory, which asks a model. If few facts were read from long texts, even the best are off topic.
  *
  * @param terms of the query, in lower case
  * @param facts searchable texts (`searchableText`), best match first
- * @param messages the same
- * @returns in [0, 1]; 1 where there is nothing to compare
+ * @param messages likewise
+ * @returns in [0, 1]; 1 if there is nothing to compare
  */
 export function factCover(terms: readonly string[], facts: readonly string[], messages: readonly string[]): number {
   if (facts.length === 0 || messages.length === 0) return 1;
-  // in one collection, so that both count the same idf
+  // one collection, so that both use the same idf
   const shares = termShares(terms, new Map([...facts, ...messages].entries()));
   const meanOf = (from: number, count: number): number => {
     let sum = 0;

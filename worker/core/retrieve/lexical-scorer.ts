@@ -2,22 +2,21 @@ import { stem } from "../text/stem.ts";
 import { queryTerms, searchableText } from "../text/tokenise.ts";
 
 /**
- * The built-in reranker: scores how well the words of a text match a query, without a model. It combines three measures in
- * [0, 1], each weighting a term by its rarity among the candidates:
+ * The built-in reranker: scores how well the words of a text match a query, without a model. Combines three measures in [0, 1], each
+ * weighting terms by rarity among the candidates:
  *
  * - BM25 (Robertson & Zaragoza 2009), as a share of the limit for infinitely many occurrences of every term;
- * - coverage: the share of the terms that occur at all, so that two terms once each beat one term twice;
- * - proximity: the share of the query's adjacent terms that are near each other in the text, and in order (after Büttcher,
- *   Clarke & Lushman, SIGIR 2006).
+ * - coverage: share of the terms that occur at all, so that two terms once each beat one term twice;
+ * - proximity: share of the query's adjacent terms that are near each other and in order (after Büttcher, Clarke & Lushman, SIGIR 2006).
  *
- * Words are compared by their stems, with English suffixes only. It knows no synonyms.
+ * Compares stems, with English suffixes only. Knows no synonyms.
  *
- * The weights were chosen on LoCoMo (conv-26, -30, -41; the 40 best turns by BM25, 383 questions): recall@5 rises from 53.9
- * with BM25 to 57.3, recall@10 from 60.2 to 61.9.
+ * Weights chosen on LoCoMo (conv-26, -30, -41; the 40 best turns by BM25, 383 questions): recall@5 rises from 53.9 with BM25 to 57.3,
+ * recall@10 from 60.2 to 61.9.
  */
 const DEFAULTS = { k1: 1.2, b: 0.4, bm25: 0.4, coverage: 0.5, proximity: 0.1, window: 8 } as const;
 
-/** Positions of the query's terms in a text, by stem, and how many words it has. */
+/** Positions of the query's terms by stem, and the number of words. */
 interface Postings {
   places: Map<string, number[]>;
   length: number;
@@ -25,7 +24,7 @@ interface Postings {
 
 /**
  * @param texts the candidates, which together determine the weights of the terms
- * @returns one score per text, in order, in [0, 1]; 0 for a text with none of the query's terms
+ * @returns one score per text, in order, in [0, 1]; 0 without any of the terms
  */
 export function lexicalScores(query: string, texts: readonly string[]): number[] {
   const { k1, b, bm25, coverage, proximity, window } = DEFAULTS;
@@ -48,7 +47,7 @@ export function lexicalScores(query: string, texts: readonly string[]): number[]
     const near = pairs.map(
       ({ first, next, weight }) => weight * closeness(places.get(first), places.get(next), window),
     );
-    // a query of one term has no adjacent terms: use coverage instead
+    // a one-term query has no adjacent terms, so coverage replaces proximity
     const close = nearest === 0 ? covered : sumOf(near) / nearest;
     return bm25 * matched + coverage * covered + proximity * close;
   });
@@ -56,7 +55,7 @@ export function lexicalScores(query: string, texts: readonly string[]): number[]
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Robertson & Zaragoza's idf, never negative. A term that no candidate has weighs 0: it does not distinguish any. */
+/** Robertson & Zaragoza's idf, never negative. A term in no candidate weighs 0. */
 const idf = (having: number, total: number): number =>
   having === 0 ? 0 : Math.log(1 + (total - having + 0.5) / (having + 0.5));
 
@@ -73,7 +72,7 @@ function postingsOf(text: string, termOf: (word: string) => string | null): Post
   return { places, length: words.length };
 }
 
-/** The stem of a word if it is one of the terms. Each word is stemmed once, however often the candidates have it. */
+/** Returns the stem of a word if it is one of the terms. Caches stems. */
 function stemsAmong(terms: readonly string[]): (word: string) => string | null {
   const wanted = new Set(terms);
   const known = new Map<string, string | null>();
@@ -88,8 +87,7 @@ function stemsAmong(terms: readonly string[]): (word: string) => string | null {
 }
 
 /**
- * 1 / distance of the nearest pair of two words, half that if they are out of order, 0 beyond the window. Both lists ascend, so
- * the nearest pair is found in one pass.
+ * 1 / distance of the nearest pair of positions, half of it in reverse order, 0 beyond the window. Both lists ascend, so one pass suffices.
  */
 function closeness(first: readonly number[] = [], next: readonly number[] = [], window: number): number {
   let best = 0;

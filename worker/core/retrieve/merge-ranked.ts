@@ -2,10 +2,10 @@ import { stem } from "../text/stem.ts";
 import { queryTerms, tokenise } from "../text/tokenise.ts";
 
 /**
- * Several rankings as one: always the best of those that come next, of equals that of the earlier ranking. Each keeps its own order,
- * which need not be that of its scores: what no longer holds may stand last.
+ * Merges rankings: repeatedly takes the best of the next items; ties go to the earlier ranking. Each ranking keeps its order, which may
+ * differ from its scores (ended states come last).
  *
- * @param weights of the rankings; 1 by default. Scores by rank say nothing of how good the best of a ranking is
+ * @param weights of the rankings, default 1. Rank-based scores do not show how good the best item of a ranking is
  */
 export function mergeRanked<T extends { score: number }>(
   rankings: readonly (readonly T[])[],
@@ -27,12 +27,12 @@ export function mergeRanked<T extends { score: number }>(
   }
 }
 
-/** Look at the five best of a ranking: the first may be there for its place alone. */
+/** Judge a ranking by its five best texts, because the first may lead by rank alone. */
 const JUDGED = 5;
-/** A ranking that shares no word with the query is worth so much: it may know other words for it. */
+/** Weight of a ranking without any word of the query. It may use synonyms. */
 const LEAST_WORTH = 0.25;
 
-/** What the rankings of different graphs are worth for a query: the greatest share of its words in one of their best texts. */
+/** Weights of different graphs' rankings for a query: the largest share of its words in one of their best texts. */
 export function worthOf(query: string, rankings: readonly (readonly string[])[]): number[] {
   const terms = new Set(queryTerms(query).map(stem));
   const shareOf = (text: string): number => {

@@ -7,18 +7,18 @@ import { minMax } from "./score-fusion.ts";
 import { topK } from "./top-k.ts";
 
 /**
- * Weights of a log-linear model, fitted to the 662 questions of five LoCoMo conversations (softmax of each evidence message against
- * all candidates that are not evidence, with an L2 penalty) and rounded. Each conversation left out of the fit in turn, recall@5 rises
- * from 69.9 to 72.3 and recall@10 from 77.0 to 78.9 over the weights before (docs/experiments.md).
+ * Weights of a log-linear model, fitted to the 662 questions of five LoCoMo conversations (softmax of each evidence message against all
+ * other candidates, L2 penalty) and rounded. Leaving out each conversation in turn, recall@5 rises from 69.9 to 72.3 and recall@10 from
+ * 77.0 to 78.9 over the previous weights (docs/experiments.md).
  */
 const WEIGHTS = {
   /** The query's terms, each counted at the nearest message that has it. */
   terms: 4.7,
-  /** BM25 of the message itself, as a share of the best: for inflections that only the index matches. */
+  /** BM25 of the message as a share of the best. Covers inflections that only the index matches. */
   words: 0.6,
   /** The query's terms in the preceding message, if that asks a question. */
   answers: 2.7,
-  /** The vectors of the message and of its neighbours, times the weight of the method. */
+  /** Vectors of the message and its neighbors, times the weight of the method. */
   vectors: 2.5,
   /** The message states one of the best facts. */
   states: 0.3,
@@ -26,75 +26,75 @@ const WEIGHTS = {
   walk: 0.15,
   /** The query names the speaker. */
   speaker: 2.7,
-  /** The message opens a thread: it brings news, to which the others react. */
+  /** The message opens a thread, so it brings news that others react to. */
   opens: 1.1,
-  /** It was said in a period that the query names. */
+  /** Written in a period that the query names. */
   dated: 3.1,
-  /** It ends with a question. */
+  /** Ends with a question. */
   asks: -0.35,
-  /** The logarithm of its words, from that of an average message: what says more answers more. */
+  /** Logarithm of its number of words, minus that of an average message. Longer messages answer more. */
   size: 1,
 } as const;
 
 /**
- * Weights of passages, which stand alone in their threads and are not short: their own words speak for them, and the walk where facts
- * join them. Chosen on MuSiQue and HotpotQA together, between BM25 alone and PageRank alone.
+ * Weights of passages, which are alone in their threads and not short. Their own words count, and the walk if facts join them. Chosen on
+ * MuSiQue and HotpotQA together, between BM25 alone and PageRank alone.
  */
 const ALONE = { terms: 3, words: 4, vectors: 0.5, walk: 1.5 } as const;
 /**
- * Weights of messages between a user and an assistant. The user's own words come first: they hold the things that no model could write
- * again, while a long answer has many words of any question. Fitted like `WEIGHTS`, to the 179 questions of ten BEAM conversations, each
- * left out in turn: recall@5 rises from 34 to 53, recall@10 from 48 to 61 (docs/experiments.md). Those for instructions and for courses of a
- * history were added later, and chosen on the first six of these conversations.
+ * Weights of messages between a user and an assistant. The user's words come first: no model could write them again, while a long answer
+ * has words of any question. Fitted like `WEIGHTS` to the 179 questions of ten BEAM conversations, each left out in turn: recall@5 rises
+ * from 34 to 53, recall@10 from 48 to 61 (docs/experiments.md). Weights for instructions and histories were added later and chosen on the
+ * first six of them.
  */
 const CHAT = {
   /** The query's terms, each counted at the nearest message that has it. */
   terms: 0.95,
-  /** The query's terms in the message itself … */
+  /** The query's terms in the message itself. */
   own: 1,
-  /** … and in the other half of the exchange: the answer to a question, the question of an answer. */
+  /** The query's terms in the other half of the exchange. */
   other: 1.4,
-  /** BM25 of the message itself, as a share of the best. */
+  /** BM25 of the message as a share of the best. */
   words: 2,
-  /** The cosines of the message and of the other half, as shares of the range of all, times the weight of the method. */
+  /** Cosines of the message and of the other half as shares of the range, times the weight of the method. */
   vectors: 3.6,
   otherVectors: 1.5,
-  /** A standing instruction that the message states, by how well it applies to the query. */
+  /** How well a standing instruction in the message applies to the query. */
   instructs: 5,
   /** Logarithm of the rank in the walk, times the weight of the method. */
   walk: 0.08,
-  /** It was written in a period that the query names: questions to an assistant name deadlines more often than days of messages. */
+  /** Written in a period that the query names. Low, because questions to an assistant name deadlines more often than days of messages. */
   dated: 0.35,
-  /** The assistant wrote it. */
+  /** Written by the assistant. */
   assistant: -1.9,
-  /** The logarithm of its words, from that of an average message: a long message covers more words of any question. */
+  /** Logarithm of its number of words, minus that of an average message. Negative, because a long message covers words of any question. */
   size: -1.05,
-  /** For the course of a history and for what the assistant said, long messages and answers count nearly as much as others. */
+  /** Added for histories and questions about the assistant, where long messages and answers count nearly as much. */
   answers: { assistant: 1.4, size: 1.1 },
 } as const;
 
-/** The logarithm of 20 words. */
+/** ln 20 words. */
 const AVERAGE_SIZE = 3;
-/** The logarithm of 8 words. */
+/** ln 8 words. */
 const PASSAGE_SIZE = 2.1;
 
-/** Share of a feature that counts for a message: its own, that of the two before it, and that of the two after it. */
+/** Share of a feature that counts: for the message, the two before it and the two after it. */
 const NEIGHBOUR_SHARES: readonly number[] = [1, 0.8, 0.6, 0.8, 0.6];
-/** Number of kinds of results: words, vectors and walk. */
+/** Kinds of results: words, vectors, walk. */
 const KINDS = 3;
 
 export interface ThreadMessage extends ThreadLink {
-  /** Whether the query names the speaker. */
+  /** The query names the speaker. */
   named: boolean;
-  /** Whether it ends with a question. */
+  /** Ends with a question. */
   asks: boolean;
-  /** Speaker and listener: an assistant, a user to an assistant, or one person to another. */
+  /** Written by an assistant, by a user to an assistant, or between people. */
   role: "assistant" | "user" | "peer";
   /** `sizeOf` its text. */
   size: number;
 }
 
-/** The results of each retrieval method; empty where a method was not used or found nothing. */
+/** Results of each retrieval method; empty if unused or without hits. */
 export interface MethodResults {
   /** By BM25, best first, scores above 0. */
   words: readonly Ranked[];
@@ -106,15 +106,15 @@ export interface MethodResults {
   states: ReadonlySet<number>;
   /** Messages of a period that the query names. */
   dated: ReadonlySet<number>;
-  /** How well (0–1) the standing instructions that messages state apply to the query. */
+  /** How well (0–1) the standing instructions in messages apply to the query. */
   instructs: ReadonlyMap<number, number>;
-  /** The course of a history that the query asks for; null for any other query. */
+  /** The history that the query asks for; null for other queries. */
   course: Course | null;
   /** The query asks what the assistant said or did. */
   of_assistant: boolean;
   /** Best first. */
   walk: readonly Ranked[];
-  /** Weights of vectors and of the walk among the methods of the search. */
+  /** Weights of vectors and walk among the search methods. */
   vector_weight: number;
   walk_weight: number;
   /** How far facts led the walk, in [0, 1] (`factCover`). */
@@ -122,7 +122,7 @@ export interface MethodResults {
 }
 
 /**
- * Ranks messages by one weighted sum of features, because fusing ranks forgets by how much a message leads:
+ * Ranks messages by one weighted sum of features, because rank fusion loses by how much a message leads:
  *
  *     terms · Σ over terms of the greatest share within two messages, less for those further away
  *     + answers · Σ over terms of the shares of the preceding message, if that asks a question
@@ -134,18 +134,18 @@ export interface MethodResults {
  *     + (kinds of results / 3)² · opens
  *     + dated + asks + size · (ln(words) − 3)
  *
- * Messages between a user and an assistant have weights of their own, and the terms and vectors of the other half of their exchange in
- * place of answers; an assistant's message counts less, and one that states an instruction which applies counts more. For the course of a history
- * their scores are those of exchanges (`exchangeScores`).
+ * Messages between a user and an assistant have their own weights, and the terms and vectors of the other half of their exchange instead of
+ * answers. An assistant's message counts less, one with an applicable instruction more. For histories, their scores are those of exchanges
+ * (`exchangeScores`).
  *
- * Covering more of the query counts; repeating part of it does not. The terms may be spread over a question and its answer. The
- * last two features are independent of the query's content, so they count less the fewer kinds of results there are: a message
- * found only by its vector should not rank below the one that opens its thread.
+ * Covering more of the query counts, repeating part of it does not. A question and its answer may share the terms. Speaker and opens do not
+ * depend on the query's content, so they count less with fewer kinds of results: a message found only by its vector should not rank below
+ * the one that opens its thread.
  *
- * @param ids the messages to rank, each once; neighbours that are not among them are ignored
+ * @param ids messages to rank, each once; other neighbors are ignored
  * @param messages these messages, and possibly others, in their threads
  * @param limit number of messages to return
- * @param parts keeps what each feature gave
+ * @param parts records what each feature gave
  * @returns the best messages, best first; ties go to the lower id
  */
 export function rankMessages(
@@ -171,7 +171,7 @@ export function rankMessages(
   const dated = new Uint8Array(count);
   for (const id of results.dated) dated[indexed.indices.get(id) ?? NONE] = 1;
   const { terms, shares } = flattenTerms(results.terms, indexed);
-  // of passages the walk knows what their facts say; where these say little, it passes them by names alone
+  // the walk reaches passages through their facts; if these cover little of the query, it follows names alone
   const coverage = results.walk_cover ** 2;
   const eased = results.course !== null || results.of_assistant;
   const assistant = CHAT.assistant + (eased ? CHAT.answers.assistant : 0);
@@ -261,28 +261,27 @@ export function rankMessages(
   return topK(final, limit).map((index) => ({ id: indexed.ids[index] ?? 0, score: final[index] ?? 0 }));
 }
 
-/** Index of a message that is not ranked. Writes to a typed array at −1 are ignored. */
+/** Index of an unranked message. Writes to a typed array at −1 are ignored. */
 const NONE = -1;
 
-/** The ranked messages in columns, ordered by id, so that neighbours are found by index instead of by map lookups. */
+/** Ranked messages in columns ordered by id, so that neighbors need no map lookups. */
 interface IndexedMessages {
   ids: Float64Array;
   indices: ReadonlyMap<number, number>;
-  /** Index of the preceding message in the thread; `NONE` if it is not ranked. */
+  /** Index of the preceding message in the thread; `NONE` if unranked. */
   before: Int32Array;
   after: Int32Array;
-  /** 1 if it ends with a question. */
   asks: Uint8Array;
   /** 1 if the query names the speaker. */
   named: Uint8Array;
   /** 1 if it is the first of several in its thread. */
   opens: Uint8Array;
-  /** 1 if it is the only one of its thread and not short: a passage. */
+  /** 1 for a passage: alone in its thread and not short. */
   alone: Uint8Array;
   sizes: Float64Array;
   /** `PEER`, `USER` or `ASSISTANT`. */
   roles: Uint8Array;
-  /** 1 if its thread has nothing where the other half of its exchange would be. */
+  /** 1 if its exchange has no other half in the thread. */
   single: Uint8Array;
 }
 
@@ -321,7 +320,7 @@ function indexThreads(among: Iterable<number>, messages: ReadonlyMap<number, Thr
   return indexed;
 }
 
-/** Writes the indices of a message and those within two of it in its thread, in the order of `NEIGHBOUR_SHARES`. */
+/** Writes the indices of a message and its neighbors within two, in the order of `NEIGHBOUR_SHARES`. */
 function writeNeighbours({ before, after }: IndexedMessages, index: number, around: Int32Array): void {
   const previous = before[index] ?? NONE;
   const next = after[index] ?? NONE;
@@ -332,7 +331,7 @@ function writeNeighbours({ before, after }: IndexedMessages, index: number, arou
   around[4] = next === NONE ? NONE : (after[next] ?? NONE);
 }
 
-/** Term shares of all messages in row-major order, `terms` per message. */
+/** Term shares in row-major order, `terms` per message. */
 function flattenTerms(
   found: ReadonlyMap<number, readonly number[]>,
   { ids, indices }: IndexedMessages,

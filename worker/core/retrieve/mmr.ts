@@ -1,7 +1,7 @@
 import { dotProduct } from "../vectors/dot-product.ts";
 import type { Ranked } from "./ranked.ts";
 
-/** Half relevance, half novelty. */
+/** Weight of relevance; the rest is novelty. */
 const LAMBDA = 0.5;
 
 export interface MmrCandidate {
@@ -11,9 +11,9 @@ export interface MmrCandidate {
 }
 
 /**
- * Maximal marginal relevance (Carbonell & Goldstein, SIGIR 1998, §2): takes, k times, the candidate with the highest
- * λ·(query · candidate) − (1 − λ)·max over those taken (candidate · taken). The maximum over none is 0. Ties go to the lower id.
- * Each candidate's similarity to the nearest one taken is updated incrementally: O(k · n · dimensions).
+ * Maximal marginal relevance (Carbonell & Goldstein, SIGIR 1998, §2): takes, k times, the candidate with the highest λ·(query · candidate)
+ * − (1 − λ)·max over those taken (candidate · taken). The maximum over none is 0. Ties go to the lower id. Updates each candidate's nearest
+ * taken similarity incrementally: O(k · n · dimensions).
  *
  * @param query unit length, with the dimensions of the vectors
  * @param lambda 1 means relevance only, 0 novelty only

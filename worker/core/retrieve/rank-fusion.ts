@@ -1,15 +1,14 @@
 import { rankedByScore, type Ranked } from "./ranked.ts";
 import type { PartsLog } from "./score-parts.ts";
 
-/** k of reciprocal rank fusion, as in the paper (Cormack, Clarke & Büttcher, SIGIR 2009) and in Zep §3.2. */
+/** k of reciprocal rank fusion (Cormack, Clarke & Büttcher, SIGIR 2009; Zep §3.2). */
 const RRF_K = 60;
 
 /**
- * Reciprocal rank fusion: Σ weight / (k + rank) over the lists that contain an id, with ranks from 1. Best first; ties go to the
- * lower id.
+ * Reciprocal rank fusion: Σ weight / (k + rank) over the lists that contain an id, with ranks from 1. Best first; ties go to the lower id.
  *
  * @param lists each best first, an id at most once per list
- * @param parts keeps what each list with a name gave
+ * @param parts records what each named list gave
  */
 export function reciprocalRankFusion(
   lists: readonly { ids: readonly number[]; weight?: number; name?: string }[],

@@ -3,11 +3,10 @@ export interface Ranked {
   score: number;
 }
 
-/** The order of every ranking: best first, ties to the lower id. Returns integers, because each fraction would be a heap object. */
+/** Order of every ranking: best first, ties to the lower id. Returns integers, because each fraction would be a heap object. */
 export const bestFirst = (a: Ranked, b: Ranked): number =>
   a.score === b.score ? a.id - b.id : a.score < b.score ? 1 : -1;
 
-/** Scores by id as a ranking. */
 export function rankedByScore(scores: ReadonlyMap<number, number>): Ranked[] {
   const ranked: Ranked[] = [];
   // an iterator would allocate two more objects per entry

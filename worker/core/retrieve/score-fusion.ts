@@ -1,17 +1,16 @@
 import type { PartsLog } from "./score-parts.ts";
 import { rankedByScore, type Ranked } from "./ranked.ts";
 
-/** Weight of the best vector relative to the best text: best on LoCoMo both for the built-in vectors and for a sentence transformer. */
+/** Weight of the best vector relative to the best text. Best on LoCoMo for the built-in vectors and a sentence transformer. */
 const VECTOR_WEIGHT = 0.6;
 
 /**
- * Fuses full text and vectors into one ranking by their scores: BM25 as a share of the best, plus the weighted square of the
- * min–max normalised cosine. Ranks would forget by how much a hit leads: on LoCoMo scores give two points more recall@20 than
- * reciprocal ranks. Best first; ties go to the lower id.
+ * Fuses full text and vectors by scores: BM25 as a share of the best, plus the weighted square of the min–max normalized cosine. Ranks lose
+ * by how much a hit leads: on LoCoMo, scores give two points more recall@20 than reciprocal ranks. Best first; ties go to the lower id.
  *
  * @param words best first, scores above 0
  * @param vectors best first, cosines
- * @param parts keeps what each of the two gave
+ * @param parts records what each of the two gave
  */
 export function fuseScores(
   words: readonly Ranked[],
@@ -32,11 +31,10 @@ export function fuseScores(
   return rankedByScore(scores);
 }
 
-/** Squares of min–max normalised cosines, in [0, 1], in the same order. All are 1 where the cosines are equal. */
 const squaredMinMax = (vectors: readonly Ranked[]): Ranked[] =>
   minMax(vectors).map(({ id, score }) => ({ id, score: score ** 2 }));
 
-/** Min–max normalised cosines, in [0, 1], in the same order. All are 1 where the cosines are equal. */
+/** Min–max normalized cosines, in [0, 1], in the same order. All are 1 if the cosines are equal. */
 export function minMax(vectors: readonly Ranked[]): Ranked[] {
   const [highest, least] = [vectors[0]?.score ?? 0, vectors.at(-1)?.score ?? 0];
   return vectors.map(({ id, score }) => ({ id, score: highest > least ? (score - least) / (highest - least) : 1 }));

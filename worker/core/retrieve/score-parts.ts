@@ -1,7 +1,7 @@
-/** The parts of an item's score, by name; the score is their sum. Parts of zero are left out. */
+/** Parts of an item's score by name; they add up to the score. Zero parts are left out. */
 export type ScoreParts = Readonly<Record<string, number>>;
 
-/** Keeps what each row was ranked by while rows are ranked, for a receipt. */
+/** Records the score parts of each row during ranking, for a receipt. */
 export class PartsLog {
   readonly #parts = new Map<number, Record<string, number>>();
 
@@ -16,7 +16,7 @@ export class PartsLog {
     return this.#parts.get(id) ?? {};
   }
 
-  /** Of a row, with one part divided among those that made it, as they stand in a sum of their own. */
+  /** The parts of a row, with one part divided in proportion to the parts of its own sum. */
   divided(id: number, name: string, by: ScoreParts): ScoreParts {
     const { [name]: whole, ...others } = this.of(id);
     const sum = Object.values(by).reduce((total, part) => total + part, 0);
@@ -28,5 +28,5 @@ export class PartsLog {
   }
 }
 
-/** One log for each kind of rows. */
+/** One log per kind of rows. */
 export const logsByScope = () => ({ facts: new PartsLog(), entities: new PartsLog(), episodes: new PartsLog() });

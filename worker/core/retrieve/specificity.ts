@@ -1,18 +1,21 @@
 import { bestFirst, type Ranked } from "./ranked.ts";
 
 /**
- * The reset vector of HippoRAG's PageRank, where the walk for a query starts. A node that a query names is weighted by how well it matches
- * and by its specificity, a local substitute for inverse document frequency: the fewer passages contain it, the more it counts ("node
- * specificity", HippoRAG, NeurIPS 2024, §2.3). An end of the best facts is weighted by these facts alone.
+ * The reset vector of HippoRAG's PageRank, where the walk for a query starts. A node that the query names is weighted by its match and its
+ * specificity, a local substitute for inverse document frequency: the fewer passages contain it, the more it counts ("node specificity",
+ * HippoRAG, NeurIPS 2024, §2.3). Ends of the best facts are weighted by these facts alone.
  */
 
 /** Number of facts and entities to keep (HippoRAG 2, ICML 2025, online retrieval). */
 const DEFAULTS = { facts: 5, entities: 5 } as const;
-/** What scores this share of the last of them is as good: of ten facts alike the names alone would choose five. */
+/**
+ * Keep items that score at least this share of the last kept one too. Otherwise, of ten similar facts, their names would decide which five
+ * count.
+ */
 const AS_GOOD = 0.9;
-/** Of the entities: how much of the walk starts at those that the query names, the rest at those of facts. */
+/** Share of entity seeds at entities that the query names; the rest are at those of facts. */
 const NAMED_SHARE = 0.5;
-/** How much of the walk starts at passages, next to 1 at entities. */
+/** Share of the walk that starts at passages, relative to 1 at entities. */
 const PASSAGE_SHARE = 0.1;
 
 /** Number of passages that contain a node. */
@@ -22,11 +25,11 @@ export type PassageCount = (node: number) => number;
 export const specificity = (passages: number): number => 1 / Math.max(1, passages);
 
 /**
- * HippoRAG 1 (§2.3): each entity of the query is linked to one node, whose weight is link score × specificity. Several entities
- * linked to one node add up.
+ * HippoRAG 1 (§2.3): each entity of the query is linked to one node, weighted by link score × specificity. Entities linked to one node add
+ * up.
  *
  * @param links scores are not negative; a node may occur more than once
- * @returns weight by node, not scaled; nodes of weight 0 are left out
+ * @returns weight by node, not scaled; without nodes of weight 0
  */
 export function resetFromEntities(
   links: readonly { node: number; score: number }[],
@@ -47,12 +50,12 @@ export interface ScoredFact {
 }
 
 /**
- * HippoRAG 2 (online retrieval): the best facts vote for their entities. The weight of an entity is the sum of the scores of its kept
- * facts, and the best entities are kept. HippoRAG 2 takes their mean, divided by the number of passages: then an entity
- * that two of the best facts and three others speak of counts a fifth of a leaf that one of them names.
+ * HippoRAG 2 (online retrieval): the best facts vote for their entities. An entity's weight is the sum of the scores of its kept facts, and
+ * the best entities are kept. HippoRAG 2 takes their mean divided by the number of passages, so that an entity in two of the best facts and
+ * three others counts a fifth of a leaf in one of them.
  *
- * @param facts in any order; the 5 best are used, and what is as good as the fifth
- * @returns weight by node, not scaled; nodes of weight 0 are left out
+ * @param facts in any order; uses the 5 best, and those as good as the fifth
+ * @returns weight by node, not scaled; without nodes of weight 0
  */
 export function resetFromFacts(
   facts: readonly ScoredFact[],
@@ -67,10 +70,10 @@ export function resetFromFacts(
 }
 
 /**
- * HippoRAG 2 (online retrieval): passages count by their min–max normalised scores.
+ * HippoRAG 2 (online retrieval): passages count by their min–max normalized scores.
  *
  * @param passages scores by passage node, in any range; if all are equal, each counts as 1
- * @returns weight by node, not scaled; nodes of weight 0 are left out
+ * @returns weight by node, not scaled; without nodes of weight 0
  */
 export function resetFromPassages(passages: readonly { node: number; score: number }[]): Map<number, number> {
   const reset = new Map<number, number>();
@@ -79,8 +82,8 @@ export function resetFromPassages(passages: readonly { node: number; score: numb
 }
 
 /**
- * Mixes the sources of seeds. Each is scaled to the sum 1 first, so that none counts more for having more or larger numbers. Where a
- * source of entities is empty, the other takes its share.
+ * Mixes the sources of seeds. Each is scaled to the sum 1 first, so that neither count nor size of its numbers matters. If one source of
+ * entities is empty, the other takes its share.
  *
  * @param cover share of their part that facts get, in (0, 1] (`factCover`)
  * @returns weight by node, not scaled
@@ -104,14 +107,14 @@ export function mixSeeds(
   return reset;
 }
 
-/** The best of a number, and those that are as good as the last of them. */
+/** The best `number` items, and those as good as the last of them. */
 function bestAndAlike<T extends Ranked>(items: readonly T[], number: number): T[] {
   const sorted = [...items].sort(bestFirst);
   const least = AS_GOOD * (sorted[number - 1]?.score ?? 0);
   return sorted.filter(({ score }, place) => place < number || score >= least);
 }
 
-/** The scores of each entity's facts, added. An entity that is both subject and object of a fact counts once. */
+/** Sums the scores of each entity's facts. An entity that is both subject and object counts once. */
 function summedScores(facts: readonly ScoredFact[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { subject, object, score } of facts)

@@ -1,19 +1,16 @@
 import { stem } from "../text/stem.ts";
 
-/**
- * k1 and b of BM25: how quickly repetitions of a term saturate, and how much long texts are penalised. With these a single
- * occurrence already earns most of a term's weight.
- */
+/** k1 and b of BM25: saturation of repeated terms, and penalty of long texts. With these, one occurrence earns most of a term's weight. */
 const DEFAULTS = { k1: 0.3, b: 0.4 } as const;
 
 /**
- * How much of a query each text covers, term by term. A term's weight is its share of the total idf (Robertson & Zaragoza 2009,
- * among these texts), of which a text earns tf / (tf + k1 · (1 − b + b · length / mean length)). So the sum over the terms is in
- * [0, 1), in any language and for any number of texts. Words are compared by their stems.
+ * How much of a query each text covers, term by term. A term's weight is its share of the total idf (Robertson & Zaragoza 2009, among these
+ * texts); a text earns tf / (tf + k1 · (1 − b + b · length / mean length)) of it. So the sum over the terms is in [0, 1), in any language
+ * and for any number of texts. Compares stems.
  *
  * @param terms of the query, in lower case
  * @param texts searchable texts (`searchableText`): words separated by one space
- * @returns for each text with any of the terms, one number per term; other texts are left out
+ * @returns one number per term for each text with any of the terms
  */
 export function termShares(terms: readonly string[], texts: ReadonlyMap<number, string>): Map<number, number[]> {
   const stems = [...new Set(terms.map(stem))];
@@ -46,13 +43,10 @@ function sumOf<T>(values: Iterable<T>, of: (value: T) => number): number {
 
 const SPACE = 0x20;
 
-/** The letters with which every word of a stem begins. Stemming removes an ending, and puts "y" in place of "ies" and "ied". */
+/** Letters that begin every word of a stem. Stemming removes an ending, and puts "y" in place of "ies" and "ied". */
 const beginningOf = (term: string): string => (term.endsWith("y") ? term.slice(0, -1) : term);
 
-/**
- * Counts the words of a searchable text that have one of these stems, a number for each stem. Only words that begin like one of the stems
- * are stemmed: few do.
- */
+/** Counts the words of a searchable text per stem. Stems only words that begin like one of the stems, which few do. */
 export function stemCounter(stems: readonly string[]): (text: string) => number[] {
   const known = new Map<string, string>();
   const stemOf = (word: string): string => {

@@ -1,27 +1,27 @@
 import type { ThreadMessage } from "./message-ranking.ts";
 
-/** Messages of consecutive row numbers from `after + 1` on, in columns of equal length. A row without a message has zeros. */
+/** Messages of consecutive rows from `after + 1` on, in columns of equal length. A row without a message has zeros. */
 export interface ThreadColumns {
   after: number;
-  /** Row of the preceding message in the thread; 0 if there is none. */
+  /** Row of the preceding message in the thread, or 0. */
   previous: Uint32Array;
   /** `speakerCode` of the speaker. */
   speakers: Uint32Array;
-  /** Sum of `ASKS` and `FROM_ASSISTANT`, where they apply. */
+  /** Sum of `ASKS` and `FROM_ASSISTANT`. */
   flags: Uint8Array;
   /** `sizeCode` of its characters. */
   sizes: Uint8Array;
 }
 
-/** Flag of a message that ends with a question. */
+/** Flag: ends with a question. */
 export const ASKS = 1;
-/** Flag of a message of the assistant. */
+/** Flag: written by an assistant. */
 export const FROM_ASSISTANT = 2;
 
 /** Growth factor of the capacity. */
 const GROWTH = 1.25;
 
-/** All messages of a graph in their threads, in columns by row number. Messages are appended in the order of their rows. */
+/** All messages of a graph in their threads, in columns by row. Rows are appended in order. */
 export class ThreadLinks {
   #previous = new Uint32Array(0);
   #next = new Uint32Array(0);
@@ -29,7 +29,6 @@ export class ThreadLinks {
   #flags = new Uint8Array(0);
   #sizes = new Uint8Array(0);
 
-  /** Memory in use. */
   get bytes(): number {
     return [this.#previous, this.#next, this.#speakers, this.#flags, this.#sizes].reduce(
       (sum, { byteLength }) => sum + byteLength,
@@ -86,7 +85,7 @@ export class ThreadLinks {
   }
 }
 
-/** The role of a message, by whether an assistant wrote it, or the message before or after it in its thread. */
+/** Role of a message, by whether an assistant wrote it, the message before it or the one after it. */
 export const roleOf = (own: boolean, before: boolean, after: boolean): ThreadMessage["role"] =>
   own ? "assistant" : before || after ? "user" : "peer";
 
@@ -95,23 +94,23 @@ function copied<A extends Uint32Array | Uint8Array>(from: A, to: A): A {
   return to;
 }
 
-/** A text of this many characters and more has the greatest size: what is longer says no more about one thing. */
+/** Longer texts count as this long: they say no more about one thing. */
 const MAX_SIZED_CHARACTERS = 320;
-/** A word, with the words between that say little. */
+/** A content word with the function words before it. */
 const CHARACTERS_PER_WORD = 8;
 const CODES_PER_SIZE = 64;
 
-/** The size of a text as one byte. */
+/** Size of a text as one byte. */
 export const sizeCode = (characters: number): number =>
   Math.round(CODES_PER_SIZE * Math.log1p(Math.min(characters, MAX_SIZED_CHARACTERS) / CHARACTERS_PER_WORD));
 
-/** The natural logarithm of a text's words, at most 41: 0 to 3.7. */
+/** Natural logarithm of a text's words, at most 41: 0 to 3.7. */
 export const sizeOf = (code: number): number => code / CODES_PER_SIZE;
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** A hash of a speaker's name, 0 for no name: 32-bit FNV-1a. Two names collide once in four billion. */
+/** Hash of a speaker's name, 0 for no name: 32-bit FNV-1a. Two names collide once in four billion. */
 export function speakerCode(name: string | null): number {
   if (name === null) return 0;
   let hash = FNV_OFFSET;

@@ -1,26 +1,25 @@
 import type { Instant } from "../../../shared/instant.ts";
 
-/** Message that a timeline may show. */
 export interface TimelineMessage {
   id: string;
-  /** Session of the message; null if it has none. */
+  /** Session of the message, if any. */
   thread_id: string | null;
   at: Instant;
   isAssistant: boolean;
   score: number;
 }
 
-/** Each message that is already chosen from a part of the history reduces the worth of the others of that part by this factor. */
+/** Factor for the other messages of a part with each message chosen from it. */
 const REPEATED = 0.8;
 /** Long sessions are divided into parts of this many messages. */
 const PART_MESSAGES = 8;
-/** Worth of the least relevant message, as a share of that of the most relevant one. */
+/** Worth of the least relevant message, as a share of the most relevant one's. */
 const LEAST_WORTH = 0.05;
 
 /**
- * Order in which a timeline takes messages: the user's before the assistant's, the relevant first, and further messages of one part of the
- * history for less, so that a budget for few lines still covers all of it. Ties go to the earlier message, then to the lower id. Takes time in
- * proportion to the square of the number of messages.
+ * Order in which a timeline takes messages: the user's before the assistant's, relevant ones first, and further messages of one part of the
+ * history for less, so that a small budget still covers all of it. Ties go to the earlier message, then to the lower id. Quadratic in the
+ * number of messages.
  */
 export function timelineOrder<M extends TimelineMessage>(messages: readonly M[]): M[] {
   const inTime = messages.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
@@ -28,7 +27,7 @@ export function timelineOrder<M extends TimelineMessage>(messages: readonly M[])
   return [...spread(inTime.filter(({ isAssistant }) => !isAssistant)), ...spread(ofAssistant)];
 }
 
-/** @param inTime in the order of time */
+/** @param inTime in time order */
 function spread<M extends TimelineMessage>(inTime: readonly M[]): M[] {
   const scores = inTime.map(({ score }) => score);
   const [least, most] = [Math.min(...scores), Math.max(...scores)];
@@ -47,7 +46,7 @@ function spread<M extends TimelineMessage>(inTime: readonly M[]): M[] {
   return order;
 }
 
-/** Number of the part that each message is in: consecutive messages of one session, at most `PART_MESSAGES`. */
+/** Part number of each message. A part is consecutive messages of one session, at most `PART_MESSAGES`. */
 function partsOf(inTime: readonly TimelineMessage[]): number[] {
   let [part, count] = [0, 0];
   return inTime.map(({ thread_id }, place) => {

@@ -1,6 +1,6 @@
 /**
- * Indices of the `k` highest scores, best first; ties go to the lower index, and NaN is never included. Uses a heap of the k best
- * so far with the worst on top: O(n log k), and close to O(n) if few scores beat the worst.
+ * Indices of the `k` highest scores, best first; ties go to the lower index; NaN is never included. Keeps the k best in a heap with the
+ * worst on top: O(n log k), close to O(n) if few scores beat the worst.
  *
  * @param first, step consider only the scores at `first`, `first + step` and so on
  */
@@ -42,7 +42,7 @@ function siftUp(heap: number[], index: number, worse: Worse): void {
   heap[at] = index;
 }
 
-/** Replaces the top by an index. */
+/** Replaces the top with an index. */
 function siftDown(heap: number[], index: number, worse: Worse): void {
   let at = 0;
   for (;;) {
