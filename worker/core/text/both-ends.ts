@@ -1,10 +1,10 @@
 const OMITTED = " … ";
-/** Look for a space within this share of an end's characters. Scripts without spaces have none, and are cut between any two. */
+/** Look for a space within this share of each end. Scripts without spaces are cut anywhere. */
 const SEARCHED_SHARE = 0.25;
 
 /**
- * A text of at most `characters` UTF-16 units: the whole text if it fits, otherwise its beginning and its end, half of the room each. People
- * ask before or after what they paste. Cuts between words where a space is near.
+ * Shortens a text to at most `characters` UTF-16 units: its beginning and end, half of the room each, because people ask before or after
+ * what they paste. Cuts between words if a space is near.
  */
 export function bothEnds(text: string, characters: number): string {
   if (text.length <= characters) return text;
@@ -19,5 +19,5 @@ export function bothEnds(text: string, characters: number): string {
     .join(OMITTED);
 }
 
-/** Without halves of a character that a cut left over. */
+/** Drops surrogate halves left by a cut. */
 const wholeCharacters = (text: string): string => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "").trim();

@@ -1,18 +1,17 @@
 import { tokeniseUnfolded } from "./tokenise.ts";
 
-/** A word in Latin script is about 1.3 tokens in current model tokenisers, or one token per 4 characters if that is more. */
+/** Tokens per word in Latin script with current tokenizers, or one token per 4 characters if that is more. */
 const TOKENS_PER_WORD = 1.3;
 const CHARACTERS_PER_TOKEN = 4;
 const WIDE_CHARACTERS_PER_TOKEN = 1.5;
 
 /**
- * The size of text where documents are split into parts: 1.3 tokens a word, or one per 4 characters (1.5 outside ASCII) if that is
- * more. What a model counts is `estimateTokens`; this measure stays as it is, because the same document must give the same parts in
- * every release: a document that is sent again is compared part by part.
+ * Size of a text for splitting documents: 1.3 tokens per word, or one per 4 characters (1.5 outside ASCII) if that is more. Must never
+ * change, because a document sent again is compared part by part. For a model's count use `estimateTokens`.
  */
 export const countChunkTokens = (text: string): number => sizeOf(text, () => tokeniseUnfolded(text).length);
 
-/** `countChunkTokens` of each word of a text. Repeated words are counted once: a dictionary is slow to start for each. */
+/** `countChunkTokens` of each word. Counts repeated words once, because a dictionary is slow to start. */
 export function countWordSizes(words: readonly string[]): number[] {
   const known = new Map<string, number>();
   return words.map((word) => {
@@ -22,16 +21,16 @@ export function countWordSizes(words: readonly string[]): number[] {
   });
 }
 
-/** Unicode's compatibility forms (NFKC) make at most 18 characters of one: https://www.unicode.org/faq/normalization.html#12 */
+/** NFKC makes at most 18 characters of one: https://www.unicode.org/faq/normalization.html#12 */
 const MOST_FOLDED = 18;
 
-/** Whether a text has at most so many tokens. Counts its words only if its length leaves that open. */
+/** Whether a text has at most `tokens` tokens. Counts words only if its length does not decide. */
 export function fitsChunk(text: string, tokens: number): boolean {
   if (Math.ceil(text.length * MOST_FOLDED * TOKENS_PER_WORD) <= tokens) return true;
   return sizeOf(text, () => 0) <= tokens && countChunkTokens(text) <= tokens;
 }
 
-/** @param countWords called only for a text with characters outside ASCII and general punctuation */
+/** @param countWords called only for texts beyond ASCII and general punctuation */
 function sizeOf(text: string, countWords: () => number): number {
   let plainWords = 0;
   let wide = 0;
@@ -39,14 +38,14 @@ function sizeOf(text: string, countWords: () => number): number {
   let isPlain = true;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    // Count a surrogate pair once, by its second half.
+    // count a surrogate pair once, by its second half
     if (code > 0x7f && (code < 0xd800 || code > 0xdbff)) wide++;
     if (code > 0x7f && (code < 0x2000 || code > 0x206f)) isPlain = false;
     const isWord = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
     if (isWord && !isInside) plainWords++;
     isInside = isWord;
   }
-  // In ASCII and general punctuation (U+2000 to U+206F) `plainWords` is exact, and faster: a context is counted line by line and as a whole.
+  // in ASCII and general punctuation (U+2000 to U+206F), `plainWords` is exact and faster; a context is counted by line and as a whole
   const byWords = (isPlain ? plainWords : countWords()) * TOKENS_PER_WORD;
   const byLength = (text.length - wide) / CHARACTERS_PER_TOKEN + wide / WIDE_CHARACTERS_PER_TOKEN;
   return Math.ceil(Math.max(byWords, byLength));

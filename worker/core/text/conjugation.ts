@@ -71,7 +71,6 @@ export function lemmaOf(word: string, tense: "Gerund" | "PastTense" | "PresentTe
 
 const pasts = new Map<string, string>();
 
-/** The simple past of an infinitive. */
 export function pastOf(lemma: string): string {
   if (lemma === "be") return "was";
   let past = pasts.get(lemma);
@@ -83,7 +82,7 @@ export function pastOf(lemma: string): string {
   return past;
 }
 
-/** "go" → "goes": the third person singular present of a base form. */
+/** "go" → "goes". */
 export function thirdPersonPresent(base: string): string {
   if (base === "have") return "has";
   if (base === "do") return "does";

@@ -1,8 +1,8 @@
 import { tokenise } from "./tokenise.ts";
 
 /**
- * Phrases that state nothing, in the languages that most chats are in. A closed list: an answer ("yes", "no", "tomorrow") is none of
- * them, because with the question before it it may state something.
+ * Phrases that state nothing, in the languages of most chats. Excludes answers ("yes", "no", "tomorrow"), because together with a question
+ * they may state something.
  */
 const PHRASES = new Set(
   `hi; hello; hey; hi there; hello there; hey there; good morning; good afternoon; good evening; good night; morning; gn; bye; bye bye;
@@ -29,16 +29,16 @@ const PHRASES = new Set(
     .map((phrase) => tokenise(phrase).join(" ")),
 );
 
-/** Ends of a phrase. An apostrophe, a hyphen and a comma within a word do not. */
+/** Ends of a phrase. Excludes apostrophes, hyphens and commas within words. */
 const BREAK = /[.!?…。！？,;:，、\n\u2013\u2014]+/u;
-/** A digit or a link may be what is worth keeping. */
+/** Digits and links may be worth keeping. */
 const CARRIES_SOMETHING = /\p{N}|https?:|@/u;
 
 /**
- * Whether a message consists of courtesies alone, and an extractor need not read it: greetings, thanks, goodbyes, exclamations and
- * emoji. One name at the end of a phrase is part of it, if it is in `names`.
+ * Whether a message has only courtesies, so that no extractor needs to read it: greetings, thanks, goodbyes, exclamations, emoji. A phrase
+ * may end with one of `names`.
  *
- * @param names of those who talk to one another
+ * @param names of the participants
  */
 export function isCourtesy(text: string, names: readonly string[] = []): boolean {
   if (CARRIES_SOMETHING.test(text)) return false;

@@ -1,20 +1,16 @@
 import { isSingleToken, WORD_HASH_SEED, hashLetter } from "./single-token-words.ts";
 
-/**
- * Tokens of a piece beyond what its kind counts on average: with 3.5 % more, the estimate is below the largest of the tokenisers that
- * it is tested against for less than one context in a hundred.
- */
+/** Safety margin. With 3.5 %, the estimate is below the largest tested tokenizer for fewer than one context in a hundred. */
 const MARGIN = 1.035;
 
 /**
- * How many tokens current language models count, estimated from above: at least what the tokenisers of OpenAI (o200k, cl100k) and
- * Llama 3 count for 99 % of contexts of prose in every script, and at most 15 % more for English prose. Encodings, sequences and texts in
- * capitals may count more. No vocabulary is loaded but a filter of
- * the words that are one token for all of them. The estimate of a text is the sum of its lines, rounded up once.
+ * Upper estimate of a text's tokens in current language models: at least the count of OpenAI's (o200k, cl100k) and Llama 3's tokenizers for
+ * 99 % of prose contexts in every script, and at most 15 % more for English prose. Encodings, sequences and texts in capitals may count
+ * more. Needs no vocabulary, only a filter of words that are one token for all of them. Sums the lines and rounds up once.
  */
 export const estimateTokens = (text: string): number => Math.ceil(unroundedTokens(text));
 
-/** The same before it is rounded: that of two texts together is the sum of both, where the first ends with its line. */
+/** Unrounded estimate. The estimate of two texts is their sum if the first ends with its line. */
 export function unroundedTokens(text: string): number {
   let tokens = 0;
   let from = 0;
@@ -25,24 +21,24 @@ export function unroundedTokens(text: string): number {
   return tokens + estimateLine(text, from, text.length);
 }
 
-/** All three have one token for a line end together with a mark before it that stands alone. */
+/** All three tokenizers have one token for a line end with a single mark before it. */
 const endsSentence = (text: string, from: number, end: number): boolean =>
   end - from > 1 && ".!?):".includes(text.charAt(end - 1)) && isWordCharacter(text.charCodeAt(end - 2));
 
 const isWordCharacter = (code: number): boolean => isLetter(code) || isDigit(code) || isOtherLatin(code);
 
-/** The content of one line, by kinds of pieces. */
+/** Counts of one line, by kinds of pieces. */
 interface LineCounts {
-  /** Tokens of all pieces but unknown Latin words and Cyrillic letters. */
+  /** Tokens of all pieces except unknown Latin words and Cyrillic letters. */
   tokens: number;
   knownWords: number;
   unknownWords: number;
-  /** Tokens of the unknown words if the line is English, with names. */
+  /** Tokens of the unknown words if the line is English with names. */
   asNames: number;
   /** ASCII and other letters of the unknown words. */
   letters: number;
   otherLetters: number;
-  /** Letters of the Russian alphabet, and those of other Cyrillic alphabets. */
+  /** Letters of the Russian alphabet, and of other Cyrillic alphabets. */
   russian: number;
   cyrillic: number;
   /** Capitals of the Russian alphabet. */
@@ -79,12 +75,12 @@ const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 const isOtherLatin = (code: number): boolean =>
   (code >= 0xc0 && code < 0x370 && code !== 0xd7 && code !== 0xf7) || (code >= 0x1e00 && code < 0x1f00);
 
-/** Latin letters of Vietnamese; tokenisers know almost none of the African and phonetic ones around them. */
+/** Vietnamese Latin letters. Tokenizers know almost none of the African and phonetic ones around them. */
 const isVietnamese = (code: number): boolean => code === 0x1a0 || code === 0x1a1 || code === 0x1af || code === 0x1b0;
 /** Longer runs are not words: sequences, keys, encodings. */
 const LONG_WORD = 16;
 
-/** A known word is one token. An unknown one is a name in English text, or a word of another language: `unknownWordTokens` decides. */
+/** A known word is one token. An unknown one is a name in English text or a word of another language; `unknownWordTokens` decides. */
 function countWord(text: string, from: number, to: number, counted: LineCounts): number {
   let at = from;
   let hash = WORD_HASH_SEED;
@@ -118,8 +114,8 @@ function countWord(text: string, from: number, to: number, counted: LineCounts):
 }
 
 /**
- * More than a fifth of unknown words is another language, whose words have more tokens: 0.45 a letter, and more for short words, of which
- * tokenisers know fewer pieces.
+ * More than a fifth of unknown words means another language, which has more tokens: 0.45 per letter, and more for short words, because
+ * tokenizers know fewer pieces of them.
  */
 function unknownWordTokens({ knownWords, unknownWords, asNames, letters, otherLetters }: LineCounts): number {
   const share = unknownWords / (knownWords + unknownWords + 4);
@@ -132,7 +128,7 @@ function unknownWordTokens({ knownWords, unknownWords, asNames, letters, otherLe
   );
 }
 
-/** Russian is the best known of the Cyrillic languages, in lower case. */
+/** Tokenizers know lower-case Russian better than other Cyrillic text. */
 const cyrillicTokens = ({ russian, cyrillic, capitals }: LineCounts): number =>
   1.6 * cyrillic + (cyrillic > 0 ? 0.9 : 0.58) * russian + 1.1 * capitals;
 
@@ -187,9 +183,9 @@ function countCharacter(text: string, at: number, counted: LineCounts): number {
 }
 
 /**
- * Tokens of one character outside Latin and Cyrillic: what the tokeniser that knows its script least needs for the Universal
- * Declaration of Human Rights, divided by its characters. The scripts stand in the order of Unicode, each with the first code point
- * after it; where a tokeniser has only bytes, that is up to four.
+ * Tokens per character outside Latin and Cyrillic: the most that any of the tokenizers needs for the Universal Declaration of Human Rights,
+ * per character. Scripts are in Unicode order, each with the first code point after it. A tokenizer that falls back to bytes needs up to
+ * four.
  */
 const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] = [
   [0x370, 1],
@@ -257,7 +253,7 @@ const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] =
   [0x30000, 4],
 ];
 
-/** The first code points after the scripts, and their tokens; the last entry is for all code points above. */
+/** First code points after the scripts, and their tokens. The last entry is for all code points above. */
 const SCRIPT_ENDS = Uint32Array.from(TOKENS_BY_SCRIPT, ([before]) => before);
 const SCRIPT_TOKENS = [...TOKENS_BY_SCRIPT.map(([, tokens]) => tokens), 4];
 

@@ -1,14 +1,14 @@
-/** Width of line numbers, and levels of directories, as Claude knows them from Anthropic's own implementations of the tool. */
+/** Width of line numbers and levels of directories in Anthropic's own implementations of the tool, as Claude expects them. */
 const LINE_NUMBER_WIDTH = 6;
 const LEVELS = 2;
 
-/** Lines around a replacement that the answer shows. */
+/** Lines shown around a replacement. */
 const LINES_AROUND = 2;
 
-/** Occurrences of a text that a refusal names by their lines. */
+/** Occurrences named in a refusal. */
 const MAX_NAMED = 20;
 
-/** A file in a listing, with bytes of UTF-8. */
+/** A file in a listing, with its size in UTF-8 bytes. */
 export interface ListedFile {
   path: string;
   bytes: number;
@@ -17,7 +17,7 @@ export interface ListedFile {
 const numbered = (lines: readonly string[], first: number): string =>
   lines.map((line, place) => `${String(first + place).padStart(LINE_NUMBER_WIDTH)}\t${line}`).join("\n");
 
-/** The lines of a file with their numbers. @param range first and last line, from 1; -1 for the last line is the end */
+/** Numbers the lines of a file. @param range first and last line, from 1; -1 as last line means the end */
 export function showFile(path: string, text: string, range: readonly [number, number] | null): string {
   const lines = text.split("\n");
   const first = Math.max(1, range?.[0] ?? 1);
@@ -25,7 +25,7 @@ export function showFile(path: string, text: string, range: readonly [number, nu
   return `Here's the content of ${path} with line numbers:\n${numbered(lines.slice(first - 1, last), first)}`;
 }
 
-/** A directory with two levels of what it holds, each after its size. Hidden items are left out, as is `node_modules`. */
+/** Lists two levels of a directory, each item after its size, without hidden items and `node_modules`. */
 export function showDirectory(directory: string, files: readonly ListedFile[]): string {
   const sizes = new Map<string, number>();
   for (const { path, bytes } of files) {
@@ -46,7 +46,7 @@ export function showDirectory(directory: string, files: readonly ListedFile[]): 
   ].join("\n");
 }
 
-/** Orders paths step by step, so that what a directory holds follows the directory. Code units decide. */
+/** Orders paths step by step by code units, so that a directory's contents follow it. */
 function comparePaths(a: string, b: string): number {
   const [left, right] = [a.split("/"), b.split("/")];
   for (let place = 0; place < Math.max(left.length, right.length); place++) {
@@ -65,10 +65,10 @@ function formatBytes(bytes: number): string {
   return `${Number.isInteger(size) ? size : size.toFixed(1)}${UNITS[unit]}`;
 }
 
-/** A text after an edit, and what the tool answers. */
+/** A text after an edit with the tool's answer, or a refusal. */
 type Edited = { text: string; result: string } | { refused: string; field: string };
 
-/** Replaces the only occurrence of `old_str`. Occurrences may span lines, and overlap. */
+/** Replaces the only occurrence of `old_str`. Occurrences may span lines and overlap. */
 export function replaceInFile(path: string, text: string, old_str: string, new_str: string): Edited {
   const places: number[] = [];
   for (let at = text.indexOf(old_str); at !== -1 && places.length <= MAX_NAMED; at = text.indexOf(old_str, at + 1))
@@ -88,7 +88,7 @@ export function replaceInFile(path: string, text: string, old_str: string, new_s
   return { text: replaced, result };
 }
 
-/** Inserts lines behind a line; 0 is the beginning of the file. */
+/** Inserts text after a line; 0 is the beginning of the file. */
 export function insertIntoFile(path: string, text: string, insert_line: number, insert_text: string): Edited {
   const lines = text.split("\n");
   if (insert_line < 0 || insert_line > lines.length) {

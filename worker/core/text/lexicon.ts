@@ -6,8 +6,8 @@ let loading: Promise<void> | null = null;
 let loaded: Lexicon | null = null;
 
 /**
- * Unpacks the English lexicon, once in a process. That is two fifths of the time in which the Worker's script would start, and who only
- * reads memories needs none of it. Whoever may take words apart awaits this first.
+ * Loads the English lexicon once per process. It would take two fifths of the Worker script's start time, and reads do not need it. Await
+ * this before parsing text.
  */
 export function loadLexicon(): Promise<void> {
   loading ??= import("compromise/two").then((module) => {
@@ -16,7 +16,7 @@ export function loadLexicon(): Promise<void> {
   return loading;
 }
 
-/** Words were taken apart before `loadLexicon` was awaited. */
+/** Text was parsed before `loadLexicon` was awaited. */
 class LexiconMissingError extends Error {
   constructor() {
     super("the lexicon is not loaded");
@@ -29,7 +29,7 @@ export function lexicon(): Lexicon {
   return loaded;
 }
 
-/** Runs what may take words apart, though it mostly does not: again, from the start, with the lexicon, if it has to. */
+/** Runs code that rarely needs the lexicon. If it does, loads the lexicon and runs the code again from the start. */
 export async function withLexiconIfNeeded<Result>(run: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await run();

@@ -3,7 +3,7 @@ import { toCivil } from "./calendar.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** "Monday 2023-05-08T15:56:00+02:00": weekday, wall-clock time and offset. A model needs the weekday to resolve "next Thursday". */
+/** "Monday 2023-05-08T15:56:00+02:00". A model needs the weekday to resolve "next Thursday". */
 export function localTime(at: Instant, zone: string): string {
   const wall = new Date(toCivil(at, zone));
   const offset = Math.round((wall.getTime() - at) / 60_000);
@@ -12,5 +12,5 @@ export function localTime(at: Instant, zone: string): string {
   return `${WEEKDAYS[wall.getUTCDay()]} ${wall.toISOString().replace(/\.\d+Z$/, "")}${sign}`;
 }
 
-/** "Monday 2023-05-08T15:56": weekday and wall-clock time to the minute, where the zone is shown once for many times. */
+/** "Monday 2023-05-08T15:56", if the zone is shown once for many times. */
 export const wallClock = (at: Instant, zone: string): string => localTime(at, zone).replace(/:\d\d[+-]\d\d:\d\d$/u, "");

@@ -1,7 +1,7 @@
 import { isStopWord } from "./tokenise.ts";
 import type { WordRun } from "./names-in-text.ts";
 
-/** Names that are common English words as well: they are a name only where a capital says so. */
+/** Names that are also common English words. They are names only if capitalized. */
 const WORDS_TOO = new Set(
   `abbey alma amber angel apple april art ash ashes aspen august aurora autumn bandit basil bath bear beau bell berry bill biscuit blaze bliss blue
    bob bonnie booker boy brandy bridge brook bruno buck bud buddy butch candy carol cash cat champ chance charity chase cherry china chip
@@ -17,21 +17,21 @@ const WORDS_TOO = new Set(
    willow winter wolf woody word wren zoom`.split(/\s+/u),
 );
 
-/** Words for the speaker or another person, which are never names. */
+/** Words for the speaker or other people, which are never names. */
 const NOBODY = new Set(
   `user assistant system me i you he she it we they them him her us one somebody someone anybody anyone everybody everyone nobody man woman
    guy friend people person thing things stuff mum mom dad mother father`.split(/\s+/u),
 );
 
-/** Whether a normalised name can be found in a text without its speaker: it has a letter and is not such a word. */
+/** Whether a normalized name can be found in a text without its speaker: it has a letter and is not one of those words. */
 export const isFindable = (normalised: string): boolean => /\p{L}/u.test(normalised) && !NOBODY.has(normalised);
 
 /**
- * Whether words of a text mean a name that is spelt like them. Where the name has a capital, the text has one, unless it has none at all
- * ("met ada yesterday"); what is no name otherwise ("Will", "May", "The Office") has one where others have none, within a sentence. In
- * a text with small letters a name is not shouted ("ADA compliance").
+ * Whether words of a text mean a name with the same spelling. A capitalized name must be capitalized in the text, unless the text has no
+ * capitals ("met ada yesterday"). A name that is also a word ("Will", "May", "The Office") must always be capitalized, and within a
+ * sentence. Words in all capitals amid lower case are not the name ("ADA compliance").
  *
- * @param alias the name as it was first written
+ * @param alias the name as first written
  * @param text the whole text
  */
 export function meansName(run: WordRun, alias: string, text: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * A number of 32 bits for a text, the same for ever: FNV-1a over UTF-16 code units with a final mixing step, as the low bits of plain FNV
- * are too regular for an index.
+ * A stable 32-bit hash: FNV-1a over UTF-16 code units with a final mixing step, because the low bits of plain FNV are too regular for an
+ * index.
  */
 export function mixedHash(text: string): number {
   let hash = 0x811c9dc5;

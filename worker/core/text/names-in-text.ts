@@ -1,32 +1,32 @@
 import { normaliseName } from "./normalise-name.ts";
 import { SPACELESS_LETTER } from "./tokenise.ts";
 
-/** A run of words of a text that may be a name. */
+/** A run of words that may be a name. */
 export interface WordRun {
-  /** By which names are compared in texts: see `spelling`. */
+  /** Normalized by `spelling`. */
   name: string;
-  /** As it is written, without what surrounds it and a possessive. */
+  /** As written, without surrounding punctuation. */
   written: string;
-  /** Places of its first word and after its last one, among the words of the text. */
+  /** Index of the first word, and after the last word, among the words of the text. */
   start: number;
   end: number;
-  /** Whether its first word begins a sentence, a line or an entry of a list, where every word may have a capital. */
+  /** Whether it begins a sentence, line or list entry, where any word may be capitalized. */
   begins_sentence: boolean;
 }
 
-/** A word: letters with their marks, digits, and what stands between two of them within a name ("O'Brien", "Anne-Marie", "AT&T", "9/11"). */
+/** A word: letters with marks, digits, and connectors within a name ("O'Brien", "Anne-Marie", "AT&T", "9/11"). */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:['’.&-]|(?<=\p{N})[/,:](?=\p{N}))[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 const POSSESSIVE = /['’]s$/u;
-/** Between two words of one name there is white space; after an initial a full stop as well; in scripts without spaces nothing. */
+/** Gap between two words of a name: white space, after an initial also a full stop, nothing in scripts without spaces. */
 const WITHIN_NAME = /^\.?[^\S\n]*$/u;
 const WITHIN_SENTENCE = /^[^\S\n]*(?:[,(][^\S\n]*)?$/u;
 
 /**
- * Every run of at most `most` words of a text, the longest first, from left to right. No run reaches over punctuation, but for the
- * full stop of an initial. A possessive word is a run with and without its ending ("McDonald's").
+ * Every run of at most `most` words, longest first, from left to right. Runs do not cross punctuation, except the full stop of an initial.
+ * A possessive gives runs with and without its ending ("McDonald's").
  *
- * @param beginnings selects, of the spellings of single words, those with which a name begins: only runs that begin with one of them
- *   are returned, and those whose first two words have nothing between them. Unset: all
+ * @param beginnings selects, of the spellings of single words, those that begin a name: only runs that begin with one of them are returned,
+ *   and those whose first two words have nothing between them. Unset: all
  */
 export function runsOfWords(
   text: string,
@@ -58,7 +58,7 @@ export function runsOfWords(
   return runs;
 }
 
-/** For each word, whether a run that begins with it is looked at: the spelling of a run begins with that of its first word. */
+/** For each word, whether runs that begin with it are considered. The spelling of a run begins with that of its first word. */
 function startsOfNames(
   text: string,
   words: readonly { from: number; until: number }[],
@@ -82,7 +82,7 @@ function startsOfNames(
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** Where the words of a text begin and end; a dictionary finds those of scripts without spaces. */
+/** Word boundaries; a dictionary finds those of scripts without spaces. */
 function wordsOf(text: string): { from: number; until: number }[] {
   return Array.from(text.matchAll(WORD)).flatMap(({ 0: word, index }) =>
     SPACELESS_LETTER.test(word)
@@ -96,7 +96,7 @@ function wordsOf(text: string): { from: number; until: number }[] {
 
 const isInitial = (word: string): boolean => /^\p{L}(?:\.\p{L})*$/u.test(word);
 
-/** A name as names are looked up in texts: normalised, with straight apostrophes and without the full stops of initials. */
+/** The form in which names are looked up in texts: normalized, with straight apostrophes, without the full stops of initials. */
 export const spelling = (name: string): string =>
   normaliseName(
     normaliseName(name)
@@ -105,9 +105,9 @@ export const spelling = (name: string): string =>
   );
 
 /**
- * The longest names, from left to right, none within another: "Ada Lovelace" hides "Ada".
+ * The longest names from left to right, without overlaps: "Ada Lovelace" hides "Ada".
  *
- * @param runs the longest first
+ * @param runs longest first
  */
 export function longestNames(runs: readonly WordRun[], isName: (run: WordRun) => boolean): WordRun[] {
   const covered = new Set<number>();

@@ -1,16 +1,16 @@
 import { runsOfWords } from "./names-in-text.ts";
 import { isStopWord } from "./tokenise.ts";
 
-/** Embedding more phrases of one query costs more than it finds. */
+/** More phrases cost more to embed than they find. */
 const MAX_PHRASES = 8;
 const MAX_WORDS = 6;
-/** A query of so few words may be one name, without any capital. */
+/** A query of at most this many words may be one name without capitals. */
 const MAX_BARE_WORDS = 3;
 
 const QUOTED = /"([^"\n]{2,80})"|“([^”\n]{2,80})”|„([^“”\n]{2,80})[“”]|«([^»\n]{2,80})»|「([^」\n]{1,80})」/gu;
 const JOINED = /(?<!\s)\s+and\s+/u;
 const CAPITALISED = /^[\p{Lu}\p{Lt}\p{N}]/u;
-/** Small words within names: "University of Oslo", "Vincent van Gogh". */
+/** Words within names: "University of Oslo", "Vincent van Gogh". */
 const WITHIN_NAMES = new Set([
   "of",
   "the",
@@ -29,10 +29,10 @@ const WITHIN_NAMES = new Set([
 ]);
 
 /**
- * The phrases of a query that may name something, from left to right: what is quoted, runs of capitalised words, and a query of three words
- * or fewer. A substitute for HippoRAG's query entities (§2.3), which a language model finds.
+ * Phrases of a query that may name something, from left to right: quotations, runs of capitalized words, and queries of at most three
+ * words. Replaces HippoRAG's query entities (§2.3), which need a language model.
  *
- * @returns as they are written, without function words at either end; at most 8
+ * @returns as written, without function words at either end; at most 8
  */
 export function queryPhrases(query: string): string[] {
   const quoted = Array.from(query.matchAll(QUOTED), (match) => match.slice(1).find((text) => text !== undefined) ?? "");
@@ -46,7 +46,7 @@ export function queryPhrases(query: string): string[] {
         isOuter(words.at(-1) ?? "") &&
         words.every((word) => CAPITALISED.test(word) || WITHIN_NAMES.has(word));
       const places = Array.from({ length: end - start }, (_, index) => start + index);
-      // of the forms with and without a possessive only the latter is the name
+      // keep the form without the possessive
       if (!isName || /['’]s$/u.test(written) || places.some((place) => covered.has(place))) return false;
       for (const place of places) covered.add(place);
       return true;

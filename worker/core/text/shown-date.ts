@@ -1,4 +1,3 @@
-/** Dates in words, as precisely as they are known. */
 import { DAY_MS } from "./calendar.ts";
 import type { Instant, Precision } from "../../../shared/instant.ts";
 
@@ -6,8 +5,8 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const HOUR_MS = 3_600_000;
 
 /**
- * The day (UTC) that a bound was meant as. A date was read in some time zone, so its midnight is up to 14 hours before or 12 hours
- * after that of UTC; a day is recognised up to 12 hours on either side.
+ * The day (UTC) that a bound means. Its midnight is up to 14 hours before or 12 hours after that of UTC, because a date was read in some
+ * zone; a day is recognized up to 12 hours on either side.
  */
 export function dayOf(at: Instant, precision: Precision): Instant {
   if (precision === "instant") return at;
@@ -15,7 +14,7 @@ export function dayOf(at: Instant, precision: Precision): Instant {
   return shifted - (((shifted % DAY_MS) + DAY_MS) % DAY_MS);
 }
 
-/** Whether dates of this instant are shown with the time of day. An instant that a message was sent at is not. */
+/** "day of an instant" omits the time of day, as for the instant of a message. */
 type ShownPrecision = Precision | "day of an instant";
 
 /** A date as precise as it is known: `2022`, `May 2023`, `7 May 2023`, `7 May 2023 13:56`. */
@@ -35,6 +34,6 @@ export function renderDate(day: Instant, shown: ShownPrecision): string {
   }
 }
 
-/** The start of a period, as precisely as it is known: "May 2020". */
+/** The start of a period, as precise as it is known: "May 2020". */
 export const renderStart = (at: Instant, precision: Precision | null): string =>
   renderDate(dayOf(at, precision ?? "day"), precision ?? "day");

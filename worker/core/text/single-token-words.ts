@@ -1,6 +1,6 @@
 import { SINGLE_TOKEN_WORD_BITS } from "./single-token-words.bits.ts";
 
-/** A power of two, about seven bits a word: one word in thirty that is not in the filter seems to be. */
+/** A power of two, about seven bits per word: one in thirty other words seems to be in the filter. */
 export const FILTER_BITS = 1 << 18;
 const HASHES = 5;
 
@@ -25,13 +25,12 @@ function placeOf(hash: number, i: number): number {
   return (mixed ^ (mixed >>> 14)) & (FILTER_BITS - 1);
 }
 
-/** Bits per character of the filter's text. */
 export const BITS_PER_CHARACTER = 6;
 
-/** A character for six bits, from "0" on without the backslash. */
+/** Encodes six bits as a character from "0" on, without the backslash. */
 export const characterOf = (six: number): string => String.fromCharCode(six < 44 ? 48 + six : 49 + six);
 
-/** Whether the word with this hash (`hashWord`) is one token for current tokenisers; wrong for one unknown word in thirty. */
+/** Whether the word with this hash (`hashWord`) is one token for current tokenizers; wrong for one unknown word in thirty. */
 export function isSingleToken(hash: number): boolean {
   for (let i = 0; i < HASHES; i++) {
     const place = placeOf(hash, i);

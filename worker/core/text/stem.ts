@@ -1,4 +1,4 @@
-/** English inflectional endings, longest first, each with its replacement. */
+/** English inflectional endings, longest first, with replacements. */
 const ENDINGS: readonly (readonly [string, string])[] = [
   ["ies", "y"],
   ["ied", "y"],
@@ -7,9 +7,8 @@ const ENDINGS: readonly (readonly [string, string])[] = [
   ["es", ""],
   ["s", ""],
 ];
-/** Letters that end an inflected word, as UTF-16 units: most words end otherwise. */
+/** Last letters of inflected words, as UTF-16 units. Most words end otherwise. */
 const LETTER = { s: 0x73, d: 0x64, g: 0x67, e: 0x65 } as const;
-/** Keep at least this many letters of a word. */
 const MIN_STEM_LETTERS = 3;
 
 /** Removes the English inflection of a word: "kittens" → "kitten", "moved", "moving", "move" → "mov", "running" → "run". */

@@ -1,6 +1,9 @@
 import { stem } from "./stem.ts";
 
-/** Irregular past forms of English verbs, each list with its infinitive first. Forms that are other words as well ("left", "saw", "found") count too. */
+/**
+ * Irregular past forms of English verbs, each list with its infinitive first. Includes forms that are also other words ("left", "saw",
+ * "found").
+ */
 const FORMS = `
   become became|begin began begun|bite bit bitten|blow blew blown|break broke broken|bring brought|build built|buy bought|catch caught|choose chose chosen|come came|
   draw drew drawn|drink drank drunk|drive drove driven|eat ate eaten|fall fell fallen|feed fed|feel felt|fight fought|find found|fly flew flown|forget forgot forgotten|
@@ -22,5 +25,5 @@ export const isIrregularForm = (word: string): boolean => INFINITIVES.has(word);
 export const isPastForm = (word: string): boolean =>
   (isIrregularForm(word) && !word.endsWith("s")) || /^\p{L}{2,}[^e]ed$/u.test(word);
 
-/** The stem of a word, of an irregular verb that of its infinitive: "bought" and "buy" are one. @param word in lower case */
+/** The stem of a word, or of an irregular verb's infinitive: "bought" equals "buy". @param word in lower case */
 export const stemOfForms = (word: string): string => stem(INFINITIVES.get(word) ?? word);

@@ -1,7 +1,7 @@
-/** The set of the words of a text, so that long word lists can be written as plain text. */
+/** Splits a plain-text word list. */
 export const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** Whether a text has one of some words in lower case, as a whole word of ASCII letters and in any case. */
+/** Whether a text has one of some lower-case words, as a whole word of ASCII letters in any case. */
 export function hasWordOf(words: ReadonlySet<string>, text: string): boolean {
   for (const [word] of text.matchAll(/\w+/gu)) if (words.has(word.toLowerCase())) return true;
   return false;

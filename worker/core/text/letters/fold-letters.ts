@@ -1,20 +1,22 @@
-/** Scripts in which marks above and below letters, or forms of letters, are left out when people search. */
+/** Scripts with marks, or forms of letters, that people leave out when they search. */
 const FOLDABLE =
   /[\u0300-\u036f\p{sc=Grek}\p{sc=Hebr}\p{sc=Arab}ёЁ]|(?![a-zA-Z])\p{sc=Latn}|(?!\u200c)\p{Default_Ignorable_Code_Point}/u;
 
-/** None of these is folded, and a pattern without properties passes over them a hundred times as fast. */
+/** Never folded. Skipping ASCII without Unicode properties is a hundred times as fast. */
 const ASCII = /[\0-\x7f]+/g;
 
-/** Format characters within words, e.g. soft hyphens. The non-joiner of Persian separates what others write with a blank. */
+/**
+ * Format characters within words, e.g. soft hyphens. Keeps the Persian non-joiner, which separates parts that others write with a space.
+ */
 const IGNORED = /(?!\u200c)\p{Default_Ignorable_Code_Point}/gu;
 const MARKS = /([\p{sc=Latn}\p{sc=Grek}])[\u0300-\u036f]+/gu;
-/** Stress, and the diaeresis of ё; the breve of й and ў makes other letters. */
+/** Stress, and the diaeresis of ё. The breve of й and ў makes other letters. */
 const CYRILLIC_MARKS = /(?<=[аеиоуыэюяі])[\u0300\u0301]|(?<=е)\u0308/gu;
 const HEBREW_POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu;
-/** Vowels, hamza above and below, marks of recitation, and the line that lengthens a word. */
+/** Vowels, hamza above and below, recitation marks, and the lengthening line. */
 const ARABIC_MARKS = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0640]/gu;
 
-/** Letters that have no decomposition, and forms of one letter, by the letters for which people type them. */
+/** Letters without a decomposition, and variants of one letter, with the letters that people type instead. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -41,12 +43,12 @@ const LETTERS: Readonly<Record<string, string>> = {
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/gu;
 
-/** Whether a text may have other letters once it is folded. */
+/** Whether folding may change a text. */
 export const isFoldable = (text: string): boolean => FOLDABLE.test(text.replace(ASCII, ""));
 
 /**
- * Folds spellings of a word that a search takes for the same: "Ά" and "α", "ς" and "σ", "ё" and "е", "ß" and "ss", "ø" and "o", pointed
- * and unpointed Hebrew, vocalised and plain Arabic. Letters that are others in every language that has them stay, e.g. "й" and "が".
+ * Folds spellings that a search treats as equal: "Ά" and "α", "ς" and "σ", "ё" and "е", "ß" and "ss", "ø" and "o", pointed and unpointed
+ * Hebrew, vocalized and plain Arabic. Keeps letters that differ in every language that has them, e.g. "й" and "が".
  *
  * @param text NFKC, in lower case
  */

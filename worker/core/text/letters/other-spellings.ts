@@ -1,20 +1,20 @@
 import { stem } from "../stem.ts";
 import { foldLetters } from "./fold-letters.ts";
 
-/** Letters that people type as two if their keyboard has no key for them. */
+/** Letters that people type as two if their keyboard lacks them. */
 const TWO_LETTERS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 const ONE_LETTER = /[äöüøå]/gu;
 /** Such a pair outside a longer run of vowels: "mueller", not "steuer" or "queue". */
 const PAIR = /(?<![aeoq])(?:ae|oe|ue|aa)/gu;
-/** Shorter words are other words: "joe" and "jo", "poet" and "pot". */
+/** Shorter words become other words: "joe" and "jo", "poet" and "pot". */
 const LONG_ENOUGH = /^[a-z]{5,}$/u;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * Other spellings of the words of a query in a full-text index, in which "Müller" stands as "muller": "mueller" for "Müller", and
- * "muller" for "Mueller".
+ * Other spellings of a query's words for a full-text index that stores "Müller" as "muller": "mueller" for "Müller", and "muller" for
+ * "Mueller".
  *
- * @returns folded words in lower case, each once; empty for most queries
+ * @returns distinct folded words in lower case; empty for most queries
  */
 export function otherSpellings(query: string): string[] {
   const words = query.normalize("NFKC").toLowerCase().match(WORD) ?? [];

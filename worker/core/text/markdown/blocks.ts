@@ -4,23 +4,23 @@ export type BlockKind = "heading" | "paragraph" | "item" | "code" | "table";
 
 export interface Block {
   kind: BlockKind;
-  /** From its first line to the beginning of the next block: blank lines count for the block before them. */
+  /** From its first line to the next block; includes blank lines after it. */
   start: number;
   end: number;
   /** 1 to 7 for a heading, 0 otherwise. */
   level: number;
-  /** Of a list item: its own text, and the items, code and tables within it. Empty for all others. */
+  /** For a list item: its own text, and the items, code and tables within it. Else empty. */
   parts: readonly Block[];
 }
 
-/** A line that is bold from end to end is a heading below all others. */
+/** A line that is all bold is a heading below all others. */
 const BOLD_LEVEL = 7;
 const MAX_HEADING_CHARACTERS = 160;
 const CODE_INDENT = 4;
-/** Items within items within items are enough: what is deeper stays with the item around it. */
+/** Deeper items stay part of the item around them. */
 const MAX_DEPTH = 8;
 
-/** The blocks of a text in Markdown, or in none. They cover it in order, and so do the parts of an item. */
+/** Blocks of a text, in Markdown or not. They cover it in order, as do the parts of an item. */
 export function blocksOf(text: string): Block[] {
   const runs = runsOf(text);
   const blocks = blocksAmong(text, runs, 0, runs.length, 0);
@@ -38,7 +38,7 @@ function blocksAmong(text: string, runs: readonly Run[], from: number, to: numbe
     const next = endOfBlock(runs, place, to, depth);
     const last = runs[next - 1] ?? run;
     if (run.kind !== "blank") blocks.push(blockOf(text, runs, place, next, depth));
-    // the lines after the last one that says something are blank
+    // only blank lines can follow the last block
     const ended = blocks.at(-1);
     if (ended !== undefined) ended.end = last.end;
     place = next;
@@ -70,7 +70,7 @@ function blockOf(text: string, runs: readonly Run[], place: number, next: number
   }
 }
 
-/** The item's own lines, and the blocks that stand deeper than its mark. */
+/** The item's own lines, and the blocks deeper than its marker. */
 function partsOfItem(text: string, runs: readonly Run[], place: number, next: number, depth: number): Block[] {
   let own = place + 1;
   while (own < next && runs[own]?.kind === "text") own++;
@@ -80,13 +80,13 @@ function partsOfItem(text: string, runs: readonly Run[], place: number, next: nu
   return parts.length === 0 ? [] : [{ kind: "item", start, end, level: 0, parts: [] }, ...parts];
 }
 
-/** Where the block ends that begins with a run, blank lines behind it included. */
+/** End of the block that begins with a run, with the blank lines after it. */
 function endOfBlock(runs: readonly Run[], place: number, to: number, depth: number): number {
   const first = runs[place] as Run;
   let next = place + 1;
   if (first.kind === "text") {
     while (next < to && runs[next]?.kind === "text") next++;
-    // a line under one line makes it a heading
+    // an underline makes the line above it a heading
     if (next === place + 1 && next < to && runs[next]?.kind === "underline") next++;
   }
   if (first.kind === "item") return endOfItem(runs, place, to);
@@ -99,7 +99,7 @@ const isBlankLine = (run: Run | undefined): boolean => run?.kind === "blank";
 const isBlankOrCode = (run: Run | undefined): boolean => isBlankLine(run) || isIndentedText(run);
 const isIndentedText = (run: Run | undefined): boolean => run?.kind === "text" && run.indent >= CODE_INDENT;
 
-/** An item has what stands deeper than its mark, and lines of text that follow without a blank line. */
+/** An item includes everything deeper than its marker, and lines of text without a blank line before them. */
 function endOfItem(runs: readonly Run[], place: number, to: number): number {
   const { indent } = runs[place] as Run;
   let next = place + 1;
@@ -117,7 +117,7 @@ const isText = (run: Run | undefined): boolean => run?.kind === "text" || run?.k
 const isOneLine = (runs: readonly Run[], place: number, next: number): boolean =>
   runs.slice(place + 1, next).every(({ kind }) => kind === "blank");
 
-/** "**Costs**" and "**Costs:**", and nothing else on the line. */
+/** "**Costs**" or "**Costs:**" alone on a line. */
 function isBold(line: string): boolean {
   if (line.length > MAX_HEADING_CHARACTERS || line.length < 5 || !/^(?:\*\*|__)/u.test(line)) return false;
   const mark = line.slice(0, 2);
@@ -125,7 +125,7 @@ function isBold(line: string): boolean {
   return inner.endsWith(mark) && !inner.slice(2, -2).includes(mark) && inner.length > 4;
 }
 
-/** A span without the white space at its ends. */
+/** Trims white space from both ends of a span. */
 export function trimmedSpan(text: string, start: number, end: number): Span {
   let [from, to] = [start, end];
   while (from < to && isBlank(text.charCodeAt(from))) from++;

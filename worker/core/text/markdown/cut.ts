@@ -1,17 +1,17 @@
 import { isBlank, lineEnd, type Span } from "./lines.ts";
 
-/** "Mr. Stone", "e.g. tea", "J. Smith": no sentence ends there. */
+/** Abbreviations that end no sentence: "Mr. Stone", "e.g. tea", "J. Smith". */
 const ABBREVIATION = /(?:^|[\s("'“‘])(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e|z\.B|p\.ej|[A-Z])\.$/u;
 const ABBREVIATION_CHARACTERS = 10;
-/** Ends a sentence if white space follows. */
+/** End a sentence if white space follows. */
 const ENDS = ".!?…";
-/** Ends one by itself, in scripts without blanks. */
+/** End a sentence by themselves, in scripts without spaces. */
 const WIDE_ENDS = "。！？．｡";
-/** Of the UTF-16 units below 0x80 only these end a sentence. */
+/** Of the UTF-16 units below 0x80, only these end a sentence. */
 const [ASCII, LINE_END, EXCLAMATION, FULL_STOP, QUESTION] = [0x80, 0x0a, 0x21, 0x2e, 0x3f];
 const CLOSING = "\"'”’»)]）」』*_`";
 
-/** The sentences of a part of a text, each with the white space behind it. A line end also ends one. They cover the part in order. */
+/** Splits a span into sentences, each with the white space after it. A line end also ends a sentence. They cover the span in order. */
 export function sentencesIn(text: string, [from, to]: Span): Span[] {
   const sentences: Span[] = [];
   let start = from;
@@ -41,7 +41,7 @@ export function sentencesIn(text: string, [from, to]: Span): Span[] {
 const isAbbreviated = (text: string, from: number, end: number, mark: string): boolean =>
   mark === "." && ABBREVIATION.test(text.slice(Math.max(from, end - ABBREVIATION_CHARACTERS), end));
 
-/** The lines of a part of a text, each with its line end. They cover the part in order. */
+/** Splits a span into lines with their line ends. They cover the span in order. */
 export function linesIn(text: string, [from, to]: Span): Span[] {
   const lines: Span[] = [];
   for (let at = from; at < to;) {
@@ -52,7 +52,7 @@ export function linesIn(text: string, [from, to]: Span): Span[] {
   return lines;
 }
 
-/** A part in pieces of at most `max` UTF-16 units: cut between words, and never within a character. */
+/** Cuts a span into pieces of at most `max` UTF-16 units: between words, never within a character. */
 export function hardPieces(text: string, [from, to]: Span, max: number): Span[] {
   const pieces: Span[] = [];
   let start = from;
@@ -65,11 +65,11 @@ export function hardPieces(text: string, [from, to]: Span, max: number): Span[] 
   return pieces;
 }
 
-/** Look for the end of a word in the last quarter of a piece: further back it would be too short. */
+/** Searches the last quarter of a piece for the end of a word, so that pieces do not get too short. */
 function endOfPiece(text: string, start: number, most: number): number {
   const least = most - Math.floor((most - start) / 4);
   for (let at = most; at > least; at--) if (isBlank(text.charCodeAt(at - 1))) return at;
-  // a script without spaces, or one long word: a few words before the end show where words begin
+  // a script without spaces, or one long word: segment only the last few words
   const before = Math.max(least, most - WORD_CHARACTERS);
   const from = isLowSurrogate(text.charCodeAt(before)) ? before + 1 : before;
   const words = Array.from(segmenter.segment(text.slice(from, most + WORD_CHARACTERS)), ({ index }) => from + index);
@@ -79,12 +79,11 @@ function endOfPiece(text: string, start: number, most: number): number {
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
-/** Hardly any word is longer. */
 const WORD_CHARACTERS = 32;
 
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 
-/** Neighbours joined as long as they have at most `max` UTF-16 units together, white space at the end not counted. */
+/** Joins neighbors up to `max` UTF-16 units together, without white space at the end. */
 export function joinedUpTo(text: string, parts: readonly Span[], max: number): Span[] {
   const joined: Span[] = [];
   let [start, end] = parts[0] ?? [0, 0];
@@ -102,15 +101,16 @@ export function joinedUpTo(text: string, parts: readonly Span[], max: number): S
 }
 
 /**
- * The end of what a text has before a place, without the white space before it. Looks back only as far as the last place it was asked for: white space may
- * be longer than all parts.
+ * End of the text before a position, without white space. Looks back only to the position of the previous call, because white space may be
+ * longer than all parts.
  *
- * @param asked the last place, and `said`, what was returned for it
+ * @param asked position of the previous call
+ * @param said result of the previous call
  */
 export function endOfSaid(text: string, place: number, asked: number, said: number): number {
   for (let last = place; last > asked; last--) if (!isBlank(text.charCodeAt(last - 1))) return last;
   return said;
 }
 
-/** Units from a start to an end, without white space before the end. */
+/** UTF-16 units from start to end, without white space before the end. */
 export const sizeOf = (text: string, end: number, start: number): number => endOfSaid(text, end, start, start) - start;

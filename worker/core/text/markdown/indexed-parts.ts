@@ -5,8 +5,8 @@ import { splitIntoPassages, type Passage } from "./passages.ts";
 const TARGET = 500;
 
 /**
- * A long text in the parts by which it is searched for: neighbouring passages of at most `max` UTF-16 units together, each part with the headings
- * and lines that introduce its first passage. A text of at most `max` units is one part.
+ * Splits a long text into the parts that the search index holds: neighboring passages of at most `max` UTF-16 units together, each part
+ * with the headings and lead lines of its first passage. A text of at most `max` units is one part.
  */
 export function indexedParts(text: string, max: number): string[] {
   if (text.length <= max) return [text];

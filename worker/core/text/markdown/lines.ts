@@ -1,32 +1,31 @@
 /** Part of a text, as UTF-16 offsets [start, end). */
 export type Span = readonly [start: number, end: number];
 
-/** The kind of a run of lines by its own characters. Fenced code and tables are one run each. */
+/** Kind of a run of lines, by its own characters. Fenced code and tables are one run each. */
 export type RunKind = "blank" | "heading" | "underline" | "item" | "code" | "table" | "text";
 
 export interface Run {
   kind: RunKind;
-  /** Whole lines: from the beginning of the first to the end of the last, including its line end. */
+  /** Whole lines, including the last line end. */
   start: number;
   end: number;
-  /** Columns of white space before the first character; a tab goes to the next multiple of four. */
+  /** Columns of white space before the first character; a tab advances to the next multiple of four. */
   indent: number;
   /** 1 to 6 for a heading, 0 otherwise. */
   level: number;
 }
 
 const TAB_COLUMNS = 4;
-/** A heading line, with its number signs: "## Budget". */
+/** "## Budget" */
 const HEADING = /^(#{1,6})(?:[ \t]|$)/u;
-/** A line that begins a list item: a bullet or a number, and a blank or nothing more. */
+/** A list item: a bullet or number, then a space or nothing. */
 const ITEM = /^(?:[-*+•‣◦–]|\d{1,9}[.)]|[a-zA-Z][.)]|[（(]?\d{1,3}[)）、．])(?:[ \t\u3000]|$)/u;
-/** A number of a list in scripts that leave no blank behind it. */
+/** List numbers in scripts that put no space after them. */
 const WIDE_ITEM = /^(?:\d{1,3}|[一二三四五六七八九十]{1,3})[、．]/u;
 const FENCE = /^(`{3,}|~{3,})/u;
-/** Read only so much of a line to see what it begins. */
 const MARK_CHARACTERS = 24;
 
-/** The runs of a text in order. They cover it; each character is read a fixed number of times. */
+/** Runs of a text in order. They cover it; each character is read a fixed number of times. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (let start = 0; start < text.length;) {
@@ -43,7 +42,7 @@ export function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** Where the line ends that contains a position, including its line end. */
+/** End of the line at a position, including its line end. */
 export function lineEnd(text: string, at: number): number {
   const found = text.indexOf("\n", at);
   return found < 0 ? text.length : found + 1;
@@ -72,7 +71,7 @@ function afterIndent(text: string, start: number, end: number): { at: number; in
   return { at, indent };
 }
 
-/** A line of nothing but one of `= - * _`, at least three: it underlines a heading or separates what is around it. */
+/** Whether a line is at least three of one of `= - * _`: it underlines a heading or separates blocks. */
 function isUnderline(text: string, at: number, end: number): boolean {
   const first = text[at] ?? "";
   if (!"=-*_".includes(first)) return false;
@@ -84,7 +83,7 @@ function isUnderline(text: string, at: number, end: number): boolean {
   return marks >= 3;
 }
 
-/** Code ends behind a line of at least as many of the same marks, or with the text. */
+/** Code ends after a line of at least as many of the same marks, or with the text. */
 function endOfFence(text: string, start: number, first_end: number): number {
   const opening = FENCE.exec(text.slice(start, first_end).trimStart())?.[1] ?? "```";
   // "```js x```" on one line is not a fence
@@ -104,7 +103,7 @@ function isOnly(text: string, from: number, to: number, mark: string): boolean {
   return true;
 }
 
-/** A table begins with a row of which the next line has nothing but bars, dashes and colons: "|---|:--:|". */
+/** A table begins with a row before a line of bars, dashes and colons: "|---|:--:|". */
 function beginsTable(text: string, start: number, end: number): boolean {
   return text.slice(start, end).includes("|") && isRuler(text, end);
 }

@@ -4,28 +4,26 @@ import { lineEnd, type Span } from "./lines.ts";
 
 export interface Passage {
   kind: BlockKind;
-  /** UTF-16 offsets; white space behind a passage is its own. */
+  /** UTF-16 offsets; includes white space after the passage. */
   start: number;
   end: number;
-  /** Texts that a reader needs before it, the outermost first: its headings, the line that introduces its list, the item around it. */
+  /** Texts that a reader needs before it, outermost first: headings, the line that introduces its list, the item around it. */
   leads: readonly Span[];
 }
 
 export interface PassageSizes {
-  /** Divide what is longer, in UTF-16 units: an item into the items within it, text at sentences, code and tables between lines. */
+  /** Divide longer blocks, in UTF-16 units: an item into the items within it, text at sentences, code and tables between lines. */
   target: number;
-  /** Cut what cannot be divided only if it is longer than this: a list item, a sentence, a row or a line of code. */
+  /** Cut an indivisible list item, sentence, row or line of code only if it is longer than this. */
   max: number;
 }
 
-/** Longer lines introduce nothing: only their last sentence, if that is shorter. */
+/** Of longer lines, only the last sentence can introduce something. */
 const MAX_LEAD_CHARACTERS = 200;
-/** A table's names of columns, and the line under them. */
+/** A table's column names, and the line under them. */
 const HEADER_ROWS = 2;
 
-/**
- * Divides a text in Markdown into passages. They cover it in order and do not overlap. Takes time in proportion to the text's length.
- */
+/** Divides a Markdown text into passages that cover it in order without overlap. Linear in the text's length. */
 export function splitIntoPassages(text: string, sizes: PassageSizes): Passage[] {
   const splitter = new Splitter(text, sizes);
   splitter.addAll(blocksOf(text), []);
@@ -42,7 +40,7 @@ class Splitter {
     this.#sizes = sizes;
   }
 
-  /** @param around what leads to all of the blocks */
+  /** @param around leads of all blocks */
   addAll(blocks: readonly Block[], around: readonly Span[]): void {
     let headings: { level: number; span: Span }[] = [];
     let introduction: Span | null = null;
@@ -55,7 +53,7 @@ class Splitter {
         introduction = null;
         continue;
       }
-      // the items of a list have the same introduction
+      // all items of a list share its introduction
       const isInList = block.kind === "item" && before?.kind === "item";
       if (block.kind === "paragraph") introduction = null;
       else if (!isInList) introduction = before === undefined ? null : this.#introductionIn(before);
@@ -85,7 +83,7 @@ class Splitter {
   #addTable({ kind, start, end }: Block, leads: readonly Span[]): void {
     const rows = linesIn(this.#text, [start, end]);
     const header = rows[HEADER_ROWS - 1]?.[1] ?? end;
-    // the names of the columns stand with the first rows
+    // the column names go with the first rows
     const [first, ...others] = this.#joined([[start, header], ...rows.slice(HEADER_ROWS)]);
     if (first !== undefined) this.#addPieces(kind, [first], leads);
     this.#addPieces(kind, others, [...leads, this.#lead({ start, end: header })]);
@@ -103,7 +101,7 @@ class Splitter {
     }
   }
 
-  /** The first line of a block, or as much of it as leads to something. */
+  /** The first line of a block, cut to the maximum length of a lead. */
   #lead({ start, end }: Pick<Block, "start" | "end">): Span {
     const [from] = trimmedSpan(this.#text, start, end);
     const [, to] = trimmedSpan(this.#text, from, Math.min(end, lineEnd(this.#text, from)));

@@ -2,8 +2,7 @@
 const MAX_CHARACTERS = 1_200;
 
 /**
- * A sentence, or its parts if it is longer than any that people write: cut between words, and a longer word anywhere. For readers that compare
- * the words of a sentence with one another.
+ * Cuts a sentence that is too long into parts, between words if possible. For readers that compare the words of a sentence with each other.
  */
 export function cutLong(sentence: string): string[] {
   const parts: string[] = [];

@@ -1,8 +1,8 @@
 /**
- * Whether a text has `first` and, anywhere behind it, `then`. As one pattern, `first.*then`, each place of `first` would read the rest of
- * the text again; here only the earliest does, behind which all others stand.
+ * Whether a text has `first` and, anywhere after it, `then`. The single pattern `first.*then` would read the rest of the text again for
+ * each match of `first`; here only the earliest match does.
  *
- * @param first ends at a boundary of words
+ * @param first ends at a word boundary
  */
 export function hasInOrder(text: string, first: RegExp, then: RegExp): boolean {
   const found = first.exec(text);

@@ -4,21 +4,21 @@ const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * Splits a text into sentences, each with the white space after it, so that joined they are the text again. A sentence of more
- * than `maxTokens` estimated tokens is cut between words.
+ * Splits a text into sentences with the white space after them; joined, they are the text. Cuts a sentence of more than `maxTokens`
+ * estimated tokens between words.
  */
 export const splitIntoSentences = (text: string, maxTokens: number): string[] =>
   Array.from(sentenceSegmenter.segment(text), ({ segment }) => segment).flatMap((sentence) =>
     fitsChunk(sentence, maxTokens) ? [sentence] : cutBetweenWords(sentence, maxTokens).map((words) => words.join("")),
   );
 
-/** Longer sentences than any that is stored are not cut. */
+/** Longer than any stored sentence. */
 const UNCUT = 10_000;
 
-/** "Mr. Stone": the segmenter ends a sentence there. */
+/** "Mr. Stone": the segmenter wrongly ends a sentence there. */
 const ABBREVIATED = /\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e)\.\s*$/u;
 
-/** The sentences of a stored text, without the white space around them. */
+/** Sentences of a stored text, without the white space around them. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   let isAbbreviated = false;
@@ -51,7 +51,7 @@ function cutBetweenWords(sentence: string, maxTokens: number): string[][] {
   return part.length === 0 ? parts : [...parts, part];
 }
 
-/** No script needs more than two tokens a character, so pieces of `maxTokens / 2` characters always fit. */
+/** Pieces of `maxTokens / 2` characters always fit, because no script needs more than two tokens per character. */
 function cutAnywhere(word: string, maxTokens: number): string[] {
   const characters = Array.from(word);
   const length = Math.max(1, Math.floor(maxTokens / 2));

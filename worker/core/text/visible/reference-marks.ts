@@ -1,19 +1,19 @@
 /**
- * References that ChatGPT writes into its answers, between private-use characters: `\ue200` begins one, `\ue202` and `\ue203` separate its
- * parts, `\ue201` ends it. The first part is its kind: `cite`, `filecite`, `navlist`, `image_group`, `entity`, `url`, …
+ * References that ChatGPT writes into answers, in private-use characters: `\ue200` begins one, `\ue202` and `\ue203` separate its parts,
+ * `\ue201` ends it. The first part is its kind: `cite`, `filecite`, `navlist`, `image_group`, `entity`, `url`, …
  */
 export const REFERENCE_MARK =
   /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201|\ue200[a-z_]{1,30}\ue202[^\s\ue200\ue201]{0,4000}/u;
 
 const INNERMOST = /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201/gu;
 const NESTED = /\ue200[^\ue200\ue201]*\ue200/u;
-/** Marks within marks are read this deep. */
+/** Deepest nesting of marks that is read. */
 const DEEPEST = 8;
 const LONGEST = 4_000;
 const EDGE = /[\ue200\ue201]/gu;
 const OPENING = /^\ue200[a-z_]{0,30}[\ue202|[]/u;
 
-/** The outermost marks that have other marks inside, as `[start, end)`, from left to right. */
+/** Outermost marks that contain others, as `[start, end)`, from left to right. */
 export function nestedMarks(text: string): [start: number, end: number][] {
   if (!NESTED.test(text)) return [];
   const found: [number, number][] = [];
@@ -32,24 +32,24 @@ export function nestedMarks(text: string): [start: number, end: number][] {
   return found;
 }
 
-/** Whether both ends belong together: a mark has one line. */
+/** Whether two ends form a mark. A mark has one line. */
 const isMark = (text: string, start: number, end: number): boolean =>
   end - start <= LONGEST && OPENING.test(text.slice(start, start + 32)) && !text.slice(start, end).includes("\n");
 
-/** A mark with the labels of the marks inside it in their place. */
+/** Replaces the marks inside a mark with their labels. */
 export function withoutInnerMarks(mark: string): string {
   let flat = mark;
   for (let depth = 0; depth < DEEPEST && NESTED.test(flat); depth += 1) flat = flat.replace(INNERMOST, labelOfMark);
   return flat;
 }
 
-/** Kinds whose second part is a label that a reader sees. */
+/** Kinds whose second part is a visible label. */
 const LABELLED: ReadonlySet<string> = new Set(["entity", "link_title", "product_entity", "url"]);
-/** An entity has its type, its name and more as JSON: `["people", "Ada Lovelace", 0]`. */
+/** An entity has its type, name and more as JSON: `["people", "Ada Lovelace", 0]`. */
 const JSON_LABEL = /^\[\s*"(?:[^"\\]|\\.)*"\s*,\s*("(?:[^"\\]|\\.)*")/u;
 const IDS = /^(?:turn\d|\[|\{)/u;
 
-/** The text that a reader sees instead of a mark; empty for most kinds. */
+/** The text that a reader sees in place of a mark; empty for most kinds. */
 export function labelOfMark(mark: string): string {
   const [, kind = "", rest = ""] = /^\ue200([a-z_]*)[\ue202|]?([^\ue201]*)/u.exec(mark) ?? [];
   if (!LABELLED.has(kind)) return "";
