@@ -307,9 +307,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return said.length > 0;
   }
 
-  /**
-   * Removes sentences from extractive reports and summaries that facts or shorter reports already show. Returns whether that made room.
-   */
+  /** Removes sentences from extractive reports and summaries that facts or shorter reports already show. Returns whether that made room. */
   #shortenReports(): boolean {
     const reports = [...this.#chosen].filter(([, { source }]) => /^(?:community|entity)$/u.test(source.type));
     const texts = new Map(reports.map(([id, { line }]) => [id, line.text]));

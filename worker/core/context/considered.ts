@@ -36,9 +36,7 @@ interface Refused {
   reason: Reason;
 }
 
-/**
- * Records refusals while a context is composed. The last one counts, because a candidate may be tried in several places.
- */
+/** Records refusals while a context is composed. The last one counts, because a candidate may be tried in several places. */
 export class Considering {
   readonly #refused = new Map<string, Refused>();
 

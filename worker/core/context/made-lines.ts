@@ -172,9 +172,7 @@ export class LineMaker {
     return { ...rest, line: { ...line, text }, source: { ...source, span: null, spans: null }, asked: "" };
   }
 
-  /**
-   * Shows more of a message, up to a share of the budget and of the `left` tokens. Null if no more fits or a shown span would be lost.
-   */
+  /** Shows more of a message, up to a share of the budget and of the `left` tokens. Null if no more fits or a shown span would be lost. */
   wider(episode: Episode, spans: ContextSource["spans"], left: number, share: number): MadeLine | null {
     if (spans === null) return null;
     const length = lengthOf(spans);
@@ -205,9 +203,7 @@ function textOf(text: string, spans: readonly Span[], shown: (part: string) => s
   return `${isCut(0, first) ? "… " : ""}${parts.join(" … ")}${isCut(last, text.length) ? " …" : ""}`;
 }
 
-/**
- * "Ada and Tom: Ada and Tom are joined by 4 facts" becomes "They are joined by 4 facts", because the name precedes the line.
- */
+/** "Ada and Tom: Ada and Tom are joined by 4 facts" becomes "They are joined by 4 facts", because the name precedes the line. */
 const withoutTitle = (text: string, name: string): string =>
   text.startsWith(`${name} are joined `) ? `They ${text.slice(name.length + 1)}` : text;
 

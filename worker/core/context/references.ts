@@ -11,9 +11,7 @@ export interface ContextSource {
   thread_id: string | null;
   /** When the message was written; null for sources without a single time. */
   at: string | null;
-  /**
-   * UTF-16 offsets [start, end) in an episode's content, from its first to its last shown passage. Null for other sources.
-   */
+  /** UTF-16 offsets [start, end) in an episode's content, from its first to its last shown passage. Null for other sources. */
   span: [start: number, end: number] | null;
   /** Shown passages in order; text between them is omitted. Null for other sources. */
   spans: [start: number, end: number][] | null;

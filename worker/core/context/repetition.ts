@@ -50,9 +50,7 @@ export function isStatedBy(message: string, who: string, facts: readonly string[
   );
 }
 
-/**
- * Readings of a list as separate sentences, by where the list may begin: "I like jazz and blues" as "I like jazz", "I like blues".
- */
+/** Readings of a list as separate sentences, by where the list may begin: "I like jazz and blues" as "I like jazz", "I like blues". */
 function listedIn(sentence: string): string[][] {
   const [first = "", ...others] = sentence.replace(/[.!]$/u, "").split(/,\s+(?:and\s+)?|(?<!\s)\s+and\s+/u);
   if (others.length === 0) return [];
@@ -129,9 +127,7 @@ const SAID_WITH_MORE: ReadonlyMap<string, string> = new Map([
   ["STUDIES_AT", "STUDIES"],
 ]);
 
-/**
- * Drops facts that a more detailed fact of the same time includes. The detailed fact takes the earlier position of the two.
- */
+/** Drops facts that a more detailed fact of the same time includes. The detailed fact takes the earlier position of the two. */
 export function withoutImplied<F extends Fact>(facts: readonly F[]): { kept: F[]; implied: F[] } {
   const saysMore = new Map(
     facts.flatMap((fact) => {

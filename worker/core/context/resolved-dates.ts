@@ -17,9 +17,7 @@ const SURE = new RegExp(
   "iu",
 );
 const HINT = /\b(?:yesterday|tomorrow|last|past|next|ago)\b/iu;
-/**
- * Words before a phrase that make it no date of its own: "my last year of college", "can last weeks", "the next week".
- */
+/** Words before a phrase that make it no date of its own: "my last year of college", "can last weeks", "the next week". */
 const OTHERWISE =
   /(?:\b(?:the|my|your|his|her|its|our|their|a|an|to|can|could|will|would|should|may|might|must|did|does|do|not|i|we|they|you|he|she|it)|n['’]t) $/iu;
 /** The same after it: "last week of June", "the last year in which". */

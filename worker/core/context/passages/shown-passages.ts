@@ -16,13 +16,9 @@ export interface Showing {
   most: number;
 }
 
-/**
- * Split a message this finely, in UTF-16 units: an item this long stands alone, a longer one splits into the items within it.
- */
+/** Split a message this finely, in UTF-16 units: an item this long stands alone, a longer one splits into the items within it. */
 const TARGET = 300;
-/**
- * Weight of code, which answers few questions and takes much room, and its weight if the question has one of CODE_WORDS.
- */
+/** Weight of code, which answers few questions and takes much room, and its weight if the question has one of CODE_WORDS. */
 const [CODE_WORTH, WANTED_CODE_WORTH] = [0.25, 2];
 const CODE_WORDS =
   "code snippet script function method class command syntax regex sql query css html json yaml algorithm código codigo función fonction funktion skript codice funzione codice função код функция скрипт コード 関数 代码 代碼 函数 函數 코드 함수".split(
