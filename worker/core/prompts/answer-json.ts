@@ -4,20 +4,20 @@ import { findJson } from "./answers/json-in-text.ts";
 import { afterThoughts } from "./answers/thoughts.ts";
 
 /**
- * How an answer that does not end was read: "end" lacks only its last brackets, "items" leaves out what it had not finished, and "text"
- * may hold the beginning of a text as the whole.
+ * How an unfinished answer was read. "end": only its last brackets are missing; "items": unfinished items are left out; "text": a text may
+ * be cut.
  */
 type Cut = "end" | "items" | "text";
 
-/** `error` says what is wrong in words that a model can be shown; it quotes nothing of the answer. */
+/** `error` can be shown to a model; it quotes nothing of the answer. */
 export type ReadAnswer<T> = { ok: true; value: T; cut?: Cut } | { ok: false; error: string };
 
 const MAX_ISSUES = 5;
 
 /**
- * Reads the JSON in a model's answer. Accepts what models put around it: thoughts, sentences, the schema, a draft in a fence before the
- * answer, an object or a list that holds the answer. The last JSON value that fits the schema counts; broken JSON is repaired only where no
- * other fits. Never throws.
+ * Reads the JSON in a model's answer. Accepts what models put around it: thoughts, sentences, the schema, a fenced draft before the answer,
+ * an object or list that wraps the answer. The last JSON value that fits the schema counts; broken JSON is repaired only if no other value
+ * fits. Never throws.
  */
 export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T> {
   if (!text.includes("{")) return { ok: false, error: "The answer holds no JSON object." };
@@ -38,7 +38,7 @@ interface Found {
   cut: Cut | null;
 }
 
-/** The values of a text in the order in which they count. */
+/** Values of a text in order of priority. */
 function* valuesIn(text: string): Generator<Found> {
   yield* parsed(text, parse);
   const found = findJson(text).filter((json) => json.text.includes("{"));
@@ -70,9 +70,9 @@ function attempt(read: () => unknown): unknown {
   }
 }
 
-/** Look for the answer within three objects or lists around it: `[{…}]`, `{"result": {…}}`, `{"name": "…", "arguments": "{…}"}`. */
+/** Look for the answer within up to three wrappers: `[{…}]`, `{"result": {…}}`, `{"name": "…", "arguments": "{…}"}`. */
 const MAX_WRAPPERS = 3;
-/** Look at the last eight values of a wrapper. */
+/** Look only at the last eight values of a wrapper. */
 const MAX_WRAPPED = 8;
 
 function readValue<T>(value: unknown, schema: z.ZodType<T>, wrappers = MAX_WRAPPERS): ReadAnswer<T> {

@@ -3,8 +3,8 @@ import { z } from "zod";
 type JsonSchema = Record<string, unknown>;
 
 /**
- * The JSON schema of an answer, in the form that every strict mode takes: each property is required, there are no defaults, and what
- * may be null is an `anyOf` (Gemini's translators refuse a list of types).
+ * JSON schema of an answer in the form that every strict mode takes: all properties required, no defaults, and `anyOf` for null (Gemini's
+ * translators reject a list of types).
  */
 export function answerSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
@@ -23,12 +23,12 @@ function withoutTypeLists(schema: unknown): unknown {
   return Array.isArray(type) ? { ...rest, anyOf: type.map((one: unknown) => ({ type: one })) } : given;
 }
 
-/** Longest texts of an answer in UTF-16 units, by the key that they stand under. */
+/** Maximum text lengths in UTF-16 units, by key. */
 export type Lengths = Readonly<Record<string, number>>;
 
 /**
- * A schema whose lists hold at most `items` and whose texts are at most so long. Endpoints that decode by the schema end an answer there, so
- * that a small model cannot repeat itself without end. Not every endpoint takes such bounds: see `withoutBounds`.
+ * Limits lists to `items` and texts to `lengths`. Endpoints that decode by the schema then stop a small model that repeats itself. Some
+ * endpoints reject such bounds: see `withoutBounds`.
  */
 export function withBounds(schema: JsonSchema, items: number, lengths: Lengths): JsonSchema {
   const bounded = (value: unknown, key: string): unknown => {
@@ -48,7 +48,7 @@ export function withBounds(schema: JsonSchema, items: number, lengths: Lengths):
   return bounded(schema, "") as JsonSchema;
 }
 
-/** The same schema for endpoints that refuse bounds. */
+/** Removes bounds, for endpoints that reject them. */
 export function withoutBounds<Schema>(schema: Schema): Schema {
   if (Array.isArray(schema)) return schema.map((one: unknown) => withoutBounds(one)) as Schema;
   if (typeof schema !== "object" || schema === null) return schema;
@@ -56,7 +56,7 @@ export function withoutBounds<Schema>(schema: Schema): Schema {
   return Object.fromEntries(entries.map(([key, value]) => [key, withoutBounds(value)])) as Schema;
 }
 
-/** One line that shows what an answer looks like, for endpoints that ignore schemas: `{"answer": string, "facts": [integer]}`. */
+/** One line that shows the form of an answer, for endpoints that ignore schemas: `{"answer": string, "facts": [integer]}`. */
 export function shapeOf(schema: unknown): string {
   const {
     type,

@@ -1,19 +1,19 @@
 import { clean } from "./clean.ts";
 
-/** An attribute as it was answered, unchecked: `applyOntology` compares it with what is declared. */
+/** An attribute as answered. `applyOntology` checks it. */
 export interface AnsweredAttribute {
-  /** Index of the message that states it, from 1; `null` where the answer names none. */
+  /** Index of the message that states it, from 1; `null` if not answered. */
   message: number | null;
   name: string;
   value: unknown;
 }
 
-/** Read at most 512 attributes: more than any type may declare, for every message of a batch. */
+/** More than a type may declare, for every message of a batch. */
 const MAX_ATTRIBUTES = 512;
 
 /**
- * The attributes of an entity or a fact in an answer: a list of names and values, or the object that models without strict structured
- * outputs write instead. Anything else is ignored.
+ * Reads the attributes of an entity or fact: a list of names and values, or the object that models without strict structured outputs write.
+ * Ignores anything else.
  */
 export function readAttributes(answered: unknown, restore: (text: string) => string): AnsweredAttribute[] {
   if (typeof answered !== "object" || answered === null) return [];
@@ -36,7 +36,7 @@ export function byName(attributes: readonly AnsweredAttribute[]): Record<string,
   return Object.fromEntries(values);
 }
 
-/** An item with additional attributes; its own values stay. Without any attribute the field is left out. */
+/** Adds attributes; the item's own values win. Omits the field if there are none. */
 export function withAttributes<T extends { attributes?: Record<string, unknown> }>(
   item: T,
   more: Record<string, unknown> = {},

@@ -1,4 +1,4 @@
-/** White space collapsed, without control characters and halves of surrogate pairs. */
+/** Collapses white space and removes control characters and lone surrogates. */
 export const clean = (text: string): string =>
   text
     .toWellFormed()

@@ -21,15 +21,15 @@ import { fingerprint, type Prompt } from "./prompt.ts";
 /** Show at most 6,000 tokens of a cluster (HiRAG); of a larger one, a random half of its members, then half of those. */
 const CLUSTER_TOKENS = 6_000;
 const REPORT_TOKENS = 6_000;
-/** In UTF-16 units, like the two after it. */
+/** Maximum lengths in UTF-16 units. */
 const MAX_DESCRIPTION = 600;
 const MAX_NAME = 120;
 const MAX_SUMMARY = 1_500;
 const MAX_RELATION = 300;
-/** Expect this many tokens of a member in an answer: a sentence, and the form around it. */
+/** Expected tokens per member in an answer: a sentence and its JSON. */
 const TOKENS_PER_RELATION = 50;
 const FRAME_TOKENS = 1_000;
-/** Most models write no longer answers, even at the second attempt, which may be twice as long. */
+/** Most models write no longer answers, even on the second attempt, which may be twice as long. */
 const MAX_CLUSTER_TOKENS = 8_000;
 const MAX_FINDINGS = 8;
 const MOST = 10;
@@ -92,7 +92,7 @@ const REPORT_SCHEMA = withBounds(answerSchema(reportAnswer), MAX_FINDINGS, {
   explanation: MAX_SUMMARY,
 });
 
-/** Which members of a cluster are shown: their indexes, ascending. */
+/** Ascending indexes of the members to show. */
 function shownOf(members: readonly Member[]): number[] {
   let places = [...members.keys()];
   const cost = (place: number): number => estimateTokens(memberLine(members[place], place));
@@ -129,8 +129,8 @@ export function summariseCluster({ members }: Cluster): Prompt {
 }
 
 /**
- * The summary entities of an answer. An id that was not given is ignored, and so is an entity without name or members. Members that
- * no summary entity lists, including those that were not shown, go to the first, without a relation. `null` where there is none.
+ * Reads the summary entities of an answer. Ignores unknown ids, and entities without name or members. Unlisted members, including those not
+ * shown, go to the first without a relation. `null` if there is none.
  */
 export function toSummaries(
   { summary_entities }: z.output<typeof clusterAnswer>,
@@ -141,7 +141,7 @@ export function toSummaries(
       name: clean(name).slice(0, MAX_NAME).toWellFormed(),
       type: META_TYPES.find((known) => known === type) ?? "normal_entity",
       description: clean(description).slice(0, MAX_SUMMARY).toWellFormed(),
-      // of a member that is listed twice the first relation counts
+      // if a member is listed twice, the first relation counts
       relations: new Map<number, MemberRelation | null>(
         listed.toReversed().flatMap((one) => (one.id - 1 in members ? [[one.id - 1, relationOf(one)] as const] : [])),
       ),
@@ -157,13 +157,13 @@ export function toSummaries(
   });
 }
 
-/** A relation cut to its limits; `null` for one without words. */
+/** Cuts a relation to its limits; `null` if empty. */
 function relationOf({ relation, strength }: { relation: string; strength: number }): MemberRelation | null {
   const text = clean(relation).slice(0, MAX_RELATION).toWellFormed();
   return text === "" ? null : { text, strength: Math.min(MOST, Math.max(0, Math.round(strength * 10) / 10)) };
 }
 
-/** As many of the first lines as fit. */
+/** Keeps the first lines that fit. */
 function within(lines: readonly string[], room: number): string[] {
   let left = room;
   return lines.filter((line) => {
@@ -172,16 +172,14 @@ function within(lines: readonly string[], room: number): string[] {
   });
 }
 
-/** The statement of a report about a part of its community. */
 const partLine = ({ title, summary }: CommunitySubject["parts"][number]): string =>
   `<part title="${neutraliseAttribute(title)}">${sentence(summary.slice(0, MAX_SUMMARY))}</part>`;
 
 const factLine = (fact: string): string => `- ${sentence(fact)}`;
 
 /**
- * A community in pieces that each fit one prompt, so that nothing is left out (map-reduce, Zep §2.3): its facts if they fit together, or else
- * the reports on its parts with the facts that no part covers. One piece is written about at once; of several, each is a part of one
- * more report.
+ * Splits a community into pieces that each fit one prompt (map-reduce, Zep §2.3): its facts if they fit together, else the reports on its
+ * parts with the facts that no part covers. A single piece is reported on directly; several become parts of one more report.
  */
 export function piecesOf(subject: CommunitySubject): CommunitySubject[] {
   const { facts, parts, crossing = facts } = subject;
@@ -204,7 +202,6 @@ export function piecesOf(subject: CommunitySubject): CommunitySubject[] {
   return pieces.length === 0 ? [subject] : pieces.map((piece) => ({ ...subject, ...piece }));
 }
 
-/** Shows the members of one piece of a community, the reports on its parts and its facts. */
 export function reportOn({ members, facts, parts }: CommunitySubject): Prompt {
   return {
     system: REPORT_SYSTEM,
@@ -224,7 +221,7 @@ export function reportOn({ members, facts, parts }: CommunitySubject): Prompt {
   };
 }
 
-/** A report cut to its limits; `null` where it has no title or no summary. */
+/** Cuts a report to its limits; `null` without a title or summary. */
 export function toReport(answer: z.output<typeof reportAnswer>): Report | null {
   const bounded = (text: string, max_length: number): string => clean(text).slice(0, max_length).toWellFormed();
   const title = bounded(answer.title, MAX_NAME);

@@ -7,8 +7,8 @@ import { ontologySection } from "./ontology-section.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /**
- * Entities and facts of one or more consecutive messages, in one call: named entities first, then triples over them
- * (HippoRAG §3.1), with both times of Zep §2.2. Candidates are referred to by small integers, as Graphiti does.
+ * Extracts entities and facts from consecutive messages in one call: named entities first, then triples over them (HippoRAG §3.1), with
+ * both times of Zep §2.2. Refers to candidates by small integers, as Graphiti does.
  */
 const SYSTEM = `Record what messages say as a knowledge graph. Answer with one JSON object like the example's and nothing else.
 
@@ -50,13 +50,13 @@ I quit Acme last Friday! My brother Carlo says he sold his boat. Dentist on the 
 </messages>
 {"entities":[{"i":1,"n":"Mia","t":"person"},{"i":2,"n":"Acme","t":"organization"},{"i":3,"n":"Carlo","t":"person"}],"facts":[{"m":1,"q":"I quit Acme","s":1,"p":"WORKS_AT","o":2,"f":"Mia worked at Acme until 5 May 2023.","k":"state","w":8,"to":"2023-05-05"},{"m":1,"q":"I quit Acme","s":1,"p":"QUIT","o":2,"f":"Mia quit Acme on 5 May 2023.","k":"event","w":7,"from":"2023-05-05"},{"m":1,"q":"My brother Carlo","s":1,"p":"HAS_BROTHER","o":3,"f":"Carlo is Mia's brother.","k":"state","w":8},{"m":1,"q":"he sold his boat","s":3,"p":"SOLD","v":"his boat","f":"Carlo sold his boat.","k":"event","w":4,"c":"reported"},{"m":1,"q":"Dentist on the 12th","s":1,"p":"PLANS_TO","v":"go to the dentist","f":"Mia plans to go to the dentist on 12 May 2023.","k":"state","w":5,"due":"2023-05-12"}]}`;
 
-/** Allow so many tokens for the form of the answer and for each message, with a fact of 90 tokens for each 20 UTF-16 units at its beginning. */
+/** Answer tokens for its form and per message, plus a 90-token fact per 20 UTF-16 units at the beginning of each message. */
 const TOKENS_FOR_FORM = 300;
 const TOKENS_PER_MESSAGE = 150;
 const DENSE = { tokens: 4.5, units: 200 };
 /** Added per message under an ontology. */
 const TOKENS_FOR_ATTRIBUTES = 200;
-/** Per further UTF-16 unit. Chats are mostly small talk, but each sentence of a document may be a fact. */
+/** Tokens per further UTF-16 unit. Chats are mostly small talk; each sentence of a document may be a fact. */
 const ROOM = { said: 0.5, written: 1.8 };
 /** Every current model can write this many in one answer. */
 const MAX_TOKENS = 8_192;
@@ -70,13 +70,13 @@ function answerTokens(batch: readonly ExtractionInput[], ontology: Ontology): nu
   }, TOKENS_FOR_FORM);
 }
 
-/** As many facts as the messages may state: two each, and one for each 20 UTF-16 units. */
+/** Most facts that messages may state: two each, and one per 20 UTF-16 units. */
 const mostFacts = (batch: readonly ExtractionInput[]): number =>
   batch.reduce((sum, { content }) => sum + 2 + content.length / 20, 0);
 
 /**
  * @param batch consecutive messages of one thread; the `previous` of the first are the context of all
- * @param ontology the empty one leaves the prompt exactly as it is without an ontology
+ * @param ontology the empty one does not change the prompt
  */
 export const extractFacts = (batch: readonly ExtractionInput[], ontology: Ontology = EMPTY_ONTOLOGY): Prompt => ({
   system: `${SYSTEM}${ontologySection(ontology)}`,
@@ -87,7 +87,7 @@ export const extractFacts = (batch: readonly ExtractionInput[], ontology: Ontolo
 
 const TASK = "List the entities and the facts of <messages>.";
 
-/** A message with everything that the frame shows, so that the version depends on the frame too. */
+/** Uses every part of the frame, so that the version depends on the frame. */
 export const SAMPLE_INPUT: ExtractionInput = {
   speaker: "Ada",
   content: "a < b, <b>",
@@ -97,5 +97,5 @@ export const SAMPLE_INPUT: ExtractionInput = {
   known_names: [{ name: "Ada Lovelace", type: "person", aliases: ["Ada"] }],
 };
 
-/** The number counts changes in how an answer is read; the rest changes with every word of prompt, frame and schema. */
+/** Increase the number when answers are read differently. The fingerprint covers prompt, frame and schema. */
 export const EXTRACT_FACTS_VERSION = `extract-6-${fingerprint(JSON.stringify(extractFacts([SAMPLE_INPUT])))}`;

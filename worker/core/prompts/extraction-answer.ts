@@ -8,10 +8,9 @@ import { typeNames } from "./ontology-section.ts";
 import type { Prompt } from "./prompt.ts";
 
 /*
- * The answer to an extraction. Its keys are short, because most of what extraction costs is written by the model: a fact takes a fifth
- * fewer tokens than under full names. Endpoints that decode by the schema follow all of it. Odd values of other endpoints are corrected
- * later, one by one, without a further call: so reading requires less than the schema states. What may be null may also be missing,
- * and full names are read as well as short ones.
+ * The answer to an extraction. Keys are short, because the model's output is most of the cost: a fact takes a fifth fewer tokens than with
+ * full names. Endpoints that decode by the schema follow all of it. For other endpoints, reading is more lenient than the schema and
+ * corrects odd values without another call: nullable fields may be missing, and full names work too.
  */
 
 const integer = () => z.number().meta({ type: "integer" });
@@ -29,19 +28,19 @@ const entityOf = (types: readonly string[]) =>
   });
 
 const fact = z.object({
-  /** The index of its message. */
+  /** Index of its message. */
   m: integer(),
-  /** The passage that states it. */
+  /** Quoted passage. */
   q: z.string().default(""),
-  /** Subject: the id of an entity. */
+  /** Subject: id of an entity. */
   s: integer(),
   /** Predicate. */
   p: z.string(),
-  /** Object: the id of an entity … */
+  /** Object: id of an entity, or null with `v`. */
   o: integerOrNull(),
-  /** … or a literal value. */
+  /** Literal value. */
   v: textOrNull(),
-  /** The sentence. */
+  /** Sentence. */
   f: z.string(),
   /** Kind; "never" denies a state. */
   k: z.enum(["state", "event", "never"]),
@@ -57,7 +56,7 @@ const fact = z.object({
     .meta({ enum: [...CONFIDENCES] }),
 });
 
-/** Names and values as a list: strict structured outputs allow no object with arbitrary keys. */
+/** A list of names and values, because strict structured outputs allow no object with arbitrary keys. */
 const attributeList = (properties: Record<string, { type: string }>) =>
   z
     .unknown()
@@ -68,7 +67,7 @@ const attributeList = (properties: Record<string, { type: string }>) =>
     });
 
 const factAttributes = attributeList({ name: { type: "string" }, value: { type: "string" } });
-/** An entity is listed once for all messages, but each of its attributes is stated by one of them. */
+/** An entity is listed once for all messages; each attribute names the message that states it. */
 const entityAttributes = attributeList({
   message: { type: "integer" },
   name: { type: "string" },
@@ -88,7 +87,7 @@ const answerWith = (ontology: Ontology) =>
         fact.extend({ attributes: factAttributes }),
       );
 
-/** Few sizes, because endpoints prepare each schema that is new to them: the facts that short messages, a page, or anything can state. */
+/** Few sizes, because endpoints prepare each new schema: for short messages, a page, or anything. */
 const SIZES = [12, 64, 200] as const;
 const LENGTHS = { n: 80, q: 300, p: 64, v: 300, f: 400, from: 25, to: 25, due: 25, name: 64, value: 300 };
 
@@ -99,9 +98,9 @@ const schemaOf = (answer: z.ZodType, size: number): Prompt["schema"] => ({
 });
 
 /**
- * For structured outputs in strict mode: every property is required, no others are allowed, and there are no defaults.
+ * For structured outputs in strict mode: all properties are required, no others allowed, no defaults.
  *
- * @param facts that the messages may state
+ * @param facts number of facts that the messages may state
  */
 export function extractionSchema(ontology: Ontology, facts: number): Prompt["schema"] {
   const place = SIZES.findIndex((size) => size >= facts);
@@ -110,7 +109,7 @@ export function extractionSchema(ontology: Ontology, facts: number): Prompt["sch
   return PLAIN_SCHEMAS.get(size) ?? EXTRACTION_SCHEMA;
 }
 
-/** The schema of a second look: with the numbers of found facts that no message states. */
+/** Schema of a second look. Adds the numbers of found facts that no message states. */
 export function reflexionSchema({ json, ...rest }: Prompt["schema"]): Prompt["schema"] {
   const { properties, required } = json as { properties: Record<string, unknown>; required: string[] };
   const wrong = { type: "array", items: { type: "integer" }, maxItems: MAX_WRONG };
@@ -119,7 +118,7 @@ export function reflexionSchema({ json, ...rest }: Prompt["schema"]): Prompt["sc
 
 const MAX_WRONG = 200;
 
-/** The schema for short messages. */
+/** For short messages. */
 export const EXTRACTION_SCHEMA: Prompt["schema"] = schemaOf(WITHOUT_ONTOLOGY, SIZES[0]);
 
 const PLAIN_SCHEMAS: ReadonlyMap<number, Prompt["schema"]> = new Map([
@@ -137,10 +136,10 @@ export interface AnsweredEntity {
 }
 
 export interface AnsweredFact {
-  /** Index of its message, from 0 or from 1, as in all facts of the answer; `null` if the answer names none. */
+  /** Index of its message, from 0 or from 1 as in the whole answer; `null` if not answered. */
   message: number | null;
   quote: string;
-  /** Id of an entity, or the name of one. */
+  /** Id or name of an entity. */
   subject: number | string;
   predicate: string;
   object: number | string | null;
@@ -152,7 +151,7 @@ export interface AnsweredFact {
   valid_from: string | null;
   valid_to: string | null;
   due: string | null;
-  /** At most this precise are all of its dates; `null`: as precise as they are written. */
+  /** Upper limit for the precision of all its dates; `null`: as written. */
   precision: string | null;
   confidence: string;
 }
@@ -160,13 +159,13 @@ export interface AnsweredFact {
 export interface ExtractionAnswer {
   entities: WithAttributes<AnsweredEntity>[];
   facts: WithAttributes<AnsweredFact>[];
-  /** Number of facts that lacked what a fact must have; missing: none. */
+  /** Number of facts without required parts. Unset: none. */
   incomplete?: number;
-  /** Numbers of facts of an earlier answer that no message states; missing: none. */
+  /** Numbers of facts of an earlier answer that no message states. Unset: none. */
   wrong?: number[];
 }
 
-/** Required parts of an answer, and optional ones that some models add. Strict endpoints follow `answerWith` instead. */
+/** Required parts of an answer, and optional ones that some models add. Strict endpoints follow `answerWith`. */
 const readableEntity = entityOf(ENTITY_TYPES).extend({ attributes: z.unknown().optional() });
 const idOrName = () => z.union([integer(), z.string()]);
 const readableFact = fact.extend({
@@ -185,10 +184,7 @@ const lists = z.object({
   wrong: z.array(z.unknown()).catch([]).default([]),
 });
 
-/**
- * Reads an answer with its types and attributes. Each entity and each fact is judged alone: those that lack something are left out, unless
- * no fact is left.
- */
+/** Reads an answer with its types and attributes. Drops invalid entities and facts one by one; fails only if no fact is left. */
 export const EXTRACTION_ANSWER: z.ZodType<ExtractionAnswer> = lists.transform((answer, context): ExtractionAnswer => {
   const entities = answer.entities.flatMap((item, place) => {
     const read = readableEntity.safeParse(entityWithShortKeys(item, place));
@@ -227,13 +223,13 @@ const FACT_KEYS: Readonly<Record<string, string>> = {
   confidence: "c",
 };
 
-/** An entity may be its name alone, and may lack its id where it stands at the place that is its id. */
+/** Accepts a bare name for an entity. An entity without an id gets its position. */
 function entityWithShortKeys(item: unknown, place: number): unknown {
   if (typeof item === "string") return { i: place + 1, n: item };
   return isRecord(item) ? withNumbers({ i: place + 1, ...withShortKeys(item, ENTITY_KEYS) }, ["i"]) : item;
 }
 
-/** A fact with short keys, numbers as numbers and without empty values. */
+/** Normalizes a fact: short keys, numbers as numbers, no empty values. */
 function factWithShortKeys(item: unknown): unknown {
   if (!isRecord(item)) return item;
   const read = withNumbers(withShortKeys(item, FACT_KEYS), ["m", "s", "o", "w"]);
@@ -247,7 +243,7 @@ function factWithShortKeys(item: unknown): unknown {
 /** Words that models write for null. */
 const isNoValue = (text: string): boolean => ["", "null", "n/a", "undefined"].includes(text.trim().toLowerCase());
 
-/** An item under the keys of the schema. Null counts as missing, and a word in capitals as the word. */
+/** Renames keys to those of the schema. Drops nulls and lower-cases the kind and confidence. */
 const withShortKeys = (
   item: Record<string, unknown>,
   keys: Readonly<Record<string, string>>,
@@ -260,7 +256,7 @@ const withShortKeys = (
     }),
   );
 
-/** Numbers that are written as text: "3", also "e3" or "#3". */
+/** Converts numbers written as text: "3", also "e3" or "#3". */
 function withNumbers(item: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {
   const read = { ...item };
   for (const key of keys) {

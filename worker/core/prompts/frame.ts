@@ -3,9 +3,9 @@ import { neutraliseAttribute, neutralise, LOOK_ALIKES } from "../text/neutralise
 import type { ExtractionInput, Utterance } from "../extraction/extraction.ts";
 
 /**
- * The frame in which a model is shown what people wrote:
+ * The frame in which a model sees users' messages:
  *
- *     <earlier_messages>                                      left out where there is none
+ *     <earlier_messages>                                      omitted if there are none
  *     <message speaker="Ada" at="Monday 2023-05-08T15:55">
  *     …
  *     </message>
@@ -15,12 +15,12 @@ import type { ExtractionInput, Utterance } from "../extraction/extraction.ts";
  *     …
  *     </message>
  *     </messages>
- *     <known_names>                                           left out where there is none
+ *     <known_names>                                           omitted if there are none
  *     Ada Lovelace (person), also: Ada
  *     </known_names>
  *
- * Times are wall-clock times in the zone of `<messages>`; a message in another zone has its own. A message of a stated source has it as
- * `source="…"`. Nothing that users write can close or open a tag, or act as a control token of a model: see `neutralise`.
+ * Times are wall-clock times in the zone of `<messages>`; a message in another zone has its own. A stated source becomes `source="…"`. User
+ * text cannot close or open a tag or act as a control token: see `neutralise`.
  */
 export function frame(batch: readonly ExtractionInput[]): string {
   const zone = batch[0]?.time_zone ?? "UTC";
@@ -37,7 +37,7 @@ export function frame(batch: readonly ExtractionInput[]): string {
   ].join("\n");
 }
 
-/** Names from earlier at the end, so that what comes before them is the same for every message of a memory. */
+/** Known names come last, so that the beginning is the same for every message of a memory. */
 function knownNames(batch: readonly ExtractionInput[]): string[] {
   const lines = batch
     .flatMap(({ known_names = [] }) => known_names)
@@ -48,10 +48,10 @@ function knownNames(batch: readonly ExtractionInput[]): string[] {
 
 /** Zep §2.1: n = 4. */
 const CONTEXT_MESSAGES = 4;
-/** Show 1,500 UTF-16 units of an earlier message: enough to know what a pronoun refers to. */
+/** Enough of an earlier message, in UTF-16 units, to resolve a pronoun. */
 const MAX_CONTEXT_UNITS = 1_500;
 
-/** Undoes `neutralise` in a model's answer, except for look-alikes that the messages themselves contain. */
+/** Undoes `neutralise` in a model's answer, except for look-alikes that the messages contain. */
 export function restorer(batch: readonly ExtractionInput[]): (text: string) => string {
   const isWritten = (stand_in: string): boolean => batch.some(({ content }) => content.includes(stand_in));
   const undone = Object.entries(LOOK_ALIKES).filter(([, stand_in]) => !isWritten(stand_in));

@@ -6,10 +6,9 @@ const UNSPACED =
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * How often a name occurs in a text as separate words: an entry of HippoRAG's matrix P. Ignores case and white space, as all
- * comparisons of names do.
+ * Counts a name in a text as separate words: an entry of HippoRAG's matrix P. Ignores case and white space.
  *
- * @param text already normalised, see `normaliseName`
+ * @param text already normalized, see `normaliseName`
  */
 export function countMentions(name: string, text: string): number {
   const wanted = normaliseName(name);
@@ -22,7 +21,7 @@ export function countMentions(name: string, text: string): number {
   return count;
 }
 
-/** Whether a word may end between two neighbouring characters. */
+/** Whether a word may end between two characters. */
 function isEdge(before: string | undefined, after: string | undefined): boolean {
   if (before === undefined || after === undefined) return true;
   return !WORD.test(before) || !WORD.test(after) || UNSPACED.test(before) || UNSPACED.test(after);

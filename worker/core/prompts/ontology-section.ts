@@ -4,14 +4,13 @@ import { neutralise } from "../text/neutralise.ts";
 import { fingerprint } from "./prompt.ts";
 
 /**
- * The types that a tenant declares and excludes, as the end of the system prompt: its beginning stays the same for all memories, so
- * that providers can cache it. The declarations are users' text, and are shown as data in a tag that they cannot close. Empty for
- * the empty ontology.
+ * Declared and excluded types at the end of the system prompt, so that its beginning is the same for all memories and providers can cache
+ * it. Declarations are user text, shown as data in a tag that they cannot close. Empty for the empty ontology.
  */
 export const ontologySection = (ontology: Ontology): string =>
   `${isEmptyOntology(ontology) ? "" : `\n\n${RULES}\n\n<ontology>\n${linesOf(ontology).join("\n")}\n</ontology>`}${instructionSection(ontology)}`;
 
-/** The application's own instruction. It may choose the facts to record, and change none of the rules. */
+/** The application's instruction. It may choose which facts to record, but changes no rule. */
 const instructionSection = ({ instructions }: Ontology): string =>
   instructions === null
     ? ""
@@ -63,17 +62,17 @@ const described = (description: string | null): string => (description === null 
 
 const oneLine = (text: string): string => neutralise(text.replace(/[\s\p{Cc}]+/gu, " "));
 
-/** The types that a model may give an entity. They include excluded types: an entity with its true type can be left out, a mistyped one cannot. */
+/** Types that a model may give an entity. Includes excluded types: a correctly typed entity can be dropped, a mistyped one cannot. */
 export const typeNames = ({ entity_types, excluded_entity_types }: Ontology): string[] => [
   ...new Set([...ENTITY_TYPES, ...entity_types.map(({ name }) => name), ...excluded_entity_types]),
 ];
 
-/** Counts changes in how an answer is read under an ontology. */
+/** Increase it when answers are read differently under an ontology. */
 const READER_VERSION = 1;
 
 /**
- * The version under which extractions are stored. It changes with the ontology and with the wording in which a model is shown it; the
- * empty ontology adds nothing.
+ * The version under which extractions are stored. Depends on the ontology and on its wording in the prompt; the empty ontology adds
+ * nothing.
  */
 export const versionUnder = (prompt_version: string, ontology: Ontology): string =>
   isEmptyOntology(ontology) && ontology.instructions === null

@@ -15,18 +15,18 @@ export interface NamedEntity {
   attributes: AnsweredAttribute[];
 }
 
-/** The entities of an answer: each once, under the ids that the facts use. */
+/** Distinct entities of an answer. */
 export interface ReadEntities {
-  /** In the order of the answer; speakers that it left out come last. */
+  /** In the order of the answer; speakers that it omits come last. */
   all: NamedEntity[];
   /**
-   * The entity that a fact of a message names by its id or its name. An id that the answer gives to two entities refers to neither;
-   * "I" is the speaker, and "the user" the person who speaks or is spoken to.
+   * Finds an entity by the id or name in a fact. An id given to two entities matches neither. "I" is the speaker, and "the user" the person
+   * who speaks or is spoken to.
    */
   find(idOrName: number | string, message: ExtractionInput): NamedEntity | undefined;
 }
 
-/** Leave out names of more UTF-16 units. */
+/** Drop longer names, in UTF-16 units. */
 const MAX_NAME = 80;
 const PRONOUNS = wordSet(`
   i me my myself you your yourself he him his himself she her herself it its itself we us our ourselves they them their
@@ -35,8 +35,8 @@ const PRONOUNS = wordSet(`
 `);
 
 /**
- * Reads the entities of an answer. Leaves out names without a letter or digit, names longer than 80 characters, and pronouns. Always
- * includes the speakers of the batch, spelled as there: persons, unless they are of a declared type.
+ * Reads the entities of an answer. Drops pronouns, names without a letter or digit, and names longer than 80 characters. Always includes
+ * the speakers of the batch, spelled as there: persons, unless they have a declared type.
  */
 export function readAnsweredEntities(
   answer: ExtractionAnswer,
@@ -49,7 +49,7 @@ export function readAnsweredEntities(
   for (const { speaker } of batch) {
     if (speaker === null || speaker.trim() === "" || speakers.has(normaliseName(speaker))) continue;
     const entity: NamedEntity = { name: speaker, type: "person", attributes: [] };
-    // the second is the form in which the model saw it
+    // the second is how the model saw it
     for (const name of [speaker, restore(neutraliseAttribute(speaker))]) speakers.set(normaliseName(name), entity);
   }
 
@@ -84,7 +84,7 @@ export function readAnsweredEntities(
   };
 }
 
-/** A word that models write instead of a name: for who says a message, or for the person who talks with an assistant. */
+/** A word that models write instead of a name: for the speaker of a message, or for the person who talks with an assistant. */
 type StandIn = "speaker" | "user";
 
 const FIRST_PERSON = wordSet("i me my myself speaker ich mich je moi yo io eu 我 私 я");
@@ -103,7 +103,7 @@ function standInOf(key: string, batch: readonly ExtractionInput[]): StandIn | nu
   return isSaid ? null : "user";
 }
 
-/** The only person who talks in a batch and before it, where an assistant says the message. */
+/** The speaker; for an assistant's message the only person in the batch and before it, else null. */
 function userOf(message: ExtractionInput, batch: readonly ExtractionInput[]): string | null {
   if (message.role !== "assistant") return message.speaker;
   const people = [...message.previous, ...batch].filter(

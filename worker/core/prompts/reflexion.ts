@@ -8,10 +8,10 @@ import { neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /**
- * One more call that asks what the first one missed and what it invented (Zep §2.2.1, after Shinn et al., NeurIPS 2023). It has the same frame;
- * `withoutFacts` takes out of the first what is wrong, and `mergeExtractions` adds what was missed.
+ * A second call that asks what the first one missed and invented (Zep §2.2.1, after Shinn et al., NeurIPS 2023). It has the same frame.
+ * `withoutFacts` removes what is wrong, `mergeExtractions` adds what was missed.
  *
- * @param found the extractions of the same batch by the first call, one per message
+ * @param found the first extractions of the batch, one per message
  */
 export function reflect(
   batch: readonly ExtractionInput[],
@@ -36,7 +36,7 @@ export function reflect(
   };
 }
 
-/** One finding per line: none can begin another line. */
+/** One finding per line. */
 const line = (text: string): string => neutralise(clean(text));
 
 const shown = (attributes: Record<string, unknown> | undefined): string =>
@@ -49,15 +49,12 @@ const TASK =
 const ATTRIBUTES_TASK =
   "To add an attribute that <ontology> declares and <found> misses, list its entity or fact again with that attribute.";
 
-/** Appended to the version of everything that an extractor with this call produces. */
+/** Added to the version of extractions that use this call. */
 export const REFLEXION_VERSION = `reflexion-2-${fingerprint(
   JSON.stringify([EXTRACT_FACTS_VERSION, reflect([SAMPLE_INPUT], [{ entities: [], facts: [] }])]),
 )}`;
 
-/**
- * Extractions without the facts of these numbers, which count through all of them from 1. Entities stay: they are named by the message, or
- * another fact needs them.
- */
+/** Removes facts by number, counted from 1 through all extractions. Keeps entities, because the message or another fact names them. */
 export function withoutFacts(found: readonly Extraction[], wrong: readonly number[]): Extraction[] {
   let number = 0;
   return found.map(({ entities, facts }) => ({ entities, facts: facts.filter(() => !wrong.includes(++number)) }));

@@ -9,8 +9,8 @@ import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /**
- * Whether new names refer to known entities, and whether new statements repeat or contradict known facts: all that a batch leaves
- * open, in one call. Candidates are referred to by small integers (Graphiti's `dedupe_nodes` and `dedupe_edges`).
+ * Asks in one call whether new names refer to known entities, and whether new statements repeat or contradict known facts. Refers to
+ * candidates by small integers (Graphiti's `dedupe_nodes` and `dedupe_edges`).
  */
 const SYSTEM = `You keep a knowledge graph about people's lives free of duplicates and contradictions. Answer with one JSON object and nothing else.
 
@@ -45,7 +45,7 @@ export const resolutionAnswer = z.object({
 
 export type ResolutionAnswer = z.output<typeof resolutionAnswer>;
 
-/** Few sizes, because endpoints prepare each schema that is new to them: the questions of a short batch, of a long one, or any. */
+/** Few sizes, because endpoints prepare each new schema: for a short batch, a long one, or any. */
 const SIZES = [16, 64, 400] as const;
 const SCHEMAS = new Map(SIZES.map((size) => [size, withBounds(answerSchema(resolutionAnswer), size, {})] as const));
 const schemaFor = (questions: number) => must(SCHEMAS.get(SIZES.find((size) => size >= questions) ?? 400), "schema");
@@ -68,7 +68,7 @@ export const resolve = (open: OpenQuestions): Prompt => {
   };
 };
 
-/** Each message that something was said in, once. */
+/** The messages of all statements, each once. */
 function messagesOf({ names, claims }: OpenQuestions): ShownMessage[] {
   const all = [...names, ...claims.flatMap(({ candidates, ...said }) => [said, ...candidates])].map(
     ({ message }) => message,
@@ -91,7 +91,7 @@ const messagesIn = (messages: readonly ShownMessage[]): string[] => [
 const reference = (messages: readonly ShownMessage[], message: ShownMessage): string =>
   `message="${1 + messages.findIndex((shown) => keyOf(shown) === keyOf(message))}"`;
 
-/** A name without semicolons, which separate names. */
+/** Removes semicolons, which separate names. */
 const oneOfNames = (name: string): string => neutraliseAttribute(name).replaceAll(";", ",");
 
 const sentence = (text: string): string => neutraliseAttribute(neutralise(text));
@@ -136,14 +136,14 @@ function statementsIn({ claims }: OpenQuestions, messages: readonly ShownMessage
 }
 
 /**
- * A verdict on every pair that was asked about: a pair that the answer does not name is distinct, and so is one of which it says what
- * cannot be. An id that was not given is ignored, never guessed. Never throws.
+ * Returns a verdict for every pair asked about. Pairs that the answer omits are distinct, and so are impossible verdicts. Ignores unknown
+ * ids. Never throws.
  */
 export function toVerdicts(answer: ResolutionAnswer, open: OpenQuestions): Verdict[] {
   const names = open.names.flatMap(({ about, key, candidates }, place) => {
     const same = new Set(answer.names.filter(({ id }) => id === place + 1).flatMap(({ same_as }) => same_as));
     const chosen = candidates.filter((_, index) => same.has(index + 1));
-    // one entity is meant by a name in a message, or it is not known which
+    // a name in a message means one entity; several candidates leave it open
     const meant = about === "mention" && chosen.length > 1 ? [] : chosen;
     return candidates.map((candidate): Verdict => ({
       about,
@@ -191,5 +191,5 @@ const SAMPLE: OpenQuestions = {
   claims: [{ ...SAMPLE_CLAIM, candidates: [{ ...SAMPLE_CLAIM, key: "d", may_be_same: true, may_contradict: true }] }],
 };
 
-/** The number counts changes in how an answer is read; the rest changes with every word of prompt and schema. */
+/** Increase the number when answers are read differently. The fingerprint covers prompt and schema. */
 export const RESOLVE_VERSION = `resolve-2-${fingerprint(JSON.stringify(resolve(SAMPLE)))}`;

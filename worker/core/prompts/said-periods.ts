@@ -4,36 +4,35 @@ import { findDates } from "../dates/dates.ts";
 import { DAY_MS, startOfWeek, toCivil } from "../text/calendar.ts";
 
 /*
- * Models write a day for words that mean a week, and the first day of a week for words that mean a day. Where our own reader finds the words
- * in the sentence of a fact, its reading of them counts.
+ * Models write a day for words that mean a week, and the first day of a week for words that mean a day. If the built-in reader finds the
+ * words in the sentence around a fact's passage, its reading wins.
  */
 
-/** When the message was said, and the zone in which its dates are read. */
+/** When the message was written, and the zone of its dates. */
 export interface MessageTime {
   reference_time: Instant;
   time_zone: string;
 }
 
-/** A date as long as it was said: `[at, until)`. */
+/** A date of the stated length: `[at, until)`. */
 export interface StatedPeriod {
   at: Instant;
   until: Instant;
   precision: Precision;
-  /** How precisely the start is known of what began at some time in several days. */
+  /** Precision of the start of something that began on one of several days. */
   start_precision?: Precision;
 }
 
-/** A period that the words of a sentence mean. */
 export interface SaidPeriod {
   period: Period;
-  /** "N days ago" and "N weeks ago" are that day. */
+  /** "N days ago" and "N weeks ago" mean that day. */
   isCountedBack: boolean;
 }
 
 const COUNTED_BACK = /\b(?:days?|nights?|weeks?|fortnights?) (?:ago|back)\b/iu;
 const END_OF_SENTENCE = /[.!?]\s|\n/gu;
 
-/** The periods named in the sentence around a passage of a message. Ranges are left out: both of their ends are said. */
+/** Periods named in the sentence around a passage. Omits ranges, because both their ends are stated. */
 export function saidPeriods(content: string, [start, end]: readonly [number, number], time: MessageTime): SaidPeriod[] {
   let first = 0;
   for (const { index } of content.slice(0, start).matchAll(END_OF_SENTENCE)) first = index + 1;
@@ -48,7 +47,7 @@ export function saidPeriods(content: string, [start, end]: readonly [number, num
   });
 }
 
-/** A day that a model wrote, as the words of the sentence mean it. Stays as it is where they leave open which of them is meant. */
+/** Replaces a day that a model wrote by the period that the sentence means. Keeps the day if the sentence is ambiguous. */
 export function asSaid(day: StatedPeriod, said: readonly SaidPeriod[], zone: string): StatedPeriod {
   if (day.precision !== "day" || said.some(({ period }) => isOneDay(period) && contains(period, day.at))) return day;
   const weekOf = (at: number): number => startOfWeek(toCivil(at, zone));
@@ -64,5 +63,5 @@ export function asSaid(day: StatedPeriod, said: readonly SaidPeriod[], zone: str
 }
 
 const contains = ({ from, to }: Period, at: number): boolean => from <= at && at < to;
-/** A day of 25 hours is one day. */
+/** Allows for days of 25 hours. */
 const isOneDay = ({ from, to }: Period): boolean => to - from < 1.5 * DAY_MS;

@@ -24,21 +24,20 @@ export interface StatedDates {
   predicate: string;
   valid_from: string | null;
   valid_to: string | null;
-  /** For what date a plan is made. */
+  /** Date of a plan. */
   due: string | null;
-  /** At most this precise are all of its dates. */
+  /** Upper limit for the precision of all its dates. */
   precision: string | null;
-  /** The sentence of the fact, and its subject's name: the tense decides where the end is "unknown", or is the day of the message. */
+  /** The fact's sentence and its subject's name. Its tense decides if the end is "unknown" or is the day of the message. */
   sentence?: { text: string; subject: string };
 }
 
 /**
- * The bounds that an answer states: an event lasts as long as its date; a state without a date is known to hold when its message is
- * said; an end includes its period. A state that ended without a date, or in the past tense at an unknown time, was over when its
- * message was said. `null` where the dates contradict each other or the tense, or where the end of a state cannot be read: as an open
- * end it would claim too much.
+ * Bounds that an answer states. An event lasts as long as its date; a state without a date holds when its message is written; an end
+ * includes its period. A state that ended without a date, or in the past tense at an unknown time, was over when its message was written.
+ * `null` if the dates contradict each other or the tense, or if the end of a state is unreadable, because an open end would claim too much.
  *
- * @param said the periods that our own reader finds in the sentence of the fact
+ * @param said periods that the built-in reader finds in the sentence around the fact's passage
  */
 export function readBounds(
   answered: StatedDates,
@@ -61,7 +60,7 @@ const isPlan = ({ predicate, valid_to }: StatedDates): boolean =>
 const laterThan = (now: Instant, period: StatedPeriod | null): StatedPeriod | null =>
   period !== null && period.until > now ? period : null;
 
-/** A plan holds from when it is mentioned until the end of the period for which it is made. */
+/** A plan holds from its mention until the end of its period. */
 function planBounds(due: StatedPeriod | null, { reference_time }: MessageTime): Bounds {
   if (due === null) return observedFrom(reference_time);
   const start = due.until > reference_time ? observed(reference_time) : NO_BOUND;
@@ -71,7 +70,7 @@ function planBounds(due: StatedPeriod | null, { reference_time }: MessageTime): 
     ...UNBOUNDED,
     ...asStart(start),
     ...asEnd(end),
-    // a plan for some day of a week is for no day before it was made
+    // a plan for some day of a week cannot be for a day before it was made
     due: isWindow ? Math.max(due.at, Math.min(reference_time, due.until - 1)) : due.at,
     due_precision: due.start_precision ?? due.precision,
   };
@@ -94,12 +93,12 @@ function stateBounds(
   const now = message.reference_time;
   const isUnknown = to === null && isUnknownEnd(answered.valid_to);
   if (isGiven(answered.valid_to) && to === null && !isUnknown && !isOpenEnd(answered.valid_to)) return null;
-  // the day of the message, given without a precision, means the moment of the message
+  // the day of the message, without a precision, means the moment of the message
   const isMoment = (period: StatedPeriod | null): boolean =>
     period !== null && answered.precision === null && period.precision !== "year" && period.precision !== "month"
       ? period.at <= now && now < period.until
       : false;
-  // small models write the day of the message as the end of what still holds: either the sentence or the end is false
+  // small models write the day of the message as the end of a state that still holds, so either the sentence or the end is false
   if (isMoment(to) && isInPresentTense(answered.sentence)) return null;
   const began = from === null || isMoment(from) ? null : from;
   const ended = to === null || isMoment(to) ? null : to;
@@ -123,16 +122,16 @@ const endOf = ({ until, precision }: StatedPeriod): Bound => stated(until, preci
 
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](.+))?)?)?$/;
 const isGiven = (text: string | null): text is string => text !== null && text.trim() !== "";
-/** Forms that models give an open end: a year, a word for now, or one that says that there is no date. */
+/** Open ends as models write them: a year, a word for now, or a word for no date. */
 const isOpenEnd = (text: string): boolean =>
   text.trim().startsWith("9999") || OPEN_END.has(normaliseName(text).replace(/[.()[\]"'<>]/gu, ""));
 
-/** An end that the model knows of without its date: "Mia worked at Acme." until "unknown" is over, "Mia works at Acme." is not. */
+/** A known end without a date: with "unknown", "Mia worked at Acme." is over, "Mia works at Acme." is not. */
 const isUnknownEnd = (text: string | null): boolean => text !== null && UNKNOWN.test(normaliseName(text));
 const UNKNOWN =
   /^[("'[<]*(?:unknown|unspecified|not (?:specified|stated|known)|undefined|n\/a|unbekannt|inconnue?|desconocid[oa]|sconosciut[oa])\b/u;
 
-/** The two words after the subject that a sentence begins with, without "once" and the like. */
+/** The two words after the subject at the beginning of a sentence, without "once" and the like. */
 function verbOf(sentence: StatedDates["sentence"]): [verb: string, next: string] | null {
   if (sentence === undefined) return null;
   const [text, subject] = [normaliseName(sentence.text), normaliseName(sentence.subject)];
@@ -147,7 +146,7 @@ function isInPastTense(sentence: StatedDates["sentence"]): boolean {
   return isPastForm(verb) || verb === "was" || verb === "were" || verb === "had";
 }
 
-/** "Mia works at Acme.", not "Mia is over it" or "Mia has left", which may tell of an end. */
+/** "Mia works at Acme.", but not "Mia is over it" or "Mia has left", which may report an end. */
 function isInPresentTense(sentence: StatedDates["sentence"]): boolean {
   const [verb = "", next = ""] = verbOf(sentence) ?? [];
   return /^[a-z]+s$/u.test(verb) && !["is", "was"].includes(verb) && !(verb === "has" && isParticiple(next));
@@ -170,7 +169,7 @@ const OPEN_END = new Set(
 const FIRST_YEAR = 1000;
 const LAST_YEAR = 2999;
 
-/** Reads "2023", "2023-05" or "2023-05-07", also with a time and an offset; no more precise than the text or `precision` is. */
+/** Reads "2023", "2023-05" or "2023-05-07", also with a time and an offset, at most as precise as the text and `precision`. */
 function readDate(text: string | null, precision: string | null, { time_zone }: MessageTime): StatedPeriod | null {
   const match = text === null ? null : DATE.exec(text.trim());
   const year = Number(match?.[1]);
@@ -188,7 +187,7 @@ function readDate(text: string | null, precision: string | null, { time_zone }: 
   };
 }
 
-/** The wall clock of a date and time in `zone`; a time with an offset is converted. */
+/** The wall clock of a date and time in `zone`; converts a time with an offset. */
 function wallClock(date: string, time: string | undefined, zone: string): Civil | null {
   const read = parseInstant(time === undefined ? date : `${date}T${time}`);
   if (read === null) return null;

@@ -28,16 +28,16 @@ import { asEnd, asStart, inferred, observed, UNBOUNDED, type Bounds } from "../t
 import { saidPeriods } from "./said-periods.ts";
 import { readBounds } from "./stated-dates.ts";
 
-/** Keep at most this many UTF-16 units of a fact's sentence, value and predicate; a model's longer ones are cut. */
+/** Cut longer texts of a model, in UTF-16 units. */
 const MAX_FACT = 1_000;
 const MAX_VALUE = 500;
 const MAX_PREDICATE = 64;
 
 /**
- * One extraction per message of the batch, in order. Errors of an answer are left out and never guessed: ids that are not listed,
- * facts with the same entity at both ends, dates that do not exist, quotations that are not in the message. Never throws.
+ * One extraction per message of the batch, in order. Drops errors of an answer without guessing: unknown ids, facts with the same entity at
+ * both ends, dates that do not exist, quotations not in the message. Never throws.
  *
- * @param drop called with the reason for each fact that is left out
+ * @param drop receives the reason for each dropped fact
  */
 export function toExtractions(
   answer: ExtractionAnswer,
@@ -58,7 +58,7 @@ export function toExtractions(
   }
   return batch.map((input, place) => {
     const facts = found[place] ?? [];
-    // where several messages mention an entity, an attribute belongs to the message that states it
+    // if several messages mention an entity, an attribute belongs to the message that states it
     const isOfThis = ({ message }: AnsweredAttribute): boolean =>
       message === null ? batch.length === 1 : message - first === place;
     return {
@@ -108,8 +108,8 @@ function toFact(
 }
 
 /**
- * A standing instruction or preference, or the end of one, in the words of the user: only users give them, and only for themselves. As with
- * rules, the sentence has one form, so that the words can be read from it.
+ * A standing instruction or preference, or its end, in the user's words. Only users give them, and only for themselves. The sentence has
+ * one form, as with rules, so that the words can be read from it.
  */
 function toInstruction(
   predicate: InstructionPredicate,
@@ -144,16 +144,16 @@ function toInstruction(
   };
 }
 
-/** Nothing where it is stated. What a model calls neither is not sure enough to count as that. */
+/** Omits the default "stated". Any unknown value counts as "reported". */
 function confidenceOf({ confidence }: AnsweredFact): Pick<ExtractedFact, "confidence"> {
   if (confidence === "stated") return {};
   return { confidence: confidence === "inferred" ? confidence : "reported" };
 }
 
-/** "I have lived in Graz since 2020" says that it still holds. */
+/** "I have lived in Graz since 2020": still holds. */
 const isHeld = ({ valid_from_basis, valid_to }: Bounds): boolean => valid_from_basis === "stated" && valid_to === null;
 
-/** The object of a fact: an entity or a literal. A literal that names a listed entity is that entity. */
+/** The object of a fact: an entity or a literal. A literal that names a listed entity becomes that entity. */
 function toTarget(
   { object, object_value }: AnsweredFact,
   subject: NamedEntity,
@@ -168,7 +168,7 @@ function toTarget(
   return value === "" || value.length > MAX_VALUE ? null : { object: null, object_value: value };
 }
 
-/** A predicate that the ontology names stays as declared, even where our own spelling would differ; others get the name that is in use. */
+/** Keeps a predicate as the ontology declares it, even if our spelling differs; aligns others with predicates in use. */
 function toPredicate({ predicate: text, kind }: AnsweredFact, { fact_types, excluded_fact_types }: Ontology): string {
   const isDeclared = (name: string): boolean =>
     fact_types.some((type) => type.name === name) || excluded_fact_types.includes(name);
@@ -186,7 +186,7 @@ const upperSnakeCase = (text: string): string =>
     .slice(0, MAX_PREDICATE)
     .replace(/^_+|(?<!_)_+$/g, "");
 
-/** The entities of a message: its speaker, those of its facts, those with attributes from it, and all others that it names. */
+/** Entities of a message: its speaker, those of its facts, those with attributes from it, and all others that it names. */
 function mentioned(
   { speaker, content }: ExtractionInput,
   entities: readonly NamedEntity[],
@@ -213,8 +213,8 @@ function mentioned(
 }
 
 /**
- * A change begins a state: "Mia moved to Lisbon" and "Mia lives in Lisbon" of one message. Without a date it is put at the start of
- * the state. With one, the start of the state follows from the change, which says nothing of later times.
+ * A change begins a state: "Mia moved to Lisbon" and "Mia lives in Lisbon" in one message. An undated change gets the start of the state. A
+ * dated one gives the state its start, and says nothing about later times.
  */
 function linkChanges(facts: readonly ExtractedFact[], zone: string): ExtractedFact[] {
   const begins = (event: ExtractedFact, state: ExtractedFact): boolean =>
@@ -242,7 +242,7 @@ function linkChanges(facts: readonly ExtractedFact[], zone: string): ExtractedFa
   });
 }
 
-/** Two facts of a message with the same key are one. Events are distinguished by their wording. */
+/** Facts of a message with the same key are one. The wording distinguishes events. */
 const keyOf = ({ subject, predicate, object, object_value, kind, fact }: ExtractedFact): string =>
   JSON.stringify([
     normaliseName(subject),
@@ -262,7 +262,7 @@ function unique(facts: readonly ExtractedFact[]): ExtractedFact[] {
   return [...byKey.values()];
 }
 
-/** Adds to the first extraction of a message what the second one found in addition; an entity that it lists again has the type that it says. */
+/** Adds to the first extraction what the second found. An entity listed again gets its new type. */
 export function mergeExtractions(first: Extraction, second: Extraction): Extraction {
   const names = new Map(first.entities.map(({ name }) => [normaliseName(name), name]));
   const named = (name: string): string => names.get(normaliseName(name)) ?? name;

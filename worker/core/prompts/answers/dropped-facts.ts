@@ -1,6 +1,5 @@
 import { droppedFacts, type DroppedFacts } from "../../../../shared/api/dropped-facts.ts";
 
-/** Why a fact of an answer is left out. */
 export type DropReason = keyof DroppedFacts;
 
 const REASONS = Object.keys(droppedFacts.shape) as DropReason[];

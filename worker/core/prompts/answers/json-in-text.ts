@@ -1,9 +1,9 @@
-/** A JSON value among other text. Its brackets are balanced; the rest may be broken. */
+/** A JSON value in a text. Its brackets are balanced; the rest may be broken. */
 export interface FoundJson {
   text: string;
   /**
-   * It never ends in the text: it is closed after the last object or list in it that does. "end": nothing but brackets is missing;
-   * "items": what was not finished is left out.
+   * Set if the value does not end in the text and was closed after the last object or list that does. "end": only brackets were missing;
+   * "items": unfinished items are left out.
    */
   cut: "end" | "items" | null;
 }
@@ -13,14 +13,14 @@ interface Bracket {
   start: number;
 }
 
-/** Return at most this many values that end, the last ones. */
+/** Return the last 32 complete values. */
 const MAX_VALUES = 32;
-/** Return at most this many values that never end, the outermost ones. */
+/** Return the four outermost values that never end. */
 const MAX_CUT = 4;
 
 /**
- * Finds JSON objects and lists that are not part of another one, in the order in which they begin. A quote begins a string only within
- * brackets, and a string ends with its line, so that an apostrophe or a stray bracket in a sentence hides nothing of what follows.
+ * Finds JSON objects and lists that are not part of another one, in order. A quote begins a string only within brackets, and a string ends
+ * with its line, so that an apostrophe or stray bracket in a sentence hides nothing after it.
  */
 export function findJson(text: string): FoundJson[] {
   const open: Bracket[] = [];

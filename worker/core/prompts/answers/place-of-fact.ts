@@ -3,21 +3,21 @@ import type { DropReason } from "./dropped-facts.ts";
 import type { AnsweredFact, ExtractionAnswer } from "../extraction-answer.ts";
 import { findQuotation, isQuotation, quotedText } from "./quotation.ts";
 
-/** Where a fact was said. */
+/** Where a message states a fact. */
 export interface PlaceOfFact {
   /** Index in the batch, from 0. */
   place: number;
-  /** UTF-16 offsets of the quotation in the message; `null` where the answer quotes nothing. */
+  /** UTF-16 offsets of the quotation in the message; `null` without one. */
   span: [number, number] | null;
 }
 
-/** The index that an answer gives to the first message of a batch: some models count from 0 although they were shown 1. */
+/** The index of the first message in an answer. Some models count from 0 although they see 1. */
 export const firstIndexOf = ({ facts }: ExtractionAnswer, batch: readonly ExtractionInput[]): 0 | 1 =>
   facts.some(({ message }) => message === 0) && facts.every(({ message }) => (message ?? 0) < batch.length) ? 0 : 1;
 
 /**
- * Finds the message of each fact of an answer. The quotation decides: a message that does not say it is not the one, and if only one
- * message of the batch says it, that is the one.
+ * Finds the message of each fact. The quotation decides: a message without it is rejected, and if only one message of the batch has it,
+ * that one is taken.
  */
 export function placesOfFacts(
   answer: ExtractionAnswer,

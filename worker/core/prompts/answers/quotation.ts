@@ -1,14 +1,14 @@
 import { LOOK_ALIKES } from "../../text/neutralise.ts";
 import { visibleOffsets, visibleText } from "../../text/visible/visible-text.ts";
 
-/** A text in the form in which quotations are compared, and where each unit of that form begins and ends in the text. */
+/** A text folded for comparison, with the offsets of each folded unit in the text. */
 interface Folded {
   text: string;
   starts: number[];
   ends: number[];
 }
 
-/** A message in which quotations are found. */
+/** A message to search for quotations. */
 export interface QuotedText {
   content: string;
   folded: Folded;
@@ -16,14 +16,14 @@ export interface QuotedText {
 
 export const quotedText = (content: string): QuotedText => ({ content, folded: foldVisible(content) });
 
-/** Separates the parts of a quotation that leaves words out. */
+/** Separates the parts of a quotation that omits words. */
 const OMISSION = /\.{3,}/u;
 /** Characters that models add around a quotation and its parts. */
 const EDGE = new Set("'()[]{}.,;:!?-");
 
 /**
- * UTF-16 offsets `[start, end)` of a quotation in a message; `null` if the message does not say it. Ignores case, accents, white space,
- * and the forms of quotes and dashes. A quotation that leaves words out is found if its parts follow each other.
+ * UTF-16 offsets `[start, end)` of a quotation in a message, or `null`. Ignores case, accents, white space, and forms of quotes and dashes.
+ * The parts of a quotation that omits words must follow each other.
  */
 export function findQuotation(quote: string, { content, folded }: QuotedText): [number, number] | null {
   const wanted = quote.trim();
@@ -52,7 +52,6 @@ function withoutEdges(part: string): string {
   return part.slice(start, end);
 }
 
-/** Whether an answer quotes anything. */
 export const isQuotation = (quote: string): boolean => /[\p{L}\p{N}\p{S}]/u.test(quote);
 
 const QUOTES = /[“”„‟«»″‘’‚‛′`´'"]/u;

@@ -8,7 +8,7 @@ import { EXTRACTION_ANSWER, type AnsweredFact, type ExtractionAnswer } from "../
 import { endsInLoop } from "./repetition.ts";
 import { toExtractions } from "../to-extractions.ts";
 
-/** One extraction per message, and how many facts of the answer were left out. `cut`: the answer ends before it was finished. */
+/** One extraction per message. `cut`: the answer is incomplete. */
 export interface UsableReply {
   isUsable: true;
   cut: boolean;
@@ -18,15 +18,15 @@ export interface UsableReply {
   wrong: readonly number[];
 }
 
-/** `error` says what is wrong in words that a model can be shown. */
+/** `error` can be shown to a model. */
 export type Reply = UsableReply | { isUsable: false; refused: boolean; error: string };
 
 export const REFUSED = "The model refused to answer.";
 export const CUT = "The answer was cut short.";
 
 /**
- * Reads an answer to an extraction. An answer that repeats itself until it is cut off counts as whole: it says nothing more, and would
- * repeat itself again. Needs the lexicon.
+ * Reads an answer to an extraction. An answer that loops until it is cut off counts as complete, because a retry would loop again. Needs
+ * the lexicon.
  */
 export function readExtractions(
   { text, finish }: { text: string; finish: string },
@@ -44,7 +44,7 @@ export function readExtractions(
   if (!read.ok && !isCut) return unusable(read.error);
   const answer: ExtractionAnswer = read.ok && cut !== "text" ? read.value : { entities: [], facts: [] };
   const { facts, repeated } = withoutRepetition(answer);
-  // before anything is made of them: the time that takes grows with their number
+  // checked first, because the time to convert them grows with their number
   const most = MAX_PER_MESSAGE * batch.length;
   if (Math.max(answer.entities.length, facts.length) > most) {
     const error = `The answer has ${answer.entities.length} entities and ${facts.length} facts; at most ${most} of each are allowed.`;
@@ -61,11 +61,11 @@ export function readExtractions(
 
 const unusable = (error: string, refused = false): Reply => ({ isUsable: false, refused, error });
 
-/** Whether nothing but the end of a fence, a list or a string follows the last object. */
+/** Whether only the end of a fence, list or string follows the last object. */
 const endsWithJson = (text: string): boolean =>
   !/[^\s\]}`"]/u.test(text.slice(text.lastIndexOf("}"))) && text.includes("}");
 
-/** The facts of an answer, each once. */
+/** Removes repeated facts. */
 function withoutRepetition({ facts }: ExtractionAnswer): { facts: AnsweredFact[]; repeated: number } {
   const once = new Map<string, AnsweredFact>();
   for (const fact of facts) {

@@ -1,13 +1,13 @@
-/** Names of the tags in which reasoning models think. */
+/** Tags around the thoughts of reasoning models. */
 const TAGS = "think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|seed:think";
 
-/** The end of a thought: a closing tag, with or without its opening one, or the mark before the answer. */
+/** End of a thought: a closing tag, with or without its opening one, or the mark before the answer. */
 const END = new RegExp(
   `</(?:${TAGS})>|◁/think▷|\\[/THINK\\]|<\\|(?:end_of_thought|begin_of_solution)\\|>|<\\|channel\\|>\\s*final\\b[^<{]*(?:<\\|message\\|>)?|<\\|/?(?:think|thinking)\\|?>(?=\\s*[{[\`])`,
   "giu",
 );
 
-/** The text after the last thought of an answer; the whole answer if it has none. */
+/** The text after the last thought, or the whole answer. */
 export function afterThoughts(text: string): string {
   const last = [...text.matchAll(END)].at(-1);
   return last === undefined ? text : text.slice(last.index + last[0].length);
@@ -15,6 +15,9 @@ export function afterThoughts(text: string): string {
 
 const BEGINNING = new RegExp(`^\\s*(?:<(?:${TAGS})>|◁think▷|\\[THINK\\]|<\\|(?:begin_of_thought|channel)\\|>)`, "iu");
 
-/** Whether an answer that was cut off had not got beyond its thoughts. Blanks alone do not count: some models fill their answer with them. */
+/**
+ * Whether a cut-off answer had only thoughts so far. White space alone counts only up to 4 characters, because some models fill their
+ * answer with it.
+ */
 export const isStillThinking = (text: string): boolean =>
   text.length <= 4 ? text.trim() === "" : BEGINNING.test(text) && afterThoughts(text) === text;
