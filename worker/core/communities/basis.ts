@@ -1,29 +1,29 @@
-/** The facts and members that a text about a cluster or a community was written from. */
+/** The input of a text about a cluster or community. */
 export interface TextBasis {
-  /** Prompt version and model that wrote it. */
+  /** Prompt version and model of the writer. */
   asked: string;
   /** Keys of its members. */
   members: readonly string[];
-  /** Row numbers of all facts about the entities among them. */
+  /** Rows of all facts about its entities. */
   facts: readonly number[];
 }
 
-/** The part of a text's basis that still holds. */
+/** Checks whether the basis of a text still holds. */
 export interface BasisChecks {
   isFactValid: (fact: number) => boolean;
   /** Whether a summary entity still has the same text. Always true for an entity. */
   isMemberUnchanged: (member: string) => boolean;
 }
 
-/** Reuse a text while at most a fifth of all its members and facts, past and present together, differ. */
+/** Reuse a text while at most this share of all its members and facts, past and present together, differs. */
 const MAX_CHANGED_SHARE = 0.2;
 
 /**
- * Whether a text may be reused although its basis has changed: if everything that it may have said still holds, and at most a
- * fifth of its basis is new or gone. The comparison is always with the original basis, so small changes add up.
+ * Whether to reuse a text although its basis changed: everything it may state still holds, and at most a fifth of the basis is added or
+ * removed. Compares with the original basis, so small changes add up.
  *
- * @param still which facts are still valid, and which summary entities unchanged: they get a new text once theirs no longer holds
- * @param free whether the present reporter costs nothing; then a text by another prompt or model may be reused too
+ * @param still checks facts and summary entities; a summary entity gets a new text once its old one no longer holds
+ * @param free whether the current reporter costs nothing, so that texts by another prompt or model may be reused too
  */
 export function canReuseText(earlier: TextBasis, now: TextBasis, still: BasisChecks, free = false): boolean {
   if (earlier.asked !== now.asked && !free) return false;
@@ -32,7 +32,6 @@ export function canReuseText(earlier: TextBasis, now: TextBasis, still: BasisChe
   return both > 0 && both >= (1 - MAX_CHANGED_SHARE) * any;
 }
 
-/** Whether a text was written from exactly this. */
 export function isSameBasis(earlier: TextBasis, now: TextBasis): boolean {
   const { both, any } = overlapOf(earlier, now);
   return both === any;

@@ -2,10 +2,9 @@ import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import type { Member } from "./texts.ts";
 
 /**
- * Members without the sentences that an earlier member was described with: a fact about two of them describes both, and would stand in
- * a prompt twice.
+ * Removes sentences that describe an earlier member, because a fact about two members describes both.
  *
- * @param shown sentences that stand elsewhere in the prompt
+ * @param shown other sentences of the prompt
  */
 export function eachSentenceOnce<M extends Pick<Member, "description">>(
   members: readonly M[],

@@ -15,21 +15,21 @@ import type {
 const MAX_NAMES = 3;
 const MAX_TEXT_CHARACTERS = 600;
 const MAX_SENTENCES = 6;
-/** Of these, say at most this many of what members share: the strongest facts have a place too. */
+/** Leave room for the strongest facts after at most this many shared statements. */
 const MAX_SHARED = 4;
 const MAX_FINDINGS = 5;
-/** Rate a community with one point per three facts, up to 10. */
+/** Rating: one point per three facts, up to 10. */
 const FACTS_PER_POINT = 3;
-/** State a member's relation by at most this many facts. */
+/** Facts that state a member's relation. */
 const MAX_TIES = 2;
-/** A member is tied as strongly as its strongest fact is meant, and by half a point more for each further one. */
+/** A member's tie is as strong as its strongest fact, plus this much for each further one. */
 const POINTS_PER_TIE = 0.5;
 const UNTIED = 1;
 const MOST = 10;
 
 /**
- * The summary entity of a cluster, without a model: named after the entities with the strongest facts, described by how its members are
- * joined, what they share and the strongest facts. It states nothing that is not in those.
+ * Summarizes a cluster without a model: the name lists the entities with the strongest facts, the description states how members are
+ * joined, what they share and the strongest facts. Adds nothing to the facts.
  */
 export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): SummaryText[] => [
   {
@@ -46,7 +46,7 @@ export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): S
   },
 ];
 
-/** The strongest facts that join a member to the others; where there are none, that its description alone puts it there. */
+/** The strongest facts between a member and the others; without any, states that only descriptions are similar. */
 function relationOf({ name }: Member, ties: readonly Statement[]): MemberRelation {
   const [strongest] = ties;
   if (strongest === undefined)
@@ -58,9 +58,9 @@ function relationOf({ name }: Member, ties: readonly Statement[]): MemberRelatio
 }
 
 /**
- * A report without a model: its title is the members with the strongest facts, its summary how they belong together, what they share and the strongest
- * facts, each finding what is stated about one of them, with its sources. Facts among the members, and those of entities beneath them,
- * are counted apart.
+ * Writes a report without a model: the title lists the members with the strongest facts; the summary states how they are joined, what they
+ * share and the strongest facts; each finding has the facts about one of them, with sources. Counts facts among the members separately from
+ * those of entities beneath them.
  */
 export function extractiveReport({ members, facts, parts, grounds }: CommunitySubject): Report {
   const others = facts.length > 0 ? facts : parts.map(({ summary }) => firstSentence(summary));
@@ -75,7 +75,7 @@ export function extractiveReport({ members, facts, parts, grounds }: CommunitySu
   };
 }
 
-/** Facts about each of the strongest entities; every fact stands in one finding. */
+/** Facts about each of the strongest entities. Every fact is in one finding. */
 function findingsOf({ own, all, stated }: Grounds): Finding[] {
   const left = new Set(stated);
   const findings: Finding[] = [];
@@ -96,7 +96,7 @@ function findingsOf({ own, all, stated }: Grounds): Finding[] {
   return findings;
 }
 
-/** How the entities belong together; empty where no fact is about any of them. Facts of several circles join no one to all. */
+/** States how the entities are joined; empty without facts. If they form several groups, the sentence does not join all names. */
 function bondOf({ joined: names, isConnected, facts }: Circle): string {
   if (facts === 0) return "";
   return isConnected
@@ -107,7 +107,7 @@ function bondOf({ joined: names, isConnected, facts }: Circle): string {
 const amongOf = ({ names, facts }: Circle): string =>
   `${facts === 0 ? "No fact" : capital(counted(facts))} among ${names.length === 1 ? "one member" : `${names.length} members`}.`;
 
-/** The facts that are not among the members alone; empty where there are none. */
+/** Counts the facts that are not among the members alone; empty without any. */
 function beneathOf({ own, all }: Grounds): string {
   const facts = all.facts - own.facts;
   if (facts === 0) return "";
@@ -119,7 +119,7 @@ function beneathOf({ own, all }: Grounds): string {
 const counted = (facts: number, more = ""): string => (facts === 1 ? `one${more} fact` : `${facts}${more} facts`);
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Statements that members share, and the other facts in their order. */
+/** Shared statements, then the other facts in order. */
 function sentencesOf(stated: readonly Statement[]): string[] {
   const shared = sharedStatements(stated).slice(0, MAX_SHARED);
   const said = new Set(shared.flatMap(({ facts }) => facts));
@@ -140,7 +140,7 @@ export function joinNames(names: readonly string[]): string {
 
 const firstSentence = (text: string): string => /^.*?[.!?。](?=\s|$)/su.exec(text)?.[0] ?? text;
 
-/** As many of the sentences as fit, each once. */
+/** Joins distinct sentences while they fit. */
 function joined(sentences: readonly string[]): string {
   let text = "";
   for (const sentence of new Set(sentences)) {

@@ -1,7 +1,7 @@
 import type { MemberRelation } from "./texts.ts";
 
 /**
- * One generation of a graph's hierarchy, as it is computed: summary entities in layers, and communities on all of it.
+ * A generation of a graph's hierarchy under construction: summary entities in layers, and communities over all nodes.
  *
  *     node 2·seq         the entity with that row number
  *     node 2·place + 1   the summary entity at that index of the list
@@ -14,28 +14,28 @@ export interface GenerationDraft {
 }
 
 export interface DraftSummary {
-  /** Fingerprint of the text about its cluster, and the index of this summary entity in that text. */
+  /** Fingerprint of its cluster's text, and its index in that text. */
   fingerprint: string;
   place: number;
   layer: number;
-  /** Nodes it summarises: entities, or summary entities before it in the list. */
+  /** Nodes it summarizes: entities, or earlier summary entities of the list. */
   members: number[];
-  /** How each of them belongs to it, in their order; `null` where its text says nothing of that, and what was said before stays. */
+  /** Relation of each member, in order; `null` if the text has none, and then the earlier relation stays. */
   relations: (MemberRelation | null)[];
 }
 
 export interface DraftCommunity {
-  /** Id of the known community that it continues; `null` for a new one. */
+  /** Id of the known community it continues; `null` for a new one. */
   id: string | null;
   level: number;
-  /** Index of the parent, which comes before it in the list. */
+  /** Index of its parent, earlier in the list. */
   parent: number | null;
   /** All nodes in it, including those of its parts. */
   members: number[];
   leaf: boolean;
   /** Fingerprint of its report; `null` for a single member, which needs none. */
   fingerprint: string | null;
-  /** Whether the report was written from the present members and facts, not from earlier ones. */
+  /** Whether the report was written from the current members and facts. */
   fresh: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { TreeCommunity } from "../clustering/community-tree.ts";
 import { isSummaryNode, rowOfNode } from "./generation.ts";
 import type { Group } from "./match-groups.ts";
 
-/** A summary entity of the present generation; its members are nodes, by row number. */
+/** A summary entity of the current generation; its members are nodes, by row number. */
 export interface KnownSummary {
   seq: number;
   fingerprint: string;
@@ -18,7 +18,7 @@ export interface KnownCommunity {
   fingerprint: string | null;
 }
 
-/** The leaf community that a node is in. */
+/** The leaf community of a node. */
 export interface LeafMembership {
   node: number;
   community_id: string;
@@ -27,21 +27,21 @@ export interface LeafMembership {
 /** Key of an entity, the same in every generation. */
 export const entityKey = (seq: number): string => `e${seq}`;
 export const isEntityKey = (key: string): boolean => !key.includes("/");
-/** Key of a summary entity: it stays the same one as long as its text does. */
+/** Key of a summary entity, the same as long as its text. */
 export const summaryKey = (fingerprint: string, place: number): string => `${fingerprint}/${place}`;
 
 export interface KnownCluster extends Group {
   fingerprint: string;
-  /** Keys of the members of its summary entities, by the index of the summary entity. */
+  /** Member keys of its summary entities, by the index of the summary entity. */
   summaries: Map<number, string[]>;
 }
 
-/** The present hierarchy when a refresh begins, from which the next one continues. */
+/** The hierarchy at the start of a refresh, which the next one continues. */
 export interface KnownHierarchy {
   /** Clusters by the layer that they produced. */
   clusters: Map<number, KnownCluster[]>;
   communities: (KnownCommunity & Group)[];
-  /** Path of each key: indices of its communities, from the coarsest to the finest. */
+  /** Path of each key: indexes of its communities, coarsest first. */
   paths: Map<string, number[]>;
 }
 
@@ -111,10 +111,10 @@ export function labelsOf(keys: readonly string[], known: readonly KnownCluster[]
   return Int32Array.from(keys, (key) => labels.get(key) ?? -1);
 }
 
-/** The known clusters of a layer, unchanged; `null` if there is no such layer. */
+/** The known clusters of a layer, unchanged; `null` without such a layer. */
 export function clustersAsKnown(labels: Int32Array, count: number): { clusters: number[][]; sparsity: null } | null {
   if (count === 0) return null;
-  // a node in no cluster becomes a cluster by itself
+  // a node in no cluster becomes a cluster of its own
   const groups = Map.groupBy(labels.keys(), (place) => (labels[place] === -1 ? `alone ${place}` : labels[place]));
   return { clusters: [...groups.values()], sparsity: null };
 }

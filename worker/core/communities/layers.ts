@@ -3,23 +3,22 @@ import { mixtureClusters } from "../clustering/mixture-clusters.ts";
 import { projectOntoComponents } from "../clustering/principal-components.ts";
 import { seededRandom } from "../clustering/seeded-random.ts";
 
-/** Cluster in 8 dimensions. HiRAG uses few too: with all dimensions of a model's vectors, a single full covariance explains everything. */
+/** Cluster in 8 dimensions. HiRAG also uses few: with all dimensions of a model's vectors, one full covariance explains everything. */
 const DIMENSIONS = 8;
 const SEED = 1;
-/** Build no layer from fewer nodes. */
 const MIN_NODES = 3;
 const MAX_LAYERS = 6;
-/** Stop when one more layer changes the sparsity by no more than 5 %: it adds nothing (HiRAG §3.1). */
+/** Stop when one more layer changes the sparsity by at most 5 %, because it adds nothing (HiRAG §3.1). */
 const MIN_SPARSITY_CHANGE = 0.05;
-/** Stop when nearly every node is in a cluster of its own. */
+/** Stop when nearly every node is a cluster of its own. */
 const MAX_SPARSITY = 0.98;
 
 /**
- * The clusters of the next layer (HiRAG, HiIndex), as indices of the vectors. Each vector is in one cluster; clusters are ordered
- * by their first members. `null` if there is to be no further layer.
+ * Clusters of the next layer (HiRAG, HiIndex), as indexes of the vectors. Each vector is in one cluster; clusters are ordered by their
+ * first members. `null` if there is no further layer.
  *
  * @param sparsity of the previous layer; `null` for the first one
- * @param known present cluster of each vector, −1 for a new one; `null` if there was no such layer
+ * @param known current cluster of each vector, −1 for a new one; `null` without such a layer
  */
 export function* nextLayer(
   vectors: readonly Float32Array[],

@@ -1,15 +1,15 @@
-/** A cluster or community, by keys of its members that are the same in every generation. */
+/** A cluster or community; keys of members are the same in every generation. */
 export interface Group {
   level: number;
   members: readonly string[];
 }
 
-/** Take two groups for the same if they share at least half of all their members (Jaccard). */
+/** Groups match if they share at least half of all their members (Jaccard). */
 const MIN_JACCARD = 0.5;
 
 /**
- * Matches new groups to known ones: pairs with Jaccard ≥ 0.5, the most similar first; ties go to pairs of the same level, then to
- * the order given. Each group is in at most one pair.
+ * Matches new groups with known ones: pairs with Jaccard ≥ 0.5, most similar first; ties go to pairs of the same level, then to the order
+ * given. Each group is in at most one pair.
  *
  * @returns for each new group its index in `known`, or `null`
  */

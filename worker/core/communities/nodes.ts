@@ -1,4 +1,4 @@
-/** The graph on which communities are found: entities and summary entities, and the edges among them. */
+/** The graph in which communities are found: entities, summary entities and the edges between them. */
 import type { Instant, Precision } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { TreeCommunity } from "../clustering/community-tree.ts";
@@ -8,38 +8,38 @@ import { isSummaryNode, nodeOfEntity, nodeOfSummary, type DraftSummary } from ".
 import type { KnownCluster } from "./known-hierarchy.ts";
 import type { Circle, Grounds, Member, MemberRelation, Statement, SummaryText } from "./texts.ts";
 
-/** A text without a model shows a few facts of each entity, of at most these. */
+/** Facts passed to a reporter. A text without a model uses only a few per entity. */
 const MAX_STATED = 200;
-/** As many of the facts that join one member to others. */
+/** Facts that join one member to others. */
 const MAX_TIES = 20;
 
 export interface HierarchyNode extends Member {
   node: number;
-  /** Its key in the generation that is being built. */
+  /** Key in the generation under construction. */
   key: string;
-  /** Its key in the present generation, which differs if the text about its cluster is rewritten. */
+  /** Key in the current generation; differs if the text about its cluster is rewritten. */
   was: string;
-  /** Row numbers of the entities that its text may be about. */
+  /** Rows of the entities that its text may be about. */
   entities: number[];
 }
 
-/** A fact, with its entities by row number. */
+/** A fact with the rows of its entities. */
 export interface CommunityFact {
   seq: number;
   id: string;
   subject: number;
-  /** `null` if the object is a value. */
+  /** `null` if the object is a literal. */
   object: number | null;
   fact: string;
   /** 0–10 (HiRAG). */
   strength: number;
-  /** When it began or happened, as far as that was said. */
+  /** When it began or happened, if stated. */
   since: Instant | null;
   since_precision: Precision | null;
   kind: "state" | "event";
 }
 
-/** One summary entity of a text: its index in the text, its members, and how each of these belongs to it. */
+/** A summary entity of a text: its index in the text, its members, and the relation of each. */
 interface Assignment {
   place: number;
   under: HierarchyNode[];
@@ -47,8 +47,8 @@ interface Assignment {
 }
 
 /**
- * Assigns the members of a cluster to its summary entities, which are given by their index. In a reused text each summary entity
- * keeps its members with what is said of them, and the first one gets the new ones, of which nothing is said yet.
+ * Assigns the members of a cluster to the summary entities of its text. In a reused text, each summary entity keeps its members and their
+ * relations, and the first one gets the new members, without relations.
  */
 export function assignMembers(
   { result, fresh }: { result: readonly SummaryText[]; fresh: boolean },
@@ -71,7 +71,7 @@ export function assignMembers(
   );
 }
 
-/** The graph of the facts between entities and of the memberships in summary entities. Every edge weighs 1: see decision 0076. */
+/** Graph of the facts between entities and of memberships in summary entities. All edges weigh 1: see decision 0076. */
 export function communityGraph(
   nodes: readonly HierarchyNode[],
   summaries: readonly DraftSummary[],
@@ -97,7 +97,7 @@ export function communityGraph(
   });
 }
 
-/** Members of a community, the most connected first. */
+/** Members of a community, most connected first. */
 export const membersByDegree = (
   { members }: TreeCommunity,
   nodes: readonly HierarchyNode[],
@@ -121,7 +121,7 @@ function factsWithin(
   about: ReadonlyMap<number, readonly CommunityFact[]>,
 ): CommunityFact[] {
   const facts: CommunityFact[] = [];
-  // each fact is about one entity only, its subject
+  // each fact is listed under its subject only
   for (const seq of inside)
     for (const fact of about.get(seq) ?? []) if (fact.object !== null && inside.has(fact.object)) facts.push(fact);
   return facts.sort((a, b) => b.strength - a.strength || a.seq - b.seq);
@@ -141,7 +141,7 @@ export function groundsOf(
   const beneath: CommunityFact[] = [];
   for (const fact of facts) (isOwn(fact) ? among : beneath).push(fact);
   const all = circleOf(inside, facts, nameOf);
-  // an entity further down may be unrelated to the members: its facts are used only if there are no others
+  // an entity further down may be unrelated to the members, so its facts are used only if there are no others
   const isBeside = ({ subject, object }: CommunityFact): boolean => own.has(subject) || own.has(object ?? subject);
   const told = among.length === 0 ? beneath : beneath.filter(isBeside);
   return {
@@ -170,7 +170,7 @@ function circleOf(
   };
 }
 
-/** Whether facts join all their ends to one another. */
+/** Whether the facts connect all their ends. */
 function areConnected(facts: readonly CommunityFact[]): boolean {
   const beside = new Map<number, Set<number>>();
   for (const { subject, object } of facts)
@@ -187,7 +187,7 @@ function areConnected(facts: readonly CommunityFact[]): boolean {
   return reached.size === beside.size;
 }
 
-/** For each of these members, the facts that join it to the others, strongest first. */
+/** For each member, the facts that join it to the others, strongest first. */
 export function tiesOf(
   members: readonly HierarchyNode[],
   about: ReadonlyMap<number, readonly CommunityFact[]>,
@@ -223,7 +223,7 @@ export const entitiesOf = (members: readonly HierarchyNode[]): number[] => [
   ...new Set(members.flatMap(({ entities }) => entities)),
 ];
 
-/** Whether at least so many facts are stated about the entities of these members. */
+/** Whether there are at least `least` facts about the entities of these members. */
 export function areStatedAbout(
   members: readonly HierarchyNode[],
   about: ReadonlyMap<number, readonly CommunityFact[]>,

@@ -1,12 +1,12 @@
 import type { TreeCommunity } from "../clustering/community-tree.ts";
 
-/** A hierarchy of communities in little room: of each community its parent, −1 at level 0, and of each node its leaf. */
+/** A compact hierarchy of communities: the parent of each community (−1 at level 0), and the leaf of each node. */
 export interface PackedTree {
   parents: number[];
   leaves: number[];
 }
 
-/** @param tree parents before their children, every node in one leaf */
+/** @param tree parents before children, every node in one leaf */
 export function packTree(tree: readonly TreeCommunity[]): PackedTree {
   const leaves: number[] = [];
   tree.forEach(({ leaf, members }, place) => {
@@ -15,7 +15,6 @@ export function packTree(tree: readonly TreeCommunity[]): PackedTree {
   return { parents: tree.map(({ parent }) => parent ?? -1), leaves };
 }
 
-/** The tree that was packed. */
 export function unpackTree({ parents, leaves }: PackedTree): TreeCommunity[] {
   const tree: TreeCommunity[] = [];
   for (const parent of parents) {

@@ -1,18 +1,18 @@
 import type { Statement } from "./texts.ts";
 
-/** Name at most this many of those who share something. */
+/** Name at most this many members that share something. */
 const MAX_SHARERS = 6;
 
-/** A sentence about several members, and the facts that it says. */
+/** A sentence about several members, and the facts it states. */
 export interface SharedStatement {
   text: string;
   facts: readonly Statement[];
 }
 
 /**
- * What members share: the same predicate and object of several subjects ("Each of Ann and Ben works at Acme."), or several objects of one subject
- * and predicate ("Ann knows Ben and Cleo."). Sentences are only joined where they differ in nothing but one name, so that the joined one says what
- * each of them says. Each fact is in one of them at most; those that say most facts come first, of equals that of the earlier fact.
+ * Finds statements that members share: the same predicate and object of several subjects ("Each of Ann and Ben works at Acme."), or several
+ * objects of one subject and predicate ("Ann knows Ben and Cleo."). Joins only sentences that differ in a single name, so that the joined
+ * one states exactly what each did. Each fact is in at most one. Statements with most facts come first; ties go to the earlier fact.
  */
 export function sharedStatements(stated: readonly Statement[]): SharedStatement[] {
   const places = new Map(stated.map((statement, place) => [statement, place]));
@@ -37,7 +37,7 @@ interface Group {
   write: (facts: readonly Statement[]) => string;
 }
 
-/** How statements are joined: what they have in common, and the name in which they differ. */
+/** How to join statements: their common part, and the name in which they differ. */
 interface Join {
   common: (statement: Statement) => string | null;
   name: (statement: Statement) => string;
@@ -59,7 +59,7 @@ const ofSubject: Join = {
   write: (common, names) => `${common} ${names}`,
 };
 
-/** The statements that have the subject or object and the words in common, of two names or more. */
+/** Groups statements with the same common words and other end, of at least two names. */
 function groupsBy(stated: readonly Statement[], { common, name, write }: Join): Group[] {
   const groups = Map.groupBy(
     stated.filter((statement) => common(statement) !== null),
@@ -75,7 +75,7 @@ function groupsBy(stated: readonly Statement[], { common, name, write }: Join): 
   });
 }
 
-/** Since when all of them hold, if it is the same time. */
+/** The common start of the facts, if they have the same. */
 function sinceOf(facts: readonly Statement[]): string {
   const [first, ...others] = facts.map(({ since }) => since);
   return first == null || others.some((since) => since !== first) ? "" : ` (since ${first})`;

@@ -1,17 +1,17 @@
-/** Texts about clusters and communities, and the input they are written from. */
+/** Texts about clusters and communities, and their input. */
 
-/** An entity or summary entity as it is shown to a reporter. */
+/** An entity or summary entity as a reporter sees it. */
 export interface Member {
   name: string;
   type: string;
   description: string;
 }
 
-/** A fact between two of the entities that a text is about. */
+/** A fact between two of the entities of a text. */
 export interface Statement {
   id: string;
   fact: string;
-  /** Since when it holds, as precisely as that is known ("May 2020"), or when it happened; `null` where that is unknown. */
+  /** When the state began, as precise as it is known ("May 2020"); `null` if unknown, and for events. */
   since: string | null;
   subject: string;
   object: string;
@@ -19,32 +19,31 @@ export interface Statement {
   strength: number;
 }
 
-/** A set of entities. Its names and its count of facts speak of the same entities. */
+/** A set of entities. Names and number of facts refer to the same entities. */
 export interface Circle {
-  /** Those with the strongest facts among them first. */
+  /** Those with the strongest facts first. */
   names: readonly string[];
-  /** Those of the names that a fact joins to another one. */
+  /** Names that a fact joins to another one. */
   joined: readonly string[];
-  /** Whether a chain of facts leads from each of these to each other. */
+  /** Whether chains of facts connect all of them. */
   isConnected: boolean;
-  /** How many facts there are among them. */
+  /** Number of facts among them. */
   facts: number;
 }
 
-/** Facts of the entities that a text is about. */
+/** Facts of the entities of a text. */
 export interface Grounds {
-  /** The members that are entities; all entities where none is. */
+  /** The members that are entities; all entities if none is. */
   own: Circle;
-  /** The entities among and beneath the members, under all summary entities. */
+  /** The entities among and beneath the members, through all summary entities. */
   all: Circle;
-  /** The strongest facts, those among the members themselves first, then those that join them to others; all of them where the members have none. */
+  /** The strongest facts: those among the members first, then those that join them to others; all of them if the members have none. */
   stated: readonly Statement[];
 }
 
-/** Of nothing. */
 export const NO_CIRCLE: Circle = { names: [], joined: [], isConnected: true, facts: 0 };
 
-/** A cluster of a layer, for which summary entities are to be written (HiRAG §3.1). */
+/** A cluster of a layer that needs summary entities (HiRAG §3.1). */
 export interface Cluster {
   members: readonly Member[];
   grounds: Grounds;
@@ -54,33 +53,33 @@ export interface Cluster {
 
 /** How a member belongs to a summary entity: an edge of the hierarchy (HiRAG §3.1). */
 export interface MemberRelation {
-  /** A sentence or a few. */
+  /** One or a few sentences. */
   text: string;
   /** 0–10. */
   strength: number;
 }
 
-/** A summary entity. Its members are indices into its cluster. */
+/** A summary entity. Its members are indexes into its cluster. */
 export interface SummaryText extends Member {
   members: number[];
-  /** How each of its members belongs to it, in their order; `null` for one without a description. Earlier texts lack them. */
+  /** Relation of each member, in order; `null` without a description. Earlier texts lack this field. */
   relations?: (MemberRelation | null)[];
 }
 
-/** The input of a community report. */
+/** Input of a community report. */
 export interface CommunitySubject {
-  /** The most connected first. */
+  /** Most connected first. */
   members: readonly Member[];
   /** Facts among them, strongest first. */
   facts: readonly string[];
-  /** Those of the facts that are not among the members of one part; all of them where it is missing. */
+  /** Facts that are not within one part. Unset: all of them. */
   crossing?: readonly string[];
   grounds: Grounds;
   /** Reports of its parts, if the community is split. */
   parts: readonly { title: string; summary: string }[];
 }
 
-/** A finding of a report, with the facts that it rests on where these are known. */
+/** A finding of a report, with its facts if known. */
 export interface Finding {
   summary: string;
   explanation: string;
@@ -90,12 +89,12 @@ export interface Finding {
 export interface Report {
   title: string;
   summary: string;
-  /** 0–10: how much it matters. */
+  /** Importance, 0–10. */
   rating: number;
   rating_explanation: string;
   findings: Finding[];
 }
 
-/** The text that is embedded for an entity, for layers and for local retrieval. */
+/** The text to embed for an entity, for layers and local retrieval. */
 export const embeddingText = ({ name, description }: Pick<Member, "name" | "description">): string =>
   description === "" ? name : `${name}: ${description}`;

@@ -1,23 +1,23 @@
-/** A community with what its report costs, as one node of the tree of communities. */
+/** A community with the size of its report, as a node of the tree of communities. */
 export interface ReportInTree {
   id: string;
-  /** Its place in the order in which communities were made; breaks ties. */
+  /** Order of creation; breaks ties. */
   seq: number;
   parent_id: string | null;
-  /** Length of its report in characters, with what stands around it. */
+  /** Characters of its report, with the text around it. */
   size: number;
-  /** Number of members of it and of all communities below. */
+  /** Members of it and of all communities below. */
   members: number;
   /** 0–10; 0 without a report. */
   rating: number;
 }
 
 /**
- * The communities that give an overview of everything: those of the coarsest level, and in the place of a community its parts as long as the
- * reports of all of these fit, the largest community first (GraphRAG's global search takes one level; here the budget chooses the level of each
- * branch). A community and one of its parts are never both among them. The highest rated first, then the largest.
+ * Communities that together give an overview: those of the coarsest level, with the largest replaced by its parts as long as all reports
+ * fit. GraphRAG's global search takes one level; here the budget chooses the level of each branch. Never contains a community and one of
+ * its parts. Highest rated first, then largest.
  *
- * @param budget of the reports together, in characters; where those of the coarsest level alone exceed it, they are all returned
+ * @param budget of all reports, in characters; if the coarsest level alone exceeds it, returns that level
  * @param most number of communities, unless the coarsest level has more
  */
 export function cutOfTree(reports: readonly ReportInTree[], budget: number, most: number): ReportInTree[] {
