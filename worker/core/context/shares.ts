@@ -3,6 +3,8 @@ export const SHARES = {
   /** Instructions and preferences that apply to the query. */
   instructions: 0.2,
   otherInstructions: 0.1,
+  /** Preferences whose topic is near the query's. */
+  nearPreferences: 0.08,
   profile: 0.25,
   communities: 0.3,
   /** Former states and their current ones. */

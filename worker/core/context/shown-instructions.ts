@@ -8,11 +8,18 @@ export interface NamedInstruction extends ApplicableInstruction {
   who: string;
 }
 
+/**
+ * Preferences that share no word with a question about their topic ("comedies", "film"). Of forty, the one that a question is about scores this
+ * much in nine of ten cases, and is among the five best in two of three.
+ */
+const [NEAR, MOST_NEAR] = [0.03, 5];
+
 type Given = { instructions?: readonly ApplicableInstruction[] };
 
 /**
  * Instructions and preferences that apply to a query, then other instructions, each with its share of the budget. Instructions that seem
- * not to apply are shown too, because their words say when they apply and the reader judges that better than a score. Preferences are not.
+ * not to apply are shown too, because their words say when they apply and the reader judges that better than a score. Of preferences that
+ * seem not to apply, only the nearest are shown.
  */
 export function instructionsByShare({ instructions = [] }: Given): { share: number; some: NamedInstruction[] }[] {
   const isOfSeveral = new Set(instructions.map(({ instruction }) => instruction.user.id)).size > 1;
@@ -23,8 +30,16 @@ export function instructionsByShare({ instructions = [] }: Given): { share: numb
   return [
     { share: SHARES.instructions, some: applicable },
     { share: SHARES.otherInstructions, some: others.filter(({ instruction }) => instruction.type === "instruction") },
+    { share: SHARES.nearPreferences, some: nearest(others) },
   ];
 }
+
+/** The preferences nearest to a query, best first. */
+const nearest = (others: readonly NamedInstruction[]): NamedInstruction[] =>
+  others
+    .filter(({ instruction, score }) => instruction.type === "preference" && score >= NEAR)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_NEAR);
 
 /** Whether shown instructions have every word of a message. */
 export function isShownAsInstruction(
