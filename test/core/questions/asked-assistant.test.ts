@@ -9,6 +9,11 @@ test.each([
   "What have you found out about the visa?",
   "Was hast du mir für das Dach empfohlen?",
   "Wie war dein Vorschlag für den Garten?",
+  "¿Qué me recomendaste para el tejado?",
+  "¿Cuál era tu propuesta para el jardín?",
+  "Recuérdame el plan que has preparado para Roma.",
+  "Que m'as-tu conseillé pour le toit ?",
+  "Quelle était ta proposition pour le jardin ?",
 ])("asks what the assistant said or did: %s", (question) => {
   expect(asksOfAssistant(question)).toBe(true);
 });
@@ -22,6 +27,11 @@ test.each([
   "Which tiles did I choose?",
   "Kannst du mir etwas empfehlen?",
   "Welche Pläne habe ich gemacht?",
+  "¿Qué me recomiendas para esta noche?",
+  "¿Qué consejos he dado?",
+  "¿Qué has visto?",
+  "Que me conseilles-tu pour ce soir ?",
+  "Quels conseils ai-je donnés ?",
 ])("does not ask what the assistant said or did: %s", (question) => {
   expect(asksOfAssistant(question)).toBe(false);
 });

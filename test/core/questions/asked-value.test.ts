@@ -11,6 +11,10 @@ test("questions for the present value of a thing of the user are recognised", ()
     "Wie hoch ist mein Budget?",
     "Was kostet meine Wohnung?",
     "Wie viele Muffins habe ich bestellt?",
+    "¿Cuál es mi presupuesto?",
+    "¿Cuántos invitados tengo?",
+    "Quel est mon budget ?",
+    "Combien d'invités ai-je, et quand est notre fête ?",
   ];
   expect(questions.filter((question) => !asksForPresentValue(question))).toEqual([]);
 });
@@ -25,6 +29,11 @@ test("questions about the past, about several values, or about nothing of the us
     "Which movies do I like?",
     "Wie hoch war mein Budget?",
     "Was kostet ein Brot?",
+    "¿Cuál era mi presupuesto?",
+    "¿Cuánto cuesta el pan?",
+    "¿Cuánto ha mejorado mi nota?",
+    "Quel était mon budget ?",
+    "Quelle est la capitale de la France ?",
     "",
   ];
   expect(questions.filter(asksForPresentValue)).toEqual([]);
@@ -42,6 +51,16 @@ describe("statements of a value", () => {
     const question = "What is my snack budget for the party?";
     expect(newestStatementsFirst(question, [OLD, REPLY, OTHER, NEW, VAGUE])).toEqual([NEW, REPLY, OTHER, OLD, VAGUE]);
     expect(newestStatementsFirst(question, [NEW, OTHER, OLD])).toEqual([NEW, OTHER, OLD]);
+  });
+
+  test("come newest first for questions in Spanish and French", () => {
+    const [viejo, nuevo] = [
+      message(1, "Mi presupuesto es de 65 euros."),
+      message(9, "Mi presupuesto es ahora de 75 euros."),
+    ];
+    expect(newestStatementsFirst("¿Cuál es mi presupuesto en euros?", [viejo, nuevo])).toEqual([nuevo, viejo]);
+    const [vieux, neuf] = [message(1, "Mon budget est de 65 euros."), message(9, "Mon budget est passé à 75 euros.")];
+    expect(newestStatementsFirst("Quel est mon budget en euros ?", [vieux, neuf])).toEqual([neuf, vieux]);
   });
 
   test("keep their order for a question about the past", () => {

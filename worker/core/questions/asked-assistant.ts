@@ -1,6 +1,9 @@
+import { tokenise } from "../text/tokenise.ts";
+import { wordSet } from "../text/word-set.ts";
+
 /*
- * Questions about what the assistant said or did ("What did you suggest for the roof?", "the plan you made"), in English and German.
- * Excludes requests for new advice ("What would you suggest?").
+ * Questions about what the assistant said or did ("What did you suggest for the roof?", "the plan you made"), in English, German, Spanish
+ * and French. Excludes requests for new advice ("What would you suggest?").
  */
 
 const SAID =
@@ -33,8 +36,50 @@ const SIGNS: readonly RegExp[] = [
   ),
 ];
 
+/** Spanish: the past tense has a form of its own for "you". */
+const DIJISTE = wordSet(`
+  dijiste recomendaste sugeriste propusiste aconsejaste explicaste mencionaste prometiste ofreciste diste mostraste encontraste comparaste calculaste escribiste
+  creaste hiciste planeaste preparaste describiste advertiste recordaste enumeraste listaste
+`);
+const DICHO = wordSet(`
+  dicho recomendado sugerido propuesto aconsejado explicado mencionado prometido ofrecido dado mostrado encontrado comparado calculado escrito creado hecho planeado
+  preparado descrito advertido recordado enumerado
+`);
+const OBRAS = wordSet(`
+  sugerencia sugerencias recomendacion recomendaciones propuesta propuestas consejo consejos promesa promesas respuesta respuestas explicacion explicaciones plan
+  planes lista listas tabla tablas borrador borradores estimacion comparacion calculo calculos
+`);
+const DIT = wordSet(`
+  dit recommande suggere propose conseille explique mentionne promis offert donne montre trouve compare calcule ecrit cree fait prevu prepare decrit averti rappele
+  liste enumere
+`);
+const OEUVRES = wordSet(`
+  suggestion suggestions recommandation recommandations proposition propositions conseil conseils promesse promesses reponse reponses explication explications plan
+  plans liste listes tableau tableaux brouillon estimation comparaison calcul calculs
+`);
+const ANY: ReadonlySet<string> = new Set();
+
+/** Words that make a sign if one of the second set follows one of the first within two words; an empty second set asks for none. */
+const FOLLOWING: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] = [
+  [DIJISTE, ANY],
+  [wordSet("has"), DICHO],
+  [wordSet("tu tus"), OBRAS],
+  [wordSet("as avez"), DIT],
+  [wordSet("ton ta tes votre vos"), OEUVRES],
+];
+const REACH = 3;
+
 /** Bounds the time of the patterns above. */
 const MOST_CHARACTERS = 500;
 
 export const asksOfAssistant = (question: string): boolean =>
-  question.length <= MOST_CHARACTERS && SIGNS.some((sign) => sign.test(question));
+  question.length <= MOST_CHARACTERS && (SIGNS.some((sign) => sign.test(question)) || hasFollowing(tokenise(question)));
+
+const hasFollowing = (words: readonly string[]): boolean =>
+  FOLLOWING.some(([first, second]) =>
+    words.some(
+      (word, place) =>
+        first.has(word) &&
+        (second.size === 0 || words.slice(place + 1, place + 1 + REACH).some((other) => second.has(other))),
+    ),
+  );

@@ -1,0 +1,46 @@
+import type { HistoryWords } from "./words.ts";
+
+/** Kinds of a course: in what order something came up, or how it progressed. */
+export type AskedCourse = "order" | "progress";
+
+/**
+ * The course of a history that a sentence asks for in one language; null if it asks for none in this language.
+ *
+ * @param words of the sentence, as `tokenise` gives them
+ */
+export function asksForCourse(words: readonly string[], language: HistoryWords): AskedCourse | null {
+  const text = ` ${words.join(" ")} `;
+  const has = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
+  const shows = (patterns: readonly RegExp[]): boolean => patterns.some((pattern) => pattern.test(text));
+  const subject = has(language.subjects);
+  const own = subject || has(language.possessives);
+  const past = words.some((word) => isPast(word, language));
+  if (shows(language.chronicle) && !shows(language.duty)) return "order";
+  const isOrder =
+    (own || has(language.listeners)) &&
+    past &&
+    (shows(language.order) || (has(language.first) && has(language.next) && has(language.raised)));
+  if (isOrder && !shows(language.duty) && !language.yesOrNo.has(words[0] ?? "")) return "order";
+
+  const [what, how, all] = [shows(language.what), has(language.how), has(language.everything)];
+  const untilNow = shows(language.untilNow);
+  const isProgress =
+    shows(language.howFar) ||
+    (own && past && (shows(language.whatProgress) || (shows(language.askedWhat) && has(language.done) && untilNow))) ||
+    (own && past && shows(language.askedHow) && (has(language.evolved) || (has(language.changed) && untilNow)));
+  if (isProgress && !shows(language.duty)) return "progress";
+
+  if (has(language.atHand)) return null;
+  if (own && shows(language.catchUp)) return "progress";
+  if (!shows(language.summary)) return null;
+  const isCourse =
+    (own && (has(language.course) || untilNow)) ||
+    (subject && past && (what || how || all || has(language.raised))) ||
+    (untilNow && has(language.raised)) ||
+    (how && (has(language.evolved) || has(language.changed)));
+  return isCourse ? "progress" : null;
+}
+
+function isPast(word: string, { past, pastEndings, notPast }: HistoryWords): boolean {
+  return past.has(word) || (pastEndings.some((ending) => word.endsWith(ending)) && !notPast.has(word));
+}

@@ -1,0 +1,79 @@
+import { wordSet } from "../../text/word-set.ts";
+import type { HistoryWords } from "./words.ts";
+
+export const GERMAN: HistoryWords = {
+  subjects: wordSet("ich wir"),
+  listeners: wordSet("du dir dein deine deinem deinen deiner"),
+  possessives: wordSet("mein meine meinem meinen meiner meines unser unsere unserem unseren unserer unseres"),
+  past: wordSet(`
+    habe haben hat hatte hatten bin sind war waren wurde wurden kam kamen sprach sprachen erwahnte nannte begann ging gingen lief liefen verlief verliefen
+    machte machten vorankam vorankamen passiert geschehen
+  `),
+  pastEndings: [],
+  notPast: new Set(),
+  what: [/ (?:was|woruber|woran|wovon) /],
+  how: wordSet("wie"),
+  everything: wordSet("alles alle allem"),
+
+  order: [
+    / in (?:(?:welcher|der|einer|zeitlicher|chronologischer|richtiger|richtigen|genauer|genauen|zeitlichen|chronologischen) ){1,2}(?:reihenfolge|abfolge) /,
+    / (?:reihenfolge|abfolge) (?:\w+ ){0,2}(?:in der|in welcher|wie) /,
+    / chronologisch /,
+  ],
+  chronicle: [
+    / (?:chronologie|zeitleiste|(?:zeitliche|zeitlicher|zeitlichen|chronologische|chronologischer|chronologischen) (?:ablauf|verlauf|uberblick|ubersicht)) (?:mein|unser|von allem|der bisherigen|des bisherigen)/,
+  ],
+  duty: [/ (?:soll|sollen|sollte|sollten|muss|mussen|kann|konnen|darf|durfen|werde|werden) /],
+  yesOrNo: wordSet("habe haben hat hatte hatten bin sind war waren ist"),
+  first: wordSet("zuerst erst anfangs"),
+  next: wordSet("dann danach zuletzt spater anschliessend zweitens schliesslich"),
+  raised: wordSet(`
+    erwahnt erwahnte angesprochen besprochen gesprochen gesagt erzahlt gefragt genannt aufgebracht thematisiert berichtet beschrieben
+  `),
+
+  done: wordSet(`
+    gemacht getan besprochen gesprochen gearbeitet geschafft erreicht passiert geschehen gelernt erledigt behandelt geredet
+  `),
+  evolved: wordSet(`
+    entwickelt entwickelte entwickelten verandert veranderte veranderten vorangekommen vorankam vorankamen voran verlaufen verlief verliefen lief liefen
+  `),
+  changed: wordSet("gelaufen gegangen ging gingen geandert gewachsen verbessert gemacht"),
+  askedWhat: [/ (?:was|woran|woruber|wovon) (?:alles )?(?:habe|haben|hatte|hatten|ist|sind) /],
+  askedHow: [/ wie (?:hat|haben|ist|sind|ging|gingen|lief|liefen) (?:sich )?(?:mein|unser)/],
+  whatProgress: [/ welche[nr]? fortschritte?n? /],
+  untilNow: [
+    / (?:bisher|bislang|bis jetzt|bis heute|seit|seitdem|schon alles|im laufe|uber die zeit|mit der zeit) /,
+    / in (?:den|unseren|allen|diesen) (?:letzten |vergangenen )?(?:tagen|wochen|monaten|jahren|gesprachen|unterhaltungen) /,
+  ],
+  howFar: [
+    / wie weit (?:bin ich|sind wir) (?:schon )?(?:mit|bei) /,
+    / wo (?:stehe ich|stehen wir) (?:mit|bei) /,
+    / wie (?:ist|sind|ging) (?:meine?|unsere?) (?:[^ ]+ ){0,10}(?:voran|vorangekommen|verlaufen) /,
+    / wie hat sich (?:meine?|unsere?) (?:[^ ]+ ){0,10}gemacht /,
+  ],
+
+  summary: [
+    / (?:zusammenfassung|zusammenfassen|zusammenzufassen|uberblick uber|ruckblick auf|resumee) /,
+    / erinnere? mich an (?:alles|alle) /,
+    / fass(?:e|t|en)? (?:[^ ]+ ){0,40}zusammen /,
+  ],
+  catchUp: [/ auf den (?:neuesten|neusten|aktuellen|letzten) stand /],
+  course: wordSet(`
+    fortschritt fortschritte fortschritten entwicklung entwicklungen verlauf bisher bisherigen bisherige bisheriger bislang gesprache gesprachen unterhaltungen
+    monate monaten wochen laufe seit stand
+  `),
+  atHand: wordSet("eben gerade oben unten folgenden folgende angehangt angehangte"),
+
+  asking: wordSet(`
+    reihenfolge abfolge chronologie chronologisch chronologischer zeitleiste zeitlich zeitliche zeitlicher chronologische ablauf verlauf nenne liste zahle auf
+    zeig zeige gib mir bitte kannst konntest du angesprochen erwahnt besprochen gesprochen gesagt erzahlt verschiedene verschiedenen themen thema aspekte dinge
+    gesprache gesprachen unterhaltungen bisher bislang alles jetzt laufe zeit letzten vergangenen monate monaten wochen tagen zusammenfassung fasse
+    fass zusammen uberblick ruckblick kurze kurzen vollstandige fortschritt fortschritte entwickelt entwicklung verandert gemacht haben habe hatten
+    hat wir kam kamen bring bringe neuesten aktuellen stand
+  `),
+  grammar: wordSet(`
+    ich mein meine meinem meinen meiner meines mich mir uns unser unsere unserem unseren unserer ihr er sie es der die das den dem des ein eine
+    einen einem einer von vom zu zur zum im in an am auf fur mit und oder bei uber um aus als ist sind war waren was welche welcher welchen wie wann
+    wer wo alle schon noch sich zuerst dann danach
+  `),
+};

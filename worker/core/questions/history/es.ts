@@ -1,0 +1,80 @@
+import { wordSet } from "../../text/word-set.ts";
+import type { HistoryWords } from "./words.ts";
+
+/** Spanish leaves out the pronoun: forms of the first person stand for it. */
+export const SPANISH: HistoryWords = {
+  subjects: wordSet(`
+    yo he hemos habia habiamos hice hicimos hable hablamos mencione mencionamos plantee planteamos trate tratamos comente comentamos pregunte dije dijimos conte
+    contamos saque sacamos empece empezamos aprendi aprendimos trabaje trabajamos logre logramos resolvi resolvimos maneje manejamos fui fuimos
+  `),
+  listeners: wordSet("tu tus has me"),
+  possessives: wordSet("mi mis nuestro nuestra nuestros nuestras"),
+  past: wordSet(`
+    he hemos ha han habia habiamos habian fue fueron fui fuimos hice hicimos hizo hable hablamos mencione mencionamos plantee planteamos trate tratamos
+    comente comentamos pregunte dije dijimos conte contamos saque sacamos empece empezamos aprendi aprendimos trabaje trabajamos logre logramos
+    resolvi resolvimos maneje manejamos evoluciono progreso avanzo cambio surgieron salieron
+  `),
+  pastEndings: ["aron", "ieron", "aste", "iste"],
+  notPast: wordSet("varon baron existe triste consiste insiste chiste gaste baste contraste"),
+  what: [/ (?:lo|de) que /],
+  how: wordSet("como"),
+  everything: wordSet("todo todos todas"),
+
+  order: [
+    / en (?:que|cual) (?:orden|secuencia) /,
+    / (?:orden|secuencia) (?:en|con) (?:el |la )?(?:que|cual) /,
+    / orden (?:cronologico|temporal) /,
+    / cronologicamente /,
+  ],
+  chronicle: [
+    / (?:cronologia|linea de tiempo|linea temporal) (?:de|con) (?:todo|mi|mis|nuestro|nuestra|nuestros|nuestras|lo que) /,
+  ],
+  duty: [
+    / (?:debo|debemos|deberia|deberiamos|puedo|podemos|podria yo|podriamos|tengo que|tenemos que|hay que|conviene|voy a|vamos a) /,
+  ],
+  yesOrNo: wordSet("he hemos ha han habia fue fueron"),
+  first: wordSet("primero inicialmente"),
+  next: wordSet("luego despues segundo ultimo finalmente"),
+  raised: wordSet(`
+    mencione mencionamos mencionado hable hablamos hablado comente comentamos comentado plantee planteado pregunte preguntado dije dicho conte contado saque
+    sacado trate tratamos tratado
+  `),
+
+  done: wordSet(`
+    hecho hablado hablamos discutido discutimos tratado tratamos trabajado trabajamos logrado conseguido avanzado pasado ocurrido aprendido terminado visto
+    comentado hice hicimos
+  `),
+  evolved: wordSet("evolucionado evoluciono progresado progreso avanzado avanzo desarrollado desarrollo"),
+  changed: wordSet("cambiado cambio ido mejorado mejoro crecido fue salio"),
+  askedWhat: [/ que (?:he|hemos|ha|habia|habiamos|hice|hicimos|logre|logramos|aprendi|aprendimos) /],
+  askedHow: [/ como (?:ha|han|evoluciono|progreso|avanzo|cambio|fue) /],
+  whatProgress: [/ que (?:progresos?|avances?) /],
+  untilNow: [
+    / (?:hasta (?:ahora|hoy|aqui|la fecha|el momento|este momento)|desde|a lo largo|con el tiempo) /,
+    / (?:en|durante) (?:los|las|nuestras|nuestros|todas|estas) (?:ultimos |ultimas )?(?:dias|semanas|meses|anos|conversaciones|charlas|sesiones) /,
+  ],
+  howFar: [/ como (?:va|van) (?:mi|mis|nuestro|nuestra|nuestros|nuestras) /],
+
+  summary: [
+    / (?:resume|resumeme|resumenos|resumir|resumirme|resumas|resumen|recapitula|recapitular|recapitulacion|repaso|sintesis|balance) /,
+    / recuerdame (?:todo|todos|todas) /,
+  ],
+  catchUp: [/ (?:al dia|al corriente|al tanto) (?:de|con|sobre) /],
+  course: wordSet(`
+    progreso progresos avance avances evolucion desarrollo trayectoria conversaciones charlas sesiones historia historial pasos recorrido meses semanas
+  `),
+  atHand: wordSet("arriba abajo siguiente siguientes adjunto adjunta"),
+
+  asking: wordSet(`
+    orden secuencia cronologico cronologica cronologia cronologicamente linea tiempo temporal lista enumera dime dame muestra muestrame por favor puedes podrias
+    mencione mencionamos mencionado mencionaron hable hablamos hablado comente comentamos comentado plantee planteamos surgieron saque salieron traje colacion distintos
+    distintas diferentes varios varias aspecto aspectos tema temas cosa cosas conversacion conversaciones charla charlas sesion sesiones hasta ahora
+    hoy fecha momento desde ultimos ultimas meses semanas dias resume resumeme resumir resumen recapitula repaso sintesis balance breve corto completo
+    detallado todo todos todas progreso progresos avance avances evolucion evolucionado avanzado desarrollado cambiado hecho he hemos ha han va van haz hazme pon
+    ponme dia corriente largo recuerdame
+  `),
+  grammar: wordSet(`
+    yo mi mis me mio nos nuestro nuestra nuestros nuestras tu tus te su sus el la los las lo un una unos unas de del a al en con sin para por y o u e
+    que cual cuales como cuando quien donde es son fue fueron era ser esta estan se si no sobre acerca este esta esto esos esas primero luego despues
+  `),
+};

@@ -1,0 +1,65 @@
+import { wordSet } from "../../text/word-set.ts";
+import type { HistoryWords } from "./words.ts";
+
+/** Apostrophes and hyphens separate words: "qu'avons-nous" is "qu avons nous". */
+export const FRENCH: HistoryWords = {
+  subjects: wordSet("je j nous"),
+  listeners: wordSet("tu vous ton ta tes votre vos"),
+  possessives: wordSet("mon ma mes notre nos"),
+  past: wordSet("ai avons a as avez ont avais avions avait suis sommes est sont etait etaient"),
+  pastEndings: [],
+  notPast: new Set(),
+  what: [/ ce (?:que|qu|dont) /, / (?:de )?quoi /],
+  how: wordSet("comment"),
+  everything: wordSet("tout toutes tous"),
+
+  order: [
+    / (?:dans|par|en|selon) (?:quel|quelle|un) (?:ordre|sequence) /,
+    / (?:ordre|sequence) (?:dans|selon) (?:lequel|laquelle) /,
+    / ordre chronologique /,
+    / chronologiquement /,
+  ],
+  chronicle: [/ (?:chronologie|frise chronologique) (?:de|des|du) (?:tout|mon|ma|mes|notre|nos|ce que) /],
+  duty: [/ (?:dois|devons|devrais|devrions|devrait|faut|faudrait|vais|allons|puis je|pouvons|pourrais je) /],
+  yesOrNo: wordSet("ai avons ont"),
+  first: wordSet("abord premier premierement"),
+  next: wordSet("ensuite puis apres deuxiemement enfin"),
+  raised: wordSet("mentionne parle evoque aborde dit demande raconte discute souleve cite"),
+
+  done: wordSet("fait parle discute aborde travaille accompli reussi passe arrive appris termine vu avance traite"),
+  evolved: wordSet("evolue progresse avance developpe evoluee evolues developpee"),
+  changed: wordSet("change ameliore alle deroule deroulee passe passee grandi"),
+  askedWhat: [/ (?:qu|que|quoi) (?:ai|avons|a|avais|avions) /],
+  askedHow: [/ comment (?:a|ont|mon|ma|mes|notre|nos) /],
+  whatProgress: [/ (?:quels?|quelles?) (?:progres|avancees) /],
+  untilNow: [
+    / (?:jusqu ici|jusqu a (?:present|maintenant|aujourd)|a ce jour|depuis|au fil|au cours) /,
+    / (?:dans|pendant|durant) (?:les|nos|toutes|ces) (?:derniers |dernieres )?(?:jours|semaines|mois|annees|conversations|discussions|echanges|seances) /,
+    / ces (?:derniers|dernieres) (?:jours|semaines|mois|annees) /,
+  ],
+  howFar: [/ ou en (?:est|sont|suis|sommes) (?:mon|ma|mes|notre|nos|je|nous) /],
+
+  summary: [
+    / (?:resume|resumez|resumer|recapitule|recapitulez|recapituler|recapitulatif|recapitulation|recap|bilan|synthese) /,
+    / rappelle moi (?:tout|tous|toutes) /,
+  ],
+  catchUp: [/ (?:au courant|a jour|le point) (?:de|des|du|sur) /],
+  course: wordSet(`
+    progres avancement avancees evolution parcours historique conversations discussions echanges seances etapes developpement mois semaines
+  `),
+  atHand: wordSet("dessus dessous suivant suivante joint jointe"),
+
+  asking: wordSet(`
+    ordre sequence chronologie chronologique chronologiquement frise liste enumere dis donne donner montre fais moi s il te vous plait peux pourrais pouvez pourriez mentionne
+    parle evoque aborde dit demande discute souleve cite differents differentes divers diverses aspect aspects sujet sujets theme themes chose choses
+    conversation conversations discussion discussions echange echanges seance seances jusqu ici present maintenant aujourd hui jour depuis derniers
+    dernieres mois semaines jours resume resumez resumer recapitule recapituler recapitulatif recap bilan synthese bref breve court complet complete detaille
+    tout tous toutes progres avancement avancees evolution evolue progresse avance developpe change fait ai avons a ont ete en suis est mets
+    courant point rappelle cours fil
+  `),
+  grammar: wordSet(`
+    je j me m moi mon ma mes nous notre nos tu te t ton ta tes vous votre vos il elle ils elles on se s son sa ses leur le la l les un une des du
+    de d a au aux en dans avec sans pour par sur et ou ou que qu qui quoi quel quelle quels quelles lequel laquelle comment quand ce c cet cette ces ne
+    n pas y est sont suis sommes abord ensuite puis apres
+  `),
+};
