@@ -8,14 +8,11 @@ export interface BeliefChange {
   added: readonly CurrentVersion[];
 }
 
-/**
- * The current versions of facts while a log is read. Finds those of a fact, and those of a slot that may overlap a
- * time, without reading all.
- */
+/** The current versions of facts while a log is read, indexed by fact and by slot. */
 export class Beliefs {
   readonly #versions = new Map<number, CurrentVersion>();
   readonly #ofFact = new Map<number, CurrentVersion[]>();
-  /** Versions of requested slots, ordered by their ends. */
+  /** Versions of requested slots, ordered by end. */
   readonly #ofSlot = new Map<readonly number[], CurrentVersion[]>();
   readonly #slotsOf = new Map<number, CurrentVersion[][]>();
   #next: number;
@@ -34,8 +31,8 @@ export class Beliefs {
   }
 
   /**
-   * The versions of open facts that contradict a statement. Of a slot, only those that end after `since`, and one
-   * earlier version that stands for all earlier ones, because only their existence matters.
+   * The versions of open facts that contradict a statement. For a slot, includes only those that end after `since`, and
+   * one earlier version for all earlier ones, because only their existence matters.
    */
   contradicting(
     { fact, contradicts, slots = [] }: StatedEntry,
@@ -68,7 +65,6 @@ export class Beliefs {
     return { removed, added };
   }
 
-  /** Undoes the last revision. */
   undo({ removed, added }: BeliefChange): void {
     for (const version of added) this.#remove(version);
     for (const version of removed) this.#add(version);
@@ -104,7 +100,7 @@ const byNumber = (versions: CurrentVersion[]): CurrentVersion[] => versions.sort
 
 const endOf = ({ valid_to }: CurrentVersion): number => valid_to ?? Infinity;
 
-/** The place after all versions that end before `end`, and after those with the same end and at most this number. */
+/** The position after all versions that end before `end`, and after those with the same end and at most this number. */
 function placeAfter(byEnd: readonly CurrentVersion[], end: number, number: number): number {
   let [low, high] = [0, byEnd.length];
   while (low < high) {

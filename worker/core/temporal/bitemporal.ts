@@ -19,18 +19,18 @@ import {
 
 /**
  * The rules of the two time axes (Zep §2.2.3, with the case table of our design): how a new statement changes beliefs.
- * Rows are never rewritten: a revision names the current versions that are superseded, and the new ones. Intervals are
- * half-open. No bound is invented: each comes from a statement, or from the bound of a version that contradicts it. A
- * stated bound is evidence, an unknown one is not.
+ * Rows are never rewritten: a revision names the superseded current versions and the new ones. Intervals are half-open.
+ * No bound is invented: each comes from a statement or from a bound of a contradicting version. A stated bound is
+ * evidence, an unknown one is not.
  */
 
-/** A currently believed version: not closed on the known axis. */
+/** A version still believed, i.e. open on the known axis. */
 export type CurrentVersion = Bounds & { version: number; fact: number };
 
 /** An episode's statement of a fact. */
 export interface Statement extends Bounds {
   reference_time: Instant;
-  /** An instant, after its start, at which the source says that the state held; `null` if it does not say so. */
+  /** An instant after its start at which the source says that the state held, or `null`. */
   held_at: Instant | null;
   kind: "state" | "event";
 }
@@ -45,7 +45,6 @@ export interface Revision {
   readonly believed: readonly NewVersion[];
 }
 
-/** A revision under construction. */
 interface OpenRevision {
   superseded: number[];
   believed: NewVersion[];
@@ -57,10 +56,8 @@ const NOTHING: Revision = Object.freeze({ superseded: Object.freeze([]), believe
 /**
  * The revision caused by a statement of a fact.
  *
- * @param fact the fact stated
  * @param own current versions of this fact
- * @param contradicted current versions of the states that contradict it; for an event, of the plans that it fulfils or
- * cancels
+ * @param contradicted current versions of contradicting states; for an event, of the plans that it fulfills or cancels
  */
 export function revise(
   fact: number,
@@ -94,14 +91,13 @@ export function earliestOf(statement: Statement, own: readonly Pick<CurrentVersi
   return Math.min(reference_time, valid_to === null ? reference_time : valid_to - 1, ...starts);
 }
 
-/** The statement of a correction by hand. */
 export interface HandStatement extends NewVersion {
   kind: "state" | "event";
 }
 
 /**
- * The revision caused by stating by hand, at an instant, that a fact holds or happened in exactly this period. Other
- * versions of the fact and of contradicting facts give way; only an open end yields to known later states.
+ * The revision caused by a correction by hand: the fact holds or happened in exactly this period. Other versions of the
+ * fact and of contradicting facts give way; only an open end yields to known later states.
  *
  * @param own current versions of this fact
  * @param contradicted as for `revise`
@@ -143,10 +139,10 @@ const isWithin = (part: Bounds, whole: Bounds): boolean =>
 const isEmpty = ({ valid_from, valid_to }: Bounds): boolean =>
   valid_from !== null && valid_to !== null && valid_to <= valid_from;
 
-/** "No longer", "used to": the statement has no start, and only says that the state has ended. */
+/** "No longer", "used to": an end without a start. */
 const isEnding = (statement: Statement): boolean => statement.valid_from === null && statement.valid_to !== null;
 
-/** A state without bounds is known to hold when it is mentioned. */
+/** A state without bounds holds when it is mentioned. */
 const withStart = (statement: Statement): Statement =>
   statement.valid_from === null
     ? { ...statement, ...asStart(observed(statement.reference_time)), held_at: statement.reference_time }
@@ -165,8 +161,7 @@ const isAboutTheSame = (version: CurrentVersion, statement: Statement): boolean 
   );
 
 /**
- * An event has a known period, or a window that ends when it was mentioned. It closes the plans that it fulfils or
- * cancels.
+ * An event has a known period, or a window that ends at its mention. It closes the plans that it fulfills or cancels.
  */
 function reviseEvent(
   fact: number,
@@ -181,7 +176,7 @@ function reviseEvent(
   return withPlansClosed(revision, statement, plans);
 }
 
-/** Plans that an event fulfils or cancels, and states that it ends, end when it happened. */
+/** Ends the plans that an event fulfills or cancels, and the states that it ends, at the time of the event. */
 function withPlansClosed(revision: Revision, statement: Statement, plans: readonly CurrentVersion[]): Revision {
   const at = follows(statement.valid_from === null ? endOf(statement) : startOf(statement));
   const closed = plans.flatMap((plan): { version: number; until: NewVersion }[] => {
@@ -201,7 +196,7 @@ function withPlansClosed(revision: Revision, statement: Statement, plans: readon
   };
 }
 
-/** Closes the version that holds at the end. If there is none, adds a past version that ends there. */
+/** Closes the version that holds at the end. Without one, adds a past version that ends there. */
 function end(
   fact: number,
   statement: Statement,
@@ -240,11 +235,11 @@ function end(
   return { superseded, believed: [{ fact, ...boundsOf(statement), ...asEnd(until) }] };
 }
 
-/** A plan with another date: the earlier plan ends when the change is mentioned. */
+/** A plan with a new date: the earlier plan ends when the change is mentioned. */
 function move(held: CurrentVersion, statement: Statement, own: readonly CurrentVersion[]): Revision {
   const mentioned = startOf(statement);
   const isLate = held.valid_from !== null && mentioned.at !== null && mentioned.at < held.valid_from;
-  // an older message that is extracted late ends where the known plan begins
+  // an older message, extracted late, ends where the known plan begins
   const rest = isLate ? own : own.filter((version) => version !== held);
   const moved = { fact: held.fact, ...boundsOf(statement) };
   const kept = rest
@@ -261,7 +256,7 @@ function move(held: CurrentVersion, statement: Statement, own: readonly CurrentV
   return { superseded: [held.version], believed: isEmpty(before) ? [kept] : [before, kept] };
 }
 
-/** The fact was believed to have ended, and a statement says that it has held throughout. */
+/** The fact was believed to have ended, but the statement says it held throughout. */
 function resume(
   held: CurrentVersion,
   statement: Statement,
@@ -276,7 +271,7 @@ function resume(
   return { superseded: [...superseded, ...settled.superseded], believed: settled.believed };
 }
 
-/** The fact already holds. A more precise statement replaces it; any other only adds provenance. */
+/** The fact already holds. A more precise statement replaces it; others only add provenance. */
 function restate(
   held: CurrentVersion,
   statement: Statement,
@@ -310,7 +305,7 @@ function refine(held: CurrentVersion, statement: Statement, own: readonly Curren
 const isSame = (a: Bounds, b: Bounds): boolean =>
   Object.entries(boundsOf(a)).every(([name, value]) => b[name as keyof Bounds] === value);
 
-/** Keeps a refined version between its neighbours: the fact's other versions with a known start. */
+/** Keeps a refined version between its neighbors: the fact's other versions with a known start. */
 function between(own: readonly CurrentVersion[], held: CurrentVersion, refined: NewVersion): NewVersion {
   let kept = refined;
   for (const other of own) {
@@ -338,8 +333,7 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
     if (added.valid_from === null || !overlaps(intervalOf(old), intervalOf(added))) continue;
     const before = { ...row(old), ...asEnd(follows(startOf(added))) };
     const isOutlived = added.valid_to !== null && (old.valid_to === null || added.valid_to < old.valid_to);
-    // the old state was known to hold again after a past interlude; an announced end says nothing about the time after
-    // it
+    // the old state held again after a past interlude; an announced end says nothing about the time after it
     const hasAfter = isOutlived && (old.due !== null || (added.valid_to ?? 0) <= statement.reference_time);
     const after = hasAfter ? [{ ...row(old), ...asStart(follows(endOf(added))) }] : [];
     if (old.valid_from === null) {
@@ -367,14 +361,14 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
 }
 
 /**
- * Whether a statement says that its state held when the old one is believed to have begun, as "I have lived in Graz
- * since 2020" does. A statement about a past change ("I moved there in 2015") says nothing about the time since.
+ * Whether a statement says that its state held when the old one is believed to have begun: "I have lived in Graz since
+ * 2020". A past change ("I moved there in 2015") says nothing about the time since.
  */
 const isOverruled = (old: Bounds, { held_at }: Statement): boolean =>
   held_at !== null && old.valid_from !== null && old.valid_from <= held_at;
 
 /**
- * Whether a statement reports a change as news, although the old state was seen after the change: "I live in Oslo", and
+ * Whether a statement reports a change as news although the old state was seen after the change: "I live in Oslo", and
  * the next day "I moved to Bergen last week". An old change ("I moved to Bergen in 2015") is a story: later
  * observations stand.
  */
@@ -386,8 +380,8 @@ const isNewsSince = (old: Bounds, change: Bound, { reference_time }: Statement):
   isRecent(change, reference_time);
 
 /**
- * Whether the message that reports the change also says that the old state is over: "I don't live in Oslo any more, I
- * moved to Bergen in 2024" is news, however old the change.
+ * Whether the message that reports the change also ends the old state: "I don't live in Oslo any more, I moved to
+ * Bergen in 2024" is news, however old the change.
  */
 const isDeniedBeside = (old: Bounds, { reference_time }: Statement): boolean =>
   old.valid_from_basis === "observed" && old.valid_to_basis === "observed" && old.valid_to === reference_time;

@@ -2,23 +2,23 @@ import { must } from "../../../shared/must.ts";
 import type { Basis, Instant, Interval, Precision } from "../../../shared/instant.ts";
 
 /**
- * The period in which a fact holds or happened, `[valid_from, valid_to)`, and the precision and basis of each bound.
+ * The period in which a fact holds or happened, `[valid_from, valid_to)`, with the precision and basis of each bound.
  */
 export type Bounds = {
-  /** The first instant of the period in which it began; `null` if the start is unknown. */
+  /** First instant of the period in which it began; `null` if unknown. */
   valid_from: Instant | null;
   valid_from_precision: Precision | null;
   valid_from_basis: Basis | null;
-  /** The first instant after the period in which it ended; `null` if no end is known. */
+  /** First instant after the period in which it ended; `null` if no end is known. */
   valid_to: Instant | null;
   valid_to_precision: Precision | null;
   valid_to_basis: Basis | null;
-  /** The first instant of a plan's period; `null` for other facts, and for plans without a date. */
+  /** First instant of a plan's period; `null` for other facts and for undated plans. */
   due: Instant | null;
   due_precision: Precision | null;
 };
 
-/** The names of the bounds, as columns and as fields. */
+/** Names of the bounds, as columns and as fields. */
 export const BOUND_NAMES = [
   "valid_from",
   "valid_from_precision",
@@ -95,7 +95,7 @@ export const stated = (at: Instant, precision: Precision): Bound => ({ at, preci
 export const inferred = (at: Instant, precision: Precision): Bound => ({ at, precision, basis: "inferred" });
 export const observed = (at: Instant): Bound => ({ at, precision: "instant", basis: "observed" });
 
-/** The bounds of a state that was mentioned at `at` without a start. */
+/** The bounds of a state mentioned at `at` without a start. */
 export const observedFrom = (at: Instant): Bounds => ({ ...UNBOUNDED, ...asStart(observed(at)) });
 
 /** The bound that follows for another fact. If this one was only observed, so is the other. */
@@ -104,14 +104,14 @@ export const follows = (bound: Bound): Bound =>
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The shortest period of each precision in any time zone. */
+/** Shortest period of each precision in any time zone. */
 const SHORTEST_MS: Record<Precision, number> = {
   year: 365 * DAY_MS,
   month: 28 * DAY_MS,
   day: 23 * HOUR_MS,
   instant: 1,
 };
-/** The longest period of each precision in any time zone. */
+/** Longest period of each precision in any time zone. */
 const LONGEST_MS: Record<Precision, number> = {
   year: 366 * DAY_MS,
   month: 31 * DAY_MS + HOUR_MS,
@@ -131,7 +131,7 @@ const refinesStart = (known: Bound, stated: Bound): boolean =>
   stated.at >= known.at &&
   stated.at - known.at < SHORTEST_MS[known.precision ?? "instant"];
 
-/** The same for an end. */
+/** Whether a stated end refines the known one. */
 const refinesEnd = (known: Bound, stated: Bound): boolean =>
   known.at !== null &&
   stated.at !== null &&
@@ -146,14 +146,14 @@ const NEWS_MS = 31 * DAY_MS;
 export const isRecent = (bound: Bound, at: Instant): boolean =>
   bound.at !== null && at - bound.at <= NEWS_MS + LONGEST_MS[bound.precision ?? "instant"];
 
-/** Whether both bounds belong to one period of this precision. */
+/** Whether both bounds lie in one period of this precision. */
 export const isOnePeriod = (from: Instant, to: Instant, precision: Precision): boolean =>
   to - from <= LONGEST_MS[precision];
 
 /**
- * A stated bound replaces one that was not stated, and a coarser one that contains it. Of two that were not stated, the
- * earlier is more informative; a bound that follows from a change is more reliable than a day of observation. Any end
- * replaces a missing one.
+ * A stated bound replaces an unstated one, and a coarser one that contains it. Of two unstated bounds, the earlier is
+ * more informative, and one inferred from a change is more reliable than an observation. Any bound replaces a missing
+ * one.
  */
 const betterBound =
   (refines: (known: Bound, stated: Bound) => boolean) =>
@@ -166,9 +166,9 @@ const betterBound =
     return said.basis === "inferred" ? said : known;
   };
 export const betterEnd = betterBound(refinesEnd);
-/** The start of an event is its time. */
+/** For events, whose start is their time. */
 export const betterStart = betterBound(refinesStart);
-/** A state known to hold since an earlier time held then too. */
+/** For states: one known to hold since an earlier time held then too. */
 export const earlierStart = betterBound(
   (known, stated) =>
     refinesStart(known, stated) || (must(stated.at, "start") < must(known.at, "start") && !refinesStart(stated, known)),

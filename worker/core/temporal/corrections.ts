@@ -5,7 +5,7 @@ import type { NewVersion, Statement } from "./bitemporal.ts";
 import { lastUntil } from "./last-until.ts";
 import type { Correction, LogEntry } from "./log.ts";
 
-/** The properties of a statement that decide whether a correction overrules it. */
+/** The parts of a statement that decide whether a correction overrules it. */
 export interface DatedStatement {
   fact: number;
   /** When its message arrived. */
@@ -13,11 +13,9 @@ export interface DatedStatement {
   statement: Statement;
 }
 
-/** Whether a correction overrules a message's statement. */
 export const overrules = ({ at, facts, period }: Correction, { fact, said, statement }: DatedStatement): boolean =>
   said <= at && facts.includes(fact) && (period === null || overlaps(period, timeOf(statement)));
 
-/** Whether a correction overrules an earlier correction's statement. */
 const overrulesHand = ({ at, facts, period }: Correction, earlier: { at: Instant; stated: NewVersion }): boolean =>
   earlier.at < at &&
   facts.includes(earlier.stated.fact) &&
@@ -29,12 +27,10 @@ const timeOf = (statement: Statement): Interval =>
     ? { from: statement.reference_time, to: null }
     : intervalOf(statement);
 
-/** Whether any of these corrections overrules a message's statement. */
 export const areOverruling = (corrections: readonly Correction[], said: DatedStatement): boolean =>
   corrections.length > 0 &&
   (byFact(corrections).get(said.fact) ?? []).some((correction) => overrules(correction, said));
 
-/** Whether any of these corrections overrules an earlier one's statement. */
 export const areOverrulingHand = (
   corrections: readonly Correction[],
   earlier: { at: Instant; stated: NewVersion },
@@ -58,8 +54,8 @@ function byFact(corrections: readonly Correction[]): Map<number, Correction[]> {
 }
 
 /**
- * The corrections in force before each entry of a log, and after the last one. Retracting all episodes of a correction
- * ends it; a rollback restores the corrections of its target instant.
+ * The corrections in force before each entry of a log, and after the last one. Retracting all episodes of a correction ends it; a rollback
+ * restores the corrections of its target instant.
  */
 export function correctionsInForce(log: readonly LogEntry[]): (readonly Correction[])[] {
   type Left = readonly { correction: Correction; left: readonly number[] }[];

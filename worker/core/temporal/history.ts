@@ -19,19 +19,19 @@ export function projectLog(log: readonly LogEntry[]): Version[] {
   return projection.versions;
 }
 
-/** The beliefs before the first entry of the rest of a log. */
+/** The beliefs before the rest of a log. */
 export interface Base {
   versions: readonly NewVersion[];
-  /** Facts that were stated rather than hearsay and still count. */
+  /** Facts that were stated, not hearsay, and still count. */
   stated: ReadonlySet<number>;
 }
 
 const NO_BASE: Base = { versions: [], stated: new Set() };
 
 /**
- * The versions believed at the end of a log, without earlier ones.
+ * The versions believed at the end of a log.
  *
- * @param base of the rest of a log: none of its entries denies what an entry before it states
+ * @param base of the rest of a log: none of its entries denies what an earlier entry states
  */
 export const believedAtEnd = (log: readonly LogEntry[], base: Base = NO_BASE): readonly NewVersion[] =>
   currentAfter(log, log.length, NOTHING_LATER, base).beliefs.all();
@@ -41,12 +41,12 @@ class Projection {
   readonly versions: Version[] = [];
   readonly #log: readonly LogEntry[];
   readonly #inForce: readonly (readonly Correction[])[];
-  /** The current versions, each numbered by its index in `versions`. */
+  /** Current versions, numbered by index in `versions`. */
   readonly #beliefs = new Beliefs(0);
-  /** The entries so far, replayed in one pass; not used after the first rollback. */
+  /** The entries so far, replayed in one pass; unused after the first rollback. */
   readonly #replay: Replay;
   readonly #firstRollback: number;
-  /** The facts whose current versions may differ from the replay's. */
+  /** Facts whose current versions may differ from the replay's. */
   readonly #touched = new Set<number>();
 
   constructor(log: readonly LogEntry[]) {
@@ -57,7 +57,6 @@ class Projection {
     this.#firstRollback = rollback < 0 ? log.length : rollback;
   }
 
-  /** Takes the next entry of the log. */
   take(index: number): void {
     const entry = must(this.#log[index], "entry");
     const change = this.#revisionOf(entry, index);
@@ -108,11 +107,10 @@ class Projection {
 
 const NO_REVISION: Revision = Object.freeze({ superseded: Object.freeze([]), believed: Object.freeze([]) });
 
-/** Whether a correction states a version: it is new even if the same period was believed before. */
+/** Whether a correction states a version. It is new even if the same period was believed before. */
 const isStatedBy = ({ stated }: Correction, version: NewVersion): boolean =>
   stated !== null && stated.fact === version.fact && overlaps(intervalOf(stated), intervalOf(version));
 
-/** The revision caused by a statement of a message or by hand. */
 function reviseBy(entry: LogEntry, beliefs: Beliefs, isOpen: (fact: number) => boolean = () => true): Revision {
   if (entry.kind === "stated") {
     const { fact, statement } = entry;
@@ -127,9 +125,9 @@ function reviseBy(entry: LogEntry, beliefs: Beliefs, isOpen: (fact: number) => b
 const reviseByHearsay = (entry: StatedEntry, beliefs: Beliefs, stated: ReadonlySet<number>): Revision =>
   stated.has(entry.fact) ? NO_REVISION : reviseBy(entry, beliefs, (fact) => !stated.has(fact));
 
-/** Retractions and corrections after the current entries. */
+/** Retractions, denials and corrections after the current entries. */
 interface Later {
-  /** Retracted episodes, and readings of them, with the index of the retraction. */
+  /** Index of the retraction by retracted episode, or by reading of one. */
   retracted: ReadonlyMap<string, number>;
   /** Facts that messages deny. */
   denied: ReadonlyMap<number, Denial>;
@@ -145,7 +143,7 @@ interface Denial {
 
 const NOTHING_LATER: Later = { retracted: new Map(), denied: new Map(), corrections: [] };
 
-/** The beliefs after some entries, and the facts that were stated rather than hearsay and still count. */
+/** The beliefs after some entries, and the facts that were stated, not hearsay, and still count. */
 interface State {
   beliefs: Beliefs;
   stated: ReadonlySet<number>;
@@ -159,7 +157,7 @@ interface Counting extends Later {
   made: readonly CorrectedEntry[];
 }
 
-/** Searches backwards for the last rollback. Earlier corrections also affect what is overruled. */
+/** Searches backwards for the last rollback. Earlier corrections also affect which statements are overruled. */
 function countingOf(
   log: readonly LogEntry[],
   end: number,
@@ -205,9 +203,9 @@ function countingOf(
 }
 
 /**
- * The versions believed after the first `end` entries, in one pass, and the corrections in force among them. Leaves out
- * statements that are retracted, denied or overruled later, which gives the same result as undoing them then. A
- * rollback starts from the beliefs at its target instant, without anything retracted or overruled since.
+ * The versions believed after the first `end` entries, in one pass, and the corrections in force among them. Leaving out statements that
+ * are retracted, denied or overruled later gives the same result as undoing them then. A rollback starts from the beliefs at its target
+ * instant, without anything retracted or overruled since.
  */
 function currentAfter(
   log: readonly LogEntry[],
@@ -236,7 +234,6 @@ function currentAfter(
   return { beliefs, corrections: [...before.corrections, ...made], stated };
 }
 
-/** Index of the first entry after an instant. */
 function firstAfter(log: readonly LogEntry[], at: Instant): number {
   const index = log.findIndex((entry) => entry.at > at);
   return index < 0 ? log.length : index;
@@ -262,8 +259,8 @@ interface Step extends BeliefChange {
 }
 
 /**
- * `currentAfter` for a growing log without rollbacks. A retraction rewinds to the first entry that it affects, so that
- * its cost is that of the entries since.
+ * `currentAfter` for a growing log without rollbacks. A retraction rewinds to the first entry that it affects, so its cost is that of the
+ * entries since.
  */
 class Replay implements State {
   readonly beliefs = new Beliefs(1);
@@ -307,8 +304,8 @@ class Replay implements State {
   }
 
   /**
-   * Records the retractions of the last entries up to `end`; returns the indexes of earlier entries that may no longer
-   * count, or count again.
+   * Records the retractions of the last entries up to `end`. Returns the indexes of earlier entries that may no longer count, or count
+   * again.
    */
   #takeBack(operations: readonly LogEntry[], end: number): readonly number[] {
     const [last, ...others] = operations;
@@ -342,7 +339,7 @@ class Replay implements State {
 const keyOf = ({ episode, at }: LearnedFrom): string => `${episode}@${at}`;
 
 /**
- * The revision that turns the current versions into the wanted ones. Leaves versions in both unchanged, of equal ones as many as are wanted.
+ * The revision from the current versions to the wanted ones. Keeps versions in both; of equal ones, as many as are wanted.
  *
  * @param isNew wanted versions that replace an equal one
  */
@@ -352,7 +349,7 @@ export function diffVersions<Wanted extends NewVersion>(
   isNew: (version: Wanted) => boolean = () => false,
 ): Revision {
   const key = (version: NewVersion): string => `${version.fact} ${BOUND_NAMES.map((name) => version[name]).join(" ")}`;
-  // versions may be equal: one ended version takes the place of another
+  // equal versions can occur: one ended version takes the place of another
   const missing = new Map<string, number>();
   const take = (version: NewVersion): boolean => {
     const count = missing.get(key(version)) ?? 0;

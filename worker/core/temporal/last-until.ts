@@ -1,6 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 
-/** Index of the last of these states, ascending by instant, at or before `at`; -1 if there is none. */
+/** Index of the last state at or before `at`, with states ascending by instant; -1 if there is none. */
 export function lastUntil(states: readonly { at: Instant }[], at: Instant): number {
   let [low, high] = [0, states.length];
   while (low < high) {

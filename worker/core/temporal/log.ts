@@ -3,11 +3,10 @@ import type { HandStatement, Statement } from "./bitemporal.ts";
 
 /*
  * Fact versions are a projection of a log: beliefs about contradicting facts follow only from the order of statements,
- * corrections, retractions and rollbacks. An episode is therefore forgotten by projecting the log without it, and other
- * answers about the past stay the same.
+ * corrections, retractions and rollbacks. Projecting the log without an episode therefore forgets it, and other answers
+ * about the past stay the same.
  */
 
-/** Something learned from an episode about a fact. */
 interface LearnedEntry {
   at: Instant;
   episode: number;
@@ -18,7 +17,6 @@ interface LearnedEntry {
   fact: number;
 }
 
-/** An episode's statement of a fact. */
 export interface StatedEntry extends LearnedEntry {
   kind: "stated";
   statement: Statement;
@@ -28,7 +26,7 @@ export interface StatedEntry extends LearnedEntry {
    * Mutually exclusive facts, including this one, which also contradict it. All statements of a slot share one list.
    */
   slots?: readonly (readonly number[])[];
-  /** Reported or inferred only: it neither changes nor closes a stated fact. */
+  /** Only reported or inferred: it neither changes nor closes a stated fact. */
   hearsay?: boolean;
 }
 
@@ -45,13 +43,12 @@ export interface CorrectedEntry extends Correction {
   contradicts: readonly number[];
 }
 
-/** A reading of an episode at an instant. */
 export interface LearnedFrom {
   episode: number;
   at: Instant;
 }
 
-/** Entries are in the order in which they became known: `at` never decreases. */
+/** In the order in which entries became known: `at` never decreases. */
 export type LogEntry =
   | StatedEntry
   | DeniedEntry
@@ -68,8 +65,8 @@ export type LogEntry =
 
 /**
  * A correction by hand. It overrules all messages that existed when it was made: their statements about the fact no
- * longer count, even if they are extracted later. Later messages count. A message that denies the fact removes the
- * correction's statement only if it arrived later.
+ * longer count, even if extracted later. Later messages count. A message that denies the fact removes the correction's
+ * statement only if it arrived later.
  */
 export interface Correction {
   at: Instant;
@@ -79,6 +76,6 @@ export interface Correction {
   period: Interval | null;
   /** The statement that holds instead; `null` if the fact is simply false. */
   stated: HandStatement | null;
-  /** The correction's episodes. Once all of them are retracted, it no longer counts. */
+  /** The correction's episodes. Once all are retracted, it no longer counts. */
   episodes: readonly number[];
 }

@@ -5,8 +5,8 @@ import type { Basis, Instant } from "../../../shared/instant.ts";
 declare const MADE: unique symbol;
 
 /**
- * The complete moment of one answer. Every read of a graph takes all of it, so that all parts of an answer have the
- * same moment. Only `readMoment` creates one, so that no read can use a part of it.
+ * The complete moment of one answer. Every read of a graph takes all of it, so that all parts of an answer share one
+ * moment. Only `readMoment` creates one, so that no read can use a part of it.
  *
  * Without `as_of`, nothing is filtered by valid time, and "holds" means at `known_at`. An answer therefore depends only
  * on its moment, whenever it is read.
@@ -71,7 +71,7 @@ export const heldOf = ({ kind, valid_from, valid_from_basis, valid_to, known_fro
 export type Standing = "holds" | "happened" | "uncertain" | "not";
 
 export function standingAt({ kind, valid_from, valid_from_basis, valid_to, known_from }: Held, at: Instant): Standing {
-  // an event without a date happened before it was mentioned, and so before it was known
+  // an undated event happened before its mention, and so before it was known
   const end = valid_to ?? (kind === "event" && valid_from === null ? known_from : null);
   const isOver = end !== null && end <= at;
   // an observed start only means that the state held by then

@@ -7,8 +7,8 @@ export type Operation =
   | { kind: "rollback"; at: Instant; to: Instant };
 
 /**
- * Episodes that are retracted after these operations. A rollback to before a retraction ends it, and a rollback to
- * before that rollback restores it.
+ * Episodes retracted after these operations. A rollback to before a retraction ends it, and a rollback to before that
+ * rollback restores it.
  *
  * @param operations in chronological order
  * @returns row numbers of episodes, ascending
@@ -16,7 +16,7 @@ export type Operation =
 export const findRetractedEpisodes = (operations: readonly Operation[]): number[] =>
   [...new Set(findRetractions(operations).map(({ episode }) => episode))].sort((a, b) => a - b);
 
-/** The retractions that are in force after these operations, oldest first. */
+/** The retractions in force after these operations, oldest first. */
 export const findRetractions = (operations: readonly Operation[]): Extract<Operation, { kind: "retract" }>[] =>
   chainOf(operations)
     .filter((operation) => operation.kind === "retract")
