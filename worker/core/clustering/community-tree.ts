@@ -5,14 +5,14 @@ import { modularity } from "./modularity.ts";
 import { runToEnd } from "./run-to-end.ts";
 import type { Random } from "./seeded-random.ts";
 
-/** Split communities of more than ten members: GraphRAG's `max_cluster_size`, which HiRAG uses too. */
+/** Split larger communities: GraphRAG's `max_cluster_size`, which HiRAG uses too. */
 const MAX_MEMBERS = 10;
 /**
- * Replace the known communities only for a larger gain in modularity. A graph has many partitions of nearly equal
- * quality, and every change costs a new report.
+ * Replace known communities only for a larger gain in modularity. A graph has many partitions of nearly equal quality, and every change
+ * costs a new report.
  */
 const MIN_MODULARITY_GAIN = 0.01;
-/** Split communities of this many nodes in total between two pauses. */
+/** Nodes of split communities between two pauses. */
 const NODES_PER_STEP = 2_000;
 
 /** A community of a hierarchy. Its members are those of all its children. */
@@ -34,17 +34,17 @@ export interface TreeOptions extends Pick<LeidenOptions, "resolution"> {
   method?: CommunityMethod;
   maxMembers?: number;
   /**
-   * The present communities of each node, from the coarsest to the finest, by arbitrary numbers; empty for a new node.
-   * They are kept and extended by the new nodes, unless much better ones are found.
+   * Current communities of each node, coarsest first, as arbitrary numbers; empty for a new node. They are kept and extended by new nodes,
+   * unless much better ones are found.
    */
   known?: readonly (readonly number[])[] | null;
-  /** Every community contains such a node if the graph has one. Default: every node. */
+  /** Every community contains an anchor if the graph has one. Default: every node is one. */
   isAnchor?: (node: number) => boolean;
 }
 
 /**
- * A hierarchy of communities: finds communities of the whole graph, then repeatedly splits each one with more than
- * `maxMembers` anchors if possible (GraphRAG's hierarchical Leiden). Cliques are never split.
+ * Finds communities of the whole graph, then repeatedly splits each one with more than `maxMembers` anchors if possible (GraphRAG's
+ * hierarchical Leiden). Never splits cliques.
  */
 export const communityTree = (graph: CsrGraph, random: Random, options: TreeOptions = {}): TreeCommunity[] =>
   runToEnd(growTree(graph, random, options));
@@ -87,10 +87,7 @@ export function* growTree(
   return tree;
 }
 
-/**
- * Joins each part without an anchor to the part that most of its edges lead to; ties, and parts without edges, go to
- * the first.
- */
+/** Joins each part without an anchor to the part to which most of its edges lead; ties, and parts without edges, go to the first. */
 function anchored(
   { nodes, offsets, targets }: CsrGraph,
   found: number[][],
@@ -173,7 +170,7 @@ function* keepOrReplace(
   return isEnough(improved) ? improved : found;
 }
 
-/** The subgraph induced by some nodes, renumbered in the given order. */
+/** The subgraph of some nodes, renumbered in the given order. */
 function induced({ offsets, targets, weights }: CsrGraph, members: readonly number[]): CsrGraph {
   const numbers = new Map(members.map((node, index) => [node, index]));
   const from: number[] = [];
@@ -185,7 +182,7 @@ function induced({ offsets, targets, weights }: CsrGraph, members: readonly numb
       if (other === undefined || other < index) continue;
       from.push(index);
       to.push(other);
-      // a loop is in its row once, with twice its weight
+      // a row has a loop once, with twice its weight
       kept.push(other === index ? (weights[arc] ?? 0) / 2 : (weights[arc] ?? 0));
     }
   }

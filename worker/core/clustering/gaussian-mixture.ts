@@ -1,20 +1,19 @@
 import type { Random } from "./seeded-random.ts";
 import { runToEnd } from "./run-to-end.ts";
 
-/** The defaults of scikit-learn. */
+/** Defaults of scikit-learn. */
 const DEFAULTS = { regularisation: 1e-6, tolerance: 1e-3, maxIterations: 100 } as const;
-/** Stop k-means after 100 rounds of Lloyd's algorithm. */
+/** Rounds of Lloyd's algorithm. */
 const MAX_KMEANS_ROUNDS = 100;
 /** Take the best of three k-means runs. A single run leaves the BIC 0.4 % above scikit-learn's at k = 24. */
 const KMEANS_RUNS = 3;
-/** Ignore shares of a point below this: they do not change the sums. */
+/** Ignore smaller shares of a point: they do not change the sums. */
 const MIN_SHARE = 1e-12;
-/** Do about this many multiplications between two pauses: a millisecond or two. */
+/** Multiplications between two pauses: a millisecond or two. */
 const PRODUCTS_PER_STEP = 1_000_000;
-/** A component gets no share of a point if its log-likelihood is this far below the best one's. */
+/** A component whose log-likelihood is this far below the best one's gets no share of a point. */
 const MAX_LOG_GAP = 50;
 
-/** Points in row-major order. */
 export interface Points {
   values: Float64Array;
   dimensions: number;
@@ -33,7 +32,7 @@ export interface MixtureOptions {
 export interface Mixture {
   /** The most likely component of each point; ties go to the first. */
   labels: Uint32Array;
-  /** The same for other points. */
+  /** Labels other points. */
   labelsOf: (points: Points) => Generator<void, Uint32Array>;
   /** Expected number of points of each component. */
   sizes: Float64Array;
@@ -44,8 +43,8 @@ export interface Mixture {
 }
 
 /**
- * Fits a mixture of `k` Gaussians with full covariance by expectation-maximisation, initialised by k-means (Dempster, Laird,
- * Rubin 1977; k-means++ of Arthur, Vassilvitskii 2007). The BIC equals scikit-learn's to the digit.
+ * Fits a mixture of `k` Gaussians with full covariance by expectation-maximization, initialized by k-means (Dempster, Laird, Rubin 1977;
+ * k-means++ of Arthur, Vassilvitskii 2007). The BIC equals scikit-learn's to the digit.
  *
  * @param k at least 1 and at most the number of points
  * @throws RangeError if `k` is out of range
@@ -112,10 +111,7 @@ const newModel = (k: number, d: number): Model => ({
   constants: new Float64Array(k),
 });
 
-/**
- * E step: overwrites each component's share of each point; returns the mean log-likelihood. The old shares only speed
- * it up.
- */
+/** E step: overwrites each component's share of each point; returns the mean log-likelihood. The old shares only speed it up. */
 function* expect(
   { values, dimensions: d }: Points,
   k: number,
@@ -215,14 +211,14 @@ function* maximise(
   }
 }
 
-/** Replaces a packed covariance by the inverse of its Cholesky factor, in place. Returns the log of the inverse's determinant. */
+/** Replaces a packed covariance with the inverse of its Cholesky factor, in place. Returns the log of the inverse's determinant. */
 function invertCholesky(matrix: Float64Array, d: number): number {
   const at = (a: number, b: number): number => (a * (a + 1)) / 2 + b;
   for (let a = 0; a < d; a++) {
     for (let b = 0; b <= a; b++) {
       let sum = matrix[at(a, b)] ?? 0;
       for (let i = 0; i < b; i++) sum -= (matrix[at(a, i)] ?? 0) * (matrix[at(b, i)] ?? 0);
-      // only rounding can make the diagonal of a regularised covariance negative
+      // only rounding can make the diagonal of a regularized covariance negative
       matrix[at(a, b)] = a === b ? Math.sqrt(Math.max(sum, 1e-12)) : sum / (matrix[at(b, b)] ?? 1);
     }
   }
@@ -250,7 +246,7 @@ function largest(values: Float64Array, from: number, k: number): number {
   return best;
 }
 
-/** Whether a step ends with this row. */
+/** Whether to pause after this row. */
 const isStep = (row: number, products: number): boolean => {
   const rows = Math.max(1, Math.floor(PRODUCTS_PER_STEP / Math.max(1, products)));
   return row % rows === rows - 1;
@@ -265,7 +261,7 @@ function* kMeans(points: Points, k: number, random: Random): Generator<void, Uin
   return best.labels;
 }
 
-/** One run of k-means; `spread` is the squared distance of all points to their centres. */
+/** One run of k-means; `spread` is the sum of squared distances of all points to their centers. */
 function* lloyd(points: Points, k: number, random: Random): Generator<void, { labels: Uint32Array; spread: number }> {
   const { values, dimensions: d } = points;
   const n = values.length / d;
@@ -310,15 +306,15 @@ function* lloyd(points: Points, k: number, random: Random): Generator<void, { la
 }
 
 /**
- * Greedy k-means++, as in scikit-learn: of a few candidate centres, drawn by squared distance to the centres so far, takes the
- * one that leaves the smallest sum of squared distances.
+ * Greedy k-means++, as in scikit-learn: of a few candidate centers, drawn by squared distance to the centers so far, takes the one that
+ * leaves the smallest sum of squared distances.
  */
 function* firstCentres({ values, dimensions: d }: Points, k: number, random: Random): Generator<void, Float64Array> {
   const n = values.length / d;
   const trials = 2 + Math.floor(Math.log(k));
   const centres = new Float64Array(k * d);
   const apart = new Float64Array(k);
-  /** The nearest centre of each point, and its squared distance. */
+  /** The nearest center of each point, and its squared distance. */
   const owners = new Uint32Array(n);
   let nearest = new Float64Array(n).fill(Infinity);
   let sum = Infinity;
@@ -350,7 +346,7 @@ function* firstCentres({ values, dimensions: d }: Points, k: number, random: Ran
   return centres;
 }
 
-/** The index at which the running sum of the weights passes `mark`; the last one if it never does. */
+/** The index at which the running sum of the weights passes `mark`, or the last one. */
 function drawIndex(weights: Float64Array, mark: number): number {
   let left = mark;
   for (let i = 0; i < weights.length; i++) if ((left -= weights[i] ?? 0) < 0) return i;
@@ -358,8 +354,8 @@ function drawIndex(weights: Float64Array, mark: number): number {
 }
 
 /**
- * A quarter of the squared distances between one point and some centres. By the triangle inequality, a point whose
- * squared distance is below that is not nearer to the centre (Elkan, ICML 2003, lemma 1).
+ * A quarter of the squared distances between one point and some centers. By the triangle inequality, a point whose squared distance is
+ * smaller is not nearer to the center (Elkan, ICML 2003, lemma 1).
  */
 function quarterDistances(centres: Float64Array, of: Float64Array, from: number, d: number, into: Float64Array): void {
   for (let c = 0; c < into.length; c++) into[c] = squaredDistance(centres, c * d, of, from, d) / 4;

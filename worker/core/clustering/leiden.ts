@@ -5,9 +5,9 @@ import { modularity } from "./modularity.ts";
 import { shuffledOrder, type Random } from "./seeded-random.ts";
 
 const DEFAULTS = { resolution: 1, maxIterations: 10 } as const;
-/** Ignore gains below this: they are rounding errors of the sums. */
+/** Smaller gains are rounding errors of the sums. */
 const MIN_GAIN = 1e-10;
-/** Visit this many nodes between two pauses: some milliseconds. */
+/** Nodes visited between two pauses: some milliseconds. */
 const NODES_PER_STEP = 4_000;
 
 export interface LeidenOptions {
@@ -28,13 +28,12 @@ export interface Leiden {
 }
 
 /**
- * The Leiden algorithm for modularity (Traag, Waltman, van Eck, Sci. Rep. 9, 5233, 2019): nodes move to where they gain
- * most, communities are refined starting from single nodes, and each refined community becomes a node of a smaller
- * graph, on which all of this repeats; iterated until nothing changes. As in leidenalg, refinement takes the best merge
- * instead of a random one.
+ * The Leiden algorithm for modularity (Traag, Waltman, van Eck, Sci. Rep. 9, 5233, 2019): nodes move to where they gain most, communities
+ * are refined from single nodes, and each refined community becomes a node of a smaller graph, on which all of this repeats; iterated until
+ * nothing changes. As in leidenalg, refinement takes the best merge, not a random one.
  *
- * The order of nodes is seeded. On equal gains the present community wins, then the smallest. Splits communities at the
- * end that are disconnected because the last iteration was cut short; this never lowers modularity.
+ * The order of nodes is seeded. On equal gains the current community wins, then the smallest. At the end, splits communities that are
+ * disconnected because the last iteration was cut short; this never lowers modularity.
  */
 export const leiden = (graph: CsrGraph, random: Random, options: LeidenOptions = {}): Leiden =>
   runToEnd(findCommunities(graph, random, options));
@@ -60,8 +59,8 @@ export function* findCommunities(
 }
 
 /**
- * Extends known communities by new nodes: known nodes stay, new ones move to where they gain most, possibly to each
- * other. Splits communities that are no longer connected.
+ * Extends known communities: known nodes stay, new ones move to where they gain most, possibly to each other. Splits communities that are
+ * no longer connected.
  *
  * @param known the community of each node, below the number of nodes; −1 for a new node
  */
@@ -99,10 +98,7 @@ const identity = (count: number): Uint32Array => {
   return numbers;
 };
 
-/**
- * One iteration, from the nodes through ever smaller graphs. Updates `communities` in place; returns whether any node
- * moved.
- */
+/** One iteration, from the nodes through ever smaller graphs. Updates `communities` in place; returns whether any node moved. */
 function* improve(base: CsrGraph, communities: Uint32Array, scale: number, random: Random): Generator<void, boolean> {
   let graph = base;
   let partition = communities.slice();
@@ -126,7 +122,7 @@ function* improve(base: CsrGraph, communities: Uint32Array, scale: number, rando
   return moved;
 }
 
-/** Fast local moving (algorithm A.2, MoveNodesFast): a node is visited again only when its neighbourhood has changed. */
+/** Fast local moving (algorithm A.2, MoveNodesFast): visits a node again only after its neighborhood changed. */
 function* moveNodes(
   graph: CsrGraph,
   partition: Uint32Array,
@@ -210,8 +206,8 @@ function* moveNodes(
 }
 
 /**
- * Refinement (algorithm A.2, MergeNodesSubset): within each community, single nodes merge into refined communities if
- * both are well connected to the rest of the community. Every refined community is therefore connected.
+ * Refinement (algorithm A.2, MergeNodesSubset): within each community, single nodes merge into refined communities if both are well
+ * connected to the rest of the community. Every refined community is therefore connected.
  */
 function* refine(graph: CsrGraph, partition: Uint32Array, scale: number, random: Random): Generator<void, Uint32Array> {
   const { nodes, offsets, targets, weights, degrees } = graph;

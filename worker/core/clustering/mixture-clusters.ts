@@ -4,30 +4,30 @@ import { sampleOf, type Random } from "./seeded-random.ts";
 /** Numbers of components to try. */
 const COMPONENT_COUNTS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 50];
 /**
- * Stop after this many numbers in a row without improvement: four clouds of points may fit three components no worse
+ * Stop after this many numbers in a row without improvement. Four clouds of points may fit three components no worse
  * than four, and six much better.
  */
 const MOST_FAILED = 2;
-/** Fit the mixture on a seeded sample if there are more points than this. */
+/** Fit larger sets on a seeded sample. */
 const MAX_FITTED_POINTS = 4_000;
-/** Try more components only while the BIC improves by at least a thousandth. */
+/** Try more components only while the BIC improves by at least this share. */
 const MIN_IMPROVEMENT = 1e-3;
 const MIN_MEMBERS = 2;
-/** Replace a mixture that started from known clusters only by one whose BIC is better by a tenth. */
+/** Replace a mixture continued from known clusters only if the BIC improves by this share. */
 const MIN_RESTART_IMPROVEMENT = 0.1;
 
 /**
- * Disjoint clusters from the Gaussian mixture of lowest BIC (HiRAG §3.1). Tries ever more components until the BIC
+ * Disjoint clusters from the Gaussian mixture of lowest BIC (HiRAG §3.1). Tries more and more components until the BIC
  * improves by less than a thousandth twice, then the numbers around the best. Also stops at a mixture with a component
  * of fewer than two members: it splits too finely, which BIC alone allows on small data.
  *
- * Continues known clusters: the mixture starts from them, and only the next smaller and larger numbers of components
- * are tried as well, which must be much better. Clusters are therefore stable if few points are new.
+ * Continues known clusters: the mixture starts from them, and of other numbers of components tries only the next
+ * smaller and larger, which must be much better. Clusters are therefore stable if few points are new.
  *
  * A generator, so that the caller can pause.
  *
  * @param known the cluster of each point, −1 for a new one; starts from scratch if `null`, or if fewer than half of the
- * points are known
+ *   points are known
  * @returns the cluster of each point; a single cluster for fewer than two points
  */
 export function* mixtureClusters(

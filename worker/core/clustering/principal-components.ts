@@ -3,22 +3,20 @@ import { sampleOf, type Random } from "./seeded-random.ts";
 
 /** Rounds of subspace iteration. On text vectors, 12 keep a variance within 1 % of the maximum. */
 const ROUNDS = 12;
-/** Fit the components on a seeded sample if there are more points than this. */
+/** Fit larger sets on a seeded sample. */
 const MAX_FITTED_POINTS = 4_000;
-/** Do this many multiplications between two pauses: a millisecond or two. */
+/** Multiplications between two pauses: a millisecond or two. */
 const PRODUCTS_PER_STEP = 1_000_000;
 
 /**
- * Projects points onto their first principal components, centred, in row-major order. Uses subspace iteration on the
- * covariance from a seeded start (Halko, Martinsson, Tropp 2011, algorithm 4.4). The components are not ordered, which
- * no caller needs.
+ * Projects points onto their first principal components, centered, in row-major order. Uses subspace iteration on the covariance from a
+ * seeded start (Halko, Martinsson, Tropp 2011, algorithm 4.4). The components are not ordered.
  *
- * @param points of equal length; with at most `components` dimensions they are only centred
+ * @param points of equal length; with at most `components` dimensions they are only centered
  */
 export const principalComponents = (points: readonly Float32Array[], components: number, random: Random): Projected =>
   runToEnd(projectOntoComponents(points, components, random));
 
-/** Points in row-major order. */
 interface Projected {
   values: Float64Array;
   dimensions: number;
@@ -67,7 +65,7 @@ export function* projectOntoComponents(
   return { values: yield* project(points, mean, basis, components), dimensions: components };
 }
 
-/** Whether a step ends with this row. */
+/** Whether to pause after this row. */
 const isStep = (row: number, products: number): boolean => {
   const rows = Math.max(1, Math.floor(PRODUCTS_PER_STEP / Math.max(1, products)));
   return row % rows === rows - 1;

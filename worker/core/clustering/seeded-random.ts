@@ -1,4 +1,4 @@
-/** A source of uniform draws from [0, 1). */
+/** Uniform draws from [0, 1). */
 export type Random = () => number;
 
 /** A seeded generator (mulberry32) with a period of 2³². Not for secrets. */
@@ -12,7 +12,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A uniform random sample of `count` items, in their order; all items if there are fewer. */
+/** A uniform random sample of `count` items in their order, or all items if there are fewer. */
 export function sampleOf<Item>(items: readonly Item[], count: number, random: Random): readonly Item[] {
   if (items.length <= count) return items;
   const drawn = shuffledOrder(items.length, random).subarray(0, count).sort();
