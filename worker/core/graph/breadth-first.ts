@@ -1,14 +1,14 @@
 export interface ReachedNode {
   node: number;
-  /** Edges on a shortest path from the nearest origin, 0 for an origin. */
+  /** Edges on a shortest path from the nearest origin; 0 for an origin. */
   depth: number;
 }
 
 const DEFAULTS = { depth: 2, maxNodes: 1_000 } as const;
 
 /**
- * The nodes within `depth` edges of any origin, ordered by depth, then id, and cut off after `maxNodes`. The result
- * does not depend on the order of neighbours. O(edges seen + nodes · log nodes).
+ * The nodes within `depth` edges of any origin, ordered by depth, then id, and cut off after `maxNodes`. Does not depend on the order of
+ * neighbors. O(edges seen + nodes · log nodes).
  *
  * @param neighbours called once for each node nearer than `depth`
  */
@@ -30,8 +30,8 @@ export function breadthFirst(
 }
 
 /**
- * Length in edges of a shortest path from `centre` to each wanted node; `null` if there is none of at most `maxDepth`
- * edges. Stops once every wanted node is found.
+ * Edges on a shortest path from `centre` to each wanted node; `null` if there is none of at most `maxDepth` edges. Stops once every wanted
+ * node is found.
  *
  * @param neighbours called at most once per node
  */

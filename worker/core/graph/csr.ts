@@ -1,14 +1,14 @@
 /**
- * An undirected weighted graph as compressed sparse rows. The neighbours of node v are `targets[offsets[v]] …
- * targets[offsets[v + 1] - 1]`, ascending, each once; `weights` has their weights at the same indices:
+ * An undirected weighted graph as compressed sparse rows. The neighbors of node v are `targets[offsets[v]] … targets[offsets[v + 1] - 1]`,
+ * ascending, each once; `weights` has their weights at the same indexes:
  *
  *     offsets  [0, 2, 3, 5 …      nodes + 1 of them
  *     targets  [1, 4, 0, 3, 4 …   each edge is in the rows of both its ends
  *     weights  [w, w, w, w, w …
  *
- * 24 bytes per edge. The weights made here are float64: rounding them to float32 adds up to 6e-8·d/(1−d) to PageRank's
- * L1 error. Only the walk graph (walk-graph.ts) has unsorted rows with parallel edges. PageRank and breadth-first
- * search accept those; label propagation and Leiden never receive that graph.
+ * 24 bytes per edge. Weights made here are float64: rounding to float32 adds up to 6e-8·d/(1−d) to PageRank's L1 error. Only the walk graph
+ * (walk-graph.ts) has unsorted rows with parallel edges. PageRank and breadth-first search accept those; label propagation and Leiden never
+ * receive that graph.
  */
 export interface CsrGraph {
   nodes: number;
@@ -17,7 +17,7 @@ export interface CsrGraph {
   targets: Uint32Array;
   /** Not negative. The walk graph has 32-bit weights: half the memory, and errors far below PageRank's own. */
   weights: Float64Array | Float32Array;
-  /** Sum of a row's weights, per node; 0 marks an isolated node. */
+  /** Sum of the weights of each row; 0 for an isolated node. */
   degrees: Float64Array;
 }
 
@@ -29,9 +29,9 @@ export interface EdgeArrays {
 }
 
 /**
- * Merges parallel edges into one with the sum of their weights, counts an undirected self-loop twice (as in igraph),
- * and drops edges of weight 0. Two counting sorts, O(nodes + edges): since the arcs are symmetric, distributing them by
- * one end and then by the other leaves every row sorted.
+ * Merges parallel edges into one with the sum of their weights, counts an undirected self-loop twice (as in igraph), and drops edges of
+ * weight 0. Two counting sorts, O(nodes + edges): since the arcs are symmetric, distributing them by one end and then by the other sorts
+ * every row.
  *
  * @param nodes number of nodes, which are 0 … nodes − 1
  * @throws RangeError if the arrays differ in length, an end is not a node, or a weight is negative or not finite
@@ -89,7 +89,7 @@ function arcsByTarget(starts: Uint32Array, { from, to, weights }: EdgeArrays): A
   return { ends, weights: arcWeights };
 }
 
-/** Distributes the arcs over the rows of their sources, target by target, so that parallel ones become neighbours and merge. */
+/** Distributes the arcs over the rows of their sources, target by target, so that parallel ones become neighbors and merge. */
 function mergedRows(nodes: number, starts: Uint32Array, arcs: Arcs): Arcs & { stops: Uint32Array } {
   const { ends: sources, weights: arcWeights } = arcs;
   const stops = starts.slice(0, nodes);

@@ -1,23 +1,20 @@
-/** As in pagerank.ts: HippoRAG's damping. */
+/** HippoRAG's damping, as in pagerank.ts. */
 const DAMPING = 0.5;
 /**
- * On seeded power-law graphs (`npm run bench`) 0.05 finds 19 or 20 of the exact top 20 and reads a few per cent of
- * 30,000 nodes, or up to a quarter of 3,000. 0.01 reads most nodes; PageRank on the whole graph is then faster.
+ * On seeded power-law graphs (`npm run bench`), 0.05 finds 19 or 20 of the exact top 20 and reads a few percent of 30,000 nodes, or up to a
+ * quarter of 3,000. 0.01 reads most nodes; PageRank on the whole graph is then faster.
  */
 const EPSILON = 0.05;
 const MAX_PUSHES = 100_000;
 /** Lower the threshold by this factor per stage: small steps push the largest residuals first, large steps scan less often. */
 const THRESHOLD_STEP = 1 / 4;
-/**
- * Push residuals down to this share of the threshold, so that rounding, which depends on the order of edges, never
- * decides.
- */
+/** Push residuals down to this share of the threshold, so that rounding, which depends on the order of edges, never decides. */
 const THRESHOLD_TOLERANCE = 1 - 1e-9;
 
-/** The edges of a node, one per index. A target may occur several times; its weights then add up. */
+/** The edges of a node, one per index. The weights of a repeated target add up. */
 export interface Neighbours {
   targets: ArrayLike<number>;
-  /** Not negative. A node whose weights sum to 0 has no neighbours. */
+  /** Not negative. A node whose weights sum to 0 has no neighbors. */
   weights: ArrayLike<number>;
 }
 
@@ -26,29 +23,29 @@ export interface LocalPushOptions {
   damping?: number;
   /** L1 distance to the exact ranks at which to stop; 0.05 by default. */
   epsilon?: number;
-  /** Pushes after which to give up; 100,000 by default. This bounds the calls of `neighbours` too. */
+  /** Pushes after which to give up; 100,000 by default. Also bounds the calls of `neighbours`. */
   maxPushes?: number;
 }
 
 export interface LocalPush {
   /** Every node with a rank above 0. No estimate is too high, and they sum to 1 − `residual`. */
   ranks: Map<number, number>;
-  /** The mass not yet settled, which equals the L1 distance of `ranks` to the exact ones (up to rounding). */
+  /** Mass not yet settled; equals the L1 distance of `ranks` to the exact ones (up to rounding). */
   residual: number;
   pushes: number;
   converged: boolean;
 }
 
 /**
- * Personalised PageRank of a graph visible only through `neighbours`: forward local push (Andersen, Chung & Lang, FOCS
- * 2006, §3) for p = d·Ŵᵀp + (1 − d)·r; the mass of a node without neighbours returns to r.
+ * Personalized PageRank of a graph visible only through `neighbours`: forward local push (Andersen, Chung & Lang, FOCS 2006, §3) for p =
+ * d·Ŵᵀp + (1 − d)·r; the mass of a node without neighbors returns to r.
  *
- * A push of node u turns 1 − d of its residual into rank and distributes d of it to the neighbours by weight. The
- * invariant is: exact ranks = ranks + PageRank of the residual. Since PageRank keeps the sum, the L1 error *is* the sum
- * of the residual. At the end, 1 − d of the remaining residual settles in place, which needs no neighbours.
+ * A push of node u turns 1 − d of its residual into rank and distributes d of it to the neighbors by weight. Invariant: exact ranks = ranks
+ * + PageRank of the residual. Since PageRank keeps the sum, the L1 error *is* the sum of the residual. At the end, 1 − d of the remaining
+ * residual settles in place, which needs no neighbors.
  *
- * Pushes go in stages with a falling threshold (as in PowerPush: Wu et al., SIGMOD 2021), and within a stage in rounds
- * of ascending ids, so that the result does not depend on the order of edges.
+ * Pushes go in stages with a falling threshold (as in PowerPush: Wu et al., SIGMOD 2021), and within a stage in rounds of ascending ids, so
+ * that the result does not depend on the order of edges.
  *
  * A reset of zeros starts no walk: no ranks, converged without a push.
  *

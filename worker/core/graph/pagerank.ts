@@ -3,7 +3,7 @@ import type { CsrGraph } from "./csr.ts";
 /** HippoRAG (NeurIPS 2024, §3, implementation details): the walk follows an edge with probability ½, else restarts. */
 const DAMPING = 0.5;
 const TOLERANCE = 1e-6;
-/** Stop after 10,000 sweeps, which suffice for d = .99 and 1e-12. The defaults take about ten. */
+/** Suffices for d = .99 and 1e-12. The defaults take about ten sweeps. */
 const MAX_SWEEPS = 10_000;
 
 export interface PageRankOptions {
@@ -25,20 +25,19 @@ export interface PageRank {
 }
 
 /**
- * Personalised PageRank of an undirected graph: p = d·Ŵᵀp + (1 − d)·r, with Ŵ the row-normalised weights, r the reset
- * vector scaled to sum 1, and the mass of nodes without an edge returned to r (Haveliwala, WWW 2002; HippoRAG §2.3).
+ * Personalized PageRank of an undirected graph: p = d·Ŵᵀp + (1 − d)·r, with Ŵ the row-normalized weights, r the reset vector scaled to sum
+ * 1, and the mass of nodes without an edge returned to r (Haveliwala, WWW 2002; HippoRAG §2.3).
  *
- * Solved by Gauss–Seidel sweeps, each followed by scaling to the known sum 1: one-block aggregation, which removes the slowest
- * component of the error. This takes 9 sweeps where power iteration takes 16 (d = .5, 100k edges, 1e-6).
+ * Solved by Gauss–Seidel sweeps, each followed by scaling to the known sum 1: one-block aggregation, which removes the slowest component of
+ * the error. This takes 9 sweeps where power iteration takes 16 (d = .5, 100k edges, 1e-6).
  *
- * The bound: Ŵᵀ does not enlarge an L1 norm, so the error is at most ‖d·Ŵᵀp + (1 − d)·r − p‖₁ / (1 − d). A sweep that
- * changes p by Δ leaves d·‖Δ‖₁ of that residual at most, and scaling by s adds |1 − s|·(1 − d).
+ * The bound: Ŵᵀ does not enlarge an L1 norm, so the error is at most ‖d·Ŵᵀp + (1 − d)·r − p‖₁ / (1 − d). A sweep that changes p by Δ leaves
+ * at most d·‖Δ‖₁ of that residual, and scaling by s adds |1 − s|·(1 − d).
  *
  * A reset vector of zeros starts no walk: all ranks are 0, converged without a sweep.
  *
  * @param reset one weight per node, not negative; scaled here
- * @throws RangeError if the reset vector has the wrong length or a weight that is negative or not finite, or the damping is
- *   outside [0, 1)
+ * @throws RangeError if the reset vector has the wrong length or a weight that is negative or not finite, or the damping is outside [0, 1)
  */
 export function pageRank(graph: CsrGraph, reset: Float64Array, options: PageRankOptions = {}): PageRank {
   const { damping = DAMPING, tolerance = TOLERANCE, maxSweeps = MAX_SWEEPS } = options;
@@ -47,8 +46,8 @@ export function pageRank(graph: CsrGraph, reset: Float64Array, options: PageRank
   if (connected + isolated === 0)
     return { ranks: new Float64Array(graph.nodes), iterations: 0, converged: true, error: 0 };
 
-  // An isolated node keeps 1 − d of its mass and returns d of it to r. Scaling r up by that amount accounts for
-  // isolated nodes; nothing else depends on them
+  // an isolated node keeps 1 − d of its mass and returns d of it to r; scaling r up by that amount accounts for isolated nodes, on which
+  // nothing else depends
   const restart = (1 - damping) / (connected + (1 - damping) * isolated);
   const mass = (restart * connected) / (1 - damping);
   return gaussSeidel(graph, reset, { damping, tolerance, maxSweeps, restart, mass });

@@ -1,6 +1,6 @@
 import { must } from "../../../shared/must.ts";
 
-/** The neighbours of each of these nodes, in order; `null` if reading must stop. */
+/** The neighbors of each of these nodes, in order; `null` to stop reading. */
 export type NeighboursOf = (nodes: readonly number[]) => readonly Iterable<number>[] | null;
 
 /** The strength of each of these edges, in order. */
@@ -10,7 +10,7 @@ export type StrengthsOf = (edges: readonly (readonly [from: number, to: number])
 const MAX_COMPARED_EDGES = 256;
 
 /**
- * A shortest path between two nodes of an undirected graph, inclusive; `null` if there is none, or reading had to stop
+ * A shortest path between two nodes of an undirected graph, inclusive; `null` if there is none, or reading stopped
  * first. Breadth-first from both ends, one level at a time, always from the side with fewer nodes. Of several shortest
  * paths, takes the one with the largest sum of strengths, then the smaller node at the first difference.
  */

@@ -19,7 +19,7 @@ export interface EdgeColumns {
   weights: Float32Array | null;
 }
 
-/** Bounds on the values of columns, so that they need not be scanned. */
+/** Bounds on the values of columns, which save a scan. */
 export interface EdgeExtent {
   /** The highest row number at each end. */
   most: { from: number; to: number };
@@ -27,18 +27,18 @@ export interface EdgeExtent {
   known: Instant;
 }
 
-/** Columns with the number of edges in them, which may be less than their length. */
+/** Columns with their number of edges, which may be less than their length. */
 export interface EdgeBlock extends EdgeColumns, EdgeExtent {
   count: number;
 }
 
-/** Gather single edges in blocks of at most 16,384, whose capacity grows by half. */
+/** Blocks of single edges hold at most 16,384, and their capacity grows by half. */
 const MAX_GATHERED_EDGES = 1 << 14;
 const GROWTH = 1.5;
 
 /**
- * Edges of one kind with the periods in which they were valid and known. Edges are appended, never reordered. Keeps
- * long columns as given, so that data read from storage is not copied.
+ * Edges of one kind with the periods in which they were valid and known. Edges are appended, never reordered. Keeps long columns as given,
+ * so that data read from storage is not copied.
  */
 export class TemporalEdges {
   readonly kind: EdgeKind;
@@ -53,7 +53,6 @@ export class TemporalEdges {
     if (columns.from.length > 0) this.blocks.push({ ...columns, ...extent, count: columns.from.length });
   }
 
-  /** Appends a few edges. */
   append(columns: EdgeColumns): void {
     const last = this.blocks.at(-1);
     if (columns.from.length === 0) return;
@@ -76,7 +75,6 @@ export class TemporalEdges {
     block.known_to[index] = known_to;
   }
 
-  /** Memory in use. */
   get bytes(): number {
     return this.blocks.reduce(
       (sum, block) => sum + COLUMNS.reduce((bytes, name) => bytes + (block[name]?.byteLength ?? 0), 0),
@@ -101,7 +99,7 @@ export function extentOf({ from, to, known_from }: EdgeColumns): EdgeExtent {
   return { most, known };
 }
 
-/** A copy of the block with capacity for more edges. */
+/** Copies the block with capacity for more edges. */
 function enlarge(block: EdgeBlock, more: EdgeColumns): EdgeBlock {
   const capacity = Math.ceil(GROWTH * (block.count + more.from.length));
   const words = (column: Uint32Array): Uint32Array => grown(new Uint32Array(capacity), column);
@@ -134,7 +132,7 @@ function appendInPlace(block: EdgeBlock, more: EdgeColumns): void {
   block.count += more.from.length;
 }
 
-/** Index of a number among the first `count`, which ascend; −1 if it is not there. */
+/** Index of a number among the first `count`, which ascend; −1 if absent. */
 function indexOf(ascending: Uint32Array, count: number, wanted: number): number {
   let [low, high] = [0, count - 1];
   while (low <= high) {

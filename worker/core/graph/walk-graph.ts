@@ -3,8 +3,8 @@ import type { CsrGraph } from "./csr.ts";
 import type { EdgeBlock, EdgeKind, TemporalEdges } from "./temporal-edges.ts";
 
 /**
- * The graph for PageRank and searches. Its nodes are entities and passages (episodes). Every edge knows when it held,
- * so that a walk can run on the graph as of any (T, T′).
+ * The graph for PageRank and searches. Its nodes are entities and passages (episodes). Every edge has the period in
+ * which it held, so that a walk can run on the graph as of any (T, T′).
  *
  *     node 2·seq       the entity with that row number
  *     node 2·seq + 1   the passage with that row number
@@ -15,7 +15,7 @@ export const entityNode = (seq: number): number => WALK_NODE_KINDS * seq;
 export const passageNode = (seq: number): number => WALK_NODE_KINDS * seq + 1;
 export const isPassage = (node: number): boolean => node % WALK_NODE_KINDS === 1;
 export const rowOf = (node: number): number => Math.floor(node / WALK_NODE_KINDS);
-/** Kinds of nodes, interleaved: also the distance between neighbouring nodes of one kind. */
+/** Kinds of nodes, interleaved: also the distance between neighboring nodes of one kind. */
 export const WALK_NODE_KINDS = 2;
 
 /** The kinds of nodes that each kind of edge joins. */
@@ -28,7 +28,6 @@ const ENDS: Readonly<Record<EdgeKind, readonly [from: Parity, to: Parity]>> = {
 /** 0 for entities, 1 for passages. */
 type Parity = 0 | 1;
 
-/** Weight of the edges of each kind. */
 export type KindWeights = Readonly<Record<EdgeKind, number>>;
 
 /** The edges of a block that held at the requested moment. */
@@ -36,11 +35,10 @@ interface HeldEdges {
   block: EdgeBlock;
   ends: readonly [Parity, Parity];
   factor: number;
-  /** Their indices in the block; `null` for all. */
+  /** Their indexes in the block; `null` for all. */
   indices: Uint32Array | null;
 }
 
-/** The moment of a walk. */
 export interface WalkMoment {
   known_at: Instant;
   /** When facts hold. */
@@ -76,7 +74,7 @@ export function walkGraphAt(
   return { graph: rowsOf(nodes, held), until };
 }
 
-/** Indices of the edges that held, and the first instant after `valid_at` at which that changes. */
+/** Indexes of the edges that held, and the first instant after `valid_at` at which that changes. */
 function indicesAt(
   block: EdgeBlock,
   valid_at: Instant,
