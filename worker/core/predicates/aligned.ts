@@ -2,8 +2,8 @@ import { lemmaOf, thirdPersonPresent } from "../text/conjugation.ts";
 import { wordSet } from "../text/word-set.ts";
 
 /**
- * Other names that models give the relations which rules and contradictions know by one name. Only what means the same in the same
- * direction: HUSBAND_OF says who is married, but also which of the two is the husband.
+ * Other names that models give the relations known to rules and contradictions. Includes only names with the same meaning and direction:
+ * HUSBAND_OF also states which of the two is the husband.
  */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   LIVES_IN: "LIVES_AT RESIDES_IN RESIDES_AT HAS_HOME_IN LIVING_IN HOME_IS RESIDENCE HOME_CITY CURRENT_CITY",
@@ -35,18 +35,18 @@ const ALIGNED = new Map(
   ),
 );
 
-/** Verbs of states: LIKED, LIKE and LIKES are one relation, and the period tells when it held. */
+/** Verbs of states. LIKED, LIKE and LIKES are one relation, whose period states when it held. */
 const STATE_VERBS = wordSet(`
   like love hate dislike prefer enjoy own have live work study play need want use drive speak know believe support teach collect attend
   eat drink take wear follow manage lead smoke practise practice belong rent share keep
 `);
-/** "Owned by", "known for", "used to": about another person, or not such a verb. */
+/** Not such a verb, or about another person: "owned by", "known for", "used to". */
 const PASSIVE = /^[A-Z]+_BY(?:_|$)|^(?:USED|KNOWN)_/;
 const FORMS = ["PastTense", "PresentTense", "Gerund", null] as const;
 
 /**
- * A model's predicate under the name that is in use for its relation: one word for one relation, so that facts of two messages meet. It
- * depends on nothing but the predicate, so that no message is read differently because of another one.
+ * Renames a model's predicate to the name in use for its relation, so that facts of two messages meet. Depends on the predicate alone, so
+ * that no message changes how another is read.
  *
  * @param predicate in upper snake case
  */

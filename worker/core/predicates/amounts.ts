@@ -11,12 +11,12 @@ const NUMBER_WORD =
   /^(?:\d+(?:[.,]\d+)?(?:k|km|m|g|mg|kg|h)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundred)$/u;
 /** A year is not an amount. */
 const YEAR = /^(?:19|20)\d\d$/u;
-/** Sums, which may stand behind what they are of: "owes Bob 20". Another number there is a name: "boat 7", "an iPhone 15 Pro". */
+/** Predicates whose amount may follow its object: "owes Bob 20". With others, such a number is a name: "boat 7", "an iPhone 15 Pro". */
 const SUMS = new Set(["OWES", "WEIGHS", "EARNS", "MAKES", "PAYS", "COLLECTS", "SPENDS", "SAVES"]);
 const NUMBER_IN_NAME =
   /(?<=\p{L} )\d+(?=[.!]?$)|(?<=\p{L}*\p{Lu}\p{L}* )\d+(?!\d| ?(?:m?[gl]|[kc]?m|kg|lbs?|pounds?|hours?|minutes?|times|units?|%)(?!\p{L}))/gu;
 
-/** The amounts in a sentence: the numbers, and the other words, which name the thing. */
+/** The numbers of a sentence, and the words that name the counted thing. */
 export function amountOf({ fact, subject_name, predicate }: Counted): { number: string; of: string } {
   const said = fact.startsWith(subject_name) ? fact.slice(subject_name.length) : fact;
   const words = tokenise(SUMS.has(predicate) ? said : said.replaceAll(NUMBER_IN_NAME, "no$&"));
@@ -24,7 +24,7 @@ export function amountOf({ fact, subject_name, predicate }: Counted): { number: 
   const of = words
     .slice(1)
     .filter((word) => !isAmount(word) && !isStopWord(word) && !SAYS_NOTHING.has(word))
-    // "twice daily" and "twice a day" are of one medicine
+    // "twice daily" and "twice a day" are about the same medicine
     .filter((word) => predicate !== "TAKES" || !HOW_OFTEN.has(word))
     .map(singular);
   return { number: words.filter(isAmount).join(" "), of: of.join(" ") };
@@ -32,11 +32,11 @@ export function amountOf({ fact, subject_name, predicate }: Counted): { number: 
 
 const HOW_OFTEN = wordSet("once twice times day daily week month morning mornings evening night every needed");
 
-/** "cats" → "cat"; other words stay, or become a stem that their plural shares. */
+/** "cats" → "cat". Other words stay, or become a stem that their plural shares. */
 export const singular = (word: string): string =>
   word.length < 4 || word.endsWith("ss") ? word : word.replace(/ies$/, "y").replace(/s$/, "");
 
-/** Words of a thing that do not say which it is. */
+/** Words that do not identify a thing. */
 export const SAYS_NOTHING = wordSet(`
   old new beloved dear own last all whole entire up away out off back longer anymore allergy allergies intolerance allergic
   again really currently still others

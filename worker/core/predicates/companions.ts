@@ -1,4 +1,4 @@
-/** Events by which a roommate or a neighbour is one no longer. */
+/** Events that end being a roommate or neighbor. */
 export const MOVES_OUT: readonly string[] = ["MOVED_OUT", "MOVED_AWAY"];
 
 /** Relations that end when the other person retires. */
@@ -15,12 +15,12 @@ export const PROFESSIONALS: readonly string[] = [
   "HAS_NANNY",
 ];
 
-/** Leaving one of these ends the relation to a boss or a colleague; leaving a party does not. */
+/** Leaving one of these ends the relation to a boss or colleague; leaving a party does not. */
 const WORKPLACE =
   /^(?:(?:my|his|her|their|the|our) )?(?:\p{L}+ )?(?:company|firm|business|startup|agency|department|organi[sz]ation|work|job)$/iu;
 
 const OUT_OF_WORK = /^(?:fired|sacked|laid off|let go|made redundant)\b/iu;
 
-/** Whether a person left the place of work, or was made to. A person who left the party, or just left, may return. */
+/** Whether a person left their workplace for good, or had to. A person who left a party, or just left, may return. */
 export const leftWork = ({ predicate, thing }: { predicate: string; thing: string | null }): boolean =>
   predicate === "GOT" ? OUT_OF_WORK.test(thing ?? "") : WORKPLACE.test(thing ?? "");

@@ -9,10 +9,10 @@ const NO_DIET = wordSet(
 );
 const NOT_VEGAN_ONLY = wordSet("egg cheese dairy milk butter");
 
-/** Butter of nuts, and what is named after an animal. */
+/** Nut butters, and foods named after animal products. */
 const NO_ANIMAL =
   /\b(?:peanut|almond|cashew|nut|apple|cocoa|shea) butter\b|\b(?:vegan|plant(?:-based)?|soya?|oat|almond|coconut) (?:cheese|milk|meat|burgers?|butter|eggs?|chicken|sausages?)\b|\bturkey tail\b/giu;
-/** "I have gone back to eating eggs" ends being vegan, "… chicken" being vegetarian as well. */
+/** "I have gone back to eating eggs" ends being vegan; with "chicken" also being vegetarian. */
 export const isOffDiet: Match = (said, known) => {
   const fact = said.fact.replace(NO_ANIMAL, " ");
   const eaten = [...wordsOfThing({ ...said, thing: fact })].filter((word) => NO_DIET.has(word));

@@ -8,15 +8,15 @@ export interface EndingPart {
   predicate: string;
   kind: "state" | "event";
   object_seq: number | null;
-  /** The name of its object, or its value. */
+  /** Name of its object, or its value. */
   thing: string | null;
   /** Its sentence. */
   fact: string;
-  /** 1 where it was said to be the only one of its kind: by its predicate, or by "now". */
+  /** 1 if it is the only one of its kind, by its predicate or by "now". */
   functional?: number;
 }
 
-/** Predicates, by the place of the statement's subject in the state; `null`: all. */
+/** Predicates, by the position of the statement's subject in the state; `null`: all. */
 export interface EndingPredicates {
   subject: readonly string[] | null;
   object: readonly string[] | null;
@@ -25,7 +25,7 @@ export interface EndingPredicates {
 /** Whether a statement is about the object of a state. */
 export type Match = (said: EndingPart, known: EndingPart) => boolean;
 
-/** A function of a fact that is computed once for all facts with which it is compared. */
+/** Caches a function of a fact, which is compared with many others. */
 export function perPart<Found>(find: (part: EndingPart) => Found): (part: EndingPart) => Found {
   const found = new WeakMap<EndingPart, { of: Found }>();
   return (part) => {
@@ -35,7 +35,7 @@ export function perPart<Found>(find: (part: EndingPart) => Found): (part: Ending
   };
 }
 
-/** Words of a thing that say which it is: "Ada's old Volvo" is the Volvo. */
+/** Words that identify a thing: "Ada's old Volvo" is the Volvo. */
 export const wordsOfThing = perPart(({ thing, subject_name }): ReadonlySet<string> => {
   const owner = new Set(tokenise(subject_name));
   return new Set(

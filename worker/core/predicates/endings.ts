@@ -14,16 +14,16 @@ import { TASK, TASK_ENDINGS } from "./tasks.ts";
 import { wordSet } from "../text/word-set.ts";
 
 /*
- * Which facts end which others, beside those of one functional predicate: opposites compete ("loves coffee", "hates coffee"), and events
- * end what they are the end of ("sold her Volvo", "drives a Volvo"). Closed lists of predicates, so that what is not known here ends
- * nothing, and so that only facts of these predicates are looked up.
+ * Which facts end others, apart from those of one functional predicate: opposites compete ("loves coffee", "hates coffee"), and events end
+ * states ("sold her Volvo", "drives a Volvo"). The lists of predicates are closed, so that unknown ones end nothing and only facts of these
+ * predicates are looked up.
  */
 
 const list = (predicates: string): readonly string[] => predicates.trim().split(/\s+/u);
 
 const LIKING = list("LIKES LOVES ENJOYS ADORES PREFERS");
 const DISLIKING = list("DISLIKES HATES DETESTS CANNOT_STAND");
-/** A switch from one to another of a kind ends the first: the instrument, the language, the subject. */
+/** Switching within a kind ends the first: the instrument, the language, the subject. */
 const KINDS: readonly ReadonlySet<string>[] = [
   "piano guitar violin viola cello flute recorder trumpet trombone clarinet saxophone sax drum drums ukulele banjo harp oboe bass keyboard organ accordion harmonica tuba horn bassoon",
   "french spanish german italian portuguese dutch russian polish japanese chinese mandarin cantonese korean arabic turkish hindi swedish norwegian danish finnish greek latin hebrew english czech hungarian",
@@ -68,7 +68,7 @@ const MOVES = list("MOVED_TO SWITCHED_TO CHANGED_TO STARTED_AT");
 const SCHOOLING = list("GOES_TO ATTENDS STUDIES_AT");
 const DEBTS = list("OWES HAS PAYS_OFF");
 const RUNAWAYS = list("RAN_AWAY");
-/** Of these, one amount holds at a time. */
+/** Predicates with one amount at a time. */
 const AMOUNTS = list(`
   TAKES OWES HAS OWNS DRINKS SMOKES EATS WEIGHS EARNS MAKES PAYS COLLECTS SLEEPS RUNS WALKS SWIMS CYCLES LIFTS READS SPENDS SAVES TEACHES IS
   WORKS TRAINS
@@ -84,9 +84,9 @@ const ATTEMPTS = list("TRIES TRIES_TO WANTS WANTS_TO HOPES HOPES_TO AIMS_TO");
 const ACHIEVEMENTS = list(
   "SOLD BOUGHT FOUND GOT QUIT ADOPTED LEARNED LEARNT FINISHED PASSED RENTED GRADUATED OPENED PUBLISHED",
 );
-/** Event that says no more than that a state is over; the state's predicate follows. */
+/** Prefix of an event that only ends a state; the state's predicate follows. */
 const NO_LONGER = "NO_LONGER_";
-/** States that may end: identity and opinions do not. */
+/** Predicates of states that may end. Excludes identity and opinions. */
 const LASTING =
   /^(?:HAS_(?!PET$)|MARRIED_TO|ENGAGED_TO|IN_RELATIONSHIP_WITH|BORN_|LIVES_IN|NAMED|GOES_BY|AGE|FROM|BIRTHDAY|SPEAKS|LIKES|LOVES|ENJOYS|PREFERS|DISLIKES|HATES|FAVORITE_|PLANS_TO|NOT_|GRADUATED)/u;
 export const DEATHS = list("DIED PASSED_AWAY WAS_PUT_DOWN WAS_PUT_TO_SLEEP");
@@ -95,7 +95,7 @@ interface EndingRule {
   by: readonly string[];
   /** Predicates of the states that end; `null`: all. */
   ends: readonly string[] | null;
-  /** The place of the statement's subject in the state. */
+  /** Position of the statement's subject in the state. */
   as: "subject" | "object";
   when: Match;
 }
@@ -108,16 +108,16 @@ const ofSubject = (
 ): EndingRule => ({ kind, by, ends, as: "subject", when });
 
 const always: Match = () => true;
-/** "Plays the guitar and the piano": who gave up the guitar plays the piano. */
+/** "Plays the guitar and the piano": giving up the guitar does not end the piano. */
 const isOneOfTwo = ({ fact, thing }: EndingPart): boolean => {
   const at = thing === null ? -1 : fact.lastIndexOf(thing);
   return at >= 0 && AND_MORE.test(fact.slice(at + (thing ?? "").length));
 };
 const AND_MORE = /^,? (?:and|&) (?:(?:at |in |for |to )?(?:the|an?|some|their|her|his|my) |\p{Lu}|\p{L}+[.]?$)/u;
-/** "My dog died", of two dogs. */
+/** "My dog died", with two dogs. */
 const isOneOfMany: Match = (said, known) =>
   /^(?:two|three|four|five|six|\d{1,2}) \p{L}+s$/iu.test(known.thing ?? "") && /^\p{L}*[^s]$/u.test(said.thing ?? "");
-/** "Sold the neighbour's Golf": the one of who has a Golf is another. */
+/** "Sold the neighbor's Golf" does not end "has a Golf". */
 const isSomebodyElses: Match = ({ thing, subject_name }, known) => {
   const owner = /(?:^|\s)([\p{L}-]+)['’]s\s+\p{L}/u.exec((thing ?? "").replace(`${subject_name}'s `, ""))?.[1];
   return owner !== undefined && !known.fact.toLowerCase().includes(owner.toLowerCase());
@@ -126,7 +126,7 @@ const isSameThing: Match = (said, known) => {
   const [a, b] = [wordsOfThing(said), wordsOfThing(known)];
   if (isSomebodyElses(said, known) || isOneOfMany(said, known)) return false;
   if (a.size === 0 || (isOneOfTwo(known) && !isOneOfTwo(said))) return false;
-  // "the Civic" is the red Civic; a part of it ("the Civic keys") is another thing, and one of two is not both
+  // "the Civic" is the red Civic; a part ("the Civic keys") is another thing, and one of two is not both
   if (isWithin(a, b)) return a.size === b.size || !/\b(?:and|&)\b/iu.test(known.thing ?? "");
   if (b.size > 0 && isWithin(b, a)) return [...a].at(-1) === [...b].at(-1);
   return (
@@ -134,18 +134,18 @@ const isSameThing: Match = (said, known) => {
     (known.predicate === "DRIVES" && isWithin(a, VEHICLES))
   );
 };
-/** Opposites are about exactly the same: who hates milk chocolate may like chocolate. */
+/** Opposites are about exactly the same thing: hating milk chocolate does not exclude liking chocolate. */
 const isExactlySame: Match = (said, known) => {
   const [a, b] = [wordsOfThing(said), wordsOfThing(known)];
   return a.size > 0 && a.size === b.size && isWithin(a, b);
 };
 const deniesAll = ({ fact, thing }: EndingPart): boolean => !isRestricted(fact, thing ?? "");
-/** One is the denial of the other, and denies all of it. */
+/** One denies the other, in full. */
 const isDenial: Match = (said, known) =>
   isExactlySame(said, known) && deniesAll(said.predicate.startsWith("NOT_") ? said : known);
 const isNothingNamed = ({ thing }: EndingPart): boolean => thing === null || NOTHING_NAMED.test(thing.trim());
 const isOfWork: Match = (said) => leftWork(said) || (!/^(?:LEFT|GOT)$/u.test(said.predicate) && isNothingNamed(said));
-/** "They split up", "I quit my job": who and where follow from what is known. */
+/** "They split up", "I quit my job": the known state names the person or place. */
 const isSameOrUnnamed: Match = (said, known) =>
   isNothingNamed(said) || (isSameThing(said, known) && !isForgotten(said));
 /** "No longer plays tennis with Bob" ends just that. */
@@ -157,12 +157,12 @@ const isOver: Match = (said, known) =>
 /** Splitting up the work is not a parting. */
 const isParting: Match = (said, known) =>
   said.thing === null || /^(?:all of it|up|away|out|apart|ways)$/iu.test(said.thing) || isSameThing(said, known);
-/** "I left Tom", and not "I left Tom at the station". */
+/** "I left Tom", but not "I left Tom at the station". */
 const isLeftPartner: Match = (said, known) =>
   /\bleft \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?(?: for \p{Lu}[\p{L}'’-]+)?\.?$/u.test(said.fact) &&
   isSameThing(said, known);
 const isOfCouple: Match = ({ fact }) => /\b(?:engagement|relationship|wedding)\b/iu.test(fact);
-/** Of "Dan and Eva broke up": Eva is who is married to Dan. */
+/** "Dan and Eva broke up" ends a state whose subject is Eva. */
 const isWithSubject: Match = (said, known) => said.thing?.toLowerCase() === known.subject_name.toLowerCase();
 const isDeath: Match = ({ thing }) => !isFigurativeDeath(thing ?? "");
 const hasValue =
@@ -170,7 +170,7 @@ const hasValue =
   ({ thing }) =>
     values.test(thing ?? "");
 
-/** Stopping the car or leaving the keys at home ends no possession, and a cancelled class returns next week. */
+/** Stopping the car or leaving the keys at home ends no possession, and a canceled class returns next week. */
 const isForNow: Match = (said, known) =>
   (said.predicate === "LEFT" && isLeftBehind(said.fact)) ||
   (/^CANCELL?ED$/u.test(said.predicate) && OCCASION.test(said.thing ?? "")) ||
@@ -182,7 +182,7 @@ const isForgotten = ({ predicate, fact }: EndingPart): boolean =>
   predicate === "LEFT" &&
   isLeftBehind(fact) &&
   !/\bleft (?:their|the|his|her) (?:\p{L}+ )?(?:job|position|post|role|work|company|firm|team)\b/iu.test(fact);
-/** "Left her phone at home". */
+/** "Left her phone at home" */
 const isLeftBehind = (fact: string): boolean =>
   hasInOrder(fact, /\bleft (?:their|the|his|her|a|an) /iu, /. (?:at|on|in|behind|under|inside|with)\b/iu);
 const OCCASION = /\b(?:class|lesson|session|appointment|meeting|call|game|match|practice|rehearsal|flight|train)$/iu;
@@ -202,15 +202,15 @@ const SCHOOL = /\b(?:school|academy|college|primary|university|high|nursery|kind
 const isOtherSchool: Match = (said, known) =>
   SCHOOL.test(said.thing ?? "") && SCHOOL.test(known.thing ?? "") && !isSameThing(said, known);
 const HAIRCUTS = list("CUT DYED SHAVED BLEACHED COLOURED COLORED");
-/** One's own: whose hair a hairdresser cuts is another's. */
+/** One's own hair, not that of a hairdresser's customer. */
 const isHair: Match = (said, known) =>
   /\b(?:their|his|her|my) (?:own )?(?:\p{L}+ )?hair\b/iu.test(said.fact) && /\bhair\b/iu.test(known.fact);
-/** "Takes 50 mg of sertraline" and "takes 100 mg of sertraline": the same but for how much. */
+/** "Takes 50 mg of sertraline" and "takes 100 mg of sertraline" differ only in the amount. */
 const isOtherAmount: Match = (said, known) => {
   const [a, b] = [amountOf(said), amountOf(known)];
   return a.number !== "" && b.number !== "" && a.number !== b.number && a.of !== "" && a.of === b.of;
 };
-/** "Has no cats" and "doesn't have cats": then neither has she two. */
+/** "Has no cats" and "doesn't have cats" end "has two cats". */
 const isNoneOf: Match = (said, known) => {
   const [, none] = /^no (.+)$/iu.exec(said.thing ?? "") ?? [];
   const denied = said.predicate === "HAS" ? none : said.thing?.replace(/^any /iu, "");
@@ -219,14 +219,14 @@ const isNoneOf: Match = (said, known) => {
   const [a, b] = [wordsOfThing({ ...said, thing: denied }), new Set(of.of.split(" "))];
   return a.size > 0 && a.size === b.size && isWithin(a, b);
 };
-/** "Quit nursing" is of who works as a nurse. */
+/** "Quit nursing" ends "works as a nurse". */
 const isItsWork: Match = (said, known) => {
   const [, doing = ""] = /^(\p{L}{3,})ing$/u.exec(said.thing ?? "") ?? [];
   const [work = ""] = (known.thing ?? "").toLowerCase().match(/(?<!\p{L})\p{L}+$/u) ?? [];
   return doing !== "" && work.startsWith(doing) && /^(?:e|e?r|or|ess)$/u.test(work.slice(doing.length));
 };
 const isOnlyOne: Match = (said, known) => said.functional === 1 && !isSameThing(said, known);
-/** "Sold the house" is what "is trying to sell the house" was for. */
+/** "Sold the house" ends "is trying to sell the house". */
 const isAchieved: Match = (said, known) => {
   const aim = / to (.+?)\.?$/su.exec(known.fact)?.[1];
   return aim !== undefined && closesPlan({ predicate: said.predicate, fact: said.fact }, aim);
@@ -236,7 +236,7 @@ const LEVEL =
   /\b(?:in|at|starts?|started) (?:the )?(?:kindergarten|nursery|preschool|(?:\p{L}+|\d+(?:st|nd|rd|th)) grade|year \d+|reception|primary school|elementary school|middle school|high school|secondary school|sixth form|college|university)\b/iu;
 const isOtherLevel: Match = (said, known) =>
   LEVEL.test(said.fact) && LEVEL.test(known.fact) && LEVEL.exec(said.fact)?.[0] !== LEVEL.exec(known.fact)?.[0];
-/** "Ada is a waiter at Nando's" does not outlast her work there; what names no employer may. */
+/** "Ada is a waiter at Nando's" ends with her job there; a state that names no employer may go on. */
 const isAtOtherEmployer: Match = (said, known) =>
   said.functional !== 0 &&
   / (?:at|for) /u.test(known.fact) &&
@@ -250,7 +250,7 @@ const ALONE = /^(?:single|divorced|separated|widowed)$/iu;
 const RULES: readonly EndingRule[] = [
   ofSubject("state", LIKING, DISLIKING, isExactlySame),
   ofSubject("state", DISLIKING, LIKING, isExactlySame),
-  // a "partner" may be one in business, and ends no marriage
+  // a "partner" may be a business partner, and ends no marriage
   ofSubject("state", ["MARRIED_TO"], ["ENGAGED_TO", "IN_RELATIONSHIP_WITH"], always),
   ofSubject("state", ["ENGAGED_TO"], ["IN_RELATIONSHIP_WITH"], always),
   ofSubject("state", PARTNERS, STATUS, (_, known) => ALONE.test(known.thing ?? "")),
@@ -320,7 +320,7 @@ const RULES: readonly EndingRule[] = [
   ofSubject("state", [PREFERENCE], [PREFERENCE], replacesPreference),
 ];
 
-/** Rules that any predicate has: its opposite competes with it, another amount replaces it, and "no longer" ends it. */
+/** Rules for any predicate: its opposite competes with it, another amount replaces it, and "no longer" ends it. */
 const rulesOf = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): readonly EndingRule[] => {
   if (kind === "event")
     return predicate.startsWith(NO_LONGER)
@@ -364,7 +364,7 @@ const ENDS = new Set([
   "MOVED_OUT",
 ]);
 
-/** Whether an event of this predicate says by itself that something is over, as "sold" does and "bought" does not. */
+/** Whether an event's predicate alone ends something: "sold" does, "bought" does not. */
 export const saysOver = (predicate: string): boolean => ENDS.has(predicate) || predicate.startsWith(NO_LONGER);
 
 /** Whether a predicate has one object at a time if the statement has "now": "drives a Kia now" replaces another car. */
@@ -378,14 +378,14 @@ const joined = (rules: readonly EndingRule[], of: (rule: EndingRule) => readonly
   return { subject: at("subject"), object: at("object") };
 };
 
-/** The predicates of states that something said may end. */
+/** Predicates of states that a statement may end. */
 export const endedBy = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): EndingPredicates =>
   joined(
     [...RULES, ...rulesOf({ predicate, kind })].filter((rule) => rule.kind === kind && rule.by.includes(predicate)),
     (rule) => rule.ends,
   );
 
-/** The predicates of what may end a state. */
+/** Predicates of statements that may end a state. */
 export const enders = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): EndingPredicates =>
   joined(
     kind === "event"
@@ -393,7 +393,7 @@ export const enders = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind
       : [
           ...RULES.filter((rule) => rule.ends?.includes(predicate) ?? true),
           ofSubject("event", [`${NO_LONGER}${predicate}`], [predicate], isSameThing),
-          // opposition is mutual, and so is another amount
+          // opposition and other amounts are mutual
           ...rulesOf({ predicate, kind }).map((rule) => ({ ...rule, by: rule.ends ?? [] })),
         ],
     (rule) => rule.by,

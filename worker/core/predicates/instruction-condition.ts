@@ -1,9 +1,6 @@
-/*
- * When an instruction applies, in its own words. English and German are read; a sentence of another language has no condition, so that its
- * instruction always applies.
- */
+/* When an instruction applies, in its own words. Reads English and German; in other languages, instructions always apply. */
 
-/** "when I ask about movies", "wenn ich nach Filmen frage": the clause behind the conjunction. */
+/** The clause after a conjunction: "when I ask about movies", "wenn ich nach Filmen frage". */
 const CLAUSE =
   /(?<![\p{L}\p{N}])(?:whenever|when|every time|each time|any ?time|as soon as|(?<!(?:appreciate|love|like|prefer|great|nice|good|helpful|grateful|glad)(?: it)? )if|immer wenn|jedes mal,? wenn|jedesmal,? wenn|wann immer|wenn|falls|sobald|sooft)(?: that)? ((?:I|I['’]m|I['’]ve|I['’]d|you|you['’]re|we|we['’]re|it|it['’]s|the|my|there|ich|du|sie|wir|es|meine?|der|die|das)(?![\p{L}\p{N}])[^.!?;]{2,200})/iu;
 /** "For recipes, use metric units.", "Bei Rezepten immer metrisch." */
@@ -12,11 +9,11 @@ const FRONTED =
 /** Activities of the user that raise the subject. */
 const ASKING =
   /^(?:I|we)(?:['’]m|['’]re| am| are)?(?: ever| specifically| just)? (?:ask(?:ing)?|talk(?:ing)?|speak(?:ing)?|inquir(?:e|ing)|quer(?:y|ying)|mention(?:ing)?|bring(?:ing)? up|discuss(?:ing)?|request(?:ing)?|want(?:ing)?|need(?:ing)?|look(?:ing)? for|wonder(?:ing)?)(?: you)?(?: to know)?(?: questions?)?(?: anything| something)?(?: for| about| on| of| with)?(?: some| an?| the| any)? /iu;
-/** "ich nach Filmen frage", "wir über Filme sprechen". */
+/** "ich nach Filmen frage", "wir über Filme sprechen" */
 const GERMAN_ASKING =
   /^(?:ich|wir) (?:dich |mit dir )?(?:etwas )?(?:(?:nach|über|zu|um|von) )?(.{2,120}?)(?: (?:frage|fragen|spreche|sprechen|rede|reden|bitte|bitten|wissen will|brauche|erwähne|suche|habe))$/iu;
 
-/** When an instruction applies: "movie options" of "Always include the platform when I ask about movie options."; null for always. */
+/** The condition of an instruction: "movie options" for "Always include the platform when I ask about movie options."; null for always. */
 export function conditionOf(text: string): string | null {
   const clause = CLAUSE.exec(text);
   if (clause?.[1] !== undefined) {
@@ -27,7 +24,7 @@ export function conditionOf(text: string): string | null {
   }
   return FRONTED.exec(text)?.[1]?.trim() ?? null;
 }
-/** Characters before a clause that stands in front: "From now on, when …". */
+/** Maximum number of characters before a clause in front: "From now on, when …". */
 const MOST_BEFORE = 30;
 
 function topicOfClause(clause: string): string {
@@ -36,7 +33,7 @@ function topicOfClause(clause: string): string {
   return GERMAN_ASKING.exec(clause)?.[1]?.trim() ?? clause;
 }
 
-/** The sentence without the clause that says when it applies. */
+/** The instruction without its condition. */
 export const withoutCondition = (text: string): string => {
   const clause = CLAUSE.exec(text);
   if (clause === null) return text.replace(FRONTED, "");

@@ -5,25 +5,25 @@ import { conditionOf, withoutCondition } from "./instruction-condition.ts";
 import { ASPECTS, SAYS_NOTHING } from "./instruction-words.ts";
 
 /*
- * Which instructions and preferences end which. Only what is clearly about the same ends: an instruction too many is read and weighed by a
- * model, one that is missing is not followed.
+ * Which instructions and preferences end which. Ends only what is clearly about the same topic: a model can weigh an extra instruction, but
+ * does not follow a missing one.
  */
 
-/** Two texts are about the same if they share this part of the content words of the shorter. */
+/** Share of the shorter text's content words that two texts with the same topic have in common. */
 const SAME_SHARE = 0.6;
-/** Two conditions are the same if they share this part of the words of the longer. */
+/** The same for conditions, relative to the longer. */
 const SAME_CONDITION = 0.6;
 
 const NEGATIVE =
   /(?<![\p{L}\p{N}])(?:never|don['’]?t|do not|not|no|avoid|stop|skip|omit|without|refrain|leave out|quit|nie|niemals|nicht|keine?[nmrs]?|vermeide|ohne|hör auf|weglassen|verzichte)(?![\p{L}\p{N}])/iu;
-/** "Use miles instead of kilometers": what was wanted before. */
+/** The replaced part of "Use miles instead of kilometers". */
 const INSTEAD =
   /(?<![\p{L}\p{N}])(?:instead of|rather than|in place of|no longer|not|anstatt|anstelle von|statt|nicht mehr) ([^,.;:!?]{2,80})/iu;
-/** How a thing is to be written: "format dates as …", "write numbers with …". */
+/** How to write something: "format dates as …", "write numbers with …". */
 const MANNER = /^(.{3,60}?) (?:as|in|with|using|like|als|im|mit) (.{2,80})$/iu;
 const NAMING = /(?<![\p{L}\p{N}])(?:call me|address me as|refer to me as|nenn(?:e)? mich|sprich mich mit) (.{1,60})$/iu;
 
-/** The content words of a text, as stems. */
+/** Stems of the content words of a text. */
 export const topicStems = (text: string): Set<string> =>
   new Set(
     tokenise(text)
@@ -38,9 +38,9 @@ const sharedBy = (some: ReadonlySet<string>, others: ReadonlySet<string>): numbe
 const isMostly = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   some.size > 0 && sharedBy(some, others) >= SAME_SHARE * some.size;
 
-/** An instruction as far as others may replace it. */
+/** The parts of an instruction that decide what replaces it. */
 interface Topic {
-  /** Without what it replaces, and without the condition. */
+  /** Without the replaced part and the condition. */
   action: string;
   stems: ReadonlySet<string>;
   condition: ReadonlySet<string>;
@@ -62,7 +62,7 @@ function topicOf({ thing }: EndingPart): Topic {
   };
 }
 
-/** Both always apply, or both where the same is asked for. */
+/** Whether both always apply, or both apply to the same request. */
 function isSameCondition(a: Topic, b: Topic): boolean {
   if (a.condition.size === 0 || b.condition.size === 0) return a.condition.size === b.condition.size;
   return sharedBy(a.condition, b.condition) >= SAME_CONDITION * Math.max(a.condition.size, b.condition.size);
@@ -79,7 +79,7 @@ function isOtherWay(a: Topic, b: Topic): boolean {
   });
 }
 
-/** "Format dates as day, month, year" and "Format dates as ISO 8601": the same thing in another manner. */
+/** "Format dates as day, month, year" and "Format dates as ISO 8601": another manner for the same thing. */
 function isOtherManner(a: Topic, b: Topic): boolean {
   const [one, other] = [MANNER.exec(a.action), MANNER.exec(b.action)];
   if (one?.[1] === undefined || other?.[1] === undefined || a.isNegative || b.isNegative) return false;
@@ -100,11 +100,10 @@ const isOtherName = (a: Topic, b: Topic): boolean => {
   return one !== undefined && other !== undefined && normalised(one) !== normalised(other);
 };
 
-/** "Add emojis" and "Don't add emojis": all that the one is about is denied by the other. */
+/** "Add emojis" and "Don't add emojis": one denies all of the other. */
 const isOpposite = (a: Topic, b: Topic): boolean =>
   a.isNegative !== b.isNegative && isMostly(a.stems, b.stems) && isMostly(b.stems, a.stems);
 
-/** Whether an instruction takes the place of another. */
 export const replacesInstruction: Match = (said, known) => {
   const [a, b] = [topicOf(said), topicOf(known)];
   if (normalised(said.thing ?? "") === normalised(known.thing ?? "")) return false;
@@ -112,7 +111,7 @@ export const replacesInstruction: Match = (said, known) => {
   return isSameCondition(a, b) && (isOtherWay(a, b) || isOtherManner(a, b) || isOtherName(a, b) || isOpposite(a, b));
 };
 
-/** "I prefer tea over coffee" and "I prefer coffee over tea": the two have changed places. */
+/** "I prefer tea over coffee" and "I prefer coffee over tea". */
 const COMPARED =
   /(?:prefer|rather|favou?r|bevorzuge|lieber|ziehe) (.{2,120}?),? (?:over|to|than|rather than|instead of|gegenüber|statt|als) (.{2,120})$/iu;
 export const replacesPreference: Match = (said, known) => {
@@ -125,7 +124,7 @@ export const replacesPreference: Match = (said, known) => {
   return isMostly(better, left) && isMostly(worse, liked);
 };
 
-/** Whether a revoked rule has the topic of an instruction or a preference. */
+/** Whether a revoked rule has the topic of an instruction or preference. */
 export const endsInstruction: Match = (said, known) => {
   const over = topicStems(said.thing ?? "");
   const about = topicStems(known.thing ?? "");

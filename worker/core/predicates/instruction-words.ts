@@ -3,7 +3,7 @@ import { wordSet } from "../text/word-set.ts";
 
 const stems = (words: string): ReadonlySet<string> => new Set([...wordSet(words)].map(stem));
 
-/** Words of instructions that do not say what they are about. */
+/** Words that do not identify the topic of an instruction. */
 export const SAYS_NOTHING: ReadonlySet<string> = stems(`
   always never ever please again anymore more longer now future going forward onwards time times every each sure make need needs want wants
   like just also actually instead rather no not dont stop avoid should must would could include includes including add adding use using
@@ -16,9 +16,9 @@ export const SAYS_NOTHING: ReadonlySet<string> = stems(`
   frage fragen bevorzuge lieber statt anstatt doch als ist es
 `);
 
-/** Ways of answering that exclude one another: a group an aspect, an entry a way. */
+/** Ways of answering that exclude each other: a group per aspect, an entry per way. */
 export const ASPECTS: readonly (readonly ReadonlySet<string>[])[] = [
-  // the language
+  // language
   [
     "english englisch",
     "german deutsch",
@@ -53,6 +53,6 @@ export const ASPECTS: readonly (readonly ReadonlySet<string>[])[] = [
   ["formal förmlich formlich siez sieze", "informal casual locker duz duze"],
   // form of the text
   ["bullet stichpunkt stichwort", "prose paragraph fließtext fliesstext absatz"],
-  // the clock
+  // clock
   ["24-hour 24h 24", "12-hour 12h 12 am/pm"],
 ].map((ways) => ways.map(stems));

@@ -3,7 +3,7 @@ import { titledSentence } from "./titled-sentence.ts";
 
 /*
  * Standing instructions and preferences: what a user wants of the assistant from now on. Each is a state of the user whose value is the
- * user's own sentence, so that it ends, is superseded, undone and corrected as any other fact.
+ * user's own sentence, so that it ends, is superseded, undone and corrected like any other fact.
  */
 
 /** "Always include version numbers when I ask about libraries." */
@@ -20,22 +20,22 @@ export const isInstruction = (predicate: string): boolean =>
   (INSTRUCTION_PREDICATES as readonly string[]).includes(predicate);
 
 const listOf = (predicates: readonly string[]): string => predicates.map((predicate) => `'${predicate}'`).join(", ");
-/** The same as a list in SQL. */
+/** The same as an SQL list. */
 export const INSTRUCTIONS_SQL = listOf(INSTRUCTION_PREDICATES);
-/** Those that describe no entity, as tasks do: summaries, communities and profiles leave them out. */
+/** Predicates that describe no entity, including tasks: summaries, communities and profiles leave them out. */
 export const UNDESCRIBING_SQL = listOf([...INSTRUCTION_PREDICATES, INSTRUCTION_ENDED, TASK, ...TASK_ENDINGS]);
 
 export type InstructionPredicate = (typeof INSTRUCTION_PREDICATES)[number] | typeof INSTRUCTION_ENDED;
 export const isOfInstructions = (predicate: string): predicate is InstructionPredicate =>
   isInstruction(predicate) || predicate === INSTRUCTION_ENDED;
 
-/** Puts ends before what a message wants instead: "You can stop adding prices. Always add the currency." */
+/** Puts endings first, before the new instructions of a message: "You can stop adding prices. Always add the currency." */
 export const endedInstructionsFirst = <T extends { predicate: string }>(facts: readonly T[]): T[] => {
   const isEnd = ({ predicate }: T): boolean => predicate === INSTRUCTION_ENDED;
   return [...facts.filter(isEnd), ...facts.filter((fact) => !isEnd(fact))];
 };
 
-/** The attribute of a fact that says when it applies. */
+/** Attribute of a fact with its condition. */
 export const APPLIES_TO = "applies_to";
 
 const TITLES = {
@@ -43,7 +43,7 @@ const TITLES = {
   de: { [INSTRUCTION]: "Anweisung", [PREFERENCE]: "Vorliebe", [INSTRUCTION_ENDED]: "Änderung der Anweisungen" },
 } as const;
 
-/** The sentence of the fact: the user's words, under whose they are. */
+/** The sentence of the fact: the user's words under a title. */
 export function sentenceOfInstruction(
   predicate: InstructionPredicate,
   text: string,
@@ -58,5 +58,5 @@ const TITLED = new RegExp(
   "u",
 );
 
-/** The user's words of such a sentence; one that was written otherwise by hand is shown whole. */
+/** The user's words in such a sentence; a sentence worded by hand is returned whole. */
 export const textOfInstruction = (sentence: string): string => sentence.replace(TITLED, "");

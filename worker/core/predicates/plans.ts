@@ -1,16 +1,16 @@
 import { lemmaOf } from "../text/conjugation.ts";
 import { wordSet } from "../text/word-set.ts";
 
-/** A state: its subject means to do what its value says. The value begins with a verb: "fly to Rome". */
+/** A state: its subject plans to do its value, which begins with a verb: "fly to Rome". */
 export const PLAN = "PLANS_TO";
 /** The opposite: "I won't fly to Rome". */
 export const NO_PLAN = "NOT_PLANS_TO";
 
-/** Events by which a plan or task is given up. */
+/** Events that drop a plan or task. */
 export const CANCELLING = /^(?:CANCELLED|CANCELED|CALLED_OFF|SCRAPPED|BINNED|DROPPED|GAVE_UP|ABANDONED)(?:_|$)/;
-/** Ways to say that a person goes somewhere. */
+/** Verbs for going somewhere. */
 const GOING = wordSet("go visit travel fly drive head come take");
-/** Nouns for a plan that say nothing of its content. */
+/** Nouns for a plan that do not identify its content. */
 const GENERAL = wordSet(
   "trip flight plan plans visit journey travel booking ticket tickets holiday vacation appointment",
 );
@@ -19,7 +19,7 @@ const EMPTY = wordSet(`
   up out off this that some there again instead
 `);
 
-/** Words that carry the content, verbs as infinitives. */
+/** Content words, verbs as infinitives. */
 const contentOf = (text: string, tense: Parameters<typeof lemmaOf>[1] = null): string[] =>
   Array.from(text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
     .filter((word) => !EMPTY.has(word))
@@ -30,11 +30,11 @@ const verbClass = (verb: string): string => (GOING.has(verb) ? "go" : verb);
 const IS_MOVED = / was moved to another date\.$/u;
 
 /**
- * Whether a plan is another one moved: "Ada's trip to Rome was moved to another date" is the plan to "fly to Rome" at another time, where
- * all that the trip is about is planned there.
+ * Whether a plan was moved: "Ada's trip to Rome was moved to another date" is the plan to "fly to Rome" at another time, if that plan has
+ * all content words of the trip.
  *
- * @param said sentence and value of the plan that was moved
- * @param plan the value of an earlier plan
+ * @param said sentence and value of the moved plan
+ * @param plan value of an earlier plan
  */
 export function movesPlan(said: { fact: string; object_value: string | null }, plan: string): boolean {
   if (!IS_MOVED.test(said.fact) || said.object_value === null) return false;
@@ -44,7 +44,7 @@ export function movesPlan(said: { fact: string; object_value: string | null }, p
   return (about.length > 0 ? about : moved).every((word) => planned.has(word));
 }
 
-/** Whether who does not plan one thing does not plan another: who will not "adopt" does not "adopt a child". */
+/** Whether denying one plan denies another: not planning to "adopt" excludes "adopt a child". */
 export function deniesPlan(denied: string, plan: string): boolean {
   const [verb, ...rest] = contentOf(denied);
   if (verb === undefined || (rest.length === 0 && GOING.has(verb))) return false;
@@ -53,11 +53,11 @@ export function deniesPlan(denied: string, plan: string): boolean {
 }
 
 /**
- * Whether an event is what somebody planned to do, or cancels it: "Ada flew to Rome" and "Ada cancelled her trip to Rome" close the
- * plan to "fly to Rome". A plan is fulfilled if the event has its verb and all its other words.
+ * Whether an event fulfills or cancels a plan: "Ada flew to Rome" and "Ada cancelled her trip to Rome" close the plan to "fly to Rome". An
+ * event fulfills a plan if it has its verb and all its other words.
  *
  * @param event predicate and sentence of an event with the same subject
- * @param plan the value of the plan
+ * @param plan value of the plan
  */
 export function closesPlan(event: { predicate: string; fact: string }, plan: string): boolean {
   const [verb, ...rest] = contentOf(plan);
