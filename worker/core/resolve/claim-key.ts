@@ -2,9 +2,9 @@ import type { ExtractedFact } from "../extraction/extraction.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 
 /**
- * The key under which an extracted fact is compared with others: its claim in the words of the source. It contains names instead
- * of entity ids, so it does not change with the resolution of names, and a verdict on two claims is needed only once. For events
- * the wording is part of the key, to distinguish one occasion from another.
+ * The key for comparing an extracted fact with others: its claim in the words of the source. Has names, not entity ids, so that it does not
+ * change when names are resolved, and a verdict on two claims is needed only once. The wording is part of an event's key, to distinguish
+ * occasions.
  */
 export const claimKey = ({ subject, predicate, object, object_value, kind, fact }: Claim): string =>
   JSON.stringify([

@@ -5,37 +5,37 @@ import { hasManyObjects, hasManySubjects } from "../predicates/many-sided.ts";
 import type { Bounds } from "../temporal/bounds.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 
-/** One side of a pair of claims. An entity is given by all that its name may stand for. */
+/** One side of a pair of claims. Each entity is given as all entities that its name may mean. */
 export interface Competitor {
   subject: string;
   /** Entities that its subject may be. */
   subjects: ReadonlySet<string>;
   predicate: string;
-  /** The name of its object, or its value. */
+  /** Name of its object, or its value. */
   object: string;
-  /** Entities that its object may be; `null`: it is a literal. */
+  /** Entities that its object may be; `null` for a literal. */
   objects: ReadonlySet<string> | null;
   kind: "state" | "event";
   fact: string;
   functional: boolean;
-  /** `null`: nothing is declared. */
+  /** `null`: not declared. */
   inverse_functional: boolean | null;
   bounds: Bounds;
   denied: boolean;
-  /** When it was said. */
+  /** When it was stated. */
   said: Instant;
 }
 
-/** Verdicts on two claims, besides that they are distinct. */
+/** Possible verdicts on two claims, besides "distinct". */
 export interface Competition {
   may_be_same: boolean;
   may_contradict: boolean;
 }
 
 /**
- * What a verdict on a new claim and a known one can be; `null` where they cannot compete, or where a rule settles it. Nothing competes
- * without an entity in common, or about different times. Only claims about the same two entities, or literals of one predicate, can be
- * the same. Only a state is contradicted.
+ * The possible verdicts on a new and a known claim; `null` if they cannot compete or a rule decides. Claims compete only with an entity in
+ * common and about overlapping times. Only claims about the same two entities, or literals of one predicate, can be the same. Only a state
+ * can be contradicted.
  *
  * @param isNear whether the two sentences are similar
  */
@@ -95,7 +95,7 @@ function mayContradict(said: Competitor, known: Competitor, shared: SharedEnds, 
   return isNear;
 }
 
-/** Whether the rules of opposites and ends, or a declaration, decide the pair without a model. */
+/** Whether the ending rules decide the pair without a model. */
 function endsByRule(said: Competitor, known: Competitor, shared: SharedEnds): boolean {
   const part = ({ subject, predicate, kind, object, fact }: Competitor, seq: number): EndingPart => ({
     subject_seq: seq,
@@ -109,11 +109,11 @@ function endsByRule(said: Competitor, known: Competitor, shared: SharedEnds): bo
   return shared.subject && ends(part(said, 1), part(known, 1));
 }
 
-/** The statement ends the state without giving a start. */
+/** Ends a state without a start. */
 const isEnding = ({ kind, bounds }: Competitor): boolean =>
   kind === "state" && bounds.valid_from === null && bounds.valid_to !== null;
 
-/** The time that a claim speaks of: a state without bounds was said to hold when it was mentioned. */
+/** The time of a claim. A state without bounds held when it was mentioned. */
 const timeOf = ({ kind, bounds, said }: Competitor) =>
   kind === "state" && bounds.valid_from === null && bounds.valid_to === null
     ? { from: said, to: null }

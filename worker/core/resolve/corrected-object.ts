@@ -1,29 +1,29 @@
 import { normaliseName } from "../text/normalise-name.ts";
 
-/** A fact as far as a correction of its sentence is compared with it. */
+/** The parts of a fact that a corrected sentence is compared with. */
 export interface CorrectedSentence {
   fact: string;
-  /** All names of the subject, as are those of the object; the first is the one that is shown. */
+  /** All names of the subject; the first is the one shown. The same for the object. */
   subject: readonly string[];
-  /** Of a literal, the literal alone. */
+  /** For a literal, the literal alone. */
   object: readonly string[];
 }
 
-/** The object in a corrected sentence; or the field of the correction that contradicts another, and the reason. */
+/** The object of a corrected sentence, or the contradicting field and the reason. */
 export type ReadCorrection =
   | { kind: "same"; fact: string }
   | { kind: "other"; object: string; fact: string }
   | { kind: "refused"; path: "fact" | "object"; message: string };
 
-/** The longest name of an entity. */
+/** Longest name of an entity. */
 const MAX_NAME = 200;
 const LETTER = /[\p{L}\p{N}]/u;
-/** A word or a number continues over the edge of a name: "900" does not occur in "1,900" or "900.50". */
+/** The edge of a name splits a word or number: "900" does not occur in "1,900" or "900.50". */
 const GOES_BEFORE = /(?:[\p{L}\p{N}][\p{L}\p{N}]|\p{N}[.,]\p{N})$/u;
 const GOES_ON = /^(?:[\p{L}\p{N}][\p{L}\p{N}]|\p{N}[.,]\p{N})/u;
 const DENIES =
   /(?<![\p{L}\p{N}])(?:not|never|no longer|n't|instead of|rather than|nicht|nie|kein\p{L}*|statt)(?![\p{L}\p{N}])/iu;
-/** "lives in Rome", "She lives in Rome", "Ich wohne in Rom": a sentence that leaves its subject open. */
+/** Sentences with an unnamed subject: "lives in Rome", "She lives in Rome", "Ich wohne in Rom". */
 const hasOpenSubject = (sentence: string): boolean =>
   /^\p{Ll}/u.test(sentence) ||
   /^(?:i|my|we|our|she|he|they|it|her|his|their|ich|mein\p{L}*|sie|er|es|wir|ihr\p{L}*|sein\p{L}*)(?!\p{L})/iu.test(
@@ -31,11 +31,11 @@ const hasOpenSubject = (sentence: string): boolean =>
   );
 
 /**
- * Reads a corrected sentence beside the sentence that it corrects: where both say the same around the object, what stands in the place of
- * the object is the object. Without a sentence, puts the name of the given object into the old one.
+ * Finds the object in a corrected sentence: if both sentences are the same around the object, the words in its place are the new object.
+ * Without a sentence, puts the name of the given object into the old one.
  *
- * @param sentence the corrected sentence, if it is given
- * @param given all names of the object that is given, if one is; the first is the one to write
+ * @param sentence the corrected sentence, if given
+ * @param given all names of the given object, the one to write first, or null
  */
 export function readCorrection(
   before: CorrectedSentence,
@@ -67,7 +67,7 @@ function readSentence(before: CorrectedSentence, sentence: string): ReadCorrecti
   const isNamed = before.object.some((name) => names(sentence, name));
   if (isNamed && !(DENIES.test(sentence) && !DENIES.test(before.fact))) return { kind: "same", fact: sentence };
   const wasNamed = before.object.find((name) => names(before.fact, name));
-  // a sentence that never named its object says nothing of it
+  // a sentence that never named its object cannot change it
   if (wasNamed === undefined) return { kind: "same", fact: sentence };
   const objects = isNamed ? [] : wordingsOf(before).map((fact) => inPlaceOf(wasNamed, fact, sentence));
   const object = objects.find((found) => found !== null) ?? null;
@@ -78,7 +78,7 @@ function readSentence(before: CorrectedSentence, sentence: string): ReadCorrecti
   return refused("object", message);
 }
 
-/** The sentence with each name of its subject, and each part of one; as it is first. */
+/** The sentence with each name of its subject, and each part of a name; the original first. */
 function wordingsOf({ fact, subject }: CorrectedSentence): string[] {
   const named = subject.find((name) => names(fact, name));
   const at = named === undefined ? null : placeOf(fact, named);
@@ -119,7 +119,7 @@ const refused = (path: "fact" | "object", message: string): ReadCorrection => ({
 
 const names = (sentence: string, name: string): boolean => placeOf(sentence, name) !== null;
 
-/** The first and the last word of a longer name: "Ada" and "Lovelace" of "Ada Lovelace". */
+/** The first and last word of a longer name: "Ada" and "Lovelace" of "Ada Lovelace". */
 function partsOfName(name: string): string[] {
   const words = name.split(/\s+/u);
   return words.length < 2
@@ -127,11 +127,11 @@ function partsOfName(name: string): string[] {
     : [...words.slice(0, 1), ...words.slice(-1)].filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
 }
 
-/** Where a name stands in a sentence as a word of its own; `null` where it does not. */
+/** Position of a name in a sentence as a whole word, or `null`. */
 function placeOf(sentence: string, name: string): number | null {
   if (name === "") return null;
   const [text, word] = [sentence.toLowerCase(), name.toLowerCase()];
-  // letters that fold to more than one would shift the place
+  // letters that fold to more than one would shift the position
   if (text.length !== sentence.length || word.length !== name.length) return null;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const [before, after] = [text.slice(0, at), text.slice(at + word.length)];

@@ -1,8 +1,8 @@
-/** Show at most this many UTF-16 units of a message: a chat message as a whole, of a document what is around the sentence. */
+/** Shows a chat message whole, and the part of a document around the sentence, in UTF-16 units. */
 const MAX_UNITS = 600;
 
 /**
- * A text as a whole or, if it is long, the part around a span of it, cut between words.
+ * A text, or if it is long the part around a span, cut between words.
  *
  * @param span UTF-16 offsets `[start, end)`; `null`: the beginning
  */

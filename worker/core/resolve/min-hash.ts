@@ -1,15 +1,15 @@
 /**
- * Finds near-duplicate names by MinHash (Broder, SEQUENCES 1997) with banded locality-sensitive hashing, as Graphiti does before
- * it asks a model: 32 permutations in 8 bands of 4 rows, over shingles of 3 characters, Jaccard ≥ 0.9.
+ * Finds near-duplicate names by MinHash (Broder, SEQUENCES 1997) with banded locality-sensitive hashing, as Graphiti does before it asks a
+ * model: 32 permutations in 8 bands of 4 rows, over shingles of 3 characters, Jaccard ≥ 0.9.
  */
 const SHINGLE = 3;
 const BANDS = 8;
 const ROWS = 4;
-/** Take names at least this similar for the same. */
+/** Names at least this similar are the same. */
 const MIN_JACCARD = 0.9;
-/** Do not compare names of lower Shannon entropy, in bits per character: their spelling is not distinctive. */
+/** Skip names of lower Shannon entropy, in bits per character: their spelling is not distinctive. */
 const MIN_ENTROPY_BITS = 1.5;
-/** Nor shorter names of a single word. */
+/** Skip shorter names of a single word. */
 const MIN_WORD_CHARACTERS = 6;
 
 /** Distinct runs of three characters, ignoring white space. A shorter name is its own shingle. */
@@ -34,8 +34,8 @@ const isDistinctive = (normalised: string): boolean =>
   (normalised.includes(" ") || normalised.length >= MIN_WORD_CHARACTERS) && entropyOf(normalised) >= MIN_ENTROPY_BITS;
 
 /**
- * Eight hashes, one per band; near-duplicates agree in at least one with high probability, and names with other digits in none. Empty for
- * names that are not distinctive.
+ * Eight hashes, one per band. Near-duplicates agree in at least one with high probability, names with other digits in none. Empty for names
+ * that are not distinctive.
  */
 export function bandsOf(normalised: string): number[] {
   if (!isDistinctive(normalised)) return [];
@@ -54,8 +54,8 @@ export function bandsOf(normalised: string): number[] {
 }
 
 /**
- * Whether two normalised names are near-duplicates: Jaccard ≥ 0.9 and the same digits, because in a long name "Room 101" and
- * "Room 102" would pass for the same.
+ * Whether two normalized names are near-duplicates: Jaccard ≥ 0.9 and the same digits, because in a long name "Room 101" and "Room 102"
+ * would count as the same.
  */
 export const isSameSpelling = (a: string, b: string): boolean =>
   digits(a) === digits(b) &&
@@ -78,7 +78,7 @@ export function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** The finaliser of MurmurHash3: a permutation of the 32-bit numbers. */
+/** The finalizer of MurmurHash3: a permutation of the 32-bit numbers. */
 function mix(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

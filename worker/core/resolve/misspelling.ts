@@ -1,18 +1,17 @@
 import { distance } from "fastest-levenshtein";
 
-/** A word of fewer letters is too close to others: "Maria" is a different name from "Mario". */
+/** Shorter words are too close to others: "Maria" and "Mario" are different names. */
 const LEAST_LETTERS = 6;
-/** One letter in so many may be wrong, missing or too much. */
+/** Allow one wrong, missing or extra letter per this many. */
 const LETTERS_A_SLIP = 6;
-/** A word may be cut short after so many letters: "Univ". */
+/** Shortest abbreviation of a word: "Univ". */
 const LEAST_BEGINNING = 4;
 
 /**
- * How likely one normalised name is a misspelling of another. Their words are compared in order: each is the same but for accents, or cut
- * short, or begins with the same letter and differs in one letter of six. A word of five letters or fewer, and any with a digit, has to be
- * the same.
+ * How likely one normalized name is a misspelling of another. Compares words in order: each must be equal except for accents, or cut short,
+ * or begin with the same letter and differ in one letter of six. Words of up to five letters and words with a digit must be equal.
  *
- * @returns the share of letters that agree, above 0 and at most 1; 0 if it is none
+ * @returns the share of letters that agree, above 0 and at most 1; 0 if it is not a misspelling
  */
 export function misspellingOf(written: string, name: string): number {
   const [a, b] = [wordsOf(written), wordsOf(name)];
@@ -29,7 +28,7 @@ export function misspellingOf(written: string, name: string): number {
   return 1 - slips / letters;
 }
 
-/** How many letters of a word are wrong, missing or too much; `null` if it is another word. */
+/** Number of wrong, missing or extra letters of a word; `null` if it is another word. */
 function slipsIn(word: string, meant: string): number | null {
   if (word === meant) return 0;
   if (/\p{N}/u.test(word + meant) || word[0] !== meant[0]) return null;
@@ -40,7 +39,7 @@ function slipsIn(word: string, meant: string): number | null {
     : null;
 }
 
-/** Words without accents, apostrophes and full stops. Marks of other scripts are letters of their own. */
+/** Words without accents, apostrophes and full stops. Keeps marks of other scripts, which are letters of their own. */
 const wordsOf = (name: string): string[] =>
   name
     .normalize("NFD")

@@ -2,13 +2,13 @@ import { wordSet } from "../text/word-set.ts";
 import { nicknameLines } from "./nicknames.ts";
 
 /*
- * Forms of one name whose embeddings are far apart: nicknames (Bob, Robert), short forms (Mel, Melanie), initials (J. Smith, John Smith) and
- * acronyms (UN, United Nations). They say which names a resolver is asked about, never which are the same.
+ * Forms of one name with distant embeddings: nicknames (Bob, Robert), short forms (Mel, Melanie), initials (J. Smith, John Smith) and
+ * acronyms (UN, United Nations). They only decide which names to ask a resolver about, never which are the same.
  */
 
-/** Do not take shorter beginnings for short forms: "Jo" begins too much. */
+/** Shorter beginnings are too common: "Jo". */
 const MIN_PREFIX = 3;
-/** Take words of 2 to 6 letters for acronyms. */
+/** Acronyms have 2 to 6 letters. */
 const ACRONYM = /^\p{L}{2,6}$/u;
 const SMALL_WORDS = wordSet("of the and for de la le du der die das und");
 
@@ -16,7 +16,7 @@ const wordsOf = (normalised: string): string[] => normalised.replaceAll(".", " "
 const joinedLetters = (normalised: string): string => normalised.replaceAll(".", "");
 
 /**
- * Whether two normalised names may be two forms of the name of one entity.
+ * Whether two normalized names may be forms of one name.
  *
  * @param isPerson whether it has a given name, with short forms and initials
  */
@@ -44,7 +44,7 @@ function acronymsOf(normalised: string): string[] {
   );
 }
 
-/** Whether the first words are forms of one given name, and the last ones agree where both names have one. */
+/** Whether the first words are forms of one given name, and the last words agree if both names have one. */
 function areGivenNameForms(a: readonly string[], b: readonly string[]): boolean {
   const [[first = ""], [other = ""]] = [a, b];
   const [last, otherLast] = [a.at(-1), b.at(-1)];
@@ -60,7 +60,7 @@ const areForms = (a: string, b: string): boolean =>
   (Math.min(a.length, b.length) >= MIN_PREFIX && (a.startsWith(b) || b.startsWith(a))) ||
   nicknameLines(a).some((line) => nicknameLines(b).includes(line));
 
-/** Keys of a name. Two names share a key if they are two forms by nickname, beginning or acronym. */
+/** Keys of a name. Two names share a key if they are forms by nickname, beginning or acronym. */
 export function formKeys(normalised: string): string[] {
   const [first = ""] = wordsOf(normalised);
   const letters = joinedLetters(normalised);

@@ -1,6 +1,6 @@
 /*
- * Given names with their common short and pet forms: a line each, the full name first. Forms that stand in several lines ("alex") belong to
- * each of them. A closed table of what is in general use; it only says what may be asked, never what is the same.
+ * Given names with common short and pet forms, one line each, the full name first. Forms in several lines ("alex") belong to each. Decides
+ * which names to ask about, never which are the same.
  */
 const LINES = `
 abigail abby abbie gail
@@ -289,10 +289,10 @@ yvonne vonnie
 zachary zach zack zac
 `;
 
-/** Numbers of the lines in which each form stands. */
+/** Line numbers of each form. */
 const LINES_OF = new Map<string, number[]>();
 for (const [line, forms] of LINES.trim().split("\n").entries())
   for (const form of forms.split(" ")) LINES_OF.set(form, [...(LINES_OF.get(form) ?? []), line]);
 
-/** The lines of the table in which a given name stands, ascending; two names may be forms of one if they share a line. */
+/** Line numbers of a given name, ascending. Two names may be forms of one if they share a line. */
 export const nicknameLines = (name: string): readonly number[] => LINES_OF.get(name) ?? [];

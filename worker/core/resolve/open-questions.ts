@@ -1,9 +1,9 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Bounds } from "../temporal/bounds.ts";
 
-/** A message as shown next to its claims; long ones as excerpts. */
+/** A message shown next to its claims; long ones as excerpts. */
 export interface ShownMessage {
-  /** Of the episode. */
+  /** Id of the episode. */
   id: string;
   speaker: string | null;
   said: Instant;
@@ -12,7 +12,7 @@ export interface ShownMessage {
 
 /** An entity that a new name may refer to. */
 export interface NameCandidate {
-  /** One of its names, normalised: a verdict is about this name. */
+  /** One of its names, normalized. A verdict is about this name. */
   key: string;
   /** All its names, the most complete first. */
   names: string[];
@@ -21,11 +21,11 @@ export interface NameCandidate {
   facts: string[];
 }
 
-/** A name with similar ones that the graph already has. */
+/** A name with similar names in the graph. */
 export interface NameQuestion {
-  /** "name": a new one. "mention": one that several entities have; who is meant is asked for its message alone. */
+  /** "name": a new one. "mention": one that several entities have; the verdict applies to its message alone. */
   about: "name" | "mention";
-  /** A verdict is about this name or, of a mention, about its `mentionKey`. */
+  /** The name, or the `mentionKey` of a mention, that a verdict is about. */
   key: string;
   name: string;
   type: string;
@@ -40,13 +40,13 @@ export interface ShownClaim {
   fact: string;
   kind: "state" | "event";
   predicate: string;
-  /** The name of its object, or its value. */
+  /** Name of its object, or its value. */
   object: string;
   bounds: Bounds;
   message: ShownMessage;
 }
 
-/** A fact that a new claim may repeat or contradict, with what a verdict on the two can be. */
+/** A fact that a new claim may repeat or contradict, with the possible verdicts. */
 export interface ClaimCandidate extends ShownClaim {
   may_be_same: boolean;
   may_contradict: boolean;
@@ -56,26 +56,29 @@ export interface ClaimQuestion extends ShownClaim {
   candidates: ClaimCandidate[];
 }
 
-/** Names and claims that deterministic resolution leaves open, each with its candidates in the graph: entities that it may mean, or facts that it may compete with. */
+/**
+ * Names and claims that deterministic resolution leaves open, with their candidates: entities that a name may mean, or facts that a claim
+ * may compete with.
+ */
 export interface OpenQuestions {
   names: NameQuestion[];
   claims: ClaimQuestion[];
 }
 
-/** The subject of a verdict on the entity that a name means in one episode. */
+/** Key of a verdict on the entity that a name means in one episode. */
 export const mentionKey = (episode_id: string, normalised: string): string => `${episode_id} ${normalised}`;
 
-/** A verdict about two normalised names, two claims, or a mention and a normalised name. */
+/** A verdict about two normalized names, two claims, or a mention and a normalized name. */
 export interface Verdict {
   about: "name" | "claim" | "mention";
   a: string;
   b: string;
-  /** Of claims, "both": the same, and one says that it is over. */
+  /** For claims, "both": the same, and one states the end. */
   verdict: "same" | "distinct" | "contradicts" | "both";
 }
 
 type VerdictKind = Verdict["verdict"];
-/** Verdicts by which two names are one entity, or two claims one fact; by "both" they are only where one says an end. */
+/** Verdicts that make two names one entity, or two claims one fact; "both" only if one states an end. */
 export const MERGING: readonly VerdictKind[] = ["same", "both"];
 /** Verdicts by which the later of two claims ends the earlier. */
 export const CONTRADICTING: readonly VerdictKind[] = ["contradicts", "both"];
@@ -83,7 +86,7 @@ export const CONTRADICTING: readonly VerdictKind[] = ["contradicts", "both"];
 export const hasNoOpenQuestions = ({ names, claims }: OpenQuestions): boolean =>
   names.length === 0 && claims.length === 0;
 
-/** Every name and sentence that the questions show, and the ids of the episodes whose text they show. */
+/** All names and sentences that the questions show, and the ids of the episodes whose text they show. */
 export const textsOf = ({ names, claims }: OpenQuestions): string[] => [
   ...names.flatMap(({ name, facts, message, candidates }) => [
     name,
