@@ -45,7 +45,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "core", include: [PURE], setupFiles: [...PROPERTIES, ...LEXICON, ...MEMORIES], testTimeout: 120_000 },
+        test: {
+          name: "core",
+          include: [PURE],
+          setupFiles: [...PROPERTIES, ...LEXICON, ...MEMORIES],
+          testTimeout: 120_000,
+        },
       },
       {
         extends: true,
@@ -114,7 +119,13 @@ export default defineConfig({
                   "hono/route",
                   "hono/method-not-allowed",
                   "drizzle-orm",
+                  "drizzle-orm/pg-core",
+                  "drizzle-orm/neon-http",
+                  "drizzle-orm/batch",
                   "@neondatabase/serverless",
+                  "compromise/two",
+                  "chrono-node",
+                  "@modelcontextprotocol/server",
                 ],
               },
             },
