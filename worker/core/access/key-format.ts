@@ -2,11 +2,11 @@ import { jurisdictionNamed, type Jurisdiction } from "../../../shared/jurisdicti
 
 /**
  * `eg_<environment>_<random><checksum>`, or `eg_<environment>_<jurisdiction>_…`: 43 base-62 digits for 256 random bits, then 6 for a
- * CRC-32, so that a mistyped or made-up key is refused without a database query, and secret scanners can identify a leaked one with
- * certainty. The jurisdiction is the tenant's: it says which database knows the key.
+ * CRC-32, so that a mistyped or invented key is rejected without a database query, and secret scanners identify a leaked one with
+ * certainty. The jurisdiction is the tenant's and selects the database that knows the key.
  */
 const KEY = /^eg_([a-z]+(?:_([a-z]+))?)_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
-/** The secret of a read-only link: the same behind a prefix that no key has. */
+/** The secret of a read-only link: the same after a prefix that no key has. */
 const LINK_SECRET = /^(egl_(?:([a-z]+)_)?)([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 const LINK_PREFIX = "egl_";
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -14,7 +14,7 @@ const RANDOM_DIGITS = 43;
 const CHECKSUM_DIGITS = 6;
 
 export const KEY_BYTES = 32;
-/** Show four digits of a key: enough for a person to recognise it, far too few to guess it. */
+/** Show four digits of a key: enough to recognize it, too few to guess it. */
 const PREFIX_DIGITS = 4;
 
 /** @param random `KEY_BYTES` random bytes */
@@ -31,10 +31,10 @@ export function formatLinkSecret(random: Uint8Array, jurisdiction: Jurisdiction 
   return `${prefix}${digits}${checksum(prefix, digits)}`;
 }
 
-/** The jurisdiction that a key names; `null` for none. */
+/** The jurisdiction in a key, or `null`. */
 export const jurisdictionOfKey = (key: string): Jurisdiction | null => jurisdictionNamed(KEY.exec(key)?.[2]);
 
-/** The jurisdiction that the secret of a link names; `null` for none. */
+/** The jurisdiction in a link secret, or `null`. */
 export const jurisdictionOfLink = (secret: string): Jurisdiction | null =>
   jurisdictionNamed(LINK_SECRET.exec(secret)?.[2]);
 
@@ -44,13 +44,12 @@ function randomDigits(random: Uint8Array): string {
   return base62(value, RANDOM_DIGITS);
 }
 
-/** Whether a key has the right format and checksum. */
 export function isWellFormedKey(key: string): boolean {
   const [, place = "", , digits = "", sum] = KEY.exec(key) ?? [];
   return sum !== undefined && sum === checksum(place, digits);
 }
 
-/** Whether somebody means to send the secret of a link, and whether it can be one. */
+/** Whether a text is meant as a link secret, well-formed or not. */
 export const isLinkSecret = (text: string): boolean => text.startsWith(LINK_PREFIX);
 export function isWellFormedLinkSecret(secret: string): boolean {
   const [, prefix = "", , digits = "", sum] = LINK_SECRET.exec(secret) ?? [];

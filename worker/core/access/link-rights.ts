@@ -3,8 +3,8 @@ import type { LineType } from "../../../shared/api/subgraph.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
 /**
- * What each view reads: operations on its memory, by the names that they have on a user, and of their queries the parameters that a
- * visitor may choose. What is not here, no link reads. Moments are not among them: those are the view's.
+ * Operations that each view reads on its memory, named as on a user, with the query parameters that a visitor may choose. Links read
+ * nothing else. Moments are missing, because the view fixes them.
  */
 const READS: Readonly<Record<LinkScreen, Readonly<Record<string, readonly string[]>>>> = {
   chat: {
@@ -22,31 +22,31 @@ const READS: Readonly<Record<LinkScreen, Readonly<Record<string, readonly string
 
 const TIMELINE_LINES: readonly LineType[] = ["episode", "fact"];
 const GRAPH_LINES: readonly LineType[] = ["community", "entity", "summary", "fact"];
-/** Communities and summaries are written of the whole of a memory: of what held at one instant there are none. */
+/** Omits communities and summaries, which describe a whole memory and do not exist for one instant. */
 const GRAPH_LINES_AT: readonly LineType[] = ["entity", "fact"];
 
-/** What a link is, which every visitor may ask. */
+/** Reads the link itself, which every visitor may. */
 export const VISIT = "getLink";
 
 export const isOfView = ({ screen }: LinkView, operation: string): boolean =>
   operation === VISIT || Object.hasOwn(READS[screen], operation);
 
-/** A request of a visitor, after validation. */
+/** A visitor's request after validation. */
 export interface VisitorRequest {
   params: Readonly<Record<string, unknown>>;
   query: Readonly<Record<string, unknown>>;
   body: unknown;
 }
 
-/** A request within a view. */
+/** A request limited to a view. */
 export interface NarrowedRequest {
   /** With the moment of the view. */
   query: Readonly<Record<string, unknown>>;
-  /** The fact that must have the requested episode as a source; `null`: none is asked for. */
+  /** The fact that must have the requested episode as a source; `null` if no episode is requested. */
   source_of: { fact_id: string; episode_id: string } | null;
 }
 
-/** The request at the moment of the view; `null` where the view does not show that. */
+/** The request at the view's moment; `null` if the view does not show it. */
 export function narrowRequest(view: LinkView, operation: string, request: VisitorRequest): NarrowedRequest | null {
   const chosen = READS[view.screen][operation];
   const asked = Object.keys(request.query).filter((name) => request.query[name] !== undefined);
@@ -80,14 +80,14 @@ function wholeGraph(
   return { query: { all, only, as_of, known_at }, source_of: null };
 }
 
-/** Whether a body is one of those that a view asks for, with a receipt or without. */
+/** Whether a body is one of a view's requests, with or without a receipt. */
 function isOneOf(body: unknown, wanted: readonly (object | undefined)[]): boolean {
   const { receipt, ...asked } = body as Record<string, unknown>;
   if (receipt !== undefined && typeof receipt !== "boolean") return false;
   return wanted.some((request) => request !== undefined && canonical(request) === canonical(asked));
 }
 
-/** JSON with the fields in one order, without absent ones. */
+/** JSON with fields in one order, without absent ones. */
 const canonical = (value: object): string =>
   JSON.stringify(
     Object.entries(value)
@@ -98,7 +98,7 @@ const canonical = (value: object): string =>
 type Episode = { metadata: unknown };
 type EpisodeDetail = Episode & { facts: readonly { id: string }[]; error: unknown };
 
-/** Without what the view does not show of an answer: an application's own metadata, and of a fact's source what else was learned from it. */
+/** Removes from an answer what the view does not show: an application's metadata, and other facts learned from the source of a fact. */
 export function narrowAnswer(view: LinkView, operation: string, answer: unknown): unknown {
   switch (operation) {
     case "listEpisodes": {

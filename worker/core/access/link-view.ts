@@ -1,7 +1,7 @@
 import type { LinkView, WrittenLinkView } from "../../../shared/api/links.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 
-/** A view with its instants as text, as it is stored and answered. */
+/** The stored and answered form of a view, with instants as text. */
 export function writeView(view: LinkView): WrittenLinkView {
   switch (view.screen) {
     case "context": {
