@@ -1,26 +1,26 @@
 import type { Instant } from "../../../shared/instant.ts";
 
-/** The object's alarm backs up the doorbell: it finds the work that a lost doorbell or a crashed consumer left behind. */
+/** The alarm backs up the doorbell: it finds work left behind by a lost doorbell or a crashed consumer. */
 export const FIRST_RING_MS = 10_000;
 const MAX_RING_MS = 5 * 60_000;
 
 export interface AlarmState {
   now: Instant;
-  /** When the first open episode may be worked on; `null` if none is open. */
+  /** When the first open episode is due; `null` if none is open. */
   work_due: Instant | null;
-  /** Until when a consumer holds the lease. */
+  /** End of a consumer's lease. */
   lease_until: Instant;
   /** Whether the ledger or the vectors are incomplete, communities are being refreshed, or the graph is being erased. */
   unfinished: boolean;
-  /** When communities are to be refreshed; `null` if they are not. */
+  /** When communities are due for a refresh, or `null`. */
   refresh_due: Instant | null;
-  /** How often the doorbell was rung since a consumer last made progress. */
+  /** Doorbells since a consumer last made progress. */
   rings_unanswered: number;
 }
 
 export interface AlarmDecision {
   ring: boolean;
-  /** When to set the next alarm; `null` for none until something is written. */
+  /** Next alarm; `null`: none until something is written. */
   at: Instant | null;
   reason:
     | "idle"
@@ -31,7 +31,6 @@ export interface AlarmDecision {
     | "the ledger or the vectors lag behind";
 }
 
-/** Decides what an object does when its alarm goes off. */
 export function decideAlarm(state: AlarmState): AlarmDecision {
   const { now, work_due, lease_until, unfinished, refresh_due, rings_unanswered } = state;
   if (work_due === null && !unfinished)

@@ -6,8 +6,8 @@ export const CHUNK_TOKENS = 750;
 export const CHUNK_OVERLAP = 0;
 
 /**
- * Cuts a text into chunks of at most `tokens` estimated tokens at sentence ends; a longer sentence is cut between words.
- * Concatenated, chunks without overlap are the text, except for white space around them.
+ * Cuts a text into chunks of at most `tokens` estimated tokens at sentence ends; cuts a longer sentence between words. Concatenated, chunks
+ * without overlap are the text, except for white space around them.
  *
  * @param overlap maximum tokens, in whole sentences, that each chunk repeats from the end of the previous one; less than `tokens`
  */
@@ -15,7 +15,7 @@ export const chunkText = (text: string, tokens = CHUNK_TOKENS, overlap = CHUNK_O
   ...chunksInOrder(text, tokens, overlap),
 ];
 
-/** The chunks of `chunkText` one by one: with a large overlap they have many times the characters of the text. */
+/** Yields the chunks of `chunkText` one by one, because with a large overlap they have many times the characters of the text. */
 export function* chunksInOrder(text: string, tokens: number, overlap: number): Generator<string> {
   const pieces = splitIntoSentences(text, tokens);
   let chunk: { text: string; tokens: number }[] = [];
@@ -33,7 +33,7 @@ export function* chunksInOrder(text: string, tokens: number, overlap: number): G
   yield* worded(chunk);
 }
 
-/** Cuts a text into chunks that are the text again when joined: of an empty text one empty chunk. Sentences stay whole as in `chunkText`. */
+/** Cuts a text into chunks that joined are the text; an empty text gives one empty chunk. Keeps sentences whole like `chunkText`. */
 export function sliceText(text: string, tokens = CHUNK_TOKENS): string[] {
   const slices = [""];
   let size = 0;

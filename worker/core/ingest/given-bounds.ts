@@ -17,14 +17,14 @@ interface GivenBounds {
   valid_from: StatedInstant | null;
   valid_to: StatedInstant | null;
   due?: StatedInstant | null;
-  /** Whether it goes on after its due date, as a task does that is not done. */
+  /** Whether it continues after its due date, like an unfinished task. */
   outlasts_due?: boolean;
 }
 
 /**
- * The bounds of a fact that a caller states. A state without a start is known to hold at the reference time, unless its end has
- * passed by then. An event lasts as long as its date; without one it happened before the reference time. A plan holds until the end
- * of the period for which it is made, unless it outlasts its due date.
+ * Bounds of a fact that a caller states. A state without a start holds at the reference time, unless its end has passed. An event lasts as
+ * long as its date; without one it happened before the reference time. A plan holds until the end of its period, unless it outlasts its due
+ * date.
  */
 export function givenBounds(given: GivenBounds, reference_time: Instant, time_zone: string): Bounds {
   const { kind } = given;

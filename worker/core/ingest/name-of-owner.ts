@@ -1,6 +1,6 @@
 import { wordSet } from "../text/word-set.ts";
 
-/** Letters of a name, in one to four words: no digits, and nothing that joins the parts of an identifier. */
+/** One to four words of letters, without digits and separators of identifiers. */
 const NAME = /^\p{L}[\p{L}\p{M}'’-]*(?:[ .]\p{L}[\p{L}\p{M}'’-]*){0,3}$/u;
 const MAX_NAME_LENGTH = 30;
 /** Names of users in programs and trials. */
@@ -10,16 +10,15 @@ const NO_NAMES = wordSet(`
   unknown user usr visitor
 `);
 
-/** The name of a user without one. */
 export const NAMELESS = "User";
 
 /**
- * What the owner of a memory is called who has no name and whose messages give none: the id where it may be a name ("ada"),
- * and "User" for the ids that programs make ("8f14e45f-…", "auth0|123", "jane@example.com", "mcp-ada").
+ * The name of an owner without a name in profile or messages: the id if it may be a name ("ada"), and "User" for generated ids
+ * ("8f14e45f-…", "auth0|123", "jane@example.com", "mcp-ada").
  */
 export function nameOfOwner(id: string): string {
   const words = id.split(/[ .]/u);
-  // "usr-anna-maria", "mcp-ada": small letters around a hyphen join the parts of an identifier
+  // "usr-anna-maria", "mcp-ada": in lower case, hyphens join the parts of an identifier
   const isJoined = id.includes("-") && id === id.toLowerCase();
   if (id.length > MAX_NAME_LENGTH || !NAME.test(id) || isJoined) return NAMELESS;
   if (words.some((word) => NO_NAMES.has(word.toLowerCase()))) return NAMELESS;

@@ -1,33 +1,33 @@
 import { estimateTokens } from "../text/estimate-tokens.ts";
 
-/** An episode to be read, in the order of reading. */
+/** An episode to read, in reading order. */
 export interface ToRead {
   seq: number;
-  /** The previous one of its thread or document. */
+  /** The previous episode of its thread or document. */
   previous_seq: number | null;
   /** UTF-16 units. */
   characters: number;
 }
 
-/** Tokens of one call, and their cost without the messages. */
+/** Size of one call. */
 export interface CallShape {
-  /** Episodes a call reads at most. */
+  /** Most episodes per call. */
   batch: number;
-  /** The prompt without any message. */
+  /** The prompt without messages. */
   prompt: string;
 }
 
-/** Consumers queue so many at a time. */
+/** Episodes that a consumer leases at a time. */
 const LEASED = 16;
-/** Estimated: UTF-16 units a token, and tokens for the frame of a message. */
+/** Estimates: UTF-16 units per token, and tokens for the frame of a message. */
 const CHARACTERS_PER_TOKEN = 4;
 const FRAME_TOKENS = 40;
-/** A call is shown four messages before its own. */
+/** A call shows four messages before its own. */
 const CONTEXT = 4;
-/** Tokens of an answer for each of the text: recorded answers about short messages were nine times as long, and keys are shorter now. */
+/** Answer tokens per text token. Recorded answers about short messages had nine; keys are shorter now. */
 const ANSWER_PER_TOKEN = 7;
 
-/** How many calls reading takes, and about how many tokens. Messages of one thread that follow each other share a call. */
+/** Estimates calls and tokens. Consecutive messages of one thread share a call. */
 export function estimateRereading(
   episodes: readonly ToRead[],
   { batch, prompt }: CallShape,

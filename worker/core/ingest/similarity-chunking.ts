@@ -3,27 +3,27 @@ import { CHUNK_TOKENS } from "./chunking.ts";
 import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
 
 /**
- * Cuts a text where its topic changes. Compares the vectors of the sentences before and after each gap (Kamradt, "5 Levels of
- * Text Splitting", 2023, level 4), and scores a gap by how far its similarity lies below the peaks on both sides: the depth score
- * of TextTiling (Hearst, Computational Linguistics 23(1), 1997, §5). Unlike a fixed threshold, it does not depend on how similar
- * an embedder finds the sentences of a text overall.
+ * Cuts a text where its topic changes. Compares the vectors of the sentences before and after each gap (Kamradt, "5 Levels of Text
+ * Splitting", 2023, level 4), and scores a gap by how far its similarity lies below the peaks on both sides: the depth score of TextTiling
+ * (Hearst, Computational Linguistics 23(1), 1997, §5). Unlike a fixed threshold, it does not depend on how similar an embedder finds a
+ * text's sentences overall.
  */
 const DEFAULTS = {
-  /** Compare five sentences on each side of a gap; a single one says too little. */
+  /** Sentences compared on each side of a gap; a single one says too little. */
   group: 5,
   /** Cut at gaps whose depth is this many standard deviations above the mean, about one in fifteen. */
   deviations: 1.5,
-  /** Make chunks at least this share of the limit, unless joining them to a neighbour would exceed it. */
+  /** Minimum size of chunks as a share of the limit, unless joining them to a neighbor would exceed it. */
   smallest: 0.2,
 };
-/** Compare at most this many units: all vectors of a document are in memory together, and each is requested from a provider. */
+/** Limits memory, which holds all vectors of a document, and requests to a provider. */
 export const MAX_UNITS = 6_000;
-/** Merge the sentences of a longer text into about this many units, which locate its topic changes well enough. */
+/** Merge the sentences of a longer text into about this many units, which locate topic changes well enough. */
 const TARGET_UNITS = 2_000;
 
 /**
- * The units of a text to embed: its sentences, or a few sentences together if it is very long, each of at most `tokens` estimated
- * tokens. Concatenated they are the text. For a small `tokens` and a long text there may be more than `MAX_UNITS`.
+ * The units of a text to embed: its sentences, or a few together if it is very long, each of at most `tokens` estimated tokens.
+ * Concatenated they are the text. A small `tokens` and a long text may give more than `MAX_UNITS`.
  */
 export function similarityUnits(text: string, tokens = CHUNK_TOKENS): string[] {
   const target = countChunkTokens(text) / TARGET_UNITS;
@@ -43,8 +43,8 @@ export function similarityUnits(text: string, tokens = CHUNK_TOKENS): string[] {
 }
 
 /**
- * Joins units into chunks of at most `tokens` estimated tokens. Concatenated, the chunks are the text, except for white space
- * around them. Deterministic: of equal gaps the first is taken.
+ * Joins units into chunks of at most `tokens` estimated tokens. Concatenated, the chunks are the text, except for white space around them.
+ * Deterministic: ties go to the first gap.
  *
  * @param vectors one unit vector per unit; the zero vector, for a unit without words, is neutral
  */
@@ -64,7 +64,7 @@ export function chunkBySimilarity(
 /** One number per gap. Gap `g` lies before unit `g`, so the value at 0 is unused. */
 type PerGap = Float64Array;
 
-/** Cosine of the sums of the vectors on both sides of each gap; 1 where one side is zero. */
+/** Cosine of the sums of the vectors on both sides of each gap; 1 if one side is zero. */
 function gapSimilarities(vectors: readonly Float32Array[]): PerGap {
   const { group } = DEFAULTS;
   return Float64Array.from(vectors, (_, gap) => {
@@ -138,7 +138,7 @@ function findBorders(units: readonly string[], depths: PerGap, tokens: number): 
   return borders.sort((a, b) => a - b);
 }
 
-/** Removes borders of chunks that are too small, the shallowest first, where the joined chunk fits. */
+/** Removes borders of chunks that are too small, shallowest first, if the joined chunk fits. */
 function joinSmall(borders: readonly number[], units: readonly string[], depths: PerGap, tokens: number): number[] {
   const kept = [...borders];
   const smallest = tokens * DEFAULTS.smallest;

@@ -1,4 +1,4 @@
-/** Fields of an episode that belongs to no thread or document and has no speaker. */
+/** Fields of an episode without thread, document and speaker. */
 export const STANDALONE_EPISODE = {
   message_id: null,
   thread_id: null,
