@@ -1,4 +1,4 @@
-/** One line of a family: its labels and its value; of a histogram the counts by upper bound as well. */
+/** Labels and value of one line of a family. Histograms have counts by upper bound. */
 export interface Sample {
   labels: Readonly<Record<string, string>>;
   value: number;
@@ -6,7 +6,7 @@ export interface Sample {
 
 export interface HistogramSample {
   labels: Readonly<Record<string, string>>;
-  /** Counts of what was at most the bound, in the order of `bounds`; more than the last is only in `count`. */
+  /** Counts of values up to each of `bounds`. Values above the last are only in `count`. */
   counts: readonly number[];
   count: number;
   sum: number;
@@ -20,7 +20,7 @@ export type MetricFamily = { name: string; help: string } & (
 
 const SUFFIX = { counter: "_total", gauge: "", info: "_info" } as const;
 
-/** A page of metrics as OpenMetrics 1.0 has it, which Prometheus reads. */
+/** A page of metrics in OpenMetrics 1.0, as Prometheus reads it. */
 export const formatOpenMetrics = (families: readonly MetricFamily[]): string =>
   `${families.flatMap(linesOf).join("\n")}\n# EOF\n`;
 

@@ -1,4 +1,4 @@
-/** Spans as OTLP/HTTP takes them in JSON (OpenTelemetry Protocol 1.x, "JSON Protobuf Encoding"). */
+/** Spans for OTLP/HTTP in JSON (OpenTelemetry Protocol 1.x, "JSON Protobuf Encoding"). */
 
 export interface FinishedSpan {
   /** 32 and 16 hexadecimal digits. */
@@ -7,7 +7,7 @@ export interface FinishedSpan {
   parent_id: string | null;
   name: string;
   kind: "internal" | "server" | "consumer";
-  /** Milliseconds since 1970. */
+  /** Unix milliseconds. */
   started: number;
   ended: number;
   attributes: Readonly<Record<string, string | number>>;
@@ -19,7 +19,7 @@ const KINDS: Record<FinishedSpan["kind"], number> = { internal: 1, server: 2, co
 /** `STATUS_CODE_ERROR`. */
 const ERROR = 2;
 
-/** The body of a `POST /v1/traces`. */
+/** Body of `POST /v1/traces`. */
 export const formatTraces = (spans: readonly FinishedSpan[]): object => ({
   resourceSpans: [
     {

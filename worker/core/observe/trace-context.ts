@@ -1,8 +1,8 @@
-/** A place in a trace, as W3C Trace Context passes it on (Recommendation, level 1, §3.2). */
+/** A position in a trace, as in W3C Trace Context (Recommendation, level 1, §3.2). */
 export interface TraceContext {
   /** 32 hexadecimal digits. */
   trace_id: string;
-  /** Of the caller's or of our span, 16 hexadecimal digits. */
+  /** The caller's span or ours, 16 hexadecimal digits. */
   span_id: string;
   sampled: boolean;
 }
@@ -11,8 +11,8 @@ const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(
 const NO_ID = /^0+$/;
 
 /**
- * Reads the header `traceparent`; `null` if there is none or it is not valid, so that a new trace begins. What a later version of the format
- * adds at the end is not read (§3.2.4).
+ * Reads the `traceparent` header; `null` if it is missing or invalid, so that a new trace begins. Ignores anything that later versions of
+ * the format append (§3.2.4).
  */
 export function parseTraceparent(header: string | undefined): TraceContext | null {
   const [, version, trace_id = "", span_id = "", flags = "", rest] = TRACEPARENT.exec(header?.trim() ?? "") ?? [];
@@ -25,7 +25,7 @@ export const formatTraceparent = ({ trace_id, span_id, sampled }: TraceContext):
   `00-${trace_id}-${span_id}-${sampled ? "01" : "00"}`;
 
 /**
- * Our place in the caller's trace, or in a new one that is sampled.
+ * Continues the caller's trace, or begins a new sampled one.
  *
  * @param random source of random bytes
  */
@@ -37,7 +37,7 @@ export function continueTrace(given: TraceContext | null, random: (bytes: number
   };
 }
 
-/** Never all zeros, which is no id (§3.2.2.3). */
+/** Never all zeros, which is invalid (§3.2.2.3). */
 function idOf(bytes: Uint8Array): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return NO_ID.test(hex) ? hex.replace(/0$/, "1") : hex;
