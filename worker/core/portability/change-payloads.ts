@@ -1,6 +1,6 @@
 /**
- * What each entry of the change log says. Entries are copied to the ledger and repeated when a memory is rebuilt, so one that could not
- * be repeated is refused when it is imported.
+ * Payloads of the change log. Entries are copied to the ledger and replayed when a memory is rebuilt, so an import rejects one that cannot
+ * be replayed.
  */
 import { z } from "zod";
 import { BASES, PRECISIONS } from "../../../shared/instant.ts";

@@ -1,11 +1,11 @@
-/** The domains of stored columns: how a column is written in a line of an export, and which values a line may give it. */
+/** Domains of stored columns: how an export line writes a column, and which values a line may give it. */
 import { z } from "zod";
 import { callerId, storableText } from "../../../shared/api/scalars.ts";
 import { CONFIDENCES } from "../../../shared/confidence.ts";
 import { isFilePath } from "../../../shared/file-path.ts";
 import { BASES, PRECISIONS } from "../../../shared/instant.ts";
 
-/** How a column is written in a line and read from it. */
+/** How a line writes and reads a column. */
 export interface Column {
   schema: z.ZodType;
   /**
@@ -21,39 +21,39 @@ export interface Column {
   axis?: "known" | "due";
 }
 
-/** Two columns that must be in order: `from` before `to` where `strictly`, otherwise not after it. */
+/** Two ordered columns: `from` before `to` if `strictly`, else not after it. */
 export interface OrderedColumns {
   from: string;
   to: string;
   strictly: boolean;
 }
 
-/** The table behind one kind of line, and its columns. */
+/** The table and columns of one kind of line. */
 export interface RecordShape {
   table: string;
   columns: Readonly<Record<string, Column>>;
   /** SQL for columns that are not exported as stored: leases and running consumers do not outlive their graph. */
   exportedAs?: Readonly<Record<string, string>>;
-  /** A rule between the columns of one row: returns a field and its error, or `null`. */
+  /** A rule between the columns of a row: returns a field and its error, or `null`. */
   misfit?: (row: Readonly<Record<string, unknown>>) => { path: string; message: string } | null;
 }
 
 /**
- * The highest row number that an import may use: walks keep four times a row number in 32 bits. Imports reserve at most a tenth of it
- * (`RESERVED_NUMBERS`), so that what grows from an import can be exported and imported again.
+ * Highest row number that an import may use: walks keep four times a row number in 32 bits. Imports reserve at most a tenth of it
+ * (`RESERVED_NUMBERS`), so that data added after an import can be exported and imported again.
  */
 export const MAX_ROW_NUMBER = 1_000_000_000;
-/** The highest number that an import reserves for rows that it does not have. */
+/** Highest number that an import reserves for rows that it does not have. */
 export const RESERVED_NUMBERS = 100_000_000;
 /** Waiting work is due within a day: providers ask for an hour at most. */
 export const MAX_WAIT_MS = 24 * 60 * 60_000;
-/** The most that a counter may hold: far from 2⁵³, so that it can be added to. */
+/** Far below 2⁵³, so that counters can grow. */
 const MAX_COUNT = 1_000_000_000_000;
 
 export const count = z.number().int().min(0).max(MAX_COUNT);
 /**
- * A counter that goes on from its imported value. Above `MAX_COUNT` it is read as that: an export of what grew from the highest value can be
- * imported again.
+ * A counter that continues from its imported value. Larger values are read as `MAX_COUNT`, so that an export of a counter grown from the
+ * maximum can be imported again.
  */
 export const counter = z
   .number()
@@ -61,14 +61,14 @@ export const counter = z
   .min(0)
   .max(2 * MAX_COUNT)
   .transform((value) => Math.min(value, MAX_COUNT));
-/** The earlier value of such a counter, in a text that is stored as it is. */
+/** The earlier value of such a counter, in a text that is stored unchanged. */
 export const counted = z
   .number()
   .int()
   .min(0)
   .max(2 * MAX_COUNT);
 export const rowNumber = z.number().int().min(1).max(MAX_ROW_NUMBER);
-/** A node names a row and its kind in one number. */
+/** A node number encodes a row and its kind. */
 export const nodeNumber = z
   .number()
   .int()
@@ -77,8 +77,8 @@ export const nodeNumber = z
 export const flag = z.number().int().min(0).max(1);
 const TEN_THOUSAND_YEARS_MS = 10_000 * 365.25 * 24 * 60 * 60_000;
 /**
- * On the valid axis, where the future is as good as the past. Callers may name the years 1 to 9999, and messages count from there ("in ten
- * years"); answers show what lies beyond as the first or last of these.
+ * On the valid axis, past or future. Callers may name the years 1 to 9999, and messages count from there ("in ten years"); answers show
+ * anything beyond as the first or last of these.
  */
 export const instantColumn = z
   .number()
@@ -87,45 +87,45 @@ export const instantColumn = z
   .max(253_402_300_799_999 + TEN_THOUSAND_YEARS_MS);
 /** On the known axis. Also compared with the last instant of the graph, see `axis`. */
 export const knownInstant = z.number().int().min(0).max(253_402_300_799_999);
-/** As much as a row of SQLite may have: what callers or models wrote. */
+/** Text of callers or models, up to the size of an SQLite row. */
 export const text = storableText(2_000_000);
 /*
- * Other texts are longer than any that Engraph stores itself, and short enough that a page of them fits into one answer of an object and
- * that comparing two takes no time.
+ * Limits of other texts: longer than Engraph stores itself, and short enough that a page fits into one answer of an object and that
+ * comparing two takes no time.
  */
-/** Callers may send names of 200 characters; a model's end at 80. */
+/** Callers may send names of 200 characters; a model's have at most 80. */
 export const name = storableText(1_000);
 /** NFKC makes up to 18 characters of one. */
 export const normalisedName = storableText(18_000);
 /** Callers may send sentences and values of 2,000 characters. */
 export const sentence = storableText(10_000);
-/** Taught answers have up to 10,000 characters, and parts of reports 1,500. */
+/** Taught answers have up to 10,000 characters, parts of reports 1,500. */
 export const paragraph = storableText(20_000);
-/** A name that Engraph gives itself: of a model, a prompt, a fingerprint. */
+/** A name that Engraph assigns: of a model, a prompt, a fingerprint. */
 export const label = storableText(1_000);
-/** Of `nameHash`: stands for a name or a claim. */
+/** A `nameHash` that replaces a name or claim. */
 export const nameDigest = z.string().regex(/^[0-9a-f]{16}$/, "must be a hash of 16 hexadecimal digits");
 export const callerGiven = callerId();
-/** The path of a file in its canonical form. */
+/** The canonical path of a file. */
 export const filePath = z.string().refine(isFilePath, "must be the path of a file in /memories");
 
 export const plain = (schema: z.ZodType): Column => ({ schema, as: "plain" });
 export const nullable = (schema: z.ZodType): Column => ({ schema: schema.nullable(), as: "plain" });
-/** A column that older exports do not have. */
+/** A column that older exports lack. */
 export const added = (schema: z.ZodType, absent: string | number | null): Column => ({
   schema: (absent === null ? schema.nullable() : schema).default(absent as never),
   as: "plain",
 });
 export const onKnownAxis: Column = { schema: knownInstant, as: "plain", axis: "known" };
 export const onKnownAxisOrNull: Column = { schema: knownInstant.nullable(), as: "plain", axis: "known" };
-/** The same, which older exports do not have. */
+/** A column on the known axis that older exports lack. */
 export const addedOnKnownAxis: Column = { schema: knownInstant.nullable().default(null), as: "plain", axis: "known" };
 export const due: Column = { schema: knownInstant, as: "plain", axis: "due" };
 export const oneOf = (...names: [string, ...string[]]): z.ZodType => z.enum(names);
 export const prefixedId = (prefix: string): z.ZodString =>
   z.string().regex(new RegExp(`^${prefix}_[\\w-]{1,64}$`), `must be an id that begins with ${prefix}_`);
 
-/** A bit code: words of 32 bits. */
+/** A bit code in 32-bit words. */
 export const hex: Column = {
   schema: z
     .string()
@@ -147,10 +147,10 @@ export const base64: Column = {
   as: "base64",
 };
 
-/** The squared length of a stored unit vector, whose numbers were rounded to 16 bits. */
+/** Squared length of a stored unit vector, whose numbers were rounded to 16 bits. */
 const [LEAST_SQUARE, MOST_SQUARE] = [0.9, 1.1];
 
-/** A vector of length 1, as embedders give them: similarities are computed without dividing by lengths. */
+/** A vector of length 1, as embedders return them, because similarities are computed without dividing by lengths. */
 export const unitVector: Column = {
   schema: base64.schema.refine((encoded) => {
     const square = numbersOf(String(encoded)).reduce((sum, value) => sum + value * value, 0);
@@ -165,7 +165,7 @@ const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const VALUE_OF = new Uint8Array(128);
 for (let value = 0; value < DIGITS.length; value++) VALUE_OF[DIGITS.charCodeAt(value)] = value;
 
-/** The numbers of a vector; none of bytes that are not 16-bit floats. */
+/** The numbers of a vector; empty for bytes that are not 16-bit floats. */
 function numbersOf(encoded: string): Float16Array {
   const bytes = new Uint8Array(Math.ceil(bytesIn(encoded) / HALF_BYTES) * HALF_BYTES);
   const digit = (place: number): number => VALUE_OF[encoded.charCodeAt(place)] ?? 0;
@@ -200,11 +200,11 @@ export const linked = {
 };
 export const modelUse = { calls: plain(counter), tokens_in: plain(counter), tokens_out: plain(counter) };
 export const known = { known_from: onKnownAxis, known_to: onKnownAxisOrNull };
-/** Exports of versions that did not mark hearsay lack it. */
+/** Missing in exports of versions that did not mark hearsay. */
 export const confidence = plain(z.enum(CONFIDENCES).default("stated"));
 export const factKind = plain(oneOf("state", "event"));
 
-/** Columns that are in order wherever a row has both. */
+/** Columns that must be in order if a row has both. */
 export const ORDERED_COLUMNS: readonly OrderedColumns[] = [
   { from: "valid_from", to: "valid_to", strictly: true },
   { from: "period_from", to: "period_to", strictly: true },

@@ -1,4 +1,4 @@
-/** The domains of columns that hold JSON. The text of a line is stored as it is written, so that a copy exports the same text. */
+/** Domains of JSON columns. The text of a line is stored as written, so that a copy exports the same text. */
 import { z } from "zod";
 import { droppedFacts } from "../../../shared/api/dropped-facts.ts";
 import { unstorable } from "../../../shared/api/scalars.ts";
@@ -20,7 +20,7 @@ import {
   type Column,
 } from "./columns.ts";
 
-/** A column whose value fits a schema and can be stored; the schema does not change it. */
+/** A column whose value fits a schema and can be stored. The schema does not change the value. */
 export const json = (schema: z.ZodType): Column => ({
   schema: z.unknown().superRefine((value, context) => {
     const result = schema.safeParse(value);
@@ -66,7 +66,7 @@ const extractedEntity = z.looseObject({
   attributes: shortObject.optional(),
 });
 
-/** One fact of a reading or a caller; release 0.1.0 had one precision for both bounds. */
+/** A fact of a reading or a caller. Release 0.1.0 had one precision for both bounds. */
 export const extractedFact = z.looseObject({
   subject: name,
   predicate: label,
@@ -98,7 +98,7 @@ export const extracted = z.looseObject(
   "must have lists of entities and of facts",
 );
 
-/** The first fact of a reading that is about something else than its entities. */
+/** Path of the first fact whose subject or object is not an entity of the reading. */
 function strangerIn({ entities, facts: stated }: z.output<typeof extracted>): { path: (string | number)[] } | null {
   const names = new Set(entities.map(({ name }) => name));
   const place = stated.findIndex(({ subject, object: other }) => !names.has(subject) || !names.has(other ?? subject));
@@ -143,7 +143,7 @@ const summaryText = z.looseObject({
 /** A text of the hierarchy: the summary entities of a cluster, or the report of a community. */
 export const generated = json(z.union([z.array(summaryText).min(1), reportText], "must be summaries or a report"));
 
-/** Row numbers of the facts that a text rests on. Exports from before they were kept lack them. */
+/** Rows of the facts behind a text. Older exports lack them. */
 export const restsOn: Column = { schema: facts.nullable().default(null), as: "json" };
 export const basis = json(
   z.looseObject(
@@ -154,15 +154,14 @@ export const basis = json(
 
 const EDGE_KINDS = ["fact", "mention", "chunk", "chain", "synonym"] as const;
 export const edgeKind = z.enum(EDGE_KINDS);
-/** Edges by their kind and the row numbers of their ends. */
+/** Edges by kind and row numbers of their ends. */
 export const edges: Column = { schema: z.array(z.tuple([edgeKind, nodeNumber, nodeNumber])), as: "json" };
 /** Periods of the known axis; older exports have none. */
 export const periods: Column = { schema: z.array(z.tuple([knownInstant, knownInstant])).default([]), as: "json" };
 export const rowNumbers: Column = { schema: z.array(rowNumber), as: "json" };
-/** Names with the row numbers of their entities. */
+/** Names with the rows of their entities. */
 export const namedRows: Column = { schema: z.array(z.tuple([rowNumber, normalisedName])), as: "json" };
 
-/** The sources of a taught answer. */
 export const taughtSource = z.union(
   [
     z.strictObject({ fact_id: prefixedId("fact"), said: sentence, valid_from: instantColumn.nullable() }),

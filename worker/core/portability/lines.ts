@@ -17,10 +17,10 @@ import {
 } from "./columns.ts";
 import { EXPORT_VERSION, NUMBERED_TABLES, RECORD_KINDS, shapeOf, type RecordKind } from "./records.ts";
 
-/** A row in the order of its columns; bytes are still in hexadecimal or base64. */
+/** A row in the order of its columns; bytes still in hexadecimal or base64. */
 export type RowValues = (string | number | null)[];
 
-/** How far the clock of the machine that wrote an export may be ahead of ours. */
+/** How far the exporter's clock may be ahead of ours. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 /** Characters of a repeated key that an error shows. */
 const MAX_SHOWN_KEY = 100;
@@ -64,7 +64,7 @@ export type ExportLine =
   | { record: "row"; kind: RecordKind; values: RowValues }
   | { record: "end"; lines: number };
 
-/** An error of a line, and its place in the line. */
+/** An error of a line, and its path in the line. */
 export interface LineError {
   path: string;
   message: string;
@@ -88,8 +88,8 @@ const rows = new Map<string, RowReader>(
 );
 
 /**
- * Reads the lines of one export in their order. What a line says is compared with the clock and with the line `graph` before it; what
- * rows are to each other is checked when all are there.
+ * Reads the lines of one export in order. Checks each line against the clock and the `graph` line; relations between rows are checked after
+ * the last line.
  *
  * @param now of the importer
  */
@@ -103,7 +103,7 @@ export function lineReader(now: Instant): (text: string) => ExportLine | LineErr
       return { path: "", message: "is not JSON" };
     }
     if (value === null || typeof value !== "object") return { path: "", message: "is not a JSON object" };
-    // exports are written by `JSON.stringify`, and then no field was dropped
+    // exports are written by `JSON.stringify`, so no field was dropped if the text is equal
     const repeated = JSON.stringify(value) === text ? null : findRepeatedKey(text);
     if (repeated !== null) return { path: repeated.slice(0, MAX_SHOWN_KEY), message: "stands twice in one object" };
     return readObject(value, limits);
@@ -114,7 +114,7 @@ export function lineReader(now: Instant): (text: string) => ExportLine | LineErr
 interface Limits {
   now: Instant;
   graph: GraphLine | null;
-  /** How many readings came, which old exports do not number. */
+  /** Number of readings so far; old exports do not number them. */
   readings: number;
 }
 
@@ -144,7 +144,7 @@ function readObject(value: object, limits: Limits): ExportLine | LineError {
   }
 }
 
-/** Nothing that was learned is later than now, as far as two clocks agree. */
+/** Rejects instants later than now, within the tolerance of two clocks. */
 const futureOf = (path: string, at: Instant | null, now: Instant): LineError | null =>
   at === null || at <= now + CLOCK_TOLERANCE_MS
     ? null
@@ -183,20 +183,20 @@ function misfitOf(
       return { path: name, message: `must not be later than ${latest}, by last_instant of the line graph` };
   }
   const { table, misfit } = shapeOf(kind);
-  // exports that are written by hand leave numbers out: rows then number themselves
+  // handwritten exports may omit numbers; rows then number themselves
   const allocated = (line?.numbers as Readonly<Record<string, number>> | undefined)?.[table];
   if (allocated !== undefined && typeof row["seq"] === "number" && row["seq"] > allocated)
     return { path: "seq", message: `must be at most ${allocated}, the number of ${table} in the line graph` };
   return misfit?.(row) ?? null;
 }
 
-/** The latest instant that a column may have; `null` if it is none, or may be any. */
+/** The latest instant that a column may have; `null` if there is no limit. */
 function latestOf({ axis }: Column, last_instant: Instant): Instant | null {
   if (axis === undefined) return null;
   return axis === "known" ? last_instant : last_instant + MAX_WAIT_MS;
 }
 
-/** A line of release 0.1.0, which had one precision for both bounds. Missing values are completed after the last line. */
+/** Converts a line of release 0.1.0, which had one precision for both bounds. Missing values are completed after the last line. */
 function asStoredNow(kind: RecordKind, value: object): object {
   if ((kind !== "fact_version" && kind !== "provenance") || !("precision" in value)) return value;
   const { precision, ...row } = value;

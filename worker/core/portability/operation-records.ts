@@ -20,7 +20,7 @@ import {
   type RecordShape,
 } from "./columns.ts";
 
-/** Operations, and what corrections by hand say. */
+/** Operations and corrections by hand. */
 export const OPERATION_RECORDS = {
   operation: {
     table: "operations",
