@@ -1,11 +1,11 @@
 /**
- * Sign bits of a randomly rotated vector: one bit per dimension, whose Hamming distance estimates the angle (Charikar,
- * STOC 2002). Raw hashed vectors are sparse, so their signs give poor recall. A seeded Hadamard transform H·D (Ailon &
- * Chazelle, STOC 2006) therefore first rotates each vector, which spreads every feature over all bits.
+ * Sign bits of a randomly rotated vector: one bit per dimension, whose Hamming distance estimates the angle (Charikar, STOC 2002). Raw
+ * hashed vectors are sparse, so their signs give poor recall. A seeded Hadamard transform H·D (Ailon & Chazelle, STOC 2006) therefore
+ * rotates each vector first, which spreads every feature over all bits.
  */
 const ROTATION_SEED = 0x9e3779b9;
 
-/** Number of 32-bit words in the code of a vector of `dimensions` numbers. */
+/** 32-bit words in the code of a vector of `dimensions` numbers. */
 export const codeWords = (dimensions: number): number => Math.ceil(paddedLength(dimensions) / 32);
 
 const paddedLength = (dimensions: number): number => 2 ** Math.ceil(Math.log2(Math.max(32, dimensions)));
@@ -13,7 +13,7 @@ const paddedLength = (dimensions: number): number => 2 ** Math.ceil(Math.log2(Ma
 /** The code of a vector; equal inputs give equal codes on every machine. */
 export const bitCode = (vector: Float32Array): Uint32Array => signsOf(rotated(vector));
 
-/** Cached, because a search uses its query vector once per scope. */
+/** A search uses its query vector once per scope. */
 const coded = new WeakMap<Float32Array, CodedQuery>();
 
 /** The code of a query vector, and an estimator of its cosines to other vectors from their codes. The vector must not change. */
@@ -34,14 +34,13 @@ export interface CodedQuery {
 /** Estimates the cosine between the query and the vector whose code begins at word `at`. */
 export type CosineEstimates = (codes: Uint32Array, at: number) => number;
 
-/** Number of values of four bits. A table of sums for each, for 1,024 bits, takes 16 kB, which fits a processor's L1 cache. */
+/** Values of four bits. Their tables of sums take 16 kB for 1,024 bits, which fits a processor's L1 cache. */
 const NIBBLES = 16;
 
 /**
- * Estimates a cosine from the full query and only the signs of the other vector (Gao & Long, RaBitQ, SIGMOD 2024,
- * §3.2): the dot product of the query with the signs, divided by that of a vector with its own signs, whose expectation
- * is √(2/π). The standard deviation is about 0.75/√bits, 0.023 with 1,024 bits: a third less than with the Hamming
- * distance.
+ * Estimates a cosine from the full query and only the signs of the other vector (Gao & Long, RaBitQ, SIGMOD 2024, §3.2): the dot product of
+ * the query with the signs, divided by that of a vector with its own signs, whose expectation is √(2/π). The standard deviation is about
+ * 0.75/√bits, 0.023 with 1,024 bits: a third less than with the Hamming distance.
  *
  * @param query rotated, of any norm
  */
@@ -101,7 +100,7 @@ function signsOf(values: Float32Array): Uint32Array {
   return code;
 }
 
-/** Fast Walsh–Hadamard transform, unnormalised: callers only use directions and signs. */
+/** Fast Walsh–Hadamard transform, unnormalized: callers only use directions and signs. */
 function hadamardInPlace(values: Float32Array): void {
   for (let half = 1; half < values.length; half *= 2) {
     for (let block = 0; block < values.length; block += 2 * half) {
@@ -116,8 +115,7 @@ function hadamardInPlace(values: Float32Array): void {
 }
 
 /**
- * The Hamming distance that codes of vectors with this cosine almost never exceed: its expectation plus four standard
- * deviations.
+ * The Hamming distance that codes of vectors with this cosine almost never exceed: its expectation plus four standard deviations.
  *
  * @param words number of 32-bit words in a code
  */
@@ -127,7 +125,7 @@ export function maxHammingDistance(cosine: number, words: number): number {
   return Math.ceil(bits * share + 4 * Math.sqrt(bits * share * (1 - share)));
 }
 
-/** Indices of the codes at most `maxDistance` bits from `query`, ascending. */
+/** Indexes of the codes at most `maxDistance` bits from `query`, ascending. */
 export function codesWithin(codes: Uint32Array, count: number, query: Uint32Array, maxDistance: number): number[] {
   const distances = new Uint16Array(count);
   hammingDistances(codes, count, query, distances);
@@ -141,7 +139,7 @@ export function codesWithin(codes: Uint32Array, count: number, query: Uint32Arra
  *
  * @param codes `count` codes, concatenated
  * @param distancesOf computes Hamming distances: the one in this file, or a faster one
- * @returns indices into `codes`, nearest first
+ * @returns indexes into `codes`, nearest first
  */
 export function nearestCodes(
   codes: Uint32Array,
@@ -156,7 +154,7 @@ export function nearestCodes(
 }
 
 /**
- * Indices of the `k` smallest distances, ascending; ties go to the lower index.
+ * Indexes of the `k` smallest distances, ascending; ties go to the lower index.
  *
  * @param maxDistance the greatest possible distance
  */

@@ -2,15 +2,12 @@ import { embedHashed, normalise } from "./hashed-embedding.ts";
 import { isStopWord, tokeniseUnfolded } from "../text/tokenise.ts";
 import type { WordVectors } from "./word-vectors.ts";
 
-/** Name and version of the model. A change of the hashed features or the word vectors needs a new version. */
+/** Name and version of the model. Changed features or word vectors need a new version. */
 export const BUILTIN_MODEL = "engraph-words-1";
 
-/**
- * The share of a cosine that word meaning contributes; spelling contributes the rest. Chosen on LoCoMo (`npm run
- * eval`).
- */
+/** The share of a cosine from word meaning; the rest is from spelling. Chosen on LoCoMo (`npm run eval`). */
 const MEANING_SHARE = 0.7;
-/** Weight of a stop word relative to any other word. */
+/** Weight of a stop word relative to other words. */
 const STOP_WORD_WEIGHT = 0.1;
 
 /**

@@ -19,8 +19,8 @@ const INITIAL_CAPACITY = 16;
 const GROWTH = 1.25;
 
 /**
- * Bit codes of rows, scanned in insertion order. Keeps blocks as given, so that data read from storage is not copied;
- * gathers single codes in blocks of its own.
+ * Bit codes of rows, scanned in insertion order. Keeps blocks as given, so that data read from storage is not copied; gathers single codes
+ * in blocks of its own.
  */
 export class CodeList {
   readonly #blocks: Block[] = [];
@@ -33,7 +33,6 @@ export class CodeList {
     this.#distancesOf = distancesOf;
   }
 
-  /** Memory in use. */
   get bytes(): number {
     return this.#blocks.reduce((sum, { rows, codes }) => sum + rows.byteLength + codes.byteLength, 0);
   }

@@ -1,6 +1,5 @@
 /**
- * Dot product of two vectors of equal length; for unit vectors, their cosine. Four parallel sums avoid waiting for the
- * previous addition.
+ * Dot product of two vectors of equal length; for unit vectors, their cosine. Four parallel sums avoid waiting for the previous addition.
  */
 export function dotProduct(a: Float32Array, b: Float32Array): number {
   let s0 = 0;
@@ -18,9 +17,7 @@ export function dotProduct(a: Float32Array, b: Float32Array): number {
   return s0 + s1 + (s2 + s3);
 }
 
-/**
- * The same with a stored half-precision vector. A copy, because one function for both types would be slower for either.
- */
+/** Dot product with a stored half-precision vector. Duplicated, because one function for both types would be slower for either. */
 export function dotProductWithHalf(a: Float32Array, b: Float16Array): number {
   let s0 = 0;
   let s1 = 0;

@@ -8,9 +8,9 @@ const GRAM_LENGTHS = [3, 4, 5] as const;
 const MAX_WORD_CHARACTERS = 32;
 
 /**
- * A unit vector of hashed features: words, pairs of neighbouring words, and character n-grams of each word, with
- * sub-linear term frequency (1 + ln tf) and a hashed sign (feature hashing: Weinberger et al., ICML 2009).
- * Typos and inflections share n-grams and stay near. Text without words gives the zero vector.
+ * A unit vector of hashed features: words, pairs of neighboring words, and character n-grams of each word, with sub-linear term frequency
+ * (1 + ln tf) and a hashed sign (feature hashing: Weinberger et al., ICML 2009). Typos and inflections share n-grams and stay near. Text
+ * without words gives the zero vector.
  *
  * @param dimensions length of the vector, a power of two
  */

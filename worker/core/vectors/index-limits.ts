@@ -1,4 +1,4 @@
-/** A Vectorize index's limits for a Worker. Only its errors (40007) document those on reading and deleting. */
+/** Limits of a Vectorize index for a Worker. Only its errors (40007) document those on reading and deleting. */
 
 /** Matches per query without values and metadata. */
 export const MAX_MATCHES = 100;

@@ -1,6 +1,6 @@
 import type { Scope } from "../../../shared/api/search.ts";
 
-/** Keep 32 hexadecimal digits of a digest: 128 bits, enough to rule out collisions. */
+/** Keep 32 hexadecimal digits of a digest: 128 bits rule out collisions. */
 const DIGITS = 32;
 
 /** Names of the vectors of one graph epoch in an index that all graphs share. */
@@ -9,7 +9,7 @@ export interface VectorNames {
   id(seq: number): string;
   /** The row number in an id; `null` for an id of another graph. */
   seq(id: string): number | null;
-  /** At most 64 bytes. One per scope, so that a query for facts returns facts only, without a metadata filter. */
+  /** At most 64 bytes. One per scope, so that a query for facts returns only facts without a metadata filter. */
   namespace(scope: Scope): string;
 }
 

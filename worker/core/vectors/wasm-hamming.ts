@@ -6,13 +6,13 @@ export interface HammingKernel {
   distances(codes: number, count: number, bytes: number, query: number, distances: number): void;
 }
 
-/** Number of words that one step of the kernel reads. */
+/** Words that one step of the kernel reads. */
 const STEP_WORDS = 4;
 
 /**
- * Hamming distances by WebAssembly: about ten times as fast as `hammingDistances`, and at full speed from the first
- * call. Copies codes block by block into the kernel's single page of memory, which costs little and needs no freeing.
- * Codes shorter than 128 bits go to `hammingDistances`.
+ * Hamming distances by WebAssembly: about ten times as fast as `hammingDistances`, and at full speed from the first call. Copies codes
+ * block by block into the kernel's single page of memory, which costs little and needs no freeing. Codes shorter than 128 bits go to
+ * `hammingDistances`.
  */
 export function wasmHamming(kernel: HammingKernel): HammingDistances {
   const memory = kernel.memory.buffer;

@@ -5,16 +5,14 @@ const HEADER_BYTES = 16;
 const ZERO = 8;
 /** Prefix of pieces that continue a word; it sorts before every letter and digit. */
 const CONTINUATION = "#";
-/** Ignore longer words: no language has such words. */
+/** Ignore longer words, which no language has. */
 const MAX_WORD_CHARACTERS = 32;
 
 /**
- * Vectors of about 27,000 words and word pieces, distilled from a sentence transformer
- * (`scripts/distil-word-vectors.py`) and scaled by their weight in a sum: rare words weigh more. Searches the file in
- * place by bisection instead of unpacking it, so that a Worker starts without delay.
+ * Vectors of about 27,000 words and word pieces, distilled from a sentence transformer (`scripts/distil-word-vectors.py`) and scaled by
+ * their weight in a sum: rare words weigh more. Bisects the file in place instead of unpacking it, so that a Worker starts without delay.
  */
 export class WordVectors {
-  /** Length of every vector. */
   readonly dimensions: number;
   readonly #ends: Uint32Array;
   readonly #scales: Float32Array;
@@ -37,8 +35,8 @@ export class WordVectors {
   }
 
   /**
-   * Adds the vectors of a word's pieces, longest match first (WordPiece), times `weight`. Ignores accents. Adds nothing
-   * for a word that does not consist of known pieces.
+   * Adds the vectors of a word's pieces, longest match first (WordPiece), times `weight`. Ignores accents. Adds nothing for a word that
+   * does not consist of known pieces.
    *
    * @param sum at most `dimensions` long: the most significant numbers come first
    * @param word in lower case
