@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Wait so long after each failed attempt; after the last one the delivery has failed. Together: 28 hours, over a night and an outage. */
+/** Delays after each failed attempt; after the last one the delivery has failed. Together 28 hours, to cover a night and an outage. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -17,22 +17,22 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 ];
 /** Attempts of one delivery. */
 export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
-/** Lengthen each delay by up to a tenth, so that what failed together does not come back together. */
+/** Lengthen each delay by up to a tenth, so that deliveries that failed together do not retry together. */
 const JITTER = 0.1;
-/** Wait no longer than this, whatever a receiver asks for. */
+/** Upper limit for a delay that a receiver requests. */
 const MAX_RETRY_AFTER_MS = 12 * HOUR_MS;
-/** Disable a webhook to which nothing could be delivered for three days. */
+/** Disable a webhook after three days without a successful delivery. */
 export const DISABLED_AFTER_MS = 3 * DAY_MS;
-/** Keep deliveries for a week: longer than one is tried, so that an event that is noted twice is known. */
+/** Keep deliveries for a week, longer than all retries, so that an event recorded twice is recognized. */
 export const DELIVERIES_KEPT_MS = 7 * DAY_MS;
 
 /**
- * When a delivery is tried again.
+ * When to retry a delivery.
  *
- * @param attempts how many have failed, the last one included
- * @param retry_after_ms what the receiver asked for, `null` if nothing
+ * @param attempts number of failed attempts, including the last
+ * @param retry_after_ms requested by the receiver, or `null`
  * @param random from 0 up to 1
- * @returns `null` if it is not tried again
+ * @returns `null` for no retry
  */
 export function nextAttempt(
   now: Instant,
@@ -46,13 +46,13 @@ export function nextAttempt(
   return now + Math.ceil(Math.max(delay * (1 + JITTER * random), asked));
 }
 
-/** How a webhook fares. */
+/** State of a webhook's deliveries. */
 export interface Health {
   failing_since: Instant | null;
   disabled_because: "owner" | "failing" | "gone" | null;
 }
 
-/** How a webhook fares after some attempts: one that succeeds makes up for all others. */
+/** State after some attempts. One success outweighs all failures. */
 export function healthAfter(
   before: Health,
   now: Instant,

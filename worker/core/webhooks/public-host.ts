@@ -1,9 +1,9 @@
 /**
- * Which hosts are on the public internet, as far as their names say. What a name resolves to is known only to what connects: Cloudflare's
- * network, or the public-only network of workerd.
+ * Which hosts are public, judged by name. Only the network that connects knows what a name resolves to: Cloudflare's, or the public-only
+ * network of workerd.
  */
 
-/** IPv4 ranges that are not public, as `[first address, bits of the prefix]`: IANA's special-purpose registry, and Azure's host. */
+/** Non-public IPv4 ranges, as `[first address, bits of the prefix]`: IANA's special-purpose registry, and Azure's host. */
 const PRIVATE_V4: readonly (readonly [string, number])[] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -25,10 +25,10 @@ const PRIVATE_V4: readonly (readonly [string, number])[] = [
   ["224.0.0.0", 3],
 ];
 
-/** Of IPv6 only global unicast is public … */
+/** Of IPv6, only global unicast is public. */
 const GLOBAL_UNICAST_V6 = 0x2000;
 const GLOBAL_UNICAST_MASK = 0xe000;
-/** … without these, as `[first two groups, mask of each]`: Teredo and protocols, documentation, 6to4. */
+/** Exceptions, as `[first two groups, mask of each]`: Teredo and protocols, documentation, 6to4. */
 const PRIVATE_V6: readonly (readonly [number, number, number, number])[] = [
   [0x2001, 0x0000, 0xffff, 0xfe00],
   [0x2001, 0x0db8, 0xffff, 0xffff],
@@ -36,7 +36,7 @@ const PRIVATE_V6: readonly (readonly [number, number, number, number])[] = [
   [0x3fff, 0x0000, 0xffff, 0xf000],
 ];
 
-/** Ends of names that no public server answers to, or that lead inside. */
+/** Last labels that no public server answers to, or that lead inside. */
 const PRIVATE_ENDS: ReadonlySet<string> = new Set([
   "localhost",
   "localdomain",
@@ -57,7 +57,7 @@ const PRIVATE_ENDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a host may be one on the public internet.
+ * Whether a host may be public.
  *
  * @param hostname as the URL standard writes it: lowercase, IPv4 in four decimal parts, IPv6 in brackets
  */
@@ -67,7 +67,7 @@ export function isPublicHost(hostname: string): boolean {
   if (v4 !== null) return isPublicV4(v4);
   const labels = hostname.replace(/\.$/, "").split(".");
   const last = labels.at(-1) ?? "";
-  // a name of one part is one of this network; the last part of a public name has a letter
+  // a one-part name is local; the last part of a public name has a letter
   return labels.length > 1 && labels.every((label) => label !== "") && /[a-z]/.test(last) && !PRIVATE_ENDS.has(last);
 }
 
@@ -96,7 +96,7 @@ function isPublicV6(text: string): boolean {
   return !PRIVATE_V6.some(([a, b, a_mask, b_mask]) => (first & a_mask) === a && (second & b_mask) === b);
 }
 
-/** The eight groups of an address without a zone, also one whose end is written like IPv4. */
+/** The eight groups of an address without a zone; the last part may be written like IPv4. */
 function parseV6(text: string): number[] | null {
   const halves = text.split("::");
   if (halves.length > 2) return null;

@@ -2,15 +2,15 @@
 export const SECRET_BYTES = 32;
 const PREFIX = "whsec_";
 
-/** A secret as its owner is given it. @param base64 of the random bytes */
+/** A secret as shown to its owner. @param base64 of the random bytes */
 export const formatSecret = (base64: string): string => PREFIX + base64;
 
-/** The base64 of the bytes that sign. */
+/** Base64 of the signing key. */
 export const signingKey = (secret: string): string => secret.slice(PREFIX.length);
 
-/** What a signature of Standard Webhooks is over. */
+/** The text that a signature of Standard Webhooks covers. */
 export const signedText = (id: string, timestamp_s: number, body: string): string => `${id}.${timestamp_s}.${body}`;
 
-/** The header `webhook-signature`: one signature for each secret that is valid. */
+/** The `webhook-signature` header: one signature for each valid secret. */
 export const signatureHeader = (signatures: readonly string[]): string =>
   signatures.map((signature) => `v1,${signature}`).join(" ");
