@@ -1,4 +1,4 @@
-/** What model calls cost. */
+/** Use of model calls. */
 interface Use {
   calls: number;
   tokens_in: number;
