@@ -22,9 +22,8 @@ import { replaceReadings } from "./replace-readings.ts";
 import { findOpenQuestions } from "./open-questions.ts";
 
 /**
- * Applies changesets in order, each in a transaction of its own that renews the lease; stops at the first that fails. Everything
- * deterministic happens here, on the graph as it is now; of a resolver's work only its verdicts are used. So a changeset is outdated only
- * if a new open question has come up since the resolver was asked.
+ * Applies changesets in order, each in its own transaction, which renews the lease. Stops at the first failure. Only a resolver's verdicts
+ * are used; everything deterministic is computed on the current graph. So a changeset is outdated only if a new open question has come up.
  *
  * @param asked embedding whose thresholds define open questions; `null` to apply without asking
  */
@@ -49,7 +48,7 @@ export function applyChangesets(
       });
       if (stopped !== null) return { applied, stopped };
     } catch (error) {
-      // it may hold codes of the rolled-back transaction, whose row numbers will be used again
+      // the cache may hold codes of the rolled-back transaction, whose row numbers will be reused
       cache.clear();
       return { applied, stopped: { error: String(error) } };
     }
@@ -72,7 +71,7 @@ function applyChangeset(
   const source = { ...episode, seq };
   storeVector(sql, "episodes", seq, vectors.episode);
   const queued = rereadsOf(sql, seq).find((row) => row.known_from === known_from);
-  // an answer from before a reading after a retraction must not change
+  // answers before a reading after a retraction must not change
   const past = queued === undefined || isNewlyKnown(sql, queued) ? null : queued.known_from;
   if (reading !== null) settleRereads(sql, [markApplied(sql, reading, past ?? now)]);
   const renewed = past === null ? known_from === null && isRenewed(sql, seq) : isReplacedAt(sql, seq, past);
@@ -104,7 +103,7 @@ function applyChangeset(
   finishWork(sql, seq);
 }
 
-/** Whether an episode still waits for this changeset: it was not applied before, and nothing that it was made with was undone meanwhile. */
+/** Whether an episode still waits for this changeset: it is not applied yet, and none of its sources was undone meanwhile. */
 function isWanted(sql: Sql, { seq, known_from = null, reading = null }: Changeset): boolean {
   const [work] = sql.all<{ status: string }>("SELECT status FROM work WHERE episode_seq = ?", seq);
   if (work === undefined || work.status === "done") return false;

@@ -24,16 +24,15 @@ export interface StatementSource {
   reference_time: Instant;
 }
 
-/** Input for applying an extraction, besides the graph itself. */
 export interface ApplyContext {
   allocator: IdAllocator;
   cache: CodeCache;
 }
 
 /**
- * Applies the extraction of an episode to the graph: first its entities, then its facts, with the facts that these supersede.
+ * Applies an episode's extraction to the graph: entities first, then facts and the facts that they supersede.
  *
- * @param known entities that are resolved already, by their names in the extraction
+ * @param known row numbers of entities already resolved, by their names in the extraction
  * @returns ids of the stated facts, in order
  */
 export function applyExtraction(
@@ -47,7 +46,7 @@ export function applyExtraction(
 ): string[] {
   const entities = new Map<string, number>();
   const own = ownNamesIn(sql, source.seq, extraction.facts);
-  // speakers come before the names that they say to have
+  // a speaker must exist before their own name is resolved
   const places = speakersFirst(extraction.entities, own);
   for (const index of places) {
     const entity = must(extraction.entities[index], "entity");
@@ -80,7 +79,7 @@ export function applyExtraction(
   return facts.map(({ id }) => id);
 }
 
-/** The statements of an episode in the form of the store; facts of one sentence share a hyperedge. */
+/** Facts of one sentence share a hyperedge. */
 export function statementsOf(
   allocator: IdAllocator,
   source: StatementSource,
@@ -109,8 +108,8 @@ export function statementsOf(
 }
 
 /**
- * Finds the entity with a name, or creates it. An exact name or alias is the same entity, and so is one whose name was decided to
- * be the same; several entities that the name shows to be one are merged. Where it was decided whom a name means in an episode, it is that one.
+ * Finds the entity with a name, or creates it. A verdict on this mention decides first; otherwise an exact name, an alias or a name decided
+ * to be the same identifies the entity. Merges several entities if the name shows that they are one.
  *
  * @param cause id of the episode that has the name
  */
@@ -127,7 +126,7 @@ function findOrCreateEntity(
   if (original !== null) {
     if (original.seq === null)
       return { seq: insertEntity(sql, { ...allocator.entity(normalised), id: original.id }, now), isNew: true };
-    // where the part took all that was said of it, it is there again; where it was merged by hand, it is the one it was merged into
+    // if the split-off part took all its statements, the entity comes back; if it was merged by hand, use the entity it was merged into
     if (original.merged_into !== existing) return { seq: survivorOf(sql, original.seq), isNew: false };
     sql.all("UPDATE entities SET merged_into = NULL, merged_at = NULL WHERE seq = ?", original.seq);
     return { seq: original.seq, isNew: false };
@@ -139,7 +138,7 @@ function findOrCreateEntity(
   return { seq: first, isNew: false };
 }
 
-/** The places of names in the order in which they are learned: speakers' own names come last. */
+/** Indexes of names in resolution order: speakers' own names last. */
 export function speakersFirst(named: readonly { name: string }[], own: ReadonlyMap<string, string>): number[] {
   const isOwn = named.map(({ name }) => own.has(normaliseName(name)));
   const places = named.map((_, place) => place);
@@ -147,10 +146,10 @@ export function speakersFirst(named: readonly { name: string }[], own: ReadonlyM
 }
 
 /**
- * Finds the entity that a message mentions under a name, or creates it. A name that the speaker gives to themselves is the speaker's, and
- * who had it before is the speaker; so is who speaks later under the given name of it.
+ * Finds the entity that a message mentions by a name, or creates it. A speaker's own name means the speaker, and an entity that already had
+ * the name is merged with the speaker. A later speaker called by the given name of that name is the same entity.
  *
- * @param own of `ownNamesIn`
+ * @param own result of `ownNamesIn`
  */
 export function findOrCreateMentioned(
   sql: Sql,

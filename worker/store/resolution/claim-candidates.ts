@@ -15,14 +15,13 @@ import { believedRowSql } from "../index/retractions.ts";
 import { searchVectors, type CodeCache } from "../index/vectors.ts";
 import { readShownEpisode, shownMessage, type ShownEpisode } from "./shown-messages.ts";
 
-/** Ask about at most this many candidates of a claim. */
+/** Ask about at most this many candidates per claim. */
 const MAX_CANDIDATES = 5;
-/** Fetch this many facts near a new one, before those without a common entity are left out. */
+/** Fetch this many similar facts, before dropping those without a shared entity. */
 const MAX_SIMILAR_FACTS = 40;
-/** And this many about the same two entities, or with the same predicate and object. */
+/** Fetch this many facts about the same two entities, or with the same predicate and object. */
 const MAX_RELATED_FACTS = 40;
 
-/** A claim that is new, with the entities that its names may stand for. */
 export interface NewClaim {
   key: string;
   extracted: ExtractedFact;
@@ -31,7 +30,7 @@ export interface NewClaim {
   shown: ShownClaim;
 }
 
-/** @param entitiesOf what a name may stand for: row numbers of entities, and itself where it is new */
+/** @param entitiesOf entities that a name may mean: row numbers, and the name itself if it is new */
 export function newClaim(
   key: string,
   extracted: ExtractedFact,
@@ -65,8 +64,8 @@ export function newClaim(
 }
 
 /**
- * A new claim with what it may repeat or contradict, of the graph and of earlier new claims: about the same two entities first, then with the
- * same predicate and object, then what is similar and shares an entity. `null` if nothing of it is open.
+ * Builds the question whether a new claim repeats or contradicts facts of the graph or earlier new claims. Candidates about the same two
+ * entities come first, then those with the same predicate and object, then similar ones that share an entity. `null` if nothing is open.
  */
 export function claimQuestion(
   sql: Sql,
@@ -110,7 +109,6 @@ type FactRow = {
   inverse_functional: number;
 };
 
-/** Facts that are believed about the entities of a claim. */
 function relatedFacts(sql: Sql, { subjects, objects, predicate }: Competitor, near: readonly number[]): FactRow[] {
   const rows = (entities: ReadonlySet<string> | null): string =>
     JSON.stringify(
@@ -138,11 +136,11 @@ function relatedFacts(sql: Sql, { subjects, objects, predicate }: Competitor, ne
   );
 }
 
-/** How the entity of a row is written among what a name may stand for. */
+/** Prefix that marks a row number among the meanings of a name. */
 const ROW = "#";
 export const entityOfRow = (seq: number): string => `${ROW}${seq}`;
 
-/** A known fact as a candidate, with the version and the message that a new claim competes with; `null` if it does not. */
+/** Returns a known fact as a candidate, with the version and message that compete with the new claim; `null` if none does. */
 function knownClaim(sql: Sql, row: FactRow, said: Competitor, isNear: boolean): ClaimCandidate | null {
   const [support] = sql.all<{ episode_seq: number; span_start: number | null; span_end: number | null }>(
     `SELECT p.episode_seq, p.span_start, p.span_end FROM provenance p
@@ -173,7 +171,7 @@ const competitorOf = (row: FactRow, bounds: Bounds, said: Instant): Competitor =
   said,
 });
 
-/** The periods in which a fact is believed to hold or to have happened, the last first. */
+/** Periods in which a fact is currently believed, latest first. */
 const currentBounds = (sql: Sql, fact_seq: number): Bounds[] =>
   sql
     .all<Bounds>(

@@ -42,24 +42,24 @@ import { believedSources } from "./handwork.ts";
 import { assertManualFacts } from "./manual-facts.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
-/** A correction in the change log: everything but the words of messages. */
+/** A correction as stored in the change log, without words of messages. */
 export interface LoggedCorrection {
   operation: Exclude<StoredCorrection["kind"], "drop">;
   fact_id: string;
   fact: string | null;
   period: Interval;
   bounds: Bounds;
-  /** Ids of the episodes that it belongs to, each with the hash of what it claims. */
+  /** Episodes that the correction belongs to, each with the hash of its claim. */
   sources: (readonly [episode_id: string, claim: string])[];
 }
 
 type Corrected = Omit<LoggedCorrection, "sources">;
 
 /**
- * Says that a fact is not so: from now on it is not believed, and what it had closed holds again. The messages that are there by now
- * do not bring it back, however often they are read; a later one does.
+ * Denies a fact: it is no longer believed, and facts that it had closed are open again. Messages stored so far cannot bring it back,
+ * even if they are read again; later messages can.
  *
- * @throws FaultError "not_found"; "conflict" when the fact is not believed
+ * @throws FaultError "not_found"; "conflict" if the fact is not believed
  */
 export function denyFact(sql: Sql, clock: Instant, ids: Ids, id: string): UndoneCounts {
   return sql.transaction(() => {
@@ -80,11 +80,10 @@ export function denyFact(sql: Sql, clock: Instant, ids: Ids, id: string): Undone
 }
 
 /**
- * Corrects the sentence or the bounds of one version of a fact: the version is not believed any more, and another is from now on.
+ * Corrects the sentence or bounds of one version: supersedes it by a new version.
  *
- * @returns the new version, and the other facts that changed with it
- * @throws FaultError "not_found"; "conflict" when the version named is not believed, or none is named; and for a period that
- *   ends before it begins
+ * @returns the new version, and other facts that changed with it
+ * @throws FaultError "not_found"; "conflict" if no version or one that is not believed is named, or the period ends before it begins
  */
 export function correctFact(
   sql: Sql,
@@ -98,7 +97,7 @@ export function correctFact(
     const believed = believedFact(sql, id);
     const { fact_id } = believed;
     const { corrected, bounds } = correctedVersion(sql, believed, { version, ...given }, now);
-    // other bounds keep the sentence by hand
+    // a correction of bounds keeps a sentence given by an earlier correction
     const [given_before = null] = sentencesAt(sql, [{ ...corrected, fact_seq: corrected.fact }], now);
     const sentence = fact ?? given_before;
     const period = { from: corrected.valid_from, to: corrected.valid_to };
@@ -122,10 +121,10 @@ export function correctFact(
 }
 
 /**
- * Puts a fact about another object in the place of one version: the version is not believed any more, and the other fact is from now on,
- * in the same period unless bounds are given. Its sentence is an episode of its own.
+ * Replaces one version by a fact about another object, in the same period unless bounds are given. The new sentence becomes its own
+ * episode.
  *
- * @returns the other fact, and the facts that changed with it, among them the one that is corrected
+ * @returns the new fact, and the facts that changed with it, including the corrected one
  * @throws FaultError as `correctFact` and `assertManualFacts`
  */
 export function replaceFact(
@@ -157,10 +156,10 @@ export function replaceFact(
   });
 }
 
-/** Say of at most so many facts that they change with another. */
+/** Report at most this many other facts that changed. */
 const MAX_OTHERS = 100;
 
-/** The version that is believed of each fact but one, or the last that was, by row number. */
+/** Row number of each fact's current version, or of its last one, except for the fact `but`. */
 const latestVersions = (sql: Sql, facts: readonly number[], but: string): number[] =>
   sql
     .all<{ seq: number }>(
@@ -171,11 +170,7 @@ const latestVersions = (sql: Sql, facts: readonly number[], but: string): number
     )
     .map(({ seq }) => seq);
 
-/**
- * The version that a correction names, and its bounds from now on.
- *
- * @throws FaultError "conflict" unless the version is believed, and for bounds that do not fit together
- */
+/** @throws FaultError "conflict" unless the version is believed, and for bounds that contradict each other */
 function correctedVersion(
   sql: Sql,
   { fact_id: id, kind, predicate, versions }: BelievedFact,
@@ -197,7 +192,7 @@ function correctedVersion(
     throw new FaultError({ kind: "conflict", detail: `due: ${message}`, errors: [{ path: "due", message }] });
   }
   const bounds = correctedBounds(corrected, given, readProfile(sql).time_zone ?? "UTC");
-  // an event without bounds had happened by now
+  // an event without bounds has happened by now
   if (kind === "event" && bounds.valid_from === null && bounds.valid_to === null)
     Object.assign(bounds, asEnd(observed(now)));
   if (bounds.valid_from !== null && bounds.valid_to !== null && bounds.valid_from >= bounds.valid_to) {
@@ -208,13 +203,13 @@ function correctedVersion(
   return { corrected, bounds };
 }
 
-/** The bounds of a version with those that are given, each as stated; `null` clears one. */
+/** `null` clears a bound; omitted bounds stay. */
 function correctedBounds(
   version: Bounds,
   { valid_from, valid_to, due }: Omit<FactCorrection, "version" | "fact">,
   time_zone: string,
 ): Bounds {
-  // a plan ends with the time for which it is made, unless its end was stated
+  // a plan ends with its due time, unless its end was stated
   const follows = due != null && valid_to === undefined && version.valid_to_basis === "inferred";
   const bound = (given: StatedInstant | null, resolve: typeof resolveEnd) =>
     given === null ? NO_BOUND : stated(resolve(given, time_zone), given.precision);
@@ -230,7 +225,7 @@ function correctedBounds(
   };
 }
 
-/** Repeats a correction from the ledger. Episodes that were forgotten since are left out; without any it never was. */
+/** Repeats a correction from the ledger. Skips episodes forgotten since, and the whole correction if none is left. */
 export function redoCorrection(sql: Sql, ids: Ids, { sources, ...given }: LoggedCorrection, now: Instant): void {
   const rows = sources.flatMap(([episode_id, claim]) =>
     sql
@@ -262,7 +257,7 @@ function believedFact(sql: Sql, id: string): BelievedFact {
   return { fact_id: id, kind: fact.kind, predicate: fact.predicate, versions };
 }
 
-/** Corrects a fact now. The correction belongs to the episodes that support the fact. */
+/** Applies a correction now. It belongs to the episodes that support the fact. */
 function correct(sql: Sql, ids: Ids, given: Corrected, now: Instant) {
   const claimed = sql
     .all<{ episode_seq: number; claim: string }>(
@@ -273,7 +268,7 @@ function correct(sql: Sql, ids: Ids, given: Corrected, now: Instant) {
     .map(({ episode_seq, claim }) => ({ episode_seq, claim: nameHash(claim) }));
   const sources = believedSources(sql, claimed, now);
   const applied = apply(sql, ids, given, sources, now);
-  // a message of the same millisecond comes after this
+  // messages of the same millisecond must come after the correction
   writeMeta(sql, "last_instant", now + 1);
   return applied;
 }

@@ -31,12 +31,12 @@ import { believedSources } from "./handwork.ts";
 import { factsOf } from "./merges.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
-/** An edit in the change log: hashes in place of the words of messages. */
+/** An edit as stored in the change log, with hashes instead of words of messages. */
 export interface LoggedEdit extends Pick<EntityEdit, "entity_id" | "name" | "type" | "other_id"> {
   operation: EntityEdit["kind"];
-  /** Ids of the episodes that it belongs to, each with the hash of the name that it has and the entity that it means. */
+  /** Episodes that the edit belongs to, each with the hash of the name and the entity that it means. */
   sources: (readonly [episode_id: string, name: string, of: EditSource["of"]])[];
-  /** The same for what was claimed about a dropped entity. */
+  /** The same for claims about a dropped entity. */
   claims: (readonly [episode_id: string, claim: string])[];
   allocated: AllocatedIds;
 }
@@ -47,9 +47,10 @@ type NewEdit = Omit<LoggedEdit, "sources" | "claims" | "allocated"> & {
 };
 
 /**
- * Gives an entity another name or type. Earlier known times show the former ones; messages with the new name mean this entity.
+ * Renames an entity or changes its type. Reads at earlier known times show the old values; messages with the new name mean this
+ * entity.
  *
- * @throws FaultError "not_found"; "conflict" when another version than the current one is named, or another entity has the name
+ * @throws FaultError "not_found"; "conflict" if the version is not the current one, or another entity has the name
  */
 export function renameEntity(
   sql: Sql,
@@ -76,9 +77,9 @@ export function renameEntity(
 }
 
 /**
- * Says that an entity is another one: from now on all that was said of it is said of that one.
+ * Merges an entity into another from now on.
  *
- * @throws FaultError "not_found"; "conflict" when both are one
+ * @throws FaultError "not_found"; "conflict" if both are the same entity
  */
 export function mergeEntities(sql: Sql, clock: Instant, ids: Ids, id: string, into_id: string): Entity {
   return sql.transaction(() => {
@@ -99,11 +100,11 @@ export function mergeEntities(sql: Sql, clock: Instant, ids: Ids, id: string, in
 }
 
 /**
- * Says that some episodes mean another entity, which gets a name of its own and what these episodes say.
+ * Splits an entity: the given episodes mean another entity, which gets its own name and the statements of these episodes.
  *
  * @returns the new entity
- * @throws FaultError "not_found"; "conflict" for episodes that do not mention the entity, or when none would be left that does;
- *   "conflict" when another entity has the name
+ * @throws FaultError "not_found"; "conflict" if an episode does not mention the entity, if no other episode mentions it, or if
+ * another entity has the name
  */
 export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { name, episode_ids }: EntityPart): Entity {
   return sql.transaction(() => {
@@ -129,8 +130,8 @@ export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { na
 }
 
 /**
- * Says that an entity is none: it is not there from now on, and no fact about it is believed. The messages that are there by now do
- * not bring the facts back, however often they are read; a later one does.
+ * Drops an entity with all its facts. Messages stored so far cannot bring the facts back, even if they are read again; later
+ * messages can.
  *
  * @throws FaultError "not_found"
  */
@@ -170,7 +171,7 @@ export function dropEntity(sql: Sql, clock: Instant, ids: Ids, id: string): Undo
   });
 }
 
-/** Repeats an edit from the ledger. Episodes that were forgotten since are left out; without any it never was. */
+/** Repeats an edit from the ledger. Skips episodes forgotten since, and the whole edit if none is left. */
 export function redoEdit(sql: Sql, ids: Ids, allocator: IdAllocator, logged: LoggedEdit, now: Instant): void {
   const rowOf = (id: string): number | null =>
     sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", id)[0]?.seq ?? null;
@@ -186,7 +187,6 @@ export function redoEdit(sql: Sql, ids: Ids, allocator: IdAllocator, logged: Log
     sql.transaction(() => edit(sql, ids, { ...logged, sources, claims }, now, recordingAllocator(allocator)));
 }
 
-/** Records an edit and does what it says. */
 function edit(
   sql: Sql,
   ids: Ids,
@@ -231,7 +231,7 @@ function edit(
     allocated: allocator.allocated,
   };
   logChange(sql, "operation", { id, seq: null }, logged, now);
-  // a message of the same millisecond comes after this
+  // messages of the same millisecond must come after the edit
   writeMeta(sql, "last_instant", now + 1);
 }
 
@@ -253,7 +253,7 @@ interface PresentEntity {
   type: string;
 }
 
-/** An entity as it stands; `null` for one that is unknown, merged or dropped. */
+/** The current row of an entity; `null` if it is unknown, merged or dropped. */
 const findPresent = (sql: Sql, id: string): PresentEntity | null =>
   sql.all<PresentEntity & Record<string, never>>(
     "SELECT seq, name, type FROM entities WHERE id = ? AND merged_at IS NULL",
@@ -270,7 +270,7 @@ function presentEntity(sql: Sql, id: string, now: Instant): PresentEntity {
 const readOne = (sql: Sql, seq: number, now: Instant): Entity =>
   must(readEntities(sql, [seq], {}, now).get(seq), "entity");
 
-/** A name means one entity: two that are to have the same one are to be merged. */
+/** Throws if another entity already has the name, because a name means one entity. */
 function refuseTaken(sql: Sql, name: string, seq: number): void {
   const [taken] = sql.all<{ id: string }>(
     "SELECT e.id FROM aliases a JOIN entities e ON e.seq = a.entity_seq WHERE a.normalised = ? AND a.entity_seq <> ? ORDER BY e.seq LIMIT 1",

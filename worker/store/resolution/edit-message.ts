@@ -35,12 +35,11 @@ type MessageRow = {
 };
 
 /**
- * Forgets a message and stores another in its place of the thread, known from now. Messages that were understood with the old one are
- * read again with the new one in their prompt; what they then say is known from now, since it could not have been understood
- * before. The same content changes nothing.
+ * Forgets a message and stores the edited one in its place in the thread, known from now. Later messages whose prompts showed the old
+ * one are read again; the new readings are known from now, since they were impossible before. Equal content changes nothing.
  *
- * @param id the caller's own id of the message, or that of its episode
- * @throws FaultError "not_found"; "conflict" for an episode that is no message
+ * @param id the caller's id of the message, or the id of its episode
+ * @throws FaultError "not_found"; "conflict" for an episode of another type
  */
 export function editMessage(
   sql: Sql,
@@ -62,7 +61,7 @@ export function editMessage(
     const made = ids.make("ep");
     const seq = queueEpisode(sql, message, made, now, old.seq);
     logChange(sql, "episode", { id: made, seq }, entry, now);
-    // leases of this row number refer to another message from now on
+    // invalidates leases: this row number now belongs to another message
     writeMeta(sql, "edits", (readMeta(sql, "edits") ?? 0) + 1);
     readAgainFrom(sql, now, seq, ids.make("op"), new Set(understood.map(({ episode_seq }) => episode_seq)));
     return answer(sql, { id: made, message_id: message.message_id, status: "pending" }, undone);
@@ -75,7 +74,6 @@ const answer = (sql: Sql, episode: EditedMessage["episode"], undone: UndoneCount
   undone,
 });
 
-/** The cursor of the last write. */
 export const lastWrite = (sql: Sql): string =>
   formatWriteCursor(must(readMeta(sql, "epoch"), "epoch"), lastChange(sql));
 
@@ -92,12 +90,12 @@ function findMessage(sql: Sql, id: string): MessageRow {
   throw new FaultError({ kind: "conflict", detail: `id: ${message}`, errors: [{ path: "id", message }] });
 }
 
-/** The message as it will be: what the edit leaves out stays, but for the name of another role's speaker. */
+/** Merges an edit into the old message. Omitted fields stay, except the speaker's name if the role changes. */
 function edited(sql: Sql, old: MessageRow, owner_id: string, id: string, edit: MessageEdit): PlacedEpisode {
   const profile = readProfile(sql);
   const given = {
     type: "message" as const,
-    // without an id of its own, the one that it was edited by goes on naming it
+    // a message without its own id keeps the id by which it was edited
     message_id: old.message_id ?? id,
     thread_id: old.thread_id,
     document_id: null,
@@ -124,10 +122,10 @@ const isSame = (old: MessageRow, message: PlacedEpisode): boolean =>
   old.extract === Number(message.extract) &&
   isSameJson(JSON.parse(old.metadata), message.metadata);
 
-/** Has later messages of the thread read again from `now` that were understood with the old message, or are to be with the new one. */
+/** Queues later messages of the thread to be read again, if their prompt showed the old message or will show the new one. */
 function readAgainFrom(sql: Sql, now: Instant, seq: number, cause: string, understood: ReadonlySet<number>): void {
   const shown = new EarlierMessages(sql, now);
-  // readings taken back now are repeated, if ever, as of their earlier instant
+  // readings undone at this point are repeated only at their earlier instant
   const undone = new Set(undoneEpisodes(sql, now));
   const queued = rereadsInThread(sql, seq).filter(({ episode_seq }) => !undone.has(episode_seq));
   const keyOf = (row: (typeof queued)[number]): string => JSON.stringify([row.batch, row.caused_by]);

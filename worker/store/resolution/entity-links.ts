@@ -25,8 +25,8 @@ import { MENTIONS, movesAt, movesBefore, relink, STATEMENTS, type Linked, type M
 import { factsOf, moveMentions, mergeInto, replaceFact, survivorOf } from "./merges.ts";
 
 /**
- * Entities and facts that stay as they are while others are derived again. History is repeated for the others only: these already are as
- * every operation left them, also operations that are later than the one being repeated.
+ * Rows that stay as they are while others are derived again. They already reflect every operation, including operations later than the one
+ * being repeated.
  */
 export interface SettledRows {
   entities: ReadonlySet<number>;
@@ -36,8 +36,8 @@ export interface SettledRows {
 const NOTHING_SETTLED: SettledRows = { entities: new Set(), facts: new Set() };
 
 /**
- * Does what an edit of entities by hand says. No row is rewritten: mentions and statements are linked to other entities and facts from
- * now on, and reads at an earlier known time follow the former links.
+ * Performs an edit of entities. Rewrites no row: it links mentions and statements to other entities and facts from now on, and reads at an
+ * earlier known time follow the former links.
  *
  * @param cause id of the operation
  * @returns row numbers of the facts that changed
@@ -58,7 +58,7 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
       const facts = factsOf(sql, entity).map(({ seq }) => seq);
       const existed = createdAt(sql, into);
       mergeInto(sql, allocator, into, entity, cause, now);
-      // it has the mentions of the other from now on, but was not there earlier
+      // `into` has the other's mentions from now on, but did not exist between the two creation times
       addGap(sql, into, createdAt(sql, into), existed);
       return [...facts, ...factsOf(sql, into).map(({ seq }) => seq)];
     }
@@ -75,10 +75,10 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
 }
 
 /**
- * Does again what the edits in force say of messages that were read after the edits were made.
+ * Repeats the edits in force for episodes that were read after the edits.
  *
- * @param episodes what was read
- * @param now when it was learned
+ * @param episodes row numbers of the episodes read
+ * @param now when they were read
  * @returns row numbers of the facts that changed
  */
 export function repeatEdits(
@@ -92,7 +92,7 @@ export function repeatEdits(
   const about = inForce.filter(({ sources }) => sources.some(({ episode_seq }) => episodes.has(episode_seq)));
   return about.flatMap((edit) => {
     if (isDone(sql, edit) || wasSplitSince(sql, edit, inForce)) return [];
-    // a settled entity is as operations since have left it, which may have ended the edit
+    // later operations may have ended the edit of a settled entity
     if ((settled === "all" || isSettled(sql, edit, settled)) && !isInForce(sql, edit)) return [];
     const [row] = sql.all<{ id: string }>("SELECT id FROM operations WHERE seq = ?", edit.operation_seq);
     const cause = must(row, "operation of an edit").id;
@@ -102,13 +102,12 @@ export function repeatEdits(
   });
 }
 
-/** Whether the entity of an edit is not derived again. */
 export function isSettled(sql: Sql, edit: EntityEdit, { entities }: SettledRows): boolean {
   const entity = entityOfEdit(sql, edit, "entity");
   return entity !== null && entities.has(entity);
 }
 
-/** Whether what messages called the merged entity by is a part by now that was split off since. */
+/** Whether the names of the merged entity now mean a part that was split off later. */
 function wasSplitSince(sql: Sql, edit: EntityEdit, inForce: readonly EntityEdit[]): boolean {
   if (edit.kind !== "merge") return false;
   const entity = entityOfEdit(sql, edit, "entity");
@@ -116,14 +115,14 @@ function wasSplitSince(sql: Sql, edit: EntityEdit, inForce: readonly EntityEdit[
   return parts.some((part) => entityOfEdit(sql, part, "other") === entity);
 }
 
-/** Whether nothing is left to be done for an edit: what a drop leaves out is not read in the first place. */
+/** Whether an edit needs nothing more. A drop never does: dropped names are left out when a message is read. */
 function isDone(sql: Sql, edit: EntityEdit): boolean {
   const entity = entityOfEdit(sql, edit, "entity");
   if (entity === null || edit.kind === "drop") return true;
   switch (edit.kind) {
     case "rename": {
       const [given] = sql.all<{ at: number | null }>("SELECT given_at AS at FROM entities WHERE seq = ?", entity);
-      // the name of one that was merged since is an alias of its survivor
+      // the name of an entity merged since is an alias of its survivor
       const isMerged = sql.all("SELECT 1 FROM entities WHERE id = ? AND merged_at IS NOT NULL", edit.entity_id).length;
       return given?.at !== null || isMerged > 0;
     }
@@ -134,7 +133,6 @@ function isDone(sql: Sql, edit: EntityEdit): boolean {
   }
 }
 
-/** Whether episodes of an edit mention an entity by the names that the edit is about. */
 const mentionedIn = (sql: Sql, entity: number, { sources }: EntityEdit): boolean =>
   sourcesOfEntity(
     sql,
@@ -143,7 +141,7 @@ const mentionedIn = (sql: Sql, entity: number, { sources }: EntityEdit): boolean
     sources.map(({ episode_seq }) => episode_seq),
   ).some((found) => sources.some(({ episode_seq, name }) => episode_seq === found.episode_seq && name === found.name));
 
-/** An entity that came back when its messages were read again has the id by which it was edited, if no other one has it. */
+/** Restores the id by which an entity was edited when its messages are read again, unless another entity has the id. */
 function keepId(sql: Sql, entity: number, id: string): void {
   const renamed = sql.all(
     "UPDATE OR IGNORE entities SET id = ?1 WHERE seq = ?2 AND id <> ?1 RETURNING seq",
@@ -153,7 +151,7 @@ function keepId(sql: Sql, entity: number, id: string): void {
   if (renamed.length > 0) noteSplitRow(sql, id, entity);
 }
 
-/** Gives the mentions in some episodes, and what these say of the entity, to a new entity. */
+/** Moves the mentions and statements of some episodes to a new entity. */
 function splitOff(
   sql: Sql,
   allocator: IdAllocator,
@@ -162,12 +160,12 @@ function splitOff(
   cause: string,
   now: Instant,
 ): number[] {
-  // another entity that was merged into this one since may be mentioned in the same episodes, by other names
+  // an entity merged into this one later may appear in the same episodes by other names
   const said = new Set(edit.sources.map(({ episode_seq, name }) => `${episode_seq} ${name}`));
   const isSaid = (episode_seq: number, name: string | null): boolean =>
     name !== null && said.has(`${episode_seq} ${nameHash(normaliseName(name))}`);
   const [before] = sql.all<{ seq: number }>("SELECT seq FROM entities WHERE id = ?", edit.other_id);
-  // the part that was split off may have been merged since
+  // the split-off part may have been merged since
   const part =
     before === undefined
       ? insertEntity(sql, { id: edit.other_id ?? "", seq: isFreeRow(sql, edit.other_seq) ? edit.other_seq : null }, now)
@@ -222,7 +220,6 @@ const statementRows = (sql: Sql, fact: number): StatementRow[] =>
     fact,
   );
 
-/** Facts that have no statement any more are not believed from now on. */
 function closeReplaced(sql: Sql, facts: readonly number[], cause: string, now: Instant): void {
   const replaced = sql.all<{ seq: number }>(
     `SELECT seq FROM facts f WHERE seq IN (SELECT value FROM json_each(?))
@@ -237,7 +234,7 @@ function closeReplaced(sql: Sql, facts: readonly number[], cause: string, now: I
 }
 
 /**
- * Links mentions and statements as the edits in force say after a retraction or a rollback, which may have ended some and restored others.
+ * Relinks mentions and statements to the edits in force after a retraction or rollback, which may have ended or restored edits.
  *
  * @param operation_seq row number of the operation
  * @param settled rows that stay as they are
@@ -273,7 +270,7 @@ export function followEdits(
 
 type EditedEntity = ReturnType<typeof editedEntities>[number];
 
-/** The entities that edits name, and how each is hidden by the edits in force: not at all, or by a merger or drop. */
+/** Entities named by edits, each with the merger or drop in force that hides it, if any. */
 function editedEntities(sql: Sql, edits: readonly EntityEdit[], inForce: readonly EntityEdit[]) {
   const ids = new Set(
     edits.flatMap(({ entity_id, other_id }) => (other_id === null ? [entity_id] : [entity_id, other_id])),
@@ -295,7 +292,7 @@ function editedEntities(sql: Sql, edits: readonly EntityEdit[], inForce: readonl
   });
 }
 
-/** Entities that no edit hides any more are there again. Those that were merged by a verdict stay so. */
+/** Shows entities that no edit hides any more. Entities merged by a verdict stay merged. */
 function showAgain(sql: Sql, edited: readonly EditedEntity[], now: Instant): void {
   for (const { seq, by, isUnsplit } of edited) {
     const [hidden] = sql.all<{ since: number; into: number | null }>(
@@ -315,7 +312,7 @@ function hideAgain(sql: Sql, edited: readonly EditedEntity[], now: Instant): voi
   }
 }
 
-/** Gives entities the names and types by hand of the edits in force; names of merged entities stay aliases. */
+/** Applies the manual names and types of the edits in force; names of merged entities stay aliases. */
 function giveNames(sql: Sql, edited: readonly EditedEntity[], inForce: readonly EntityEdit[]): void {
   for (const { seq } of edited) {
     sql.all("UPDATE entities SET given_name = NULL, given_type = NULL, given_at = NULL WHERE seq = ?", seq);
@@ -331,7 +328,7 @@ function giveNames(sql: Sql, edited: readonly EditedEntity[], inForce: readonly 
   for (const { seq } of edited) if (isMentioned(sql, seq)) rebuildEntity(sql, seq);
 }
 
-/** A fact without a statement is replaced by the one that has them now; one with statements is not replaced. */
+/** Points a fact without statements to the fact that has them now, and clears the pointer of a fact with statements. */
 function updateReplaced(sql: Sql, facts: readonly number[]): void {
   for (const seq of facts)
     sql.all(
@@ -375,7 +372,7 @@ const addAlias = (sql: Sql, entity: number, name: string, known_from: Instant): 
 const isMentioned = (sql: Sql, entity: number): boolean =>
   sql.all("SELECT 1 FROM mentions WHERE entity_seq = ? AND linked_to IS NULL LIMIT 1", entity).length > 0;
 
-/** An entity is not there any more, from now on; who asks for it gets the other, if there is one. */
+/** Hides an entity from now on; lookups of its id follow `into`, if given. */
 function hide(sql: Sql, entity: number, into: number | null, now: Instant): void {
   sql.all("DELETE FROM aliases WHERE entity_seq = ?", entity);
   indexEntityNames(sql, entity);
@@ -386,7 +383,7 @@ function hide(sql: Sql, entity: number, into: number | null, now: Instant): void
 const createdAt = (sql: Sql, entity: number): Instant =>
   sql.all<{ at: number }>("SELECT created_at AS at FROM entities WHERE seq = ?", entity)[0]?.at ?? 0;
 
-/** An entity was not there between two instants, but merged into another one, if there is one. */
+/** Records that an entity did not exist between two instants; `into` is the entity that it was merged into. */
 function addGap(sql: Sql, entity: number, since: Instant, until: Instant, into: number | null = null): void {
   if (since >= until) return;
   sql.all(

@@ -5,13 +5,13 @@ import type { Ids } from "../../ports/system.ts";
 import { expiredEpisodes } from "../episodes/retention.ts";
 import { forgetEpisodes } from "./forget.ts";
 
-/** Forget at most 32 episodes a step, so that a step ends soon. */
+/** Forget at most 32 episodes per step, to keep steps short. */
 const EPISODES_PER_STEP = 32;
 
 /**
- * Forgets the oldest of the episodes that are older than they are kept, in one transaction, exactly as if a caller had asked for it.
+ * Forgets the oldest expired episodes in one transaction, with the same effects as a request to forget them.
  *
- * @returns what changed; `null` if there were none
+ * @returns the changes; `null` if no episode has expired
  */
 export function forgetExpired(sql: Sql, clock: Instant, ids: Ids): UndoneCounts | null {
   const expired = expiredEpisodes(sql, clock, EPISODES_PER_STEP);

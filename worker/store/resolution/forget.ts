@@ -51,20 +51,20 @@ import { concernsOwnNames } from "./own-names.ts";
 import { entitiesOfFacts, findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
 /**
- * Forgets episodes: the graph becomes as if they had never been ingested. Facts that only they supported are gone and facts they had
- * closed are open again, on both axes and for every past `known_at`; their message ids can be used again.
+ * Forgets episodes: the graph becomes as if they had never been ingested. Deletes facts that only they support and reopens facts that
+ * they had closed, on both axes and for every past `known_at`. Their message ids can be used again.
  *
- * What was understood of other episodes with these in the same prompt is dropped as well, and those episodes are queued to be
- * read again. What they then say keeps the known instants of their first reading.
+ * Readings of other episodes whose prompts showed these are deleted too, and queued to be repeated at the known instants of the first
+ * readings.
  *
- * @throws FaultError "not_found" for an id that is unknown; nothing is forgotten then
+ * @throws FaultError "not_found" for an unknown id; nothing is forgotten then
  */
 export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: readonly string[]): UndoneCounts {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
     const seqs = [...new Set(episodes.map((id) => findEpisode(sql, id)))];
     const readings = readingsMadeWith(sql, seqs).filter(({ episode_seq }) => !seqs.includes(episode_seq));
-    // effects of a retraction are deleted with it
+    // readings caused by a retraction are deleted with it
     const obsolete = readingsCausedByRetracting(sql, seqs).filter(({ episode_seq }) => !seqs.includes(episode_seq));
     const readWith = readings.filter(({ seq }) => !obsolete.some((reading) => reading.seq === seq));
     revokeLease(sql, seqs);
@@ -130,7 +130,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
       reopened: new Set(closed.filter((fact) => isOpen(sql, fact))).size,
       reread: new Set(
         [...again, ...reapplied]
-          // forgotten and retracted episodes are not read, unless they are restored
+          // forgotten and retracted episodes are read only if they are restored
           .filter(({ episode_seq, known_from }) => known_from !== null && !undone.includes(episode_seq))
           .map(({ episode_seq }) => episode_seq),
       ).size,
@@ -139,7 +139,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
   });
 }
 
-/** A reading that was applied is repeated at its instant; the others are still to be made. */
+/** Unapplied readings are still pending anyway. */
 function queueAgain(sql: Sql, { episode_seq, known_from, batch, model, caused_by }: Reading): void {
   if (known_from !== null) queueReread(sql, { episode_seq, known_from, batch, model, caused_by });
 }
@@ -150,10 +150,7 @@ export function findEpisode(sql: Sql, id: string): number {
   return row.seq;
 }
 
-/**
- * What goes with episodes: the readings made with them, and those whose prompts showed names that are not known any more without these,
- * or not so.
- */
+/** Readings to delete with the episodes: their own, and readings whose prompts showed a name that only these episodes gave. */
 function withNames(
   sql: Sql,
   seqs: readonly number[],
@@ -178,11 +175,11 @@ function withNames(
 }
 
 /**
- * The rows of sources, with the resolver's calls that were shown something of them which nothing else says: their verdicts go as
- * well, and so does, in turn, what the episodes say that raised the questions. What these were read to say stands; it is applied
- * again when the questions have been asked again.
+ * Rows of the sources, and the resolver calls that were shown text found only there. The verdicts of such calls are deleted, and so are
+ * the statements of the episodes that raised their questions. Those readings stay and are applied again after the questions are asked
+ * again.
  *
- * @param sentences by hand, which go as well
+ * @param sentences manual sentences deleted with the episodes
  */
 function withVerdicts(
   sql: Sql,
@@ -218,7 +215,6 @@ function withVerdicts(
 const sourcesOf = (readings: readonly Reading[]): ForgottenSource[] =>
   readings.flatMap(({ episode_seq, known_from }) => (known_from === null ? [] : [{ episode_seq, known_from }]));
 
-/** The names and sentences of these rows that no other row has. */
 function textsOnlyIn(sql: Sql, { mentions, statements, names, sentences }: SourceRows): string[] {
   const others = sql.all<{ text: string }>(
     `SELECT DISTINCT name AS text FROM mentions WHERE name IN (SELECT value FROM json_each(?1)) AND seq NOT IN (SELECT value FROM json_each(?2))
@@ -232,13 +228,12 @@ function textsOnlyIn(sql: Sql, { mentions, statements, names, sentences }: Sourc
   return [...names, ...sentences].filter((text) => !kept.has(text));
 }
 
-/** All that an episode says, or with `known_from` what was learned of it at that instant. */
+/** A whole episode, or with `known_from` the reading learned at that instant. */
 interface ForgottenSource {
   episode_seq: number;
   known_from: Instant | null;
 }
 
-/** Everything that sources mentioned or stated. */
 interface SourceRows {
   mentions: number[];
   entities: number[];
@@ -246,7 +241,6 @@ interface SourceRows {
   statements: number[];
   facts: number[];
   claims: string[];
-  /** Of the statements. */
   sentences: string[];
 }
 
@@ -306,8 +300,8 @@ function deleteRows(
 }
 
 /**
- * Whether names or claims were decided to be the same as others, or entities of the facts were merged. Without the episodes these
- * might not have been, so they must be resolved again.
+ * Whether verdicts joined any of the names or claims with others, or entities of the facts were merged. Without the episodes this might
+ * not have happened, so they must be resolved again.
  */
 const influencedResolution = (
   sql: Sql,
@@ -329,7 +323,7 @@ const influencedResolution = (
     ),
   ]).length > 0;
 
-/** When names were first decided to be the same, or entities merged, that are resolved again; `null` if none were. */
+/** Instant of the first name verdict or merger among the rows to resolve again; `null` if there is none. */
 function firstVerdict(sql: Sql, { names }: SourceRows, entities: readonly number[]): Instant | null {
   const [row] = sql.all<{ at: number | null }>(
     `SELECT min(at) AS at FROM (
@@ -341,7 +335,11 @@ function firstVerdict(sql: Sql, { names }: SourceRows, entities: readonly number
   return row?.at ?? null;
 }
 
-/** Updates facts and entities from the episodes that still support them; returns the number deleted. */
+/**
+ * Updates facts and entities from the remaining support.
+ *
+ * @returns how many facts and entities were deleted
+ */
 function updateFromSupport(
   sql: Sql,
   slots: readonly Slot[],
@@ -381,7 +379,7 @@ const isOpen = (sql: Sql, fact_seq: number): boolean =>
   sql.all("SELECT 1 FROM fact_versions WHERE fact_seq = ? AND known_to IS NULL AND valid_to IS NULL", fact_seq).length >
   0;
 
-/** Deletes the episode itself and closes the gap in its thread; returns its id. */
+/** Closes the gap in the thread; returns the id of the episode. */
 function removeEpisode(sql: Sql, seq: number): string {
   unindexText(sql, "episodes", seq);
   removeVector(sql, "episodes", seq);

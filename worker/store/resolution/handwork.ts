@@ -2,9 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
-/**
- * Corrections and edits by hand belong to the messages that they are about. This is what becomes of them when messages are forgotten.
- */
+/** Manual corrections and edits when messages are forgotten: they belong to the messages that they are about. */
 interface Handwork {
   operation_seq: number;
   sentence: string | null;
@@ -13,7 +11,7 @@ interface Handwork {
 
 const LISTED = "(SELECT value FROM json_each(?))";
 
-/** Edits that depend on these episodes only. A dropped entity has both kinds of sources. */
+/** Operations whose sources are all among these episodes. A dropped entity has both kinds of sources. */
 const onlyIn = (sql: Sql, episodes: readonly number[]): Handwork[] =>
   sql.all<Handwork & Record<string, never>>(
     `WITH s AS (SELECT operation_seq, episode_seq FROM correction_sources UNION SELECT operation_seq, episode_seq FROM entity_edit_sources)
@@ -24,14 +22,14 @@ const onlyIn = (sql: Sql, episodes: readonly number[]): Handwork[] =>
     JSON.stringify(episodes),
   );
 
-/** Sentences and names by hand that go with these episodes. */
+/** Manual sentences and names that only these episodes support. */
 export const wordsByHandOnlyIn = (sql: Sql, episodes: readonly number[]): string[] =>
   onlyIn(sql, episodes).flatMap(({ sentence, name }) => [sentence, name].filter((words) => words !== null));
 
 /**
- * Deletes what corrections and edits have of these episodes, and those that belong to no other episode.
+ * Deletes these episodes from the sources of manual changes, and the changes without another source.
  *
- * @returns how many are gone, and their entries in the change log
+ * @returns how many changes were deleted, and their entries in the change log
  */
 export function deleteHandwork(sql: Sql, episodes: readonly number[]): { count: number; entries: number[] } {
   const gone = onlyIn(sql, episodes).map(({ operation_seq }) => operation_seq);
@@ -50,10 +48,7 @@ export function deleteHandwork(sql: Sql, episodes: readonly number[]): { count: 
   return { count: ids.length, entries: entries.map(({ seq }) => seq) };
 }
 
-/**
- * Those of the sources that are believed: what is done by hand belongs to them. Where none is, to all: a fact by hand may name an episode
- * that was rolled back.
- */
+/** The believed sources, or all of them if none is believed: a manual fact may name an episode that was rolled back. */
 export function believedSources<T extends { episode_seq: number }>(sql: Sql, sources: readonly T[], now: Instant): T[] {
   const undone = new Set(undoneEpisodes(sql, now));
   const believed = sources.filter(({ episode_seq }) => !undone.has(episode_seq));

@@ -26,9 +26,8 @@ import { bearersOf, concernsOwnNames, ownNamesIn, speakersCalled } from "./own-n
 import { findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
 /**
- * Applies the extraction of an episode as if it had been learned at an instant in the past: everything that became known since is
- * derived again where it depends on it. The cost is that of the facts in the same slots, or, where names or claims are decided to be
- * the same, of everything about the entities concerned.
+ * Applies an extraction as if it had been learned at a past instant, and derives later knowledge again if it depends on it. The cost
+ * is that of the facts in the same slots or, if verdicts join names or claims, of everything about the entities concerned.
  *
  * @param known_from when it was learned
  * @param now when it is applied
@@ -69,7 +68,7 @@ export function insertReading(
     .map(({ id }) => id);
 }
 
-/** Whether a name means one entity that never merged with another, whatever was or will be learned of it. */
+/** Whether a name means one entity that never merges with another, regardless of other readings. */
 function isSettled(sql: Sql, episode_id: string, { name }: ExtractedEntity): boolean {
   const normalised = normaliseName(name);
   const seq = findEntityByName(sql, normalised);
@@ -121,7 +120,7 @@ function insertRows(
   rebuildVersions(sql, slotsWithContradictions(sql, stated));
 }
 
-/** Everything that the names and claims may be decided to be is derived again, with the reading in its place. */
+/** Recomputes everything that the names and claims may be joined with, including the new reading. */
 function recomputeWith(
   sql: Sql,
   { allocator, ids }: ApplyContext & { ids: Ids },
@@ -170,7 +169,7 @@ function recomputeWith(
   };
   recompute(sql, ids, affected, step);
   projectEdgesOf(sql, affected);
-  // no community may have a member that never existed, and no text may outlive the messages about it
+  // communities must not keep members that never existed, nor texts about them
   const gone = missingEntities(sql, affected.entities);
   if (gone.length > 0) forgetCommunityTexts(sql, gone, now);
   for (const { seq } of sql.all<{ seq: number }>(

@@ -2,25 +2,21 @@ import type { Instant } from "../../../shared/instant.ts";
 import { BOUND_NAMES } from "../../core/temporal/bounds.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** A table of links: what in a row is linked, and what is copied when it is linked elsewhere. */
 export interface Linked {
   table: "mentions" | "provenance";
   column: "entity_seq" | "fact_seq";
-  /** The episode's key of the entity or fact: the same in each reading of it. */
+  /** The episode's key of the entity or fact, equal in every reading of the episode. */
   key: "name" | "claim";
   copied: string;
 }
 
-/** A row to be linked, as another row of the same mention or statement was; `null`: not at all. */
+/** Links the row `root` as row `as` of the same mention or statement; `null` unlinks it. */
 export interface Move {
   root: number;
   as: number | null;
 }
 
-/**
- * Rows that were linked elsewhere at an instant are linked as before it, and so are those of later readings that went where these had
- * gone.
- */
+/** Moves that undo the relinking at an instant. Rows of later readings that followed the relinked rows move back too. */
 export const movesBefore = (sql: Sql, { table, column, key }: Linked, at: Instant): Move[] =>
   sql.all<{ root: number; as: number }>(
     `SELECT coalesce(original, seq) AS root, seq AS "as", known_from FROM ${table} WHERE linked_to = ?1
@@ -33,8 +29,8 @@ export const movesBefore = (sql: Sql, { table, column, key }: Linked, at: Instan
   );
 
 /**
- * Rows that operations linked elsewhere are linked as at an instant, and those of later readings as theirs are, or as they were read.
- * Those that a verdict linked elsewhere since stay so.
+ * Moves that restore the links of an instant, for rows relinked by operations. Rows of later readings follow the earlier ones, or
+ * stay as read. Rows that a verdict has relinked since stay.
  */
 export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move[] {
   type Link = {
@@ -62,7 +58,7 @@ export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move
   );
   const isMoved = (root: number, { seq, from, by_operation }: Link): boolean =>
     seq !== root && from > target && by_operation === 0;
-  // a row that is moved as it is read follows an edit in force, or a verdict, which moves the earlier rows too
+  // a row moved by its own reading follows an edit in force or a verdict, which moves the earlier rows too
   const decided = new Set(
     byRoot
       .filter(([root, links]) => links.some((link) => link.from !== links[0]?.from && isMoved(root, link)))
@@ -80,7 +76,7 @@ export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move
 /**
  * Links rows from now on, except those of settled entities or facts.
  *
- * @returns the entities or facts concerned
+ * @returns row numbers of the entities or facts concerned
  */
 export function relink(
   sql: Sql,

@@ -25,11 +25,11 @@ import { survivorOf } from "./merges.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
 import { enqueue, finishWork } from "../episodes/extraction-queue.ts";
 
-/** Strength of manual facts: they are meant deliberately. */
+/** Strength of manual facts; high because they are deliberate. */
 const MANUAL_FACT_STRENGTH = 8;
 const ENTITY_ID = /^ent_/;
 
-/** Asserts one manual fact; see `assertManualFacts`. */
+/** See `assertManualFacts`. */
 export const assertManualFact = (
   sql: Sql,
   cache: CodeCache,
@@ -40,13 +40,12 @@ export const assertManualFact = (
 ): Fact => must(assertManualFacts(sql, cache, clock, ids, [given], once)[0], "fact");
 
 /**
- * Asserts manual facts, all or none. Each is supported by the given episode, or by a new one of its own sentence, so that it can be
- * forgotten and retracted like any other.
+ * Asserts manual facts, all or none. Each is supported by the given episode, or by a new episode of its own sentence, so that it
+ * can be forgotten and retracted like any other.
  *
- * @param once key of the request; repeating the request returns its facts without asserting them again
- * @throws FaultError "not_found" for an episode that does not exist, "conflict" for an entity that does not, for an object equal
- *   to the subject, when the request is repeated after a fact of it was undone, or when the fact was corrected by hand
- *   after the episode that is to support it
+ * @param once idempotency key; a repeated request returns its facts without asserting them again
+ * @throws FaultError "not_found" for an unknown episode; "conflict" for an unknown entity, an object equal to the subject, a
+ * repeated request with a fact undone since, or a fact corrected by hand after the supporting episode
  */
 export function assertManualFacts(
   sql: Sql,
@@ -65,7 +64,7 @@ export function assertManualFacts(
     const seqs = given.map((fact) => assertOne(sql, cache, tickStep(sql, clock), ids, fact));
     const now = tick(sql, clock);
     const facts = readFacts(sql, seqs, readMoment({}, now));
-    // a later fact of the list may have replaced it: it is then answered as it was last believed, with its `known_to`
+    // a later fact of the list may have replaced this one; return its last version, with `known_to`
     const stated = seqs.map((seq) => facts.get(seq) ?? must(lastBelieved(sql, seq, now), "version of a fact"));
     storeIdempotentResult(
       sql,
@@ -77,7 +76,6 @@ export function assertManualFacts(
   });
 }
 
-/** Asserts one fact; returns its row number. */
 function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: ManualFact): number {
   setEmbeddingModel(sql, cache, given.embedding);
   const refused = (field: string, message: string): FaultError =>
@@ -127,7 +125,7 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
   const allocator = recordingAllocator(freshAllocator(ids));
   const [id] = applyExtraction(sql, { cache, allocator }, source, { entities, facts: [fact] }, vectors, now, known);
   runDynamicStep(sql, source.seq, now);
-  // logged under the episode's id, so that forgetting the episode removes this from the ledger as well
+  // the entry has the episode's id, so that forgetting the episode also removes it from the ledger
   logChange(
     sql,
     "operation",
@@ -140,7 +138,7 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
     must(id, "fact"),
   );
   const { seq, subject_seq, object_seq } = must(row, "fact");
-  // two names of one entity: known only after resolution; the error rolls everything back
+  // two names may prove to be one entity only after resolution; the error rolls everything back
   if (subject_seq === object_seq) throw refused("object", SAME_AS_SUBJECT);
   if (currentVersionsOf(sql, [seq]).length === 0) throw refused("episode_id", CORRECTED_SINCE);
   return seq;
@@ -152,7 +150,6 @@ const DUE_BEFORE = "must lie after valid_from";
 const ENDS_BEFORE = "must be after valid_from";
 const CORRECTED_SINCE = "is older than what was corrected by hand; state the fact without it";
 
-/** The fact that an earlier attempt of the same request asserted. */
 function factOfRequest(sql: Sql, id: string, now: Instant): Fact {
   const [row] = sql.all<{ seq: number }>("SELECT seq FROM facts WHERE id = ?", id);
   const fact =
@@ -164,13 +161,12 @@ function factOfRequest(sql: Sql, id: string, now: Instant): Fact {
   return fact;
 }
 
-/** A fact that is believed no longer, as it was last believed. */
 function lastBelieved(sql: Sql, seq: number, now: Instant): Fact | null {
   const [row] = sql.all<{ id: string }>("SELECT id FROM facts WHERE seq = ?", seq);
   return findFact(sql, must(row, "fact").id, now);
 }
 
-/** Whether an episode still states the fact: what is believed no longer was then replaced, not undone. */
+/** Whether an episode still states the fact. If so, an unbelieved fact was replaced, not undone. */
 const isStillStated = (sql: Sql, seq: number): boolean =>
   sql.all("SELECT 1 FROM provenance WHERE fact_seq = ? AND linked_to IS NULL AND denied = 0 LIMIT 1", seq).length > 0;
 

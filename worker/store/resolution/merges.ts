@@ -13,9 +13,9 @@ import { projectEdgesOf } from "../traversal/lessons.ts";
 import { copyVector } from "../index/vectors.ts";
 
 /**
- * Merges the entity `from` into `into`, the one created first. Reads at an earlier known time still show `from` as it was. Nothing
- * is rewritten: from now on its mentions and statements are linked to `into`, its facts are closed on the known axis, and the
- * facts of `into` follow from all statements together.
+ * Merges the entity `from` into `into`, the older one. Rewrites no row, so reads at an earlier known time still show `from`:
+ * mentions and statements are linked to `into` from now on, facts of `from` are closed on the known axis, and those of `into`
+ * follow from all statements.
  *
  * @param cause id of the episode that showed the two to be one
  */
@@ -45,7 +45,7 @@ export function mergeInto(
   projectEdgesOf(sql, { entities: [from], facts: replaced.map(({ seq }) => seq) });
 }
 
-/** The entity that this one was merged into, directly or over several merges; itself if it was not merged. */
+/** The entity that this one was merged into, over any number of mergers; itself if it was not merged. */
 export function survivorOf(sql: Sql, entity_seq: number): number {
   const [row] = sql.all<{ seq: number }>(
     `WITH RECURSIVE chain (seq, depth) AS (SELECT ?1, 0 UNION ALL
@@ -57,9 +57,9 @@ export function survivorOf(sql: Sql, entity_seq: number): number {
 }
 
 /**
- * Links the mentions of one entity to another from now on.
+ * Links mentions of one entity to another from now on.
  *
- * @param rows only these mentions; `null`: all
+ * @param rows only these mentions; `null` for all
  */
 export function moveMentions(
   sql: Sql,
@@ -99,7 +99,7 @@ export interface MergedFact extends FactEnds {
   strength: number;
 }
 
-/** Facts about an entity, in the order in which they were first stated. */
+/** Ordered by first statement. */
 export const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
   sql.all<MergedFact & Record<string, never>>(
     `SELECT f.seq, f.id, f.subject_seq, f.object_seq, f.predicate, f.object_value, f.fact, f.kind, f.functional, f.inverse_functional, f.strength FROM facts f
@@ -108,9 +108,9 @@ export const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
   );
 
 /**
- * Links the statements of a fact to the same fact about another entity; returns that fact.
+ * Links statements of a fact to the same fact about another entity; returns that fact.
  *
- * @param rows only these of its statements, of which there are some; `null`: all
+ * @param rows only these statements, at least one; `null` for all
  */
 export function replaceFact(
   sql: Sql,

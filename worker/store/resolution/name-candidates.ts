@@ -18,29 +18,28 @@ import { searchText } from "../index/full-text.ts";
 import { searchVectors, type CodeCache } from "../index/vectors.ts";
 import type { ShownEpisode } from "./shown-messages.ts";
 
-/** Graphiti's node resolution: fetch 15 candidates by the cosine of their names … */
+/** Graphiti's node resolution: fetch 15 candidates by cosine of their names … */
 const MAX_SIMILAR_NAMES = 15;
-/** … and 15 by BM25; a question keeps at most 5 of them. */
+/** … and 15 by BM25; a question keeps at most 5. */
 const MAX_BM25_NAMES = 15;
 const MAX_CANDIDATES = 5;
-/** Read the 10 best facts by the words of a name that describes somebody: "Ada's dentist"; 3 of those that they are about are candidates. */
+/** Read the 10 best facts for the words of a descriptive name such as "Ada's dentist"; 3 of their entities become candidates. */
 const MAX_BM25_FACTS = 10;
 const MAX_DESCRIBED = 3;
-/** Give the resolver at most this many facts per name. */
+/** Show the resolver at most this many facts per name. */
 export const MAX_FACTS_PER_NAME = 3;
 
-/** A name that is new to the graph. */
 export interface NewName {
   key: string;
   entity: ExtractedEntity;
   vector: Float32Array;
   facts: string[];
   message: ShownMessage;
-  /** Existing entities that it may turn out to be. */
+  /** Existing entities that it may mean. */
   candidate_seqs: number[];
 }
 
-/** A new name with the entities and earlier new names that it may be another form of; `null` if nothing of it is open. */
+/** Builds the question which entity or earlier new name a new name is another form of; `null` if nothing is open. */
 export function nameQuestion(
   sql: Sql,
   cache: CodeCache,
@@ -55,14 +54,14 @@ export function nameQuestion(
     : { about: "name", key, name: entity.name, type: entity.type, facts, message, candidates };
 }
 
-/** A name that is known, in a message that was not read before. */
+/** A known name in an unread message. */
 export type KnownName = Pick<NewName, "key" | "entity" | "facts" | "message">;
 
 /**
- * A given name that is known, with all who have it: those of that name, and those whose name contains it. `null` where only one has, or
- * where it was decided. Whoever speaks in the thread is meant by their own name.
+ * Builds the question which bearer of a known given name is meant: entities with that name, or with a name that contains it. `null` if
+ * there is only one, or a verdict exists. A speaker of the thread is always meant by their own name.
  *
- * @param others normalised names in the same message, whose entities are not meant by this one
+ * @param others other normalized names in the message, whose entities are excluded
  */
 export function ambiguityQuestion(
   sql: Sql,
@@ -101,7 +100,7 @@ const speaksIn = (sql: Sql, { seq, thread_id, name }: ShownEpisode, key: string)
     )
     .some((speaker) => normaliseName(speaker.name) === key);
 
-/** Entities and earlier new names that a name may refer to, the likeliest first. */
+/** Entities and earlier new names that a name may mean, likeliest first. */
 function nameCandidates(
   sql: Sql,
   cache: CodeCache,
@@ -122,7 +121,7 @@ function nameCandidates(
       const candidate = readCandidate(sql, seq);
       if (!candidate || !areTypesCompatible(entity.type, candidate.type)) return [];
       if (candidate.keys.some((name) => decided.has(name))) return [];
-      // common words mean little unless one name is a form of the other
+      // shared common words mean little unless one name is a form of the other
       const isLikely = similar.includes(seq) || described.has(seq);
       if (!isLikely && !candidate.keys.some((name) => areForms(name, candidate.type))) return [];
       candidate_seqs.push(seq);
@@ -138,12 +137,13 @@ function nameCandidates(
 }
 
 /**
- * Entities whose summary, or one of whose facts, says what a name says of somebody: "Ada's dentist" or "the dentist" of Dr. Lee, where "Dr. Lee
- * is Ada's dentist". A summary is made of facts, so the index of facts finds both, at a cost that does not grow with the graph's entities;
- * those come first of whom more words of the message are known. One word describes only behind a function word or in lower case, where it
- * is no proper name. Without the speaker and those who are part of the name. Zep, §2.2.1: candidates are sought over names and summaries.
+ * Entities that a descriptive name may mean, by their summary or facts: "Ada's dentist" or "the dentist" for Dr. Lee, after "Dr. Lee is
+ * Ada's dentist". Summaries are made of facts, so one search of the facts covers both, at a cost independent of the number of entities.
+ * Entities that share more words with the message come first. A single word counts as a description only after a function word or in lower
+ * case; otherwise it may be a proper name. Excludes the speaker and entities named in the description. Zep §2.2.1 searches names and
+ * summaries.
  *
- * @returns by row number, likeliest first, what is said of each
+ * @returns by row number, likeliest first, the facts about each
  */
 function describedEntities(sql: Sql, name: string, { speaker, text }: ShownMessage): ReadonlyMap<number, string[]> {
   const words = queryTerms(name);
@@ -171,7 +171,6 @@ function describedEntities(sql: Sql, name: string, { speaker, text }: ShownMessa
   return new Map(described.slice(0, MAX_DESCRIBED).map(({ seq, known }) => [seq, known]));
 }
 
-/** Whether each of the words is in some of the sentences. */
 function says(words: readonly string[], sentences: readonly string[]): boolean {
   const said = new Set(sentences.flatMap((sentence) => queryTerms(sentence)));
   return words.every((word) => said.has(word));
@@ -185,7 +184,7 @@ interface KnownEntity {
   type: string;
 }
 
-/** An entity as a candidate; `null` if it was merged into another one, or is known only from messages that are not believed. */
+/** An entity as a candidate; `null` if it was merged, or no believed message names it. */
 function readCandidate(sql: Sql, seq: number): KnownEntity | null {
   const [row] = sql.all<{ name: string; type: string }>(
     "SELECT name, type FROM entities WHERE seq = ? AND merged_at IS NULL",

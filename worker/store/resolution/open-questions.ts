@@ -13,9 +13,9 @@ import { ownNamesIn } from "./own-names.ts";
 import { readShownEpisode, shownMessage } from "./shown-messages.ts";
 
 /**
- * The questions that a resolver must decide before these changesets are applied: names that are neither known nor spelled like a known
- * one, given names that several people have, and claims that no rule settles, each with candidates on which there is no verdict yet. Names and claims of earlier changesets
- * count as known.
+ * Questions that a resolver must answer before these changesets are applied: names that are neither known nor spelled like a known one,
+ * given names with several bearers, and claims that no rule settles. Candidates with a verdict are left out. Names and claims of earlier
+ * changesets count as known.
  */
 export function findOpenQuestions(
   sql: Sql,
@@ -26,7 +26,7 @@ export function findOpenQuestions(
   const names: NewName[] = [];
   const claims: NewClaim[] = [];
   const open: OpenQuestions = { names: [], claims: [] };
-  /** Possible meanings of a name, each as text: rows of the graph, and the name itself if it is new. */
+  /** Possible meanings of a name as text: row numbers, and the name itself if it is new. */
   const entitiesOf = (name: string): ReadonlySet<string> => {
     const key = normaliseName(name);
     const bearer = findEntityByName(sql, key);
@@ -42,7 +42,7 @@ export function findOpenQuestions(
     const own = ownNamesIn(sql, seq, extraction.facts);
     extraction.entities.forEach((entity, index) => {
       const key = normaliseName(entity.name);
-      // whose it is, the speaker says
+      // the speaker's own name needs no question
       if (own.has(key)) return;
       const facts = extraction.facts
         .filter(({ subject, object }) => subject === entity.name || object === entity.name)

@@ -12,7 +12,6 @@ type NewOperation =
   | { kind: "rollback"; episode_seq: null; known_at: Instant }
   | { kind: "deny" | "correct" | EntityEdit["kind"]; episode_seq: null; known_at: null };
 
-/** Records an operation; returns its id and its row number. */
 export function insertOperation(
   sql: Sql,
   ids: Ids,
@@ -32,7 +31,7 @@ export function insertOperation(
   return { id, seq: must(row, "operation").seq };
 }
 
-/** Gives every fact the sentence that corrections in force give it, or else that of its messages. */
+/** Gives every corrected fact the sentence of the correction in force, or that of its messages. */
 export function updateCorrectedWordings(sql: Sql): void {
   const worded = readCorrections(sql).filter(({ fact }) => fact !== null);
   if (worded.length === 0) return;

@@ -8,12 +8,12 @@ import { byAge, findEntityByName, resolveNewName } from "../graph/entity-lookup.
 import { findMeantEntity } from "../graph/meant-entities.ts";
 
 /*
- * A speaker who says their own name has it from then on: the message mentions the speaker under that name, which so becomes an alias, and
- * an entity that had it is merged with the speaker. Statements decide this, at the step at which they are learned, and nothing that is
- * stored beside them; so it is derived again with everything else when something is forgotten.
+ * A speaker who states their own name has it from then on: the message mentions the speaker by that name, which becomes an alias, and an
+ * entity that had it is merged with the speaker. Only statements decide this, at the step at which they are learned; no other state is
+ * stored. So forgetting derives it again with everything else.
  */
 
-/** The own names that facts of an episode give to whoever said it: normalised, each with the speaker's name in the facts. */
+/** Own names that an episode's facts give to its speaker: normalized, each with the speaker's name in the facts. */
 export function ownNamesIn(
   sql: Sql,
   episode_seq: number,
@@ -31,8 +31,9 @@ export function ownNamesIn(
 }
 
 /**
- * The entities that are a speaker who says to have a name, oldest first: the speaker, whoever has the name, and whoever has only the given
- * name of it. Whom the speaker spoke of by a single name is somebody else, who happens to have the same one: nobody speaks so of themselves.
+ * Entities that are one with a speaker who states a name, oldest first: the speaker, the bearer of the name, and an entity that has only
+ * its given name. Excludes an entity that the speaker mentioned by a single name: people do not refer to themselves so, so it is a
+ * namesake.
  */
 export function entitiesOfOwnName(
   sql: Sql,
@@ -61,8 +62,8 @@ export function entitiesOfOwnName(
 }
 
 /**
- * Who speaks a message under a name that nobody has yet, where one speaker has said to have it as the given name of a longer one: "Marta",
- * after "I'm Marta Kowalczyk". `null` for every other name, and where several have it.
+ * Finds the entity of a speaker with an unknown name, if it is the given name of exactly one speaker's stated full name: "Marta" after "I'm
+ * Marta Kowalczyk". `null` otherwise.
  *
  * @param cause id of the message
  */
@@ -91,13 +92,13 @@ const isEdited = (sql: Sql, entity: number): boolean =>
     entity,
   ).length > 0;
 
-/** Whether an entity with exactly this name may be the speaker. Edits by hand stay. */
+/** Whether an entity with exactly this name may be the speaker. Manual edits exclude it. */
 const mayBe = (sql: Sql, entity: number, name: string, speaker: string): boolean =>
   isPerson(sql, entity) &&
   !isEdited(sql, entity) &&
   (name.includes(" ") || /\p{Lo}{2}/u.test(name) || !isSpokenOf(sql, entity, speaker));
 
-/** Whether an entity has no name but parts of this one, is the only one of the given name, and was not spoken of by the speaker. */
+/** Whether all names of an entity are parts of this one, it alone has the given name, and the speaker never mentioned it. */
 function isOnlyCalled(sql: Sql, entity: number, name: string, given: string, speaker: string): boolean {
   const bearers = sql.all("SELECT 1 FROM aliases WHERE normalised = ? AND decided = 0", given).length;
   const names = sql.all<{ normalised: string }>("SELECT normalised FROM aliases WHERE entity_seq = ?", entity);
@@ -132,14 +133,14 @@ const saidNames = (sql: Sql): SaidName[] =>
      WHERE f.predicate IN ('NAMED', 'GOES_BY') AND p.object_value IS NOT NULL ORDER BY 1, 2`,
   );
 
-/** The names that may become those of a speaker: what was said, and the given names. */
+/** The stated name and its given name. */
 const namesOf = ({ name }: Pick<SaidName, "name">): string[] => {
   const normalised = normaliseName(name);
   const given = givenNameOf(normalised);
   return given === null ? [normalised] : [normalised, given];
 };
 
-/** Row numbers of those whose own name has one of these names, normalised. */
+/** Row numbers of speakers whose stated name yields one of these normalized names. */
 export function speakersCalled(sql: Sql, names: readonly string[]): number[] {
   const wanted = new Set(names);
   return [
@@ -149,14 +150,14 @@ export function speakersCalled(sql: Sql, names: readonly string[]): number[] {
   ];
 }
 
-/** Entities that have the name, or the given name, that a speaker says to have. */
+/** Entities that have one of the stated names, or its given name. */
 export const bearersOf = (sql: Sql, said: readonly string[]): number[] =>
   said
     .flatMap((name) => namesOf({ name }))
     .map((name) => findEntityByName(sql, name))
     .filter((seq) => seq !== null);
 
-/** Entities that would be one with these, or another, if something else had been said: speakers, and who has a name that they said to have. */
+/** Entities whose identity depends on own-name statements about these: the speakers, and the bearers of the names that they stated. */
 export function ownNamePartnersOf(sql: Sql, entities: readonly number[]): number[] {
   const said = saidNames(sql);
   if (said.length === 0) return [];
@@ -168,7 +169,6 @@ export function ownNamePartnersOf(sql: Sql, entities: readonly number[]): number
   });
 }
 
-/** Whether names, or what facts say, have to do with somebody's own name. */
 export const concernsOwnNames = (sql: Sql, names: readonly string[], facts: readonly number[]): boolean =>
   speakersCalled(sql, names.map(normaliseName)).length > 0 ||
   sql.all(

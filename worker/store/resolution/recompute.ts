@@ -25,15 +25,15 @@ import { ownNamePartnersOf, ownNamesIn } from "./own-names.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
-/** Entities and facts that depend on one another, so that none of them can be recomputed without the others. */
+/** Entities and facts that depend on one another and must be recomputed together. */
 export interface AffectedRows {
   entities: number[];
   facts: number[];
 }
 
 /**
- * Everything that may change when these entities and facts are recomputed: the entities merged with them, all facts about them,
- * and the facts that those contradict or were decided to be the same as.
+ * Everything that may change when these rows are recomputed: entities merged with them, all facts about them, and the facts that
+ * those contradict or were decided to equal.
  */
 export function findAffectedRows(sql: Sql, entities: readonly number[], facts: readonly number[]): AffectedRows {
   const affected = { entities: new Set(entities), facts: new Set(facts) };
@@ -63,7 +63,6 @@ const numbers = (sql: Sql, query: string, seqs: readonly number[]): number[] =>
 
 const LISTED = "(SELECT value FROM json_each(?1))";
 
-/** Entities merged into these, and those that these were merged into. */
 const mergePartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(
     sql,
@@ -72,7 +71,7 @@ const mergePartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
     entities,
   );
 
-/** Entities that share mentions with these, at different times, and those that edits by hand name together with these. */
+/** Entities that shared mentions with these at different times, or that edits name together with these. */
 const linkPartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(
     sql,
@@ -84,8 +83,8 @@ const linkPartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
   );
 
 /**
- * Entities with a name by which messages mention these: after one was dropped or split, another may have its name, and would be taken
- * for it when the messages before that are applied again.
+ * Entities that now have a name by which messages mention these. After a drop or split, earlier messages applied again would mean
+ * them by mistake.
  */
 const namesakesOf = (sql: Sql, entities: readonly number[]): number[] => {
   const names = sql.all<{ name: string }>(
@@ -103,7 +102,7 @@ const namesakesOf = (sql: Sql, entities: readonly number[]): number[] => {
 const factsAbout = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(sql, `SELECT seq FROM facts WHERE subject_seq IN ${LISTED} OR object_seq IN ${LISTED}`, entities);
 
-/** The facts that took the place of these when their entities were merged. */
+/** The given facts, and those that replaced them when entities were merged. */
 const replacementsOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
   numbers(
     sql,
@@ -121,7 +120,7 @@ const factsDecidedSame = (sql: Sql, facts: readonly number[]): number[] =>
     facts,
   );
 
-/** Those of the entities that take part in any merger, or that were edited by hand. */
+/** The given entities that were merged or edited by hand. */
 export const findMergedEntities = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(
     sql,
@@ -131,7 +130,6 @@ export const findMergedEntities = (sql: Sql, entities: readonly number[]): numbe
     entities,
   );
 
-/** The entities that facts are about. */
 export const entitiesOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
   numbers(
     sql,
@@ -141,10 +139,10 @@ export const entitiesOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
   );
 
 /**
- * Recomputes entities and facts from their mentions and statements, in the order and at the instants in which these were learned,
- * as if deleted ones had never been there. Rows that result again keep their numbers and ids.
+ * Recomputes entities and facts from their mentions and statements, in the order and at the instants in which they were learned, as
+ * if deleted rows had never existed. Rows that result again keep their numbers and ids.
  *
- * @param added a step to be inserted at its instant
+ * @param added a step to insert at its instant
  * @returns by how many the facts and entities decreased
  */
 export function recompute(
@@ -173,7 +171,7 @@ export function recompute(
   const left = (table: "entities" | "facts") =>
     new Set(edits.size === 0 ? [] : sql.all<{ seq: number }>(`SELECT seq FROM ${table}`).map(({ seq }) => seq));
   const settled = { entities: left("entities"), facts: left("facts") };
-  // an added step may state facts that were not there
+  // an added step may state new facts
   const facts = new Set(affected.facts);
   for (const step of steps) applyStep(sql, allocator, facts, { edits, settled }, step);
   keepVersionNumbers(sql, versions);
@@ -189,22 +187,22 @@ export function recompute(
   return { facts: decrease("facts", "replaced_by"), entities: decrease("entities", "merged_into") };
 }
 
-/** A row before it is recomputed; `keys` is a JSON array of the names or claims that it came from. */
+/** A row before recomputation; `keys` is a JSON array of its names or claims. */
 type OldRow = { seq: number; id: string; text: string; gone: number | null; keys: string };
 
-/** The unit of one transaction: the names and statements of an episode, or an operation. */
+/** The unit of one transaction: names and statements of an episode, or an operation. */
 export interface LearningStep {
   at: Instant;
   mentions: EpisodeMention[];
   statements: (FactStatement & { cause: string })[];
   cause: string;
   operation: { seq: number; after: number } | null;
-  /** Whether what was read of an episode before counts for nothing from then on. */
+  /** Whether it replaces the earlier readings of the episode from then on. */
   replaces?: boolean;
 }
 
 function stepsOf(sql: Sql, { entities, facts }: AffectedRows, added: LearningStep | null): LearningStep[] {
-  // the names and statements of one step share an instant and an episode; the step is numbered by its first name
+  // names and statements of a step share instant and episode; its first name numbers the step
   const stepNumber = (row: string): string =>
     `(SELECT min(m.seq) FROM mentions m WHERE m.episode_seq = ${row}.episode_seq AND m.known_from = ${row}.known_from AND m.original IS NULL) AS place`;
   const mentions = sql.all<MentionRow>(
@@ -243,7 +241,7 @@ function stepsOf(sql: Sql, { entities, facts }: AffectedRows, added: LearningSte
   }
   const episodes = [...mentions, ...statements].map(({ episode_seq }) => episode_seq);
   replacementsOf(sql, [...new Set(episodes)], Number.MAX_SAFE_INTEGER).forEach(({ entry: { at, cause } }, place) =>
-    // before what is learned at the same instant
+    // before readings of the same instant
     steps.set(-1 - place, { at, order: 0, mentions: [], statements: [], cause, operation: null, replaces: true }),
   );
   const last = { ...added, order: Number.MAX_SAFE_INTEGER } as LearningStep & { order: number };
@@ -281,7 +279,7 @@ const operationsOf = (sql: Sql): LearningStep[] =>
     )
     .map(({ seq, id, after, at }) => ({ at, cause: id, mentions: [], statements: [], operation: { seq, after } }));
 
-/** Inserts an operation after everything that was learned before it. */
+/** Inserts an operation after everything learned before it. */
 function insertOperation(steps: LearningStep[], operation: LearningStep): LearningStep[] {
   const after = operation.operation?.after ?? 0;
   const later = steps.findIndex(
@@ -290,11 +288,11 @@ function insertOperation(steps: LearningStep[], operation: LearningStep): Learni
   return later < 0 ? [...steps, operation] : steps.toSpliced(later, 0, operation);
 }
 
-/** The number of a step's first statement; one that is being added comes after all others of its instant. */
+/** Number of a step's first statement; a step being added comes last at its instant. */
 const firstNumber = ({ statements: [first] }: LearningStep): number =>
   first === undefined ? 0 : (first.seq ?? Number.MAX_SAFE_INTEGER);
 
-/** Deletes the rows to be recomputed. Full text and vectors stay for those that result again. */
+/** Keeps full text and vectors for rows that result again. */
 function clear(sql: Sql, { entities, facts }: AffectedRows): void {
   for (const table of ["fact_versions", "provenance"]) {
     sql.all(`DELETE FROM ${table} WHERE fact_seq IN ${LISTED}`, JSON.stringify(facts));
@@ -306,7 +304,7 @@ function clear(sql: Sql, { entities, facts }: AffectedRows): void {
   sql.all(`DELETE FROM entities WHERE seq IN ${LISTED}`, JSON.stringify(entities));
 }
 
-/** Gives a row that results again from one of its names or claims the number and id it had. */
+/** Gives a row that results again from one of its names or claims its old number and id. */
 function reusingRows(entities: readonly OldRow[], facts: readonly OldRow[], fresh: IdAllocator): IdAllocator {
   const pool = (rows: readonly OldRow[], keyOf: (key: string) => string) =>
     rows.map(({ id, seq, keys }) => ({ id, seq, keys: new Set((JSON.parse(keys) as string[]).map(keyOf)) }));
@@ -322,7 +320,7 @@ function reusingRows(entities: readonly OldRow[], facts: readonly OldRow[], fres
   };
 }
 
-/** Edits by hand, and the rows that are not derived again, on which they have been performed. */
+/** Edits, and the settled rows on which they have already been performed. */
 interface Edits {
   edits: ReadonlyMap<number, EntityEdit>;
   settled: SettledRows;
@@ -335,7 +333,7 @@ function applyStep(
   { edits, settled }: Edits,
   step: LearningStep,
 ): void {
-  // a merger in another direction than before makes facts that were not there
+  // a merger in another direction than before creates new facts
   if (step.operation !== null || step.replaces === true)
     for (const seq of replacementsOfFacts(sql, [...facts])) facts.add(seq);
   if (step.operation !== null) {
@@ -382,7 +380,6 @@ function applyStep(
       facts.add(seq);
 }
 
-/** Queues rows whose text changed for a new vector, and removes rows that no longer exist from the indexes. */
 function updateIndexes(sql: Sql, scope: "entities" | "facts", column: "name" | "fact", rows: readonly OldRow[]): void {
   for (const { seq, text } of rows) {
     const [row] = sql.all<{ text: string }>(`SELECT ${column} AS text FROM ${scope} WHERE seq = ?`, seq);

@@ -8,11 +8,11 @@ import { recordReplacement } from "../index/replacements.ts";
 import { updateCorrectedWordings } from "./operations.ts";
 
 /**
- * Lets the readings of an episode so far count for nothing from an instant on. The next reading is applied at the same instant, so that
- * what both say is known without a gap. Does nothing where nothing was read.
+ * Ends the effect of an episode's earlier readings at an instant. The next reading is applied at the same instant, so that statements
+ * of both are known without a gap. Does nothing if there are no earlier readings.
  *
- * @param episode its row number, and its id, which is the cause of the change
- * @param past the instant from which they count for nothing, where that is not now
+ * @param episode its row number, and its id as the cause of the change
+ * @param past the instant of replacement, if not `now`
  */
 export function replaceReadings(
   sql: Sql,

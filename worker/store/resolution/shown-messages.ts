@@ -3,7 +3,6 @@ import { excerptOf } from "../../core/resolve/message-excerpt.ts";
 import type { ShownMessage } from "../../core/resolve/open-questions.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** An episode that a resolver is shown. */
 export interface ShownEpisode {
   seq: number;
   id: string;
@@ -13,14 +12,14 @@ export interface ShownEpisode {
   reference_time: Instant;
 }
 
-/** An episode by its row number; `null` if it was forgotten. */
+/** An episode by row number; `null` if it was forgotten. */
 export const readShownEpisode = (sql: Sql, seq: number): ShownEpisode | null =>
   sql.all<ShownEpisode & Record<string, never>>(
     "SELECT seq, id, thread_id, name, content, reference_time FROM episodes WHERE seq = ?",
     seq,
   )[0] ?? null;
 
-/** @param span of what was said in it, UTF-16 offsets `[start, end)`; `null`: unknown */
+/** @param span of the supporting words, UTF-16 offsets `[start, end)`; `null` if unknown */
 export const shownMessage = (
   { id, name, content, reference_time }: ShownEpisode,
   span: readonly [number, number] | null,

@@ -25,9 +25,9 @@ import { followEdits } from "./entity-links.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
 /**
- * Retracts an episode: from now on it supports nothing. What was believed until now stays readable with `known_at`.
+ * Retracts an episode: from now on it supports nothing. Earlier beliefs stay readable with `known_at`.
  *
- * @throws FaultError "not_found"; "conflict" when it is already retracted
+ * @throws FaultError "not_found"; "conflict" if it is already retracted
  */
 export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): UndoneCounts {
   return sql.transaction(() => {
@@ -39,9 +39,9 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
 }
 
 /**
- * Retracts episodes, newest first, so that none is read again without a later one. Those that are already retracted stay so.
+ * Retracts episodes, newest first, so that none is read again because of an earlier one. Skips those already retracted.
  *
- * @throws FaultError "not_found"; "conflict" when all of them are already retracted
+ * @throws FaultError "not_found"; "conflict" if all are already retracted
  */
 export function retractEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: readonly string[]): UndoneCounts {
   return sql.transaction(() => {
@@ -53,7 +53,6 @@ export function retractEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: re
   });
 }
 
-/** The effects of a retraction: facts that are no longer believed, facts that are valid again, and episodes to read again. */
 interface Retraction {
   dropped: number[];
   restored: number[];
@@ -107,7 +106,7 @@ function retract(sql: Sql, clock: Instant, ids: Ids, id: string): Retraction | n
   };
 }
 
-/** Adds up retractions in the order in which they were made: a fact counts by what became of it in the end. */
+/** Adds up retractions in order; the last effect on a fact counts. */
 function countUndone(retractions: readonly Retraction[]): UndoneCounts {
   const dropped = new Set<number>();
   const reopened = new Set<number>();
@@ -130,12 +129,11 @@ function countUndone(retractions: readonly Retraction[]): UndoneCounts {
   };
 }
 
-/** The wording of facts that are believed comes from what is believed. */
 function rewordFacts(sql: Sql, facts: readonly number[]): void {
   for (const seq of facts) if (updateWording(sql, seq)) invalidateVector(sql, "facts", seq);
 }
 
-/** The readings of other episodes whose prompts showed this one, and that are believed. */
+/** Believed readings of other episodes whose prompts showed this one. */
 function believedReadings(sql: Sql, episode_seq: number, now: Instant): (Reading & { known_from: Instant })[] {
   const { readings, spans } = undoneAt(sql, now);
   return readingsMadeWith(sql, [episode_seq]).flatMap((reading) => {
@@ -148,9 +146,9 @@ function believedReadings(sql: Sql, episode_seq: number, now: Instant): (Reading
 }
 
 /**
- * Rolls back to what was believed at `known_at`. This is an operation like any other: rolling back to before it undoes it.
+ * Rolls back to what was believed at `known_at`. Rolling back to before this operation undoes it.
  *
- * @throws FaultError "conflict" when `known_at` is in the future
+ * @throws FaultError "conflict" if `known_at` is in the future
  */
 export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant): UndoneCounts {
   return sql.transaction(() => {
@@ -166,7 +164,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
     const merged = slotsWithContradictions(sql, [...mergedSince(sql, known_at), ...relinked]).map(
       ({ fact_seq }) => fact_seq,
     );
-    // entities merged since then stay merged, so what was believed of their facts is projected from the log
+    // entities merged since stay merged, so the beliefs about their facts are projected from the log
     const { revision: replayed } = reviseFromLog(sql, slotsWithContradictions(sql, merged), operation, now);
     const rest = `fact_seq NOT IN (SELECT value FROM json_each(?2)) AND fact_seq NOT IN (SELECT seq FROM facts WHERE replaced_by IS NOT NULL)`;
     const current = sql.all<CurrentVersion>(
@@ -187,7 +185,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
     };
     rollBackFiles(sql, known_at, now);
     logChange(sql, "operation", { id: operation, seq: null }, { operation: "rollback", known_at }, now);
-    // anything else in the same millisecond comes after this
+    // anything else in the same millisecond must come later
     writeMeta(sql, "last_instant", now + 1);
     const changed = new Set([...current, ...wanted, ...replayed.believed].map(({ fact }) => fact));
     rewordFacts(sql, [...new Set([...changed, ...statedSince(sql, known_at)])]);
@@ -219,7 +217,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
   });
 }
 
-/** Facts with a statement after an instant, or after the earliest target of a rollback. */
+/** Facts with a statement after an instant, or after the earliest rollback target if that is earlier. */
 const statedSince = (sql: Sql, known_at: Instant): number[] =>
   sql
     .all<{ fact_seq: number }>(
@@ -229,7 +227,7 @@ const statedSince = (sql: Sql, known_at: Instant): number[] =>
     )
     .map(({ fact_seq }) => fact_seq);
 
-/** Facts that gained statements by a merger since an instant. */
+/** Facts that gained statements by a merger after an instant. */
 const mergedSince = (sql: Sql, known_at: Instant): number[] =>
   sql
     .all<{ fact_seq: number }>(
@@ -240,7 +238,7 @@ const mergedSince = (sql: Sql, known_at: Instant): number[] =>
 
 const VERSION = `SELECT seq AS version, fact_seq AS fact, ${BOUND_NAMES.join(", ")} FROM fact_versions`;
 
-/** The statements of an episode; with `known_from`, those learned at that instant. */
+/** Facts that an episode states; with `known_from`, those learned at that instant. */
 const factsStatedBy = (
   sql: Sql,
   { episode_seq, known_from }: { episode_seq: number; known_from: Instant | null },

@@ -11,11 +11,11 @@ import { storePairVerdict } from "../graph/pair-verdicts.ts";
 import { storeResolverCall } from "../graph/resolver-calls.ts";
 
 /**
- * Stores the verdicts of a resolver before they are applied, so that no question is asked twice, and adds their cost to the
- * episode that raised them. The change log, and with it the ledger, gets hashes of names and claims only: the ledger must not hold
- * words that it cannot forget.
+ * Stores a resolver's verdicts before they are applied, so that no question is asked twice, and adds their cost to the first
+ * episode that raised them. The change log and the ledger get only hashes of names and claims, because the ledger cannot forget
+ * words.
  *
- * @param asked the episodes that raised the questions, and everything that the resolver was shown
+ * @param asked the episodes that raised the questions, and everything shown to the resolver
  */
 export function storeVerdicts(
   sql: Sql,
@@ -34,7 +34,7 @@ export function storeVerdicts(
         JSON.stringify(episodes),
       )
       .map(({ id }) => id);
-    // one was forgotten or edited meanwhile; questions that still matter will be asked again
+    // an episode was forgotten or edited meanwhile; questions that still matter are asked again
     if (episode_seq === undefined || raised_by.length < episodes.length || isOutdated(sql, edits)) return;
     const hashes = [...new Set(shown.map(nameHash))].sort();
     const call = storeResolverCall(sql, { episodes, hashes });

@@ -11,10 +11,7 @@ interface ReadMessage {
   vectors: Pick<PlanVectors, "entities" | "facts">;
 }
 
-/**
- * What a message that is read only now says, without the entities that were dropped by hand after it had arrived, and without what it
- * says of them: it does not bring them back.
- */
+/** Removes entities dropped by hand after the message arrived, and their facts, from a reading made only now. */
 export function withoutDropped(
   sql: Sql,
   episode_seq: number,
