@@ -5,8 +5,8 @@ import { periodInZone } from "./period-in-zone.ts";
 import { DAY_MS, toCivil } from "../text/calendar.ts";
 
 /*
- * Two time phrases side by side are one phrase of two parts: "on 5 May, the year before last", "a year ago last Tuesday". If no rule read
- * them together, neither part is a date by itself, unless both agree.
+ * Two adjacent time phrases are one phrase of two parts: "on 5 May, the year before last", "a year ago last Tuesday". If no rule read them
+ * together, neither part is a date by itself, unless both agree.
  */
 
 /** The text between two parts of one phrase. */
@@ -23,16 +23,16 @@ const GAP_BEFORE_CORRECTION = new RegExp(
 );
 const AND = /\band\b|&/u;
 const DAY_OR_MONTH = new RegExp(`yesterday|today|tomorrow|${CONTAINED}|\\d{1,2}(?:st|nd|rd|th)`, "u");
-/** Behind a list: nothing that could be the verb of another clause. */
+/** After a list: nothing that could be the verb of another clause. */
 const END_OF_LIST = /^(?:$|[.,;:!?)*]| (?:at|in|for|to|with|by|from)\b)/u;
 const LONGEST_OPENING = 12;
 const PERIOD_WORDS = /\b(?:week|weekend|month|year)\b/u;
-/** Behind a comma, a date may begin the next clause: "on Friday, last week I was ill". */
+/** After a comma, a date may begin the next clause: "on Friday, last week I was ill". */
 const NEXT_CLAUSE = /^ (?:i|we|he|she|they|you|it|my|our|his|her|their|the|there)\b/u;
 const LONGEST_GAP = 20;
 const LONGEST_CORRECTION = 36;
 
-/** A year in digits settles the year, whatever words are next to it. */
+/** A year in digits decides the year, whatever words are next to it. */
 const HAS_YEAR = /\d{4}/u;
 const COUNTED = /\b(?:ago|back|before last|after next|come|gone)\b/u;
 const COME = /^come\b/u;
@@ -44,22 +44,22 @@ const STAGE_OF_LIFE = new RegExp(
   `\\d|\\b(?:${ungrouped(NUMBER)}|child|children|kids|teenagers|students|little|young|younger|small|school|college|university|born)\\b`,
   "u",
 );
-/** Whether a phrase says in which circumstances a thing was, and not at which age: "when I was ill". */
+/** Whether a phrase states circumstances, not an age: "when I was ill". */
 export const isState = (words: string): boolean => WHEN.test(words) && !STAGE_OF_LIFE.test(words);
 export const isLengthOfTime = (words: string): boolean => HOW_LONG.test(words);
 
 interface Part extends Span {
   /** `null` if it is unread. */
   date: DateMention | null;
-  /** A phrase that is vague by itself, such as "that year". */
+  /** Vague by itself, such as "that year". */
   isVague: boolean;
 }
 
 /**
- * Joins the phrases that stand side by side.
+ * Joins adjacent phrases.
  *
  * @param line the text in lower case
- * @param vague phrases that say when, but no day, month or year
+ * @param vague phrases that state a time without a day, month or year
  */
 export function joinAdjacent(
   line: string,
@@ -96,7 +96,7 @@ function isBeside(line: string, first: Part, second: Part): boolean {
   return !gap.includes(",") || second.isVague || !NEXT_CLAUSE.test(line.slice(second.end, second.end + LONGEST_GAP));
 }
 
-/** Whether two dates are items of a list, and no clause begins with the second one. */
+/** Whether two dates are items of a list, and the second does not begin a clause. */
 function isList(line: string, first: Part, second: Part): boolean {
   const parts = [first, second];
   if (parts.some(({ date }) => date !== null && date.role !== "at")) return false;
@@ -107,7 +107,10 @@ function isList(line: string, first: Part, second: Part): boolean {
   return isFronted || !NEXT_CLAUSE.test(line.slice(second.end, second.end + LONGEST_GAP));
 }
 
-/** The items of a list: two days in a row are one period. Otherwise the list is unread, except two months or weeks of which each says which. */
+/**
+ * Joins the items of a list. Two consecutive days are one period. Other lists are unread, except two months or weeks that are each
+ * complete.
+ */
 function joinList(line: string, first: Part, second: Part, zone: string): Part | null {
   const span = { start: first.start, end: second.end };
   const unread: Part = { ...span, date: null, isVague: false };
@@ -139,7 +142,7 @@ function joinRange(first: DateMention, second: DateMention, span: Span): Part {
   return { ...span, isVague: false, date: isRead ? { ...span, role: "range", resolve } : null };
 }
 
-/** Both parts as one; `null` if each of them stands by itself. */
+/** Joins two parts; `null` if each stands by itself. */
 function join(line: string, first: Part, second: Part, zone: string): Part | null {
   const gap = line.slice(first.end, second.start);
   const span = { start: first.start, end: second.end };
@@ -168,7 +171,7 @@ function join(line: string, first: Part, second: Part, zone: string): Part | nul
   return isState(wordsOf(other)) && !HAS_MONTH_OR_NUMBER.test(dateWords) ? null : unread;
 }
 
-/** The shorter of two periods, if the other one contains it and says no more than that; `null` if they never agree. */
+/** The shorter of two periods, if the other one contains it and adds nothing; `null` if they never agree. */
 function agreed(span: Span, first: DateMention, second: DateMention, words: string[]): DateMention | null {
   const resolve = (direction: Direction): Period | null => {
     const periods = [first.resolve(direction), second.resolve(direction)].filter((period) => period !== null);

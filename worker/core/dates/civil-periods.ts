@@ -21,14 +21,14 @@ export interface CivilPeriod {
   from: Civil;
   to: Civil;
   precision: Precision;
-  /** The precision of the end of a range, where it is another one. */
+  /** Precision of the end of a range, if different. */
   to_precision?: Precision;
 }
 
 const WEEK_MS = 7 * DAY_MS;
 
 export const day = (from: Civil): CivilPeriod => ({ from, to: from + DAY_MS, precision: "day" });
-/** The days from the first to the last, both included. */
+/** The days from the first to the last, inclusive. */
 export const daySpan = (first: Civil, last: Civil): CivilPeriod => ({
   from: first,
   to: last + DAY_MS,
@@ -58,7 +58,7 @@ export function unitPeriod(now: Civil, unit: string, shift: number): CivilPeriod
   return year(yearOf(now) + shift);
 }
 
-/** The day that is `shift` units from the day of `at`: the same day of the week, of the month or of the year. */
+/** The day `shift` units from the day of `at`: the same day of the week, month or year. */
 export function shiftedDay(at: Civil, unit: string, shift: number): Civil {
   const midnight = startOfDay(at);
   if (unit === "month" || unit === "year") return addMonths(midnight, shift * (unit === "year" ? 12 : 1));
@@ -66,8 +66,8 @@ export function shiftedDay(at: Civil, unit: string, shift: number): Civil {
 }
 
 /**
- * The period `number` units before now: the exact day for days and weeks, the calendar month or year for months and years. Rough days
- * and weeks are a span around that day.
+ * The period `number` units before now: the exact day for days and weeks, the calendar month or year for months and years. Rough days and
+ * weeks are a span around that day.
  */
 export function unitsAgo(now: Civil, number: string, unit: string, rough = false): CivilPeriod {
   const n = parseNumber(number);
@@ -88,7 +88,7 @@ export function namedPeriod(which: string, name: string, now: Civil, direction: 
   if (Object.hasOwn(SEASONS, name)) return seasonPeriod(must(SEASONS[name], "entry"), past, which, now, direction);
   if (name === "weekend") {
     const saturday = startOfWeek(now) + 5 * DAY_MS;
-    // In an account of the past that is given on a weekday, "this weekend" is the one just over.
+    // in an account of the past given on a weekday, "this weekend" is the one just over
     const behind = past || (direction === "past" && which !== "next" && now < saturday);
     return weekend(behind ? saturday - WEEK_MS : which === "next" ? saturday + WEEK_MS : saturday);
   }
@@ -127,7 +127,7 @@ function seasonPeriod(first: number, past: boolean, which: string, now: Civil, d
 export const namedMonth = (name: string, y: string | undefined, now: Civil, direction: Direction): CivilPeriod =>
   y === undefined ? namedPeriod("", name, now, direction) : month(Number(y), indexOfName(MONTHS, name));
 
-/** The nearest day of that number before or after now, today included; `null` if there is none in the next two months. */
+/** The nearest day of that number before or after now, including today; `null` if the next two months have none. */
 export function dayOfMonth(number: number, now: Civil, direction: Direction): CivilPeriod | null {
   const today = startOfDay(now);
   for (let shift = 0; shift <= 2; shift += 1) {
@@ -137,10 +137,10 @@ export function dayOfMonth(number: number, now: Civil, direction: Direction): Ci
   return null;
 }
 
-/** Look this many years away for a day of a month: between 2096 and 2104 there is no 29 February. */
+/** Search this many years for a day of a month: between 2096 and 2104 there is no 29 February. */
 const MOST_YEARS = 8;
 
-/** The nearest day of a month before or after now, today included; 29 February is in a leap year. `null` if no year has that day. */
+/** The nearest day of a month before or after now, including today; 29 February is in a leap year. `null` if no year has that day. */
 export function dayOfYear(m: number, number: number, now: Civil, direction: Direction): CivilPeriod | null {
   const today = startOfDay(now);
   for (let shift = 0; shift <= MOST_YEARS; shift += 1) {
@@ -150,7 +150,7 @@ export function dayOfYear(m: number, number: number, now: Civil, direction: Dire
   return null;
 }
 
-/** Midnight of the day with this number in a month; `null` if the month has no such day. */
+/** Midnight of the day with this number in a month; `null` if the month lacks it. */
 export function dayIn({ from, to }: CivilPeriod, number: number): Civil | null {
   const at = from + (number - 1) * DAY_MS;
   return number >= 1 && at < to ? at : null;

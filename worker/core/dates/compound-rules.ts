@@ -43,9 +43,9 @@ import {
 import { rule, type Rule } from "./date-rule.ts";
 
 /*
- * Time phrases of several parts, each of which would mean something else alone: "two weeks ago on Tuesday", "a week from today",
- * "Friday week", "the Friday before last", "the last Friday of February". They are read before everything else. A phrase that matches
- * and has no reading stays unread as a whole; none of its parts is a date.
+ * Time phrases whose parts alone would mean something else: "two weeks ago on Tuesday", "a week from today", "Friday
+ * week", "the Friday before last", "the last Friday of February". These rules run first. A phrase that matches without a reading stays
+ * unread as a whole; none of its parts is a date.
  */
 
 const SHIFTING_UNIT = "(day|week|fortnight|month|year)s?";
@@ -58,13 +58,13 @@ function fromAnchor(number: string, unit: string, anchor: string, sign: number, 
   return day(shiftedDay(startOfDay(now) + must(DAYS_FROM_NOW[anchor], "anchor") * DAY_MS, unit, n));
 }
 
-/** The coming weekday; `null` on that weekday, when it may be today or in a week. */
+/** The coming weekday; `null` on that weekday, which may mean today or in a week. */
 function comingWeekday(name: string, now: Civil): Civil | null {
   const weekday = indexOfName(WEEKDAYS, name);
   return weekday === weekdayOf(now) ? null : weekdayFrom(now, weekday);
 }
 
-/** "A week on Friday" is a week after the coming Friday. In an account of the past it is unread. */
+/** "A week on Friday" is a week after the coming Friday. Unread in an account of the past. */
 function weeksAfterWeekday(number: string, unit: string, name: string, now: Civil, d: Direction): CivilPeriod | null {
   const coming = comingWeekday(name, now);
   return coming === null || d === "past" ? null : day(shiftedDay(coming, unit, parseNumber(number)));
@@ -116,7 +116,7 @@ function andAHalf(number: string, unit: string, now: Civil): CivilPeriod | null 
   return month(yearOf(at), monthOf(at));
 }
 
-/** The month or season so many years before this or the last one. */
+/** The month or season that many years before this or the last one. */
 function yearsBefore(number: string, which: string, name: string, now: Civil, d: Direction): CivilPeriod | null {
   if (name.startsWith("week") || name === "year") return null;
   const shift = which === "last" ? -1 : which === "next" ? 1 : 0;
@@ -125,33 +125,33 @@ function yearsBefore(number: string, which: string, name: string, now: Civil, d:
   return month(yearOf(anchor.from) - parseNumber(number), monthOf(anchor.from), count);
 }
 
-/** The day beside today, if it is that weekday. */
+/** Yesterday, today or tomorrow, if it is that weekday. */
 function sameDay(beside: string, name: string, now: Civil): CivilPeriod | null {
   const at = startOfDay(now) + must(DAYS_FROM_NOW[beside], "day") * DAY_MS;
   return weekdayOf(at) === indexOfName(WEEKDAYS, name) ? day(at) : null;
 }
 
-/** The name is not the first of a range, and no clause begins behind it. */
+/** The name does not begin a range, and no clause begins after it. */
 const NO_RANGE = "(?!(?: (?:to|until|till|or|-|–) |[-–]))";
 const NO_CLAUSE = "(?! (?:i|we|he|she|they|you|it|my|our|his|her|their|the)\\b)";
 
 const g = (match: RegExpExecArray, group: number): string => must(match[group], "group");
 
-/** Every phrase that these rules read has one of these words. Most sentences have none of them. */
+/** Every phrase of these rules has one of these words. Most sentences have none. */
 export const HINTS_AT_COMPOUND =
   /\b(?:ago|last|next|this|tomorrow|half|fortnight)\b|day\b|week|month|year|night\b|evening\b|\d{4}/u;
 
 export const COMPOUND_RULES: Rule[] = [
   // "on Friday, a week from now" names two days and means one
   rule(`(?:on )?${WEEKDAY_NAME},? ${NUMBER} ${SHIFTING_UNIT} from (?:now|today|tomorrow)`, () => null),
-  // "the week before last Monday" means a week, and not a Monday
+  // "the week before last Monday" means a week, not a Monday
   rule(
     `the (?:week|month|year|summer|autumn|winter|spring|fall) (?:before last|after next) ${WEEKDAY_NAME}`,
     () => null,
   ),
   // "a year last January" may be the one before
   rule(`${NUMBER} years? (?:last|this|next) (?:${ungrouped(MONTH)}|${ungrouped(SEASON)})`, () => null),
-  // "in January and February": one fact has one period
+  // "in January and February": a fact has one period
   rule(`in ${MONTH} (?:and|&|or|\\/) (?:in )?${MONTH}(?:,? ${YEAR})?(?! \\d)`, () => null),
   // as `formatPeriod` writes a season
   rule(`in the months from ${MONTH} ${YEAR}`, (m) => month(Number(m[2]), namedMonthIndex(g(m, 1)), 3)),
@@ -184,7 +184,7 @@ export const COMPOUND_RULES: Rule[] = [
     `(?:exactly |just )?(?:${NUMBER}|the) ${SHIFTING_UNIT} (from|after|before) (yesterday|today|now|tomorrow)`,
     (m, now) => fromAnchor(m[1] ?? "one", g(m, 2), g(m, 4), m[3] === "before" ? -1 : 1, now),
   ),
-  // "a year ago this month", "two years ago last May"; of weeks it says no more than "about"
+  // "a year ago this month", "two years ago last May"; with weeks, "this" and "last" only mean "about"
   rule(
     `${NUMBER} (day|week|fortnight|month|year)s? ago (this|last|next) (week|weekend|month|year|${ungrouped(MONTH)}|${ungrouped(SEASON)})`,
     (m, now, d) => (g(m, 2) === "year" ? yearsBefore(g(m, 1), g(m, 3), g(m, 4), now, d) : null),
@@ -223,7 +223,7 @@ export const COMPOUND_RULES: Rule[] = [
             ? readContained(`in ${g(m, 3)} ${m[5]}`, now, d)
             : namedMonth(g(m, 3), m[4], now, d);
       const found = period === null ? null : nthIn(g(m, 1), g(m, 2), period);
-      // on 3 January, "the last Friday of January" of the past was a year before
+      // on 3 January, "the last Friday of January" in an account of the past was a year before
       const isNamedOnly = m[4] === undefined && m[5] === undefined && m[6] === undefined;
       return found === null || period === null || !isNamedOnly || d === "future" || found.from <= now
         ? found
@@ -266,7 +266,7 @@ export const COMPOUND_RULES: Rule[] = [
   rule(`${CONTAINER},? ${BARE_MONTH}(?! \\d)${NO_RANGE}`, (m, now, d) => readContained(m[0], now, d)),
   rule(`${CONTAINER},? ${BARE_MONTH}(?! \\d)`, () => null),
   rule(`(?:${NAMED}), ${CONTAINER}${NO_CLAUSE}`, (m, now, d) => readContained(m[0], now, d)),
-  // "the Friday before last", "the year before last"; which one is after next, people disagree
+  // "the Friday before last", "the year before last"; people disagree about the one after next
   rule(
     `(?:(?:on|in|over|during) )?(?:the )?(week|month|year|night|evening|weekend|${WEEKDAY_NAME}|${ungrouped(MONTH)}|${ungrouped(SEASON)}) before last`,
     (m, now) => beforeLast(g(m, 1), now),
@@ -277,7 +277,7 @@ export const COMPOUND_RULES: Rule[] = [
     `(?:(?:on|in|over|during) )?(?:last|next) (?:week|month|year|weekend|${WEEKDAY_NAME}|${MONTH}) but one`,
     () => null,
   ),
-  // "yesterday, Tuesday": both say the same, or it is unread
+  // "yesterday, Tuesday": unread unless both agree
   rule(`(yesterday|today|tomorrow),? (?:on )?(${WEEKDAY_NAME})(?!'s)`, (m, now) => sameDay(g(m, 1), g(m, 2), now)),
   rule(`(?:on )?(${WEEKDAY_NAME}),? (yesterday|today|tomorrow)`, (m, now) => sameDay(g(m, 2), g(m, 1), now)),
   // "Friday the 13th": the nearest one, if that is a Friday

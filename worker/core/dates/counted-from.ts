@@ -12,16 +12,14 @@ import {
 } from "./civil-periods.ts";
 import { indexOfName, NUMBER, parseNumber, WEEKDAY_NAME, WEEKDAYS } from "./date-words.ts";
 
-/*
- * Words in front of a date that count from it: "two days after 5 May", "the Friday following 5 May 2023", "the week ending 5 May".
- */
+/* Words before a date that count from it: "two days after 5 May", "the Friday following 5 May 2023", "the week ending 5 May". */
 
-/** Words in front of a date, and the period that they and the date mean together. */
+/** Words before a date, and the period that they and the date mean together. */
 export interface CountedFrom {
   words: string;
   /** `null` if they mean no certain period. */
   read: (date: CivilPeriod) => CivilPeriod | null;
-  /** Whether the date says which one of many is meant: on 15 June, "11 days before June 25" is over, though 25 June is not. */
+  /** Whether the resulting date, not the named one, decides the year: on 15 June, "11 days before June 25" is over, though 25 June is not. */
   isShift: boolean;
 }
 
@@ -42,7 +40,7 @@ const WEEK_AT = /(?<![\p{L}\d])(?:(?:in|for|during|on) )?(?:the )?w\/(c|b|e):? (
 
 const isBackward = (relation: string | undefined): boolean => /^(?:before|prior to|preceding)$/u.test(relation ?? "");
 
-/** The words at the end of `before` that count from the date behind them; `null` if there are none. */
+/** The words at the end of `before` that count from the date after them, or `null`. */
 export function countedFrom(before: string, date: string): CountedFrom | null {
   const days = DAYS_FROM.exec(before);
   if (days !== null) {

@@ -2,14 +2,14 @@ import type { Instant, Precision } from "../../../shared/instant.ts";
 import type { Direction } from "./civil-periods.ts";
 import type { DateRole } from "./date-rule.ts";
 
-/** A half-open period `[from, to)` in UTC milliseconds, with the precision with which it was stated. */
+/** A half-open period `[from, to)` in UTC milliseconds, with its stated precision. */
 export interface Period {
   from: Instant;
   to: Instant;
   precision: Precision;
-  /** The precision of the end of a range, where it is another one. */
+  /** Precision of the end of a range, if different. */
   to_precision?: Precision | undefined;
-  /** How precisely the start is known of what began at some time in the period, if that is less: the month, for a week of days. */
+  /** Precision of the start of something that began at some time in the period, if coarser: the month, for a week of days. */
   start_precision?: Precision | undefined;
 }
 
@@ -29,6 +29,6 @@ export interface DateMention extends Span {
 /** The times that a text names. */
 export interface TimePhrases {
   dates: DateMention[];
-  /** Phrases that say when something was, and from which no date follows: "the other day", "the Friday before my birthday". */
+  /** Phrases that state a time but give no date: "the other day", "the Friday before my birthday". */
   unread: Span[];
 }

@@ -3,11 +3,11 @@ import type { CivilPeriod, Direction } from "./civil-periods.ts";
 
 /**
  * `at`: happened in the period. `since`: began in it. `until`: ended in it. `range`: began at its start and ended at its end. `between`:
- * the same for a state that is stated; a change happened at some time in the period.
+ * like `range` for a state; a change happened at some time in the period.
  */
 export type DateRole = "at" | "since" | "until" | "range" | "between";
 
-/** A pattern for text in lower case, and how a match is read: `null` if it makes no sense in that direction. */
+/** A pattern for text in lower case, and how to read a match: `null` if it makes no sense in that direction. */
 export type Rule = [
   pattern: RegExp,
   read: (match: RegExpExecArray, now: Civil, direction: Direction) => CivilPeriod | null,

@@ -71,11 +71,14 @@ function readDay(
   return at === null ? null : day(at);
 }
 
-/** The most reliable rules first: words that one rule matched are not read by a later one. No pattern may nest repetitions, to bound the time. */
+/**
+ * The most reliable rules first: later rules do not read words that an earlier one matched. To bound the time, no pattern may nest
+ * repetitions.
+ */
 export const DATE_RULES: Rule[] = [
   rule(`from ${MONTH_OF_YEAR} (?:to|until|till|through|-|–) ${MONTH_OF_YEAR}`, rangeOf, "range"),
   rule(`between ${MONTH_OF_YEAR} and ${MONTH_OF_YEAR}`, rangeOf, "between"),
-  // "from June to August": in one year or from one to the next
+  // "from June to August": in one year or across two
   rule(`from ${MONTH} (?:to|until|till|through|-|–) ${MONTH}(?! \\d)`, rangeOfMonths, "range"),
   rule(`between ${MONTH} and ${MONTH}(?! \\d)`, rangeOfMonths, "between"),
   rule(`(?:(?:in|from|during) )?${MONTH_OF_YEAR} ?[-–] ?${MONTH_OF_YEAR}`, rangeOf, "range"),
@@ -98,12 +101,12 @@ export const DATE_RULES: Rule[] = [
         : month(Number(m[3]), indexOfName(MONTHS, must(m[2], "group")));
     return week(m[1] === "first" ? from : to - 7 * DAY_MS);
   }),
-  // "in the second week of June": weeks of a month are counted in several ways
+  // "in the second week of June": people count weeks of a month in several ways
   rule(
     `(?:(?:in|on|over|during|by) )?the (?:first|second|third|fourth|last|middle) (?:(?:two|three|four|five|ten|few|couple of|\\d{1,2}) )?(?:weeks?|half|days|part) (?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`,
     (m, now, d) => namedMonth(must(m[1], "group"), m[2], now, d),
   ),
-  // "5 May" and "May 5th" where chrono reads another date into the words behind them
+  // "5 May" and "May 5th", before words that chrono would read into another date
   rule(`(?:on )?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?![\\d:])`, (m, now, d) =>
     readDay(must(m[1], "group"), must(m[2], "group"), m[3], now, d),
   ),
@@ -113,7 +116,7 @@ export const DATE_RULES: Rule[] = [
   rule(`(?:on )?the ${ORDINAL_DAY} of ${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) =>
     readDay(`${parseOrdinalDay(must(m[1], "group"))}`, must(m[2], "group"), m[3], now, d),
   ),
-  // "on the 20th": of the month in which that day is next, or was last
+  // "on the 20th": the nearest month with that day
   rule(
     "(?:on )?the (\\d{1,2})(?:st|nd|rd|th)(?=$|[.,;!?)]| (?:at|for|and|but|so|because|with|when|this|after|before)\\b)",
     (m, now, d) => dayOfMonth(Number(m[1]), now, d),
@@ -196,7 +199,7 @@ export const DATE_RULES: Rule[] = [
       must(m[4], "group"),
     ),
   ),
-  // "over a year ago" says when it was not
+  // "over a year ago" gives only a bound
   rule(`${ABOUT}${NUMBER} ${UNIT} (?:or so )?(?:ago|back)`, (m, now) =>
     unitsAgo(
       now,

@@ -1,16 +1,13 @@
 import { must } from "../../../shared/must.ts";
 
-/*
- * The words that dates are made of, as sources of regular expressions for text in lower case. None nests repetitions, so that a search
- * is linear in the text.
- */
+/* Sources of regular expressions for the words of dates, in lower case. None nests repetitions, so that a search is linear in the text. */
 
 export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 export const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 /** The first month of each season of the northern hemisphere. */
 export const SEASONS: Record<string, number> = { spring: 2, summer: 5, fall: 8, autumn: 8, winter: 11 };
 
-/** A source whose groups do not capture, to be put into a rule that reads what it matched again by its parts. */
+/** Makes the groups of a source non-capturing, for rules that read their match again by its parts. */
 export const ungrouped = (source: string): string => source.replace(/\((?!\?)/gu, "(?:");
 
 const ONES = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
@@ -31,7 +28,7 @@ export const WEEKDAY_NAME = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 export const WEEKDAY = "(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?";
 export const MONTH =
   "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
-/** "May", "March" and the abbreviations that are words of their own are left out. */
+/** Excludes "May", "March" and abbreviations that are words. */
 export const CLEAR_MONTH =
   "(?:january|february|april|june|july|august|september|october|november|december|feb|apr|aug|sept|oct|nov)";
 export const SEASON = "(spring|summer|fall|autumn|winter)";
@@ -43,11 +40,11 @@ export const ORDINAL = `(${ORDINALS.join("|")}|last|[1-5](?:st|nd|rd|th))`;
 export const DAY = "(?:the )?(\\d{1,2})(?:st|nd|rd|th)?";
 export const PART_OF_DAY =
   "(?: (?:early |late )?(?:in the )?(?:morning|afternoon|evening|night)| at (?:noon|midnight|night|lunchtime))?";
-/** Words that make a number of units a rough one, or an exact one. */
+/** Words that make a number rough or exact. */
 export const ABOUT =
   "(?:(about|around|almost|nearly|roughly|approximately|like|some|maybe|exactly|just|only|precisely) )?";
 
-/** Whether a number of units is meant roughly. */
+/** Whether a number of units is rough. */
 export const isRough = (about: string | undefined, number: string): boolean =>
   number.includes("couple") || (about !== undefined && !/^(?:exactly|just|only|precisely)$/u.test(about));
 
@@ -82,7 +79,7 @@ export const ORDINAL_DAY = `(${ORDINAL_DAYS.map((word) => word.replace("-", "[- 
   .join("|")})`;
 export const parseOrdinalDay = (words: string): number => ORDINAL_DAYS.indexOf(words.replace(" ", "-")) + 1;
 
-/** The place of a weekday or month among its names, by its first three letters; -1 if it is none of them. */
+/** Index of a weekday or month by its first three letters; -1 if unknown. */
 export const indexOfName = (names: readonly string[], word: string): number => names.indexOf(word.slice(0, 3));
 
 /** A year in words: "nineteen ninety-nine", "twenty twenty". */
@@ -90,7 +87,7 @@ export const SPELLED_YEAR = `(?:nineteen|twenty)[ -](?:(?:${TENS.join("|")})(?:[
 
 /** The name of any weekday, month or season. */
 export const CONTAINED = ungrouped(`(?:${WEEKDAY_NAME}|${MONTH}|${SEASON})`);
-/** Days and seasons that have a name and are not computed. */
+/** Named days and seasons whose dates are not computed. */
 export const HOLIDAY_NAME =
   "(?:christmas|xmas|easter|thanksgiving|halloween|hallowe'en|new year|ramadan|eid|diwali|hanukkah|passover|lent|advent|juneteenth|pentecost|whitsun|midsummer|hogmanay|carnival|mardi gras)";
 
@@ -98,7 +95,7 @@ const INCOMPLETE = new RegExp(
   `^(?!.*(?:\\b(?:last|next|this|past|ago|back)\\b|\\d{4})).*(?:${CONTAINED}|\\b\\d{1,2}(?:st|nd|rd|th)|\\d[./-]\\d)`,
   "u",
 );
-/** Whether a date is a weekday, a day of a month or a month, without a word that says which one of many. */
+/** Whether a date is a weekday, a day of a month or a month, without a word that states which one. */
 export const isIncomplete = (words: string): boolean => INCOMPLETE.test(words);
 
 /** Words with which speakers correct themselves, in lower case. */

@@ -8,16 +8,16 @@ import { TimeReader } from "./time-reader.ts";
 import { findWrittenDates } from "./written-dates.ts";
 
 /**
- * Finds the dates in a sentence, from left to right and without overlaps. Relative dates are resolved against `reference` on the wall
- * clock of `zone`.
+ * Finds the dates in a sentence, from left to right and without overlaps. Resolves relative dates against `reference` on the wall clock of
+ * `zone`.
  */
 export const findDates = (text: string, reference: Instant, zone: string): DateMention[] =>
   findTimePhrases(text, reference, zone).dates;
 
 /**
- * Finds the dates in a sentence, and the time phrases from which no date follows. Phrases of several parts are read first and as one;
- * chrono reads dates that are written out ("March 5th, 2021", "2021-03-05", "5 July at 3pm"); `DATE_RULES` reads weeks, seasons and
- * the like, which chrono resolves to the future or not at all. A date whose neighbors make it another one is unread.
+ * Finds the dates in a sentence, and the time phrases that give no date. Reads compound phrases first; chrono reads written dates ("March
+ * 5th, 2021", "2021-03-05", "5 July at 3pm"); `DATE_RULES` reads weeks, seasons and the like, which chrono resolves to the future or not at
+ * all. A date whose neighbors change its meaning is unread.
  */
 export function findTimePhrases(text: string, reference: Instant, zone: string): TimePhrases {
   const now = toCivil(reference, zone);
@@ -45,8 +45,8 @@ const SATURDAY = 6;
 const MONDAY = 1;
 
 /**
- * Words for a period that stay true later: "on 7 May 2023", "in May 2023", "in 2022", "in the week of 15 May 2023". `findDates` reads
- * them as the same period.
+ * Words for a period that stay true later: "on 7 May 2023", "in May 2023", "in 2022", "in the week of 15 May 2023". `findDates` reads them
+ * as the same period.
  */
 export function formatPeriod(period: Period, zone: string): string {
   const first = toCivil(period.from, zone);

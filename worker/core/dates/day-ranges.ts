@@ -17,14 +17,14 @@ function daysBetween(
   const dayOf = (m: number, d: number, of: number): CivilPeriod | null =>
     d < 1 || d > 31 || monthOf(civilDate(of, m, d)) !== m ? null : day(civilDate(of, m, d));
   const end = dayOf(to, last.day, y);
-  // of days of this month that are over, a plan means those of next year
+  // a plan for days of this month that are over means next year
   if (given === undefined && end !== null && direction === "future" && end.to <= now) y += 1;
   const start = dayOf(from, first.day, first.year === undefined ? (from > to ? y - 1 : y) : Number(first.year));
   const until = dayOf(to, last.day, y);
   return start === null || until === null ? null : joinPeriods(start, until);
 }
 
-/** Reads two days by the groups of a pattern: day, month and year of each. The first may have a day only. */
+/** Reads two days by the groups of a pattern: day, month and year of each. The first may have only a day. */
 const readDayRange: Rule[1] = (m, now, direction) =>
   daysBetween(
     { day: Number(m[1]), month: m[2], year: m[3] },
@@ -50,7 +50,7 @@ function twoDays(words: string, period: CivilPeriod | null): CivilPeriod | null 
   return areBoth ? daySpan(period.from, period.to - DAY_MS) : null;
 }
 
-/** Ranges of days and of months in digits. They are read before single dates, which they contain. */
+/** Ranges of days, and of months in digits. Read before the single dates that they contain. */
 export const DAY_RANGES: Rule[] = [
   rule(
     `between ${DAY}(?: of)?(?: ${MONTH})?(?:,? ${YEAR})? ?(?:and|to|-|–) ?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
@@ -74,7 +74,7 @@ export const DAY_RANGES: Rule[] = [
     readMonthFirst,
     "range",
   ),
-  // "the 5th and 6th of May", "5 May and 6 May 2022", "May 5 or 6": two days in a row, or unread as a whole
+  // "the 5th and 6th of May", "5 May and 6 May 2022", "May 5 or 6": two consecutive days, or unread as a whole
   rule(
     `(?:on )?${DAY}(?:(?: of)? ${MONTH})?(?:,? ${YEAR})?${LISTED}${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
     (m, now, d) => twoDays(m[0], readDayRange(m, now, d)),

@@ -32,8 +32,8 @@ import {
 } from "./date-words.ts";
 
 /*
- * A named day, month or season within a period that says which: "in June 10 years ago", "Friday next week", "in 2015, in autumn".
- * Each pattern here is a source without groups, to be put into rules; what it matched is read again by its parts.
+ * A named day, month or season within a period: "in June 10 years ago", "Friday next week", "in 2015, in autumn". Each pattern is a source
+ * without groups for rules; its match is read again by its parts.
  */
 
 const AGO = ungrouped(
@@ -46,13 +46,13 @@ const SHIFTED = ungrouped(
 const TWO_AWAY = ungrouped(
   "(?:(?:in|over|during|of|on) )?the (?:week|month|year|summer|autumn|winter|spring|fall) before last|(?:(?:in|over|during|of) )?the (?:week|month|year) after next",
 );
-/** What says which: it is a date alone. */
+/** The outer period, a date by itself. */
 export const CONTAINER = `(?:${AGO}|${AHEAD}|${TWO_AWAY}|${SHIFTED}|(?:(?:back )?in |of )(?:the year )?${ungrouped(YEAR)})`;
 
 const BEFORE_NAME = "(?:back |sometime |early |late |right )?";
 const LINK = `(?:in|during|over|around|by|of)`;
 const DAY_NUMBER = "(?:the )?\\d{1,2}(?:st|nd|rd|th)";
-/** A name that stands alone elsewhere: words with another meaning ("may", "sat", "fall") only behind a preposition. */
+/** The name within the period. Words with another meaning ("may", "sat", "fall") need a preposition. */
 export const NAMED = [
   // the number of a day, with or without its month
   ungrouped(`(?:on |by )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}`),
@@ -65,14 +65,14 @@ export const NAMED = [
   ),
   "(?:on |over |at )(?:the |a )?weekend",
 ].join("|");
-/** The name of a month or season alone, before a year: elsewhere April is a person as well. */
+/** A bare month or season before a year; elsewhere April may be a person. */
 export const BARE_MONTH = `(?:the )?(?:early |late |mid-? ?)?(?:${CLEAR_MONTH}|summer|autumn|winter)`;
 export const YEARS_FROM_NOW = ungrouped(`(?:(?:of )?(?:last|this|next) year|${NUMBER} years? ago|in ${NUMBER} years?)`);
 
 interface Container {
   period: CivilPeriod;
   grain: "year" | "season" | "month" | "week" | "weekend" | "day";
-  /** Whole weeks from now to its middle, where it is the week of a day: whose Friday is meant depends on how weeks are counted. */
+  /** Set for the week of a day: whole weeks from now to its middle. Its Friday depends on how weeks are counted. */
   target?: Civil;
 }
 
@@ -128,8 +128,8 @@ const ONLY_NAMES = new RegExp(`^(?:${NAMED})$`, "u");
 const IN_WEEKS = /\b(?:week|fortnight)s?(?: ago|$)/u;
 
 /**
- * Reads the name of a day, month or season within the period of another phrase; `null` if it does not lie there, or the period has no
- * parts with names.
+ * Reads the name of a day, month or season within the period of another phrase; `null` if it is not in the period, or the period has no
+ * named parts.
  *
  * @param names the words of the name, with its preposition
  * @param words the words of the other phrase
@@ -197,7 +197,7 @@ function within({ period, grain, target }: Container, names: Names): CivilPeriod
   if (grain === "week") return withinWeek(period, target, names);
   if (grain === "weekend") return withinWeekend(period, names);
   if (grain === "day") return agrees(period, names) ? period : null;
-  // a weekday of a month or year is one of many
+  // a weekday does not identify one day of a month or year
   return inner;
 }
 
@@ -221,7 +221,7 @@ function withinMonths(period: CivilPeriod, grain: Container["grain"], names: Nam
   return at === null || (names.weekday !== undefined && new Date(at).getUTCDay() !== names.weekday) ? null : day(at);
 }
 
-/** A weekday within a week. A week that is the week of a day is counted from Monday or around that day: both if they differ. */
+/** A weekday within a week. The week of a day may be counted from Monday or around that day; covers both if they differ. */
 function withinWeek(period: CivilPeriod, target: Civil | undefined, names: Names): CivilPeriod | null {
   if (names.month !== undefined || names.season !== undefined || names.day !== undefined)
     return agrees(period, names) ? period : null;
@@ -238,7 +238,7 @@ function withinWeekend(period: CivilPeriod, { weekday }: Names): CivilPeriod | n
   return weekday === 5 ? day(period.from - DAY_MS) : null;
 }
 
-/** Whether every day of a short period bears the names. */
+/** Whether every day of a short period has these names. */
 function agrees({ from, to }: CivilPeriod, names: Names): boolean {
   const days = [new Date(from), new Date(to - 1)];
   return days.every(

@@ -1,8 +1,8 @@
 import { MONTH, ungrouped } from "./date-words.ts";
 
 /*
- * A number next to the name of a month is not always a day: "12 May Street", "Windows 10 May update", "I met Jan 5 times", "we march 10
- * miles". With "th", a year or a preposition it is, unless a street follows.
+ * A number next to a month name is not always a day: "12 May Street", "Windows 10 May update", "I met Jan 5 times", "we march 10 miles".
+ * With "th", a year or a preposition it is, unless a street follows.
  */
 
 const MONTH_NAME = ungrouped(MONTH);
@@ -13,7 +13,7 @@ const DAY_OF_MONTH = new RegExp(`^(?:on )?(?:\\d{1,2} ${MONTH_NAME}|${MONTH_NAME
 
 const PREPOSITION =
   /(?:^|[^\p{L}])(?:on|by|since|until|till|from|before|after|due|to|through|between|around)(?: the)? $/u;
-/** In front of the number, what it numbers: "chapter 5", "at 7". */
+/** Before the number, the thing that it numbers: "chapter 5", "at 7". */
 const NUMBERED_THING =
   /(?:^|[^\p{L}])(?:at|no\.?|nr\.?|number|chapter|volume|vol\.?|section|part|level|step|page|line|room|unit|apartment|apt\.?|flat|suite|floor|gate|platform|track|route|bus|season|episode|issue|windows|iphone|ipad|ios|android|pixel|galaxy|ubuntu|fedora|#) ?$/u;
 /** "You may 5 times", "we march 10 miles". */
@@ -21,13 +21,13 @@ const VERB = /(?:^|[^\p{L}])(?:i|we|you|he|she|they|it|that|who|to|and|can|will|
 const MAY_BE_VERB = /^(?:may|march) /u;
 const STREET =
   /^ (?:Street|St\.?|Road|Rd\.?|Avenue|Ave\.?|Lane|Ln\.?|Drive|Dr\.?|Court|Way|Place|Square|Boulevard|Blvd\.?|Terrace|Close|Crescent|Row|Hill|Gardens?|Stra(?:ss|ß)e|Platz)(?!\p{L})/u;
-/** "4 Sunday Street": behind a weekday, "Dr" and "St" begin a name. */
+/** "4 Sunday Street": after a weekday, "Dr" and "St" begin a name. */
 const STREET_OF_NAME =
   /^ (?:Street|Road|Rd\.?|Avenue|Ave\.?|Lane|Ln\.?|Drive|Court|Square|Boulevard|Blvd\.?|Terrace|Close|Crescent|Row|Hill|Gardens?|Stra(?:ss|ß)e|Platz)(?!\p{L})/u;
 const BARE_NAME = new RegExp(`^(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|${MONTH_NAME})$`, "u");
 const DETERMINER = /(?:^|[^\p{L}])(?:the|my|our|your|his|her|their|this|that)(?: [\p{L}]+)? $/u;
 const ONE_THING = /^ (?!(?:km|kg|mi|min|hrs?|times?|people|percent)(?!\p{L}))\p{Ll}*(?:[^s\P{L}]|ss)(?!\p{L})/u;
-/** Words behind a day. The number counts any other word, or the month is part of its name. */
+/** Words after a day. Before any other word, the number is a count, or the month is part of a name. */
 const BEHIND_A_DAY = new RegExp(
   `^(?:$|[^\\p{L}\\d ]| (?:[^\\p{L}]|(?:${[
     "at|in|on|to|for|with|from|by|of|about|around|near|through|until|till|before|after|during|since|between|over|under|into|off|up|out|per|via|plus|without|within|along|down|inside|outside|across|past",
@@ -42,11 +42,11 @@ const BEHIND_A_DAY = new RegExp(
 );
 
 /**
- * Whether the words around a number and the name of a month show that the number is not a day.
+ * Whether the context shows that a number next to a month name is not a day.
  *
- * @param before the text in front of them, in lower case
+ * @param before the text before them, in lower case
  * @param words the number and the month with their preposition, in lower case
- * @param after the text behind them, as it was written
+ * @param after the text after them, as written
  */
 export function isNoDay(before: string, words: string, after: string): boolean {
   if (WITH_HYPHEN.test(words)) return true;
@@ -57,12 +57,12 @@ export function isNoDay(before: string, words: string, after: string): boolean {
   if (isDayFirst && NUMBERED_THING.test(before)) return true;
   if (MAY_BE_VERB.test(words) && VERB.test(before)) return true;
   if (BEHIND_A_DAY.test(after)) return false;
-  // "the April 15 deadline" is of that day; a number counts several
+  // "the April 15 deadline" has a day; a count needs a plural
   return isDayFirst && !DETERMINER.test(before) ? true : !ONE_THING.test(after);
 }
 
 const WEEKDAY_ONLY = /^(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/u;
-/** "Sat" and "Sun" are weekdays if they are written with a capital letter. */
+/** "Sat" and "Sun" are weekdays only if capitalized. */
 const SHORT_WEEKDAY = "(?:[Mm]on|[Tt]ues?|Wed|[Tt]hu(?:rs?)?|[Ff]ri|Sat|Sun)(?![\\p{L}\\d])";
 const SHORT_WEEKDAY_BEHIND = new RegExp(
   `^ ?(?:,|&|and|or|to|till|until|through|[-–/]) ?(?:(?:and|or) )?(?:on )?${SHORT_WEEKDAY}`,
@@ -73,6 +73,6 @@ const SHORT_WEEKDAY_BEFORE = new RegExp(
   "u",
 );
 
-/** Whether a weekday is part of a list or range in short forms: "Mon-Wed", "Sat & Sun". Both texts as they were written. */
+/** Whether a weekday is part of a list or range of short forms: "Mon-Wed", "Sat & Sun". Both texts as written. */
 export const isAmongWeekdays = (before: string, words: string, after: string): boolean =>
   WEEKDAY_ONLY.test(words) && (SHORT_WEEKDAY_BEHIND.test(after) || SHORT_WEEKDAY_BEFORE.test(before));

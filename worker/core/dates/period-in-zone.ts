@@ -12,7 +12,7 @@ export const periodInZone = (period: CivilPeriod, zone: string): Period => ({
   ...startPrecision(period),
 });
 
-/** Resolves each direction at most once: the clock of a zone is slow to read. */
+/** Resolves each direction at most once, because reading the clock of a zone is slow. */
 export function resolvedOnce(resolve: DateMention["resolve"]): DateMention["resolve"] {
   const known = new Map<Direction, Period | null>();
   return (direction) => {
@@ -25,7 +25,7 @@ export function resolvedOnce(resolve: DateMention["resolve"]): DateMention["reso
   };
 }
 
-/** Several days lie in one month or else in one year, and so do several months. */
+/** Several days or months lie in one month, or else in one year. */
 function startPrecision({ from, to, precision }: CivilPeriod): { start_precision?: Precision } {
   const isLonger = precision === "day" ? to - from > DAY_MS : precision === "month" && to - from > 31 * DAY_MS;
   if (!isLonger) return {};

@@ -8,11 +8,11 @@ export interface AskedPeriod {
   to: Instant;
 }
 
-/** What happened is mentioned for some days afterwards. */
+/** People mention events for some days afterwards. */
 const MENTIONED_WITHIN_MS = 7 * DAY_MS;
-/** A date without a year may be of any of the last years. */
+/** A date without a year may be in any of the last years. */
 const EARLIER_YEARS = 4;
-/** A shorter period around the moment of asking says nothing of when a thing was mentioned: "Where does she live today?" */
+/** Shorter periods around the moment of asking do not limit when a thing was mentioned: "Where does she live today?" */
 const LONG_MS = 27 * DAY_MS;
 
 const WEEKS_AGO = /\b(?:weeks?|fortnights?) ago$/u;
@@ -24,8 +24,8 @@ const NAMES_MONTH =
   /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/u;
 
 /**
- * The periods that a question names, each with the days after it in which one would have mentioned it: "in May 2023", "on 3 July" of
- * this and the years before, "last week". None where the question names no date, or only now.
+ * The periods that a question names, each extended by the days in which people would have mentioned it: "in May 2023", "on 3 July" of this
+ * and earlier years, "last week". Empty if the question names no date, or only the present.
  *
  * @param at when it is asked
  * @param zone IANA time zone

@@ -9,9 +9,9 @@ import { readNamedIn } from "./named-within.ts";
 import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
 
 /*
- * Time phrases of one sentence that do not stand side by side: "Two years ago I moved to Rome on 5 May", "on 5 May at Expo 2020". A date
- * without a year or week of its own belongs to the period that the same clause names. If it is not certain that it does, or if the
- * period is not read, the date is unread.
+ * Related time phrases of one sentence that are not adjacent: "Two years ago I moved to Rome on 5 May", "on 5 May at Expo 2020". A date
+ * without its own year or week belongs to the period that the same clause names. If that is uncertain, or the period is unread, the date is
+ * unread.
  */
 
 /** Look for another phrase within this many characters. */
@@ -22,10 +22,10 @@ const END_OF_SENTENCE = /(?<!\b(?:st|dr|mr|mrs|ms|no|a\.m|p\.m))[.!?;]["')\u201D
 const CONNECTOR =
   /[,:] |\b(?:and|but|or|so|then|because|when|while|who|which|where|that|although|though|if|before|after|since|as|until|till|than|&)\b/u;
 const SUBJECT = /\b(?:i|we|he|she|they|you|it)\b/gu;
-/** In front of a phrase that begins the clause. */
+/** Before a phrase that begins the clause. */
 const ONLY_OPENING =
   /^[^\p{L}\d]*(?:(?:and|but|so|then|well|oh|yes|yeah|hey|hi|ok|okay|actually|back|btw)[^\p{L}\d]+){0,3}$/u;
-/** In front of a date that belongs to a thing: "a table for Friday", "the plan of 5 May". */
+/** Before a date that belongs to a thing: "a table for Friday", "the plan of 5 May". */
 const OF_A_THING = /\b(?:for|of|from|to|until|till|about|than) (?:the )?$/u;
 
 const YEAR_IN_DIGITS = "(?:1[5-9]|20)\\d\\d(?![\\p{L}\\d%:/]|[.,-]\\d)";
@@ -42,11 +42,11 @@ const UNTAKEN = new RegExp(
   "gu",
 );
 
-/** A phrase that may say of which year, month or week a date is. */
+/** A phrase that may give a date its year, month or week. */
 interface Other extends Span {
   /** `null` if it is unread. */
   date: DateMention | null;
-  /** The year that it has in digits. */
+  /** Its year in digits, if any. */
   year: number | null;
   /** No rule has read it. */
   isUntaken: boolean;
@@ -61,7 +61,7 @@ interface Time {
 }
 
 /**
- * Reads each date without a year or week of its own within the phrase next to it that says which.
+ * Reads each date without its own year or week within the neighboring phrase that gives it.
  *
  * @param isTaken whether a rule has read these characters
  */
@@ -90,7 +90,7 @@ export function relatePhrases(time: Time, phrases: TimePhrases, isTaken: (span: 
 
 const wordsOf = ({ line }: Time, { start, end }: Span): string => line.slice(start, end);
 
-/** The phrases that may say when a date without a year is, from left to right. */
+/** The phrases that may date an incomplete date, from left to right. */
 function othersOf(time: Time, { dates, unread }: TimePhrases, isTaken: (span: Span) => boolean): Other[] {
   const other = (span: Span, date: DateMention | null, isUntaken = false): Other => {
     const y = /(?<!\d)\d{4}(?!\d)/u.exec(wordsOf(time, span))?.[0];
@@ -112,16 +112,16 @@ const SAYS_WHICH =
   /\d{4}|\b(?:ago|back|last|next|this|past|yesterday|tomorrow|before last|after next|in (?:a couple of|\S{1,20}) (?:weeks?|fortnights?|months?|years?))\b/u;
 const ANOTHER_TIME = /\b(?:ago|back|weeks?|weekends?|months?|years?|seasons?)\b|\d{4}/u;
 const NAMED_DAY = new RegExp(`${CONTAINED}|\\b(?:mon|tue|wed|thu|fri|sat|sun)\\b|^(?:on |by |in )?(?:the )?\\d`, "u");
-/** "During the meeting" is no other time. */
+/** "During the meeting" names no other time. */
 const DURING_A_THING = /^during (?:the|an?|my|our|your|his|her|their|this|that)$/u;
 
-/** Whether an unread phrase names another time than a day or month whose name it has. */
+/** Whether an unread phrase names another time than the day or month in it. */
 const saysAnotherTime = (words: string): boolean =>
   ANOTHER_TIME.test(words) || !(NAMED_DAY.test(words) || DURING_A_THING.test(words));
 
 type Neighbors = [date: DateMention, near: Other[]];
 
-/** Each date without a year, with the two phrases next to it on either side. */
+/** Each incomplete date, with the two phrases next to it on either side. */
 function withNeighbors(time: Time, dates: readonly DateMention[], others: readonly Other[]): Neighbors[] {
   let next = 0;
   return dates.flatMap((date): Neighbors[] => {
@@ -133,7 +133,7 @@ function withNeighbors(time: Time, dates: readonly DateMention[], others: readon
   });
 }
 
-/** What a date and another phrase of the sentence mean together. `null`: unread. */
+/** Combines a date and another phrase of the sentence. `null`: unread. */
 function relate(time: Time, date: DateMention, other: Other): { own: DateMention | null; outer: DateMention | null } {
   const unchanged = { own: date, outer: other.date };
   const isBefore = other.end <= date.start;
@@ -164,10 +164,10 @@ function relate(time: Time, date: DateMention, other: Other): { own: DateMention
   return { own: onlyWithin(time, date, outer), outer: other.date };
 }
 
-/** "Three weeks ago" is a day only as long as no other phrase names another one. */
+/** "Three weeks ago" is a day only if no other phrase names another one. */
 const isDayAgo = (time: Time, other: Other): boolean => /\bago$/u.test(wordsOf(time, other));
 
-/** Whether a phrase is one day of a year in digits: no other date lies in it, but it may be of the same year. */
+/** Whether a phrase is one day with a year in digits. Other dates are not within that day, but may be in the same year. */
 function isOneDayOf({ date, year: y }: Other): boolean {
   const period = date?.resolve("past") ?? date?.resolve("future") ?? null;
   return y !== null && period !== null && period.to - period.from < 2 * DAY_MS;
@@ -181,14 +181,14 @@ const yearMention = ({ start, end }: Span, y: number, zone: string): DateMention
   resolve: resolvedOnce(() => periodInZone(year(y), zone)),
 });
 
-/** The text from the beginning of the sentence to a phrase, at most as much as an opening has. */
+/** The text from the beginning of the sentence to a phrase, up to the length of an opening. */
 function openingOf(line: string, at: number): string {
   const before = line.slice(Math.max(0, at - 40), at);
   const end = [...before.matchAll(/[.!?;:\n]/gu)].at(-1)?.index;
   return end === undefined ? (at > 40 ? "x" : before) : before.slice(end + 1);
 }
 
-/** Whether two phrases are in different clauses, or may be. A phrase at the front of a clause stands before its subject. */
+/** Whether two phrases may be in different clauses. A phrase at the front of a clause precedes its subject. */
 function areApart(gap: string, isFronted: boolean): boolean {
   // "last week Ana and I met": both are the subject
   const inner = isFronted ? gap.replace(/^, /u, " ").replace(/^ (?:my )?[\p{L}']+ and (?:i|my [\p{L}]+) /u, " ") : gap;
@@ -215,19 +215,19 @@ function isLonger(date: DateMention, other: DateMention, otherWords: string): bo
   return lengthOf(date) > least;
 }
 
-/** Whether a period lies in the past or ahead, so that a clause of the other tense is about another time. */
+/** Whether a period is in the past or ahead. A clause of the other tense is about another time. */
 const isOnSide = ({ from, to }: Period, direction: Direction, now: Instant): boolean =>
   direction === "past" ? from <= now : to > now;
 
 const HAS_NAME = new RegExp(`${CONTAINED}|\\b\\d{1,2}(?:st|nd|rd|th)\\b`, "u");
-/** Says which week, month or year a name in front of it is in. */
+/** The week, month or year that contains a name before it. */
 const UNIT_BEHIND = /\b(week|month|year)s?(?: (?:ago|back|before last|after next))?$/u;
 
-/** The unit that "on Tuesday last week" shares with a weekday in front of it: "I met Ana on Monday and Bob on Tuesday last week". */
+/** The unit that "on Tuesday last week" shares with a weekday before it: "I met Ana on Monday and Bob on Tuesday last week". */
 const sharedUnit = (words: string): string | null =>
   HAS_NAME.test(words) ? (UNIT_BEHIND.exec(words)?.[1] ?? null) : null;
 
-/** A date that lies in the same week, month or year as another one, as its own words are read; otherwise which one is meant is open. */
+/** The date, if its own reading is in the same week, month or year as another one; otherwise it is ambiguous. */
 function inSameUnit(time: Time, date: DateMention, other: DateMention, unit: string): DateMention | null {
   const unitOf = ({ from }: Period): Civil => unitPeriod(toCivil(from, time.zone), unit, 0).from;
   return withResolve(date, (direction) => {
@@ -236,7 +236,7 @@ function inSameUnit(time: Time, date: DateMention, other: DateMention, unit: str
   });
 }
 
-/** The span of time of which a phrase says something: "since 2019" is all the time from then on. */
+/** The span that a phrase covers: "since 2019" is all time from then on. */
 function spanOf(mention: DateMention, direction: Direction): Period | null {
   const period = mention.resolve(direction);
   if (period === null) return null;
@@ -244,7 +244,7 @@ function spanOf(mention: DateMention, direction: Direction): Period | null {
   return mention.role === "until" ? { ...period, from: -Infinity } : period;
 }
 
-/** A date whose own reading must lie within the other one, which may or may not belong to it. */
+/** The date, if its own reading lies within the other one, which may be unrelated. */
 function onlyWithin(time: Time, date: DateMention, other: DateMention): DateMention | null {
   const resolve = (direction: Direction): Period | null => {
     const own = date.resolve(direction);
@@ -255,7 +255,7 @@ function onlyWithin(time: Time, date: DateMention, other: DateMention): DateMent
   return withResolve(date, resolve);
 }
 
-/** The date within the other one, as one date with two places in the sentence; both are unread if it does not lie there. */
+/** Reads a date within the other one, as one date in two places of the sentence. Both are unread if it is not within. */
 function joined(
   time: Time,
   date: DateMention,

@@ -15,14 +15,11 @@ import type { Period, Span } from "./date-mention.ts";
 import { MONTHS, WEEKDAYS } from "./date-words.ts";
 import { periodInZone } from "./period-in-zone.ts";
 
-/*
- * "Seit 2019", "seit Mai", "desde hace dos años": since when a state holds, in German and Spanish. No other date of these languages is
- * read.
- */
+/* Starts of states in German and Spanish: "Seit 2019", "seit Mai", "desde hace dos años". Other dates of these languages are unread. */
 
 export type SinceLanguage = "de" | "es";
 
-/** The words of a language for what `readSince` reads. */
+/** The words of a language that `readSince` reads. */
 interface Vocabulary {
   months: readonly string[];
   weekdays: readonly string[];
@@ -59,7 +56,7 @@ const YEAR = "((?:19|20)\\d\\d)";
 const NAME = "(\\p{L}+)";
 const phrase = (source: string): RegExp => new RegExp(`^${source}$`, "u");
 
-/** What may stand behind "seit" or "desde". */
+/** Phrases after "seit" or "desde". */
 const FORMS: Record<SinceLanguage, Record<Form, RegExp>> = {
   de: {
     year: phrase(`(?:dem )?(?:jahr )?${YEAR}`),
@@ -82,7 +79,7 @@ const FORMS: Record<SinceLanguage, Record<Form, RegExp>> = {
 };
 type Form = "year" | "dayOfMonth" | "digits" | "monthOfYear" | "counted" | "last" | "name";
 
-/** A phrase of at most six words behind "seit" or "desde", up to the next preposition. */
+/** At most six words after "seit" or "desde", up to the next preposition. */
 const WORD = "(?:\\d{1,2}\\.\\d{1,2}\\.(?:19|20)\\d\\d|[\\p{L}\\d/]+\\.?)";
 const SINCE: Record<SinceLanguage, RegExp> = {
   de: new RegExp(
@@ -92,16 +89,16 @@ const SINCE: Record<SinceLanguage, RegExp> = {
   es: new RegExp(`(?<![\\p{L}\\d])desde (?:(?!(?:en|para|como)(?![\\p{L}\\d]))${WORD}(?: |$)){1,6}`, "iu"),
 };
 
-/** A state that holds since a time, and the place of the words that say so. */
+/** The start of a state, and the position of its words. */
 export interface Since extends Span {
-  /** `null` if no time follows from the words: "seit langem". */
+  /** `null` if the words give no time: "seit langem". */
   period: Period | null;
 }
 
 /**
- * Finds since when the state of a sentence holds; `null` if it does not say. A day or month without a year is the last one that is over.
+ * Finds the start of the state in a sentence, or `null`. A day or month without a year is the last one that is over.
  *
- * @param said_at when the sentence was said
+ * @param said_at when the sentence was written
  * @param zone IANA time zone
  */
 export function findSince(text: string, language: SinceLanguage, said_at: Instant, zone: string): Since | null {
@@ -167,7 +164,7 @@ function namedSince(name: string, { months, weekdays }: Vocabulary, now: Civil):
   const weekday = weekdays.indexOf(name === "sonnabend" ? "samstag" : name);
   if (weekday >= 0) return namedPeriod("last", WEEKDAYS[weekday] ?? "", now, "past");
   const m = months.indexOf(name);
-  // in March, "since March" is this one or that of last year
+  // in March, "since March" may mean this year's or last year's
   if (m < 0 || m === monthOf(now)) return null;
   return namedPeriod("last", MONTHS[m] ?? "", now, "past");
 }

@@ -10,7 +10,7 @@ import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
 import { relatePhrases } from "./related-phrases.ts";
 import { boundBefore, CONTEXT_CHARACTERS, isDeniedBy, isTurned, nameBeforeWeekday, VAGUE } from "./unread-phrases.ts";
 
-/** Says that a date is a start or an end: "until last October". */
+/** Marks a date as a start or an end: "until last October". */
 const PREPOSITION =
   /\b(since|(?:with effect )?from|starting(?: on| in)?|beginning(?: on| in)?|effective(?: on)?|as from|until|till|up to|through)\s+(?:the\s+)?$/;
 const ON = /\bon\s+(?:the\s+)?$/;
@@ -18,13 +18,13 @@ const ON = /\bon\s+(?:the\s+)?$/;
 const ROUGHLY =
   /(?:\b(?:on about|on or about|on or around|around|approximately|roughly|circa|ca\.?|c\.) |[~\u00b1\u2248] ?)(?:the )?$/;
 const SOME_DAYS = 3;
-/** The day of a month, and a weekday that it bears. */
+/** The day of a month, and its weekday. */
 const WITH_NUMBER =
   /^(?:the )?(?:\d{1,2}(?:st|nd|rd|th)?\b(?! (?:day|week|fortnight|month|year))|[a-z]{3,9} \d)|^(?:on )?[a-z]{3,9}day\b.*\d/u;
 const WEEKDAY_BEFORE = /\b(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?$/u;
 const NAMED_WEEKDAY = /^(?:on )?(mon|tue|wed|thu|fri|sat|sun)/u;
 const AGO = /\b(?:ago|back)$/;
-/** Words that belong to a date and change nothing: "come Friday", "the weekend just gone", "on Tuesday, late". */
+/** Words that belong to a date without changing it: "come Friday", "the weekend just gone", "on Tuesday, late". */
 const COME = /\bcome $/u;
 const JUST_GONE = /^,? (?:(?:just )?(?:gone|past|passed)|(?:late|early|come)(?=[.,;!?]|$))\b/u;
 const BEGINS_WITH_NUMBER = new RegExp(`^(?:\\d|${NUMBER} )`, "u");
@@ -38,7 +38,7 @@ function roleOf(preposition: string | undefined): DateRole {
   return /^(?:until|till|up to|through)$/u.test(preposition) ? "until" : "since";
 }
 
-/** Collects the phrases of one text. Characters that one phrase took are not read again. */
+/** Collects the phrases of one text. Never reads characters twice. */
 export class TimeReader {
   readonly #text: string;
   readonly #line: string;
@@ -49,7 +49,7 @@ export class TimeReader {
   readonly #unread: Span[] = [];
 
   /**
-   * @param text the text as it was written
+   * @param text the text as written
    * @param line the same text in lower case, with the same offsets
    */
   constructor(text: string, line: string, now: number, zone: string) {
@@ -71,9 +71,9 @@ export class TimeReader {
   }
 
   /**
-   * Adds what a rule matched, with the words in front of it that change what is meant, unless a part of it is taken.
+   * Adds a match of a rule with the words before it that change its meaning, unless a part of it is taken.
    *
-   * @param isWritten the match has no preposition of its own: "on" and "by" are added to it
+   * @param isWritten the match has no preposition of its own, so "on" and "by" are added
    */
   add(
     at: number,
@@ -82,7 +82,7 @@ export class TimeReader {
     readWords: (direction: Direction) => CivilPeriod | null,
     isWritten = false,
   ): void {
-    // In "tomorrow's opening" the date belongs to the opening, not to the verb.
+    // in "tomorrow's opening" the date belongs to the opening, not to the verb
     if (this.#isTaken(at, end) || this.#line[end] === "'") return;
     const before = this.#line.slice(Math.max(0, at - CONTEXT_CHARACTERS), at);
     const weekday = WITH_NUMBER.test(this.#line.slice(at, end)) ? WEEKDAY_BEFORE.exec(before) : null;
@@ -94,7 +94,7 @@ export class TimeReader {
     const isDay = both.every((period) => period === null || isOneDay(period));
     const counted = (role === "at" && isDay) || role === "range" ? countedFrom(before, words) : null;
     if (counted !== null) return this.#addCounted(counted, at, end, read);
-    // "started on 1-2 March": some time between the two, and not from one to the other
+    // "started on 1-2 March": some time between the two, not from one to the other
     const on = role === "range" ? ON.exec(before) : null;
     const rough = role === "at" && isDay ? ROUGHLY.exec(before) : null;
     const preposition =
@@ -136,7 +136,7 @@ export class TimeReader {
     return relatePhrases(time, joined, ({ start, end }) => this.#isTaken(start, end));
   }
 
-  /** Adds a date with the words in front of it that count from it. */
+  /** Adds a date with the words before it that count from it. */
   #addCounted(
     { words, read: readCounted, isShift }: CountedFrom,
     at: number,
@@ -198,7 +198,7 @@ export class TimeReader {
     return { start, end, role, resolve };
   }
 
-  /** Whether the words around a date change it or show that it is not a date. Reads `length` characters in front of it. */
+  /** Whether the context changes a date or shows that it is not one. Reads `length` characters before it. */
   #isTurned(start: number, end: number, length: number): boolean {
     const words = this.#line.slice(start, end);
     const before = this.#line.slice(start - length, start);
@@ -219,7 +219,7 @@ export class TimeReader {
   }
 }
 
-/** "Friday 5 June" is no 5 June that is another weekday. A year says more than a weekday. */
+/** "Friday 5 June" excludes other weekdays of 5 June. A year outranks a weekday. */
 function onNamedWeekday(
   words: string,
   read: (direction: Direction) => CivilPeriod | null,
@@ -232,7 +232,7 @@ function onNamedWeekday(
   };
 }
 
-/** The days around the one that is read. */
+/** The days around the one read. */
 const around =
   (read: (direction: Direction) => CivilPeriod | null) =>
   (direction: Direction): CivilPeriod | null => {

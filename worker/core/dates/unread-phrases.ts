@@ -1,11 +1,11 @@
 import { CONTAINED, HOLIDAY_NAME, isIncomplete, MONTH, NUMBER, ORDINAL_DAY, ungrouped } from "./date-words.ts";
 
 /*
- * Words around a date that make it another one. Whoever reads only "Friday" in "the Friday before my birthday" reads a wrong day, so a
- * date is given up if the words beside it belong to the same time phrase and no rule read them together with it.
+ * Words around a date that change its meaning. Reading only "Friday" in "the Friday before my birthday" gives a wrong day, so a date is
+ * dropped if neighboring words belong to the same time phrase and no rule read them together.
  */
 
-/** Look at this many characters on either side of a date. */
+/** Characters of context on either side of a date. */
 export const CONTEXT_CHARACTERS = 48;
 
 const ANY_NUMBER = `(?:${ungrouped(NUMBER)}|half an?|several|a few|few|some|many|a dozen|the|that|this|each|every)`;
@@ -16,16 +16,16 @@ const TIME = `(?:yesterday|today|tomorrow|tonight|${ANY_UNIT}|${CONTAINED}|${HOL
 const end = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${source})$`, "u");
 const begin = (source: string): RegExp => new RegExp(`^(?:${source})(?![\\p{L}\\d])`, "u");
 
-/** In front of any date: it is denied, compared, excluded or repeated, or a time on one side of it is meant. */
+/** Before any date: it is denied, compared, excluded or repeated, or a time on one side of it is meant. */
 const TURNED = end(
   "(?:not|never|except|without|unless|either|or|than|as|instead of|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring|after|past|beyond|within|between|every|each|most|all|any|following|preceding|succeeding|prior to|ahead of|leading up to|close to|near|nearest|nearest to|closest to)(?: (?:on|in|at|from|until|till))?(?: the)? ",
 );
 const DENIED = end(
   "(?:not|never|except|without|unless|instead of|either|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring)(?: (?:on|in|at|from|during|over))?(?: the)? ",
 );
-/** In front of a date without a year of its own: it is one of many, or that many years ago. */
+/** Before a date without its own year: it is one of many, or that many years ago. */
 const REPEATED = end(`ago,? |(?:every|each|any|most|per|(?:once|twice|times) an?) ${ANY_UNIT},? `);
-/** In front of any date: a number of units from it, or after a time ago. */
+/** Before any date: a number of units from it, or after a time ago. */
 const COUNTED = end(
   `${ANY_NUMBER} (?:${ANY_UNIT},? (?:ago |(?:before|after|from|prior to|past|following|preceding|to|of|on from) )(?:the )?|(?:week|fortnight|month|year)s? )`,
 );
@@ -36,37 +36,37 @@ const WEEKS_ON = end(`${ANY_NUMBER} (?:week|fortnight|month|year)s? `);
 const HOW_LONG = end(
   `for (?:(?:about|around|almost|nearly|over|exactly|just) )?${ANY_NUMBER} ${ANY_UNIT} |(?:night|morning|afternoon|evening|day|month|year) of (?:the )?`,
 );
-/** In front of a bare name: which of many. */
+/** Before a bare name: which of many. */
 const WHICH = end(
   "(?:some|many|other|alternate|certain|one|another|no|which|what|whichever|following|previous|preceding|that|those|these|same|very|final|penultimate|half|first|second|third|fourth|fifth|last|next|a|an|the|my|our|your|his|her|its|their|whose|\\d{1,2}(?:st|nd|rd|th)) ",
 );
-/** In front of a weekday: one of many, "on a sunny Friday". */
+/** Before a weekday: one of many, "on a sunny Friday". */
 const ONE_OF_MANY = end(
   "(?:on|of) (?:a|an|one|some|another|that|this|the) (?:[\\p{L}-]+ ){1,2}|(?:on|one) [\\p{L}-]+ ",
 );
-/** In front of a name or a day without a year: near it, or what the sentence is about. */
+/** Before a name or a day without a year: near it, or the topic of the sentence. */
 const ABOUT = end("(?:about|near|towards?) ");
-/** In front of "last week" and "next Friday": the last of many, or the verb. */
+/** Before "last week" and "next Friday": the last of many, or the verb. */
 const OF_MANY = end("(?:the|my|our|your|his|her|its|their|whose|an?|very) ");
 const LASTS = end(
   "(?:to|can|could|will|would|shall|should|may|might|must|cannot|usually|typically|\\p{L}{2,6}n['’]t) ",
 );
-/** In front of any date: the other end of a range, or another possibility. */
+/** Before any date: the other end of a range, or another possibility. */
 const JOINED = end(
   `${TIME}s?,? ?(?:or|through|thru|into|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?`,
 );
-/** In front of the number of a day: another one. */
+/** Before the number of a day: another one. */
 const OTHER_DAY_BEFORE = /\b\d{1,2}(?:st|nd|rd|th)?(?:,|,? and|,? or| &| ?\/) ?(?:on )?(?:the )?$/u;
 const BEGINS_WITH_DAY_NUMBER = /^(?:on )?(?:the )?\d/u;
 const JOINED_BY_TO = end(`${TIME}s? to (?:(?:on|in|the) )?`);
 const BETWEEN = end("between [^.;!?]{2,40} and (?:on |in )?");
-/** In front of a weekday: the month or year that it is in. */
+/** Before a weekday: its month or year. */
 const OF_PERIOD = end(`(?:in|during|of) (?:${CONTAINED}|\\d{4}),? `);
-/** In front of any date: part of a number or a version. */
+/** Before any date: part of a number or a version. */
 const NUMBERED = /\d[/.:–-]$|\bv(?:ersion|\.)? ?$/u;
-/** In front of "a week from Monday": so often, or so much. */
+/** Before "a week from Monday": a rate or an amount. */
 const RATE = /(?:\b(?:once|twice|times|hours?|days|nights)|\d\S{0,20}(?: \p{L}+)?) $/u;
-/** In front of a number of units ago: it is more, less or only nearly that. */
+/** Before a number of units ago: more, less or nearly. */
 const ROUGH_NUMBER = new RegExp(
   `(?<![\\p{L}\\d])(?:${[
     "(?:a|an) (?:good|full|solid|decent|cool|whole|mere|scant|bare) ",
@@ -78,18 +78,18 @@ const ROUGH_NUMBER = new RegExp(
   ].join("|")})$`,
   "u",
 );
-/** In front of a day of a month: "last 5 May" may be this year's or the one before. */
+/** Before a day of a month: "last 5 May" may be this year's or the one before. */
 const WHICH_YEAR = end("(?:last|this|next|coming|previous) ");
 const DAY_AND_MONTH = new RegExp(
   `^(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?${ungrouped(MONTH)}|${ungrouped(MONTH)} \\d{1,2}(?:st|nd|rd|th)?)$`,
   "u",
 );
-/** In front of "last Friday": one before the last of several. */
+/** Before "last Friday": one before the last of several. */
 const COUNTED_FROM_LAST = end("(?:second|third|fourth|fifth|\\d(?:nd|rd|th)|next|one)(?:[- ](?:to|from))?[- ]");
-/** In front of "until May": it begins then. */
+/** Before "until May": it begins then. */
 const NEGATED = /(?:n['’]t|\bnot|\bnever)\b/u;
 
-/** Behind any date. */
+/** After any date. */
 const FURTHER = begin(
   [
     `(?: |, | \\()(?:${ANY_NUMBER} )?(?:${ANY_UNIT}|centuries) ago`,
@@ -109,31 +109,31 @@ const FURTHER = begin(
 );
 const PART_OF_PERIOD = "(?:(?:the )?(?:end|start|beginning|middle) of |early |late |mid-? ?)?";
 const TO_FURTHER = begin(` to (?:(?:on|in) )?${PART_OF_PERIOD}(?:the )?${TIME}s?`);
-/** Behind a length of time: the moment to which it is counted. */
+/** After a length of time: the moment to which it is counted. */
 const AS_OF = /^ (?:as of|as at)\b/u;
-/** "Moved from Friday to Monday" names an old and a new date, and no range. */
+/** "Moved from Friday to Monday" names an old and a new date, not a range. */
 const MOVED =
   /\b(?:moved|postponed|rescheduled|pushed|put off|brought forward|delayed|shifted|changed|bumped|switched)\b/u;
 const BESIDE_AT_END = /^ (?:before|after)(?=$|[.,;!?])/u;
-/** Behind a weekday: the period that it is in. */
+/** After a weekday: its period. */
 const IN_PERIOD = begin(` in (?:the )?(?:${CONTAINED}|\\d{4})| of (?!course)\\p{L}+`);
-/** Behind a weekday: so many weeks after it, or before it. */
+/** After a weekday: a number of weeks after or before it. */
 const WEEKS_BEHIND = begin(` ${ungrouped(NUMBER)} (?:week|fortnight|month|year)s?`);
-/** Behind a day: it is the day of a longer holiday. */
+/** After a day: it is the day of a longer holiday. */
 const HOLIDAY_BEHIND = begin(" (?:weekend|eve|(?:bank |public )?holidays?|break)");
 const ENDS_IN_DAY = new RegExp(`\\d|day$`, "u");
-/** Behind the name of a weekday or month: the number of the day, or of something else. */
+/** After the name of a weekday or month: the number of the day, or of something else. */
 const NUMBER_AFTER_NAME = /^(?:,? the)? \d{1,2}(?:st|nd|rd|th)?(?! ?(?:[:.]\d|am\b|pm\b|a\.m|p\.m|o['’]clock))\b/u;
 const VERSION = /^(?:[.,/:–-]\d|,? ?'\d)/u;
 
 /** "May 1 23": a year of two digits, or the number of something. */
 const TWO_DIGITS = /^ \d\d(?=$|[.,;!?)])/u;
 const ENDS_IN_NUMBER = /(?<!\d)\d{1,2}$/u;
-/** In front of so many years ago in May: more or less than that. */
+/** Before "two years ago in May": more or less than that. */
 const OVER_OR_UNDER = end("(?:over|under|more than|less than|fewer than|at least|at most|up to) ");
 const COUNTED_AGO = new RegExp(`^${ungrouped(NUMBER)} ${ANY_UNIT} ago\\b`, "u");
 
-/** "May 10, 12 and 15, 2024": the year stands behind the last of them. */
+/** "May 10, 12 and 15, 2024": the year follows the last of them. */
 const OTHER_DAYS = /^(?:,? (?:and |& |or )?\d{1,2}(?:st|nd|rd|th)?\b){1,6},? \d{4}\b/u;
 /** "The 5th and 6th", "5 May, or 6": another day. */
 const OTHER_DAY =
@@ -164,11 +164,11 @@ const UNTIL = /^(?:until|till)\b/u;
 const UNIT_FIRST = /^an? (?:day|week|month|year)\b/u;
 
 /**
- * Whether the words around a date make it another one than its own words say.
+ * Whether the context changes the meaning of a date.
  *
- * @param before the text in front of the date, in lower case
+ * @param before the text before the date, in lower case
  * @param words the date, with its preposition
- * @param after the text behind it
+ * @param after the text after it
  */
 export function isTurned(before: string, words: string, after: string): boolean {
   if (TURNED.test(before) || JOINED.test(before) || BETWEEN.test(before) || NUMBERED.test(before)) return true;
@@ -200,24 +200,24 @@ export function isTurned(before: string, words: string, after: string): boolean 
   return ON.test(words) ? COUNTED_ON.test(before) || (isWeekday && WEEKS_ON.test(before)) : COUNTED.test(before);
 }
 
-/** The words in front of a time ago by which it is more, less or only nearly that; `null` if there are none. */
+/** The words before a time ago that make it more, less or nearly that, or `null`. */
 export function boundBefore(before: string, words: string): RegExpExecArray | null {
   const isBounded = ENDS_IN_AGO.test(words) || (COUNTED_AGO.test(words) && OVER_OR_UNDER.test(before));
   return isBounded ? ROUGH_NUMBER.exec(before) : null;
 }
 const ENDS_IN_AGO = /\b(?:ago|back)$/u;
 
-/** Whether the words in front of a period deny it: "not on the weekend of 8 May". */
+/** Whether the words before a period deny it: "not on the weekend of 8 May". */
 export const isDeniedBy = (before: string): boolean => DENIED.test(before);
 
 const BEGINS_WITH_WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/u;
 const CAPITALIZED = /^["'\u201C(]?\p{Lu}[\p{L}'\u2019.-]*$/u;
-/** Capitalized for another reason than that they are part of a name. */
+/** Words capitalized for another reason than being part of a name. */
 const NO_NAME = new RegExp(
   `^(?:I|(?:on|by|in|at|the|a|an|this|that|last|next|past|every|each|since|until|till|from|for|before|after|and|or|but|so|come|early|late|my|our|his|her|their|its|one|some|is|was|are|were|${CONTAINED}|(?:mon|tue|wed|thu|fri|sat|sun)))$`,
   "iu",
 );
-/** In front of a date, or of a title: behind any other word, the name is a place or person, as in "I flew to Rome Friday". */
+/** Before a date or title. After any other word, the name is a place or person: "I flew to Rome Friday". */
 const INTRODUCES = /^(?:on|the|last|this|next|over|since|until|till|before|after|every)$/iu;
 const BEFORE_TITLE = /^(?:watch(?:ed|es|ing)?|saw|see|seen|seeing|called|titled|named|celebrated?|celebrating)$/iu;
 const HOLIDAY =
@@ -226,10 +226,9 @@ const HOLIDAY_IN_CAPITALS =
   /^(?:Good|Black|Blue|Giving|Spy|Holy|Super|Plough|Low|Fat|Clean|Bright|Bloody|Wet|Shrove|Small)$/u;
 
 /**
- * The name in front of a weekday that makes it a holiday or a title ("Good Friday", "Super Bowl Sunday"), with the preposition in front
- * of it; empty if there is none.
+ * The name before a weekday that makes it a holiday or title ("Good Friday", "Super Bowl Sunday"), with its preposition, or "".
  *
- * @param before the text in front of the date, as it was written
+ * @param before the text before the date, as written
  * @param isWhole `before` begins at the beginning of the text
  */
 export function nameBeforeWeekday(before: string, words: string, isWhole: boolean): string {
@@ -255,11 +254,11 @@ const WORDS = (most: number): string => `(?:[\\p{L}'-]+ ){0,${most}}`;
 const OWNER = "(?:the|a|an|my|our|his|her|their|your)";
 const SCHOOL = "(?:school|high school|middle school|primary school|grad school|college|university|uni|kindergarten)";
 const ORDINALS = "(?:first|second|third|fourth|fifth|sixth|last|final|gap|senior|junior|sophomore|freshman)";
-/** Phrases that say when, but no day, month or year. Each is recognized by a few of its words. */
+/** Phrases that state a time without a day, month or year, each recognized by a few words. */
 export const VAGUE = new RegExp(
   `(?<![\\p{L}\\d'])(?:${[
     `(?:(?:a few|quite a few|several|some|many|countless) ${VAGUE_UNITS} |(?:a |some |quite some )?(?:long |short |little )?(?:time|while) |(?:not )?(?:so |very |too )?long |${VAGUE_UNITS} )?ago`,
-    // "Rome (2019)", "Dune (2021)": the year of what was done, or of the thing
+    // "Rome (2019)", "Dune (2021)": the year of the event, or of the thing
     "\\((?:1[5-9]|20)\\d\\d(?: ?[-\u2013] ?(?:(?:1[5-9]|20)?\\d\\d|present|now|today))?\\)",
     "the other (?:day|week|weekend|month|night|evening|morning|year)",
     `(?:(?:a few|several|some|many|a couple of|\\d+) )?${VAGUE_UNITS} (?:back|earlier|before(?: [\\p{L}'-]+)?|previously)`,

@@ -3,7 +3,7 @@ import { en, type ParsedComponents } from "chrono-node";
 import { civilDate, type Civil } from "../text/calendar.ts";
 import { day, dayIn, dayOfYear, joinPeriods, month, year, type CivilPeriod, type Direction } from "./civil-periods.ts";
 
-/** A date that is written out, without the preposition in front of it. */
+/** A written date without the preposition before it. */
 export interface WrittenDate {
   start: number;
   end: number;
@@ -18,16 +18,16 @@ const HOUR_OF_EITHER_HALF = /,?(?<!\s)\s+(?:at\s+|@\s*)?(?:[1-9]|1[0-2])(?::[0-5
 
 /** A date in digits. */
 const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d\d))?(?!\d)/u;
-/** chrono exchanges the month and the day of "2023-13-05", which does not exist. */
+/** chrono swaps the month and the day of the invalid "2023-13-05". */
 const YEAR_FIRST = /^\d{4}([./-])(\d{1,2})\1\d{1,2}(?!\d)/u;
 /** Without a year, "3/4" is a fraction unless a preposition makes it a date. */
 const BEFORE_NUMERIC = /\b(?:on|by|since|from|until|till|before|after|due)(?: the)? $/iu;
-/** A year as such: chrono takes the 20 of "1 May 20 people came" for one, and the 12 of "March 11/12". */
+/** A year as such. chrono takes the 20 of "1 May 20 people came" for one, and the 12 of "March 11/12". */
 const WRITTEN_YEAR = /\d{4}|['\u2019]\d\d|\d([/.-])(?:\d{1,2}|[a-z]{3,9})\1\d\d(?!\d)/iu;
 /** chrono takes the 6 of "5 May, 6 people came" for the day. */
 const ENDS_IN_DAY = /\d(?:st|nd|rd|th)?(?: of)? $/iu;
 
-/** What every date that chrono reads with a day and a month has: the name of a month, digits with a separator, or a word for a day. */
+/** Every date that chrono reads with a day and a month has one of these: a month name, digits with a separator, or a word for a day. */
 const SIGN =
   /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d\s?[./-]\s?\d|\d{6}|年|today|tomorrow|yesterday|tonight|tmr|now|noon|night|morning|evening|later|after|before|since|from|past|this|within|for/iu;
 
