@@ -21,7 +21,7 @@ function hasName(text: string, name: string): boolean {
   return wanted.length > 0 && words.some((_, start) => wanted.every((word, place) => words[start + place] === word));
 }
 
-/** "Thanks, Ada!", "Hey Ada, I went there": removes the addressee, because the sentence is about others. */
+/** Removes the addressee ("Thanks, Ada!", "Hey Ada, I went there"), because the sentence is about others. */
 function withoutAddress(sentence: string, name: string): string {
   const literal = name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
   return sentence.replace(
@@ -33,12 +33,12 @@ function withoutAddress(sentence: string, name: string): string {
 const FIRST_PERSON = /\b(?:i|me|my|mine|myself|we|us|our|ours)\b/iu;
 const SECOND_PERSON = /\b(?:you|your|yours|yourself|u|ur)\b/iu;
 
-/** "Your store looks great": about the addressee only. */
+/** "Your store looks great": only about the addressee. */
 const isOfTheOther = (sentence: string): boolean => SECOND_PERSON.test(sentence) && !FIRST_PERSON.test(sentence);
 
 /**
- * "Eva's favourite colour is green", "Clara got a job", "My boss Karl lives in Delft": about another person, who is
- * named first.
+ * "Eva's favourite colour is green", "Clara got a job", "My boss Karl lives in Delft": about another person, named
+ * first.
  */
 const NAMED_FIRST =
   /^\W*(?!(?:Just|Finally|Recently|Also|Actually|This|That|It|There|Today|Yesterday|Everything|My|Our|What|The|Now|Then|So|And|But|Not|Still|Never|Always)\b)\p{Lu}\p{Ll}+(?:['’]s\b|\s+(?:is|are|was|has|had|got|will|can|broke|won|lost|lives|\p{Ll}+(?:s|ed))\b)/u;
@@ -46,7 +46,7 @@ const RELATION_WITH_NAME =
   /^\W*(?:[Mm]y|[Oo]ur)\s+(?:\p{Ll}+\s+)?(?!(?:is|was|are|were|has|had)\s)(\p{Ll}+)\s+\p{Lu}\p{Ll}+/u;
 const isOfAThird = (sentence: string): boolean =>
   RELATION_WITH_NAME.test(sentence) || (isNamedFirst(sentence) && !FIRST_PERSON.test(sentence));
-/** "Dan lives …", and "Dan met …". */
+/** "Dan lives …", "Dan met …". */
 const isNamedFirst = (sentence: string): boolean => {
   const [, verb = ""] = /^\W*\p{Lu}\p{Ll}+\s+(\p{Ll}+)/u.exec(sentence) ?? [];
   return NAMED_FIRST.test(sentence) || (isIrregularForm(verb) && NAMED_FIRST.test(sentence.replace(verb, "has")));
@@ -83,7 +83,7 @@ const OF_ASKER_ABROAD =
 export const asksOfAsker = (question: string): boolean => OF_ASKER.test(question) || OF_ASKER_ABROAD.test(question);
 
 const NAMES = String.raw`\p{Lu}[\p{L}\p{M}'’-]*(?:\s+\p{Lu}[\p{L}\p{M}'’-]*)*`;
-/** "My sister Mia", "my sister is called Mia"; and "Mia is Ada's sister". */
+/** "My sister Mia", "my sister is called Mia", "Mia is Ada's sister". */
 const NAMED_BEHIND = new RegExp(
   String.raw`(?<!\p{L})(\p{L}+)(?:,|\s+(?:is|was)(?:\s+(?:called|named))?|\s+(?:called|named))?\s+(${NAMES})`,
   "gu",
@@ -97,7 +97,7 @@ const REACH = 100;
 const FORMER = /(?:^|\s)(?:former|ex|late|previous|old)[\s-]+$/iu;
 
 /**
- * The names of the persons or things that a question calls its asker's own, or another's, from texts: "Mia" for "my
+ * Names, found in texts, of the persons or things that a question calls the asker's or another's: "Mia" for "my
  * sister", given "My sister Mia works at Lidl" or "Mia is Ada's sister".
  */
 export function namesOfOwn(question: string, asker: readonly string[], texts: readonly string[]): string[] {

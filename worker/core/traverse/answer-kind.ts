@@ -2,10 +2,7 @@ import { RELATIVE } from "../text/relatives.ts";
 import { tokenise } from "../text/tokenise.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 
-/*
- * Whether a quotation has the kind of thing that a question asks for: "I was born in Split" does not answer when.
- * Judges only English questions and quotations.
- */
+/* Whether a quotation has the kind of thing that a question asks for: "I was born in Split" does not answer when. Judges only English. */
 
 const MONTH =
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec";
@@ -14,7 +11,7 @@ const TIME = new RegExp(
   String.raw`\d|(?<!\p{L})(?:at (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half)|${MONTH}|${WEEKDAY}|today|tonight|tomorrow|yesterday|now|noon|midday|midnight|mornings?|afternoons?|evenings?|nights?|weeks?|weekends?|weekdays?|months?|years?|days?|hours?|minutes?|o'clock|spring|summer|autumn|fall|winter|christmas|easter|ago|last|next|since|until|till|before|after|during|when|while|once|soon|later|recently|just|early|daily|always|never|every|noch|gestern|heute|morgen)(?!\p{L})`,
   "iu",
 );
-/** Numbers that count or price something say no time: "25 guests", "400 dollars". */
+/** Numbers that count or price something are not times: "25 guests", "400 dollars". */
 const COUNTED =
   /(?:[$€£] ?\d[\d.,]{0,12}|(?<![\d.:/-])\d{1,6} (?:guests?|people|persons|dollars?|euros?|bucks|pounds|kids|children|friends|rooms?|miles|km|kilos?|kg|m[gl]|g|grams|pages|items|books|steps|percent|times|cups|pieces|staff|employees|users|members|shares|points|cm|metres|meters|feet|inches)(?!\p{L})|\d{1,3} ?%)/giu;
 /** Times, which are not places: "in 1988", "on Friday", "at 7". */
@@ -46,7 +43,6 @@ const ENGLISH =
 const HEARD = /(?<!\s)\s*\((?:as of|by|before)[^()]*\)/giu;
 const NOTE = /(?<!\s)\s*\([^()]*\)\s*$/u;
 
-/** Whether a quotation has the kind of thing that a question asks for. */
 export function hasAskedKind(question: string, quote: string, asker: readonly string[] = []): boolean {
   const asked = question
     .trim()
@@ -78,7 +74,7 @@ export function hasAskedKind(question: string, quote: string, asker: readonly st
   return true;
 }
 
-/** "What breed is Tank?" is not answered by "Tank is Dave's dog." */
+/** "Tank is Dave's dog." does not answer "What breed is Tank?" */
 const ASKS_TRAIT = /^(?:what|which) (?:breed|colou?r|size|make|model|brand|kind|type|sort)(?!\p{L})/u;
 const ONLY_RELATION = /^.{1,80} is .{1,60}['’]s? \p{Ll}[\p{L}-]{1,20}\.?$/u;
 
@@ -90,9 +86,9 @@ const MAX_ECHO = 100;
 const FILLER =
   /^(?:yep|yes|yeah|yup|nope|no|ok|okay|lol|haha|hm+|oh|well|so|btw|stuff|things?|the|a|an|my|our|your|his|her|their|i|we|you|it|is|are|was|were|of|and|to|at|in|on|for|about|me|us|fine|ok|okay|good|great|here|too|both)$/u;
 
-/** "Who is Ginevra?" asks for the relation or role of a name: "Ginevra cried more than me" does not say it. */
+/** "Who is Ginevra?" asks for a relation or role, which "Ginevra cried more than me" lacks. */
 const WHO_IS = /^who(?:['’]s| is| was) (\p{Lu}[\p{L}\p{M}’'-]{1,40})\s*\?*$/iu;
-/** Look for the relation in so many UTF-16 units. */
+/** Look for the relation in this many UTF-16 units. */
 const MAX_INTRODUCTION = 1_000;
 function isIntroduced(said: string, name: string): boolean {
   const words = tokenise(said.slice(0, MAX_INTRODUCTION));

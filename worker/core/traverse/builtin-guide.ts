@@ -25,10 +25,10 @@ import { ownersIn } from "../questions/subject-names.ts";
  */
 export const BUILTIN_GUIDE = "builtin-guide-12";
 
-/** Evidence is enough if it covers this share of the question's content words. Replayed evidence needs less. */
+/** Share of the question's content words that evidence must cover. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
 const MIN_COVERAGE_REPLAYED = 0.3;
-/** Cite at most three pieces of evidence that score at least this share of the best. */
+/** Cite at most MAX_CITED pieces of evidence that score at least this share of the best. */
 const MIN_SCORE_SHARE = 0.6;
 const MAX_CITED = 3;
 
@@ -114,7 +114,7 @@ function newest(chosen: readonly Group[]): { group: readonly Piece[] } {
     .reduce((latest, one) => (at(one) > at(latest) ? one : latest), best);
 }
 
-/** Both sides of a contradiction or a change of the answer, instead of one of them; null if there is none. */
+/** Both sides of a contradiction or change of the answer, or null. */
 function contradictionOf({ question, chunks }: Evidence): Judgement | null {
   const messages = chunks.flatMap(({ step: { chunk } }) =>
     chunk?.written === undefined
@@ -147,7 +147,7 @@ function withoutSources(pieces: readonly Piece[]): Piece[] {
 /** One piece, or two linked ones, compared with the question. */
 interface Group {
   group: readonly Piece[];
-  /** The share of the question's words that it has. */
+  /** Share of the question's words that it has. */
   covered: number;
   score: number;
   /** Whether it covers enough of the question, about the right persons, to be quoted. */
@@ -252,7 +252,7 @@ const isLink = ({ step: a }: EvidenceItem, { step: b }: EvidenceItem, isOwned: b
   a.to.id === b.from.id || b.to.id === a.from.id || a.to.id === b.to.id || (isOwned && a.from.id === b.from.id);
 
 function wordsOf(question: string, { step: { fact, chunk } }: EvidenceItem): { text: string; quote: string } {
-  // "(before 29 Sep 2025)" does not tell the earlier state
+  // "(before 29 Sep 2025)" does not describe the earlier state
   if (fact !== null) return { text: `${fact.text.replace(NOTED, "(")} ${impliedWords(fact.text)}`, quote: fact.text };
   const current = chunk === null ? "" : currentText(chunk);
   const quote = answeringSentence(question, current);
@@ -283,7 +283,7 @@ const isPromising = ({ fact, excerpt, to, learned, weight }: SeenEdge, missing: 
   (learned && weight > 0) ||
   stemsOf(`${fact?.text ?? ""} ${excerpt ?? ""} ${to.name}`).some((word) => missing.has(word));
 
-/** The stems of the question's words that are not in the evidence so far. */
+/** Stems of the question's words that the evidence lacks. */
 function missingTerms({ question, persons, facts, chunks }: Evidence): Set<string> {
   const found = new Set([...facts, ...chunks].flatMap((item) => stemsOf(wordsOf(question, item).text)));
   return new Set(contentTerms(question, persons).filter((term) => !found.has(term)));

@@ -2,10 +2,7 @@ import type { Evidence } from "./evidence.ts";
 import { edgeKey, type SeenEdge, type TraversalNode } from "./graph.ts";
 import type { Trail } from "./trail.ts";
 
-/**
- * Show a guide at most this many edges at first, this many after it asks for others, and this many nodes to step back
- * to.
- */
+/** Most edges shown to a guide at first, and after it asks for others, and most nodes to step back to. */
 const MAX_SHOWN = { options: 24, otherOptions: 96, visited: 12 } as const;
 
 /** The choices for the next hop. */

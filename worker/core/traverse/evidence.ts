@@ -1,17 +1,16 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type Step } from "./graph.ts";
 
-/** Show a guide at most this much evidence, the latest: enough for a search's results (`HITS`) and ten hops. */
+/** Most evidence shown to a guide, the latest: enough for a search's results (`HITS`) and ten hops. */
 const MAX_SHOWN = { facts: 40, chunks: 18 } as const;
 
-/** A fact or chunk that a traversal has come across. */
+/** A fact or chunk that a traversal found. */
 export interface EvidenceItem {
   step: Step;
   /** Whether it was replayed from edge memory. */
   replayed: boolean;
 }
 
-/** When a question is asked. */
 export interface AskedAt {
   /** The instant up to which the memory is known. */
   now: Instant;
@@ -22,7 +21,7 @@ export interface AskedAt {
 /** A guide's evidence. It cites by index into these lists. */
 export interface Evidence {
   question: string;
-  /** The answer, if it is known and only the path to it is to be learned. */
+  /** The known answer, if only the path to it is to be learned. */
   known_answer: string | null;
   asked_at: AskedAt;
   /** Names of persons in the question. */
@@ -36,7 +35,7 @@ export interface Evidence {
 export interface Judgement {
   enough: boolean;
   answer: string;
-  /** Indices into the lists of the evidence. */
+  /** Indexes into the lists of the evidence. */
   facts: number[];
   chunks: number[];
 }
@@ -46,7 +45,7 @@ export type EvidenceByKey = ReadonlyMap<string, EvidenceItem>;
 
 const carriesEvidence = ({ fact, chunk }: Step): boolean => fact !== null || chunk !== null;
 
-/** Adds what a step found. Known evidence keeps its place. */
+/** Adds the evidence of a step. Known evidence keeps its position. */
 export function addStep(found: EvidenceByKey, step: Step, replayed: boolean): EvidenceByKey {
   const key = edgeKey(step.id);
   return carriesEvidence(step) && !found.has(key) ? new Map([...found, [key, { step, replayed }]]) : found;
@@ -73,7 +72,7 @@ export function selectEvidence(
   };
 }
 
-/** Keys of the evidence that a judgement cites. Ignores indices that were not shown. */
+/** Keys of the evidence that a judgment cites. Ignores indexes that were not shown. */
 export function citedKeys(shown: Evidence, { facts, chunks }: Pick<Judgement, "facts" | "chunks">): string[] {
   const cited = [...facts.map((index) => shown.facts[index]), ...chunks.map((index) => shown.chunks[index])];
   return [...new Set(cited.flatMap((item) => (item === undefined ? [] : edgeKey(item.step.id))))];

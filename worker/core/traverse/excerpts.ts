@@ -22,10 +22,7 @@ export function statementOf(question: string, text: string): string {
   return bestOf(question, [...sentences.filter(isStatement), ...pairs], "");
 }
 
-/**
- * The sentence of a text that matches the question best, among the writer's statements: no question, heading or code.
- * Empty if none matches.
- */
+/** The statement of a text that matches the question best, outside of headings and code. Empty if none matches. */
 export function answeringSentence(question: string, text: string): string {
   const sentences = sentencesOf(text.replace(CODE, "\n").replace(HEADING, "\n"));
   return bestOf(question, sentences.filter(isStatement), "");
@@ -45,16 +42,16 @@ function bestOf(question: string, texts: readonly string[], none: string): strin
   return (texts[best] ?? none).trim();
 }
 
-/** Show at most this much of a message at the end of a path. */
+/** Longest excerpt of a message at the end of a path. */
 const MAX_LABEL_CHARACTERS = 160;
-/** A sentence of fewer words says nothing by itself: "Wow!", "Thanks, Sam." */
+/** Shorter sentences mean nothing alone: "Wow!", "Thanks, Sam." */
 const MIN_LABEL_WORDS = 4;
 
 /**
- * The title of a message, with its sentence for the question instead of its first clause. Without a sentence that
- * shares a word with the question, uses the first of some length.
+ * The title of a message, with its sentence for the question instead of its first clause. If no sentence shares a word
+ * with the question, uses the first that is long enough.
  *
- * @param title an anchor's: the speaker and time, or the place in a document, then the first clause
+ * @param title an anchor's: the speaker and time, or the position in a document, then the first clause
  */
 export function titleWithExcerpt(title: string, question: string, text: string): string {
   const sentences = sentencesOf(text);

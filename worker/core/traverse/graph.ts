@@ -16,7 +16,7 @@ export interface TraversalNode {
 
 export type TraversalEdgeKind = "fact" | "mention" | "chunk" | "chain" | "synonym";
 
-/** Identifies an edge: by its fact, or by its two ends in a fixed order, so that both directions have one id. */
+/** Identifies an edge by its fact, or by its two ends in a fixed order, so that both directions have one id. */
 export interface EdgeId {
   kind: TraversalEdgeKind;
   a: string;
@@ -25,7 +25,7 @@ export interface EdgeId {
 
 export const edgeKey = ({ kind, a, b }: EdgeId): string => `${kind} ${a} ${b ?? ""}`;
 
-/** A fact in the form for a guide. */
+/** A fact as a guide sees it. */
 export interface ShownFact {
   id: string;
   /** The sentence, with its period. */
@@ -41,7 +41,7 @@ export interface ShownFact {
 export interface SeenEdge {
   id: EdgeId;
   to: TraversalNode;
-  /** Set for edges of kind `fact` only. */
+  /** Set only for edges of kind `fact`. */
   fact: ShownFact | null;
   /** w for the question, including edge memory. */
   weight: number;
@@ -53,12 +53,12 @@ export interface SeenEdge {
   excerpt: string | null;
 }
 
-/** A state that a text states, and that does not hold at the moment of the question. */
+/** A state in a text that does not hold at the moment of the question. */
 export interface SupersededClaim {
   fact: ShownFact;
   /** The words of that statement. */
   quote: string;
-  /** The current fact instead; `null` if unknown. */
+  /** The fact that holds instead; `null` if unknown. */
   by: ShownFact | null;
 }
 
@@ -67,14 +67,11 @@ export interface OpenedChunk {
   id: string;
   title: string;
   text: string;
-  /** The writer's name or role, and the time; absent if unknown. */
+  /** The writer's name or role, and the time. Unset if unknown. */
   written?: { by: string; at: Instant };
-  /**
-   * Why the message says nothing about the asker, if its thread tells: a role play goes on, or it is a text that was asked for. Absent
-   * otherwise.
-   */
+  /** Set if the message is part of a role play or a text that was asked for, as its thread shows. It then says nothing about the asker. */
   setting?: "role_play" | "made_text";
-  /** Statements of the text superseded by the moment of the question; absent if there are none. */
+  /** Statements of the text superseded by the moment of the question. Unset if there are none. */
   superseded?: readonly SupersededClaim[];
   /** w of the edge between anchor and chunk. */
   weight: number;
@@ -85,9 +82,9 @@ export interface Neighbourhood {
   node: TraversalNode;
   /** Best first, one page at most. */
   edges: SeenEdge[];
-  /** Number of further edges that are not in `edges`. */
+  /** Number of further edges. */
   left: number;
-  /** Set for anchors only. */
+  /** Set only for anchors. */
   chunk: OpenedChunk | null;
 }
 

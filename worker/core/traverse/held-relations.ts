@@ -2,8 +2,8 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { ShownFact } from "./graph.ts";
 
 /*
- * Questions for the home, the work, the partner or the age of a person, in English, German and Spanish. The predicate of a fact answers them, whatever
- * the language of its sentence, and nothing else does: a message that says so without such a fact is a draft, a game, or no longer true.
+ * Questions about the home, work, partner or age of a person, in English, German and Spanish. Only the predicate of a fact answers them, in
+ * whatever language its sentence is: a message that states such a thing without a fact is a draft, a game, or no longer true.
  */
 
 const NAME = String.raw`(?<owner>I|we|ich|wir|\p{Lu}[\p{L}\p{M}'’-]{1,40}(?: \p{Lu}[\p{L}\p{M}'’-]{1,40}){0,2})`;
@@ -46,14 +46,14 @@ const ASKED: readonly { predicates: readonly string[]; patterns: readonly RegExp
   },
 ];
 
-/** The predicates for which a question asks, and the names of the person. */
+/** The predicates that a question asks for, and the names of the person. */
 export interface HeldRelation {
   predicates: readonly string[];
   owners: readonly string[];
   isAsker: boolean;
 }
 
-/** @param asker names of the asker, `[]` if they are unknown */
+/** @param asker names of the asker, `[]` if unknown */
 export function heldRelation(question: string, asker: readonly string[]): HeldRelation | null {
   const asked = question.trim().replaceAll(/[?¿!]/gu, "").trim();
   for (const { predicates, patterns } of ASKED)

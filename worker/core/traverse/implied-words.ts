@@ -20,6 +20,6 @@ const IMPLIED: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})appointment with(?!\p{L})/iu, "see meet"],
 ];
 
-/** The words of questions about a meaning that the text only implies: "Ada is a nurse" tells her job. */
+/** The words that questions use for implied meanings of a text: "Ada is a nurse" implies her job. */
 export const impliedWords = (text: string): string =>
   IMPLIED.flatMap(([says, words]) => (says.test(text) ? words : [])).join(" ");

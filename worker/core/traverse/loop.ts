@@ -50,17 +50,14 @@ export interface StartingPoint {
   replayed: Step[];
   /** Steps to search results for the question, best first; they need not begin at a seed. */
   hits: Step[];
-  /** Search results that are judged only if the replayed evidence is not enough. */
+  /** Search results to judge only if the replayed evidence is not enough. */
   later?: readonly Step[];
   /** Chunks of replayed anchors that were not replayed themselves. */
   unopened: Step[];
-  /**
-   * The steps of a search that found no answer on the same graph with limits at least as high; `null` if there is none.
-   */
+  /** The steps of a search that found no answer on the same graph with limits at least as high; `null` if there is none. */
   searched: Step[] | null;
 }
 
-/** The result of a command. */
 export type CommandResult =
   | ({ kind: "memory-checked" } & GuideReply<MemoryNeed>)
   | ({ kind: "split" } & GuideReply<string[]>)
@@ -95,7 +92,6 @@ export function nextCommand(state: Traversal): TraversalCommand {
   }
 }
 
-/** The state after a command. */
 export function applyResult(state: Traversal, result: CommandResult): Traversal {
   switch (result.kind) {
     case "memory-checked":
@@ -150,16 +146,13 @@ function applyStart(
   return { ...begun, phase: begun.found.size > 0 ? "judge" : "look" };
 }
 
-/**
- * Opens the chunks of replayed anchors without asking. Each edge has its own memory, so a mention may be replayed
- * without its chunk.
- */
+/** Opens the chunks of replayed anchors without asking. Each edge has its own memory, so a mention may be replayed without its chunk. */
 function openChunks(state: Traversal): Traversal {
   const opened = takeSteps(state, state.trail.unopened);
   return { ...opened, trail: { ...opened.trail, unopened: [] }, phase: "judge" };
 }
 
-/** Adds the search results that were kept for later to the evidence. */
+/** Adds the search results kept for later to the evidence. */
 function takeLater(state: Traversal): Traversal {
   const taken = takeSteps(state, state.trail.later);
   return { ...taken, trail: { ...taken.trail, later: [] } };
@@ -261,7 +254,6 @@ function stepBack(state: Traversal, to: TraversalNode, reason: string): Traversa
   return back.trail.seen.has(to.id) ? startChoosing(back) : { ...back, phase: "look" };
 }
 
-/** Shows other edges of the current node. */
 function showOthers(state: Traversal): Traversal {
   const { id } = must(state.trail.current, "current node");
   const trail = turnPage(state.trail, id);
@@ -280,9 +272,7 @@ function endPart(state: Traversal, stopped: StopReason): Traversal {
   return answerFinally({ ...state, endedTrails, answer: null, stopped });
 }
 
-/**
- * Ends immediately. One call was reserved for the final answer; it is skipped if the guide cannot be reached at all.
- */
+/** Ends immediately. One call was reserved for the final answer; it is skipped if the guide cannot be reached at all. */
 function stop(state: Traversal, stopped: StopReason): Traversal {
   const found = takeLater(state);
   const endedTrails = [...found.endedTrails, found.trail];
@@ -297,14 +287,14 @@ function answerFinally(state: Traversal): Traversal {
   return found.size === 0 || isJudged ? withLastWord(state) : { ...state, phase: "answer" };
 }
 
-/** Ends with the guide's last judgement, if any. It was not enough, and teaches nothing. */
+/** Ends with the guide's last judgment, if any. It was not enough, and teaches nothing. */
 function withLastWord(state: Traversal): Traversal {
   const { judged, question } = state;
   if (judged === null || judged.question !== question) return { ...state, phase: "done" };
   return { ...withCited(state, judged.used, false), answer: answerOf(judged.said, judged.used), phase: "done" };
 }
 
-/** Marks the cited evidence: reinforced if the answer was enough, otherwise neither reinforced nor penalised. */
+/** Marks the cited evidence: reinforced if the answer was enough, otherwise neither reinforced nor penalized. */
 function withCited(state: Traversal, cited: readonly string[], complete: boolean): Traversal {
   const endedTrails = state.endedTrails.map((trail) => {
     const own = cited.filter((key) => trail.steps.has(key));

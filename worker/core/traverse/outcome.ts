@@ -43,10 +43,7 @@ export const searchEndOf = (stopped: StopReason): SearchEnd => ENDS[stopped];
 
 /** The result of a traversal, and its lessons for edge memory. */
 export interface TraversalOutcome {
-  /**
-   * Empty if the guide reports no answer; `null` if no guide could be asked, and the caller composes one from the
-   * evidence.
-   */
+  /** Empty if the guide reports no answer; `null` if no guide could be asked, and the caller composes one from the evidence. */
   answer: string | null;
   complete: boolean;
   stopped: StopReason;

@@ -10,7 +10,7 @@ const REACH = 100;
 /** Limit for the things, or owners, of one question. */
 const MOST_THINGS = 16;
 
-/** The stems of things that a question calls its asker's own: "boss" in "my old boss". */
+/** Stems of things that a question calls the asker's own: "boss" in "my old boss". */
 export function ownThings(question: string): Set<string> {
   const nouns = [...question.matchAll(/\b(?:my|our)\s+(?=\p{L})/giu)].flatMap(({ index, 0: { length } }) => {
     const words = tokenise(question.slice(index + length, index + length + REACH));
@@ -28,7 +28,7 @@ const OWN = /(?<!\p{L})(?:my|our)\s+((?:\p{L}+\s+)?\p{L}+)(?!['’]s)/giu;
 /**
  * Whether a text mentions such a thing only as another person's: "Dan's boss is Karl" does not say who mine is.
  *
- * @param things stems of the things that a question calls its asker's own
+ * @param things stems of the things that a question calls the asker's own
  * @param asker names of the asker; `null` if unknown, because any name may then be theirs
  */
 export function isAnothersThing(text: string, things: ReadonlySet<string>, asker: readonly string[] | null): boolean {
@@ -66,7 +66,7 @@ export const isAnotherOwners = (text: string, question: string): boolean =>
 
 const WORDS = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 const DESCRIBED = /(?<![\p{L}\p{M}])(?:my|our|\p{Lu}[\p{L}\p{M}]+['’]s)\s+(\p{Ll}+)\s+(\p{Ll}+)/gu;
-/** Prefixes that change a kinship: "mother-in-law", "ex-wife", "stepfather", "grandmother". */
+/** Affixes that change a kinship: "mother-in-law", "ex-wife", "stepfather", "grandmother". */
 const KIN_PARTS = /^(?:ex|step|grand|half|god|great)-?(?=\p{L}{3})|-in-law$/giu;
 const IS_RELATIVE = new RegExp(`^${RELATIVE}$`, "iu");
 /** Words that mark a thing as former or future. */
@@ -108,8 +108,7 @@ const ASKED_RELATIVE = new RegExp(
 );
 
 /**
- * The stems of the relatives that a question asks about: "sister" in "Where does my sister live?", and in "Ben's
- * sister".
+ * Stems of the relatives that a question asks about: "sister" in "Where does my sister live?", and in "Ben's sister".
  */
 export const askedRelatives = (question: string): string[] => [
   ...new Set(Array.from(question.matchAll(ASKED_RELATIVE), ([, noun = ""]) => stem(noun.toLowerCase()))),

@@ -2,19 +2,19 @@ import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type EdgeId, type Step } from "./graph.ts";
 import { LAMBDA } from "./edge-memory.ts";
 
-/** Replay at most 60 edges, to limit what a model sees. */
+/** Limits the edges shown to a model. */
 const MAX_STEPS = 60;
 
 /** Steps that edge memory suggests. */
 export interface Replayed {
   steps: Step[];
-  /** When the memory of the edge that was taught longest ago last changed; `null` without steps. */
+  /** Oldest last change of the memory of these edges; `null` without steps. */
   learned_at: Instant | null;
 }
 
 export interface ReplayEdge {
   id: EdgeId;
-  /** Key of the node at its other end; for a chunk or a value it may be the edge's own. */
+  /** Key of the node at its other end; for a chunk or value it may be the edge's own. */
   to: string;
   weight: number;
   /** Whether its far end has edges; chunks and values have none. */
@@ -29,8 +29,8 @@ export interface ReplayedEdge<E extends ReplayEdge> {
 }
 
 /**
- * Replays the edges that remember a question: depth-first from each seed along edges with w > λ, visiting each node and
- * each edge once (ReMindRAG §3.3, algorithm 1). Follows the heaviest edge first; ties by edge key.
+ * Replays the edges that remember a question: depth-first from each seed along edges with w > λ, visiting each node and each edge once
+ * (ReMindRAG §3.3, algorithm 1). Follows the heaviest edge first; ties by edge key.
  *
  * @param edgesOf called once per node
  */

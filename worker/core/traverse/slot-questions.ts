@@ -5,11 +5,10 @@ import type { Evidence, Judgement } from "./evidence.ts";
 import { heldRelation, statesRelation } from "./held-relations.ts";
 
 /*
- * Questions for one closed relation, in whatever words: "Who is my manager?", "What is Omar's latest A1c?", "Who is Priya?", "Which pets do I
- * have?". A fact that states the relation answers them, although it shares few words with the question. English alone.
+ * Questions for one closed relation, in any words: "Who is my manager?", "What is Omar's latest A1c?", "Who is Priya?", "Which pets do I
+ * have?". A fact that states the relation answers them, although it shares few words with the question. English only.
  */
 
-/** Cite at most so many facts. */
 const MAX_CITED = 3;
 const NAME = String.raw`\p{Lu}[\p{L}\p{M}'’-]*?(?: \p{Lu}[\p{L}\p{M}'’-]*?){0,2}`;
 const OWNER = `(?<owner>my|our|${NAME}['’]s?)`;
@@ -41,14 +40,14 @@ const NOTE = / \([^()]*\)$/u;
 /** A period that is over: "(until May 2025)", "(2019 – 2021)". */
 const IS_OVER = / \((?:until|before|ended) | – /u;
 
-/** The facts that state the relation for which a question asks; `null` if it asks for something else, or none does. */
+/** Judges the facts that state the asked relation; `null` if the question asks for something else, or no fact states it. */
 export function judgeBySlot({ question, facts, asker = [], asked_at }: Evidence): Judgement | null {
   const held = heldRelation(question, asker);
   if (held !== null) {
     const places = facts.flatMap(({ step: { fact } }, place) =>
       fact !== null && statesRelation(held, fact, asked_at.as_of) ? [place] : [],
     );
-    // of the asker, what the reader did not believe is a draft, a game, or no longer true
+    // about the asker, a statement that did not become a fact is a draft, a game, or no longer true
     if (places.length > 0 || (held.isAsker && asker.length > 0))
       return answerFrom(facts, places.slice(0, MAX_CITED), places.length > 0);
   }
@@ -114,11 +113,11 @@ const ofRelation =
     return isCalled(owner, owners) && isNoun(noun);
   };
 
-/** The names for "my", "I" or "Omar's" of a question. */
+/** The names for "my", "I" or "Omar's" in a question. */
 const namesOf = (owner: string | undefined, asker: readonly string[]): readonly string[] =>
   owner === undefined || /^(?:my|our|I|we)$/u.test(owner) ? asker : [owner.replace(/['’]s?$/u, "")];
 
-/** Whether a name is one of others, or the first part of one. */
+/** Whether a name equals, or begins with, one of others. */
 function isCalled(name: string, others: readonly string[]): boolean {
   const words = tokenise(name);
   return others.some((other) => {

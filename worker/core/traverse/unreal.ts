@@ -17,8 +17,8 @@ const ASKS_WHAT = /^\W*(?:who|whom|whose|what|which|where|when|why|how)(?!\p{L})
 const OF_THE_PAST = /(?<!\p{L})(?:did|was|were|used to|before|ever|had|previous\p{L}*|former\p{L}*)(?!\p{L})/iu;
 
 /**
- * Whether a quotation only wishes, supposes or denies what a question asks, or states the past for a question about the
- * present: neither "I wish I lived in Rome" nor "I don't live in Berlin" says where I live.
+ * Whether a quotation only wishes, supposes or denies what a question asks, or states the past for a question about the present: neither "I
+ * wish I lived in Rome" nor "I don't live in Berlin" says where I live.
  */
 export function isUnreal(quote: string, question: string): boolean {
   const clauses = clausesOf(quote);
