@@ -11,13 +11,13 @@ export interface EdgeMemoryKey {
   b: number;
 }
 
-/** The memory vector of an edge as stored, in half precision. */
+/** Memory vector of an edge, in half precision. */
 export interface EdgeMemory {
   vector: Float16Array;
   changed_at: Instant;
 }
 
-/** q̂·v: the question, truncated to the memory's dimensions, times the memory as faded by now. */
+/** q̂·v: the question, truncated to the memory's dimensions, times the memory faded until `now`. */
 export const scoreEdgeMemory = ({ vector, changed_at }: EdgeMemory, question: Float32Array, now: Instant): number =>
   dot(fade(new Float64Array(vector), changed_at, now), truncateVector(question, vector.length));
 
@@ -26,7 +26,6 @@ export const parseEdgeMemory = ({ vector, changed_at }: { vector: SqlValue; chan
   changed_at,
 });
 
-/** The memory of an edge, if any. */
 export function readEdgeMemory(sql: Sql, { kind, a, b }: EdgeMemoryKey): EdgeMemory | null {
   if (sql.all("SELECT 1 FROM traces LIMIT 1").length === 0) return null;
   const [row] = sql.all<{ vector: SqlValue; changed_at: number }>(
@@ -38,7 +37,7 @@ export function readEdgeMemory(sql: Sql, { kind, a, b }: EdgeMemoryKey): EdgeMem
   return row === undefined ? null : parseEdgeMemory(row);
 }
 
-/** Edges by row numbers; `null` for an edge with a row that no longer exists. */
+/** Keys of edges; `null` if a row of the edge no longer exists. */
 export function edgeMemoryKeys(sql: Sql, edges: readonly EdgeId[]): (EdgeMemoryKey | null)[] {
   const ids = edges.flatMap(({ a, b }) => (b === null ? [a] : [a, b]));
   const rows = sql.all<{ id: string; seq: number }>(

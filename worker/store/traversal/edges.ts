@@ -5,21 +5,20 @@ import { linkedSql, presentEntitySql, saidSql } from "../base/moment-sql.ts";
 import { walkableSql } from "../walk/breadth-first.ts";
 import { parseEdgeMemory, readEdgeMemory, type EdgeMemory, type EdgeMemoryKey } from "./edge-memory.ts";
 
-/** Read at most this many edges of a node per kind, the latest; of a hub also those that match the question or have memory. */
+/** Read at most this many latest edges of a node per kind; for a hub also those that match the question or have memory. */
 export const MAX_EDGES_READ = 1_000;
-/** Compare a question with this many characters of a message. */
+/** Characters of a message to compare with the question. */
 const SAMPLE_CHARACTERS = 600;
 /** HippoRAG: follow synonym edges of at least this similarity. */
 const MIN_SYNONYM_SIMILARITY = 0.8;
 
-/** A node by its row: an entity, or the anchor of an episode. */
+/** A node by row number: an entity, or the anchor of an episode. */
 export type NodeRowKind = "entity" | "anchor";
 export interface NodeRow {
   kind: NodeRowKind;
   seq: number;
 }
 
-/** An edge of a node, by row numbers. */
 export interface RawEdge {
   kind: TraversalEdgeKind;
   /** As in `EdgeMemoryKey`. */
@@ -43,17 +42,16 @@ type EdgeRow = {
   changed_at: number | null;
 };
 
-/** A moment, and the rows of the episodes that are retracted or rolled back then, as a JSON array. */
+/** A moment, with a JSON array of the episodes retracted or rolled back by then. */
 interface EdgeMoment extends ReadMoment {
   disbelieved: string;
 }
 
 export const nodeRowKey = ({ kind, seq }: NodeRow): string => `${kind} ${seq}`;
 
-/** Which edges of a node to read: the latest of each kind, those with memory, or those of given facts and episodes. */
+/** Edges to read: the latest of each kind, those with memory, or those of given facts and episodes. */
 export type EdgeSelection = "latest" | "remembered" | { facts: readonly number[]; episodes: readonly number[] };
 
-/** Edges of a node at a moment. */
 export function readEdges(sql: Sql, nodeRow: NodeRow, moment: EdgeMoment, selection: EdgeSelection): RawEdge[] {
   const { at, as_of, known_at, disbelieved } = moment;
   const join = selection === "remembered" ? "JOIN" : "LEFT JOIN";
@@ -83,7 +81,7 @@ export const edgeByKey = (sql: Sql, key: EdgeMemoryKey, to: NodeRow | null = nul
   memory: readEdgeMemory(sql, key),
 });
 
-/** Entities and episodes by id; unknown ids are left out. */
+/** Entities and episodes by id; skips unknown ids. */
 export function findNodeRows(sql: Sql, ids: readonly string[]): Map<string, NodeRow> {
   const rows = sql.all<{ id: string; kind: NodeRowKind; seq: number }>(
     `SELECT id, 'entity' AS kind, seq FROM entities WHERE id IN (SELECT value FROM json_each(?1))
@@ -93,7 +91,7 @@ export function findNodeRows(sql: Sql, ids: readonly string[]): Map<string, Node
   return new Map(rows.map(({ id, kind, seq }) => [id, { kind, seq }]));
 }
 
-/** The kind of node that an edge leads to, by the kind of node it is followed from. */
+/** Kind of the node at the other end of an edge. */
 const ENDS: Readonly<Record<TraversalEdgeKind, (from: NodeRowKind) => NodeRowKind>> = {
   fact: () => "entity",
   synonym: () => "entity",
@@ -103,9 +101,9 @@ const ENDS: Readonly<Record<TraversalEdgeKind, (from: NodeRowKind) => NodeRowKin
 };
 
 /**
- * SQL for the edges of node ?1 that hold at (valid ?2, known ?3), except those to episodes in ?4 and, unless ?6 is null, to what was
- * said after ?6, with their memory. Each kind is a statement of its own that starts from the node. If ?5 is given, only the facts
- * and mentions listed there.
+ * SQL for the edges of node ?1 that hold at (valid ?2, known ?3), with their memory. Excludes episodes in ?4 and, unless ?6 is null,
+ * messages after ?6. If ?5 is given, only the facts and mentions listed there. One statement per kind, so that each starts from the
+ * node.
  */
 type EdgesSql = (join: "JOIN" | "LEFT JOIN", moment: ReadMoment) => string;
 

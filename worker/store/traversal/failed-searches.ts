@@ -11,7 +11,7 @@ import { findNodeRows, type NodeRowKind } from "./edges.ts";
 const KEEP_MS = UNFADED_DAYS * DAY_MS;
 const MAX_SEARCHES = 200;
 
-/** How far the graph has been written: anything later, a search that begins now cannot find. */
+/** Last row of each table: a search that begins now cannot find later rows. */
 export function readGraphWatermark(sql: Sql, now: Instant): GraphExtent {
   const [last] = sql.all<Pick<GraphExtent, "episodes" | "mentions" | "versions" | "operations">>(
     `SELECT (SELECT coalesce(max(seq), 0) FROM episodes) AS episodes, (SELECT coalesce(max(seq), 0) FROM mentions) AS mentions,
@@ -26,8 +26,8 @@ export function readGraphWatermark(sql: Sql, now: Instant): GraphExtent {
 }
 
 /**
- * Stores a search that ended without an answer, as a negative cache. It proves nothing, and is not stored, if vectors are still
- * missing, or if something was forgotten or a synonym edge appeared during the search.
+ * Stores a search that found no answer, as a negative cache. Stores nothing if vectors are still missing, or if something was
+ * forgotten or a synonym edge appeared during the search: then the failure proves nothing.
  *
  * @returns whether it was stored
  */
@@ -74,8 +74,8 @@ type Row = {
 };
 
 /**
- * The steps of a failed search with the same fingerprint (question, guide, moment) and seeds and at least the same limits, if
- * nothing that it passed has changed since; `null` if there is none.
+ * Steps of a failed search with the same fingerprint (question, guide, moment) and seeds and at least the same limits, if nothing
+ * that it visited has changed since; otherwise `null`.
  */
 export function findFailedSearch(
   sql: Sql,
@@ -117,7 +117,7 @@ function rowsOf(sql: Sql, nodes: readonly string[]): Rows {
 
 const LISTED = "SELECT value FROM json_each(?1)";
 
-/** Whether anything written since touches one of these nodes, or anything anywhere was undone. */
+/** Whether later rows touch these nodes, or anything in the graph was undone. */
 function isTouched(sql: Sql, { entities, anchors }: Rows, written: GraphExtent, synonyms: number): boolean {
   const [row] = sql.all<{ touched: number }>(
     `SELECT EXISTS (SELECT 1 FROM operations WHERE seq > ?3)
@@ -142,7 +142,7 @@ const synonymsOf = (sql: Sql, entities: string): number =>
     entities,
   )[0]?.count ?? 0;
 
-/** Whether a fact about one of these entities began or ended on the valid axis between two instants. */
+/** Whether a fact about these entities began or ended on the valid axis between two instants. */
 function hasValidityChange(sql: Sql, entities: string, from: Instant, to: Instant): boolean {
   const [row] = sql.all<{ up: number }>(
     `SELECT EXISTS (SELECT 1 FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
@@ -155,5 +155,5 @@ function hasValidityChange(sql: Sql, entities: string, from: Instant, to: Instan
   return row?.up !== 0;
 }
 
-/** Deletes all failed searches, and returns how many: none may retain forgotten content, and the others can simply be repeated. */
+/** Deletes all failed searches and returns their number. None may retain forgotten content, and the others can be repeated. */
 export const deleteFailedSearches = (sql: Sql): number => sql.all("DELETE FROM vain_searches RETURNING 1").length;

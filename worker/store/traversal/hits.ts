@@ -8,18 +8,17 @@ import { linkedSql } from "../base/moment-sql.ts";
 import { edgeByKey, findNodeRows, type NodeRow } from "./edges.ts";
 import type { TakenEdge, TraversalView } from "./view.ts";
 
-/** Steps to search results, in their order. */
 export interface StepsToHits {
-  /** Those whose edges remember the question, as replayed ones do: no seed needs to be next to them. */
+  /** Steps along edges that remember the question; like replayed ones, they need no adjacent seed. */
   remembered: Replayed;
   others: Step[];
 }
 
 /**
- * Steps to what search found for a question: along the fact itself, and to the text of a message. Each begins at a seed where one is next
- * to it, so that memory can lead there from the seed.
+ * Steps to search results: along a fact, or to the text of a message. A step begins at an adjacent seed if there is one, so that edge
+ * memory can later lead there from the seed.
  *
- * @param kinds kinds of edges that may be taken; `null`: all
+ * @param kinds edge kinds that may be taken; `null` for all
  */
 export function stepsToHits(
   sql: Sql,
@@ -73,7 +72,7 @@ function factSteps(sql: Sql, ids: readonly string[], seeds: readonly number[]): 
   });
 }
 
-/** The first of the seeds that each of these episodes mentions, by row number of the episode. */
+/** The first seed that each episode mentions, by row number of the episode. */
 function mentionedSeeds(
   sql: Sql,
   episodes: readonly string[],

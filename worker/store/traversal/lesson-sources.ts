@@ -11,14 +11,14 @@ export interface LessonSources {
 }
 
 const LISTED = "IN (SELECT value FROM json_each(?1))";
-/** Later than every instant: the graph as it is now. */
+/** After every instant: the current graph. */
 const NOW = Number.MAX_SAFE_INTEGER;
 
 /**
- * What a traversal was shown, and what that was understood with: messages, the sources of facts and of their bounds, what was before the
- * reader's eyes when these were read, and names.
+ * Sources of a traversal: the messages, facts and names that it was shown, the sources of the facts and their bounds, and the episodes
+ * shown when these were read.
  *
- * @returns `null` if something of it does not exist any more
+ * @returns `null` if a source no longer exists
  */
 export function findLessonSources(sql: Sql, shown: ShownContent, edges: readonly EdgeId[]): LessonSources | null {
   const ends = edges.flatMap(({ a, b }) => (b === null ? [a] : [a, b]));
@@ -37,8 +37,8 @@ export function findLessonSources(sql: Sql, shown: ShownContent, edges: readonly
 }
 
 /**
- * The episodes that facts rest on: those that state them, those that gave them their bounds, and those shown when these were read.
- * Statements that are not believed count only where a fact has no others.
+ * Episodes that support facts: those that state them, those that gave their bounds, and those shown when these were read. Unbelieved
+ * statements count only if a fact has no others.
  */
 function sourcesOfFacts(sql: Sql, facts: readonly number[]): number[] {
   const rows = sql.all<{ fact: number; sources: string }>(
@@ -58,7 +58,7 @@ function sourcesOfFacts(sql: Sql, facts: readonly number[]): number[] {
   return [...believed, ...all.filter(({ fact }) => !supported.has(fact))].flatMap(({ sources }) => sources);
 }
 
-/** The names that some mention of their entity says which is believed at an instant; `null`: any mention. */
+/** Names that a mention of their entity contains, believed at an instant; `null` allows any mention. */
 export function namesSaid(
   sql: Sql,
   names: readonly (readonly [number, string])[],

@@ -11,12 +11,11 @@ import { edgeMemoryKeys, type EdgeMemoryKey } from "./edge-memory.ts";
 import { findLessonSources, namesSaid, type LessonSources } from "./lesson-sources.ts";
 
 /**
- * The log of what traversals taught, with what they were shown. Edge memory (`traces`) is a projection of it: the lessons that stand, in
- * order. A lesson is deleted with anything that it was made with, and does not count while something of that is retracted or
- * rolled back.
+ * The log of lessons from traversals, with the content that they were shown. Edge memory (`traces`) is a projection of the standing
+ * lessons, in order. A lesson is deleted with any of its sources, and does not count while one of them is retracted or rolled back.
  */
 
-/** Keep the latest lessons, and drop older ones some at a time: what they taught is learned again where it is still asked. */
+/** Keep the latest lessons and drop older ones in batches; questions still asked teach them again. */
 const MAX_LESSONS = 2_000;
 const MAX_EXCESS = 200;
 
@@ -38,9 +37,8 @@ interface Trace extends EdgeMemoryKey {
 }
 
 /**
- * Adds the lesson of one traversal in one transaction: each edge is enhanced or penalised once. A lesson whose id is known, vectors of
- * another model, and a lesson of which something was forgotten meanwhile change nothing. An edge that remembers nothing of the question has nothing to
- * penalise.
+ * Adds the lesson of one traversal in one transaction: each edge is enhanced or penalized once. Ignores known ids, vectors of another
+ * model, and lessons with a source forgotten meanwhile. Penalizing needs existing memory of the question.
  *
  * @returns the edges whose memory changed
  */
@@ -88,7 +86,7 @@ const tuplesOf = (sql: Sql, edges: TaughtLesson["enhanced"]): EdgeTuple[] =>
 
 const nameOf = ({ kind, a, b }: EdgeMemoryKey): string => `${kind} ${a} ${b}`;
 
-/** A traversal that was led by what earlier ones taught is made with all that these were made with. */
+/** Adds the sources of the lessons that led this traversal. */
 function withSourcesOfReplay(sql: Sql, own: LessonSources, replayed: readonly EdgeTuple[]): LessonSources {
   if (replayed.length === 0) return own;
   const ends = new Survivors(sql);
@@ -107,7 +105,11 @@ function withSourcesOfReplay(sql: Sql, own: LessonSources, replayed: readonly Ed
   return { episodes: [...episodes].sort((a, b) => a - b), names: [...names.values()] };
 }
 
-/** Adds a lesson to the memory that its edges have already. Gives which of it that changed. */
+/**
+ * Adds a lesson to stored edge memory.
+ *
+ * @returns the keys of the edges that changed
+ */
 function applyTo(sql: Sql, lesson: StoredLesson): { ends: Survivors; changed: Record<How, Set<string>> } {
   const ends = new Survivors(sql);
   const keys = [...lesson.enhanced, ...lesson.penalised].flatMap((edge) => ends.of(edge));
@@ -120,7 +122,7 @@ function applyTo(sql: Sql, lesson: StoredLesson): { ends: Survivors; changed: Re
   return { ends, changed };
 }
 
-/** Adds a lesson to traces, and says which of them it changed. */
+/** Adds a lesson to `traces`; returns the names of those that changed. */
 function addLesson(
   traces: Map<string, Trace>,
   { question, learned_at, ...edges }: StoredLesson,
@@ -137,7 +139,7 @@ function addLesson(
       }
       const { vector, enhanced, penalised } = faded(known, q.length, learned_at);
       const changed = new Float16Array(how === "enhanced" ? enhance(vector, q) : penalise(vector, q));
-      // without a part of this question its age stays the same
+      // without memory of this question, `changed_at` stays
       if (how === "penalised" && new Float16Array(vector).join() === changed.join()) {
         keys.delete(name);
         continue;
@@ -167,8 +169,8 @@ const faded = (known: Trace | undefined, dimensions: number, now: Instant) => ({
 });
 
 /**
- * The edges that a lesson on an edge counts for: the edge itself, for questions about the time when it was one of its own, and those of
- * the rows that its row was found to be the same as.
+ * The edges that a lesson on an edge counts for: the edge itself, for questions about the time before a merger, and the edges of the rows
+ * that its row was merged into.
  */
 class Survivors {
   readonly #entities: ReadonlyMap<number, number>;
@@ -200,8 +202,8 @@ type LessonRow = {
 };
 
 /**
- * Computes edge memory from the lessons that stand: those of which nothing is retracted or rolled back now. Call it after what they were
- * made with, or rows of their edges, changed.
+ * Computes edge memory from the standing lessons, those without a retracted or rolled-back source. Call it after changes to sources of
+ * lessons or to rows of their edges.
  */
 export function projectLessons(sql: Sql): void {
   const stored = sql
@@ -239,7 +241,7 @@ function standingLessons(sql: Sql): StoredLesson[] {
   });
 }
 
-/** Row numbers of the lessons that were shown a name which no mention says, or none that is believed at an instant. */
+/** Row numbers of lessons that were shown a name without a mention that is believed at an instant; `null` allows any mention. */
 function lessonsWithUnsaidNames(
   sql: Sql,
   rows: readonly Pick<LessonRow, "seq" | "names">[],
@@ -254,8 +256,8 @@ function lessonsWithUnsaidNames(
 }
 
 /**
- * Deletes the lessons that were made with one of these episodes, and those that were shown one of these entities since an instant.
- * Edge memory is to be computed afterwards.
+ * Deletes lessons made with one of these episodes, and lessons shown one of these entities since an instant. The caller must then compute
+ * edge memory.
  */
 export function deleteLessonsMadeWith(
   sql: Sql,
@@ -271,7 +273,7 @@ export function deleteLessonsMadeWith(
   );
 }
 
-/** Deletes the lessons that were shown what the graph does not have any more, and computes edge memory from the others. */
+/** Deletes lessons whose sources no longer exist, and computes edge memory from the others. */
 export function projectRemainingLessons(sql: Sql): void {
   const rows = sql.all<{ seq: number; names: string }>("SELECT seq, names FROM lessons");
   sql.all(
@@ -282,7 +284,7 @@ export function projectRemainingLessons(sql: Sql): void {
   projectLessons(sql);
 }
 
-/** Computes edge memory where the edges of some rows have one, after these rows were merged or resolved again. */
+/** Recomputes edge memory after these rows were merged or resolved again, if their edges have any. */
 export function projectEdgesOf(
   sql: Sql,
   { entities, facts }: { entities: readonly number[]; facts: readonly number[] },
@@ -296,7 +298,7 @@ export function projectEdgesOf(
   if (remembered) projectLessons(sql);
 }
 
-/** Deletes all lessons and the memory of all edges; returns how many edges had one. */
+/** Deletes all lessons and edge memory; returns how many edges had memory. */
 export function deleteEdgeMemory(sql: Sql): number {
   sql.exec("DELETE FROM lessons");
   return sql.all("DELETE FROM traces RETURNING 1").length;
@@ -340,7 +342,7 @@ function writeTrace(sql: Sql, { kind, a, b, vector, enhanced, penalised, changed
 const deleteTrace = (sql: Sql, { kind, a, b }: Trace): void =>
   void sql.all("DELETE FROM traces WHERE kind = ? AND a = ? AND b = ?", kind, a, b);
 
-/** Deletes the memory of edges that no longer exist, for example after their rows were recomputed. */
+/** Deletes the memory of edges that no longer exist, for example after rows were recomputed. */
 function deleteTracesWithoutEdges(sql: Sql): void {
   sql.exec(`
     DELETE FROM traces WHERE kind = 'fact' AND a NOT IN (SELECT seq FROM facts);

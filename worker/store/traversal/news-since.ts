@@ -13,12 +13,12 @@ import { findNamedEntities } from "../graph/entities.ts";
 import { readIndexedTexts, searchText } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
-/** Look at this much of what is new, the best by its words. */
+/** Check at most this many new facts or messages, the best by BM25. */
 const MAX_LOOKED_AT = 50;
 
 /**
- * Whether anything was learned or said, after an instant, of what a question names or asks: a fact of an entity that it names, or a fact or
- * message, read or not, that has enough of its words to be quoted as an answer.
+ * Whether news about a question appeared after an instant: a fact about an entity that it names, or a fact or message (extracted or not)
+ * with enough of its words to be quoted as an answer.
  */
 export function hasNewsOf(sql: Sql, question: string, asked: Moment, since: Instant, now: Instant): boolean {
   const moment = readMoment(asked, now);
@@ -55,25 +55,25 @@ function isNewFact(sql: Sql, question: string, since: Instant, { known_at }: Rea
   return [...texts.values()].some((text) => speaksOf(question, text));
 }
 
-/** Look at this much of each message, in UTF-16 units. */
+/** Characters to check of each message, in UTF-16 units. */
 const MAX_CHARACTERS = 4_000;
 
-/** Show at most so much of what was said since. */
+/** Show at most this many later statements. */
 const MAX_SAID = 3;
 
 /** Later messages about the sources of an answer. */
 export interface SaidSince {
-  /** Whether one of them tells that it has changed. */
+  /** Whether one of them says that the answer has changed. */
   isChanged: boolean;
-  /** The sentences of the same things, the latest first. */
+  /** Sentences about the same things, latest first. */
   said: { episode_id: string; quote: string }[];
 }
 
 /**
- * What messages, read or not, that were written after an instant say of what an answer rests on: the latest, and those with words of the
- * answer, or of such changes. What an assistant says is none of it.
+ * Finds messages (extracted or not) stored after an instant about the sources of an answer: the latest, and those with words of the answer
+ * or of such changes. Ignores assistants.
  *
- * @param said_from nor is what was said before: a message may arrive late
+ * @param said_from ignore messages with an earlier reference time, because a message may arrive late
  */
 export function saidSince(
   sql: Sql,
@@ -125,10 +125,10 @@ export function saidSince(
   };
 }
 
-/** Look for what may be quoted as an answer in this much of each message. */
+/** Characters of each message to search for an answer. */
 const MAX_QUOTED_CHARACTERS = 32_768;
 
-/** Whether a message, read or not, was written after an instant that has enough of a question's words to be quoted as an answer. */
+/** Whether a message (extracted or not) stored after an instant has enough of the question's words to be quoted as an answer. */
 export function wasSaidSince(sql: Sql, question: string, { known_at, as_of }: ReadMoment, since: Instant): boolean {
   const found = searchText(sql, "episodes", question, MAX_LOOKED_AT, {
     condition: (row) =>

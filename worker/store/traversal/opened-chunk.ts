@@ -16,9 +16,9 @@ type Row = {
 };
 
 /**
- * The text of an episode for a question; `null` if there is no such episode.
+ * The text of an episode for a question; `null` if it does not exist.
  *
- * @param earlier reads the messages before it, which tell whether a role play goes on
+ * @param earlier reads the messages before it, which show whether a role play continues
  * @param weight w of the edge between anchor and chunk
  */
 export function openChunk(

@@ -10,7 +10,6 @@ import { readFacts } from "../graph/facts.ts";
 export const factsAtMoment = (sql: Sql, seqs: readonly number[], requested: Moment, now: Instant): Map<number, Fact> =>
   readFacts(sql, seqs, readMoment(requested, now), { standing: "standing" });
 
-/** A fact as it is shown to a guide. */
 export const shownFact = ({
   id,
   fact,

@@ -32,10 +32,10 @@ const SEED_CANDIDATES = 20;
 /** Seed PageRank with the 40 best BM25 matches of each scope, and keep the mass of the 300 best nodes of each kind. */
 const MAX_MATCHES = 40;
 const MAX_MASS_NODES = 300;
-/** A path is learned at most so long after the moment that its question was asked about. */
+/** A path is learned at most this long after the moment of its question. */
 const LONGEST_ANSWER_MS = 30_000;
 
-/** Starts a traversal: its seeds, what edge memory suggests from there, what search found, and the neighbourhood of the first seed. */
+/** Starts a traversal: seeds, steps from edge memory, search results, and the neighborhood of the first seed. */
 export function startTraversal(
   sql: Sql,
   caches: Caches,
@@ -78,8 +78,8 @@ export function startTraversal(
 }
 
 /**
- * Whether something that search found was stored or changed after an instant, or anything was edited or undone: a path that was learned by then may lead to
- * an answer that changed.
+ * Whether a search result was stored or changed after an instant, or any operation followed: a path learned earlier may lead to an outdated
+ * answer.
  */
 const isAnyNew = (sql: Sql, { facts, episodes }: SearchHits, since: Instant): boolean =>
   sql.all(
@@ -92,12 +92,12 @@ const isAnyNew = (sql: Sql, { facts, episodes }: SearchHits, since: Instant): bo
     since,
   ).length > 0;
 
-/** The type of entities from manual facts: it is unknown. */
+/** Type of entities from manual facts, for which no type is known. */
 const UNTYPED = "concept";
 
 /**
- * The names of those of these entities that are persons, in the order given. What was entered by hand has no type: it counts as one where the
- * question is about it, as if it were a stranger.
+ * Names of the persons among these entities, in order. An untyped entity counts as a person if the question is about it, so that it is
+ * treated like a stranger.
  */
 function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuestion, now: Instant): string[] {
   const entities = readEntities(sql, named, asked, now);
@@ -111,8 +111,8 @@ function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuesti
 }
 
 /**
- * What the user is called: by the application, by themselves, or in their messages, where they say "I" in any case. None of a memory of
- * documents and facts alone, which may call them anything.
+ * Names of the user: from the application, from their own statements, and from their messages, in which "I" means them. Empty for a memory
+ * of documents and facts only, where any name could be theirs.
  */
 function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
   const given = [displayNamesAt(sql, moment.known_at)[0], shownOwner(sql, moment)?.name].filter(
@@ -123,8 +123,8 @@ function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
 }
 
 /**
- * Whom the question is about, though the memory has nobody of the name: what it says of others is no answer. None where the owner has no name,
- * whom a question may well call by theirs.
+ * Subjects of the question that the memory does not know by name; memories about others do not answer it. Empty if the owner has no known
+ * name, because the question may use it.
  */
 function strangersIn(sql: Sql, { written }: NamedEntities, asked: TraversalQuestion, now: Instant): string[] {
   const moment = readMoment(asked, now);
@@ -133,7 +133,7 @@ function strangersIn(sql: Sql, { written }: NamedEntities, asked: TraversalQuest
   return subjectNames(asked.question).filter((name) => !tokenise(name).some((word) => known.has(word)));
 }
 
-/** A failed search proves nothing if edge memory or search by now suggests a step that it did not take. */
+/** A failed search proves nothing if edge memory or search now suggests a step that it did not take; returns `null` then. */
 function stepsOfFailedSearch(
   sql: Sql,
   view: TraversalView,
@@ -153,7 +153,7 @@ function stepsOfFailedSearch(
   return suggested.every(({ id }) => known.has(edgeKey(id))) ? retrace(sql, view, taken) : null;
 }
 
-/** The neighbourhood of a node by id; `null` if there is no such node at that moment. */
+/** Neighborhood of a node by id; `null` if the node does not exist at that moment. */
 export function readNeighbourhood(
   sql: Sql,
   words: CommonWords,
@@ -172,8 +172,8 @@ export function readNeighbourhood(
 }
 
 /**
- * The entities that the question names, those in the fewest messages first; then those whose names are nearest to it by cosine.
- * Without any, the messages that match best.
+ * Entities that the question names, those in the fewest messages first; then those whose names are nearest to it by cosine. Without any,
+ * the best matching messages.
  */
 function seedsOf(
   sql: Sql,
@@ -222,7 +222,7 @@ const byRarity = (sql: Sql, entities: readonly number[], { known_at, as_of }: Re
     )
     .map(({ seq }) => seq);
 
-/** PageRank from the named entities and the best matches, as a share of the largest of its kind. */
+/** PageRank from the named entities and the best matches, as a share of the largest mass of each kind. */
 function massOf(sql: Sql, { walks }: Caches, asked: TraversalQuestion, named: readonly number[], now: Instant): Mass {
   const matches = (scope: "facts" | "episodes") =>
     searchTextAt(
@@ -247,7 +247,6 @@ function massOf(sql: Sql, { walks }: Caches, asked: TraversalQuestion, named: re
   return new Map([...shares("entity", entities(MAX_MASS_NODES)), ...shares("anchor", passages(MAX_MASS_NODES))]);
 }
 
-/** The same by node id. */
 function byId(sql: Sql, mass: Mass): Record<string, number> {
   const rowsOf = (kind: NodeRowKind): string =>
     JSON.stringify([...mass.keys()].filter((key) => key.startsWith(kind)).map((key) => Number(key.slice(kind.length))));

@@ -8,26 +8,26 @@ import { believedSql, linkedSql, rememberedSql } from "../base/moment-sql.ts";
 import { readFacts, sentencesOf } from "../graph/facts.ts";
 import { factsAtMoment, shownFact } from "./shown-facts.ts";
 
-/** A state that an episode states as holding, and that does not hold at the moment any more. */
+/** A state that an episode states as holding, and that no longer holds at the moment. */
 export interface SupersededStatement {
   episode: number;
   fact: number;
-  /** Its object: an entity's name, or a value. */
+  /** Name of the object entity, or the value. */
   object: string;
   span: [number, number] | null;
-  /** The fact that holds in its place; `null` if none is known to. */
+  /** The fact that replaces it; `null` if none is known. */
   by: number | null;
 }
 
-/** The bounds of a fact that was entered by hand. They stand next to its sentence, which does not contain them. */
+/** Matches manual facts, whose bounds are stored next to the sentence and not in it. */
 const SAID_BY_HAND =
   "(p.span_start IS NULL AND p.fact = (SELECT content FROM episodes e WHERE e.seq = p.episode_seq AND e.type = 'text'))";
 
 const CERTAIN = { include_uncertain: false };
 
 /**
- * What episodes state that was superseded by a moment, in the order of the statements. A statement counts if it would hold then by its
- * own words: "I used to live in Rome" stays true when Rome is over.
+ * Statements of episodes that were superseded by a moment, in order. A statement counts only if its own words claim that it still
+ * holds: "I used to live in Rome" stays true afterwards.
  */
 export function readSuperseded(
   sql: Sql,
@@ -70,7 +70,7 @@ export function readSuperseded(
     }));
 }
 
-/** Statements of an episode that were superseded by the moment, each with the fact in its place. */
+/** Superseded statements of an episode, each with the replacing fact. */
 export function supersededIn(
   sql: Sql,
   { seq, content }: { seq: number; content: string },
@@ -101,7 +101,7 @@ export function supersededIn(
   });
 }
 
-/** A fact whose believed versions had all not begun by the moment. */
+/** A fact whose believed versions all begin after the moment. */
 function factByItsWords(sql: Sql, seq: number, moment: ReadMoment): ShownFact | null {
   const [row] = sql.all<{ id: string }>("SELECT id FROM facts WHERE seq = ?", seq);
   const text = sentencesOf(sql, [seq], moment).get(seq);

@@ -19,8 +19,8 @@ import { hasNewsOf, saidSince, wasSaidSince, type SaidSince } from "./news-since
 import { sourceOf, standingSources, wordsBehind, type StoredSource } from "./taught-sources.ts";
 
 /**
- * Answers that were taught. The latest that is taught for a question replaces those before it; nothing else changes one. Which of them is
- * given is decided when a question is asked: the latest known at that moment, if all that it rests on holds then.
+ * Answers pinned by users. A new answer to a question replaces earlier ones; nothing else changes an answer. A read returns the latest
+ * answer known at its moment, if all its sources hold then.
  */
 type Row = {
   seq: number;
@@ -33,13 +33,13 @@ type Row = {
   /** Row numbers of the episodes behind the sources, as a JSON array. */
   episodes: string;
   taught_at: number;
-  /** 1 where the memory stated something else when it was taught. */
+  /** 1 if the memory stated something else at the time of teaching. */
   disputed: number;
 };
 
 const COLUMNS = "seq, id, question, answer, normalised, words, sources, episodes, taught_at, disputed";
 
-/** The entry of a taught answer in the change log, and so in the ledger. */
+/** A taught answer in the change log and the ledger. */
 export interface LoggedTeaching {
   operation: "teach";
   question: string;
@@ -47,14 +47,13 @@ export interface LoggedTeaching {
   sources: StoredSource[];
   /** Whether the memory stated something else. Missing in older entries. */
   disputed?: boolean | undefined;
-  /** The time of teaching, for an answer that is logged again. */
+  /** Time of teaching, for an answer that is logged again. */
   taught_at?: Instant | undefined;
 }
 
 /**
- * Keeps an answer. The same answer to the same question, resting on the same, is kept once.
- *
- * Its sources may be deleted or have ended by now: the answer is then kept without sources.
+ * Stores an answer. Equal question, answer and sources are stored once. If a source was deleted or has ended, the answer is stored without
+ * sources.
  */
 export function teachAnswer(sql: Sql, clock: Instant, ids: Ids, taught: NewTaughtAnswer): TaughtAnswer {
   return sql.transaction(() => {
@@ -79,7 +78,6 @@ export function teachAnswer(sql: Sql, clock: Instant, ids: Ids, taught: NewTaugh
   });
 }
 
-/** Inserts an answer as it was taught at an instant. */
 export function insertTaughtAnswer(
   sql: Sql,
   id: string,
@@ -101,7 +99,7 @@ export function insertTaughtAnswer(
   );
 }
 
-/** Row numbers of all episodes that sources come from, and that these were understood with. */
+/** Row numbers of the episodes behind sources, and of those shown when these were read. */
 function episodesBehind(sql: Sql, sources: readonly StoredSource[]): number[] {
   const shown = {
     entities: [],
@@ -112,7 +110,7 @@ function episodesBehind(sql: Sql, sources: readonly StoredSource[]): number[] {
   return findLessonSources(sql, shown, [])?.episodes ?? [];
 }
 
-/** Answers taught for a question and not rolled back, as known at an instant, the latest first. */
+/** Answers to a question as known at an instant, latest first, without those rolled back. */
 function rowsFor(sql: Sql, question: string, known_at: Instant): Row[] {
   const { normalised, words } = questionKeys(question);
   return sql
@@ -128,12 +126,12 @@ function rowsFor(sql: Sql, question: string, known_at: Instant): Row[] {
 const isRolledBack = (sql: Sql, taught_at: Instant, known_at: Instant): boolean =>
   undoneAt(sql, known_at).spans.some(({ after, until }) => taught_at > after && taught_at <= until);
 
-/** The answer to give to a question at a moment, if one was taught that holds then. */
+/** The answer that holds for a question at a moment, if any. */
 export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch, now: Instant): TaughtMatch {
   const pending = pendingCount(sql);
   const { as_of, known_at } = readMoment(asked, now);
   const [row] = rowsFor(sql, question, known_at);
-  // before its teaching it is unknown whether it held
+  // it is unknown whether the answer held before it was taught
   if (row === undefined || (as_of !== null && as_of < row.taught_at)) return { taught: null, pending };
   const rests_on = standingSources(sql, JSON.parse(row.sources) as StoredSource[], asked, now);
   if (rests_on === null) return { taught: null, pending };
@@ -153,7 +151,7 @@ export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch,
   };
 }
 
-/** Later statements about the sources of a taught answer, although none of the sources has ended in the graph. */
+/** Later statements about the sources of a taught answer that have not ended a source in the graph. */
 function saidOf(
   sql: Sql,
   { question, answer, episodes, taught_at }: Row,
@@ -171,7 +169,7 @@ function saidOf(
   return saidSince(sql, held, readMoment(asked, now), taught_at, said_from);
 }
 
-/** Lists what was taught, the latest first. */
+/** Lists taught answers, latest first. */
 export function listTaughtAnswers(
   sql: Sql,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -219,7 +217,7 @@ function shown(sql: Sql, row: Row, now: Instant): TaughtAnswer {
 }
 
 /**
- * Deletes an answer for good, with those that it replaced: none of them is given again.
+ * Deletes an answer permanently, with those that it replaced, so that none of them returns.
  *
  * @throws FaultError "not_found"
  */
@@ -240,7 +238,7 @@ export function deleteTaughtAnswer(sql: Sql, clock: Instant, id: string): void {
   });
 }
 
-/** Deletes all answers for good; returns how many there were. */
+/** Deletes all answers permanently; returns their number. */
 export function deleteTaughtAnswers(sql: Sql, clock: Instant): number {
   const gone = sql.all<{ id: string }>("DELETE FROM taught_answers RETURNING id");
   forgetTeaching(
@@ -251,7 +249,7 @@ export function deleteTaughtAnswers(sql: Sql, clock: Instant): number {
   return gone.length;
 }
 
-/** Removes answers from the change log and, by what is logged of that, from the ledger. */
+/** Removes answers from the change log, and through a log entry from the ledger. */
 function forgetTeaching(sql: Sql, clock: Instant, ids: readonly string[]): void {
   const [first] = ids;
   if (first === undefined) return;
@@ -269,20 +267,20 @@ const entriesOf = (sql: Sql, ids: readonly string[]): number[] =>
     )
     .map(({ seq }) => seq);
 
-/** Changes of the change log for answers that forgetting deletes or changes. */
+/** Changes to the change log when forgetting deletes or changes answers. */
 export interface ForgottenTeaching {
-  /** Entries that are to go. */
+  /** Entries to delete. */
   entries: number[];
-  /** Answers that are logged again, with their current sources. */
+  /** Answers to log again, with their current sources. */
   again: { id: string; logged: LoggedTeaching }[];
 }
 
 /**
- * Deletes the answers that rest on episodes which are forgotten. Those that rest on others which are only to be read again stay where the words
- * of these say the answer by themselves, and rest on these words from here on: the facts read from them, and how these are worded, go.
+ * Deletes answers based on forgotten episodes. An answer based on episodes that are only read again stays if their words alone state it,
+ * and is then based on these words: the facts read from them are deleted.
  *
- * @param forgotten row numbers of the episodes that go
- * @param reread row numbers of those whose reading was made with them
+ * @param forgotten row numbers of forgotten episodes
+ * @param reread row numbers of episodes that were read with them
  */
 export function deleteAnswersRestingOn(
   sql: Sql,
@@ -300,7 +298,7 @@ export function deleteAnswersRestingOn(
     const isLatest =
       sql.all("SELECT 1 FROM taught_answers WHERE seq > ? AND (normalised = ? OR words = ?)", seq, normalised, words)
         .length === 0;
-    // the replaced answer would be logged after its replacement
+    // a replaced answer would be logged after its replacement
     if (sources === null || !isLatest) {
       sql.all("DELETE FROM taught_answers WHERE seq = ?", seq);
       continue;
@@ -323,7 +321,6 @@ export function deleteAnswersRestingOn(
   };
 }
 
-/** Logs answers that changed. */
 export function logTeachingAgain(sql: Sql, again: ForgottenTeaching["again"], now: Instant): void {
   for (const { id, logged } of again) logChange(sql, "operation", { id, seq: null }, logged, now);
 }

@@ -12,14 +12,14 @@ import { factsAtMoment, shownFact } from "./shown-facts.ts";
 import { supersededIn } from "./superseded.ts";
 
 /**
- * What a taught answer rests on: a fact as it was worded and since when it held, so that a correction of either ends the answer; or the
- * words of a message from one character to another, `null` for all of them.
+ * The source of a taught answer: a fact with its wording and start, so that correcting either ends the answer, or a span of a message
+ * (`null` for the whole message).
  */
 export type StoredSource =
   | { fact_id: string; said: string; valid_from: Instant | null }
   | { episode_id: string; span: [number, number] | null };
 
-/** A source as it is to be stored; `null` if there is no such thing now. */
+/** A source as stored; `null` if it does not exist now. */
 export function sourceOf(sql: Sql, { fact_id, episode_id, quote }: TaughtSource, now: Instant): StoredSource | null {
   if (fact_id !== null) {
     const fact = factNow(sql, fact_id, {}, now);
@@ -33,7 +33,7 @@ export function sourceOf(sql: Sql, { fact_id, episode_id, quote }: TaughtSource,
 
 const instantOf = (text: string | null): Instant | null => (text === null ? null : parseInstant(text));
 
-/** The sources as they are quoted at a moment; `null` unless all of them hold then. */
+/** Sources as quoted at a moment; `null` unless all hold then. */
 export function standingSources(
   sql: Sql,
   sources: readonly StoredSource[],
@@ -61,10 +61,10 @@ function standingSource(sql: Sql, source: StoredSource, asked: Moment, now: Inst
 }
 
 /**
- * The sources of an answer as words of messages that say it by themselves; `null` if something of them is of an episode that goes, or if no
- * words say it. How a fact is worded may come from the messages that its own was read with, so it does not count.
+ * Replaces the sources of an answer by words of messages that state it on their own; `null` if a source is a forgotten episode or no words
+ * state it. A fact's wording does not count, because it may derive from messages in the reading's prompt.
  *
- * @param going row numbers of the episodes that are to be forgotten
+ * @param going row numbers of the episodes to forget
  */
 export function wordsBehind(
   sql: Sql,
@@ -89,7 +89,7 @@ export function wordsBehind(
 
 const episodeStands = (sql: Sql, id: string): boolean => episodeNow(sql, id, {}, Number.MAX_SAFE_INTEGER) !== null;
 
-/** The episodes that state a source, the first of them first. */
+/** Episodes that state a source, first one first. */
 const statingEpisodes = (sql: Sql, source: StoredSource): Said[] =>
   "episode_id" in source
     ? sql.all<Said>("SELECT seq, id, content FROM episodes WHERE id = ?", source.episode_id)
@@ -100,7 +100,7 @@ const statingEpisodes = (sql: Sql, source: StoredSource): Said[] =>
         source.fact_id,
       );
 
-/** The fact, or the one that it was found to be the same as, if it holds at a moment. */
+/** The fact, or the one it was merged into, if it holds at a moment. */
 function factNow(sql: Sql, id: string, asked: Moment, now: Instant) {
   const [row] = sql.all<{ seq: number }>(
     `WITH RECURSIVE same (seq, into_seq) AS (SELECT seq, replaced_by FROM facts WHERE id = ?
@@ -113,7 +113,7 @@ function factNow(sql: Sql, id: string, asked: Moment, now: Instant) {
 
 type Said = { seq: number; id: string; content: string };
 
-/** The episode, if it was said by a moment and not taken back. */
+/** The episode, if it was stated by a moment and is not undone. */
 function episodeNow(sql: Sql, id: string, asked: Moment, now: Instant): Said | null {
   const { known_at, as_of } = readMoment(asked, now);
   const [row] = sql.all<Said>(

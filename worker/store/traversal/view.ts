@@ -43,35 +43,35 @@ import { openChunk } from "./opened-chunk.ts";
 import { factsAtMoment, shownFact } from "./shown-facts.ts";
 import { readSuperseded } from "./superseded.ts";
 
-/** Return this many edges on the first page of a neighbourhood, and this many on each further one. */
+/** Edges on the first page of a neighborhood, and on each further page. */
 const FIRST_PAGE_EDGES = 48;
 const NEXT_PAGE_EDGES = 96;
 /** Open at most this many texts because memory led to their anchors. */
 const MAX_UNOPENED = 12;
-/** Add at most this many edges of a hub that match the question, next to the latest. */
+/** Add at most this many edges of a hub that match the question to the latest ones. */
 const MAX_MATCHING_EDGES = 200;
-/** Look for the sentence to show of a message in this many of its first characters. */
+/** Choose a message's excerpt from this many of its first characters. */
 const EXCERPTED_CHARACTERS = 4_000;
-/** Weight of cosine next to words, where vectors say more of a text than its words do. */
+/** Weight of cosine relative to words if vectors represent texts better than words do. */
 const DENSE_SHARE = 0.5;
 
 /** PageRank mass by `nodeRowKey`, as a share of the largest. */
 export type Mass = ReadonlyMap<string, number>;
 
-/** Everything needed to return some edges: nodes by `nodeRowKey`, facts and excerpts of messages by row number. */
+/** Content for a list of edges: nodes by `nodeRowKey`, facts and excerpts of messages by row number. */
 interface EdgeContent {
   nodes: Map<string, TraversalNode>;
   facts: Map<number, Fact>;
   excerpts: Map<number, string>;
 }
 
-/** An edge and the node from which it is taken. */
+/** An edge and the node that it is followed from. */
 export interface TakenEdge {
   from: NodeRow;
   raw: RawEdge;
 }
 
-/** One question's view of a graph at a moment: nodes, edges and edge memory. */
+/** A graph at a moment, as seen for one question: nodes, edges and edge memory. */
 export class TraversalView {
   readonly #sql: Sql;
   readonly #asked: TraversalQuestion;
@@ -79,9 +79,9 @@ export class TraversalView {
   readonly #moment: ReadMoment;
   readonly #disbelieved: string;
   readonly #earlier: EarlierMessages;
-  /** Vector of the question; `null` if it is not comparable with the graph's vectors. */
+  /** Vector of the question; `null` if the graph's vectors are of another model. */
   readonly #vector: Float32Array | null;
-  /** The vector for edge memory; `null` where that must not be used: it has no history. */
+  /** Vector for edge memory; `null` to ignore edge memory, which has no history. */
   readonly #recalling: Float32Array | null;
 
   constructor(sql: Sql, asked: TraversalQuestion, now: Instant) {
@@ -100,8 +100,7 @@ export class TraversalView {
   }
 
   /**
-   * The steps that edge memory suggests for this question, starting from some nodes. None leads to a message of which something was
-   * superseded by the moment: what the lesson rests on may be just that.
+   * Steps that edge memory suggests from some nodes. Skips messages with a superseded statement, which the lesson may depend on.
    */
   replay(seeds: readonly NodeRow[]): Replayed {
     if (this.#recalling === null) return { steps: [], learned_at: null };
@@ -139,7 +138,7 @@ export class TraversalView {
     };
   }
 
-  /** Steps that open the texts of anchors where these steps end, as far as none of them opens it already. */
+  /** Steps that open the texts of anchors at the ends of these steps, unless one of them already does. */
   unopenedTexts(steps: readonly Step[]): Step[] {
     const { kinds } = this.#asked;
     if (kinds !== null && !kinds.includes("chunk")) return [];
@@ -150,7 +149,7 @@ export class TraversalView {
     return this.stepsAlong(opening.filter(({ raw }) => this.#withoutSuperseded([raw]).length > 0));
   }
 
-  /** Edges taken from their nodes as steps; what does not exist at the moment is left out. */
+  /** Edges as steps; skips those that do not exist at the moment. */
   stepsAlong(taken: readonly TakenEdge[]): Step[] {
     const content = this.#contentOf(
       taken.map(({ raw }) => raw),
@@ -161,7 +160,7 @@ export class TraversalView {
 
   weightOf = ({ from, raw }: TakenEdge): number => this.#weigh(from, [raw])[0] ?? 0;
 
-  /** The edges that do not lead to an episode with a statement that was superseded by the moment. */
+  /** Edges without those to an episode with a statement superseded by the moment. */
   #withoutSuperseded(raws: readonly RawEdge[]): RawEdge[] {
     const episodeOf = ({ kind, a, to }: RawEdge): number | null =>
       kind === "chunk" ? a : to?.kind === "anchor" ? to.seq : null;
@@ -180,8 +179,8 @@ export class TraversalView {
   }
 
   /**
-   * A page of the edges of a node after the first `from`, those of most worth to the question first; of equals the latest first.
-   * `null` if the node does not exist at this moment.
+   * A page of a node's edges after the first `from`, best for the question first; ties by latest. `null` if the node does not exist
+   * at this moment.
    */
   neighbourhood(nodeRow: NodeRow, mass: Mass, words: CommonWords, from = 0): Neighbourhood | null {
     const node = this.nodes([nodeRow]).get(nodeRowKey(nodeRow));
@@ -209,7 +208,7 @@ export class TraversalView {
     };
   }
 
-  /** Leaves out the similarity of the ends: it counts for little, and is computed only for edges that are returned. */
+  /** Ignores the similarity of the ends: it counts little, and is computed only for returned edges. */
   #scoreEdge({ to, memory }: RawEdge, relevance: number, mass: Mass): number {
     return scoreEdge(
       relevance,
@@ -218,7 +217,7 @@ export class TraversalView {
     );
   }
 
-  /** The latest edges of a node; of a hub also those that match the question, have memory, or lead to anchors with PageRank mass. */
+  /** Latest edges of a node; for a hub also those that match the question, have memory, or lead to anchors with PageRank mass. */
   #candidates(nodeRow: NodeRow, mass: Mass, words: CommonWords): RawEdge[] {
     const latest = this.#edges(nodeRow, "latest");
     const isWhole = (["fact", "mention"] as const).every(
@@ -244,7 +243,7 @@ export class TraversalView {
     return [...new Map(all.map((raw) => [`${raw.kind} ${raw.a} ${raw.b}`, raw])).values()];
   }
 
-  /** Nodes by `nodeRowKey`, under the names of that moment; nodes unknown at that moment are left out. */
+  /** Nodes by `nodeRowKey`, with their names at the moment; skips nodes unknown then. */
   nodes(nodeRows: readonly NodeRow[]): Map<string, TraversalNode> {
     const of = (kind: NodeRowKind): number[] =>
       nodeRows.filter((nodeRow) => nodeRow.kind === kind).map(({ seq }) => seq);
@@ -330,7 +329,6 @@ export class TraversalView {
     };
   }
 
-  /** Excerpts of the messages at the ends of edges, for the question. */
   #excerpts(edges: readonly RawEdge[]): Map<number, string> {
     const rows = this.#sql.all<{ seq: number; title: string; content: string }>(
       `SELECT seq, title, substr(content, 1, ${EXCERPTED_CHARACTERS}) AS content FROM episodes
@@ -380,7 +378,7 @@ const seqsOf = (nodeRows: readonly NodeRow[], kind: NodeRowKind): number[] =>
 function edgeIdOf(kind: TraversalEdgeKind, from: TraversalNode, to: TraversalNode, fact: ShownFact | null): EdgeId {
   if (fact !== null) return { kind, a: fact.id, b: null };
   if (kind === "chunk") return { kind, a: from.id, b: null };
-  // a mention names the entity first, two nodes of one kind are ordered by id
+  // a mention names the entity first; two nodes of one kind are ordered by id
   const isReversed = kind === "mention" ? from.kind === "anchor" : to.id < from.id;
   return isReversed ? { kind, a: to.id, b: from.id } : { kind, a: from.id, b: to.id };
 }
