@@ -26,24 +26,23 @@ const BRIDGED_MEMBERS = 10;
 const MAX_MEMBERS = 1_000;
 /** Show at most this many facts of one community besides its paths. */
 const FACTS_PER_COMMUNITY = 100;
-/** In a graph that is too large for memory, read at most this many facts to find all paths of one bridge: some 0.2 s. */
+/** In a graph too large for memory, read at most this many facts for all paths of one bridge: about 0.2 s. */
 const MAX_ROWS = 50_000;
 
-/** The path between the entities of a question. */
 export interface Bridge {
-  /** Ids of the facts and summary entities along the path between the entities that the question names, in order. */
+  /** Ids of facts and summary entities along the path between the named entities, in order. */
   path: string[];
-  /** Members by which that path enters and leaves each summary entity, as nodes by its id. */
+  /** By summary entity id, the member nodes through which the path enters and leaves. */
   via: ReadonlyMap<string, ReadonlySet<number>>;
-  /** Ids of facts: those of the path, those of the paths between the communities, and the rest of the communities in turn. */
+  /** Fact ids: those of the path, of the paths between communities, then the communities' other facts in turn. */
   facts: string[];
 }
 
 /**
- * HiRAG's bridge (§3.2, eq. 10): the facts along shortest paths, of any length; of several such paths along that with the strongest edges.
- * Where facts do not connect two things, a path leads over summary entities. The first path leads from each entity that the question names to the next one; then the members of the communities
- * that are nearest to the question are connected, one of each community in turn. What these communities state besides follows, one fact
- * of each in turn. A question that names things of several communities is about these; the others come last.
+ * HiRAG's bridge (§3.2, eq. 10): facts along shortest paths of any length, by strongest edges if several are equally short; over summary
+ * entities if facts do not connect the ends. The first path connects the entities that the question names; further paths connect the
+ * nearest members of the communities, one of each in turn. The other facts of the communities follow in turn. If the question names
+ * entities of several communities, these communities come first.
  *
  * @param communities those that the question is about, best first
  * @param ranked nodes near the question, best first
@@ -62,7 +61,7 @@ export function bridge(
   const withSummaries = alsoOverSummaries(byFacts, memberships);
   const evidence = edgeEvidence(sql, memberships, moment);
   const strengths: StrengthsOf = (edges) => edges.map(([from, to]) => evidence(from, to)?.strength ?? 0);
-  // that two things are of one kind says less than any chain of facts
+  // a shared summary entity says less than any chain of facts
   const between = (from: number, to: number): number[] =>
     shortestPath(from, to, byFacts, strengths) ?? shortestPath(from, to, withSummaries, strengths) ?? [];
   const walked = new Set<number>();
@@ -84,19 +83,19 @@ export function bridge(
   const isHome = ({ id }: Community): boolean => homes.has(id);
   const membersOfEach = (some: readonly Community[]): number[][] =>
     some.map(({ id }) => nearestMembers(sql, id, search, ranked, moment));
-  // a question that names things of several communities is about these
+  // the question is about the communities of its named entities
   const isBetween = communities.filter(isHome).length > 1;
   const first = membersOfEach(isBetween ? communities.filter(isHome) : communities);
   const others = membersOfEach(isBetween ? communities.filter((community) => !isHome(community)) : []);
   const crossing = along(inTurn(first.map((nodes) => nodes.slice(0, BRIDGED_MEMBERS))));
   const stated = [first, others].flatMap((lists) => inTurn(lists.map((nodes) => factsAmong(sql, nodes, moment))));
-  // further facts of the entities on the path, the strongest first, if the budget has room
+  // further facts of the entities on the path, strongest first, if the budget allows
   const around = factsAmong(
     sql,
     [...walked].filter((node) => !isSummaryNode(node)),
     moment,
   );
-  // where nothing leads from one to the next, what is known of each comes first
+  // without a path, facts about each named entity come first
   const apart = path.length > 0 ? [] : inTurn(named.map((node) => factsAmong(sql, [node], moment)));
   const isFact = (id: string): boolean => id.startsWith("fact_");
   return {
@@ -106,10 +105,10 @@ export function bridge(
   };
 }
 
-/** By which the owner of a memory means themselves; with "my" they mean another. */
+/** Words with which the owner means themselves; "my" means another entity. */
 const OWN_WORD = /\b(?:me|myself|I)\b(?!['’])/u;
 
-/** The entities that the question names, in its own words or in others, in the order in which it names them. */
+/** Entities that the question names or paraphrases, in its order. */
 function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[], moment: ReadMoment): number[] {
   const { longest: exact } = findNamedEntities(sql, query, moment);
   const placeOf = (text: string): number => query.toLowerCase().indexOf(text.toLowerCase());
@@ -132,7 +131,7 @@ function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[],
   return [...longest].sort((a, b) => (names.get(a) ?? 0) - (names.get(b) ?? 0) || a - b).map(nodeOfEntity);
 }
 
-/** Members of a community, those nearest to the question first; without vectors, those that were found first, then the most mentioned. */
+/** Members of a community, nearest to the question first; without vectors, in search order, then most mentioned first. */
 function nearestMembers(
   sql: Sql,
   community_id: string,
@@ -158,13 +157,13 @@ function nearestMembers(
   return seqs.map(nodeOfEntity).sort((a, b) => placeOf(a) - placeOf(b) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
 }
 
-/** The first of each list, the second of each, and so on. */
+/** Interleaves the lists: the first items, then the second ones, and so on. */
 function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   const most = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: most }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
 }
 
-/** Neighbours by facts, and over summary entities whose texts hold: members of these, and those above each node. */
+/** Neighbors by facts, and over summary entities whose texts hold, up and down. */
 function alsoOverSummaries(byFacts: NeighboursOf, memberships: Memberships): NeighboursOf {
   return (nodes) => {
     const entities = nodes.filter((node) => !isSummaryNode(node));
@@ -181,7 +180,7 @@ function alsoOverSummaries(byFacts: NeighboursOf, memberships: Memberships): Nei
   };
 }
 
-/** Edges of the hierarchy, each node's read once: to the summary entities above it, and from a summary entity to its members. */
+/** Edges of the hierarchy, read once per node: up to summary entities, and down to members. */
 class Memberships {
   readonly #sql: Sql;
   readonly #moment: ReadMoment;
@@ -212,13 +211,12 @@ class Memberships {
   }
 }
 
-/** The evidence of an edge of a path. */
 interface EdgeEvidence {
-  /** Id of the strongest fact between two entities, in either direction, or of the summary entity that the edge leads to or from. */
+  /** Id of the strongest fact between two entities in either direction, or of the summary entity at one end. */
   id: string;
   /** 0–10. */
   strength: number;
-  /** The node at the lower end of an edge of the hierarchy; `null` for a fact. */
+  /** Node at the lower end of a hierarchy edge; `null` for a fact. */
   member: number | null;
 }
 
@@ -247,7 +245,7 @@ function edgeEvidence(
   };
 }
 
-/** Ids of the facts that have one of these entities as subject, in the order of the entities, the strongest first. */
+/** Ids of facts with these subjects, in the order of the entities, strongest first. */
 const factsAmong = (sql: Sql, nodes: readonly number[], moment: ReadMoment): string[] =>
   sql
     .all<{ id: string }>(

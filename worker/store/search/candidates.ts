@@ -27,36 +27,35 @@ import { readThreadMessages } from "../walk/thread-rows.ts";
 import type { CodeCache } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** Zep §3.1: let each method contribute twice as many candidates as results are wanted. */
+/** Zep §3.1: each method contributes twice as many candidates as results are wanted. */
 const CANDIDATES_PER_RESULT = 2;
-/** Consider at least this many messages: they share scores with their neighbours, which needs a wider pool. So do walk seeds. */
+/** Consider at least this many messages: they share scores with their neighbors, which needs a wider pool. So do walk seeds. */
 const EPISODE_CANDIDATES = 200;
 const SEED_FACTS = 40;
 /** Compute term coverage only for the top 100 BM25 hits; 200 gained nothing on LoCoMo and each costs a page read. */
 const MAX_COVERED_HITS = 100;
 /** Multiply the score of messages whose speaker the query names. */
 const SPEAKER_BOOST = 1.5;
-/** Add the thread neighbours of only the top 75 hits; on LoCoMo, neighbours of lower hits never reach the top 50. */
+/** Add the thread neighbors of only the top 75 hits; on LoCoMo, neighbors of lower hits never reach the top 50. */
 const MAX_EXPANDED_HITS = 75;
 /** Estimate cosines from bit codes for this many times the limit … */
 const ESTIMATED_PER_RESULT = 3;
-/** … and read the vectors of this share of the limit, the best by the estimates; of all of it if cosine is the only method. */
+/** … and read the vectors of this share of the limit, best estimates first; all of it if cosine is the only method. */
 const EXACT_SHARE = 0.3;
-/** Start a breadth-first search without origins at this many of the best hits of each scope. */
+/** Start a breadth-first search without origins at this many best hits of each scope. */
 const BFS_ORIGINS = 3;
 const BFS_DEPTH = 2;
 
 /** Methods that match rows with the query itself. */
 export type MatchMethod = "bm25" | "cosine" | "bm25+cosine";
 
-/** The caches of one graph. */
 export interface Caches {
   codes: CodeCache;
   walks: WalkCache;
   words: CommonWords;
 }
 
-/** Candidates of one search, by method and scope; each method runs at most once per scope. */
+/** Candidates of one search by method and scope; each method runs at most once per scope. */
 export class Candidates {
   readonly #sql: Sql;
   readonly #caches: Caches;
@@ -66,23 +65,23 @@ export class Candidates {
   /** Names that occur in the query, by `speakerCode`. */
   readonly #speakers: ReadonlySet<number>;
   readonly #seedQuery: SeedQuery;
-  /** Facts that a model judged not to help, by row number. */
+  /** Facts that a model judged unhelpful, by row number. */
   readonly useless: ReadonlySet<number>;
-  /** Parts of the scores of rows, if a receipt asks for them. */
+  /** Score parts of rows, if a receipt asks for them. */
   readonly parts: { matches: Record<Scope, PartsLog>; messages: PartsLog } | null = null;
   readonly #known = new Map<string, Ranked[]>();
   readonly #eligibilities = new Map<Scope, Visibility | null>();
   /** Messages looked up so far. */
   readonly #messages = new Map<number, ThreadMessage>();
-  /** Thread links from the cache; "rows" if the graph is too large for it and they are read row by row. */
+  /** Thread links from the cache; "rows" if the graph is too large for it and links are read per row. */
   #threads: ThreadLinks | "rows" | null = null;
-  /** Rows of the index that match best, of messages of which that is not the first part. */
+  /** Best matching index row of a message, if it is not the first part. */
   readonly #bestParts = new Map<number, number>();
   #knownSeeds: Seeds | null = null;
   #pageRankHits: PageRankHits | null = null;
   #bfsHits: BreadthFirstHits | null = null;
 
-  /** @param named entities that the query names: those to walk from, their names, and whether it says nothing else */
+  /** @param named entities that the query names: walk seeds, their names, and whether the query contains nothing else */
   constructor(
     sql: Sql,
     caches: Caches,
@@ -110,7 +109,7 @@ export class Candidates {
     this.useless = rowsOfFacts(sql, search.judged?.useless ?? []);
   }
 
-  /** Seed entities of the PageRank walk; empty if there was none. */
+  /** Seed entities of the PageRank walk; empty without a walk. */
   get seeds(): readonly number[] {
     return this.#pageRankHits?.seeds ?? [];
   }
@@ -121,7 +120,6 @@ export class Candidates {
     return this.#pageRankHits === null ? "matches" : "entities";
   }
 
-  /** Rows of a scope as a method ranks them, best first. */
   rankedBy(method: Method | MatchMethod, scope: Scope): Ranked[] {
     switch (method) {
       case "bm25":
@@ -135,18 +133,18 @@ export class Candidates {
     }
   }
 
-  /** The results of one method, before messages share scores with their neighbours. */
+  /** Results of one method, before messages share scores with their neighbors. */
   foundBy(method: Method, scope: Scope): readonly Ranked[] {
     return method === "bm25" || method === "cosine" ? this.#found(method, scope) : this.rankedBy(method, scope);
   }
 
-  /** These messages and those within two of them in their threads. */
+  /** These messages and those within two positions in their threads. */
   around(messages: ReadonlySet<number>): ReadonlySet<number> {
     const hits = Array.from(messages, (id) => ({ id, score: 0 }));
     return this.#withThreadNeighbours(messages, hits, Infinity);
   }
 
-  /** The rows that pass the filters and moments of the search. */
+  /** Rows that pass the filters and moments of the search. */
   eligible(scope: Scope, ranked: readonly Ranked[]): Ranked[] {
     return filterVisible(this.#sql, this.#eligibility(scope), ranked);
   }
@@ -159,11 +157,11 @@ export class Candidates {
     return eligibility;
   }
 
-  /** Messages ranked by the combined evidence of these methods, best first; includes thread neighbours of the best hits. */
+  /** Messages by combined evidence of these methods, best first; includes thread neighbors of the best hits. */
   rankedByEvidence(methods: GraphSearch["methods"]): Ranked[] {
     const wanted = new Map(methods.map(({ method, weight }) => [method, weight]));
     const words = wanted.has("bm25") ? this.#found("bm25", "episodes") : [];
-    // a fixed number whatever the limit: their scores are relative to the last of them
+    // a fixed number for any limit, because scores are relative to the last hit
     const vectors = wanted.has("cosine") ? this.#found("cosine", "episodes").slice(0, EPISODE_CANDIDATES / 2) : [];
     const walked = wanted.has("pagerank") && startsWalk(this.#seeds);
     const walk = walked ? this.#bestMatchFirst(this.#byPageRank("episodes")) : [];
@@ -189,12 +187,11 @@ export class Candidates {
       walk_weight: wanted.get("pagerank") ?? 0,
       walk_cover: walked ? this.#seeds.cover : 1,
     };
-    // neighbours have not been filtered yet, so none may be cut off here
+    // neighbors are not filtered yet, so none may be cut off here
     const maxRanked = this.#eligibility("episodes") === null ? this.#pool : Infinity;
     return rankMessages(ranked, this.#messages, findings, maxRanked, this.parts?.messages);
   }
 
-  /** How many messages are ranked. */
   get #pool(): number {
     return Math.max(EPISODE_CANDIDATES, this.#search.limit * CANDIDATES_PER_RESULT);
   }
@@ -252,7 +249,7 @@ export class Candidates {
     return withWordsOfToday(this.#sql, scope, hits, this.#moment).map(toRanked);
   }
 
-  /** Lets messages share scores with their neighbours in the thread; those whose speaker the query names count more. */
+  /** Shares scores between thread neighbors, and boosts messages whose speaker the query names. */
   #shareWithNeighbours(hits: Ranked[]): Ranked[] {
     const links = new Map<number, ThreadMessage>();
     const around = this.#withThreadNeighbours(idsOf(hits), hits);
@@ -264,7 +261,7 @@ export class Candidates {
     return spreadAlongChain(boosted, links);
   }
 
-  /** These messages and the up to two before and after each of the best hits; links all of them. */
+  /** These messages, and up to two before and after each of the best hits; links all of them. */
   #withThreadNeighbours(found: Iterable<number>, best: readonly Ranked[], most = MAX_EXPANDED_HITS): Set<number> {
     const seqs = new Set(found);
     this.#link(seqs);
@@ -302,7 +299,7 @@ export class Candidates {
     return [...around];
   }
 
-  /** The best match comes before what the walk finds from it, as its first hop. */
+  /** Puts the best match before its first hops in the walk. */
   #bestMatchFirst(walked: readonly Ranked[]): Ranked[] {
     const [highest] = walked;
     const [best] = this.#seeds.passages;
@@ -319,7 +316,7 @@ export class Candidates {
     const pool = this.#pool;
     if (!startsWalk(this.#seeds)) return scope === "episodes" ? this.#seeds.passages.slice(0, pool) : [];
     this.#pageRankHits ??= searchByPageRank(this.#sql, this.#caches.walks, this.#seeds, this.#search, this.#now);
-    // fetch more where some will be filtered out
+    // fetch more if some will be filtered out
     const maxRanked = this.#eligibility(scope) === null ? pool : 2 * pool;
     const ranked = this.#pageRankHits[scope === "episodes" ? "passages" : "entities"](maxRanked);
     const found = this.eligible(scope, ranked).slice(0, pool);
@@ -336,9 +333,9 @@ export class Candidates {
     return this.#knownSeeds;
   }
 
-  /** The best rows of a method among a fixed number of candidates, which do not depend on how many results are wanted. */
+  /** Best rows of a method among a fixed number of candidates, independent of the limit. */
   #ofPool(method: "bm25" | "cosine", scope: Scope, size: number): Ranked[] {
-    // by BM25 alone, the best of fewer facts are the best of more
+    // for BM25 alone, a smaller pool has the same best facts
     const isPrefix = method === "bm25" && scope === "facts" && this.useless.size === 0;
     const found =
       isPrefix || this.#search.limit * CANDIDATES_PER_RESULT <= size
@@ -359,7 +356,7 @@ export class Candidates {
     return this.eligible(scope, this.#bfsHits[scope]).slice(0, pool);
   }
 
-  /** The given nodes, or the best BM25 hits, or without any the latest messages. */
+  /** The given nodes, or the best BM25 hits, or else the latest messages. */
   #origins(): number[] {
     if (this.#search.origin_ids !== undefined) return nodesOfIds(this.#sql, this.#search.origin_ids, this.#moment);
     const hits = [

@@ -17,19 +17,19 @@ import { isFusion, sortByScores, nearnessOf, rerankByMmr, withZeroScores } from 
 import { float16FromBlob } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** Zep §3.1: let each method contribute twice as many candidates as results are wanted. */
+/** Zep §3.1: each method contributes twice as many candidates as results are wanted. */
 const CANDIDATES_PER_RESULT = 2;
 /** Rerank and filter only the 200 best … */
 const MAX_RERANKED = 200;
-/** … and by at most 1,000 members of each, those mentioned most. */
+/** … and by at most 1,000 most mentioned members of each. */
 const MAX_MEMBERS = 1_000;
 
 /**
- * Finds communities by the words of their names, summaries and findings and by the vectors of names and summaries, fused by
- * reciprocal ranks. Filters and other rerankers apply to their members, which are entities. Every vector is compared, since there
- * are about fifty times fewer communities than messages. Communities of a single member are not found here, but as that entity.
+ * Finds communities by the words of names, summaries and findings and the vectors of names and summaries, fused by reciprocal
+ * ranks. Filters and other rerankers apply to the members. Compares every vector: there are about fifty times fewer communities
+ * than messages. Communities of one member are found only as that entity.
  *
- * @param parts is told what each was ranked by
+ * @param parts receives the score parts of each community
  */
 export function searchCommunities(
   sql: Sql,
@@ -66,7 +66,7 @@ export function searchCommunities(
   });
 }
 
-/** A community passes filters if one of its members does, and is reranked by its members. */
+/** A community passes filters if a member does, and is reranked by its members. */
 function filterAndRerank(
   sql: Sql,
   walks: WalkCache,
@@ -100,7 +100,6 @@ function filterAndRerank(
   }
 }
 
-/** The communities with a member that passes the filters. */
 export function withPassingMembers<C extends Pick<Community, "id">>(
   sql: Sql,
   communities: readonly C[],
@@ -179,7 +178,7 @@ const vectorsOf = (sql: Sql, { embedding_model }: GraphSearch, at: Instant): Map
       .map(({ seq, value }) => [seq, new Float32Array(float16FromBlob(value))]),
   );
 
-/** Cosine of unit vectors; 0 if their lengths differ, since they are then of different models. */
+/** Cosine of unit vectors; 0 for different lengths, which mean different models. */
 export function cosine(a: Float32Array, b: Float16Array | Float32Array): number {
   if (a.length !== b.length) return 0;
   let sum = 0;

@@ -26,13 +26,13 @@ import { readOwnerFacts } from "./profile.ts";
 import { searchGraph } from "./search.ts";
 import { searchTimeline } from "./timeline.ts";
 
-/** Look for what changed in this many of the best facts, and in every message that may be shown. */
+/** Look for changes in this many of the best facts, and in every message that may be shown. */
 const CHANGING_FACTS = 10;
 const MAX_CHANGES = 1_000;
-/** A question stands at the end of a message. */
+/** Look for a question in this many characters at the end of a message. */
 const QUESTION_CHARACTERS = 300;
 
-/** Searches a graph and composes what was found to a context, all at one moment. */
+/** Searches a graph and composes the results to a context, at one moment. */
 export function searchContext(
   sql: Sql,
   caches: Caches,
@@ -44,7 +44,7 @@ export function searchContext(
   return { ...found, ...composeScored(given, request, moment) };
 }
 
-/** The candidates for a context of this graph, to be composed together with those of others. */
+/** Context candidates of this graph, to be composed with those of other graphs. */
 export function findContext(
   storage: Sql,
   caches: Caches,
@@ -55,7 +55,7 @@ export function findContext(
   const sql = withQueryCache(storage);
   const { sources } = request;
   const apart: GraphSearch = { ...search, instructions_apart: true };
-  // entities are shown where the query names them, and are the most expensive rows to rank and read
+  // entities are shown only if the query names them, and are the most expensive rows to rank and read
   const scope = search.scope.filter((wanted) => wanted !== "entities");
   const find = search.communities === true ? searchWithHierarchy : searchGraph;
   const found =
@@ -116,7 +116,7 @@ export function findContext(
   };
 }
 
-/** Current facts about the owner, before the other results. */
+/** Puts current facts about the owner before the other results. */
 function ownerFirst(ofOwner: readonly Fact[], found: ScoredCandidates["facts"]): ScoredCandidates["facts"] {
   const ids = new Set(ofOwner.map(({ id }) => id));
   const scores = new Map(found.map(({ id, score }) => [id, score]));
@@ -126,7 +126,7 @@ function ownerFirst(ofOwner: readonly Fact[], found: ScoredCandidates["facts"]):
   ];
 }
 
-/** The results without messages that only state a fact that a model judged unhelpful, and the facts stated by hand. */
+/** Results with the facts stated by hand, and without messages that only state a fact judged unhelpful. */
 function heedingJudgement(
   sql: Sql,
   found: SearchResult,
@@ -138,7 +138,7 @@ function heedingJudgement(
   return { ...found, stated, episodes: found.episodes.filter(({ id }) => !useless.has(stated.get(id)?.id ?? "")) };
 }
 
-/** The facts that were stated by hand, as they are at the moment, by the ids of the episodes that have their words. */
+/** Facts stated by hand, as of the moment, by the ids of their own episodes. */
 function readStated(
   sql: Sql,
   episodes: readonly Episode[],
@@ -157,10 +157,10 @@ function readStated(
   );
   const seqs = [...new Set(stated.map(({ seq }) => seq))];
   const wordings = wordingsOfFactsAt(sql, seqs, moment.known_at, moment.as_of);
-  // facts that were reworded since differ from the words of the episode
+  // facts reworded since differ from the words of the episode
   const rows = stated.filter(({ seq, content }) => wordings.get(seq)?.fact === content);
   const facts = readFacts(sql, seqs, moment, search);
-  // at `as_of` only what holds then is read; a read of the present also says until when a fact held
+  // with `as_of`, read only facts that hold then; otherwise also ended ones, with their end
   const ended = rows.flatMap(({ seq }) => (facts.has(seq) ? [] : seq));
   const then = ended.length === 0 || moment.as_of !== null ? new Map<number, Fact>() : readFacts(sql, ended, moment);
   return new Map(
@@ -171,7 +171,7 @@ function readStated(
   );
 }
 
-/** The best messages; of those that state the value which the query asks for, the newest first. */
+/** The best messages; among those that state the requested value, newest first. */
 const newestFirst = (query: string, episodes: SearchResult["episodes"]): SearchResult["episodes"] =>
   newestStatementsFirst(
     query,
@@ -183,7 +183,6 @@ const newestFirst = (query: string, episodes: SearchResult["episodes"]): SearchR
     })),
   ).map(({ episode }) => episode);
 
-/** Those that pass the filters of the search. */
 const eligibleEntities = (sql: Sql, seqs: readonly number[], search: GraphSearch, now: Instant): number[] =>
   filterVisible(
     sql,
@@ -202,7 +201,7 @@ function atLeast(found: SearchResult, least: number): SearchResult {
   };
 }
 
-/** The items that `atLeast` leaves out. */
+/** Items that `atLeast` leaves out. */
 function below(
   { facts, episodes, communities }: SearchResult,
   least: number,
@@ -215,7 +214,7 @@ function below(
   };
 }
 
-/** The same items in the order of ids that a model made; what it did not order keeps its order behind them. */
+/** Sorts items by a model's order of ids; the others follow in their order. */
 function ordered(found: SearchResult, order: ContextRequest["order"]): SearchResult {
   if (order === undefined) return found;
   const byOrder = <T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] => {
@@ -235,8 +234,8 @@ function ordered(found: SearchResult, order: ContextRequest["order"]): SearchRes
 type EndedRow = { former: number; subject_seq: number; functional: number } & HeldFact & Record<string, never>;
 
 /**
- * The states that ended by the moment, of the best facts and of those that the best messages state, with what took their place: a
- * message that says what no longer holds must not stand alone.
+ * States among the best facts and those of the best messages that ended by the moment, with their successors: a message with an
+ * outdated statement must not be shown alone.
  */
 function readChanges(
   sql: Sql,
@@ -296,7 +295,7 @@ function readChanges(
   });
 }
 
-/** The question that the message before it ends with, by episode id, for messages that follow one of somebody else. */
+/** By episode id, the question at the end of the previous message, if another speaker asked it. */
 function readQuestions(
   sql: Sql,
   episodes: readonly { id: string }[],
@@ -323,11 +322,11 @@ function readQuestions(
 const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const QUESTION_MARK = /[?？؟;]/gu;
 
-/** The last sentence that ends with a question mark of any script; empty if the text ends without one close behind. */
+/** The last sentence that ends with a question mark of any script; empty if there is none near the end. */
 function lastQuestion(ending: string): string {
   const marks = Array.from(ending.matchAll(QUESTION_MARK), ({ index }) => index);
   if (marks.length === 0) return "";
-  // only around question marks: dividing the whole text takes ten times as long
+  // segment only around question marks: segmenting the whole text takes ten times as long
   const sentences = sentenceSegmenter.segment(ending);
   for (let last = marks.pop(); last !== undefined; last = marks.pop()) {
     const sentence = sentences.containing(last)?.segment ?? "";

@@ -15,19 +15,19 @@ export interface RankedList {
 /** Receives each row that is read, with its item's id. */
 export type Note = (item_id: string, row: Ranked) => void;
 
-/** The list of messages by all features together. */
+/** Name of the list that ranks messages by all features together. */
 export const EVIDENCE = "evidence";
-/** Differences below this are of rounding. */
+/** Ignore smaller differences as rounding errors. */
 const ROUNDING = 1e-12;
 
-/** Fuses rankings, and where a receipt asks for it keeps what the items were ranked by. */
+/** Fuses rankings, and records score parts if a receipt asks for them. */
 export class ExplainedParts {
   readonly #candidates: Candidates;
   readonly #reranker: GraphSearch["reranker"];
   readonly #fused: Record<Scope, PartsLog> | null;
-  /** Whether messages were ranked by features alone: their parts are these then, and not the one list that they made. */
+  /** Whether messages were ranked by features alone; their score parts are then these features. */
   #byFeatures = false;
-  /** By the items' ids; null if not requested. */
+  /** By item id; `null` if not requested. */
   readonly parts: Map<string, ScoreParts> | null;
 
   constructor(candidates: Candidates, { explains, reranker }: GraphSearch) {
@@ -55,7 +55,7 @@ export class ExplainedParts {
     if (scope === "episodes" && this.#byFeatures) return logs.messages.of(id);
     const parts = fused.divided(id, "bm25+cosine", logs.matches[scope].of(id));
     const sum = Object.values(parts).reduce((total, part) => total + part, 0);
-    // raised because the query names its subject
+    // boosted because the query names its subject
     return score - sum > ROUNDING ? { ...parts, named: score - sum } : parts;
   }
 }

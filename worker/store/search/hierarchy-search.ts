@@ -31,17 +31,15 @@ import { float16FromBlob } from "../index/vectors.ts";
 /** HiRAG §3.2: take n entities by similarity. */
 const LOCAL_ENTITIES = 20;
 const EPISODES: Scope[] = ["episodes"];
-/** Bridge at most this many communities. */
 const MAX_BRIDGED = 5;
-/** Show at most this many facts about one entity. */
 const MAX_FACTS_PER_ENTITY = 4;
-/** Compare all description vectors only up to this many; in larger graphs those of entities whose names or facts are near the question. */
+/** Compare all description vectors only up to this many; in larger graphs only those of entities with names or facts near the question. */
 const MAX_COMPARED_DESCRIPTIONS = 2_000;
 const NEAR_ROWS = 400;
 
 /**
- * Search that also finds communities and ranks summary entities among the entities. Summary entities are left out where there are
- * filters or a reranker that does not fuse the methods: they have no mentions and no facts that these could apply to.
+ * Search that also finds communities and ranks summary entities among entities. Excludes summary entities if there are filters or a
+ * reranker that does not fuse the methods, since both need mentions or facts.
  */
 export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const found = searchGraph(sql, caches, search, now);
@@ -73,9 +71,8 @@ export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearc
 }
 
 /**
- * HiRAG's retrieval (§3.2) over entities and summary entities. Local: the entities nearest to the question and the facts about
- * them. Global: the reports of all communities that these are in, by hits, then rating; for everything, those of the whole memory. Bridge: see
- * `bridge`. Messages can be returned as well.
+ * HiRAG's retrieval (§3.2) over entities and summary entities. Local: entities nearest to the question and facts about them. Global:
+ * reports of their communities by hits, then rating, or those of the whole memory. Bridge: see `bridge`. Messages can be returned as well.
  */
 export function searchHierarchy(
   sql: Sql,
@@ -86,7 +83,7 @@ export function searchHierarchy(
 ): SearchResult {
   const moment = readMoment(search, now);
   const isWanted = (scope: Scope): boolean => search.scope.includes(scope);
-  // the way into the hierarchy leads over entities and facts, whatever is to be shown
+  // the way into the hierarchy leads over entities and facts, independent of the requested scopes
   const scope: Scope[] = ["entities", "facts", ...(ways.includes("messages") && isWanted("episodes") ? EPISODES : [])];
   const found = searchGraph(sql, caches, { ...search, scope, limit: LOCAL_ENTITIES }, now);
   const parts = partsOf(found);
@@ -147,13 +144,12 @@ export function searchHierarchy(
   };
 }
 
-/** Parts of the items' scores, to be completed; null if not requested. */
 const partsOf = ({ parts }: SearchResult): Map<string, ScoreParts> | null =>
   parts === undefined ? null : new Map(parts);
 
 const NO_BRIDGE: Bridge = { path: [], facts: [], via: new Map() };
 
-/** The summary entities that a path leads over, in order, each with the members through which it leads first. */
+/** Summary entities along a path, in order, with the path's members first. */
 function crossedSummaries(sql: Sql, { path, via }: Bridge, moment: ReadMoment): (Entity & Scored)[] {
   const rows = sql.all<{ seq: number }>(
     "SELECT s.seq FROM json_each(?) i JOIN summary_entities s ON s.id = i.value ORDER BY i.key",
@@ -174,14 +170,14 @@ function crossedSummaries(sql: Sql, { path, via }: Bridge, moment: ReadMoment): 
   });
 }
 
-/** The nodes that pass the filters. A summary entity has no mentions and no facts that these could apply to. */
+/** Nodes that pass the filters; summary entities never do, since they have no mentions or facts. */
 function visibleNodes(sql: Sql, ranked: readonly Ranked[], search: GraphSearch, now: Instant): Ranked[] {
   if (search.filters === undefined) return [...ranked];
   const rows = ranked.filter(({ id }) => !isSummaryNode(id)).map(({ id, score }) => ({ id: rowOfNode(id), score }));
   return filterVisibleAt(sql, "entities", rows, search, now).map(({ id, score }) => ({ id: nodeOfEntity(id), score }));
 }
 
-/** Entities and summary entities, best first: as search ranks them, fused with the cosines of their descriptions. */
+/** Entities and summary entities, best first: search ranks fused with cosines of descriptions. */
 function rankNodes(
   sql: Sql,
   caches: Caches,
@@ -242,7 +238,7 @@ function rankByDescription(sql: Sql, caches: Caches, search: GraphSearch, now: I
     .map(({ node }) => node);
 }
 
-/** Entities whose names, or that have facts whose sentences, are among the nearest to the question: a description is made of its facts. */
+/** Entities with a name or a fact near the question; descriptions are made of facts. */
 function entitiesNear(sql: Sql, { codes }: Caches, search: GraphSearch, vector: Float32Array, now: Instant): number[] {
   const near = (scope: "entities" | "facts"): number[] =>
     searchWithExternalIndex(
@@ -264,7 +260,7 @@ function entitiesNear(sql: Sql, { codes }: Caches, search: GraphSearch, vector: 
   return [...new Set([...near("entities"), ...ends.map(({ seq }) => seq)])];
 }
 
-/** Ids of the strongest facts about each of these entities, in their order. */
+/** Ids of the strongest facts about each entity, in the order of the entities. */
 function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): string[] {
   return nodes.flatMap((node) =>
     sql
@@ -279,7 +275,7 @@ function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): str
   );
 }
 
-/** Facts by their reciprocal ranks; those of a path come first, in its order. */
+/** Fuses facts by reciprocal ranks; those of a path come first, in its order. */
 function fuseFacts(
   sql: Sql,
   lists: readonly { name: string; ids: readonly string[] }[],
@@ -321,7 +317,7 @@ function fuseFacts(
   });
 }
 
-/** Reads nodes in their order; summary entities become entities without mentions. */
+/** Reads nodes in order; summary entities become entities without mentions. */
 function readNodes(
   sql: Sql,
   ranked: readonly Ranked[],

@@ -12,7 +12,7 @@ import type { CodeCache } from "../index/vectors.ts";
 import { filterVisible, visibilityOf } from "../index/visibility.ts";
 import { withWordsOfToday } from "./words-at.ts";
 
-/** The entities that the names given by a model mean: of exactly that name, or else the nearest (HippoRAG §2.3). */
+/** Entities meant by names from a model: exact matches, or else the nearest (HippoRAG §2.3). */
 export const linkMentions = (
   sql: Sql,
   codes: CodeCache,
@@ -28,12 +28,12 @@ export const linkMentions = (
   });
 };
 
-/** A phrase of a query that is not a name in the memory, and the entity with the nearest name. */
+/** A phrase of a query that is not a known name, and the entity with the nearest name. */
 export interface LinkedPhrase extends Ranked {
   written: string;
 }
 
-/** The phrases that are near enough to a name (HippoRAG §2.3), from left to right. */
+/** Phrases near enough to a name (HippoRAG §2.3), from left to right. */
 export const linkedPhrases = (
   sql: Sql,
   codes: CodeCache,
@@ -48,8 +48,8 @@ export const linkedPhrases = (
   );
 
 /**
- * Where a walk starts: the entities that a query names, each with the score 1, and those nearest to its phrases that are no names here,
- * each with its similarity (HippoRAG §2.3). The best score of an entity counts. Ascending by row.
+ * Walk seeds: entities that a query names, with score 1, and those nearest to its unknown phrases, with their similarity (HippoRAG
+ * §2.3). The best score of an entity counts. Ascending by row.
  */
 export function seedsOfNames(named: readonly number[], phrases: readonly LinkedPhrase[]): Ranked[] {
   const scores = new Map(named.map((seq) => [seq, 1]));
@@ -57,7 +57,7 @@ export function seedsOfNames(named: readonly number[], phrases: readonly LinkedP
   return Array.from(scores, ([id, score]) => ({ id, score })).sort((a, b) => a.id - b.id);
 }
 
-/** The entity of the nearest name by vector, or else by spelling, if it is near enough. */
+/** The entity with the nearest name by vector, or else by spelling, if near enough. */
 function nearestTo(
   mention: MentionedName,
   sql: Sql,
@@ -68,16 +68,16 @@ function nearestTo(
 ): Ranked[] {
   const nearest = nearestByVector(mention, sql, codes, search, moment, now);
   if (nearest !== null) return [nearest];
-  // word vectors know no misspellings
+  // word vectors do not cover misspellings
   const meant = findMisspelt(sql, normaliseName(mention.name));
   const seq = meant === null ? null : findNamedAt(sql, meant.normalised, moment);
   return meant === null || seq === null ? byForm(mention, sql, search, now) : [{ id: seq, score: meant.similarity }];
 }
 
-/** A form of a name says less than the name. */
+/** Score of a match by a form of a name, which is weaker evidence than the name. */
 const FORM_SCORE = 0.8;
 
-/** The only entity of whose name this one is the beginning, a nickname or an acronym: "Dan" is Dan Miller, unless there is Dan Brown. */
+/** The only entity for which this name is a beginning, nickname or acronym: "Dan" is Dan Miller, unless there is Dan Brown. */
 function byForm({ name }: MentionedName, sql: Sql, search: GraphSearch, now: Instant): Ranked[] {
   const forms = findForms(sql, normaliseName(name)).map((id) => ({ id, score: FORM_SCORE }));
   const visible = filterVisible(sql, visibilityOf(sql, "entities", search, now), forms);
@@ -100,7 +100,6 @@ function nearestByVector(
   return { id: nearest.seq, score: Math.min(1, nearest.score) };
 }
 
-/** The names in a query, together with those that a model finds. */
 export function withMentions(named: NamedEntities, mentioned: readonly number[]): NamedEntities {
   if (mentioned.length === 0) return named;
   const joined = (seqs: readonly number[]): number[] => [...new Set([...seqs, ...mentioned])].sort((a, b) => a - b);

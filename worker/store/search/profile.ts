@@ -13,7 +13,6 @@ import { findNamedAt } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
 import { strengthSql } from "../graph/wordings.ts";
 
-/** No profile shows more. */
 const MAX_FACTS = 200;
 
 /** The name under which a new fact about the owner is stored: the application's, that of the only user in the latest messages, or one for the id. */
@@ -23,7 +22,7 @@ export function nameOfOwnFacts(sql: Sql, owner_id: string, moment: ReadMoment): 
   return given ?? (said !== undefined && others.length === 0 ? said : nameOfOwner(owner_id));
 }
 
-/** The states of the owner that hold at a moment, the strongest first, then by id: the same list until one of them changes. */
+/** States of the owner that hold at a moment, strongest first, then by id, so that the list is stable. */
 export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, now: Instant): Fact[] {
   const moment = readMoment(requested, now);
   const [given = null, ...earlier] = displayNamesAt(sql, moment.known_at);
@@ -34,9 +33,9 @@ export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, no
         .filter(Boolean)
         .flatMap((name) => findNamedAt(sql, name, moment) ?? []),
     );
-  // facts from before the owner had a name are stored under the id, or under "User"
+  // facts stored before the owner had a name belong to the id, or to "User"
   const named = find([given ?? owner_id, owner_id, nameOfOwner(owner_id)]);
-  // after a new display name the entity still has the former one
+  // after a change of display name the entity still has the former one
   const known =
     named.size > 0 ? named : (earlier.map((name) => find([name ?? ""])).find(({ size }) => size > 0) ?? named);
   const said = given === null && known.size === 0 ? namesInMessages(sql, moment) : [];

@@ -10,14 +10,14 @@ import type { Sql } from "../../ports/sql.ts";
 import { readCommunities } from "../communities/communities.ts";
 import { COMMUNITY_KNOWN, communityOfNode } from "../graph/community-membership.ts";
 
-/** A reference, a title's punctuation and the end of a line, in characters. */
+/** Characters for a reference, a title's punctuation and the line break. */
 const AROUND_REPORT = 40;
-/** The length of a report that is only made when it is read, in characters. */
+/** Assumed length of a report that is computed on read, in characters. */
 const COMPUTED_REPORT = 300;
 
 /**
- * Leaf communities of the nodes (HiRAG §3.2): those of most nodes first, then the highest rated, then that of the best hit. One whose other members
- * were not there yet counts if it has an earlier report.
+ * Leaf communities of the nodes (HiRAG §3.2), by number of nodes, then rating, then best hit. A community whose other members did not exist
+ * at the moment counts if it has an earlier report.
  */
 export function communitiesOf(
   sql: Sql,
@@ -48,8 +48,8 @@ export function communitiesOf(
 }
 
 /**
- * Whether the reports of the whole memory answer a query: it asks for everything, or for reports alone and shares no word with what is known. With
- * vectors of a model, what is near to the query is what it is about.
+ * Whether reports of the whole memory answer a query: it asks for everything, or for reports only and shares no word with the memory. With
+ * vectors of a model, nearness defines the topic instead.
  */
 export const isOfEverything = (
   { query, dense }: GraphSearch,
@@ -61,7 +61,7 @@ export const isOfEverything = (
     ways.every((way) => way === "global") &&
     [candidates.facts, candidates.entities].every((found) => (found?.["bm25"] ?? 0) === 0));
 
-/** The communities that give an overview of the whole memory within the budget: see `cutOfTree`. Those with hits have their score. */
+/** Communities that summarize the whole memory within the budget: see `cutOfTree`. Those with hits keep their score. */
 export function communitiesOfEverything(
   sql: Sql,
   concerned: readonly (Community & Scored)[],
@@ -76,7 +76,7 @@ export function communitiesOfEverything(
   return told(sql, chosen, moment).map((community) => ({ ...community, score: scores.get(community.id) ?? 0 }));
 }
 
-/** Communities in the order of the rows. One without a report and without other members says nothing that its entity does not. */
+/** Communities in row order, without single-member ones that have no report, which add nothing to their entity. */
 function told(sql: Sql, rows: readonly { seq: number }[], moment: ReadMoment): Community[] {
   const seqs = rows.map(({ seq }) => seq);
   const communities = readCommunities(sql, seqs, moment);
@@ -87,7 +87,6 @@ function told(sql: Sql, rows: readonly { seq: number }[], moment: ReadMoment): C
 
 type TreeRow = Omit<ReportInTree, "members"> & { own: number };
 
-/** All communities known at a moment, without their texts. */
 function readTree(sql: Sql, { known_at }: ReadMoment): ReportInTree[] {
   const rows = sql.all<TreeRow & Record<string, never>>(
     `SELECT c.id, c.seq, c.parent_id, coalesce(json_extract(c.report, '$.rating'), 0) AS rating,

@@ -22,7 +22,7 @@ const MAX_RERANKED = 200;
 /**
  * Reranks the best of a ranking (Zep §3.2). Ties keep the given order.
  *
- * @param ranked best first, fused
+ * @param ranked fused, best first
  */
 export function rerank(
   sql: Sql,
@@ -48,16 +48,16 @@ export function rerank(
   }
 }
 
-/** Whether a search is ordered as its methods are fused, and not by something else. */
+/** Whether the reranker only fuses the methods. */
 export const isFusion = (reranker: GraphSearch["reranker"]): boolean => reranker === "weighted" || reranker === "rrf";
 
 export const withZeroScores = (ranked: readonly Ranked[]): Ranked[] => ranked.map(({ id }) => ({ id, score: 0 }));
 
-/** A stable sort: equal scores keep their order. */
+/** Stable: equal scores keep their order. */
 export const sortByScores = (ranked: readonly Ranked[], scores: ReadonlyMap<number, number>): Ranked[] =>
   ranked.map(({ id }) => ({ id, score: scores.get(id) ?? 0 })).sort((a, b) => b.score - a.score);
 
-/** Reranks rows by MMR; without comparable vectors nothing changes. */
+/** Reranks rows by MMR; changes nothing without comparable vectors. */
 function rerankRowsByMmr(sql: Sql, scope: Scope, ranked: readonly Ranked[], search: GraphSearch): Ranked[] {
   if (!isEmbeddedBy(sql, search.embedding_model)) return [...ranked];
   const vectors = readVectors(
@@ -68,7 +68,7 @@ function rerankRowsByMmr(sql: Sql, scope: Scope, ranked: readonly Ranked[], sear
   return rerankByMmr(ranked, vectors, search);
 }
 
-/** Greedy MMR over items with a vector; those without one follow in their order. Without a query vector nothing changes. */
+/** Greedy MMR over items with a vector; the others follow in their order. Changes nothing without a query vector. */
 export function rerankByMmr(
   ranked: readonly Ranked[],
   vectors: ReadonlyMap<number, Float32Array>,
@@ -85,7 +85,7 @@ export function rerankByMmr(
   return [...chosen, ...ranked.filter(({ id }) => !chosenIds.has(id)).map(({ id }) => ({ id, score: least - 1 }))];
 }
 
-/** How many episodes state a fact or mention an entity, and how many facts an episode states; overall or in one thread. */
+/** How many episodes state a fact or mention an entity, or how many facts an episode states; overall or in one thread. */
 function mentionsOf(
   sql: Sql,
   scope: Scope,
@@ -112,10 +112,10 @@ function mentionsOf(
 }
 
 /**
- * 1 / (1 + edges on a shortest path from the centre), 0 if unreachable. A fact is as near as its nearer end, an
- * episode as the nearest entity it mentions.
+ * 1 / (1 + edges on a shortest path from the center), 0 if unreachable. A fact is as near as its nearer end, an episode as
+ * the nearest entity it mentions.
  *
- * @throws FaultError "conflict" when the centre is not an entity of this memory
+ * @throws FaultError "conflict" if the center is not an entity of this memory
  */
 function nearness(
   sql: Sql,
@@ -134,7 +134,7 @@ function nearness(
   return nearnessOf(sql, cache, entities, search, now);
 }
 
-/** The same for groups of entities: each group is as near as its nearest entity. */
+/** Nearness of groups of entities: that of the nearest entity. */
 export function nearnessOf(
   sql: Sql,
   cache: WalkCache,
@@ -163,7 +163,6 @@ function centreOf(sql: Sql, id: string, moment: ReadMoment): number {
   throw new FaultError(conflicting("center_entity_id", "is not an entity of this memory"));
 }
 
-/** The entities that each row is about, by row. */
 function entitiesOf(sql: Sql, scope: Scope, ids: readonly number[], { known_at }: ReadMoment): Map<number, number[]> {
   if (scope === "entities") return new Map(ids.map((id) => [id, [id]]));
   const query =

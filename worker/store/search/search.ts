@@ -27,13 +27,13 @@ const NAMED_BOOST = 1.2;
 
 /** Rank facts also by the messages that state them, the top 60 of these … */
 const MAX_SOURCE_EPISODES = 60;
-/** … with this weight, next to the ranks of their own texts; this raises the recall@10 of their sources from 55 to 66. */
+/** … with this weight relative to their own texts; this raises the recall@10 of their sources from 55 to 66. */
 const SOURCE_WEIGHT = 2;
 
 /**
- * Hybrid search of one graph: each method ranks each scope, the rankings are fused, and a reranker orders the result. By `rrf`, the reciprocal
- * ranks of the methods alone are summed (Cormack, Clarke & Büttcher, SIGIR 2009). Otherwise, full text and vectors are fused by their
- * scores, messages by all their features, facts also by the messages that state them, each with its weight.
+ * Hybrid search of one graph: each method ranks each scope, the rankings are fused, and a reranker orders the result. `rrf` sums only the
+ * reciprocal ranks of the methods (Cormack, Clarke & Büttcher, SIGIR 2009). Otherwise full text and vectors are fused by scores, messages
+ * by all their features, and facts also by the messages that state them, each with its weight.
  */
 export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const sql = withQueryCache(storage);
@@ -63,7 +63,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
         phrases,
       ),
       names,
-      // "Stanford and Alzheimer's" says nothing else, though neither is written as the graph writes it
+      // "Stanford and Alzheimer's" contains only names, though the graph spells both differently
       alone: linked.alone || saysOnlyNames(search.query, [...linked.written, ...written]),
     },
     isComparable,
@@ -97,7 +97,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     explained.noting("facts"),
   );
   const facts = search.reranker === "weighted" ? endedStatesLast(best, moment.at) : best;
-  // whole messages are read only after ranking
+  // read whole messages only after ranking
   const { enough_characters = Infinity, episode_limit = search.limit } = search;
   let isCut = false;
   const episodes = readBest(
@@ -145,7 +145,7 @@ const idsOf = (ranked: readonly Ranked[]): number[] => ranked.map(({ id }) => id
 
 const isMatching = ({ method }: { method: Method }): boolean => method === "bm25" || method === "cosine";
 
-/** Ranks messages by all methods together, except for breadth-first search, which gives a list of its own. */
+/** Ranks messages by all methods together, except breadth-first search, which gives a separate list. */
 function rankEpisodes(candidates: Candidates, methods: GraphSearch["methods"]): RankedList[] {
   const separate = methods.filter(({ method }) => method === "bfs");
   return [
@@ -169,7 +169,7 @@ function joinMatchMethods(methods: GraphSearch["methods"]): { method: Method | M
   return [{ method: "bm25+cosine", weight: 1 }, ...methods.filter((method) => !isMatching(method))];
 }
 
-/** Ids of the seeds of the PageRank walk, or without one of the entities that the query names. */
+/** Ids of the PageRank seeds, or without a walk of the entities that the query names. */
 function seedsOf(sql: Sql, walked: readonly number[], named: ReadonlySet<string>): string[] {
   if (walked.length === 0) return [...named];
   const rows = sql.all<{ seq: number; id: string }>(
@@ -180,7 +180,7 @@ function seedsOf(sql: Sql, walked: readonly number[], named: ReadonlySet<string>
   return walked.flatMap((seq) => ids.get(seq) ?? []);
 }
 
-/** Ranks each scope by its reciprocal ranks; a scope that is not wanted stays empty. */
+/** Ranks each requested scope by reciprocal ranks. */
 function rankScopes(
   sql: Sql,
   { scope: wanted, reranker }: GraphSearch,
@@ -207,9 +207,9 @@ function rankScopes(
   return { facts, episodes: wanted.includes("episodes") ? episodes : [], entities };
 }
 
-/** The facts that ranked messages state, as known at a moment, in the order of the messages. */
+/** Facts that ranked messages state, as known at a moment, in the order of the messages. */
 function factsStatedBy(sql: Sql, ranked: readonly Ranked[], moment: ReadMoment): number[] {
-  // the index covers what the present asks
+  // the index covers reads of the present
   const known = moment.past ? "linked_from <= ?2" : "?2 = ?2";
   const rows = rowsAsJson<{ source: number; target: number }>(
     sql,
@@ -223,10 +223,10 @@ function factsStatedBy(sql: Sql, ranked: readonly Ranked[], moment: ReadMoment):
   return [...new Set(ranked.flatMap(({ id }) => (targets.get(id) ?? []).map(({ target }) => target)))];
 }
 
-/** Order this many rows more than wanted, in case some do not exist at the requested moment. */
+/** Order this many extra rows, in case some do not exist at the requested moment. */
 const SPARE = 5;
 
-/** Boosts facts whose subject the query names. Facts ranked too low for the boost to matter stay where they are. */
+/** Boosts facts whose subject the query names. Facts ranked too low for the boost to matter stay in place. */
 function boostNamed(sql: Sql, ranked: readonly Ranked[], limit: number, named: ReadonlySet<number>): Ranked[] {
   if (named.size === 0) return [...ranked];
   const least = (ranked[limit + SPARE - 1]?.score ?? 0) / NAMED_BOOST;
@@ -244,13 +244,12 @@ function boostNamed(sql: Sql, ranked: readonly Ranked[], limit: number, named: R
   return [...raised, ...rest];
 }
 
-/** A context shows about this much of a message at first, however long it is. */
+/** A context first shows about this many characters of a message. */
 const SHOWN_CHARACTERS = 600;
 
-/** Read messages and their metadata of at most about so many UTF-16 units: what an object returns may have 32 MiB. */
+/** Read messages and metadata of at most about this many UTF-16 units: an object may return 32 MiB. */
 const MAX_READ_CHARACTERS = 4_000_000;
 
-/** Whether what is shown of the messages, or what they have in all, is enough. */
 function isEnoughOf(read: readonly Pick<Episode, "content" | "metadata">[], enough_characters: number): boolean {
   let [shown, all] = [0, 0];
   for (const { content, metadata } of read) {
@@ -260,13 +259,13 @@ function isEnoughOf(read: readonly Pick<Episode, "content" | "metadata">[], enou
   return shown >= enough_characters || all >= MAX_READ_CHARACTERS;
 }
 
-/** Whether the items read so far are enough, even if fewer than the limit. */
+/** Whether the items read so far are enough, even below the limit. */
 type IsEnough<T> = (items: readonly T[]) => boolean;
 
 /** Read this many rows per query while checking whether they are enough. */
 const BATCH_ROWS = 24;
 
-/** Reads the `limit` best of the ranked rows that exist at the requested moment; stops early once `isEnough`. */
+/** Reads the `limit` best ranked rows that exist at the requested moment; stops early once `isEnough`. */
 function readBest<T extends { id: string }>(
   ranked: readonly Ranked[],
   limit: number,
@@ -291,13 +290,13 @@ function readBest<T extends { id: string }>(
   return found;
 }
 
-/** Moves states that do not hold at the moment behind everything else, keeping the order otherwise. Events never end: once happened they stay true. */
+/** Moves states that do not hold at the moment to the end, otherwise keeping the order. Events stay true once they have happened. */
 function endedStatesLast<F extends Fact>(facts: F[], at: Instant): F[] {
   const holds = (fact: F): boolean => fact.kind === "event" || standingAt(heldOf(fact), at) === "holds";
   return [...facts.filter(holds), ...facts.filter((fact) => !holds(fact))];
 }
 
-/** Of phrases with a capital, those that are words of the name they are linked to: "Stanford" is, "Stanford Alzheimer's" says more. */
+/** Whether a capitalized phrase consists of words of its linked name: "Stanford" does, "Stanford Alzheimer's" does not. */
 function isShortForm(sql: Sql, phrases: readonly LinkedPhrase[]): (phrase: LinkedPhrase) => boolean {
   const rows = sql.all<{ seq: number; name: string }>(
     "SELECT seq, name FROM entities WHERE seq IN (SELECT value FROM json_each(?))",

@@ -6,17 +6,16 @@ import { presentEntitySql } from "../base/moment-sql.ts";
 import { textHoldsSql } from "../graph/community-membership.ts";
 import { namesAt } from "../graph/entity-names.ts";
 
-/** Show at most this many members of a summary entity, the most closely related first. */
+/** Show at most this many members of a summary entity, the closest first. */
 const MAX_MEMBERS_SHOWN = 100;
 
-/** Summary entities known at ?1, and of which every fact that the text rests on holds at ?2 or had happened by then. */
+/** Summary entities known at ?1 whose text's facts all hold at ?2 or had happened by then. */
 export const SHOWN_SUMMARY = `s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1) AND ${textHoldsSql("s", "?1", "?2")}`;
 
 const MEMBER_KNOWN = "m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)";
-/** The most closely related first; those without a description last. */
+/** Closest first; members without a description last. */
 const CLOSEST = "m.strength IS NULL, m.strength DESC, m.node, m.summary_seq";
 
-/** An edge between a summary entity and one of its members. */
 export interface MembershipEdge {
   /** Row number and id of the summary entity. */
   summary: number;
@@ -28,11 +27,11 @@ export interface MembershipEdge {
   strength: number | null;
 }
 
-/** Members of these summary entities, the most closely related first. The texts of the summary entities hold. */
+/** Members of these summary entities, closest first, if the texts hold. */
 export const edgesBelow = (sql: Sql, summaries: readonly number[], { known_at, at }: ReadMoment): MembershipEdge[] =>
   readEdges(sql, "m.summary_seq IN (SELECT value FROM json_each(?3))", summaries, known_at, at);
 
-/** Summary entities directly above these nodes. Their texts hold. */
+/** Summary entities directly above these nodes, if their texts hold. */
 export const edgesAbove = (sql: Sql, nodes: readonly number[], { known_at, at }: ReadMoment): MembershipEdge[] =>
   readEdges(sql, "m.node IN (SELECT value FROM json_each(?3))", nodes, known_at, at);
 
@@ -43,7 +42,7 @@ const readEdges = (
   known_at: number,
   at: number,
 ): MembershipEdge[] =>
-  // whether a text holds is asked once of each summary entity, not of each member
+  // checks once per summary entity, not per member, whether its text holds
   sql.all<MembershipEdge & Record<string, never>>(
     `WITH shown AS MATERIALIZED (SELECT s.seq, s.id FROM summary_entities s
        WHERE s.seq IN (SELECT m.summary_seq FROM summary_members m WHERE ${condition} AND ${MEMBER_KNOWN}) AND ${SHOWN_SUMMARY})
@@ -54,7 +53,7 @@ const readEdges = (
     JSON.stringify(rows),
   );
 
-/** Members of a summary entity as far as they were there at the moment, the most closely related first. */
+/** Members of a summary entity that existed at the moment, closest first. */
 export function membersOfSummary(sql: Sql, seq: number, moment: ReadMoment): EntityPart[] {
   const edges = edgesBelow(sql, [seq], moment);
   const names = namesOfNodes(
@@ -70,7 +69,7 @@ export function membersOfSummary(sql: Sql, seq: number, moment: ReadMoment): Ent
     .slice(0, MAX_MEMBERS_SHOWN);
 }
 
-/** The summary entities that an entity or a summary entity belongs to, that to which it is most closely related first. */
+/** Summary entities above an entity or summary entity, closest first. */
 export function summariesAbove(sql: Sql, node: number, moment: ReadMoment): EntityPart[] {
   const edges = edgesAbove(sql, [node], moment);
   const names = namesOfNodes(
@@ -84,7 +83,7 @@ export function summariesAbove(sql: Sql, node: number, moment: ReadMoment): Enti
   });
 }
 
-/** Ids and names of those of the nodes that were there at the moment. */
+/** Ids and names of the nodes that existed at the moment. */
 export function namesOfNodes(
   sql: Sql,
   nodes: readonly number[],

@@ -6,23 +6,22 @@ import type { Sql } from "../../ports/sql.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 
-/** Finds candidates and their neighbours. */
 interface TieSource {
   foundBy(method: Method, scope: Scope): readonly Ranked[];
-  /** These messages and those within two of them in their threads. */
+  /** These messages and those within two positions in their threads. */
   around(messages: ReadonlySet<number>): ReadonlySet<number>;
 }
 
-/** The facts that messages state, and the messages that state facts. */
+/** Facts that messages state, and messages that state facts. */
 interface Statements {
   factsOf(messages: ReadonlySet<number>): readonly number[];
   messagesOf(facts: ReadonlySet<number>): readonly number[];
 }
 
 /**
- * The rows of each scope that something ties to the query: words of it, PageRank or breadth-first search, or a vector that is near enough to have to do with it.
- * A message is also tied by a tied message next to it or a tied fact that it states, a fact by a tied message that states it. Null where
- * words or vectors are not among the methods: the caller chose to do without one kind of ties.
+ * Rows of each scope that are tied to the query: by words, PageRank, breadth-first search, or a vector near enough to be related. A tied
+ * message also ties its neighbors and the facts that it states; a tied fact ties the messages that state it. `null` if BM25 or cosine is
+ * not requested, since the caller then chose to do without one kind of tie.
  */
 export function tiedRows(
   { methods, related_similarity, scope: scopes }: Pick<GraphSearch, "methods" | "related_similarity" | "scope">,
@@ -49,7 +48,6 @@ export function tiedRows(
   return { facts, entities, episodes: candidates.around(messages) };
 }
 
-/** Facts stated by messages, as known at a moment. */
 export function statementsAt(sql: Sql, { known_at }: ReadMoment): Statements {
   const linked = (wanted: string, given: string, rows: ReadonlySet<number>): number[] =>
     rowsAsJson<{ seq: number }>(

@@ -5,40 +5,39 @@ import type { Seeds } from "../walk/pagerank-search.ts";
 
 const SEED_FACTS = 40;
 const SEED_EPISODES = 200;
-/** Compare what so many of each say. */
+/** Compare this many facts and messages. */
 const MAX_COMPARED = 40;
 
-/** The parts of a query that choose the start of its walk. */
+/** The parts of a query that determine the start of its walk. */
 export interface SeedQuery {
-  /** Its terms, in lower case. */
+  /** In lower case. */
   terms: readonly string[];
-  /** Row numbers of the entities that it names, each with how surely, in (0, 1]. */
+  /** Row numbers of named entities, each with a certainty in (0, 1]. */
   named: readonly Ranked[];
-  /** Whether it is nothing but names. */
+  /** Whether the query contains only names. */
   alone: boolean;
-  /** Whether its vector and the graph's are of the same model. */
+  /** Whether the query's vector and the graph's are of the same model. */
   isComparable: boolean;
   /** Whether vectors represent a message better than its words. */
   dense: boolean;
-  /** The minimum cosine of a fact or message that has to do with the query. */
+  /** Minimum cosine of a related fact or message. */
   least_similarity: number;
   /** Facts that a model chose as seeds, by row number; `null` if it was not asked. */
   helpful: ReadonlySet<number> | null;
 }
 
-/** Rows that match the query. */
 export interface SeedMatches {
-  /** The best of a scope by a method, from so many candidates, whatever the limit of the search. */
+  /** The best rows of a scope by a method, from `size` candidates, independent of the search's limit. */
   best(method: "bm25" | "cosine", scope: "facts" | "episodes", size: number): Ranked[];
-  /** Messages that share their scores with their neighbours in the thread. */
+  /** Shares the scores of messages with their thread neighbors. */
   spread(messages: Ranked[]): Ranked[];
-  /** Searchable texts of these rows, in their order. */
+  /** Searchable texts of these rows, in order. */
   texts(scope: "facts" | "episodes", rows: readonly number[]): string[];
 }
 
 /**
- * Where a walk starts: at the entities that the query names and at the facts and messages that match it. A query of nothing but names starts
- * at these alone (HippoRAG, §2.3). Messages match by BM25, or by vectors where these represent them better (HippoRAG 2, online retrieval).
+ * Walk seeds: entities that the query names, and facts and messages that match it. A query of only names starts at these alone (HippoRAG,
+ * §2.3). Messages match by BM25, or by vectors where these are better (HippoRAG 2, online retrieval).
  */
 export function walkSeeds(query: SeedQuery, matches: SeedMatches): Seeds {
   const { named, alone, dense, isComparable, helpful } = query;
@@ -62,5 +61,5 @@ export function walkSeeds(query: SeedQuery, matches: SeedMatches): Seeds {
   return { named, facts: cover === 0 ? [] : facts.slice(0, SEED_FACTS), passages, cover };
 }
 
-/** Whether a walk starts at all. Without entities there is nothing to walk from, and messages are ranked as they match (HippoRAG 2). */
+/** Whether a walk starts. Without entities there is no start, and messages are ranked as they match (HippoRAG 2). */
 export const startsWalk = ({ named, facts }: Seeds): boolean => named.length > 0 || facts.length > 0;

@@ -14,12 +14,11 @@ import { tableOf } from "../index/folding.ts";
 import { readIndexedTexts, searchTerms, searchText, type CommonWords, type TextHit } from "../index/full-text.ts";
 import { filterVisible, type Visibility } from "../index/visibility.ts";
 
-/** Compare at most this many rows of an index with what they said at the moment. */
+/** Compare at most this many index rows with their texts at the moment. */
 const MOST_COMPARED = 1_000;
 
 /**
- * The best rows of one scope by BM25, found by the words that they had at a moment: the sentence of a fact and the names of an entity
- * change. Messages do not.
+ * The best rows of one scope by BM25 on their texts at a moment: sentences of facts and names of entities change, messages do not.
  */
 export function searchTextAt(
   sql: Sql,
@@ -50,7 +49,7 @@ export function searchTextAt(
     .map(({ id, score }) => ({ seq: id, score, row: id }));
 }
 
-/** Searchable texts of rows at a moment, in their order. */
+/** Searchable texts of rows at a moment, in order. */
 export function searchableTextsAt(sql: Sql, scope: Scope, seqs: readonly number[], moment: ReadMoment): string[] {
   if (!mayDiffer(sql, scope, moment)) return [...readIndexedTexts(sql, scope, seqs).values()];
   const texts = textsAt(sql, scope, seqs, moment);
@@ -58,7 +57,7 @@ export function searchableTextsAt(sql: Sql, scope: Scope, seqs: readonly number[
 }
 
 /**
- * Rows that were found by their vectors, without those that had other words at the moment: a vector is that of the words of today.
+ * Drops rows found by vector whose text differed at the moment, because vectors are of current texts.
  *
  * @param found in any order, which is kept
  */
@@ -75,7 +74,7 @@ export function withWordsOfToday<T extends { seq: number }>(
   return found.filter(({ seq }) => (then.get(seq) ?? current.get(seq)) === current.get(seq));
 }
 
-/** Whether rows may have had other words at a moment than those of the index. The names that an entity lost stay in it. */
+/** Whether texts at a moment may differ from the index, which keeps names that an entity lost. */
 const mayDiffer = (sql: Sql, scope: Scope, moment: ReadMoment): boolean => {
   if (scope === "episodes") return false;
   if (differsFromPresent(moment)) return true;
@@ -85,7 +84,7 @@ const mayDiffer = (sql: Sql, scope: Scope, moment: ReadMoment): boolean => {
 function textsAt(sql: Sql, scope: Scope, seqs: readonly number[], moment: ReadMoment): Map<number, string> {
   if (scope === "entities")
     return new Map(Array.from(everyNameAt(sql, seqs, moment), ([seq, names]) => [seq, names.join(" ")]));
-  // a fact that was stated once has one sentence, unless by hand
+  // a fact stated once has one sentence, unless corrected by hand
   const several = hasCorrections(sql) ? seqs : statedAgain(sql, seqs);
   const worded = wordingsOfFactsAt(sql, several, moment.known_at, moment.as_of);
   const texts = several.length === seqs.length ? new Map<number, string>() : currentSentences(sql, seqs);
@@ -144,6 +143,5 @@ function columnOf(sql: Sql, table: string, column: string, seqs: readonly number
   return new Map(rows.map(({ seq, text }) => [seq, text]));
 }
 
-/** How many rows of a scope were known at a moment. */
 const rowsKnownAt = (sql: Sql, scope: Scope, { known_at }: ReadMoment): number =>
   sql.all<{ rows: number }>(`SELECT count(*) AS rows FROM ${scope} WHERE created_at <= ?`, known_at)[0]?.rows ?? 0;
