@@ -5,10 +5,10 @@ import type { Sql } from "../../ports/sql.ts";
 import { believedEntitySql } from "../index/retractions.ts";
 import { believedSql, mentionsSql, presentEntitySql, rememberedSql } from "../base/moment-sql.ts";
 
-/** SQL for: the community `c` is known at ?1. */
+/** SQL: the community `c` is known at ?1. */
 export const COMMUNITY_KNOWN = "c.known_from <= ?1 AND (c.known_to IS NULL OR c.known_to > ?1)";
 
-/** SQL for the leaf community of a node of the hierarchy, as known at ?1. */
+/** SQL for the leaf community of a hierarchy node, as known at ?1. */
 export const leafCommunitySql = (node: string): string =>
   `SELECT m.community_id FROM community_members m WHERE m.node = ${node} AND m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)
      AND EXISTS (SELECT 1 FROM communities c WHERE c.id = m.community_id AND ${COMMUNITY_KNOWN}) LIMIT 1`;
@@ -16,13 +16,13 @@ export const leafCommunitySql = (node: string): string =>
 export const communityOfEntity = (sql: Sql, entity_seq: number, at: Instant): string | null =>
   communityOfNode(sql, nodeOfEntity(entity_seq), at);
 
-/** The leaf community of an entity or a summary entity. */
+/** Leaf community of an entity or summary entity. */
 export const communityOfNode = (sql: Sql, node: number, at: Instant): string | null =>
   sql.all<{ community_id: string }>(leafCommunitySql("?2"), at, node)[0]?.community_id ?? null;
 
 type MemberRow = { seq: number; id: string; name: string };
 
-/** Entities in a community and all communities below it, the most mentioned first, as far as they were there at a moment. */
+/** Entities in a community and below it that existed at the moment, most mentioned first. */
 export const membersOf = (sql: Sql, id: string, moment: ReadMoment, limit: number): MemberRow[] =>
   sql.all<MemberRow>(
     `WITH RECURSIVE within (id) AS (SELECT ?2 UNION SELECT c.id FROM within JOIN communities c ON c.parent_id = within.id WHERE ${COMMUNITY_KNOWN})
@@ -36,7 +36,7 @@ export const membersOf = (sql: Sql, id: string, moment: ReadMoment, limit: numbe
     moment.as_of,
   );
 
-/** Whether a community has members by name that nothing that is believed mentions any more: a text of the whole may name them. */
+/** Whether a named member has no believed mention any more; texts about the community may name it. */
 export function hasUndoneMembers(sql: Sql, id: string, moment: ReadMoment): boolean {
   const believed = believedEntitySql(sql, "e", moment.known_at, "?1");
   if (believed === "") return false;
@@ -53,8 +53,8 @@ export function hasUndoneMembers(sql: Sql, id: string, moment: ReadMoment): bool
 }
 
 /**
- * SQL for: by the valid instant `at`, other words had been said of some of these facts, or other names of what they are about, than had been
- * when a text was written from them. Of what only late news tell, their words are all there is.
+ * SQL: by the valid instant `at`, some of these facts or their entities had other words or names than when a text was written from them.
+ * Ignores facts known only from messages after `at`.
  *
  * @param facts SQL that selects row numbers of facts
  * @param written when the text was written, on the known axis
@@ -72,8 +72,8 @@ export function wordedLaterSql(facts: string, written: string, at: string): stri
 }
 
 /**
- * SQL for: every fact that the text of `row` (a community or a summary entity) rests on is believed at `known_at`, and holds at `at`
- * or had happened by then, and was worded by then as it was when the text was written. A text whose facts are unknown is not shown.
+ * SQL: every fact behind the text of `row` (a community or summary entity) is believed at `known_at`, holds at `at` or had happened by
+ * then, and was worded as when the text was written. Texts with unknown facts do not hold.
  */
 export const textHoldsSql = (row: string, known_at: string, at: string): string => {
   const basis = `coalesce(iif(json_type(${row}.rests_on) = 'array', ${row}.rests_on, NULL),

@@ -1,13 +1,12 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** The longest period of a precision, in milliseconds, in any time zone. */
+/** Longest period of a precision in any time zone, in milliseconds. */
 const LONGEST =
   "CASE valid_from_precision WHEN 'year' THEN 31622400000 WHEN 'month' THEN 2682000000 WHEN 'day' THEN 90000000 ELSE 1 END";
 
 /**
- * Completes rows that release 0.1.0 stored, which had one precision for both bounds and no basis. The same as `readBoundsOfFact` of
- * `worker/core/extraction/bounds-of-fact.ts` does to extractions; a version has no reference time, so a bound of it that was not
- * stated counts as observed.
+ * Completes rows of release 0.1.0, which had one precision for both bounds and no basis. Mirrors `readBoundsOfFact` of
+ * `worker/core/extraction/bounds-of-fact.ts`; versions have no reference time, so their unstated bounds count as observed.
  */
 export function completeBounds(sql: Sql): void {
   complete(

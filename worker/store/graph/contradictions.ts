@@ -9,13 +9,13 @@ import type { Sql } from "../../ports/sql.ts";
 import { closes } from "./plan-links.ts";
 import { isHeldAlone, objectKey } from "./states-of-one-object.ts";
 
-/** The part of a fact that decides what it contradicts. */
+/** The part of a fact that determines what it contradicts. */
 export interface Slot extends EndingPart {
   fact_seq: number;
   object_value: string | null;
-  /** 1 where at most one object holds at a time. */
+  /** 1 if at most one object holds at a time. */
   functional: number;
-  /** 1 where an object has at most one subject at a time. */
+  /** 1 if an object has at most one subject at a time. */
   inverse_functional: number;
 }
 
@@ -25,7 +25,7 @@ export const isExclusive = ({ kind, functional }: Pick<Slot, "kind" | "functiona
 
 type Contradicted = Required<Pick<StatedEntry, "contradicts" | "slots">>;
 
-/** Finds which facts a statement contradicts, given the statements before it. */
+/** Finds the facts that a statement contradicts, given the earlier statements. */
 export class Contradictions {
   readonly #slots: ReadonlyMap<number, Slot>;
   readonly #exclusive: ReadonlyMap<string, readonly number[]>;
@@ -34,12 +34,12 @@ export class Contradictions {
   readonly #decided = new Map<string, string[]>();
   /** Plans, their denials and tasks, by subject. */
   readonly #plans: ReadonlyMap<number, readonly Slot[]>;
-  /** States, by their subject and by their object: what may be ended. By predicate. */
+  /** States that may be ended, by subject and object, then by predicate. */
   readonly #statesOf = new Map<number, Map<string, Slot[]>>();
   /** Facts by the claims made about them so far. */
   readonly #claimed = new Map<string, Set<number>>();
   readonly #claimsOf = new Map<number, Set<string>>();
-  /** How facts were worded so far. */
+  /** Sentences of facts so far. */
   readonly #worded = new Map<number, string[]>();
 
   constructor(sql: Sql, slots: readonly Slot[], rows: readonly { claim: string }[]) {
@@ -77,7 +77,11 @@ export class Contradictions {
     return must(this.#slots.get(fact), `slot of fact ${fact}`);
   }
 
-  /** Adds the next statement of the log; returns what it contradicts. */
+  /**
+   * Adds the next statement of the log.
+   *
+   * @returns the facts that it contradicts
+   */
   add(fact: number, { claim, fact: wording }: { claim: string; fact: string }): Contradicted {
     setIn(this.#claimed, claim).add(fact);
     setIn(this.#claimsOf, fact).add(claim);
@@ -85,7 +89,7 @@ export class Contradictions {
     return this.#contradictedBy(fact, [claim], [wording]);
   }
 
-  /** The facts that a fact contradicts by anything that was claimed about it. */
+  /** Facts that a fact contradicts by any claim about it. */
   of(fact: number): number[] {
     const claims = this.#claimsOf.get(fact) ?? [];
     const { contradicts, slots } = this.#contradictedBy(fact, claims, this.#worded.get(fact) ?? []);

@@ -10,19 +10,19 @@ import { indexText } from "../index/full-text.ts";
 import type { EntityEdit } from "../index/entity-edits.ts";
 
 /**
- * A correction by hand as it is stored. Rows of facts come and go when messages are forgotten or read again, so it knows its fact by
- * what the messages claimed, besides by id: by hashes of the claims, each under the episode that made it.
+ * A stored correction. Rows of facts may be deleted and derived again, so a correction also identifies its fact by hashes of the
+ * claims, each with its episode.
  */
 export interface StoredCorrection {
   operation_seq: number;
   fact_id: string;
   /** "drop": all facts about an entity are denied. */
   kind: "deny" | "correct" | "drop";
-  /** The sentence by hand; `null`: that of the messages stays. */
+  /** The manual sentence; `null` keeps that of the messages. */
   fact: string | null;
-  /** Of the version that it corrects. */
+  /** Period of the corrected version. */
   period: Interval;
-  /** Its bounds. */
+  /** New bounds. */
   bounds: Bounds;
   sources: { episode_seq: number; claim: string }[];
 }
@@ -75,7 +75,7 @@ export function storeCorrection(sql: Sql, correction: Omit<StoredCorrection, "ki
     );
 }
 
-/** A fact, with hashes of the claims made about it, each with the episode that made it. */
+/** A fact with the hashes of its claims, each with its episode. */
 export interface ClaimedFact {
   seq: number;
   id: string;
@@ -89,7 +89,7 @@ const isAbout = ({ fact_id, sources }: StoredCorrection, { id, claims }: Claimed
 const claimOf = ({ episode_seq, claim }: { episode_seq: number; claim: string }): string => `${episode_seq} ${claim}`;
 
 /**
- * These facts with their claims, as they were linked at an instant; only if there is any correction, because hashing takes time.
+ * Facts with their claims as linked at an instant. Empty without corrections, because hashing takes time.
  *
  * @param at the known instant; now by default
  */
@@ -124,7 +124,7 @@ export const mayBeCorrected = (sql: Sql, facts: readonly number[]): boolean =>
     JSON.stringify(facts),
   ).length > 0;
 
-/** Row numbers of the facts that corrections are about, ascending. */
+/** Row numbers of the corrected facts, ascending. */
 export function factsOfCorrections(sql: Sql, corrections: readonly StoredCorrection[]): number[] {
   const candidates = sql.all<{ seq: number }>(
     `SELECT seq FROM facts WHERE id IN (SELECT value FROM json_each(?1))
@@ -140,17 +140,17 @@ export function factsOfCorrections(sql: Sql, corrections: readonly StoredCorrect
     .map(({ seq }) => seq);
 }
 
-/** The corrections that belong, among others, to these episodes. */
+/** Corrections that belong to at least one of these episodes. */
 export const correctionsOf = (sql: Sql, episodes: readonly number[]): StoredCorrection[] =>
   readCorrections(sql).filter(({ sources }) => sources.some(({ episode_seq }) => episodes.includes(episode_seq)));
 
-/** An operation as an entry of the log of these facts. */
+/** An operation in the log of some facts. */
 export interface LoggedOperation {
   seq: number;
-  /** The last statement before it. */
+  /** Row number of the last statement before it. */
   after: number;
   entry: Exclude<LogEntry, { kind: "stated" | "denied" }>;
-  /** The sentence that a correction gives the version that it states. */
+  /** The manual sentence of the version that a correction states. */
   sentence: string | null;
 }
 
@@ -165,7 +165,7 @@ type OperationRow = {
 };
 
 /**
- * The operations in order, as entries of the log of these facts.
+ * Operations in order, as entries of the log of these facts.
  *
  * @param last the last operation to include
  * @param until only operations recorded by then
@@ -196,7 +196,7 @@ export function operationsOn(
       if (correction === undefined) return [];
       const { period, bounds, sources } = correction;
       const isDenial = correction.kind !== "correct";
-      // an entry a fact: one that came apart is corrected in all its parts
+      // one entry per fact, so that a fact split since is corrected in all its parts
       return facts
         .filter((fact) => isAbout(correction, fact))
         .map((fact) => ({
@@ -217,7 +217,7 @@ export function operationsOn(
     });
 }
 
-/** Readings of other episodes from prompts that showed this one. */
+/** Readings of other episodes whose prompts showed this one. */
 const readingsWith = (sql: Sql, episode_seq: number): LearnedFrom[] =>
   sql.all<LearnedFrom & Record<string, never>>(
     `SELECT x.episode_seq AS episode, x.known_from AS at FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
@@ -225,7 +225,7 @@ const readingsWith = (sql: Sql, episode_seq: number): LearnedFrom[] =>
     episode_seq,
   );
 
-/** Whether a correction in force at an instant overrules what an episode states about a fact. */
+/** Whether a correction in force overrules what an episode states about a fact. */
 export function isOverruled(
   sql: Sql,
   { fact_seq, episode_seq }: { fact_seq: number; episode_seq: number },
@@ -240,7 +240,7 @@ export function isOverruled(
   return (correctionsInForce(log).at(-1) ?? []).some((correction) => overrules(correction, said));
 }
 
-/** The sentences that corrections in force at an instant give to versions of facts, in the order of the versions. */
+/** Manual sentences in force for versions of facts, in the order of the versions. */
 export function sentencesAt(
   sql: Sql,
   versions: readonly { fact_seq: number; valid_from: Instant | null; valid_to: Instant | null }[],
@@ -264,7 +264,7 @@ export function sentencesAt(
   });
 }
 
-/** The facts that corrections gave sentences, whether or not they are in force: row numbers by sentence. */
+/** Facts with manual sentences, in force or not: row numbers by sentence. */
 export function factsOfSentences(sql: Sql): Map<string, number[]> {
   const given = Map.groupBy(
     readCorrections(sql).filter(({ fact }) => fact !== null),

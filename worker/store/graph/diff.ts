@@ -5,17 +5,17 @@ import type { Sql } from "../../ports/sql.ts";
 import { believedSql } from "../base/moment-sql.ts";
 import { readVersions } from "./facts.ts";
 
-/** Return at most 1,000 changes of each sort, the earliest first. */
+/** Return at most 1,000 changes of each kind, earliest first. */
 const MAX_CHANGES = 1_000;
 
 /**
- * What changed between two instants.
+ * Changes between two instants.
  *
- * On the valid axis, as believed at `known_at`: `began` and `ended` are the versions that began or ceased to hold in `[from, to)`, in the
- * words and under the names of what was said before `to`.
- * On the known axis: `began` are versions of facts that had no version at `from`; `ended` are versions that now have an end where
- * the fact was open before, and versions of facts that no longer have any; `superseded` are versions believed at `from` that were
- * replaced by other versions of their facts. What is believed at `to` has the words and names known then, anything else those of `from`.
+ * Valid axis, as believed at `known_at`: `began` and `ended` are versions that began or ended in `[from, to)`, with the words and names
+ * stated before `to`.
+ * Known axis: `began` are versions of facts without a version at `from`; `ended` are versions with an end of facts that were open before,
+ * and versions of facts that have none any more; `superseded` are versions believed at `from` that other versions replaced. Versions
+ * believed at `to` have the words and names known then, others those of `from`.
  */
 export function diffGraph(
   sql: Sql,
@@ -33,7 +33,7 @@ export function diffGraph(
       known_at,
     );
     const seqs = (wanted: boolean): number[] => rows.filter(({ is }) => (is === 1) === wanted).map(({ seq }) => seq);
-    // the last instant before `to` is the last that is compared
+    // the last compared instant is the one before `to`
     const present =
       axis === "valid" ? readMoment({ as_of: to - 1, known_at }, known_at) : readMoment({ known_at: to }, to);
     const found = [

@@ -4,20 +4,20 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { comparedFacts, MOST_COMPARED, type NewestFacts, type SameThing } from "../index/compared-facts.ts";
 
-/** A fact with what decides what it ends. */
+/** A fact with the parts that determine what it ends. */
 export type EndingRow = EndingPart & { seq: number } & Record<string, never>;
 
 /** SQL for the columns of an `EndingPart` of a fact `f`. */
 export const ENDING_COLUMNS = `f.subject_seq, (SELECT name FROM entities WHERE seq = f.subject_seq) AS subject_name, f.predicate, f.kind, f.object_seq,
   coalesce((SELECT name FROM entities WHERE seq = f.object_seq), f.object_value) AS thing, f.fact, f.functional`;
 
-/** A cache of facts for many comparisons in an unchanged graph, so that each is read once. */
+/** Cache for many comparisons in an unchanged graph, so that each fact is read once. */
 export class ComparedParts {
   readonly newest: NewestFacts = new Map();
   readonly parts = new Map<number, EndingRow>();
 }
 
-/** The states that a fact ends, by row number; see `ends`. Reads nothing for a predicate that ends none. */
+/** States that a fact ends, by row number; see `ends`. Reads nothing if the predicate ends none. */
 export function statesEndedBy(sql: Sql, seq: number, said: Pick<EndingPart, "predicate" | "kind">): number[] {
   if (isNone(endedBy(said))) return [];
   const [part] = sql.all<EndingRow>(`SELECT f.seq, ${ENDING_COLUMNS} FROM facts f WHERE f.seq = ?`, seq);
@@ -48,7 +48,7 @@ function endedStates(sql: Sql, said: EndingPart, known_at: Instant | null, compa
     .map(({ seq }) => seq);
 }
 
-/** A death ends all that held of its subject. What is told of it again is compared like anything else. */
+/** A death ends all states of its subject. A second report of it is limited like any other statement. */
 function mostEnded(sql: Sql, { subject_seq, predicate }: EndingPart): number {
   if (!DEATHS.includes(predicate)) return MOST_COMPARED;
   const deaths = sql.all(
@@ -59,7 +59,7 @@ function mostEnded(sql: Sql, { subject_seq, predicate }: EndingPart): number {
   return deaths.length > 1 ? MOST_COMPARED : Number.MAX_SAFE_INTEGER;
 }
 
-/** The facts that a fact ends, and those that may end it. */
+/** Facts that a fact ends, and those that may end it. */
 export const factsLinkedByEnding = (
   sql: Sql,
   fact: EndingPart,
@@ -84,7 +84,6 @@ function factsThatEnd(sql: Sql, known: EndingPart, known_at: Instant | null, com
     .map(({ seq }) => seq);
 }
 
-/** The facts of these numbers with what decides what they end. */
 function partsOf(sql: Sql, seqs: readonly number[], { parts }: ComparedParts): EndingRow[] {
   const unread = seqs.filter((seq) => !parts.has(seq));
   if (unread.length > 0)
@@ -97,8 +96,8 @@ function partsOf(sql: Sql, seqs: readonly number[], { parts }: ComparedParts): E
 }
 
 /**
- * A fact that ends another is mostly about the same thing. The event has fewer words of it than the state ("sold the Civic", of a red
- * Civic), or more with the same noun at their end.
+ * Selects facts mostly about the same thing, since an end usually names what it ends. An event has fewer words than the state ("sold
+ * the Civic" for a red Civic), or more words with the same final noun.
  */
 function aboutTheSame(fact: EndingPart, role: "said" | "known"): SameThing {
   const words = [...wordsOfThing(fact)];

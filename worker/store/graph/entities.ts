@@ -21,24 +21,24 @@ import { formatPageCursor, pageStart } from "../base/cursors.ts";
 import { onceInRead } from "../base/watermarks.ts";
 import { knownEntitySql, linkedSql, presentEntitySql } from "../base/moment-sql.ts";
 
-/** Row numbers of the entities whose name or alias occurs in a text. */
+/** Row numbers of entities whose name or alias occurs in a text. */
 export interface NamedEntities {
   /** All of them, including shorter names within longer ones. */
   all: number[];
   /** Only the longest names, from left to right: "Ada Lovelace" hides "Ada". */
   longest: number[];
-  /** Whether the text says nothing else: "Ada and Bob?". */
+  /** Whether the text contains nothing else: "Ada and Bob?". */
   alone: boolean;
-  /** The longest names, as the text has them. */
+  /** The longest names as written in the text. */
   written: string[];
 }
 
-/** By the names known at the moment, of what was said by then. */
+/** By names known at the moment from messages until `as_of`. */
 export const findNamedEntities = (sql: Sql, text: string, moment: ReadMoment): NamedEntities =>
   onceInRead(sql, `named ${moment.known_at} ${moment.as_of} ${text}`, () => namedEntities(sql, text, moment));
 
 function namedEntities(sql: Sql, text: string, moment: ReadMoment): NamedEntities {
-  // "The Who", "A/B testing": a text that is a name means nothing else, whatever its words mean
+  // "The Who", "A/B testing": a text that is exactly a name means only that entity
   const exact = text.length <= MAX_NAME_CHARACTERS ? findNamedAt(sql, normaliseName(text), moment) : null;
   if (exact !== null) return { all: [exact], longest: [exact], alone: true, written: [text.trim()] };
   const runs = runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS).filter(mayBeName);
@@ -59,11 +59,11 @@ function namedEntities(sql: Sql, text: string, moment: ReadMoment): NamedEntitie
   };
 }
 
-/** "The", "will" and "it" are no names but where a capital says so that no beginning of a sentence explains: "Who is Will?", "US". */
+/** Stop words such as "The", "will" and "it" are names only if capitalized where no sentence begins: "Who is Will?", "US". */
 const mayBeName = ({ name, written, begins_sentence }: WordRun): boolean =>
   !name.split(" ").every(isStopWord) || (begins_sentence ? /^\p{Lu}{2}/u : /\p{Lu}/u).test(written);
 
-/** Whether a text says nothing but these names, as it writes them, and function words. */
+/** Whether a text contains only these names, as written, and function words. */
 export function saysOnlyNames(text: string, written: readonly string[]): boolean {
   if (written.length === 0) return false;
   const runs = runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS).filter(mayBeName);
@@ -74,18 +74,18 @@ export function saysOnlyNames(text: string, written: readonly string[]): boolean
   );
 }
 
-/** Whether all words of a text but function words belong to these of its runs. */
+/** Whether these runs cover all words of a text except function words. */
 const saysOnly = (names: readonly WordRun[], runs: readonly WordRun[]): boolean =>
   runs.every(
     ({ start, end, name }) =>
       end - start > 1 || isStopWord(name) || names.some((run) => run.start <= start && end <= run.end),
   );
 
-/** Row number of the oldest entity of exactly this normalised name, as known at a moment; null if there is none. */
+/** Row number of the oldest entity with exactly this normalized name at a moment, or `null`. */
 export const findNamedAt = (sql: Sql, normalised: string, moment: ReadMoment): number | null =>
   findEntitiesByNames(sql, new Set([normalised]), moment).get(normalised) ?? null;
 
-/** The oldest entity of each of these normalised names, as known at a moment. */
+/** Oldest entity per normalized name, as known at a moment. */
 function findEntitiesByNames(sql: Sql, names: ReadonlySet<string>, moment: ReadMoment): Map<string, number> {
   const listed = JSON.stringify([...names]);
   if (!differsFromPresent(moment)) {
@@ -95,7 +95,7 @@ function findEntitiesByNames(sql: Sql, names: ReadonlySet<string>, moment: ReadM
     );
     return new Map(rows.map(({ normalised, seq }) => [normalised, seq]));
   }
-  // the names of an entity that was merged since are those of the one it was merged into; names by hand may have been others
+  // merged entities had their survivor's names, and edited entities may have had others
   const rows = sql.all<{ name: string; seq: number; reference_time: number; later: number }>(
     `WITH RECURSIVE named (seq) AS (SELECT entity_seq FROM aliases WHERE normalised IN (SELECT value FROM json_each(?1))
        UNION SELECT seq FROM entities WHERE id IN (SELECT entity_id FROM entity_edits UNION SELECT other_id FROM entity_edits)
@@ -136,17 +136,17 @@ type EntityRow = {
   strongest: string;
 };
 
-/** SQL for: the entity `e` is known at ?1, created by then and not yet merged into another one. */
+/** SQL: the entity `e` is known at ?1, created by then and not yet merged. */
 const KNOWN = knownEntitySql("e", "?1");
 
-/** Everything in one statement, because a statement costs an object as much as about ten rows. */
+/** One statement for everything, because a statement costs an object as much as about ten rows. */
 const COLUMNS = `e.seq, e.id, e.name, e.type, e.attributes, e.mentions, e.created_at,
   (SELECT json_group_array(alias) FROM (SELECT alias FROM aliases WHERE entity_seq = e.seq ORDER BY known_from, alias)) AS aliases,
   (${leafCommunitySql("2 * e.seq")}) AS community_id,
   EXISTS (SELECT 1 FROM summaries s WHERE s.entity_seq = e.seq AND s.known_from <= ?1) AS is_written,
   (SELECT json_group_array(fact) FROM (${strongestFactsSql("e.seq")} LIMIT ${SUMMARY_FACTS})) AS strongest`;
 
-/** Ids and names of entities by row number: only those present at the moment, with the names they had then. */
+/** Ids and names by row number, as of the moment; only entities present then. */
 export function readNames(
   sql: Sql,
   seqs: readonly number[],
@@ -165,7 +165,7 @@ export function readNames(
   return new Map(rows.map(({ seq, id, name }) => [seq, { id, name: names.get(seq) ?? name }]));
 }
 
-/** Entities by row number: only those present at the moment, as they were known then. */
+/** Entities by row number, as known at the moment; only those present then. */
 export function readEntities(sql: Sql, seqs: readonly number[], requested: Moment, now: Instant): Map<number, Entity> {
   const moment = readMoment(requested, now);
   const rows = sql.all<EntityRow>(
@@ -179,7 +179,7 @@ export function readEntities(sql: Sql, seqs: readonly number[], requested: Momen
   return new Map(rows.map((row) => [row.seq, toEntity(sql, row, moment, owner)]));
 }
 
-/** Entities, the latest first; not those that are known only from messages that were retracted or rolled back. */
+/** Entities, latest first, without those known only from retracted or rolled-back messages. */
 export function listEntities(sql: Sql, query: ListQuery, now: Instant): Page<Entity> {
   const { limit, cursor } = query;
   const moment = readMoment(query, now);
@@ -202,7 +202,7 @@ export function listEntities(sql: Sql, query: ListQuery, now: Instant): Page<Ent
 }
 
 /**
- * An entity by its id, at a moment. A merged entity is read as the one it was merged into, from the time of the merge.
+ * An entity by id at a moment. A merged entity reads as its survivor from the time of the merge.
  *
  * @throws FaultError "not_found"
  */
@@ -243,19 +243,19 @@ function toEntity(sql: Sql, row: EntityRow, moment: ReadMoment, owner: ShownOwne
   };
 }
 
-/** The name of what can be corrected of an entity by hand: another name or type is another version. */
+/** Version of an entity's manually correctable parts: another name or type is another version. */
 export const nameEntityVersion = ({ name, type }: { name: string; type: string }): string =>
   nameHash(`${type} ${name}`);
 
-/** The parts of an entity that follow from its mentions. */
+/** The parts of an entity derived from its mentions. */
 interface MentionedAs {
   name: string;
-  /** Every name, in the order in which it was learned, once per normalised spelling. */
+  /** One spelling per normalized name, in the order learned. */
   names: string[];
   type: string;
   mentions: number;
   attributes: Record<string, unknown>;
-  /** When it was first mentioned. */
+  /** Instant of the first mention. */
   created_at: Instant;
 }
 
@@ -269,8 +269,7 @@ const asNow = (row: EntityRow): MentionedAs => ({
 });
 
 /**
- * Recomputed from the mentions that were known and believed then, in what was said by then. Of an entity that only later news are about, the name
- * and the type are known, and nothing else.
+ * Recomputed from mentions known and believed then, made by `as_of`. An entity mentioned only in later messages has just a name and type.
  */
 function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment, believed: string): MentionedAs {
   const known = sql.all<KnownMentionRow>(
@@ -291,7 +290,7 @@ function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment, beli
     if (!spellings.has(normaliseName(name))) spellings.set(normaliseName(name), name);
   }
   const named = saidFirst(known);
-  // also by what was linked to another entity later
+  // also mentions linked to another entity later
   const [first] = sql.all<{ at: number | null }>(
     `SELECT min(m.known_from) AS at FROM mentions m WHERE m.entity_seq = ?1 AND (${linkedSql("m", "?2")} OR (m.original IS NULL AND m.linked_from <= ?2))`,
     row.seq,

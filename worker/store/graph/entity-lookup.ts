@@ -8,8 +8,7 @@ import { deletePairVerdicts, findDecidedPartners, storePairVerdict } from "./pai
 import type { Instant } from "../../../shared/instant.ts";
 
 /**
- * Row number of the entity with this normalised name or alias; `null` if there is none. Those who are called so only where that was
- * decided for single messages do not count.
+ * Row number of the entity with this normalized name or alias, or `null`. Ignores aliases that verdicts gave in single messages only.
  */
 export const findEntityByName = (sql: Sql, normalised: string): number | null =>
   sql.all<{ entity_seq: number }>(
@@ -17,23 +16,23 @@ export const findEntityByName = (sql: Sql, normalised: string): number | null =>
     normalised,
   )[0]?.entity_seq ?? null;
 
-/** Other names in use whose spelling is so similar that they count as the same name (MinHash bands). */
+/** Other used names with a spelling so similar that they count as the same name (MinHash bands). */
 export const findSameSpellings = (sql: Sql, normalised: string): string[] =>
   sharingBands(sql, normalised).filter((other) => isSameSpelling(normalised, other));
 
-/** The name in use that this one most likely misspells, with the share of letters that agree. */
+/** The used name that this one most likely misspells, with the share of equal letters. */
 export function findMisspelt(sql: Sql, normalised: string): { normalised: string; similarity: number } | null {
   const similar = sharingBands(sql, normalised)
     .map((other) => ({ normalised: other, similarity: misspellingOf(normalised, other) }))
     .filter(({ similarity }) => similarity > 0);
-  // of equals the first by name
+  // ties by name
   return similar.sort((a, b) => b.similarity - a.similarity)[0] ?? null;
 }
 
-/** Of each band only so many names before a name, and as many after it, are compared with it: all names of a memory may share a band. */
+/** Compare at most this many names before and after a name per band, because all names may share one. */
 const MOST_OF_BAND = 50;
 
-/** Other names in use that share a band with this one, by name; of many those that are next to it. */
+/** Other used names that share a band with this one, nearest by name if there are many. */
 function sharingBands(sql: Sql, normalised: string): string[] {
   const bands = bandsOf(normalised);
   if (bands.length === 0) return [];
@@ -51,10 +50,10 @@ function sharingBands(sql: Sql, normalised: string): string[] {
 const nextInBandSql = (order: string): string =>
   `SELECT m.normalised FROM name_bands m WHERE m.band = b.key AND m.hash = b.value AND m.normalised ${order} LIMIT ${MOST_OF_BAND}`;
 
-/** The band of the keys by which forms of a name meet; those before it are of spellings. */
+/** Band of the keys for forms of names; lower bands are for spellings. */
 const FORMS = 8;
 
-/** Indexes a name by its spelling, and by the keys of its nicknames, beginnings and acronyms. */
+/** Indexes a name by spelling and by the keys of nicknames, beginnings and acronyms. */
 function indexName(sql: Sql, normalised: string): void {
   const insert = (band: number, hash: number): void =>
     void sql.all("INSERT OR IGNORE INTO name_bands (band, hash, normalised) VALUES (?, ?, ?)", band, hash, normalised);
@@ -62,14 +61,14 @@ function indexName(sql: Sql, normalised: string): void {
   for (const key of formKeys(normalised)) insert(FORMS, hashOf(key));
 }
 
-/** Indexes all names in use of a memory that was stored before names had such keys. */
+/** Indexes all used names of a memory stored before form keys existed. */
 export function indexAllNames(sql: Sql): void {
   if (sql.all("SELECT 1 FROM name_bands WHERE band = ? LIMIT 1", FORMS).length > 0) return;
   for (const { normalised } of sql.all<{ normalised: string }>("SELECT DISTINCT normalised FROM aliases ORDER BY 1"))
     indexName(sql, normalised);
 }
 
-/** Indexes names with digits again: names with other digits share no band any more. */
+/** Reindexes names with digits, since names with different digits no longer share a band. */
 export function indexNumberedNames(sql: Sql): void {
   const names = sql.all<{ normalised: string }>("SELECT DISTINCT normalised FROM name_bands WHERE band < ?", FORMS);
   for (const { normalised } of names.filter((name) => /\p{N}/u.test(name.normalised))) {
@@ -78,7 +77,7 @@ export function indexNumberedNames(sql: Sql): void {
   }
 }
 
-/** Entities with a name that this one may shorten (nickname, beginning or acronym), or the other way round, by row number. */
+/** Entities with a name that this one may shorten (nickname, beginning or acronym) or lengthen, by row number. */
 export const findForms = (sql: Sql, normalised: string): number[] =>
   sql
     .all<{ entity_seq: number }>(
@@ -90,8 +89,8 @@ export const findForms = (sql: Sql, normalised: string): number[] =>
     .map(({ entity_seq }) => entity_seq);
 
 /**
- * Entities that a name new to the graph stands for, oldest first: those with the same spelling, and those for which that was decided.
- * Also indexes the spelling of the name, and stores what follows from it as a verdict like any other.
+ * Entities that a new name means, oldest first: those with the same spelling or a verdict. Also indexes the name, and stores equal
+ * spellings as verdicts.
  */
 export function resolveNewName(sql: Sql, normalised: string, now: Instant): number[] {
   for (const b of findSameSpellings(sql, normalised)) {
@@ -105,7 +104,7 @@ export function resolveNewName(sql: Sql, normalised: string, now: Instant): numb
   );
 }
 
-/** Entities in the order of their first mentions. Row numbers do not give that order: a rebuilt row keeps its old number. */
+/** Entities by first mention. Row numbers do not give that order: a rebuilt row keeps its number. */
 export const byAge = (sql: Sql, entities: readonly number[]): number[] =>
   sql
     .all<{ seq: number }>(
@@ -115,7 +114,7 @@ export const byAge = (sql: Sql, entities: readonly number[]): number[] =>
     )
     .map(({ seq }) => seq);
 
-/** Deletes the spellings and verdicts of those names that no entity has any more. */
+/** Deletes spellings and verdicts of names that no entity has any more. */
 export function deleteUnusedNames(sql: Sql, names: Iterable<string>): void {
   const unused = [...new Set(Array.from(names, normaliseName))].filter((name) => findEntityByName(sql, name) === null);
   sql.all("DELETE FROM name_bands WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(unused));

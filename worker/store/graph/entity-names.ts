@@ -7,9 +7,8 @@ import { believedRowSql } from "../index/retractions.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 
 /**
- * Names at a moment of those entities whose name may have changed since, by a later mention or a merge. An entity that nothing said
- * by `as_of` mentions, but only later news about the time before, has the name that these first gave it. Names that only messages use which were
- * taken back do not count, unless it has no other.
+ * Names at a moment, for entities whose name may have changed since by a mention or merge. If an entity is mentioned only after `as_of`,
+ * its earliest name counts; names from undone messages count only if there is no other.
  */
 export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): Map<number, string> {
   const believed = believedRowSql(sql, "m", moment.known_at);
@@ -59,7 +58,7 @@ export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): M
   return names;
 }
 
-/** Entities that nothing mentions at an instant, because all that did was linked to others, with the last instant at which something did. */
+/** Entities whose mentions were all linked elsewhere by an instant, with the last instant at which they had one. */
 const unlinkedAt = (sql: Sql, seqs: Iterable<number>, known_at: Instant): Map<number, Instant> =>
   new Map(
     sql
@@ -73,16 +72,17 @@ const unlinkedAt = (sql: Sql, seqs: Iterable<number>, known_at: Instant): Map<nu
       .map(({ seq, ended }) => [seq, ended - 1]),
   );
 
-/** The names by then; if there are none, the first names. @param rows in the order in which they were learned */
+/**
+ * Rows until `as_of`, or else the earliest one.
+ *
+ * @param rows in the order learned
+ */
 export function saidFirst<T extends { later: number; reference_time: Instant }>(rows: readonly T[]): readonly T[] {
   const said = rows.filter(({ later }) => later === 0);
   return said.length > 0 ? said : rows.toSorted((a, b) => a.reference_time - b.reference_time).slice(0, 1);
 }
 
-/**
- * Every name by which entities were mentioned or named by hand, as known at a moment. As with `namesAt`, names that were said later than `as_of` or
- * were taken back count only where there are no others.
- */
+/** All mentioned and manual names of entities at a moment. As in `namesAt`, later and undone names count only if there are no others. */
 export function everyNameAt(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, string[]> {
   const rows = sql.all<{ entity_seq: number; name: string; reference_time: number; later: number; believed: number }>(
     `SELECT m.entity_seq, m.name, p.reference_time, ${believedRowSql(sql, "m", moment.known_at)} AS believed,

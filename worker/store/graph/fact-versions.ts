@@ -25,14 +25,14 @@ import { isHeldAlone, objectKey, statesOfOneObject } from "./states-of-one-objec
 import { ComparedParts, ENDING_COLUMNS, factsLinkedByEnding, statesEndedBy } from "./ending-links.ts";
 import { closedBy, linkedByPlan } from "./plan-links.ts";
 
-/** A slot without the names that only ends are decided by. */
+/** A slot without the names that decide only endings. */
 type StatedSlot = Omit<Slot, "subject_name" | "thing" | "fact">;
 
 /**
- * Applies a statement to the current versions, by the case table of `core/temporal/bitemporal.ts`. Hearsay changes no fact that is stated for
- * certain.
+ * Applies a statement to the current versions, by the case table of `core/temporal/bitemporal.ts`. Hearsay never changes a certainly stated
+ * fact.
  *
- * @returns false where the versions must follow from the log: hearsay meets a correction by hand
+ * @returns false if the versions must be derived from the log: hearsay meets a manual correction
  */
 export function assertFact(
   sql: Sql,
@@ -59,7 +59,7 @@ export const boundColumns = (row: string): string => BOUND_NAMES.map((name) => `
 const VERSIONS = `SELECT v.seq AS version, v.fact_seq AS fact, ${boundColumns("v")}
   FROM fact_versions v`;
 
-/** Current versions of some facts (those with an open `known_to`), oldest first. */
+/** Current versions (open `known_to`) of facts, oldest first. */
 export const currentVersionsOf = (sql: Sql, fact_seqs: readonly number[]): CurrentVersion[] =>
   sql.all<CurrentVersion>(
     `${VERSIONS} WHERE v.known_to IS NULL AND v.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY v.seq`,
@@ -67,8 +67,8 @@ export const currentVersionsOf = (sql: Sql, fact_seqs: readonly number[]): Curre
   );
 
 /**
- * Current versions of the states that a statement contradicts: those of the same functional slot, those of the same object where it has
- * one subject at a time, those that a verdict names, the plans that it closes, and what it is the end of.
+ * Current versions of contradicted states: of the same functional slot, of the same object with one subject, named by a verdict, plans that
+ * the statement closes, and states that it ends.
  */
 function contradictedBy(
   sql: Sql,
@@ -103,7 +103,7 @@ function contradictedBy(
   );
 }
 
-/** SQL for the first current versions of a functional slot in an order: those that follow a statement, and those that hold last. */
+/** SQL for the first current versions of a functional slot in a given order. */
 const exclusiveSql = (order: string): string =>
   `SELECT version_seq FROM (SELECT version_seq FROM exclusive_versions WHERE ?2 = 1 AND subject_seq = ?3 AND predicate = ?4 ${order} LIMIT ${MOST_COMPARED})`;
 
@@ -133,10 +133,9 @@ const slotSql = (
   WHERE ${statedFactSql("f", known_at)} AND f.object_seq IS NOT f.subject_seq`;
 
 /**
- * The slots of these facts, of every fact they contradict, of those that these contradict, and so on. Facts whose subject and object
- * are the same entity have no slot.
+ * Slots of these facts and, transitively, of all that contradict them. Facts about one entity as both subject and object have no slot.
  *
- * @param known_at by the links of this instant; `null`: by those of now
+ * @param known_at use the links of this instant; `null` for now
  */
 export function slotsWithContradictions(
   sql: Sql,
@@ -160,7 +159,7 @@ export function slotsWithContradictions(
 
 type WordedSlot = Slot & Record<string, never>;
 
-/** The slots of facts that fulfil, cancel or end one another, and of those of which an object has one subject. */
+/** Slots of facts that fulfill, cancel or end one another, or share an object with one subject. */
 function linkedSlots(
   sql: Sql,
   slots: readonly WordedSlot[],
@@ -184,7 +183,7 @@ function linkedSlots(
     : sql.all<WordedSlot>(`${slotSql(known_at)} AND f.seq IN (SELECT value FROM json_each(?))`, JSON.stringify(linked));
 }
 
-/** The slots of states in the same functional slot, and of what a verdict says that one of these facts contradicts or is contradicted by. */
+/** Slots in the same functional slot, and of facts that contradict these by a verdict in either direction. */
 const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[], known_at: Instant | null): WordedSlot[] =>
   sql.all<WordedSlot>(
     `${slotSql(known_at)} AND f.seq IN (
@@ -198,11 +197,11 @@ const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[], known_at: In
   );
 
 /**
- * Every statement of these facts, and every operation, in the order in which they were learned.
+ * All statements of these facts and all operations, in the order learned.
  *
- * @param slots must include the slots that they contradict (`slotsWithContradictions`)
- * @param operations which to include; all by default. `links`: the statements are those linked to the facts at this instant, by default now
- * @param after only what was learned after this instant, since which there was no operation
+ * @param slots must include contradicted slots (`slotsWithContradictions`)
+ * @param operations which to include; default all. `links`: use links of this instant, default now
+ * @param after only entries after this instant, since which there was no operation
  */
 export function readFactLog(
   sql: Sql,
@@ -252,7 +251,7 @@ export function readFactLog(
     [...new Set(rows.map(({ episode_seq }) => episode_seq))],
     operations.until ?? Number.MAX_SAFE_INTEGER,
   );
-  // within an instant, `after` is the last statement before an operation; the sort is stable, so operations keep their own order
+  // within an instant, `after` is the last statement before an operation; the sort is stable, so operations keep their order
   return [...replaced, ...stated, ...undone]
     .sort((a, b) => a.entry.at - b.entry.at || a.after - b.after)
     .map(({ entry }) => entry);
@@ -274,8 +273,7 @@ type StatedRow = {
 } & Bounds;
 
 /**
- * Recomputes the current versions of these facts from their log, and writes the difference as of now. What was believed in the past
- * stays as it was.
+ * Recomputes current versions from the log, and writes the difference as of now. Past beliefs stay.
  *
  * @returns the difference, and the current versions before and after it
  */
@@ -292,7 +290,7 @@ export function reviseFromLog(
     sql,
     slots.map(({ fact_seq }) => fact_seq),
   );
-  // a correction states even an unchanged version again
+  // a correction restates even an unchanged version
   const isCorrection = log.some(({ kind, cause }) => kind === "corrected" && cause === caused_by);
   const isNew = (version: Version): boolean =>
     isCorrection && version.known_from === now && version.caused_by === caused_by;
@@ -302,8 +300,8 @@ export function reviseFromLog(
 }
 
 /**
- * Recomputes the current versions of facts that a message stated, and of what they contradict, from their log: of an instant before which
- * nothing changes, or of all of it. Done once for all statements of a message: the log may be long.
+ * Recomputes the current versions of a message's facts and the facts that they contradict, from a replay base or the whole log. Runs once
+ * per message, because the log may be long.
  */
 export function reviseByStatements(sql: Sql, fact_seqs: readonly number[], caused_by: string, now: Instant): void {
   const slots = slotsWithContradictions(sql, fact_seqs);
@@ -314,7 +312,7 @@ export function reviseByStatements(sql: Sql, fact_seqs: readonly number[], cause
   writeRevision(sql, diffVersions(before, believedAtEnd(log, base ?? undefined)), caused_by, now);
 }
 
-/** Rebuilds all versions of these facts from their log, past ones too, as if what is no longer in the log had never been there. */
+/** Rebuilds all versions of these facts from their log, including past ones, as if deleted entries had never existed. */
 export function rebuildVersions(sql: Sql, slots: readonly Slot[]): void {
   const facts = slots.map(({ fact_seq }) => fact_seq);
   const numbers = versionNumbers(sql, facts);
@@ -334,7 +332,7 @@ const versionsOfFacts = (sql: Sql, facts: readonly number[]): NumberedVersion[] 
     JSON.stringify(facts),
   );
 
-/** The row numbers of all versions of these facts, in order; versions may share a key. */
+/** Row numbers of all versions of facts, in order; versions may share a key. */
 export interface VersionNumbers {
   facts: readonly number[];
   numbers: ReadonlyMap<string, readonly number[]>;
@@ -346,8 +344,8 @@ export function versionNumbers(sql: Sql, facts: readonly number[]): VersionNumbe
 }
 
 /**
- * Gives versions that were derived again the row numbers that they had: lists are in the order of these numbers. A version that is new
- * and holds such a number gets one behind all others.
+ * Restores the row numbers of rederived versions, because lists are ordered by them. A new version with such a number moves behind all
+ * others.
  */
 export function keepVersionNumbers(sql: Sql, { facts, numbers }: VersionNumbers): void {
   const versions = versionsOfFacts(sql, facts);
@@ -363,7 +361,7 @@ export function keepVersionNumbers(sql: Sql, { facts, numbers }: VersionNumbers)
     const to = known[place] ?? (kept.has(seq) ? ++last : seq);
     return to === seq ? [] : [{ seq, to }];
   });
-  // below zero first, because a number may still be that of another version
+  // negative numbers first, because a number may still belong to another version
   for (const { seq, to } of moves) renumber(sql, seq, -to);
   for (const { to } of moves) renumber(sql, -to, to);
 }

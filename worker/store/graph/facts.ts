@@ -43,20 +43,20 @@ type FactRow = {
   known_from: number;
   known_to: number | null;
   episode_ids: string;
-  /** How many statements it has. */
+  /** Number of statements. */
   stated: number;
   /** 1 if the statement that words the fact supports the version. */
   worded: number | null;
 } & Bounds;
 
-/** SQL for: the version `v` of the fact `f` is believed at ?1 and, unless ?2 is null, read at ?2. */
+/** SQL: the version `v` of the fact `f` is believed at ?1 and, unless ?2 is null, read at ?2. */
 const atMoment = (read: string): string => `${believedSql("v", "?1")} AND (?2 IS NULL OR ${read})`;
 
 /**
- * The episodes that support the fact `f`, as known at ?1: those said by ?2, or all where nothing was said of it by then; without those
- * taken back, unless nothing else ever supported it.
+ * Episodes that support the fact `f`, as known at ?1: those made by ?2, or all if there are none. Excludes undone episodes, unless only
+ * those ever supported it.
  *
- * @param believed SQL for: the statement `p` counts
+ * @param believed SQL: the statement `p` counts
  */
 function sourcesSql(believed: string): string {
   const counted = (
@@ -80,21 +80,20 @@ const selectSql = (
   FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
   JOIN entities s ON s.seq = f.subject_seq LEFT JOIN entities o ON o.seq = f.object_seq`;
 
-/** Which versions of a fact to read. */
+/** Versions of a fact to read. */
 export interface VersionChoice {
   filters?: Filters | undefined;
   /**
-   * - `asked`, the default: those that hold at `as_of` or had happened by then; without `as_of` all
-   * - `standing`: those that hold at the moment or had happened by then
-   * - `begun`: those that had begun by the moment, also where they had ended
+   * - `asked` (default): hold at `as_of` or had happened by then; all without `as_of`
+   * - `standing`: hold at the moment or had happened by then
+   * - `begun`: had begun by the moment, including ended ones
    */
   standing?: "asked" | "standing" | "begun";
 }
 
 /**
- * One version of each fact, by row number of the fact, in the words and under the names of the moment. Candidates are the versions
- * believed at `known_at` that the choice names and that pass the filters; one that still holds at the moment is preferred to those that
- * ended, then the latest.
+ * One version per fact, by row number of the fact, with words and names of the moment. Chooses among versions believed at `known_at` that
+ * match the choice and filters: first those that still hold at the moment, then the latest.
  */
 export function readFacts(
   sql: Sql,
@@ -108,7 +107,7 @@ export function readFacts(
     standing: `${believedSql("v", "?1")} AND ?2 IS ?2 AND ${rememberedSql("v", "f", "?4", moment)}`,
     begun: `${believedSql("v", "?1")} AND ?2 IS ?2 AND (v.valid_from IS NULL OR v.valid_from <= ?4)`,
   }[standing];
-  // sources are read only for the preferred version: a fact may have hundreds of versions and statements
+  // read sources only of the chosen version: a fact may have hundreds of versions and statements
   const rows = sql.all<FactRow>(
     `${selectSql(sql, moment.known_at)} WHERE v.seq IN (SELECT version_seq FROM (
        SELECT v.seq AS version_seq, row_number() OVER (
@@ -125,7 +124,7 @@ export function readFacts(
   return new Map(asWorded(sql, rows, moment).map((row) => [row.seq, toFact(row, moment.at)]));
 }
 
-/** Versions with the wording and the names of a moment, and the owner under the name that they go by then. */
+/** Versions with wording and names of a moment; the owner has the name used then. */
 function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
   const worded = rows.length === 0 ? rows : asWordedThen(sql, rows, moment);
   const owner = rows.length === 0 ? null : shownOwner(sql, moment);
@@ -140,12 +139,12 @@ function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): reado
   }));
 }
 
-/** Later statements may have changed wording and names. */
+/** Undoes the effect of later statements on wording and names. */
 function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
   const isPast = differsFromPresent(moment);
-  // a fact that was stated once is worded by that, unless by hand
+  // a fact stated once has that wording, unless corrected by hand
   const isAnyCorrected = hasCorrections(sql);
-  // the statement that words a fact also words each version that it supports, if no statement was undone
+  // a fact's wording also fits each version that its statement supports, if no statement was undone
   const isAnyUndone = rows.length > 0 && believedRowSql(sql, "p", moment.known_at) !== "1";
   const isAsStored = ({ stated, worded }: FactRow): boolean => stated < 2 || (worded === 1 && !isAnyUndone);
   const reworded = rows.filter((row) => isPast || isAnyCorrected || !isAsStored(row));
@@ -161,7 +160,7 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
       ];
     }),
   );
-  // most rows stay as they are, and copying one costs more than reading it
+  // most rows stay unchanged, and copying a row costs more than reading it
   const worded = rows.map((row) => {
     const wording = wordingOf.get(row);
     return wording == null ? row : { ...row, ...wording };
@@ -176,7 +175,7 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
   }));
 }
 
-/** The sentences of facts at a moment, whatever the version; facts without a statement by then are missing. */
+/** Sentences of facts at a moment, for any version; omits facts without a statement by then. */
 export function sentencesOf(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, string> {
   const { known_at, as_of } = moment;
   const owner = seqs.length === 0 ? null : shownOwner(sql, moment);
@@ -185,9 +184,9 @@ export function sentencesOf(sql: Sql, seqs: readonly number[], moment: ReadMomen
 }
 
 /**
- * Versions by their own row numbers, in that order, in the words and under the names of a moment, whether or not they are believed then.
+ * Versions by row number, in that order, with words and names of a moment, believed then or not.
  *
- * @param until the known instant up to which it is said that they were closed
+ * @param until report `known_to` only up to this known instant
  */
 export function readVersions(sql: Sql, version_seqs: readonly number[], moment: ReadMoment, until: Instant): Fact[] {
   const rows = sql.all<FactRow & { closed: number | null }>(
@@ -204,7 +203,7 @@ export function readVersions(sql: Sql, version_seqs: readonly number[], moment: 
   );
 }
 
-/** Facts, the latest first; at `as_of`: states that hold then, and events whose stated period contains it. */
+/** Facts, latest first; at `as_of`: states that hold then, and events whose stated period contains it. */
 export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> {
   const moment = readMoment(query, now);
   const rows = sql.all<FactRow>(
@@ -229,8 +228,8 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
 }
 
 /**
- * One fact as believed at `known_at`: the version that holds at `as_of`, or had happened by then, or without it the current one; with all its versions known
- * by then, and its sources.
+ * One fact as believed at `known_at`: the version that holds at `as_of` or had happened by then, or without it the current one; with all
+ * versions known by then, and sources.
  *
  * @throws FaultError "not_found"
  */
@@ -252,7 +251,7 @@ export function getFact(
   };
 }
 
-/** One fact as believed at an instant: its current version by then; `null` if there was none, or it was forgotten since. */
+/** One fact as believed at an instant, in its version current then; `null` if there was none or it was forgotten. */
 export function findFact(sql: Sql, id: string, known_at: Instant): Fact | null {
   const moment = readMoment({ known_at }, known_at);
   const row = versionOfFact(sql, id, moment);
@@ -296,7 +295,7 @@ const versionsOf = (
       caused_by: version.caused_by,
     }));
 
-/** Statements made after `as_of` are named, but not quoted. */
+/** Names statements made after `as_of`, but does not quote them. */
 const sourcesOf = (sql: Sql, fact_seq: number, { known_at, as_of }: ReadMoment): FactDetail["sources"] =>
   sql
     .all<{ id: string; content: string; reference_time: number; span_start: number | null; span_end: number | null }>(
@@ -322,7 +321,7 @@ const formatBounds = (bounds: Bounds) => ({
   due_precision: bounds.due_precision,
 });
 
-/** The name of a version: no other version of its fact was learned at the same instant and begins at the same time. */
+/** The name of a version, unique within its fact. */
 export const nameVersion = ({ known_from, valid_from }: { known_from: Instant; valid_from: Instant | null }): string =>
   versionOf(formatInstant(known_from), formatInstantOrNull(valid_from));
 

@@ -1,11 +1,11 @@
 import { CONFIDENCES, type Confidence } from "../../../shared/confidence.ts";
 
 /**
- * What is only reported or inferred changes nothing of a fact that somebody stated, and closes no such fact
- * (`core/temporal/history.ts`). Among themselves such facts compete like stated ones, and what is stated closes them. Hearsay denies nothing.
+ * Whether a fact is only reported or inferred. Hearsay neither changes nor closes a stated fact (`core/temporal/history.ts`), and denies
+ * nothing. Hearsay facts compete with one another like stated ones, and stated facts close them.
  */
 export const isHearsay = ({ confidence }: { confidence: Confidence }): boolean => confidence !== "stated";
 
-/** How the surest of these statements is known. */
+/** The highest confidence among these statements. */
 export const surestOf = (statements: readonly { confidence: Confidence }[]): Confidence =>
   CONFIDENCES.find((known) => statements.some(({ confidence }) => confidence === known)) ?? "stated";

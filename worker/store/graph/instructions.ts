@@ -26,7 +26,7 @@ export interface HeldInstruction {
   score: number;
 }
 
-/** The instructions and preferences that hold at a moment: the latest first, or with a question those that apply to it first. */
+/** Instructions and preferences that hold at a moment: latest first or, with a question, best applicable first. */
 export function listInstructions(sql: Sql, query: InstructionQuery, now: Instant): Page<ListedInstruction> {
   const moment = readMoment(query, now);
   const { limit, asked } = query;
@@ -52,7 +52,7 @@ export function listInstructions(sql: Sql, query: InstructionQuery, now: Instant
   };
 }
 
-/** The same with their facts, those that apply to a question first, then the latest. */
+/** The same with their facts, best applicable first, then latest. */
 export function rankInstructions(
   sql: Sql,
   { query, vector, embedding_model }: AskedAbout,
@@ -77,7 +77,7 @@ export function rankInstructions(
     .sort((a, b) => b.score - a.score);
 }
 
-/** The latest version first of each instruction that holds at the moment. */
+/** Latest version of each instruction that holds at the moment, latest first. */
 const instructionRows = (
   sql: Sql,
   moment: ReadMoment,

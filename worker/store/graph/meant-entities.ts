@@ -4,15 +4,15 @@ import type { Sql } from "../../ports/sql.ts";
 import { findEntityByName } from "./entity-lookup.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 
-/** Whether it was decided of any name who is meant by it in a message. */
+/** Whether there are verdicts on mentions. */
 export const hasDecidedMentions = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM verdicts WHERE about = 'mention' LIMIT 1").length > 0;
 
-/** The names of the entity that a name was decided to mean in one episode; none where nothing was decided. */
+/** Names of the entity that a verdict says a name means in one episode. */
 export const namesMeant = (sql: Sql, episode_id: string, normalised: string): string[] =>
   findDecidedPartners(sql, "mention", mentionKey(episode_id, normalised), ["same"]);
 
-/** The entity that a name means in an episode, by what was decided or by its name; `null` if there is none. */
+/** The entity that a name means in an episode, by verdict or else by name; `null` if there is none. */
 export function findMeantEntity(sql: Sql, episode_id: string, normalised: string): number | null {
   for (const name of namesMeant(sql, episode_id, normalised)) {
     const meant = findEntityByName(sql, name);
@@ -22,8 +22,8 @@ export function findMeantEntity(sql: Sql, episode_id: string, normalised: string
 }
 
 /**
- * Entities that mentions of these were decided to mean, and those with mentions that were decided to mean these, also where there was nobody
- * of that name yet.
+ * Partners by mention verdicts, in both directions: entities that mentions of these were decided to mean, and entities whose mentions were
+ * decided to mean these, even if the name had no entity yet.
  */
 export function meantPartnersOf(sql: Sql, entities: readonly number[]): number[] {
   const given = new Set(entities);
@@ -31,7 +31,7 @@ export function meantPartnersOf(sql: Sql, entities: readonly number[]): number[]
     "SELECT a, b FROM verdicts WHERE about = 'mention' AND verdict = 'same'",
   );
   const meant = new Map(pairs.flatMap(({ a, b }) => [[a, b] as const, [b, a] as const]));
-  // of a pair, one begins with the id of an episode
+  // one key of each pair begins with an episode id
   const ids = new Set([...meant.keys()].map((key) => key.split(" ", 1)[0] ?? ""));
   const mentions = sql.all<{ id: string; name: string; entity_seq: number }>(
     `SELECT DISTINCT e.id, m.name, m.entity_seq FROM json_each(?) i JOIN episodes e ON e.id = i.value JOIN mentions m ON m.episode_seq = e.seq

@@ -12,7 +12,7 @@ import { indexEntityNames } from "../index/indexed-texts.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
-/** Inserts the row of an entity; its first mention fills it. */
+/** Inserts an empty entity; its first mention fills it. */
 export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): number {
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO entities (seq, id, name, type, attributes, mentions, created_at, version) VALUES (?, ?, '', '', '{}', 0, ?, 0)
@@ -66,8 +66,8 @@ export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMentio
 }
 
 /**
- * Derives an entity's row, aliases and full text from its mentions: the most complete name, the first type, the first
- * instant, and the last value of each attribute. A name or type by hand takes their place. Deletes the entity and returns `false` if no mention is left.
+ * Derives an entity's row, aliases and full text from its mentions: the most complete name, first type, first instant, and last value of
+ * each attribute; a manual name or type has priority. Deletes an entity without mentions and returns `false`.
  */
 export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   const mentions = sql.all<EntityMentionRow>(
@@ -98,7 +98,7 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
     "SELECT alias FROM aliases WHERE entity_seq = ? AND given = 1 ORDER BY known_from, alias",
     entity_seq,
   );
-  // a name by hand, also of an entity that was merged into this one, comes before those of messages
+  // manual names, including those of entities merged into this one, come before those of messages
   const names = byHand.length > 0 ? byHand.map(({ alias }) => alias) : mentions.map((mention) => mention.name);
   const name = given_name ?? mostCompleteName(names);
   const attributes = mentions.map((row) => JSON.parse(row.attributes) as Record<string, unknown>);
@@ -117,7 +117,7 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   return true;
 }
 
-/** The decisions that a name in an episode means this entity under another name. */
+/** Whether a verdict gave this entity a name in one episode only. */
 function decidedNames(
   sql: Sql,
   entity_seq: number,
@@ -140,7 +140,7 @@ function decidedNames(
   };
 }
 
-/** When the entity was first mentioned, also by what was split off since. */
+/** First mention of the entity, including mentions split off since. */
 const firstMention = (sql: Sql, entity_seq: number): Instant =>
   must(
     sql.all<{ at: number }>(

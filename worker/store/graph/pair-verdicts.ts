@@ -6,12 +6,11 @@ type About = Verdict["about"];
 type VerdictKind = Verdict["verdict"];
 
 /**
- * Stores what was decided about two names or two claims: whether they are the same, distinct or contradict each other. The pair is
- * stored as text, so a verdict outlives the entities or facts that the texts currently stand for, and a resolver is never asked
- * twice. The first verdict on a pair stays.
+ * Stores a verdict on two names or claims. The pair is stored as text, so that it outlives the entities or facts and is never
+ * asked about twice. The first verdict on a pair stays.
  *
- * @param made_by what decided: `spelling`, or a resolver
- * @param call_seq the resolver's call, if it was one
+ * @param made_by `spelling`, or a resolver
+ * @param call_seq the resolver's call, if any
  */
 export function storePairVerdict(
   sql: Sql,
@@ -45,11 +44,10 @@ export function readPairVerdicts(sql: Sql, about: About, key: string): Map<strin
   return new Map(rows.map(({ other, verdict }) => [other, verdict]));
 }
 
-/** The names or claims whose verdict with this one is one of those wanted, in alphabetical order. */
+/** Names or claims with one of the wanted verdicts, in alphabetical order. */
 export const findDecidedPartners = (sql: Sql, about: About, key: string, wanted: readonly VerdictKind[]): string[] =>
   [...readPairVerdicts(sql, about, key)].filter(([, verdict]) => wanted.includes(verdict)).map(([other]) => other);
 
-/** Deletes all verdicts about these names or claims. */
 export function deletePairVerdicts(sql: Sql, about: About, keys: readonly string[]): void {
   sql.all(
     `DELETE FROM verdicts WHERE about = ?1 AND (a IN (SELECT value FROM json_each(?2)) OR b IN (SELECT value FROM json_each(?2)))`,

@@ -6,7 +6,7 @@ import { isStopWord, tokenise } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { comparedFacts } from "../index/compared-facts.ts";
 
-/** The parts of facts about one subject that decide whether they belong to the same plan. */
+/** The parts of facts about one subject that determine whether they belong to the same plan. */
 export interface PlanPart {
   predicate: string;
   kind: "state" | "event";
@@ -19,7 +19,10 @@ const isPlan = ({ predicate, kind }: PlanPart): boolean =>
   kind === "state" && (predicate === PLAN || predicate === TASK);
 const isNoPlan = ({ predicate, kind }: PlanPart): boolean => kind === "state" && predicate === NO_PLAN;
 
-/** Whether `said` closes `known`: an event a plan that it fulfils or cancels; a plan and its denial one another; a moved plan the earlier one. */
+/**
+ * Whether `said` closes `known`: an event fulfills or cancels a plan, a plan and its denial close each other, a moved plan closes the
+ * earlier one.
+ */
 export function closes(said: PlanPart, known: PlanPart): boolean {
   if (said.kind === "event")
     return (
@@ -39,7 +42,7 @@ export function closes(said: PlanPart, known: PlanPart): boolean {
 
 type PlanRow = PlanPart & { seq: number } & Record<string, never>;
 
-/** The facts of a subject with these predicates that a plan or an event is compared with. */
+/** A subject's facts with these predicates to compare a plan or event with. */
 function compared(
   sql: Sql,
   subject_seq: number,
@@ -63,7 +66,7 @@ function compared(
 
 const PLANS = { kind: "state", predicates: [PLAN, NO_PLAN, TASK] } as const;
 
-/** The facts that a statement about this subject closes, see `closes`. */
+/** Facts that a statement about this subject closes, see `closes`. */
 export const closedBy = (sql: Sql, subject_seq: number, said: PlanPart, known_at: Instant | null = null): number[] =>
   said.kind === "state" && !isPlan(said) && !isNoPlan(said)
     ? []
@@ -71,7 +74,7 @@ export const closedBy = (sql: Sql, subject_seq: number, said: PlanPart, known_at
         .filter((known) => closes(said, known))
         .map(({ seq }) => seq);
 
-/** The facts of a subject that belong to the same plan as this one: what it closes and what may close it. */
+/** Facts of the same plan: those that this one closes, and those that may close it. */
 export const linkedByPlan = (
   sql: Sql,
   subject_seq: number,

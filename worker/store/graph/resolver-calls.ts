@@ -1,7 +1,6 @@
 import { nameHash } from "../../core/resolve/name-hash.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** A call of the resolver: which episodes raised its questions, and what it was shown. */
 export interface ResolverCall {
   seq: number;
   /** Number of its entry in the change log. */
@@ -9,8 +8,8 @@ export interface ResolverCall {
 }
 
 /**
- * Stores what a call of the resolver was made with. Of names and sentences that it was shown only hashes are kept, to find the call
- * when one of them is forgotten.
+ * Stores the inputs of a resolver call. Keeps only hashes of the shown names and sentences, enough to find the call when one is
+ * forgotten.
  *
  * @param hashes of the shown texts: `nameHash`
  */
@@ -33,7 +32,7 @@ export function storeResolverCall(
   return seq;
 }
 
-/** The calls that were shown one of these texts, or whose questions one of these episodes raised. */
+/** Calls that were shown one of these texts, or whose questions one of these episodes raised. */
 export const findResolverCalls = (sql: Sql, texts: readonly string[], episodes: readonly number[]): ResolverCall[] =>
   sql.all<ResolverCall & Record<string, never>>(
     `SELECT seq, change_seq FROM resolver_calls WHERE seq IN (
@@ -51,7 +50,7 @@ export const episodesOfResolverCalls = (sql: Sql, calls: readonly ResolverCall[]
     )
     .map(({ episode_seq }) => episode_seq);
 
-/** The pairs of names that these calls decided to be one. */
+/** Pairs of names on which these calls decided. */
 export const pairsDecidedBy = (sql: Sql, calls: readonly ResolverCall[]): [string, string][] =>
   sql
     .all<{ a: string; b: string }>(
@@ -60,7 +59,7 @@ export const pairsDecidedBy = (sql: Sql, calls: readonly ResolverCall[]): [strin
     )
     .map(({ a, b }) => [a, b]);
 
-/** Deletes calls with all that they decided. */
+/** Deletes calls and their verdicts. */
 export function deleteResolverCalls(sql: Sql, calls: readonly ResolverCall[]): void {
   const seqs = JSON.stringify(calls.map(({ seq }) => seq));
   for (const table of ["verdicts", "resolver_texts", "resolver_episodes"])

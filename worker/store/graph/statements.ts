@@ -14,7 +14,7 @@ import type { IdAllocator } from "../base/row-identity.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 import { updateWording } from "./wordings.ts";
 
-/** The statements of an episode, verbatim. Facts and their versions can be rebuilt from statements alone. */
+/** A statement of an episode, verbatim. Statements suffice to rebuild facts and versions. */
 export interface FactStatement extends Bounds {
   /** Its former row number, if it is being rebuilt. */
   seq?: number;
@@ -39,7 +39,7 @@ export interface FactStatement extends Bounds {
   reference_time: Instant;
 }
 
-/** The entities to which the names in a statement were resolved. */
+/** The entities to which a statement's names were resolved. */
 export interface FactEnds {
   subject_seq: number;
   object_seq: number | null;
@@ -54,8 +54,8 @@ export interface StatedFact {
 }
 
 /**
- * Adds the statements of a message to the graph: finds or inserts their facts, stores their provenance, and updates the fact versions.
- * From the first denial on, the versions follow from the log: what it changes depends on the statements before it.
+ * Adds a message's statements: finds or inserts facts, stores provenance, and updates versions. From the first denial on, versions are
+ * derived from the log, because a denial's effect depends on earlier statements.
  *
  * @param cause id of the episode or operation, for `caused_by`
  * @returns the facts, in order
@@ -89,14 +89,14 @@ export function addStatements(
   return facts;
 }
 
-/** Whether there is anything of a fact that a denial could take back. */
+/** Whether a fact has anything that a denial could remove. */
 const isBelievedOrStated = (sql: Sql, seq: number): boolean =>
   sql.all(
     "SELECT 1 FROM fact_versions WHERE fact_seq = ?1 UNION ALL SELECT 1 FROM provenance WHERE fact_seq = ?1 AND denied = 0 LIMIT 1",
     seq,
   ).length > 0;
 
-/** Adds a statement without updating the fact versions: the caller derives them from the log. */
+/** Adds a statement without updating versions: the caller derives them from the log. */
 export function recordStatement(
   sql: Sql,
   allocator: IdAllocator,
@@ -110,7 +110,7 @@ export function recordStatement(
   return { seq, id, reworded: updateWording(sql, seq, added), claim, functional, inverse_functional };
 }
 
-/** Of a fact: 1 where its subject has at most one object at a time, and where its object has at most one subject. */
+/** 1 if the subject has at most one object at a time, and if the object has at most one subject. */
 interface Exclusiveness {
   functional: number;
   inverse_functional: number;
@@ -125,9 +125,9 @@ type WordedFactRow = {
 } & Exclusiveness;
 
 /**
- * Finds or inserts the fact of a statement. States with the same subject, predicate and object are the same fact, however worded;
- * events also need the same wording, which distinguishes occasions. Claims decided to be the same are the same fact, too, if they
- * are about the same two entities in either direction, or are literals of one predicate.
+ * Finds or inserts the fact of a statement. States are the same fact if subject, predicate and object are equal; events also need the same
+ * wording, which distinguishes occasions. Claims decided to be the same are also one fact, if they are about the same two entities in
+ * either direction or are literals of one predicate.
  */
 function resolveFact(
   sql: Sql,
@@ -142,8 +142,8 @@ function resolveFact(
 }
 
 /**
- * The fact with exactly this subject, predicate and object; for events also with this wording. Of a subject with many facts that differ only
- * in their value or their wording, it is among the newest, or has a statement with the same claim.
+ * The fact with exactly this subject, predicate and object, and for events this wording. If many facts differ only in value or wording,
+ * considers the newest and those with the same claim.
  */
 export function findFact(
   sql: Sql,
@@ -173,7 +173,7 @@ export function findFact(
   return claimed.find(isSame) ?? null;
 }
 
-/** Whether an event was stated in these words; its sentence may have been corrected since. */
+/** Whether an event was stated in these words, even if its sentence was corrected since. */
 const isWorded = (sql: Sql, { seq, fact }: WordedFactRow, words: string): boolean =>
   normaliseName(fact) === words ||
   (hasCorrections(sql) &&
@@ -181,7 +181,7 @@ const isWorded = (sql: Sql, { seq, fact }: WordedFactRow, words: string): boolea
       .all<{ fact: string }>("SELECT fact FROM provenance WHERE fact_seq = ? AND linked_to IS NULL", seq)
       .some((said) => normaliseName(said.fact) === words));
 
-/** SQL for when a fact `f` was first stated. Row numbers do not give that order: a rebuilt row keeps its old number. */
+/** SQL for when a fact `f` was first stated. Row numbers do not give that order: a rebuilt row keeps its number. */
 export const FIRST_STATED = ["p.known_from", "coalesce(p.original, p.seq)"]
   .map(
     (column) =>
@@ -210,7 +210,7 @@ function findFactByClaim(
   return row ?? null;
 }
 
-/** Whether a statement says that its state is over or never was: then it is about the fact that it contradicts. */
+/** Whether a statement says that its state ended or never held, so that it is about the fact that it contradicts. */
 const saysEnd = ({ valid_to, denied, kind }: FactStatement): boolean =>
   kind === "state" && (valid_to !== null || denied === 1);
 
@@ -224,7 +224,7 @@ export function insertFact(
 ): Exclusiveness & { seq: number; id: string } {
   const { functional, inverse_functional } = statement;
   const identity = allocator.fact(claim, replaced);
-  // the wording stays empty until its first statement is stored
+  // the wording stays empty until the first statement is stored
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO facts (seq, id, subject_seq, predicate, object_seq, object_value, fact, kind, functional, inverse_functional, strength, attributes, created_at)
      VALUES (?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, '{}', ?) RETURNING seq`,
@@ -243,7 +243,7 @@ export function insertFact(
   return { seq: must(row, "inserted fact").seq, id: identity.id, functional, inverse_functional };
 }
 
-/** Stores what the episode stated about the fact; returns the number of the row. */
+/** Returns the row number. */
 function insertProvenance(sql: Sql, fact_seq: number, statement: FactStatement, claim: string, now: Instant): number {
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO provenance (seq, fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind,

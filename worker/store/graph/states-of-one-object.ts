@@ -3,7 +3,7 @@ import { statedFactSql } from "../base/moment-sql.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** The parts of a fact that decide whether an object has one subject at a time. */
+/** The parts of a fact that determine whether an object has one subject at a time. */
 export interface HeldFact {
   predicate: string;
   kind: "state" | "event";
@@ -12,7 +12,7 @@ export interface HeldFact {
   inverse_functional: number;
 }
 
-/** Whether a state excludes those of other subjects about its object. */
+/** Whether a state excludes states of other subjects about its object. */
 export const isHeldAlone = ({ kind, inverse_functional }: Pick<HeldFact, "kind" | "inverse_functional">): boolean =>
   kind === "state" && inverse_functional === 1;
 
@@ -27,10 +27,10 @@ export const objectKey = ({
 type ObjectRow = { seq: number; object_value: string | null };
 
 /**
- * The states of an inverse-functional predicate about the same object as this one, itself included, by row number; none for other facts.
- * Of a literal, all states of the predicate about literals are read.
+ * States of an inverse-functional predicate about the same object, including this one, by row number; empty for other facts. For a
+ * literal, reads all states of the predicate about literals.
  *
- * @param known_at here and in what else finds linked facts: by the links of this instant; `null`: by those of now
+ * @param known_at use the links of this instant; `null` for now
  */
 export function statesOfOneObject(sql: Sql, fact: HeldFact, known_at: Instant | null = null): number[] {
   if (!isHeldAlone(fact)) return [];

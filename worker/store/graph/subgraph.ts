@@ -27,8 +27,8 @@ const MAX_EDGES = 2_000;
 const LINKED = linkedSql("m", "?2");
 
 /**
- * The subgraph around some entities, facts, episodes or communities (by default around the most mentioned entities): breadth-first
- * along facts between two entities, and from episodes to the entities they mention. At `as_of`: what lists show then.
+ * The subgraph around entities, facts, episodes or communities (default: the most mentioned entities): breadth-first along facts
+ * between two entities, and from episodes to mentioned entities. At `as_of`, contains what lists show then.
  */
 export function readSubgraph(sql: Sql, query: Omit<SubgraphQuery, "after">, now: Instant): Subgraph {
   const { ids, depth = DEFAULT_DEPTH, limit = DEFAULT_NODES } = query;
@@ -65,7 +65,7 @@ export function readSubgraph(sql: Sql, query: Omit<SubgraphQuery, "after">, now:
 
 type SubgraphNode = Omit<Subgraph["nodes"][number], "depth">;
 
-/** SQL for: the version `v` is believed at ?2 and, unless ?3 is null, listed at ?3. */
+/** SQL: the version `v` is believed at ?2 and, unless ?3 is null, listed at ?3. */
 const shown = (moment: ReadMoment): string =>
   `${believedSql("v", "?2")} AND (?3 IS NULL OR ${listedSql("v", "?3", moment)})`;
 
@@ -151,7 +151,7 @@ function readEpisodeNodes(
   );
 }
 
-/** The strongest facts between these entities, in the versions that are listed at the moment. */
+/** The strongest facts between these entities, in the versions listed at the moment. */
 function factEdges(sql: Sql, entities: readonly number[], moment: ReadMoment): Subgraph["edges"] {
   const rows = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND f.object_seq IN (SELECT value FROM json_each(?1))

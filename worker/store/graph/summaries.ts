@@ -11,16 +11,16 @@ import { wordedLaterSql } from "./community-membership.ts";
 import { findEntityByName } from "./entity-lookup.ts";
 import { strengthSql, wordingsOfFactsAt } from "./wordings.ts";
 
-/** An extractive summary consists of at most four facts and 400 characters. */
+/** An extractive summary has at most four facts and 400 characters. */
 export const SUMMARY_FACTS = 4;
 const MAX_EXTRACTIVE_CHARACTERS = 400;
 /** Rewrite a summary that grows beyond 1,000 characters (Zep). */
 const MAX_SUMMARY_CHARACTERS = 1_000;
 
 /**
- * A short description of an entity at a moment: the latest summary written by a model of which every fact still holds then, followed
- * by the facts learned since; without one, the strongest, then newest facts that hold then or had happened by then, those of which it is
- * the subject first. Computed when read, so it is never stale. What is only reported or inferred describes nobody.
+ * A short description of an entity at a moment: the latest model-written summary whose facts all still hold, plus facts learned since;
+ * otherwise the strongest, then newest facts that hold or had happened by then, those about it as subject first. Computed on read, so never
+ * stale. Ignores hearsay.
  */
 export function summaryOf(sql: Sql, entity_seq: number, moment: ReadMoment): string {
   const written = writtenSummary(sql, entity_seq, moment);
@@ -31,7 +31,7 @@ export function summaryOf(sql: Sql, entity_seq: number, moment: ReadMoment): str
 /** @param facts strongest first, as `strongestFactsSql` selects them */
 export const extractiveSummary = (facts: readonly string[]): string => joined(facts, MAX_EXTRACTIVE_CHARACTERS);
 
-/** Joins sentences, first ones first, as long as they fit. */
+/** Joins sentences in order while they fit. */
 function joined(sentences: readonly string[], max_characters: number): string {
   let text = "";
   for (const sentence of sentences) {
@@ -42,8 +42,8 @@ function joined(sentences: readonly string[], max_characters: number): string {
 }
 
 /**
- * The latest summary written by a model, if every fact that it rests on (what was known of the entity when it was written) holds at the
- * moment or had happened by then, and none was retracted or rolled back since; else the one before.
+ * The latest model-written summary whose facts (those known when it was written) all hold at the moment or had happened by then, with none
+ * retracted or rolled back since.
  */
 const writtenSummary = (
   sql: Sql,
@@ -69,18 +69,18 @@ const writtenSummary = (
 const CERTAIN = { include_uncertain: false };
 
 /**
- * SQL for the order of equally strong facts: the last learned first, then by their words. Row numbers would not do: they grow when a
- * message is read again, which must leave no trace.
+ * SQL order of equally strong facts: last learned first, then by words. Row numbers would grow when a message is read again, which must
+ * leave no trace.
  */
 const LAST_LEARNED = "(SELECT min(o.known_from) FROM fact_versions o WHERE o.fact_seq = f.seq) DESC, f.fact";
 
-/** SQL for: the fact `f` describes this entity: it is stated, and the entity is its subject or its object. */
+/** SQL: the fact `f` describes this entity: it is stated, with the entity as subject or object. */
 const describes = (entity: string): string =>
   `(f.subject_seq = ${entity} OR f.object_seq = ${entity}) AND f.confidence = 'stated' AND f.predicate NOT IN (${UNDESCRIBING_SQL})`;
 
 /**
- * SQL for the facts that describe an entity, as known at ?1, that hold then or had happened by then: those of which it is the subject
- * first, then the strongest, then the newest; add a LIMIT.
+ * SQL for facts that describe an entity, as known at ?1, and hold or had happened by then: those about it as subject first, then strongest,
+ * then newest. Add a LIMIT.
  */
 export const strongestFactsSql = (entity: string): string =>
   `SELECT f.fact FROM facts f WHERE ${describes(entity)} AND EXISTS (
@@ -125,7 +125,7 @@ export function strongestFactsAmong(
   return seqs.flatMap((seq) => wordings.get(seq)?.fact ?? []);
 }
 
-/** The strongest facts of a moment, with the wording and the strength they had then; later statements may have changed both. */
+/** The strongest facts of a moment, with their wording and strength then. */
 function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: ReadMoment): string[] {
   const facts = sql.all<{ seq: number; is_object: number }>(
     `SELECT f.seq, f.subject_seq <> ?2 AS is_object FROM facts f WHERE (f.subject_seq = ?2 OR f.object_seq = ?2) AND f.predicate NOT IN (${UNDESCRIBING_SQL}) AND EXISTS (
@@ -148,7 +148,7 @@ function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: Re
 }
 
 /**
- * Facts that describe the entity, as their subject or their object, with a version learned since and still believed at the moment, of what holds then or had happened by then, oldest
+ * Facts that describe the entity with a version learned since and believed at the moment, if they hold or had happened by then; oldest
  * first, as worded then.
  */
 function factsSince(sql: Sql, entity_seq: number, since: Instant, { known_at, as_of, at }: ReadMoment): string[] {
@@ -165,7 +165,7 @@ function factsSince(sql: Sql, entity_seq: number, since: Instant, { known_at, as
   return seqs.flatMap((seq) => wordings.get(seq)?.fact ?? []);
 }
 
-/** The entities with these names whose summary, with the facts learned since, exceeds its maximal length. */
+/** Entities with these names whose summary, with facts learned since, exceeds its maximum length. */
 export function findOverlongSummaries(sql: Sql, clock: Instant, names: readonly string[]): OutgrownSummary[] {
   const [known_at, forgettings] = [currentInstant(sql, clock), readMeta(sql, "forgettings") ?? 0];
   const present = readMoment({}, known_at);
@@ -186,8 +186,8 @@ export function findOverlongSummaries(sql: Sql, clock: Instant, names: readonly 
 }
 
 /**
- * Stores the summary that a model wrote of an entity, as of `known_at`, the instant at which the model's input was read: it does not
- * reflect later changes. Discards it if anything was forgotten since that read, because the text may contain it.
+ * Stores a model's summary of an entity as of `known_at`, the instant at which the model's input was read. Discards it if anything was
+ * forgotten since, because the text may contain it.
  */
 export function storeSummary(
   sql: Sql,
@@ -210,7 +210,7 @@ export function storeSummary(
   );
 }
 
-/** Deletes the written summaries of entities, which may contain words that are to be forgotten. */
+/** Deletes written summaries of entities, which may contain forgotten words. */
 export function dropSummaries(sql: Sql, entity_seqs: readonly number[]): void {
   sql.all("DELETE FROM summaries WHERE entity_seq IN (SELECT value FROM json_each(?))", JSON.stringify(entity_seqs));
 }

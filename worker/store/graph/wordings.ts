@@ -11,12 +11,12 @@ import { removeVector } from "../index/vectors.ts";
 import { hasCorrections, sentencesAt } from "./corrections.ts";
 import { surestOf } from "./hearsay.ts";
 
-/** The part of a fact that is derived from its statements. */
+/** The part of a fact derived from its statements. */
 interface Wording {
   fact: string;
   strength: number;
   hyperedge_id: string | null;
-  /** That of its surest statement. */
+  /** The highest confidence among its statements. */
   confidence: Confidence;
   /** JSON */
   attributes: string;
@@ -24,7 +24,7 @@ interface Wording {
   worded_by: number;
 }
 
-/** A version of a fact, or `null` bounds for all of its time. */
+/** A version of a fact; `null` bounds for its whole time. */
 interface WordedVersion {
   fact_seq: number;
   valid_from: Instant | null;
@@ -32,8 +32,8 @@ interface WordedVersion {
 }
 
 /**
- * SQL for: the statement `p` supports the version `v`, that is, what it says of the time of `v`. A state that was said to hold is
- * supported at least until it was said; an end supports the version that it ends.
+ * SQL: the statement `p` supports the version `v`, that is, talks about its time. A stated state supports a version at least until it was
+ * stated; an end supports the version that it ends.
  */
 export const SUPPORTS = `((v.valid_to IS NULL OR coalesce(p.valid_from, p.valid_to - 1, p.reference_time) < v.valid_to)
   AND (v.valid_from IS NULL OR v.valid_from <= coalesce(p.valid_to, p.held_at, p.valid_from, p.reference_time)))`;
@@ -42,9 +42,9 @@ export const SUPPORTS = `((v.valid_to IS NULL OR coalesce(p.valid_from, p.valid_
 export const NEWEST_SUPPORT_FIRST = "p.reference_time DESC, p.known_from DESC, coalesce(p.original, p.seq) DESC";
 
 /**
- * The wording of versions of facts as known at an instant: that of the newest statement that supports the version and does not end or
- * deny it, or else of the newest that does; with the last value of each attribute of the fact. What was said by `as_of` comes before
- * what was said later; what is not believed comes last. A sentence by hand takes its place. The result is in the order of the versions; `null` stands for a fact without a statement.
+ * Wordings of versions as known at an instant, in order: from the newest statement that supports the version without ending or denying it,
+ * or else the newest supporting one, with the last value of each attribute. Prefers statements until `as_of` to later ones, and any
+ * believed statement to undone ones; a manual sentence has priority. `null` for a fact without a statement.
  */
 export function wordingsAt(
   sql: Sql,
@@ -55,7 +55,7 @@ export function wordingsAt(
   if (versions.length === 0) return [];
   const believed = believedRowSql(sql, "p", known_at);
   const statements = `FROM provenance p WHERE p.fact_seq = v.fact_seq AND ${linkedSql("p", "?2")}`;
-  // a fact may have thousands of statements: one row is read of each
+  // reads one row per fact, which may have thousands of statements
   const rows = sql.all<
     Omit<Wording, "confidence"> & { place: number; sure: string; stated: string } & Record<string, never>
   >(
@@ -87,7 +87,7 @@ export function wordingsAt(
   });
 }
 
-/** The last wording by an instant of a version of a fact whose statements were all linked to other facts by then; `null` if there was none. */
+/** Last wording of a version whose fact's statements were all linked elsewhere by an instant; `null` if there was none. */
 export function lastWordingAt(
   sql: Sql,
   version: WordedVersion,
@@ -103,7 +103,7 @@ export function lastWordingAt(
 }
 
 /**
- * SQL for the strength of a fact at a moment: that of the statement that words it, whatever the version.
+ * SQL for the strength of a fact at a moment: that of the statement that words it, for any version.
  *
  * @param moment with its `known_at` and `as_of` as SQL
  */
@@ -113,12 +113,12 @@ export function strengthSql(sql: Sql, fact: string, moment: ReadMoment, [known_a
     WHERE ${linkedSql("p", known_at)} ORDER BY ${worded(sql, moment.known_at, as_of)} LIMIT 1), 0)`;
 }
 
-/** SQL for the order of the statements `p` of a version `v`: the one that words it first. */
+/** SQL order of statements `p` of a version `v`: the one that words it comes first. */
 const worded = (sql: Sql, known_at: Instant, as_of: string): string =>
   `NOT ${believedRowSql(sql, "p", known_at)}, ${as_of} IS NOT NULL AND p.reference_time > ${as_of}, p.denied,
    p.valid_from IS NULL AND p.valid_to IS NOT NULL AND p.kind = 'state', NOT ${SUPPORTS}, ${NEWEST_SUPPORT_FIRST}`;
 
-/** The wording of facts at an instant, whatever the version; facts without a statement are missing. */
+/** Wordings of facts at an instant, for any version; omits facts without a statement. */
 export function wordingsOfFactsAt(
   sql: Sql,
   fact_seqs: readonly number[],
@@ -141,9 +141,9 @@ type WordedFactRow = Omit<Wording, "worded_by"> & { worded_by: number | null; su
   >;
 
 /**
- * Updates the wording of a fact, that of its newest statement; returns whether its sentence changed.
+ * Updates the wording of a fact from its newest statement; returns whether the sentence changed.
  *
- * @param added row number of a statement that was added last; the others are as they were when the wording was last updated
+ * @param added row number of the last added statement, if the others are unchanged since the last update
  */
 export function updateWording(sql: Sql, fact_seq: number, added: number | null = null): boolean {
   const [stored] = sql.all<WordedFactRow>(
@@ -174,8 +174,8 @@ export function updateWording(sql: Sql, fact_seq: number, added: number | null =
 const LATEST = Number.MAX_SAFE_INTEGER;
 
 /**
- * The wording of a fact with one more statement, from its former wording alone: a fact may have thousands of statements. `null` where the
- * others must be read again: the statement that worded it is no longer believed, or a sentence by hand may take its place.
+ * Wording of a fact with one more statement, computed from the former wording alone, because a fact may have thousands of statements.
+ * `null` if the others must be read again: the wording statement is no longer believed, or a manual sentence may replace it.
  */
 function wordedWith(sql: Sql, fact_seq: number, stored: WordedFactRow, added: number): Wording | null {
   if (stored.worded_by === null || hasCorrections(sql)) return null;
@@ -203,16 +203,16 @@ function wordedWith(sql: Sql, fact_seq: number, stored: WordedFactRow, added: nu
   return { fact, strength, hyperedge_id, confidence, attributes, worded_by };
 }
 
-/** Whether a fact has a certain statement that counts, as far as its newest one shows. */
+/** Whether the newest certain statement of a fact is still believed. */
 const isSureStill = (sql: Sql, { confidence, sure_by }: WordedFactRow, believed: string): boolean =>
   confidence === CONFIDENCES[0] &&
   sql.all(`SELECT 1 FROM provenance p WHERE p.seq = ? AND ${believed}`, sure_by ?? 0).length > 0;
 
 /**
- * Indexes the sentences of statements that are not that of their fact, a row each: a search at a moment finds a fact by the sentence that
- * it had then. A trigger removes the row with its statement.
+ * Indexes sentences of statements that differ from their fact's, one row each, so that searches at a moment find facts by former sentences.
+ * A trigger deletes the row with its statement.
  *
- * @param fact_seq only of this fact; `null`: of all
+ * @param fact_seq only this fact; `null` for all
  */
 function indexFormerWordings(sql: Sql, fact_seq: number | null): void {
   const rows = sql.all<{ seq: number; fact: string }>(
@@ -224,7 +224,7 @@ function indexFormerWordings(sql: Sql, fact_seq: number | null): void {
   for (const { seq, fact } of rows) indexText(sql, "wordings", seq, fact);
 }
 
-/** Indexes the sentences that facts of a memory have at other moments. */
+/** Indexes former and manual sentences of all facts. */
 export function indexAllWordings(sql: Sql): void {
   indexFormerWordings(sql, null);
   const given = sql.all<{ operation_seq: number; fact: string }>(
@@ -233,7 +233,7 @@ export function indexAllWordings(sql: Sql): void {
   for (const { operation_seq, fact } of given) indexText(sql, "wordings", -operation_seq, fact);
 }
 
-/** The same for some statements of a fact alone: it may have thousands. */
+/** The same for some statements of one fact, which may have thousands. */
 function indexFormerOf(sql: Sql, fact_seq: number, statements: readonly number[], current: string): void {
   const rows = sql.all<{ seq: number; fact: string }>(
     "SELECT seq, fact FROM provenance WHERE seq IN (SELECT value FROM json_each(?)) AND fact_seq = ? AND fact <> ?",
@@ -244,7 +244,7 @@ function indexFormerOf(sql: Sql, fact_seq: number, statements: readonly number[]
   for (const { seq, fact } of rows) indexText(sql, "wordings", seq, fact);
 }
 
-/** Derives a fact from its remaining statements; without any it is removed. */
+/** Derives a fact from its remaining statements; removes it if there are none. */
 export function updateFact(sql: Sql, fact_seq: number): "removed" | "reworded" | "unchanged" {
   const [first] = sql.all<{ known_from: number }>(
     "SELECT known_from FROM provenance WHERE fact_seq = ? ORDER BY known_from LIMIT 1",
