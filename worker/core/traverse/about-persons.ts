@@ -15,13 +15,12 @@ import {
 import { contentTerms } from "./coverage.ts";
 import type { EvidenceItem } from "./evidence.ts";
 
-/** Whether a text contains the words of a name in sequence. */
 function hasName(text: string, name: string): boolean {
   const [words, wanted] = [tokenise(text), tokenise(name)];
   return wanted.length > 0 && words.some((_, start) => wanted.every((word, place) => words[start + place] === word));
 }
 
-/** Removes the addressee ("Thanks, Ada!", "Hey Ada, I went there"), because the sentence is about others. */
+/** "Thanks, Ada!", "Hey Ada, I went there": sentences about others than the addressee. */
 function withoutAddress(sentence: string, name: string): string {
   const literal = name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
   return sentence.replace(
@@ -33,20 +32,16 @@ function withoutAddress(sentence: string, name: string): string {
 const FIRST_PERSON = /\b(?:i|me|my|mine|myself|we|us|our|ours)\b/iu;
 const SECOND_PERSON = /\b(?:you|your|yours|yourself|u|ur)\b/iu;
 
-/** "Your store looks great": only about the addressee. */
+/** "Your store looks great" */
 const isOfTheOther = (sentence: string): boolean => SECOND_PERSON.test(sentence) && !FIRST_PERSON.test(sentence);
 
-/**
- * "Eva's favourite colour is green", "Clara got a job", "My boss Karl lives in Delft": about another person, named
- * first.
- */
+/** "Eva's favourite colour is green", "Clara got a job", "My boss Karl lives in Delft" */
 const NAMED_FIRST =
   /^\W*(?!(?:Just|Finally|Recently|Also|Actually|This|That|It|There|Today|Yesterday|Everything|My|Our|What|The|Now|Then|So|And|But|Not|Still|Never|Always)\b)\p{Lu}\p{Ll}+(?:['’]s\b|\s+(?:is|are|was|has|had|got|will|can|broke|won|lost|lives|\p{Ll}+(?:s|ed))\b)/u;
 const RELATION_WITH_NAME =
   /^\W*(?:[Mm]y|[Oo]ur)\s+(?:\p{Ll}+\s+)?(?!(?:is|was|are|were|has|had)\s)(\p{Ll}+)\s+\p{Lu}\p{Ll}+/u;
 const isOfAThird = (sentence: string): boolean =>
   RELATION_WITH_NAME.test(sentence) || (isNamedFirst(sentence) && !FIRST_PERSON.test(sentence));
-/** "Dan lives …", "Dan met …". */
 const isNamedFirst = (sentence: string): boolean => {
   const [, verb = ""] = /^\W*\p{Lu}\p{Ll}+\s+(\p{Ll}+)/u.exec(sentence) ?? [];
   return NAMED_FIRST.test(sentence) || (isIrregularForm(verb) && NAMED_FIRST.test(sentence.replace(verb, "has")));
@@ -75,9 +70,9 @@ function isOfARelative(sentence: string, question: string): boolean {
   return ![...asked].some((word) => areAlike(word, wanted)) && !isNamed;
 }
 
-/** "Where do I live?" and "Who is my boss?" are about the asker, or someone or something of theirs. */
+/** "Where do I live?", "Who is my boss?" */
 const OF_ASKER = /\b(?:I|i|me|myself|we|us|ourselves|[Mm]y|[Oo]ur)\b/u;
-/** The same in German and Spanish, where the verb may be the only sign. */
+/** German and Spanish, where the verb may be the only sign. */
 const OF_ASKER_ABROAD =
   /(?<!\p{L})(?:ich|wir|mein(?:e[nmrs]?)?|unser(?:e[nmrs]?)?|mis?|nuestr[oa]s?|vivo|trabajo|tengo)(?!\p{L})/iu;
 export const asksOfAsker = (question: string): boolean => OF_ASKER.test(question) || OF_ASKER_ABROAD.test(question);
@@ -92,13 +87,12 @@ const NAMED_BEFORE = new RegExp(String.raw`^[^\p{L}\p{N}_]*(${NAMES})(?:,|\s+(?:
 const LAST_WORD = /(?<!\p{L})\p{L}+(?=[^\p{L}\p{N}_]*$)/u;
 const BETWEEN_NAMED = /[,;:.!?]\s|\s(?:and|but|while|whereas)\s/u;
 
-/** Look for an owner in this many characters before a noun. */
 const REACH = 100;
 const FORMER = /(?:^|\s)(?:former|ex|late|previous|old)[\s-]+$/iu;
 
 /**
- * Names, found in texts, of the persons or things that a question calls the asker's or another's: "Mia" for "my
- * sister", given "My sister Mia works at Lidl" or "Mia is Ada's sister".
+ * Finds in texts the names for a question's possessives: "Mia" for "my sister", given "My sister Mia works at Lidl" or
+ * "Mia is Ada's sister".
  */
 export function namesOfOwn(question: string, asker: readonly string[], texts: readonly string[]): string[] {
   const owners = ownersAsked(question);
@@ -138,7 +132,7 @@ const ASKS_WHO_DOES = /^\W*who\s+(?!(?:am|is|are|was|were|do|does|did)\b)/iu;
 
 /**
  * Whether a sentence is about a person other than the asker: "Dan lives in Bergen" does not answer where I live, nor
- * "Karl is Dan's boss" who mine is. Names in the question do not count, because it may ask about them.
+ * "Karl is Dan's boss" who mine is. The question's own names do not count.
  *
  * @param asker names of the asker; empty if unknown
  * @param own names of persons and things that the question calls the asker's
@@ -211,11 +205,10 @@ export function isBySubject(question: string, sentence: string, asker: readonly 
 }
 
 /**
- * The persons that a piece of evidence is about, by its words: the ends of a fact and the names in it; for a message,
- * its speaker and the names in the quoted sentence. Several people mention the same things, and words alone do not
- * distinguish them.
+ * Persons that evidence is about: the ends of a fact and the names in it; for a message, its speaker and the names in
+ * the quoted sentence. Shared words alone do not distinguish persons.
  *
- * @param quote the sentence that would be quoted
+ * @param quote the sentence to be quoted
  */
 export function personsIn(persons: readonly string[], { step }: EvidenceItem, quote: string): string[] {
   const { fact, from, to, chunk } = step;

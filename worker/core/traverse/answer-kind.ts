@@ -11,10 +11,10 @@ const TIME = new RegExp(
   String.raw`\d|(?<!\p{L})(?:at (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half)|${MONTH}|${WEEKDAY}|today|tonight|tomorrow|yesterday|now|noon|midday|midnight|mornings?|afternoons?|evenings?|nights?|weeks?|weekends?|weekdays?|months?|years?|days?|hours?|minutes?|o'clock|spring|summer|autumn|fall|winter|christmas|easter|ago|last|next|since|until|till|before|after|during|when|while|once|soon|later|recently|just|early|daily|always|never|every|noch|gestern|heute|morgen)(?!\p{L})`,
   "iu",
 );
-/** Numbers that count or price something are not times: "25 guests", "400 dollars". */
+/** "25 guests", "400 dollars": not times. */
 const COUNTED =
   /(?:[$€£] ?\d[\d.,]{0,12}|(?<![\d.:/-])\d{1,6} (?:guests?|people|persons|dollars?|euros?|bucks|pounds|kids|children|friends|rooms?|miles|km|kilos?|kg|m[gl]|g|grams|pages|items|books|steps|percent|times|cups|pieces|staff|employees|users|members|shares|points|cm|metres|meters|feet|inches)(?!\p{L})|\d{1,3} ?%)/giu;
-/** Times, which are not places: "in 1988", "on Friday", "at 7". */
+/** "in 1988", "on Friday", "at 7": not places. */
 const TIME_PHRASE = new RegExp(
   String.raw`(?<!\p{L})(?:in|on|at|from|to|by|for|until|since)\s+(?:(?:the|early|late|mid|last|next|this)\s+)?(?:\d[\d:.]*(?:\s*(?:am|pm|a\.m\.|p\.m\.|${MONTH}))?|${MONTH}|${WEEKDAY}|noon|midnight|mornings?|afternoons?|evenings?|weekends?|spring|summer|autumn|winter|christmas|easter|time)(?!\p{L})`,
   "giu",
@@ -88,7 +88,6 @@ const FILLER =
 
 /** "Who is Ginevra?" asks for a relation or role, which "Ginevra cried more than me" lacks. */
 const WHO_IS = /^who(?:['’]s| is| was) (\p{Lu}[\p{L}\p{M}’'-]{1,40})\s*\?*$/iu;
-/** Look for the relation in this many UTF-16 units. */
 const MAX_INTRODUCTION = 1_000;
 function isIntroduced(said: string, name: string): boolean {
   const words = tokenise(said.slice(0, MAX_INTRODUCTION));
@@ -108,7 +107,6 @@ function isIntroduced(said: string, name: string): boolean {
   });
 }
 
-/** The words of a quotation that are not in its question. */
 const without = (said: string, known: ReadonlySet<string>): string =>
   said
     .split(/\s+/u)

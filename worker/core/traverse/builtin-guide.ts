@@ -20,15 +20,15 @@ import { isUnreal } from "./unreal.ts";
 import { ownersIn } from "../questions/subject-names.ts";
 
 /**
- * The guide without a model: it treats shared words as relevance, and follows PageRank's mass. Its answers are
- * quotations, without statements superseded by the moment of the question.
+ * The guide without a model: shared words stand for relevance, and it follows PageRank's mass. Answers are quotations,
+ * without statements superseded by the moment of the question.
  */
 export const BUILTIN_GUIDE = "builtin-guide-12";
 
-/** Share of the question's content words that evidence must cover. Replayed evidence needs less. */
+/** Share of the question's content words to cover. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
 const MIN_COVERAGE_REPLAYED = 0.3;
-/** Cite at most MAX_CITED pieces of evidence that score at least this share of the best. */
+/** Cite evidence that scores at least this share of the best. */
 const MIN_SCORE_SHARE = 0.6;
 const MAX_CITED = 3;
 
@@ -41,22 +41,19 @@ export function splitByWords(question: string, most: number): string[] {
   return parts.length > most ? [question] : parts;
 }
 
-/** A piece of evidence that shares words with the question. */
 interface Piece {
   found: EvidenceItem;
   list: "facts" | "chunks";
   index: number;
-  /** The text to quote. */
   quote: string;
-  /** The text to compare with the question: for a message, includes its speaker and time. */
+  /** Text to compare with the question; for a message, with its speaker and time. */
   text: string;
   score: number;
 }
 
 /**
- * Accepts evidence that has the words of the question and is about the persons it names: one piece, or linked facts.
- * Words never fully answer a question for several things, and answer one for a number only if one number is named.
- * Without enough words there is no answer.
+ * Accepts evidence, one piece or linked facts, that has the question's words and is about its persons. Words never
+ * fully answer a question for several things, and answer one for a number only if they name one number.
  */
 export function judgeByWords(evidence: Evidence): Judgement {
   const { question, known_answer } = evidence;
@@ -74,7 +71,7 @@ export function judgeByWords(evidence: Evidence): Judgement {
   const covered = new Map(alone.map(({ group: [piece], covered }) => [piece, covered]));
   const owners = ownersIn(question);
   const together = linkedFacts(pieces, owners.length > 0)
-    // for "Omar's sister", one fact names her, and another, not about anyone else of Omar's, has the answer
+    // for "Omar's sister", one fact names her, and another, about no other person of Omar's, has the answer
     .filter((pair) => owners.every((owner) => pair.filter((piece) => isOf(piece, owner)).length <= 1))
     .map(judge)
     // a pair is not needed if one piece says as much alone
@@ -100,10 +97,7 @@ export function judgeByWords(evidence: Evidence): Judgement {
 const YES_OR_NO =
   /^\s*(?:do|does|did|is|are|was|were|am|has|have|had|can|could|will|would|should|may|might|must)(?:n['’]t)?\b/iu;
 
-/**
- * The best answer, or the latest message among those that cover about as much of the question, because later statements
- * hold.
- */
+/** The best answer, or the latest message that covers as much of the question: later statements hold. */
 function newest(chosen: readonly Group[]): { group: readonly Piece[] } {
   const [best] = chosen;
   if (best === undefined) return { group: [] };
@@ -138,19 +132,18 @@ function contradictionOf({ question, chunks }: Evidence): Judgement | null {
   };
 }
 
-/** Distinct pieces, without the source messages of facts among them, which repeat the facts. */
+/** Distinct pieces. Drops messages that their facts repeat. */
 function withoutSources(pieces: readonly Piece[]): Piece[] {
   const sources = new Set(pieces.map(({ found: { step } }) => step.fact?.episode_id));
   return [...new Set(pieces)].filter(({ found: { step } }) => step.chunk === null || !sources.has(step.chunk.id));
 }
 
-/** One piece, or two linked ones, compared with the question. */
+/** One piece, or two linked ones. */
 interface Group {
   group: readonly Piece[];
-  /** Share of the question's words that it has. */
   covered: number;
   score: number;
-  /** Whether it covers enough of the question, about the right persons, to be quoted. */
+  /** Whether it may be quoted: enough of the question, about the right persons. */
   isQuoted: boolean;
   isEnough: boolean;
 }
@@ -193,10 +186,7 @@ function judgeGroup(
   };
 }
 
-/**
- * "Which family owns the mill that supplies the bakery?": naming the bakery's supplier is only a step towards the
- * answer.
- */
+/** "Which family owns the mill that supplies the bakery?" needs more than the name of the supplier. */
 function saysMainClause(question: string, texts: readonly string[]): boolean {
   const main = /^(?:which|what|who) (.{3,80}?) (?:that|which|who) \p{L}+s (?=the |\p{Lu}|my )/iu.exec(
     question.trim(),
@@ -210,13 +200,11 @@ const ASKS_FORMER =
   /^(?:where|what|which|who)\b.{0,80}\b(?:(?:live|work|study|job|boss|home|employer|address|budget|rent|name)d?\b.{0,40}\bbefore\b|used to\b|previous(?:ly)?\b|former(?:ly)?\b)/iu;
 const SAYS_FORMER = /\b(?:until|ended|before|used to|previous(?:ly)?|former(?:ly)?|was|were|left|quit|no longer)\b|–/iu;
 
-/** Whether nothing suggests that a part of the answer is missing. */
 function isWhole(question: string, known_answer: string | null, pieces: readonly Piece[]): boolean {
   const number = known_answer === null ? askedNumber(question) : "one";
   return number === "one" || (number === "count" && numbersIn(pieces.map(({ quote }) => quote)).size === 1);
 }
 
-/** Pieces that share words with the question, best first. */
 function piecesOf({ question, facts, chunks, asked_at }: Evidence, wanted: string): Piece[] {
   const periods = periodsAsked(question, asked_at.as_of, "UTC");
   // "in 2021" excludes later beginnings
@@ -238,7 +226,7 @@ function piecesOf({ question, facts, chunks, asked_at }: Evidence, wanted: strin
     .sort((a, b) => b.score - a.score || (a.list < b.list ? 1 : a.list > b.list ? -1 : a.index - b.index));
 }
 
-/** Pairs of facts in which one continues where the other ends. If something is owned, either end may say what it is. */
+/** Pairs of facts that continue each other. If something is owned, either end may say what it is. */
 function linkedFacts(pieces: readonly Piece[], isOwned: boolean): Piece[][] {
   const facts = pieces.filter(({ list }) => list === "facts");
   return facts.flatMap((one, place) =>
@@ -283,7 +271,6 @@ const isPromising = ({ fact, excerpt, to, learned, weight }: SeenEdge, missing: 
   (learned && weight > 0) ||
   stemsOf(`${fact?.text ?? ""} ${excerpt ?? ""} ${to.name}`).some((word) => missing.has(word));
 
-/** Stems of the question's words that the evidence lacks. */
 function missingTerms({ question, persons, facts, chunks }: Evidence): Set<string> {
   const found = new Set([...facts, ...chunks].flatMap((item) => stemsOf(wordsOf(question, item).text)));
   return new Set(contentTerms(question, persons).filter((term) => !found.has(term)));

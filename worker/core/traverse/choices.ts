@@ -2,16 +2,14 @@ import type { Evidence } from "./evidence.ts";
 import { edgeKey, type SeenEdge, type TraversalNode } from "./graph.ts";
 import type { Trail } from "./trail.ts";
 
-/** Most edges shown to a guide at first, and after it asks for others, and most nodes to step back to. */
+/** Limits for a guide: edges shown at first, edges after it asks for others, nodes to step back to. */
 const MAX_SHOWN = { options: 24, otherOptions: 96, visited: 12 } as const;
 
-/** The choices for the next hop. */
 export interface HopChoices extends Evidence {
   current: TraversalNode;
   options: SeenEdge[];
-  /** Number of hidden edges here; 0 if no further page may be requested. */
+  /** Hidden edges here; 0 if no further page may be requested. */
   more: number;
-  /** Nodes to step back to. */
   visited: TraversalNode[];
 }
 
@@ -22,13 +20,13 @@ export type Choice =
   | { more: true; reason: string }
   | { stop: true; reason: string };
 
-/** Edges of a node that were not taken yet, and that lead to a new node or state a fact. */
+/** Edges not taken yet that lead to a new node or state a fact. */
 const openEdgesAt = ({ seen, steps, nodes }: Trail, id: string): SeenEdge[] =>
   (seen.get(id)?.edges ?? []).filter(
     (edge) => !steps.has(edgeKey(edge.id)) && (edge.fact !== null || !nodes.has(edge.to.id)),
   );
 
-/** The visible open edges of a node: the first ones that were not skipped. */
+/** The first open edges that were not skipped. */
 export const optionsAt = (trail: Trail, id: string): SeenEdge[] =>
   openEdgesAt(trail, id)
     .filter((edge) => !trail.skipped.has(skipKey(id, edge)))
@@ -37,7 +35,7 @@ export const optionsAt = (trail: Trail, id: string): SeenEdge[] =>
 const maxOptionsAt = ({ skipped }: Trail, id: string): number =>
   [...skipped].some((key) => isSkipOf(key, id)) ? MAX_SHOWN.otherOptions : MAX_SHOWN.options;
 
-/** The number of a node's edges that were skipped or are not fetched yet. */
+/** Edges skipped or not fetched yet. */
 export const countHiddenOptions = (trail: Trail, id: string): number =>
   openEdgesAt(trail, id).length - optionsAt(trail, id).length + (trail.seen.get(id)?.left ?? 0);
 

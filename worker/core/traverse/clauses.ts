@@ -1,6 +1,5 @@
 import { tokenise } from "../text/tokenise.ts";
 
-/** Words that begin a new clause, and words that do before certain others. */
 const BETWEEN_CLAUSES = /(?:,\s*|(?<![\s,])\s+)(?:but|while|whereas)\s+|;\s+/iu;
 const BETWEEN_EQUALS = /(?:,\s*|(?<![\s,])\s+)and\s+/iu;
 /** "plays tennis, not golf" */
@@ -29,7 +28,7 @@ function isOnlyNames(clause: string): boolean {
   return words.length > 0;
 }
 
-/** The clauses of a sentence; "tea and coffee" are not clauses. */
+/** Splits a sentence into clauses, but not "tea and coffee". */
 export const clausesOf = (sentence: string): string[] =>
   sentence
     .split(BEFORE_DENIAL)
@@ -54,8 +53,8 @@ export const clausesOf = (sentence: string): string[] =>
     .filter((clause) => clause.trim() !== "");
 
 /**
- * The clauses of a sentence, each with the words it shares with the previous one: "Dan plays tennis, not golf" also
- * gives "Dan plays not golf", and "Dan is no doctor, he is a nurse" also gives "Dan is a nurse".
+ * Clauses completed with the words they share with the previous one: "Dan plays tennis, not golf" also gives "Dan plays not golf", and "Dan
+ * is no doctor, he is a nurse" also gives "Dan is a nurse".
  */
 export function statementsOf(sentence: string): string[] {
   const clauses = clausesOf(sentence);

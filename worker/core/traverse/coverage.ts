@@ -4,20 +4,19 @@ import { queryTerms, searchableText, tokenise } from "../text/tokenise.ts";
 /** Do not quote text that covers less than this share of a question's content words: it is about something else. */
 const MIN_COVERAGE_QUOTED = 0.5;
 
-/** Words of questions that answers do not repeat. */
+/** Question words that answers do not repeat. */
 const ASKING = new Set(
   queryTerms(
     "kind kinds type types sort sorts name names many much long often time year date day likely considered",
   ).map(stemOfForms),
 );
 
-/** The share of the question's content words in some texts. */
 export function coverage(question: string, persons: readonly string[], texts: readonly string[]): number {
   const terms = contentTerms(question, persons);
   return terms.length === 0 ? 1 : shareOf(terms, texts);
 }
 
-/** The stems of the question's content words, without names of persons. */
+/** Stems without names of persons. */
 export function contentTerms(question: string, persons: readonly string[]): string[] {
   const names = new Set(persons.flatMap(tokenise).map(stemOfForms));
   return [...new Set(queryTerms(question).map(stemOfForms))].filter((term) => !names.has(term) && !ASKING.has(term));
@@ -25,10 +24,10 @@ export function contentTerms(question: string, persons: readonly string[]): stri
 
 export const stemsOf = (text: string): string[] => searchableText(text).split(" ").map(stemOfForms);
 
-/** "Which car", "what kind of music": the category of the answer, which the answer may omit. */
+/** "Which car", "what kind of music": a category that the answer may omit. */
 const OF_A_KIND =
   /^\W*(?:what|which)\s+(?:(?:kind|type|sort)s?\s+of\s+)?(\p{L}+)\s+(?:do|does|did|is|are|am|was|were|has|have|had|can|will)(?!\p{L})/iu;
-/** "How far", "how old": a measure, which the answer gives. */
+/** "How far", "how old": a measure that the answer gives. */
 const MEASURE = /^\W*how\s+(\p{L}+)/iu;
 /** Things usually stated by name: "my email is …" for an address. */
 const SAID_BY_NAME = new Set(["address", "number", "name", "living", "job"].map(stemOfForms));
@@ -37,8 +36,8 @@ const YES_OR_NO = /^\W*(?:do|does|did|is|are|am|was|were|has|have|had|can|could|
 const BOTH = 2;
 
 /**
- * The share of a question's content words that is too small for a quotation. With two words, as in "my dress size", one
- * is too few, unless the other is only the answer's category.
+ * Least share of content words for a quotation. With two words ("my dress size"), one is too few, unless the other is
+ * only the answer's category.
  */
 export function leastToQuote(question: string, persons: readonly string[], texts: readonly string[]): number {
   const kind = new Set(

@@ -28,7 +28,7 @@ const stepSize = (x: number): number => (2 / Math.PI) * Math.cos((Math.PI * x) /
 
 export type Vector = Float32Array | Float64Array;
 
-/** Dot product of two vectors of equal length, in double precision. */
+/** In double precision. */
 export function dot(a: Vector, b: Vector): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
@@ -38,9 +38,8 @@ export function dot(a: Vector, b: Vector): number {
 export const norm = (v: Vector): number => Math.sqrt(dot(v, v));
 
 /**
- * The first `dimensions` numbers of a question's vector, rescaled to unit length, for edge memory. Returns a vector
- * that is not longer unchanged. (Table 4 of the paper: 768 → 96 costs 2.4 points without memory, 3.5 and 4.7 after one
- * and two turns.)
+ * Cuts a question's vector to `dimensions` numbers and rescales it to unit length. (Table 4 of the paper: 768 → 96 costs 2.4 points without
+ * memory, 3.5 and 4.7 after one and two turns.)
  */
 export function truncateVector(q: Float32Array, dimensions: number): Float32Array {
   if (q.length <= dimensions) return q;
@@ -49,14 +48,13 @@ export function truncateVector(q: Float32Array, dimensions: number): Float32Arra
   return length === 0 ? first.slice() : first.map((value) => value / length);
 }
 
-/** A memory cut or zero-padded to another number of dimensions. */
+/** Cuts or zero-pads a memory. */
 export function resizeVector(v: Float64Array, dimensions: number): Float64Array {
   const copy = new Float64Array(dimensions);
   copy.set(v.subarray(0, dimensions));
   return copy;
 }
 
-/** v + s·q */
 function plus(v: Vector, s: number, q: Vector): Float64Array {
   const sum = new Float64Array(v);
   for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + s * (q[i] ?? 0);

@@ -1,9 +1,8 @@
-/** Weight of PageRank's mass relative to that of lexical relevance. */
+/** Relative to lexical relevance. */
 const MASS_WEIGHT = 0.5;
 
 /**
- * How promising an edge is for a question, from three signals: the words and PageRank's mass at its far end, and the
- * edge's memory of earlier questions.
+ * Scores an edge for a question by the words and PageRank's mass at its far end, and by its memory of earlier questions.
  *
  * @param relevance of the far end, in [0, 1]
  * @param mass PageRank's at the far end, as a share of the largest

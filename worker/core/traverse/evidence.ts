@@ -1,13 +1,11 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type Step } from "./graph.ts";
 
-/** Most evidence shown to a guide, the latest: enough for a search's results (`HITS`) and ten hops. */
+/** Latest evidence shown to a guide: enough for a search's results (`HITS`) and ten hops. */
 const MAX_SHOWN = { facts: 40, chunks: 18 } as const;
 
-/** A fact or chunk that a traversal found. */
 export interface EvidenceItem {
   step: Step;
-  /** Whether it was replayed from edge memory. */
   replayed: boolean;
 }
 
@@ -18,13 +16,12 @@ export interface AskedAt {
   as_of: Instant;
 }
 
-/** A guide's evidence. It cites by index into these lists. */
+/** A guide cites by index into these lists. */
 export interface Evidence {
   question: string;
   /** The known answer, if only the path to it is to be learned. */
   known_answer: string | null;
   asked_at: AskedAt;
-  /** Names of persons in the question. */
   persons: readonly string[];
   /** Names of the asker, if known and the question is about them ("Where do I live?"). */
   asker?: readonly string[];
@@ -35,7 +32,6 @@ export interface Evidence {
 export interface Judgement {
   enough: boolean;
   answer: string;
-  /** Indexes into the lists of the evidence. */
   facts: number[];
   chunks: number[];
 }
@@ -51,7 +47,7 @@ export function addStep(found: EvidenceByKey, step: Step, replayed: boolean): Ev
   return carriesEvidence(step) && !found.has(key) ? new Map([...found, [key, { step, replayed }]]) : found;
 }
 
-/** The evidence to show, latest last. Omits the oldest if there is too much. */
+/** Drops the oldest evidence if there is too much. */
 export function selectEvidence(
   found: EvidenceByKey,
   question: string,
@@ -72,7 +68,7 @@ export function selectEvidence(
   };
 }
 
-/** Keys of the evidence that a judgment cites. Ignores indexes that were not shown. */
+/** Keys of cited evidence. Ignores indexes that were not shown. */
 export function citedKeys(shown: Evidence, { facts, chunks }: Pick<Judgement, "facts" | "chunks">): string[] {
   const cited = [...facts.map((index) => shown.facts[index]), ...chunks.map((index) => shown.chunks[index])];
   return [...new Set(cited.flatMap((item) => (item === undefined ? [] : edgeKey(item.step.id))))];

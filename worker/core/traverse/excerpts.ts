@@ -3,15 +3,15 @@ import { firstClause } from "../ingest/anchors.ts";
 import type { OpenedChunk } from "./graph.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
 
-/** The statement of a text that matches the question best; if the text has only questions, the best of those. */
+/** The best statement of a text for a question; without statements, the best question. */
 export function quoteOf(question: string, text: string): string {
   const statement = statementOf(question, text);
   return statement === "" ? bestOf(question, sentencesOf(text), text) : statement;
 }
 
 /**
- * The sentence of a text that matches the question best, with the next one if both together match better. Questions are
- * not statements: empty if the text has no statement.
+ * The best statement of a text for a question, with the next one if both together match better; empty without
+ * statements.
  */
 export function statementOf(question: string, text: string): string {
   const sentences = sentencesOf(text);
@@ -22,7 +22,7 @@ export function statementOf(question: string, text: string): string {
   return bestOf(question, [...sentences.filter(isStatement), ...pairs], "");
 }
 
-/** The statement of a text that matches the question best, outside of headings and code. Empty if none matches. */
+/** The best statement outside of headings and code; empty if none matches. */
 export function answeringSentence(question: string, text: string): string {
   const sentences = sentencesOf(text.replace(CODE, "\n").replace(HEADING, "\n"));
   return bestOf(question, sentences.filter(isStatement), "");
@@ -30,28 +30,27 @@ export function answeringSentence(question: string, text: string): string {
 
 const isStatement = (sentence: string): boolean => !/[?？]["'”’)]*$/u.test(sentence);
 
-/** A block of code, closed or not. */
+/** Code block, closed or not. */
 const CODE = /^ {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)[^\n]*$|(?![\s\S]))/gmu;
-/** A heading, including a bold one, a table row, or a line that only introduces the lines after it. */
+/** Heading (also a bold one), table row, or line that introduces the next. */
 const HEADING = /^ {0,3}(?:#{1,6} .*|\|.*|(?:\*\*|__)[^*_\n]{1,200}(?:\*\*|__):?[ \t]*|[^.!?\n]{1,120}:[ \t]*)$/gmu;
 
-/** The best match for the question; ties go to the first, and so does a list without a match. */
+/** Best match for the question, or the first text. */
 function bestOf(question: string, texts: readonly string[], none: string): string {
   const scores = lexicalScores(question, texts);
   const best = scores.reduce((leader, score, index) => (score > (scores[leader] ?? 0) ? index : leader), 0);
   return (texts[best] ?? none).trim();
 }
 
-/** Longest excerpt of a message at the end of a path. */
 const MAX_LABEL_CHARACTERS = 160;
 /** Shorter sentences mean nothing alone: "Wow!", "Thanks, Sam." */
 const MIN_LABEL_WORDS = 4;
 
 /**
- * The title of a message, with its sentence for the question instead of its first clause. If no sentence shares a word
- * with the question, uses the first that is long enough.
+ * A message's title with its best sentence for the question in place of its first clause; without a match, the first
+ * sentence that is long enough.
  *
- * @param title an anchor's: the speaker and time, or the position in a document, then the first clause
+ * @param title of an anchor: the speaker and time, or the position in a document, then the first clause
  */
 export function titleWithExcerpt(title: string, question: string, text: string): string {
   const sentences = sentencesOf(text);
@@ -68,7 +67,6 @@ export function titleWithExcerpt(title: string, question: string, text: string):
   return title.endsWith(clause) ? `${title.slice(0, title.length - clause.length)}${excerpt}` : `${title} … ${excerpt}`;
 }
 
-/** A text without its superseded sentences, in order. */
 export function currentText({ text, superseded = [] }: Pick<OpenedChunk, "text" | "superseded">): string {
   if (superseded.length === 0) return text;
   return sentencesOf(text)
@@ -76,7 +74,7 @@ export function currentText({ text, superseded = [] }: Pick<OpenedChunk, "text" 
     .join(" ");
 }
 
-/** The words of a text that support a statement: its span, or else the sentences that name its object, or else all. */
+/** The words that support a statement: its span, else the sentences with its object, else all. */
 export function quotedWords(text: string, span: readonly [number, number] | null, object: string): string[] {
   if (span !== null) {
     const said = text.slice(...span).trim();
@@ -91,7 +89,6 @@ export function quotedWords(text: string, span: readonly [number, number] | null
 /** Show chunks of up to 350 tokens whole (ReMindRAG, settings), and only the best sentences of longer ones. */
 const MAX_EXCERPT_CHARACTERS = 1_400;
 
-/** The part of a text for a guide: all of it, or the sentences that match the question best, in order. */
 export function excerptFor(question: string, text: string): string {
   if (text.length <= MAX_EXCERPT_CHARACTERS) return text;
   const sentences = sentencesOf(text);

@@ -25,10 +25,8 @@ export interface EdgeId {
 
 export const edgeKey = ({ kind, a, b }: EdgeId): string => `${kind} ${a} ${b ?? ""}`;
 
-/** A fact as a guide sees it. */
 export interface ShownFact {
   id: string;
-  /** The sentence, with its period. */
   text: string;
   episode_id: string | null;
   /** When it began or happened, if more is known than when it was mentioned. */
@@ -37,52 +35,47 @@ export interface ShownFact {
   relation?: { subject: string; predicate: string; from: Instant | null; to: Instant | null };
 }
 
-/** An edge as seen from one of its ends. */
 export interface SeenEdge {
   id: EdgeId;
   to: TraversalNode;
-  /** Set only for edges of kind `fact`. */
+  /** Set only for facts. */
   fact: ShownFact | null;
   /** w for the question, including edge memory. */
   weight: number;
   /** Whether edge memory has learned this edge from any question; otherwise its weight means nothing. */
   learned: boolean;
-  /** How well the far end matches the question, in [0, 1]. */
+  /** Match of the far end with the question, in [0, 1]. */
   relevance: number;
-  /** For an edge to a message: its speaker and time, and its sentence for the question. `null` for other edges. */
+  /** For an edge to a message: speaker, time, and sentence for the question. Else `null`. */
   excerpt: string | null;
 }
 
 /** A state in a text that does not hold at the moment of the question. */
 export interface SupersededClaim {
   fact: ShownFact;
-  /** The words of that statement. */
   quote: string;
   /** The fact that holds instead; `null` if unknown. */
   by: ShownFact | null;
 }
 
-/** The text of an episode. */
 export interface OpenedChunk {
   id: string;
   title: string;
   text: string;
-  /** The writer's name or role, and the time. Unset if unknown. */
+  /** The writer's name or role; unset if unknown. */
   written?: { by: string; at: Instant };
-  /** Set if the message is part of a role play or a text that was asked for, as its thread shows. It then says nothing about the asker. */
+  /** Set if the thread shows that the message is role play or a requested text, which says nothing about the asker. */
   setting?: "role_play" | "made_text";
-  /** Statements of the text superseded by the moment of the question. Unset if there are none. */
+  /** Statements superseded by the moment of the question. */
   superseded?: readonly SupersededClaim[];
   /** w of the edge between anchor and chunk. */
   weight: number;
 }
 
-/** A node with its edges. */
 export interface Neighbourhood {
   node: TraversalNode;
   /** Best first, one page at most. */
   edges: SeenEdge[];
-  /** Number of further edges. */
   left: number;
   /** Set only for anchors. */
   chunk: OpenedChunk | null;

@@ -1,9 +1,7 @@
-/** A guide's answers, or the reasons why there are none. */
-
 /** Why a guide can no longer be asked. */
 export type HaltReason = "calls" | "tokens" | "seconds" | "budget" | "unavailable";
 
-/** Whether a question needs memory, and the answer if not; empty if the guide does not know it. */
+/** `answer` is empty if memory is needed or the guide does not know. */
 export interface MemoryNeed {
   needed: boolean;
   answer: string;

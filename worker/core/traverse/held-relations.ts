@@ -46,7 +46,6 @@ const ASKED: readonly { predicates: readonly string[]; patterns: readonly RegExp
   },
 ];
 
-/** The predicates that a question asks for, and the names of the person. */
 export interface HeldRelation {
   predicates: readonly string[];
   owners: readonly string[];
@@ -67,7 +66,6 @@ export function heldRelation(question: string, asker: readonly string[]): HeldRe
   return null;
 }
 
-/** Whether a fact states the relation, and holds at an instant. */
 export const statesRelation = (
   { predicates, owners }: HeldRelation,
   { relation }: ShownFact,

@@ -1,4 +1,3 @@
-/** Meanings that words imply, with the words that questions use for them. */
 const IMPLIED: readonly (readonly [RegExp, string])[] = [
   [
     /(?<!\p{L})(?:works? as|(?:is|am|'m|'s|was|has been|have been) an? (?:\p{Ll}+ )?(?:\p{Ll}+(?:ist|ician|eer|er|or)|nurse|chef|cook|pilot|vet|lawyer|clerk|barista|guard|judge|priest|electrician|mechanic|accountant|assistant|surgeon|architect))(?!\p{L})/iu,
@@ -20,6 +19,6 @@ const IMPLIED: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})appointment with(?!\p{L})/iu, "see meet"],
 ];
 
-/** The words that questions use for implied meanings of a text: "Ada is a nurse" implies her job. */
+/** Question words that a text implies: "Ada is a nurse" implies "job". */
 export const impliedWords = (text: string): string =>
   IMPLIED.flatMap(([says, words]) => (says.test(text) ? words : [])).join(" ");

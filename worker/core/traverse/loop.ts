@@ -28,7 +28,6 @@ import { emptyTrail, follow, fromSeeds } from "./trail.ts"; // exploration
 /** Stop asking the guide for hops after two unusable answers. */
 const MAX_FAULTS = 2;
 
-/** The caller's next task. */
 export type TraversalCommand =
   | { kind: "check memory"; question: string }
   | { kind: "split"; question: string; most: number }
@@ -39,12 +38,9 @@ export type TraversalCommand =
   | { kind: "visit"; node: TraversalNode; from: number }
   | { kind: "done"; result: TraversalOutcome };
 
-/** The start of a traversal for one part of a question. */
 export interface StartingPoint {
   seeds: TraversalNode[];
-  /** Names of persons in the question. */
   persons: readonly string[];
-  /** Names of the asker, if known and the question is about them ("Where do I live?"). */
   asker?: readonly string[];
   /** Steps replayed from edge memory, in order; each begins at a seed or where an earlier one ends. */
   replayed: Step[];
@@ -152,13 +148,11 @@ function openChunks(state: Traversal): Traversal {
   return { ...opened, trail: { ...opened.trail, unopened: [] }, phase: "judge" };
 }
 
-/** Adds the search results kept for later to the evidence. */
 function takeLater(state: Traversal): Traversal {
   const taken = takeSteps(state, state.trail.later);
   return { ...taken, trail: { ...taken.trail, later: [] } };
 }
 
-/** Takes a step and adds its findings to the evidence. */
 const takeStep = (state: Traversal, taken: Step, replayed: boolean): Traversal => ({
   ...state,
   found: addStep(state.found, taken, replayed),
@@ -172,14 +166,12 @@ function applyJudgement(state: Traversal, { said, halt }: GuideReply<Judgement>)
   if (halt !== null) return stop(state, halt);
   if (said === null) return afterJudgement({ ...state, faults: state.faults + 1 });
   const used = citedKeys(evidenceFor(state, state.trail.question), said);
-  // an answer without citations does not count
   if (said.enough && used.length > 0)
     return endPart({ ...state, trail: { ...state.trail, used }, answer: said.answer }, "enough");
   const judged = { question: state.trail.question, said, used, found: state.found.size };
   return afterJudgement({ ...state, judged });
 }
 
-/** Continues after insufficient evidence. */
 function afterJudgement(state: Traversal): Traversal {
   if (state.faults >= MAX_FAULTS) return stop(state, "faults");
   if (state.trail.later.length > 0) return { ...takeLater(state), phase: "judge" };
@@ -260,7 +252,7 @@ function showOthers(state: Traversal): Traversal {
   return { ...state, pages: state.pages + 1, trail, phase: needsMoreEdges(trail, id) ? "look" : "choose" };
 }
 
-/** Ends the current part of the question: begins the next one, or answers the whole question. */
+/** Begins the next part of the question, or answers the whole. */
 function endPart(state: Traversal, stopped: StopReason): Traversal {
   const endedTrails = [...state.endedTrails, state.trail];
   const [first, ...pendingParts] = state.pendingParts;
@@ -272,7 +264,7 @@ function endPart(state: Traversal, stopped: StopReason): Traversal {
   return answerFinally({ ...state, endedTrails, answer: null, stopped });
 }
 
-/** Ends immediately. One call was reserved for the final answer; it is skipped if the guide cannot be reached at all. */
+/** Ends at once. Skips the final answer, for which a call was reserved, if the guide cannot be reached. */
 function stop(state: Traversal, stopped: StopReason): Traversal {
   const found = takeLater(state);
   const endedTrails = [...found.endedTrails, found.trail];
@@ -280,21 +272,21 @@ function stop(state: Traversal, stopped: StopReason): Traversal {
   return stopped === "budget" || stopped === "unavailable" ? withLastWord(ended) : answerFinally(ended);
 }
 
-/** Asks for the final answer, unless the guide has already judged all of the evidence, or there is none. */
+/** Asks for the final answer, unless the guide has judged all evidence, or there is none. */
 function answerFinally(state: Traversal): Traversal {
   const { judged, found, question } = state;
   const isJudged = judged !== null && judged.question === question && judged.found === found.size;
   return found.size === 0 || isJudged ? withLastWord(state) : { ...state, phase: "answer" };
 }
 
-/** Ends with the guide's last judgment, if any. It was not enough, and teaches nothing. */
+/** Ends with the guide's last judgment, which was not enough and teaches nothing. */
 function withLastWord(state: Traversal): Traversal {
   const { judged, question } = state;
   if (judged === null || judged.question !== question) return { ...state, phase: "done" };
   return { ...withCited(state, judged.used, false), answer: answerOf(judged.said, judged.used), phase: "done" };
 }
 
-/** Marks the cited evidence: reinforced if the answer was enough, otherwise neither reinforced nor penalized. */
+/** Cited evidence is reinforced if the answer was enough, else neither reinforced nor penalized. */
 function withCited(state: Traversal, cited: readonly string[], complete: boolean): Traversal {
   const endedTrails = state.endedTrails.map((trail) => {
     const own = cited.filter((key) => trail.steps.has(key));

@@ -12,16 +12,15 @@ export interface UnansweredSearch {
   steps: Step[];
 }
 
-/** Everything shown to the walk and the guide. */
 export interface Shown {
   nodes: TraversalNode[];
   facts: ShownFact[];
   chunks: OpenedChunk[];
-  /** The edges that earlier lessons (learned paths) led to. */
+  /** Edges found through earlier lessons (learned paths). */
   replayed: EdgeId[];
 }
 
-/** How a search ended, for callers that only need to know whether it could have found more. */
+/** Tells callers whether a search could have found more. */
 export type SearchEnd = (typeof SEARCH_ENDS)[number];
 
 const ENDS: Readonly<Record<StopReason, SearchEnd>> = {
@@ -41,18 +40,16 @@ const ENDS: Readonly<Record<StopReason, SearchEnd>> = {
 
 export const searchEndOf = (stopped: StopReason): SearchEnd => ENDS[stopped];
 
-/** The result of a traversal, and its lessons for edge memory. */
 export interface TraversalOutcome {
-  /** Empty if the guide reports no answer; `null` if no guide could be asked, and the caller composes one from the evidence. */
+  /** Empty if the guide has no answer; `null` if no guide could be asked, and the caller composes one from the evidence. */
   answer: string | null;
   complete: boolean;
   stopped: StopReason;
-  /** The evidence that the answer cites, whether or not it was enough. */
+  /** Cited evidence, even if it was not enough. */
   used: EvidenceItem[];
   evidence: Evidence;
   seeds: TraversalNode[];
   replayed: Step[];
-  /** Steps to the search results for the question. */
   hits: Step[];
   hops: Hop[];
   lessons: Lesson[];

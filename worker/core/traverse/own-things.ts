@@ -5,9 +5,7 @@ import { isStopWord, tokenise } from "../text/tokenise.ts";
 const OF_A_NOUN =
   /^(?:favou?rite|new|old|best|older|younger|elder|eldest|big|little|late|former|first|last|next|current|own|dear|only|main)$/iu;
 
-/** Look for an owner's noun in this many characters after it. */
 const REACH = 100;
-/** Limit for the things, or owners, of one question. */
 const MOST_THINGS = 16;
 
 /** Stems of things that a question calls the asker's own: "boss" in "my old boss". */
@@ -26,9 +24,9 @@ const OWNED_OF = /(?<!\p{L})(\p{L}+)\s+of\s+(?:(\p{Lu}[\p{L}\p{M}]+)|((?:my|our|
 const OWN = /(?<!\p{L})(?:my|our)\s+((?:\p{L}+\s+)?\p{L}+)(?!['’]s)/giu;
 
 /**
- * Whether a text mentions such a thing only as another person's: "Dan's boss is Karl" does not say who mine is.
+ * Whether a text has such a thing only as another person's: "Dan's boss is Karl" does not say who mine is.
  *
- * @param things stems of the things that a question calls the asker's own
+ * @param things stems of the asker's own things
  * @param asker names of the asker; `null` if unknown, because any name may then be theirs
  */
 export function isAnothersThing(text: string, things: ReadonlySet<string>, asker: readonly string[] | null): boolean {
@@ -48,7 +46,7 @@ export function isAnothersThing(text: string, things: ReadonlySet<string>, asker
   return owned.length > 0 && !isOwn && !owned.some(({ owner }) => isAsker(owner));
 }
 
-/** Owners and things (as stems) in a question: "Tom" and "sister" in "Where does Tom's sister live?" */
+/** "Tom" and "sister" (a stem) in "Where does Tom's sister live?" */
 export const ownersAsked = (question: string): { owner: string; noun: string }[] => {
   const owned = Array.from(
     question.matchAll(/(?<![\p{L}\p{M}-])[\p{Ll}\p{M}-]*(\p{Lu}[\p{L}\p{M}-]+)['’]s\s+(?=\p{Ll})/gu),
@@ -66,16 +64,12 @@ export const isAnotherOwners = (text: string, question: string): boolean =>
 
 const WORDS = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 const DESCRIBED = /(?<![\p{L}\p{M}])(?:my|our|\p{Lu}[\p{L}\p{M}]+['’]s)\s+(\p{Ll}+)\s+(\p{Ll}+)/gu;
-/** Affixes that change a kinship: "mother-in-law", "ex-wife", "stepfather", "grandmother". */
+/** "mother-in-law", "ex-wife", "stepfather", "grandmother" */
 const KIN_PARTS = /^(?:ex|step|grand|half|god|great)-?(?=\p{L}{3})|-in-law$/giu;
 const IS_RELATIVE = new RegExp(`^${RELATIVE}$`, "iu");
-/** Words that mark a thing as former or future. */
 const NO_MORE = /^(?:former|previous|future|old|late|first|next|ex)$/u;
 
-/**
- * Whether a text is about another variant of the thing: a mother-in-law instead of the mother, or the work address
- * instead of the home address.
- */
+/** Whether a text is about another variant of the thing: mother-in-law for mother, work address for home address. */
 export function isOfAnotherKind(text: string, question: string): boolean {
   const words = Array.from(text.matchAll(WORDS), ([word]) => word);
   const said = words.map((word) => stem(word.toLowerCase()));
@@ -90,7 +84,6 @@ export function isOfAnotherKind(text: string, question: string): boolean {
     const before = words[said.indexOf(thing) - 1]?.toLowerCase() ?? "";
     return NO_MORE.test(before) && !asked.has(stem(before)) && !(before === "old" && thing === "friend");
   });
-  // "does my mother live"
   const hasVerbBehind = /(?<!\p{L})(?:do|does|did|can|could|will|would|has|have|had)(?!\p{L})/iu.test(question);
   const isOtherThing = [...question.matchAll(DESCRIBED)].slice(0, MOST_THINGS).some(([, which = "", what = ""]) => {
     const of = said.indexOf(stem(what));
@@ -107,9 +100,7 @@ const ASKED_RELATIVE = new RegExp(
   "gu",
 );
 
-/**
- * Stems of the relatives that a question asks about: "sister" in "Where does my sister live?", and in "Ben's sister".
- */
+/** "sister" in "Where does my sister live?", and in "Ben's sister". */
 export const askedRelatives = (question: string): string[] => [
   ...new Set(Array.from(question.matchAll(ASKED_RELATIVE), ([, noun = ""]) => stem(noun.toLowerCase()))),
 ];
@@ -118,8 +109,8 @@ export const askedRelatives = (question: string): string[] => [
 export const PRONOUN_FIRST = /^\W*(?:he|she|they|it|his|her|their)(?!\p{L})/iu;
 
 /**
- * Whether a text names none of the relatives that a question asks about: "I live in Oslo" does not say where my brother
- * lives. Also true if it names a relative of theirs: "My mother's friend is a lawyer".
+ * Whether a text names none of the question's relatives: "I live in Oslo" does not say where my brother lives. Also
+ * true if it names a relative of theirs: "My mother's friend is a lawyer".
  *
  * @param names their known names
  */
@@ -144,5 +135,4 @@ export function isOfNoSuchRelative(text: string, question: string, names: readon
   return !isSaid || theirs.some(({ of, noun }) => relatives.includes(of) && !asked.has(stem(noun.toLowerCase())));
 }
 
-/** "My mother's friend" */
 const OF_THEIRS = new RegExp(String.raw`(?<!\p{L})(\p{L}+)['’]s\s+(?:\p{Ll}+\s+)?(${RELATIVE})(?!\p{L})`, "giu");

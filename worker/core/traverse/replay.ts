@@ -5,7 +5,6 @@ import { LAMBDA } from "./edge-memory.ts";
 /** Limits the edges shown to a model. */
 const MAX_STEPS = 60;
 
-/** Steps that edge memory suggests. */
 export interface Replayed {
   steps: Step[];
   /** Oldest last change of the memory of these edges; `null` without steps. */
@@ -17,9 +16,9 @@ export interface ReplayEdge {
   /** Key of the node at its other end; for a chunk or value it may be the edge's own. */
   to: string;
   weight: number;
-  /** Whether its far end has edges; chunks and values have none. */
+  /** False for chunks and values. */
   leads: boolean;
-  /** Whether the edge is a fact, which is useful even if it leads to a visited node. */
+  /** True for facts, which are useful even if they lead to a visited node. */
   tells: boolean;
 }
 

@@ -5,8 +5,8 @@ import type { Evidence, Judgement } from "./evidence.ts";
 import { heldRelation, statesRelation } from "./held-relations.ts";
 
 /*
- * Questions for one closed relation, in any words: "Who is my manager?", "What is Omar's latest A1c?", "Who is Priya?", "Which pets do I
- * have?". A fact that states the relation answers them, although it shares few words with the question. English only.
+ * Questions for one closed relation in any words: "Who is my manager?", "What is Omar's latest A1c?", "Who is Priya?", "Which pets do I
+ * have?". The fact that states it shares few words with the question. English only.
  */
 
 const MAX_CITED = 3;
@@ -40,7 +40,7 @@ const NOTE = / \([^()]*\)$/u;
 /** A period that is over: "(until May 2025)", "(2019 – 2021)". */
 const IS_OVER = / \((?:until|before|ended) | – /u;
 
-/** Judges the facts that state the asked relation; `null` if the question asks for something else, or no fact states it. */
+/** `null` if the question asks for something else, or no fact states the relation. */
 export function judgeBySlot({ question, facts, asker = [], asked_at }: Evidence): Judgement | null {
   const held = heldRelation(question, asker);
   if (held !== null) {
@@ -113,7 +113,6 @@ const ofRelation =
     return isCalled(owner, owners) && isNoun(noun);
   };
 
-/** The names for "my", "I" or "Omar's" in a question. */
 const namesOf = (owner: string | undefined, asker: readonly string[]): readonly string[] =>
   owner === undefined || /^(?:my|our|I|we)$/u.test(owner) ? asker : [owner.replace(/['’]s?$/u, "")];
 

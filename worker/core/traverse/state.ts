@@ -12,7 +12,7 @@ export interface TraversalBounds {
   hops: number;
   /** Steps back, which do not count as hops. */
   backs: number;
-  /** How often a guide may ask for other edges than those shown. */
+  /** Requests for other edges. */
   pages: number;
   /** Maximum number of parts of a question; 1 means no splitting. */
   parts: number;
@@ -37,27 +37,21 @@ export type StopReason =
   | "faults"
   | HaltReason;
 
-/** A guide's last judgement of some evidence. */
 export interface LastJudgement {
   question: string;
   said: Judgement;
-  /** Keys of the cited evidence. */
   used: readonly string[];
-  /** The amount of evidence at that time. */
+  /** Amount of evidence judged. */
   found: number;
 }
 
-/** The state of a traversal between two commands. */
 export interface Traversal {
   question: string;
   known_answer: string | null;
   asked_at: AskedAt;
   bounds: TraversalBounds;
-  /** Remaining parts of the question. */
   pendingParts: string[];
-  /** The trail of the current part. */
   trail: Trail;
-  /** The trails of earlier parts. */
   endedTrails: Trail[];
   found: EvidenceByKey;
   /** `null` before the guide's first judgement. */
@@ -66,7 +60,7 @@ export interface Traversal {
   complete: boolean;
   hops: Hop[];
   pages: number;
-  /** Number of unusable answers of the guide. */
+  /** Unusable answers of the guide. */
   faults: number;
   phase: "check memory" | "split" | "begin" | "judge" | "look" | "choose" | "answer" | "done";
   stopped: StopReason;
@@ -111,7 +105,6 @@ export const evidenceFor = (
   return selectEvidence(found, question, known_answer, asked_at, [...persons], [...asker]);
 };
 
-/** The guide's choices at the current node, within the bounds. */
 export function hopChoices(state: Traversal): HopChoices {
   const { trail } = state;
   const current = must(trail.current, "current node");

@@ -1,22 +1,20 @@
 import { edgeKey, type Neighbourhood, type Step, type TraversalNode } from "./graph.ts";
 
-/** The exploration so far for one part of a question. */
+/** The exploration of one part of a question. */
 export interface Trail {
   question: string;
   seeds: TraversalNode[];
-  /** Names of persons in the question. */
   persons: readonly string[];
-  /** Names of the asker, if known and the question is about them ("Where do I live?"). */
   asker: readonly string[];
   nodes: ReadonlyMap<string, TraversalNode>;
-  /** Steps taken, by edge key, in order. */
+  /** By edge key, in order. */
   steps: ReadonlyMap<string, Step>;
   /** The step by which each node was first reached; seeds have none. */
   reachedBy: ReadonlyMap<string, Step>;
   replayed: Step[];
   /** Steps to search results for the question, best first. */
   hits: readonly Step[];
-  /** Search results that are not yet taken: they are judged if the replayed evidence is not enough. */
+  /** Search results to judge only if the replayed evidence is not enough. */
   later: readonly Step[];
   /** Chunks of replayed anchors that were not replayed themselves. They are opened before the guide chooses a hop. */
   unopened: readonly Step[];
@@ -24,9 +22,9 @@ export interface Trail {
   seen: ReadonlyMap<string, Neighbourhood>;
   /** Edges that the guide skipped by asking for others, by node id and edge key. */
   skipped: ReadonlySet<string>;
-  /** Keys of the steps that the guide used. */
+  /** Keys of steps. */
   used: readonly string[];
-  /** Keys of the steps that an insufficient answer cites. They are neither enhanced nor penalised. */
+  /** Keys of steps that an insufficient answer cites, neither enhanced nor penalized. */
   spared: readonly string[];
 }
 
@@ -56,7 +54,6 @@ export const emptyTrail = (question: string): Trail => ({
   spared: [],
 });
 
-/** Starts at the best seed. */
 export const fromSeeds = (
   trail: Trail,
   seeds: TraversalNode[],
@@ -71,7 +68,7 @@ export const fromSeeds = (
   current: seeds[0] ?? null,
 });
 
-/** Takes a step along an edge, and adds its far end. Does nothing for an edge taken before. */
+/** Adds a step and its far end. Ignores repeated edges. */
 export function follow(trail: Trail, step: Step): Trail {
   const key = edgeKey(step.id);
   if (trail.steps.has(key)) return trail;
@@ -84,9 +81,7 @@ export function follow(trail: Trail, step: Step): Trail {
   };
 }
 
-/**
- * Enhances each edge on the paths from seeds to used evidence, and penalises all other taken edges, except spared ones.
- */
+/** Enhances the edges on paths from seeds to used evidence, and penalizes other taken edges, except spared ones. */
 export function lessonOf(trail: Trail): Lesson {
   const { question, steps, used, spared } = trail;
   const [helped, kept] = [pathsTo(trail, used), pathsTo(trail, spared)];
@@ -98,7 +93,6 @@ export function lessonOf(trail: Trail): Lesson {
   };
 }
 
-/** Keys of the steps on the paths from seeds to the given steps, inclusive. */
 function pathsTo({ steps, reachedBy }: Trail, ends: readonly string[]): Set<string> {
   const visited = new Set<string>();
   for (const key of ends) {

@@ -9,7 +9,6 @@ const NEGATION =
 /** Possibilities, wishes, questions and refusals are not statements. "May" is a month. */
 const UNCERTAIN =
   /\b(?:might|may|could|would|refused?|declined?|[Ww]hether|[Ii]f|wish(?:es|ed)?|hop(?:e|es|ing|ed) to|want(?:s|ed)? to|almost|nearly)\b|[?？؟]/u;
-/** "Tom thinks that Ada lives in Rome". */
 const HEARSAY =
   /\b(?:think|believe|guess|suppose|claim|say|assume|hear)(?:s|d)?\b|\b(?:said|told|thought|heard|asked)\b/u;
 const OVER = /\b(?:used to|no longer|stopped|quit|gave up|given up|any ?more)\b/iu;
@@ -20,13 +19,12 @@ export const isUncertain = (text: string): boolean =>
   HEARSAY.test(text) || UNCERTAIN.test(text.replace(/[?？؟]\s*$/u, ""));
 export const isOver = (text: string): boolean => OVER.test(text);
 
-/** A question about the present, with "does" or "is". */
 const OF_THE_PRESENT = /(?<!\p{L})(?:do|does|is|are|am|['’]s)(?!\p{L})/iu;
 const OF_THE_PAST = /(?<!\p{L})(?:did|was|were|ever|had|used to|yet|already)(?!\p{L})/iu;
 const NOW = /(?<!\p{L})(?:is|are|am|has|have|does|do|can|['’](?:s|m|re|ve))(?!\p{L})/iu;
 
 /**
- * Whether a text is only about the past or the future, for a question about the present: "Dan lived in Rome" does not
+ * Whether a text about the past or the future cannot answer a question about the present: "Dan lived in Rome" does not
  * say where he lives.
  */
 export function isOfAnotherTime(text: string, question: string): boolean {
@@ -69,9 +67,9 @@ const LEADING_NO = /^\W*(?:no|nope|nein|non|nao|não|нет)\s*[,.;:!–—-]\s*
 const NOTE = /(?<!\s)\s*\([^()]*\)\s*$/u;
 
 /**
- * A clause's verdict on a yes-or-no question, if it has all of the question's content words, with names in the same
- * order; `null` if it does not, leaves the answer open, or the question is negative. The verdict is "no" only if the
- * clause denies exactly the question: "never drinks coffee without milk" denies something else.
+ * A clause's verdict on a yes-or-no question, if it has all content words, with names in the same order; `null` if it
+ * does not, leaves the answer open, or the question is negative. "No" requires the denial of exactly the question:
+ * "never drinks coffee without milk" denies something else.
  */
 export function standsFor(clause: string, question: string): Verdict | null {
   const terms = contentTerms(question, []).filter((term) => !isStopWord(term));
@@ -89,7 +87,7 @@ export function standsFor(clause: string, question: string): Verdict | null {
   return isHardly || !hasItsVerb(said, question, terms) ? null : "yes";
 }
 
-/** Whether a text reverses a comparison: "I am older than my brother" does not mean that he is older. */
+/** "I am older than my brother" does not mean that he is older. */
 function compares(said: string, question: string): boolean {
   const behind = (text: string): string[] => {
     const [, than = ""] = /(?<!\p{L})than\s+(\S.*)$/isu.exec(text) ?? [];
@@ -106,8 +104,8 @@ const HAVE = /(?<!\p{L})(?:ha(?:ve|s|d)|owns?|owned|got|['’]ve)(?!\p{L})(.*)/i
 const PREPOSITION = /(?<!\p{L})(?:in|of|with|from|for|to|by|at|about|near|without|like|than|who|that|whose)(?!\p{L})/iu;
 
 /**
- * Whether a clause has the verb of a question whose content words are nouns: "Dan met a nurse" does not mean that Dan
- * is one, nor "I have a friend with a cat" that I have one.
+ * Whether a clause has the question's verb, if its content words are nouns: "Dan met a nurse" does not mean that Dan is
+ * one, nor "I have a friend with a cat" that I have one.
  */
 function hasItsVerb(said: string, question: string, terms: readonly string[]): boolean {
   const [, be, have] =
@@ -137,7 +135,7 @@ function deniesJust(said: string, question: string, terms: readonly string[]): b
   );
 }
 
-/** The first word of a question is always capitalised. */
+/** Ignores the first word, which is always capitalized. */
 const isCapital = (text: string, term: string): boolean =>
   text
     .replace(/^\W*\p{L}+/u, "")
