@@ -7,12 +7,12 @@ import { SPANISH } from "./history/es.ts";
 import type { HistoryWords } from "./history/words.ts";
 
 /*
- * Questions about the course of a history: in what order something came up, how it progressed, what was done so far. Ranking by similarity
- * answers them with many pieces of two days. English, German, Spanish and French are four tables of one form.
+ * Questions about the course of a history: order, progress, everything so far. Ranking by similarity answers them with many pieces of two
+ * days. Each language is a table of the same form.
  */
 const LANGUAGES: readonly HistoryWords[] = [ENGLISH, GERMAN, SPANISH, FRENCH];
 
-/** Bounds the time of the patterns. Real questions of this form are short. */
+/** Bounds the time of the patterns. Real questions are short. */
 const MOST_CHARACTERS = 500;
 
 /** A sentence that matches all of these describes the form of the answer. */
@@ -25,7 +25,7 @@ const FORM_OF_ANSWER: readonly RegExp[] = [
 /** "Can you list …" is a request, not a question about the assistant. */
 const COURTESY =
   /(?<!\p{L})(?:(?:can|could|would|will) you|(?:kannst|könntest|würdest) du|puedes|podrías|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous)(?!\p{L})/giu;
-/** The assistant as the listener: the user raised the topic. */
+/** The user raised the topic, the assistant only listened. */
 const LISTENER = /(?<!\p{L})(?:told|asked|gave|showed) you(?!\p{L})/giu;
 const ABOUT_ASSISTANT = /(?<!\p{L})(?:you|your|you['’]ve|du|dein\p{L}*|tú|tus?|ton|tes|vous|votre|vos)(?!\p{L})/iu;
 
@@ -49,19 +49,16 @@ function askedHistory(query: string): AskedHistory | null {
 }
 
 /**
- * Whether a question asks for the course of a history, and what of.
+ * Returns the topic of a question about a history.
  *
- * @returns the words of the question that say what the course is of, in their order, empty for the whole history; null for any other question
+ * @returns the topic words in their order; empty for the whole history; null for any other question
  */
 export function topicOfHistory(query: string): string | null {
   const asked = askedHistory(query);
   return asked === null ? null : topicIn(query, [asked.language]);
 }
 
-/**
- * The course of a history that a query asks for: `order` in which the user brought things up, or `progress`, in which answers have a part; null for
- * any other query.
- */
+/** `order` in which the user brought things up, `progress` if answers of the assistant matter too, or null. */
 export function courseOfHistory(query: string): AskedCourse | null {
   const asked = askedHistory(query);
   if (asked?.course === "order" && ABOUT_ASSISTANT.test(query.replace(COURTESY, "").replace(LISTENER, "")))
@@ -79,7 +76,7 @@ function topicIn(query: string, languages: readonly HistoryWords[]): string {
   const isOneOf = (word: string, sets: readonly ReadonlySet<string>[]): boolean =>
     tokenise(word).every((part) => sets.some((set) => set.has(part)));
   const [asking, grammar] = [languages.map((one) => one.asking), languages.map((one) => one.grammar)];
-  // the index leaves out English function words alone, and the rankings were chosen with those of English and German in the topic
+  // the index drops English function words only, and the rankings were chosen with English and German ones in the topic
   const dropped = languages.some((one) => one === SPANISH || one === FRENCH) ? [...asking, ...grammar] : asking;
   const kept = (withoutForm(query).match(/[\p{L}\p{M}\p{N}'’_-]+/gu) ?? [])
     .map((word) => (languages.includes(FRENCH) ? word.replace(ELISION, "") : word))
@@ -87,7 +84,7 @@ function topicIn(query: string, languages: readonly HistoryWords[]): string {
   return kept.some((word) => !isOneOf(word, [...asking, ...grammar])) ? kept.join(" ") : "";
 }
 
-/** "L'appartement". */
+/** "L'appartement" */
 const ELISION = /^(?:[cdjlmnst]|qu|jusqu)['’]/iu;
 
 /** Drops a last sentence that describes the form of the answer. */

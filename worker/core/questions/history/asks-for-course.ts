@@ -1,12 +1,11 @@
 import type { HistoryWords } from "./words.ts";
 
-/** Kinds of a course: in what order something came up, or how it progressed. */
 export type AskedCourse = "order" | "progress";
 
 /**
- * The course of a history that a sentence asks for in one language; null if it asks for none in this language.
+ * The course that a sentence asks for in one language, or null.
  *
- * @param words of the sentence, as `tokenise` gives them
+ * @param words of the sentence, as `tokenise` returns them
  */
 export function asksForCourse(words: readonly string[], language: HistoryWords): AskedCourse | null {
   const text = ` ${words.join(" ")} `;
