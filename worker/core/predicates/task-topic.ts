@@ -4,18 +4,17 @@ import { lemmaOf } from "../text/conjugation.ts";
 import type { Match } from "./ending-part.ts";
 import { isGermanTask } from "./tasks.ts";
 
-/** Words that do not say which task is meant, in English, German and Spanish. */
+/** Words that do not identify a task, in English, German and Spanish. */
 const SAYS_NOTHING = wordSet(`
   today tonight yesterday already finally just now earlier morning evening
   der die das den dem des ein eine einen einem einer mein meine meinen meinem meiner unser unsere unseren noch schon heute gestern endlich
   el la los las un una mi mis nuestro nuestra ya hoy ayer lo
 `);
 
-/** The words that say which task is meant, in their order. */
 const wordsOf = (text: string): string[] =>
   tokenise(text).filter((word) => !isStopWord(word) && !SAYS_NOTHING.has(word));
 
-/** Forms of a word in a task: "sent" is "send", "geschickt" is "schicken", "enviado" is "enviar". Those that do not exist match nothing. */
+/** Forms of a word: "sent" and "send", "geschickt" and "schicken", "enviado" and "enviar". Invalid forms match nothing. */
 function formsOf(word: string): Set<string> {
   const german = /^(.{0,8}?)ge(.{3,})t$/u.exec(word);
   const [, prefix = "", stem = ""] = german ?? [];
@@ -32,8 +31,8 @@ function formsOf(word: string): Set<string> {
 }
 
 /**
- * Whether an event says that a task is done or dropped. It must name the whole task ("sent the invoice"), or something in it without its
- * verb ("the passport"). "Called Bob" is not "Call Bob about the invoice".
+ * Whether an event completes or drops a task. It must name the whole task ("sent the invoice"), or part of it without the verb ("the
+ * passport"). "Called Bob" is not "Call Bob about the invoice".
  */
 export const endsTask: Match = (said, known) => {
   const task = wordsOf(known.thing ?? "").map(formsOf);

@@ -1,15 +1,14 @@
 import { titledSentence, type TitleLanguage } from "./titled-sentence.ts";
 
 /*
- * Tasks: what a user has to do. Each is a state of the user that begins when it is set and ends when it is done or dropped. Its due date does
- * not end it: an overdue task is still open.
+ * A user's tasks. Each is a state that begins when it is set and ends when it is done or dropped. The due date does not end it: an overdue
+ * task is still open.
  */
 
 /** "Send the invoice": the value begins with a verb, in German it ends with one. */
 export const TASK = "HAS_TASK";
-/** Event that ends a task because it is done. */
 export const TASK_DONE = "COMPLETED_TASK";
-/** Event that ends a task because the user no longer wants to do it. */
+/** The user no longer wants to do it. */
 export const TASK_DROPPED = "DROPPED_TASK";
 
 export type TaskPredicate = typeof TASK | typeof TASK_DONE | typeof TASK_DROPPED;
@@ -22,7 +21,6 @@ const TITLES: Readonly<Record<TitleLanguage, Readonly<Record<TaskPredicate, stri
   es: { [TASK]: "Tarea", [TASK_DONE]: "Tarea hecha", [TASK_DROPPED]: "Tarea descartada" },
 };
 
-/** The sentence of the fact. */
 export const sentenceOfTask = (
   predicate: TaskPredicate,
   text: string,
@@ -30,5 +28,5 @@ export const sentenceOfTask = (
   language: TitleLanguage = "en",
 ): string => titledSentence(TITLES[language][predicate], text, user, language);
 
-/** Whether the sentence of a task is German: then its verb is at the end. */
+/** A German task has its verb at the end. */
 export const isGermanTask = (sentence: string): boolean => sentence.startsWith(`${TITLES.de[TASK]} von `);
