@@ -4,7 +4,6 @@ import { topicOfHistory } from "../questions/history-question.ts";
 const OVERVIEW =
   /^(?:please )?(?:(?:summari[sz]e|give (?:me )?(?:an? )?(?:overview|summary)|what (?:do|did) (?:you|we) know (?:of|about)|(?:tell me|(?:what )?can you tell me) (?:everything |all |more )?(?:of|about)(?= \S+(?: \S+){0,3}$)|tell me (?:everything|all|more) (?:of|about)|describe)\b|who am i$|who(?: is| are|['’]s) (?!\S+ing\b)(?:my |our )?\S+(?: (?!\S+ing\b)\S+)?$)/iu;
 
-/** Asks for an overview of the whole memory. */
 const EVERYTHING =
   /^(?:please )?(?:(?:can you |could you )?(?:give (?:me |us )?)?(?:an? |the )?(?:short |brief |quick |general )?(?:overview|summary)(?: of (?:everything|all|it all|this))?|(?:summari[sz]e|tell me(?= (?:everything|all|what) ?)|what do you (?:know|remember))(?: (?:everything|all|it all|this))?(?: (?:that )?you (?:know|remember)| what you (?:know|remember))?|what(?: is|['’]s) (?:all )?this (?:all )?about)$/iu;
 
@@ -35,7 +34,6 @@ const AUTO = { name: "auto", why: "matching and association together find most" 
 export const asksForEverything = (query: string): boolean =>
   query.length <= MOST_CHARACTERS && EVERYTHING.test(withoutEnd(query));
 
-/** Asks about the person asking. */
 const OF_OWNER =
   /^(?:please )?(?:who am i$|.*\b(?:of|about|summari[sz]e|describe) (?:me|myself)(?: so far| by now)?$)/iu;
 

@@ -6,7 +6,7 @@ import type { Instruction } from "../../../shared/api/instruction.ts";
 import type { ScoreParts } from "../retrieve/score-parts.ts";
 import { mergeRanked, worthOf } from "../retrieve/merge-ranked.ts";
 
-/** A state that no longer holds, if visible at the moment, and its successor, if any. */
+/** A former state, if visible at the moment, and its successor, if any. */
 export interface StateChange<F> {
   former: F | null;
   current: F | null;
@@ -26,33 +26,31 @@ export interface ApplicableInstruction {
   score: number;
 }
 
-/** Candidates of a context, each list best first. */
+/** Each list is best first. */
 export interface ContextCandidates<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
-  /** Current instructions and preferences, those that apply to the query first. */
+  /** Those that apply to the query come first. */
   instructions?: readonly ApplicableInstruction[];
   facts: readonly F[];
-  /** Current states of the owner, strongest first, if the profile is wanted. */
+  /** The owner's current states, strongest first, if wanted. */
   profile: readonly Fact[];
-  /** Changes of statements in the episodes and the best facts. */
   changes: readonly StateChange<Fact>[];
   episodes: readonly P[];
   /** Facts stated by hand, by the ids of the episodes with their words. */
   stated?: ReadonlyMap<string, Fact>;
   /** Ids of facts that a model, or a reranker chosen by the caller, judged helpful. */
   helpful?: ReadonlySet<string>;
-  /** Questions that messages reply to, by the id of the reply. */
+  /** By the id of the reply. */
   questions: ReadonlyMap<string, string>;
   entities: readonly E[];
-  /** Ids of entities that the query names. */
   named: ReadonlySet<string>;
   communities: readonly C[];
-  /** Ids of facts and entities that connect the entities of the query, in order. They come first. */
+  /** Ids of the facts and entities that connect the query's entities, in order. They come first. */
   path?: readonly string[];
   /** Graphs of items from outside the memory, by item id. */
   graphs?: ReadonlyMap<string, string | null>;
   /** Items with too low a score, best first. Set only for a receipt. */
   dismissed?: Dismissed<F, P, C>;
-  /** Parts of the items' scores, by id. Set only for a receipt. */
+  /** By id. Set only for a receipt. */
   parts?: ReadonlyMap<string, ScoreParts>;
 }
 
@@ -63,8 +61,7 @@ interface Dismissed<F, P, C> {
 }
 
 /**
- * Merges the candidates of several graphs into one ranking per list. Instructions, profile and reader come from the first, the memory
- * itself.
+ * Merges several graphs' candidates into one ranking per list. Instructions and profile come from the first, the memory itself.
  *
  * @param graph_ids null for the memory itself
  */
@@ -126,7 +123,7 @@ export function joinCandidates<
         episodes: all.flatMap(({ dismissed }) => dismissed?.episodes ?? []),
         communities: all.flatMap(({ dismissed }) => dismissed?.communities ?? []),
       },
-      // for items in several graphs, the first wins
+      // the first graph wins
       parts: new Map(all.toReversed().flatMap(({ parts }) => [...(parts ?? [])])),
     }),
   };

@@ -42,17 +42,15 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   readonly #isOfFacts: boolean;
   readonly #chosen = new Map<string, Chosen>();
   readonly #days = new Set<string>();
-  /** Number of lines by section. */
   readonly #lines = new Map<SectionName, number>();
   readonly #words = new Map<string, ReadonlySet<string>>();
-  /** Changes by the ids of the messages that state the former state. */
+  /** By the ids of the messages that state the former state. */
   readonly #changes: ReadonlyMap<string, StateChange<Fact>[]>;
-  /** Positions on the path by id. */
   readonly #path: ReadonlyMap<string, number>;
-  /** Refused candidates with reasons; null if not requested. */
+  /** Null if not requested. */
   readonly #considering: Considering | null;
   readonly #make: LineMaker;
-  /** Ids of the messages that state a fact, by fact id. */
+  /** Ids of messages by fact id. */
   readonly #sources: ReadonlyMap<string, ReadonlySet<string>>;
   #left: number;
 
@@ -115,7 +113,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     });
   }
 
-  /** Adds items up to a share of the remaining tokens. Skips one that does not fit, because a shorter one may. */
+  /** Adds items up to a share of the remaining tokens. A shorter item may fit after one that does not. */
   #within<T>(share: number, items: readonly T[], add: (item: T) => unknown): void {
     const kept = this.#left * (1 - share);
     this.#left -= kept;
@@ -171,7 +169,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return this.#make.fact(fact, section, section === "profile" ? this.#chosen.size : this.#placeOnPath(fact.id));
   }
 
-  /** Adds a current and a former state together or not at all, because either alone misleads. */
+  /** Adds both states or none, because either alone misleads. */
   #addChange({ former, current }: StateChange<Fact>): boolean {
     const left = this.#left;
     const lines = this.#lines.get("facts") ?? 0;
@@ -196,7 +194,6 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     if (chosen !== undefined) this.#considering?.refuse(chosen, reason);
   }
 
-  /** Records why a candidate was skipped, if requested. */
   #refuse(made: () => MadeLine, reason: MissedLine["reason"]): void {
     if (this.#considering === null) return;
     const { line, ...rest } = made();
@@ -205,7 +202,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#considering.refuse({ ...rest, line: { ...line, reference } }, reason);
   }
 
-  /** Shows the fact instead of a message stated by hand, which has the words but not the dates. */
+  /** A message stated by hand has the words but not the dates, so the fact is shown. */
   #addStated(episode: P): boolean {
     const fact = this.#given.stated?.get(episode.id);
     if (fact === undefined || !this.#showsFacts) return false;
@@ -213,7 +210,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return true;
   }
 
-  /** Adds a message. If a state in it has ended since, adds it only together with that change. */
+  /** Adds a message only with the end of a state in it that has ended since. */
   #addEpisodeWithChanges(episode: P): void {
     if (this.#chosen.has(episode.id) || this.#addStated(episode)) return;
     const isInstruction = isShownAsInstruction(episode, this.#given, (id) => this.#chosen.has(id));
@@ -232,7 +229,6 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#addEpisode(episode);
   }
 
-  /** Words of the shown lines, cached per line. */
   #shownWords(): { id: string; section: SectionName; words: ReadonlySet<string> }[] {
     return Array.from(this.#chosen, ([id, { section }]) => ({
       id,
@@ -249,18 +245,16 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return words;
   }
 
-  /** Whether words cover enough of the query. */
   #speaksOfIt(words: ReadonlySet<string>): boolean {
     const { terms } = this.#moment;
     return sharedBy(terms, words) >= ASKED_SHARE * terms.size;
   }
 
-  /** Whether the query asks for a change. Other changes go with the messages that state them. */
+  /** Other changes go with the messages that state them. */
   #isAsked({ former, current }: StateChange<Fact>): boolean {
     return [former, current].some((fact) => fact !== null && this.#speaksOfIt(contentStems(fact.fact)));
   }
 
-  /** Whether a fact is about the query and no shown line states it. */
   #adds(fact: Fact): boolean {
     const words = contentStems(fact.fact);
     const isAsked = this.#given.helpful?.has(fact.id) === true || this.#speaksOfIt(words);
@@ -286,14 +280,14 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return !this.#chosen.has(episode.id) && this.#add(episode.id, this.#make.episode(episode));
   }
 
-  /** Whether the shown facts learned from a message state all of it. Used if facts are wanted. */
+  /** Whether the shown facts learned from a message state all of it. */
   #isStatedByFacts({ id, name, content }: P): boolean {
     const lines = this.#linesOfFacts.filter(({ source }) => this.#sources.get(source.id)?.has(id) === true);
     const texts = lines.map(({ line }) => line.text);
     return isStatedBy(content, name ?? "", texts);
   }
 
-  /** Drops messages that facts added later state in full. Returns whether that made room. */
+  /** Drops messages that later added facts state in full. Returns whether that made room. */
   #dropStated(): boolean {
     const shown = this.#isOfFacts ? this.#given.episodes.filter(({ id }) => this.#chosen.has(id)) : [];
     const isWhole = ({ id }: P): boolean => this.#chosen.get(id)?.source.span !== null;
@@ -335,7 +329,6 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return [...this.#chosen.values()].filter(({ section }) => section === "facts" || section === "profile");
   }
 
-  /** Shows more of a cut message, as far as there is room. */
   #widen(episode: P, share: number = WIDENED.share): void {
     const shown = this.#chosen.get(episode.id);
     const wider = shown === undefined ? null : this.#make.wider(episode, shown.source.spans, this.#left, share);
@@ -348,7 +341,6 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#chosen.set(episode.id, { ...shown, ...wider, line, source: { ...shown.source, ...wider.source } });
   }
 
-  /** Drops the question prefix if a shown message asks it. */
   #withoutShownQuestion({ line, asked = "", source }: Chosen): ContextLine {
     if (asked === "") return line;
     const words = contentStems(this.#given.questions.get(source.id) ?? "");
@@ -365,14 +357,13 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     else this.#refuse(() => this.#make.entity(entity, entity.summary, 0), reason);
   }
 
-  /** Why an entity adds nothing to the messages; null if it does. */
+  /** Null if it adds something to the messages. */
   #refusalOf({ id, summary }: E): MissedLine["reason"] | null {
     if (!this.#given.named.has(id)) return "unrelated";
     const ofEntities = this.#shownWords().filter(({ section }) => section === "entities");
     return ofEntities.length >= MAX_ENTITIES ? "limit" : this.#repeats(summary, SUMMARISED_SHARE);
   }
 
-  /** "duplicate" if shown lines have this share of a text's words. */
   #repeats(text: string, share: number): MissedLine["reason"] | null {
     const words = contentStems(text);
     return sharedBy(words, new Set(this.#shownWords().flatMap((line) => [...line.words]))) >= share * words.size
@@ -384,14 +375,13 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return !this.#form.hidesFacts && this.#template.most("facts") > 0;
   }
 
-  /** Whether facts are shown, so that a summary entity on a path stands before or between them. */
+  /** A summary entity on a path then stands before or between facts. */
   #isAmongFacts(): boolean {
     return this.#showsFacts && this.#given.facts.length > 0;
   }
 
   #addLineOf(entity: E, section: "entities" | "facts" = "entities"): void {
     const at = section === "facts" ? this.#placeOnPath(entity.id) : undefined;
-    // with its relations if they fit
     for (const text of new Set([withRelations(entity), entity.summary]))
       if (this.#add(entity.id, { ...this.#make.entity(entity, text, at ?? this.#chosen.size), section })) return;
   }

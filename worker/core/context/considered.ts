@@ -6,15 +6,13 @@ import type { ContextLine, Template } from "./templates.ts";
 
 type Reason = ContextMissed["reason"];
 
-/** A line of a context and its source. */
 export interface ShownLine {
   /** Name in the text, without brackets; empty if sources are not named. */
   reference: string;
   type: ContextSource["type"];
   id: string;
-  /** As shown in the context. */
   text: string;
-  /** Tokens of its text, to hundredths. */
+  /** To hundredths. */
   tokens: number;
 }
 
@@ -26,7 +24,6 @@ export interface Considered {
   missed: MissedLine[];
 }
 
-/** Name at most this many missed lines. */
 const MAX_MISSED = 10;
 
 interface Refused {
@@ -36,7 +33,7 @@ interface Refused {
   reason: Reason;
 }
 
-/** Records refusals while a context is composed. The last one counts, because a candidate may be tried in several places. */
+/** Keeps the last refusal of each candidate, which may be tried in several places. */
 export class Considering {
   readonly #refused = new Map<string, Refused>();
 
@@ -44,7 +41,7 @@ export class Considering {
     this.#refused.set(source.id, { section, line, source, reason });
   }
 
-  /** The first refused candidates that are not shown, in the order first considered. */
+  /** The first refused candidates that are not shown, in order of consideration. */
   missed(template: Template, isShown: (id: string) => boolean): MissedLine[] {
     return [...this.#refused.values()]
       .filter(({ source }) => !isShown(source.id))
@@ -59,5 +56,5 @@ export class Considering {
   }
 }
 
-/** Tokens to hundredths, the precision of the estimate. */
+/** To hundredths, the precision of the estimate. */
 export const tokensOf = (line: string): number => Math.round(unroundedTokens(line) * 100) / 100;

@@ -17,30 +17,27 @@ export interface ContextForm {
   ofOwner?: boolean;
   /** Show the whole history in short lines; `hasTopic`: the query names a topic. */
   timeline?: { hasTopic: boolean };
-  /** Record the outcome of each candidate. */
   explains?: boolean;
 }
 
 export interface ContextMoment {
-  /** Stems of the query's words. */
   terms: ReadonlySet<string>;
-  /** Reading instant on the valid axis. */
+  /** On the valid axis. */
   at: Instant;
   /** The same if valid time is filtered by it, else null. */
   as_of: Instant | null;
-  /** IANA time zone of the reader. */
+  /** IANA zone. */
   time_zone: string;
 }
 
 export interface ComposedContext<F, E, P, C> {
   context: string;
   tokens: number;
-  /** Sources by their names in the text. */
+  /** By their names in the text. */
   sources: Record<string, ContextSource>;
   facts: F[];
   entities: E[];
   episodes: P[];
   communities: C[];
-  /** Outcome of each candidate, if requested. */
   considered?: Considered;
 }

@@ -40,18 +40,16 @@ const TIMELINE_TOKENS = 40;
 /** Characters of each statement of a contradiction. */
 const MOST_QUOTED = 240;
 
-/** A candidate line without a reference. */
 export interface MadeLine {
   section: SectionName;
   line: Omit<ContextLine, "reference">;
   source: ContextSource;
   /** Sort key within its section. */
   at: number;
-  /** The question it answers, shown before it unless a shown message asks it. */
+  /** Shown before the line unless a shown message asks it. */
   asked?: string;
 }
 
-/** Turns candidates into lines for a reader and a budget. */
 export class LineMaker {
   readonly #moment: ContextMoment;
   readonly #questions: ReadonlyMap<string, string>;
@@ -113,7 +111,6 @@ export class LineMaker {
     return { section: "entities", line, source: sourceOf("entity", id), at };
   }
 
-  /** The part of a message shown first. */
   episode(episode: Episode): MadeLine {
     const made =
       this.#episodes.get(episode) ?? this.#episode(episode, this.#mostCharacters(episode.content, kindOf(episode)));
@@ -121,7 +118,6 @@ export class LineMaker {
     return made;
   }
 
-  /** Shows at most `most` characters of a message. */
   #episode(episode: Episode, most: number): MadeLine {
     const said = Date.parse(episode.reference_time);
     const { time_zone, terms } = this.#moment;
@@ -160,7 +156,6 @@ export class LineMaker {
     });
   }
 
-  /** Quotes both statements with their days. */
   #contradiction({ denied, affirmed }: Contradiction, denial: Episode, affirmation: Episode): MadeLine {
     const { time_zone, terms } = this.#moment;
     const quoted = (text: string): string =>
@@ -195,7 +190,6 @@ export class LineMaker {
 const kindOf = ({ type, role }: Episode): keyof typeof SHOWN =>
   role === "assistant" ? "assistant" : type === "message" ? "message" : "other";
 
-/** Joins parts of a text, with an ellipsis for each omission. */
 function textOf(text: string, spans: readonly Span[], shown: (part: string) => string): string {
   const parts = spans.map((span) => shown(text.slice(...span)));
   const [first = 0, last = text.length] = [spans[0]?.[0], spans.at(-1)?.[1]];
@@ -203,11 +197,11 @@ function textOf(text: string, spans: readonly Span[], shown: (part: string) => s
   return `${isCut(0, first) ? "… " : ""}${parts.join(" … ")}${isCut(last, text.length) ? " …" : ""}`;
 }
 
-/** "Ada and Tom: Ada and Tom are joined by 4 facts" becomes "They are joined by 4 facts", because the name precedes the line. */
+/** "Ada and Tom are joined by 4 facts" becomes "They are joined by 4 facts" after the name. */
 const withoutTitle = (text: string, name: string): string =>
   text.startsWith(`${name} are joined `) ? `They ${text.slice(name.length + 1)}` : text;
 
-/** The speaker of a message, or the file path of a document; empty for others. */
+/** The speaker, or the path of a document; empty for others. */
 function writerOf({ type, name, role, metadata }: Episode): string {
   const { path } = metadata;
   if (type === "document" && typeof path === "string" && isFilePath(path)) return path;

@@ -5,7 +5,6 @@ import { noteOn } from "./fact-note.ts";
 import { withoutImplied } from "./repetition.ts";
 import { shownText } from "../text/visible/shown-text.ts";
 
-/** Largest share of a profile for instructions and preferences. */
 const INSTRUCTIONS_SHARE = 0.5;
 
 /**

@@ -3,19 +3,17 @@ import type { REFERENCE_STYLES } from "../../../shared/api/context.ts";
 /** How a context names its sources: by numbers that `sources` resolves, by their ids, or not at all. */
 export type ReferenceStyle = (typeof REFERENCE_STYLES)[number];
 
-/** The source of a context line. */
 export interface ContextSource {
   type: "fact" | "episode" | "entity" | "community";
   id: string;
-  /** The thread of a message, else null. */
   thread_id: string | null;
-  /** When the message was written; null for sources without a single time. */
+  /** Null for sources without a single time. */
   at: string | null;
   /** UTF-16 offsets [start, end) in an episode's content, from its first to its last shown passage. Null for other sources. */
   span: [start: number, end: number] | null;
   /** Shown passages in order; text between them is omitted. Null for other sources. */
   spans: [start: number, end: number][] | null;
-  /** Its shared graph; null for the memory itself. */
+  /** Null for the memory itself. */
   graph_id: string | null;
   /** `GET` path relative to that graph. */
   path: string;
@@ -39,7 +37,6 @@ export const sourceOf = (
   path: `${FOLDERS[type]}/${id}`,
 });
 
-/** Numbers sources from 1 in the order shown. */
 export class References {
   readonly #style: ReferenceStyle;
   readonly #numbers = new Map<string, number>();
@@ -49,7 +46,7 @@ export class References {
     this.#style = style;
   }
 
-  /** Name of a source without brackets; empty if sources are not named. */
+  /** Without brackets; empty if sources are not named. */
   nameOf(source: ContextSource): string {
     if (this.#style === "none") return "";
     const number = this.#numbers.get(source.id) ?? this.#numbers.size + 1;

@@ -11,27 +11,22 @@ import type { MadeLine } from "./made-lines.ts";
 import { References, type ContextSource } from "./references.ts";
 import type { ContextLine, Sections, Template } from "./templates.ts";
 
-/** A shown line. */
 export type Chosen = Omit<MadeLine, "line"> & { line: ContextLine };
 
 type SourcedSections = Sections<ContextLine & { source: ContextSource }>;
 
-/** The chosen items of a context, and the form of their text. */
 export interface ChosenContext<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
   given: ContextCandidates<F, E, P, C>;
   form: ContextForm;
   template: Template;
   /** By id, in the order chosen. */
   chosen: ReadonlyMap<string, Chosen>;
-  /** The line as shown, given the other lines. */
   lineOf: (chosen: Chosen) => ContextLine;
   considering: Considering | null;
 }
 
-/** The sections whose lines are facts. */
 const OF_FACTS = ["instructions", "profile", "facts"] as const;
 
-/** Renders the lines of each section in order, with names for their sources. */
 export function renderContext<F extends Fact, E extends Entity, P extends Episode, C extends Community>({
   given,
   form,

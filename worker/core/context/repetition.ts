@@ -12,9 +12,7 @@ const SAID_SHARE = 0.75;
 const NEGATION = /\b(?:not|never|no|none|nobody|nothing|without|cannot)\b|n['’]t\b/iu;
 
 /**
- * Whether shown lines already state a fact.
- *
- * @param words of its sentence
+ * @param words of the fact's sentence
  * @param sources the words of the shown messages it was learned from
  */
 export function isRepeated(
@@ -61,7 +59,7 @@ function listedIn(sentence: string): string[][] {
   });
 }
 
-/** Stems of a sentence in order, in the third person, without contractions. */
+/** In the third person, without contractions. */
 function wordForWord(sentence: string, who: string): string {
   const own = `${who}'s`;
   const spelled = sentence
@@ -85,7 +83,6 @@ const THIRD_PERSON = new Map([
   ["go", "goes"],
 ]);
 
-/** The start that a report adds to a fact. */
 const SINCE = / \(since [^()]+\)(?=[.。]?$)/u;
 
 /** Removes from reports the sentences that facts or shorter reports contain. Returns only the changed ones, by id. */
@@ -101,13 +98,10 @@ export function shortenedReports(reports: ReadonlyMap<string, string>, said: rea
 /** Whether only the opening sum of a text is left: "Ada and Tom are joined by 4 facts." */
 export const isOnlySum = (text: string | undefined): boolean =>
   text !== undefined && sentencesOf(text).length === 1 && SUMS_UP.test(text);
-/** A sentence that sums up the text after it. */
 const SUMS_UP = /\b(?:are joined by|is about|are about)\b/u;
 
-/** The first sentence of a text: its summary. */
 export const sumOf = (text: string): string => sentencesOf(text)[0] ?? text;
 
-/** Removes sentences that other texts contain word for word. */
 export function withoutStated(text: string, others: readonly string[]): string {
   const stated = new Set(others.flatMap(sentencesOf).map(bare));
   const sentences = sentencesOf(text);
@@ -149,7 +143,6 @@ const implies = (fact: Fact, less: Fact): boolean =>
   fact.confidence === less.confidence &&
   isWithinInOrder(tokenise(less.fact), tokenise(fact.fact));
 
-/** Whether words occur in others in the same order. */
 function isWithinInOrder(words: readonly string[], others: readonly string[]): boolean {
   let found = 0;
   for (const word of others) if (word === words[found]) found++;

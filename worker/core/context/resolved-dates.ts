@@ -20,10 +20,9 @@ const HINT = /\b(?:yesterday|tomorrow|last|past|next|ago)\b/iu;
 /** Words before a phrase that make it no date of its own: "my last year of college", "can last weeks", "the next week". */
 const OTHERWISE =
   /(?:\b(?:the|my|your|his|her|its|our|their|a|an|to|can|could|will|would|should|may|might|must|did|does|do|not|i|we|they|you|he|she|it)|n['’]t) $/iu;
-/** The same after it: "last week of June", "the last year in which". */
+/** After it: "last week of June", "the last year in which". */
 const FURTHER = new RegExp(`^(?:s\\b|['’]| of\\b| in (?:which|may|march|${MONTH})\\b)`, "iu");
 
-/** Longer texts are not searched. */
 const MAX_CHARACTERS = 4_000;
 /** Cache size: contexts of one conversation show the same messages repeatedly. At most 4 MB. */
 const MAX_KEPT = 512;

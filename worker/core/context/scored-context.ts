@@ -13,7 +13,6 @@ interface WithScore {
   score: number;
 }
 
-/** Candidates as a graph search returns them. */
 export type ScoredCandidates = ContextCandidates<
   Fact & WithScore,
   Entity & WithScore,
@@ -21,7 +20,6 @@ export type ScoredCandidates = ContextCandidates<
   Community & WithScore
 >;
 
-/** The text of a context and its shown items with scores. */
 export interface ScoredContext {
   facts: (Fact & WithScore & OfGraph)[];
   entities: (Entity & WithScore & OfGraph)[];
@@ -31,7 +29,7 @@ export interface ScoredContext {
   rendered: { context: string; tokens: number; sources: Record<string, ContextSource> };
 }
 
-/** Score of a line and its parts; empty for lines without a rank. */
+/** Empty for lines without a rank. */
 interface ScoredBy extends WithScore {
   parts: ScoreParts;
 }

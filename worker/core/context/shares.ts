@@ -1,16 +1,14 @@
 /** Largest share of the remaining tokens for each; the rest goes to the next. */
 export const SHARES = {
-  /** Instructions and preferences that apply to the query. */
+  /** Those that apply to the query. */
   instructions: 0.2,
   otherInstructions: 0.1,
   /** Preferences whose topic is near the query's. */
   nearPreferences: 0.08,
   profile: 0.25,
   communities: 0.3,
-  /** Former states and their current ones. */
   changes: 0.2,
   contradictions: 0.5,
-  /** Facts, if facts are wanted. */
   wantedFacts: 0.5,
 } as const;
 /**

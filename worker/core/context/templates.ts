@@ -5,11 +5,11 @@ import { visibleText } from "../text/visible/visible-text.ts";
 
 type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
-/** One line of a section, already escaped for display. */
+/** Already escaped for display. */
 export interface ContextLine {
-  /** Name of its source without brackets; may be empty. */
+  /** Without brackets; may be empty. */
   reference: string;
-  /** Its speaker or subject; may be empty. */
+  /** May be empty. */
   who: string;
   text: string;
   /** When it held, or why it may be outdated; may be empty. */
@@ -21,14 +21,13 @@ export interface ContextLine {
 export type Sections<Line extends ContextLine = ContextLine> = Record<SectionName, readonly Line[]>;
 
 export interface Template {
-  /** Most lines of a section. */
   most: (section: SectionName) => number;
   /** Unrounded tokens of the template without lines, of a section's title, a day's title, and a line. */
   frame: number;
   title: (section: SectionName) => number;
   day: (day: string) => number;
   line: (section: SectionName, line: ContextLine) => number;
-  /** A line as rendered, without its line end. */
+  /** Without its line end. */
   shown: (section: SectionName, line: ContextLine) => string;
   render: (sections: Sections) => string;
 }
@@ -49,7 +48,7 @@ const unlimited = (): number => Infinity;
 const plainLine = (_: SectionName, { reference, who, text, note }: ContextLine): string =>
   `${reference === "" ? "-" : `[${reference}]`} ${who === "" ? "" : `${who}: `}${text}${note === "" ? "" : ` (${note})`}`;
 
-/** Lines of a section; messages under their days. */
+/** Messages stand under their days. */
 function linesOf(section: SectionName, lines: readonly ContextLine[], dayLine: (day: string) => string): string[] {
   let day = "";
   return lines.flatMap((line) => {
@@ -153,7 +152,7 @@ const NAMED: Record<TemplateName, Template> = {
 
 const SLOTS = new RegExp(SLOT.source, "gu");
 
-/** The slots of a template in order, each with its limit of lines. */
+/** Each with its limit of lines. */
 const slotsOf = (template: string): [name: SectionName, most: number][] =>
   Array.from(visibleText(template).matchAll(SLOTS), ([, name, limit]) => [
     name as SectionName,
@@ -163,14 +162,13 @@ const slotsOf = (template: string): [name: SectionName, most: number][] =>
 export const hasSlot = (template: string, section: SectionName): boolean =>
   !isNamed(template) && slotsOf(template).some(([name]) => name === section);
 
-/** Error of a text with slots; null if it is valid. */
 export function slotRefusal(template: string): string | null {
   const names = slotsOf(template).map(([name]) => name);
   if (new Set(names).size < names.length) return "has a slot twice";
   return misspeltSlot(template);
 }
 
-/** Why a template does not work with a budget; null if it does. */
+/** Null if the template works with the budget. */
 export function refusal(template: string, max_tokens: number): string | null {
   const { frame } = templateOf(template);
   return (
@@ -199,5 +197,4 @@ function slotted(given: string): Template {
 
 const isNamed = (template: string): template is TemplateName => Object.hasOwn(NAMED, template);
 
-/** Returns the named template, or parses one with slots. */
 export const templateOf = (template: string): Template => (isNamed(template) ? NAMED[template] : slotted(template));

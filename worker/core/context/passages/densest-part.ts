@@ -2,11 +2,9 @@ import type { Span } from "../../text/markdown/lines.ts";
 
 /** Longest text, in UTF-16 units, that is read passage by passage. */
 const MAX_READ_CHARACTERS = 50_000;
-/** Size of the windows searched for words. */
 const WINDOW_CHARACTERS = 10_000;
 /** A window begins at a blank line within this many characters, if there is one. */
 const MAX_SHIFT = 2_000;
-/** Search a word by this many first letters, whatever its ending. */
 const MAX_LETTERS = 5;
 
 /**

@@ -8,9 +8,8 @@ import { tokenise } from "../../text/tokenise.ts";
 import { termFinder } from "./found-terms.ts";
 
 export interface Showing {
-  /** Stems of the question's words. */
   terms: ReadonlySet<string>;
-  /** UTF-16 units to show. */
+  /** In UTF-16 units. */
   max: number;
   /** Limit for a single sentence, list item, row or line that exceeds `max`. Longer ones are cut. */
   most: number;
@@ -92,7 +91,6 @@ function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
   return units;
 }
 
-/** Splits passages into parts that can be shown alone. */
 const PARTS_OF: Partial<Record<Passage["kind"], (text: string, span: Span) => Span[]>> = {
   paragraph: sentencesIn,
   table: linesIn,
@@ -104,7 +102,7 @@ class Selection {
   readonly #weights: ReadonlyMap<string, number>;
   readonly #covered = new Set<string>();
   readonly #chosen = new Set<number>();
-  /** Shown leads and units by start offset. */
+  /** By start offset. */
   readonly #spans = new Map<number, Span>();
   readonly #most: number;
   #left: number;
@@ -149,7 +147,7 @@ class Selection {
     return isCode ? worth * (this.#wantsCode ? WANTED_CODE_WORTH : CODE_WORTH) : worth;
   }
 
-  /** UTF-16 units, including leads not shown yet. */
+  /** In UTF-16 units, with leads not shown yet. */
   #cost({ span, leads }: Unit): number {
     let cost = span[1] - span[0] + (this.#spans.size > 0 ? 1 : 0);
     for (const lead of leads) if (!this.#spans.has(lead[0])) cost += lead[1] - lead[0] + 1;
@@ -172,7 +170,6 @@ class Selection {
     if (this.#cost(first) <= this.#most) this.#add(0);
   }
 
-  /** Adds the units after and before the chosen ones while there is room. */
   #widen(): void {
     for (let edge = [...this.#chosen].sort((a, b) => a - b); edge.length > 0;) {
       const next: number[] = [];
@@ -202,7 +199,6 @@ function rarity(units: readonly Unit[]): Map<string, number> {
   return new Map(Array.from(having, ([term, count]) => [term, Math.log(1 + (units.length + 0.5) / (count + 0.5))]));
 }
 
-/** Merges spans with only white space between them. */
 function merged(text: string, spans: readonly Span[]): Span[] {
   const whole: [number, number][] = [];
   for (const [start, end] of spans) {
@@ -214,7 +210,7 @@ function merged(text: string, spans: readonly Span[]): Span[] {
   return whole;
 }
 
-/** UTF-16 units of all spans together. */
+/** In UTF-16 units. */
 export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, [start, end]) => sum + end - start, 0);
 
 /** Whether each span lies within one of the others. Both are sorted. */
