@@ -4,7 +4,7 @@ import type { Extraction } from "./extraction.ts";
 /** Most entities, and most facts, of one message: twice what a dense page of text states. */
 export const MAX_PER_MESSAGE = 200;
 
-/** Describes the exceeded bound to a model; `null` within the bounds. */
+/** `null` within the bounds. */
 export function excessOf({ entities, facts }: Extraction): string | null {
   for (const [what, count] of [
     ["entities", entities.length],

@@ -1,7 +1,6 @@
 import type { Confidence } from "../../../shared/confidence.ts";
 import type { Basis, Instant, Precision } from "../../../shared/instant.ts";
 
-/** One message as an extractor sees it. */
 export interface Utterance {
   /** `null` for text, JSON and document chunks. */
   speaker: string | null;
@@ -32,7 +31,7 @@ export interface KnownName {
   /** The most complete name of the entity. */
   name: string;
   type: string;
-  /** In the order in which they were learned. */
+  /** In order of learning. */
   aliases: string[];
 }
 
@@ -42,12 +41,11 @@ export interface ExtractedEntity {
   type: string;
   /** Mentions in the episode, at least 1: an entry of HippoRAG's matrix P. */
   count: number;
-  /** Attributes that an ontology declares, by name. */
   attributes?: Record<string, unknown>;
 }
 
 export interface ExtractedFact {
-  /** Name of an extracted entity. */
+  /** An extracted entity. */
   subject: string;
   /** Upper snake case, e.g. `LIVES_IN`. */
   predicate: string;
@@ -77,7 +75,6 @@ export interface ExtractedFact {
   precision?: Precision | null;
   /** The state never held ("I never lived in Oslo"). Retracts earlier statements of it. */
   denied?: boolean;
-  /** Default: stated. */
   confidence?: Confidence;
   /** UTF-16 offsets `[start, end)` in the content; `null` if unknown. */
   span: [number, number] | null;
@@ -87,11 +84,10 @@ export interface ExtractedFact {
   functional?: boolean;
   /** Whether an object has at most one subject at a time. Default: no. */
   inverse_functional?: boolean;
-  /** Attributes that an ontology declares, by name. */
   attributes?: Record<string, unknown>;
 }
 
-/** Entities and facts of one episode, before any comparison with the graph. */
+/** Before any comparison with the graph. */
 export interface Extraction {
   entities: ExtractedEntity[];
   facts: ExtractedFact[];

@@ -26,7 +26,6 @@ export function halvesOfText(input: ExtractionInput): [ExtractionInput, Extracti
   ];
 }
 
-/** End of the break nearest to the middle, or null. */
 function cutOf(content: string): number | null {
   const middle = content.length / 2;
   for (const pattern of BREAKS) {
@@ -66,7 +65,6 @@ export function piecesOfText(
     });
 }
 
-/** Moves the spans of a later part to their offsets in the whole text. */
 export const shiftedBy = (offset: number, { entities, facts }: Extraction): Extraction => ({
   entities,
   facts: facts.map((fact) =>

@@ -1,7 +1,6 @@
 /** Work that can pause at each `yield`, so that a long text does not block other requests of the process. */
 export type InSteps<Result> = Generator<void, Result>;
 
-/** Runs all steps without a pause. */
 export function withoutPause<Result>(steps: InSteps<Result>): Result {
   for (;;) {
     const step = steps.next();
@@ -9,7 +8,6 @@ export function withoutPause<Result>(steps: InSteps<Result>): Result {
   }
 }
 
-/** Runs all steps, with a pause after each but the last. */
 export async function withPauses<Result>(steps: InSteps<Result>, pause: () => Promise<void>): Promise<Result> {
   for (;;) {
     const step = steps.next();

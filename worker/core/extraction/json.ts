@@ -25,7 +25,6 @@ const PERSON_KEY =
   /^(?:(?:first|given|last|family|sur)_?name|e_?mail(?:_?address)?|phone(?:_?number)?|mobile|birth_?(?:day|date)|date_?of_?birth)$/iu;
 /** "order_id", "orderId": names an object by its kind and this number. */
 const ID_KEY = /^([\p{L}][\p{L}\p{N}_ -]*?)(?:_id|-id| id|Id|ID|_number|Number|_no)$/u;
-/** Keys that bound the validity of a whole object. */
 const SINCE_KEY =
   /^(?:since|valid_?from|start(?:s|ed)?(?:_?(?:date|at|on))?|from(?:_?date)?|effective(?:_?(?:date|from))?)$/iu;
 const UNTIL_KEY =
@@ -183,7 +182,7 @@ type JsonObject = { [key: string]: Json };
 interface NamedElement {
   name: string;
   value: JsonObject;
-  /** Whether another element of its list has the same name. Then each property may have several values. */
+  /** Whether another element of its list has the same name, so that each property may have several values. */
   isOneOfSeveral: boolean;
 }
 
@@ -221,7 +220,6 @@ const numbered = (owner: string, number: string): string => {
     .trim()}${end}`.toWellFormed();
 };
 
-/** Kind and bounds of an object's facts. */
 type HeldBounds = { kind: "state" | "event" } & Bounds;
 
 const textOf = (value: Json | undefined): string | null =>
@@ -313,7 +311,6 @@ function heldIn(object: JsonObject, { reference_time }: ExtractionInput): HeldBo
   return { kind: "state", ...(isOver ? { ...UNBOUNDED, ...end } : bounds) };
 }
 
-/** The declared type of an object; `undefined` for other values and undeclared types. */
 function declaredType(
   { entity_types }: Ontology,
   object: Json,

@@ -8,10 +8,8 @@ import type { ExtractedFact, Extraction, ExtractionInput } from "./extraction.ts
 const NAMELESS =
   /^(?:the |an |a |your |my )?(?:(?:ai|virtual|digital|helpful|chat) )?(?:assistant|bot|chatbot|ai|agent|model|language model)$/u;
 
-/** Whether a name only says that the speaker is a program. */
 export const isNamelessAssistant = (name: string): boolean => NAMELESS.test(normaliseName(name));
 
-/** The nameless assistant in sentences. */
 export const THE_ASSISTANT = "the assistant";
 
 /** Predicate for a deed of the assistant; its subject is the person it acted for. */

@@ -3,7 +3,6 @@ import { parseInstant } from "../../../shared/api/scalars.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction } from "./extraction.ts";
 
-/** Built-in entity types. */
 export const ENTITY_TYPES = ["person", "organization", "place", "event", "object", "concept"] as const;
 
 export const EMPTY_ONTOLOGY: Ontology = {
@@ -14,7 +13,7 @@ export const EMPTY_ONTOLOGY: Ontology = {
   instructions: null,
 };
 
-/** Whether an ontology declares and excludes nothing. It may still have instructions. */
+/** It may still have instructions. */
 export const isEmptyOntology = ({
   entity_types,
   fact_types,
@@ -58,7 +57,6 @@ function mergeExcluded(tenant: readonly string[], declared_by_graph: readonly Na
   return [...new Set([...tenant.filter((name) => !lifted.has(name)), ...graph])].sort();
 }
 
-/** Paths at which a fact type names an unknown subject or object type. */
 export function findUnknownEnds(ontology: Ontology, inherited: Ontology): string[] {
   const declared = [...ontology.entity_types, ...inherited.entity_types].map(({ name }) => name);
   const known = new Set<string>([...ENTITY_TYPES, ...declared]);
@@ -112,7 +110,7 @@ function applyToFact(
   };
 }
 
-/** Keeps declared attributes, converted to their types. Omits the field if none is left. */
+/** Omits the field if no attribute is left. */
 function withAttributes<T extends { attributes?: Record<string, unknown> }>(
   item: T,
   declared: readonly Attribute[],
@@ -157,6 +155,5 @@ export function parseAttributeValue(given: unknown, { type, values }: Attribute)
   }
 }
 
-/** Whether a text is a year, month, day or instant that exists in the calendar. */
 const isDate = (text: string): boolean => parseInstant(text.replace(/^(\d{4})(?:-(\d{2}))?$/, firstDayOf)) !== null;
 const firstDayOf = (_: string, year: string, month = "01"): string => `${year}-${month}-01`;

@@ -6,7 +6,6 @@ import type { ExtractedFact, Extraction, Utterance } from "./extraction.ts";
  * Names that speakers give themselves: "My name is Jane Doe", "Call me Jo". Such a name belongs to the speaker alone.
  */
 
-/** A speaker's name, and the name friends use. */
 export const OWN_NAME_PREDICATES = ["NAMED", "GOES_BY"] as const;
 
 /** Equivalent predicates that models use for a speaker's statement about themselves. */
@@ -25,10 +24,8 @@ const SAID_SO: Readonly<Record<string, string>> = {
 };
 
 const MAX_CHARACTERS = 60;
-/** A capitalized word, or a word of a script without case. */
 const PART = String.raw`(?:\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*\.?|[\p{Lo}][\p{Lo}\p{M}]*(?:[·・][\p{Lo}\p{M}]+)*)`;
 const PARTICLES = "de|del|della|da|das|dos|du|di|la|le|van|von|den|der|ten|ter|zu|zur|bin|ibn|bint|al|el|y|af|av|san";
-/** One to five words, with particles between them. */
 const PERSONAL = new RegExp(`^${PART}(?: (?:(?:${PARTICLES}) ){0,2}${PART}){0,4}$`, "u");
 
 const TITLE = String.raw`(?:(?:Dra?|Prof|Mrs?|Ms|Mx|Rev|Hon|Capt|Col|Gen|Lt|Sgt|Sra?|Ing|Dipl|St)\b\.?|Miss|Sir|Doctor|Professor|Herr|Frau)`;
@@ -36,7 +33,7 @@ const TITLE = String.raw`(?:(?:Dra?|Prof|Mrs?|Ms|Mx|Rev|Hon|Capt|Col|Gen|Lt|Sgt|
 export const TITLES = `(?:${TITLE} )*`;
 const ONLY_TITLES = new RegExp(`^${TITLE}(?: ${TITLE})*$`, "u");
 
-/** Whether words are titles without a name: "Dr.", "Herr Prof." */
+/** "Dr.", "Herr Prof." */
 export const isOnlyTitle = (words: string): boolean => ONLY_TITLES.test(words);
 
 /** Whether words can be a person's name. Rejects sentences, lone titles and "User". */

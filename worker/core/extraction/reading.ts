@@ -1,7 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { ExtractionInput } from "./extraction.ts";
 
-/** A prompt version, under an ontology, and a model. */
 export interface Reader {
   prompt_version: string;
   model: string;

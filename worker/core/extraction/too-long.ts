@@ -1,4 +1,4 @@
-/** The request is too long for the model. Half of it may fit. */
+/** Half of the request may fit. */
 export class TooLongForModel extends Error {
   override readonly name = "TooLongForModel";
 }
