@@ -7,19 +7,17 @@ import { APPLIES_TO, INSTRUCTION, isInstruction, textOfInstruction } from "../pr
 /** From this score on, an instruction concerns a question. */
 export const APPLICABLE = 0.15;
 
-/** Weights of shared words and of vector similarity. */
 const [WORDS, MEANING] = [0.5, 0.5];
 /** Weight of words around a preference, which may have been stated amid anything. */
 const AROUND = 0.5;
 
 export interface AskedTopic {
-  /** Stems of its content words, see `topicStems`. */
+  /** See `topicStems`. */
   stems: ReadonlySet<string>;
-  /** Cosine (−1 … 1) of the question and the instruction's sentence; null if vectors cannot be compared. */
+  /** Cosine (−1 … 1) with the instruction's sentence; null if vectors cannot be compared. */
   similarity: number | null;
 }
 
-/** The standing instruction or preference of a fact; null for other facts. */
 export function instructionOf(fact: Fact): Instruction | null {
   if (!isInstruction(fact.predicate)) return null;
   const text = textOfInstruction(fact.fact);
@@ -68,7 +66,7 @@ export function applicability(
   return similarity === null ? shared : WORDS * shared + MEANING * meaning;
 }
 
-/** Cosine of two sets of words. */
+/** Cosine. */
 function shareOf(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
   if (some.size === 0 || others.size === 0) return 0;
   const shared = [...some].filter((word) => others.has(word)).length;

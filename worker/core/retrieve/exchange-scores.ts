@@ -3,7 +3,6 @@ export type Course = "order" | "progress";
 
 export const [PEER, USER, ASSISTANT] = [0, 1, 2];
 
-/** Ranked messages in columns. */
 export interface Halves {
   scores: Float64Array;
   /** `PEER`, `USER` or `ASSISTANT`. */

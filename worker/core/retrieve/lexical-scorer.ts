@@ -16,7 +16,7 @@ import { queryTerms, searchableText } from "../text/tokenise.ts";
  */
 const DEFAULTS = { k1: 1.2, b: 0.4, bm25: 0.4, coverage: 0.5, proximity: 0.1, window: 8 } as const;
 
-/** Positions of the query's terms by stem, and the number of words. */
+/** Positions of terms by stem. */
 interface Postings {
   places: Map<string, number[]>;
   length: number;
@@ -72,7 +72,6 @@ function postingsOf(text: string, termOf: (word: string) => string | null): Post
   return { places, length: words.length };
 }
 
-/** Returns the stem of a word if it is one of the terms. Caches stems. */
 function stemsAmong(terms: readonly string[]): (word: string) => string | null {
   const wanted = new Set(terms);
   const known = new Map<string, string | null>();

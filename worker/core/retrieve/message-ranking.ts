@@ -12,25 +12,19 @@ import { topK } from "./top-k.ts";
  * 77.0 to 78.9 over the previous weights (docs/experiments.md).
  */
 const WEIGHTS = {
-  /** The query's terms, each counted at the nearest message that has it. */
   terms: 4.7,
-  /** BM25 of the message as a share of the best. Covers inflections that only the index matches. */
   words: 0.6,
   /** The query's terms in the preceding message, if that asks a question. */
   answers: 2.7,
   /** Vectors of the message and its neighbors, times the weight of the method. */
   vectors: 2.5,
-  /** The message states one of the best facts. */
   states: 0.3,
   /** Logarithm of the rank in the walk, times the weight of the method. */
   walk: 0.15,
-  /** The query names the speaker. */
   speaker: 2.7,
   /** The message opens a thread, so it brings news that others react to. */
   opens: 1.1,
-  /** Written in a period that the query names. */
   dated: 3.1,
-  /** Ends with a question. */
   asks: -0.35,
   /** Logarithm of its number of words, minus that of an average message. Longer messages answer more. */
   size: 1,
@@ -48,24 +42,18 @@ const ALONE = { terms: 3, words: 4, vectors: 0.5, walk: 1.5 } as const;
  * first six of them.
  */
 const CHAT = {
-  /** The query's terms, each counted at the nearest message that has it. */
   terms: 0.95,
-  /** The query's terms in the message itself. */
   own: 1,
-  /** The query's terms in the other half of the exchange. */
+  /** In the other half of the exchange. */
   other: 1.4,
-  /** BM25 of the message as a share of the best. */
   words: 2,
   /** Cosines of the message and of the other half as shares of the range, times the weight of the method. */
   vectors: 3.6,
   otherVectors: 1.5,
-  /** How well a standing instruction in the message applies to the query. */
   instructs: 5,
   /** Logarithm of the rank in the walk, times the weight of the method. */
   walk: 0.08,
-  /** Written in a period that the query names. Low, because questions to an assistant name deadlines more often than days of messages. */
   dated: 0.35,
-  /** Written by the assistant. */
   assistant: -1.9,
   /** Logarithm of its number of words, minus that of an average message. Negative, because a long message covers words of any question. */
   size: -1.05,
@@ -80,17 +68,15 @@ const PASSAGE_SIZE = 2.1;
 
 /** Share of a feature that counts: for the message, the two before it and the two after it. */
 const NEIGHBOUR_SHARES: readonly number[] = [1, 0.8, 0.6, 0.8, 0.6];
-/** Kinds of results: words, vectors, walk. */
+/** Words, vectors, walk. */
 const KINDS = 3;
 
 export interface ThreadMessage extends ThreadLink {
-  /** The query names the speaker. */
   named: boolean;
-  /** Ends with a question. */
   asks: boolean;
   /** Written by an assistant, by a user to an assistant, or between people. */
   role: "assistant" | "user" | "peer";
-  /** `sizeOf` its text. */
+  /** See `sizeOf`. */
   size: number;
 }
 
@@ -102,19 +88,14 @@ export interface MethodResults {
   terms: ReadonlyMap<number, readonly number[]>;
   /** Best first, with cosines. */
   vectors: readonly Ranked[];
-  /** Messages that state one of the best facts. */
   states: ReadonlySet<number>;
-  /** Messages of a period that the query names. */
   dated: ReadonlySet<number>;
   /** How well (0–1) the standing instructions in messages apply to the query. */
   instructs: ReadonlyMap<number, number>;
   /** The history that the query asks for; null for other queries. */
   course: Course | null;
-  /** The query asks what the assistant said or did. */
   of_assistant: boolean;
-  /** Best first. */
   walk: readonly Ranked[];
-  /** Weights of vectors and walk among the search methods. */
   vector_weight: number;
   walk_weight: number;
   /** How far facts led the walk, in [0, 1] (`factCover`). */
@@ -268,11 +249,10 @@ const NONE = -1;
 interface IndexedMessages {
   ids: Float64Array;
   indices: ReadonlyMap<number, number>;
-  /** Index of the preceding message in the thread; `NONE` if unranked. */
+  /** `NONE` if unranked. */
   before: Int32Array;
   after: Int32Array;
   asks: Uint8Array;
-  /** 1 if the query names the speaker. */
   named: Uint8Array;
   /** 1 if it is the first of several in its thread. */
   opens: Uint8Array;

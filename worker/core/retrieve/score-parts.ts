@@ -1,7 +1,7 @@
 /** Parts of an item's score by name; they add up to the score. Zero parts are left out. */
 export type ScoreParts = Readonly<Record<string, number>>;
 
-/** Records the score parts of each row during ranking, for a receipt. */
+/** For a receipt. */
 export class PartsLog {
   readonly #parts = new Map<number, Record<string, number>>();
 
@@ -28,5 +28,4 @@ export class PartsLog {
   }
 }
 
-/** One log per kind of rows. */
 export const logsByScope = () => ({ facts: new PartsLog(), entities: new PartsLog(), episodes: new PartsLog() });

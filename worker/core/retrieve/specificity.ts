@@ -18,10 +18,8 @@ const NAMED_SHARE = 0.5;
 /** Share of the walk that starts at passages, relative to 1 at entities. */
 const PASSAGE_SHARE = 0.1;
 
-/** Number of passages that contain a node. */
 export type PassageCount = (node: number) => number;
 
-/** 1 / (number of passages that contain the node); 1 if none does. */
 export const specificity = (passages: number): number => 1 / Math.max(1, passages);
 
 /**
@@ -43,9 +41,9 @@ export function resetFromEntities(
 export interface ScoredFact {
   id: number;
   subject: number;
-  /** `null` if the object is a literal. */
+  /** `null` for a literal. */
   object: number | null;
-  /** Similarity to the query, at least 0. */
+  /** At least 0. */
   score: number;
 }
 
@@ -107,7 +105,6 @@ export function mixSeeds(
   return reset;
 }
 
-/** The best `number` items, and those as good as the last of them. */
 function bestAndAlike<T extends Ranked>(items: readonly T[], number: number): T[] {
   const sorted = [...items].sort(bestFirst);
   const least = AS_GOOD * (sorted[number - 1]?.score ?? 0);

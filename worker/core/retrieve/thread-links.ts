@@ -5,20 +5,18 @@ export interface ThreadColumns {
   after: number;
   /** Row of the preceding message in the thread, or 0. */
   previous: Uint32Array;
-  /** `speakerCode` of the speaker. */
+  /** See `speakerCode`. */
   speakers: Uint32Array;
   /** Sum of `ASKS` and `FROM_ASSISTANT`. */
   flags: Uint8Array;
-  /** `sizeCode` of its characters. */
+  /** See `sizeCode`. */
   sizes: Uint8Array;
 }
 
-/** Flag: ends with a question. */
+/** Ends with a question. */
 export const ASKS = 1;
-/** Flag: written by an assistant. */
 export const FROM_ASSISTANT = 2;
 
-/** Growth factor of the capacity. */
 const GROWTH = 1.25;
 
 /** All messages of a graph in their threads, in columns by row. Rows are appended in order. */
@@ -36,7 +34,6 @@ export class ThreadLinks {
     );
   }
 
-  /** Allocates capacity for all rows up to `upto`. */
   reserve(upto: number): void {
     this.#ensureCapacity(upto + 1, 1);
   }
@@ -100,7 +97,7 @@ const MAX_SIZED_CHARACTERS = 320;
 const CHARACTERS_PER_WORD = 8;
 const CODES_PER_SIZE = 64;
 
-/** Size of a text as one byte. */
+/** In one byte. */
 export const sizeCode = (characters: number): number =>
   Math.round(CODES_PER_SIZE * Math.log1p(Math.min(characters, MAX_SIZED_CHARACTERS) / CHARACTERS_PER_WORD));
 

@@ -2,7 +2,6 @@ import type { Instant } from "../../../shared/instant.ts";
 
 export interface TimelineMessage {
   id: string;
-  /** Session of the message, if any. */
   thread_id: string | null;
   at: Instant;
   isAssistant: boolean;

@@ -29,7 +29,6 @@ export function topK(scores: Float64Array | Float32Array, k: number, first = 0, 
 
 type Worse = (a: number, b: number) => boolean;
 
-/** Adds an index at the bottom. */
 function siftUp(heap: number[], index: number, worse: Worse): void {
   let at = heap.push(index) - 1;
   while (at > 0) {
@@ -42,7 +41,6 @@ function siftUp(heap: number[], index: number, worse: Worse): void {
   heap[at] = index;
 }
 
-/** Replaces the top with an index. */
 function siftDown(heap: number[], index: number, worse: Worse): void {
   let at = 0;
   for (;;) {
