@@ -6,27 +6,26 @@ import type { Price } from "../core/accounting/cost.ts";
 import type { GraphName } from "./control-plane.ts";
 import type { ModelUse } from "./providers.ts";
 
-/** A model call before it is made. */
 export interface PlannedCall {
   id: string;
   model: string;
-  /** Upper estimate of input and output tokens together. */
+  /** Upper estimate of input plus output tokens. */
   tokens: number;
   /** `null` if no price is configured. */
   price: Price | null;
 }
 
-/** Whether a call may be made. If not, the budget `of` is spent for another `retry_after_s` seconds. */
+/** Whether a call may be made. If not, the budget `of` stays spent for `retry_after_s` seconds. */
 export type Reservation =
   | { granted: true }
   | { granted: false; of: "tenant" | "user"; retry_after_s: number; fallback: BudgetState["fallback"] };
 
-/** Whether a budget that applies to a graph, the tenant's or the user's, is spent. */
+/** Whether a budget that applies to a graph (the tenant's or the user's) is spent. */
 export interface BudgetState {
   spent: boolean;
-  /** The behaviour of extraction in that case: wait for the next day (UTC), or continue with the built-in rules. */
+  /** Behavior of extraction then: wait for the next day (UTC), or continue with the built-in rules. */
   fallback: Budgets["on_spent"];
-  /** Whether it is that of every graph of the tenant, of whose budget so much is left that it will not be spent within seconds. */
+  /** Whether the state is the same for every graph of the tenant: the rest of the tenant's budget lasts more than a few seconds. */
   shared: boolean;
 }
 
@@ -46,21 +45,21 @@ export interface BudgetState {
  */
 export interface Account {
   reserve(graph: GraphName, call: PlannedCall): Promise<Reservation>;
-  /** Replaces the reserved tokens of a call by those it used. */
+  /** Replaces the reserved tokens of a call by the tokens used. */
   settle(call_id: string, use: { tokens_in: number; tokens_out: number }): Promise<null>;
   budgetState(graph: GraphName): Promise<BudgetState>;
   usage(query: UsageQuery): Promise<UsagePage>;
-  /** The tenant's budgets and balances; with `graph` also the balance of that graph. */
+  /** The tenant's budgets and balances, and with `graph` that graph's balance. */
   budgets(graph: GraphName | null): Promise<Budgets>;
-  /** Replaces the budgets. Returns the graphs whose extraction waits because a budget was spent. */
+  /** Replaces the budgets. Returns graphs whose extraction waits for a spent budget. */
   setBudgets(budgets: BudgetsIn): Promise<GraphName[]>;
-  /** Adds requests to the count of one minute. Returns the count including them. */
+  /** Adds requests to the count of one minute. Returns the new count. */
   countRequests(window: number, added: number): Promise<number>;
-  /** Removes a graph's id from the account; its cost stays in the tenant's totals. Returns the number of usage rows changed. */
+  /** Removes a graph's id; its cost stays in the tenant's totals. Returns the number of usage rows changed. */
   forget(graph: GraphName): Promise<number>;
-  /** Schedules the consumer of webhooks for these by `at` at the latest. From the first call on it also gets events of spent budgets. */
+  /** Schedules the webhook consumer for these webhooks by `at` at the latest. The first call also turns on events of spent budgets. */
   wakeBy(tenant: string, webhooks: string[], at: Instant): Promise<null>;
-  /** Replaces when the consumer is called for a webhook; `null`: not until `wakeBy`. */
+  /** Replaces when the consumer is called for a webhook. `null`: not until `wakeBy`. */
   wakeAt(webhook: string, at: Instant | null): Promise<null>;
 }
 
@@ -79,12 +78,11 @@ export interface Accounts {
   at(tenant: string): Account;
 }
 
-/** Amounts spent. `cost` is in US dollars, `null` once a model without a price was called. */
+/** Amounts spent. `cost` is in US dollars; `null` once a model without a price was called. */
 export interface Spending extends ModelUse {
   cost: number | null;
 }
 
-/** The part of a meter that providers need. */
 export type CallMeter = Pick<Meter, "charge">;
 
 /**
@@ -101,15 +99,15 @@ export type CallMeter = Pick<Meter, "charge">;
  * Implemented by `worker/adapters/provider/call-meter.ts`.
  */
 export interface Meter {
-  /** Runs `work` and charges its model calls to a graph. Calls outside any such work are not charged. */
+  /** Runs `work` and charges its model calls to a graph. */
   on<T>(address: GraphAddress, work: () => Promise<T>): Promise<T>;
   /**
    * Reserves, makes and settles a call.
    *
    * @param used reads the tokens used from the answer
-   * @param isUnanswered whether an error leaves open if the provider bills the call. Such a call counts as reserved, any other failed
-   *   call as one call without tokens.
-   * @throws FaultError "limited" if a budget is spent; the call is then not made
+   * @param isUnanswered whether the provider may bill the call despite this error. Such a call counts as reserved; other failed calls
+   *   count as one call without tokens.
+   * @throws FaultError "limited" if a budget is spent; the call is not made
    */
   charge<T>(
     call: Pick<PlannedCall, "model" | "tokens">,
@@ -117,10 +115,9 @@ export interface Meter {
     used: (answer: T) => { tokens_in: number; tokens_out: number },
     isUnanswered: (error: unknown) => boolean,
   ): Promise<T>;
-  /** Amounts that the current work (see `on`) has spent so far. */
+  /** Amounts that the current `on` has spent so far. */
   spent(): Spending;
-  /** The budget state of a graph, possibly a few seconds old. Never spent if no provider costs anything. */
+  /** The budget state of a graph, possibly a few seconds old. Never spent if all providers are free. */
   budgetState(address: GraphAddress): Promise<BudgetState>;
-  /** Drops the cached budget states of a tenant's graphs. */
   forgetBudgetStates(tenant: string): void;
 }

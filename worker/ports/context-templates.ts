@@ -2,7 +2,6 @@ import type { ContextTemplate } from "../../shared/api/context-templates.ts";
 import type { Page } from "../../shared/api/scalars.ts";
 import type { Instant } from "../../shared/instant.ts";
 
-/** A template as it is to be saved. */
 export interface SavedTemplate {
   id: string;
   template: string;
@@ -28,18 +27,18 @@ export interface ContextTemplates {
   /**
    * Saves a template under its id.
    *
-   * @param replaces whether it takes the place of one that is there
-   * @param most templates of a tenant
-   * @returns `exists` where one is there and is not replaced, `full` where the tenant has `most` others
+   * @param replaces whether an existing template may be replaced
+   * @param most maximum number of templates of a tenant
+   * @returns `exists` if the id is taken and `replaces` is false; `full` if the tenant has `most` others
    */
   save(
     tenant_id: string,
     saved: SavedTemplate,
     { replaces, most }: { replaces: boolean; most: number },
   ): Promise<ContextTemplate | "exists" | "full">;
-  /** A tenant's templates, the newest first. */
+  /** Newest first. */
   list(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<ContextTemplate>>;
   find(tenant_id: string, id: string): Promise<ContextTemplate | null>;
-  /** Returns whether there was one. */
+  /** Returns whether the template existed. */
   remove(tenant_id: string, id: string): Promise<boolean>;
 }

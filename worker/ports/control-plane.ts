@@ -1,4 +1,3 @@
-/** Tenants, API keys, users and graphs. */
 import type { Ontology } from "../../shared/api/ontology.ts";
 import type { Owner } from "../../shared/api/owners.ts";
 import type { Page } from "../../shared/api/scalars.ts";
@@ -23,9 +22,9 @@ import type { FoundLink } from "./links.ts";
  * Implemented by `worker/adapters/platform/hmac-key-hasher.ts`.
  */
 export interface KeyHasher {
-  /** Under the current pepper. */
+  /** Hash under the current pepper. */
   hash(key: string): Promise<string>;
-  /** Under the previous pepper; `null` if none is configured. */
+  /** Hash under the previous pepper; `null` if none is configured. */
   previous(key: string): Promise<string | null>;
 }
 
@@ -37,9 +36,9 @@ export interface Principal {
   /** The only user this key may touch, or `null` for all. */
   user_id: string | null;
   expires_at: Instant | null;
-  /** Whether a token was sent that this key made, not the key itself. */
+  /** Whether the request sent a token made by this key, not the key itself. */
   is_token?: boolean;
-  /** The link that was sent in place of a key: its visitor sees this view and nothing else. */
+  /** The link sent in place of a key. Its visitor sees only this view. */
   link?: FoundLink;
 }
 
@@ -72,7 +71,7 @@ export interface ProfilePatch {
   retention_days?: number | null | undefined;
 }
 
-/** The registration of a graph by an import. */
+/** The registration of an imported graph. */
 export interface ImportedOwner {
   epoch: string;
   profile: ProfilePatch;
@@ -82,24 +81,23 @@ export interface ImportedOwner {
 export interface Registration {
   epoch: string;
   owner: Owner;
-  /** Days for which its episodes are kept: its own, or its tenant's; `null`: for ever. */
+  /** Retention in days, from the graph or its tenant; `null`: forever. */
   kept_days: number | null;
-  /** Whether its object may not know that yet. */
+  /** Whether the graph's object may not know the retention yet. */
   retention_pending: boolean;
 }
 
-/** How long the memories of a tenant keep episodes unless they have a value of their own. */
+/** Default retention of a tenant's memories. */
 export interface StoredRetention {
-  /** `null`: for ever. */
+  /** `null`: forever. */
   retention_days: number | null;
-  /** Memories whose objects may not know their value yet. */
+  /** Number of memories whose objects may not know their retention yet. */
   pending: number;
 }
 
-/** Identifies a graph within its tenant. */
 export type GraphName = Omit<GraphAddress, "tenant">;
 
-/** As stored; `null` if none was stored. */
+/** `null` if none is stored. */
 export interface Ontologies {
   tenant: Ontology | null;
   graph: Ontology | null;
@@ -129,18 +127,18 @@ export interface ControlPlane {
   keys(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<Key>>;
   /**
    * Replaces a key by a new one with the same permissions and, without `expires_at`, the same expiry. The old key expires at
-   * `until` at the latest. A key that is revoked, replaced, or expired at `created_at` is left unchanged and not replaced.
+   * `until` at the latest. A key that is revoked, replaced, or expired at `created_at` stays as it is.
    *
    * @returns both keys after the operation, `made` null if none was made; `null` if the tenant has no such key
    */
   rotateKey(tenant_id: string, key_id: string, made: Replacement, until: Instant): Promise<Rotation | null>;
-  /** Returns whether the tenant has such a key. */
+  /** Returns whether the key exists. */
   revokeKey(tenant_id: string, key_id: string, at: Instant): Promise<boolean>;
   /**
-   * The principal of the key with this hash, `null` if there is none or it is revoked. Records the use at `at`, once per minute.
-   * A key found by its hash under the previous pepper gets the hash under the current one.
+   * The principal of the key with this hash; `null` if the key is missing or revoked. Records the use at `at`, once per minute. A
+   * key found under the previous pepper is rehashed under the current one.
    *
-   * @param jurisdiction that the key names; one of another place is not found
+   * @param jurisdiction named by the key; keys of other places are not found
    */
   principal(
     hash: string,
@@ -148,52 +146,51 @@ export interface ControlPlane {
     at: Instant,
     jurisdiction?: Jurisdiction | null,
   ): Promise<Principal | null>;
-  /** The registration of a graph; creates it with `epoch` if there is none. */
+  /** Returns the registration of a graph; creates it with `epoch` if missing. */
   register(address: GraphAddress, epoch: string, at: Instant): Promise<Registration>;
   registration(address: GraphAddress): Promise<Registration | null>;
-  /** Creates or changes an owner. With `replace`, fields missing from the patch are reset. */
+  /** Creates or changes an owner. `replace` resets fields missing from the patch. */
   save(
     address: GraphAddress,
     patch: ProfilePatch,
     options: { epoch: string; at: Instant; replace: boolean },
   ): Promise<Registration>;
   /**
-   * Registers what was imported, in one transaction: the graph with its epoch and profile unless it is registered, and its ontology
-   * unless it has one.
+   * Registers an import in one transaction: epoch and profile unless the graph is registered, and its ontology unless it has one.
    *
-   * @throws FaultError "conflict", and nothing is registered, if the graph is registered with another epoch or is being erased
+   * @throws FaultError "conflict", with nothing registered, if the graph has another epoch or is being erased
    */
   adopt(address: GraphAddress, imported: ImportedOwner, at: Instant): Promise<Registration>;
   owners(tenant_id: string, kind: GraphKind, limit: number, cursor: string | undefined): Promise<Page<Owner>>;
-  /** The ontologies of a tenant and, if given, of one of its graphs, read in one query. */
+  /** Reads the ontologies of a tenant and, if given, of one graph, in one query. */
   ontologies(tenant_id: string, graph: GraphName | null): Promise<Ontologies>;
-  /** Replaces the ontology of a graph, or the tenant's with `null`. */
+  /** Replaces the ontology of a graph; of the tenant if `graph` is `null`. */
   saveOntology(tenant_id: string, graph: GraphName | null, ontology: Ontology, at: Instant): Promise<void>;
-  /** Stores a graph's drift: how many entities were touched since its communities were last refreshed. */
+  /** Stores a graph's drift: entities touched since its communities were last refreshed. */
   reportDrift(address: GraphAddress, epoch: string, drift: number): Promise<void>;
   /**
-   * Returns at most `limit` graphs with a drift of at least `least` that were not taken since `before`, and marks them as taken
-   * at `at`. Tenants alternate: the most drifted graph of each, then the second of each, and so on; the tenant whose latest
-   * graph was taken longest ago, or never, comes first. Where there are databases of jurisdictions, each has its share of `limit`.
+   * Takes at most `limit` graphs with a drift of at least `least` that were not taken since `before`, and marks them as taken at
+   * `at`. Tenants alternate: the most drifted graph of each, then the second of each, and so on. The tenant taken longest ago, or
+   * never, comes first. Each jurisdiction's database has a share of `limit`.
    */
   takeDrifted(wanted: { least: number; limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
   tenantRetention(tenant_id: string): Promise<StoredRetention>;
-  /** Replaces a tenant's value, and marks the memories that follow it as pending. */
+  /** Replaces a tenant's retention, and marks the memories that follow it as pending. */
   saveTenantRetention(tenant_id: string, retention_days: number | null): Promise<StoredRetention>;
   /**
-   * Returns at most `limit` graphs whose retention is pending and that were not asked since `before`, and marks them as asked at
-   * `at`. Tenants alternate. Where there are databases of jurisdictions, each has its share of `limit`.
+   * Takes at most `limit` graphs whose retention is pending and that were not asked since `before`, and marks them as asked at
+   * `at`. Tenants alternate. Each jurisdiction's database has a share of `limit`.
    */
   takeRetentionPending(wanted: { limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
-  /** Notes what a graph's object keeps now. It stays pending if that is not what it is to keep by now. */
+  /** Records the retention that a graph's object applies. The graph stays pending if it should apply another by now. */
   markRetentionApplied(address: GraphAddress, epoch: string, kept_days: number | null): Promise<void>;
   /**
-   * Appends to the ledger. Entries that it has stay unchanged; entries of an epoch that has ended are ignored.
+   * Appends to the ledger. Existing entries stay unchanged; entries of an ended epoch are ignored.
    *
-   * @param drift stored with them, as by `reportDrift`; `null`: stays as it is
-   * @returns the events that webhooks of the tenant want
+   * @param drift stored with the entries, as by `reportDrift`; `null`: unchanged
+   * @returns the events that the tenant's webhooks want
    */
   record(address: GraphAddress, epoch: string, changes: LedgerChange[], drift?: number | null): Promise<WebhookEvent[]>;
-  /** Whether Postgres answers, that of every jurisdiction included. */
+  /** Whether Postgres answers in every jurisdiction. */
   ping(): Promise<boolean>;
 }

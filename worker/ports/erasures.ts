@@ -2,14 +2,13 @@ import type { ErasureReceipt } from "../../shared/api/erasure.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
 
-/** Deleted rows by store. */
+/** Number of deleted rows by store. */
 export type Counts = Record<string, number>;
 
-/** One epoch of a graph to erase. */
 export interface ErasureTarget {
   address: GraphAddress;
   epoch: string;
-  /** SHA-256 of the graph's name, hexadecimal: names the graph in the journal of erasures. */
+  /** SHA-256 of the graph's name, hexadecimal. Identifies the graph in the journal of erasures. */
   digest: string;
 }
 
@@ -30,18 +29,18 @@ export interface ErasureTarget {
  * @throws FaultError "unavailable" if Postgres cannot be reached
  */
 export interface Erasures {
-  /** The epoch under which a graph is registered, whether it is being erased or not. */
+  /** The epoch under which a graph is registered, also during its erasure. */
   epochOf(address: GraphAddress): Promise<string | null>;
   /**
-   * Deletes everything of a graph but its row, which has no owner from now on. Runs in one transaction, after which nothing is
-   * written for that epoch. Repeated calls add to the counts.
+   * Deletes everything of a graph except its row, which loses its owner, in one transaction. Later writes for that epoch are ignored.
+   * Repeated calls add to the counts.
    */
   erase(erased: ErasureTarget, at: Instant): Promise<void>;
   /**
-   * Deletes the row too, once nothing is left elsewhere, and completes the receipt with the counts from there. In the same transaction
-   * it is noted for the webhooks of the tenant.
+   * Deletes the row once all other stores are empty, and completes the receipt with their counts. The same transaction notes the event
+   * for webhooks.
    */
   finish(erased: ErasureTarget, elsewhere: Counts, at: Instant): Promise<ErasureReceipt>;
-  /** The receipt of the latest epoch of a graph that was erased or is being erased. */
+  /** The receipt of the latest epoch that was erased or is being erased. */
   receipt(tenant_id: string, digest: string): Promise<ErasureReceipt | null>;
 }

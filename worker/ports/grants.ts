@@ -4,7 +4,6 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
 import type { KeyScope } from "../../shared/api/tenants.ts";
 
-/** The OAuth client that asks for access. */
 export interface GrantClient {
   client_id: string;
   client_name: string;
@@ -24,7 +23,7 @@ export interface FoundGrant {
   user_id: string;
   key_id: string;
   scopes: readonly Grant["scopes"][number][];
-  /** Scopes that the key has now. */
+  /** The key's current scopes. */
   key_scopes: readonly KeyScope[];
   expires_at: Instant;
 }
@@ -46,21 +45,21 @@ export interface FoundGrant {
  */
 export interface Grants {
   /**
-   * Stores a grant, and deletes those of the memory that had ended by `created_at` or that the same client has at the same address.
+   * Stores a grant. Deletes grants of the memory that had ended by `created_at`, or that the same client has at the same address.
    *
    * @param address of a user
-   * @param most grants of a memory
-   * @returns `erasing` where the memory is being erased, `full` where it has `most` grants, `ended` where the key has ended by `created_at`
+   * @param most maximum number of grants of a memory
+   * @returns `erasing` if the memory is being erased, `full` if it has `most` grants, `ended` if the key has ended by `created_at`
    */
   add(address: GraphAddress, grant: NewGrant, most: number): Promise<"added" | "erasing" | "full" | "ended">;
-  /** The grants of a memory that are valid at `at`, the newest first. */
+  /** Grants of a memory that are valid at `at`, newest first. */
   list(address: GraphAddress, limit: number, cursor: string | undefined, at: Instant): Promise<Page<Grant>>;
-  /** Returns whether the memory had that grant. From then on it is unknown. */
+  /** Removes a grant. Returns whether the memory had it. */
   remove(address: GraphAddress, id: string): Promise<boolean>;
-  /** Removes a grant that its client gives back. */
+  /** Removes a grant at its client's request. */
   giveBack(tenant: string, id: string): Promise<void>;
-  /** The grant with this id, expired or not; `null` if there is none, or its key has ended at `at`. */
+  /** The grant with this id, also if expired; `null` if it does not exist or its key has ended at `at`. */
   find(tenant: string, id: string, at: Instant): Promise<FoundGrant | null>;
-  /** Moves the end of a grant to `expires_at`, and records its use. Returns false where it or its key has ended at `at`. */
+  /** Moves the end of a grant to `expires_at`, and records its use. Returns false if the grant or its key has ended at `at`. */
   renew(tenant: string, id: string, at: Instant, expires_at: Instant): Promise<boolean>;
 }

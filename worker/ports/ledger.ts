@@ -27,6 +27,6 @@ export interface LedgerEntry {
 export interface Ledger {
   /** Entries of one epoch of a graph after number `after`, oldest first. */
   read(address: GraphAddress, epoch: string, after: number, limit: number): Promise<LedgerEntry[]>;
-  /** Moves a graph and its entries from one epoch to another; writes for the old epoch are ignored from then on. */
+  /** Moves a graph and its entries to another epoch. Later writes for the old epoch are ignored. */
   changeEpoch(address: GraphAddress, from: string, to: string): Promise<void>;
 }

@@ -6,9 +6,9 @@ import type { Jurisdiction } from "../../shared/jurisdiction.ts";
 
 export interface NewLink {
   id: string;
-  /** Of the whole secret, under the current pepper. */
+  /** Hash of the whole secret, under the current pepper. */
   hash: string;
-  /** The key that makes it. */
+  /** The key that makes the link. */
   key_id: string;
   view: LinkView;
   label: string | null;
@@ -16,7 +16,6 @@ export interface NewLink {
   expires_at: Instant;
 }
 
-/** A link that a visitor has opened. */
 export interface FoundLink {
   id: string;
   address: GraphAddress;
@@ -44,22 +43,22 @@ export interface FoundLink {
  */
 export interface Links {
   /**
-   * Stores a link, and deletes those of the memory that had ended by `created_at`.
+   * Stores a link, and deletes links of the memory that had ended by `created_at`.
    *
-   * @param most links of a memory
-   * @returns `unknown` where the memory is not registered or is being erased, `full` where it has `most` links, `ended` where the key has
-   *   ended by `created_at`
+   * @param most maximum number of links of a memory
+   * @returns `unknown` if the memory is not registered or is being erased, `full` if it has `most` links, `ended` if the key has ended by
+   *   `created_at`
    */
   add(address: GraphAddress, link: NewLink, most: number): Promise<Link | "unknown" | "full" | "ended">;
-  /** The links of a memory that are valid at `at`, the newest first. */
+  /** Links of a memory that are valid at `at`, newest first. */
   list(address: GraphAddress, limit: number, cursor: string | undefined, at: Instant): Promise<Page<Link>>;
-  /** Returns whether the memory had that link. From then on it is unknown. */
+  /** Removes a link. Returns whether the memory had it. */
   remove(address: GraphAddress, id: string): Promise<boolean>;
   /**
-   * The link with this hash, expired or not; `null` if there is none, or its key has ended. Records the use at `at`, once per minute. A
-   * link found by its hash under the previous pepper gets the hash under the current one.
+   * The link with this hash, also if expired; `null` if it does not exist or its key has ended. Records the use at `at`, once per minute.
+   * A link found under the previous pepper is rehashed under the current one.
    *
-   * @param jurisdiction that the secret names; a link of another place is not found
+   * @param jurisdiction named by the secret; links of other places are not found
    */
   find(
     hash: string,

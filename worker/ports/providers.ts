@@ -1,4 +1,3 @@
-/** Models, and the tasks they are used for. */
 import type { DroppedFacts } from "../../shared/api/dropped-facts.ts";
 import type { Ontology } from "../../shared/api/ontology.ts";
 import type { Extraction, ExtractionInput } from "../core/extraction/extraction.ts";
@@ -11,12 +10,12 @@ import type { Choice, HopChoices } from "../core/traverse/choices.ts";
 import type { Evidence, Judgement } from "../core/traverse/evidence.ts";
 import type { MemoryNeed, GuideReply } from "../core/traverse/guidance.ts";
 
-/** An embedding model and its thresholds: what a cosine means differs from model to model. */
+/** An embedding model and its thresholds, because cosines of different models are not comparable. */
 export interface Embedding {
   readonly model: string;
-  /** Minimum cosine at which two names may mean the same entity, so that the resolver is asked. */
+  /** Minimum cosine at which the resolver is asked whether two names mean one entity. */
   readonly candidate_similarity: number;
-  /** Minimum cosine at which two names get a synonym edge. */
+  /** Minimum cosine for a synonym edge between two names. */
   readonly synonym_similarity: number;
 }
 
@@ -37,28 +36,23 @@ export interface Embedding {
  */
 export interface Embedder extends Embedding {
   readonly dimensions: number;
-  /** Weight of a rank by these vectors in the fusion; a full-text rank has weight 1. */
+  /** Weight of ranks by these vectors in the fusion; full-text ranks have weight 1. */
   readonly rank_weight: number;
-  /** Minimum cosine between a query and a text that has to do with it. */
+  /** Minimum cosine between a query and a related text. */
   readonly related_similarity: number;
-  /** Whether it computes within the Worker, so that a call holds up what the same thread serves. */
+  /** Whether it computes within the Worker, so that a call blocks other requests of the thread. */
   readonly in_process?: boolean;
-  /**
-   * One vector per text, in order.
-   *
-   * @throws FaultError "unavailable" if the provider cannot be reached, "limited" if a budget is spent
-   */
+  /** @throws FaultError "unavailable" if the provider cannot be reached, "limited" if a budget is spent */
   embed(texts: string[]): Promise<Float32Array[]>;
 }
 
-/** Costs of model calls. The built-in provider costs nothing. */
+/** Cost of model calls. The built-in provider is free. */
 export interface ModelUse {
   calls: number;
   tokens_in: number;
   tokens_out: number;
 }
 
-/** How relevant texts are to a query. */
 export interface Reranked {
   /**
    * One finite number per text, in order; larger is more relevant. Comparable only within one answer: some models return
@@ -91,19 +85,18 @@ export interface Reranker {
   rerank(query: string, texts: readonly string[]): Promise<Reranked>;
 }
 
-/** One request to a language model. Sent with temperature 0 and a fixed seed. */
+/** One request to a language model, sent with temperature 0 and a fixed seed. */
 export interface LlmRequest {
   system: string;
   user: string;
   /**
-   * The answer must be JSON that fits this schema. Some endpoints require a name for it. `shown`: the prompt shows its form, and an
-   * adapter need not describe it again.
+   * JSON schema of the answer. Some endpoints require its name. `shown`: the prompt already describes it, so an adapter need not.
    */
   schema: { name: string; json: Record<string, unknown>; shown?: true };
   max_tokens: number;
 }
 
-/** The answer, usable or not: the caller parses the JSON. */
+/** The answer, usable or not. */
 export interface LlmAnswer {
   text: string;
   finish: "stop" | "length" | "refusal" | "other";
@@ -138,7 +131,7 @@ export interface Llm {
 export interface Extracted {
   extraction: Extraction;
   use: ModelUse;
-  /** Facts of the answers that were left out; the first result carries those of the whole batch. */
+  /** Facts that were left out of the answers. The first result carries those of the whole batch. */
   dropped?: DroppedFacts;
 }
 
@@ -161,18 +154,18 @@ export interface Extracted {
 export interface Extractor {
   readonly model: string;
   readonly prompt_version: string;
-  /** Maximum number of episodes per call. They are consecutive episodes of one thread; each is context for the later ones. */
+  /** Maximum number of episodes per call. */
   readonly batch: number;
-  /** Whether names that the memory knows help it: they are part of what decides its answer. */
+  /** Whether known names help it. They then count as part of its input. */
   readonly takes_names?: boolean;
-  /** Maximum number of calls at once; missing: as many as the caller makes. */
+  /** Maximum number of calls at once; missing: unlimited. */
   readonly parallel?: number;
   /**
-   * One result per episode, in order. The first result carries the cost of the whole batch. The ontology says what to look
-   * for; the caller removes everything it excludes (`applyOntology`).
+   * One result per episode, in order. The ontology says what to look for; the caller removes everything it excludes
+   * (`applyOntology`).
    */
   extract(batch: readonly ExtractionInput[], ontology: Ontology): Promise<Extracted[]>;
-  /** Makes one short call that a working provider answers. Throws as `extract` does; missing where no provider is called. */
+  /** Makes one short call to test the provider. Throws as `extract` does; missing if no provider is called. */
   probe?(): Promise<void>;
 }
 
@@ -210,15 +203,15 @@ export interface Summariser {
   summarise(subject: SummaryInput): Promise<{ summary: string; use: ModelUse }>;
 }
 
-/** The rest of a guide's budget for one question. */
+/** A guide's remaining budget for one question. */
 export interface Allowance {
   calls: number;
-  /** Input and output tokens together. */
+  /** Input plus output tokens. */
   tokens: number;
   ms: number;
 }
 
-/** A guide's reply and its cost, which always stays within the allowance. */
+/** A guide's reply and its cost, which stays within the allowance. */
 export type Guided<T> = GuideReply<T> & { use: ModelUse };
 
 /**
@@ -236,17 +229,17 @@ export type Guided<T> = GuideReply<T> & { use: ModelUse };
 export interface Guide {
   /** `builtin-guide-…`, or the model's name. */
   readonly name: string;
-  /** The model that is called; `null` if none is. */
+  /** The model it calls; `null` if none. */
   readonly model: string | null;
   readonly prompt_versions: readonly string[];
-  /** Whether a question needs memory; where it does not, its answer, which may be empty. */
+  /** Whether a question needs memory; otherwise its answer, which may be empty. */
   needsMemory(question: string, allowance: Allowance): Promise<Guided<MemoryNeed>>;
   /** Splits a question into at most `most` sub-questions. */
   split(question: string, most: number, allowance: Allowance): Promise<Guided<string[]>>;
   /**
    * Judges whether the evidence suffices, and answers the question.
    *
-   * @param last whether the traversal ends with this judgement in any case
+   * @param last whether the traversal ends after this judgment
    */
   judge(evidence: Evidence, last: boolean, allowance: Allowance): Promise<Guided<Judgement>>;
   /**
@@ -272,9 +265,9 @@ export interface Guide {
 export interface Reporter {
   readonly model: string;
   readonly prompt_version: string;
-  /** Extractive reporters cost nothing; their texts never replace texts that were paid for. */
+  /** Whether reports are extractive and free. Free texts never replace paid ones. */
   readonly free: boolean;
-  /** One or more summary entities for a cluster; every member belongs to at least one of them. */
+  /** One or more summary entities for a cluster. */
   summarise(cluster: Cluster): Promise<{ result: SummaryText[]; use: ModelUse }>;
   report(subject: CommunitySubject): Promise<{ result: Report; use: ModelUse }>;
 }
@@ -294,8 +287,8 @@ export interface Reporter {
 export interface SearchModel {
   readonly model: string;
   readonly prompt_versions: readonly string[];
-  /** Says a query so that it stands by itself, and names what it speaks of. */
+  /** Rewrites a query so that it is complete by itself, and names its subjects. */
   understand(asked: AskedQuery): Promise<Guided<UnderstoodQuery>>;
-  /** Places of those texts that help to answer the query, the most helpful first. */
+  /** Indexes of the texts that help to answer the query, most helpful first. */
   choose(query: string, found: readonly FoundText[]): Promise<Guided<number[]>>;
 }

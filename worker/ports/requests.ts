@@ -1,23 +1,21 @@
-/** Idempotency: a request with a key takes effect once, however often it is sent. */
 import type { GraphAddress } from "../../shared/ids.ts";
 
-/** A request with an idempotency key. Contains digests only, neither the key nor the body. */
+/** A request with an idempotency key, as digests: neither key nor body. */
 export interface KeyedRequest {
   /** Digest of route and key. */
   name: string;
-  /** Digest of the body. The same name with another content is a conflict. */
+  /** Digest of the body. The same name with another body is a conflict. */
   content: string;
 }
 
-/** What to do with a request that begins. */
 export type RequestStart =
-  /** Execute it: it is the first with this name, or the previous one died. It holds the lease as long as it renews it. */
+  /** Execute it: it is the first with this name, or the previous one died. It holds the lease while it renews it. */
   | { kind: "lease"; token: string }
   /** Another request with this name is being executed. */
   | { kind: "running" }
   /** Return this encrypted answer. */
   | { kind: "answered"; answer: Uint8Array }
-  /** The name was used for another content. */
+  /** The name was used with another body. */
   | { kind: "taken" };
 
 /**
@@ -36,18 +34,18 @@ export type RequestStart =
  */
 export interface RequestLog {
   begin(request: KeyedRequest): Promise<RequestStart>;
-  /** Keeps the lease while the request is executed. */
+  /** Extends the lease while the request is executed. */
   renew(name: string, token: string): Promise<null>;
-  /** Stores the answer for repeats of the request. With `null`, gives the lease back as if the request had not been sent. */
+  /** Stores the answer for repeats. With `null`, gives the lease back as if the request had not been sent. */
   end(name: string, token: string, answer: Uint8Array | null): Promise<null>;
-  /** Deletes the whole log. Returns how many requests it had. */
+  /** Deletes the whole log. Returns its number of requests. */
   clear(): Promise<number>;
 }
 
-/** Where an idempotency key counts: in one graph, in the rest of one tenant, or in the administration of tenants. */
+/** Scope of an idempotency key: one graph, the rest of one tenant, or the administration of tenants. */
 export type RequestPlace = GraphAddress | TenantPlace | "administration";
 
-/** Resources of a tenant outside its graphs: its webhooks and templates. */
+/** Resources of a tenant outside its graphs: webhooks and templates. */
 export interface TenantPlace {
   tenant: string;
   kind?: undefined;
@@ -82,6 +80,5 @@ export interface RequestLogs {
  */
 export interface AnswerCipher {
   encrypt(secret: string, text: string): Promise<Uint8Array>;
-  /** `null` for anything that was not encrypted with this secret. */
   decrypt(secret: string, encrypted: Uint8Array): Promise<string | null>;
 }

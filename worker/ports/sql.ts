@@ -1,5 +1,3 @@
-/** The storage of one graph. */
-
 export type SqlValue = string | number | null | Uint8Array | ArrayBuffer;
 
 export type SqlRow = Record<string, SqlValue>;
@@ -24,8 +22,8 @@ export type SqlRow = Record<string, SqlValue>;
 export interface Sql {
   /** Runs one or more statements without parameters. */
   exec(statements: string): void;
-  /** Runs one statement and returns all its rows; BLOBs are `ArrayBuffer` or `Uint8Array`. */
+  /** Runs one statement and returns all its rows. */
   all<Row extends SqlRow>(statement: string, ...parameters: SqlValue[]): Row[];
-  /** Runs `body` in a transaction: an error rolls everything back and is rethrown. Must not be nested; `body` must not be async. */
+  /** Runs `body` in a transaction. */
   transaction<T>(body: () => T extends Promise<unknown> ? never : T): T;
 }

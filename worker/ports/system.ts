@@ -1,4 +1,3 @@
-/** The environment's side effects: time, random ids, logs, metrics; and digests. */
 import type { MetricFamily } from "../core/observe/open-metrics.ts";
 import type { IdPrefix } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
@@ -32,7 +31,6 @@ export interface Clock {
  * Implemented by `worker/adapters/platform/system.ts`.
  */
 export interface Ids {
-  /** A fresh `<prefix>_<UUIDv7>`. */
   make(prefix: IdPrefix): string;
   /** `bytes` random bytes, for epochs, tokens and keys. */
   random(bytes: number): Uint8Array;
@@ -54,7 +52,7 @@ export interface Log {
   error(event: string, fields?: Record<string, unknown>): void;
 }
 
-/** Says of a stage that it failed, and why, where it throws nothing. */
+/** Marks a stage as failed although it does not throw. */
 export type Failed = (error: unknown) => void;
 
 /**
@@ -72,7 +70,7 @@ export type Failed = (error: unknown) => void;
  */
 export interface Metrics {
   stage(stage: string, ms: number, ok: boolean): void;
-  /** Runs a stage as a span of the platform's traces, which says so where it fails: where it throws, or says that it went on without what failed. */
+  /** Runs a stage as a span of the platform's traces. The span fails if the work throws or calls `failed`. */
   span<T>(stage: string, work: (failed: Failed) => Promise<T>): Promise<T>;
 }
 
@@ -89,33 +87,33 @@ export interface Metrics {
  * Implemented by `worker/adapters/platform/isolate-metrics.ts`.
  */
 export interface CountedMetrics extends Metrics {
-  /** An answered request: the pattern of its route, and its duration in milliseconds. */
+  /** Counts an answered request. `route` is the route's pattern, `ms` the duration in milliseconds. */
   request(request: { method: string; route: string; status: number; ms: number }): void;
   families(): MetricFamily[];
 }
 
-/** The headers `traceparent` and, where the caller has sent one, `tracestate` (W3C Trace Context). */
+/** The headers `traceparent` and, if the caller sent one, `tracestate` (W3C Trace Context). */
 export type TraceHeaders = Readonly<{ traceparent: string; tracestate?: string }>;
 
-/** Where a request or a doorbell of ours stands in a trace, and what is passed on. */
+/** Position of a request or doorbell in a trace, and the headers to pass on. */
 export interface Span {
   /** 32 hexadecimal digits. */
   trace_id: string;
-  /** 16 hexadecimal digits; so has the caller's, which is null where a trace begins here. */
+  /** 16 hexadecimal digits, as has `parent_id`, which is null if the trace begins here. */
   span_id: string;
   parent_id: string | null;
   sampled: boolean;
   passed: TraceHeaders;
 }
 
-/** The result of a span at its end; named and described by OpenTelemetry's conventions. */
+/** The result of a span. Names and attributes follow OpenTelemetry's conventions. */
 export interface SpanOutcome {
   name: string;
   attributes: Readonly<Record<string, string | number>>;
   failed: boolean;
 }
 
-/** Runs work whose stages are spans within this one, and whose calls of model providers carry its headers. */
+/** Runs work whose stages are spans within this one, and whose model calls carry its headers. */
 export type WithinTrace = <T>(
   span: Span,
   kind: "server" | "consumer",

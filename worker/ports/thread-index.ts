@@ -1,7 +1,6 @@
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
 
-/** A thread whose id is unique in its tenant, or one of several of that id. */
 export interface IndexedThread {
   thread_id: string;
   user_id: string;
@@ -28,14 +27,14 @@ export interface IndexedThread {
  */
 export interface ThreadIndex {
   /**
-   * Claims an id of the tenant for a user who is registered.
+   * Claims an id of the tenant for a registered user.
    *
    * @returns whether it was free
-   * @throws FaultError "not_found" for a user who is not, or who is being erased
+   * @throws FaultError "not_found" for a user who is not registered or is being erased
    */
   claim(user: GraphAddress, thread_id: string, at: Instant): Promise<boolean>;
   /**
-   * Claims an id for a user within the user's own threads, whatever it names in the tenant.
+   * Claims an id within the user's own threads, whatever it names in the tenant.
    *
    * @returns whether the user had no thread of that id
    * @throws FaultError "not_found" as above
@@ -46,14 +45,14 @@ export interface ThreadIndex {
    * have been forgotten since.
    */
   find(tenant: string, thread_id: string): Promise<IndexedThread[]>;
-  /** When a user's thread was claimed, by whichever key; `null` if it was not. */
+  /** When a user's thread was claimed, by any key; `null` if it was not. */
   claimedBy(user: GraphAddress, thread_id: string): Promise<Instant | null>;
-  /** The latest claims of a tenant, the newest first. */
+  /** Latest claims of a tenant, newest first. */
   list(tenant: string, limit: number): Promise<IndexedThread[]>;
-  /** The latest claims of one user, by whichever key, the newest first. */
+  /** Latest claims of one user by any key, newest first. */
   listOf(user: GraphAddress, limit: number): Promise<IndexedThread[]>;
-  /** Frees an id. Until it is claimed again it names no thread of the tenant, also none of another user. */
+  /** Frees an id. Until it is claimed again it names no thread of any user of the tenant. */
   release(user: GraphAddress, thread_id: string, at: Instant): Promise<void>;
-  /** Gives up the claims of a user. Ids that name other users' threads keep doing so. */
+  /** Releases a user's own claims. Ids that name other users' threads keep doing so. */
   releaseOwn(user: GraphAddress, thread_id: string, at: Instant): Promise<void>;
 }

@@ -1,5 +1,3 @@
-/** Nearest-neighbour search for a graph that has outgrown the memory of its Durable Object. */
-
 export interface IndexVector {
   /** At most 64 bytes; unique in the whole index, across namespaces. */
   id: string;
@@ -17,9 +15,9 @@ export interface IndexMatch {
 
 export interface IndexState {
   dimensions: number;
-  /** Vectors visible now. */
+  /** Number of visible vectors. */
   vectors: number;
-  /** Id of the last mutation whose effect is visible; `null` before the first. */
+  /** Id of the last visible mutation; `null` before the first. */
   processed_up_to: string | null;
 }
 
@@ -42,13 +40,13 @@ export interface IndexState {
  */
 export interface VectorIndex {
   describe(): Promise<IndexState>;
-  /** Stores the vectors whose ids are free; the others stay as they are. Returns the mutation's id. */
+  /** Stores vectors whose ids are free; others stay as they are. Returns the mutation's id. */
   insert(vectors: readonly IndexVector[]): Promise<string>;
   /** Stores vectors, replacing those with the same ids. Returns the mutation's id. */
   upsert(vectors: readonly IndexVector[]): Promise<string>;
   /** Ignores unknown ids. Returns the mutation's id. */
   deleteByIds(ids: readonly string[]): Promise<string>;
-  /** The visible ones among these, in no particular order. */
+  /** The visible ones among these, in any order. */
   getByIds(ids: readonly string[]): Promise<IndexVector[]>;
   /** The `topK` nearest of one namespace, nearest first. `topK` is at most 20 with `returnValues`. */
   query(

@@ -1,4 +1,3 @@
-/** Webhooks: addresses that receive a tenant's events, pending deliveries, and how they are sent. */
 import type {
   Attempt,
   Delivery,
@@ -13,10 +12,10 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
 import type { GraphName } from "./control-plane.ts";
 
-/** A secret as it is stored: encrypted. */
+/** A secret as stored: encrypted. */
 export interface SealedSecret {
   sealed: string;
-  /** Until when deliveries are signed with it too; `null` for the current one. */
+  /** Until when it also signs deliveries; `null` for the current secret. */
   expires_at: Instant | null;
 }
 
@@ -34,11 +33,11 @@ export interface WebhookChanges {
   url?: string | undefined;
   events?: WebhookEvent[] | undefined;
   description?: string | null | undefined;
-  /** `null` enables it, and forgets that it has failed. */
+  /** `null` enables the webhook and resets its failures. */
   disabled_because?: Webhook["disabled_because"] | undefined;
 }
 
-/** The subject of an event, in ids and instants. The sentence of a fact is read from the graph when the event is sent. */
+/** Subject of an event, as ids and instants. A fact's sentence is read from the graph when the event is sent. */
 export type EventSubject =
   | { episode_id: string }
   | { fact_id: string; known_at: Instant; caused_by: string }
@@ -48,14 +47,14 @@ export type EventSubject =
 
 /** An event before its receivers are chosen. */
 export interface NotedEvent {
-  /** Names the event among all of its tenant: the same key is the same event. */
+  /** Identifies the event within its tenant. */
   key: string;
   event: WebhookEvent;
   subject: EventSubject;
   at: Instant;
 }
 
-/** A delivery that is to be sent now. */
+/** A delivery to send now. */
 export interface DueDelivery {
   id: string;
   event: WebhookEvent | typeof TEST_EVENT;
@@ -65,17 +64,16 @@ export interface DueDelivery {
   attempts: number;
 }
 
-/** The outcome of a delivery. */
 export interface SettledDelivery {
   id: string;
-  /** `null` where nothing was sent. */
+  /** `null` if nothing was sent. */
   attempt: Attempt | null;
   status: DeliveryStatus;
-  /** When it is sent again; `null` unless it is pending. */
+  /** When it is sent again; `null` unless pending. */
   due_at: Instant | null;
 }
 
-/** A webhook with what is needed to send to it. */
+/** A webhook with its secrets. */
 export interface Receiver {
   webhook: Webhook;
   secrets: SealedSecret[];
@@ -104,37 +102,37 @@ export interface TakenDeliveries {
  * @throws FaultError "unavailable" if Postgres cannot be reached
  */
 export interface Webhooks {
-  /** Creates a webhook; `null` if the tenant has `most` already. */
+  /** `null` if the tenant already has `most` webhooks. */
   create(webhook: NewWebhook, most: number): Promise<Webhook | null>;
   list(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<Webhook>>;
   find(tenant_id: string, id: string): Promise<Receiver | null>;
-  /** Changes the given fields; `null` if the webhook does not exist. Pending deliveries of a disabled webhook are dropped. */
+  /** Changes the given fields; `null` if the webhook does not exist. Drops pending deliveries of a disabled webhook. */
   change(tenant_id: string, id: string, changes: WebhookChanges, at: Instant): Promise<Webhook | null>;
-  /** Replaces the secrets of a webhook, if they are still those from before; `null` if they are not, or there is none. */
+  /** Replaces the secrets if they still equal `before`; otherwise, or without the webhook, returns `null`. */
   replaceSecrets(tenant_id: string, id: string, before: SealedSecret[], after: SealedSecret[]): Promise<Webhook | null>;
-  /** Deletes a webhook and its deliveries; returns whether there was one. */
+  /** Deletes a webhook and its deliveries. Returns whether it existed. */
   remove(tenant_id: string, id: string): Promise<boolean>;
   deliveries(tenant_id: string, id: string, query: DeliveryQuery): Promise<Page<Delivery>>;
 
   /**
-   * Notes events for every webhook that wants them and was there when they happened. What was noted before is not noted again, nor is
-   * anything of a graph that is being erased or has another epoch by now.
+   * Notes events for every webhook that wants them and existed when they happened. Skips repeats, and graphs that are being erased or
+   * have another epoch.
    *
    * @returns the webhooks with pending deliveries
    */
   note(address: GraphAddress, epoch: string, events: NotedEvent[], at: Instant): Promise<string[]>;
-  /** The same for what is the tenant's own, and for budgets of a graph, whatever its epoch. */
+  /** Notes events of the tenant itself, or of a graph's budget in any epoch. */
   noteOfTenant(tenant_id: string, graph: GraphName | null, events: NotedEvent[], at: Instant): Promise<string[]>;
-  /** Notes a delivery for one webhook alone, which it is sent whatever that has chosen. */
+  /** Notes a test delivery for one webhook, whatever events it has chosen. */
   noteTest(tenant_id: string, webhook_id: string, delivery_id: string, at: Instant): Promise<Delivery>;
 
-  /** Takes deliveries that are due, oldest first, and holds them until `until`. Deletes deliveries from before `kept_since`. */
+  /** Takes due deliveries, oldest first, and holds them until `until`. Deletes deliveries from before `kept_since`. */
   take(
     tenant_id: string,
     webhook_id: string,
     wanted: { at: Instant; until: Instant; limit: number; kept_since: Instant },
   ): Promise<TakenDeliveries>;
-  /** Records the outcomes of deliveries, and the state of the webhook. Deliveries that were erased meanwhile stay erased. */
+  /** Records the outcomes of deliveries, and the state of the webhook. Erased deliveries stay erased. */
   settle(
     tenant_id: string,
     webhook_id: string,
@@ -142,9 +140,9 @@ export interface Webhooks {
     health: Pick<Webhook, "disabled_because"> & { failing_since: Instant | null },
     at: Instant,
   ): Promise<void>;
-  /** When the webhook must next be looked at: for a delivery that waits, or else for one that is to be deleted; `null` if it has none. */
+  /** When the webhook is next due: for a waiting delivery, or else for one to delete; `null` if it has none. */
   nextLook(tenant_id: string, webhook_id: string, kept_ms: number): Promise<Instant | null>;
-  /** Webhooks of a tenant for which something waits. */
+  /** Webhooks of a tenant with waiting deliveries. */
   waiting(tenant_id: string): Promise<string[]>;
 }
 
@@ -166,15 +164,15 @@ export interface Sealer {
   open(place: string, sealed: string): Promise<{ secret: string; is_current: boolean } | null>;
 }
 
-/** Signs by HMAC-SHA-256: base64 of the signature, with a key given as base64. */
+/** Returns the HMAC-SHA-256 signature in base64; the key is base64 too. */
 export type Signer = (key: string, text: string) => Promise<string>;
 
-/** A receiver's answer, or the reason for its absence. */
+/** A receiver's status, or why there is none. */
 export type PostAnswer =
   | { status: number; retry_after_s: number | null }
   | { status: null; because: "timed_out" | "unreachable" };
 
-/** Sends one request outside, follows no redirect, and reads nothing of the answer but its status. Never throws. */
+/** Sends one request to an outside address. Follows no redirect, reads only the status. Never throws. */
 export type PostOutside = (
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -182,19 +180,18 @@ export type PostOutside = (
   timeout_ms: number,
 ) => Promise<PostAnswer>;
 
-/** The work of the consumer of webhooks. */
+/** Work for the webhook consumer. */
 export type WebhookCall =
   | { tenant: string; webhook: string }
-  /** A budget is spent for its day: the tenant's, or that of a graph. */
+  /** A budget of the tenant or a graph is spent for its day. */
   | { tenant: string; spent: SpentBudget };
 
-/** Asks the consumer. A call may be lost; for a webhook the tenant's account then asks again. */
+/** Calls the webhook consumer. A call may be lost; for a webhook the tenant's account then calls again. */
 export type CallWebhooks = (call: WebhookCall) => Promise<void>;
 
-/** A budget that is spent. */
 export interface SpentBudget {
   of: "tenant" | "user";
-  /** Of the day, in UTC. */
+  /** Day in UTC. */
   day: string;
   /** The graph whose budget it is; `null` for the tenant's. */
   graph: GraphName | null;

@@ -1,4 +1,3 @@
-/** The interface between a graph and the queue consumer that refreshes its communities. */
 import type { RefreshStage } from "../../../shared/api/refresh.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { TextBasis } from "../../core/communities/basis.ts";
@@ -10,11 +9,11 @@ import type { ModelUse } from "../providers.ts";
 /** The lease on a refresh, and the state of the graph when the refresh began. */
 export interface RefreshLease {
   token: string;
-  /** The refresh uses the graph as of this instant, on both time axes. */
+  /** The refresh reads the graph as of this instant, on both time axes. */
   started_at: number;
-  /** Number of forget operations so far. Writes carry it: results computed before something was forgotten are refused. */
+  /** Number of forget operations so far. Writes carry it: results computed before a forget operation are refused. */
   forgettings: number;
-  /** Fingerprint of the graph from which the current generation was built; `null` if unknown. */
+  /** Fingerprint of the graph behind the current generation; `null` if unknown. */
   snapshot: string | null;
 }
 
@@ -23,11 +22,11 @@ export interface SnapshotEntity {
   name: string;
   type: string;
   description: string;
-  /** Vector of the name and description; `null` if it must be computed. */
+  /** Vector of name and description; `null` if it must be computed. */
   vector: Float32Array | null;
 }
 
-/** An entity with the text that was stored of it, `embeddingText` of its name and description. */
+/** An entity with its stored text: `embeddingText` of name and description. */
 export interface DescribedEntity {
   seq: number;
   name: string;
@@ -35,10 +34,9 @@ export interface DescribedEntity {
   text: string;
 }
 
-/** One page of the graph as of the start of the refresh. */
 export interface SnapshotPage<Row> {
   rows: Row[];
-  /** Pass it as `after` to get the next page; `null` on the last. */
+  /** The `after` of the next page; `null` on the last. */
   next: number | null;
 }
 
@@ -53,7 +51,7 @@ export interface KeptText {
   fingerprint: string;
   /** A `SummaryText[]` or a `Report`. */
   result: unknown;
-  /** One vector per summary entity in order, or one for the report. */
+  /** One vector per summary entity, in order; one for a report. */
   vectors: Float32Array[];
   basis: TextBasis;
 }
@@ -65,10 +63,10 @@ export interface NewText extends KeptText {
   use: ModelUse;
 }
 
-/** The result of a stage of a refresh, in parts that each fit a row. */
+/** The result of a refresh stage, in parts that each fit a row. */
 export interface StageResult {
   stage: string;
-  /** Its basis: a result of another basis is not read. */
+  /** Fingerprint of the input. A result with another basis is not read. */
   basis: string;
   /** Number of the first part. */
   place: number;
@@ -81,9 +79,9 @@ export interface RefreshProgress {
   total: number;
 }
 
-/** Whether a write was accepted. `lost`: the lease has been lost, or something was forgotten meanwhile. */
+/** Whether a write was accepted. `lost`: the lease was lost, or something was forgotten meanwhile. */
 export type Acceptance = "taken" | "lost";
-/** The same of a generation. `again`: it was accepted, and another refresh begins, of what changed meanwhile. */
+/** `again`: the generation was accepted, and another refresh begins because the graph changed meanwhile. */
 export type Publication = Acceptance | "again";
 
 /** Why a refresh is postponed. */
@@ -91,7 +89,7 @@ export interface RefreshFailure {
   reason: string;
   /** Whether the failure is temporary. */
   passing: boolean;
-  /** How long the provider asked us to wait; `null` if it did not say. */
+  /** The wait that the provider asked for; `null` if none. */
   retry_after_ms: number | null;
 }
 
@@ -111,7 +109,7 @@ export interface RefreshFailure {
  * Implemented by `worker/objects/memory-graph/community-methods.ts`.
  */
 export interface GraphCommunities {
-  /** How many entities were touched since the last refresh began; `null` if that number was already reported. */
+  /** Entities touched since the last refresh began; `null` if already reported. */
   unreportedDrift(): Promise<number | null>;
   markDriftReported(drift: number): Promise<null>;
   /** Whether a refresh is due and its lease is free. */
@@ -119,20 +117,19 @@ export interface GraphCommunities {
   /** Takes the lease on a refresh that is due; `null` if none is. */
   leaseRefresh(): Promise<RefreshLease | null>;
   saveProgress(lease: RefreshLease, progress: RefreshProgress): Promise<Acceptance>;
-  /** Gives the lease back although the refresh is not finished. */
+  /** Gives the lease back before the refresh is finished. */
   yieldRefresh(lease: RefreshLease): Promise<null>;
-  /** Gives the lease back after a failure; the refresh is tried again later, or fails. */
+  /** Gives the lease back after a failure. The refresh is retried later, or fails. */
   postponeRefresh(lease: RefreshLease, failure: RefreshFailure): Promise<null>;
   snapshotEntities(at: Instant, model: string, after: number, limit: number): Promise<SnapshotPage<SnapshotEntity>>;
   snapshotFacts(at: Instant, after: number, limit: number): Promise<SnapshotPage<CommunityFact>>;
   /**
-   * The same entities without vectors, read from their stored descriptions, once all of these are those of the snapshot; among them are
-   * such as were merged into others since.
+   * The same entities without vectors, once all stored descriptions are those of the snapshot. Includes entities that were merged
+   * since.
    */
   describedEntities(model: string, after: number, limit: number): Promise<SnapshotPage<DescribedEntity>>;
-  /** The stored vectors of the descriptions of these entities, in their order. */
+  /** Stored vectors of these entities' descriptions, in order. */
   describedVectors(model: string, entities: number[]): Promise<(Float32Array | null)[]>;
-  /** How many entities there are now. */
   countEntities(): Promise<number>;
   /** Summary entities, communities and memberships of the current generation, as of the start of the refresh. */
   knownSummaries(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownSummary>>;
@@ -140,13 +137,13 @@ export interface GraphCommunities {
   knownMemberships(at: Instant, after: number, limit: number): Promise<SnapshotPage<LeafMembership>>;
   storeDescriptions(lease: RefreshLease, model: string, described: EntityDescription[]): Promise<Acceptance>;
   keepStageResult(lease: RefreshLease, result: StageResult): Promise<Acceptance>;
-  /** Forgets what all stages came to: the next run begins with the first. */
+  /** Drops the results of all stages: the next run begins with the first. */
   dropStageResults(lease: RefreshLease): Promise<Acceptance>;
-  /** The parts of what a stage came to on this basis, in their order; none where it was not reached. */
+  /** The parts of a stage's result on this basis, in order; empty if there is none. */
   stageResults(basis: string, stage: string): Promise<string[]>;
-  /** The texts cached under these fingerprints, in the same order. */
+  /** Texts cached under these fingerprints, in order. */
   keptTexts(model: string, fingerprints: string[]): Promise<(KeptText | null)[]>;
   keepTexts(lease: RefreshLease, model: string, texts: NewText[]): Promise<Acceptance>;
-  /** Makes a draft the generation that is read, in one transaction. */
+  /** Makes a draft the current generation, in one transaction. */
   publishGeneration(lease: RefreshLease, draft: GenerationDraft): Promise<Publication>;
 }

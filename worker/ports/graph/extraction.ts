@@ -1,4 +1,3 @@
-/** The interface between a graph and the queue consumer that extracts its episodes. */
 import type { DroppedFacts } from "../../../shared/api/dropped-facts.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Extraction, ExtractionInput, KnownName } from "../../core/extraction/extraction.ts";
@@ -18,99 +17,97 @@ export interface LeasedEpisode {
   input: ExtractionInput;
   /** Row numbers of `input.previous`. */
   earlier: number[];
-  /** Names from earlier that occur in it. */
+  /** Names learned before that occur in the episode. */
   known_names: KnownName[];
-  /** A reading that is stored and not applied yet, and who made it. */
+  /** A stored reading that is not applied yet, and its reader. */
   stored: (Reader & { seq: number }) | null;
-  /** Set where the episode was read before: by which model, and from when its reading is known. */
+  /** Set if the episode was read before: by which model, and the instant from which its reading is known. */
   reread: Reread | null;
-  /** `false` for system and tool messages and other episodes that are stored and searched, but never extracted. */
+  /** `false` for episodes that are stored and searched but never extracted, such as system and tool messages. */
   extractable: boolean;
 }
 
 export interface Lease {
   token: string;
   episodes: LeasedEpisode[];
-  /** How often a message of the graph was edited; goes with what is read under the lease. */
+  /** Number of message edits in the graph. Readings made under the lease carry it. */
   edits?: number;
 }
 
-/** A text without a vector, and the number of its node. */
 export type UnembeddedText = { node: number; text: string };
 
 export type EmbeddedText = UnembeddedText & { vector: Float32Array };
 
-/** How many changesets of a list were applied. */
 export interface Applied {
   applied: number;
   /**
-   * Why the next one was not applied: `lease lost`; `outdated`, if a question came up that a resolver must decide; or an error.
-   * `null` if all were applied.
+   * Why the next changeset was not applied: `lease lost`; `outdated`, if a resolver must decide a new question; or an error. `null`
+   * if all were applied.
    */
   stopped: "lease lost" | "outdated" | { error: string } | null;
 }
 
 /** Why an episode could not be processed. */
 export interface ExtractionFailure {
-  /** Whether the graph refused what was extracted: the stored extraction is dropped, so that the next attempt reads again. */
+  /** Whether the graph refused the extraction. The stored extraction is dropped, so that the next attempt reads again. */
   refused: boolean;
   seq: number;
   reason: string;
-  /** Whether the failure is temporary. An unreachable provider delays an episode as long as necessary, but never fails it. */
+  /** Whether the failure is temporary. An unreachable provider delays an episode but never fails it. */
   passing: boolean;
-  /** How long the provider asked us to wait; `null` if it did not say. */
+  /** The wait that the provider asked for; `null` if none. */
   retry_after_ms: number | null;
-  /** The unusable answer of a model, and what it cost. */
+  /** The unusable answer of a model, and its cost. */
   answer: string | null;
   use: ModelUse;
 }
 
-/** An answer of an extractor about a batch. */
+/** An extractor's answer about a batch. */
 export interface NewReading {
   reader: Reader;
-  /** Of the whole prompt: `promptOf`. */
+  /** Digest of the whole prompt: `promptOf`. */
   digest: string;
   members: {
     seq: number;
     extraction: Extraction;
-    /** The known instant of what is read again; `null`: it is known when it is applied. */
+    /** The known instant of a repeated reading; `null`: the reading is known once applied. */
     known_from: Instant | null;
   }[];
-  /** The messages before the batch that the prompt showed. */
+  /** Messages before the batch that the prompt showed. */
   earlier: number[];
-  /** The names from earlier that it showed. */
+  /** Names learned before that the prompt showed. */
   known_names?: KnownName[];
-  /** Of the lease. */
+  /** `edits` of the lease. */
   edits?: number | undefined;
   use: ModelUse;
-  /** Facts of the answers that were left out. */
+  /** Facts that were left out of the answers. */
   dropped?: DroppedFacts;
 }
 
-/** Asks for the answer to a prompt about these episodes. */
+/** Looks up the answer to a prompt about these episodes. */
 export interface KeptAnswerQuery {
   digest: string;
   seqs: number[];
 }
 
-/** The input of a call of the resolver. */
+/** The input of a call to the resolver. */
 export interface Asked {
-  /** Row numbers of the episodes that raised its questions. */
+  /** Episodes that raised the questions, by row number. */
   episodes: number[];
-  /** Every name and sentence that it was shown. */
+  /** Every name and sentence in the prompt. */
   shown: string[];
-  /** Of the lease. */
+  /** `edits` of the lease. */
   edits?: number | undefined;
 }
 
 /** Everything that one episode adds to the graph. Applied in one transaction. */
 export interface Changeset {
   seq: number;
-  /** The stored reading behind it; `null`: it needs none, because it depends on nothing but the episode. */
+  /** The stored reading behind it; `null` if it depends on the episode alone. */
   reading?: number | null;
-  /** The known instant of an episode that is read again; `null` or missing: now. */
+  /** The known instant of a repeated reading; `null` or missing: now. */
   known_from?: Instant | null;
-  /** `null`: nothing is extracted from this episode. */
+  /** `null`: nothing is extracted. */
   extraction: Extraction | null;
   vectors: PlanVectors;
 }
@@ -118,9 +115,8 @@ export interface Changeset {
 /** Which version of an entity was read. */
 export interface EntityReading {
   id: string;
-  /** When it was read. */
   known_at: Instant;
-  /** Number of forget operations at that time. */
+  /** Number of forget operations so far. */
   forgettings: number;
 }
 
@@ -134,7 +130,7 @@ export interface OutgrownSummary extends EntityReading {
   facts: string[];
 }
 
-/** Unit vectors of what the changeset may insert; entities and facts are in the extraction's order. */
+/** Unit vectors of everything the changeset may insert. Entities and facts are in the extraction's order. */
 export interface PlanVectors {
   episode: Float32Array;
   entities: Float32Array[];
@@ -145,19 +141,19 @@ export interface PlanVectors {
 export interface Models {
   /** Models that can read episodes again now. */
   rereaders: string[];
-  /** Models that are configured, whether they can be called now or not. */
+  /** Configured models, whether they can be called now or not. */
   configured: string[];
-  /** Whether one of them takes names that the memory knows. */
+  /** Whether one of them takes known names. */
   names?: boolean;
   embedding: Embedding;
 }
 
-/** An entry of the graph's change log that is copied to the ledger. */
+/** An entry of the change log to copy to the ledger. */
 export interface LedgerChange {
   seq: number;
   entry: string;
   subject_id: string;
-  /** The thread of an episode that a key of the whole tenant wrote; otherwise `null`. */
+  /** The thread, if a key of the whole tenant wrote the episode; otherwise `null`. */
   thread_id: string | null;
   recorded_at: Instant;
   payload: unknown;
@@ -169,9 +165,9 @@ export type GraphNews = { seq: number; at: Instant } & (
   | {
       event: "fact.learned" | "fact.superseded";
       fact_id: string;
-      /** When it was learned, or something else is believed of it since. */
+      /** When it was learned or superseded. */
       known_at: Instant;
-      /** The episode or the operation behind it. */
+      /** The episode or operation behind it. */
       caused_by: string;
     }
 );
@@ -192,45 +188,45 @@ export type GraphNews = { seq: number; at: Instant } & (
  * Implemented by `worker/objects/memory-graph/extraction-methods.ts`.
  */
 export interface GraphExtraction {
-  /** Takes the lease on the next episodes in order; `null` if there is nothing to do now. */
+  /** Takes the lease on the next episodes in order; `null` if nothing is due. */
   lease(models: Models): Promise<Lease | null>;
   /** Extends the lease while a provider is slow; `false` if the lease is lost. */
   renew(token: string): Promise<boolean>;
   /**
-   * Stores an answer before it is applied; returns the row numbers of its readings, in order. `null`: the prompt would be another by
-   * now, so the answer was discarded.
+   * Stores an answer before it is applied. Returns the row numbers of its readings, in order; `null` if the prompt would be another
+   * by now, so the answer was discarded.
    */
   storeReading(reading: NewReading): Promise<number[] | null>;
-  /** Stored readings by their row numbers, in order. */
+  /** Stored readings by row number, in order. */
   readings(seqs: number[]): Promise<Extraction[]>;
-  /** The answers kept for these prompts, in order: one extraction per episode, or `null`. */
+  /** Answers kept for these prompts, in order: one extraction per episode, or `null`. */
   keptAnswers(queries: KeptAnswerQuery[]): Promise<(Extraction[] | null)[]>;
   /** The questions that these changesets leave to a resolver. */
   openQuestions(changesets: Changeset[], embedding: Embedding): Promise<OpenQuestions>;
-  /** Stores verdicts before they are applied. Their cost is added to the first episode that raised questions. */
+  /** Stores verdicts before they are applied. Their cost goes to the first episode that raised questions. */
   storeVerdicts(asked: Asked, verdicts: Verdict[], made_by: string, use: ModelUse): Promise<null>;
   /**
    * Applies changesets in order, each in its own transaction, and renews the lease with each.
    *
-   * @param asked the embedding that `openQuestions` was called with: a name that is still open makes its changeset outdated.
-   *   `null`: open names become distinct entities.
+   * @param asked the embedding passed to `openQuestions`: a name that is still open makes its changeset outdated. `null`: open names
+   *   become distinct entities.
    */
   apply(token: string, changesets: Changeset[], asked: Embedding | null): Promise<Applied>;
-  /** Those of the entities with these names whose summaries are too long. */
+  /** Entities with these names whose summaries are too long. */
   outgrownSummaries(names: string[]): Promise<OutgrownSummary[]>;
-  /** Stores a summary of an entity; has no effect if something was forgotten since the entity was read. */
+  /** Stores a summary of an entity. No effect if something was forgotten since the entity was read. */
   storeSummary(entity: EntityReading, text: string, made_by: string, use: ModelUse): Promise<null>;
   /** Records why a leased episode could not be processed, and gives the lease back. */
   postpone(token: string, failure: ExtractionFailure): Promise<null>;
-  /** Gives the lease back. `more`: there is work left that can be done now. */
+  /** Gives the lease back. `more`: other work is due now. */
   release(token: string): Promise<{ more: boolean }>;
-  /** Texts that have no vector yet. */
+  /** Texts without a vector. */
   unembeddedTexts(limit: number): Promise<UnembeddedText[]>;
   storeEmbeddings(model: string, embedded: EmbeddedText[]): Promise<null>;
   /** Changes that are not in the ledger yet, oldest first. */
   unrecordedChanges(limit: number): Promise<LedgerChange[]>;
-  /** Events for webhooks of the changes up to `through` that are not marked as recorded, oldest first. */
+  /** Webhook events of unrecorded changes up to `through`, oldest first. */
   news(through: number): Promise<GraphNews[]>;
-  /** Marks all changes up to `seq` as copied to the ledger, and `drift` as reported with them; `null`: none was. */
+  /** Marks all changes up to `seq` as copied to the ledger, and `drift` as reported. `null`: no drift was reported. */
   markRecorded(seq: number, drift: number | null): Promise<null>;
 }

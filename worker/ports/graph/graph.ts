@@ -1,4 +1,3 @@
-/** The graph of one memory, as the flows see it. */
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { GraphCommunities } from "./communities.ts";
 import type { GraphSettlement, GraphLifecycle } from "./lifecycle.ts";
@@ -21,7 +20,7 @@ import type { GraphWrites } from "./writes.ts";
  * Implemented by `worker/adapters/durable-objects/graphs.ts`.
  */
 export interface Graphs {
-  /** @param region one of `REGIONS`, where the memory is placed if this is the first to reach it; without one, the platform chooses */
+  /** @param region one of `REGIONS`: places a memory that no request has reached yet. Without it the platform chooses. */
   at(address: GraphAddress, region?: string | null): Graph;
 }
 
@@ -43,9 +42,9 @@ export interface Graphs {
  */
 export interface Graph extends GraphReads, GraphWrites, GraphTraversal, GraphLifecycle {
   readonly address: GraphAddress;
-  /** The same memory for a consumer, which works for one epoch and must not touch a later one. */
+  /** The same memory for a consumer, bound to one epoch. */
   during(epoch: string): EpochGraph;
-  /** Throws where the memory cannot be followed now: it is moving, is of another version, or too many follow it. */
+  /** Throws if the memory cannot be followed now: it is moving, has another version, or has too many followers. */
   follow(): Promise<Following>;
 }
 
@@ -62,9 +61,9 @@ export interface Graph extends GraphReads, GraphWrites, GraphTraversal, GraphLif
  * Implemented by `worker/adapters/durable-objects/following.ts`.
  */
 export interface Following {
-  /** Resolves once something may have changed after it was called, or the connection has ended. */
+  /** Resolves once something may have changed after the call, or the connection has ended. */
   next(): Promise<void>;
-  /** False once nothing more is heard, as after a deployment: follow again. */
+  /** False once the connection has ended, as after a deployment: follow again. */
   isOpen(): boolean;
   end(): void;
 }
@@ -100,6 +99,6 @@ export interface EpochGraph extends GraphExtraction, GraphCommunities, GraphVect
  * Implemented by `worker/adapters/platform/queue-doorbell.ts`.
  */
 export interface Doorbell {
-  /** @param traceparent the trace of the request that rings */
+  /** @param traceparent trace of the request that rings */
   ring(address: GraphAddress, epoch: string, traceparent?: string): Promise<void>;
 }

@@ -1,4 +1,3 @@
-/** Operations on a whole graph: export, import, rebuild, erase. */
 import type { GraphLine, RowValues } from "../../core/portability/lines.ts";
 import type { RecordKind } from "../../core/portability/records.ts";
 import type { Extraction } from "../../core/extraction/extraction.ts";
@@ -9,11 +8,10 @@ import type { Profile } from "./writes.ts";
 
 export interface ExportPage {
   lines: string[];
-  /** Number of the last line of this page, to be passed as `after`; `null` if there are no more lines. */
+  /** The `after` of the next page; `null` if there are no more lines. */
   last: number | null;
 }
 
-/** A row of an import and the number of its line. */
 export interface ImportedRow {
   line: number;
   kind: RecordKind;
@@ -21,14 +19,13 @@ export interface ImportedRow {
 }
 
 /**
- * A ledger entry to replay. `extraction` is that of its episode, if the ledger does not have it; extractions from JSON are
- * never in the ledger.
+ * A ledger entry to replay. `extraction` is that of its episode, if the ledger lacks it: the ledger never has extractions from
+ * JSON.
  */
 export interface LedgerReplay extends LedgerEntry {
   extraction: Extraction | null;
 }
 
-/** The identity that an imported graph gets. */
 export interface Adoption {
   epoch: string;
   profile: Profile;
@@ -52,7 +49,7 @@ export interface Adoption {
 export interface GraphLifecycle {
   /** Creates a snapshot of the graph to export. */
   beginExport(): Promise<{ id: string; cursor: string }>;
-  /** Begins an export that stores nothing, as a full disk needs it. Any write ends it. */
+  /** Begins an export that stores nothing, for a full disk. Any write ends it. */
   beginExportInPlace(): Promise<{ id: string; cursor: string }>;
   /**
    * Returns about `bytes` bytes of lines after line `after`.
@@ -62,17 +59,17 @@ export interface GraphLifecycle {
   readExport(id: string, after: number, bytes: number): Promise<ExportPage>;
   endExport(id: string): Promise<null>;
 
-  /** Empties storage in which SQLite finds damage, and says whether there was any. */
+  /** Empties storage in which SQLite finds damage. Returns whether it found any. */
   emptyIfDamaged(): Promise<boolean>;
 
   /**
-   * Closes an empty graph to everyone without this token. Drops what an unfinished import left behind.
+   * Closes an empty graph to everyone without this token. Drops the rest of an unfinished import.
    *
    * @throws FaultError "conflict" if the graph is not empty
    */
   beginImport(token: string): Promise<null>;
   /**
-   * Keeps an import that is under way: one that is not heard of for half a minute is cleared away.
+   * Keeps an import alive. It is removed after half a minute without renewal.
    *
    * @throws FaultError "conflict" if another import took over
    */
@@ -80,11 +77,12 @@ export interface GraphLifecycle {
   /**
    * Inserts rows in one transaction.
    *
-   * @throws FaultError "conflict" if another import took over, "invalid" with the number of the first line that does not fit
+   * @throws FaultError "conflict" if another import took over; "invalid" with the number of the first bad line
    */
   importRows(token: string, rows: ImportedRow[]): Promise<null>;
   /**
-   * Completes the import and gives the graph its epoch. It stays closed: if it is not opened, a consumer opens or drops it.
+   * Completes the import and gives the graph its epoch. The graph stays closed until it is opened; otherwise a consumer opens
+   * or drops it.
    *
    * @throws FaultError "invalid" if the rows are inconsistent
    */
@@ -93,7 +91,7 @@ export interface GraphLifecycle {
   openImport(token: string, profile: Profile): Promise<GraphStatus>;
   /** Applies ledger entries in order: an import from the ledger. */
   replay(token: string, entries: LedgerReplay[]): Promise<null>;
-  /** Opens a rebuilt graph. The ledger has all its changes up to number `recorded`. */
+  /** Opens a rebuilt graph whose changes up to number `recorded` are in the ledger. */
   finishReplay(token: string, epoch: string, profile: Profile, recorded: number): Promise<GraphStatus>;
   /** Deletes everything that an import wrote. */
   abandonImport(token: string): Promise<null>;
@@ -101,9 +99,9 @@ export interface GraphLifecycle {
   /**
    * Closes the graph to everything but its erasure.
    *
-   * @param epoch erase only this epoch; `null`: erase the current one
-   * @returns the graph's epoch, `null` if there is no storage; and the row counts at the first call
-   * @throws FaultError "gone" if the graph has another epoch than `epoch`
+   * @param epoch the only epoch to erase; `null`: the current one
+   * @returns the graph's epoch, `null` without storage; and the row counts at the first call
+   * @throws FaultError "gone" if the graph has another epoch
    */
   beginErasure(epoch: string | null): Promise<{ epoch: string | null; counts: Counts }>;
 }
@@ -121,7 +119,7 @@ export interface GraphLifecycle {
  * Implemented by `worker/objects/memory-graph/lifecycle-methods.ts`.
  */
 export interface GraphSettlement {
-  /** Opens a completed import that its request left behind; with `null`, drops it, because Postgres does not know its epoch. */
+  /** Opens a completed import that its request left behind. With `null`, drops it, because Postgres does not know its epoch. */
   settleImport(profile: Profile | null): Promise<null>;
   /** Empties the storage unless the external index still has `left` vectors of the graph. */
   finishErasure(): Promise<{ left: number }>;

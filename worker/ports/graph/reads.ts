@@ -1,4 +1,3 @@
-/** Reads of a graph, at a moment on both time axes. */
 import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode, EpisodeDetail, EpisodeStatus } from "../../../shared/api/episode.ts";
@@ -23,29 +22,28 @@ export interface GraphEvent {
   data: unknown;
 }
 
-/** The status as far as the graph itself knows it. */
+/** The status that the graph itself knows. */
 export type GraphStatus = Omit<Status, "budget_spent" | "models">;
 
 export interface GraphEvents {
-  /** Number of the last change, whether it is among the events or not. */
+  /** Number of the last change, whether or not it is among the events. */
   last: number;
   events: GraphEvent[];
   status: GraphStatus | null;
 }
 
-/** The fixed moment of an answer, and the versions of the memory that the answer depends on. */
+/** The fixed moment of an answer, and the versions of the memory behind it. */
 export interface PinnedMoment {
   as_of: Instant | null;
   known_at: Instant;
-  /** The last write that the answer can see. */
+  /** The last write visible to the answer. */
   cursor: string | null;
-  /** Version of the storage. */
+  /** Storage version. */
   schema: string;
-  /** Version of edge memory and failed searches; "none" where there are none. */
+  /** Version of edge memory and failed searches; "none" without them. */
   memory: string;
 }
 
-/** Facts about the owner. */
 export interface OwnerProfile {
   text: string;
   facts: Fact[];
@@ -55,14 +53,14 @@ export interface OwnerProfile {
 export interface GraphCut {
   known_at: Instant;
   cursor: string;
-  /** Only what holds at this instant of the valid axis, or had happened by then. */
+  /** Shows only facts that hold, or events that had happened, at this instant of valid time. */
   as_of?: Instant;
 }
 
 export interface LinePage {
-  /** JSON, without the ends of lines. */
+  /** JSON without line ends. */
   lines: string[];
-  /** Where the next page begins, to be passed as `after`; `null` where there are no more lines. */
+  /** The `after` of the next page; `null` if there are no more lines. */
   last: number | null;
 }
 
@@ -90,23 +88,22 @@ export interface FactQuery extends ListQuery {
   predicate?: string | undefined;
 }
 
-/** A file or directory to read. */
 export interface FileQuery extends Moment {
   path: string;
-  /** First and last line to show, from 1; -1 for the last is the end. `null`: all. */
+  /** First and last line to show, counted from 1; -1 as last means the end. `null`: all. */
   lines?: readonly [number, number] | null;
 }
 
-/** A question, as far as instructions are compared with it. */
+/** A question to compare instructions with. */
 export interface AskedAbout {
   query: string;
-  /** Unit vector of the question; null where it could not be made. */
+  /** Unit vector of the question; `null` if it could not be made. */
   vector: Float32Array | null;
   embedding_model: string;
 }
 
 export interface InstructionQuery extends ListQuery {
-  /** With a question, those that apply to it come first, and there is one page. */
+  /** With a question, applicable instructions come first, on a single page. */
   asked?: AskedAbout | undefined;
 }
 
@@ -117,11 +114,11 @@ export interface TaskQuery extends ListQuery {
 
 /** Episodes to forget by age. */
 export interface Expiry {
-  /** Days for which the memory keeps an episode; `null`: for ever. */
+  /** Retention in days; `null`: forever. */
   kept_days: number | null;
-  /** Episodes that are older. */
+  /** Number of older episodes. */
   expired: number;
-  /** When the first is forgotten; `null`: none will be. */
+  /** When the first is forgotten; `null`: never. */
   at: Instant | null;
 }
 
@@ -142,17 +139,17 @@ export interface Expiry {
  */
 export interface GraphReads {
   status(): Promise<GraphStatus>;
-  /** Statuses of these episodes, in the same order. */
+  /** Statuses of these episodes, in order. */
   statuses(ids: string[]): Promise<EpisodeStatus[]>;
-  /** The same once all of them are done or failed, or after so many ms. */
+  /** The same once all are done or failed, or after `at_most_ms`. */
   settledStatuses(ids: string[], at_most_ms: number): Promise<EpisodeStatus[]>;
   /** @throws FaultError "unavailable" if the write that `after` refers to is not visible yet, "conflict" for a cursor of another graph */
   requireVisible(after: string): Promise<null>;
   /**
    * Fixes the moment of an answer.
    *
-   * @param before the cursor of an earlier answer that is to be given again
-   * @throws FaultError "conflict" if it cannot, because something was forgotten since or the memory is another one
+   * @param before cursor of an earlier answer to repeat
+   * @throws FaultError "conflict" if it cannot be repeated: something was forgotten since, or it is another memory's
    */
   pinMoment(moment: Moment, before: string | null): Promise<PinnedMoment>;
 
@@ -174,38 +171,38 @@ export interface GraphReads {
   communities(query: CommunityQuery): Promise<Page<Community>>;
   community(id: string, moment: Moment): Promise<Community>;
   threads(query: ListQuery): Promise<Page<Thread>>;
-  /** @throws FaultError "not_found" for a path where nothing is */
+  /** @throws FaultError "not_found" if nothing has this path */
   file(query: FileQuery): Promise<FileView>;
-  /** @throws FaultError "not_found" for a path that no file had */
+  /** @throws FaultError "not_found" if no file ever had this path */
   fileVersions(path: string, moment: Moment): Promise<FileVersions>;
   /** Texts of the last `count` messages of a thread at a moment, oldest first. */
   recentMessages(thread_id: string, count: number, moment: Moment): Promise<string[]>;
   /** Nodes and edges around the given ids, for drawing. */
   subgraph(query: Omit<SubgraphQuery, "after">): Promise<Subgraph>;
   /**
-   * The lines of one type of the whole graph as it was at the cut, after row `after`, about 256 KiB of them.
+   * About 256 KiB of lines of one type, as of the cut, after row `after`.
    *
-   * @throws FaultError "conflict" where it cannot be read any more, because something was forgotten since
+   * @throws FaultError "conflict" if something was forgotten since the cut
    */
   graphLines(cut: GraphCut, type: LineType, after: number): Promise<LinePage>;
   diff(query: Omit<DiffQuery, "after">): Promise<Diff>;
   search(search: GraphSearch): Promise<SearchResult>;
-  /** Searches the hierarchy of summary entities and communities, limited to these sources. */
+  /** Searches these sources of the hierarchy. */
   searchHierarchy(search: GraphSearch, sources: readonly HierarchySource[]): Promise<SearchResult>;
-  /** Searches and composes a context of what was found. */
+  /** Searches, and composes a context of the results. */
   context(search: GraphSearch, request: ContextRequest): Promise<SearchResult>;
-  /** Searches, and leaves the composition to the caller, who has other graphs to compose with. */
+  /** Searches, and leaves the composition to the caller, who has other graphs to include. */
   contextCandidates(search: GraphSearch, request: ContextRequest): Promise<FoundContext>;
   /** Facts about the owner, as text within a budget. */
   profile(moment: Moment, owner_id: string, max_tokens: number): Promise<OwnerProfile>;
   /**
-   * What the memory forgets by age.
+   * Episodes that the memory forgets by age.
    *
-   * @param days instead of those that it keeps to
+   * @param days in place of its own retention
    */
   expiry(days: number | null | undefined): Promise<Expiry>;
   /** Events after change `after`, oldest first; `null` starts at the latest change. */
   events(after: number | null): Promise<GraphEvents>;
-  /** The state of this graph in the external vector index; `null` if the graph searches its vectors itself. */
+  /** The graph's state in the external vector index; `null` if it searches its own vectors. */
   indexedGraph(): Promise<IndexedGraph | null>;
 }

@@ -1,4 +1,3 @@
-/** A search of a graph and its result. */
 import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
@@ -16,11 +15,10 @@ import type { IndexedGraph } from "./vectors.ts";
 
 export interface GraphSearch extends Moment {
   query: string;
-  /** Unit vector of the query. Cosine search is skipped if it is null or the graph's vectors are of another model. */
+  /** Unit vector of the query. Cosine search is skipped if it is null or of another model than the graph's. */
   vector: Float32Array | null;
   embedding_model: string;
   scope: readonly Scope[];
-  /** Whether to search communities as well. */
   communities?: boolean;
   /** Search methods, each with the weight of its ranks in the fusion. */
   methods: readonly { method: Method; weight: number }[];
@@ -28,80 +26,77 @@ export interface GraphSearch extends Moment {
   reranker: Exclude<RerankerName, "cross_encoder">;
   mmr_lambda?: number | undefined;
   center_entity_id?: string | undefined;
-  /** Where a breadth-first search starts, and how many edges it follows. */
+  /** Start of a breadth-first search, and the number of edges it follows. */
   origin_ids?: readonly string[] | undefined;
   depth?: number | undefined;
-  /** Whether vectors represent a message better than its words; PageRank then takes its seeds from vectors. */
+  /** Whether vectors represent a message better than its words. PageRank then takes its seeds from vectors. */
   dense: boolean;
   limit: number;
-  /** Maximum number of messages, if other than `limit`. */
+  /** Maximum number of messages, if not `limit`. */
   episode_limit?: number;
-  /** Stop reading messages once they have this many characters together. */
+  /** Stop reading messages at this total number of characters. */
   enough_characters?: number;
   thread_id?: string | undefined;
   filters?: Filters | undefined;
-  /** The periods that the query names, half-open. */
+  /** Periods that the query names, half-open. */
   periods?: readonly { from: Instant; to: Instant }[];
   /** Names in the query, as found by a model. */
   mentions?: readonly MentionedName[];
-  /** Phrases of the query that may name something: walks start at what is nearest to them. */
+  /** Phrases of the query that may name something. Walks start at the nodes nearest to them. */
   phrases?: readonly MentionedName[] | undefined;
-  /** Whether phrases are to be linked though no method walks. */
+  /** Whether to link phrases even if no method walks. */
   links_phrases?: boolean;
-  /** The minimum cosine of a fact or message that has to do with the query, to start a walk. */
+  /** Minimum cosine between the query and a fact or message that starts a walk. */
   related_similarity: number;
-  /** Whether to leave out what nothing ties to the query. */
+  /** Whether to leave out results that nothing ties to the query. */
   ties?: boolean;
-  /** Facts that a model judged, by id: only those that help seed the walk, and those that do not help are not found at all. */
+  /** Facts that a model judged, by id. Only helpful ones seed the walk; useless ones are not found at all. */
   judged?: { helpful: readonly string[]; useless: readonly string[] } | undefined;
   /** Whether to leave out retracted messages, for readers that would take them as true. */
   unretracted?: boolean;
-  /** Whether instructions that apply are shown by themselves: their messages then rank as any other. */
+  /** Whether applicable instructions are shown separately. Their messages then rank as any other. */
   instructions_apart?: boolean;
-  /** The course of a history that the query asks for. */
+  /** Which course of a history the query asks for. */
   course?: Course | null;
-  /** Whether the query asks what the assistant said or did. */
+  /** Whether the query asks about the assistant's words or actions. */
   of_assistant?: boolean;
-  /** Whether to say what the items were ranked by. */
+  /** Whether to report what the items were ranked by. */
   explains?: boolean;
-  /** The answer of the external vector index; without it the graph searches its own vectors. */
+  /** The answer of the external vector index. Without it the graph searches its own vectors. */
   indexed?: IndexAnswer | null;
 }
 
-/** A name that may mean an entity. */
 export interface MentionedName {
   name: string;
-  /** `null` where the name could not be embedded: only an entity of exactly this name is meant then. */
+  /** `null` if the name could not be embedded; only an entity of exactly this name then matches. */
   vector: Float32Array | null;
-  /** The minimum cosine between the name and that of an entity. */
+  /** Minimum cosine between the name and an entity's name. */
   least_similarity: number;
 }
 
-/** The answer of an external vector index, and how far it was confirmed to be complete when it was asked. */
+/** An answer of an external vector index, and how far its completeness was confirmed when it was asked. */
 export interface IndexAnswer extends IndexedGraph {
-  /** Numbers of vectors, nearest first, by requested scope. */
+  /** Numbers of vectors by requested scope, nearest first. */
   hits: Partial<Record<Scope, number[]>>;
 }
 
-/** Settings of a context. */
 export interface ContextRequest extends ContextForm {
-  /** Where in the hierarchy to search as well; with none, only the graph is searched. */
+  /** Sources of the hierarchy to search too; empty: the graph only. */
   sources: readonly HierarchySource[];
-  /** Leave out what scores less. */
+  /** Leave out results with a lower score. */
   min_score: number | undefined;
-  /** Whether to begin with what holds of the owner. */
+  /** Whether to begin with facts about the owner. */
   profile: boolean;
-  /** Whether what holds of the owner comes first: the query asks for that. */
+  /** Whether facts about the owner come first because the query asks for them. */
   ofOwner: boolean;
-  /** Whether the caller chose what ranks the facts: they need no word of the query then. */
+  /** Whether the caller chose the facts' ranking. They then need no word of the query. */
   isChosen?: boolean;
-  /** Names the owner of a memory without a display name. */
+  /** Names the owner if the memory has no display name. */
   owner_id: string;
-  /** Ids in the order that a reranker outside the graph gave them; what is not among them comes behind. */
+  /** Ids in the order of a reranker outside the graph. Other ids come last. */
   order?: Record<Scope | "communities", string[]>;
 }
 
-/** Candidates for a context of a graph. */
 export interface FoundContext {
   found: SearchResult;
   given: ScoredCandidates;
@@ -118,26 +113,25 @@ export interface SearchResult {
   episodes: (Episode & Scored)[];
   communities: (Community & Scored)[];
   pending: number;
-  /** The moment on the valid axis at which something holds or not. */
+  /** The instant of valid time at which facts must hold. */
   at: Instant;
   seeds: string[];
-  /** Ids of the facts and summary entities that connect what the query names, in order; of a search of the hierarchy. */
+  /** Ids of the facts and summary entities that connect the names of the query, in order; from a search of the hierarchy. */
   path?: string[];
-  /** Seeds of PageRank: entities, or the matching messages if no entity matches. Null if PageRank was not requested. */
+  /** Seeds of PageRank: entities, or the matching messages if no entity matches. `null` without PageRank. */
   walk: "entities" | "matches" | null;
-  /** The epoch for which to ring the doorbell if the vectors are of another model than the query's; otherwise `null`. */
+  /** The epoch to ring the doorbell for if the vectors are of another model than the query's; otherwise `null`. */
   reembed_epoch: string | null;
-  /** Number of candidates by scope and method. */
   candidates: Record<string, Record<string, number>>;
-  /** Number of candidates by scope that were left out because nothing ties them to the query; of a search that leaves these out. */
+  /** Candidates left out by scope because nothing ties them to the query, if the search leaves these out. */
   unrelated?: Record<string, number>;
-  /** Parts of the items' scores, by id, if the search asks for them. */
+  /** Parts of the items' scores by id, if requested. */
   parts?: ReadonlyMap<string, ScoreParts>;
-  /** The outcome of each candidate of a context, if the request asks for it. */
+  /** The outcome of each candidate of a context, if requested. */
   considered?: ScoredConsidered;
-  /** The text of a context, and what its references name. */
+  /** The text of a context, and the sources of its references. */
   rendered?: { context: string; tokens: number; sources: Record<string, ContextSource> };
 }
 
-/** Sources of a context in the hierarchy (HiRAG §3.2); `messages` are what a search without the hierarchy finds. */
+/** Sources of a context in the hierarchy (HiRAG §3.2). `messages`: results of a search without the hierarchy. */
 export type HierarchySource = "local" | "global" | "bridge" | "messages";

@@ -1,4 +1,3 @@
-/** The interface between a graph and a traversal. */
 import type { RememberedEdge, TraversalMemoryReset } from "../../../shared/api/ask.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
@@ -7,7 +6,6 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { EdgeId, Neighbourhood, Step, TraversalEdgeKind, TraversalNode } from "../../core/traverse/graph.ts";
 import type { ListQuery } from "./reads.ts";
 
-/** A question to a graph. */
 export interface TraversalQuestion extends Moment {
   question: string;
   /** Unit vector of the question; `null` disables edge memory. */
@@ -15,17 +13,17 @@ export interface TraversalQuestion extends Moment {
   embedding_model: string;
   /** Whether vectors represent a text better than its words. */
   dense: boolean;
-  /** Kinds of edges to follow; `null`: all. */
+  /** Edge kinds to follow; `null`: all. */
   kinds: readonly TraversalEdgeKind[] | null;
-  /** Identifies the search, if an earlier failed search may be reused for it. */
+  /** Identifies the search, if an earlier failed search may be reused. */
   search: SearchId | null;
-  /** Whether to leave edge memory and failed searches out: they are of now, and have no history. */
+  /** Whether to ignore edge memory and failed searches, which have no history. */
   without_memory?: boolean | undefined;
-  /** Whether the guide judges what memory leads to before it reads search results: each judgement costs it a call. */
+  /** Whether the guide judges the nodes from edge memory before it reads search results. Each judgment costs a call. */
   replay_first?: boolean | undefined;
 }
 
-/** Two searches with the same fingerprint differ only in their limits. */
+/** Searches with equal fingerprints differ only in their limits. */
 export interface SearchId {
   /** SHA-256 of question, guide and moment, hexadecimal. */
   fingerprint: string;
@@ -38,7 +36,7 @@ export interface SearchLimits {
   tokens: number;
 }
 
-/** How much a graph contained when a search began, which cannot have found anything newer. */
+/** How much a graph contained when a search began. The search cannot have found anything newer. */
 export interface GraphExtent {
   at: Instant;
   episodes: number;
@@ -49,55 +47,53 @@ export interface GraphExtent {
   forgettings: number;
 }
 
-/** A search that ended without an answer, kept as a negative cache for the same question to the same graph. */
+/** A search without an answer: the negative cache for the same question to the same graph. */
 export interface FailedSearch extends SearchId {
   written: GraphExtent;
-  /** Ids of the nodes where it started, and of all nodes it saw. */
+  /** Ids of the start nodes, and of all nodes seen. */
   seeds: string[];
   nodes: string[];
   steps: SearchedStep[];
 }
 
-/** A step, given by the ids of its ends. */
+/** A step, with the ids of its ends. */
 export interface SearchedStep {
   id: EdgeId;
   from: string;
   to: string;
 }
 
-/** Results of search for a question, by id, best first. */
+/** Search results for a question, by id, best first. */
 export interface SearchHits {
   facts: readonly string[];
   episodes: readonly string[];
 }
 
-/** Where the traversal of a question starts. */
 export interface TraversalStart {
   /** Best first; the traversal starts at the first. */
   seeds: TraversalNode[];
-  /** Names of the persons that the question names. */
+  /** Names of the persons in the question. */
   persons: string[];
-  /** Names of the one who asks, where the question is of them ("Where do I live?") and they are known. */
+  /** Names of the asker, if known and the question is about them ("Where do I live?"). */
   asker?: string[];
   /** Steps replayed from edge memory, in order. */
   replayed: Step[];
-  /** Steps to what search found: a fact, or the text of a message, from a seed where one is next to it. */
+  /** Steps to search results (a fact, or a message's text), from an adjacent seed if there is one. */
   hits: Step[];
-  /** The same for search results that are judged only if the replayed steps are not enough. */
+  /** Steps to search results that are judged only if the replayed steps are not enough. */
   later: Step[];
   /** Chunk steps that open the texts of replayed anchors, unless a replayed step already does. */
   unopened: Step[];
-  /** Steps of an earlier failed search, if what it visited is unchanged; otherwise `null`. */
+  /** Steps of an earlier failed search, if the nodes it visited are unchanged; otherwise `null`. */
   searched: Step[] | null;
   written: GraphExtent | null;
-  /** The neighbourhood of the best seed, which saves the first call of `lookAround`. */
+  /** The neighborhood of the best seed. Saves the first call of `lookAround`. */
   around: Neighbourhood | null;
   /** PageRank mass by node id, with the question as reset vector, relative to the largest. */
   mass: Record<string, number>;
   pending: number;
 }
 
-/** Selects part of a node's neighbourhood. */
 export interface NeighbourhoodQuery {
   /** Id of an entity or an episode. */
   id: string;
@@ -106,58 +102,57 @@ export interface NeighbourhoodQuery {
   mass: TraversalStart["mass"];
 }
 
-/** Evidence shown to a traversal, by ids. */
+/** Evidence shown to a traversal, by id. */
 export interface ShownContent {
-  /** With the names under which they were shown. */
+  /** Entities with the names they were shown under. */
   entities: { id: string; name: string }[];
   facts: string[];
   episodes: string[];
-  /** The edges to which earlier lessons led. */
+  /** Edges that earlier lessons led to. */
   replayed: EdgeId[];
 }
 
-/** The lesson of one question: edges to enhance and to penalise. */
+/** The lesson of one question: edges to enhance and to penalize. */
 export interface TaughtLesson {
-  /** Makes the lesson idempotent: sent twice, it counts once. */
+  /** Makes the lesson idempotent. */
   id: string;
   vector: Float32Array;
   embedding_model: string;
   enhanced: EdgeId[];
   penalised: EdgeId[];
-  /** The lesson goes with whatever of it is forgotten. */
+  /** Forgetting any of this deletes the lesson. */
   shown: ShownContent;
 }
 
-/** The edges of lessons whose memory changed, each once. */
+/** Edges of lessons whose memory changed, without repeats. */
 export interface LearnedEdges {
   enhanced: EdgeId[];
   penalised: EdgeId[];
 }
 
-/** A fact, or words of an episode, that an answer rests on. */
+/** A fact, or words of an episode, behind an answer. */
 export interface TaughtSource {
   fact_id: string | null;
   episode_id: string | null;
   quote: string;
 }
 
-/** An answer to be kept. */
 export interface NewTaughtAnswer {
   question: string;
   answer: string;
-  /** Its evidence in the memory; empty if there is none. */
+  /** Evidence in the memory; empty if there is none. */
   sources: readonly TaughtSource[];
-  /** Whether it states something else: an answer without sources is then given only where the graph has none. */
+  /** Whether the memory states something else. An answer without sources is then given only if the graph has none. */
   isDisputed: boolean;
 }
 
-/** A question for which an answer may have been taught. */
+/** A question that may have a taught answer. */
 export interface TaughtSearch extends Moment {
   question: string;
 }
 
 export interface TaughtMatch {
-  /** `null` where none was taught, or it does not hold at the moment. */
+  /** `null` if no answer was taught, or it does not hold at the moment. */
   taught: {
     id: string;
     question: string;
@@ -166,9 +161,9 @@ export interface TaughtMatch {
     rests_on: TaughtSource[];
     /** Whether the question has the same words; otherwise its vector decides. */
     isExact: boolean;
-    /** Whether it rests on nothing, and the memory stated something else, or has learned or heard something since of what the question names or asks. */
+    /** Whether the answer has no sources, and the memory contradicts it or has since learned something about the question's subject. */
     asksGraph: boolean;
-    /** Whether something said since tells that what it rests on has changed: it is not given. */
+    /** Whether later statements change the answer's sources. It is then not given. */
     isOutdated: boolean;
     /** Later statements about the same things, latest first. */
     said_since: { episode_id: string; quote: string }[];
@@ -190,21 +185,21 @@ export interface TaughtMatch {
  * Implemented by `worker/objects/memory-graph/traversal-methods.ts`.
  */
 export interface GraphTraversal {
-  /** The seeds of a question, the steps replayed from there and those to the hits, and the neighbourhood of the first seed. */
+  /** The seeds of a question, replayed steps, steps to the hits, and the neighborhood of the first seed. */
   startTraversal(asked: TraversalQuestion, hits: SearchHits): Promise<TraversalStart>;
-  /** The neighbourhood of an entity or an episode; `null` if it does not exist at the requested moment. */
+  /** The neighborhood of an entity or episode; `null` if it does not exist at the moment. */
   lookAround(asked: TraversalQuestion, query: NeighbourhoodQuery): Promise<Neighbourhood | null>;
-  /** Stores lessons in edge memory, each once and in one transaction, and a failed search. Returns what changed. */
+  /** Stores lessons in edge memory, each once, and a failed search, in one transaction. Returns the changed edges. */
   learn(lessons: TaughtLesson[], failed: FailedSearch | null): Promise<LearnedEdges>;
   listEdgeMemory(query: ListQuery & { vectors: boolean }): Promise<Page<RememberedEdge>>;
   findTaughtAnswer(asked: TaughtSearch): Promise<TaughtMatch>;
-  /** Keeps an answer, in place of the one that the question had. */
+  /** Stores an answer; replaces the question's earlier answer. */
   teachAnswer(taught: NewTaughtAnswer): Promise<TaughtAnswer>;
   listTaughtAnswers(query: ListQuery): Promise<Page<TaughtAnswer>>;
   /** @throws FaultError "not_found" */
   getTaughtAnswer(id: string): Promise<TaughtAnswer>;
   /** @throws FaultError "not_found" */
   deleteTaughtAnswer(id: string): Promise<null>;
-  /** Deletes all edge memory, all failed searches and all taught answers. Returns how many of each. */
+  /** Deletes all edge memory, failed searches and taught answers. Returns their counts. */
   resetTraversalMemory(): Promise<TraversalMemoryReset>;
 }

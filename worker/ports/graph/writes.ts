@@ -1,4 +1,3 @@
-/** Writes that a caller requests. */
 import type { EpisodeStatus, Role } from "../../../shared/api/episode.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { FileCommand } from "../../../shared/api/files.ts";
@@ -11,11 +10,11 @@ import type { Reader } from "../../core/extraction/reading.ts";
 import type { Bounds } from "../../core/temporal/bounds.ts";
 import type { Embedding } from "../providers.ts";
 
-/** Facts about its owner that the graph itself needs. */
+/** The owner's settings that the graph itself needs. */
 export interface Profile {
   name: string | null;
   time_zone: string | null;
-  /** Days for which it keeps an episode, counted from when it was stored; `null`: for ever. */
+  /** Retention in days, counted from when an episode was stored; `null`: forever. */
   kept_days: number | null;
 }
 
@@ -26,7 +25,7 @@ export interface NewEpisode {
   message_id: string | null;
   thread_id: string | null;
   document_id: string | null;
-  /** Which chunk of its document this is, from 0; `null` outside documents. */
+  /** Number of the chunk in its document, from 0; `null` outside documents. */
   part: number | null;
   role: Role | null;
   name: string | null;
@@ -34,21 +33,21 @@ export interface NewEpisode {
   title: string | null;
   reference_time: StatedInstant | null;
   metadata: Record<string, unknown>;
-  /** Whether facts are extracted from it; `null`: not stated, which means yes. */
+  /** Whether to extract facts; `null`: not stated, which means yes. */
   extract: boolean | null;
 }
 
-/** How long extraction waits for more messages before it reads those that are there. */
+/** How long extraction waits for more messages before it reads a batch. */
 export interface Patience {
-  /** Read as soon as so many wait, at least 1. */
+  /** Read once this many messages wait; at least 1. */
   messages: number;
-  /** Read after so long without another message. */
+  /** Read after this much time without another message. */
   silence_ms: number;
 }
 
-/** A manual fact, with the vectors of what it may insert. */
+/** A manual fact, with vectors of everything it may insert. */
 export interface ManualFact {
-  /** Name or id of an entity, as is `object`. */
+  /** `subject` and `object`: name or id of an entity. */
   subject: string;
   object: string | null;
   object_value: string | null;
@@ -57,25 +56,24 @@ export interface ManualFact {
   kind: "state" | "event";
   valid_from: StatedInstant | null;
   valid_to: StatedInstant | null;
-  /** For what date a plan is made. */
+  /** The date for which a plan is made. */
   due?: StatedInstant | null;
-  /** Without it, stated. */
+  /** Default: stated. */
   confidence?: Confidence | undefined;
-  /** In place of the bounds above: they are taken over from another fact. */
+  /** Replaces the bounds above by those of another fact. */
   bounds?: Bounds;
   /** The attributes of a literal. */
   attributes?: Record<string, unknown>;
-  /** Where it stands in the request, for errors: "facts.2." or nothing. */
+  /** Its place in the request, for errors: "facts.2." or empty. */
   at?: string;
-  /** The episode that supports it; with `null` the fact's sentence is stored as an episode. */
+  /** The supporting episode; with `null` the fact's sentence is stored as an episode. */
   episode_id: string | null;
   vectors: { subject: Float32Array; object: Float32Array; fact: Float32Array };
   embedding: Embedding;
 }
 
-/** A correction of one version of a fact; what is not given stays as it is, `null` clears a bound. */
+/** A correction of one fact version. Missing fields stay as they are; `null` clears a bound. */
 export interface FactCorrection {
-  /** Name of the version. */
   version: string | null;
   fact?: string | undefined;
   valid_from?: StatedInstant | null | undefined;
@@ -83,10 +81,10 @@ export interface FactCorrection {
   due?: StatedInstant | null | undefined;
 }
 
-/** The replacement of one version of a fact: the same statement about another object. */
+/** Replaces one fact version: the same statement about another object. */
 export interface FactReplacement extends Omit<FactCorrection, "fact"> {
   fact: string;
-  /** Name or id of an entity; `null` where the object is a literal. */
+  /** Name or id of an entity; `null` if the object is a literal. */
   object: string | null;
   object_value: string | null;
   attributes: Record<string, unknown>;
@@ -94,22 +92,21 @@ export interface FactReplacement extends Omit<FactCorrection, "fact"> {
   embedding: Embedding;
 }
 
-/** A correction of an entity; what is not given stays as it is. */
+/** A correction of an entity. Missing fields stay as they are. */
 export interface EntityCorrection {
-  /** Name of the version. */
   version: string | null;
   name?: string | undefined;
   type?: string | undefined;
 }
 
-/** The part of an entity that is split off. */
+/** The part of an entity to split off. */
 export interface EntityPart {
   name: string;
-  /** The episodes that mean this part. */
+  /** Episodes that mean this part. */
   episode_ids: readonly string[];
 }
 
-/** A message in place of another; `null`: as it was. */
+/** Replaces a message. `null`: unchanged. */
 export interface MessageEdit {
   role: Role;
   content: string;
@@ -148,24 +145,22 @@ export interface ChangedFiles extends RingRequest {
   undo: UndoInstant;
 }
 
-/** Episodes that a retry queued again. */
 export interface RetriedEpisodes extends RingRequest {
-  /** Number of episodes that had failed. */
+  /** Episodes that had failed. */
   failed: number;
-  /** Number of episodes that waited after an error. */
+  /** Episodes that waited after an error. */
   waiting: number;
 }
 
-/** Episodes that are to be read again. */
 export interface RequestedRenewal extends RingRequest {
-  /** In the order in which they are read: the previous one of its thread or document, and UTF-16 units. */
+  /** In reading order, with the previous episode of the thread or document and the length in UTF-16 units. */
   episodes: { seq: number; previous_seq: number | null; characters: number }[];
 }
 
-/** To roll back to this instant takes exactly the change back; null where nothing does, and for a dry run. */
+/** A rollback to this instant undoes exactly this change; `null` if none does, and for a dry run. */
 export type UndoInstant = Instant | null;
 
-/** The changes of an operation, and whether to send a queue message for the work that it queued. */
+/** The changes of an operation, and whether to ring for the work that it queued. */
 export interface UndoneWith extends RingRequest {
   undone: UndoneCounts;
   undo: UndoInstant;
@@ -194,8 +189,8 @@ export interface GraphWrites {
   setProfile(profile: Profile): Promise<null>;
   /**
    * @param once idempotency name of the request, valid for a day: repeats append nothing; `null`: not idempotent
-   * @param patience `null`: extraction begins now, also of what waits for more
-   * @param by_user whether the request came with a key that is restricted to the user: its threads are named in this memory only
+   * @param patience `null`: extraction begins now, also of messages that wait for more
+   * @param by_user whether the key was restricted to the user: its threads exist in this memory only
    */
   append(
     episodes: NewEpisode[],
@@ -208,52 +203,52 @@ export interface GraphWrites {
   /**
    * Forgets all of these episodes or none.
    *
-   * @param dry_run here and below: answer what would change, and change nothing
+   * @param dry_run here and below: report the changes without making them
    */
   forget(episode_ids: string[], dry_run: boolean): Promise<UndoneWith>;
   retract(episode_id: string, dry_run: boolean): Promise<UndoneWith>;
   /**
    * Runs a command on the files of the memory.
    *
-   * @throws FaultError whose detail is what the tool answers a model
+   * @throws FaultError whose detail is the tool's answer to the model
    */
   changeFiles(command: FileCommand): Promise<ChangedFiles>;
   /**
-   * Forgets the files that have or had a path here, with all their versions.
+   * Forgets the files that have or had this path, with all their versions.
    *
-   * @throws FaultError "not_found" for a path that no file had
+   * @throws FaultError "not_found" if no file ever had this path
    */
   forgetFiles(path: string, dry_run: boolean): Promise<UndoneWith>;
   /**
    * Forgets a message and stores another in its place.
    *
    * @param id the caller's own id of the message, or that of its episode
-   * @throws FaultError "not_found" for an unknown message; "invalid" for another episode
+   * @throws FaultError "not_found" for an unknown message; "invalid" for an episode that is not a message
    */
   edit(id: string, edit: MessageEdit, dry_run: boolean): Promise<EditedMessage & RingRequest>;
   /** @throws FaultError "not_found" for a thread without messages; "conflict" when every message is already retracted */
   undoThread(thread_id: string, mode: UndoMode, dry_run: boolean): Promise<UndoneWith>;
   rollBack(known_at: Instant, dry_run: boolean): Promise<UndoneWith>;
-  /** Says that a fact is not so. */
+  /** Denies that a fact ever held. */
   denyFact(fact_id: string, dry_run: boolean): Promise<UndoneWith>;
-  /** @returns the new version, and the other facts that changed with it */
+  /** @returns the new version, and the other facts that changed */
   correctFact(
     fact_id: string,
     correction: FactCorrection,
     dry_run: boolean,
   ): Promise<{ fact: Fact; others: Fact[]; undo: UndoInstant }>;
-  /** Puts a fact about another object in the place of one version. @returns that fact, and what else changed with it */
+  /** Replaces one version by a fact about another object. @returns that fact, and the other changes */
   replaceFact(
     fact_id: string,
     replacement: FactReplacement,
     dry_run: boolean,
   ): Promise<{ fact: Fact; others: Fact[]; undo: UndoInstant }>;
   renameEntity(entity_id: string, correction: EntityCorrection, dry_run: boolean): Promise<Entity>;
-  /** @returns the entity that both are from now on */
+  /** @returns the merged entity */
   mergeEntities(entity_id: string, into: string, dry_run: boolean): Promise<Entity>;
-  /** @returns the entity that is split off */
+  /** @returns the new entity */
   splitEntity(entity_id: string, part: EntityPart, dry_run: boolean): Promise<Entity>;
-  /** Says that an entity is none. */
+  /** Denies that an entity is one. */
   dropEntity(entity_id: string, dry_run: boolean): Promise<UndoneWith>;
   /**
    * Queues a failed episode for extraction again.
@@ -261,14 +256,14 @@ export interface GraphWrites {
    * @throws FaultError "conflict" for an episode that has not failed
    */
   retry(episode_id: string): Promise<RingRequest>;
-  /** Queues all failed episodes again, and makes those due now that wait after an error. */
+  /** Queues all failed episodes again, and makes episodes due that wait after an error. */
   retryAll(): Promise<RetriedEpisodes>;
   /** Makes postponed work due now. */
   resume(): Promise<RingRequest>;
   /**
-   * Lets the episodes stored since `from` that another reader read be read again by the configured one, in the background.
+   * Queues episodes stored since `from` that another reader read, so that the configured one reads them again in the background.
    *
-   * @param dry_run answer which, and change nothing
+   * @param dry_run report the episodes without queueing them
    */
   renew(reader: Reader, from: Instant, dry_run: boolean): Promise<RequestedRenewal>;
   /** Starts a refresh of communities, or makes a postponed one due now. */
