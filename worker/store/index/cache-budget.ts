@@ -1,16 +1,16 @@
-/** Memory of one graph that can be freed at any time. */
+/** A cache of one graph that can be cleared at any time. */
 export interface EvictableCache {
-  /** Approximate bytes held. */
+  /** Approximate. */
   readonly bytes: number;
   clear(): void;
 }
 
-/** Let the caches of an isolate take 64 of its 128 MB; all objects in it and their requests share the rest. */
+/** Caches may take 64 of an isolate's 128 MB; objects and requests share the rest. */
 const BUDGET_BYTES = 64 * 1024 * 1024;
 
 /**
- * Keeps the caches of all graphs in an isolate within one budget: the least recently used is cleared first. The one in use stays,
- * however large it is. Caches are referenced weakly, so the cache of an object that was evicted from memory is collected with it.
+ * Keeps the caches of all graphs in an isolate within one budget by clearing the least recently used first; the one in use always
+ * stays. References are weak, so the cache of an evicted object is garbage-collected.
  */
 export class CacheBudget {
   readonly #budget_bytes: number;

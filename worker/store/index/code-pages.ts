@@ -4,7 +4,7 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Visibility } from "./visibility.ts";
 import { nodeKindOf, NODE_KINDS } from "../base/scoped-rows.ts";
 
-/** Read 4,096 codes at a time: half a megabyte at 1,024 bits each, however large the graph is. */
+/** Read 4,096 codes at a time: half a megabyte at 1,024 bits each. */
 const PAGE_CODES = 4096;
 
 interface CodePage {
@@ -14,8 +14,8 @@ interface CodePage {
 }
 
 /**
- * The `k` nodes of a scope nearest to the query's code by Hamming distance; ties go to the older code. Codes are read page by page,
- * so time grows with the graph but memory does not.
+ * The `k` nodes of a scope nearest to the query's code by Hamming distance; ties go to the older code. Reads page by page, so
+ * memory does not grow with the graph.
  *
  * @param seqs ascending numbers of the codes to consider; `null` for all
  */
@@ -31,7 +31,7 @@ export function nearestByPages(
   for (const page of seqs === null ? allPages(sql, scope, visibility) : pagesOf(sql, scope, visibility, seqs)) {
     const nodes = [...best.nodes, ...page.nodes];
     const codes = joined(best.codes, page.codes);
-    // the nodes kept so far come first, so ties go to them
+    // nodes kept so far come first, so that they win ties
     const kept = nearestCodes(codes, nodes.length, query, k);
     best = {
       nodes: kept.map((index) => nodes[index] ?? 0),
@@ -41,7 +41,7 @@ export function nearestByPages(
   return best.nodes;
 }
 
-/** Nodes of a scope whose codes differ from the query's in at most `max_bits` bits, oldest first. Codes are read page by page. */
+/** Nodes of a scope whose codes differ from the query's in at most `max_bits` bits, oldest first. Reads page by page. */
 export function nodesWithinDistance(sql: Sql, scope: Scope, query: Uint32Array, max_bits: number): number[] {
   const near: number[] = [];
   for (const { nodes, codes } of allPages(sql, scope, null))
@@ -97,7 +97,7 @@ function joined(...parts: Uint32Array[]): Uint32Array {
   return whole;
 }
 
-/** A stored code, as 32-bit words. */
+/** Converts a stored code to 32-bit words. */
 export const codeFromBlob = (blob: SqlValue): Uint32Array => {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));

@@ -4,35 +4,35 @@ import { statedFactSql } from "../base/moment-sql.ts";
 import { factsWithWords } from "./full-text.ts";
 
 /**
- * A new fact is compared with at most the 100 newest facts of its subject that it may end, close or repeat, so that the cost of a message
- * does not depend on how many the memory has. Where there are more, those about the same thing are found by their object and their words, and
- * those that hold last in each slot with one object at a time, which need not share a word ("I quit my job").
+ * Compare a new fact with at most the 100 newest facts of its subject that it may end, close or repeat, so that the cost of a message is
+ * bounded. If there are more, add facts with the same object or words, and the last facts of each exclusive slot, which need not share a
+ * word ("I quit my job").
  */
 export const MOST_COMPARED = 100;
 
-/** Of each slot with one object at a time so many facts are compared: those that hold last. */
+/** Compare this many facts per exclusive slot: those that hold last. */
 const LAST_OF_SLOT = 3;
 
-/** Facts of one kind, or facts of some predicates; the newest, at most `most` (100 by default). */
+/** Facts of one kind or of some predicates: the newest `most` (default 100). */
 type Wanted = { end: "subject_seq" | "object_seq"; entity: number; most?: number } & (
   | { kind: "state" | "event"; predicates: readonly string[] | null }
   | { kind: null; predicates: readonly string[] }
 );
 
-/** Features of facts about the same thing: an object, or all words of one of these lists in their sentence. */
+/** Features of facts about the same thing: an object, or all words of one of these lists. */
 export interface SameThing {
   object_seq: number | null;
   words: readonly (readonly string[])[];
 }
 
-/** The newest facts that were found so far, for reads of one unchanged graph. */
+/** The newest facts found so far, to share between reads of an unchanged graph. */
 export type NewestFacts = Map<string, number[]>;
 
 /**
- * The facts that a fact is compared with, by row number, ascending.
+ * Facts to compare a fact with, by row number, ascending.
  *
- * @param sameThing where to look for facts of this subject beyond the newest
- * @param found of earlier calls
+ * @param sameThing features of older facts to add
+ * @param found results of earlier calls
  */
 export function comparedFacts(
   sql: Sql,
@@ -63,7 +63,7 @@ export function comparedFacts(
   return [...new Set([...newest, ...last, ...same.map(({ seq }) => seq)])].sort((a, b) => a - b);
 }
 
-/** The facts that hold last in each of the subject's slots with one object at a time. Each slot is found by the index. */
+/** The last facts of each exclusive slot of the subject, found by index. */
 const lastOfSlots = (sql: Sql, { entity, predicates }: Wanted, known_at: Instant | null): number[] =>
   sql
     .all<{ seq: number }>(
@@ -91,7 +91,7 @@ function newestFacts(
   const rows =
     predicates === null
       ? sql.all<{ seq: number }>(newestSql("f.kind = ?2"), entity, kind)
-      : // each predicate by itself, so that an index answers in the order of the rows
+      : // per predicate, so that an index yields the rows in order
         sql.all<{ seq: number }>(
           `SELECT g.seq FROM json_each(?3) p CROSS JOIN facts g ON g.seq IN (${newestSql("f.predicate = p.value AND (?2 IS NULL OR f.kind = ?2)")})
            ORDER BY g.seq DESC LIMIT ${most}`,
@@ -102,6 +102,6 @@ function newestFacts(
   return rows.map(({ seq }) => seq).reverse();
 }
 
-/** SQL for: the fact `f` is a statement between two things. */
+/** SQL: the fact `f` is a statement between two things. */
 const statedSql = (known_at: Instant | null): string =>
   `${statedFactSql("f", known_at)} AND f.object_seq IS NOT f.subject_seq`;

@@ -12,8 +12,8 @@ import { removeVector, storeVector, type CodeCache } from "./vectors.ts";
 export const isEmbeddedBy = (sql: Sql, model: string): boolean => readMeta(sql, "embedding_model") === model;
 
 /**
- * Makes `model` the embedding model of this graph. Vectors of another model are deleted, and every text is queued to be embedded
- * again; until then only full-text search finds it.
+ * Sets the embedding model of this graph. On a change, deletes all vectors and queues every text to be embedded again; until
+ * then only full-text search finds it.
  */
 export function setEmbeddingModel(sql: Sql, cache: CodeCache, { model, synonym_similarity }: Embedding): void {
   writeMeta(sql, "synonym_similarity", synonym_similarity);
@@ -35,7 +35,7 @@ export function setEmbeddingModel(sql: Sql, cache: CodeCache, { model, synonym_s
   }
 }
 
-/** Deletes the vector of a row whose text has changed, and queues the row so that a consumer embeds it again. */
+/** Deletes the vector of a row with changed text, and queues the row for a consumer to embed. */
 export function invalidateVector(sql: Sql, scope: Scope, seq: number): void {
   removeVector(sql, scope, seq);
   if (scope === "entities") removeSynonyms(sql, seq);
@@ -46,11 +46,11 @@ export const hasUnembedded = (sql: Sql): boolean => sql.all("SELECT 1 FROM unemb
 
 const SCOPES: readonly Scope[] = ["facts", "entities", "episodes"];
 
-/** The text that is embedded for each kind of row. */
+/** The embedded text of each kind of row. */
 const TEXTS = {
   facts: { table: "facts", text: "t.fact" },
   entities: { table: "entities", text: "t.name" },
-  // the speaker, then the content, as in `worker/flows/ingest/resolve-and-apply.ts`
+  // speaker, then content, as in `worker/flows/ingest/resolve-and-apply.ts`
   episodes: {
     table: "episodes",
     text: `iif(t.name IS NULL, '', t.name || ': ') || substr(t.content, 1, ${MAX_EMBEDDED_CHARACTERS})`,
@@ -74,7 +74,7 @@ export function unembeddedTexts(sql: Sql, limit: number): UnembeddedText[] {
   return texts;
 }
 
-/** Stores vectors. A vector whose text or model has changed meanwhile is discarded, and its row stays queued. */
+/** Stores vectors. Discards a vector whose text or model has changed, and keeps its row queued. */
 export function storeEmbedded(sql: Sql, cache: CodeCache, model: string, embedded: readonly EmbeddedText[]): void {
   sql.transaction(() => {
     if (!isEmbeddedBy(sql, model)) return;

@@ -7,29 +7,29 @@ import type { Sql } from "../../ports/sql.ts";
 import { survivorsAt } from "./survivors.ts";
 
 /**
- * An edit of entities by hand as it is stored. Rows of entities come and go when messages are forgotten or read again, so it knows its
- * entities by what the messages called them, besides by id: by hashes of the names, each under the episode that has it.
+ * A stored edit of entities. Rows of entities may be deleted and derived again, so an edit also identifies its entities by hashes of the
+ * names that messages use, each with its episode.
  */
 export interface EntityEdit {
   operation_seq: number;
   kind: "rename" | "merge" | "split" | "drop";
   at: Instant;
-  /** The entity that is renamed, merged into another, split or dropped. */
+  /** The entity that is renamed, merged, split or dropped. */
   entity_id: string;
-  /** The name by hand, of the entity or of the one that is split off. */
+  /** Manual name of the entity, or of the split-off part. */
   name: string | null;
-  /** The type by hand. */
+  /** Manual type. */
   type: string | null;
-  /** The entity that it is merged into, or that is split off. */
+  /** The entity that it is merged into, or the split-off part. */
   other_id: string | null;
-  /** Row number of the entity that is split off. */
+  /** Row number of the split-off part. */
   other_seq: number | null;
   sources: EditSource[];
 }
 
 export interface EditSource {
   episode_seq: number;
-  /** Hash of the normalised name. */
+  /** Hash of the normalized name. */
   name: string;
   /** Which of the two entities the episode mentions. */
   of: "entity" | "other";
@@ -74,7 +74,7 @@ export function storeEntityEdit(sql: Sql, edit: Omit<EntityEdit, "kind" | "at">)
     );
 }
 
-/** Notes which row has the id of an entity that was split off. */
+/** Notes which row has the id of a split-off entity. */
 export const noteSplitRow = (sql: Sql, id: string, seq: number): void =>
   void sql.all(
     `UPDATE entity_edits SET other_seq = ?2 WHERE other_id = ?1 AND other_seq IS NOT ?2
@@ -84,10 +84,10 @@ export const noteSplitRow = (sql: Sql, id: string, seq: number): void =>
   );
 
 /**
- * What episodes call an entity now.
+ * Names that episodes give an entity now.
  *
- * @param episodes only these; `null`: all
- * @param believed SQL for: the mention `m` counts
+ * @param episodes only these; `null` for all
+ * @param believed SQL: the mention `m` counts
  */
 export const sourcesOfEntity = (
   sql: Sql,
@@ -105,7 +105,7 @@ export const sourcesOfEntity = (
     )
     .map(({ episode_seq, name }) => ({ episode_seq, name: nameHash(normaliseName(name)), of }));
 
-/** The entity that an edit is about, as it stands; `null` if nothing is left of it. */
+/** The current row of an edited entity; `null` if nothing mentions it any more. */
 export function entityOfEdit(
   sql: Sql,
   { entity_id, other_id, sources }: EntityEdit,
@@ -129,7 +129,7 @@ export function entityOfEdit(
   return null;
 }
 
-/** The edits in force before each operation of the memory, and after the last one, by the operation's row number. */
+/** Edits in force before each operation and after the last one, by row number of the operation. */
 function editsInForce(sql: Sql, until: Instant): { operation_seq: number; inForce: readonly EntityEdit[] }[] {
   const edits = new Map(readEntityEdits(sql).map((edit) => [edit.operation_seq, edit]));
   if (edits.size === 0) return [];
@@ -170,18 +170,14 @@ function editsInForce(sql: Sql, until: Instant): { operation_seq: number; inForc
   }));
 }
 
-/** The edits that were made before an instant and are in force then, oldest first. */
+/** Edits made before an instant and in force then, oldest first. */
 export const editsBefore = (sql: Sql, at: Instant): readonly EntityEdit[] =>
   (editsInForce(sql, at).at(-1)?.inForce ?? []).filter((edit) => edit.at < at);
 
-/** Whether no operation has ended an edit. */
 export const isInForce = (sql: Sql, { operation_seq }: EntityEdit): boolean =>
   editsBefore(sql, Number.MAX_SAFE_INTEGER).some((edit) => edit.operation_seq === operation_seq);
 
-/**
- * The entity that a name goes on meaning though another was split off, which messages call by the same name: id and row, if there is one.
- * `null`: the name means the entity that was found.
- */
+/** The entity that a name still means although a part with the same name was split off; `null` if the name means the found entity. */
 export function unsplit(
   sql: Sql,
   found: number,
@@ -200,15 +196,14 @@ export function unsplit(
   return row ?? null;
 }
 
-/** The changes of an operation to the edits in force. */
 export interface ChangedEdits {
-  /** The last first. */
+  /** Latest first. */
   ended: readonly EntityEdit[];
   restored: readonly EntityEdit[];
   inForce: readonly EntityEdit[];
 }
 
-/** The edits that a retraction or rollback ended or restored, and those in force after it. */
+/** Edits that a retraction or rollback ended or restored, and those in force after it. */
 export function editsChangedBy(sql: Sql, operation_seq: number, at: Instant): ChangedEdits {
   const states = editsInForce(sql, at);
   const place = states.findIndex((state) => state.operation_seq === operation_seq);
@@ -221,11 +216,11 @@ export function editsChangedBy(sql: Sql, operation_seq: number, at: Instant): Ch
   };
 }
 
-/** Whether a name was edited by hand: what is learned of it depends on the edit. */
+/** Whether an edit is about a name, so that readings of the name depend on it. */
 export const isEditedName = (sql: Sql, normalised: string): boolean =>
   sql.all("SELECT 1 FROM entity_edit_sources WHERE name = ? LIMIT 1", nameHash(normalised)).length > 0;
 
-/** Row numbers of the entities that edits of these names are about. */
+/** Row numbers of the entities in edits of these names. */
 export const entitiesOfEditedNames = (sql: Sql, names: readonly string[]): number[] =>
   sql
     .all<{ seq: number }>(
@@ -235,7 +230,7 @@ export const entitiesOfEditedNames = (sql: Sql, names: readonly string[]): numbe
     )
     .map(({ seq }) => seq);
 
-/** The names by hashes of entities that were dropped after an episode had arrived, and still are: it does not bring them back. */
+/** Hashes of the names of entities dropped after an episode arrived and still dropped, which the episode must not bring back. */
 export function namesDroppedSince(sql: Sql, episode_seq: number, now: Instant): ReadonlySet<string> {
   if (!hasEntityEdits(sql)) return new Set();
   const [episode] = sql.all<{ at: number }>("SELECT created_at AS at FROM episodes WHERE seq = ?", episode_seq);
@@ -247,14 +242,14 @@ export function namesDroppedSince(sql: Sql, episode_seq: number, now: Instant): 
   );
 }
 
-/** The last name and type by hand of an entity, and all its names by hand. */
+/** The last manual name and type of an entity, and all its manual names. */
 export interface GivenName {
   name: string | null;
   type: string | null;
   names: readonly { name: string; known_from: Instant }[];
 }
 
-/** The types by hand of all entities that have one, by row number, as known at an instant. */
+/** Manual types of all entities at an instant, by row number. */
 export const givenTypesAt = (sql: Sql, known_at: Instant): Map<number, string> =>
   new Map(
     [...givenNamesAt(sql, null, known_at)].flatMap(([seq, { type }]): [number, string][] =>
@@ -263,10 +258,9 @@ export const givenTypesAt = (sql: Sql, known_at: Instant): Map<number, string> =
   );
 
 /**
- * Names and types by hand of entities, as known at an instant; entities without any are missing. The names of a merged entity are names of
- * its survivor.
+ * Manual names and types at an instant; omits entities without any. Names of a merged entity count for its survivor.
  *
- * @param seqs only these; `null`: all
+ * @param seqs only these; `null` for all
  */
 export function givenNamesAt(sql: Sql, seqs: readonly number[] | null, known_at: Instant): Map<number, GivenName> {
   const given = new Map<number, GivenName>();
@@ -285,7 +279,7 @@ export function givenNamesAt(sql: Sql, seqs: readonly number[] | null, known_at:
       )
       .map(({ seq, id }) => [id, seq]),
   );
-  // an edit that is undone today was in force then
+  // use mergers in force then, even if undone since
   const merged = new Map(
     inForce.flatMap(({ kind, entity_id, other_id }) =>
       kind === "merge" && other_id !== null ? [[entity_id, other_id] as const] : [],

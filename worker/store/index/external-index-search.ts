@@ -17,16 +17,16 @@ import {
   type VectorHit,
 } from "./vectors.ts";
 
-/** Use a truncated answer only if `limit` of its hits, or half of them, are visible to the search. */
+/** Use a truncated answer only if `limit` or half of its hits are visible to the search. */
 const MIN_VISIBLE = MAX_MATCHES / 2;
 
 /**
- * The `limit` most similar rows of one scope, like `searchVectors`, for a graph whose vectors are in an external index. Candidates
- * are the index's answer and a scan of the codes that it was not yet confirmed to hold. A candidate must still exist under its
- * code number, so vectors that were deleted, changed or replaced by another model never come back; its similarity is computed from
- * the vector stored here. If too little of a truncated answer is visible, the object ignores it and searches by itself.
+ * The `limit` most similar rows of one scope, like `searchVectors`, for a graph with an external index. Candidates come from the
+ * index and from a scan of codes not yet confirmed in it. Each must still exist under its code number, so deleted or changed
+ * vectors never return, and is scored with the vector stored here. If too little of a truncated answer is visible, the object
+ * searches alone.
  *
- * @param answer of the index; `null` if none was asked or it did not answer
+ * @param answer of the index; `null` if it was not asked or did not answer
  */
 export function searchWithExternalIndex(
   sql: Sql,

@@ -9,15 +9,15 @@ import type { ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedSql, linkedSql, presentEntitySql, rememberedSql, saidSql, typeSql } from "../base/moment-sql.ts";
 
-/** A condition on rows, and the value of the one parameter that it reads. */
+/** A condition on rows, and the value of its one parameter. */
 export interface RowCondition {
-  /** SQL that is true or false, never null, for the row with this number. The number is any expression: `r.value`, `?1`. */
+  /** SQL that is true or false, never null, for the row with this number, given as any expression: `r.value`, `?1`. */
   condition: (row: string) => string;
   /** JSON, to be bound to the parameter. */
   values: string;
 }
 
-/** The moment at which filters are evaluated; without `as_of` a fact is tested in every version that is believed. */
+/** The moment of the filters; without `as_of` a fact is tested in every believed version. */
 export interface FilterMoment extends Pick<ReadMoment, "known_at"> {
   past?: boolean;
   as_of?: Instant | null | undefined;
@@ -28,8 +28,8 @@ export interface FilterMoment extends Pick<ReadMoment, "known_at"> {
 type Thing = "fact" | "entity" | "episode";
 
 /**
- * Compiles filters to a condition on the rows of a scope. At least one group must hold, and a group holds if all of its
- * conditions do. Every field applies to every item, through the things that the item is linked with as known at the moment:
+ * Compiles filters to a condition on the rows of a scope. At least one group must hold, and a group holds if all its conditions do. Every
+ * field applies to every item, through the things that the item is linked with at the moment:
  *
  *             valid_from valid_to known_from     entity_id               thread_id role
  *             known_to predicate kind            entity_type             name metadata.<key>
@@ -38,22 +38,21 @@ type Thing = "fact" | "entity" | "episode";
  *   entities  of a fact about it                 of the entity itself    of an episode that mentions it
  *   episodes  of a fact that it states           of an entity it mentions  of the episode itself
  *
- * Within one group, all conditions of one column are about the same thing: "LIVES_IN and still holding" finds entities that have a
- * home now, not entities with a former home and some other fact that holds. Things of different columns are linked with the item,
- * not necessarily with each other. `<>` and `not_in` therefore find items with some thing that differs, not items without any
- * thing that equals.
+ * Within a group, all conditions of one column are about the same thing: "LIVES_IN and still holding" finds entities with a home now, not
+ * entities with a former home and another fact that holds. Things of different columns are linked with the item, not necessarily with each
+ * other. So `<>` and `not_in` find items with a thing that differs, not items without an equal thing.
  *
- * - A fact is tested as one version that is believed at `known_at` and, if `as_of` is given, holds then or had happened by then; all
- *   conditions on facts are about the same version. Episodes are those said by `as_of`. `versionCondition` selects it. A believed version has no end on the known axis: its `known_to`
- *   is null whatever was learned since, so that answers about the past never change.
- * - Nulls: `valid_to is_null` means "still holds"; every comparison with null, and `not_in`, is false, as in SQL.
- *   `is_null` on a linked thing requires a thing whose field is null: an item without any such thing does not pass.
- * - The `entity_id` of a merged entity stands for the entity that it was merged into.
- * - Texts are ordered by code point. Metadata is compared within one type (text, number or boolean): values of different
- *   types, lists and objects are unequal and unordered. JSON null counts as null.
+ * - A fact is tested as one version that is believed at `known_at` and, with `as_of`, holds then or had happened by then; all conditions on
+ *   facts are about that version. Episodes are those until `as_of`. `known_to` of a believed version is always null, so that answers about
+ *   the past never change.
+ * - Nulls: `valid_to is_null` means "still holds"; every comparison with null, and `not_in`, is false, as in SQL. `is_null` on a linked
+ *   thing requires a thing whose field is null.
+ * - The `entity_id` of a merged entity means its survivor.
+ * - Texts are ordered by code point. Metadata is compared within one type (text, number or boolean): values of different types, lists and
+ *   objects are unequal and unordered. JSON null counts as null.
  *
- * The SQL contains only fields and operators of the filters, which the schema restricts. Everything else is read from one JSON
- * parameter, because a Durable Object takes at most 100 parameters.
+ * The SQL contains only fields and operators, which the schema restricts. Values are read from one JSON parameter, because a Durable Object
+ * takes at most 100 parameters.
  *
  * @param parameter where `values` will be bound, e.g. "?6"
  */
@@ -68,16 +67,12 @@ export function filterCondition(
   return { condition: (row) => `EXISTS (SELECT 1 FROM ${from} WHERE ${number} = ${row} AND ${where})`, values };
 }
 
-/**
- * The same filters as a condition on the row number of `fact_versions`: it selects the versions for which they hold, so that a fact
- * is shown in the version by which it was found.
- */
+/** The same filters on row numbers of `fact_versions`, to show a fact in the version by which it was found. */
 export function versionCondition(sql: Sql, filters: Filters, moment: FilterMoment, parameter: string): RowCondition {
   const { from, where, values } = compile(sql, filters, "facts", moment, parameter);
   return { condition: (row) => `EXISTS (SELECT 1 FROM ${from} WHERE fv.seq = ${row} AND ${where})`, values };
 }
 
-/** Parts of the SQL: the tables, the column with the row number, the condition; and the parameter. */
 interface Compiled {
   from: string;
   number: string;
@@ -114,7 +109,7 @@ function compile(
   return { from, number, where: `${where} AND (${groups.join(" OR ")})`, values: JSON.stringify(constants.listed) };
 }
 
-/** Collects values in one JSON list; `one` and `list` return the SQL that reads a value back. */
+/** Collects values in one JSON list; `one` and `list` return the SQL that reads a value. */
 interface Constants {
   listed: unknown[];
   one: (value: FilterValue) => string;
@@ -135,11 +130,11 @@ interface MomentSql {
   known: string;
   as_of: string | null;
   include_uncertain: boolean;
-  /** Whether the columns of the present say what is known at it. */
+  /** Whether the columns of the present are valid at it. */
   isPresent: boolean;
-  /** The row was not taken back. */
+  /** The row is not undone. */
   believed: (row: string) => string;
-  /** JSON of the types by hand of entities, by row number. */
+  /** JSON of manual entity types, by row number. */
   given_types: () => string;
 }
 
@@ -152,7 +147,7 @@ const isBelieved = ({ known, as_of, include_uncertain }: MomentSql): string =>
 /** An episode `fs`. */
 const isSaid = ({ known, as_of }: MomentSql): string => saidSql("fs", known, as_of ?? "NULL");
 
-/** The item itself. Aliases: facts are `ff` in a version `fv`, entities `fe`, episodes `fs`, links `fl`; callers must use others. */
+/** The item itself. Aliases: facts `ff` in a version `fv`, entities `fe`, episodes `fs`, links `fl`; callers must use others. */
 function itemOf(scope: Scope, moment: MomentSql): Pick<Compiled, "from" | "number" | "where"> {
   switch (scope) {
     case "facts":
@@ -174,7 +169,7 @@ function itemOf(scope: Scope, moment: MomentSql): Pick<Compiled, "from" | "numbe
   }
 }
 
-/** SQL for: the item is, or is linked with, a thing for which the condition holds. */
+/** SQL: the condition holds for the item or a linked thing. */
 function linked(scope: Scope, thing: Thing, condition: string, moment: MomentSql): string {
   const some = (from: string, where: string): string =>
     `EXISTS (SELECT 1 FROM ${from} WHERE ${where} AND ${condition})`;
@@ -242,7 +237,7 @@ function columnOf(field: FilterColumn, moment: MomentSql): string {
     case "known_from":
       return `fv.${field}`;
     case "known_to":
-      // a version that is believed at a moment has no `known_to` yet at that moment
+      // a believed version has no `known_to` yet
       return "NULL";
     case "predicate":
     case "kind":
@@ -264,10 +259,7 @@ function columnOf(field: FilterColumn, moment: MomentSql): string {
 
 const isKeyed = (field: Field): field is KeyedField => field.includes(".");
 
-/**
- * The JSON object that a key is looked up in. At another moment than the present it is the last one that has the key, of the statements
- * or mentions that were known, in what was said by then.
- */
+/** The JSON object to look up a key in. In the past: the last one with the key, from statements or mentions known and made by then. */
 function objectWith(kind: string, path: string, moment: MomentSql): string {
   const latest = (table: string, row: string, where: string): string =>
     `(SELECT ${row}.attributes FROM ${table} WHERE ${where} AND ${linkedSql(row, moment.known)}

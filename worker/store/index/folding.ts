@@ -3,15 +3,15 @@ import { foldLetters } from "../../core/text/letters/fold-letters.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 
-/** Indexes of the full text: `wordings` has the sentences of facts at other moments. */
+/** Full-text indexes; `wordings` has sentences of facts at other moments. */
 export type TextIndex = FoldedIndex | "wordings";
 type FoldedIndex = Scope | "communities";
-/** The indexes of releases that did not fold letters. */
+/** Indexes from releases that did not fold letters. */
 export const TEXT_INDEXES: readonly FoldedIndex[] = [...SCOPES, "communities"];
 
 /**
- * One index per scope: how rare a word is differs between messages, facts and names, and BM25 depends on it. The indexes store
- * their texts, because a contentless FTS5 table keeps counting rows and words that were deleted.
+ * One index per scope, because BM25 depends on how rare a word is among messages, facts or names. The indexes store their
+ * texts, because a contentless FTS5 table keeps counting deleted rows and words.
  */
 export const tableOf = (of: TextIndex): string => `searched_${of}`;
 
@@ -26,10 +26,10 @@ const LEFT = {
 const ROWS_PER_STEP = 200;
 const CHARACTERS_PER_STEP = 262_144;
 
-/** Whether rows of an index may still have letters that are not folded: an earlier release indexed them. */
+/** Whether an index may still have unfolded rows of an earlier release. */
 export const isFolding = (sql: Sql, of: TextIndex): boolean => of !== "wordings" && readMeta(sql, LEFT[of]) !== null;
 
-/** Notes that all rows of the indexes are to be folded. Does not read them: a memory may have a hundred thousand. */
+/** Marks all rows of the indexes to be folded, without reading them: a memory may have a hundred thousand. */
 export function beginFolding(sql: Sql): void {
   for (const of of TEXT_INDEXES) {
     const [last] = sql.all<{ id: number }>(`SELECT id FROM ${tableOf(of)}_content ORDER BY id DESC LIMIT 1`);
@@ -37,7 +37,7 @@ export function beginFolding(sql: Sql): void {
   }
 }
 
-/** Folds the next rows of the indexes, the newest first; returns whether there were any left. */
+/** Folds the next rows, newest first; returns whether there were any. */
 export function foldNextTexts(sql: Sql): boolean {
   const of = TEXT_INDEXES.find((index) => isFolding(sql, index));
   if (of === undefined) return false;

@@ -13,9 +13,9 @@ import { isFolding, tableOf, type TextIndex } from "./folding.ts";
 /** Read at most the first 2,000 characters of a text to see which words it has. */
 const MAX_READ_CHARACTERS = 2_000;
 
-/** The normalised words of rows as they are in the index, separated by spaces; by row number, in the order asked for. */
+/** Normalized indexed words of rows, separated by spaces; by row number, in the given order. */
 export function readIndexedTexts(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, string> {
-  // one row for all, because a row costs more than a text; words have no line end, so that the texts need no JSON
+  // one row for all texts, because a row costs more than a text; words contain no line breaks, so newlines can separate the texts
   const [row] = sql.all<{ seqs: string; texts: string | null }>(
     // the content table of the FTS5 index: reading through the index costs twice as much
     `SELECT json_group_array(id) AS seqs, group_concat(substr(c0, 1, ${MAX_READ_CHARACTERS}), char(10)) AS texts
@@ -30,7 +30,7 @@ export function readIndexedTexts(sql: Sql, scope: Scope, seqs: readonly number[]
   return new Map(seqs.flatMap((seq) => (texts.has(seq) ? [[seq, texts.get(seq) ?? ""]] : [])));
 }
 
-/** The indexed words of messages, of a long one those of its part that matches best. */
+/** Indexed words of messages; for a long one, those of its best matching part. */
 export function readMatchingTexts(
   sql: Sql,
   seqs: readonly number[],
@@ -41,10 +41,10 @@ export function readMatchingTexts(
   return new Map(seqs.flatMap((seq) => (texts.has(rowOf(seq)) ? [[seq, texts.get(rowOf(seq)) ?? ""]] : [])));
 }
 
-/** The words of the parts of messages, by the whole text: prepared before they are indexed. */
+/** Indexed words of each part of a message, by the whole text. */
 export type PreparedTexts = ReadonlyMap<string, readonly string[]>;
 
-/** Prepares texts of messages in steps of some 16,000 characters, which take a few milliseconds in scripts without spaces. */
+/** Prepares texts in steps of about 16,000 characters, which take a few milliseconds in scripts without spaces. */
 export function* prepareTexts(texts: readonly string[]): InSteps<PreparedTexts> {
   const prepared = new Map<string, string[]>();
   let read = 0;
@@ -63,9 +63,9 @@ export function* prepareTexts(texts: readonly string[]): InSteps<PreparedTexts> 
 }
 
 /**
- * Indexes the text of a row, replacing its former text. A long message is indexed in parts.
+ * Indexes the text of a row, replacing its former text. Long messages are indexed in parts.
  *
- * @param prepared of `prepareTexts`; a text that is missing is prepared here
+ * @param prepared result of `prepareTexts`; missing texts are prepared here
  */
 export function indexText(sql: Sql, of: TextIndex, seq: number, text: string, prepared?: PreparedTexts): void {
   const table = tableOf(of);
@@ -83,7 +83,7 @@ export function unindexText(sql: Sql, of: TextIndex, seq: number): void {
   const table = tableOf(of);
   sql.all(`DELETE FROM ${table} WHERE rowid = ?`, seq);
   if (of !== "episodes") return;
-  // by the rows of the content table: FTS5 reads every row for a range
+  // by rows of the content table: FTS5 reads every row for a range
   const rows = sql.all<{ id: number }>(
     `SELECT id FROM ${table}_content WHERE id BETWEEN ? AND ?`,
     rowOfPart(seq, MAX_PARTS - 1),
@@ -92,7 +92,7 @@ export function unindexText(sql: Sql, of: TextIndex, seq: number): void {
   for (const { id } of rows) sql.all(`DELETE FROM ${table} WHERE rowid = ?`, id);
 }
 
-/** The newest facts whose sentence has all of these words, in any inflection; none for no words. */
+/** The newest facts whose sentence has all of these words, in any inflection; empty without words. */
 export const factsWithWords = (sql: Sql, words: readonly string[], limit: number): number[] =>
   words.length === 0
     ? []
@@ -105,25 +105,24 @@ export const factsWithWords = (sql: Sql, words: readonly string[], limit: number
         .map(({ seq }) => seq);
 
 /**
- * Index a message of more UTF-16 units than this in parts: BM25 would count its length against it, and a row of SQLite has at most 2 MB. Parts
- * of 400 to 4,000 units gained nothing on BEAM (docs/decisions/0116-passages.md) and take up to a fifth more storage.
+ * Index messages above this many UTF-16 units in parts: BM25 penalizes length, and a SQLite row has at most 2 MB. Parts of 400 to 4,000
+ * units gained nothing on BEAM (docs/decisions/0116-passages.md) and take up to a fifth more storage.
  */
 const PART_CHARACTERS = 8_000;
 const STEP_CHARACTERS = 16_000;
-/** The first part of a text has the number of its row; the others have negative numbers, which hold that of the row and of the part. */
+/** The first part of a text has its row number; others have negative numbers that encode row and part. */
 const PART_BITS = 12;
 const MAX_PARTS = 2 ** PART_BITS;
 const rowOfPart = (seq: number, part: number): number => (part === 0 ? seq : -(seq * MAX_PARTS + part));
-/** SQL for the row whose text a row of an index has. */
+/** SQL for the row of an index row's text. */
 export const indexedRowSql = (of: TextIndex, rowid: string): string =>
   of === "episodes" ? `iif(${rowid} > 0, ${rowid}, (-${rowid}) >> ${PART_BITS})` : rowid;
 
 /**
  * Merges segments of an FTS5 index.
  *
- * @param pages stop after about this many pages are written
- * @param which `all`: start merging all segments into one; `begun`: continue a merge in progress, or merge segments of one size if
- *   there are too many
+ * @param pages stop after about this many written pages
+ * @param which `all`: start merging all segments into one; `begun`: continue a merge, or merge segments of one size if there are too many
  * @returns whether any were merged
  */
 export function mergeSegments(sql: Sql, of: TextIndex, pages: number, which: "all" | "begun"): boolean {
@@ -135,10 +134,7 @@ export function mergeSegments(sql: Sql, of: TextIndex, pages: number, which: "al
   return changes() - before >= 2;
 }
 
-/**
- * The words by which a query is searched for, with their other spellings; also as they are written while an index of an earlier release is
- * not folded to its end.
- */
+/** Search words of a query with other spellings; also unfolded ones while an index of an earlier release is not completely folded. */
 export function searchTerms(sql: Sql, of: TextIndex, query: string): string[] {
   const unfolded = unfoldedQueryTerms(query);
   const terms = [...new Set([...queryTerms(query), ...otherSpellings(query)])];
@@ -149,23 +145,23 @@ export interface TextHit {
   seq: number;
   /** BM25 (k1 = 1.2, b = 0.75), positive, larger is better. */
   score: number;
-  /** Row of the index: that of the part which matches best. */
+  /** Index row of the best matching part. */
   row: number;
 }
 
 /** Skip common words only in indexes with at least 5,000 rows. */
 const MIN_ROWS = 5_000;
-/** Treat a word in more than 5 % of the rows as common: it hardly distinguishes them, and ranking them takes 26 instead of 7 ms at 100,000 rows. */
+/** Skip words in more than 5 % of the rows: they hardly distinguish rows, and ranking them takes 26 instead of 7 ms at 100,000 rows. */
 const COMMON_SHARE = 0.05;
 /** Count a word again only when the index has grown by this factor. */
 const RECOUNT_GROWTH = 1.25;
 
-/** Remembers which words are common in the indexes of one graph. Words are counted when a query first uses them. */
+/** Caches which words are common in the indexes of one graph, counted on first use. */
 export class CommonWords {
   /** By scope and term; `until` is the highest row number for which the result holds. */
   readonly #known = new Map<string, { isCommon: boolean; until: number }>();
 
-  /** The terms that are not common; all of them if every one is. */
+  /** The uncommon terms; all of them if all are common. */
   distinctiveTerms(sql: Sql, scope: Scope, terms: readonly string[]): readonly string[] {
     // an upper bound: row numbers are never reused
     const rows = readWatermarks(sql)[scope];
@@ -181,7 +177,7 @@ export class CommonWords {
     return kept.length > 0 ? kept : terms;
   }
 
-  /** One statement for all terms: a statement costs an object more than a count. */
+  /** One statement for all terms, because a statement costs an object more than a count. */
   #count(sql: Sql, scope: Scope, terms: readonly string[], rows: number): void {
     if (terms.length === 0) return;
     const table = tableOf(scope);
@@ -199,9 +195,9 @@ export class CommonWords {
 }
 
 /**
- * The `limit` best rows of one scope by BM25 for any of the query's words. Terms are quoted, so FTS5 operators are plain text.
+ * The `limit` best rows of one scope by BM25 for any of the query's words. Quotes terms, so that FTS5 operators are plain text.
  *
- * @param common if given, common words are ignored in large indexes
+ * @param common if given, ignores common words in large indexes
  */
 export function searchText(
   sql: Sql,
@@ -218,7 +214,7 @@ export function searchText(
   const row = `${table}.rowid`;
   const condition = visibility === null ? "" : `AND ${visibility.condition(indexedRowSql(scope, row))}`;
   const most = hasParts(sql, scope) ? PARTS_PER_HIT * limit : limit;
-  // FTS5 reads rows by ascending number and sorts stably, so that ties come by `rowid` either way
+  // FTS5 reads rows in ascending order and sorts stably, so ties are ordered by `rowid` in both cases
   const [score, order] =
     readWatermarks(sql)[scope] > MAX_SORTED_ROWS ? ["rank", "score"] : [`bm25(${table})`, "score, rowid"];
   const rows = rowsAsJson<{ row: number; seq: number; score: number }>(
@@ -230,7 +226,7 @@ export function searchText(
     most,
     ...(visibility?.parameters ?? []),
   );
-  // the best part of a text counts for it
+  // a text counts with its best part
   const best = new Map<number, TextHit>();
   for (const { row: part, seq, score: cost } of rows)
     if (!best.has(seq)) best.set(seq, { seq, score: -cost, row: part });
@@ -238,12 +234,12 @@ export function searchText(
 }
 
 /**
- * Let FTS5 sort the hits itself in indexes with more rows than this. It sorts within the index, and SQLite counts only the rows that are
- * returned: 20 instead of 10,000 for a word in 5,000 rows, which is what a Durable Object is billed for. Sorting takes 1.4 times as long.
+ * Let FTS5 sort hits in indexes with more rows than this. SQLite then counts (and a Durable Object is billed for) only returned rows: 20
+ * instead of 10,000 for a word in 5,000 rows. Sorting takes 1.4 times as long.
  */
 const MAX_SORTED_ROWS = 2_000;
 
-/** Read so many rows for each hit where texts have several parts. */
+/** Read this many rows per hit if texts have several parts. */
 const PARTS_PER_HIT = 3;
 
 const hasParts = (sql: Sql, of: TextIndex): boolean =>

@@ -2,7 +2,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { TEXT_INDEXES } from "./folding.ts";
 import { indexText } from "./full-text.ts";
 
-/** The text of an episode that is indexed: its content after the speaker's name or, for a document, the title. */
+/** Indexed text of an episode: the speaker's name or a document's title, then the content. */
 export const indexedEpisodeText = ({
   type,
   name,
@@ -15,7 +15,7 @@ export const indexedEpisodeText = ({
   content: string;
 }): string => [type === "document" ? title : name, content].filter((text) => text !== null).join(" ");
 
-/** The text of an entity that is indexed: every name by which it was mentioned. */
+/** Indexed text of an entity: all its names. */
 const indexedEntityText = (names: Iterable<string>): string => [...new Set(names)].join(" ");
 
 export interface IndexedReport {
@@ -24,11 +24,10 @@ export interface IndexedReport {
   findings: { summary?: string; explanation?: string }[];
 }
 
-/** The text of a community that is indexed: its report. */
+/** Indexed text of a community: its report. */
 export const indexedReportText = ({ title, summary, findings }: IndexedReport): string =>
   [title, summary, ...findings.flatMap((finding) => [finding.summary, finding.explanation])].join(" ");
 
-/** Indexes every text of a graph again, from its rows. */
 export function reindexAllTexts(sql: Sql): void {
   for (const scope of TEXT_INDEXES) {
     for (let after = 0; ;) {
@@ -41,14 +40,14 @@ export function reindexAllTexts(sql: Sql): void {
   }
 }
 
-/** Indexes the names of all entities again, in the form in which they were indexed when the entities were created. */
+/** Reindexes the names of all entities, in the form used when the entities were created. */
 export function reindexEntityNames(sql: Sql): void {
   for (const { seq, text } of entitiesAfter(sql, 0, Number.MAX_SAFE_INTEGER)) indexText(sql, "entities", seq, text);
 }
 
 /**
- * Indexes the names of an entity: those by hand, also of edits that were undone, and all that mentions ever had, also those that are
- * linked to another entity now, because a search at an earlier known time asks for them.
+ * Indexes all manual and mentioned names of an entity, including those of undone edits and of mentions now linked elsewhere, because
+ * searches at an earlier known time need them.
  */
 export function indexEntityNames(sql: Sql, seq: number): void {
   for (const { text } of entitiesAfter(sql, seq - 1, 1)) indexText(sql, "entities", seq, text);
@@ -63,7 +62,7 @@ function entitiesAfter(sql: Sql, after: number, count = PAGE_ROWS): IndexedRow[]
     after,
     count,
   );
-  // a migration from before there were names by hand finds no mention
+  // a migration from before manual names finds no mention
   if (page.length === 0) return [];
   const rows = sql.all<{ seq: number; name: string }>(
     `WITH page AS (SELECT value AS seq FROM json_each(?))

@@ -10,27 +10,26 @@ import { indexedRowSql } from "./full-text.ts";
 import { believedEntitySql } from "./retractions.ts";
 
 /**
- * Links between entities and the messages whose text has one of their names, where no extractor understood the message to speak of them.
- * They are a projection: which names are in use, what they mean, and the texts decide them, and nothing else. So none outlives the
- * message that made its name known, and it does not matter in which order messages were read. Triggers note which names and texts changed
- * (`changed_names`, `changed_texts`).
+ * Links between entities and messages that contain one of their names without an extracted mention. A projection of names in use, their
+ * meanings, and texts only: no link outlives the message that introduced its name, and the order of readings does not matter. Triggers
+ * record changed names and texts (`changed_names`, `changed_texts`).
  *
  *     aliases ──► linked_names (the names that mean one entity) ┐
  *     texts of episodes that were read ─────────────────────────┴─► name_links
  */
 
-/** Look at so many texts at a time, at some 0.1 ms each. */
+/** Texts per step, about 0.1 ms each. */
 const TEXTS_AT_ONCE = 200;
-/** Look at so many names at a time, at some 0.3 ms each. */
+/** Names per step, about 0.3 ms each. */
 const NAMES_AT_ONCE = 500;
 const MAX_NAME_WORDS = 5;
-/** Look for names in the first 8,000 characters of a text: more than a part of a document has. */
+/** Look for names in the first 8,000 characters of a text, more than a part of a document has. */
 const MAX_LINKED_CHARACTERS = 8_000;
 
 /**
- * Brings links up to date with at most some of the names and texts that changed.
+ * Updates the links of a limited number of changed names and texts.
  *
- * @returns whether names or texts are left
+ * @returns whether any are left
  */
 export function updateNameLinks(sql: Sql, texts = TEXTS_AT_ONCE): boolean {
   const [changed] = sql.all<{ names: number; texts: number }>(
@@ -56,19 +55,19 @@ type LinkedName = {
   known_from: number;
 };
 
-/** Brings at most some of the names up to date, and notes the texts in which those that changed occur. */
+/** Updates a limited number of names, and marks the texts that contain changed ones. */
 function updateNames(sql: Sql): void {
   dropUnusedNames(sql);
   const changed = sql
     .all<{ normalised: string }>("SELECT normalised FROM changed_names ORDER BY 1 LIMIT ? + 0", NAMES_AT_ONCE)
     .map(({ normalised }) => normalised);
-  // "Tom" is one person's name only as long as no other's begins with it
+  // "Tom" means one person only while no other person's name begins with it
   const first = changed.flatMap((name) => (name.includes(" ") ? [name.slice(0, name.indexOf(" "))] : []));
   for (const name of new Set([...changed, ...first])) updateName(sql, name);
   sql.all("DELETE FROM changed_names WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(changed));
 }
 
-/** Links of an unused name are deleted at once, however many names and texts are still to be checked. */
+/** Deletes links of unused names at once, before the other names and texts are checked. */
 function dropUnusedNames(sql: Sql): void {
   const unused = sql
     .all<{ normalised: string }>(
@@ -105,7 +104,7 @@ function updateName(sql: Sql, normalised: string): void {
       after.known_from,
     );
   sql.all("INSERT OR IGNORE INTO changed_texts SELECT episode_seq FROM name_links WHERE normalised = ?", normalised);
-  // links of an unused name are deleted at once, however many texts are still to be checked
+  // delete links of an unused name at once, before its texts are checked
   sql.all("DELETE FROM name_links WHERE normalised = ? AND entity_seq IS NOT ?", normalised, after?.entity_seq ?? null);
   const words = tokenise(normalised);
   if (after === null || words.length === 0) return;
@@ -118,8 +117,8 @@ function updateName(sql: Sql, normalised: string): void {
 const allOf = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(" AND ");
 
 /**
- * What a name means: the one entity of that name, since when it is known; no entity (`null`) where it may be several, which still hides
- * shorter names within. `null` where nobody is called so.
+ * The meaning of a name: its one entity, and since when it is known; entity `null` if ambiguous, which still hides shorter names within.
+ * `null` if no entity has the name.
  */
 function meaningOf(sql: Sql, normalised: string): Omit<LinkedName, "normalised" | "spelling"> | null {
   if (!isFindable(normalised)) return null;
@@ -137,7 +136,7 @@ function meaningOf(sql: Sql, normalised: string): Omit<LinkedName, "normalised" 
   return { entity_seq: isAmbiguous ? null : seq, alias, known_from };
 }
 
-/** Since when an entity that others were merged into has a name. */
+/** Since when an entity with merged ones has a name. */
 function linkedSince(sql: Sql, entity_seq: number, normalised: string): Instant | null {
   const mentions = sql.all<{ name: string; at: number }>(
     "SELECT name, min(linked_from) AS at FROM mentions WHERE entity_seq = ? AND linked_to IS NULL GROUP BY name",
@@ -147,7 +146,7 @@ function linkedSince(sql: Sql, entity_seq: number, normalised: string): Instant 
   return since.length === 0 ? null : Math.min(...since);
 }
 
-/** Whether the name of one word is the first of another person's. */
+/** Whether a one-word name begins another person's name. */
 const isBeginningOfAnother = (sql: Sql, normalised: string, entity_seq: number): boolean =>
   !normalised.includes(" ") &&
   sql
@@ -160,10 +159,10 @@ const isBeginningOfAnother = (sql: Sql, normalised: string, entity_seq: number):
     )
     .some(({ alias }) => FULL_NAME.test(alias));
 
-/** Of a person: "Tom Jones", "Tom B. Jones". A text misread as a name is left out ("TOM IS HERE"). */
+/** A person's full name: "Tom Jones", "Tom B. Jones", but not misread text such as "TOM IS HERE". */
 const FULL_NAME = /^\p{Lu}\P{Lu}+(?: \p{Lu}(?:\.|\P{Lu}+|['’-]\p{Lu}\P{Lu}+)){1,2}$/u;
 
-/** Links a text with the entities whose names it has, and that it is not understood to mention. */
+/** Links a text with the entities that it names without an extracted mention. */
 function linkText(sql: Sql, seq: number): void {
   const before = new Map(
     sql
@@ -188,7 +187,7 @@ function linkText(sql: Sql, seq: number): void {
       );
 }
 
-/** The links of a text, by row number of the entity. */
+/** Links of a text, by row number of the entity. */
 function linksOf(sql: Sql, seq: number): Map<number, Link> {
   const [episode] = sql.all<{ content: string; created_at: number }>(
     `SELECT e.content, e.created_at FROM episodes e JOIN work w ON w.episode_seq = e.seq
@@ -207,7 +206,7 @@ function linksOf(sql: Sql, seq: number): Map<number, Link> {
     if (mentioned.has(entity_seq)) continue;
     const linked_from = Math.max(episode.created_at, known_from);
     const other = links.get(entity_seq);
-    // by the name that was known first
+    // use the name known first
     if (other === undefined || linked_from < other.linked_from) links.set(entity_seq, { normalised, linked_from });
   }
   return links;
@@ -215,7 +214,7 @@ function linksOf(sql: Sql, seq: number): Map<number, Link> {
 
 type Link = { normalised: string; linked_from: Instant };
 
-/** The words with which a name begins: "!" follows the blank that ends the first word of a longer name. */
+/** Words with which a name begins; "!" follows the space after the first word of a longer name. */
 const beginningsOfNames = (sql: Sql, words: readonly string[]): Set<string> =>
   new Set(
     rowsAsJson<{ word: string }>(
@@ -227,7 +226,7 @@ const beginningsOfNames = (sql: Sql, words: readonly string[]): Set<string> =>
     ).map(({ word }) => word),
   );
 
-/** The names in a text, as far as each means one entity: the longest, from left to right. */
+/** The longest names in a text, from left to right, that each mean one entity. */
 export function findLinkedNames(
   sql: Sql,
   text: string,
@@ -241,7 +240,7 @@ export function findLinkedNames(
         "SELECT n.* FROM json_each(?) r JOIN linked_names n ON n.spelling = r.value ORDER BY n.normalised DESC",
         JSON.stringify([...new Set(runs.map(({ name }) => name))]),
       )
-      // a name with a spelling that means another entity links neither
+      // a spelling shared by names of two entities links neither
       .map((name, _, all): [string, LinkedName] => [
         name.spelling,
         all.some((other) => other.spelling === name.spelling && other.entity_seq !== name.entity_seq)

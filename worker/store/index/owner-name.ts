@@ -10,21 +10,20 @@ import { displayNamesAt, readMeta, readProfile } from "../base/meta.ts";
 import { believedSql, linkedSql, saidSql } from "../base/moment-sql.ts";
 import { givenNamesAt } from "./entity-edits.ts";
 
-/** How the owner of a memory is shown at a moment. */
+/** The owner of a memory as shown at a moment. */
 export interface ShownOwner {
   entity_seq: number;
   name: string;
-  /** The words that stand for the owner in what was learned before the name was: no names to show. */
+  /** Words that stand for the owner in older statements; never shown as names. */
   standIns: readonly string[];
   isStandIn: (name: string) => boolean;
-  /** A text with the name in place of these words. */
+  /** Replaces these words by the name. */
   inText: (text: string) => string;
 }
 
 /**
- * What the owner of a memory is called who has no name of the application's, but said one: the name that holds at the moment, the last one
- * given. "Call me Jo" counts where no other name is known. A name that the application gave is what the owner is called whatever they
- * say. `null` where nothing is shown but what is stored.
+ * The owner's own stated name, if the application gave none: the last one given that holds at the moment. "Call me Jo" counts only if no
+ * other name is known. An application's name always has priority. `null` if stored names are shown unchanged.
  */
 export const shownOwner = (sql: Sql, moment: Pick<ReadMoment, "known_at" | "at">): ShownOwner | null =>
   onceInRead(sql, `owner ${moment.known_at} ${moment.at}`, () => findOwner(sql, moment));
@@ -65,7 +64,7 @@ function findOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_at" | "at
   };
 }
 
-/** "Ada Lovelace's name is Ada Lovelace." says nothing, and the name is all that it is about. */
+/** "Ada Lovelace's name is Ada Lovelace." carries no information. */
 const withoutNameTwice = (text: string): string => {
   const [, owner = "", name = ""] = NAME_OF.exec(text) ?? [];
   return name !== "" && normaliseName(owner) === normaliseName(name) ? `The user's name is ${name}.` : text;
@@ -74,19 +73,19 @@ const NAME_OF = /^(.{1,80}?)['’]s? name is (.{1,80})\.$/su;
 
 type NamedRow = { entity_seq: number; name: string; speaker: string };
 
-/** The names under which facts of the owner are kept: the application's, and the words that stand for one. */
+/** Names under which facts about the owner are stored: the application's, and stand-ins. */
 export const namesOfOwner = (sql: Sql): string[] => {
   const { name } = readProfile(sql);
   return [...(name === null ? [] : [name]), ...standInsOf(sql)];
 };
 
-/** Look for names of the user in so many of the latest messages. */
+/** Look for names of the user in this many latest messages. */
 const NAMED_MESSAGES = 200;
 
 /** SQL for the latest messages by a moment. */
 const LATEST = `SELECT e.name, e.role FROM episodes e WHERE ${saidSql("e", "?1", "?2")} ORDER BY e.seq DESC LIMIT ?3 + 0`;
 
-/** The user's names in the latest messages by a moment, each once. */
+/** The user's distinct names in the latest messages by a moment. */
 export const namesInMessages = (sql: Sql, { known_at, as_of }: Pick<ReadMoment, "known_at" | "as_of">): string[] =>
   sql
     .all<{ name: string }>(
@@ -102,7 +101,7 @@ export const hasMessages = (sql: Sql, { known_at, as_of }: Pick<ReadMoment, "kno
   sql.all<Record<string, never>>(`SELECT 1 FROM (${LATEST}) WHERE role = 'user'`, known_at, as_of, NAMED_MESSAGES)
     .length > 0;
 
-/** The words for an owner without a name: "User", or the id. */
+/** Words for an unnamed owner: "User", or the id. */
 function standInsOf(sql: Sql): string[] {
   const identity = readMeta(sql, "identity");
   if (identity === null) return [NAMELESS];

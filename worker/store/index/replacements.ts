@@ -4,22 +4,22 @@ import type { Sql } from "../../ports/sql.ts";
 import { rolledBackSql } from "./undone-sql.ts";
 
 /**
- * Replacements: from an instant on, what was read of an episode before counts for nothing, because it was read again with another
- * model, prompt or ontology. What was believed until then stays readable with `known_at`. Facts stated by hand on the episode stay.
+ * Records that an episode was read again with another model, prompt or ontology, so that its earlier readings have no effect from
+ * an instant on. Earlier beliefs stay readable with `known_at`. Manual facts on the episode stay.
  */
 export const recordReplacement = (sql: Sql, episode_seq: number, now: Instant): void =>
   void sql.all("INSERT OR IGNORE INTO replacements (episode_seq, at) VALUES (?, ?)", episode_seq, now);
 
-/** Whether earlier readings of an episode count for nothing from exactly this instant. */
+/** Whether earlier readings of an episode have no effect from exactly this instant. */
 export const isReplacedAt = (sql: Sql, episode_seq: number, at: Instant): boolean =>
   sql.all("SELECT 1 FROM replacements WHERE episode_seq = ? AND at = ?", episode_seq, at).length > 0;
 
 export const hasReplacements = (sql: Sql): boolean => sql.all("SELECT 1 FROM replacements LIMIT 1").length > 0;
 
 /**
- * SQL for: the mention or statement `row` comes from a reading that was replaced by an instant.
+ * SQL: the mention or statement `row` comes from a reading replaced by an instant.
  *
- * @param isRolledBack whether there are times that are rolled back: a replacement in them does not count
+ * @param isRolledBack whether there are rolled-back times, in which replacements do not count
  */
 export function replacedSql(row: string, known_at: Instant, isRolledBack: boolean): string {
   const counted = isRolledBack ? ` AND NOT ${rolledBackSql("z.at", known_at)}` : "";
@@ -27,13 +27,13 @@ export function replacedSql(row: string, known_at: Instant, isRolledBack: boolea
     WHERE z.episode_seq = ${row}.episode_seq AND z.at > ${row}.known_from AND z.at <= ${known_at}${counted})`;
 }
 
-/** An entry of the log, and the last statement before it. */
+/** A log entry, and the last statement before it. */
 interface Placed {
   after: number;
   entry: LogEntry;
 }
 
-/** The replacements of readings of these episodes, recorded by an instant, as entries of a log. */
+/** Replaced readings of these episodes until an instant, as log entries. */
 export function replacementsOf(sql: Sql, episodes: readonly number[], until: Instant): Placed[] {
   if (!hasReplacements(sql)) return [];
   const rows = sql.all<{ episode: number; at: number; cause: string; known_from: number }>(
@@ -48,7 +48,7 @@ export function replacementsOf(sql: Sql, episodes: readonly number[], until: Ins
     if (first === undefined) return [];
     const readings = same.map(({ episode, known_from }): LearnedFrom => ({ episode, at: known_from }));
     const { at, cause } = first;
-    // before what the new reading states at the same instant
+    // before the new reading's statements of the same instant
     return [{ after: 0, entry: { kind: "retracted", at, cause, episode: NO_EPISODE, readings } }];
   });
 }

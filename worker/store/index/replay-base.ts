@@ -8,17 +8,16 @@ import { believedSql } from "../base/moment-sql.ts";
 import { believedRowSql } from "./retractions.ts";
 import { surelyStated } from "./sure-statements.ts";
 
-/** How often an earlier instant is tried: each denial since may need one. */
+/** Maximum number of earlier instants to try: each denial since may need one. */
 const MAX_TRIES = 20;
 
 /**
- * The latest instant of the known axis from which the log of facts can be read on, and the beliefs of that instant. A denial takes back the
- * statements of its fact since the denial before it, so the log is read on from before these. Versions store the beliefs of
- * each instant.
+ * The latest known instant from which the log of facts can be replayed, and the beliefs then. A denial takes back statements since the
+ * previous denial, so the replay must start before these. Versions store the beliefs of each instant.
  *
- * @param facts without corrections by hand, with all facts that they contradict; the statements of the last message are stored
+ * @param facts without manual corrections, with all facts that they contradict; the last message's statements are stored
  * @param now when the last message was learned
- * @returns `null` where all of the log must be read: something was undone, linked or decided since
+ * @returns `null` if the whole log must be read: something was undone, linked or decided since
  */
 export function replayBase(sql: Sql, facts: readonly number[], now: Instant): (Base & { at: Instant }) | null {
   if (isDecided(sql)) return null;
@@ -37,14 +36,14 @@ export function replayBase(sql: Sql, facts: readonly number[], now: Instant): (B
   return null;
 }
 
-/** Whether it was decided that claims contradict each other: what they contradict does not follow from what was learned since. */
+/** Whether verdicts declare claims contradictory; their contradictions do not follow from later entries. */
 const isDecided = (sql: Sql): boolean =>
   sql.all(
     "SELECT 1 FROM verdicts WHERE about = 'claim' AND verdict IN (SELECT value FROM json_each(?)) LIMIT 1",
     JSON.stringify(CONTRADICTING),
   ).length > 0;
 
-/** The last instant at which something was undone, corrected or edited, read again, or linked to another fact. */
+/** The last instant of an undo, correction, edit, replaced reading or relinked statement. */
 function lastUndoing(sql: Sql, now: Instant): Instant {
   const [row] = sql.all<{ at: Instant | null }>(
     `SELECT max(at) AS at FROM (
@@ -56,7 +55,7 @@ function lastUndoing(sql: Sql, now: Instant): Instant {
   return row?.at ?? Number.MIN_SAFE_INTEGER;
 }
 
-/** When the first statement by an instant was learned that a denial after it takes back; `null` where there is none. */
+/** When the first statement until an instant was learned that a later denial takes back; `null` if there is none. */
 function firstDenied(sql: Sql, facts: readonly number[], at: Instant, believed: string): Instant | null {
   const placeOf = (row: string): string => `coalesce(${row}.original, ${row}.seq)`;
   const [row] = sql.all<{ known_from: Instant | null }>(

@@ -12,11 +12,11 @@ import { hasReplacements, replacedSql } from "./replacements.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 import { readWithRetractedSql, retractedSql, rolledBackSql, wasOperated } from "./undone-sql.ts";
 
-/** Row numbers of the episodes that are retracted, as known at an instant. */
+/** Row numbers of retracted episodes, as known at an instant. */
 export const retractionsAt = (sql: Sql, known_at: Instant): number[] =>
   findRetractedEpisodes(operationsUntil(sql, known_at));
 
-/** Retractions that are in force now, oldest first, and the periods that are rolled back. */
+/** Retractions in force now, oldest first, and rolled-back periods. */
 export function undoneNow(sql: Sql): {
   retractions: ReturnType<typeof findRetractions>;
   spans: KnownPeriod[];
@@ -25,17 +25,16 @@ export function undoneNow(sql: Sql): {
   return { retractions: findRetractions(operations), spans: findRolledBackPeriods(operations) };
 }
 
-/** Episodes, readings and periods without support, as known at an instant. */
+/** Undone episodes, readings and periods, as known at an instant. */
 export interface UndoneSources {
-  /** Row numbers of the retracted episodes. */
+  /** Row numbers of retracted episodes. */
   episodes: number[];
-  /** Readings of other episodes that were read together with a retracted one. */
+  /** Readings of other episodes made with a retracted one. */
   readings: LearnedFrom[];
-  /** Spans of time that were rolled back. */
+  /** Rolled-back periods. */
   spans: KnownPeriod[];
 }
 
-/** Episodes that retractions and rollbacks took back by an instant, and the readings that depend on them. */
 export function undoneAt(sql: Sql, known_at: Instant): UndoneSources {
   const operations = operationsUntil(sql, known_at);
   const episodes = findRetractedEpisodes(operations);
@@ -50,7 +49,7 @@ export function undoneAt(sql: Sql, known_at: Instant): UndoneSources {
   return { episodes, readings, spans: findRolledBackPeriods(operations) };
 }
 
-/** Row numbers of the episodes that were retracted or arrived in a time rolled back, as known at an instant. */
+/** Row numbers of episodes retracted or received in a rolled-back period, as known at an instant. */
 export function undoneEpisodes(sql: Sql, known_at: Instant): number[] {
   const { episodes, spans } = undoneAt(sql, known_at);
   const rolledBack = spans.flatMap(({ after, until }) =>
@@ -72,9 +71,8 @@ const operationsUntil = (sql: Sql, known_at: Instant): Operation[] =>
     );
 
 /**
- * SQL for: the mention or statement `row` is believed, as known at an instant. It is not if its episode was retracted, if it was learned by
- * reading its episode together with a retracted one, if it was learned in a time that was rolled back, or if another reading replaced it.
- * "1" where nothing was undone.
+ * SQL: the mention or statement `row` is believed at an instant: its episode is not retracted, its reading was not made with a retracted
+ * episode or in a rolled-back period, and no other reading replaced it. "1" if nothing was undone.
  */
 export function believedRowSql(sql: Sql, row: string, known_at: Instant): string {
   const isRetracted = wasOperated(sql, "retract", known_at);
@@ -93,7 +91,7 @@ export function believedRowSql(sql: Sql, row: string, known_at: Instant): string
 }
 
 /**
- * SQL for: something believed mentions the entity, as known at an instant. Empty where nothing was undone.
+ * SQL: a believed mention of the entity exists at an instant. Empty if nothing was undone.
  *
  * @param at the same instant as an SQL expression
  */

@@ -1,10 +1,10 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** SQL for: in this gap at ?2 an entity was merged into another. The merger was undone since. */
+/** SQL: in this gap at ?2 an entity was merged into another by a merger undone since. */
 const MERGED_THEN = "g.merged_into IS NOT NULL AND g.since <= ?2 AND g.until > ?2";
 
-/** Row numbers by entity id, as known at an instant; for a merged entity, the row of the entity that it was merged into. */
+/** Row numbers by entity id, as known at an instant; that of the survivor for merged entities. */
 export function survivorsAt(sql: Sql, ids: readonly string[], known_at: Instant): Map<string, number> {
   if (ids.length === 0) return new Map();
   const rows = sql.all<{ id: string; seq: number }>(
@@ -20,7 +20,7 @@ export function survivorsAt(sql: Sql, ids: readonly string[], known_at: Instant)
   return new Map(rows.map(({ id, seq }) => [id, seq]));
 }
 
-/** The row of one entity, see `survivorsAt`; `null` without an id, and the row of no entity for an unknown one. */
+/** As `survivorsAt` for one id; `null` without an id, and a nonexistent row for an unknown id. */
 export const survivorAt = (sql: Sql, id: string | undefined, known_at: Instant): number | null =>
   id === undefined ? null : (survivorsAt(sql, [id], known_at).get(id) ?? NO_ROW);
 

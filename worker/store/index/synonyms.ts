@@ -4,11 +4,11 @@ import { readMeta, writeMeta } from "../base/meta.ts";
 import { scoreNodes, type CodeCache } from "./vectors.ts";
 
 /**
- * Adds synonym edges from an entity to all entities with similar names. (ReMindRAG merges such entities; here they are joined by an
- * edge, and walks choose the similarity from which they follow it.) The edges depend on the names alone: they are the same in
- * whatever order entities arrived and whichever were forgotten. Readers apply their own caps.
+ * Adds synonym edges from an entity to all with similar names. (ReMindRAG merges such entities; here walks choose the similarity
+ * from which they follow the edge.) Edges depend on names alone, not on the order of entities or on forgotten ones. Readers apply
+ * their own caps.
  *
- * @param vector unit vector of the entity's name, already stored
+ * @param vector stored unit vector of the entity's name
  */
 export function linkSynonyms(sql: Sql, cache: CodeCache, entity_seq: number, vector: Float32Array): void {
   removeSynonyms(sql, entity_seq);

@@ -6,17 +6,16 @@ import { readWatermarks } from "../base/watermarks.ts";
 
 /** Write four pages per step: about a millisecond. */
 const PAGES_PER_STEP = 4;
-/** Merge an index into one segment each time it has grown by this factor: every row is then rewritten about five times. */
+/** Merge an index into one segment whenever it has grown by this factor, so that every row is rewritten about five times. */
 const MERGE_GROWTH = 1.25;
-/** Merge only indexes with at least 256 rows; smaller ones are not worth it. */
+/** Merge only indexes with at least 256 rows. */
 const MIN_ROWS = 256;
 
 const MERGED = { facts: "facts_merged", entities: "entities_merged", episodes: "episodes_merged" } as const;
 
 /**
- * Merges the full-text indexes by one step; returns whether there was anything to merge. Each transaction leaves a segment, and FTS5
- * by itself only merges four of one size. A search opens every segment for each of its words, which was a third of its time among
- * 10,000 facts.
+ * Merges the full-text indexes by one step; returns whether there was work. Each transaction leaves a segment, and FTS5 itself
+ * merges only four of one size. A search opens every segment for each word, which took a third of its time at 10,000 facts.
  */
 export const mergeTextIndexes = (sql: Sql): boolean => SCOPES.some((scope) => mergeNext(sql, scope));
 

@@ -2,14 +2,13 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /**
- * What retractions and rollbacks took back, as SQL that reads the operations themselves. A memory may have thousands: listed in a
- * statement, they would make it too long or too deep for SQLite. Arguments are SQL for a value of a row; `known_at` is the instant of the
- * known axis at which something counts as undone.
+ * SQL for retractions and rollbacks that reads the operations table: thousands of listed operations would make a statement too long or deep
+ * for SQLite. Arguments are SQL values of a row; `known_at` is the known instant of the question.
  */
 
 /**
- * SQL for the operations that made the state at an instant, newest first (`core/temporal/retractions.ts`). It does not depend on the row, so SQLite
- * evaluates it once for a statement.
+ * SQL for the operations that made the state at an instant, newest first (`core/temporal/retractions.ts`). Independent of the row, so
+ * SQLite evaluates it once per statement.
  */
 const chainSql = (known_at: Instant): string =>
   `WITH RECURSIVE chain (seq, kind, episode_seq, known_at) AS (
@@ -19,23 +18,23 @@ const chainSql = (known_at: Instant): string =>
        SELECT p.seq FROM operations p WHERE p.seq < c.seq AND p.kind IN ('retract', 'rollback')
          AND (c.kind = 'retract' OR p.recorded_at <= c.known_at) ORDER BY p.seq DESC LIMIT 1))`;
 
-/** SQL for: the episode is retracted. */
+/** SQL: the episode is retracted. */
 export const retractedSql = (episode: string, known_at: Instant): string =>
   `${episode} IN (${chainSql(known_at)} SELECT episode_seq FROM chain WHERE kind = 'retract')`;
 
-/** SQL for: what was learned of the episode at an instant was learned by reading it together with one that is retracted. */
+/** SQL: the episode's reading at `known_from` was made with a retracted episode. */
 export const readWithRetractedSql = (episode: string, known_from: string, known_at: Instant): string =>
   `(${episode}, ${known_from}) IN (SELECT x.episode_seq, x.known_from FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
      WHERE x.known_from IS NOT NULL AND m.episode_seq IN (${chainSql(known_at)} SELECT episode_seq FROM chain WHERE kind = 'retract'))`;
 
 /**
- * SQL for: the instant lies in a time that is rolled back. These times do not overlap, so the first that ends at the instant or later is the only
- * one in which it can lie.
+ * SQL: the instant lies in a rolled-back period. Periods do not overlap, so only the first that ends at the instant or later can contain
+ * it.
  */
 export const rolledBackSql = (at: string, known_at: Instant): string =>
   `coalesce((SELECT r.known_at FROM operations r INDEXED BY rollbacks WHERE r.kind = 'rollback' AND r.recorded_at >= ${at}
      AND r.seq IN (${chainSql(known_at)} SELECT seq FROM chain WHERE kind = 'rollback') ORDER BY r.recorded_at LIMIT 1) < ${at}, 0)`;
 
-/** Whether there was any operation of a kind by an instant. */
+/** Whether there was an operation of a kind by an instant. */
 export const wasOperated = (sql: Sql, kind: "retract" | "rollback", known_at: Instant): boolean =>
   sql.all("SELECT 1 FROM operations WHERE kind = ? AND recorded_at <= ? LIMIT 1", kind, known_at).length > 0;

@@ -11,16 +11,16 @@ import { readSealedCodes } from "./sealed-codes.ts";
 import { dropSegmentContaining } from "../base/segments.ts";
 
 /**
- * Estimate the cosines of the 1,000 nearest candidates by Hamming distance, and score the best 200 of them exactly from their vectors:
- * these contain 0.99 of the true top 20 of 10,000, for hashed and for built-in vectors (`npm run bench -- vectors`).
+ * Estimate cosines of the 1,000 nearest candidates by Hamming distance, and score the best 200 exactly: these contain 0.99 of the true
+ * top 20 of 10,000, for hashed and built-in vectors (`npm run bench -- vectors`).
  */
 export const ESTIMATED_CANDIDATES = 1_000;
 export const RESCORED_CANDIDATES = 200;
 
-/** Stores a unit vector: its bit code for scanning, and the vector in 16-bit floats for exact rescoring. A zero vector is not stored. */
+/** Stores a unit vector: its bit code for scanning, and 16-bit floats for exact rescoring. Skips zero vectors. */
 export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32Array): void {
   const node = nodeOf(scope, seq);
-  // not by REPLACE, whose deletion does not fire the trigger that marks the vector as unwanted in the external index
+  // REPLACE would not fire the delete trigger that marks the vector as unwanted in the external index
   removeVector(sql, scope, seq);
   if (vector.every((value) => value === 0)) return;
   sql.all("INSERT INTO codes (node, code) VALUES (?, ?)", node, bytesOf(bitCode(vector)));
@@ -37,22 +37,21 @@ export function removeVector(sql: Sql, scope: Scope, seq: number): void {
 const bytesOf = (array: Uint32Array | Float16Array): Uint8Array =>
   new Uint8Array(array.buffer as ArrayBuffer, array.byteOffset, array.byteLength);
 
-/** Whether the codes of a graph take more than `budget_bytes`. */
 export function codesExceedBudget(sql: Sql, budget_bytes: number): boolean {
   const [last] = sql.all<{ seq: number; bytes: number }>(
     "SELECT seq, length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1",
   );
-  // numbers are never reused, so the last number is an upper bound of the count
+  // numbers are never reused, so the last one is an upper bound of the count
   if (!last || last.seq * last.bytes <= budget_bytes) return false;
   return (sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0]?.count ?? 0) * last.bytes > budget_bytes;
 }
 
-/** If a graph exceeds its budget, let the codes of names take a quarter of it: every new name is compared with all others. */
+/** If a graph exceeds its budget, codes of names may take a quarter of it: every new name is compared with all others. */
 const NAMES_SHARE = 0.25;
 
 /**
- * The codes of one graph in memory. Each search loads those that were stored since the last one. For a graph that exceeds the budget
- * at most the codes of entities are held; searches of other scopes then read the codes page by page.
+ * Codes of one graph in memory. Each search loads codes stored since the last one. A graph over budget holds at most the codes of
+ * entities; searches of other scopes then read codes page by page.
  */
 export class CodeCache {
   /** By kind of node. */
@@ -60,7 +59,7 @@ export class CodeCache {
   readonly #budget_bytes: number;
   readonly #distancesOf: HammingDistances;
   #last = 0;
-  /** The newest code at the last check, and whether the codes exceeded the budget then. */
+  /** The newest code at the last check, and whether codes exceeded the budget then. */
   #checked = { seq: -1, exceeded: false };
   #holding: "all" | "names" | "nothing" = "all";
 
@@ -73,7 +72,7 @@ export class CodeCache {
     this.#distancesOf = distancesOf;
   }
 
-  /** Call after codes were removed or replaced: the next search loads all of them again. */
+  /** Call after codes were removed or replaced: the next search reloads them all. */
   clear(): void {
     this.#scopes.clear();
     this.#last = 0;
@@ -81,7 +80,7 @@ export class CodeCache {
     this.#holding = "all";
   }
 
-  /** The codes of a scope, brought up to date; `null` if they are not held in memory. */
+  /** Current codes of a scope; `null` if they are not held in memory. */
   held(sql: Sql, scope: Scope): CodeList | null {
     const seq = sql.all<{ seq: number }>("SELECT seq FROM codes ORDER BY seq DESC LIMIT 1")[0]?.seq ?? 0;
     if (seq !== this.#checked.seq) {
@@ -102,7 +101,6 @@ export class CodeCache {
     this.#holding = holding;
   }
 
-  /** Bytes held. */
   get bytes(): number {
     return [...this.#scopes.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   }
@@ -136,7 +134,7 @@ export class CodeCache {
   }
 }
 
-/** A stored vector, as 16-bit floats. The bytes are copied only if they begin at an odd offset. */
+/** A stored vector as 16-bit floats. Copies the bytes only if they begin at an odd offset. */
 export const float16FromBlob = (blob: SqlValue): Float16Array => {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   if (bytes.byteOffset % Float16Array.BYTES_PER_ELEMENT === 0)
@@ -151,11 +149,11 @@ export interface VectorHit {
 }
 
 /**
- * The `limit` most similar rows of one scope with a positive similarity; ties go to the older row. If not every row is visible, the
- * number of candidates grows until enough of them are.
+ * The `limit` most similar rows of one scope with positive similarity; ties go to the older row. If rows are invisible, considers more
+ * candidates until enough are visible.
  *
- * @param pool number of candidates by Hamming distance, whose cosines are estimated
- * @param exact number of candidates, best estimates first, that are scored exactly; the others keep their estimates
+ * @param pool candidates by Hamming distance, whose cosines are estimated
+ * @param exact candidates, best estimates first, to score exactly; the others keep their estimates
  */
 export function searchVectors(
   sql: Sql,
@@ -201,7 +199,7 @@ function filterVisibleRows(sql: Sql, scope: Scope, rows: readonly CodedRow[], vi
   return rows.filter(({ row }) => kept.has(row));
 }
 
-/** The nodes that are visible, in the given order. */
+/** Keeps the order. */
 export function filterVisibleNodes(
   sql: Sql,
   nodes: readonly number[],
@@ -219,7 +217,7 @@ export function filterVisibleNodes(
 /** Read 256 vectors joined in one row: half a megabyte at 1,024 dimensions; a row of a Durable Object may have two. */
 const VECTORS_PER_ROW = 256;
 
-/** Exact cosine similarities of nodes to a vector: only nodes of the scope, only positive ones, best first. */
+/** Exact cosine similarities of nodes to a vector: only nodes of the scope with positive ones, best first. */
 export function scoreNodes(sql: Sql, scope: Scope, nodes: readonly number[], query: Float32Array): VectorHit[] {
   const own = nodes.filter((node) => node % NODE_KINDS === nodeKindOf(scope));
   const hits: VectorHit[] = [];
@@ -231,7 +229,7 @@ export function scoreNodes(sql: Sql, scope: Scope, nodes: readonly number[], que
   return hits.filter(isSimilar).sort(bySimilarity);
 }
 
-/** The vectors of the nodes that have one, joined in one row: a row costs an object more than a vector. */
+/** Vectors of nodes joined in one row, because a row costs an object more than a vector. */
 function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector: Float16Array }[] {
   const [row] = sql.all<{ nodes: string; lengths: string; joined: SqlValue }>(
     `SELECT json_group_array(node) AS nodes, json_group_array(length(value)) AS lengths, CAST(group_concat(value, '') AS BLOB) AS joined
@@ -249,7 +247,7 @@ function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector:
   }));
 }
 
-/** Copies the vector of a row, if it has one, to another row of its scope that has the same text. */
+/** Copies the vector of a row, if any, to a row of its scope with the same text. */
 export function copyVector(sql: Sql, scope: Scope, from: number, to: number): void {
   const [source, target] = [nodeOf(scope, from), nodeOf(scope, to)];
   if (from === to || sql.all("SELECT 1 FROM codes WHERE node = ?", source).length === 0) return;
@@ -258,7 +256,7 @@ export function copyVector(sql: Sql, scope: Scope, from: number, to: number): vo
   sql.all("INSERT INTO vectors (node, value) SELECT ?, value FROM vectors WHERE node = ?", target, source);
 }
 
-/** Vectors by row number, of the rows that have one. A read asks for the vector of a row once. */
+/** Vectors by row number; skips rows without one. A read queries each row once. */
 export function readVectors(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, Float32Array> {
   const known = onceInRead(sql, `vectors of ${scope}`, () => new Map<number, Float32Array | null>());
   const unknown = seqs.filter((seq) => !known.has(seq));

@@ -12,18 +12,18 @@ import { believedSql, presentEntitySql, rememberedSql, saidSql } from "../base/m
 import { readWatermarks } from "../base/watermarks.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 
-/** Which rows of a scope a search may return: a condition on the row number, and its parameters, numbered from `?3`. */
+/** Rows of a scope that a search may return: a condition on the row number, with parameters numbered from `?3`. */
 export interface Visibility {
   condition: (row: string) => string;
   parameters: SqlValue[];
 }
 
-/** The part of a search that decides which rows are visible to it. */
+/** The part of a search that determines visible rows. */
 type VisibilityQuery = Moment & Pick<GraphSearch, "thread_id" | "unretracted" | "filters">;
 
 /**
- * The rows that are visible to a search at a moment, within a thread or with filters; `null` if all are. The condition is applied
- * while ranking, not afterwards: invisible rows would otherwise take the places of visible ones.
+ * Rows visible to a search at a moment, in a thread or with filters; `null` if all are. Applied while ranking, because otherwise
+ * invisible rows would displace visible ones.
  */
 export function visibilityOf(sql: Sql, scope: Scope, query: VisibilityQuery, now: Instant): Visibility | null {
   const moment = readMoment(query, now);
@@ -43,7 +43,7 @@ const momentParameters = ({ thread_id }: VisibilityQuery, { known_at, as_of }: R
   thread_id ?? null,
 ];
 
-/** Rows that exist at the moment and belong to the thread; with `unretracted`, without what only undone episodes say. */
+/** Rows that exist at the moment in the thread; with `unretracted`, without content of undone episodes only. */
 function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: ReadMoment): Visibility | null {
   const { thread_id, unretracted } = query;
   const parameters = momentParameters(query, moment);
@@ -54,7 +54,7 @@ function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: Read
   const undone = mayBeUndone ? undoneConditions(sql, moment.known_at) : [];
   switch (scope) {
     case "facts":
-      // facts that are no longer believed stay in the index, so that searches of the past find them
+      // facts no longer believed stay in the index for searches of the past
       if (!isMoment && watermarks.operations === 0 && watermarks.merged === 0) return null;
       return {
         parameters,
@@ -92,7 +92,7 @@ function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: Read
 const excluding = (conditions: readonly string[]): string =>
   conditions.map((condition) => ` AND NOT (${condition})`).join("");
 
-/** Conditions that hold for an episode `e` that was retracted or rolled back. */
+/** Conditions that hold for a retracted or rolled-back episode `e`. */
 function undoneConditions(sql: Sql, known_at: Instant): string[] {
   return [
     ...(wasOperated(sql, "retract", known_at) ? [retractedSql("e.seq", known_at)] : []),
@@ -100,7 +100,7 @@ function undoneConditions(sql: Sql, known_at: Instant): string[] {
   ];
 }
 
-/** The rows that are visible to a search. Needed for neighbours and sources of hits, which did not come from a ranking query. */
+/** Visible rows among neighbors and sources of hits, which did not come from a ranking query. */
 export const filterVisibleAt = (
   sql: Sql,
   scope: Scope,
@@ -109,7 +109,6 @@ export const filterVisibleAt = (
   now: Instant,
 ): Ranked[] => filterVisible(sql, visibilityOf(sql, scope, search, now), ranked);
 
-/** The rows that are visible. */
 export function filterVisible(sql: Sql, visibility: Visibility | null, ranked: readonly Ranked[]): Ranked[] {
   if (visibility === null) return [...ranked];
   const rows = sql.all<{ seq: number }>(
