@@ -10,9 +10,9 @@ import { hasVectorWork } from "../index/vector-outbox.ts";
 import { leaseUntil, workDue } from "./extraction-queue.ts";
 
 /**
- * Begins a refresh of the communities that is due, where there is nothing else to do.
+ * Begins a due refresh of the communities if there is no other work.
  *
- * @returns when one is due that has not begun; `null` if none is, or it waits for other work
+ * @returns when a refresh that has not begun is due; `null` if none is, or it waits for other work
  */
 export const beginDueRefresh = (sql: Sql, now: Instant, index_budget_bytes: number | null): Instant | null =>
   sql.transaction(() => {
@@ -23,10 +23,10 @@ export const beginDueRefresh = (sql: Sql, now: Instant, index_budget_bytes: numb
   });
 
 /**
- * Decides what the alarm does next, and counts the ring of the doorbell that follows.
+ * Decides the next step of the alarm, and counts the wake-up message that follows.
  *
- * @param index_budget_bytes size of the codes above which the graph needs an external index; `null` if there is no such index
- * @param refresh_due when a refresh of the communities is due that has not begun
+ * @param index_budget_bytes size of the codes above which the graph needs an external index; `null` without such an index
+ * @param refresh_due when a refresh that has not begun is due
  */
 export function decideNextAlarm(
   sql: Sql,
@@ -50,7 +50,7 @@ export function decideNextAlarm(
   });
 }
 
-/** Whether a consumer has something to do besides extracting. */
+/** Whether a consumer has work other than extraction. */
 const lags = (sql: Sql, index_budget_bytes: number | null): boolean =>
   hasUnrecordedChanges(sql) ||
   hasUnembedded(sql) ||
@@ -58,7 +58,7 @@ const lags = (sql: Sql, index_budget_bytes: number | null): boolean =>
   unreportedDrift(sql) !== null ||
   (index_budget_bytes !== null && hasVectorWork(sql, index_budget_bytes));
 
-/** The same for a graph that is locked by its erasure or a complete import, which has no other work to do. */
+/** The same for a graph locked by its erasure or a complete import, which has no other work. */
 export function decideLockedAlarm(sql: Sql, now: Instant): AlarmDecision {
   const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
   writeMeta(sql, "rings_unanswered", rings_unanswered + 1);
@@ -66,8 +66,8 @@ export function decideLockedAlarm(sql: Sql, now: Instant): AlarmDecision {
 }
 
 /**
- * When the caller must set the alarm: within `FIRST_RING_MS`, and as soon as what waits for more messages is due. `null` where it is set
- * already. Later writes do not postpone it.
+ * Returns when the caller must set the alarm: within `FIRST_RING_MS`, or earlier if waiting work is due; `null` if it is already set.
+ * Later writes do not postpone it.
  */
 export function armAlarm(sql: Sql, now: Instant): Instant | null {
   const at = readMeta(sql, "alarm_at");

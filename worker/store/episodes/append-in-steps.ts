@@ -3,10 +3,10 @@ import type { InSteps } from "../../core/extraction/in-steps.ts";
 import { MOST_AT_ONCE, type AppendedBefore } from "./episodes.ts";
 
 /**
- * Stores episodes as `appendEpisodes` does, a part of a long document in each transaction. Where the process ends in between, the rest is
- * stored when the document is sent again under its id or its idempotency key.
+ * Stores episodes as `appendEpisodes` does, but long documents in several transactions. If the process ends in between, sending the
+ * document again with its id or idempotency key stores the rest.
  *
- * @param append stores a part in a transaction of its own
+ * @param append stores a part in its own transaction
  */
 export function* appendInSteps(
   given: NewEpisode[],
@@ -24,6 +24,5 @@ export function* appendInSteps(
   }
 }
 
-/** Whether a request is stored in several transactions. */
 export const isStoredInSteps = (given: readonly NewEpisode[]): boolean =>
   given.length > MOST_AT_ONCE && given.every(({ document_id }) => document_id !== null);

@@ -8,26 +8,26 @@ import { undoneEpisodes } from "../index/retractions.ts";
 
 /** Give extraction the last n = 4 messages as context (Zep §2.1). */
 const CONTEXT_MESSAGES = 4;
-/** Show at most so many older messages that say how somebody is called, … */
+/** Show at most this many older messages that introduce a name, … */
 const MAX_INTRODUCTIONS = 3;
-/** … and so many that may name what a message says is over, … */
+/** … and this many that may name something a message ends, … */
 const MAX_NAMED = 3;
-/** … found among the best of the words, which are few. */
+/** … among the best hits for their few words. */
 const MAX_LOOKED_AT = 50;
 
-/** Look for the beginning of a role play in so many earlier messages of a thread, and in so many characters of each. */
+/** Look for the start of a role play in this many earlier messages of a thread, and this many characters of each. */
 const [MAX_PLAYED, MAX_TURN_CHARACTERS] = [60, 2_000];
-/** Read so many of them at once. */
+/** Messages per page of that search. */
 const PLAYED_PAGE = 15;
 
-/** Show so much of an earlier message: what it introduces stands at its beginning. Prompts show less. */
+/** Read this many characters of an earlier message; introductions stand at the beginning. Prompts show less. */
 const MAX_SHOWN_CHARACTERS = 32_768;
 
 export interface EarlierMessage extends Utterance {
   seq: number;
 }
 
-/** Only a program's role tells an extractor something: users and the sources of texts are read alike. */
+/** Only a program's role matters to an extractor; users and sources of texts are read alike. */
 export const roleOf = (role: string | null): Pick<Utterance, "role"> =>
   role === "assistant" ? { role: "assistant" } : {};
 
@@ -51,7 +51,7 @@ const asElsewhere = ({ seq, speaker, content, reference_time, role }: Row): Earl
   ...roleOf(role),
 });
 
-/** The characters that SQLite counts as such. */
+/** Counts characters like SQLite, by code point. */
 const beginningOf = (content: string): string =>
   content.length <= MAX_TURN_CHARACTERS
     ? content
@@ -64,30 +64,29 @@ interface LookedAt {
   turns: boolean;
 }
 
-/** Whether a text has a word as it is, and not only one of the same stem. */
+/** Whether a text contains the word itself, not just its stem. */
 const hasWord = (text: string, word: string): boolean => text.toLowerCase().includes(word);
 
 const FAILED = "EXISTS (SELECT 1 FROM work w WHERE w.episode_seq = e.seq AND w.status = 'failed') AS failed";
 
 /**
- * Reads the messages that an extractor is shown before an episode: the last four of its thread or document, oldest first, without
- * those that were retracted or rolled back at an instant or are now, without those that were edited since, and without
- * those that could not be read: what a model refuses, it refuses in the prompts of other messages too.
+ * Reads the messages shown to an extractor before an episode: the last four of its thread or document, oldest first. Excludes messages
+ * undone at an instant or now, edited since, or failed: content that a model refuses, it refuses in other prompts too.
  */
 export class EarlierMessages {
   readonly #sql: Sql;
   readonly #undone: ReadonlySet<number>;
   readonly #known_at: Instant;
-  /** Rows that were read: messages of one batch mostly have the same ones before them. */
+  /** Cache of rows, since messages of one batch mostly share them. */
   readonly #rows = new Map<number, Row>();
-  /** Messages that were looked at: the one before, and whether it may begin or end a role play. */
+  /** By message: the previous one, and whether it may begin or end a role play. */
   readonly #lookedAt = new Map<number, LookedAt>();
 
-  /** @param known_at what was retracted or rolled back by then, or stored since, is left out */
+  /** @param known_at excludes messages undone by then or stored since */
   constructor(sql: Sql, known_at: Instant) {
     this.#sql = sql;
     this.#known_at = known_at;
-    // forgotten messages are in no prompt, not even to read again the messages that were read with them
+    // currently undone messages are in no prompt, not even to repeat readings made with them
     this.#undone = new Set([...undoneEpisodes(sql, known_at), ...undoneEpisodes(sql, Number.MAX_SAFE_INTEGER)]);
   }
 
@@ -110,8 +109,8 @@ export class EarlierMessages {
   }
 
   /**
-   * The messages that rules are shown before an episode, oldest first: those of `upTo`, before them the newest message of the thread that
-   * may begin or end a role play, and before that those that introduce relatives, and those that may name what the message ends.
+   * Messages shown to rules before an episode, oldest first: those that may name what it ends, those that introduce relatives, the newest
+   * one of the thread that may begin or end a role play, then those of `upTo`.
    */
   forRules(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content"> & { previous_seq: number | null },
@@ -121,7 +120,7 @@ export class EarlierMessages {
     return [...this.#named(message, [...introduced, ...recent]), ...introduced, ...recent];
   }
 
-  /** The messages of `upTo`, and before them the newest message of the thread that may begin or end a role play. */
+  /** Messages of `upTo`, after the newest one of the thread that may begin or end a role play. */
   inThread(last: number | null): EarlierMessage[] {
     const before = this.upTo(last);
     const turn = before.some(({ content }) => mayTurnPlay(content.slice(0, MAX_TURN_CHARACTERS)))
@@ -162,8 +161,8 @@ export class EarlierMessages {
   }
 
   /**
-   * Messages of a speaker, however old and of any thread, that say how the relatives and pets are called of which another message of theirs speaks
-   * without a name, oldest first; without those that are shown anyhow.
+   * Messages of a speaker, of any age and thread, that name the relatives and pets that a message mentions without a name, oldest first;
+   * without those shown anyway.
    */
   introductions(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content">,
@@ -187,8 +186,8 @@ export class EarlierMessages {
   }
 
   /**
-   * Messages of a speaker, however old and of any thread, with a word of what another message of theirs may say is over, oldest first: the rarest words
-   * first, and of each the first and the last message that have it.
+   * Messages of a speaker, of any age and thread, with a word for something that a message may end, oldest first: the first and last
+   * message for each of the rarest words.
    */
   #named(
     { seq, speaker, content }: Pick<EarlierMessage, "seq" | "speaker" | "content">,
@@ -223,13 +222,13 @@ export class EarlierMessages {
     );
   }
 
-  /** At most `count` messages, newest first. Reads those that are not known yet. */
+  /** At most `count` messages, newest first. Reads only uncached ones. */
   #known(last: number, count: number): Row[] {
     const found: Row[] = [];
     let isFirst = this.#rows.size > 0;
     for (let next: number | null = last; next !== null && found.length < count;) {
       if (!this.#rows.has(next)) {
-        // before the next message of a batch stands one that was not read yet, and before that those that were
+        // in a batch, one unread message usually comes before already read ones
         for (const row of this.#chain(next, isFirst ? 1 : count - found.length)) this.#rows.set(row.seq, row);
         isFirst = false;
       }
@@ -241,7 +240,7 @@ export class EarlierMessages {
     return found;
   }
 
-  /** At most `count` messages, newest first, with so much of each. */
+  /** At most `count` messages, newest first, with this many characters of each. */
   #chain(last: number, count: number, characters = MAX_SHOWN_CHARACTERS): Row[] {
     return this.#sql.all<Row>(
       `WITH RECURSIVE chain (seq, depth) AS (

@@ -46,32 +46,31 @@ const COLUMNS = `e.seq, e.id, e.message_id, e.type, e.thread_id, e.document_id, 
   e.reference_time, e.created_at, e.metadata, e.extract, ${SHOWN_STATUS} AS status`;
 const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
 
-/** The work on a long request before a transaction. */
+/** Work on a long request before a transaction. */
 export interface AppendedBefore {
   /** Full text of `textsToIndex`. */
   prepared?: PreparedTexts;
-  /** The first episodes of the request, where it is stored in several transactions: the last one stores its idempotency key. */
+  /** The first episodes of a request stored in several transactions; the last one stores the idempotency key. */
   earlier?: AppendedEpisodes["episodes"];
   /** The epoch in which they were stored. */
   epoch?: string | null;
-  /** How many episodes the request has. */
+  /** Number of episodes of the request. */
   total?: number;
 }
 
-/** Store at most this many episodes of a document in one transaction. */
+/** Store at most this many episodes of a document per transaction. */
 export const MOST_AT_ONCE = 100;
 
 /**
- * Stores episodes in order, with their full text, their entries in the extraction queue and their change-log rows, in one
- * transaction. An episode whose message id, or document and part, is already stored with the same content is not stored again: the
- * existing one is returned.
+ * Stores episodes in order, with full text, extraction queue entries and change-log rows, in one transaction. Returns the existing
+ * episode for a message id, or document and part, that is already stored with the same content.
  *
- * @param owner_id stands in as the speaker's name for a user without a display name
- * @param idempotency_key a repeated request with the same key stores nothing and returns what the first one stored
- * @param patience how long extraction waits for more messages; `null`: not at all, nor for those that wait already
- * @param by_user whether the request came with a key that is restricted to the user
- * @throws FaultError "conflict" for a known id with different content or metadata, "gone" where the memory was erased since the first
- *   part of a document; nothing is stored then
+ * @param owner_id the speaker's name for a user without a display name
+ * @param idempotency_key a repeated key stores nothing and returns the first result
+ * @param patience how long extraction waits for more messages; `null` for no waiting, also of earlier messages
+ * @param by_user whether the request came with a key restricted to the user
+ * @throws FaultError "conflict" for a known id with different content or metadata, "gone" if the memory was erased since the first part
+ * of a document; nothing is stored then
  */
 export function appendEpisodes(
   sql: Sql,
@@ -125,13 +124,13 @@ export function appendEpisodes(
   });
 }
 
-/** The texts by which episodes will be searched for, if the owner's name stays as it is. */
+/** Texts by which episodes will be searched, if the owner's name does not change. */
 export function textsToIndex(sql: Sql, owner_id: string, given: readonly NewEpisode[]): string[] {
   const profile = readProfile(sql);
   return given.map((wanted) => indexedEpisodeText({ ...wanted, name: speakerOf(sql, wanted, profile, owner_id) }));
 }
 
-/** The response to a repeated request: the episodes that it stored the first time, with their present statuses. */
+/** The response to a repeated request: the episodes of the first one, with present statuses. */
 function alreadyAppended(sql: Sql, epoch: string, ids: string[]): AppendedEpisodes {
   const rows = sql.all<{ id: string; message_id: string | null }>(
     "SELECT id, message_id FROM episodes WHERE id IN (SELECT value FROM json_each(?))",
@@ -155,7 +154,7 @@ function findExisting(sql: Sql, { message_id, document_id, part }: PlacedEpisode
   return row ?? null;
 }
 
-/** Fields that the request leaves out do not count. */
+/** Ignores fields that the request omits. */
 function refuseOtherContent(
   existing: EpisodeRow,
   episode: PlacedEpisode,
@@ -182,7 +181,7 @@ function refuseOtherContent(
   });
 }
 
-/** Refuses a document that is already stored with another number of parts: its content must differ. */
+/** Refuses a document already stored with another number of parts, and so different content. */
 function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: number): void {
   const [first] = given;
   const document_id = first?.document_id ?? null;
@@ -192,7 +191,7 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: numb
     document_id,
   );
   if (row === undefined || row.parts === 0 || row.parts === total) return;
-  // storing it broke off after a transaction: the title has the number of parts. Parts that were forgotten leave gaps, and do not come back
+  // an interrupted upload may continue: the title has the number of parts. Forgotten parts leave gaps, and do not return
   const isBegun = row.parts % MOST_AT_ONCE === 0 && row.last === row.parts - 1;
   if (row.parts < total && isBegun && row.title === first?.title) return;
   throw new FaultError({
@@ -202,12 +201,12 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: numb
   });
 }
 
-/** An object may return 32 MiB: read at most about so many characters of messages and their metadata, but at least one message. */
+/** Read about this many characters of messages and metadata, but at least one message: an object may return 32 MiB. */
 const MAX_READ_CHARACTERS = 4_000_000;
 
 /**
- * SQL for the rows of `listed`, which has row numbers of episodes as `seq` in the order of `place`, up to the limit of characters. Each
- * has the number of all rows as `listed`.
+ * SQL for the rows of `listed` (episode row numbers `seq` in the order of `place`) up to the limit of characters, each with the number of
+ * all rows as `listed`.
  */
 const withinLimit = (listed: string): string =>
   `(SELECT seq, place, listed FROM (
@@ -216,7 +215,7 @@ const withinLimit = (listed: string): string =>
      FROM (${listed}) l JOIN episodes x ON x.seq = l.seq
    ) WHERE nth = 1 OR characters <= ${MAX_READ_CHARACTERS})`;
 
-/** Episodes that were known and said by the moment. */
+/** Lists episodes known and made by the moment. */
 export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   const list = query.oldest_first ? "messages" : "episodes";
   const start = pageStart(sql, list, query.cursor);
@@ -246,16 +245,16 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   };
 }
 
-/** SQL for: the episode `e` is known at ?3 and was said by ?4; null is no limit. */
+/** SQL: the episode `e` is known at ?3 and was made by ?4; null for no limit. */
 const SAID = "(?3 IS NULL OR e.created_at <= ?3) AND (?4 IS NULL OR e.reference_time <= ?4)";
 const NOW = `${Number.MAX_SAFE_INTEGER}`;
-/** SQL for: `e` is not of a file, or the file has it at the moment. */
+/** SQL: `e` is not part of a file, or the file contains it at the moment. */
 const IN_FILE = inFileSql("e", `min(coalesce(?3, ${NOW}), coalesce(?4, ${NOW}))`);
 
 /**
- * One episode, with the facts that it states; at `as_of` those that hold then or had happened by then.
+ * One episode with its facts; at `as_of` those that hold then or had happened by then.
  *
- * @throws FaultError "not_found" for one that was not known, or not said, by the moment
+ * @throws FaultError "not_found" if it was not known, or not made, by the moment
  */
 export function getEpisode(sql: Sql, id: string, requested: Moment, now: Instant): EpisodeDetail {
   const { known_at, as_of } = requested;
@@ -307,10 +306,10 @@ type WorkColumns = {
 };
 
 /**
- * Episodes by row number, only those known and said by the moment.
+ * Episodes by row number, only those known and made by the moment.
  *
- * @param seqs the most wanted first: of long messages only the first are read
- * @returns the episodes in no particular order, and whether some were left out for their length
+ * @param seqs the most wanted first, since reading stops at the limit of characters
+ * @returns the episodes in no particular order, and whether some were left out for length
  */
 export function readEpisodes(
   sql: Sql,
@@ -332,7 +331,7 @@ export function readEpisodes(
   };
 }
 
-/** Statuses of episodes, in the order of the ids. An episode that was forgotten counts as failed: it will never be done. */
+/** Statuses of episodes, in the order of the ids. A forgotten episode counts as failed, since it will never be done. */
 export function readStatuses(sql: Sql, ids: string[]): EpisodeStatus[] {
   const rows = sql.all<{ id: string; status: EpisodeStatus }>(
     `SELECT e.id, ${SHOWN_STATUS} AS status ${FROM} WHERE e.id IN (SELECT value FROM json_each(?))`,
@@ -353,7 +352,7 @@ export function episodesOfThread(sql: Sql, thread_id: string): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** The last `count` messages of a thread that were known and said by the moment and are not taken back, oldest first. */
+/** The last `count` messages of a thread known and made by the moment and not undone, oldest first. */
 export const recentMessages = (
   sql: Sql,
   thread_id: string,

@@ -20,10 +20,10 @@ import { EarlierMessages } from "./earlier-messages.ts";
 
 /** Let another consumer take over if the lease was not renewed for 30 seconds. */
 export const LEASE_MS = 30_000;
-/** Consider a doorbell lost if no consumer answered it within ten seconds. */
+/** Consider a wake-up message lost if no consumer answered it within ten seconds. */
 const DOORBELL_MS = 10_000;
 const MAX_LEASED_EPISODES = 32;
-/** Lease so many UTF-16 units of messages at most, but at least one message: what an object returns may have 32 MiB. */
+/** Lease at most this many UTF-16 units of messages, but at least one message: an object may return 32 MiB. */
 const MAX_LEASED_CHARACTERS = 4_000_000;
 
 function withinCharacters(rows: OpenRow[]): OpenRow[] {
@@ -34,11 +34,11 @@ function withinCharacters(rows: OpenRow[]): OpenRow[] {
   return end < 0 ? rows : rows.slice(0, end);
 }
 const BACKLOG_RETRY_S = 30;
-/** Keep the beginning of an unusable answer: a row of SQLite has at most 2 MB. */
+/** Keep the beginning of an unusable answer: a SQLite row has at most 2 MB. */
 const MAX_KEPT_ANSWER = 100_000;
 const MAX_KEPT_REASON = 2_000;
 
-/** The status that is shown of an episode, from its row `w` of `work`: what is being extracted is pending like what waits. */
+/** Shown status of an episode, from its row `w` of `work`: leased counts as pending. */
 export const SHOWN_STATUS = "iif(w.status = 'leased', 'pending', w.status)";
 
 export function enqueue(sql: Sql, episode_seq: number): void {
@@ -49,7 +49,7 @@ export function enqueue(sql: Sql, episode_seq: number): void {
   );
 }
 
-/** Whether the caller must ring the doorbell: there is open work, no consumer holds the lease and no doorbell is on its way. */
+/** Whether the caller must send a wake-up message: work is due, no consumer holds the lease, and no message is on its way. */
 export function takeDoorbell(sql: Sql, now: Instant): boolean {
   if ((readMeta(sql, "doorbell_until") ?? 0) > now || (readMeta(sql, "lease_until") ?? 0) > now) return false;
   if (workDue(sql) === null) return false;
@@ -63,7 +63,7 @@ const openWork = (sql: Sql): { episode_seq: number; not_before: number } | null 
     "SELECT episode_seq, not_before FROM work WHERE status IN ('pending', 'leased') ORDER BY episode_seq LIMIT 1",
   )[0] ?? null;
 
-/** When the next episode may be worked on: the first open one, or one that is to be read again; `null` if there is none. */
+/** When the next episode may be read: the first open one, or one to be read again; `null` if there is none. */
 export function workDue(sql: Sql): Instant | null {
   const [open, renewal] = [openWork(sql)?.not_before ?? null, renewalDue(sql)];
   return open === null || renewal === null ? (open ?? renewal) : Math.min(open, renewal);
@@ -75,9 +75,8 @@ export const leaseUntil = (sql: Sql): Instant => readMeta(sql, "lease_until") ??
 export type Rereaders = Pick<Models, "rereaders" | "configured" | "names">;
 
 /**
- * Leases the next episodes, strictly in order: while the first one waits for its next attempt, nothing is leased. An episode that is
- * to be read again by a model that cannot be called now waits without holding up the others. Where nothing is to be done, the next
- * episodes are leased that are to be read again in the background.
+ * Leases the next episodes, strictly in order: nothing while the first one waits for its next attempt. Episodes to be read again by a
+ * model that cannot be called now do not block others. Without other work, leases episodes to be read again in the background.
  *
  * @returns `null` if another consumer holds the lease or no work is due
  */
@@ -136,8 +135,8 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
 }
 
 /**
- * Sets aside what a model read that is not configured any more, unless another reading has taken its place: that model cannot be asked
- * again what it understood, and what is believed now does not depend on it. To retry such an episode is to let the configured one read it.
+ * Fails rereads by a model that is not configured any more, unless another reading has replaced its reading: only that model can repeat
+ * it. A retry lets the configured model read the episode.
  */
 function failUnreadable(sql: Sql, configured: readonly string[]): void {
   dropReplacedRereads(sql, configured);
@@ -170,7 +169,7 @@ export const holdsLease = (sql: Sql, token: string, now: Instant): boolean =>
 
 export const renewLease = (sql: Sql, now: Instant): void => writeMeta(sql, "lease_until", now + LEASE_MS);
 
-/** Releases the lease; `more` says whether more work is due. A token that no longer holds the lease changes nothing. */
+/** Releases the lease; `more` tells whether more work is due. A token without the lease changes nothing. */
 export function releaseLease(sql: Sql, clock: Instant, token: string): { more: boolean } {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -188,8 +187,8 @@ function dropLease(sql: Sql): void {
 }
 
 /**
- * Records a failed attempt and releases the lease. The episode is tried again later; after the last attempt it is set aside as failed
- * with its reason, so that the episodes after it are processed.
+ * Records a failed attempt and releases the lease. The episode is retried later; after the last attempt it is set aside as failed with its
+ * reason, so that later episodes are processed.
  */
 export function postponeWork(sql: Sql, clock: Instant, token: string, failure: ExtractionFailure): void {
   sql.transaction(() => {
@@ -226,7 +225,7 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
   });
 }
 
-/** Makes all postponed work due now; returns whether the caller must ring the doorbell. */
+/** Makes all postponed work due now; returns whether the caller must send a wake-up message. */
 export function resumeWork(sql: Sql, clock: Instant): boolean {
   return sql.transaction(() => {
     sql.all("UPDATE work SET not_before = 0 WHERE status = 'pending'");
@@ -244,10 +243,7 @@ export function finishWork(sql: Sql, seq: number): void {
   );
 }
 
-/**
- * Takes what is retracted or rolled back off the queue: it is not read any more, whatever it waits for. What is believed again waits
- * for what it did not get meanwhile.
- */
+/** Takes undone episodes off the queue. Episodes believed again wait for the readings that they missed. */
 export function readOnlyBelieved(sql: Sql, believed_again: readonly number[], undone: readonly number[]): void {
   sql.all(
     `UPDATE work SET status = 'pending', attempts = 0, delays = 0, not_before = 0
@@ -262,12 +258,11 @@ export function readOnlyBelieved(sql: Sql, believed_again: readonly number[], un
   );
 }
 
-/** Takes the lease away from whichever consumer holds it. */
 export const revokeAnyLease = (sql: Sql): void => {
   if (readMeta(sql, "lease_token") !== null) dropLease(sql);
 };
 
-/** Takes the lease away from a consumer that may be reading these episodes, or messages after them, with a prompt that has changed. */
+/** Revokes the lease if its consumer may be reading these episodes or messages after them, since their prompts have changed. */
 export function revokeLease(sql: Sql, seqs: readonly number[]): void {
   const [read] = sql.all(
     `SELECT 1 FROM work w JOIN episodes e ON e.seq = w.episode_seq WHERE w.status = 'leased' AND (e.seq IN (SELECT value FROM json_each(?1))
@@ -278,7 +273,7 @@ export function revokeLease(sql: Sql, seqs: readonly number[]): void {
   if (read) dropLease(sql);
 }
 
-/** Number of pending episodes: those that are neither done nor failed. */
+/** Number of episodes that are neither done nor failed. */
 export const pendingCount = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM work WHERE status IN ('pending', 'leased')")[0]?.count ?? 0;
 

@@ -32,7 +32,7 @@ const MOST_VERSIONS = 100;
 /**
  * The file or directory at a path.
  *
- * @throws FaultError "not_found" for a path where nothing is
+ * @throws FaultError "not_found" for an unused path
  */
 export function viewFile(sql: Sql, { path, lines = null, ...moment }: FileQuery, now: Instant): FileView {
   const { known_at, at } = readMoment(moment, now);
@@ -53,7 +53,7 @@ export function viewFile(sql: Sql, { path, lines = null, ...moment }: FileQuery,
 }
 
 /**
- * The latest versions of the files that have or had a path.
+ * Latest versions of the files that ever had a path.
  *
  * @throws FaultError "not_found" for a path that no file had by then
  */
@@ -72,7 +72,6 @@ export function listFileVersions(sql: Sql, path: string, moment: Moment, now: In
   };
 }
 
-/** A text that is to be a version of a file. */
 interface NewVersion {
   /** `null` for a new file. */
   file_id: string | null;
@@ -81,10 +80,10 @@ interface NewVersion {
 }
 
 /**
- * Runs a command on the files: versions end, others begin. Nothing is deleted.
+ * Runs a command on the files: ends versions and begins others. Deletes nothing.
  *
- * @returns what the tool answers
- * @throws FaultError with the words of the tool; nothing is changed then
+ * @returns the tool's answer
+ * @throws FaultError with the tool's words; nothing is changed then
  */
 export function changeFiles(sql: Sql, clock: Instant, ids: Ids, command: FileCommand): string {
   return sql.transaction(() => {
@@ -173,7 +172,11 @@ function planRename(sql: Sql, { old_path: from, new_path: to }: Rename, now: Ins
   return { ended, begun, result: `Successfully renamed ${from} to ${to}` };
 }
 
-/** Stores a text as a document of a file, from which no facts are read. @returns the id of the document */
+/**
+ * Stores a text as a document of a file, without extraction.
+ *
+ * @returns the id of the document
+ */
 function storeText(sql: Sql, ids: Ids, path: string, text: string, now: Instant): string {
   const document_id = ids.make("doc");
   const parts = sliceText(text);
@@ -196,7 +199,7 @@ function storeText(sql: Sql, ids: Ids, path: string, text: string, now: Instant)
   return document_id;
 }
 
-/** @throws FaultError "not_found" where nothing is, "conflict" for a directory */
+/** @throws FaultError "not_found" for an unused path, "conflict" for a directory */
 function fileAt(sql: Sql, path: string, now: Instant): FileVersion {
   const files = filesUnder(sql, path, now);
   const file = files.find((version) => version.path === path);
@@ -205,7 +208,7 @@ function fileAt(sql: Sql, path: string, now: Instant): FileVersion {
   throw missing(path, ". Please provide a valid path.");
 }
 
-/** @throws FaultError "conflict" where a file or directory is, or where a directory above is a file */
+/** @throws FaultError "conflict" if the path is used, or a directory above it is a file */
 function refuseTaken(sql: Sql, path: string, now: Instant, field: string, words: string): void {
   if (path === FILE_ROOT || filesUnder(sql, path, now).length > 0) throw conflict(field, words);
   const above = fileAmong(sql, directoriesAbove(path), now);
@@ -214,7 +217,7 @@ function refuseTaken(sql: Sql, path: string, now: Instant, field: string, words:
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength;
 
-// faults whose detail a model reads
+// a model reads the details of these faults
 
 const missing = (path: string, advice: string): FaultError =>
   new FaultError({ kind: "not_found", detail: `The path ${path} does not exist${advice}` });

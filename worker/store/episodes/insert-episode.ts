@@ -11,7 +11,7 @@ import { indexText, type PreparedTexts } from "../index/full-text.ts";
 import { indexedEpisodeText } from "../index/indexed-texts.ts";
 import { enqueue } from "./extraction-queue.ts";
 
-/** The speaker's name (see "Speakers" in the API): system and tool messages have one only if it was given, documents have none. */
+/** The speaker's name (see "Speakers" in the API): system and tool messages have one only if given, documents have none. */
 export function speakerOf(
   sql: Sql,
   { type, role, name }: NewEpisode,
@@ -23,17 +23,17 @@ export function speakerOf(
   return role === "assistant" ? "Assistant" : null;
 }
 
-/** Whoever was known by their id before identifiers stood for "User" stays so. */
+/** Owners stored under their id, before "User" replaced identifiers, keep that name. */
 const ownerOf = (sql: Sql, id: string): string =>
   findEntityByName(sql, normaliseName(id)) === null ? nameOfOwner(id) : id;
 
-/** An episode with its time as an instant, and the time zone that was assumed if the time had none. */
+/** An episode with its time as an instant, and the assumed time zone if the time had none. */
 export type PlacedEpisode = Omit<NewEpisode, "reference_time"> & {
   reference_time: Instant | null;
   assumed_zone: string | null;
 };
 
-/** An episode with its reference time as an instant: a civil time is read in the memory's time zone, and stays missing where none is given. */
+/** Reads a civil time in the memory's time zone; a missing time stays missing. */
 export function placeInTime(episode: NewEpisode, profile: Profile): PlacedEpisode {
   const time_zone = profile.time_zone ?? "UTC";
   const { reference_time } = episode;
@@ -47,7 +47,7 @@ export function placeInTime(episode: NewEpisode, profile: Profile): PlacedEpisod
 /**
  * Inserts an episode with its full text, and queues it for extraction; returns its row number.
  *
- * @param prepared full text that was prepared before
+ * @param prepared previously prepared full text
  */
 export function queueEpisode(
   sql: Sql,
@@ -66,7 +66,7 @@ export function queueEpisode(
 /**
  * Inserts an episode at the end of its thread or document.
  *
- * @param seq a free row number; among the episodes of the same thread it stands where the number does. `null`: the next one
+ * @param seq a free row number, which also determines the place in the thread; `null` for the next one
  */
 export function insertEpisode(
   sql: Sql,
@@ -103,7 +103,7 @@ export function insertEpisode(
   return inserted;
 }
 
-/** The episodes of the same thread or document around a row number; `null`: around its end. */
+/** Episodes of the same thread or document around a row number; `null` for the end. */
 function neighboursOf(
   sql: Sql,
   { thread_id, document_id }: PlacedEpisode,
@@ -120,7 +120,7 @@ function neighboursOf(
   return { previous: nearest("<", "DESC"), next: seq === null ? null : nearest(">", "ASC") };
 }
 
-/** Whether two JSON values are equal, regardless of the order of keys. */
+/** Whether two JSON values are equal, regardless of key order. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return Object.is(a, b);
   if (Array.isArray(a) !== Array.isArray(b)) return false;

@@ -3,7 +3,7 @@ import type { LeasedEpisode } from "../../ports/graph/extraction.ts";
 import type { NewEpisode } from "../../ports/graph/writes.ts";
 import { roleOf, type EarlierMessage, type EarlierMessages } from "./earlier-messages.ts";
 
-/** An episode that waits, with the reading that is to be repeated, or that is stored already. */
+/** A waiting episode, with the reading to repeat or the stored one, if any. */
 export type OpenRow = {
   seq: number;
   not_before: number;
@@ -17,7 +17,7 @@ export type OpenRow = {
   reference_time: number;
   previous_seq: number | null;
   known_from: number | null;
-  /** When what its prompt shows was known; null: now. */
+  /** When the content of its prompt was known; `null` for now. */
   shown_at: number | null;
   batch: number | null;
   model: string | null;
@@ -88,8 +88,8 @@ export function toLeased(
 }
 
 /**
- * What is read again goes call by call and before what is new, where prompts show names: those that one call finds, the next one is shown,
- * as it was before.
+ * If prompts show names, rereads go call by call before new episodes, so that each call is shown the names found by the previous one, as
+ * before.
  */
 export function firstReread(rows: OpenRow[]): OpenRow[] {
   const first = rows.find(({ known_from }) => known_from !== null);

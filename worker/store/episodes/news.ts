@@ -5,9 +5,8 @@ import { readLoggedFacts } from "../base/change-log.ts";
 import { readMeta } from "../base/meta.ts";
 
 /**
- * What the changes up to `through` tell that the ledger does not have yet: episodes that are done or have failed, facts that were learned, and
- * facts of which something else is believed since. Ids and instants, never texts. What was imported is not told, and what was read
- * again tells only of facts that are new.
+ * News up to change `through` that the ledger does not have yet: episodes done or failed, facts learned, and facts superseded. Contains ids
+ * and instants, never texts. Excludes imports; repeated readings report only new facts.
  */
 export function readNews(sql: Sql, through: number): GraphNews[] {
   const after = Math.max(readMeta(sql, "recorded_seq") ?? 0, readMeta(sql, "imported_seq") ?? 0);
@@ -57,7 +56,7 @@ function factNews(
   return [...about("fact.learned", learned), ...about("fact.superseded", replaced)];
 }
 
-/** The facts among these that were unknown before. */
+/** Facts unknown before this instant. */
 const firstKnownAt = (sql: Sql, ids: readonly string[], known_at: Instant): string[] =>
   sql
     .all<{ id: string }>(
@@ -68,7 +67,7 @@ const firstKnownAt = (sql: Sql, ids: readonly string[], known_at: Instant): stri
     )
     .map(({ id }) => id);
 
-/** Facts, other than `learned`, with a version that was superseded since. */
+/** Facts, other than `learned`, with a version superseded at this instant. */
 const replacedAt = (sql: Sql, known_at: Instant, learned: readonly string[]): string[] =>
   sql
     .all<{ id: string }>(

@@ -1,14 +1,13 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** Before prompts were recorded, a model was sent at most 16 messages a call, and rules one … */
+/** Before prompts were recorded, a model got at most 16 messages per call, and rules one … */
 const OLD_BATCH = 16;
 /** … with the four messages before them. */
 const OLD_CONTEXT = 4;
 
 /**
- * Says of readings from before prompts were recorded what they may have been made with: the four messages before, and for a model
- * also those that may have been sent with it in one call. Each is a batch of its own from now on. Until they are described their
- * batch is 0.
+ * Records the possible sources of readings from before prompts were recorded: the four previous messages and, for a model, those
+ * that may have been in the same call. Each gets its own batch; undescribed ones have batch 0.
  */
 export function describeOldReadings(sql: Sql): void {
   sql.exec(`

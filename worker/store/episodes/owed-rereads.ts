@@ -13,12 +13,12 @@ import {
 } from "./readings.ts";
 
 /**
- * Brings what retractions have read again in line with the retractions that are in force. An episode is owed a reading if its last reading
- * that was not rolled back was made with a retracted message. Then it is queued; otherwise it is taken off the queue. So a rollback to
- * between a retraction and the reading after it lets the episode be read once more, and a rollback of a retraction lets it not be read.
+ * Matches the queue to the retractions in force. An episode is owed a reading, and queued, if its last reading that is not rolled back was
+ * made with a retracted message; otherwise it is taken off the queue. So a rollback to between a retraction and the reading after it queues
+ * the episode again, and a rollback of the retraction removes it.
  *
  * @param episodes their row numbers
- * @returns those that were queued now
+ * @returns newly queued episodes
  */
 export function settleRereads(sql: Sql, episodes: readonly number[]): number[] {
   const concerned = concernedByRetractions(sql, episodes);
@@ -53,7 +53,7 @@ export function settleRereads(sql: Sql, episodes: readonly number[]): number[] {
   });
 }
 
-/** Settles all episodes that any retraction may concern. */
+/** Settles all episodes that a retraction may concern. */
 export const settleAllRereads = (sql: Sql): number[] =>
   settleRereads(
     sql,
@@ -66,14 +66,16 @@ export const settleAllRereads = (sql: Sql): number[] =>
       .map(({ seq }) => seq),
   );
 
-/** Whether what a queued reading says is known from when it is read: a retraction queued it. Otherwise it repeats a reading, at its instant. */
+/**
+ * Whether a retraction queued the reading, so that its facts are known from when it is read. Otherwise it repeats a reading at its instant.
+ */
 export const isNewlyKnown = (sql: Sql, { known_from, caused_by }: QueuedReread): boolean =>
   sql.all("SELECT 1 FROM operations WHERE id = ? AND kind = 'retract' AND recorded_at = ?", caused_by, known_from)
     .length > 0;
 
 const isApplied = (reading: Reading): reading is Reading & { known_from: Instant } => reading.known_from !== null;
 
-/** Those of the episodes that were read together with a message that was ever retracted, or that a retraction queued. */
+/** Episodes read with a message that was ever retracted, or queued for a reread. */
 const concernedByRetractions = (sql: Sql, episodes: readonly number[]): number[] =>
   sql
     .all<{ seq: number }>(
@@ -90,7 +92,6 @@ const messagesShown = (sql: Sql, reading: number): number[] =>
     .all<{ seq: number }>("SELECT episode_seq AS seq FROM made_with WHERE extraction_seq = ? ORDER BY 1", reading)
     .map(({ seq }) => seq);
 
-/** Ids of retractions by their instants. */
 const retractionsMadeAt = (sql: Sql, instants: readonly Instant[]): Map<Instant, string> =>
   new Map(
     sql

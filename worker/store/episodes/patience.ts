@@ -2,15 +2,15 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Patience } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** Episodes that wait for more messages: queued, not tried yet, and not due. Retries and re-readings never wait. */
+/** Episodes that wait for more messages: queued, untried and not due. Retries and rereads never wait. */
 const WAITS_FOR_MORE = "status = 'pending' AND attempts = 0 AND delays = 0 AND not_before > 0";
 
 /**
- * Lets episodes that were just queued wait for more, so that one call of a model reads several messages. Every message begins the
- * silence anew for all that wait; once as many wait as one call is to read, all are due. What is leased is leased in order, so only
- * the first that waits is told of the new silence: those behind it become due before it.
+ * Delays newly queued episodes, so that one model call reads several messages. Each message restarts the delay for all waiting; all
+ * become due when one call's worth wait. Leases go in order, so only the first waiting episode gets the new time: those behind it
+ * become due earlier.
  *
- * @param queued row numbers of episodes that are due now
+ * @param queued row numbers of episodes due now
  */
 export function waitForMore(
   sql: Sql,
@@ -30,5 +30,5 @@ export function waitForMore(
   );
 }
 
-/** Ends all waiting: a caller waits for the facts, or the next text is long enough for a call of its own. */
+/** Ends all waiting: a caller waits for the facts, or the next text fills a call. */
 export const waitNoLonger = (sql: Sql): void => void sql.all(`UPDATE work SET not_before = 0 WHERE ${WAITS_FOR_MORE}`);

@@ -11,19 +11,18 @@ import { EarlierMessages } from "./earlier-messages.ts";
 import { recordShownNames, shownAtSql, shownNamesOf } from "./shown-names.ts";
 
 /**
- * Readings: what an extractor understood of an episode, with the digest of the whole prompt that it answered, and with the episodes
- * that the prompt showed. A reading is valid as long as its prompt would be the same. What depends on an episode is found through
- * `made_with`; a reading that has not been applied to the graph has no `known_from`.
+ * An extractor's answer about an episode, with the digest of its whole prompt and the episodes shown in it. Valid while its prompt would be
+ * the same. `made_with` finds readings that depend on an episode; an unapplied reading has no `known_from`.
  */
 export interface Reading {
   seq: number;
   episode_seq: number;
-  /** Readings of one call share it. */
+  /** Shared by the readings of one call. */
   batch: number;
   model: string;
-  /** The known instant of what it says; `null`: not applied yet. */
+  /** The known instant of its facts; `null` if it is not applied yet. */
   known_from: Instant | null;
-  /** The operation that caused it; `null`: the episode itself. */
+  /** The operation that caused it; `null` for the episode itself. */
   caused_by: string | null;
   /** Numbers of its entries in the change log. */
   answer_change: number | null;
@@ -35,8 +34,8 @@ const READING = "x.seq, x.episode_seq, x.batch, x.model, x.known_from, x.caused_
 type ReadingRow = Reading & Record<string, never>;
 
 /**
- * Stores an answer before it is applied: one reading per episode of the batch. Discards it if the prompt would be another by now,
- * because something that it showed was forgotten, retracted or rolled back.
+ * Stores an answer before it is applied: one reading per episode of the batch. Discards it if the prompt would differ by now, because an
+ * episode in it was forgotten, retracted or rolled back.
  *
  * @returns row numbers of the readings, in order; `null` if the answer was discarded
  */
@@ -103,15 +102,15 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
   });
 }
 
-/** The number of the next reading: none is given twice. */
+/** Never reused. */
 const nextReading = (sql: Sql): number =>
   (sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'extractions'")[0]?.seq ?? 0) + 1;
 
-/** Whether a message was edited since a consumer leased: the row numbers that it names may mean other texts. */
+/** Whether a message was edited since a consumer leased, so that its row numbers may mean other texts. */
 export const isOutdated = (sql: Sql, edits: number | undefined): boolean =>
   (edits ?? 0) !== (readMeta(sql, "edits") ?? 0);
 
-/** Whether a batch would still be read as it was: all its episodes exist and are believed, and the same messages precede them. */
+/** Whether a batch would still get the same prompt: its episodes exist and are believed, and the same messages precede them. */
 function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant): boolean {
   const [first] = members;
   if (first === undefined) return false;
@@ -129,11 +128,11 @@ function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant):
   const before = messages.upTo(row?.previous_seq ?? null);
   const isShown = (shown: readonly { seq: number }[]): boolean =>
     String(shown.map(({ seq }) => seq)) === String(earlier);
-  // a prompt for rules mostly shows no other messages, so that they need not be looked for
+  // prompts for rules mostly show no other messages, so check those last
   return isShown(before) || (row !== undefined && isShown(messages.forRules(row)));
 }
 
-/** When what the prompt of a queued episode shows was known; `null`: now. */
+/** When the content of a queued episode's prompt was known; `null` for now. */
 const shownAt = (sql: Sql, { seq, known_from }: NewReading["members"][number]): Instant | null =>
   sql.all<{ at: Instant }>(
     `SELECT ${shownAtSql("r")} AS at FROM rereads r WHERE r.episode_seq = ? AND r.known_from = ?`,
@@ -141,7 +140,7 @@ const shownAt = (sql: Sql, { seq, known_from }: NewReading["members"][number]): 
     known_from,
   )[0]?.at ?? known_from;
 
-/** Row numbers of the readings of an episode that wait to be known from an instant; `null`: from when they are applied. */
+/** Row numbers of an episode's readings that wait to be known from an instant; `null` for when they are applied. */
 export const unappliedReadings = (sql: Sql, episode_seq: number, known_from: Instant | null): number[] =>
   sql
     .all<{ seq: number }>(
@@ -151,7 +150,11 @@ export const unappliedReadings = (sql: Sql, episode_seq: number, known_from: Ins
     )
     .map(({ seq }) => seq);
 
-/** Keeps which episodes a prompt showed. @param prompt number of the first reading that it made */
+/**
+ * Records which episodes a prompt showed.
+ *
+ * @param prompt number of its first reading
+ */
 export function recordSources(sql: Sql, prompt: number, shown: readonly number[]): void {
   sql.all(
     "INSERT OR IGNORE INTO prompt_sources (episode_seq, prompt) SELECT value, ?1 FROM json_each(?2)",
@@ -160,7 +163,7 @@ export function recordSources(sql: Sql, prompt: number, shown: readonly number[]
   );
 }
 
-/** Adds what a model call cost to the episode that it was made for. */
+/** Adds a model call's cost to its episode. */
 export function addUse(sql: Sql, episode_seq: number, use: ModelUse): void {
   if (use.calls === 0 && use.tokens_in === 0 && use.tokens_out === 0) return;
   sql.all(
@@ -172,14 +175,14 @@ export function addUse(sql: Sql, episode_seq: number, use: ModelUse): void {
   );
 }
 
-/** The extractions of these readings, in order. */
+/** Extractions of these readings, in order. */
 export const readReadings = (sql: Sql, seqs: readonly number[]): Extraction[] =>
   seqs.map((seq) => {
     const [row] = sql.all<{ result: string }>("SELECT result FROM extractions WHERE seq = ?", seq);
     return JSON.parse(must(row, `reading ${seq}`).result) as Extraction;
   });
 
-/** The answers kept for these prompts, in order: one extraction per episode, or `null` where the prompt has no answer yet. */
+/** Stored answers for these prompts, in order: one extraction per episode, or `null` without an answer. */
 export const keptAnswers = (sql: Sql, queries: readonly KeptAnswerQuery[]): (Extraction[] | null)[] =>
   queries.map(({ digest, seqs }) => {
     const found = seqs.flatMap((seq) =>
@@ -192,18 +195,16 @@ export const keptAnswers = (sql: Sql, queries: readonly KeptAnswerQuery[]): (Ext
     return found.length < seqs.length ? null : found.map(({ result }) => JSON.parse(result) as Extraction);
   });
 
-/** The readings of an episode itself. */
 export const readingsOf = (sql: Sql, episode_seq: number): Reading[] =>
   sql.all<ReadingRow>(`SELECT ${READING} FROM extractions x WHERE x.episode_seq = ? ORDER BY x.seq`, episode_seq);
 
-/** Readings by their row numbers. */
 export const readingsBySeq = (sql: Sql, seqs: readonly number[]): Reading[] =>
   sql.all<ReadingRow>(
     `SELECT ${READING} FROM extractions x WHERE x.seq IN (SELECT value FROM json_each(?)) ORDER BY x.seq`,
     JSON.stringify(seqs),
   );
 
-/** The readings whose prompts showed one of these episodes. */
+/** Readings whose prompts showed one of these episodes. */
 export const readingsMadeWith = (sql: Sql, episodes: readonly number[]): Reading[] =>
   sql.all<ReadingRow>(
     `SELECT DISTINCT ${READING} FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
@@ -211,7 +212,7 @@ export const readingsMadeWith = (sql: Sql, episodes: readonly number[]): Reading
     JSON.stringify(episodes),
   );
 
-/** The readings that the retractions of these episodes caused. */
+/** Readings that the retractions of these episodes caused. */
 export const readingsCausedByRetracting = (sql: Sql, episodes: readonly number[]): Reading[] =>
   sql.all<ReadingRow>(
     `SELECT ${READING} FROM operations o JOIN extractions x ON x.caused_by = o.id
@@ -225,7 +226,7 @@ export function deleteReadings(sql: Sql, readings: readonly number[]): void {
     "DELETE FROM extractions WHERE seq IN (SELECT value FROM json_each(?)) RETURNING prompt",
     JSON.stringify(readings),
   );
-  // the record of a prompt is deleted with its last reading
+  // a prompt's record is deleted with its last reading
   const prompts = JSON.stringify([...new Set(deleted.map(({ prompt }) => prompt))]);
   for (const table of ["prompt_sources", "prompt_names"])
     sql.all(
@@ -235,7 +236,7 @@ export function deleteReadings(sql: Sql, readings: readonly number[]): void {
     );
 }
 
-/** Deletes the readings of these episodes that were not applied yet: the next attempt reads them again. */
+/** Deletes unapplied readings of these episodes: the next attempt reads them again. */
 export function deleteUnappliedReadingsOf(sql: Sql, episodes: readonly number[]): void {
   const unapplied = sql.all<{ seq: number }>(
     "SELECT seq FROM extractions WHERE known_from IS NULL AND episode_seq IN (SELECT value FROM json_each(?))",
@@ -247,7 +248,7 @@ export function deleteUnappliedReadingsOf(sql: Sql, episodes: readonly number[])
   );
 }
 
-/** Deletes readings that were not applied yet and whose prompts showed one of these episodes: they are made without it. */
+/** Deletes unapplied readings whose prompts showed one of these episodes, to repeat them without it. */
 export function deleteUnappliedReadings(sql: Sql, episodes: readonly number[]): void {
   const unapplied = readingsMadeWith(sql, episodes).filter(({ known_from }) => known_from === null);
   deleteReadings(
@@ -270,7 +271,7 @@ export const rereadsOf = (sql: Sql, episode_seq: number): QueuedReread[] =>
     episode_seq,
   );
 
-/** Queues an episode to be read again. `known_from` is the key, and says from when what it then says is known, unless a retraction caused it. */
+/** Queues an episode to be read again. `known_from` is the key and, unless a retraction caused it, the known instant of the new facts. */
 export function queueReread(sql: Sql, { episode_seq, known_from, batch, model, caused_by }: QueuedReread): void {
   sql.all(
     "INSERT OR REPLACE INTO rereads (episode_seq, known_from, batch, model, caused_by) VALUES (?, ?, ?, ?, ?)",
@@ -286,7 +287,7 @@ export function queueReread(sql: Sql, { episode_seq, known_from, batch, model, c
   );
 }
 
-/** The messages after an episode of its thread that are queued to be read again. */
+/** Queued rereads of later messages in an episode's thread. */
 export const rereadsInThread = (sql: Sql, episode_seq: number): (QueuedReread & { previous_seq: number | null })[] =>
   sql.all<QueuedReread & { previous_seq: number | null }>(
     `SELECT r.episode_seq, r.known_from, r.batch, r.model, r.caused_by, e.previous_seq FROM episodes o
@@ -295,7 +296,7 @@ export const rereadsInThread = (sql: Sql, episode_seq: number): (QueuedReread & 
     episode_seq,
   );
 
-/** Lets what is queued to be read again be known from a later instant, because of `caused_by`; of one episode the last counts. */
+/** Moves queued rereads to a later known instant because of `caused_by`; the last one per episode counts. */
 export function moveRereads(sql: Sql, queued: readonly QueuedReread[], known_from: Instant, caused_by: string): void {
   for (const row of queued) {
     unqueueReread(sql, row.episode_seq, row.known_from);
@@ -305,7 +306,7 @@ export function moveRereads(sql: Sql, queued: readonly QueuedReread[], known_fro
   }
 }
 
-/** Drops what is queued to be read again by another model than these, where its reading was replaced or is about to be. */
+/** Drops rereads by models that are not configured, if their reading was or will be replaced. */
 export function dropReplacedRereads(sql: Sql, configured: readonly string[]): void {
   const dropped = sql.all<{ episode_seq: number }>(
     `DELETE FROM rereads WHERE model NOT IN (SELECT value FROM json_each(?))
@@ -323,11 +324,11 @@ export function dropReplacedRereads(sql: Sql, configured: readonly string[]): vo
 export const unqueueReread = (sql: Sql, episode_seq: number, known_from: Instant): void =>
   void sql.all("DELETE FROM rereads WHERE episode_seq = ? AND known_from = ?", episode_seq, known_from);
 
-/** Whether a reading is stored and not in the graph yet. */
+/** Whether a reading is stored but not in the graph. */
 export const isUnapplied = (sql: Sql, reading: number): boolean =>
   sql.all("SELECT 1 FROM extractions WHERE seq = ? AND known_from IS NULL", reading).length > 0;
 
-/** A reading is no longer in the graph, but stands: it waits to be applied at its instant once more. */
+/** Keeps a reading that was removed from the graph, to apply it again at its instant. */
 export const keepForReapplying = (sql: Sql, reading: number): void =>
   void sql.all(
     "UPDATE extractions SET waits_for = known_from, known_from = NULL, facts_change = NULL WHERE seq = ?",
@@ -335,8 +336,7 @@ export const keepForReapplying = (sql: Sql, reading: number): void =>
   );
 
 /**
- * Notes that a reading is known from an instant, before it is applied to the graph: retractions since then find it. Queued
- * readings that would say the same are taken off the queue.
+ * Marks a reading as known from an instant before it is applied, so that later retractions find it. Unqueues rereads that would repeat it.
  *
  * @returns the row number of its episode
  */
@@ -346,7 +346,7 @@ export function markApplied(sql: Sql, reading: number, known_from: Instant): num
     known_from,
     reading,
   );
-  // a retraction of what this reading was made without takes nothing of it away: the next reading is this one
+  // a retracted message that this reading was made without does not affect it: this reading is the next one
   sql.all(
     `DELETE FROM rereads WHERE episode_seq = (SELECT episode_seq FROM extractions WHERE seq = ?1) AND known_from > ?2
        AND caused_by IN (SELECT o.id FROM operations o WHERE o.kind = 'retract'
@@ -358,6 +358,6 @@ export function markApplied(sql: Sql, reading: number, known_from: Instant): num
   return must(row, `reading ${reading}`).episode_seq;
 }
 
-/** Notes under which number the change log has what a reading added. */
+/** Records the number of the change-log entry with a reading's facts. */
 export const recordFactsChange = (sql: Sql, reading: number, change: number): void =>
   void sql.all("UPDATE extractions SET facts_change = ? WHERE seq = ?", change, reading);

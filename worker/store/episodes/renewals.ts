@@ -5,18 +5,18 @@ import { readMeta, writeMeta } from "../base/meta.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 import { rolledBackSql, wasOperated } from "../index/undone-sql.ts";
 
-/** Queue so many episodes at a time, those that came first before the others: what is said meanwhile is read in between. */
+/** Queue this many episodes at a time, oldest first, so that new messages are read in between. */
 const AT_A_TIME = 16;
-/** Look again after ten minutes whether the configured model may be called. */
+/** Check again after ten minutes whether the configured model may be called. */
 const PAUSE_MS = 10 * 60_000;
 
-/** An episode to be read again, and what decides with which others one call reads it. */
+/** An episode to be read again, with the parts that determine its call. */
 export type RenewalRow = { seq: number; previous_seq: number | null; characters: number };
 
 /**
- * The episodes that are read, believed, and were last read by another reader. JSON that rules read is not among them: no model reads it.
+ * Episodes that are read, believed, and were last read by another reader. Excludes JSON read by rules, which no model reads.
  *
- * @param from when they were stored at the earliest
+ * @param from only episodes stored since then
  */
 export function episodesToRenew(
   sql: Sql,
@@ -39,7 +39,7 @@ export function episodesToRenew(
   );
 }
 
-/** Lets these episodes, and no others, be read again in the background. */
+/** Schedules exactly these episodes to be read again in the background. */
 export function renew(sql: Sql, episodes: readonly RenewalRow[]): void {
   sql.all("DELETE FROM renewals WHERE episode_seq IN (SELECT episode_seq FROM work WHERE status = 'done')");
   sql.all(
@@ -53,9 +53,9 @@ export const renewalDue = (sql: Sql): Instant | null =>
   hasRenewals(sql) && !isHeldUp(sql) ? (readMeta(sql, "renewals_after") ?? 0) : null;
 
 /**
- * Queues the next episodes that are to be read again, without those that were taken back meanwhile; says whether there are any.
+ * Queues the next episodes to be read again, without undone ones; returns whether there are any.
  *
- * @param isCallable whether the configured model may be called now; if not, nothing is queued for a while
+ * @param isCallable whether the configured model may be called now; if not, pauses
  */
 export function takeUpRenewals(sql: Sql, now: Instant, isCallable: boolean): boolean {
   const due = renewalDue(sql);
@@ -75,12 +75,11 @@ export function takeUpRenewals(sql: Sql, now: Instant, isCallable: boolean): boo
   return queued.length > 0;
 }
 
-/** Whether episodes that are read are to be read again. */
 const hasRenewals = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM renewals r CROSS JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status = 'done' LIMIT 1")
     .length > 0;
 
-/** Whether an episode waits for another attempt: those behind it wait too. */
+/** Whether an episode waits for another attempt, which delays those behind it. */
 const isHeldUp = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM work WHERE status = 'pending' AND attempts + delays > 0 LIMIT 1").length > 0;
 
@@ -90,7 +89,7 @@ export const isRenewed = (sql: Sql, episode_seq: number): boolean =>
 export const finishRenewal = (sql: Sql, episode_seq: number): void =>
   void sql.all("DELETE FROM renewals WHERE episode_seq = ?", episode_seq);
 
-/** How many episodes are still to be read again. */
+/** Number of episodes still to be read again. */
 export const renewalsLeft = (sql: Sql): number =>
   sql.all<{ count: number }>(
     "SELECT count(*) AS count FROM renewals r CROSS JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status <> 'failed'",

@@ -4,7 +4,7 @@ import type { Expiry } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readProfile } from "../base/meta.ts";
 
-/** Ids of at most `limit` episodes that are older than they are kept, oldest first. */
+/** Ids of at most `limit` expired episodes, oldest first. */
 export function expiredEpisodes(sql: Sql, now: Instant, limit: number): string[] {
   const { kept_days } = readProfile(sql);
   if (kept_days === null) return [];
@@ -17,10 +17,10 @@ export function expiredEpisodes(sql: Sql, now: Instant, limit: number): string[]
     .map(({ id }) => id);
 }
 
-/** When the oldest episode is to be forgotten, which may be past; `null`: none ever. */
+/** When the oldest episode expires, possibly in the past; `null` for never. */
 export const nextExpiry = (sql: Sql): Instant | null => expiryOfOldest(sql, readProfile(sql).kept_days);
 
-/** @param days instead of those for which the memory keeps episodes */
+/** @param days instead of the memory's own retention */
 export function readExpiry(sql: Sql, now: Instant, days: number | null | undefined): Expiry {
   const { kept_days } = readProfile(sql);
   const asked = days === undefined ? kept_days : days;

@@ -6,18 +6,18 @@ import { findLinkedNames } from "../index/name-links.ts";
 import { believedRowSql } from "../index/retractions.ts";
 
 /**
- * The names that prompts show: those from earlier that occur in the messages to be read, each as it was first written and typed, so that
- * an answer depends on the messages that introduced them and on no others. Where one of these is forgotten, and the name would not be
- * shown any more or not so, the answer goes, and its messages are read again. Names by hand are not shown.
+ * Names shown in prompts: earlier names that occur in the messages to read, each as first written and typed, so that an answer depends
+ * only on the messages that introduced them. If one of these is forgotten and the name would change or disappear, the answer is deleted
+ * and its messages are read again. Manual names are not shown.
  */
 
-/** Show at most so many names of one entity. */
+/** Show at most this many names of one entity. */
 const MAX_NAMES = 6;
 
 /**
- * Names that occur in a text and were known by an instant, from what is believed.
+ * Names that occur in a text and were known by an instant, from believed messages.
  *
- * @param known_at what became known since counts for nothing
+ * @param known_at ignore later mentions
  */
 export function knownNamesIn(sql: Sql, text: string, known_at: Instant): KnownName[] {
   const found = findLinkedNames(sql, text);
@@ -53,13 +53,13 @@ function firstMentions(rows: readonly Row[]): (ShownName & { normalised: string 
   return [...first.values()];
 }
 
-/** A name as it was first written, with the type that it had. */
+/** A name as first written, with its type then. */
 export interface ShownName {
   name: string;
   type: string;
 }
 
-/** The names of a prompt as they were first written; `null` if one of them is not known any more. */
+/** Names of a prompt as first written; `null` if one is no longer known. */
 export function shownNamesOf(sql: Sql, names: readonly KnownName[]): ShownName[] | null {
   const shown = new Set(names.flatMap(({ name, aliases }) => [name, ...aliases]).map(normaliseName));
   const first = [...shown].map((normalised) => mentionsLeft(sql, normalised, [])[0]);
@@ -68,7 +68,11 @@ export function shownNamesOf(sql: Sql, names: readonly KnownName[]): ShownName[]
     : first.flatMap((one) => (one === undefined ? [] : [{ name: one.name, type: one.type }]));
 }
 
-/** Keeps which names a prompt showed. @param prompt number of the first reading that it made */
+/**
+ * Records which names a prompt showed.
+ *
+ * @param prompt number of its first reading
+ */
 export function recordShownNames(sql: Sql, prompt: number, names: readonly ShownName[]): void {
   for (const { name, type } of names)
     sql.all(
@@ -81,20 +85,20 @@ export function recordShownNames(sql: Sql, prompt: number, names: readonly Shown
 }
 
 /**
- * SQL for: the instant at which the messages and names of a prompt were known, of a row of `rereads` or `extractions`. A reading
- * after a retraction is shown the messages and names of the retraction, whenever it is made.
+ * SQL for when the messages and names of a prompt were known, for a row of `rereads` or `extractions`. A reading after a retraction
+ * always shows those known at the retraction.
  */
 export const shownAtSql = (row: string): string =>
   `coalesce((SELECT o.recorded_at FROM operations o WHERE o.id = ${row}.caused_by AND o.kind = 'retract'), ${row}.known_from)`;
 
-/** What goes of a graph: rows of mentions with their names, and pairs of names of which it is not decided any more that they are one. */
+/** Rows to delete: mentions with their names, and pairs of names no longer decided to be one. */
 export interface GoneNames {
   mentions: readonly number[];
   names: readonly string[];
   pairs: readonly (readonly [string, string])[];
 }
 
-/** Row numbers of the readings whose prompts would show other names without what goes. */
+/** Row numbers of the readings whose prompts would show other names after the deletion. */
 export function readingsShownNames(sql: Sql, { mentions, names, pairs }: GoneNames): number[] {
   const gone = [...new Set(names.map(normaliseName))];
   const shown = sql.all<{ normalised: string; reading: number; name: string; type: string; shown_at: number | null }>(
@@ -117,7 +121,7 @@ export function readingsShownNames(sql: Sql, { mentions, names, pairs }: GoneNam
   return [...new Set([...shown.filter(isOther), ...together].map(({ reading }) => reading))].sort((a, b) => a - b);
 }
 
-/** What mentions somebody under a name apart from rows that go: the first of each way to write it. */
+/** Remaining mentions by a name: the first of each way to write it. */
 const mentionsLeft = (sql: Sql, normalised: string, gone: readonly number[]): Row[] =>
   sql
     .all<Row>(
