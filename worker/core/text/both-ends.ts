@@ -19,5 +19,4 @@ export function bothEnds(text: string, characters: number): string {
     .join(OMITTED);
 }
 
-/** Drops surrogate halves left by a cut. */
 const wholeCharacters = (text: string): string => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "").trim();

@@ -24,7 +24,7 @@ export function countWordSizes(words: readonly string[]): number[] {
 /** NFKC makes at most 18 characters of one: https://www.unicode.org/faq/normalization.html#12 */
 const MOST_FOLDED = 18;
 
-/** Whether a text has at most `tokens` tokens. Counts words only if its length does not decide. */
+/** Counts words only if the length does not decide. */
 export function fitsChunk(text: string, tokens: number): boolean {
   if (Math.ceil(text.length * MOST_FOLDED * TOKENS_PER_WORD) <= tokens) return true;
   return sizeOf(text, () => 0) <= tokens && countChunkTokens(text) <= tokens;

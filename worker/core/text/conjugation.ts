@@ -51,12 +51,11 @@ interface Transform {
 const transform = (): Transform =>
   (lexicon().methods() as { two: { transform: { verb: Transform } } }).two.transform.verb;
 
-/** Empty a cache of verb forms above this size. */
 const MAX_CACHED_VERBS = 5_000;
 
 const lemmas = new Map<string, string>();
 
-/** The infinitive of a verb form; `tense` is compromise's name of the form, `null` if unknown. */
+/** @param tense compromise's name of the form, `null` if unknown */
 export function lemmaOf(word: string, tense: "Gerund" | "PastTense" | "PresentTense" | null): string {
   if (Object.hasOwn(PARTICIPLES, word)) return must(PARTICIPLES[word], "entry");
   const key = `${tense ?? ""}:${word}`;

@@ -27,7 +27,6 @@ const endsSentence = (text: string, from: number, end: number): boolean =>
 
 const isWordCharacter = (code: number): boolean => isLetter(code) || isDigit(code) || isOtherLatin(code);
 
-/** Counts of one line, by kinds of pieces. */
 interface LineCounts {
   /** Tokens of all pieces except unknown Latin words and Cyrillic letters. */
   tokens: number;
@@ -35,13 +34,11 @@ interface LineCounts {
   unknownWords: number;
   /** Tokens of the unknown words if the line is English with names. */
   asNames: number;
-  /** ASCII and other letters of the unknown words. */
   letters: number;
   otherLetters: number;
   /** Letters of the Russian alphabet, and of other Cyrillic alphabets. */
   russian: number;
   cyrillic: number;
-  /** Capitals of the Russian alphabet. */
   capitals: number;
 }
 

@@ -2,13 +2,11 @@
 const LINE_NUMBER_WIDTH = 6;
 const LEVELS = 2;
 
-/** Lines shown around a replacement. */
 const LINES_AROUND = 2;
 
-/** Occurrences named in a refusal. */
 const MAX_NAMED = 20;
 
-/** A file in a listing, with its size in UTF-8 bytes. */
+/** Size in UTF-8 bytes. */
 export interface ListedFile {
   path: string;
   bytes: number;
@@ -46,7 +44,7 @@ export function showDirectory(directory: string, files: readonly ListedFile[]): 
   ].join("\n");
 }
 
-/** Orders paths step by step by code units, so that a directory's contents follow it. */
+/** By code units, step by step, so that a directory's contents follow it. */
 function comparePaths(a: string, b: string): number {
   const [left, right] = [a.split("/"), b.split("/")];
   for (let place = 0; place < Math.max(left.length, right.length); place++) {
@@ -65,7 +63,6 @@ function formatBytes(bytes: number): string {
   return `${Number.isInteger(size) ? size : size.toFixed(1)}${UNITS[unit]}`;
 }
 
-/** A text after an edit with the tool's answer, or a refusal. */
 type Edited = { text: string; result: string } | { refused: string; field: string };
 
 /** Replaces the only occurrence of `old_str`. Occurrences may span lines and overlap. */
@@ -88,7 +85,7 @@ export function replaceInFile(path: string, text: string, old_str: string, new_s
   return { text: replaced, result };
 }
 
-/** Inserts text after a line; 0 is the beginning of the file. */
+/** Inserts after a line; 0 is the beginning of the file. */
 export function insertIntoFile(path: string, text: string, insert_line: number, insert_text: string): Edited {
   const lines = text.split("\n");
   if (insert_line < 0 || insert_line > lines.length) {

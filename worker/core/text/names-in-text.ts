@@ -1,9 +1,8 @@
 import { normaliseName } from "./normalise-name.ts";
 import { SPACELESS_LETTER } from "./tokenise.ts";
 
-/** A run of words that may be a name. */
 export interface WordRun {
-  /** Normalized by `spelling`. */
+  /** See `spelling`. */
   name: string;
   /** As written, without surrounding punctuation. */
   written: string;
@@ -82,7 +81,7 @@ function startsOfNames(
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** Word boundaries; a dictionary finds those of scripts without spaces. */
+/** A dictionary finds the words of scripts without spaces. */
 function wordsOf(text: string): { from: number; until: number }[] {
   return Array.from(text.matchAll(WORD)).flatMap(({ 0: word, index }) =>
     SPACELESS_LETTER.test(word)

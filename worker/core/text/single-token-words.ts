@@ -16,7 +16,7 @@ export function hashWord(word: string): number {
   return hash;
 }
 
-/** Bits of a word in the filter: double hashing (Kirsch and Mitzenmacher 2006, §2). */
+/** Double hashing (Kirsch and Mitzenmacher 2006, §2). */
 export const placesOf = (hash: number): number[] => Array.from({ length: HASHES }, (_, i) => placeOf(hash, i));
 
 function placeOf(hash: number, i: number): number {
@@ -27,7 +27,7 @@ function placeOf(hash: number, i: number): number {
 
 export const BITS_PER_CHARACTER = 6;
 
-/** Encodes six bits as a character from "0" on, without the backslash. */
+/** From "0" on, without the backslash. */
 export const characterOf = (six: number): string => String.fromCharCode(six < 44 ? 48 + six : 49 + six);
 
 /** Whether the word with this hash (`hashWord`) is one token for current tokenizers; wrong for one unknown word in thirty. */

@@ -1,4 +1,4 @@
-/** English inflectional endings, longest first, with replacements. */
+/** Longest first, with replacements. */
 const ENDINGS: readonly (readonly [string, string])[] = [
   ["ies", "y"],
   ["ied", "y"],
@@ -7,11 +7,11 @@ const ENDINGS: readonly (readonly [string, string])[] = [
   ["es", ""],
   ["s", ""],
 ];
-/** Last letters of inflected words, as UTF-16 units. Most words end otherwise. */
+/** As UTF-16 units. Most words end otherwise. */
 const LETTER = { s: 0x73, d: 0x64, g: 0x67, e: 0x65 } as const;
 const MIN_STEM_LETTERS = 3;
 
-/** Removes the English inflection of a word: "kittens" → "kitten", "moved", "moving", "move" → "mov", "running" → "run". */
+/** "kittens" → "kitten", "moved", "moving", "move" → "mov", "running" → "run". */
 export function stem(word: string): string {
   const last = word.charCodeAt(word.length - 1);
   if (last !== LETTER.s && last !== LETTER.d && last !== LETTER.g)

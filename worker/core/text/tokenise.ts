@@ -53,7 +53,7 @@ const HANGUL = /^\p{scx=Hangul}{3,}$/u;
 const withLetterPairs = (word: string): string[] =>
   HANGUL.test(word) ? [word, ...Array.from(word.slice(1), (letter, index) => `${word[index]}${letter}`)] : [word];
 
-/** Prepares a text for the full-text index: its words, split by the same rules as a query. */
+/** Split by the same rules as a query. */
 export function searchableText(text: string): string {
   const symbols = text.match(SYMBOL) ?? [];
   const words = BEYOND_MARKS.test(text) ? tokenise(text).flatMap(withLetterPairs) : tokenise(text);

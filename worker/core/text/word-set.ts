@@ -1,4 +1,3 @@
-/** Splits a plain-text word list. */
 export const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 /** Whether a text has one of some lower-case words, as a whole word of ASCII letters in any case. */

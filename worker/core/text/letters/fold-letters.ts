@@ -43,7 +43,6 @@ const LETTERS: Readonly<Record<string, string>> = {
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/gu;
 
-/** Whether folding may change a text. */
 export const isFoldable = (text: string): boolean => FOLDABLE.test(text.replace(ASCII, ""));
 
 /**

@@ -80,7 +80,7 @@ function partsOfItem(text: string, runs: readonly Run[], place: number, next: nu
   return parts.length === 0 ? [] : [{ kind: "item", start, end, level: 0, parts: [] }, ...parts];
 }
 
-/** End of the block that begins with a run, with the blank lines after it. */
+/** Includes the blank lines after the block. */
 function endOfBlock(runs: readonly Run[], place: number, to: number, depth: number): number {
   const first = runs[place] as Run;
   let next = place + 1;
@@ -117,7 +117,7 @@ const isText = (run: Run | undefined): boolean => run?.kind === "text" || run?.k
 const isOneLine = (runs: readonly Run[], place: number, next: number): boolean =>
   runs.slice(place + 1, next).every(({ kind }) => kind === "blank");
 
-/** "**Costs**" or "**Costs:**" alone on a line. */
+/** "**Costs**", "**Costs:**" */
 function isBold(line: string): boolean {
   if (line.length > MAX_HEADING_CHARACTERS || line.length < 5 || !/^(?:\*\*|__)/u.test(line)) return false;
   const mark = line.slice(0, 2);
@@ -125,7 +125,6 @@ function isBold(line: string): boolean {
   return inner.endsWith(mark) && !inner.slice(2, -2).includes(mark) && inner.length > 4;
 }
 
-/** Trims white space from both ends of a span. */
 export function trimmedSpan(text: string, start: number, end: number): Span {
   let [from, to] = [start, end];
   while (from < to && isBlank(text.charCodeAt(from))) from++;

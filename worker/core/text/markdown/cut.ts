@@ -41,7 +41,7 @@ export function sentencesIn(text: string, [from, to]: Span): Span[] {
 const isAbbreviated = (text: string, from: number, end: number, mark: string): boolean =>
   mark === "." && ABBREVIATION.test(text.slice(Math.max(from, end - ABBREVIATION_CHARACTERS), end));
 
-/** Splits a span into lines with their line ends. They cover the span in order. */
+/** They cover the span in order. */
 export function linesIn(text: string, [from, to]: Span): Span[] {
   const lines: Span[] = [];
   for (let at = from; at < to;) {
@@ -112,5 +112,5 @@ export function endOfSaid(text: string, place: number, asked: number, said: numb
   return said;
 }
 
-/** UTF-16 units from start to end, without white space before the end. */
+/** Without white space before the end. */
 export const sizeOf = (text: string, end: number, start: number): number => endOfSaid(text, end, start, start) - start;

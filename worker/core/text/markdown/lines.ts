@@ -1,7 +1,7 @@
 /** Part of a text, as UTF-16 offsets [start, end). */
 export type Span = readonly [start: number, end: number];
 
-/** Kind of a run of lines, by its own characters. Fenced code and tables are one run each. */
+/** Decided by a line's own characters. Fenced code and tables are one run each. */
 export type RunKind = "blank" | "heading" | "underline" | "item" | "code" | "table" | "text";
 
 export interface Run {
@@ -18,7 +18,7 @@ export interface Run {
 const TAB_COLUMNS = 4;
 /** "## Budget" */
 const HEADING = /^(#{1,6})(?:[ \t]|$)/u;
-/** A list item: a bullet or number, then a space or nothing. */
+/** A bullet or number, then a space or nothing. */
 const ITEM = /^(?:[-*+•‣◦–]|\d{1,9}[.)]|[a-zA-Z][.)]|[（(]?\d{1,3}[)）、．])(?:[ \t\u3000]|$)/u;
 /** List numbers in scripts that put no space after them. */
 const WIDE_ITEM = /^(?:\d{1,3}|[一二三四五六七八九十]{1,3})[、．]/u;
@@ -42,7 +42,7 @@ export function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** End of the line at a position, including its line end. */
+/** Includes the line end. */
 export function lineEnd(text: string, at: number): number {
   const found = text.indexOf("\n", at);
   return found < 0 ? text.length : found + 1;
@@ -132,6 +132,5 @@ function endOfTable(text: string, ruler: number): number {
 
 const TAB = 9;
 
-/** White space that a line may begin or end with. */
 export const isBlank = (code: number): boolean =>
   code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x3000 || code === 0xfeff || code === 0x2028;

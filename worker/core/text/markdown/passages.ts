@@ -20,7 +20,7 @@ export interface PassageSizes {
 
 /** Of longer lines, only the last sentence can introduce something. */
 const MAX_LEAD_CHARACTERS = 200;
-/** A table's column names, and the line under them. */
+/** Column names, and the line under them. */
 const HEADER_ROWS = 2;
 
 /** Divides a Markdown text into passages that cover it in order without overlap. Linear in the text's length. */
@@ -101,7 +101,7 @@ class Splitter {
     }
   }
 
-  /** The first line of a block, cut to the maximum length of a lead. */
+  /** Cut to the maximum length of a lead. */
   #lead({ start, end }: Pick<Block, "start" | "end">): Span {
     const [from] = trimmedSpan(this.#text, start, end);
     const [, to] = trimmedSpan(this.#text, from, Math.min(end, lineEnd(this.#text, from)));

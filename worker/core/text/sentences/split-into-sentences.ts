@@ -12,7 +12,6 @@ export const splitIntoSentences = (text: string, maxTokens: number): string[] =>
     fitsChunk(sentence, maxTokens) ? [sentence] : cutBetweenWords(sentence, maxTokens).map((words) => words.join("")),
   );
 
-/** Longer than any stored sentence. */
 const UNCUT = 10_000;
 
 /** "Mr. Stone": the segmenter wrongly ends a sentence there. */

@@ -7,7 +7,6 @@ export const REFERENCE_MARK =
 
 const INNERMOST = /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201/gu;
 const NESTED = /\ue200[^\ue200\ue201]*\ue200/u;
-/** Deepest nesting of marks that is read. */
 const DEEPEST = 8;
 const LONGEST = 4_000;
 const EDGE = /[\ue200\ue201]/gu;
@@ -32,11 +31,10 @@ export function nestedMarks(text: string): [start: number, end: number][] {
   return found;
 }
 
-/** Whether two ends form a mark. A mark has one line. */
+/** A mark has one line. */
 const isMark = (text: string, start: number, end: number): boolean =>
   end - start <= LONGEST && OPENING.test(text.slice(start, start + 32)) && !text.slice(start, end).includes("\n");
 
-/** Replaces the marks inside a mark with their labels. */
 export function withoutInnerMarks(mark: string): string {
   let flat = mark;
   for (let depth = 0; depth < DEEPEST && NESTED.test(flat); depth += 1) flat = flat.replace(INNERMOST, labelOfMark);

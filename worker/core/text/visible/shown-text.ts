@@ -19,7 +19,7 @@ export function shownText(text: string): string {
     .trim();
 }
 
-/** Shortens a text to whole words. */
+/** In whole words. */
 export function clipped(text: string, characters: number): string {
   if (text.length <= characters) return text;
   return `${text
