@@ -38,7 +38,7 @@ interface Found {
   cut: Cut | null;
 }
 
-/** Values of a text in order of priority. */
+/** Best first. */
 function* valuesIn(text: string): Generator<Found> {
   yield* parsed(text, parse);
   const found = findJson(text).filter((json) => json.text.includes("{"));

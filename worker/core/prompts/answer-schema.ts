@@ -23,7 +23,7 @@ function withoutTypeLists(schema: unknown): unknown {
   return Array.isArray(type) ? { ...rest, anyOf: type.map((one: unknown) => ({ type: one })) } : given;
 }
 
-/** Maximum text lengths in UTF-16 units, by key. */
+/** In UTF-16 units, by key. */
 export type Lengths = Readonly<Record<string, number>>;
 
 /**
@@ -48,7 +48,7 @@ export function withBounds(schema: JsonSchema, items: number, lengths: Lengths):
   return bounded(schema, "") as JsonSchema;
 }
 
-/** Removes bounds, for endpoints that reject them. */
+/** For endpoints that reject bounds. */
 export function withoutBounds<Schema>(schema: Schema): Schema {
   if (Array.isArray(schema)) return schema.map((one: unknown) => withoutBounds(one)) as Schema;
   if (typeof schema !== "object" || schema === null) return schema;

@@ -29,7 +29,7 @@ export function readAttributes(answered: unknown, restore: (text: string) => str
   });
 }
 
-/** Values by name; the first of each name counts. */
+/** The first value of each name counts. */
 export function byName(attributes: readonly AnsweredAttribute[]): Record<string, unknown> {
   const values = new Map<string, unknown>();
   for (const { name, value } of attributes) if (!values.has(name)) values.set(name, value);

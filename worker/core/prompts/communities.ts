@@ -21,7 +21,7 @@ import { fingerprint, type Prompt } from "./prompt.ts";
 /** Show at most 6,000 tokens of a cluster (HiRAG); of a larger one, a random half of its members, then half of those. */
 const CLUSTER_TOKENS = 6_000;
 const REPORT_TOKENS = 6_000;
-/** Maximum lengths in UTF-16 units. */
+/** In UTF-16 units. */
 const MAX_DESCRIPTION = 600;
 const MAX_NAME = 120;
 const MAX_SUMMARY = 1_500;
@@ -92,7 +92,7 @@ const REPORT_SCHEMA = withBounds(answerSchema(reportAnswer), MAX_FINDINGS, {
   explanation: MAX_SUMMARY,
 });
 
-/** Ascending indexes of the members to show. */
+/** Ascending indexes. */
 function shownOf(members: readonly Member[]): number[] {
   let places = [...members.keys()];
   const cost = (place: number): number => estimateTokens(memberLine(members[place], place));
@@ -157,13 +157,12 @@ export function toSummaries(
   });
 }
 
-/** Cuts a relation to its limits; `null` if empty. */
+/** `null` if empty. */
 function relationOf({ relation, strength }: { relation: string; strength: number }): MemberRelation | null {
   const text = clean(relation).slice(0, MAX_RELATION).toWellFormed();
   return text === "" ? null : { text, strength: Math.min(MOST, Math.max(0, Math.round(strength * 10) / 10)) };
 }
 
-/** Keeps the first lines that fit. */
 function within(lines: readonly string[], room: number): string[] {
   let left = room;
   return lines.filter((line) => {
@@ -221,7 +220,7 @@ export function reportOn({ members, facts, parts }: CommunitySubject): Prompt {
   };
 }
 
-/** Cuts a report to its limits; `null` without a title or summary. */
+/** `null` without a title or summary. */
 export function toReport(answer: z.output<typeof reportAnswer>): Report | null {
   const bounded = (text: string, max_length: number): string => clean(text).slice(0, max_length).toWellFormed();
   const title = bounded(answer.title, MAX_NAME);

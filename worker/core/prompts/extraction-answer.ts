@@ -28,28 +28,24 @@ const entityOf = (types: readonly string[]) =>
   });
 
 const fact = z.object({
-  /** Index of its message. */
+  /** Index of the message. */
   m: integer(),
   /** Quoted passage. */
   q: z.string().default(""),
   /** Subject: id of an entity. */
   s: integer(),
-  /** Predicate. */
   p: z.string(),
   /** Object: id of an entity, or null with `v`. */
   o: integerOrNull(),
   /** Literal value. */
   v: textOrNull(),
-  /** Sentence. */
   f: z.string(),
   /** Kind; "never" denies a state. */
   k: z.enum(["state", "event", "never"]),
-  /** Strength. */
   w: integer().default(5),
   from: textOrNull(),
   to: textOrNull(),
   due: textOrNull(),
-  /** Confidence. */
   c: z
     .string()
     .default("stated")
@@ -118,7 +114,6 @@ export function reflexionSchema({ json, ...rest }: Prompt["schema"]): Prompt["sc
 
 const MAX_WRONG = 200;
 
-/** For short messages. */
 export const EXTRACTION_SCHEMA: Prompt["schema"] = schemaOf(WITHOUT_ONTOLOGY, SIZES[0]);
 
 const PLAIN_SCHEMAS: ReadonlyMap<number, Prompt["schema"]> = new Map([
@@ -139,7 +134,7 @@ export interface AnsweredFact {
   /** Index of its message, from 0 or from 1 as in the whole answer; `null` if not answered. */
   message: number | null;
   quote: string;
-  /** Id or name of an entity. */
+  /** Id or name. */
   subject: number | string;
   predicate: string;
   object: number | string | null;
@@ -240,7 +235,6 @@ function factWithShortKeys(item: unknown): unknown {
   return read.denied === true && read.k === "state" ? { ...read, k: "never" } : read;
 }
 
-/** Words that models write for null. */
 const isNoValue = (text: string): boolean => ["", "null", "n/a", "undefined"].includes(text.trim().toLowerCase());
 
 /** Renames keys to those of the schema. Drops nulls and lower-cases the kind and confidence. */

@@ -1,6 +1,5 @@
 import { normaliseName } from "../text/normalise-name.ts";
 
-/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const WORD = /[\p{L}\p{N}]/u;
@@ -21,7 +20,6 @@ export function countMentions(name: string, text: string): number {
   return count;
 }
 
-/** Whether a word may end between two characters. */
 function isEdge(before: string | undefined, after: string | undefined): boolean {
   if (before === undefined || after === undefined) return true;
   return !WORD.test(before) || !WORD.test(after) || UNSPACED.test(before) || UNSPACED.test(after);

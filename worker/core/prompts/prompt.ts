@@ -1,4 +1,3 @@
-/** A model call: its prompt and the schema of its answer. */
 export interface Prompt {
   system: string;
   user: string;

@@ -11,11 +11,9 @@ import { typeNames } from "./ontology-section.ts";
 export interface NamedEntity {
   name: string;
   type: string;
-  /** Statements about it in the messages of the batch. */
   attributes: AnsweredAttribute[];
 }
 
-/** Distinct entities of an answer. */
 export interface ReadEntities {
   /** In the order of the answer; speakers that it omits come last. */
   all: NamedEntity[];

@@ -36,7 +36,6 @@ export function reflect(
   };
 }
 
-/** One finding per line. */
 const line = (text: string): string => neutralise(clean(text));
 
 const shown = (attributes: Record<string, unknown> | undefined): string =>

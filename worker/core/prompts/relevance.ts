@@ -25,7 +25,7 @@ export const RELEVANCE_TOKENS = 4;
 /** Enough for both words in two spellings, and the most that some endpoints give. */
 export const RELEVANCE_ALTERNATIVES = 5;
 
-/** A token of the answer or an alternative, with the natural logarithm of its probability. */
+/** `logprob` is a natural logarithm. */
 export interface Likelihood {
   token: string;
   logprob: number;

@@ -68,7 +68,6 @@ export const resolve = (open: OpenQuestions): Prompt => {
   };
 };
 
-/** The messages of all statements, each once. */
 function messagesOf({ names, claims }: OpenQuestions): ShownMessage[] {
   const all = [...names, ...claims.flatMap(({ candidates, ...said }) => [said, ...candidates])].map(
     ({ message }) => message,

@@ -8,7 +8,6 @@ import { DAY_MS, startOfWeek, toCivil } from "../text/calendar.ts";
  * words in the sentence around a fact's passage, its reading wins.
  */
 
-/** When the message was written, and the zone of its dates. */
 export interface MessageTime {
   reference_time: Instant;
   time_zone: string;

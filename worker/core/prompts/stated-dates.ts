@@ -18,13 +18,11 @@ import { isPastForm } from "../text/verb-forms.ts";
 import { civilDate, fromCivil, startOfDay, toCivil, type Civil } from "../text/calendar.ts";
 import { asSaid, type MessageTime, type SaidPeriod, type StatedPeriod } from "./said-periods.ts";
 
-/** When a fact holds, as a model stated it. */
 export interface StatedDates {
   kind: "state" | "event";
   predicate: string;
   valid_from: string | null;
   valid_to: string | null;
-  /** Date of a plan. */
   due: string | null;
   /** Upper limit for the precision of all its dates. */
   precision: string | null;
@@ -115,7 +113,6 @@ function stateBounds(
 }
 
 const startOf = ({ at, precision }: StatedPeriod): Bound => stated(at, precision);
-/** The start of a state that began at some time in the period. */
 const startWithin = ({ at, precision, start_precision }: StatedPeriod): Bound =>
   stated(at, start_precision ?? precision);
 const endOf = ({ until, precision }: StatedPeriod): Bound => stated(until, precision);
@@ -187,7 +184,7 @@ function readDate(text: string | null, precision: string | null, { time_zone }: 
   };
 }
 
-/** The wall clock of a date and time in `zone`; converts a time with an offset. */
+/** Converts a time with an offset to `zone`. */
 function wallClock(date: string, time: string | undefined, zone: string): Civil | null {
   const read = parseInstant(time === undefined ? date : `${date}T${time}`);
   if (read === null) return null;

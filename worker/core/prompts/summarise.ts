@@ -7,7 +7,6 @@ import { fingerprint, type Prompt } from "./prompt.ts";
 export interface SummaryInput {
   name: string;
   type: string;
-  /** The summary so far. */
   summary: string | null;
   /** Facts learned since, oldest first. */
   facts: readonly string[];

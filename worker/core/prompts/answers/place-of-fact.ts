@@ -3,7 +3,6 @@ import type { DropReason } from "./dropped-facts.ts";
 import type { AnsweredFact, ExtractionAnswer } from "../extraction-answer.ts";
 import { findQuotation, isQuotation, quotedText } from "./quotation.ts";
 
-/** Where a message states a fact. */
 export interface PlaceOfFact {
   /** Index in the batch, from 0. */
   place: number;

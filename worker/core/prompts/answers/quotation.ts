@@ -8,7 +8,6 @@ interface Folded {
   ends: number[];
 }
 
-/** A message to search for quotations. */
 export interface QuotedText {
   content: string;
   folded: Folded;

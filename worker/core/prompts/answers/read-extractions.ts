@@ -14,7 +14,6 @@ export interface UsableReply {
   cut: boolean;
   value: Extraction[];
   dropped: DroppedFacts;
-  /** Numbers of facts of an earlier answer that no message states. */
   wrong: readonly number[];
 }
 
@@ -61,11 +60,9 @@ export function readExtractions(
 
 const unusable = (error: string, refused = false): Reply => ({ isUsable: false, refused, error });
 
-/** Whether only the end of a fence, list or string follows the last object. */
 const endsWithJson = (text: string): boolean =>
   !/[^\s\]}`"]/u.test(text.slice(text.lastIndexOf("}"))) && text.includes("}");
 
-/** Removes repeated facts. */
 function withoutRepetition({ facts }: ExtractionAnswer): { facts: AnsweredFact[]; repeated: number } {
   const once = new Map<string, AnsweredFact>();
   for (const fact of facts) {

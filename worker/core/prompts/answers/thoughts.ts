@@ -7,7 +7,6 @@ const END = new RegExp(
   "giu",
 );
 
-/** The text after the last thought, or the whole answer. */
 export function afterThoughts(text: string): string {
   const last = [...text.matchAll(END)].at(-1);
   return last === undefined ? text : text.slice(last.index + last[0].length);

@@ -15,7 +15,6 @@ const SYSTEM = `You choose what helps to answer a query to a memory. Answer with
 /** A fact, or a message with its speaker and time. */
 export interface FoundText {
   text: string;
-  /** May be empty. */
   from: string;
 }
 
@@ -45,7 +44,6 @@ export const chooseResults = (query: string, found: readonly FoundText[]): Promp
   max_tokens: 50 + TOKENS_PER_RESULT * found.length,
 });
 
-/** Rejects an answer with only unknown numbers. */
 export const helpfulAnswerOf = (count: number): typeof helpfulAnswer =>
   helpfulAnswer.refine(({ helpful }) => helpful.length === 0 || toPlaces({ helpful }, count).length > 0, {
     error: `Choose among the numbers 1 to ${count}.`,

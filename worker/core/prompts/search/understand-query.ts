@@ -25,16 +25,15 @@ export const understoodAnswer = z.object({ query: z.string(), names: z.array(z.s
 
 const json = withBounds(answerSchema(understoodAnswer), MAX_NAMES, { query: MAX_QUERY, names: MAX_NAME });
 
-/** A model's reading of a query. */
 export interface UnderstoodQuery {
-  /** Empty if the model gave none. */
+  /** May be empty. */
   query: string;
   names: string[];
 }
 
 export interface AskedQuery {
   query: string;
-  /** Messages before it, oldest first. */
+  /** Oldest first. */
   earlier: readonly string[];
   now: Instant;
 }
