@@ -1,6 +1,5 @@
 /** The input of a text about a cluster or community. */
 export interface TextBasis {
-  /** Prompt version and model of the writer. */
   asked: string;
   /** Keys of its members. */
   members: readonly string[];
@@ -8,7 +7,6 @@ export interface TextBasis {
   facts: readonly number[];
 }
 
-/** Checks whether the basis of a text still holds. */
 export interface BasisChecks {
   isFactValid: (fact: number) => boolean;
   /** Whether a summary entity still has the same text. Always true for an entity. */

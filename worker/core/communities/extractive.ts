@@ -20,7 +20,6 @@ const MAX_SHARED = 4;
 const MAX_FINDINGS = 5;
 /** Rating: one point per three facts, up to 10. */
 const FACTS_PER_POINT = 3;
-/** Facts that state a member's relation. */
 const MAX_TIES = 2;
 /** A member's tie is as strong as its strongest fact, plus this much for each further one. */
 const POINTS_PER_TIE = 0.5;
@@ -119,7 +118,6 @@ function beneathOf({ own, all }: Grounds): string {
 const counted = (facts: number, more = ""): string => (facts === 1 ? `one${more} fact` : `${facts}${more} facts`);
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Shared statements, then the other facts in order. */
 function sentencesOf(stated: readonly Statement[]): string[] {
   const shared = sharedStatements(stated).slice(0, MAX_SHARED);
   const said = new Set(shared.flatMap(({ facts }) => facts));
@@ -140,7 +138,6 @@ export function joinNames(names: readonly string[]): string {
 
 const firstSentence = (text: string): string => /^.*?[.!?。](?=\s|$)/su.exec(text)?.[0] ?? text;
 
-/** Joins distinct sentences while they fit. */
 function joined(sentences: readonly string[]): string {
   let text = "";
   for (const sentence of new Set(sentences)) {

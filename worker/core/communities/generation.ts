@@ -28,9 +28,9 @@ export interface DraftCommunity {
   /** Id of the known community it continues; `null` for a new one. */
   id: string | null;
   level: number;
-  /** Index of its parent, earlier in the list. */
+  /** Index in the list, before this one. */
   parent: number | null;
-  /** All nodes in it, including those of its parts. */
+  /** Includes nodes of its parts. */
   members: number[];
   leaf: boolean;
   /** Fingerprint of its report; `null` for a single member, which needs none. */

@@ -18,7 +18,6 @@ export interface KnownCommunity {
   fingerprint: string | null;
 }
 
-/** The leaf community of a node. */
 export interface LeafMembership {
   node: number;
   community_id: string;
@@ -32,13 +31,13 @@ export const summaryKey = (fingerprint: string, place: number): string => `${fin
 
 export interface KnownCluster extends Group {
   fingerprint: string;
-  /** Member keys of its summary entities, by the index of the summary entity. */
+  /** By the index of the summary entity. */
   summaries: Map<number, string[]>;
 }
 
 /** The hierarchy at the start of a refresh, which the next one continues. */
 export interface KnownHierarchy {
-  /** Clusters by the layer that they produced. */
+  /** By the layer that they produced. */
   clusters: Map<number, KnownCluster[]>;
   communities: (KnownCommunity & Group)[];
   /** Path of each key: indexes of its communities, coarsest first. */
@@ -90,7 +89,6 @@ export function knownHierarchy(
   };
 }
 
-/** The known communities as a tree over these nodes. */
 export function knownTree({ communities }: KnownHierarchy, keys: readonly string[]): TreeCommunity[] {
   const numbers = new Map(keys.map((key, node) => [key, node]));
   const kept = communities.filter(({ members }) => members.some((key) => numbers.has(key)));

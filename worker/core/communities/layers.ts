@@ -10,7 +10,6 @@ const MIN_NODES = 3;
 const MAX_LAYERS = 6;
 /** Stop when one more layer changes the sparsity by at most 5 %, because it adds nothing (HiRAG §3.1). */
 const MIN_SPARSITY_CHANGE = 0.05;
-/** Stop when nearly every node is a cluster of its own. */
 const MAX_SPARSITY = 0.98;
 
 /**

@@ -23,12 +23,12 @@ export interface HierarchyNode extends Member {
   entities: number[];
 }
 
-/** A fact with the rows of its entities. */
+/** Entities are row numbers. */
 export interface CommunityFact {
   seq: number;
   id: string;
   subject: number;
-  /** `null` if the object is a literal. */
+  /** `null` for a literal. */
   object: number | null;
   fact: string;
   /** 0–10 (HiRAG). */
@@ -97,7 +97,6 @@ export function communityGraph(
   });
 }
 
-/** Members of a community, most connected first. */
 export const membersByDegree = (
   { members }: TreeCommunity,
   nodes: readonly HierarchyNode[],
@@ -127,7 +126,6 @@ function factsWithin(
   return facts.sort((a, b) => b.strength - a.strength || a.seq - b.seq);
 }
 
-/** Facts of the entities among and below these members. */
 export function groundsOf(
   members: readonly HierarchyNode[],
   about: ReadonlyMap<number, readonly CommunityFact[]>,
@@ -170,7 +168,6 @@ function circleOf(
   };
 }
 
-/** Whether the facts connect all their ends. */
 function areConnected(facts: readonly CommunityFact[]): boolean {
   const beside = new Map<number, Set<number>>();
   for (const { subject, object } of facts)
@@ -182,7 +179,6 @@ function areConnected(facts: readonly CommunityFact[]): boolean {
   const [first] = beside.keys();
   if (first === undefined) return true;
   const reached = new Set([first]);
-  // entries added during the loop are visited too
   for (const end of reached) for (const other of beside.get(end) ?? []) reached.add(other);
   return reached.size === beside.size;
 }
@@ -223,7 +219,6 @@ export const entitiesOf = (members: readonly HierarchyNode[]): number[] => [
   ...new Set(members.flatMap(({ entities }) => entities)),
 ];
 
-/** Whether there are at least `least` facts about the entities of these members. */
 export function areStatedAbout(
   members: readonly HierarchyNode[],
   about: ReadonlyMap<number, readonly CommunityFact[]>,

@@ -1,9 +1,7 @@
 import type { Statement } from "./texts.ts";
 
-/** Name at most this many members that share something. */
 const MAX_SHARERS = 6;
 
-/** A sentence about several members, and the facts it states. */
 export interface SharedStatement {
   text: string;
   facts: readonly Statement[];
@@ -75,7 +73,6 @@ function groupsBy(stated: readonly Statement[], { common, name, write }: Join): 
   });
 }
 
-/** The common start of the facts, if they have the same. */
 function sinceOf(facts: readonly Statement[]): string {
   const [first, ...others] = facts.map(({ since }) => since);
   return first == null || others.some((since) => since !== first) ? "" : ` (since ${first})`;

@@ -27,13 +27,11 @@ export interface Circle {
   joined: readonly string[];
   /** Whether chains of facts connect all of them. */
   isConnected: boolean;
-  /** Number of facts among them. */
   facts: number;
 }
 
-/** Facts of the entities of a text. */
 export interface Grounds {
-  /** The members that are entities; all entities if none is. */
+  /** The members that are entities, or all entities. */
   own: Circle;
   /** The entities among and beneath the members, through all summary entities. */
   all: Circle;
@@ -53,7 +51,6 @@ export interface Cluster {
 
 /** How a member belongs to a summary entity: an edge of the hierarchy (HiRAG §3.1). */
 export interface MemberRelation {
-  /** One or a few sentences. */
   text: string;
   /** 0–10. */
   strength: number;
@@ -66,9 +63,7 @@ export interface SummaryText extends Member {
   relations?: (MemberRelation | null)[];
 }
 
-/** Input of a community report. */
 export interface CommunitySubject {
-  /** Most connected first. */
   members: readonly Member[];
   /** Facts among them, strongest first. */
   facts: readonly string[];

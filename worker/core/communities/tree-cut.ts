@@ -1,4 +1,3 @@
-/** A community with the size of its report, as a node of the tree of communities. */
 export interface ReportInTree {
   id: string;
   /** Order of creation; breaks ties. */
@@ -8,7 +7,7 @@ export interface ReportInTree {
   size: number;
   /** Members of it and of all communities below. */
   members: number;
-  /** 0–10; 0 without a report. */
+  /** 0–10, 0 without a report. */
   rating: number;
 }
 
