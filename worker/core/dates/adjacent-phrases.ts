@@ -9,7 +9,6 @@ import { DAY_MS, toCivil } from "../text/calendar.ts";
  * together, neither part is a date by itself, unless both agree.
  */
 
-/** The text between two parts of one phrase. */
 const GAP = /^(?:,? ?| ?\(|,? (?:back|come|early|late|and that|but|up) |,? )$/u;
 /** "Saturday, not this week but next". */
 const GAP_BEFORE_PERIOD = /^,? (?:but )?not $/u;
@@ -44,14 +43,13 @@ const STAGE_OF_LIFE = new RegExp(
   `\\d|\\b(?:${ungrouped(NUMBER)}|child|children|kids|teenagers|students|little|young|younger|small|school|college|university|born)\\b`,
   "u",
 );
-/** Whether a phrase states circumstances, not an age: "when I was ill". */
+/** "when I was ill", but not an age */
 export const isState = (words: string): boolean => WHEN.test(words) && !STAGE_OF_LIFE.test(words);
 export const isLengthOfTime = (words: string): boolean => HOW_LONG.test(words);
 
 interface Part extends Span {
-  /** `null` if it is unread. */
   date: DateMention | null;
-  /** Vague by itself, such as "that year". */
+  /** Such as "that year". */
   isVague: boolean;
 }
 
@@ -96,7 +94,6 @@ function isBeside(line: string, first: Part, second: Part): boolean {
   return !gap.includes(",") || second.isVague || !NEXT_CLAUSE.test(line.slice(second.end, second.end + LONGEST_GAP));
 }
 
-/** Whether two dates are items of a list, and the second does not begin a clause. */
 function isList(line: string, first: Part, second: Part): boolean {
   const parts = [first, second];
   if (parts.some(({ date }) => date !== null && date.role !== "at")) return false;
@@ -142,7 +139,7 @@ function joinRange(first: DateMention, second: DateMention, span: Span): Part {
   return { ...span, isVague: false, date: isRead ? { ...span, role: "range", resolve } : null };
 }
 
-/** Joins two parts; `null` if each stands by itself. */
+/** `null` if each part stands by itself. */
 function join(line: string, first: Part, second: Part, zone: string): Part | null {
   const gap = line.slice(first.end, second.start);
   const span = { start: first.start, end: second.end };

@@ -16,19 +16,19 @@ import { indexOfName, MONTHS, parseNumber, SEASONS, WEEKDAYS } from "./date-word
 /** Whether a bare "on Friday" or "in March" means the last one, as in an account of the past, or the next one, as in a plan. */
 export type Direction = "past" | "future";
 
-/** A period on the wall clock of some zone. */
+/** On the wall clock of some zone. */
 export interface CivilPeriod {
   from: Civil;
   to: Civil;
   precision: Precision;
-  /** Precision of the end of a range, if different. */
+  /** Of the end of a range, if different. */
   to_precision?: Precision;
 }
 
 const WEEK_MS = 7 * DAY_MS;
 
 export const day = (from: Civil): CivilPeriod => ({ from, to: from + DAY_MS, precision: "day" });
-/** The days from the first to the last, inclusive. */
+/** Inclusive. */
 export const daySpan = (first: Civil, last: Civil): CivilPeriod => ({
   from: first,
   to: last + DAY_MS,
@@ -77,7 +77,6 @@ export function unitsAgo(now: Civil, number: string, unit: string, rough = false
   return daySpan(at - spread * DAY_MS, at + spread * DAY_MS);
 }
 
-/** The weekday on or after a day. */
 export const weekdayFrom = (at: Civil, weekday: number): Civil =>
   startOfDay(at) + ((weekday - weekdayOf(at) + 7) % 7) * DAY_MS;
 
@@ -123,7 +122,7 @@ function seasonPeriod(first: number, past: boolean, which: string, now: Civil, d
   return month(y, first, 3);
 }
 
-/** The month with this name, of the given year or else the nearest one in the direction of the sentence. */
+/** Of the given year, or else the nearest in the direction of the sentence. */
 export const namedMonth = (name: string, y: string | undefined, now: Civil, direction: Direction): CivilPeriod =>
   y === undefined ? namedPeriod("", name, now, direction) : month(Number(y), indexOfName(MONTHS, name));
 
@@ -150,13 +149,13 @@ export function dayOfYear(m: number, number: number, now: Civil, direction: Dire
   return null;
 }
 
-/** Midnight of the day with this number in a month; `null` if the month lacks it. */
+/** `null` if the month lacks the day. */
 export function dayIn({ from, to }: CivilPeriod, number: number): Civil | null {
   const at = from + (number - 1) * DAY_MS;
   return number >= 1 && at < to ? at : null;
 }
 
-/** The period from the start of one to the end of the other; `null` if it runs backwards. */
+/** `null` if it runs backwards. */
 export const joinPeriods = (first: CivilPeriod, last: CivilPeriod): CivilPeriod | null =>
   last.from < first.from
     ? null

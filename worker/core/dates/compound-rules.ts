@@ -109,7 +109,7 @@ function countedBack(number: string, name: string, now: Civil): CivilPeriod {
   return month(yearOf(last.from) - n, monthOf(last.from), count);
 }
 
-/** Half a unit more than `number` units ago. Only half a year gives a month. */
+/** Only half a year gives a month. */
 function andAHalf(number: string, unit: string, now: Civil): CivilPeriod | null {
   if (unit !== "year") return null;
   const at = addMonths(startOfDay(now), -(parseNumber(number) * 12 + 6));
@@ -125,7 +125,7 @@ function yearsBefore(number: string, which: string, name: string, now: Civil, d:
   return month(yearOf(anchor.from) - parseNumber(number), monthOf(anchor.from), count);
 }
 
-/** Yesterday, today or tomorrow, if it is that weekday. */
+/** `null` on another weekday. */
 function sameDay(beside: string, name: string, now: Civil): CivilPeriod | null {
   const at = startOfDay(now) + must(DAYS_FROM_NOW[beside], "day") * DAY_MS;
   return weekdayOf(at) === indexOfName(WEEKDAYS, name) ? day(at) : null;

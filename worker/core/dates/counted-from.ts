@@ -14,7 +14,6 @@ import { indexOfName, NUMBER, parseNumber, WEEKDAY_NAME, WEEKDAYS } from "./date
 
 /* Words before a date that count from it: "two days after 5 May", "the Friday following 5 May 2023", "the week ending 5 May". */
 
-/** Words before a date, and the period that they and the date mean together. */
 export interface CountedFrom {
   words: string;
   /** `null` if they mean no certain period. */

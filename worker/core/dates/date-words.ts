@@ -36,7 +36,6 @@ export const NUMBER = `(\\d{1,4}|a couple of|a couple|couple of|an?|(?:${TENS.jo
 export const UNIT = "(day|night|week|fortnight|month|year)s?";
 export const YEAR = "((?:1[5-9]|20)\\d\\d)";
 export const ORDINAL = `(${ORDINALS.join("|")}|last|[1-5](?:st|nd|rd|th))`;
-/** The number of a day of a month. */
 export const DAY = "(?:the )?(\\d{1,2})(?:st|nd|rd|th)?";
 export const PART_OF_DAY =
   "(?: (?:early |late )?(?:in the )?(?:morning|afternoon|evening|night)| at (?:noon|midnight|night|lunchtime))?";
@@ -44,11 +43,9 @@ export const PART_OF_DAY =
 export const ABOUT =
   "(?:(about|around|almost|nearly|roughly|approximately|like|some|maybe|exactly|just|only|precisely) )?";
 
-/** Whether a number of units is rough. */
 export const isRough = (about: string | undefined, number: string): boolean =>
   number.includes("couple") || (about !== undefined && !/^(?:exactly|just|only|precisely)$/u.test(about));
 
-/** The value of a number in words or digits. */
 export function parseNumber(word: string): number {
   const [tens, ones] = word.split("-");
   const isCompound = ones !== undefined && tens !== undefined && TENS.includes(tens);
@@ -59,7 +56,7 @@ export function parseNumber(word: string): number {
       : Number(word);
 }
 
-/** The value of an ordinal; -1 for "last". */
+/** -1 for "last". */
 export const parseOrdinal = (word: string): number =>
   word === "last" ? -1 : ORDINALS.includes(word) ? ORDINALS.indexOf(word) + 1 : Number.parseInt(word, 10);
 
@@ -73,7 +70,7 @@ const ORDINAL_DAYS = [
   "thirtieth",
   "thirty-first",
 ];
-/** The day of a month in words: "twenty-first". */
+/** "twenty-first" */
 export const ORDINAL_DAY = `(${ORDINAL_DAYS.map((word) => word.replace("-", "[- ]"))
   .reverse()
   .join("|")})`;
@@ -82,10 +79,9 @@ export const parseOrdinalDay = (words: string): number => ORDINAL_DAYS.indexOf(w
 /** Index of a weekday or month by its first three letters; -1 if unknown. */
 export const indexOfName = (names: readonly string[], word: string): number => names.indexOf(word.slice(0, 3));
 
-/** A year in words: "nineteen ninety-nine", "twenty twenty". */
+/** "nineteen ninety-nine", "twenty twenty" */
 export const SPELLED_YEAR = `(?:nineteen|twenty)[ -](?:(?:${TENS.join("|")})(?:[ -](?:${ONES.join("|")}))?|${TEENS.join("|")}|oh[ -](?:${ONES.join("|")}))`;
 
-/** The name of any weekday, month or season. */
 export const CONTAINED = ungrouped(`(?:${WEEKDAY_NAME}|${MONTH}|${SEASON})`);
 /** Named days and seasons whose dates are not computed. */
 export const HOLIDAY_NAME =

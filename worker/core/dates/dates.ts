@@ -33,7 +33,7 @@ export function findTimePhrases(text: string, reference: Instant, zone: string):
   return reader.finish();
 }
 
-/** The text in lower case, with the same offsets. */
+/** Lower case, with the same offsets. */
 const foldCase = (text: string): string =>
   text
     .replace(/[A-Z]+/gu, (letters) => letters.toLowerCase())

@@ -4,7 +4,7 @@ import { rule, type Rule } from "./date-rule.ts";
 import { day, daySpan, joinPeriods, month, namedPeriod, type CivilPeriod, type Direction } from "./civil-periods.ts";
 import { DAY, indexOfName, MONTH, MONTHS, YEAR } from "./date-words.ts";
 
-/** The days from one to another, of one month or two; `null` if they run backwards or a day does not exist. */
+/** `null` if they run backwards or a day does not exist. */
 function daysBetween(
   first: { day: number; month?: string | undefined; year?: string | undefined },
   last: { day: number; month: string; year?: string | undefined },
@@ -41,7 +41,6 @@ const readMonthFirst: Rule[1] = (m, now, direction) =>
     direction,
   );
 
-/** Between the days of a list. */
 const LISTED = ",? ?(?:and|or|&|/) ?(?:on )?";
 
 /** Two days of a list as one period; `null` unless the second is the day after the first, and both are meant. */

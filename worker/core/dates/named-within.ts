@@ -54,7 +54,6 @@ const LINK = `(?:in|during|over|around|by|of)`;
 const DAY_NUMBER = "(?:the )?\\d{1,2}(?:st|nd|rd|th)";
 /** The name within the period. Words with another meaning ("may", "sat", "fall") need a preposition. */
 export const NAMED = [
-  // the number of a day, with or without its month
   ungrouped(`(?:on |by )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}`),
   ungrouped(`(?:on |by )?${MONTH} (?:the )?\\d{1,2}(?:st|nd|rd|th)?(?![\\d:])`),
   `(?:on |by )${DAY_NUMBER}`,
@@ -201,7 +200,6 @@ function within({ period, grain, target }: Container, names: Names): CivilPeriod
   return inner;
 }
 
-/** The month, season or day of the month within a month, season or year. */
 function withinMonths(period: CivilPeriod, grain: Container["grain"], names: Names): CivilPeriod | null {
   if (grain === "week" || grain === "weekend" || grain === "day") return period;
   let found = period;
@@ -238,7 +236,6 @@ function withinWeekend(period: CivilPeriod, { weekday }: Names): CivilPeriod | n
   return weekday === 5 ? day(period.from - DAY_MS) : null;
 }
 
-/** Whether every day of a short period has these names. */
 function agrees({ from, to }: CivilPeriod, names: Names): boolean {
   const days = [new Date(from), new Date(to - 1)];
   return days.every(

@@ -3,7 +3,6 @@ import { DAY_MS, fromCivil, monthOf } from "../text/calendar.ts";
 import type { CivilPeriod, Direction } from "./civil-periods.ts";
 import type { DateMention, Period } from "./date-mention.ts";
 
-/** The instants of a period on the wall clock of a zone. */
 export const periodInZone = (period: CivilPeriod, zone: string): Period => ({
   from: fromCivil(period.from, zone),
   to: fromCivil(period.to, zone),

@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { addMonths, DAY_MS, toCivil } from "../text/calendar.ts";
 import { findDates } from "./dates.ts";
 
-/** A half-open period, in epoch milliseconds. */
+/** Half-open, in epoch milliseconds. */
 export interface AskedPeriod {
   from: Instant;
   to: Instant;

@@ -14,7 +14,6 @@ import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
  * unread.
  */
 
-/** Look for another phrase within this many characters. */
 const LONGEST_GAP = 240;
 const END_OF_SENTENCE = /(?<!\b(?:st|dr|mr|mrs|ms|no|a\.m|p\.m))[.!?;]["')\u201D]? |\n/u;
 
@@ -44,18 +43,15 @@ const UNTAKEN = new RegExp(
 
 /** A phrase that may give a date its year, month or week. */
 interface Other extends Span {
-  /** `null` if it is unread. */
   date: DateMention | null;
-  /** Its year in digits, if any. */
+  /** In digits. */
   year: number | null;
-  /** No rule has read it. */
   isUntaken: boolean;
 }
 
 interface Time {
   line: string;
   now: Instant;
-  /** `now` on the wall clock of the zone. */
   wallClock: Civil;
   zone: string;
 }
@@ -90,7 +86,7 @@ export function relatePhrases(time: Time, phrases: TimePhrases, isTaken: (span: 
 
 const wordsOf = ({ line }: Time, { start, end }: Span): string => line.slice(start, end);
 
-/** The phrases that may date an incomplete date, from left to right. */
+/** From left to right. */
 function othersOf(time: Time, { dates, unread }: TimePhrases, isTaken: (span: Span) => boolean): Other[] {
   const other = (span: Span, date: DateMention | null, isUntaken = false): Other => {
     const y = /(?<!\d)\d{4}(?!\d)/u.exec(wordsOf(time, span))?.[0];
@@ -173,7 +169,6 @@ function isOneDayOf({ date, year: y }: Other): boolean {
   return y !== null && period !== null && period.to - period.from < 2 * DAY_MS;
 }
 
-/** A year as a date of its own. */
 const yearMention = ({ start, end }: Span, y: number, zone: string): DateMention => ({
   start,
   end,
@@ -196,7 +191,6 @@ function areApart(gap: string, isFronted: boolean): boolean {
   return CONNECTOR.test(inner) || subjects > (isFronted ? 1 : 0);
 }
 
-/** Whether a clause with its own subject begins between two phrases. */
 const isOtherClause = (gap: string): boolean =>
   /\b(?:i|we|he|she|they|you|it|who|which|because|when|while|since|but|so|although)\b/u.test(gap);
 

@@ -19,7 +19,6 @@ import { periodInZone } from "./period-in-zone.ts";
 
 export type SinceLanguage = "de" | "es";
 
-/** The words of a language that `readSince` reads. */
 interface Vocabulary {
   months: readonly string[];
   weekdays: readonly string[];
@@ -56,7 +55,6 @@ const YEAR = "((?:19|20)\\d\\d)";
 const NAME = "(\\p{L}+)";
 const phrase = (source: string): RegExp => new RegExp(`^${source}$`, "u");
 
-/** Phrases after "seit" or "desde". */
 const FORMS: Record<SinceLanguage, Record<Form, RegExp>> = {
   de: {
     year: phrase(`(?:dem )?(?:jahr )?${YEAR}`),
@@ -89,7 +87,6 @@ const SINCE: Record<SinceLanguage, RegExp> = {
   es: new RegExp(`(?<![\\p{L}\\d])desde (?:(?!(?:en|para|como)(?![\\p{L}\\d]))${WORD}(?: |$)){1,6}`, "iu"),
 };
 
-/** The start of a state, and the position of its words. */
 export interface Since extends Span {
   /** `null` if the words give no time: "seit langem". */
   period: Period | null;
@@ -142,7 +139,7 @@ const dayOf = (y: number, m: number, number: number): CivilPeriod | null => {
   return at === null ? null : day(at);
 };
 
-/** A day of a year, or else the last one that is over. */
+/** Without a year, the last one that is over. */
 function lastDay(m: number, number: number, y: string | undefined, now: Civil): CivilPeriod | null {
   if (y !== undefined) return dayOf(Number(y), m, number);
   const current = yearOf(now);
@@ -157,7 +154,6 @@ function countedAgo(number: string, unit: string, { numbers }: Vocabulary, now: 
   return n === 0 ? null : unitsAgo(now, `${n}`, unit);
 }
 
-/** A weekday, month, yesterday or today. */
 function namedSince(name: string, { months, weekdays }: Vocabulary, now: Civil): CivilPeriod | null {
   if (name === "gestern" || name === "ayer") return day(shiftedDay(now, "day", -1));
   if (name === "heute" || name === "hoy") return day(startOfDay(now));

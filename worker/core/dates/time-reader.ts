@@ -10,7 +10,7 @@ import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
 import { relatePhrases } from "./related-phrases.ts";
 import { boundBefore, CONTEXT_CHARACTERS, isDeniedBy, isTurned, nameBeforeWeekday, VAGUE } from "./unread-phrases.ts";
 
-/** Marks a date as a start or an end: "until last October". */
+/** "until last October" */
 const PREPOSITION =
   /\b(since|(?:with effect )?from|starting(?: on| in)?|beginning(?: on| in)?|effective(?: on)?|as from|until|till|up to|through)\s+(?:the\s+)?$/;
 const ON = /\bon\s+(?:the\s+)?$/;
@@ -18,7 +18,6 @@ const ON = /\bon\s+(?:the\s+)?$/;
 const ROUGHLY =
   /(?:\b(?:on about|on or about|on or around|around|approximately|roughly|circa|ca\.?|c\.) |[~\u00b1\u2248] ?)(?:the )?$/;
 const SOME_DAYS = 3;
-/** The day of a month, and its weekday. */
 const WITH_NUMBER =
   /^(?:the )?(?:\d{1,2}(?:st|nd|rd|th)?\b(?! (?:day|week|fortnight|month|year))|[a-z]{3,9} \d)|^(?:on )?[a-z]{3,9}day\b.*\d/u;
 const WEEKDAY_BEFORE = /\b(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?$/u;
@@ -232,7 +231,6 @@ function onNamedWeekday(
   };
 }
 
-/** The days around the one read. */
 const around =
   (read: (direction: Direction) => CivilPeriod | null) =>
   (direction: Direction): CivilPeriod | null => {

@@ -5,7 +5,7 @@ import { CONTAINED, HOLIDAY_NAME, isIncomplete, MONTH, NUMBER, ORDINAL_DAY, ungr
  * dropped if neighboring words belong to the same time phrase and no rule read them together.
  */
 
-/** Characters of context on either side of a date. */
+/** Context on either side of a date. */
 export const CONTEXT_CHARACTERS = 48;
 
 const ANY_NUMBER = `(?:${ungrouped(NUMBER)}|half an?|several|a few|few|some|many|a dozen|the|that|this|each|every)`;

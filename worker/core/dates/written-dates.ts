@@ -3,7 +3,7 @@ import { en, type ParsedComponents } from "chrono-node";
 import { civilDate, type Civil } from "../text/calendar.ts";
 import { day, dayIn, dayOfYear, joinPeriods, month, year, type CivilPeriod, type Direction } from "./civil-periods.ts";
 
-/** A written date without the preposition before it. */
+/** Without the preposition. */
 export interface WrittenDate {
   start: number;
   end: number;
@@ -16,7 +16,6 @@ const BEFORE_DAY = /\bfrom(?=\s+(?:the\s+)?\d)/gi;
 /** An hour that may be before or after noon: "5 May at 3". */
 const HOUR_OF_EITHER_HALF = /,?(?<!\s)\s+(?:at\s+|@\s*)?(?:[1-9]|1[0-2])(?::[0-5]\d)?$/u;
 
-/** A date in digits. */
 const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d\d))?(?!\d)/u;
 /** chrono swaps the month and the day of the invalid "2023-13-05". */
 const YEAR_FIRST = /^\d{4}([./-])(\d{1,2})\1\d{1,2}(?!\d)/u;
