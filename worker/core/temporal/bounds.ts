@@ -18,7 +18,7 @@ export type Bounds = {
   due_precision: Precision | null;
 };
 
-/** Names of the bounds, as columns and as fields. */
+/** As columns and as fields. */
 export const BOUND_NAMES = [
   "valid_from",
   "valid_from_precision",
@@ -41,7 +41,6 @@ export const UNBOUNDED: Bounds = {
   due_precision: null,
 };
 
-/** Picks the bounds of a row. */
 export const boundsOf = (row: Bounds): Bounds => ({
   valid_from: row.valid_from,
   valid_from_precision: row.valid_from_precision,
@@ -58,7 +57,6 @@ export const intervalOf = ({ valid_from, valid_to }: Pick<Bounds, "valid_from" |
   to: valid_to,
 });
 
-/** One bound, independent of its side. */
 export interface Bound {
   at: Instant | null;
   precision: Precision | null;
@@ -131,7 +129,6 @@ const refinesStart = (known: Bound, stated: Bound): boolean =>
   stated.at >= known.at &&
   stated.at - known.at < SHORTEST_MS[known.precision ?? "instant"];
 
-/** Whether a stated end refines the known one. */
 const refinesEnd = (known: Bound, stated: Bound): boolean =>
   known.at !== null &&
   stated.at !== null &&
@@ -146,7 +143,6 @@ const NEWS_MS = 31 * DAY_MS;
 export const isRecent = (bound: Bound, at: Instant): boolean =>
   bound.at !== null && at - bound.at <= NEWS_MS + LONGEST_MS[bound.precision ?? "instant"];
 
-/** Whether both bounds lie in one period of this precision. */
 export const isOnePeriod = (from: Instant, to: Instant, precision: Precision): boolean =>
   to - from <= LONGEST_MS[precision];
 

@@ -5,7 +5,6 @@ import type { NewVersion, Statement } from "./bitemporal.ts";
 import { lastUntil } from "./last-until.ts";
 import type { Correction, LogEntry } from "./log.ts";
 
-/** The parts of a statement that decide whether a correction overrules it. */
 export interface DatedStatement {
   fact: number;
   /** When its message arrived. */

@@ -19,7 +19,7 @@ export function projectLog(log: readonly LogEntry[]): Version[] {
   return projection.versions;
 }
 
-/** The beliefs before the rest of a log. */
+/** Beliefs before the rest of a log. */
 export interface Base {
   versions: readonly NewVersion[];
   /** Facts that were stated, not hearsay, and still count. */
@@ -28,15 +28,10 @@ export interface Base {
 
 const NO_BASE: Base = { versions: [], stated: new Set() };
 
-/**
- * The versions believed at the end of a log.
- *
- * @param base of the rest of a log: none of its entries denies what an earlier entry states
- */
+/** @param base of the rest of a log: none of its entries denies what an earlier entry states */
 export const believedAtEnd = (log: readonly LogEntry[], base: Base = NO_BASE): readonly NewVersion[] =>
   currentAfter(log, log.length, NOTHING_LATER, base).beliefs.all();
 
-/** The versions that a log produces, entry by entry. */
 class Projection {
   readonly versions: Version[] = [];
   readonly #log: readonly LogEntry[];
@@ -129,7 +124,7 @@ const reviseByHearsay = (entry: StatedEntry, beliefs: Beliefs, stated: ReadonlyS
 interface Later {
   /** Index of the retraction by retracted episode, or by reading of one. */
   retracted: ReadonlyMap<string, number>;
-  /** Facts that messages deny. */
+  /** By fact. */
   denied: ReadonlyMap<number, Denial>;
   corrections: readonly Correction[];
 }

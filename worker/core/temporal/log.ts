@@ -12,7 +12,7 @@ interface LearnedEntry {
   episode: number;
   /** When the episode arrived. */
   said: Instant;
-  /** Id of the episode, for `caused_by`. */
+  /** For `caused_by`. */
   cause: string;
   fact: number;
 }
@@ -37,7 +37,7 @@ export interface DeniedEntry extends LearnedEntry {
 
 export interface CorrectedEntry extends Correction {
   kind: "corrected";
-  /** Id of the operation. */
+  /** Of the operation. */
   cause: string;
   /** Facts that contradict the statement if both are states that overlap in time. */
   contradicts: readonly number[];
@@ -70,7 +70,6 @@ export type LogEntry =
  */
 export interface Correction {
   at: Instant;
-  /** The corrected facts. */
   facts: readonly number[];
   /** Overrules only statements that overlap this period; `null` for all. */
   period: Interval | null;
