@@ -9,7 +9,7 @@ interface Counted {
 
 const NUMBER_WORD =
   /^(?:\d+(?:[.,]\d+)?(?:k|km|m|g|mg|kg|h)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundred)$/u;
-/** A year is not an amount. */
+/** Not an amount. */
 const YEAR = /^(?:19|20)\d\d$/u;
 /** Predicates whose amount may follow its object: "owes Bob 20". With others, such a number is a name: "boat 7", "an iPhone 15 Pro". */
 const SUMS = new Set(["OWES", "WEIGHS", "EARNS", "MAKES", "PAYS", "COLLECTS", "SPENDS", "SAVES"]);
@@ -36,7 +36,6 @@ const HOW_OFTEN = wordSet("once twice times day daily week month morning morning
 export const singular = (word: string): string =>
   word.length < 4 || word.endsWith("ss") ? word : word.replace(/ies$/, "y").replace(/s$/, "");
 
-/** Words that do not identify a thing. */
 export const SAYS_NOTHING = wordSet(`
   old new beloved dear own last all whole entire up away out off back longer anymore allergy allergies intolerance allergic
   again really currently still others

@@ -1,4 +1,3 @@
-/** Events that end being a roommate or neighbor. */
 export const MOVES_OUT: readonly string[] = ["MOVED_OUT", "MOVED_AWAY"];
 
 /** Relations that end when the other person retires. */

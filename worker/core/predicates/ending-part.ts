@@ -10,7 +10,6 @@ export interface EndingPart {
   object_seq: number | null;
   /** Name of its object, or its value. */
   thing: string | null;
-  /** Its sentence. */
   fact: string;
   /** 1 if it is the only one of its kind, by its predicate or by "now". */
   functional?: number;
@@ -22,7 +21,6 @@ export interface EndingPredicates {
   object: readonly string[] | null;
 }
 
-/** Whether a statement is about the object of a state. */
 export type Match = (said: EndingPart, known: EndingPart) => boolean;
 
 /** Caches a function of a fact, which is compared with many others. */

@@ -52,7 +52,6 @@ const STOPS = list(`
   STOPPED GAVE_UP QUIT DROPPED CANCELLED CANCELED LEFT ENDED DITCHED DELETED CAME_OFF WENT_OFF KICKED SWORE_OFF CUT_OUT
   NO_LONGER_NEEDS NO_LONGER_USES NO_LONGER_TAKES NO_LONGER_GOES_TO
 `);
-/** Helpers that one can part with without naming the relation. */
 const HELPERS = list(`
   HAS_TUTOR HAS_CLEANER HAS_NANNY HAS_THERAPIST HAS_COACH HAS_HAIRDRESSER HAS_PHYSIOTHERAPIST HAS_DOCTOR HAS_DENTIST HAS_MENTOR HAS_TEACHER HAS_FRIEND
 `);
@@ -68,7 +67,6 @@ const MOVES = list("MOVED_TO SWITCHED_TO CHANGED_TO STARTED_AT");
 const SCHOOLING = list("GOES_TO ATTENDS STUDIES_AT");
 const DEBTS = list("OWES HAS PAYS_OFF");
 const RUNAWAYS = list("RAN_AWAY");
-/** Predicates with one amount at a time. */
 const AMOUNTS = list(`
   TAKES OWES HAS OWNS DRINKS SMOKES EATS WEIGHS EARNS MAKES PAYS COLLECTS SLEEPS RUNS WALKS SWIMS CYCLES LIFTS READS SPENDS SAVES TEACHES IS
   WORKS TRAINS
@@ -341,7 +339,6 @@ const rulesFor = perPart((said): readonly EndingRule[] =>
     : [...RULES, ...rulesOf(said)].filter((rule) => rule.kind === said.kind && rule.by.includes(said.predicate)),
 );
 
-/** Whether a statement ends a state. */
 export const ends = (said: EndingPart, known: EndingPart): boolean =>
   known.kind === "state" &&
   rulesFor(said).some(

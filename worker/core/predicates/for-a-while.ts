@@ -1,4 +1,3 @@
-/** Whether an ending is temporary. */
 export const isForAWhile = ({ predicate, fact }: { predicate: string; fact: string }): boolean =>
   FOR_A_WHILE.test(fact) || (predicate === "LEFT" && saysWhichHour(fact));
 

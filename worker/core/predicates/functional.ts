@@ -9,6 +9,6 @@ const FUNCTIONAL = wordSet(`
   FROM HAS_MOTHER HAS_FATHER BIRTHDAY EMAIL PHONE ADDRESS PRONOUNS HAS_BOSS HAS_DOCTOR HAS_DENTIST HAS_LANDLORD WEIGHS
 `);
 
-/** Whether a predicate is functional by default; an ontology may override it. */
+/** By default; an ontology may override it. */
 export const isFunctional = (predicate: string): boolean =>
   FUNCTIONAL.has(predicate) || predicate.startsWith("FAVORITE_");

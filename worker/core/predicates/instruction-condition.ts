@@ -33,7 +33,6 @@ function topicOfClause(clause: string): string {
   return GERMAN_ASKING.exec(clause)?.[1]?.trim() ?? clause;
 }
 
-/** The instruction without its condition. */
 export const withoutCondition = (text: string): string => {
   const clause = CLAUSE.exec(text);
   if (clause === null) return text.replace(FRONTED, "");

@@ -23,7 +23,6 @@ const INSTEAD =
 const MANNER = /^(.{3,60}?) (?:as|in|with|using|like|als|im|mit) (.{2,80})$/iu;
 const NAMING = /(?<![\p{L}\p{N}])(?:call me|address me as|refer to me as|nenn(?:e)? mich|sprich mich mit) (.{1,60})$/iu;
 
-/** Stems of the content words of a text. */
 export const topicStems = (text: string): Set<string> =>
   new Set(
     tokenise(text)

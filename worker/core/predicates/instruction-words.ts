@@ -3,7 +3,6 @@ import { wordSet } from "../text/word-set.ts";
 
 const stems = (words: string): ReadonlySet<string> => new Set([...wordSet(words)].map(stem));
 
-/** Words that do not identify the topic of an instruction. */
 export const SAYS_NOTHING: ReadonlySet<string> = stems(`
   always never ever please again anymore more longer now future going forward onwards time times every each sure make need needs want wants
   like just also actually instead rather no not dont stop avoid should must would could include includes including add adding use using

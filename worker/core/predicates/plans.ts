@@ -8,7 +8,6 @@ export const NO_PLAN = "NOT_PLANS_TO";
 
 /** Events that drop a plan or task. */
 export const CANCELLING = /^(?:CANCELLED|CANCELED|CALLED_OFF|SCRAPPED|BINNED|DROPPED|GAVE_UP|ABANDONED)(?:_|$)/;
-/** Verbs for going somewhere. */
 const GOING = wordSet("go visit travel fly drive head come take");
 /** Nouns for a plan that do not identify its content. */
 const GENERAL = wordSet(
