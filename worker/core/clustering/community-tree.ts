@@ -17,11 +17,11 @@ const NODES_PER_STEP = 2_000;
 
 /** A community of a hierarchy. Its members are those of all its children. */
 export interface TreeCommunity {
-  /** 0 for the coarsest. */
+  /** 0: coarsest. */
   level: number;
   /** Index of the parent in the list, where parents precede children; `null` at level 0. */
   parent: number | null;
-  /** Nodes, ascending. */
+  /** Ascending. */
   members: number[];
   /** Whether it is not split further. Every node is in exactly one leaf. */
   leaf: boolean;
@@ -49,7 +49,7 @@ export interface TreeOptions extends Pick<LeidenOptions, "resolution"> {
 export const communityTree = (graph: CsrGraph, random: Random, options: TreeOptions = {}): TreeCommunity[] =>
   runToEnd(growTree(graph, random, options));
 
-/** `communityTree` as a generator that yields between steps, so that the caller can pause. */
+/** Yields between steps. */
 export function* growTree(
   graph: CsrGraph,
   random: Random,

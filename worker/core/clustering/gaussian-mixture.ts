@@ -22,7 +22,7 @@ export interface Points {
 export interface MixtureOptions {
   /** Added to the diagonal of every covariance. */
   regularisation?: number;
-  /** Change of the mean log-likelihood at which to stop. */
+  /** Stop at this change of the mean log-likelihood. */
   tolerance?: number;
   maxIterations?: number;
   /** Initial component of each point, 0 … k − 1. Default: by k-means. */
@@ -32,7 +32,6 @@ export interface MixtureOptions {
 export interface Mixture {
   /** The most likely component of each point; ties go to the first. */
   labels: Uint32Array;
-  /** Labels other points. */
   labelsOf: (points: Points) => Generator<void, Uint32Array>;
   /** Expected number of points of each component. */
   sizes: Float64Array;
@@ -52,7 +51,7 @@ export interface Mixture {
 export const gaussianMixture = (points: Points, k: number, random: Random, options: MixtureOptions = {}): Mixture =>
   runToEnd(fitMixture(points, k, random, options));
 
-/** `gaussianMixture` as a generator that yields between steps, so that the caller can pause. */
+/** Yields between steps. */
 export function* fitMixture(
   points: Points,
   k: number,

@@ -33,7 +33,7 @@ export const labelPropagation = (
   options: { maxSweeps?: number; attempts?: number } = {},
 ): LabelPropagation => runToEnd(propagateLabels(graph, random, options));
 
-/** `labelPropagation` as a generator that yields between steps, so that the caller can pause. */
+/** Yields between steps. */
 export function* propagateLabels(
   graph: CsrGraph,
   random: Random,

@@ -38,7 +38,7 @@ export interface Leiden {
 export const leiden = (graph: CsrGraph, random: Random, options: LeidenOptions = {}): Leiden =>
   runToEnd(findCommunities(graph, random, options));
 
-/** `leiden` as a generator that yields between steps, so that the caller can pause. */
+/** Yields between steps. */
 export function* findCommunities(
   graph: CsrGraph,
   random: Random,
@@ -316,7 +316,6 @@ function* aggregate(graph: CsrGraph, parts: Uint32Array, count: number): Generat
   return { nodes: count, offsets: next, targets: ends.subarray(0, at), weights: sums.subarray(0, at), degrees: totals };
 }
 
-/** Gives each connected component of a community its own number. */
 function splitDisconnected({ nodes, offsets, targets }: CsrGraph, communities: Uint32Array): void {
   const parts = new Int32Array(nodes).fill(-1);
   const stack: number[] = [];

@@ -22,7 +22,7 @@ interface Projected {
   dimensions: number;
 }
 
-/** `principalComponents` as a generator that yields between steps, so that the caller can pause. */
+/** Yields between steps. */
 export function* projectOntoComponents(
   points: readonly Float32Array[],
   components: number,
@@ -42,7 +42,6 @@ export function* projectOntoComponents(
     });
     return { values, dimensions: width };
   }
-  // one component per row
   const basis = Float64Array.from({ length: components * width }, () => random() - 0.5);
   orthonormalise(basis, components, width);
   const fitted = sampleOf(points, MAX_FITTED_POINTS, random);

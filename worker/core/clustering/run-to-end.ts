@@ -1,4 +1,3 @@
-/** Runs a generator to its end without pausing. */
 export function runToEnd<Result>(steps: Generator<void, Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
