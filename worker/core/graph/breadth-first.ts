@@ -67,7 +67,7 @@ function nextLevel(
   return next.sort((a, b) => a - b);
 }
 
-/** Returns the unseen nodes, ascending, and marks them as seen. */
+/** Ascending; marks the nodes as seen. */
 function takeUnseen(nodes: Iterable<number>, seen: Set<number>): number[] {
   const fresh: number[] = [];
   for (const node of nodes) {

@@ -12,7 +12,7 @@
  */
 export interface CsrGraph {
   nodes: number;
-  /** `nodes + 1` row starts. */
+  /** `nodes + 1` of them. */
   offsets: Uint32Array;
   targets: Uint32Array;
   /** Not negative. The walk graph has 32-bit weights: half the memory, and errors far below PageRank's own. */
@@ -21,7 +21,7 @@ export interface CsrGraph {
   degrees: Float64Array;
 }
 
-/** Edge i joins `from[i]` and `to[i]`, in either direction. */
+/** Edge i joins `from[i]` and `to[i]` in either direction. */
 export interface EdgeArrays {
   from: Uint32Array;
   to: Uint32Array;

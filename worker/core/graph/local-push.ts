@@ -96,7 +96,7 @@ interface Seed {
 
 interface Row {
   slots: Uint32Array;
-  /** Shares of the node's mass; they sum to 1. */
+  /** Sum: 1. */
   shares: Float64Array;
 }
 
@@ -113,7 +113,7 @@ class Frontier {
     this.neighbours = neighbours;
   }
 
-  /** The reset vector, scaled to sum 1. */
+  /** Scales the reset vector to sum 1. */
   seeds(reset: ReadonlyMap<number, number>): Seed[] {
     let sum = 0;
     for (const [node, weight] of reset) {
@@ -126,7 +126,6 @@ class Frontier {
       .map(([node, weight]) => ({ slot: this.slot(node), share: weight / sum }));
   }
 
-  /** Adds residual mass where the walk restarts. */
   restart(seeds: readonly Seed[], mass: number): void {
     for (const { slot, share } of seeds) this.residual[slot] = (this.residual[slot] ?? 0) + mass * share;
   }

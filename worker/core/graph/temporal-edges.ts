@@ -27,7 +27,7 @@ export interface EdgeExtent {
   known: Instant;
 }
 
-/** Columns with their number of edges, which may be less than their length. */
+/** `count` may be less than the columns' length. */
 export interface EdgeBlock extends EdgeColumns, EdgeExtent {
   count: number;
 }
@@ -99,7 +99,6 @@ export function extentOf({ from, to, known_from }: EdgeColumns): EdgeExtent {
   return { most, known };
 }
 
-/** Copies the block with capacity for more edges. */
 function enlarge(block: EdgeBlock, more: EdgeColumns): EdgeBlock {
   const capacity = Math.ceil(GROWTH * (block.count + more.from.length));
   const words = (column: Uint32Array): Uint32Array => grown(new Uint32Array(capacity), column);
@@ -123,7 +122,6 @@ function grown<A extends Uint32Array | Float32Array | Float64Array>(to: A, colum
   return to;
 }
 
-/** Writes edges into a block that has capacity for them. */
 function appendInPlace(block: EdgeBlock, more: EdgeColumns): void {
   for (const name of COLUMNS) if (more[name]) block[name]?.set(more[name], block.count);
   const { most, known } = extentOf(more);

@@ -41,9 +41,9 @@ interface HeldEdges {
 
 export interface WalkMoment {
   known_at: Instant;
-  /** When facts hold. */
+  /** For facts. */
   at: Instant;
-  /** The latest time of messages; `null` for all. */
+  /** For messages; `null` for all. */
   as_of: Instant | null;
 }
 
