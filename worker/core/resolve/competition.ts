@@ -11,7 +11,7 @@ export interface Competitor {
   /** Entities that its subject may be. */
   subjects: ReadonlySet<string>;
   predicate: string;
-  /** Name of its object, or its value. */
+  /** Name or value. */
   object: string;
   /** Entities that its object may be; `null` for a literal. */
   objects: ReadonlySet<string> | null;
@@ -22,7 +22,6 @@ export interface Competitor {
   inverse_functional: boolean | null;
   bounds: Bounds;
   denied: boolean;
-  /** When it was stated. */
   said: Instant;
 }
 
@@ -53,7 +52,6 @@ export function competition(said: Competitor, known: Competitor, isNear: boolean
   return may_be_same || may_contradict ? { may_be_same, may_contradict } : null;
 }
 
-/** Which ends two claims have in common. */
 interface SharedEnds {
   any: boolean;
   subject: boolean;

@@ -1,6 +1,5 @@
 import { normaliseName } from "../text/normalise-name.ts";
 
-/** The parts of a fact that a corrected sentence is compared with. */
 export interface CorrectedSentence {
   fact: string;
   /** All names of the subject; the first is the one shown. The same for the object. */
@@ -15,7 +14,6 @@ export type ReadCorrection =
   | { kind: "other"; object: string; fact: string }
   | { kind: "refused"; path: "fact" | "object"; message: string };
 
-/** Longest name of an entity. */
 const MAX_NAME = 200;
 const LETTER = /[\p{L}\p{N}]/u;
 /** The edge of a name splits a word or number: "900" does not occur in "1,900" or "900.50". */
@@ -119,7 +117,7 @@ const refused = (path: "fact" | "object", message: string): ReadCorrection => ({
 
 const names = (sentence: string, name: string): boolean => placeOf(sentence, name) !== null;
 
-/** The first and last word of a longer name: "Ada" and "Lovelace" of "Ada Lovelace". */
+/** "Ada" and "Lovelace" of "Ada Lovelace". */
 function partsOfName(name: string): string[] {
   const words = name.split(/\s+/u);
   return words.length < 2

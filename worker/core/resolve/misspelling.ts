@@ -28,7 +28,7 @@ export function misspellingOf(written: string, name: string): number {
   return 1 - slips / letters;
 }
 
-/** Number of wrong, missing or extra letters of a word; `null` if it is another word. */
+/** `null` if it is another word. */
 function slipsIn(word: string, meant: string): number | null {
   if (word === meant) return 0;
   if (/\p{N}/u.test(word + meant) || word[0] !== meant[0]) return null;

@@ -8,7 +8,6 @@ import { nicknameLines } from "./nicknames.ts";
 
 /** Shorter beginnings are too common: "Jo". */
 const MIN_PREFIX = 3;
-/** Acronyms have 2 to 6 letters. */
 const ACRONYM = /^\p{L}{2,6}$/u;
 const SMALL_WORDS = wordSet("of the and for de la le du der die das und");
 
@@ -23,7 +22,6 @@ const joinedLetters = (normalised: string): string => normalised.replaceAll(".",
 export const mayBeForms = (a: string, b: string, isPerson: boolean): boolean =>
   isWithin(a, b) || isAcronymOf(a, b) || isAcronymOf(b, a) || (isPerson && areGivenNameForms(wordsOf(a), wordsOf(b)));
 
-/** Whether all words of one name are words of the other. */
 export function isWithin(a: string, b: string): boolean {
   const [words, others] = [new Set(a.split(" ")), new Set(b.split(" "))];
   const isIn = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
@@ -34,7 +32,7 @@ export function isWithin(a: string, b: string): boolean {
 const isAcronymOf = (short: string, long: string): boolean =>
   ACRONYM.test(joinedLetters(short)) && acronymsOf(long).includes(joinedLetters(short));
 
-/** The initials of a name of several words, with and without its small words. */
+/** With and without small words. */
 function acronymsOf(normalised: string): string[] {
   const words = normalised.split(" ");
   if (words.length < 2) return [];

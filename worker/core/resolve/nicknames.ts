@@ -289,10 +289,9 @@ yvonne vonnie
 zachary zach zack zac
 `;
 
-/** Line numbers of each form. */
 const LINES_OF = new Map<string, number[]>();
 for (const [line, forms] of LINES.trim().split("\n").entries())
   for (const form of forms.split(" ")) LINES_OF.set(form, [...(LINES_OF.get(form) ?? []), line]);
 
-/** Line numbers of a given name, ascending. Two names may be forms of one if they share a line. */
+/** Ascending. Two names may be forms of one if they share a line. */
 export const nicknameLines = (name: string): readonly number[] => LINES_OF.get(name) ?? [];

@@ -3,25 +3,22 @@ import type { Bounds } from "../temporal/bounds.ts";
 
 /** A message shown next to its claims; long ones as excerpts. */
 export interface ShownMessage {
-  /** Id of the episode. */
+  /** Of the episode. */
   id: string;
   speaker: string | null;
   said: Instant;
   text: string;
 }
 
-/** An entity that a new name may refer to. */
 export interface NameCandidate {
   /** One of its names, normalized. A verdict is about this name. */
   key: string;
-  /** All its names, the most complete first. */
+  /** The most complete first. */
   names: string[];
   type: string;
-  /** A few sentences about it. */
   facts: string[];
 }
 
-/** A name with similar names in the graph. */
 export interface NameQuestion {
   /** "name": a new one. "mention": one that several entities have; the verdict applies to its message alone. */
   about: "name" | "mention";
@@ -34,13 +31,12 @@ export interface NameQuestion {
   candidates: NameCandidate[];
 }
 
-/** The shown part of a claim. */
 export interface ShownClaim {
   key: string;
   fact: string;
   kind: "state" | "event";
   predicate: string;
-  /** Name of its object, or its value. */
+  /** Name or value. */
   object: string;
   bounds: Bounds;
   message: ShownMessage;
