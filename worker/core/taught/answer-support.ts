@@ -20,7 +20,6 @@ const FEW_WORDS = 3;
 
 /** Separators in an answer that lists several things. Each thing needs support. */
 const BETWEEN_THINGS = /,\s+(?:and\s+)?|\s(?:and|und|y|et|&)\s/iu;
-/** Longer lists are never supported. */
 const MOST_THINGS = 64;
 
 /**
@@ -261,7 +260,7 @@ const isExcluded = (sentence: string, added: readonly string[]): boolean =>
       .some((word) => added[0] === stemOfForms(word)),
   );
 
-/** Sentences, each joined with the bracketed note after it. */
+/** Each with the bracketed note after it. */
 const sentencesWithNotes = (text: string): string[] =>
   sentencesOf(text)
     .flatMap(cutLong)

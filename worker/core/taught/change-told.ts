@@ -37,7 +37,7 @@ export function tellsChange(held: HeldAnswer, { text, speaker }: LaterWords): bo
 
 const LEAST_WORDS = 3;
 const GOES_ON = /^\W*(?:he|she|it|they|his|hers|theirs|who|which|or)(?!\p{L})/iu;
-/** Adds the parts between commas: "I cancelled Netflix, there was never anything on". */
+/** "I cancelled Netflix, there was never anything on" */
 const withParts = (clause: string): string[] => {
   const parts = clause.split(/,\s+|(?<!\s)\s+[–—-]\s+/u).filter((part) => tokenise(part).length >= LEAST_WORDS);
   return parts.length > 1 ? [clause, ...parts.filter((part, at) => at === 0 || !GOES_ON.test(part))] : [clause];
@@ -251,7 +251,6 @@ const NO_NAME = wordSet(`
   monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december
 `);
 
-/** Verbs that report a change of a thing. */
 const CHANGED =
   "sold|stolen|stole|nicked|pinched|lapsed|lapse|crashed|totalled|totaled|wrecked|died|scrapped|traded|donated|returned|swapped|switched|changed|replaced|renamed|painted|repainted|dyed|cut|shaved|cancelled|canceled|postponed|delayed|rescheduled|pushed|moved|reset|closed|shut|ended|expired|quit|stopped|ditched|dropped|raised|lowered|increased|reduced|doubled|halved|healed|rose|fell|grew|lost|left|broke|ran|gave|given|went|gone|put|upgraded|downgraded|forgot|resigned|burned|burnt|failed|deleted|closes|moves|becomes|became"
     .split("|")

@@ -4,7 +4,7 @@
  * the shop closed?" than to most paraphrases.
  */
 
-/** Lowest cosine at which questions with equal keys share a pinned answer. */
+/** Lowest cosine for a pinned answer, even with equal keys. */
 export const MIN_TAUGHT_SIMILARITY = 0.8;
 
 export interface QuestionKeys {
