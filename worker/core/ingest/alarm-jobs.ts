@@ -9,20 +9,17 @@ export const ALARM_JOBS = ["import", "exports", "retention", "names", "refresh",
 export type AlarmJob = (typeof ALARM_JOBS)[number];
 
 const MAX_DELAY_MS = 60 * 60_000;
-/** Keep the beginning of an error. */
 const MAX_ERROR_CHARACTERS = 500;
 
-/** A job whose last attempt failed. */
 export interface JobFailure {
-  /** Consecutive failed attempts. */
+  /** Consecutive. */
   failures: number;
-  /** When the first of them failed. */
+  /** Time of the first failure. */
   since: Instant;
   retry_at: Instant;
   error: string;
 }
 
-/** Adds a failure now. */
 export function failureOf(before: JobFailure | null, now: Instant, error: unknown): JobFailure {
   const failures = (before?.failures ?? 0) + 1;
   return {
@@ -37,6 +34,5 @@ export function failureOf(before: JobFailure | null, now: Instant, error: unknow
 export const isWaiting = ({ retry_at }: JobFailure, now: Instant): boolean =>
   retry_at > now && retry_at <= now + MAX_DELAY_MS;
 
-/** The earliest of some instants, or `null`. */
 export const earliest = (instants: readonly (Instant | null)[]): Instant | null =>
   instants.reduce((first, at) => (first === null || at === null ? (first ?? at) : Math.min(first, at)), null);

@@ -12,7 +12,7 @@ export interface AlarmState {
   lease_until: Instant;
   /** Whether the ledger or the vectors are incomplete, communities are being refreshed, or the graph is being erased. */
   unfinished: boolean;
-  /** When communities are due for a refresh, or `null`. */
+  /** `null`: not due. */
   refresh_due: Instant | null;
   /** Doorbells since a consumer last made progress. */
   rings_unanswered: number;

@@ -57,7 +57,6 @@ function worded(chunk: readonly { text: string }[]): string[] {
   return text === "" ? [] : [text];
 }
 
-/** The last whole pieces that fit into `tokens`. */
 function tail(chunk: { text: string; tokens: number }[], tokens: number): { text: string; tokens: number }[] {
   let size = 0;
   const first = chunk.findLastIndex((part) => (size += part.tokens) > tokens);

@@ -3,7 +3,6 @@ import { wordSet } from "../text/word-set.ts";
 /** One to four words of letters, without digits and separators of identifiers. */
 const NAME = /^\p{L}[\p{L}\p{M}'’-]*(?:[ .]\p{L}[\p{L}\p{M}'’-]*){0,3}$/u;
 const MAX_NAME_LENGTH = 30;
-/** Names of users in programs and trials. */
 const NO_NAMES = wordSet(`
   admin administrator agent anon anonymous app assistant bot chat client customer default demo dev example guest hello local me member
   memory new none null person player quickstart root sample somebody someone subject system temp test tester testing tmp undefined

@@ -1,6 +1,6 @@
 import { estimateTokens } from "../text/estimate-tokens.ts";
 
-/** An episode to read, in reading order. */
+/** In reading order. */
 export interface ToRead {
   seq: number;
   /** The previous episode of its thread or document. */
@@ -9,11 +9,10 @@ export interface ToRead {
   characters: number;
 }
 
-/** Size of one call. */
 export interface CallShape {
   /** Most episodes per call. */
   batch: number;
-  /** The prompt without messages. */
+  /** Without messages. */
   prompt: string;
 }
 
