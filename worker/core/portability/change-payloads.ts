@@ -140,7 +140,6 @@ const community = z.looseObject({
   gone_ids: z.array(prefixedId("com")),
 });
 
-/** The payload of each kind of entry. */
 const CHANGE_PAYLOADS = {
   episode,
   extraction,
@@ -152,7 +151,7 @@ const CHANGE_PAYLOADS = {
   community,
 } as const satisfies Record<string, z.ZodType>;
 
-/** The error in the payload of an entry; `null` if it is valid. */
+/** `null` if the payload is valid. */
 export function payloadMisfit(entry: unknown, payload: unknown): { path: string; message: string } | null {
   const schema = (CHANGE_PAYLOADS as Readonly<Record<string, z.ZodType>>)[String(entry)];
   const [issue] = schema?.safeParse(payload ?? null).error?.issues ?? [];

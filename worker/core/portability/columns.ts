@@ -5,7 +5,6 @@ import { CONFIDENCES } from "../../../shared/confidence.ts";
 import { isFilePath } from "../../../shared/file-path.ts";
 import { BASES, PRECISIONS } from "../../../shared/instant.ts";
 
-/** How a line writes and reads a column. */
 export interface Column {
   schema: z.ZodType;
   /**
@@ -28,7 +27,6 @@ export interface OrderedColumns {
   strictly: boolean;
 }
 
-/** The table and columns of one kind of line. */
 export interface RecordShape {
   table: string;
   columns: Readonly<Record<string, Column>>;

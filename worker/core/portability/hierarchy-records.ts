@@ -24,7 +24,6 @@ import {
 } from "./columns.ts";
 import { basis, generated, json, periods, report, restsOn } from "./json-columns.ts";
 
-/** Levels and layers of the hierarchy. */
 const MAX_DEPTH = 1_000;
 
 /** Synonyms, summaries, and the hierarchy of communities. */

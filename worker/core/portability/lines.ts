@@ -22,7 +22,6 @@ export type RowValues = (string | number | null)[];
 
 /** How far the exporter's clock may be ahead of ours. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
-/** Characters of a repeated key that an error shows. */
 const MAX_SHOWN_KEY = 100;
 
 const header = closedObject({
@@ -45,7 +44,7 @@ const graph = closedObject({
   drift: counter.nullable(),
   synonym_changes: counter.nullable(),
   forgettings: counter.nullable(),
-  /** The last row number allocated in each table. */
+  /** Last row number by table. */
   numbers: z.partialRecord(z.enum(NUMBERED_TABLES), z.number().int().min(0).max(MAX_ROW_NUMBER)).default({}),
 });
 

@@ -20,7 +20,6 @@ import {
   type RecordShape,
 } from "./columns.ts";
 
-/** Operations and corrections by hand. */
 export const OPERATION_RECORDS = {
   operation: {
     table: "operations",
