@@ -7,7 +7,7 @@ interface Block {
   count: number;
 }
 
-/** A row whose code begins at word `at` of `codes`. */
+/** The code begins at word `at` of `codes`. */
 export interface CodedRow {
   row: number;
   codes: Uint32Array;

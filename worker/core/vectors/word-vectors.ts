@@ -72,7 +72,7 @@ export class WordVectors {
     return pieces;
   }
 
-  /** Index of a piece; −1 if it is unknown. */
+  /** -1 if unknown. */
   #find(piece: string): number {
     let low = 0;
     let high = this.#ends.length - 1;
