@@ -67,7 +67,7 @@ function base62(value: bigint, length: number): string {
   return text;
 }
 
-/** CRC-32 (IEEE 802.3) of ASCII text. */
+/** IEEE 802.3, of ASCII text. */
 function crc32(text: string): number {
   let crc = ~0;
   for (let i = 0; i < text.length; i++) {

@@ -31,14 +31,13 @@ export const VISIT = "getLink";
 export const isOfView = ({ screen }: LinkView, operation: string): boolean =>
   operation === VISIT || Object.hasOwn(READS[screen], operation);
 
-/** A visitor's request after validation. */
+/** After validation. */
 export interface VisitorRequest {
   params: Readonly<Record<string, unknown>>;
   query: Readonly<Record<string, unknown>>;
   body: unknown;
 }
 
-/** A request limited to a view. */
 export interface NarrowedRequest {
   /** With the moment of the view. */
   query: Readonly<Record<string, unknown>>;

@@ -8,7 +8,6 @@ export const CHECK_MS = 15_000;
 /** End a stream whose key could not be confirmed for 20 s; with the 10 s cache, that is 30 s. */
 export const MAX_UNCONFIRMED_MS = 20_000;
 
-/** Why a stream ends early. */
 export type PrincipalEnd = "expired" | "revoked" | "unavailable";
 
 /** State of the key, token or link that opened a stream. */
