@@ -15,7 +15,6 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   10 * HOUR_MS,
   10 * HOUR_MS,
 ];
-/** Attempts of one delivery. */
 export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 /** Lengthen each delay by up to a tenth, so that deliveries that failed together do not retry together. */
 const JITTER = 0.1;
@@ -46,7 +45,6 @@ export function nextAttempt(
   return now + Math.ceil(Math.max(delay * (1 + JITTER * random), asked));
 }
 
-/** State of a webhook's deliveries. */
 export interface Health {
   failing_since: Instant | null;
   disabled_because: "owner" | "failing" | "gone" | null;

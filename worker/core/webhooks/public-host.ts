@@ -71,7 +71,6 @@ export function isPublicHost(hostname: string): boolean {
   return labels.length > 1 && labels.every((label) => label !== "") && /[a-z]/.test(last) && !PRIVATE_ENDS.has(last);
 }
 
-/** Whether a host is this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   const v4 = parseV4(hostname);
   if (v4 !== null) return v4 >>> 24 === 127;
