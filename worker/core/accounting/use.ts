@@ -1,4 +1,3 @@
-/** Use of model calls. */
 interface Use {
   calls: number;
   tokens_in: number;
