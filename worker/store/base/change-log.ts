@@ -5,8 +5,8 @@ import { readMeta, writeMeta } from "./meta.ts";
 import { NO_ALLOCATED_IDS, type AllocatedIds } from "./row-identity.ts";
 
 /**
- * Every entry but `community` (what a refresh changed) is copied to the ledger. `facts` records that an episode's facts are in the
- * graph; `failed` that it could not be read; `forgotten` removes an episode from the ledger.
+ * All entries except `community` (changes of a refresh) are copied to the ledger. `facts` records that an episode's facts are in
+ * the graph, `failed` that it could not be read; `forgotten` removes an episode from the ledger.
  */
 type ChangeEntry = "episode" | "extraction" | "decision" | "operation" | "forgotten" | "facts" | "failed" | "community";
 
@@ -30,13 +30,13 @@ export function logChange(
 
 /** The part of an episode's entry that its row lacks. */
 export interface LoggedEpisode {
-  /** Number of the entry of the message that it was sent in place of; missing for what was not edited. */
+  /** Entry number of the message that it replaces; missing if not edited. */
   place?: number;
-  /** Whether a key that is restricted to the user wrote it. Such a key names threads within its own memory only. */
+  /** Whether a user-restricted key wrote it. Such a key names threads within its own memory only. */
   by_user?: true;
 }
 
-/** The part of the original's entry that the entry of an edited episode keeps. */
+/** The part of the original entry that an edited episode keeps. */
 export function editedEntry(sql: Sql, episode_seq: number): LoggedEpisode | null {
   const [row] = sql.all<{ seq: number; payload: string | null }>(
     "SELECT seq, payload FROM changes WHERE subject_seq = ? AND entry = 'episode'",
@@ -52,7 +52,7 @@ export function lastChange(sql: Sql): number {
   return row?.seq ?? 0;
 }
 
-/** Whether any change is not yet in the ledger. */
+/** Whether any change is not in the ledger yet. */
 export function hasUnrecordedChanges(sql: Sql): boolean {
   const [row] = sql.all(
     `SELECT 1 FROM changes WHERE seq > ? AND entry <> 'community' LIMIT 1`,
@@ -61,10 +61,10 @@ export function hasUnrecordedChanges(sql: Sql): boolean {
   return row !== undefined;
 }
 
-/** Read at most this many characters of payloads and messages, but at least one change: what an object returns may have 32 MiB. */
+/** Read at most this many characters of payloads and messages, but at least one change: an object may return 32 MiB. */
 const MAX_READ_CHARACTERS = 4_000_000;
 
-/** Changes that are not yet in the ledger, oldest first: at most `limit`, and fewer where they are long. */
+/** Changes not in the ledger yet, oldest first: at most `limit`, and fewer if they are long. */
 export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
   const rows = sql.all<ChangeRow>(
     `SELECT c.seq, c.entry, c.subject_id, c.payload, c.recorded_at, e.thread_id, e.message_id, e.type, e.document_id, e.part,
@@ -102,24 +102,24 @@ export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
   }));
 }
 
-/** Additions of an episode to the graph: ids of the facts it states, in order, and the other ids allocated with them. */
+/** Additions of an episode to the graph: ids of its facts, in order, and other ids allocated with them. */
 export interface LoggedFacts extends AllocatedIds {
   facts: string[];
-  /** When it was learned, if that is not when the entry was recorded: the episode was read again. */
+  /** When it was learned, if not when the entry was recorded: the episode was read again. */
   known_from?: Instant;
-  /** The key under which it was queued to be read again, if it is known since it was read: a retraction caused it. */
+  /** Key of the queued reread, if a retraction caused it, so that it is known since it was read. */
   queued_from?: Instant;
-  /** Whether it took the place of what was read of the episode before. */
+  /** Whether it replaced earlier readings of the episode. */
   renewed?: boolean;
 }
 
-/** Parses the payload of a `facts` entry. Graphs written by older versions logged only the list of fact ids. */
+/** Parses the payload of a `facts` entry. Older versions logged only the list of fact ids. */
 export const readLoggedFacts = (payload: unknown): LoggedFacts =>
   Array.isArray(payload)
     ? { facts: payload as string[], ...NO_ALLOCATED_IDS }
     : { facts: [], ...NO_ALLOCATED_IDS, ...(payload as Partial<LoggedFacts> | null) };
 
-/** Adds the ids of the entities that an entry created, so that rebuilding the graph from the ledger can allocate them again. */
+/** Adds the ids of the entities that an entry created, so that a rebuild can allocate them again. */
 function withEntityIds(entry: string, payload: unknown, entities: string[]): unknown {
   if (entry === "facts") return { ...readLoggedFacts(payload), entities };
   const isStatement = entry === "operation" && (payload as { operation: string }).operation === "state";
@@ -148,7 +148,7 @@ type ChangeRow = {
   extract: number | null;
 };
 
-/** Notes that the ledger has every change up to `seq`. A late or repeated call changes nothing. */
+/** Records that the ledger has every change up to `seq`. Late or repeated calls change nothing. */
 export function markRecorded(sql: Sql, seq: number): void {
   if (seq <= (readMeta(sql, "recorded_seq") ?? 0)) return;
   writeMeta(sql, "recorded_seq", seq);

@@ -2,9 +2,10 @@ import { conflicting, FaultError } from "../../../shared/fault.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta } from "./meta.ts";
 
-// Cursors are opaque to callers: a page cursor says where a list continues, a write cursor names the last change of a write.
+// Cursors are opaque to callers: a page cursor tells where a list continues, a write cursor names the last change of a
+// write.
 
-/** The fault for a cursor that this graph did not issue: it fits the schema, and nothing that is here. */
+/** The fault for a well-formed cursor that this graph did not issue. */
 export const foreignCursor = (path: string): FaultError =>
   new FaultError(conflicting(path, "is not a cursor that was given out here"));
 
@@ -20,7 +21,7 @@ export const formatPageCursor = (sql: Sql, list: string, seq: number): string =>
 /**
  * The row that a page cursor names.
  *
- * @throws FaultError "conflict" for a cursor of another list, another graph or an earlier epoch of this one
+ * @throws FaultError "conflict" for a cursor of another list, another graph or an earlier epoch
  */
 export function pageStart(sql: Sql, list: string, cursor: string | undefined): number | null {
   if (cursor === undefined) return null;

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** Drop an export when its next page was not read within ten minutes. */
+/** Drop an export if its next page was not read within ten minutes. */
 export const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
 /** Drops exports last read at `before` or earlier. Forgetting drops all of them. Call inside a transaction. */
@@ -13,7 +13,7 @@ export function dropExports(sql: Sql, before: Instant): void {
   sql.all("DELETE FROM exports WHERE read_at <= ?", before);
 }
 
-/** When the next export times out unless more of it is read; `null` when no export is running. */
+/** When the next export times out; `null` if none is running. */
 export const nextExportTimeout = (sql: Sql): Instant | null => {
   const [row] = sql.all<{ at: number | null }>("SELECT min(read_at) AS at FROM exports");
   return row?.at == null ? null : row.at + EXPORT_TIMEOUT_MS;

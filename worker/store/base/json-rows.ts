@@ -3,7 +3,7 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 type Value = string | number | null;
 
 /**
- * The rows of a SELECT without BLOBs, in its order, fetched as one JSON text per column. A row costs a Durable Object about a
+ * Rows of a SELECT without BLOBs, in order, fetched as one JSON text per column. A row costs a Durable Object about a
  * microsecond, as JSON a third of that. Only for lists with a limit: one column of all rows may have at most two million bytes.
  */
 export function rowsAsJson<Row extends Record<string, Value>>(

@@ -1,13 +1,13 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { ReadMoment } from "../../core/temporal/moment.ts";
 
-// Conditions for reads at a moment, as SQL. Arguments are expressions: parameters, or constants.
+// SQL conditions for reads at a moment. Arguments are expressions: parameters or constants.
 
-/** The version is believed at an instant of the known axis. */
+/** The version is believed at a known instant. */
 export const believedSql = (version: string, known_at: string): string =>
   `${version}.known_from <= ${known_at} AND (${version}.known_to IS NULL OR ${version}.known_to > ${known_at})`;
 
-/** The link (of a mention or a statement) is known at an instant. */
+/** The link of a mention or statement is known at an instant. */
 export const linkedSql = (link: string, known_at: string): string =>
   `${link}.linked_from <= ${known_at} AND (${link}.linked_to IS NULL OR ${link}.linked_to > ${known_at})`;
 
@@ -15,7 +15,7 @@ export const linkedSql = (link: string, known_at: string): string =>
 const holdsSql = (version: string, at: string): string =>
   `${version}.valid_from <= ${at} AND (${version}.valid_to IS NULL OR ${version}.valid_to > ${at})`;
 
-/** The version may have held or happened by the instant: it has no known start, or one that only says that it held by then. */
+/** The version may have held or happened by the instant: its start is unknown or merely observed. */
 const uncertainSql = (version: string, at: string): string =>
   `(${version}.valid_from IS NULL OR (${version}.valid_from > ${at} AND ${version}.valid_from_basis = 'observed'))
    AND (${version}.valid_to IS NULL OR ${version}.valid_to > ${at})`;
@@ -23,9 +23,9 @@ const uncertainSql = (version: string, at: string): string =>
 type Uncertain = Pick<ReadMoment, "include_uncertain">;
 
 /**
- * The fact has statements, and none of them were linked to another fact that took its place.
+ * The fact has statements that are linked to it.
  *
- * @param known_at the instant of the links; `null`: now
+ * @param known_at the instant of the links; `null` for now
  */
 export const statedFactSql = (fact: string, known_at: Instant | null): string =>
   known_at === null
@@ -36,36 +36,37 @@ export const statedFactSql = (fact: string, known_at: Instant | null): string =>
 export const listedSql = (version: string, at: string, { include_uncertain }: Uncertain): string =>
   include_uncertain ? `((${holdsSql(version, at)}) OR (${uncertainSql(version, at)}))` : `(${holdsSql(version, at)})`;
 
-/** Facts for a search, a context or a walk at an instant: those that hold, and events that had surely happened. Undated ones had by the end of their window. */
+/**
+ * Facts for a search, context or walk at an instant: those that hold, and events that surely happened, undated ones by the end of their
+ * window.
+ */
 export const rememberedSql = (version: string, fact: string, at: string, uncertain: Uncertain): string =>
   `(${listedSql(version, at, uncertain)} OR (${fact}.kind = 'event' AND coalesce(${version}.valid_from, ${version}.valid_to, ${version}.known_from) <= ${at}))`;
 
-/** Some version of the fact is believed at an instant and, unless `as_of` is null, holds at it or had happened by then. */
+/** A version of the fact is believed at an instant and, unless `as_of` is null, holds at it or had happened by then. */
 export const rememberedFactSql = (fact: string, uncertain: Uncertain, known_at: string, as_of: string): string =>
   `EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = ${fact}.seq AND ${believedSql("v", known_at)}
      AND (${as_of} IS NULL OR ${rememberedSql("v", fact, as_of, uncertain)}))`;
 
-/** The episode is known at an instant and, unless `as_of` is null, was said by then. The text of a file is what the file has at the moment. */
+/** The episode is known at an instant and, unless `as_of` is null, made by then. For files, only the text at the moment. */
 export const saidSql = (episode: string, known_at: string, as_of: string): string =>
   `${episode}.created_at <= ${known_at} AND (${as_of} IS NULL OR ${episode}.reference_time <= ${as_of})
    AND ${inFileSql(episode, `min(${known_at}, coalesce(${as_of}, ${known_at}))`)}`;
 
 /**
  * The episode belongs to a version that its file has at an instant, or to no file. A version has the same bounds on both axes, because a
- * file changes at the moment of the write.
+ * file changes when it is written.
  */
 export const inFileSql = (episode: string, at: string): string =>
   `(${episode}.document_id IS NULL
     OR coalesce((SELECT max(${believedSql("fv", at)}) FROM file_versions fv WHERE fv.document_id = ${episode}.document_id), 1))`;
 
-/** The entity is known at an instant, and not merged into another one or dropped by then. */
+/** The entity is known at an instant, and not merged or dropped by then. */
 export const knownEntitySql = (entity: string, known_at: string): string =>
   `${entity}.created_at <= ${known_at} AND (${entity}.merged_at IS NULL OR ${entity}.merged_at > ${known_at})
    AND NOT EXISTS (SELECT 1 FROM entity_gaps g WHERE g.entity_seq = ${entity}.seq AND g.since <= ${known_at} AND g.until > ${known_at})`;
 
-/**
- * The entity is known, and by `as_of`, unless that is null, something said mentions it, or a fact about it had begun, ended or happened.
- */
+/** The entity is known and, unless `as_of` is null, was mentioned by then, or a fact about it had begun, ended or happened. */
 export const presentEntitySql = (
   entity: string,
   known_at: string,
@@ -91,15 +92,15 @@ export const endedEntitySql = (entity: string, at: string): string => {
     AND NOT ${fact("subject_seq", remembered)} AND NOT ${fact("object_seq", remembered)}`;
 };
 
-/** The type of an entity, unless one is given by hand: that of its first mention in what was said by `as_of`, or else in what is known. */
+/** Type of an entity without a manual one: from its first mention by `as_of`, or else from its first known one. */
 export const typeSql = (entity: string, known_at: string, as_of: string): string =>
   `coalesce((SELECT tm.type FROM mentions tm JOIN episodes te ON te.seq = tm.episode_seq WHERE tm.entity_seq = ${entity}.seq AND ${linkedSql("tm", known_at)}
     ORDER BY ${as_of} IS NOT NULL AND te.reference_time > ${as_of}, tm.known_from, coalesce(tm.original, tm.seq) LIMIT 1), ${entity}.type)`;
 
 /**
- * How often an entity is mentioned in what is known at an instant and, unless `as_of` is null, was said by then.
+ * Number of mentions known at an instant and, unless `as_of` is null, made by then.
  *
- * @param believed SQL for: the mention `cm` is believed
+ * @param believed SQL: the mention `cm` is believed
  */
 export const mentionsSql = (entity: string, known_at: string, as_of: string, believed = "1"): string =>
   `(SELECT coalesce(sum(cm.count), 0) FROM mentions cm JOIN episodes ce ON ce.seq = cm.episode_seq

@@ -1,6 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** Carries the outcome of a rehearsal out of the transaction that it takes back. */
+/** Carries the outcome of a dry run out of its rolled-back transaction. */
 class Rehearsed<T> extends Error {
   readonly outcome: T;
 
@@ -11,10 +11,9 @@ class Rehearsed<T> extends Error {
 }
 
 /**
- * Runs a write and takes back all that it wrote; returns what it returned, or throws what it threw. What the write cached of the
- * storage must be dropped afterwards.
+ * Runs a write and rolls it back; returns or throws what the write did. The caller must drop caches that the write filled.
  *
- * @param write opens no transaction itself except on the storage that it is given
+ * @param write opens transactions only on the given storage
  */
 export function rehearse<T>(sql: Sql, write: (sql: Sql) => T): T {
   try {
@@ -27,5 +26,5 @@ export function rehearse<T>(sql: Sql, write: (sql: Sql) => T): T {
   }
 }
 
-/** The storage for writes that open a transaction of their own, within one that is open. */
+/** Storage for writes inside an open transaction that open their own. */
 export const insideTransaction = (sql: Sql): Sql => ({ ...sql, transaction: (body) => body() });

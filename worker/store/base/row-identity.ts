@@ -1,12 +1,12 @@
 import type { Ids } from "../../ports/system.ts";
 
-/** The id of a row to insert, and its row number if it had one before; `null` lets SQLite choose. */
+/** The id of a row to insert, and its former row number; `null` lets SQLite choose. */
 export interface RowIdentity {
   id: string;
   seq: number | null;
 }
 
-/** Allocates the identity of rows: a fresh one for new rows, the old one for rows that are being rebuilt. */
+/** Allocates identities: fresh ones for new rows, old ones for rows being rebuilt. */
 export interface IdAllocator {
   entity(normalised: string): RowIdentity;
   /** @param replaced id of the fact that this one replaces because its subject or object was merged; `null` if none */
@@ -15,11 +15,11 @@ export interface IdAllocator {
 }
 
 /**
- * Ids allocated while an episode was applied, other than those of its facts and entities. They are logged so that rebuilding the
- * graph allocates the same ids.
+ * Ids allocated while an episode was applied, other than those of its facts and entities. Logged so that a rebuild allocates the
+ * same ids.
  */
 export interface AllocatedIds {
-  /** New facts created when entities were merged, keyed by the id of the fact each replaces. */
+  /** Facts created by mergers, by the id of the fact that each replaces. */
   merged: Record<string, string>;
   /** In the order of allocation. */
   hyperedges: string[];
@@ -31,7 +31,7 @@ export interface RecordingAllocator extends IdAllocator {
   readonly allocated: AllocatedIds;
 }
 
-/** An allocator that also records the ids it allocates. */
+/** An allocator that also records its ids. */
 export function recordingAllocator(allocator: IdAllocator): RecordingAllocator {
   const allocated: AllocatedIds = { merged: {}, hyperedges: [] };
   return {
@@ -49,8 +49,6 @@ export function recordingAllocator(allocator: IdAllocator): RecordingAllocator {
     },
   };
 }
-
-/** An allocator for new rows: every id is fresh. */
 
 export const freshAllocator = (ids: Ids): IdAllocator => ({
   entity: () => ({ id: ids.make("ent"), seq: null }),

@@ -10,14 +10,14 @@ const everythingIn = (sql: Sql): Made[] =>
     "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*' ORDER BY rowid",
   );
 
-/** Names of what a storage has before its first migration: tables of the platform. */
+/** Names in a storage before its first migration: tables of the platform. */
 export const namesIn = (sql: Sql): ReadonlySet<string> => new Set(everythingIn(sql).map(({ name }) => name));
 
 /**
- * The statements that make the schema of a storage: tables, indexes, views and triggers in the order in which they were made, without the
- * tables that SQLite makes behind a virtual one.
+ * Statements that create the schema: tables, indexes, views and triggers in order of creation, without the tables that SQLite creates for
+ * virtual ones.
  *
- * @param others names of what is not part of the schema
+ * @param others names outside the schema
  */
 export function schemaOf(sql: Sql, others: ReadonlySet<string>): string {
   const made = everythingIn(sql).filter(({ name }) => !others.has(name));

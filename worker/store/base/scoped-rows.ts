@@ -10,6 +10,5 @@ export const seqOf = (node: number): number => Math.floor(node / (1 << KIND_BITS
 export const nodeKindOf = (scope: Scope): number => KIND[scope];
 export const NODE_KINDS = 1 << KIND_BITS;
 
-/** The scope of a node. */
 export const scopeOf = (node: number): Scope => must(SCOPES[node % NODE_KINDS], `scope of node ${node}`);
 const SCOPES: readonly Scope[] = ["episodes", "entities", "facts"];

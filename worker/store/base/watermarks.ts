@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
 
-/** How far a graph has been written. Caches see from it what they lack, searches which conditions they can skip. */
+/** The extent of a graph's writes: caches find missing rows with it, and searches skip conditions. */
 export interface Watermarks {
   /** The highest row numbers ever used; they only grow. */
   facts: number;
@@ -9,17 +9,17 @@ export interface Watermarks {
   episodes: number;
   versions: number;
   mentions: number;
-  /** How many entities were merged into another one. */
+  /** Number of merged entities. */
   merged: number;
-  /** The latest `known_to` of all fact versions; 0 if none has one. */
+  /** The latest `known_to` of all fact versions; 0 if there is none. */
   closed: Instant;
-  /** How often synonym edges changed. */
+  /** Number of changes of synonym edges. */
   synonyms: number;
   /** 1 if anything was retracted or rolled back, else 0. */
   operations: number;
   /** 1 if a file was changed or deleted, else 0. */
   files: number;
-  /** The model that produced its vectors. */
+  /** Model of its vectors. */
   embedding_model: string | null;
 }
 
@@ -35,8 +35,8 @@ const WATERMARKS = `SELECT ${lastOf("facts")} AS facts, ${lastOf("entities")} AS
   (SELECT value FROM meta WHERE key = 'embedding_model') AS embedding_model`;
 
 /**
- * Reads everything in one statement, because a statement costs an object more than most of these subqueries read. A search runs it
- * only once (`withQueryCache`).
+ * Reads everything in one statement, because a statement costs an object more than most of these subqueries read. A search runs it once
+ * (`withQueryCache`).
  */
 export function readWatermarks(sql: Sql): Watermarks {
   const [watermarks] = sql.all<Watermarks & Record<string, string | number | null>>(WATERMARKS);
@@ -44,26 +44,25 @@ export function readWatermarks(sql: Sql): Watermarks {
   return watermarks;
 }
 
-/** Values that a synchronous read has computed, by its storage. */
+/** Values computed in a synchronous read, by its storage. */
 const valuesOf = new WeakMap<Sql, Map<string, unknown>>();
 
-/** Longer parameters are lists of rows, which a read asks for once. */
+/** Longer parameters are lists of rows, which a read queries once. */
 const MAX_KEY_CHARACTERS = 200;
 
-/** Results that are larger together are read again: a search of many vectors reads them a page at a time to save memory. */
+/** Total size of cached results; beyond it, searches of many vectors read them page by page to save memory. */
 const MAX_KEPT_BYTES = 16_000_000;
 const BYTES_OF_NUMBER = 8;
-/** A larger result is a page of a scan, which a read asks for once. */
+/** Larger results are pages of a scan, which a read queries once. */
 const MAX_KEPT_ROWS = 1_000;
 
 const IS_READ = /^\s*(?:SELECT\b|WITH\b(?![^]*\b(?:INSERT|UPDATE|DELETE|REPLACE\s+INTO)\b))/i;
-/** Statements that give other rows each time. */
+/** Statements that return other rows each time. */
 const IS_VOLATILE = /\b(?:random|randomblob|changes|total_changes|last_insert_rowid)\s*\(/i;
 
 /**
- * The same storage for one synchronous read: runs each statement with the same short parameters only once, unless its result is large. A
- * statement that writes, and the end of a transaction, forget all results. Callers share rows and must not change them. Storage that is
- * already for one read is returned as it is.
+ * Storage for one synchronous read: runs each statement with the same short parameters once, unless the result is large. Writes and the
+ * end of a transaction clear all results. Callers share rows and must not change them. Returns storage that already caches unchanged.
  */
 export function withQueryCache(sql: Sql): Sql {
   if (valuesOf.has(sql)) return sql;
@@ -104,7 +103,7 @@ export function withQueryCache(sql: Sql): Sql {
       try {
         return sql.transaction(body);
       } finally {
-        // a rollback takes back rows that were read in it
+        // a rollback invalidates rows that were read in the transaction
         forget();
       }
     },
@@ -113,7 +112,7 @@ export function withQueryCache(sql: Sql): Sql {
   return cached;
 }
 
-/** About so many bytes do rows take in memory. */
+/** Approximate memory size of rows. */
 function bytesOf(rows: readonly SqlRow[]): number {
   let bytes = 0;
   for (const row of rows)
@@ -125,7 +124,7 @@ function bytesOf(rows: readonly SqlRow[]): number {
   return bytes;
 }
 
-/** Parameters as one text; `null` if they are too long, or bytes. */
+/** Parameters as one text; `null` if they are too long or binary. */
 function keyOf(parameters: readonly SqlValue[]): string | null {
   let key = "";
   for (const value of parameters) {
@@ -136,7 +135,7 @@ function keyOf(parameters: readonly SqlValue[]): string | null {
   return key;
 }
 
-/** Computes something once in a read (`withQueryCache`); in other storage each time. */
+/** Computes a value once per read (`withQueryCache`), or each time in other storage. */
 export function onceInRead<Value>(sql: Sql, key: string, compute: () => Value): Value {
   const values = valuesOf.get(sql);
   if (values === undefined) return compute();
