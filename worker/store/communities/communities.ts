@@ -13,13 +13,13 @@ import { COMMUNITY_KNOWN, hasUndoneMembers, membersOf, textHoldsSql } from "../g
 import { namesAt } from "../graph/entity-names.ts";
 import { strongestFactsAmong, summaryOf } from "../graph/summaries.ts";
 
-/** Show at most this many members of a community, those mentioned most. */
+/** Show at most this many members of a community, most mentioned first. */
 const MAX_MEMBERS_SHOWN = 100;
 
-/** Compute the text of a community without a report from at most this many facts, the strongest; or from this many of its members. */
+/** Compute the text of a community without a report from at most this many strongest facts, or this many members. */
 const MAX_FACTS = 6;
 const MAX_DESCRIBED = 3;
-/** To a report that was written before some of the facts among its members were learned, add at most this many of these, the strongest. */
+/** Add at most this many strongest facts that were learned after the report. */
 const MAX_ADDED = 3;
 
 type CommunityRow = {
@@ -41,7 +41,7 @@ const COLUMNS = `c.seq, c.id, c.level, c.parent_id, c.name, c.summary, c.report,
   (coalesce(c.stale_from <= ?1, 0) OR EXISTS (SELECT 1 FROM json_each(c.was_stale) w WHERE w.value ->> 0 <= ?1 AND w.value ->> 1 > ?1)) AS stale,
   ${textHoldsSql("c", "?1", "?3")} AS holds`;
 
-/** Communities, the latest first; at `as_of`, those with a member that was there by then. */
+/** Communities, latest first; at `as_of`, those with a member that existed by then. */
 export function listCommunities(
   sql: Sql,
   query: ListQuery & { level?: number | undefined },
@@ -80,7 +80,7 @@ export function getCommunity(sql: Sql, id: string, requested: Moment, now: Insta
   return community;
 }
 
-/** Communities by row number; only those of the moment. */
+/** Communities of the moment by row number. */
 export function readCommunities(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, Community> {
   const rows = sql.all<CommunityRow>(
     `SELECT ${COLUMNS} FROM communities c WHERE ${COMMUNITY_KNOWN} AND c.seq IN (SELECT value FROM json_each(?2))`,
@@ -96,7 +96,7 @@ export function readCommunities(sql: Sql, seqs: readonly number[], moment: ReadM
   );
 }
 
-/** Communities after row `after`, the oldest first, without their texts. */
+/** Communities after row `after`, oldest first, without their texts. */
 export function readCommunityTree(sql: Sql, after: number, limit: number, moment: ReadMoment): CommunityInTree[] {
   const rows = sql.all<CommunityRow>(
     `SELECT ${COLUMNS} FROM communities c WHERE ${COMMUNITY_KNOWN} AND c.seq > ?2 ORDER BY c.seq LIMIT ?4 + 0`,
@@ -121,7 +121,7 @@ interface CommunityInTree {
   name: string;
 }
 
-/** The members of a community that are shown, under the names of the moment. */
+/** Shown members of a community, with their names at the moment. */
 function shownMembers(sql: Sql, id: string, moment: ReadMoment): { seq: number; id: string; name: string }[] {
   const known = membersOf(sql, id, moment, MAX_MEMBERS_SHOWN);
   const names = namesAt(
@@ -132,7 +132,7 @@ function shownMembers(sql: Sql, id: string, moment: ReadMoment): { seq: number; 
   return known.map((member) => ({ ...member, name: names.get(member.seq) ?? member.name }));
 }
 
-/** `null` for a community without a member, now or at `as_of`. */
+/** `null` for a community without members, now or at `as_of`. */
 function toCommunity(sql: Sql, row: CommunityRow, moment: ReadMoment): Community | null {
   const members = shownMembers(sql, row.id, moment);
   if (members.length === 0) return null;
@@ -151,10 +151,10 @@ function toCommunity(sql: Sql, row: CommunityRow, moment: ReadMoment): Community
 }
 
 type Text = Pick<Community, "name" | "summary" | "report">;
-/** `rests_on`: row numbers of all facts that it was written from; `null` where these were not kept. */
+/** `rests_on`: row numbers of all its source facts; `null` if they were not stored. */
 type WrittenText = Text & { rests_on: readonly number[] | null };
 
-/** A report, with the facts learned among its members since then, word for word, because the report lacks them until it is written again. */
+/** A report followed by later facts about its members, verbatim, until it is written again. */
 function withNews(
   sql: Sql,
   { name, summary, report, rests_on }: WrittenText,
@@ -167,7 +167,7 @@ function withNews(
   return { name, summary: [summary, ...news].join(" "), report };
 }
 
-/** The report of a community, if every fact it rests on holds at the moment; else the latest earlier one whose facts all hold. */
+/** The report of a community if all its facts hold at the moment, or the latest earlier one whose facts all hold. */
 function writtenText(sql: Sql, row: CommunityRow, { known_at, at }: ReadMoment): WrittenText | null {
   type Written = Pick<CommunityRow, "name" | "summary" | "report" | "rests_on">;
   const [written] =
@@ -191,7 +191,7 @@ function writtenText(sql: Sql, row: CommunityRow, { known_at, at }: ReadMoment):
   };
 }
 
-/** The text of a community without a report: the strongest facts among its members, word for word, or those of its first member. */
+/** Text of a community without a report: the strongest facts among its members, verbatim, or the summaries of its first members. */
 function computedText(sql: Sql, members: readonly { seq: number; name: string }[], moment: ReadMoment): Text {
   const name = joinNames(members.map((member) => member.name));
   const [only, ...others] = members;

@@ -8,8 +8,8 @@ import { rememberedSql } from "../base/moment-sql.ts";
 import { dropStageResults, generationOf } from "./refresh.ts";
 
 /**
- * The dynamic step between refreshes (Zep §2.3). Entities that an episode has just introduced join the community of most of
- * their neighbours, the communities of all entities it touches are marked stale, and the touched entities are counted as drift.
+ * The dynamic step between refreshes (Zep §2.3). New entities of an episode join the community of most of their neighbors, communities of
+ * touched entities become stale, and touched entities count as drift.
  *
  * @param episode_seq an episode whose entities and facts are in the graph already
  */
@@ -26,7 +26,7 @@ export function runDynamicStep(sql: Sql, episode_seq: number, now: Instant): voi
   updateTouched(sql, touched, now);
 }
 
-/** The same dynamic step for the facts that a rollback changed. */
+/** The dynamic step for facts changed by a rollback. */
 export function runDynamicStepAfterRollback(sql: Sql, facts: readonly number[], now: Instant): void {
   const touched = sql.all<{ seq: number }>(
     `SELECT f.subject_seq AS seq FROM facts f WHERE f.seq IN (SELECT value FROM json_each(?1))
@@ -49,7 +49,7 @@ function updateTouched(sql: Sql, touched: readonly number[], now: Instant): void
   countDrift(sql, touched.length, now);
 }
 
-/** How far the graph has drifted; `null` if Postgres already has that value. */
+/** Drift to report; `null` if Postgres already has the value. */
 export function unreportedDrift(sql: Sql): number | null {
   const drift = readMeta(sql, "drift") ?? 0;
   return drift === (readMeta(sql, "drift_reported") ?? 0) ? null : drift;
@@ -57,19 +57,19 @@ export function unreportedDrift(sql: Sql): number | null {
 
 function countDrift(sql: Sql, by: number, now: Instant): void {
   const drift = readMeta(sql, "drift") ?? 0;
-  // an imported graph has drifted without knowing since when
+  // an imported graph has drift without a start
   if (drift === 0 || readMeta(sql, "drifting_since") === null) writeMeta(sql, "drifting_since", now);
   writeMeta(sql, "drifted_at", now);
   writeMeta(sql, "drift", drift + by);
 }
 
-/** The communities of a small graph are refreshed once nothing touched it for two minutes, or after ten. Cron sees to larger ones. */
+/** Refresh a small graph after two quiet minutes, or after ten at most. Cron refreshes larger ones. */
 const [QUIET_MS, MAX_WAIT_MS] = [2 * 60_000, 10 * 60_000];
 const MAX_SMALL = 200;
-/** … and a tenth of its entities was touched. */
+/** … if a tenth of its entities was touched. */
 const [LEAST_DRIFT, LEAST_SHARE] = [2, 0.1];
 
-/** When the graph's own alarm begins a refresh; `null` where too little has changed, or the graph is left to Cron. */
+/** When the graph's own alarm begins a refresh; `null` if too little has changed, or Cron is responsible. */
 export function refreshDue(sql: Sql): Instant | null {
   const drift = readMeta(sql, "drift") ?? 0;
   if (drift < LEAST_DRIFT) return null;
@@ -84,8 +84,8 @@ export function refreshDue(sql: Sql): Instant | null {
 }
 
 /**
- * Runs one recursive step of label propagation, in order, for each of these entities that is in no community yet. As in a refresh, what a fact
- * that is over joined is no neighbour.
+ * Runs one recursive step of label propagation, in order, for each of these entities without a community. As in a refresh, ended facts do
+ * not make neighbors.
  */
 export function assignLeafCommunities(sql: Sql, entities: readonly number[], now: Instant): void {
   for (const seq of entities) {
@@ -130,9 +130,9 @@ function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
 }
 
 /**
- * Forgets every text ever written about these entities, since it may contain words that must be forgotten. Summary entities
- * made from them are deleted, and so are all others of the same clusters. Communities that ever held one of them lose their
- * texts until the next refresh. The entities are assigned to communities again, by the neighbours they have left.
+ * Deletes every text ever written about these entities, which may contain forgotten words. Also deletes summary entities made from them,
+ * and all others of the same clusters. Communities that ever contained one lose their texts until the next refresh. The entities are
+ * assigned to communities again.
  */
 export function forgetCommunityTexts(sql: Sql, entities: readonly number[], now: Instant): void {
   const rows = JSON.stringify(entities);
@@ -191,8 +191,8 @@ const existingAmong = (sql: Sql, rows: string): number[] =>
     .map(({ seq }) => seq);
 
 /**
- * The nodes of these entities, and of every summary entity whose text may be about them: those that were ever above one, those
- * with one of these fingerprints, those generated in one call with another such, and so on upwards.
+ * Nodes of these entities and of every summary entity whose text may be about them: those ever above one, those with one of these
+ * fingerprints, those from the same call, and so on upwards.
  *
  * @param fingerprints of deleted texts, as a JSON array
  */

@@ -20,12 +20,11 @@ import { dropStageResults, generationOf, startRefresh, whileRefreshing } from ".
 import { indexedReportText } from "../index/indexed-texts.ts";
 
 /**
- * Makes a draft the current generation, in one transaction. Unchanged rows stay as they are; a changed row is closed on the
- * known axis and a new one is inserted, under the same id where the draft says so. Entities that vanished since the snapshot
- * are left out, and those that arrived since join as in a dynamic step. Where a refresh was asked for meanwhile that this one cannot
- * stand for, it begins.
+ * Makes a draft the current generation, in one transaction. Unchanged rows stay; a changed row is closed on the known axis and a new
+ * one inserted, with the same id if the draft keeps it. Entities deleted since the snapshot are left out, and new ones join as in a
+ * dynamic step. Begins another refresh if one was requested for changes that this one lacks.
  *
- * @returns "lost" if the lease is lost or a text that the draft refers to no longer exists, "again" if another refresh begins
+ * @returns "lost" if the lease is lost or a text of the draft no longer exists, "again" if another refresh begins
  */
 export function flipGeneration(
   sql: Sql,
@@ -71,7 +70,7 @@ export function flipGeneration(
 /** List at most this many communities in one event. */
 const MAX_IDS_PER_EVENT = 500;
 
-/** Logs new, changed (in text or only in members) and removed communities. */
+/** Logs new, changed (in text or members) and removed communities. */
 function logGeneration(
   sql: Sql,
   generation: number,
@@ -87,7 +86,7 @@ function logGeneration(
     log(changed.slice(at, at + MAX_IDS_PER_EVENT), ended.slice(at, at + MAX_IDS_PER_EVENT));
 }
 
-/** Whether all texts that the draft refers to exist; texts that no generation uses are deleted. */
+/** Whether all texts of the draft exist. Deletes texts that no generation uses. */
 function keepTextsOf(sql: Sql, { summaries, communities }: GenerationDraft): boolean {
   const wanted = new Set([...summaries, ...communities].flatMap(({ fingerprint }) => fingerprint ?? []));
   const list = JSON.stringify([...wanted]);
@@ -96,7 +95,7 @@ function keepTextsOf(sql: Sql, { summaries, communities }: GenerationDraft): boo
     list,
   );
   if ((row?.count ?? 0) < wanted.size) return false;
-  // they would outlive the entities they are about. Earlier ones are found by their vectors.
+  // unused texts would outlive their entities. Earlier ones are found by their vectors.
   sql.all(
     "DELETE FROM written WHERE fingerprint NOT IN (SELECT value FROM json_each(?)) AND fingerprint NOT IN (SELECT fingerprint FROM summary_entities)",
     list,
@@ -104,14 +103,14 @@ function keepTextsOf(sql: Sql, { summaries, communities }: GenerationDraft): boo
   return true;
 }
 
-/** A text, with the row numbers of the facts it rests on, as a JSON array. */
+/** A text, with a JSON array of the row numbers of its facts. */
 interface Text {
   result: SummaryText[] | Report;
   value: SqlValue;
   rests_on: string;
 }
 
-/** Read one by one: together they can take more than a Worker has. */
+/** Read one by one, because all together may exceed a Worker's memory. */
 function textOf(sql: Sql, fingerprint: string): Text {
   const [row] = sql.all<{ result: string; value: SqlValue; rests_on: string }>(
     "SELECT result, value, json_extract(basis, '$.facts') AS rests_on FROM written WHERE fingerprint = ?",
@@ -121,7 +120,7 @@ function textOf(sql: Sql, fingerprint: string): Text {
   return { result: JSON.parse(result) as Text["result"], ...others };
 }
 
-/** Stores the summary entities of the draft, reusing existing ones; returns their rows in the order of the draft. */
+/** Stores the draft's summary entities, reusing existing ones; returns their rows in order. */
 function storeSummaries(
   sql: Sql,
   ids: Ids,
@@ -177,10 +176,7 @@ function storeSummaries(
   return { seqs, touched };
 }
 
-/**
- * Makes exactly these nodes the members of a summary entity; returns whether that changed anything. A member of which nothing new is
- * said keeps what was said of it.
- */
+/** Sets the members of a summary entity; returns whether anything changed. Members without a new relation keep the old one. */
 function setSummaryMembers(
   sql: Sql,
   seq: number,
@@ -275,7 +271,7 @@ function storeCommunities(
   return { rewritten, unchanged, written, moved: moveMembers(sql, leafOfNode, now), gone: new Set(known.keys()) };
 }
 
-/** Notes from when a text is stale, and keeps when it was: an earlier moment shows what was known then. */
+/** Sets since when a text is stale, and keeps the former period for reads at earlier moments. */
 function setStale(
   sql: Sql,
   { seq, stale_from: before }: CurrentCommunity,
@@ -330,7 +326,7 @@ const closeCommunity = (sql: Sql, seq: number, now: Instant): void => {
 };
 
 /**
- * Moves every node to its leaf community of the new generation; nodes that are in none any more leave theirs.
+ * Moves every node to its leaf community of the new generation; nodes without one leave theirs.
  *
  * @returns ids of the communities that a node joined or left
  */
@@ -359,7 +355,7 @@ function moveMembers(sql: Sql, leafOfNode: ReadonlyMap<number, string>, now: Ins
   return moved;
 }
 
-/** Entities with a current fact: the others add nothing to a community. */
+/** Entities with a current fact; others add nothing to a community. */
 const entitiesWithoutCommunity = (sql: Sql, now: Instant): number[] =>
   sql
     .all<{ seq: number }>(

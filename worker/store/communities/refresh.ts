@@ -26,9 +26,9 @@ import { summaryOf } from "../graph/summaries.ts";
 import { believedEntitySql } from "../index/retractions.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
-/** Let another consumer take over a refresh after this long without a sign of life. */
+/** Let another consumer take over a refresh after this long without activity. */
 const REFRESH_LEASE_MS = 60_000;
-/** Give up after this many consecutive attempts without progress; the refresh has then failed until another is requested. */
+/** Fail the refresh after this many consecutive attempts without progress, until another is requested. */
 const MAX_ATTEMPTS = 8;
 
 type RefreshRow = {
@@ -68,12 +68,12 @@ export function readRefresh(sql: Sql): Refresh {
   };
 }
 
-/** Whether a refresh is under way, even if it is waiting for its next attempt. */
+/** Whether a refresh is running, or waiting for its next attempt. */
 export const isRefreshing = (sql: Sql): boolean => rowOf(sql)?.state === "running";
 
 /**
- * Begins a refresh of the graph as it is now. A running one continues, immediately if it was waiting, and is followed by another one if the
- * graph was touched since it began.
+ * Begins a refresh of the current graph. A running refresh continues, at once if it was waiting, and another one follows if the graph was
+ * touched since it began.
  */
 export const beginRefresh = (sql: Sql, clock: Instant): Refresh => sql.transaction(() => startRefresh(sql, clock));
 
@@ -98,7 +98,7 @@ export function startRefresh(sql: Sql, clock: Instant): Refresh {
   return readRefresh(sql);
 }
 
-/** The refresh has ended, or the graph has forgotten something since. */
+/** Call when the refresh has ended, or the graph has forgotten something since. */
 export const dropStageResults = (sql: Sql): void => void sql.all("DELETE FROM refresh_results");
 
 /** Whether a running refresh may be leased. */
@@ -144,12 +144,12 @@ export const storeProgress = (sql: Sql, clock: Instant, lease: RefreshLease, pro
     sql.all("UPDATE refresh SET stage = ?, done = ?, total = ?", progress.stage, progress.done, progress.total);
   });
 
-/** Gives the lease back, so that the next call of a consumer continues. */
+/** Returns the lease, so that the consumer's next call continues. */
 export function yieldRefresh(sql: Sql, lease: RefreshLease): void {
   sql.all("UPDATE refresh SET token = NULL, lease_until = 0 WHERE token = ?", lease.token);
 }
 
-/** Gives the lease back after an error; the refresh is retried later or has failed. */
+/** Returns the lease after an error; the refresh is retried later or has failed. */
 export function postponeRefresh(
   sql: Sql,
   clock: Instant,
@@ -172,8 +172,7 @@ export function postponeRefresh(
 }
 
 /**
- * Entities as known when the refresh began, with the stored vectors of those descriptions that have not changed. One of which nothing
- * holds any more has nothing to say in a community.
+ * Entities as known when the refresh began, with stored vectors of unchanged descriptions. Excludes entities whose facts have all ended.
  */
 export function snapshotEntities(
   sql: Sql,
@@ -201,7 +200,7 @@ export function snapshotEntities(
   };
 }
 
-/** Entities that were there when the refresh began, as their descriptions were stored. */
+/** Entities that existed when the refresh began, with their stored descriptions. */
 export function describedEntities(
   sql: Sql,
   model: string,
@@ -233,7 +232,7 @@ export function describedVectors(sql: Sql, model: string, entities: readonly num
 export const countEntities = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM entities WHERE merged_at IS NULL")[0]?.count ?? 0;
 
-/** Facts that held when the refresh began. An event holds for good once it has happened. */
+/** Facts that held when the refresh began. Events hold for good once they have happened. */
 export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<CommunityFact> {
   const latest = (column: string): string =>
     `(SELECT iif(s.valid_from_basis = 'observed', NULL, s.${column}) FROM fact_versions s
@@ -318,7 +317,7 @@ export const storeDescriptions = (
     }
   });
 
-/** Generated texts by fingerprint, in the given order; `null` where there is none, or its vectors are of another model. */
+/** Generated texts by fingerprint, in the given order; `null` if missing or with vectors of another model. */
 export function readGeneratedTexts(sql: Sql, model: string, fingerprints: readonly string[]): (KeptText | null)[] {
   const rows = sql.all<{ fingerprint: string; result: string; value: SqlValue; basis: string }>(
     "SELECT fingerprint, result, value, basis FROM written WHERE model = ? AND fingerprint IN (SELECT value FROM json_each(?))",

@@ -3,7 +3,7 @@ import type { Acceptance, RefreshLease, StageResult } from "../../ports/graph/co
 import type { Sql } from "../../ports/sql.ts";
 import { dropStageResults, whileRefreshing } from "./refresh.ts";
 
-/** Keeps what a stage of a refresh came to, in place of what was kept at the same places. */
+/** Stores results of a refresh stage, replacing those at the same places. */
 export const keepStageResult = (
   sql: Sql,
   clock: Instant,
@@ -22,11 +22,10 @@ export const keepStageResult = (
     );
   });
 
-/** Forgets what the stages of a refresh came to. */
 export const forgetStageResults = (sql: Sql, clock: Instant, lease: RefreshLease): Acceptance =>
   whileRefreshing(sql, clock, lease, () => dropStageResults(sql));
 
-/** The parts of what a stage came to on this basis, in their order. */
+/** Results of a stage on this basis, in order. */
 export const stageResults = (sql: Sql, basis: string, stage: string): string[] =>
   sql
     .all<{ value: string }>(
