@@ -3,8 +3,8 @@ import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 
 /**
- * What is counted before a graph is erased. `episodes`, `entities` and `facts` are counted as their lists show them, the rest in
- * rows. All tables are erased, counted or not.
+ * Counts taken before a graph is erased. `episodes`, `entities` and `facts` are counted as in their lists, the rest in rows. All
+ * tables are erased, counted or not.
  */
 export const COUNTED: Readonly<Record<string, string>> = {
   episodes: "SELECT count(*) FROM episodes",
@@ -76,7 +76,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
 export const zeroCounts = (): Counts => Object.fromEntries(Object.keys(COUNTED).map((name) => [name, 0]));
 
 /**
- * Begins the erasure of a graph; from now on it refuses all other calls. Repeating this changes nothing.
+ * Begins the erasure of a graph, which then refuses all other calls. Idempotent.
  *
  * @returns the epoch of the graph and the counts when the erasure began
  */

@@ -13,8 +13,8 @@ const PREFIX = "in-place:";
 const ROWS_PER_QUERY = 100;
 
 /**
- * Begins an export that writes nothing, for a full disk: its lines are read from the tables. Its id says what the graph was, and the
- * export ends where the graph is something else, which is rare on a full disk.
+ * Begins an export that writes nothing, for a full disk: it reads lines from the tables. Its id encodes the state of the graph, and any
+ * change ends the export, which is rare on a full disk.
  */
 export const beginExportInPlace = (sql: Sql): { id: string; cursor: string } => ({
   id: PREFIX + stateOf(sql),
@@ -38,9 +38,9 @@ const countOf = (sql: Sql, kind: RecordKind): number =>
   sql.all<{ rows: number }>(`SELECT count(*) AS rows FROM ${shapeOf(kind).table}`)[0]?.rows ?? 0;
 
 /**
- * Reads the lines after the first `after` until they add up to `bytes` characters. `last` is where to continue, `null` after the last line.
+ * Reads the lines after the first `after` until they add up to `bytes` characters. `last` is where to continue; `null` after the last line.
  *
- * @throws FaultError "not_found" where the graph changed since the export began
+ * @throws FaultError "not_found" if the graph changed since the export began
  */
 export function readInPlace(sql: Sql, id: string, after: number, bytes: number): ExportPage {
   if (id !== PREFIX + stateOf(sql)) throw new FaultError({ kind: "not_found", detail: "This export was dropped" });
@@ -52,7 +52,7 @@ export function readInPlace(sql: Sql, id: string, after: number, bytes: number):
     while (last < end) {
       if (size >= bytes) return { lines, last };
       const rows = sql.all<LineRow>(`${linesSql(kind)} LIMIT ? + 0 OFFSET ? + 0`, ROWS_PER_QUERY, last - before);
-      // a kind whose rows are fewer than they were counted ends here
+      // a kind with fewer rows than counted ends here
       if (rows.length === 0) last = end;
       for (const row of rows) {
         if (size >= bytes) break;

@@ -2,10 +2,9 @@ import { NUMBERED_TABLES, shapeOf, type RecordKind } from "../../core/portabilit
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { readMeta } from "../base/meta.ts";
 
-/** A line of an export; its bytes are written into the field last. */
+/** A line of an export; `bytes` are written into `field` last. */
 export type LineRow = { line: string; field: string | null; bytes: SqlValue };
 
-/** The line `graph`. */
 export const graphLine = (sql: Sql): string =>
   JSON.stringify({
     record: "graph",
@@ -29,7 +28,7 @@ export const numbersOf = (sql: Sql): Record<string, number> =>
       .map(({ name, seq }) => [name, seq]),
   );
 
-/** SQL for the lines of all rows of one record kind: `line`, `field` and `bytes`, in the order of the rows. */
+/** SQL for the lines of all rows of one record kind: `line`, `field` and `bytes`, in row order. */
 export function linesSql(kind: RecordKind): string {
   const { table, columns, exportedAs } = shapeOf(kind);
   const parts = [`'record', '${kind}'`];
@@ -46,7 +45,7 @@ export function linesSql(kind: RecordKind): string {
   return `SELECT json_object(${parts.join(", ")}) AS line, ${field} AS field, ${bytes} AS bytes FROM ${table} ORDER BY ${order}`;
 }
 
-/** A row as it is sent; `null` where its bytes were deleted. */
+/** A row as sent; `null` if its bytes were deleted. */
 export function lineOf({ line, field, bytes }: LineRow): string | null {
   if (field === null) return line;
   if (bytes === null) return null;

@@ -12,9 +12,9 @@ import { isInPlace, readInPlace } from "./export-in-place.ts";
 import { graphLine, lineOf, linesSql, type LineRow } from "./export-lines.ts";
 
 /**
- * An export is a snapshot of one moment, however long reading it takes and whatever is written meanwhile: when it begins, all lines
- * are written to a table in one transaction. Vectors, which are most of the volume, stay where they are: they are numbered and never
- * overwritten, so a vector that is deleted before its line is read is left out, and recomputed after the import.
+ * Begins an export: a snapshot of one moment, unaffected by later writes. One transaction writes all lines to a table. Vectors, most
+ * of the volume, stay in place: they are numbered and never overwritten, so a vector deleted before its line is read is left out and
+ * recomputed after the import.
  */
 
 export function beginExport(sql: Sql, clock: Instant, ids: Ids): { id: string; cursor: string } {
@@ -33,20 +33,19 @@ export function beginExport(sql: Sql, clock: Instant, ids: Ids): { id: string; c
 const lastLine = (sql: Sql): number =>
   sql.all<{ seq: number }>("SELECT coalesce(max(seq), 0) AS seq FROM export_lines")[0]?.seq ?? 0;
 
-/** Writes the lines of all rows of one record kind. */
 const writeLines = (sql: Sql, kind: RecordKind): void =>
   sql.exec(
     kind === "vector"
-      ? // refer to vectors by the numbers of their codes: a number never gets another vector
+      ? // refer to vectors by code numbers, which are never reused
         `INSERT INTO export_lines (line, field, code)
            SELECT json_object('record', 'vector', 'node', node), 'value', seq FROM codes ORDER BY seq`
       : `INSERT INTO export_lines (line, field, bytes) ${linesSql(kind)}`,
   );
 
 /**
- * Reads the lines after `after` until they add up to `bytes` characters. `last` is where to continue, `null` after the last line.
+ * Reads the lines after `after` until they add up to `bytes` characters. `last` is where to continue; `null` after the last line.
  *
- * @throws FaultError "not_found" for an export that was dropped
+ * @throws FaultError "not_found" for a dropped export
  */
 export function readExport(sql: Sql, clock: Instant, id: string, after: number, bytes: number): ExportPage {
   if (isInPlace(id)) return readInPlace(sql, id, after, bytes);

@@ -11,7 +11,7 @@ import { readEntities } from "../graph/entities.ts";
 import { readVersions } from "../graph/facts.ts";
 import { believedEntitySql, believedRowSql } from "../index/retractions.ts";
 
-/** Send at most about 256 Ki characters at a time. Read 250 rows at a time: few enough that others do not wait for them. */
+/** Send at most about 256 Ki characters at a time. Read 250 rows at a time, so that other calls do not wait long. */
 const PAGE = { characters: 256 * 1024, rows: 250 };
 
 interface Batch {
@@ -23,10 +23,10 @@ interface Batch {
 type ReadBatch = (sql: Sql, after: number, moment: ReadMoment, limit: number) => Batch;
 
 /**
- * The lines of one type of a whole graph, by row number. The known axis only grows, so what was known at one instant stays the same
- * however much is written between two pages.
+ * Lines of one type of a whole graph, by row number. The known axis only grows, so writes between two pages do not affect what was
+ * known at an instant.
  *
- * With `as_of`: entities that are present then, facts that hold then or had happened by then, and episodes that were said by then.
+ * With `as_of`: entities present then, facts that hold then or had happened by then, and episodes made by then.
  */
 export function readGraphLines(
   sql: Sql,
@@ -105,7 +105,7 @@ function readSummaryLines(sql: Sql, after: number, moment: ReadMoment, limit: nu
 }
 
 /**
- * Ids of the members of communities or summary entities, in the order of their nodes, as far as they are there at the cut.
+ * Ids of the members of communities or summary entities that exist at the cut, in node order.
  *
  * @param select SQL for `owner` and `node`, of the owners ?1, known at ?2
  */
@@ -136,7 +136,7 @@ function readEntityLines(sql: Sql, after: number, moment: ReadMoment, limit: num
   const seqs = rows.map(({ seq }) => seq);
   const requested = { known_at: moment.past ? moment.known_at : undefined, as_of: moment.as_of ?? undefined };
   const present = readEntities(sql, seqs, requested, moment.known_at);
-  // one that is not there at `as_of` has not ended on the known axis
+  // an entity absent at `as_of` has not ended on the known axis
   const absent = moment.as_of === null ? seqs.filter((seq) => !present.has(seq)) : [];
   const ends = endsOf(sql, absent, moment.known_at);
   const former = [...Map.groupBy(ends, ([, end]) => end)].flatMap(([end, ended]) => [
@@ -151,7 +151,7 @@ function readEntityLines(sql: Sql, after: number, moment: ReadMoment, limit: num
   return {
     lines: rows.flatMap(({ seq }): SubgraphLine[] => {
       const entity = entities.get(seq);
-      // one that was made and taken back in one step was never there
+      // an entity created and undone in one step never existed
       if (entity === undefined) return [];
       const { id, name, type: entity_type, mentions, community_id, summary, created_at: known_from } = entity;
       const known_to = formatInstantOrNull(ends.get(seq) ?? null);
@@ -161,7 +161,7 @@ function readEntityLines(sql: Sql, after: number, moment: ReadMoment, limit: num
   };
 }
 
-/** Since when entities that are not there at the cut have been gone: merged, dropped, or mentioned by nothing that is believed. */
+/** When entities absent at the cut ended: merged, dropped, or without a believed mention. */
 function endsOf(sql: Sql, seqs: readonly number[], known_at: Instant): Map<number, Instant> {
   const ends = new Map<number, Instant>();
   if (seqs.length === 0) return ends;

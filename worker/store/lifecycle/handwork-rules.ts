@@ -3,8 +3,8 @@ import type { RecordKind } from "../../core/portability/records.ts";
 import { refers, type Rule } from "./import-rule.ts";
 
 /**
- * Rules for operations and for what they do by hand. The change log repeats an operation when a memory is rebuilt, and its rows repeat it
- * when messages are read again. So both must say the same.
+ * Rules for operations and manual changes. A rebuild repeats operations from the change log, and rereads repeat them from their rows, so
+ * both must agree.
  */
 
 const listed = (kinds: readonly string[]): string => `(${kinds.map((kind) => `'${kind}'`).join(", ")})`;
@@ -14,11 +14,11 @@ const EDITS = ["rename", "merge", "split", "drop"];
 const operations = (kinds: readonly string[]): string => `SELECT seq FROM operations WHERE kind IN ${listed(kinds)}`;
 const kindOf = (row: string): string => `(SELECT o.kind FROM operations o WHERE o.seq = ${row}.operation_seq)`;
 
-/** Operations, each with the payload of its entry in the change log. */
+/** Operations, each with the payload of its change-log entry. */
 const LOGGED =
   "(SELECT o.seq, o.kind, c.payload FROM operations o JOIN changes c ON c.entry = 'operation' AND c.subject_id = o.id) l";
 
-/** The entry of an operation must say the same in `path` of its payload as a row in `field`. */
+/** An operation's entry must have the same value in `path` of its payload as a row in `field`. */
 const logged = (kind: RecordKind, field: string, path: string, kinds: readonly string[]): Rule => ({
   kind,
   field,
@@ -27,7 +27,7 @@ const logged = (kind: RecordKind, field: string, path: string, kinds: readonly s
   message: "is not what the line change of its operation says",
 });
 
-/** The references to a correction or an edit: the lines and the entries of the change log that name it. */
+/** Sources of corrections and edits, in lines and in the change log. */
 const SOURCES = [
   {
     kind: "entity_edit_source",
@@ -45,7 +45,7 @@ const SOURCES = [
   },
 ] as const;
 
-/** The sources that entries name: those of forgotten episodes are deleted. */
+/** Sources named by entries; those of forgotten episodes are deleted. */
 function sourcesIn(path: string, kinds: readonly string[], values: readonly string[]): string {
   return `SELECT l.seq AS operation_seq, e.seq AS episode_seq, ${values.map((value, at) => `${value} AS v${at}`).join(", ")}
     FROM ${LOGGED}, json_each(l.payload, '${path}') s JOIN episodes e ON e.id = s.value ->> 0 WHERE l.kind IN ${listed(kinds)}`;

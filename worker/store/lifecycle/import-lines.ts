@@ -4,8 +4,8 @@ import type { ImportedRow } from "../../ports/graph/lifecycle.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /**
- * Which line each imported row came from, so that what is wrong with a row when all are there can be refused by its line. One row of
- * this table holds the keys of consecutive lines of one kind; it exists only while an import runs.
+ * The line of each imported row, so that faults found after all rows are stored can name it. One row of this table holds the keys of
+ * consecutive lines of one kind; the table exists only during an import.
  */
 const TABLE =
   "CREATE TABLE IF NOT EXISTS import_lines (first INTEGER PRIMARY KEY, kind TEXT NOT NULL, keys TEXT NOT NULL)";
@@ -66,7 +66,6 @@ export function lineOf(sql: Sql, kind: RecordKind, key: Key): number | null {
   return row?.line ?? null;
 }
 
-/** The fault of one line. */
 export function lineFault(line: number, field: string, message: string): FaultError {
   const place = field === "" ? `line ${line}` : `line ${line}: ${field}`;
   return new FaultError({ kind: "invalid", detail: `${place} ${message}`, errors: [{ path: place, message }] });

@@ -3,9 +3,9 @@ import type { RecordKind } from "../../core/portability/records.ts";
 /** A rule between the rows of one kind and other rows of an import. */
 export interface Rule {
   kind: RecordKind;
-  /** The field that is named where a row `r` breaks the rule. */
+  /** The field to report if a row `r` breaks the rule. */
   field: string;
-  /** SQL for: `r` breaks the rule. */
+  /** SQL: `r` breaks the rule. */
   broken: string;
   message: string;
 }

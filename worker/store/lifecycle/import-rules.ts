@@ -11,22 +11,22 @@ import { keyColumns, lineFault, lineOf } from "./import-lines.ts";
 import { LINK_RULES } from "./link-rules.ts";
 
 /**
- * What the rows of an import must be to each other, besides their foreign keys. What one line may say is in `worker/core/portability`;
- * together they state everything that later reads, writes and alarms rely on.
+ * Relations between rows that an import must satisfy, besides foreign keys. `worker/core/portability` checks single lines; together they
+ * cover everything that later reads, writes and alarms rely on.
  */
 const HIERARCHY = "SELECT 2 * seq FROM entities UNION ALL SELECT 2 * seq + 1 FROM summary_entities";
 const NODES = SCOPES.map((scope) => `SELECT seq * ${NODE_KINDS} + ${nodeKindOf(scope)} FROM ${scope}`).join(
   " UNION ALL ",
 );
 
-/** Bytes of each vector of a generated text: one of a report, one of each summary entity. */
+/** Bytes of each vector of a generated text: one for a report, one per summary entity. */
 const WIDTH = (row: string): string =>
   `length(${row}.value) / iif(json_type(${row}.result) = 'array', json_array_length(${row}.result), 1.0)`;
 
-/** The facts that each reading stated first, in their order. */
+/** The facts that each reading stated first, in order. */
 const STATED = `(SELECT p.episode_seq, p.known_from, f.id, row_number() OVER (PARTITION BY p.episode_seq, p.known_from ORDER BY p.seq) - 1 AS place
   FROM provenance p JOIN facts f ON f.seq = p.fact_seq WHERE p.original IS NULL)`;
-/** The reading that an entry `r` of the change log is about. */
+/** The reading of a change-log entry `r`. */
 const READING = "r.subject_seq, coalesce(r.payload ->> '$.known_from', r.recorded_at)";
 
 const RULES: readonly Rule[] = [
@@ -54,7 +54,7 @@ const RULES: readonly Rule[] = [
   {
     kind: "file_version",
     field: "path",
-    // of two that overlap, one begins while the other is there
+    // of two overlapping versions, one begins during the other
     broken: `EXISTS (SELECT 1 FROM file_versions v WHERE (v.path = r.path OR v.document_id = r.document_id) AND v.seq <> r.seq
         AND v.known_from >= r.known_from AND (r.known_to IS NULL OR v.known_from < r.known_to))
       OR EXISTS (SELECT 1 FROM file_versions v WHERE v.path > r.path || '/' AND v.path < r.path || '0'
@@ -201,7 +201,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** A row of these must not lead back to itself. `parents`: SQL for the keys of rows, each with its parent. */
+/** Chains that must not contain cycles. `parents`: SQL for the keys of rows, each with its parent. */
 const CHAINS: readonly { kind: RecordKind; field: string; parents: string }[] = [
   {
     kind: "entity",
@@ -244,7 +244,7 @@ export function checkRows(sql: Sql): void {
   if (first !== undefined) throw lineFault(first.line, first.field, first.message);
 }
 
-/** Codes have as many words as the vectors call for. */
+/** Codes must have the number of words that the vectors require. */
 function rulesOfCodes(sql: Sql): Rule[] {
   const [vector] = sql.all<{ bytes: number }>("SELECT length(value) AS bytes FROM vectors LIMIT 1");
   const expected =
@@ -276,8 +276,8 @@ function brokenBy(sql: Sql, { kind, field, broken, message }: Rule): Broken[] {
 }
 
 /**
- * A name that must be among others, as names are compared: entities are found by them whenever they are resolved again. Names are read once
- * for all rows: one episode or entity may have them all.
+ * A name that must be among others, compared like names: resolution finds entities by them. Reads names once for all rows, because one
+ * episode or entity may have them all.
  */
 interface NameRule {
   kind: RecordKind;
@@ -286,12 +286,12 @@ interface NameRule {
   of: string;
   /** SQL for all names, each as `name` with its `owner`. */
   among: string;
-  /** SQL for: the rule is about row `r`. */
+  /** SQL: the rule applies to row `r`. */
   where: string;
   message: string;
 }
 
-/** One reading of an episode: its names and statements share the instant from which they are known. */
+/** One reading of an episode: its names and statements share a known instant. */
 const readingOf = (row: string): string => `${row}.episode_seq || ' ' || ${row}.known_from`;
 
 const NAMES: readonly NameRule[] = [
@@ -313,13 +313,13 @@ const NAMES: readonly NameRule[] = [
   },
 ];
 
-/** Kinds whose rows can break a rule: their line numbers are kept. */
+/** Kinds whose rows can break a rule, so that their line numbers are kept. */
 export const RULED_KINDS: ReadonlySet<RecordKind> = new Set(
   [...RULES, ...CHAINS, ...NAMES, { kind: "alias" as const }].map(({ kind }) => kind),
 );
 
 function strangersTo(sql: Sql, { kind, field, of, among, where, message }: NameRule): Broken[] {
-  // most are spelt the same, which SQL sees
+  // most are spelled the same, which SQL detects
   const strangers = sql.all<{ seq: number; owner: number | string; name: string }>(
     `SELECT r.seq, ${of} AS owner, r.${field} AS name FROM ${shapeOf(kind).table} r
      WHERE ${where} AND (${of}, r.${field}) NOT IN (${among}) ORDER BY r.seq`,
@@ -335,7 +335,7 @@ function strangersTo(sql: Sql, { kind, field, of, among, where, message }: NameR
   return wrong === undefined ? [] : [at(sql, kind, [wrong.seq], field, message)];
 }
 
-/** An alias that is not found under its own name. */
+/** Aliases that their own name does not find. */
 function misspeltIn(sql: Sql): Broken[] {
   const rows = sql.all<{ normalised: string; entity_seq: number; alias: string }>(
     "SELECT normalised, entity_seq, alias FROM aliases ORDER BY 1, 2",

@@ -30,25 +30,24 @@ import { indexAllWordings } from "../graph/wordings.ts";
 import { projectRemainingLessons } from "../traversal/lessons.ts";
 
 /**
- * While a graph is being imported, its rows are invisible: the epoch, without which there is no graph, is written last. The rows
- * come from an export but are trusted no more than any input: each must fit its table, references must exist, and chains must not
- * form cycles.
+ * During an import the rows are invisible: the epoch, which makes a graph exist, is written last. Rows of an export are trusted no
+ * more than other input: each must fit its table, references must exist, and chains must not form cycles.
  */
 
-/** Whether anything was ever written to this graph; an import is only allowed into an empty one. */
+/** Whether anything was ever written to this graph; only an empty one accepts an import. */
 export const hasData = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM sqlite_sequence UNION ALL SELECT 1 FROM operations LIMIT 1").length > 0;
 
-/** Begins an import; until it is opened only calls with this token are accepted. A new import replaces an unfinished one. */
+/** Begins an import; until it is opened, only calls with this token are accepted. A new import replaces an unfinished one. */
 export function beginImport(sql: Sql, clock: Instant, token: string): void {
-  // an empty graph may have one; while it has none, the import is unfinished
+  // an empty graph may have an epoch; without one, the import is unfinished
   writeMeta(sql, "epoch", null);
   writeMeta(sql, "importing", token);
   writeMeta(sql, "imported_at", clock);
 }
 
 /**
- * Notes that an import is still under way.
+ * Records that an import is still running.
  *
  * @throws FaultError "conflict" if another import took over
  */
@@ -58,9 +57,9 @@ export function renewImport(sql: Sql, clock: Instant, token: string): void {
 }
 
 /**
- * Imports rows, all of these or none.
+ * Imports rows, all or none.
  *
- * @throws FaultError "conflict" if another import took over, "invalid" with the number of the first line that does not fit
+ * @throws FaultError "conflict" if another import took over, "invalid" with the number of the first unfit line
  */
 export function importRows(sql: Sql, clock: Instant, token: string, rows: readonly ImportedRow[]): void {
   sql.transaction(() => {
@@ -95,7 +94,7 @@ export function importLedgerEntries(
   replayLedger(sql, ids, entries);
 }
 
-/** Turns a constraint violation into the fault of a line; any other error is ours and returned as it is. */
+/** Turns a constraint violation into the fault of a line; returns any other error unchanged, since it is ours. */
 function rowError(line: number, kind: RecordKind, error: unknown): unknown {
   const [, what, where] =
     /(UNIQUE|FOREIGN KEY|NOT NULL|PRIMARY KEY) constraint failed(?:: ([\w., ]+))?/.exec(String(error)) ?? [];
@@ -105,7 +104,7 @@ function rowError(line: number, kind: RecordKind, error: unknown): unknown {
   return lineFault(line, kind, message);
 }
 
-/** SQLite refuses rows of more than 2 MB in a Durable Object. */
+/** SQLite refuses rows above 2 MB in a Durable Object. */
 const isTooBig = (error: unknown): boolean => /too big|SQLITE_TOOBIG/i.test(String(error));
 
 const statements = new Map<RecordKind, string>();
@@ -125,7 +124,7 @@ function insert(sql: Sql, kind: RecordKind, values: RowValues): void {
   if (searched !== null) indexText(sql, searched.of, Number(at("seq")), searched.text);
 }
 
-/** The full text of a row; `null` if it has none. That of entities is the names in their mentions, which come later. */
+/** Full text of a row; `null` if it has none. Names of entities come later, with their mentions. */
 function searchedTextOf(
   kind: RecordKind,
   at: (column: string) => string | number | null,
@@ -159,12 +158,12 @@ function stored(value: string | number | null, as: string): SqlValue {
   return value;
 }
 
-/** Drop an import that was not heard of for this long: its caller renews it every few seconds. */
+/** Drop an import after this long without activity; its caller renews it every few seconds. */
 const IMPORT_LEASE_MS = 30_000;
 /** Settle a complete import that its request did not open within a minute. */
 const SETTLING_TIMEOUT_MS = 60_000;
 
-/** The last part of an import: the epoch and profile of the memory, and the state of the graph besides its rows. */
+/** The last part of an import: epoch, profile, and graph state outside of rows. */
 export interface CompletedImport {
   epoch: string;
   profile: Profile;
@@ -172,7 +171,7 @@ export interface CompletedImport {
 }
 
 /**
- * Completes an import, and gives the graph its epoch. It stays closed until Postgres knows of it.
+ * Completes an import, and gives the graph its epoch. It stays closed until Postgres knows about it.
  *
  * @throws FaultError "conflict" if another import took over, "invalid" if rows do not fit together
  */
@@ -201,7 +200,7 @@ export function finishImport(
     writeMeta(sql, "synonym_changes", graph.synonym_changes);
     writeMeta(sql, "forgettings", graph.forgettings);
     writeMeta(sql, "last_instant", graph.last_instant);
-    // the next step comes after all that were imported
+    // the next step comes after all imported ones
     writeMeta(sql, "last_step", graph.last_instant);
     writeMeta(sql, "imported_at", clock);
     writeMeta(sql, "epoch", epoch);
@@ -210,7 +209,7 @@ export function finishImport(
 }
 
 /**
- * Opens a completed import: from now on the graph is like any other.
+ * Opens a completed import as a normal graph.
  *
  * @throws FaultError "conflict" if another import took over
  */
@@ -222,7 +221,7 @@ export function openImport(sql: Sql, token: string, profile: Profile): void {
   });
 }
 
-/** When an import that stopped is dropped; one that is complete only waits for Postgres, and is settled sooner. `null` for none. */
+/** When a stopped import is dropped, or a complete one that waits for Postgres is settled; `null` for none. */
 export function importTimeout(sql: Sql): Instant | null {
   const last = readMeta(sql, "imported_at");
   if (last === null) return null;
@@ -247,7 +246,7 @@ function activateGraph(sql: Sql, epoch: string, profile: Profile): void {
   writeProfile(sql, profile);
 }
 
-/** Queues rows for a new vector if theirs disappeared between the beginning of the export and its reading. */
+/** Queues rows for a new vector if theirs was deleted during the export. */
 function queueMissingVectors(sql: Sql): void {
   for (const scope of SCOPES) {
     sql.all(
@@ -260,7 +259,7 @@ function queueMissingVectors(sql: Sql): void {
   sql.exec("DELETE FROM codes WHERE node NOT IN (SELECT node FROM vectors)");
 }
 
-/** Reserves row numbers up to `seq`, so that those of deleted rows are never used again. */
+/** Reserves row numbers up to `seq`, so that those of deleted rows are never reused. */
 function reserveNumbers(sql: Sql, table: string, seq: number): void {
   sql.all("UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1", table, seq);
   sql.all(

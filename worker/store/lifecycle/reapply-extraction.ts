@@ -12,18 +12,18 @@ import { repeatEdits } from "../resolution/entity-links.ts";
 import { insertReading } from "../resolution/insert-reading.ts";
 import type { withoutDropped } from "../resolution/without-dropped.ts";
 
-/** The recorded ids of everything that an entry created. */
+/** Recorded ids of everything that an entry created. */
 export interface RecordedIds extends LoggedFacts {
   /** Ids of the mentioned entities, in order. */
   entities: string[];
 }
 
-/** The recorded ids of an entry; older entries recorded fewer of them. */
+/** Recorded ids of an entry; older entries recorded fewer. */
 export const recordedIdsOf = (payload: unknown): RecordedIds => ({ entities: [], ...readLoggedFacts(payload) });
 
 export type TrackedIds = Ids & { created: Set<string> };
 
-/** Tracks which ids were created, to distinguish new rows from existing ones. */
+/** Tracks created ids, to distinguish new rows from existing ones. */
 export function trackIds(ids: Ids): TrackedIds {
   const created = new Set<string>();
   return {
@@ -37,16 +37,15 @@ export function trackIds(ids: Ids): TrackedIds {
   };
 }
 
-/** Placeholder for the vectors of episodes, entities and facts: a consumer computes them after the replay. */
+/** Placeholder for vectors, which a consumer computes after the replay. */
 const NO_VECTOR = new Float32Array(1);
 
-/** The texts of a message that are embedded later. */
 export const unembedded = (extraction: Extraction): ReturnType<typeof withoutDropped> => ({
   extraction,
   vectors: { entities: extraction.entities.map(() => NO_VECTOR), facts: extraction.facts.map(() => NO_VECTOR) },
 });
 
-/** Applies what a message says at its recorded instant, and gives the rows that come of it their recorded ids. */
+/** Applies an extraction at its recorded instant, and gives the resulting rows their recorded ids. */
 export function reapplyExtraction(
   sql: Sql,
   ids: TrackedIds,
@@ -86,7 +85,7 @@ export function reapplyExtraction(
   );
 }
 
-/** Allocates the recorded ids of hyperedges and of facts that mergers created. */
+/** Allocates recorded ids of hyperedges and of facts created by mergers. */
 export function reusingIds(sql: Sql, ids: Ids, { merged, hyperedges }: AllocatedIds): IdAllocator {
   const fresh = freshAllocator(ids);
   const remaining = [...hyperedges];
@@ -94,7 +93,7 @@ export function reusingIds(sql: Sql, ids: Ids, { merged, hyperedges }: Allocated
     ...fresh,
     fact: (claim, replaced) => {
       const known = replaced === null ? undefined : merged[replaced];
-      // after something was forgotten, another fact may have this id
+      // after a forgetting, another fact may have this id
       const isFree = known !== undefined && sql.all("SELECT 1 FROM facts WHERE id = ?", known).length === 0;
       return isFree ? { id: known, seq: null } : fresh.fact(claim, replaced);
     },
@@ -102,7 +101,6 @@ export function reusingIds(sql: Sql, ids: Ids, { merged, hyperedges }: Allocated
   };
 }
 
-/** Gives new rows their recorded ids. */
 function restoreIds(
   sql: Sql,
   { created }: TrackedIds,

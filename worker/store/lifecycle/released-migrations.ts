@@ -1,10 +1,10 @@
 import type { Sql } from "../../ports/sql.ts";
 import { reindexAllTexts } from "../index/indexed-texts.ts";
 
-/** A change of the schema, as SQL or as what it does. */
+/** A schema change, as SQL or as a function. */
 export type Migration = string | ((sql: Sql) => void);
 
-/** The schema of one graph as release 0.1.0 had it. Never edit these. */
+/** The schema of one graph in release 0.1.0. Never edit these. */
 export const RELEASED_MIGRATIONS: readonly Migration[] = [
   `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID;
@@ -92,7 +92,7 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
     payload TEXT, recorded_at INTEGER NOT NULL
   );
   `,
-  // Statements and mentions are kept verbatim, so that entities can be resolved again.
+  // Keep statements and mentions verbatim, so that entities can be resolved again.
   `
   ALTER TABLE mentions ADD COLUMN attributes TEXT NOT NULL DEFAULT '{}';
   ALTER TABLE mentions ADD COLUMN original INTEGER;
@@ -138,7 +138,7 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
     calls INTEGER NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL, PRIMARY KEY (entity_seq, known_from)
   ) WITHOUT ROWID;
   `,
-  // What the external index holds of a graph that has outgrown its object; `seq` is the number of a code.
+  // Contents of the external index for a graph that has outgrown its object; `seq` is the number of a code.
   `
   CREATE TABLE indexed_vectors (
     seq INTEGER PRIMARY KEY, handed_at INTEGER NOT NULL, mutation TEXT, confirmed INTEGER, unwanted INTEGER NOT NULL DEFAULT 0, removed_at INTEGER
@@ -156,7 +156,8 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
     name TEXT NOT NULL, after INTEGER NOT NULL, upto INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (name, after)
   ) WITHOUT ROWID;
   `,
-  // Traversal memory: for each edge a vector of the questions it helped with. An edge is a fact or a chunk (a), or joins two nodes (a, b).
+  // Traversal memory: for each edge a vector of the questions it helped with. An edge is a fact or a chunk (a), or joins two nodes (a,
+  // b).
   `
   CREATE TABLE traces (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, a INTEGER NOT NULL, b INTEGER NOT NULL, vector BLOB NOT NULL,
@@ -166,7 +167,8 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
   CREATE TABLE lessons (id TEXT PRIMARY KEY, learned_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX lessons_by_age ON lessons (learned_at);
   `,
-  // Summary entities and communities, versioned on the known axis. A member is a node: 2·seq for an entity, 2·seq + 1 for a summary entity.
+  // Summary entities and communities, versioned on the known axis. A member is a node: 2·seq for an entity, 2·seq + 1 for a summary
+  // entity.
   `
   CREATE TABLE refresh (
     id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL, generation INTEGER NOT NULL, stage TEXT NOT NULL, done INTEGER NOT NULL,
@@ -198,7 +200,7 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
   CREATE VIRTUAL TABLE communities_text USING fts5 (text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
   CREATE TABLE community_vectors (seq INTEGER PRIMARY KEY, value BLOB NOT NULL);
   `,
-  // Texts are kept while their subject changes only a little: `basis` says what a text was written from, and members have intervals.
+  // Keep texts while their subject changes only a little: `basis` holds the sources of a text, and members have intervals.
   `
   ALTER TABLE written ADD COLUMN basis TEXT NOT NULL DEFAULT '{"asked":"","members":[],"facts":[]}';
   ALTER TABLE refresh ADD COLUMN snapshot TEXT;
@@ -213,7 +215,7 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
   DROP TABLE former_summary_members;
   CREATE INDEX summaries_by_words ON summary_entities (fingerprint);
   `,
-  // Failed searches: how far the graph had been written, where the search started, what it passed (ids, as JSON).
+  // Failed searches: the extent of the graph, the start of the search, and the visited ids as JSON.
   `
   CREATE TABLE vain_searches (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, fingerprint TEXT NOT NULL UNIQUE, hops INTEGER NOT NULL, calls INTEGER NOT NULL, tokens INTEGER NOT NULL,
@@ -230,7 +232,7 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
   CREATE TABLE exports (id TEXT PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, read_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE export_lines (seq INTEGER PRIMARY KEY, line TEXT NOT NULL, field TEXT, bytes BLOB, code INTEGER);
   `,
-  // Full-text indexes that count only what is in them. Segments are dropped, because their format changed; they are sealed again later.
+  // Full-text indexes without deleted rows. Drops segments, whose format changed; they are sealed again later.
   (sql) => {
     sql.exec("DELETE FROM segments");
     for (const scope of ["episodes", "entities", "facts", "communities"]) {
@@ -239,10 +241,10 @@ export const RELEASED_MIGRATIONS: readonly Migration[] = [
     }
     reindexAllTexts(sql);
   },
-  // Segments of edges store their extent: drop the old ones, they are sealed again later.
+  // Segments of edges store their extent; drops old ones, which are sealed again later.
   "DELETE FROM segments",
-  // Read less of the file. With the blob in the B-tree of the key, every comparison on the way to a segment read the whole blob. The
-  // new indexes cover what a search asks of a link, a version or a name.
+  // Read less of the file: with the blob in the B-tree of the key, every comparison on the way to a segment read the whole blob. The new
+  // indexes cover all columns that a search reads of a link, version or name.
   `
   ALTER TABLE segments RENAME TO former_segments;
   CREATE TABLE segments (

@@ -42,9 +42,8 @@ import {
 } from "./reapply-extraction.ts";
 
 /**
- * Rebuilds a graph from its ledger, entry by entry, at the recorded instants. Each entry repeats what was done when it was written,
- * with the extractions and verdicts of that time. So no model is called, and both time axes come out the same. Vectors are not in
- * the ledger: everything is queued for one.
+ * Rebuilds a graph from its ledger, entry by entry, at the recorded instants, with the extractions and verdicts of that time. So no
+ * model is called, and both time axes are the same. The ledger has no vectors, so everything is queued for one.
  */
 export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[]): void {
   for (const entry of entries) {
@@ -55,7 +54,7 @@ export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[
     const tracking = trackIds(ids);
     const subject_seq = redo(sql, tracking, entry, at);
     const logged = loggedPayload(entry);
-    // replace the changes logged just now by the recorded entry
+    // replace the changes just logged by the recorded entry
     sql.all("DELETE FROM changes WHERE seq > ?", before?.seq ?? 0);
     sql.all(
       "INSERT INTO changes (seq, entry, subject_id, subject_seq, payload, recorded_at) VALUES (?, ?, ?, ?, ?, ?)",
@@ -69,7 +68,7 @@ export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[
   }
 }
 
-/** The payload as the change log has it: without what is in the graph itself, such as episodes and mentioned entities. */
+/** The payload as in the change log, without content of the graph itself, such as episodes and mentioned entities. */
 function loggedPayload({ entry, payload }: LedgerReplay): unknown {
   if (entry === "episode") return loggedEpisode(payload as EpisodePayload);
   if (entry !== "facts" && entry !== "operation") return payload;
@@ -83,7 +82,7 @@ const loggedEpisode = ({ place, by_user }: LoggedEpisode): LoggedEpisode | null 
     ? null
     : { ...(place !== undefined && { place }), ...(by_user !== undefined && { by_user }) };
 
-/** Repeats what an entry records; returns the row number of its episode, if it has one. */
+/** Repeats the effect of an entry; returns the row number of its episode, if it has one. */
 function redo(
   sql: Sql,
   ids: TrackedIds,
@@ -120,7 +119,7 @@ const rowOf = (sql: Sql, id: string): number | null =>
 type EpisodePayload = Omit<NewEpisode, "reference_time"> &
   LoggedEpisode & { reference_time: number; assumed_zone: string | null };
 
-/** Row numbers are those of the entries, so that a message that was edited finds the place of the one that it stands for. */
+/** Row numbers are entry numbers, so that an edited message takes the place of its original. */
 function redoEpisode(sql: Sql, entry: number, id: string, payload: EpisodePayload, at: Instant): number {
   const { place = entry, by_user: _, ...episode } = payload;
   return queueEpisode(sql, { ...STANDALONE_EPISODE, ...episode }, id, at, place);
@@ -136,7 +135,7 @@ type ExtractionPayload = Extraction & {
     made_with: string[];
     known_from: number | null;
     caused_by: string | null;
-    /** Missing where the prompt showed none. */
+    /** Missing if the prompt showed none. */
     names?: ShownName[];
   };
 };
@@ -165,7 +164,7 @@ function redoExtraction(sql: Sql, entry: number, id: string, payload: Extraction
   return seq;
 }
 
-/** The latest extraction of an episode that was not applied: it is the one applied next, since applying follows directly. */
+/** The latest unapplied extraction of an episode, which is the next to apply. */
 function unappliedExtraction(
   sql: Sql,
   episode_seq: number,
@@ -184,11 +183,11 @@ interface VerdictPayload {
   decisions: Verdict[];
   /** Ids of episodes; missing in older entries, as is `shown`. */
   raised_by?: string[];
-  /** Hashes of what the resolver was shown. */
+  /** Hashes of the texts shown to the resolver. */
   shown?: string[];
 }
 
-/** The ledger has only hashes of names and claims; their texts are found in extractions. */
+/** The ledger has only hashes of names and claims; extractions contain their texts. */
 function redoVerdicts(
   sql: Sql,
   entry: number,
@@ -206,7 +205,7 @@ function redoVerdicts(
   }
 }
 
-/** @param raised_by row numbers of the episodes whose names may be mentions that were decided */
+/** @param raised_by row numbers of the episodes whose names may be decided mentions */
 function textsByHash(sql: Sql, raised_by: readonly number[]): Map<string, string> {
   const texts = new Map<string, string>();
   const add = (text: string): void => void texts.set(nameHash(text), text);
@@ -247,7 +246,7 @@ function redoFacts(
   }
   if (recorded.renewed === true) replaceReadings(sql, { seq, id }, at, known_from);
   if (extraction !== null) {
-    // entries from before there were bounds are applied whole
+    // entries older than the limits are applied whole
     const whole = recorded.entities.length > MAX_PER_MESSAGE || recorded.facts.length > MAX_PER_MESSAGE;
     const read = whole ? extraction : firstOf(extraction);
     reapplyExtraction(
@@ -317,7 +316,7 @@ function redoOperation(sql: Sql, ids: TrackedIds, id: string, payload: Operation
   }
 }
 
-/** Asserts a manual fact again, supported by its own episode or by another one. */
+/** Asserts a manual fact again, supported by its own episode or another one. */
 function redoManualFact(
   sql: Sql,
   ids: TrackedIds,
