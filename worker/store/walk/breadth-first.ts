@@ -15,13 +15,13 @@ const MAX_NODES = 1_000;
 export interface BreadthFirstHits {
   entities: Ranked[];
   facts: Ranked[];
-  /** The episodes reached (origins among them), then the sources of the facts. */
+  /** Reached episodes, including origins, then the sources of the facts. */
   episodes: Ranked[];
 }
 
 /**
- * Breadth-first search along the facts that hold at a moment or had happened by then, and from episodes said by then to the entities
- * they mention (Zep §3.1).
+ * Breadth-first search along facts that hold at a moment or had happened by then, and from episodes made by then to mentioned entities (Zep
+ * §3.1).
  *
  * @param origins walk nodes
  * @param depth maximal distance from an origin, in edges
@@ -61,7 +61,10 @@ export function searchBreadthFirst(
 
 const ranked = (id: number, edges: number): Ranked => ({ id, score: 1 / (1 + edges) });
 
-/** SQL for: the version `v` of a fact `f` is an edge at (valid ?2, known ?3). A state is one while it holds, an event from its start, or from the end of its window. */
+/**
+ * SQL: the version `v` of a fact `f` is an edge at (valid ?2, known ?3). A state is one while it holds, an event from its start or the end
+ * of its window.
+ */
 export const walkableSql = (uncertain: Pick<ReadMoment, "include_uncertain">): string =>
   `${believedSql("v", "?3")} AND ${rememberedSql("v", "f", "?2", uncertain)}`;
 
@@ -87,7 +90,7 @@ const mentionedIn = (sql: Sql, episode: number, { known_at, as_of }: ReadMoment)
     )
     .map(({ seq }) => entityNode(seq));
 
-/** Facts between two of these entities, and facts of one of them that have no object entity. */
+/** Facts between two of these entities, and facts of one without an object entity. */
 const factsAmong = (
   sql: Sql,
   entities: readonly number[],
@@ -117,8 +120,8 @@ function sourcesOf(sql: Sql, facts: readonly Ranked[], { known_at, as_of }: Read
 }
 
 /**
- * Walk nodes of entities, facts and episodes by id: a merged entity stands for the entity it was merged into by the moment, a fact for
- * its subject and object. Ids that are not in this graph are ignored.
+ * Walk nodes of entities, facts and episodes by id. A merged entity stands for its survivor at the moment, a fact for its subject and
+ * object. Ignores unknown ids.
  */
 export function nodesOfIds(sql: Sql, ids: readonly string[], { known_at }: Pick<ReadMoment, "known_at">): number[] {
   const rows = sql.all<{ kind: string; a: number; b: number | null }>(

@@ -9,19 +9,19 @@ import { neighbourReader } from "./walk-neighbours.ts";
 import type { WalkCache } from "./walk-cache.ts";
 
 const FACTS_ONLY: KindWeights = { fact: 1, mention: 0, synonym: 0, chain: 0 };
-/** Look at most four edges far in a graph that is read row by row: anything farther counts as unconnected. */
+/** In a graph read row by row, entities farther apart than four edges count as unconnected. */
 const MAX_DISTANCE_BY_ROWS = 4;
 
 export interface FactNeighbours {
-  /** The nodes of the entities that facts join to an entity at the moment, once per fact. */
+  /** Nodes of entities joined to an entity by facts at the moment, once per fact. */
   neighbours: (node: number) => Iterable<number>;
   /** Distance in edges at which to stop. */
   maxDistance: number;
 }
 
 /**
- * The same for many entities at once. A graph that is too large for memory is read from its rows, a level of a search at a time, and at
- * most `maxRows` of them in all: what cannot be reached with these has no neighbours any more.
+ * The same for many entities at once. A graph too large for memory is read one search level at a time, at most `maxRows` rows in all;
+ * afterwards there are no more neighbors.
  */
 export function neighboursByFacts(
   sql: Sql,
@@ -49,7 +49,7 @@ export function neighboursByFacts(
       at.known_at,
       left + 1,
     );
-    // every level costs a row at least, so that a long chain comes to an end as well
+    // every level costs at least one row, so that long chains end
     left -= Math.max(1, rows.length);
     if (left < 0) return null;
     for (const { place, seq } of rows) lists[place]?.push(entityNode(seq));
@@ -57,7 +57,7 @@ export function neighboursByFacts(
   };
 }
 
-/** The graph of entities joined by facts, as it stood at a moment. */
+/** The graph of entities joined by facts at a moment. */
 export function factNeighbours(sql: Sql, cache: WalkCache, moment: Moment, now: Instant): FactNeighbours {
   if (cache.exceedsBudget(sql)) {
     const neighbours = neighbourReader(sql, moment, now, FACTS_ONLY);

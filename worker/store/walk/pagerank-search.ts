@@ -32,25 +32,25 @@ const MAX_SEED_FACTS = 40;
  * are the same as with 1e-10, except for the order of near ties, after four sweeps instead of nine.
  */
 const TOLERANCE = 1e-2;
-/** Of graphs of at most so many arcs, where sweeps cost next to nothing and near ties are to be right as well. */
+/** For graphs of at most this many arcs, where sweeps cost little and near ties should be right too. */
 const EXACT_TOLERANCE = 1e-9;
 const MAX_EXACT_ARCS = 20_000;
 /**
- * Tolerance of local push, for graphs that are walked row by row. At 100,000 facts it finds 95 of the best 100 passages and reads the
- * rows of 140 nodes, many of them hubs.
+ * Tolerance of local push, for graphs walked row by row. At 100,000 facts it finds 95 of the best 100 passages and reads the rows of
+ * 140 nodes, many of them hubs.
  */
 const PUSH_EPSILON = 0.1;
 const MAX_PUSHES = 150;
 
-/** Where a walk starts. */
+/** The start of a walk. */
 export interface Seeds {
-  /** Row numbers of the entities that the query names, each with how surely, in (0, 1]. */
+  /** Row numbers of named entities, each with a certainty in (0, 1]. */
   named: readonly Ranked[];
   /** Facts, best first; only the ratios of their scores matter. */
   facts: readonly Ranked[];
   /** Episodes, best first. */
   passages: readonly Ranked[];
-  /** How far facts lead the walk, in [0, 1] (`factCover`). */
+  /** How much facts lead the walk, in [0, 1] (`factCover`). */
   cover: number;
 }
 
@@ -65,20 +65,19 @@ interface Ranks {
   entities: (limit: number) => Ranked[];
 }
 
-/** Variations of the walk. Ablations turn parts off to measure what each contributes. */
+/** Variations of the walk for ablations. */
 export interface WalkOptions {
-  /** Weights of the kinds of edges; `WALK_WEIGHTS` by default. */
+  /** Weights of edge kinds; `WALK_WEIGHTS` by default. */
   weights?: KindWeights;
   /** Node specificity: whether a seed that many passages mention counts less. On by default. */
   specificity?: boolean;
-  /** Whether matching episodes are seeds, too. On by default. */
+  /** Whether matching episodes are seeds too. On by default. */
   passages?: boolean;
 }
 
 /**
- * Personalised PageRank (HippoRAG and HippoRAG 2) on the graph as it stood at a moment. The reset vector consists of the entities
- * that the query names and those of the best facts, weighted by node specificity, and a little of every matching episode. Without
- * seeds there are no results.
+ * Personalized PageRank (HippoRAG and HippoRAG 2) on the graph at a moment. The reset vector consists of named entities and entities of
+ * the best facts, weighted by node specificity, and a little of every matching episode. No seeds, no results.
  */
 export function searchByPageRank(
   sql: Sql,
@@ -132,7 +131,7 @@ const walkInMemory = (graph: CsrGraph): Walk => ({
   },
 });
 
-/** For a graph too large to hold in memory: local push reads only the rows of the nodes that the walk reaches. */
+/** For a graph too large for memory: local push reads only the rows of the nodes that the walk reaches. */
 const walkByRows = (neighbours: (node: number) => Neighbours): Walk => {
   const known = new Map<number, Neighbours>();
   const cached = (node: number): Neighbours => {
@@ -164,7 +163,6 @@ const highest = (ranks: Float64Array, first: number, limit: number): Ranked[] =>
     .map((node) => ({ id: rowOf(node), score: ranks[node] ?? 0 }))
     .filter(({ score }) => score > 0);
 
-/** The reset vector of PageRank, by node. */
 function resetOf(
   sql: Sql,
   { passagesWith: count }: Walk,

@@ -19,8 +19,8 @@ import {
 } from "./walk-rows.ts";
 
 /**
- * Weights of the kinds of edges in PageRank: 1 for each fact and each mention (HippoRAG 2), the similarity for synonyms, and less for
- * neighbours in a thread or document.
+ * Weights of edge kinds in PageRank: 1 for each fact and mention (HippoRAG 2), the similarity for synonyms, and less for neighbors in a
+ * thread or document.
  */
 export const WALK_WEIGHTS: KindWeights = { fact: 1, mention: 1, synonym: 1, chain: 0.2 };
 /** Memory per edge, including its places in the CSR graph. */
@@ -29,16 +29,19 @@ const OTHER_BYTES = 40;
 /** Memory per message for its place in a thread. */
 const THREAD_BYTES = 14;
 
-/** The watermarks up to which edges are loaded. */
+/** The watermarks of the loaded edges. */
 type Loaded = Pick<Watermarks, "versions" | "mentions" | "episodes" | "merged" | "synonyms" | "closed">;
 
 const NOTHING_LOADED: Loaded = { versions: 0, mentions: 0, episodes: 0, merged: 0, synonyms: 0, closed: 0 };
 
-/** The edges and threads of one graph in memory, and the CSR graph of now built from the edges. Each read loads what was written since the last one. */
+/**
+ * Edges and threads of one graph in memory, and the current CSR graph built from the edges. Each read loads rows written since the last
+ * one.
+ */
 export class WalkCache {
   #facts = new TemporalEdges("fact");
   #mentions = new TemporalEdges("mention");
-  /** Former mentions, whose names were later linked to another entity. */
+  /** Mentions whose names were later linked to another entity. */
   #relinked = new TemporalEdges("mention");
   #chain = new TemporalEdges("chain");
   #synonyms = new TemporalEdges("synonym");
@@ -54,7 +57,7 @@ export class WalkCache {
     this.#budget_bytes = budget_bytes;
   }
 
-  /** Whether the graph is too large to hold in memory. It is then walked row by row, and `graphAt` must not be called. */
+  /** Whether the graph is too large for memory. It is then walked row by row, and `graphAt` must not be called. */
   exceedsBudget(sql: Sql): boolean {
     const { versions, mentions, entities, episodes } = readWatermarks(sql);
     // a node takes less than a mention, and every entity has one, unless its number comes from an import
@@ -62,7 +65,7 @@ export class WalkCache {
     return FACT_BYTES * versions + OTHER_BYTES * others + THREAD_BYTES * episodes > this.#budget_bytes;
   }
 
-  /** Call after rows were removed or replaced: the next walk loads all of them again. */
+  /** Call after rows were removed or replaced: the next walk reloads them all. */
   clear(): void {
     this.#facts = new TemporalEdges("fact");
     this.#mentions = new TemporalEdges("mention");
@@ -75,7 +78,6 @@ export class WalkCache {
     this.#now = null;
   }
 
-  /** Bytes held. */
   get bytes(): number {
     const edges = [this.#facts, this.#mentions, this.#relinked, this.#chain, this.#synonyms];
     const graph = this.#now?.graph;
@@ -88,9 +90,9 @@ export class WalkCache {
   }
 
   /**
-   * The graph as it stood at a moment. Without `as_of` facts are those of `known_at`, and all that was said is in it.
+   * The graph at a moment. Without `as_of`, it contains the facts of `known_at` and all episodes.
    *
-   * @param weights of the kinds of edges; only the graph of now with the default weights is cached
+   * @param weights of edge kinds; only the current graph with default weights is cached
    */
   graphAt(sql: Sql, requested: Moment, now: Instant, weights = WALK_WEIGHTS): CsrGraph {
     this.#refresh(sql);
@@ -105,7 +107,7 @@ export class WalkCache {
     return this.#now.graph;
   }
 
-  /** All messages in their threads. Must not be called when the graph is too large to hold in memory. */
+  /** All messages in their threads. Must not be called for a graph too large for memory. */
   threads(sql: Sql): ThreadLinks {
     const { episodes: last } = readWatermarks(sql);
     if (last !== this.#last_threaded) {
@@ -119,7 +121,7 @@ export class WalkCache {
   #refresh(sql: Sql): void {
     const current = readWatermarks(sql);
     if (isSame(this.#loaded, current)) return;
-    // a merge relinks rows that are already loaded
+    // a merge relinks loaded rows
     if (this.#loaded.merged !== current.merged) {
       this.clear();
       this.#relinked = readRelinked(sql);
@@ -148,14 +150,14 @@ const isSame = (a: Loaded, b: Loaded): boolean =>
   a.synonyms === b.synonyms &&
   a.closed === b.closed;
 
-/** Versions that were closed on the known axis at or after an instant. */
+/** Versions closed on the known axis at or after an instant. */
 const closedSince = (sql: Sql, since: Instant): { seq: number; known_to: number }[] =>
   sql.all<{ seq: number; known_to: number }>(
     "SELECT seq, known_to FROM fact_versions WHERE known_to IS NOT NULL AND known_to >= ?",
     since,
   );
 
-/** Edges of facts that only may have held or happened by a moment, and that are therefore not among the others. */
+/** Edges of facts that may have held or happened by a moment, which the other edges omit. */
 function readUncertainFacts(sql: Sql, moment: ReadMoment): TemporalEdges {
   const certain = rememberedSql("v", "f", "?1", { include_uncertain: false });
   const rows = sql.all<{ a: number; b: number; known_from: number }>(
@@ -170,7 +172,7 @@ function readUncertainFacts(sql: Sql, moment: ReadMoment): TemporalEdges {
   return edges;
 }
 
-/** Mentions whose name was later linked to another entity, with the time during which they meant this one. */
+/** Mentions later linked to another entity, with the time during which they meant this one. */
 function readRelinked(sql: Sql): TemporalEdges {
   const rows = sql.all<{ a: number; b: number; known_from: number; known_to: number; said: number }>(
     `SELECT m.entity_seq AS a, m.episode_seq AS b, min(m.linked_from) AS known_from, max(m.linked_to) AS known_to, p.reference_time AS said
@@ -189,7 +191,7 @@ function readRelinked(sql: Sql): TemporalEdges {
   return edges;
 }
 
-/** Synonym edges, the most similar first; an edge is left out if either of its nodes already has its maximum. */
+/** Synonym edges, most similar first; skips an edge if either node already has its maximum. */
 function readSynonyms(sql: Sql): TemporalEdges {
   const rows = sql.all<{ a: number; b: number; similarity: number; known_from: number }>(
     `SELECT s.a, s.b, s.similarity, max(x.created_at, y.created_at) AS known_from FROM synonyms s

@@ -8,8 +8,8 @@ import { walkableSql } from "./breadth-first.ts";
 import { MAX_SYNONYMS_PER_NODE, MIN_SYNONYM_SIMILARITY } from "./walk-rows.ts";
 
 /**
- * Reads the neighbours of a node at a moment from the rows: the same edges as in `WalkCache.graphAt`, for a graph too large to hold in
- * memory. The cap on synonyms differs: here each node keeps its own most similar ones, there an edge counts against both its nodes.
+ * Reads the neighbors of a node at a moment from rows, for a graph too large for memory. Edges are as in `WalkCache.graphAt`, except
+ * for the synonym cap: here each node keeps its own most similar ones, there an edge counts against both nodes.
  */
 export function neighbourReader(
   sql: Sql,
@@ -74,7 +74,7 @@ function passageEdges(sql: Sql, seq: number, moment: ReadMoment): Edge[] {
   ];
 }
 
-/** One edge per pair, however often it is mentioned, and one for the time in which a name since relinked meant this entity. */
+/** One edge per pair for all its mentions, and one for the period in which a name relinked since meant this entity. */
 const mentionsOf = (
   sql: Sql,
   own: "entity_seq" | "episode_seq",

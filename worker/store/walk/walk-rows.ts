@@ -2,7 +2,7 @@ import { extentOf, type EdgeColumns, type EdgeExtent } from "../../core/graph/te
 import type { Sql, SqlRow } from "../../ports/sql.ts";
 import { toArrayBuffer, nextRowOf, readSegments, sealRows, type SegmentName } from "../base/segments.ts";
 
-/** Edges of one kind: the sealed segments, used in place, and the unsealed rows after them. */
+/** Edges of one kind: sealed segments, used in place, and the unsealed rows after them. */
 export interface EdgeRows {
   sealed: { columns: EdgeColumns; extent: EdgeExtent }[];
   unsealed: EdgeColumns;
@@ -31,8 +31,8 @@ interface EdgeSource {
 }
 
 /**
- * One edge per version of a fact between two entities. An event stays true once it happened, so its edge has no end; an undated one had
- * surely happened by the end of its window, where its edge begins. A state with an unknown start is not walked.
+ * One edge per version of a fact between two entities. An event's edge has no end; that of an undated event begins at the end of its
+ * window, when it had surely happened. States with an unknown start are not walked.
  */
 const FACTS: EdgeSource = {
   name: "facts",
@@ -44,7 +44,10 @@ const FACTS: EdgeSource = {
   rows: ["rows", "from", "to"],
 };
 
-/** One edge per passage and entity, however often it is mentioned (HippoRAG 2), without mentions that were since linked to another entity. It is valid from when the passage was said. */
+/**
+ * One edge per passage and entity, however often mentioned (HippoRAG 2), without mentions relinked since. Valid from the passage's
+ * reference time.
+ */
 const MENTIONS: EdgeSource = {
   name: "mentions",
   table: "mentions",
@@ -55,7 +58,7 @@ const MENTIONS: EdgeSource = {
   rows: ["from", "to"],
 };
 
-/** One edge between neighbours in a thread or document, valid from when both were said. */
+/** One edge between neighbors in a thread or document, valid from the later reference time. */
 const CHAIN: EdgeSource = {
   name: "chain",
   table: "episodes",
@@ -87,7 +90,7 @@ const ROW = 4;
 
 const bytesOf = ({ instants, rows }: EdgeSource): number => INSTANT * instants.length + ROW * rows.length;
 
-/** The columns of a segment, as views of its buffer. */
+/** Views of a segment's buffer. */
 function columnsOf(buffer: ArrayBuffer, source: EdgeSource): EdgeColumns {
   const count = new Uint32Array(buffer, 0, 1)[0] ?? 0;
   const columns = { ...NO_COLUMNS };
@@ -103,7 +106,6 @@ function columnsOf(buffer: ArrayBuffer, source: EdgeSource): EdgeColumns {
   return columns;
 }
 
-/** The extent in the header of a segment. */
 function extentIn(buffer: ArrayBuffer): EdgeExtent {
   const [, from = 0, to = 0] = new Uint32Array(buffer, 0, 3);
   return { most: { from, to }, known: new Float64Array(buffer, 16, 1)[0] ?? 0 };
@@ -137,7 +139,7 @@ function readRows(sql: Sql, source: EdgeSource, after: number, upto: number): Ed
   return columns;
 }
 
-/** Seals the next edges of one kind that has enough of them for a segment; returns whether one was written. */
+/** Seals the next edges of one kind that fill a segment; returns whether one was written. */
 export const sealWalkRows = (sql: Sql, small?: number): boolean =>
   [FACTS, MENTIONS, CHAIN].some((source) => {
     const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = ?", source.table);
