@@ -9,13 +9,13 @@ import { completeBounds } from "./graph/complete-bounds.ts";
 import { RELEASED_MIGRATIONS, type Migration } from "./lifecycle/released-migrations.ts";
 
 /**
- * The schema of one graph, as an append-only list: never edit a released migration. Instants are milliseconds; `seq` columns are
- * internal integer ids, `id` columns the public ones. Row numbers are never reused (AUTOINCREMENT): a consumer may still refer to a
- * row that was forgotten, and statements and operations are ordered by their numbers.
+ * The schema of one graph, as an append-only list: never edit a released migration. Instants are milliseconds; `seq` columns are internal
+ * integer ids, `id` columns the public ones. Row numbers are never reused (AUTOINCREMENT): a consumer may still refer to a forgotten row,
+ * and statements and operations are ordered by number.
  */
 const MIGRATIONS: readonly Migration[] = [
   ...RELEASED_MIGRATIONS,
-  // What each reading was made with. A reading that is repeated keeps its known instant, so an episode may have several.
+  // Sources of each reading. A repeated reading keeps its known instant, so an episode may have several.
   (sql) => {
     sql.exec(`
       ALTER TABLE extractions RENAME TO former_extractions;
@@ -51,8 +51,8 @@ const MIGRATIONS: readonly Migration[] = [
     `);
     describeOldReadings(sql);
   },
-  // Texts of the hierarchy keep the row numbers of the facts they rest on, so that a moment at which one does not hold is not shown
-  // them. Segments of edges say when an undated event had surely happened, and when a message was said: drop the old ones.
+  // Texts of the hierarchy store the row numbers of their facts, so that they are hidden at moments when one does not hold. Drops segments
+  // of edges, which now store when an undated event had surely happened and when a message was made.
   `
   ALTER TABLE communities ADD COLUMN rests_on TEXT;
   ALTER TABLE summary_entities ADD COLUMN rests_on TEXT;
@@ -60,7 +60,7 @@ const MIGRATIONS: readonly Migration[] = [
   UPDATE summary_entities SET rests_on = (SELECT json_extract(basis, '$.facts') FROM written w WHERE w.fingerprint = summary_entities.fingerprint AND json_extract(basis, '$.asked') <> '');
   DELETE FROM segments;
   `,
-  // Each bound has a precision and a basis of its own; plans have a date for which they are made; a statement may deny a fact.
+  // Each bound has its own precision and basis; plans have a due date; a statement may deny a fact.
   (sql) => {
     for (const table of ["fact_versions", "provenance"]) {
       sql.exec(`ALTER TABLE ${table} RENAME COLUMN precision TO valid_from_precision`);
@@ -83,10 +83,10 @@ const MIGRATIONS: readonly Migration[] = [
         valid_to, held_at, denied);`);
     completeBounds(sql);
   },
-  // 0 for episodes of which nothing is to be extracted.
+  // 0 for episodes without extraction.
   "ALTER TABLE episodes ADD COLUMN extract INTEGER NOT NULL DEFAULT 1",
-  // Corrections and edits by hand. What they are about is kept by hashes, so that no forgotten word stays in them. Gaps are times in
-  // which an entity was merged, dropped or not yet split off, and that were rolled back.
+  // Manual corrections and edits. Their subjects are stored as hashes, so that they keep no forgotten words. Gaps are rolled-back periods
+  // in which an entity was merged, dropped or not yet split off.
   `
   CREATE TABLE corrections (
     operation_seq INTEGER PRIMARY KEY REFERENCES operations (seq), fact_id TEXT NOT NULL, fact TEXT, period_from INTEGER, period_to INTEGER,
@@ -117,7 +117,7 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX mentions_by_original ON mentions (original) WHERE original IS NOT NULL;
   CREATE INDEX provenance_by_original ON provenance (original) WHERE original IS NOT NULL;
   `,
-  // Lessons with what they were made with: edge memory is a projection of them. Of what is stored this is unknown, so it is dropped.
+  // Lessons with their sources; edge memory is a projection of them. Drops stored lessons, whose sources are unknown.
   `
   DROP TABLE lessons;
   CREATE TABLE lessons (
@@ -126,36 +126,36 @@ const MIGRATIONS: readonly Migration[] = [
   );
   DELETE FROM traces;
   `,
-  // Finds what is older than its retention.
+  // Finds expired episodes.
   "CREATE INDEX episodes_by_age ON episodes (created_at)",
-  // Threads with the sizes of messages: sealed again when there are enough. And how many entities were merged, without reading them all.
+  // Threads with sizes of messages, to be sealed again. The index counts merged entities without reading them all.
   `
   DELETE FROM segments WHERE name = 'threads';
   CREATE INDEX entities_merged_at ON entities (merged_at) WHERE merged_at IS NOT NULL;
   `,
-  // Finds what waits for more messages.
+  // Finds episodes that wait for more messages.
   "CREATE INDEX work_waiting ON work (episode_seq) WHERE status = 'pending' AND attempts = 0 AND delays = 0 AND not_before > 0",
-  // Readings that were replaced by others, and episodes that are to be read again.
+  // Replaced readings, and episodes to read again.
   `
   CREATE TABLE replacements (episode_seq INTEGER NOT NULL REFERENCES episodes (seq), at INTEGER NOT NULL, PRIMARY KEY (episode_seq, at)) WITHOUT ROWID;
   CREATE TABLE renewals (episode_seq INTEGER PRIMARY KEY REFERENCES episodes (seq));
   `,
-  // Whether a statement is hearsay, and whether a fact is nothing else.
+  // Whether a statement, or every statement of a fact, is hearsay.
   `
   ALTER TABLE provenance ADD COLUMN confidence TEXT NOT NULL DEFAULT 'stated';
   ALTER TABLE facts ADD COLUMN confidence TEXT NOT NULL DEFAULT 'stated';
   `,
-  // Predicates of which an object has one subject at a time.
+  // Predicates with one subject at a time per object.
   `
   ALTER TABLE facts ADD COLUMN inverse_functional INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE provenance ADD COLUMN inverse_functional INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX facts_of_one_subject ON facts (predicate, object_seq) WHERE inverse_functional = 1;
   `,
-  // 1 where only messages have the name of which it was decided who is meant.
+  // 1 if an entity has the name only by verdicts on mentions.
   "ALTER TABLE aliases ADD COLUMN decided INTEGER NOT NULL DEFAULT 0",
   // Names by the keys of their nicknames, beginnings and acronyms.
   indexAllNames,
-  // Names of entities that occur in messages. Links follow from the names in use and from the texts: whatever changes either is noted.
+  // Names of entities that occur in messages. Links follow from the names in use and the texts; triggers record changes of either.
   `
   CREATE TABLE linked_names (
     normalised TEXT PRIMARY KEY, spelling TEXT NOT NULL, entity_seq INTEGER, alias TEXT NOT NULL, known_from INTEGER NOT NULL
@@ -190,7 +190,7 @@ const MIGRATIONS: readonly Migration[] = [
   INSERT INTO changed_names SELECT DISTINCT normalised FROM aliases;
   INSERT INTO changed_texts SELECT episode_seq FROM work WHERE status = 'done';
   `,
-  // The names that the prompt of a reading showed, as they were first written.
+  // Names shown in the prompt of a reading, as first written.
   `
   CREATE TABLE shown_names (
     normalised TEXT NOT NULL, extraction_seq INTEGER NOT NULL REFERENCES extractions (seq), name TEXT NOT NULL, type TEXT NOT NULL,
@@ -198,11 +198,11 @@ const MIGRATIONS: readonly Migration[] = [
   ) WITHOUT ROWID;
   CREATE INDEX shown_names_of_extraction ON shown_names (extraction_seq);
   `,
-  // What speakers say that they are called.
+  // Speakers' own names.
   "CREATE INDEX facts_of_own_names ON facts (predicate) WHERE predicate IN ('NAMED', 'GOES_BY')",
   // How a member belongs to a summary entity (HiRAG §3.1).
   "ALTER TABLE summary_members ADD COLUMN relation TEXT; ALTER TABLE summary_members ADD COLUMN strength REAL;",
-  // Answers that were taught, with what they rest on; `episodes` is all that this was understood with.
+  // Taught answers with their sources; `episodes` also includes those that the sources were read with.
   `
   CREATE TABLE taught_answers (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, question TEXT NOT NULL, answer TEXT NOT NULL, normalised TEXT NOT NULL,
@@ -211,8 +211,8 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX taught_answers_by_question ON taught_answers (normalised);
   CREATE INDEX taught_answers_by_words ON taught_answers (words);
   `,
-  // What a prompt showed is kept once for all readings that it made: a model reads several messages in one call. The number of a prompt
-  // is that of its first reading. The views say the same of each reading.
+  // Stores the content of a prompt once for all its readings, since a model reads several messages per call. A prompt has the number of
+  // its first reading. The views show the content per reading.
   `
   ALTER TABLE extractions ADD COLUMN prompt INTEGER;
   UPDATE extractions SET prompt = seq;
@@ -238,7 +238,7 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE VIEW shown_names (normalised, extraction_seq, name, type) AS
     SELECT n.normalised, x.seq, n.name, n.type FROM prompt_names n JOIN extractions x ON x.prompt = n.prompt;
   `,
-  // What the stages of a refresh came to, for its next run: `basis` says what they rest on.
+  // Results of refresh stages, for the next run; `basis` identifies their inputs.
   `
   CREATE TABLE refresh_results (
     stage TEXT NOT NULL, place INTEGER NOT NULL, basis TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (stage, place)
@@ -246,20 +246,20 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   // Whether the memory stated something else when an answer was taught.
   "ALTER TABLE taught_answers ADD COLUMN disputed INTEGER NOT NULL DEFAULT 0",
-  // Words are indexed with folded letters: what is indexed already is folded step by step.
+  // Folds letters of indexed words; existing rows are folded step by step.
   beginFolding,
-  // Jobs of the alarm that failed at their last attempt.
+  // Alarm jobs whose last attempt failed.
   `
   CREATE TABLE alarm_failures (
     job TEXT PRIMARY KEY, failures INTEGER NOT NULL, since INTEGER NOT NULL, retry_at INTEGER NOT NULL, error TEXT NOT NULL
   ) WITHOUT ROWID;
   `,
-  // Segments of threads say which messages an assistant wrote.
+  // Segments of threads store which messages an assistant wrote.
   "DELETE FROM segments WHERE name = 'threads'",
   // Finds standing instructions and preferences.
   "CREATE INDEX facts_of_instructions ON facts (predicate) WHERE predicate IN ('HAS_INSTRUCTION', 'HAS_PREFERENCE')",
-  // Finds the facts that a new fact is compared with, without reading all facts of its subject. The table has the versions that are believed
-  // now of states with one object at a time, by their end; triggers keep it.
+  // Finds facts to compare a new fact with, without reading all facts of its subject. The table holds the current versions of exclusive
+  // states by their end; triggers maintain it.
   `
   CREATE INDEX facts_of_subject ON facts (subject_seq, kind);
   CREATE INDEX facts_of_pair ON facts (object_seq, subject_seq, predicate);
@@ -277,14 +277,14 @@ const MIGRATIONS: readonly Migration[] = [
   INSERT INTO exclusive_versions SELECT v.seq, f.subject_seq, f.predicate, coalesce(v.valid_to, 9007199254740991)
     FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq WHERE v.known_to IS NULL AND f.functional = 1 AND f.kind = 'state';
   `,
-  // Facts of the model's answer that were left out, by reason, as JSON.
+  // Facts left out of the model's answer, by reason, as JSON.
   "ALTER TABLE work ADD COLUMN dropped TEXT",
-  // The statement that words a fact, so that one more is compared with it alone; null where it has to be found.
+  // The statement that words a fact, so that a new one is compared with it alone; null if unknown.
   "ALTER TABLE facts ADD COLUMN worded_by INTEGER",
   indexNumberedNames,
   // Finds the rollback after an instant.
   "CREATE INDEX rollbacks ON operations (recorded_at) WHERE kind = 'rollback'",
-  // What an entity was merged into while it was not there.
+  // The survivor of an entity during a gap.
   `
   ALTER TABLE entity_gaps ADD COLUMN merged_into INTEGER;
   UPDATE entity_gaps SET merged_into = (SELECT o.seq FROM operations p JOIN entity_edits d ON d.operation_seq = p.seq
@@ -293,7 +293,7 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   // When the text of a community was stale: pairs of instants.
   "ALTER TABLE communities ADD COLUMN was_stale TEXT NOT NULL DEFAULT '[]'",
-  // Finds facts by the sentences that they had at other moments.
+  // Finds facts by their sentences at other moments.
   (sql) => {
     sql.exec(`
       CREATE VIRTUAL TABLE searched_wordings USING fts5 (text, tokenize='porter unicode61 remove_diacritics 2');
@@ -303,8 +303,8 @@ const MIGRATIONS: readonly Migration[] = [
     `);
     indexAllWordings(sql);
   },
-  // The newest certain statement of a fact, 0 for none, null where it has to be found; what was learned since an instant, and when
-  // statements were last linked to another fact: the versions that follow are derived from there.
+  // The newest certain statement of a fact: 0 for none, null if unknown. The indexes find statements learned since an instant, and the
+  // last relinking, from which versions are derived again.
   `
   ALTER TABLE facts ADD COLUMN sure_by INTEGER;
   DROP INDEX provenance_of_fact;
@@ -312,9 +312,9 @@ const MIGRATIONS: readonly Migration[] = [
     valid_to, held_at, denied);
   CREATE INDEX provenance_relinked ON provenance (linked_from) WHERE original IS NOT NULL;
   `,
-  // Finds the part before a part of a document.
+  // Finds the previous part of a document.
   "CREATE INDEX episodes_of_document ON episodes (document_id, seq) WHERE document_id IS NOT NULL",
-  // Which document is the text of a file, under which path, from when until when.
+  // Documents of files, with their paths and periods.
   `
   CREATE TABLE file_versions (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, file_id TEXT NOT NULL, path TEXT NOT NULL, document_id TEXT NOT NULL,
@@ -341,12 +341,12 @@ const versionOf = (sql: Sql): number => {
 /** Whether the storage was ever created. Only reads. */
 export const exists = (sql: Sql): boolean => versionOf(sql) > 0;
 
-/** The newest schema, once the migrations of this process have made it. They leave nothing else in a new storage. */
+/** The newest schema, once this process has run all migrations. They leave nothing else in a new storage. */
 let newest: string | null = null;
 
 /**
- * Upgrades the storage to the newest schema. Call inside a transaction. The first new storage of a process runs all migrations; others
- * get the schema that came of it, which takes a tenth of the time.
+ * Upgrades the storage to the newest schema. Call inside a transaction. The first new storage of a process runs all migrations; later ones
+ * get the resulting schema, which takes a tenth of the time.
  */
 export function migrate(sql: Sql): void {
   const isNew = versionOf(sql) === 0;
