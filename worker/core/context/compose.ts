@@ -210,7 +210,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return true;
   }
 
-  /** Adds a message only with the end of a state in it that has ended since. */
+  /** A message with a state that has ended since is added only together with that change. */
   #addEpisodeWithChanges(episode: P): void {
     if (this.#chosen.has(episode.id) || this.#addStated(episode)) return;
     const isInstruction = isShownAsInstruction(episode, this.#given, (id) => this.#chosen.has(id));

@@ -37,8 +37,8 @@ export interface RecordShape {
 }
 
 /**
- * Highest row number that an import may use: walks keep four times a row number in 32 bits. Imports reserve at most a tenth of it
- * (`RESERVED_NUMBERS`), so that data added after an import can be exported and imported again.
+ * Highest row number that an import may use: a node number is up to four times a row number and must fit in 32 bits. Imports reserve at
+ * most a tenth of it (`RESERVED_NUMBERS`), so that data added after an import can be exported and imported again.
  */
 export const MAX_ROW_NUMBER = 1_000_000_000;
 /** Highest number that an import reserves for rows that it does not have. */

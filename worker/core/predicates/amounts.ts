@@ -9,7 +9,7 @@ interface Counted {
 
 const NUMBER_WORD =
   /^(?:\d+(?:[.,]\d+)?(?:k|km|m|g|mg|kg|h)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundred)$/u;
-/** Not an amount. */
+/** Years are not amounts. */
 const YEAR = /^(?:19|20)\d\d$/u;
 /** Predicates whose amount may follow its object: "owes Bob 20". With others, such a number is a name: "boat 7", "an iPhone 15 Pro". */
 const SUMS = new Set(["OWES", "WEIGHS", "EARNS", "MAKES", "PAYS", "COLLECTS", "SPENDS", "SAVES"]);

@@ -12,18 +12,22 @@ import { topK } from "./top-k.ts";
  * 77.0 to 78.9 over the previous weights (docs/experiments.md).
  */
 const WEIGHTS = {
+  /** The query's terms, each counted at the nearest message that has it. */
   terms: 4.7,
+  /** BM25 as a share of the best. Covers inflections that only the index matches. */
   words: 0.6,
   /** The query's terms in the preceding message, if that asks a question. */
   answers: 2.7,
   /** Vectors of the message and its neighbors, times the weight of the method. */
   vectors: 2.5,
+  /** The message states one of the best facts. */
   states: 0.3,
   /** Logarithm of the rank in the walk, times the weight of the method. */
   walk: 0.15,
   speaker: 2.7,
   /** The message opens a thread, so it brings news that others react to. */
   opens: 1.1,
+  /** Written in a period that the query names. */
   dated: 3.1,
   asks: -0.35,
   /** Logarithm of its number of words, minus that of an average message. Longer messages answer more. */
@@ -43,6 +47,7 @@ const ALONE = { terms: 3, words: 4, vectors: 0.5, walk: 1.5 } as const;
  */
 const CHAT = {
   terms: 0.95,
+  /** The query's terms in the message itself. */
   own: 1,
   /** In the other half of the exchange. */
   other: 1.4,
@@ -50,9 +55,11 @@ const CHAT = {
   /** Cosines of the message and of the other half as shares of the range, times the weight of the method. */
   vectors: 3.6,
   otherVectors: 1.5,
+  /** How well a standing instruction in the message applies to the query. */
   instructs: 5,
   /** Logarithm of the rank in the walk, times the weight of the method. */
   walk: 0.08,
+  /** Low, because questions to an assistant name deadlines more often than days of messages. */
   dated: 0.35,
   assistant: -1.9,
   /** Logarithm of its number of words, minus that of an average message. Negative, because a long message covers words of any question. */

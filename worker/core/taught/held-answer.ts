@@ -1,4 +1,4 @@
-/** A pinned answer with its question and evidence. Later text is checked against all of it. */
+/** A taught answer with its question and evidence. Later text is checked against all of it. */
 export interface HeldAnswer {
   question: string;
   answer: string;
