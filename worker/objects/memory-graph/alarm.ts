@@ -16,18 +16,16 @@ import { forgetExpired } from "../../store/resolution/forget-expired.ts";
 import type { Inside } from "./tables.ts";
 
 export interface AlarmParts {
-  /** Sets the alarm of the object's storage. */
   setAlarm: (at: Instant) => Promise<void>;
   doorbell: () => Doorbell;
   log: Log;
-  /** Called after the graph changes. */
   tellChange: () => void;
 }
 
 interface Outcome {
   /** When the job must run next; `null` if no run is due. */
   next: Instant | null;
-  /** The job is unfinished, and later jobs must wait for it. */
+  /** Whether later jobs must wait for this one to finish. */
   holds?: boolean;
 }
 
@@ -46,7 +44,6 @@ export class Alarm {
   /** Set while the storage cannot be read. */
   #broken: JobFailure | null = null;
   #refresh_due: Instant | null = null;
-  /** Why the alarm did what it last did. */
   #last_reason: string | null = null;
 
   constructor(inside: Inside, parts: AlarmParts) {
@@ -98,7 +95,7 @@ export class Alarm {
     return earliest(due);
   }
 
-  /** Runs one job unless it is waiting after a failure, and records whether it failed. */
+  /** Runs one job unless it waits after a failure, and records failures. */
   async #attempt(name: AlarmJob, job: () => Outcome | Promise<Outcome>): Promise<Outcome> {
     const { gate, caches } = this.#inside;
     const { log } = this.#parts;
@@ -161,8 +158,8 @@ export class Alarm {
   }
 
   /**
-   * Forgets some episodes past their retention. This may make others due for reading again, which the next step may
-   * forget too; so the remaining jobs wait.
+   * Forgets some expired episodes. This may queue rereads that the next step would forget too, so the remaining jobs
+   * wait.
    */
   async #forgetExpired(): Promise<Outcome> {
     const { gate, caches, ids } = this.#inside;

@@ -5,7 +5,7 @@ import { CodeCache } from "../../store/index/vectors.ts";
 import { WalkCache } from "../../store/walk/walk-cache.ts";
 
 /**
- * Memory for the edges of one graph: about 120 bytes a fact with its mentions. Above 250,000 facts, walks read rows
+ * Memory for the edges of one graph: about 120 bytes per fact with its mentions. Above 250,000 facts, walks read rows
  * instead.
  */
 const WALK_BUDGET_BYTES = 32 * 1024 * 1024;
@@ -13,7 +13,7 @@ const WALK_BUDGET_BYTES = 32 * 1024 * 1024;
 /** Shared by all objects of an isolate. */
 const governor = new CacheBudget();
 
-/** The in-memory caches of one object. All of it can be read from storage again. */
+/** The in-memory caches of one object, all reloadable from storage. */
 export class GraphCaches implements EvictableCache {
   readonly codes: CodeCache;
   readonly walks = new WalkCache(WALK_BUDGET_BYTES);
@@ -28,7 +28,7 @@ export class GraphCaches implements EvictableCache {
     return this.codes.bytes + this.walks.bytes;
   }
 
-  /** Call after a use that may have grown the caches: it may evict those of other objects. */
+  /** Call after a use that may have grown the caches; may evict those of other objects. */
   used(): void {
     governor.touch(this);
   }

@@ -1,7 +1,7 @@
 import type { Clock } from "../../ports/system.ts";
 
 /**
- * Wakes calls that wait in an object until its storage may have changed. Keeps no state: woken callers read the storage
+ * Wakes calls that wait until an object's storage may have changed. Keeps no state: woken callers read the storage
  * again.
  */
 export class ChangesBell {

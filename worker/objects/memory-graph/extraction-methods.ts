@@ -47,7 +47,7 @@ export const extractionMethods = ({
   storeEmbeddings: (sql, model, embedded) => (storeEmbedded(sql, codes, model, embedded), null),
   unrecordedChanges: (sql, limit) => unrecordedChanges(sql, limit),
   news: (sql, through) => readNews(sql, through),
-  // a Worker of an earlier version sends no drift
+  // Workers of earlier versions send no drift
   markRecorded: (sql, seq, drift: number | null | undefined) => {
     markRecorded(sql, seq);
     if (drift !== null && drift !== undefined) writeMeta(sql, "drift_reported", drift);

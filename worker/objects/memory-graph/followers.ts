@@ -1,6 +1,6 @@
 /**
- * Clients that follow a graph, each over a WebSocket that hibernates with the object: without changes there are no
- * requests and no costs. A message only says that the graph may have changed; the client then reads it.
+ * Clients that follow a graph over a WebSocket that hibernates with the object, at no cost while nothing changes. A
+ * message only tells that the graph may have changed; the client then reads it.
  */
 export class Followers {
   readonly #object: Pick<DurableObjectState, "acceptWebSocket" | "getWebSockets">;

@@ -10,7 +10,7 @@ import { armAlarm } from "../../store/episodes/alarm.ts";
 import { updateNameLinks } from "../../store/index/name-links.ts";
 import { exists, isCurrent, migrate } from "../../store/migrations.ts";
 
-/** The purpose of a lock. Only the operation that set the lock may use the memory. */
+/** The purpose of a lock. Only the operation that set it may use the memory. */
 type Purpose = "erased" | "imported";
 
 export interface GateParts {
@@ -18,16 +18,14 @@ export interface GateParts {
   address: GraphAddress;
   clock: Clock;
   log: Log;
-  /** Sets the alarm of the object's storage. */
   setAlarm: (at: Instant) => Promise<void>;
   deleteAll: () => Promise<void>;
-  /** Called when the storage was or is about to be emptied, so that no cache outlives it. */
+  /** Called around emptying the storage, so that no cache outlives it. */
   dropCaches: () => void;
 }
 
 /**
- * The only way to a graph's storage. Every passage is synchronous: no fetch, no model call and no other call can happen
- * inside it.
+ * The only way to a graph's storage. Every passage is synchronous, without fetch, model call or another call inside it.
  *
  *     enter           storage exists, is migrated and is this graph's; also while it is locked
  *      ├─ open        and no erasure or import locks it
@@ -80,10 +78,10 @@ export class Gate {
   }
 
   /**
-   * Treats a `known_at` in the future as now, because later knowledge does not exist yet. Reads a `known_at` after the
-   * last write from the current tables, which still hold that state.
+   * Treats a future `known_at` as now, because later knowledge does not exist yet. Reads a `known_at` after the last
+   * write from the current tables, which still hold that state.
    *
-   * @param work receives a moment without `known_at` if everything known by `now` is to be read
+   * @param work receives a moment without `known_at` to read everything known by `now`
    */
   read<T>({ as_of, known_at, include_uncertain }: Moment, work: (sql: Sql, moment: Moment, now: Instant) => T): T {
     return this.open((storage) => {
@@ -115,7 +113,7 @@ export class Gate {
     return this.enter((sql) => ofEpoch(sql, epoch, work));
   }
 
-  /** Updates a batch of data derived from names and texts; returns whether some remains. */
+  /** Updates a batch of name links; returns whether some remain. */
   catchUp(texts?: number): boolean {
     return this.enter((sql) => this.#lockedFor === null && updateNameLinks(sql, texts));
   }
@@ -140,12 +138,10 @@ export class Gate {
     this.#parts.dropCaches();
   }
 
-  /** Unlocks the graph after a complete import. */
   reopen(): void {
     this.#lockedFor = null;
   }
 
-  /** Deletes everything, as if nothing had ever been written. */
   async empty(): Promise<void> {
     await this.#parts.deleteAll();
     this.#ready = false;

@@ -28,9 +28,7 @@ export interface MemoryGraphParts<Env> {
   log: Log;
   doorbell: (env: Env) => Doorbell;
   vectors: (env: Env) => VectorSettings;
-  /** The most episodes that may wait for extraction. */
   max_pending: (env: Env) => number;
-  /** Counts the differing bits of two codes. */
   hamming: HammingDistances;
 }
 
@@ -41,9 +39,8 @@ type TableMethod = (...given: readonly never[]) => unknown;
 type EpochMethod = (sql: Sql, ...given: readonly never[]) => unknown;
 
 /**
- * One user's memory as a Durable Object: the only writer of its graph. It is purely an adapter: each port has a table
- * of methods, and each method makes synchronous passages through the gate to the store. `fetch` lets clients follow
- * changes. Constructing the object writes nothing.
+ * One user's memory as a Durable Object: the only writer of its graph. Purely an adapter: each port has a table of
+ * methods, which pass through the gate to the store. `fetch` lets clients follow changes. Construction writes nothing.
  */
 export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
   class MemoryGraph extends DurableObject<Env> {
@@ -58,13 +55,13 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
     readonly #reads = tableOf<TableMethod>(readMethods(this.#inside));
     /** Methods that rarely need the lexicon. A read loads it only if a plan may have been fulfilled. */
     readonly #wordless = tableOf<TableMethod>(Object.fromEntries(this.#reads), traversalMethods(this.#inside));
-    /** For callers that address the graph, whatever its epoch. */
+    /** Methods for callers of any epoch. */
     readonly #methods = tableOf<TableMethod>(
       Object.fromEntries(this.#wordless),
       writeMethods(this.#inside),
       lifecycleMethods(this.#inside),
     );
-    /** For the consumer, which addresses one epoch. */
+    /** Methods for the consumer of one epoch. */
     readonly #ofEpoch = tableOf<EpochMethod>(extractionMethods(this.#inside), communityMethods(this.#inside));
     /** As above, also while the graph is locked. */
     readonly #ofEpochLocked = tableOf<EpochMethod>(vectorIndexMethods(this.#inside), settlementMethods(this.#inside));
@@ -97,7 +94,6 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       socket.close();
     }
 
-    /** Wakes waiting calls and notifies followers. */
     #tellChange(): void {
       this.#inside.changed.ring();
       this.#followers.tell();
@@ -144,7 +140,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
 const tableOf = <Entry>(...tables: readonly object[]): ReadonlyMap<string, Entry> =>
   new Map(tables.flatMap((table) => Object.entries(table) as [string, Entry][]));
 
-/** During a deployment, the Worker may be newer or older than the object for some minutes. */
+/** During a deployment, Worker and object may have different versions for some minutes. */
 function unknownMethod(): never {
   throw new FaultError({ kind: "unavailable", detail: "This memory is being upgraded", retry_after_s: 5 });
 }

@@ -11,7 +11,6 @@ export interface Inside {
   changed: ChangesBell;
   ids: Ids;
   vectors: VectorSettings;
-  /** The most episodes that may wait for extraction. */
   max_pending: number;
 }
 
@@ -29,7 +28,7 @@ export type Answers<Port> = {
     : never;
 };
 
-/** The same for a port of one epoch. The gate checks the epoch before it passes them the storage. */
+/** The same for a port of one epoch, which the gate checks before it passes the storage. */
 export type EpochAnswers<Port> = {
   [Method in keyof Port]: Port[Method] extends (...given: infer Given) => Promise<infer Value>
     ? (sql: Sql, ...given: Given) => Value | Promise<Value>

@@ -38,16 +38,16 @@ import type { Answers, Inside } from "./tables.ts";
 /** Prepare texts of more than this many characters together in steps. */
 const LONG_CHARACTERS = 32_768;
 
-/** A timer lets the process handle requests that have arrived. */
+/** A timer lets the process handle waiting requests. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answers<GraphWrites> => {
-  /** Changes the graph; with `dry_run`, only reports the changes. */
+  /** With `dry_run`, only reports the changes. */
   const changeOrRehearse = (dry_run: boolean, change: (sql: Sql) => UndoneCounts): UndoneWith =>
     dry_run
       ? gate.open((sql) => ({ undone: rehearse(sql, change), undo: null, epoch: epochOf(sql), ring: false }))
       : gate.change((sql) => withRing(sql, gate.now(), change(sql), null));
-  /** Like `changeOrRehearse`, for a change that a rollback can undo: returns its undo instant. */
+  /** Like `changeOrRehearse` for a change that a rollback can undo: also returns its undo instant. */
   const changeBack = (dry_run: boolean, change: (sql: Sql) => UndoneCounts): UndoneWith =>
     dry_run
       ? changeOrRehearse(true, change)

@@ -23,7 +23,7 @@ const SCHEMA = `
 
 type Row = { content: string; token: string | null; turn_until: number; expires_at: number };
 
-/** Takes the lease for a request, or returns why not (see `RequestStart`). A row without a token has been answered. */
+/** Takes the lease for a request, or returns why not (see `RequestStart`). A row without a token is answered. */
 export function beginRequest(sql: Sql, now: Instant, { name, content }: KeyedRequest, token: string): RequestStart {
   if (!exists(sql)) sql.exec(SCHEMA);
   return sql.transaction((): RequestStart => {
@@ -51,9 +51,7 @@ export function renewLease(sql: Sql, now: Instant, name: string, token: string):
   sql.all("UPDATE requests SET turn_until = ? WHERE name = ? AND token = ?", now + LEASE_MS, name, token);
 }
 
-/**
- * Stores the answer; with `null`, removes the request as if it had never been sent. Does nothing if the lease was lost.
- */
+/** Stores the answer; `null` removes the request as if never sent. Does nothing if the lease was lost. */
 export function endRequest(sql: Sql, name: string, token: string, answer: Uint8Array | null): void {
   if (!exists(sql)) return;
   sql.transaction(() => {

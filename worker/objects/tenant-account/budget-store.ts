@@ -11,8 +11,8 @@ export const RESERVED_MS = 5 * 60_000;
 /** Retry after this time if only calls in progress use up the budget. */
 const SOON_S = 5;
 /**
- * A budget with at least a tenth and at least these amounts left is not spent before the next check, so one check can
- * serve all users of a tenant.
+ * A budget with at least a tenth and at least these amounts left is not spent before the next check, so one check
+ * serves all users of a tenant.
  */
 const AMPLE = { share: 0.1, calls: 1_000, tokens: 10_000_000 } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,7 +33,6 @@ interface Used {
   settled: { calls: number; tokens: number };
 }
 
-/** Reads only a few rows, whatever the number of graphs. */
 function usedOn(sql: Sql, day: string, graph: GraphName | null): Used {
   const of = graph === null ? [day] : [day, graph.kind, graph.id];
   const [settled] = sql.all<{ calls: number; tokens: number }>(
@@ -120,7 +119,7 @@ type ReservationRow = {
   price_out: number | null;
 };
 
-/** Records the usage of a call; returns its graph. Does nothing for a call that is already settled. */
+/** Records the usage of a call; returns its graph. Ignores settled calls. */
 export function settleCall(
   sql: Sql,
   call_id: string,
@@ -189,7 +188,7 @@ export function standingOf(sql: Sql, now: Instant, defaults: BudgetDefaults, gra
   return { spent, fallback, shared };
 }
 
-/** Whether the tenant has plenty left today, counting calls in progress as reserved. */
+/** Whether the tenant has plenty left today, with calls in progress counted as reserved. */
 function isAmple(sql: Sql, now: Instant, limits: BudgetDefaults["tenant"]): boolean {
   if (limits.calls === null && limits.tokens === null) return true;
   const used = usedOn(sql, dayOf(now), null);
@@ -199,7 +198,7 @@ function isAmple(sql: Sql, now: Instant, limits: BudgetDefaults["tenant"]): bool
   });
 }
 
-/** The budgets (the graph's, the tenant's) with nothing left today. */
+/** Budgets (the graph's, the tenant's) with nothing left today. */
 export function spentBudgets(
   sql: Sql,
   now: Instant,
@@ -234,21 +233,19 @@ function budgetsOf(sql: Sql, defaults: BudgetDefaults): BudgetDefaults {
   };
 }
 
-/** The configured limits, with those of `base` as defaults. */
 const limitsOver = (base: Budgets["user"], set: BudgetsIn["user"]): Budgets["user"] => ({
   calls: set?.calls === undefined ? base.calls : set.calls,
   tokens: set?.tokens === undefined ? base.tokens : set.tokens,
 });
 
-/** The limits that were set explicitly, without defaults. */
+/** Explicitly set limits, without defaults. */
 function readSettings(sql: Sql): BudgetsIn {
   const [row] = sql.all<{ value: string }>("SELECT value FROM settings WHERE key = 'budgets'");
   return row ? (JSON.parse(row.value) as BudgetsIn) : {};
 }
 
 /**
- * Changes the given limits and keeps the others. Returns the graphs that waited because a budget was spent, so that
- * they can try again.
+ * Changes the given limits and keeps the others. Returns the graphs that waited for a budget, so that they can retry.
  */
 export function saveBudgets(sql: Sql, budgets: BudgetsIn): GraphName[] {
   make(sql);
@@ -266,7 +263,6 @@ export function saveBudgets(sql: Sql, budgets: BudgetsIn): GraphName[] {
   });
 }
 
-/** The limits in force, and the amounts left today. */
 export function readBudgets(sql: Sql, now: Instant, defaults: BudgetDefaults, graph: GraphName | null): Budgets {
   make(sql);
   const { tenant, user, fallback } = budgetsOf(sql, defaults);
@@ -303,7 +299,7 @@ export function countRequests(sql: Sql, minute: number, added: number): number {
   });
 }
 
-/** The name under which usage of erased graphs stays in their tenant's totals. */
+/** Stands for erased graphs in the usage of their tenant. */
 const ERASED = { kind: "erased", graph_id: "" } as const;
 
 export type UsageRow = {
@@ -319,7 +315,7 @@ export type UsageRow = {
   unpriced_calls: number;
 };
 
-/** Removes a graph's name from the usage and returns the number of rows. The tenant's totals keep its cost. */
+/** Removes a graph's name from the usage; returns the number of rows. The tenant's totals keep its cost. */
 export function forgetGraph(sql: Sql, { kind, id }: GraphName): number {
   if (!isMade(sql)) return 0;
   return sql.transaction(() => {

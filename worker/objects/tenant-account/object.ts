@@ -30,7 +30,6 @@ export interface TenantAccountParts<Env> {
   callWebhooks: (env: Env) => CallWebhooks;
 }
 
-/** The account of one tenant: usage, budgets, calls in progress, and times of the next webhook calls. */
 export const tenantAccountClass = <Env>({ sql: open, clock, defaults, callWebhooks }: TenantAccountParts<Env>) =>
   class TenantAccount extends DurableObject<Env> implements Replies<Account> {
     readonly #sql = open(this.ctx.storage);

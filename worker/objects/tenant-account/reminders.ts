@@ -7,8 +7,7 @@ import type { Sql } from "../../ports/sql.ts";
 export const RECALL_MS = 5 * 60_000;
 
 /**
- * When to call the consumer of a tenant's webhooks, and which spent budgets to report to it. Created with the tenant's
- * first webhook, so accounts of tenants without webhooks have none of this.
+ * Next call times of a tenant's webhook consumer, and spent budgets to report. Created with the tenant's first webhook.
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS reminders (webhook TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
@@ -23,7 +22,6 @@ const SCHEMA = `
 export const hasReminders = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM sqlite_master WHERE name = 'reminders'").length > 0;
 
-/** Ensures that the consumer is called for these webhooks by this instant. */
 export function remindBy(sql: Sql, tenant: string, webhooks: readonly string[], at: Instant): void {
   if (!hasReminders(sql)) sql.exec(SCHEMA);
   sql.transaction(() => {
@@ -58,7 +56,6 @@ export function noteSpent(sql: Sql, now: Instant, budget: SpentBudget["of"], gra
   );
 }
 
-/** Removes a graph from the pending reports of spent budgets. */
 export function forgetSpent(sql: Sql, { kind, id }: GraphName): void {
   if (hasReminders(sql)) sql.all("DELETE FROM spent WHERE kind = ? AND graph_id = ?", kind, id);
 }
@@ -73,8 +70,8 @@ export function nextCall(sql: Sql, now: Instant): Instant | null {
 type SpentRow = { day: string; budget: SpentBudget["of"]; kind: GraphName["kind"] | ""; graph_id: string };
 
 /**
- * Returns the calls that are due. A webhook is called again unless its next call is set in the meantime; a spent
- * budget, until it is marked as reported.
+ * Returns the due calls. A webhook is called again unless its next call is set meanwhile; a spent budget is reported
+ * again until marked.
  */
 export function takeCalls(sql: Sql, now: Instant): { calls: WebhookCall[]; told: () => void } {
   const [owner] = hasReminders(sql) ? sql.all<{ tenant: string }>("SELECT tenant FROM owner LIMIT 1") : [];
