@@ -5,8 +5,8 @@ import { loadLexicon } from "../../core/text/lexicon.ts";
 import type { Extracted, Extractor } from "../../ports/providers.ts";
 
 /**
- * Extracts with rules: deterministic and free. Reads a long message in steps and lets the process answer requests
- * between them.
+ * Extracts with rules: deterministic and free. Reads long messages in steps, so that the process can answer requests in
+ * between.
  */
 export const builtinExtractor: Extractor = {
   model: "builtin",
@@ -24,5 +24,5 @@ export const builtinExtractor: Extractor = {
   },
 };
 
-/** A promise alone would run before other work; a timer lets the process handle requests that have arrived. */
+/** A promise alone would run before other work; a timer lets waiting requests through. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -8,8 +8,8 @@ import { NO_USE } from "../provider/rerank-requests.ts";
 const free = <T>(said: T): Guided<T> => ({ said, halt: null, use: NO_USE });
 
 /**
- * Evidence about the asker, without what a message says in fiction, drafts for others, dreams, pasted text and role play, and without texts
- * that an assistant wrote on request.
+ * Evidence about the asker, without fiction, drafts for others, dreams, pasted text, role play, and texts that an assistant wrote on
+ * request.
  */
 function ofAsker(evidence: Evidence): Evidence {
   if ((evidence.asker ?? []).length === 0 || ASKS_FRAMED.test(evidence.question)) return evidence;
@@ -21,11 +21,11 @@ function ofAsker(evidence: Evidence): Evidence {
   });
   return { ...evidence, chunks };
 }
-/** Asks for what stands in such a text. */
+/** Matches questions about the content of such texts. */
 const ASKS_FRAMED =
   /(?<!\p{L})(?:dream\p{L}{0,3}|nightmare|story|stories|novel|poem|character|game|role ?play|e-?mail|letter|article|text|draft|message|said|say|write|wrote|written)(?!\p{L})/iu;
 
-/** Decides by words and PageRank mass, and answers with quotations. Needs no network and no model. */
+/** Decides by words and PageRank mass, and answers with quotations. */
 export const builtinGuide: Guide = {
   name: BUILTIN_GUIDE,
   model: null,

@@ -5,7 +5,7 @@ type Reachable = Pick<DurableObjectStub, "fetch">;
 /**
  * Follows a graph's object over a WebSocket.
  *
- * @throws Error if the platform refuses, or if the object runs a version without this feature
+ * @throws Error if the platform refuses, or the object's version lacks this feature
  */
 export async function followObject(object: Reachable): Promise<Following> {
   const { webSocket } = await object.fetch("https://object/follow", { headers: { Upgrade: "websocket" } });

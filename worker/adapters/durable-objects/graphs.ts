@@ -5,7 +5,7 @@ import { followObject } from "./following.ts";
 import { objectOf } from "./namespaces.ts";
 import { callObject } from "./retrying-stub.ts";
 
-/** The graph that the caller means, which the object compares with its own, and optionally the epoch. */
+/** The graph that the caller means, for the object to check, and optionally the epoch. */
 export interface CallTarget extends GraphAddress {
   epoch: string | null;
 }
@@ -31,8 +31,7 @@ export const durableGraphs = (namespace: DurableObjectNamespace, isDiskFull?: ()
 type Call = (callee: CallTarget, name: string, given: readonly unknown[]) => Promise<unknown>;
 
 /**
- * Makes all calls through one stub, which keeps their order. Connects a new stub after a call throws, because the error
- * may have broken it.
+ * Makes all calls through one stub, which keeps their order. Reconnects after an error, which may have broken the stub.
  */
 function callsOf(connect: () => GraphObject): GraphObject["call"] {
   let object = connect();

@@ -5,9 +5,9 @@ import { faultOfStorage } from "./storage-faults.ts";
  * A port on a Durable Object's stub. Each method returns the value of the object's reply.
  *
  * @param what names the object in errors
- * @param isDiskFull whether a full disk is why the platform cannot open the object
+ * @param isDiskFull whether a full disk keeps the platform from opening the object
  * @throws FaultError the fault of the reply; "unavailable" if the platform temporarily refuses the call or cannot open
- * the object; "full" if it cannot because the disk is full
+ * the object; "full" if the disk is full
  */
 export const portProxy = <Port extends object>(stub: Replies<Port>, what: string, isDiskFull = never): Port =>
   new Proxy({} as Port, {
@@ -17,7 +17,7 @@ export const portProxy = <Port extends object>(stub: Replies<Port>, what: string
         callObject(() => stub[method](...given), what, isDiskFull),
   });
 
-/** Makes one call and returns the value of the reply. Throws like `portProxy`. */
+/** Makes one call and returns the value of the reply; throws like `portProxy`. */
 export async function callObject<T>(
   call: () => ReturnType<Replies<{ m: () => Promise<T> }>["m"]>,
   what: string,

@@ -2,7 +2,6 @@ import { FaultError } from "../../../shared/fault.ts";
 import { faultOfStorage } from "./storage-faults.ts";
 import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
 
-/** The `Sql` port on the SQLite of a Durable Object. */
 export function durableSql(storage: DurableObjectStorage): Sql {
   /** Column names by statement. Cached because the runtime rebuilds them at every access. */
   const columns = new Map<string, readonly string[]>();
@@ -50,8 +49,8 @@ function asFault(error: unknown): unknown {
 const MAX_CACHED_STATEMENTS = 500;
 
 /**
- * Builds the same row as `toArray`. `toArray` creates and names each column outside JavaScript, which takes twice as
- * long for many columns.
+ * Builds the same rows as `toArray`, which takes twice as long for many columns because it names each one outside
+ * JavaScript.
  */
 function named(names: readonly string[], values: readonly SqlValue[]): SqlRow {
   const row: SqlRow = {};

@@ -6,8 +6,8 @@ const FULL = /SQLITE_FULL|database or disk is full|exceeded (?:the )?(?:maximum|
 const DAMAGED = /SQLITE_CORRUPT|SQLITE_NOTADB|disk image is malformed|not a database/i;
 
 /**
- * Maps an error of a Durable Object's storage to a fault; `null` for other errors. A failing statement throws within
- * the object, but an error during commit reaches only the object's caller.
+ * Maps a storage error of a Durable Object to a fault; `null` for other errors. Errors of statements throw within the
+ * object, errors of a commit reach only its caller.
  */
 export function faultOfStorage(error: unknown): Fault | null {
   if (!(error instanceof Error)) return null;

@@ -31,9 +31,9 @@ export const askModel =
     let asking = prompt;
     for (let attempt = 0; attempt < 2; attempt++) {
       const shortage = findShortage(asking, use, allowance);
-      // the retry is optional: if the allowance does not cover it, the first answer was simply unusable
+      // the retry is optional: without allowance for it, the first answer was simply unusable
       if (shortage !== null) return { said: null, halt: attempt === 0 ? shortage : null, use };
-      // counted before the answer arrives: a call that is never answered may have been billed too
+      // counted before the answer: an unanswered call may have been billed too
       use.calls += 1;
       try {
         const answer = await llm.complete(asking);
@@ -55,7 +55,7 @@ export const askModel =
     return { said: null, halt: null, use };
   };
 
-/** The part of the allowance that is too small for a call, `null` if it suffices. Tokens are estimated from above. */
+/** The part of the allowance that is too small for a call, or `null`. Estimates tokens from above. */
 function findShortage(
   { system, user, schema, max_tokens }: Prompt,
   use: ModelUse,

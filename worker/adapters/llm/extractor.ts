@@ -19,15 +19,15 @@ import type { Extracted, Extractor, Llm, LlmAnswer, LlmRequest, ModelUse } from 
 const BATCH = 16;
 /** Send at most this many UTF-16 units of messages per call: about 6,000 tokens. */
 const MAX_CHARACTERS = 24_000;
-/** Send more than this of one message in pieces, at most 12: 393,216 UTF-16 units from its beginning. */
+/** Send a longer message in pieces, at most 12: 393,216 UTF-16 units from its beginning. */
 const [MAX_PIECE_CHARACTERS, MAX_PIECES] = [32_768, 12];
-/** After an answer that was cut short, halve what is asked for at most three times. */
+/** After a truncated answer, halve the request at most three times. */
 const MAX_CUTS = 3;
 
 export interface ModelExtractorOptions {
-  /** Whether to make one more call per batch that asks what was missed. */
+  /** Whether to make one more call per batch for missed facts. */
   reflexion: boolean;
-  /** Calls at once that the endpoint answers faster than one after the other; missing: no limit. */
+  /** Number of parallel calls that the endpoint answers faster than sequential ones; no limit if missing. */
   parallel?: number;
 }
 
@@ -51,7 +51,6 @@ export const modelExtractor = (llm: Llm, { reflexion, parallel }: ModelExtractor
   },
 });
 
-/** Any answer will do. */
 const PROBE: LlmRequest = {
   system: "You answer with one JSON object and nothing else.",
   user: 'Answer {"ok": true}.',
@@ -62,7 +61,7 @@ const PROBE: LlmRequest = {
   max_tokens: 16,
 };
 
-/** Splits a batch into consecutive parts, each short enough for one call; a longer message is a part of its own. */
+/** Splits a batch into consecutive parts, each short enough for one call; longer messages get their own part. */
 function partsOf(batch: readonly ExtractionInput[]): ExtractionInput[][] {
   const parts: ExtractionInput[][] = [];
   let characters = Infinity;
@@ -76,7 +75,7 @@ function partsOf(batch: readonly ExtractionInput[]): ExtractionInput[][] {
   return parts;
 }
 
-/** The calls for one batch, their total cost, and how many facts of their answers were left out. */
+/** The calls for one batch, their total cost, and counts of facts left out. */
 class Conversation {
   readonly use: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
   dropped: DroppedFacts = {};
@@ -88,7 +87,7 @@ class Conversation {
     this.#ontology = ontology;
   }
 
-  /** A message that is longer than a call takes is read in pieces, one after the other. */
+  /** Reads a message that is too long for one call in consecutive pieces. */
   async extractAll(part: readonly ExtractionInput[], reflexion: boolean): Promise<Extraction[]> {
     const [only, ...others] = part;
     if (only === undefined || others.length > 0 || only.content.length <= MAX_PIECE_CHARACTERS)
@@ -106,7 +105,7 @@ class Conversation {
     const found = await this.#firstPass(part, MAX_CUTS);
     if (!reflexion) return found;
     const read = readExtractions(await this.#ask(reflect(part, found, this.#ontology)), part, this.#ontology);
-    // if the reflexion's answer is unusable, the first pass still counts
+    // if the reflexion is unusable, the first pass still counts
     if (!read.isUsable) return found;
     const more = this.#take(read);
     const kept = withoutFacts(found, read.wrong);
@@ -138,8 +137,8 @@ class Conversation {
   }
 
   /**
-   * What is refused may be one message of several, which the caller then reads apart, or one of the earlier messages that the prompt
-   * shows: those are left out of a second request.
+   * Handles a refusal. Its cause may be one of several messages, which the caller then reads separately, or an earlier message in
+   * the prompt: the second request omits those.
    */
   async #afterRefusal(part: readonly ExtractionInput[], prompt: Prompt, { text }: LlmAnswer): Promise<Extraction[]> {
     const [only, ...others] = part;
@@ -149,7 +148,7 @@ class Conversation {
     return this.#askOrThrow(alone, extractFacts(alone, this.#ontology));
   }
 
-  /** Asks for each half of the messages, or of the text; `null` where it is too short to be cut. */
+  /** Asks for each half of the messages, or of the text; `null` if it is too short to split. */
   async #inHalves(part: readonly ExtractionInput[], cuts: number): Promise<Extraction[] | null> {
     const [only, ...others] = part;
     if (only === undefined) return null;
@@ -168,7 +167,7 @@ class Conversation {
     return [firstOf(mergeExtractions(before, shiftedBy(first.content.length, after)))];
   }
 
-  /** The last request about some messages: of an answer that is cut short, the facts that it finished count. */
+  /** The last request about some messages: a truncated answer counts with its complete facts. */
   async #askOrThrow(part: readonly ExtractionInput[], prompt: Prompt): Promise<Extraction[]> {
     const answer = await this.#ask(prompt);
     const read = readExtractions(answer, part, this.#ontology);

@@ -16,7 +16,10 @@ import type { CommunitySubject, Report } from "../../core/communities/texts.ts";
 import type { Prompt } from "../../core/prompts/prompt.ts";
 import type { Llm, ModelUse, Reporter } from "../../ports/providers.ts";
 
-/** Writes summary entities and reports with a language model: one call each, more for a community that is too large for one prompt, and one retry if an answer is unusable. */
+/**
+ * Writes summary entities and reports with a language model: one call each, more for a community too large for one prompt, and one retry
+ * per unusable answer.
+ */
 export const modelReporter = (llm: Llm): Reporter => ({
   model: llm.model,
   prompt_version: COMMUNITIES_VERSION,
@@ -26,7 +29,7 @@ export const modelReporter = (llm: Llm): Reporter => ({
   report: (subject) => reportInPieces(llm, subject),
 });
 
-/** Writes about each piece of a community that is too large for one prompt, and then about these reports. */
+/** Writes a report on each piece of a community too large for one prompt, then one on these reports. */
 async function reportInPieces(llm: Llm, subject: CommunitySubject): Promise<{ result: Report; use: ModelUse }> {
   const [piece = subject, ...others] = piecesOf(subject);
   if (others.length === 0) return askWithRetry(llm, reportOn(piece), reportAnswer, toReport);

@@ -17,9 +17,8 @@ const MAX_TEXT_CHARACTERS = 4_000;
 const TIMEOUT_MS = 20_000;
 
 /**
- * Reranks with a language model behind any endpoint that speaks OpenAI's protocol. Asks whether each text is relevant: one
- * call per text, a few at a time. The score is the probability of "yes"; without `logprobs` it is the answer itself, 1 or 0.
- * A text without a yes or no scores 0.
+ * Reranks with a language model behind any OpenAI-compatible endpoint: one call per text, a few at a time, asks whether it
+ * is relevant. The score is the probability of "yes" or, without `logprobs`, 1 or 0. Other answers score 0.
  *
  * @param endpoint `timeout_ms` limits the whole ranking; default 20 s
  * @throws Error from `rerank` if the model said neither yes nor no for every text

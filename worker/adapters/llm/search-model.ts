@@ -12,7 +12,7 @@ import { askModel } from "./ask-model.ts";
 /** The call and one retry. */
 const ALLOWANCE: Allowance = { calls: 2, tokens: Infinity, ms: Infinity };
 
-/** A language model helps a search: one call per task, and one retry if its answer is unusable. */
+/** Helps a search with a language model: one call per task, and one retry if its answer is unusable. */
 export function modelSearch(llm: Llm, log: Log): SearchModel {
   const ask = askModel(llm, log, "search model");
   return {

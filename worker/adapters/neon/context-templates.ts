@@ -21,7 +21,7 @@ const toTemplate = ({ id, template, created_at, updated_at }: Row): ContextTempl
   updated_at: formatInstant(updated_at.getTime()),
 });
 
-/** Context templates on Neon Postgres. Every query is restricted to one tenant. */
+/** Every query is restricted to one tenant. */
 export const neonContextTemplates = (db: Database): ContextTemplates => ({
   save: (tenant_id, { id, template, at }, { replaces, most }) =>
     runQuery(async () => {

@@ -10,7 +10,7 @@ import { neonOwners } from "./owners.ts";
 import { neonRetention } from "./retention.ts";
 
 /**
- * The control plane and the writing side of the ledger on Neon Postgres. Every query is restricted to one tenant or to
+ * The control plane and the writing side of the ledger on Neon Postgres. Every query is restricted to one tenant or
  * none (`asTenant`).
  */
 export const neonControlPlane = (db: Database): ControlPlane => ({

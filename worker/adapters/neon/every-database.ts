@@ -6,8 +6,8 @@ import type { Jurisdiction } from "../../../shared/jurisdiction.ts";
 export const everyDatabase = (db: Database): readonly (Jurisdiction | null)[] => [null, ...db.jurisdictions.keys()];
 
 /**
- * Takes at most `limit` graphs from all databases. Each database may give its share plus the unused share of earlier
- * ones. Skips a database that does not answer, so that it does not delay the others; the next run asks it again.
+ * Takes at most `limit` graphs from all databases. Each may give its share plus the unused share of earlier ones. Skips
+ * databases that do not answer until the next run.
  *
  * @throws the first database's error, if at least one failed and the others gave nothing
  */

@@ -38,7 +38,7 @@ const toGrant = (row: Row): Grant => ({
   last_used_at: formatInstantOrNull(row.last_used_at?.getTime() ?? null),
 });
 
-/** Grants of OAuth on Neon Postgres. Every query is restricted to one tenant. */
+/** Every query is restricted to one tenant. */
 export const neonGrants = (db: Database): Grants => ({
   add: (address, { id, key_id, client_id, client_name, redirect_uri, scopes, created_at, expires_at }, most) =>
     runQuery(async () => {
@@ -47,7 +47,7 @@ export const neonGrants = (db: Database): Grants => ({
       const isErasing = sql`exists (select 1 from ${graphs} where ${isGraph(address)} and erased_at is not null)`;
       const same = and(eq(grants.client_id, client_id), eq(grants.redirect_uri, redirect_uri));
       const [, , { rows: erasing }, { rows: valid }, { rows: added }] = await asTenant(db, tenant, [
-        // erasures lock the same row: a grant is made before one and erased, or it is not made
+        // erasures lock the same row: a grant is made before one and erased, or not made
         db.execute(sql`select 1 from ${graphs} where ${isGraph(address)} for update`),
         db.delete(grants).where(and(ofUser(address), or(not(isValidAt(created_at)), and(same, isKeyValid)))),
         db.execute(sql`select 1 where ${isErasing}`),

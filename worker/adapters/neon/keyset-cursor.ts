@@ -3,7 +3,6 @@ import { conflicting, FaultError } from "../../../shared/fault.ts";
 import { CALLER_ID } from "../../../shared/ids.ts";
 import { sha256 } from "../platform/system.ts";
 
-/** The position after which a list continues: a row's creation time and id. */
 interface Position {
   at: Date;
   id: string;

@@ -33,7 +33,7 @@ export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => 
         entry === "forgotten" ? ((payload as { entries?: number[] } | null)?.entries ?? []) : [],
       );
       const results = await asTenant(db, tenant, [
-        // lock the graph's row: forgetting and erasure exclude writers, so that deleted content is not written again
+        // lock the graph's row: forgetting and erasure exclude writers, which could write deleted content again
         db.execute(
           sql`select 1 from ${graphs} where ${mine} for ${sql.raw(forgotten.length > 0 ? "update" : drift === null ? "share" : "no key update")}`,
         ),

@@ -38,7 +38,7 @@ const toLink = ({ id, view, label, created_at, expires_at, last_used_at }: Row):
 /** Parses a stored view, which was valid when it was stored. */
 const toView = (stored: unknown): LinkView => linkViewIn.parse(stored);
 
-/** Read-only links on Neon Postgres. Every query is restricted to one tenant, or finds one link by its secret. */
+/** Every query is restricted to one tenant, or finds one link by its secret. */
 export const neonLinks = (db: Database): Links => ({
   add: (address, { id, hash, key_id, view, label, created_at, expires_at }, most) =>
     runQuery(async () => {
@@ -47,8 +47,8 @@ export const neonLinks = (db: Database): Links => ({
       const ends_at = sql`public.key_ends_at(${key_id}, ${tenant})`;
       const isKeyValid = sql`${ends_at} > ${made.toISOString()}::timestamptz`;
       const [held, , { rows: added }, [row], { rows: valid }] = await asTenant(db, tenant, [
-        // Lock the row that erasures also lock: the link is either made first and erased, or not made. This also counts
-        // links one after another.
+        // Lock the row that erasures also lock: the link is made first and erased, or not made. This also counts links
+        // one after another.
         db.execute(sql`select 1 from ${graphs} where ${isGraph(address)} and erased_at is null for update`),
         db.delete(links).where(and(ofGraph(address), not(isValidAt(created_at)))),
         db.execute(sql`

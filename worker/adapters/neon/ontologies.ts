@@ -59,7 +59,7 @@ export const neonOntologies = (db: Database): Pick<ControlPlane, "ontologies" | 
     }),
 });
 
-/** Reads a stored ontology, including one stored before its types had all of today's fields. */
+/** Reads a stored ontology, whose types may lack newer fields. */
 const readOntology = (stored: Ontology | undefined): Ontology | null =>
   stored === undefined
     ? null

@@ -19,7 +19,7 @@ export const neonOwners = (
 ): Pick<ControlPlane, "register" | "registration" | "save" | "owners" | "reportDrift" | "takeDrifted"> => ({
   register: (address, epoch, at) =>
     runQuery(async () => {
-      // one transaction, so that the second query sees the row even if a concurrent request inserted it
+      // one transaction, so that the second query sees a row inserted by a concurrent request
       const [, rows] = await asTenant(db, address.tenant, [
         db
           .insert(graphs)
@@ -45,7 +45,7 @@ export const neonOwners = (
       const changes: Record<string, unknown> = replace
         ? { ...EMPTY_PROFILE, ...definedFields(patch) }
         : definedFields(patch);
-      // an object without storage takes these values over once it gets storage
+      // an object without storage takes these values over when it gets storage
       const pending =
         "retention_days" in changes ? pendingWhereChanged(changes["retention_days"] as number | null) : {};
       const [[saved], [row]] = await asTenant(db, address.tenant, [

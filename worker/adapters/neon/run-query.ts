@@ -1,8 +1,6 @@
 import { type Fault, FaultError, unavailable } from "../../../shared/fault.ts";
 
 /**
- * Runs a query.
- *
  * @throws FaultError "unavailable" if the database does not answer or fails temporarily; "full" if its disk is full
  * @throws Error without query parameters or content for every other database error
  */

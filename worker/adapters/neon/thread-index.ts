@@ -19,7 +19,6 @@ const ownedBy = ({ tenant, id }: GraphAddress) =>
   and(eq(threadOwners.tenant_id, tenant), eq(threadOwners.user_id, id), isNull(threadOwners.released_at));
 const ofUser = ({ tenant, id }: GraphAddress) => and(eq(userThreads.tenant_id, tenant), eq(userThreads.user_id, id));
 
-/** Maps threads to their users in Postgres. */
 export const neonThreadIndex = (db: Database): ThreadIndex => ({
   claim: (user, thread_id, at) =>
     runQuery(async () => {

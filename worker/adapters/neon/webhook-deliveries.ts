@@ -13,7 +13,6 @@ import { giveUpWhereDisabled, toWebhook } from "./webhook-rows.ts";
 /** Insert at most this many events per statement: each has four parameters, and Postgres accepts 65,535. */
 const EVENTS_PER_STATEMENT = 1_000;
 
-/** Inserts deliveries, and hands them to the sender. */
 export const neonDeliveries = (
   db: Database,
 ): Pick<Webhooks, "note" | "noteOfTenant" | "take" | "settle" | "nextLook"> => {
@@ -123,8 +122,7 @@ export const neonDeliveries = (
 };
 
 /**
- * Inserts one delivery for each event and each of the tenant's webhooks that subscribes to it and existed when it
- * happened.
+ * Inserts one delivery per event and webhook of the tenant that subscribes to it and existed when it happened.
  *
  * @param graph the graph whose erasure deletes the deliveries; `null` for none
  */

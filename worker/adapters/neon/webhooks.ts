@@ -13,7 +13,7 @@ import { giveUpWhereDisabled, toDelivery, toWebhook } from "./webhook-rows.ts";
 
 const isWebhook = (tenant_id: string, id: string) => and(eq(webhooks.tenant_id, tenant_id), eq(webhooks.id, id));
 
-/** Webhooks and deliveries on Neon Postgres. Every query is restricted to one tenant. */
+/** Every query is restricted to one tenant. */
 export const neonWebhooks = (db: Database): Webhooks => ({
   ...neonDeliveries(db),
 

@@ -3,7 +3,6 @@ import { FaultError } from "../../../shared/fault.ts";
 import type { CallMeter } from "../../ports/accounts.ts";
 import { hostOf, isAboutLength, temporaryError, refusalError } from "../provider/errors.ts";
 
-/** A provider's endpoint, and how long to wait for it. */
 export interface OpenAiEndpoint {
   /** Up to and including "/v1", e.g. "https://api.openai.com/v1". */
   base_url: string;
@@ -12,7 +11,7 @@ export interface OpenAiEndpoint {
   model: string;
   /** Limit for one request including its answer. Default 60 s. */
   timeout_ms?: number;
-  /** How long a reasoning model may think; unset: the endpoint's default. */
+  /** Reasoning effort; unset for the endpoint's default. */
   effort?: "none" | "minimal" | "low" | "medium" | "high";
   meter?: CallMeter;
   fetch?: typeof globalThis.fetch;
@@ -35,11 +34,11 @@ export const openAiClient = ({ base_url, api_key, timeout_ms = TIMEOUT_MS, fetch
     ...(fetch ? { fetch } : {}),
   });
 
-/** Whether an error leaves open if the call was billed. A call that the endpoint refused was not. */
+/** Whether a call may have been billed in spite of the error. Refused calls are not. */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof OpenAI.APIError && error.status !== undefined);
 
-/** Text of a provider's error in lower case. Use it for decisions only, never in messages: it may contain users' content. */
+/** Text of a provider's error in lower case. For decisions only, never for messages: it may contain users' content. */
 export const errorText = (error: ProviderApiError): string => `${error.param ?? ""} ${error.message}`.toLowerCase();
 
 export const isTooLong = (error: ProviderApiError): boolean => isAboutLength(errorText(error));

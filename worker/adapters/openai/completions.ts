@@ -24,19 +24,18 @@ export interface Capabilities {
   effort: boolean;
 }
 
-/** Builds the parameters of a request for an endpoint with these capabilities. */
 type BuildParameters = (
   capabilities: Capabilities,
 ) => Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, "model" | "stream">;
 
-/** An answer, in which an endpoint may omit fields that the types promise; "refusal" if a content filter withheld it. */
+/** An answer without some typed fields; "refusal" if a content filter withheld it. */
 export type Completion = Partial<OpenAI.ChatCompletion> | "refusal";
 
 const SEED = 7;
 
 /**
- * Chat completions by the `openai` package, from any endpoint that speaks its protocol. Optional parameters that an endpoint
- * refuses are left out from then on.
+ * Chat completions with the `openai` package from any compatible endpoint. Omits optional parameters once the endpoint has
+ * refused them.
  *
  * Errors contain status and code of a refusal, never its text, because providers repeat their input in it.
  *
@@ -74,11 +73,11 @@ export function openAiCompletions(
         if (error.code === "content_filter") return "refusal";
         const less = isRefusal(error) ? withoutRefused(capabilities, error) : null;
         if (less) {
-          // a prompt that is too long says nothing about what the endpoint supports
+          // a prompt that is too long tells nothing about the endpoint's features
           if (!isTooLong(error)) known = intersect(known, less);
           return ask(build, intersect(known, less), given);
         }
-        // some say nothing about what they refuse
+        // some endpoints do not name the refused parameter
         if (isRefusal(error) && capabilities.bounds && !isTooLong(error) && hasBounds(build(capabilities))) {
           const answer = await ask(build, { ...capabilities, bounds: false }, given);
           known = { ...known, bounds: false };
@@ -103,14 +102,14 @@ const tokensOf = ({
 }: OpenAI.ChatCompletionCreateParams): number =>
   estimateTokens(JSON.stringify([messages, response_format])) + (max_tokens ?? max_completion_tokens ?? 0);
 
-/** Parameters of every request: temperature 0, a fixed seed and a token limit, as far as the endpoint supports them. */
+/** Temperature 0, a fixed seed and a token limit, as far as the endpoint supports them. */
 export const deterministicParameters = ({ temperature, seed, limit }: Capabilities, max_tokens: number) => ({
   ...(temperature ? { temperature: 0 } : {}),
   ...(seed ? { seed: SEED } : {}),
   ...(limit === "none" ? {} : { [limit]: max_tokens }),
 });
 
-/** The features that both support: concurrent calls may each have found a refused parameter. */
+/** Features that both support: concurrent calls may each have found a refused parameter. */
 const intersect = (a: Capabilities, b: Capabilities): Capabilities => ({
   format: lowerOf(["json_schema", "json_object", "none"], a.format, b.format),
   bounds: a.bounds && b.bounds,
@@ -123,18 +122,18 @@ const intersect = (a: Capabilities, b: Capabilities): Capabilities => ({
 
 const lowerOf = <T>(steps: readonly T[], a: T, b: T): T => (steps.indexOf(a) > steps.indexOf(b) ? a : b);
 
-/** Prefers the error's `param`, because its message may repeat the request and so mention parameters that were not refused. */
+/** Prefers the error's `param`: its message may repeat the request and mention other parameters. */
 function withoutRefused(capabilities: Capabilities, error: InstanceType<typeof OpenAI.APIError>): Capabilities | null {
   if (capabilities.bounds && capabilities.format === "json_schema" && REFUSED_BOUNDS.test(errorText(error)))
     return { ...capabilities, bounds: false };
   return without(capabilities, error.param ?? "") ?? without(capabilities, errorText(error));
 }
 
-/** A complaint about bounds of a schema, and not a request that is repeated in a complaint about something else. */
+/** Matches complaints about bounds of a schema, not requests repeated in other complaints. */
 const REFUSED_BOUNDS =
   /max_?(?:items|length)\W{0,3}(?: keyword)? (?:is|are) (?:not|un)|(?:unsupported|unknown|unrecogni[sz]ed|invalid|forbidden|not supported|not permitted|not allowed)[^{}]{0,60}max_?(?:items|length)|too many states|repetitions? exceeds?|schema[^{}]{0,40}too (?:complex|large|many)/u;
 
-/** The capabilities without the parameter that a refusal names; `null` if it names none that can be left out. */
+/** The capabilities without the refused parameter; `null` if none that is optional is named. */
 function without(capabilities: Capabilities, complaint: string): Capabilities | null {
   if (
     /response_?format|response_?schema|generation_?config|json_?schema|json_object|structured output|guided/.test(

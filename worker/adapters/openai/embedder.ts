@@ -12,12 +12,12 @@ export interface OpenAiEmbedding extends OpenAiEndpoint {
 /** OpenAI accepts 2,048 inputs and 300,000 tokens per request; many compatible servers accept less. */
 const MAX_INPUTS = 100;
 const MAX_CHARACTERS = 100_000;
-/** UTF-16 units of one text to embed: on the first attempt, and after the model refused a text as too long. */
+/** UTF-16 units of one text: on the first attempt, and after the model refused it as too long. */
 const MAX_TEXT_CHARACTERS = [24_000, 6_000, 1_500] as const;
 
 /**
- * Embeddings by the `openai` package, from any endpoint that speaks its protocol. Texts that are too long for the model are
- * truncated. A blank text gets the zero vector, which is similar to nothing.
+ * Embeddings with the `openai` package from any compatible endpoint. Truncates texts too long for the model. Blank texts get
+ * the zero vector, which is similar to nothing.
  */
 export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
   const { model, dimensions, meter = UNMETERED } = endpoint;
@@ -66,7 +66,7 @@ export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
   };
 }
 
-/** Embeds texts in requests small enough for every server: one vector per text, in order; blank texts get the zero vector. */
+/** Embeds texts in requests small enough for every server, one vector per text, in order. */
 export async function embedInBatches(
   texts: readonly string[],
   dimensions: number,
@@ -87,7 +87,7 @@ export async function embedInBatches(
   return vectors;
 }
 
-/** Sorts the vectors by index: providers usually answer in order, but the protocol does not require it. */
+/** Sorts vectors by index, since the protocol does not require an order. */
 function inOrder(data: readonly { index?: number; embedding: number[] }[] | undefined, wanted: number): number[][] {
   if (!Array.isArray(data) || data.length !== wanted)
     throw new Error(`the provider gave ${data?.length ?? 0} vectors when asked for ${wanted}`);
@@ -100,9 +100,9 @@ function inOrder(data: readonly { index?: number; embedding: number[] }[] | unde
 }
 
 /**
- * A vector scaled to length 1.
+ * Scales a vector to length 1.
  *
- * @throws FaultError "unavailable" if it does not have `dimensions` numbers, which is a matter of configuration
+ * @throws FaultError "unavailable" if it does not have `dimensions` numbers, which is a configuration error
  * @throws Error if it is zero or not finite
  */
 export function unitVector(values: readonly number[], dimensions: number, model: string): Float32Array {

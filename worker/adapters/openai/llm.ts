@@ -5,9 +5,8 @@ import type { OpenAiEndpoint } from "./client.ts";
 import { openAiCompletions, deterministicParameters, type Capabilities, type Completion } from "./completions.ts";
 
 /**
- * A language model behind any endpoint that speaks OpenAI's protocol. Requests a strict JSON schema; if the endpoint refuses
- * that parameter, requests any JSON and puts the schema into the prompt. The shape stands in the prompt in any case, because some
- * endpoints ignore the parameter: prompts that do not show it get a line about it.
+ * A language model behind any OpenAI-compatible endpoint. Requests a strict JSON schema or, if the endpoint refuses it, any JSON with
+ * the schema in the prompt. The prompt always describes the shape, because some endpoints ignore the parameter.
  */
 export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
   const ask = openAiCompletions(endpoint);
@@ -31,12 +30,12 @@ export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
   return { model: endpoint.model, complete };
 }
 
-/** An answer without a text that took fewer tokens says nothing about thoughts: the limit was too small for any answer. */
+/** A shorter answer without text does not indicate thoughts: its limit was too small for any answer. */
 const MIN_THOUGHT = 64;
 
 /**
  * Tokens that a reasoning model may think before it answers, which count as its answer. A model whose answer is cut off before it begins
- * gets the most from then on, because a smaller request would not make it think less.
+ * gets the most from then on, because a smaller request would not shorten its thoughts.
  */
 const THOUGHTS = { none: 0, minimal: 2_000, low: 2_000, medium: 4_000, high: 8_000 } as const;
 
@@ -92,7 +91,7 @@ function readCompletion(completion: Completion): LlmAnswer {
   };
 }
 
-/** Content of a message as servers send it: the types promise only text. */
+/** A message as servers send it; the types promise only text. */
 interface AnyMessage {
   content?: unknown;
   tool_calls?: unknown;
@@ -101,7 +100,7 @@ interface AnyMessage {
   reasoning?: unknown;
 }
 
-/** The text of an answer: its content, the arguments of its call of a tool, or the JSON that it wrote where its thoughts belong. */
+/** Text of an answer: its content, the arguments of a tool call, or JSON among its thoughts. */
 function textOf({ content, tool_calls, function_call, ...thoughts }: AnyMessage, finish: LlmAnswer["finish"]): string {
   const text = textOfParts(content);
   if (text.trim() !== "") return text;
@@ -113,7 +112,7 @@ function textOf({ content, tool_calls, function_call, ...thoughts }: AnyMessage,
   return [thoughts.reasoning_content, thoughts.reasoning].map(textOfParts).find((given) => given.includes("{")) ?? "";
 }
 
-/** Text that may be given as a list of parts. Parts that are thoughts are not part of it. */
+/** Joins text given as parts, without thoughts. */
 function textOfParts(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";

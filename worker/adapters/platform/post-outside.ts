@@ -1,10 +1,10 @@
 import type { PostOutside } from "../../ports/webhooks.ts";
 
 /**
- * Posts to addresses that tenants choose.
+ * Posts to addresses chosen by tenants.
  *
- * @param network connects to public addresses only, whatever a name resolves to. By default the platform's own, which
- * at Cloudflare reaches no private network.
+ * @param network connects to public addresses only, whatever a name resolves to; by default the platform's own, which
+ * at Cloudflare reaches no private network
  */
 export const postOutside =
   (network: Pick<Fetcher, "fetch"> | undefined): PostOutside =>

@@ -3,16 +3,13 @@ import { must } from "../../../shared/must.ts";
 import { queueOfGraph } from "../../core/ingest/queue-of-graph.ts";
 import type { Doorbell } from "../../ports/graph/graph.ts";
 
-/**
- * A wake-up message of the queue ("doorbell"): the graph with work, its epoch, and the trace of the request that sent
- * it.
- */
+/** A wake-up message ("doorbell"): a graph with work, its epoch, and the trace of the request that sent it. */
 export interface DoorbellMessage extends GraphAddress {
   epoch: string;
   traceparent?: string;
 }
 
-/** A wake-up message of the queue of refreshes: a refresh of the graph is due. */
+/** Wake-up message of the refresh queue: the graph is due for a refresh. */
 export interface RefreshMessage extends DoorbellMessage {
   refresh: true;
 }

@@ -6,8 +6,8 @@ import type { Accounts, Meter, Spending, BudgetState } from "../../ports/account
 import type { Clock, Ids, Log } from "../../ports/system.ts";
 
 /**
- * Cache budget states for 5 seconds, those of all graphs of a tenant once for all. They are only reported in answers; the limit itself is
- * enforced by `reserve`.
+ * Cache budget states for 5 seconds, with one entry for all graphs of a tenant if shared. They are only reported in answers; `reserve`
+ * enforces the limit.
  */
 const BUDGET_STATE_TTL_MS = 5_000;
 const MAX_CACHED_STATES = 1_000;
@@ -17,7 +17,7 @@ export interface CallMeterParts {
   accounts: Accounts;
   /** By model name. */
   prices: Readonly<Record<string, Price>>;
-  /** Whether any provider costs something; if not, accounts are never asked for budget states. */
+  /** Whether any provider costs something; otherwise accounts are never asked for budget states. */
   paid: boolean;
   clock: Clock;
   ids: Ids;
@@ -33,9 +33,8 @@ const NOTHING: Spending = { calls: 0, tokens_in: 0, tokens_out: 0, cost: 0 };
 const NOT_SPENT: BudgetState = { spent: false, fallback: "wait", shared: true };
 
 /**
- * Reserves each call on its tenant's account before it is made, and settles it afterwards. The asynchronous context says which
- * account to charge: providers exist once per isolate, because they learn what their endpoints support, so they cannot be
- * created per graph.
+ * Reserves each call on its tenant's account, and settles it afterwards. The asynchronous context names the account, because providers
+ * learn what their endpoints support and so exist once per isolate, not per graph.
  */
 export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeterParts): Meter {
   const context = new AsyncLocalStorage<Charged>();
@@ -71,7 +70,7 @@ export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeter
         throw new FaultError({
           kind: "limited",
           detail: `The ${whose} daily budget of model calls is spent`,
-          // the built-in rules do not have to wait
+          // the built-in rules need not wait
           retry_after_s: fallback === "builtin" ? 1 : retry_after_s,
         });
       }

@@ -3,7 +3,7 @@ import { TooLongForModel } from "../../core/extraction/too-long.ts";
 
 /** A provider's refusal of a request. */
 export interface Refusal {
-  /** Named in errors: a host only, never a URL with a path or a key. */
+  /** For error messages: a host only, never a URL with a path or a key. */
   host: string;
   model: string;
   status: number;
@@ -17,10 +17,7 @@ export interface Refusal {
 /** Statuses of a server that is down or busy. */
 const BUSY: ReadonlySet<number> = new Set([503, 529]);
 
-/**
- * The error for the status of a provider's answer: an "unavailable" fault if it is temporary or a matter of configuration, a plain error
- * otherwise.
- */
+/** The error for a provider's status: an "unavailable" fault if it is temporary or a configuration error, otherwise a plain error. */
 export function refusalError({ host, model, status, headers, codes = [], too_long = false }: Refusal): Error {
   const code = codes.find((part) => /^[a-z][a-z0-9_.-]{2,63}$/i.test(part ?? "")) ?? null;
   const detail = `${status}${code === null ? "" : `, ${code}`}`;
@@ -38,7 +35,7 @@ export function refusalError({ host, model, status, headers, codes = [], too_lon
   return new Error(`${host} refuses the request (${Number.isNaN(status) ? "no status" : detail})`);
 }
 
-/** The error in a body that came with status 200. */
+/** An error in a body with status 200. */
 export interface StatedError {
   code?: unknown;
   type?: unknown;
@@ -54,7 +51,7 @@ const STATUS_BY_WORD: readonly (readonly [RegExp, number])[] = [
   [/invalid|unsupported|bad.?request|malformed/i, 400],
 ];
 
-/** The error for one that came with status 200. A code that is no number and says nothing of the request is taken for temporary. */
+/** The error for a body with status 200. Unknown non-numeric codes count as temporary. */
 export function statedError({ code, type }: StatedError, { host, model }: Pick<Refusal, "host" | "model">): Error {
   const words = [code, type].filter((part) => typeof part === "string");
   const number = typeof code === "number" || /^\d{3}$/.test(String(code)) ? Number(code) : undefined;
@@ -62,17 +59,17 @@ export function statedError({ code, type }: StatedError, { host, model }: Pick<R
   return refusalError({ host, model, status, codes: words });
 }
 
-/** Whether the text of a provider's error complains about the length of the input. */
+/** Whether a provider's error complains about the length of the input. */
 export const isAboutLength = (complaint: string): boolean =>
   /context.?(?:length|window|size)|maximum (?:context|input|sequence)|too (?:long|many tokens)/i.test(complaint);
 
 export const temporaryError = (detail: string, retry_after_s?: number, cause?: UnavailableCause): FaultError =>
   new FaultError(unavailable(detail, retry_after_s, cause));
 
-/** Seconds until a provider that is configured wrongly is asked again. */
+/** Seconds before asking a wrongly configured provider again. */
 const CONFIGURATION_RETRY_S = 30;
 
-/** For what stays as it is until the configuration changes. */
+/** For errors that last until the configuration changes. */
 export const configurationError = (detail: string): FaultError =>
   temporaryError(detail, CONFIGURATION_RETRY_S, "configuration");
 
@@ -82,7 +79,7 @@ const DEFAULT_RETRY_S = 5;
 const MAX_RETRY_S = 3_600;
 
 /**
- * Seconds to wait, 1 to 3,600: by Retry-After, in seconds or as a date, or until the exhausted rate limit is reset.
+ * Seconds to wait, 1 to 3,600: by Retry-After (seconds or date), or until the exhausted rate limit is reset.
  *
  * @param now epoch milliseconds
  */
@@ -95,7 +92,7 @@ export function retryAfter(headers: Headers | undefined, code: string | null, no
   return Math.min(MAX_RETRY_S, Math.max(1, Math.ceil(wait ?? fallback)));
 }
 
-/** Seconds until the last exhausted limit is reset; if none is reported as exhausted, until the first limit is reset; else NaN. */
+/** Seconds until the last exhausted limit is reset; if none is exhausted, until the first limit is reset; else NaN. */
 function resetOf(headers: Headers | undefined): number {
   const limits = ["requests", "tokens"].map((of) => ({
     left: headers?.get(`x-ratelimit-remaining-${of}`),

@@ -25,22 +25,21 @@ export interface RerankEndpoint {
  *     documents   {model?, query, documents, top_n}   Cohere, Jina, vLLM, llama.cpp, LiteLLM, TensorRT-LLM …
  *     texts       {query, texts, truncate}            Text Embeddings Inference of Hugging Face
  *
- * The answers are `{results: [{index, relevance_score}]}` and `[{index, score}]`, in any order. `data` instead of `results`
- * (Voyage) is read as well, and both answer formats are accepted for both request formats.
+ * Answers are `{results: [{index, relevance_score}]}` (Voyage: `data`) or `[{index, score}]` in any order, accepted for
+ * both request formats.
  */
 type Dialect = "documents" | "texts";
 
 /** Cohere accepts 1,000 documents and bills them per hundred; servers of `texts` accept 32 by default. */
 const MAX_TEXTS: Readonly<Record<Dialect, number>> = { documents: 100, texts: 32 };
-/** UTF-16 units of a text to send: on the first attempt, and after the model refused a text as too long. */
+/** UTF-16 units of a text to send: on the first attempt, and after the model refused it as too long. */
 const MAX_TEXT_CHARACTERS = [8_000, 1_500, 400] as const;
 const TIMEOUT_MS = 10_000;
-/** Read only this many UTF-16 units of an error's text. */
 const MAX_ERROR_CHARACTERS = 2_000;
 
 /**
- * A reranker behind any HTTP endpoint. Sends `documents`; if the endpoint says that `texts` is missing, sends `texts` from
- * then on. A request with too many texts is split in half; one with texts that are too long is repeated with shorter ones.
+ * A reranker behind any HTTP endpoint. Sends `documents`, or `texts` once the endpoint reports them missing. Splits
+ * requests with too many texts, and shortens texts that are too long.
  */
 export function httpReranker(endpoint: RerankEndpoint): Reranker {
   const model = endpoint.model ?? hostOf(endpoint.url);
@@ -97,11 +96,7 @@ const joinParts = (parts: readonly Reranked[]): Reranked =>
 
 type RerankReply = { ok: true; body: unknown } | { ok: false; status: number; headers: Headers; complaint: string };
 
-/**
- * Makes one request.
- *
- * @throws FaultError "unavailable" if there is no answer, or none that can be read
- */
+/** @throws FaultError "unavailable" without a readable answer */
 async function send(
   { url, api_key, timeout_ms = TIMEOUT_MS, fetch = globalThis.fetch }: RerankEndpoint,
   body: Record<string, unknown>,
@@ -142,7 +137,7 @@ function entriesOf(body: unknown): { index: unknown; score: unknown }[] {
   return (list ?? []).map((entry) => ({ index: entry?.index, score: entry?.relevance_score ?? entry?.score }));
 }
 
-/** Tokens as counted by the provider (Jina and vLLM in `usage`, Cohere in `meta.tokens`); 0 if it does not report them. */
+/** Tokens counted by the provider (Jina and vLLM in `usage`, Cohere in `meta.tokens`); 0 if not reported. */
 function tokensOf(body: unknown): number {
   const { usage, meta } = (body ?? {}) as {
     usage?: { total_tokens?: number };

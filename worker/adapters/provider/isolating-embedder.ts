@@ -4,13 +4,13 @@ import type { Log } from "../../ports/system.ts";
 
 /** A text that every model can embed. */
 const PROBE = "memory";
-/** A call in which more texts than this fail is a failure of the provider, not of its texts. */
+/** If more texts than this fail in a call, the provider is at fault. */
 const MAX_FAILING = 8;
 
 /**
- * An embedder that gives the zero vector, which is similar to nothing, to a text that its model cannot embed: full text still finds it. A
- * text is at fault if the provider embeds another one after it failed; then the texts of the call are halved until those at fault
- * are alone. Outages and faults of configuration are raised as before.
+ * An embedder that gives the zero vector, which is similar to nothing, to texts that its model cannot embed; full text still finds them.
+ * If another text can be embedded after a failure, halves the texts of the call to isolate the faulty ones. Rethrows outages and
+ * configuration errors.
  */
 export const isolatingEmbedder = (embedder: Embedder, log: Log): Embedder => ({
   ...embedder,
@@ -28,7 +28,7 @@ export const isolatingEmbedder = (embedder: Embedder, log: Log): Embedder => ({
   },
 });
 
-/** Busy servers, spent budgets and wrong configuration concern every text. */
+/** Busy servers, spent budgets and wrong configuration affect every text. */
 const mayBeOfText = (error: unknown): boolean => !(error instanceof FaultError) || causeOf(error) === "request";
 
 class Isolation {

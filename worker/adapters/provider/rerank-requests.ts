@@ -12,10 +12,10 @@ const MAX_CONCURRENT = 6;
 const MAX_QUERY_CHARACTERS = 2_000;
 
 /**
- * Scores texts in requests of at most `most` texts each, several at a time. Blank texts are never sent, because many models
- * refuse them; they get the lowest score. For a blank query all scores are 0.
+ * Scores texts in requests of at most `most` texts, several at a time. Never sends blank texts, which many models refuse;
+ * they get the lowest score. A blank query scores 0 everywhere.
  *
- * @param request returns the scores of its texts, none of them blank, in order
+ * @param request returns the scores of its nonblank texts, in order
  */
 export async function rerankInRequests(
   query: string,
@@ -41,7 +41,7 @@ const isBlank = (text: string): boolean => !/[^\s\p{C}]/u.test(text);
 export const NO_USE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
 /**
- * Sorts scores by the index of their text, because providers answer best first.
+ * Sorts scores by text index, because providers answer best first.
  *
  * @throws Error if a text has no score or two, an index is out of range, or a score is not a finite number
  */

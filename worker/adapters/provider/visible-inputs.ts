@@ -1,7 +1,7 @@
 import { visibleText } from "../../core/text/visible/visible-text.ts";
 import type { Embedder, Llm, Reranker } from "../../ports/providers.ts";
 
-/** Providers that receive visible text alone, whatever the caller passes. The last edge before a model: prompts neutralise more than that. */
+/** Providers that send only visible text to the model. Last filter before a model; prompts remove more. */
 export const visibleLlm = (llm: Llm): Llm => ({
   ...llm,
   complete: (request) =>

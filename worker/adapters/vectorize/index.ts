@@ -6,11 +6,11 @@ interface Timeouts {
   write_timeout_ms?: number;
 }
 
-/** Give up on a read early, because the graph's Durable Object can then search its own vectors. */
+/** Give up on reads early, because the graph's object can then search its own vectors. */
 const READ_TIMEOUT_MS = 1_500;
 const WRITE_TIMEOUT_MS = 20_000;
 
-/** The part of a Vectorize binding (V2) that Engraph uses: Cloudflare's client or a substitute. */
+/** The part of a Vectorize (V2) binding that Engraph uses. */
 export interface VectorizeBinding {
   /** `processedUpToMutation` is typed as a number but is a UUID. */
   describe(): Promise<{ dimensions: number; vectorCount: number; processedUpToMutation: unknown }>;

@@ -1,7 +1,6 @@
 /**
- * Redirects Cloudflare's Vectorize client to another server that speaks its protocol. In `wrangler dev` the binding has
- * no index behind it, but its client sends requests through `fetcher`, which can be replaced. This is undocumented: use
- * it only in development and tests.
+ * Redirects Cloudflare's Vectorize client to another compatible server, because the binding has no index in `wrangler
+ * dev`. Replaces the undocumented `fetcher`: use it only in development and tests.
  *
  * @param host `host:port`, optionally with a path
  */

@@ -7,7 +7,6 @@ import type { Llm, LlmAnswer, LlmRequest } from "../../ports/providers.ts";
 import { configurationError } from "../provider/errors.ts";
 import { UNMETERED } from "../provider/unmetered.ts";
 
-/** The part of the `Ai` binding that is used here. */
 export interface AiBinding {
   run(model: string, inputs: Record<string, unknown>, options: { signal: AbortSignal }): Promise<unknown>;
 }
@@ -21,14 +20,13 @@ export interface WorkersAi {
   meter?: CallMeter;
 }
 
-/** Give up a call after a minute, unless configured otherwise. */
 const TIMEOUT_MS = 60_000;
-/** The same for every call, so that answers repeat. */
+/** Constant, so that answers repeat. */
 const SEED = 7;
 
 /**
- * Chat models of Workers AI by its binding. Their JSON mode takes the bare schema and does not guarantee it. Models answer in
- * one of two formats, Cloudflare's own or OpenAI's.
+ * Chat models of Workers AI. Their JSON mode takes the bare schema and does not guarantee it. Models answer in Cloudflare's or
+ * OpenAI's format.
  */
 export function workersAiLlm(options: WorkersAi): Llm {
   const { model } = options;
@@ -59,7 +57,7 @@ export function workersAiLlm(options: WorkersAi): Llm {
       try {
         return await ask(request, jsonMode);
       } catch (error) {
-        // the model could not fit the schema: treat it like any other unusable answer
+        // the model could not fit the schema: an unusable answer like any other
         if (error instanceof JsonModeError && error.supported)
           return { text: "", finish: "other", tokens_in: 0, tokens_out: 0 };
         if (!(error instanceof JsonModeError) || !jsonMode) throw error;
@@ -70,7 +68,7 @@ export function workersAiLlm(options: WorkersAi): Llm {
   };
 }
 
-/** The model has no JSON mode, or (`supported`) could not fit the schema this time. */
+/** The model has no JSON mode or (`supported`) could not fit the schema this time. */
 class JsonModeError extends Error {
   readonly supported: boolean;
   constructor(model: string, supported: boolean) {
@@ -87,7 +85,7 @@ interface WorkersAiReply {
 
 const FINISHES: Readonly<Record<string, LlmAnswer["finish"]>> = { length: "length", content_filter: "refusal" };
 
-/** Cloudflare's own format does not report truncation: an answer counts as truncated if it is text and used all its tokens. */
+/** Cloudflare's format does not report truncation: a text answer that used all its tokens counts as truncated. */
 function readAnswer(answer: unknown, max_tokens: number): LlmAnswer {
   const { response, choices, usage } = (typeof answer === "object" && answer !== null ? answer : {}) as WorkersAiReply;
   const [choice] = choices ?? [];
@@ -107,7 +105,7 @@ function readAnswer(answer: unknown, max_tokens: number): LlmAnswer {
 /**
  * Runs a model. Errors never contain the provider's text, because it may repeat the input.
  *
- * @throws FaultError "unavailable" for temporary failures and for faults of the configuration
+ * @throws FaultError "unavailable" for temporary failures and configuration errors
  * @throws Error for every other refusal
  */
 export async function runModel(
@@ -144,7 +142,7 @@ const TEMPORARY: ReadonlyMap<number, { what: string; retry_after_s: number }> = 
   [3036, { what: "the daily allocation is used up", retry_after_s: 3_600 }],
   [3040, { what: "it is out of capacity", retry_after_s: 5 }],
 ]);
-/** Codes that stay until the account or the name of the model changes. */
+/** Codes that last until the account or model name changes. */
 const CONFIGURATION: ReadonlyMap<number, string> = new Map([
   [3023, "the account is blocked"],
   [3041, "the account may not use this model"],
@@ -155,7 +153,7 @@ const CONFIGURATION: ReadonlyMap<number, string> = new Map([
 ]);
 const TOO_LARGE = 3006;
 
-/** The binding throws `<code>: <text>`. Without a code, something between here and the model failed. */
+/** The binding throws `<code>: <text>`. Without a code, the fault lies between here and the model. */
 function bindingError(error: unknown, model: string): Error {
   const text = error instanceof Error ? error.message : String(error);
   if (/json mode couldn['’]t be met/i.test(text)) return new JsonModeError(model, true);
