@@ -27,7 +27,7 @@ import type { VectorIndex } from "../ports/vector-index.ts";
 
 export interface Limits {
   messages: number;
-  /** Of a request that carries no message and no document. */
+  /** For requests other than messages and documents. */
   request_bytes: number;
   message_bytes: number;
   document_bytes: number;
@@ -35,10 +35,10 @@ export interface Limits {
   query_characters: number;
 }
 
-/** The parts that read and write language: rules, or a language model. */
+/** Parts that read and write language: rules or a language model. */
 export type Readers = Pick<Services, "extractor" | "resolver" | "summariser" | "guide" | "reporter" | "search_model">;
 
-/** All ports and settings of the flows, put together in `wire.ts`. */
+/** All ports and settings of the flows, assembled in `wire.ts`. */
 export interface Services {
   graphs: Graphs;
   control: ControlPlane;
@@ -47,53 +47,52 @@ export interface Services {
   grants: Grants;
   requests: RequestLogs;
   accounts: Accounts;
-  /** In front of every provider that costs something. */
+  /** Wraps every provider that costs something. */
   meter: Meter;
   cipher: AnswerCipher;
   erasures: Erasures;
-  /** Makes room on a full disk for an erasure, which writes too, or for a read, which opens a memory. Never fails. */
+  /** Makes room on a full disk for an erasure, which writes, or for opening a memory to read. Never fails. */
   makeRoom: (purpose: "to erase" | "to read") => Promise<void>;
   webhooks: Webhooks;
   callWebhooks: CallWebhooks;
-  /** Under which the secrets of webhooks are stored. */
+  /** Seals the secrets of webhooks. */
   sealer: Sealer;
   signer: Signer;
   postOutside: PostOutside;
-  /** Which hosts a webhook may name. */
+  /** Hosts that a webhook may name. */
   webhook_targets: "public" | "loopback";
   ledger: Ledger;
   embedder: Embedder;
   reranker: Reranker;
   /** Decides the hops of `ask`. */
   guide: Guide;
-  /** Dimensions of a question's vector that edges store at most. */
+  /** Maximum dimensions of a question's vector on edges. */
   memory_dimensions: number;
   extractor: Extractor;
-  /** `null`: pairs that no rule settles are distinct. */
+  /** `null`: pairs that rules leave open count as distinct. */
   resolver: Resolver | null;
   /** `null`: summaries are extractive. */
   summariser: Summariser | null;
   reporter: Reporter;
-  /** `null`: no model takes part in a search, whatever it asks for. */
+  /** `null`: searches never use a model. */
   search_model: SearchModel | null;
-  /** The algorithm that finds communities. */
   community_method: CommunityMethod;
-  /** The model that reads episodes, whether a budget allows it now or not. */
+  /** The model that reads episodes, whatever the budget. */
   configured_model: string;
-  /** Whether the extractor reads JSON too, where it is a model; otherwise rules do. */
+  /** Whether a model extractor also reads JSON; otherwise rules do. */
   json_by_model: boolean;
-  /** Of models whose price is configured, by name. */
+  /** Prices by model name. */
   prices: Readonly<Record<string, Price>>;
-  /** How long messages wait to be read together; `null`: not at all, because reading costs nothing. */
+  /** How long messages wait to be read together; `null`: not at all, because reading is free. */
   patience: Patience | null;
-  /** In place of the language model where a budget is spent. */
+  /** Replaces the language model when a budget is spent. */
   builtin: Readers;
   /** The index for graphs that outgrow their objects; `null`: every graph scans its own vectors. */
   vectors: VectorIndex | null;
   digest: Digest;
   runningDigest: () => RunningDigest;
   doorbell: Doorbell;
-  /** Rings for a refresh of communities that is due: apart from other work, which does not wait for it. */
+  /** Rings for a due refresh of communities, on a separate queue so that other work does not wait. */
   refreshDoorbell: Doorbell;
   hasher: KeyHasher;
   clock: Clock;
@@ -101,9 +100,9 @@ export interface Services {
   log: Log;
   metrics: Metrics;
   limits: Limits;
-  /** The part of a key that says where it belongs: `dev`, `live`. */
+  /** The part of a key that names its environment: `dev`, `live`. */
   key_environment: string;
-  /** In which a new tenant may be kept. */
+  /** Jurisdictions available to new tenants. */
   jurisdictions: readonly Jurisdiction[];
   withinTrace: WithinTrace;
 }

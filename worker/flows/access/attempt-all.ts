@@ -1,9 +1,9 @@
 import { isFault } from "../../../shared/fault.ts";
 
 /**
- * Takes steps that do not depend on each other, one after another: one that fails holds up none after it.
+ * Runs independent steps one after another. A failed step does not stop later ones.
  *
- * @throws the first error; at once if the graph is gone, which all steps need
+ * @throws the first error; a fault "gone" at once, because all steps need the graph
  */
 export async function attemptAll(...steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];

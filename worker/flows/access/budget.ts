@@ -2,8 +2,8 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Services } from "../services.ts";
 
 /**
- * The services that a graph can pay for now: where a budget is spent, and its tenant has chosen so, the built-in rules replace the
- * language model. Nothing replaces an embedder that costs: vectors of one memory are of one model.
+ * The services a graph can pay for now: if a budget is spent and the tenant chose the fallback, the built-in rules replace the
+ * language model. The embedder is never replaced: all vectors of a memory come from one model.
  */
 export async function withinBudget<Parts extends Pick<Services, "meter" | "builtin">>(
   services: Parts,
@@ -13,6 +13,5 @@ export async function withinBudget<Parts extends Pick<Services, "meter" | "built
   return spent && fallback === "builtin" ? { ...services, ...services.builtin } : services;
 }
 
-/** Whether one of the budgets of a graph is spent. */
 export const isSpent = async ({ meter }: Pick<Services, "meter">, address: GraphAddress): Promise<boolean> =>
   (await meter.budgetState(address)).spent;

@@ -6,14 +6,13 @@ import type { Services } from "../services.ts";
 
 const TEXTS_PER_CALL = 100;
 
-/** Facts about the embedding model that a graph must know. */
 export const embeddingOf = ({ model, candidate_similarity, synonym_similarity }: Embedding): Embedding => ({
   model,
   candidate_similarity,
   synonym_similarity,
 });
 
-/** Makes the vectors that a graph lacks because texts or the model changed. Until then full text finds these texts. */
+/** Makes vectors missing after a change of text or model. Until then full text finds these texts. */
 export async function embedMissing(
   { embedder, log }: Pick<Services, "embedder" | "log">,
   graph: EpochGraph,

@@ -5,11 +5,11 @@ type Parts = Pick<Services, "control" | "requests" | "log">;
 
 export interface Dependencies {
   postgres: "ok" | "down";
-  /** Of the Durable Objects. `full`: nothing can be written, and what is there can be read. */
+  /** State of the Durable Objects. `full`: reads work, writes fail. */
   storage: "ok" | "full" | "down";
 }
 
-/** Tries the dependencies of an answer: Postgres by a read, the storage of Durable Objects by a write that is rolled back. */
+/** Tests the dependencies: Postgres by a read, the storage of Durable Objects by a write that is rolled back. */
 export async function tryDependencies(parts: Parts): Promise<Dependencies> {
   const [up, storage] = await Promise.all([parts.control.ping(), tryStorage(parts)]);
   return { postgres: up ? "ok" : "down", storage };
@@ -19,7 +19,7 @@ async function tryStorage({ requests, log }: Parts): Promise<Dependencies["stora
   const probe = requests.at("administration");
   try {
     const begun = await probe.begin({ name: "health", content: "" });
-    // another one is being tried at this moment
+    // // otherwise another probe is running
     if (begun.kind === "lease") await probe.end("health", begun.token, null);
     return "ok";
   } catch (error) {

@@ -7,9 +7,9 @@ import type { VectorIndex } from "../../ports/vector-index.ts";
 import type { Services } from "../services.ts";
 import { namesOfVectors } from "./vector-names.ts";
 
-/** Send at most 250 vectors in one upsert: they are some megabytes of JSON, and a Worker has 128 MB for everything. */
+/** Send at most 250 vectors in one upsert: they are some megabytes of JSON, and a Worker has 128 MB in all. */
 const VECTORS_PER_UPSERT = 250;
-/** Read with at most 6 requests in parallel: a Worker has six connections. */
+/** Run at most 6 reads in parallel: a Worker has six connections. */
 const PARALLEL_READS = 6;
 /** After 20 s a consumer leaves the rest to the next doorbell. */
 const MAX_RUN_MS = 20_000;
@@ -20,16 +20,14 @@ interface IndexRun {
   graph: EpochGraph;
   index: VectorIndex;
   names: VectorNames;
-  /** Whether there is time for another step. */
   hasTime: () => boolean;
 }
 
 /**
- * Brings the index up to date with a graph that has outgrown its object: sends what is new, deletes what is unwanted, and
- * confirms what can be read back. May be killed at any point; the graph's alarm retries what the index does not take now.
- * Says whether time ran out.
+ * Updates the index for a graph that has outgrown its object: sends new vectors, deletes unwanted ones, confirms those that can
+ * be read back. Safe to kill at any point; the graph's alarm retries. Returns whether time ran out.
  *
- * @throws FaultError "gone" when the graph or its epoch is no more
+ * @throws FaultError "gone" if the graph or its epoch no longer exists
  */
 export async function indexVectors(
   parts: Parts,
@@ -72,7 +70,7 @@ async function sendUnsent({ graph, index, names, hasTime }: IndexRun): Promise<v
   }
 }
 
-/** Every vector is read back by its id: nothing else says for certain that it is visible. */
+/** Reads every vector back by its id: nothing else proves that it is visible. */
 async function confirmSent({ graph, index, names, hasTime }: IndexRun): Promise<void> {
   for (let after = 0; hasTime();) {
     const sent = (await graph.unconfirmedVectors(after, PARALLEL_READS * MAX_READ_IDS)).map(({ seq }) => seq);
@@ -103,7 +101,7 @@ async function deleteUnwanted({ graph, index, names, hasTime }: IndexRun): Promi
   }
 }
 
-/** Which of these vectors the index shows. Takes at most as many as six reads do. */
+/** Which of these vectors the index shows. Takes at most as many as six reads return. */
 async function visibleAmong(index: VectorIndex, names: VectorNames, seqs: readonly number[]): Promise<Set<number>> {
   const reads = Array.from({ length: Math.ceil(seqs.length / MAX_READ_IDS) }, (_, i) =>
     seqs.slice(i * MAX_READ_IDS, (i + 1) * MAX_READ_IDS),
@@ -116,11 +114,11 @@ const halvesOf = (bytes: Uint8Array): Float16Array =>
   new Float16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
 
 /**
- * For the erasure of a graph: everything of it leaves the index, and nothing is sent there again. Repeat until `left` is 0, which
- * takes as long as a consumer may still hold vectors of it.
+ * Removes an erased graph from the index and stops sending vectors. Repeat until `left` is 0, which takes as long as a consumer
+ * may still hold its vectors.
  *
- * @returns how many vectors the index may have held at first, and how many it may hold still
- * @throws FaultError "gone" when the graph or its epoch is no more; "unavailable" when there is no index to delete them from
+ * @returns the number of vectors that the index may have held at first, and may still hold
+ * @throws FaultError "gone" if the graph or its epoch no longer exists; "unavailable" if no index is configured
  */
 export async function eraseVectors(parts: Parts, graph: EpochGraph): Promise<{ vectors: number; left: number }> {
   const vectors = await graph.withdrawFromIndex();

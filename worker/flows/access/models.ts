@@ -1,7 +1,7 @@
 import type { Models } from "../../../shared/api/models.ts";
 import type { Services } from "../services.ts";
 
-/** The models that are configured, or what is built in. */
+/** The configured or built-in models. */
 export const modelsOf = ({
   configured_model,
   embedder,

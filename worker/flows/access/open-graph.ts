@@ -27,12 +27,12 @@ export async function writeTo<T>(parts: Parts, address: GraphAddress, write: (gr
   await refuseLost(parts, address, epoch);
   await graph.create(epoch, profileOf(registration));
   const confirmed = await confirmRegistration(parts, address, epoch);
-  // what was changed in between found no object to tell
+  // // the retention changed meanwhile, and there was no object to notify
   if (confirmed.kept_days !== registration.kept_days) await graph.setProfile(profileOf(confirmed));
   return write(graph);
 }
 
-/** Refuses to create storage for a graph whose changes are in the ledger: its storage was lost and is to be rebuilt from them. */
+/** Refuses to create storage for a graph with changes in the ledger: its storage was lost and must be rebuilt. */
 export async function refuseLost(
   { ledger }: Pick<Parts, "ledger">,
   address: GraphAddress,
@@ -42,24 +42,23 @@ export async function refuseLost(
   throw new FaultError(unavailable(`The storage of ${address.id} was lost; it can be rebuilt from the ledger`, 60));
 }
 
-/** An erasure that came before the graph had storage took the registration away: what is written now comes after it, under a new one. */
+/** Registers again. If an erasure removed the registration before the graph had storage, this write gets a new one. */
 async function confirmRegistration(parts: Parts, address: GraphAddress, epoch: string): Promise<Registration> {
   const registered = await parts.control.register(address, epoch, parts.clock.now());
   if (registered.epoch === epoch) return registered;
-  // another request registered the graph in between: nothing may live under an epoch that Postgres does not know
+  // // another request registered the graph meanwhile: nothing may live under an epoch that Postgres does not know
   await parts.graphs.at(address).beginErasure(epoch);
   throw new FaultError(erasing(address.id));
 }
 
-/** The registration of a graph, which is created if there is none yet. */
 export const registerOwner = (
   parts: Pick<Parts, "control" | "clock" | "ids">,
   address: GraphAddress,
 ): Promise<Registration> => parts.control.register(address, newEpoch(parts), parts.clock.now());
 
 /**
- * Runs a read on a graph. One that was registered but never written to answers `empty`; an unknown one is "not_found", one whose
- * storage was lost "unavailable", and none is written to.
+ * Runs a read on a graph. Returns `empty` for a graph that was registered but never written to. Throws "not_found" for an unknown graph,
+ * "unavailable" if its storage was lost. Never writes.
  */
 export async function readFrom<T>(
   parts: Pick<Parts, "control" | "graphs" | "ledger">,
@@ -75,12 +74,12 @@ export async function readFrom<T>(
   }
 }
 
-/** Reads of what a memory holds, which a user has before anything was said. */
+/** Services for reads that a user may make before anything was written. */
 export type OpenParts = Pick<Services, "control" | "graphs" | "ledger" | "erasures" | "digest">;
 
 /**
- * The same for what a prompt asks and what is listed: a user of whom nothing was ever written has an empty memory, and is not
- * registered by this. One who was erased, and a standalone graph, which somebody has to create, stay "not_found".
+ * Like `readFrom`, but returns `empty` for an unknown user, without registering one: for prompts and lists. Erased users and unknown
+ * standalone graphs stay "not_found".
  */
 export async function readOrEmpty<T>(
   parts: OpenParts,
@@ -101,9 +100,9 @@ export async function readOrEmpty<T>(
 }
 
 /**
- * Why a graph could not be read: it has no storage yet, nobody knows it, or it is being erased or imported.
+ * Why a graph could not be read: it has no storage yet, it is unknown, or it is being erased or imported.
  *
- * @throws the error of the read, if that is not the reason
+ * @throws the error of the read, if it has another reason
  */
 async function absenceOf(
   parts: Pick<Parts, "control" | "ledger">,
@@ -118,7 +117,7 @@ async function absenceOf(
   return "registered";
 }
 
-/** The result of a call on a graph; `null` if the graph was erased before the call. */
+/** The result of a call on a graph; `null` if the graph was already erased. */
 export async function unlessGone<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -128,7 +127,7 @@ export async function unlessGone<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Creates or changes the owner of a graph, and passes on to the graph what it must know of its owner. */
+/** Creates or changes the owner of a graph, and passes the owner's settings on to the graph. */
 export async function saveOwner(
   parts: Parts,
   address: GraphAddress,
@@ -145,9 +144,9 @@ export async function saveOwner(
 }
 
 /**
- * Tells a graph what it must know of its owner. This is the first that reaches the graph of an owner who was saved before anything was
- * written, and so decides where it is placed. One without storage gets what it must know with its first write; one that is being imported or
- * erased is not notified, and what it is to know stays pending.
+ * Passes the owner's settings to a graph. For an owner saved before any write this is the first call to the graph, and so decides its
+ * region. A graph without storage gets the settings with its first write. A graph that is being imported or erased is skipped, and its
+ * settings stay pending.
  */
 export async function handProfile(
   { graphs, control }: Pick<Parts, "graphs" | "control">,
@@ -164,7 +163,6 @@ export async function handProfile(
   if (retention_pending) await control.markRetentionApplied(address, epoch, kept_days);
 }
 
-/** Facts about the owner that a graph must know. */
 export const profileOf = ({ owner: { name, time_zone }, kept_days }: Registration): Profile => ({
   name,
   time_zone,

@@ -6,17 +6,17 @@ import { readFrom } from "./open-graph.ts";
 
 type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock">;
 
-/** A memory that an answer quotes, and the last write before that answer was begun; `null`: there was no memory. */
+/** A memory quoted by an answer, and the last write before the answer began; `null`: there was no memory. */
 export interface ReadUpTo {
   address: GraphAddress;
   cursor: string | null;
 }
 
-/** How far these memories are read by an answer that is begun now. */
+/** How far an answer that begins now reads these memories. */
 export const readUpTo = (parts: Parts, addresses: readonly GraphAddress[]): Promise<ReadUpTo[]> =>
   Promise.all(addresses.map(async (address) => ({ address, cursor: await lastWrite(parts, address, null) })));
 
-/** Whether an answer that was begun then may still be given: none of the memories that it quotes forgot anything since. */
+/** Whether the answer may still be repeated: none of its memories forgot anything since. */
 export async function isStillRemembered(parts: Parts, read: readonly ReadUpTo[]): Promise<boolean> {
   const all = await Promise.all(
     read.map(async ({ address, cursor }) => cursor === null || cursor === (await lastWrite(parts, address, cursor))),
@@ -26,7 +26,7 @@ export async function isStillRemembered(parts: Parts, read: readonly ReadUpTo[])
 
 const NOTHING: PinnedMoment = { as_of: null, known_at: 0, cursor: null, schema: "0", memory: "none" };
 
-/** The cursor of an answer that is given now, or again; `null` where there is no memory, or it has forgotten something since. */
+/** The cursor of a new or repeated answer; `null` if the memory does not exist or forgot something since. */
 async function lastWrite(parts: Parts, address: GraphAddress, before: string | null): Promise<string | null> {
   try {
     return (await readFrom(parts, address, (graph) => graph.pinMoment({}, before), NOTHING)).cursor;

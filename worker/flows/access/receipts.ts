@@ -17,23 +17,23 @@ interface ReceiptRequest extends Moment {
   receipt?: boolean | AnsweredBefore | undefined;
 }
 
-/** The moment of one answer, as every look for it must be given it. */
+/** The fixed moment of one answer, for each of its reads. */
 export interface Pinned {
   moment: Moment;
   pinned: PinnedMoment;
-  /** The receipt of the answer to be given again. */
+  /** Receipt of the answer to repeat. */
   before: AnsweredBefore | null;
 }
 
-/** @throws FaultError "unavailable" if the write that `after` names cannot be seen yet */
+/** @throws FaultError "unavailable" if the write that `after` names is not visible yet */
 export const requireVisible = (parts: Parts, address: GraphAddress, after: string): Promise<null> =>
   readOrEmpty(parts, address, (graph) => graph.requireVisible(after), null);
 
 /**
- * Fixes the moment of an answer that gets a receipt, or takes that of the receipt whose answer is to be given again.
+ * Fixes the moment of an answer with a receipt, or takes the moment of the receipt to repeat.
  *
- * @throws FaultError "conflict" if the request says another moment than its receipt, or if something was forgotten since
- * @param open `readFrom` where an unknown user is refused
+ * @throws FaultError "conflict" if the request contradicts its receipt, or something was forgotten since
+ * @param open `readFrom` to refuse unknown users
  */
 export async function pin(
   parts: Parts,
@@ -70,10 +70,10 @@ function refuseOtherMoment(request: ReceiptRequest, before: AnsweredBefore): voi
 }
 
 /**
- * The part of a receipt with which the same answer can be asked for again.
+ * The part of a receipt that repeats the answer.
  *
- * @param used versions of what took part in the answer, by name
- * @throws FaultError "conflict" if the answer to be given again was made by other versions
+ * @param used versions of everything behind the answer, by name
+ * @throws FaultError "conflict" if the original answer used other versions
  */
 export function answeredBy({ pinned, before }: Pinned, used: Readonly<Record<string, string>>): Answered {
   const versions = { engine: ENGINE, schema: pinned.schema, ...used };

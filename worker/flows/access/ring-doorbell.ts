@@ -1,7 +1,7 @@
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Services } from "../services.ts";
 
-/** Rings the doorbell. A failure is not the request's: the graph's alarm rings again. */
+/** Rings the doorbell. A failure does not fail the request: the graph's alarm rings again. */
 export async function ringDoorbell(
   { doorbell, log }: Pick<Services, "doorbell" | "log">,
   address: GraphAddress,

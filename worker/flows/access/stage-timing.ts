@@ -2,9 +2,9 @@ import type { Failed } from "../../ports/system.ts";
 import type { Services } from "../services.ts";
 
 /**
- * Runs one stage of the work and reports its duration and outcome.
+ * Runs one stage and reports its duration and outcome.
  *
- * @param work is given what it calls where something failed that it does without
+ * @param work calls its argument for each failure that it tolerates
  */
 export async function measured<T>(
   { clock, metrics }: Pick<Services, "clock" | "metrics">,
@@ -28,10 +28,10 @@ export async function measured<T>(
   }
 }
 
-/** Milliseconds by stage; failed stages have names of their own. */
+/** Milliseconds by stage; failed stages have separate names. */
 export type Stages = Record<string, number>;
 
-/** The same services, and the times of the stages that are measured with them from here on. */
+/** The same services, and the durations of all stages measured with them. */
 export function countingStages<S extends Pick<Services, "metrics">>(services: S): { services: S; stages: Stages } {
   const stages: Stages = {};
   const stage: Services["metrics"]["stage"] = (name, ms, ok) => {

@@ -1,9 +1,9 @@
 import type { Clock } from "../../ports/system.ts";
 
-/** Renew every 8 s: leases last 30 s, so that two failed renewals do not lose one. */
+/** Renew every 8 s: leases last 30 s, so they survive two failed renewals. */
 const RENEWAL_MS = 8_000;
 
-/** Awaits work that may take longer than a lease, and renews the lease meanwhile. A renewal that fails is tried again with the next. */
+/** Awaits work that may outlast a lease, and renews the lease meanwhile. A failed renewal is retried with the next. */
 export async function whileRenewed<T>(clock: Clock, renew: () => Promise<unknown>, work: Promise<T>): Promise<T> {
   const state = { working: true };
   const goOn = async (): Promise<void> => {

@@ -14,7 +14,7 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Answered } from "../../../shared/api/receipt.ts";
 import { edgeKey, type EdgeId, type Step, type SupersededClaim } from "../../core/traverse/graph.ts";
 import { quoteOf, currentText } from "../../core/traverse/excerpts.ts";
-import { judgeByWords } from "../../core/traverse/builtin-guide.ts"; //  the answer where no guide could be asked
+import { judgeByWords } from "../../core/traverse/builtin-guide.ts";
 import { withResolvedDates } from "../../core/context/resolved-dates.ts";
 import { questionInFull } from "../../core/questions/question-in-full.ts";
 import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
@@ -22,13 +22,12 @@ import { searchEndOf, type TraversalOutcome } from "../../core/traverse/outcome.
 import type { LearnedEdges } from "../../ports/graph/traversal.ts";
 import { isSpent } from "../access/budget.ts";
 import { readFrom } from "../access/open-graph.ts";
-import { visibleText } from "../../core/text/visible/visible-text.ts"; //  the answer, without what only a model would read
+import { visibleText } from "../../core/text/visible/visible-text.ts";
 import { answeredBy, pin, type Pinned } from "../access/receipts.ts";
-import { lessonsOf, failedSearchOf, teach, traverse, type TraversalEvent, type TraversalParts } from "./traverse.ts"; //  the loop itself
+import { lessonsOf, failedSearchOf, teach, traverse, type TraversalEvent, type TraversalParts } from "./traverse.ts";
 import { contradicts, findTaught, isOfOutdated, mayReplace } from "./taught.ts";
 import type { Spent, TraversalBudget } from "./budget-meter.ts";
 
-/** Events for a client that follows an answer. */
 export type AskEvent =
   | { event: "replay"; data: Pick<AskAnswer["receipt"], "seeds" | "replayed" | "hits"> }
   | { event: "hop"; data: AskAnswer["receipt"]["hops"][number] }
@@ -41,10 +40,10 @@ export function budgetOf(body: GivenBudgets): TraversalBudget {
 }
 
 /**
- * Answers a question by a traversal of the graph, yields each step, and stores what was learned on the way.
+ * Answers a question by traversing the graph, yields each step, and stores what the traversal learned.
  *
  * @param may_write whether the caller may change the traversal memory
- * @throws FaultError "not_found" for an unknown user, "unavailable" for a write that cannot be seen yet
+ * @throws FaultError "not_found" for an unknown user, "unavailable" for a write that is not visible yet
  */
 export async function* askFollowed(
   services: TraversalParts,
@@ -74,12 +73,12 @@ export async function* askFollowed(
     ...pinned.moment,
     known_at: pinned.pinned.known_at,
     memory,
-    // politeness around a question that was taught would keep the graph from being sure
+    // // polite phrases around a taught question would make the graph unsure
     question: asked(taught.given?.taught?.question ?? body.question),
     known_answer: null,
     parts: body.max_parts ?? 1,
     kinds: body.edges ?? null,
-    // a guide without a model is asked for nothing
+    // // by default, only guides with a model search without this check
     checks_memory: body.gate ?? parts.guide.model === null,
     budget: budgetOf(body),
   };
@@ -92,7 +91,7 @@ export async function* askFollowed(
       const { traversed, spent, pending } = event;
       const quoted = answerOf(request.question, traversed);
       const found = parts.guide.model === null ? withDates(quoted, traversed.evidence) : quoted;
-      // words do not tell that what they quote has changed
+      // // word matching cannot see that a quoted statement has changed
       const isStale = parts.guide.model === null && isOfOutdated(found, taught.outdated);
       const walked = { ...(isStale ? { answer: null, citations: [] } : found), taught: null };
       // a partial answer that the graph supports is newer than a taught one without support
@@ -115,15 +114,15 @@ export async function* askFollowed(
 }
 
 /**
- * The moment of a question, and whether traversal memory may be used at it: it has no history, so only of the present. An answer given
- * again uses it only if it is the same as then.
+ * The moment of a question, and whether it may use traversal memory. Traversal memory has no history, so only questions about the
+ * present use it. A repeated answer uses it only if it is unchanged.
  */
 async function pinAsk(
   parts: TraversalParts,
   address: GraphAddress,
   body: AskIn,
 ): Promise<{ pinned: Pinned; answered: Answered; memory: boolean }> {
-  // a model's calls are charged to the memory: none is made for a memory that is unknown or erased
+  // // model calls are charged to the memory, so first make sure that it exists
   const pinned = await pin(parts, address, body, readFrom);
   const { before } = pinned;
   const isPresent = body.known_at === undefined || body.known_at >= parts.clock.now();
@@ -138,10 +137,10 @@ async function pinAsk(
   return { pinned, answered, memory };
 }
 
-/** The version of a traversal memory that was not used, or of one that was empty. */
+/** Version of a traversal memory that is empty or unused. */
 const NO_MEMORY = "none";
 
-/** Where a budget is spent, the built-in guide replaces the model. */
+/** Replaces the model by the built-in guide if a budget is spent. */
 export async function withAffordableGuide(services: TraversalParts, address: GraphAddress): Promise<TraversalParts> {
   return (await isSpent(services, address)) ? { ...services, guide: services.builtin.guide } : services;
 }
@@ -155,13 +154,12 @@ export const memorise = (
 ): Promise<LearnedEdges | null> =>
   teach(parts, address, lessonsOf(parts, traversed, vectors), failedSearchOf(traversed, search));
 
-/** On a full disk a question is answered, and its path is not remembered. */
+/** On a full disk the question is answered, but its path is not stored. */
 function withoutRoom(error: unknown): null {
   if (isFault(error, "full")) return null;
   throw error;
 }
 
-/** The answer with its receipt, in one piece. */
 export async function ask(
   parts: TraversalParts,
   address: GraphAddress,
@@ -190,8 +188,8 @@ export const resetTraversalMemory = (parts: TraversalParts, address: GraphAddres
   readFrom(parts, address, (graph) => graph.resetTraversalMemory(), { edges: 0, searches: 0, answers: 0 });
 
 /**
- * The guide's answer with what it rests on, or none where the guide said that there is none. A guide that could not be asked leaves a
- * quotation of what answers the question by its words, if anything does.
+ * The guide's answer with its sources, or none if the guide found none. If the guide could not be asked: a quotation that answers the
+ * question by its words, if there is one.
  */
 export function answerOf(question: string, traversed: TraversalOutcome): Pick<AskAnswer, "answer" | "citations"> {
   const { answer, used, evidence } = traversed;
@@ -205,7 +203,7 @@ export function answerOf(question: string, traversed: TraversalOutcome): Pick<As
   return { answer: text, citations: citationsOf(question, quoted === null ? used : best, evidence) };
 }
 
-/** A quotation says "last Friday" with its date: who asks does not see when it was written. */
+/** Adds dates to phrases such as "last Friday": the asker does not see when the quotation was written. */
 function withDates<A extends Pick<AskAnswer, "answer">>(found: A, { chunks }: Evidence): A {
   const { answer } = found;
   if (answer === null) return found;
@@ -215,7 +213,7 @@ function withDates<A extends Pick<AskAnswer, "answer">>(found: A, { chunks }: Ev
 
 type Citation = AskAnswer["citations"][number];
 
-/** The evidence behind the answer, and the superseded statements in it. */
+/** Evidence of the answer, and superseded statements in it. */
 function citationsOf(question: string, used: readonly EvidenceItem[], { chunks }: Evidence): Citation[] {
   const sources = new Set(
     used.flatMap(({ step: { fact, chunk } }) => [fact?.id ?? [], fact?.episode_id ?? [], chunk?.id ?? []].flat()),
@@ -260,7 +258,7 @@ const edgeOf = ({ id, from, to, fact, weight }: Step): TraversedEdge => ({
 
 const distinctEdges = (edges: readonly EdgeId[]): Set<string> => new Set(edges.map(edgeKey));
 
-/** Those of the edges of lessons whose memory changed, each once. */
+/** Edges of lessons whose memory changed, without repeats. */
 function changedOf(
   how: "enhanced" | "penalised",
   lessons: TraversalOutcome["lessons"],
@@ -271,7 +269,7 @@ function changedOf(
   return [...steps].flatMap(([key, step]) => (changed.has(key) ? [edgeOf(step)] : []));
 }
 
-/** The outcome of an ask that a taught answer ends without a search. */
+/** The outcome of a question that a taught answer settles without a search. */
 const NOT_SEARCHED = { seeds: [], replayed: [], hits: [], hops: [], stopped: "taught", lessons: [] };
 const UNSPENT: Spent = { use: { calls: 0, tokens_in: 0, tokens_out: 0 }, decisions: 0, stages: {} };
 

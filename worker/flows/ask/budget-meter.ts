@@ -20,8 +20,8 @@ export interface Spent {
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
 /**
- * What a traversal may spend, and has spent. One call is reserved for the answer, and the time that the slowest call so far took: a
- * guide that is slow walks less, and still answers.
+ * The limits and spending of a traversal. Reserves one call for the answer, and the duration of the slowest call so far: with a
+ * slow guide the traversal takes fewer hops but still answers.
  */
 export class BudgetMeter {
   readonly #parts: Pick<Services, "guide" | "clock" | "metrics">;
@@ -51,10 +51,10 @@ export class BudgetMeter {
   }
 
   /**
-   * Calls the guide within the time and tokens that are left. A guide that hangs is abandoned.
+   * Calls the guide within the remaining time and tokens. Abandons a guide that hangs.
    *
-   * @param last whether this call is the final answer, for which the rest was kept
-   * @param decides whether it counts as a decision: whether memory is needed at all is none about the memory
+   * @param last whether this call is the final answer, for which budget was reserved
+   * @param decides whether the call counts as a decision; the check whether memory is needed does not
    */
   async ask<T>(
     work: (left: Allowance) => Promise<Guided<T>>,
@@ -68,15 +68,15 @@ export class BudgetMeter {
       tokens: tokens - this.#use.tokens_in - this.#use.tokens_out,
       ms: this.#deadline - clock.now() - kept.ms,
     };
-    // a call that is as slow as the slowest would be abandoned
+    // // a call as slow as the slowest would be abandoned
     if (left.ms <= kept.ms) return { said: null, halt: "seconds" };
-    // a call that is never answered may have been paid for: it counts
+    // // an unanswered call may have been billed: it counts
     const use = { ...FREE, calls: guide.model === null ? 0 : 1 };
     const timeout = clock.sleep(left.ms).then((): Guided<T> => ({ said: null, halt: "seconds", use }));
     const began = clock.now();
     const { use: cost, ...said } = await this.time("guide", () => Promise.race([work(left), timeout]));
     this.#slowest = Math.max(this.#slowest, clock.now() - began);
-    // a guide that had no call left for it decided nothing
+    // // a guide without a call left decided nothing
     if (decides && (said.said !== null || cost.calls > 0)) this.#decisions += 1;
     this.#use = {
       calls: this.#use.calls + cost.calls,

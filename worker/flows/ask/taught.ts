@@ -28,17 +28,17 @@ import type { TraversalParts } from "./traverse.ts";
 
 export type GivenAnswer = Pick<AskAnswer, "answer" | "citations" | "taught">;
 
-/** An answer that was taught, as it is given. */
+/** A taught answer as it is given. */
 export interface FoundTaught {
   given: GivenAnswer | null;
-  /** Its evidence, if a later statement shows that it has changed: the evidence answers no question any more. */
+  /** Its evidence, if a later statement shows that it has changed. Such evidence no longer answers questions. */
   outdated: readonly TaughtSource[];
-  /** Whether the graph is to be asked first, because it may know better by now. */
+  /** Whether to ask the graph first, because it may know better by now. */
   asksGraph: boolean;
   pending: number;
 }
 
-/** The answer that was taught for a question, if it holds at its moment. */
+/** The answer taught for a question, if it holds at its moment. */
 export async function findTaught(
   parts: TraversalParts,
   address: GraphAddress,
@@ -75,13 +75,13 @@ export async function findTaught(
 
 const NOT_TAUGHT = { given: null, outdated: [], asksGraph: true } as const;
 
-/** Whether what the memory says may take the place of a taught answer: of a number that is another number, and not "I paid my rent". */
+/** Whether the memory's statement may replace a taught answer. A number is replaced only by a number, not by "I paid my rent". */
 export const mayReplace = (taught: string | null, said: string | null): boolean =>
   taught === null || said === null || !hasNumber(taught) || hasNumber(said);
 
 const hasNumber = (text: string): boolean => /\p{N}/u.test(withDigits(text.replace(/\s\([^()]*\)$/u, "")));
 
-/** Whether an answer quotes nothing but what is known to have changed. */
+/** Whether an answer quotes only evidence that has changed. */
 export const isOfOutdated = (
   { citations }: Pick<AskAnswer, "citations">,
   outdated: readonly Pick<TaughtSource, "fact_id" | "episode_id">[],
@@ -99,18 +99,17 @@ async function isNear(parts: TraversalParts, a: string, b: string): Promise<bool
   return one !== null && other !== null && dotProduct(one, other) >= MIN_TAUGHT_SIMILARITY;
 }
 
-/** How an answer was kept. */
 export type KeptAnswer = Pick<TaughtAnswer, "id" | "rests_on"> & {
-  /** The memory's own statement. */
+  /** Contradicting statements of the memory. */
   disputed_by: TaughtSource[];
 };
 
 /**
- * Keeps an answer with what a traversal found to say so. Where that is nothing, or the traversal did not end, the memory is searched for what
- * states the answer, and only an answer that nothing states is kept without sources. What the traversal came across may answer the question
- * otherwise: then the graph keeps the word.
+ * Stores an answer with the evidence that a traversal found for it. Without evidence, or if the traversal did not finish, searches the
+ * memory for a statement of the answer; stores the answer without sources only if there is none. If the traversal's evidence gives another
+ * answer, the graph's answer takes precedence.
  *
- * @param found what the traversal cites, whether it was enough for the guide, and what it came across
+ * @param found the traversal's citations, whether they sufficed for the guide, and all evidence it saw
  */
 export async function keepTaught(
   parts: TraversalParts,
@@ -124,7 +123,7 @@ export async function keepTaught(
   const quotes = quoted
     .map(({ quote }) => quote)
     .filter((quote) => !isOfAnother(quote, question, evidence.asker ?? [], own));
-  // a guide of words is content with what has the words of the question, whatever it says of the answer
+  // // a word-based guide accepts any text with the question's words, whatever it says about the answer
   const isSaid = complete && (parts.guide.model !== null || isSaidBy(answer, question, quotes, own));
   const cited = isSaid ? quoted.map(({ fact_id, episode_id, quote }) => ({ fact_id, episode_id, quote })) : [];
   const graph = parts.graphs.at(address);
@@ -134,7 +133,7 @@ export async function keepTaught(
   return { id, rests_on, disputed_by };
 }
 
-/** Evidence with another answer than the taught one: for a yes-or-no question, the opposite. */
+/** Evidence for another answer than the taught one; for a yes-or-no question, the opposite. */
 async function otherAnswer(
   parts: TraversalParts,
   address: GraphAddress,
@@ -148,7 +147,7 @@ async function otherAnswer(
   return findStatement(parts, address, graph, { question, answer: opposite }, evidence);
 }
 
-/** Whether a text has all that an answer adds to its question: then it does not say otherwise, whatever it says. */
+/** Whether a text contains everything that the answer adds to its question. It then counts as no contradiction. */
 function hasAnswer(quote: string, question: string, answer: string): boolean {
   const [said, asked] = [new Set(stemsOf(quote)), new Set(stemsOf(question))];
   const added = contentTerms(answer, []).filter((term) => !asked.has(term));
@@ -156,10 +155,10 @@ function hasAnswer(quote: string, question: string, answer: string): boolean {
   return added.length > 0 && added.every((term) => said.has(term)) && isDenied(own ?? quote) === isDenied(answer);
 }
 
-/** Whether evidence answers its question by its words, be it one answer of several: then it speaks against what rests on nothing. */
+/** Whether evidence answers its question by its words, even as one of several answers. It then contradicts an answer without sources. */
 export const contradicts = (evidence: Evidence): boolean => judgeByWords({ ...evidence, known_answer: "" }).enough;
 
-/** The evidence that answers the question, whatever was taught; empty if its words do not suffice. */
+/** The evidence that answers the question regardless of taught answers; empty if its words do not suffice. */
 function otherAnswerIn(evidence: Evidence): TaughtSource[] {
   // one of several possible answers still contradicts another
   const { enough, facts, chunks } = judgeByWords({ ...evidence, known_answer: "" });
@@ -182,13 +181,13 @@ function messageSource(wanted: string, found: EvidenceItem | undefined): TaughtS
     : [{ fact_id: null, episode_id: chunk.id, quote: statementOf(wanted, currentText(chunk)) }];
 }
 
-/** The words of facts, and of messages what speaks of the question. */
+/** Texts of facts, and the parts of messages about the question. */
 const textsOf = (question: string, { facts, chunks }: Pick<Evidence, "facts" | "chunks">): string[] => [
   ...facts.flatMap(({ step }) => step.fact?.text ?? []),
   ...chunks.flatMap((found) => messageSource(question, found).map(({ quote }) => quote)),
 ];
 
-/** The first fact, or else message, that states an answer: among what a traversal came across, then among what search finds. */
+/** The first fact, or else message, that states an answer: first from the traversal's evidence, then from search. */
 async function findStatement(
   parts: TraversalParts,
   address: GraphAddress,

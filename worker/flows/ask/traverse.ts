@@ -4,10 +4,10 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Neighbourhood, TraversalEdgeKind } from "../../core/traverse/graph.ts";
 import { truncateVector } from "../../core/traverse/edge-memory.ts";
-import { nextCommand, applyResult, type CommandResult, type TraversalCommand } from "../../core/traverse/loop.ts"; //  the next step
+import { nextCommand, applyResult, type CommandResult, type TraversalCommand } from "../../core/traverse/loop.ts";
 import type { TraversalOutcome } from "../../core/traverse/outcome.ts";
 import { DEFAULT_BOUNDS, newTraversal, type Hop } from "../../core/traverse/state.ts";
-import type { Graph } from "../../ports/graph/graph.ts"; //  neighbours and memory
+import type { Graph } from "../../ports/graph/graph.ts";
 import type {
   TraversalStart,
   SearchId,
@@ -19,10 +19,10 @@ import type {
   LearnedEdges,
 } from "../../ports/graph/traversal.ts";
 import { embedQuery } from "../recall/recall.ts";
-import { readFrom } from "../access/open-graph.ts"; //  known and empty, or unknown
+import { readFrom } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
-import { BudgetMeter, type Spent, type TraversalBudget } from "./budget-meter.ts"; //  its limits
-import { searchHits } from "./search-hits.ts"; //  results of a search
+import { BudgetMeter, type Spent, type TraversalBudget } from "./budget-meter.ts";
+import { searchHits } from "./search-hits.ts";
 
 export type TraversalParts = Pick<
   Services,
@@ -44,21 +44,20 @@ export type TraversalParts = Pick<
 >;
 
 export interface TraversalRequest extends Moment {
-  /** Fixed before the traversal begins, so that all of its looks are at one moment. */
+  /** Fixed before the traversal begins, so that all its reads share one moment. */
   known_at: Instant;
   question: string;
   known_answer: string | null;
   parts: number;
-  /** Kinds of edges to walk; `null`: all. */
+  /** Edge kinds to follow; `null`: all. */
   kinds: readonly TraversalEdgeKind[] | null;
-  /** Whether the guide may say that no memory is needed. */
+  /** Whether the guide may decide that no memory is needed. */
   checks_memory: boolean;
   /** Whether edge memory and failed searches may be used. */
   memory: boolean;
   budget: TraversalBudget;
 }
 
-/** Events of a traversal. */
 export type TraversalEvent =
   | { event: "replay"; start: TraversalStart }
   | { event: "hop"; hop: Hop }
@@ -71,7 +70,7 @@ export type TraversalEvent =
       pending: number;
     };
 
-/** Which search it was, and how far the graph was written when it began. */
+/** The search's identity, and the extent of the graph when it began. */
 interface Search {
   id: SearchId;
   written: GraphExtent;
@@ -92,8 +91,8 @@ const NO_START: TraversalStart = {
 };
 
 /**
- * Runs the traversal of `core/traverse/loop.ts` at one fixed moment: asks the graph for what it holds and the guide for where to go, within the
- * budget. A guide that hangs is abandoned when the time is over.
+ * Runs the traversal of `core/traverse/loop.ts` at one fixed moment: reads the graph and asks the guide within the budget. A guide that
+ * hangs is abandoned when the time is over.
  *
  * @throws FaultError "not_found" for an unknown user
  */
@@ -105,7 +104,7 @@ export async function* traverse(
   const meter = new BudgetMeter(parts, budget);
   const { model, rank_weight } = parts.embedder;
   const vectors = new Map<string, Float32Array>();
-  // parts of a question, paths to known answers, and the past are always searched for
+  // // split questions, paths to known answers, and past moments never reuse failed searches
   const id =
     most === 1 && known_answer === null && memory ? await searchIdOf(parts, question, kinds, moment, budget) : null;
   let asked: TraversalQuestion = {
@@ -181,7 +180,7 @@ export async function* traverse(
   }
 }
 
-/** Two questions are the same where they have the same words, apart from spacing and final punctuation. */
+/** Questions with the same words are the same, apart from spacing and final punctuation. */
 async function searchIdOf(
   { digest, guide }: TraversalParts,
   question: string,
@@ -212,7 +211,7 @@ const read = <T>(
   empty: T,
 ): Promise<T> => readFrom(parts, address, work, empty);
 
-/** The lessons of a traversal as the graph takes them: by question, with its vector. Without a vector nothing is learned. */
+/** The lessons of a traversal by question, with its vector. Without a vector nothing is learned. */
 export const lessonsOf = (
   { embedder, memory_dimensions, ids }: TraversalParts,
   { lessons, shown }: TraversalOutcome,
@@ -251,7 +250,6 @@ function shownIds({ nodes, facts, chunks, replayed }: TraversalOutcome["shown"])
   };
 }
 
-/** A failed search, as the graph stores it. */
 export const failedSearchOf = ({ failed_search }: TraversalOutcome, search: Search | null): FailedSearch | null =>
   failed_search === null || search === null
     ? null
@@ -264,8 +262,8 @@ export const failedSearchOf = ({ failed_search }: TraversalOutcome, search: Sear
       };
 
 /**
- * Sends what was learned, and again where the graph was busy: a lesson counts once. Gives which edges it changed, `null` where there was
- * nothing to learn or the graph did not take it.
+ * Stores lessons and a failed search; retries if the graph was busy, since each lesson counts once. Returns the changed edges; `null` if
+ * there was nothing to store or the graph refused it.
  */
 export async function teach(
   { graphs, log }: TraversalParts,
@@ -281,7 +279,7 @@ export async function teach(
     } catch (error) {
       if (!isFault(error, "unavailable")) throw error;
       if (attempts < LEARNING_ATTEMPTS) continue;
-      // an answer is worth more than what was learned on the way to it
+      // // the answer matters more than its lessons
       log.error("lessons lost", { reason: error.fault.detail });
       return null;
     }

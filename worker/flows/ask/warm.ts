@@ -9,12 +9,12 @@ import { answerOf, budgetOf, memorise, withAffordableGuide } from "./ask.ts";
 import { keepTaught } from "./taught.ts";
 import { traverse, type TraversalParts } from "./traverse.ts";
 
-/** A timer lets the process handle requests that have arrived: the built-in guide waits for nothing. */
+/** Yields to waiting requests: the built-in guide itself never waits. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /**
- * Learns the paths to the answers of frequent questions, one after the other, within one time limit. Answers that are given are kept, each
- * with what the graph has that says so.
+ * Learns paths to the answers of frequent questions, one after another, within one time limit. Stores given answers with the graph's
+ * evidence for them.
  */
 export async function warm(services: TraversalParts, address: GraphAddress, body: WarmIn): Promise<WarmAnswer> {
   const parts = await withAffordableGuide(services, address);
@@ -34,7 +34,7 @@ export async function warm(services: TraversalParts, address: GraphAddress, body
       known_answer,
       parts: 1,
       kinds: null,
-      // as when it is asked: nothing is learned of greetings and sums
+      // // as for a real question: greetings and sums teach nothing
       checks_memory: parts.guide.model === null,
       memory: true,
       known_at: pinned.known_at,

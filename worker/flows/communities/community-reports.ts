@@ -1,10 +1,10 @@
 import { must } from "../../../shared/must.ts";
-import { growTree, type TreeCommunity } from "../../core/clustering/community-tree.ts"; //  communities in communities
+import { growTree, type TreeCommunity } from "../../core/clustering/community-tree.ts";
 import { seededRandom } from "../../core/clustering/seeded-random.ts";
-import { extractiveReport } from "../../core/communities/extractive.ts"; //  words without a model
-import { isSummaryNode, type DraftCommunity, type DraftSummary } from "../../core/communities/generation.ts"; //  the next generation
-import { knownTree } from "../../core/communities/known-hierarchy.ts"; //  the previous generation
-import { matchGroups } from "../../core/communities/match-groups.ts"; //  which is which
+import { extractiveReport } from "../../core/communities/extractive.ts";
+import { isSummaryNode, type DraftCommunity, type DraftSummary } from "../../core/communities/generation.ts";
+import { knownTree } from "../../core/communities/known-hierarchy.ts";
+import { matchGroups } from "../../core/communities/match-groups.ts";
 import {
   areStatedAbout,
   communityGraph,
@@ -14,17 +14,17 @@ import {
   membersByDegree,
   toMember,
   type HierarchyNode,
-} from "../../core/communities/nodes.ts"; //  its nodes and edges
-import type { CommunitySubject, Report } from "../../core/communities/texts.ts"; //  words about them
+} from "../../core/communities/nodes.ts";
+import type { CommunitySubject, Report } from "../../core/communities/texts.ts";
 import type { CsrGraph } from "../../core/graph/csr.ts";
 import { packTree, unpackTree, type PackedTree } from "../../core/communities/packed-tree.ts";
 import { basisOf, MIN_STATED_FACTS, type RefreshedGraph } from "./refreshed-graph.ts";
-import type { Answer, Question } from "./report-writer.ts"; //  texts that are not kept yet
+import type { Answer, Question } from "./report-writer.ts";
 
 const SEED = 1;
 const TREE = "communities";
 
-/** Communities on entities and summary entities together, with their reports, the smallest first. */
+/** Builds communities of entities and summary entities, with reports, smallest first. */
 export async function buildCommunities(
   given: RefreshedGraph,
   summaries: readonly DraftSummary[],
@@ -40,14 +40,14 @@ export async function buildCommunities(
   ).map((place) => (place === null ? null : must(known.communities[place], "community")));
   await held.pause("reports");
   const answers: (Answer | null)[] = tree.map(() => null);
-  /** Of communities whose parents are still to be reported on, as far as this run has read them. */
+  /** Reports of communities whose parents have none yet, as far as this run has read them. */
   const told = new Map<number, Told>();
   const parts = Map.groupBy(tree.keys(), (place) => tree[place]?.parent ?? null);
   const deepest = tree.reduce((most, { level }) => Math.max(most, level), 0);
   for (let level = deepest; level >= 0; level--) {
     const isTold = (places: readonly number[]): boolean => {
       const members = places.map((place) => must(nodes[place], "node"));
-      // without statements about an entity, the facts of others under a summary entity do not describe it
+      // // without statements about a member entity, facts of others below a summary entity do not describe the community
       const own = members.filter(({ node }) => !isSummaryNode(node));
       return (
         members.length > 1 &&
@@ -99,7 +99,7 @@ type Told = CommunitySubject["parts"][number];
 
 const tellOf = ({ title, summary }: Report): Told => ({ title, summary });
 
-/** The communities of the graph, found once and kept. */
+/** Finds the communities of the graph once and stores them. */
 async function treeOf(given: RefreshedGraph, graph: CsrGraph): Promise<TreeCommunity[]> {
   const { nodes, known, same, held, results, method } = given;
   if (same)

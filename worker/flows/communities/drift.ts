@@ -5,12 +5,12 @@ import type { Services } from "../services.ts";
 
 /** Refresh a graph once 20 of its entities were touched. */
 const MIN_DRIFT = 20;
-/** Ask for at most 50 refreshes a run. */
+/** Request at most 50 refreshes per run. */
 const GRAPHS_PER_RUN = 50;
-/** Ask for a refresh of the same graph at most once an hour: the one before may still be running. */
+/** Request a refresh of the same graph at most once an hour: the previous one may still be running. */
 const MIN_INTERVAL_MS = 60 * 60_000;
 
-/** Reports to Postgres how far a graph has drifted, unless that was reported. While Postgres does not answer, the graph's alarm retries. */
+/** Reports a graph's drift to Postgres, unless already reported. If Postgres is down, the graph's alarm retries. */
 export async function reportDrift(
   { control, log }: Pick<Services, "control" | "log">,
   graph: EpochGraph,
@@ -27,7 +27,7 @@ export async function reportDrift(
   await graph.markDriftReported(drift);
 }
 
-/** Begins a refresh of the graphs that have drifted most, in turns among tenants. A graph that does not answer is left out. */
+/** Starts refreshes of the most drifted graphs, alternating between tenants. Skips graphs that do not answer. */
 export async function refreshDrifted(
   parts: Pick<Services, "graphs" | "control" | "clock" | "doorbell" | "log">,
 ): Promise<void> {

@@ -2,20 +2,20 @@ import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Publication, RefreshLease, RefreshProgress } from "../../ports/graph/communities.ts";
 import type { Clock } from "../../ports/system.ts";
 
-/** Renew a lease that is older than 10 s before the run goes on. */
+/** Renew a lease older than 10 s before the run continues. */
 const RENEW_AFTER_MS = 10_000;
 /**
- * Pause so long between two steps of a computation, so that reads on the same thread are served whole before the next step. Steps are
- * counted in work, since a Worker's clock stands still while it computes.
+ * Pause this long between two steps of a computation, so that waiting reads on the thread finish first. Steps count work, not time,
+ * because a Worker's clock stands still while it computes.
  */
 const PAUSE_MS = 5;
-/** Handle this many rows between two pauses: two or three milliseconds. */
+/** Handle this many rows between two pauses: two or three milliseconds of work. */
 const ROWS_PER_STEP = 1_000;
 
-/** The run is over: its time is up, or the graph that it refreshes has changed. The next run goes on. */
+/** The run is over: its time is up, or its graph has changed. The next run continues. */
 export class RunOverError extends Error {}
 
-/** The lease of one run on a refresh, and the pauses of that run. Saving progress renews the lease. */
+/** The lease of one refresh run, and its pauses. Saving progress renews the lease. */
 export class RefreshLeaseHolder {
   readonly graph: EpochGraph;
   readonly lease: RefreshLease;
@@ -37,7 +37,7 @@ export class RefreshLeaseHolder {
     await this.require(this.graph.saveProgress(this.lease, progress));
   }
 
-  /** Pauses, and renews the lease where it has grown old. */
+  /** Pauses, and renews an old lease. */
   async pause(stage: RefreshProgress["stage"]): Promise<void> {
     this.#handled = 0;
     await this.#clock.sleep(PAUSE_MS);
@@ -45,7 +45,7 @@ export class RefreshLeaseHolder {
     await this.saveProgress(this.#progress?.stage === stage ? this.#progress : { stage, done: 0, total: 0 });
   }
 
-  /** Counts rows that were handled, and pauses where they are many since the last pause. */
+  /** Counts handled rows, and pauses after every `ROWS_PER_STEP`. */
   async handled(stage: RefreshProgress["stage"], rows: number): Promise<void> {
     this.#handled += rows;
     if (this.#handled >= ROWS_PER_STEP) await this.pause(stage);
@@ -60,7 +60,7 @@ export class RefreshLeaseHolder {
     }
   }
 
-  /** @throws RunOverError where the graph did not take what was sent */
+  /** @throws RunOverError if the graph refused the write */
   async require<Answer extends Publication>(sent: Promise<Answer>): Promise<Exclude<Answer, "lost">> {
     const answer = await sent;
     if (answer === "lost") throw new RunOverError("the refreshed graph has changed");

@@ -1,25 +1,25 @@
-import { nodeOfEntity, type GenerationDraft } from "../../core/communities/generation.ts"; //  the next generation
+import { nodeOfEntity, type GenerationDraft } from "../../core/communities/generation.ts";
 import {
   clustersAsKnown,
   entityKey,
   isEntityKey,
   labelsOf,
   type KnownHierarchy,
-} from "../../core/communities/known-hierarchy.ts"; //  the previous generation
-import { nextLayer } from "../../core/communities/layers.ts"; //  clusters of clusters
-import type { HierarchyNode } from "../../core/communities/nodes.ts"; //  its nodes and edges
+} from "../../core/communities/known-hierarchy.ts";
+import { nextLayer } from "../../core/communities/layers.ts";
+import type { HierarchyNode } from "../../core/communities/nodes.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { RefreshLease } from "../../ports/graph/communities.ts";
 import { buildCommunities } from "./community-reports.ts";
-import { RefreshLeaseHolder } from "./refresh-lease.ts"; //  progress, and the right to go on
+import { RefreshLeaseHolder } from "./refresh-lease.ts";
 import type { RefreshedGraph } from "./refreshed-graph.ts";
-import { askedOf, ReportWriter } from "./report-writer.ts"; //  texts that are not kept yet
+import { askedOf, ReportWriter } from "./report-writer.ts";
 import { SnapshotReader } from "./snapshot.ts";
 import { StageResults } from "./stage-results.ts";
 import { buildLayers, layerName, type LayerClusters } from "./summary-layers.ts";
 import type { Services } from "../services.ts";
 
-/** In a generation's fingerprint: a generation of before, whose communities may be without an entity, is not taken for the present one. */
+/** Part of a generation's fingerprint. Excludes older generations, whose communities may lack an entity. */
 const ANCHORED = "an entity in each community";
 const SNAPSHOT = "snapshot";
 
@@ -31,13 +31,13 @@ interface Begun {
   snapshot: string;
 }
 
-/** One run of a refresh, from the snapshot to the next generation. Throws `RunOverError` where the next run is to go on. */
+/** One run of a refresh, from the snapshot to the next generation. Throws `RunOverError` if another run must continue. */
 export class RefreshRun {
   readonly #parts: Parts;
   readonly #held: RefreshLeaseHolder;
   readonly #results: StageResults;
   readonly #snapshots: SnapshotReader;
-  /** With what a generation is built, and from how much forgetting on. */
+  /** The inputs a generation is built with, and the number of forget operations. */
   readonly #built: readonly unknown[];
 
   constructor(parts: Parts, graph: EpochGraph, lease: RefreshLease) {
@@ -65,8 +65,8 @@ export class RefreshRun {
   }
 
   /**
-   * The entities, described, and the clusters of the first layer: all that needs the vectors of entities, which are held only here. Where
-   * the graph has changed, what it comes to is kept.
+   * Describes the entities and clusters the first layer: everything that needs entity vectors, which are held only here. Stores the result
+   * if the graph has changed.
    */
   async #begin(known: KnownHierarchy): Promise<Begun & { first: LayerClusters; same: boolean }> {
     const kept = await this.#results.read<Begun>(SNAPSHOT);

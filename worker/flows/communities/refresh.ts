@@ -14,7 +14,7 @@ type Parts = Pick<
   "graphs" | "embedder" | "reporter" | "community_method" | "digest" | "clock" | "log" | "doorbell"
 >;
 
-/** Begins a full refresh of communities now; returns its progress. */
+/** Starts a full refresh of communities; returns its progress. */
 export async function beginRefresh(
   parts: Parts & Pick<Services, "control" | "ledger" | "ids">,
   address: GraphAddress,
@@ -26,13 +26,12 @@ export async function beginRefresh(
 }
 
 /**
- * One run of a full refresh (HiRAG HiIndex, on the graph as it stood when the refresh began): layers of summary entities,
- * communities on the whole graph, texts about both, and the change to the next generation.
+ * One run of a full refresh (HiRAG HiIndex, on the graph as of the start of the refresh): layers of summary entities, communities of the
+ * whole graph, texts about both, and the switch to the next generation.
  *
- * Each stage keeps what it comes to, and texts are stored as soon as they are written, under the fingerprint of what they describe. So the
- * next run goes on where one was killed or ran out of time, with the same result as one run, and a second refresh of the same graph
- * calls no model. In a graph that changed, clusters and communities start from the present ones, and only texts about what changed by
- * more than a fifth are written again.
+ * Each stage stores its result, and each text is stored once written, under the fingerprint of its subject. A later run thus continues
+ * after a kill or timeout with the same result as a single run, and a second refresh of an unchanged graph calls no model. In a changed
+ * graph, clusters and communities start from the current ones, and only texts whose subject changed by more than a fifth are rewritten.
  */
 export async function refreshCommunities(
   parts: Omit<Parts, "graphs">,

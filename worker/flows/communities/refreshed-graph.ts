@@ -1,19 +1,19 @@
-import type { BasisChecks, TextBasis } from "../../core/communities/basis.ts"; //  whether words may stay
-import type { KnownHierarchy } from "../../core/communities/known-hierarchy.ts"; //  the previous generation
-import type { CommunityFact, HierarchyNode } from "../../core/communities/nodes.ts"; //  its nodes and edges
+import type { BasisChecks, TextBasis } from "../../core/communities/basis.ts";
+import type { KnownHierarchy } from "../../core/communities/known-hierarchy.ts";
+import type { CommunityFact, HierarchyNode } from "../../core/communities/nodes.ts";
 import { entitiesOf } from "../../core/communities/nodes.ts";
-import type { RefreshLeaseHolder } from "./refresh-lease.ts"; //  progress, and the right to go on
-import type { ReportWriter } from "./report-writer.ts"; //  texts that are not kept yet
+import type { RefreshLeaseHolder } from "./refresh-lease.ts";
+import type { ReportWriter } from "./report-writer.ts";
 import type { SnapshotReader } from "./snapshot.ts";
 import type { StageResults } from "./stage-results.ts";
 import type { Services } from "../services.ts";
 
-/** Nothing is written of a group about which fewer facts are stated: of bare names one makes up what they have in common. */
+/** Write no text about a group with fewer stated facts: from bare names a model invents what they have in common. */
 export const MIN_STATED_FACTS = 3;
 
 /** State and tools of one run of a refresh. */
 export interface RefreshedGraph {
-  /** Entities, to which summary entities are added. */
+  /** Entities, and the summary entities added so far. */
   nodes: HierarchyNode[];
   facts: readonly CommunityFact[];
   /** Facts of each entity, by its row number. */
@@ -24,7 +24,7 @@ export interface RefreshedGraph {
   /** Keys of the summary entities built so far. */
   summaries: Set<string>;
   known: KnownHierarchy;
-  /** Whether the graph is the one that the present generation was built from. */
+  /** Whether the current generation was built from this same graph. */
   same: boolean;
   held: RefreshLeaseHolder;
   snapshots: SnapshotReader;

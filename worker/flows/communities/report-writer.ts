@@ -1,41 +1,43 @@
 import { must } from "../../../shared/must.ts";
-import { isSameBasis, canReuseText, type TextBasis, type BasisChecks } from "../../core/communities/basis.ts"; //  whether words may stay
+import { isSameBasis, canReuseText, type TextBasis, type BasisChecks } from "../../core/communities/basis.ts";
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type { KeptText } from "../../ports/graph/communities.ts";
-import { RunOverError, type RefreshLeaseHolder } from "./refresh-lease.ts"; //  progress, and the right to go on
+import { RunOverError, type RefreshLeaseHolder } from "./refresh-lease.ts";
 import type { StageResults } from "./stage-results.ts";
 import type { Services } from "../services.ts";
 
-/** Read at most 10 kept texts at a time, which takes some milliseconds: a report with its vector takes some 8 KB. */
+/** Read at most 10 stored texts at a time, some milliseconds of work: a report with its vector takes about 8 KB. */
 const TEXTS_PER_PAGE = 10;
-/** Hold at most 50 questions at a time, and fewer where they are about many members and facts: a question holds the texts of all of them. */
+/** Hold at most 50 questions at a time, fewer if they have many members and facts: a question holds all their texts. */
 const QUESTIONS_PER_PAGE = 50;
 const WEIGHT_PER_PAGE = 5_000;
 /** Make at most 5 calls in parallel: a Worker has six connections. */
 const PARALLEL_CALLS = 5;
-/** After a minute of writing, a run leaves the rest to the next doorbell: it reads the graph again, and goes on after the texts that are there. */
+/**
+ * After a minute of writing, leave the rest to the next doorbell. The next run reads the graph again and continues after the stored texts.
+ */
 const MAX_WRITING_MS = 60_000;
 
 type Parts = Pick<Services, "embedder" | "reporter" | "digest" | "clock">;
 
 export interface Question<Result> {
-  /** All that the answer depends on: two questions about the same are the same question. */
+  /** Everything that the answer depends on. Equal values mean the same question. */
   about: unknown;
   entities: number[];
   basis: TextBasis;
-  /** How many members and facts it is about, those of its parts among them. */
+  /** Number of its members and facts, including those of its parts. */
   weight: number;
-  /** Fingerprint of the answer in the present generation; `null` where there is none. */
+  /** Fingerprint of the answer in the current generation; `null` if there is none. */
   before: string | null;
   ask: () => Promise<{ result: Result; use: ModelUse }>;
-  /** The answer in place of an unusable one of a model, so that one answer does not keep a whole graph from its refresh. */
+  /** Replaces an unusable model answer, so that one answer does not block the whole refresh. */
   fallback: () => Result;
-  /** Which texts of the answer are embedded. */
+  /** The texts of the answer to embed. */
   texts: (result: Result) => string[];
 }
 
-/** Which text answers a question. `fresh`: written about just this, not about what it was in the generation before. */
+/** The text that answers a question. `fresh`: written about this subject, not taken from the previous generation. */
 export interface Answer {
   fingerprint: string;
   fresh: boolean;
@@ -43,14 +45,14 @@ export interface Answer {
 
 type Answered<Result> = KeptText & Answer & { result: Result };
 
-/** A number of questions of one stage, which are asked a page at a time. */
+/** Questions of one stage, asked page by page. */
 export interface Questions<Result> {
   stage: "layers" | "reports";
-  /** Under what name it is kept which texts answer them. */
+  /** Name under which the fingerprints of their answers are stored. */
   name: string;
   count: number;
   make: (place: number) => Promise<Question<Result>> | Question<Result>;
-  /** Is given each answer that this run has found or written. */
+  /** Called with each answer that this run found or wrote. */
   onAnswer?: (place: number, result: Result) => void;
 }
 
@@ -61,7 +63,7 @@ export class ReportWriter {
   readonly #parts: Parts;
   readonly #held: RefreshLeaseHolder;
   readonly #results: StageResults;
-  /** Set when the first text is to be written. */
+  /** Set when the first text is written. */
   #ends = Infinity;
 
   constructor(parts: Parts, held: RefreshLeaseHolder, results: StageResults) {
@@ -72,9 +74,8 @@ export class ReportWriter {
   }
 
   /**
-   * The answers to questions, in their order: the kept answer to the same question; or that of the generation before, where it may
-   * stay; or a new one, stored immediately. Which text answers which question is kept as well, with each page in which one was new, so
-   * that the next run asks only what is open.
+   * Answers questions in order: with the stored answer to the same question, or that of the previous generation if it may stay, or a new
+   * one, stored immediately. Each page with a new answer is stored too, so that the next run asks only open questions.
    */
   async write<Result>(
     { stage, name, count, make, onAnswer }: Questions<Result>,
@@ -105,7 +106,7 @@ export class ReportWriter {
     return answers;
   }
 
-  /** The results of these answers, which a run has found or written. */
+  /** The results of answers that a run found or wrote. */
   async read(answers: readonly Answer[]): Promise<KeptText[]> {
     const kept = await this.#kept(answers.map(({ fingerprint }) => fingerprint));
     return answers.map(({ fingerprint }) => {
@@ -135,8 +136,8 @@ export class ReportWriter {
       if (same !== undefined) return { ...same, result: same.result as Result, fresh: true };
       const earlier = question.before === null ? undefined : stored.get(question.before);
       if (earlier === undefined || !canReuseText(earlier.basis, basis, still, reporter.free)) return null;
-      // without a model a new report costs nothing, and an old one would count members and facts that are not those of now; the texts of
-      // layers stay, since what they are near to decides what is clustered
+      // // new extractive reports are free, and old ones count members and facts of the past; layer texts stay, because their vectors
+      // decide the next clusters
       const isOwn = reporter.free && earlier.basis.asked.endsWith(` ${reporter.model}`);
       if (isOwn && (stage === "reports" || earlier.basis.asked !== this.asked)) return null;
       const fresh = earlier.basis.asked !== this.asked && isSameBasis(earlier.basis, basis);
@@ -169,7 +170,6 @@ export class ReportWriter {
     return { answers: answers.map((answer) => must(answer, "answer")), isNew };
   }
 
-  /** The texts kept under these fingerprints. */
   async #kept(fingerprints: readonly string[]): Promise<Map<string, KeptText>> {
     const { graph } = this.#held;
     const wanted = [...new Set(fingerprints)];
@@ -187,7 +187,7 @@ export class ReportWriter {
 export const askedOf = ({ prompt_version, model }: Pick<Services["reporter"], "prompt_version" | "model">): string =>
   `${prompt_version} ${model}`;
 
-/** Vectors are stored as 16-bit floats: what is computed from them must not depend on whether they were read or just made. */
+/** Rounds a vector to 16-bit floats, as it is stored: results must not depend on whether it was read or just made. */
 export const asStored = (vector: Float32Array): Float32Array => new Float32Array(new Float16Array(vector));
 
 async function answerTo<Result>({

@@ -1,41 +1,41 @@
 import { must } from "../../../shared/must.ts";
-import { knownHierarchy, type KnownHierarchy } from "../../core/communities/known-hierarchy.ts"; //  the previous generation
-import type { CommunityFact } from "../../core/communities/nodes.ts"; //  its nodes and edges
-import { embeddingText, type Member } from "../../core/communities/texts.ts"; //  words about them
-import { countSketch } from "../../core/clustering/count-sketch.ts"; //  vectors in little room
+import { knownHierarchy, type KnownHierarchy } from "../../core/communities/known-hierarchy.ts";
+import type { CommunityFact } from "../../core/communities/nodes.ts";
+import { embeddingText, type Member } from "../../core/communities/texts.ts";
+import { countSketch } from "../../core/clustering/count-sketch.ts";
 import type { SnapshotEntity, SnapshotPage } from "../../ports/graph/communities.ts";
-import type { RefreshLeaseHolder } from "./refresh-lease.ts"; //  progress, and the right to go on
-import { asStored } from "./report-writer.ts"; //  as if it was kept
+import type { RefreshLeaseHolder } from "./refresh-lease.ts";
+import { asStored } from "./report-writer.ts";
 import type { Services } from "../services.ts";
 
-/** Read 25 entities with their vectors at a time: the object is held for some milliseconds. */
+/** Read 25 entities with vectors at a time: this blocks the object for some milliseconds. */
 const ENTITIES_PER_PAGE = 25;
 const ROWS_PER_PAGE = 1_000;
-/** A page of summary entities holds the members of all of them. */
+/** Each summary entity comes with all its members. */
 const SUMMARIES_PER_PAGE = 10;
 const TEXTS_PER_EMBEDDING = 100;
-/** An embedder within the Worker takes a third of a millisecond a text, or more. */
+/** An embedder within the Worker takes at least a third of a millisecond per text. */
 const TEXTS_PER_STEP = 10;
 const ROWS_PER_DIGEST = 10_000;
 /**
- * Keep 256 dimensions of each vector in memory, for clusters alone: a consumer has 128 MB, and 30,000 vectors of 1,024 numbers
- * take all of it.
+ * Keep 256 dimensions per vector in memory, for clustering only: a consumer has 128 MB, and 30,000 vectors of 1,024 numbers would
+ * fill it.
  */
 const KEPT_DIMENSIONS = 256;
 
-/** An entity, with what was known of it when the refresh began. */
+/** An entity as it was known when the refresh began. */
 export interface Described extends Member {
   seq: number;
 }
 
-/** All that clusters of entities are found from, and the digest of all that a generation is built from. */
+/** The input of entity clustering, and the digest of everything behind a generation. */
 export interface EntityVectors {
   seqs: number[];
   vectors: Float32Array[];
   snapshot: string;
 }
 
-/** Reads a graph as it was when its refresh began, a page at a time. */
+/** Reads a graph as of the start of its refresh, page by page. */
 export class SnapshotReader {
   readonly #parts: Pick<Services, "embedder" | "digest">;
   readonly #held: RefreshLeaseHolder;
@@ -47,10 +47,10 @@ export class SnapshotReader {
   }
 
   /**
-   * Entities with the vectors of their descriptions, of which a missing one is made and stored, and the digest of the graph. Holds no
-   * text longer than it is digested.
+   * Entities with vectors of their descriptions and the digest of the graph. Makes and stores missing vectors. Holds each text only
+   * while it is digested.
    *
-   * @param built with what a generation is built
+   * @param built inputs that the generation is built with
    */
   async describe(built: readonly unknown[]): Promise<EntityVectors> {
     const { graph, lease } = this.#held;
@@ -114,14 +114,14 @@ export class SnapshotReader {
     for await (const rows of this.#pages(read))
       for (const { seq, name, type, text } of rows) {
         if (!wanted.has(seq)) continue;
-        // another name than that of its description is one of after the refresh began
+        // // the entity was renamed after the refresh began
         if (text !== name && !text.startsWith(`${name}: `)) return null;
         entities.push({ seq, name, type, description: text.slice(name.length + 2) });
       }
     return entities.length === seqs.length ? entities : null;
   }
 
-  /** The vectors of these entities; `null` where one is not stored any more. */
+  /** The vectors of these entities; `null` if one is no longer stored. */
   async vectorsOf(seqs: readonly number[]): Promise<Map<number, Float32Array> | null> {
     const vectors = new Map<number, Float32Array>();
     for (let at = 0; at < seqs.length; at += ENTITIES_PER_PAGE) {
@@ -137,7 +137,7 @@ export class SnapshotReader {
     return vectors;
   }
 
-  /** Projects a vector as those of entities are. */
+  /** Projects a vector as entity vectors are projected. */
   sketch = (vector: Float32Array): Float32Array => this.#sketch(vector);
 
   async facts(): Promise<CommunityFact[]> {
@@ -146,7 +146,7 @@ export class SnapshotReader {
     return facts;
   }
 
-  /** The present generation, as it was when the refresh began. */
+  /** The current generation as of the start of the refresh. */
   async known(): Promise<KnownHierarchy> {
     const { graph, lease } = this.#held;
     const all = async <Row>(
@@ -179,7 +179,7 @@ export class SnapshotReader {
     }
   }
 
-  /** Digests of rows, of so many together. */
+  /** Digests rows in groups of `ROWS_PER_DIGEST`. */
   #digests(): { add: (row: unknown) => Promise<void>; end: () => Promise<string[]> } {
     const parts: string[] = [];
     let rows: string[] = [];

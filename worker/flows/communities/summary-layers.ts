@@ -1,9 +1,9 @@
 import { must } from "../../../shared/must.ts";
-import { extractiveClusterSummary } from "../../core/communities/extractive.ts"; //  words without a model
-import { isSummaryNode, nodeOfSummary, rowOfNode, type DraftSummary } from "../../core/communities/generation.ts"; //  the next generation
-import { clustersAsKnown, labelsOf, summaryKey, type KnownCluster } from "../../core/communities/known-hierarchy.ts"; //  the previous generation
-import { nextLayer } from "../../core/communities/layers.ts"; //  clusters of clusters
-import { matchGroups } from "../../core/communities/match-groups.ts"; //  which is which
+import { extractiveClusterSummary } from "../../core/communities/extractive.ts";
+import { isSummaryNode, nodeOfSummary, rowOfNode, type DraftSummary } from "../../core/communities/generation.ts";
+import { clustersAsKnown, labelsOf, summaryKey, type KnownCluster } from "../../core/communities/known-hierarchy.ts";
+import { nextLayer } from "../../core/communities/layers.ts";
+import { matchGroups } from "../../core/communities/match-groups.ts";
 import {
   areStatedAbout,
   assignMembers,
@@ -12,17 +12,17 @@ import {
   tiesOf,
   toMember,
   type HierarchyNode,
-} from "../../core/communities/nodes.ts"; //  its nodes and edges
-import { embeddingText, type SummaryText } from "../../core/communities/texts.ts"; //  words about them
+} from "../../core/communities/nodes.ts";
+import { embeddingText, type SummaryText } from "../../core/communities/texts.ts";
 import { basisOf, MIN_STATED_FACTS, type RefreshedGraph } from "./refreshed-graph.ts";
-import type { Answer, Question } from "./report-writer.ts"; //  texts that are not kept yet
+import type { Answer, Question } from "./report-writer.ts";
 
-/** The clusters of a layer, as places of its nodes; `null` where there is no such layer. */
+/** The clusters of a layer, as indexes of its nodes; `null` if there is no such layer. */
 export type LayerClusters = { clusters: number[][]; sparsity: number | null } | null;
 
 export const layerName = (layer: number): string => `clusters of layer ${layer}`;
 
-/** Adds summary entities to the nodes, layer by layer, until another layer would add nothing. */
+/** Adds summary entities to the nodes layer by layer, until another layer would add nothing. */
 export async function buildLayers(given: RefreshedGraph, first: LayerClusters): Promise<DraftSummary[]> {
   const { nodes, about, known, held, snapshots, summaries: keys, writer } = given;
   const summaries: DraftSummary[] = [];
@@ -84,7 +84,7 @@ export async function buildLayers(given: RefreshedGraph, first: LayerClusters): 
   }
 }
 
-/** The clusters of a layer above the first, found once and kept. */
+/** Finds the clusters of a layer above the first once, and stores them. */
 async function clustersOf(
   { known, held, snapshots, results, same }: RefreshedGraph,
   {

@@ -2,12 +2,12 @@ import { causeOf, FaultError, unavailable } from "../../../shared/fault.ts";
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import type { Extractor } from "../../ports/providers.ts";
 
-/** Says of a failed call whether the provider failed, or only at what it was asked. */
+/** Decides whether a failed call is the provider's fault or the request's. */
 export type Blame = (error: unknown) => Promise<unknown>;
 
 /**
- * Replaces the error of a call by the one that counts. A provider that answers a short request after it failed at another is well: the
- * other request is at fault, and its error does not pass by itself. Asks once for all calls of a run.
+ * Returns the error that counts for a failed call. If the provider then answers a short probe, the original request is at fault, and
+ * its error is permanent. Probes once for all calls of a run.
  */
 export function blameOf({ probe }: Pick<Extractor, "probe">): Blame {
   let asked: Promise<unknown> | null = null;
@@ -21,7 +21,7 @@ export function blameOf({ probe }: Pick<Extractor, "probe">): Blame {
   };
 }
 
-/** The fault that keeps the provider from answering anything; `null` if it answers. */
+/** The fault that keeps the provider from answering at all; `null` if it answers. */
 async function faultOf(probe: () => Promise<void>): Promise<unknown> {
   try {
     await probe();
@@ -33,12 +33,12 @@ async function faultOf(probe: () => Promise<void>): Promise<unknown> {
   }
 }
 
-/** A provider that refuses even a short request is asked again after so many seconds. */
+/** Seconds until a provider that refuses even a short request is asked again. */
 const RETRY_S = 30;
 
 const lastFaults = new WeakMap<object, string>();
 
-/** Whether a provider's configuration is wrong in another way than at the last call: the same fault of every memory is logged once. */
+/** Whether a provider's configuration fault differs from the last one, so that the same fault of every memory is logged once. */
 export function isNewFault(provider: object, detail: string): boolean {
   const isNew = lastFaults.get(provider) !== detail;
   lastFaults.set(provider, detail);

@@ -32,16 +32,16 @@ import type { Services } from "../services.ts";
 
 /** Run at most 6 extractions in parallel: a Worker has six connections. */
 const PARALLEL_EXTRACTIONS = 6;
-/** After 20 s a consumer leaves the rest to the next doorbell, so that no graph keeps a consumer to itself. */
+/** After 20 s leave the rest to the next doorbell, so that no graph occupies a consumer. */
 const MAX_RUN_MS = 20_000;
 
 /**
- * A consumer's run on one graph: leases episodes in order, extracts in parallel, stores each extraction before it is applied,
- * applies the changesets in order, copies the change log to the ledger, and brings an index of vectors up to date. May be killed at any
- * point: what is not applied is leased again, and what was extracted is not paid for twice. While Postgres cannot say what may be
- * stored, nothing is extracted.
+ * A consumer's run on one graph: leases episodes in order, extracts them in parallel, stores each extraction before applying it,
+ * applies changesets in order, copies the change log to the ledger, and updates the vector index. Safe to kill at any point: unapplied
+ * episodes are leased again, and stored extractions are not paid for twice. Extracts nothing while Postgres cannot tell what may be
+ * stored.
  *
- * @throws FaultError "gone" when the graph or its epoch is no more
+ * @throws FaultError "gone" if the graph or its epoch no longer exists
  */
 export async function extractPending(services: Services, graph: EpochGraph): Promise<void> {
   const { clock, extractor, builtin, configured_model } = services;
@@ -68,7 +68,7 @@ export async function extractPending(services: Services, graph: EpochGraph): Pro
       }
     }
   };
-  // an unreadable part of one message must not keep the others from the index and the ledger
+  // // one unreadable message must not keep the others from the index and the ledger
   await attemptAll(
     workOffAll,
     () => measured(services, "summarise", (failed) => summariseOutgrown(services, graph, mentioned, failed)),
@@ -83,13 +83,13 @@ export async function extractPending(services: Services, graph: EpochGraph): Pro
 
 /** State of one lease of a consumer's run. */
 interface ConsumerRun {
-  /** The part of an extraction that may be stored. */
+  /** Defines which part of an extraction may be stored. */
   ontology: Ontology;
-  /** Names of entities that applied facts are about: their summaries may have outgrown their room. */
+  /** Names of entities in applied facts, whose summaries may have become too long. */
   mentioned: Set<string>;
 }
 
-/** Works off one lease; says whether there is more to do now. */
+/** Processes one lease; returns whether more can be done now. */
 async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, lease: Lease): Promise<boolean> {
   const extracting = measured(services, "extract", async (failed) => {
     const read = await extractAll(services, graph, run, lease);
@@ -101,7 +101,7 @@ async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, 
   const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as ReadEpisode[];
   const postpone = async (index: number, error: unknown, refused = false): Promise<boolean> => {
     const failure = { ...failureOf(must(lease.episodes[index], "episode").seq, error), refused };
-    // the reason may quote a model's answer: it is stored in the graph and not logged
+    // // the reason may quote a model's answer, so it is stored in the graph and not logged
     if (causeOf(error) !== "configuration")
       services.log.error("extraction failed", { seq: failure.seq, passing: failure.passing });
     else if (isNewFault(services.extractor, failure.reason))
@@ -123,7 +123,7 @@ async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, 
   return (await graph.release(lease.token)).more;
 }
 
-/** Names of the entities that facts are about, as their subjects or their objects. */
+/** Names of the entities that are subjects or objects of facts. */
 const describedBy = (ready: readonly ReadEpisode[]): string[] =>
   ready.flatMap(
     ({ extraction }) => extraction?.facts.flatMap(({ subject, object }) => [subject, object ?? []].flat()) ?? [],
@@ -131,7 +131,7 @@ const describedBy = (ready: readonly ReadEpisode[]): string[] =>
 
 type Outcome = ReadEpisode | { error: unknown };
 
-/** A batch is read with prompts that have changed since it was leased. */
+/** The prompts of a batch changed after it was leased. */
 const changedMeanwhile = (): FaultError =>
   new FaultError({
     kind: "unavailable",
@@ -140,8 +140,8 @@ const changedMeanwhile = (): FaultError =>
   });
 
 /**
- * The extraction of each episode, in order: the answer kept for its prompt, or a new one. What the ontology admits of a new one is
- * stored immediately.
+ * The extraction of each episode, in order: the stored answer to its prompt, or a new one. Stores the part of a new answer that the
+ * ontology admits immediately.
  */
 async function extractAll(
   services: Services,
@@ -159,7 +159,7 @@ async function extractAll(
   for (const episode of episodes) {
     const { extractable, type, input } = episode;
     if (!extractable) outcomes.set(episode, { extraction: null, reading: null });
-    // unless a model is to read it, JSON is read by rules, and depends on nothing else
+    // // unless a model is to read it, rules read JSON, independently of everything else
     else if (type === "json" && !isReadByModel(services, episode))
       outcomes.set(episode, {
         extraction: firstOf(applyOntology(withoutRepeats(extractJson(input, ontology)), ontology, input.speaker)),
@@ -199,7 +199,7 @@ async function extractAll(
   const kept = queries.length === 0 ? [] : await graph.keptAnswers(queries);
 
   const blame = blameOf(services.extractor);
-  /** @param spent on calls about these messages whose answers were of no use */
+  /** @param spent on earlier, unusable answers about these messages */
   const readBatch = async (batch: Batch, stored: Extraction[] | null, spent = FREE): Promise<void> => {
     const { members, extractor, reader, inputs, known_names, digest } = batch;
     let unread: unknown = null;
@@ -237,7 +237,7 @@ async function extractAll(
       );
     } catch (error) {
       const cost = sumOfUse(spent, error instanceof UnusableAnswer ? error.use : FREE);
-      // messages that were read together are read together again
+      // // messages that were read together are read together again
       const isDivisible = members.length > 1 && members.every(({ reread }) => reread === null);
       if (isDivisible && unread !== null && isOfText(unread)) {
         const middle = Math.ceil(members.length / 2);
@@ -258,10 +258,10 @@ async function extractAll(
 const isBy = (reader: Reader, stored: Reader | null): boolean =>
   stored !== null && stored.prompt_version === reader.prompt_version && stored.model === reader.model;
 
-/** Whether an error is about what was asked, and would come again. Faults pass, or end the consumer. */
+/** Whether an error concerns the text and would recur. Faults are temporary, or end the consumer. */
 const isOfText = (error: unknown): boolean => !(error instanceof FaultError);
 
-/** Episodes that one call reads, and what it reads them with. */
+/** Episodes that one call reads, with its inputs. */
 interface Batch {
   members: LeasedEpisode[];
   extractor: Extractor;
@@ -271,18 +271,18 @@ interface Batch {
   digest: string;
 }
 
-/** Names from earlier that occur in one of the messages, each once. */
+/** Names learned before that occur in one of the messages, without repeats. */
 const namesOf = (members: readonly LeasedEpisode[]): KnownName[] => [
   ...new Map(members.flatMap(({ known_names }) => known_names).map((known) => [known.name, known])).values(),
 ];
 
-/** Episodes are read again by the model that read them before. */
+/** An episode is read again by the model that read it before. */
 const extractorOf = ({ extractor, builtin }: Services, { reread }: LeasedEpisode): Extractor =>
   reread?.model === builtin.extractor.model ? builtin.extractor : extractor;
 
 /**
- * Runs of neighbours in a thread, each of at most as many as its extractor takes. What was read together before is read together
- * again. An episode that failed before goes alone, so that it fails no other.
+ * Runs of neighboring episodes of a thread, each at most as long as its extractor takes. Episodes that were read together are read
+ * together again. An episode that failed before is alone, so that it fails no other.
  */
 function batchesOf(services: Services, episodes: readonly LeasedEpisode[]): LeasedEpisode[][] {
   const batches: LeasedEpisode[][] = [];
@@ -307,7 +307,7 @@ const isReadByModel = (services: Services, episode: LeasedEpisode): boolean =>
 
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
-/** The part of an error that the graph stores. An erased graph ends the consumer and is not a failure of the episode. */
+/** The part of an error that the graph stores. An erased graph ends the consumer and does not count as the episode's failure. */
 function failureOf(seq: number, error: unknown): ExtractionFailure {
   const failure: ExtractionFailure = {
     seq,

@@ -1,14 +1,17 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { Instant, StatedInstant } from "../../../shared/instant.ts";
 
-/** A message may speak of the future, but is not written there. Clocks and time zones differ by less, seconds for milliseconds by more. */
+/**
+ * A message may be about the future, but not written there. Wrong clocks and time zones differ by less, milliseconds taken for seconds by
+ * more.
+ */
 const MAX_AHEAD_MS = 365 * 24 * 60 * 60_000;
 
 /**
- * Refuses what says that it was written more than a year from now, unless the request allows it.
+ * Refuses instants of writing more than a year ahead, unless the request allows them.
  *
- * @param given instants, each with the path of its field
- * @param allow_future what the request says of it; `null` where it cannot
+ * @param given instants with their field paths
+ * @param allow_future the request's option; `null` if it has none
  * @throws FaultError "conflict" with every field that is too far ahead
  */
 export function refuseFuture(

@@ -6,51 +6,51 @@ import { conflicting, FaultError, isFault, notFound } from "../../../shared/faul
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
-import { chunkAnchor } from "../../core/ingest/anchors.ts"; //  document → titles
-import { CHUNK_OVERLAP, CHUNK_TOKENS, chunksInOrder } from "../../core/ingest/chunking.ts"; //  document → chunks
-import { chunkBySimilarity, MAX_UNITS, similarityUnits } from "../../core/ingest/similarity-chunking.ts"; //  document → chunks by topic
-import { isSettled } from "../../core/ingest/settled.ts"; //  whether waiting is over
-import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts"; //  outside of threads
-import { normaliseName } from "../../core/text/normalise-name.ts"; //  one entity or two
+import { chunkAnchor } from "../../core/ingest/anchors.ts";
+import { CHUNK_OVERLAP, CHUNK_TOKENS, chunksInOrder } from "../../core/ingest/chunking.ts";
+import { chunkBySimilarity, MAX_UNITS, similarityUnits } from "../../core/ingest/similarity-chunking.ts";
+import { isSettled } from "../../core/ingest/settled.ts";
+import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
-import type { AppendedEpisodes, ManualFact, NewEpisode, Patience } from "../../ports/graph/writes.ts"; //  writes of a graph
-import { isSpent } from "../access/budget.ts"; //  whether extraction waits
-import { embeddingOf } from "../access/embed.ts"; //  by which model vectors are made
-import { recallContext } from "../recall/context.ts"; //  context for `return_context`
-import { readFrom, writeTo } from "../access/open-graph.ts"; //  first write → Postgres row and storage
-import { ringDoorbell } from "../access/ring-doorbell.ts"; //  extraction goes on without us
+import type { AppendedEpisodes, ManualFact, NewEpisode, Patience } from "../../ports/graph/writes.ts";
+import { isSpent } from "../access/budget.ts";
+import { embeddingOf } from "../access/embed.ts";
+import { recallContext } from "../recall/context.ts";
+import { readFrom, writeTo } from "../access/open-graph.ts";
+import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Limits, Services } from "../services.ts";
-import { refuseFuture } from "./refuse-future.ts"; //  no message of the year 2036
+import { refuseFuture } from "./refuse-future.ts";
 
-/** `wait` ends before a request of the platform does. */
+/** `wait` ends before the platform ends the request. */
 const MAX_WAIT_MS = 25_000;
-/** An object holds a call that waits no longer than this: if it is moved meanwhile, no more than that is lost. */
+/** Wait at most this long in the object: this is lost if the object moves meanwhile. */
 const MAX_HELD_MS = 5_000;
 const RETRY_MS = 250;
 
 /** Keeps the invocation alive for work that the response does not wait for. */
 export type Defer = (work: Promise<void>) => void;
 
-/** Facts about the request that a write of episodes needs. */
+/** Properties of the request that a write of episodes needs. */
 export interface Sending {
   defer: Defer;
-  /** Names a request that takes effect once, however often it is sent; `null`: it has no name. */
+  /** Idempotency name of the request; `null`: none. */
   once: string | null;
-  /** Whether it came with a key that is restricted to the user. */
+  /** Whether the request's key is restricted to the user. */
   by_user: boolean;
   /** When its key expires, which ends `wait`; `null`: never. */
   until: Instant | null;
 }
 
 export interface Remembered extends WriteResult {
-  /** Whether every episode is done or failed. Only a caller who waited can see it. */
+  /** Whether every episode is done or failed, as seen by a caller who waited. */
   settled: boolean;
 }
 
 /**
- * Stores messages durably and searchably; their facts are extracted afterwards.
+ * Stores messages durably and searchably. Facts are extracted afterwards.
  *
- * @throws FaultError "too_large" over a limit, "conflict" for a known id with another content; nothing is stored then
+ * @throws FaultError "too_large" over a limit, "conflict" for a known id with other content. Nothing is stored then
  */
 export async function rememberMessages(
   services: Services,
@@ -82,7 +82,7 @@ export async function rememberMessages(
   return { ...written, context };
 }
 
-/** Stores one text, JSON value or message that belongs to no thread. */
+/** Stores one text, JSON value or message outside threads. */
 export async function rememberEpisode(
   services: Services,
   address: GraphAddress,
@@ -108,10 +108,10 @@ export async function rememberEpisode(
 }
 
 /**
- * Stores a document, one episode per chunk; each chunk's title names its number and its beginning.
+ * Stores a document, one episode per chunk, titled by number and beginning.
  *
- * @throws FaultError "too_large" over a limit, also for more parts than can be compared by similarity; "unavailable" where the
- *   embedder does not answer. Nothing is stored then
+ * @throws FaultError "too_large" over a limit, or for more parts than can be compared by similarity; "unavailable" if the embedder does not
+ *   answer. Nothing is stored then
  */
 export async function rememberDocument(
   services: Services,
@@ -137,7 +137,9 @@ export async function rememberDocument(
   return remember(services, address, episodes, body.wait, sending);
 }
 
-/** An id for a document without one. A request that is sent again gets the same, so that it continues a document whose storing broke off. */
+/**
+ * The id of a document that came without one. A repeated request gets the same id, so that it continues a document that was stored in part.
+ */
 async function idOfDocument({ ids, digest }: Services, body: DocumentIn, once: string | null): Promise<string> {
   if (once === null) return ids.make("doc");
   return `doc_${(await digest(JSON.stringify([once, body]))).slice(0, ID_CHARACTERS)}`;
@@ -145,7 +147,7 @@ async function idOfDocument({ ids, digest }: Services, body: DocumentIn, once: s
 
 const ID_CHARACTERS = 32;
 
-/** The parts of a document, which may overlap, have at most four times the characters that a document may have. */
+/** Overlapping chunks have at most four times the characters that a document may have. */
 const MOST_REPEATED = 4;
 
 async function chunksOf(
@@ -186,8 +188,8 @@ function refuseOverlap({ document_bytes }: Limits): never {
 /**
  * Adds manual facts immediately, all or none. Facts that refer to an entity or episode by id create no memory.
  *
- * @param list whether they were sent as a list; then errors name the place in it
- * @throws FaultError "conflict" where subject and object are one, "not_found" for an episode or a memory that is not there
+ * @param list whether they came as a list; errors then name the index
+ * @throws FaultError "conflict" if subject and object are the same, "not_found" for an unknown episode or memory
  */
 export async function stateFacts(
   services: Services,
@@ -301,7 +303,7 @@ function refuseClashes(messages: MessageIn[]): void {
   }
 }
 
-/** @param texts paths in the request, and the texts at them */
+/** @param texts paths in the request, with their texts */
 export function refuseLongTexts(texts: readonly (readonly [string, string])[], max_bytes: number): void {
   const utf8 = new TextEncoder();
   const long = texts.flatMap(([path, text]) => {
@@ -317,7 +319,7 @@ export function refuseLongTexts(texts: readonly (readonly [string, string])[], m
   });
 }
 
-/** Metadata shares the row of its message, which may have 2 MB in all. */
+/** Metadata shares its message's row, which has at most 2 MB. */
 export const refuseLongMetadata = (
   all: readonly (readonly [string, Record<string, unknown> | undefined])[],
   { request_bytes }: Pick<Limits, "request_bytes">,
@@ -329,7 +331,7 @@ export const refuseLongMetadata = (
 
 type Episodes = AppendedEpisodes["episodes"];
 
-/** Waits in the memory's object, which knows first. Where it is out of reach for a moment, it is asked again. */
+/** Waits in the memory's object, which knows first. Asks again while it is unreachable. */
 async function waitFor(
   { clock }: Services,
   graph: Graph,
@@ -345,7 +347,7 @@ async function waitFor(
       const statuses = await graph.settledStatuses(ids, Math.min(left, MAX_HELD_MS));
       current = episodes.map((episode, index) => ({ ...episode, status: statuses[index] ?? episode.status }));
     } catch (error) {
-      // messages are stored even if waiting fails; only an erased memory is an error
+      // // messages are stored even if waiting fails; only an erased memory is an error
       if (error instanceof FaultError && !isFault(error, "unavailable")) throw error;
       await clock.sleep(RETRY_MS);
     }

@@ -13,10 +13,10 @@ import { ontologyInForce } from "../tenancy/ontology.ts";
 import type { Defer } from "./remember.ts";
 
 /**
- * Lets a memory be read again with the model, the prompts and the ontology in force, in the background: all episodes that another
- * reader read. What an episode was read to say stands until the new reading takes its place. With `dry_run` only says what it takes.
+ * Starts reading all episodes again in the background that another reader read, with the current model, prompts and ontology. Each
+ * old reading stands until the new one replaces it. With `dry_run` only reports the cost.
  *
- * @throws FaultError "unavailable" while Postgres cannot say which ontology is in force
+ * @throws FaultError "unavailable" if Postgres cannot return the current ontology
  */
 export async function rereadMemory(
   services: Services,

@@ -10,21 +10,20 @@ import { blameOf } from "./blame.ts";
 import { embeddingOf } from "../access/embed.ts";
 import type { Services } from "../services.ts";
 
-/** Ask a resolver in at most 2 rounds; what is open after that is settled by rule. */
+/** Ask a resolver in at most 2 rounds; rules settle the rest. */
 const MAX_ROUNDS = 2;
-/** Plan at most 1,000 texts at a time, or one episode: with vectors of 3,072 dimensions 12 MB. A call of an object may have 32 MiB. */
+/** Plan at most 1,000 texts at a time, or one episode: 12 MB with vectors of 3,072 dimensions. A call of an object may have 32 MiB. */
 const TEXTS_PER_PART = 1_000;
 
-/** Apply at most 200 facts in one call of the object, or one episode: other requests are answered between calls. */
+/** Apply at most 200 facts per call of the object, or one episode: other requests run between calls. */
 const FACTS_PER_CALL = 200;
 
-/** How far the changesets got; `refused`: the graph could not apply the next one. */
+/** How many changesets were applied. `refused`: the graph could not apply the next one. */
 export interface ChangesetsApplied {
   applied: number;
   stopped: Exclude<Applied["stopped"], object> | { error: unknown; refused: boolean };
 }
 
-/** The part of an episode to apply, and the number of its stored reading. */
 export interface ReadEpisode {
   extraction: Extraction | null;
   reading: number | null;
@@ -35,8 +34,8 @@ interface Ready extends ReadEpisode {
 }
 
 /**
- * Finds what the extractions change, lets the resolver decide what the changesets leave open, and applies them; asks again where a new
- * question came up meanwhile. Goes part by part, so that neither memory nor a call of the object holds the vectors of all.
+ * Finds the changes of extractions, lets the resolver decide open questions, and applies them. Asks again if a new question came up
+ * meanwhile. Works in parts, so that neither memory nor one call of the object holds all vectors.
  *
  * @param extracted extractions of the first episodes of the lease, in order
  */
@@ -77,7 +76,7 @@ async function applyPart(
   part: readonly Ready[],
 ): Promise<ChangesetsApplied> {
   const embedding = embeddingOf(services.embedder);
-  // a resolver whose answers are unusable must not keep facts out for good
+  // // a resolver with unusable answers must not block facts forever
   const rounds = services.resolver === null || (lease.episodes[0]?.attempts ?? 0) >= MAX_ROUNDS ? 0 : MAX_ROUNDS;
   let applied = 0;
   try {
@@ -94,7 +93,7 @@ async function applyPart(
   }
 }
 
-/** Applies changesets, a few in each call. A call that fails refuses its first changeset. Faults of the platform are raised. */
+/** Applies changesets, a few per call. A failed call refuses its first changeset. Platform faults are rethrown. */
 async function apply(
   graph: EpochGraph,
   token: string,
@@ -118,14 +117,14 @@ async function apply(
   return { applied, stopped: null };
 }
 
-/** How many of these changesets, at least one, are applied in one call. */
+/** Number of changesets to apply in one call, at least one. */
 function changesetsPerCall(changesets: readonly Changeset[]): number {
   let facts = 0;
   const over = changesets.findIndex(({ extraction }) => (facts += extraction?.facts.length ?? 0) > FACTS_PER_CALL);
   return over < 0 ? changesets.length : Math.max(1, over);
 }
 
-/** Asks the resolver, in one call, for all that these changesets leave open. */
+/** Asks the resolver all open questions of these changesets, in one call. */
 async function answerQuestions(
   { resolver, extractor }: Services,
   graph: EpochGraph,
@@ -137,7 +136,7 @@ async function answerQuestions(
   const open = await graph.openQuestions(changesets, embedding);
   if (hasNoOpenQuestions(open)) return;
   const { verdicts, use } = await resolver.resolve(open).catch(async (error: unknown) => {
-    // both ask one provider
+    // // both use the same provider
     throw await blameOf(extractor)(error);
   });
   const made_by = `${resolver.prompt_version} ${resolver.model}`;
@@ -145,14 +144,14 @@ async function answerQuestions(
   await graph.storeVerdicts(asked, verdicts, made_by, use);
 }
 
-/** The texts of a changeset that have a vector, in the order of its vectors. */
+/** The texts of a changeset to embed, in the order of its vectors. */
 const embeddedTexts = ({ episode: { input }, extraction }: Ready): string[] => [
   `${input.speaker === null ? "" : `${input.speaker}: `}${input.content.slice(0, MAX_EMBEDDED_CHARACTERS).toWellFormed()}`,
   ...(extraction?.entities.map(({ name }) => name) ?? []),
   ...(extraction?.facts.map(({ fact }) => fact) ?? []),
 ];
 
-/** Changesets with the vectors of all that they may insert. */
+/** Changesets with vectors of everything they may insert. */
 async function changesetsOf({ embedder }: Services, part: readonly Ready[]): Promise<Changeset[]> {
   const vectors = (await embedder.embed(part.flatMap(embeddedTexts))).values();
   const take = (count: number): Float32Array[] =>

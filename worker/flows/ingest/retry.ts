@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 
 const NOTHING: Retried = { failed: 0, waiting: 0 };
 
-/** Reads everything of a memory again that failed, and tries what waits after an error now. */
+/** Reads all failed episodes of a memory again, and retries those that wait after an error. */
 export async function retryMemory(services: Services, address: GraphAddress): Promise<Retried> {
   const retried = await readFrom(services, address, (graph) => graph.retryAll(), null);
   if (retried === null) return NOTHING;
@@ -17,14 +17,14 @@ export async function retryMemory(services: Services, address: GraphAddress): Pr
   return { failed, waiting };
 }
 
-/** Ask so many memories at a time. */
+/** Ask this many memories at a time. */
 const PARALLEL = 6;
 const [USERS, GRAPHS] = ["users", "graphs"] as const;
 
 /**
- * The same for a page of the tenant's memories: its users, then its graphs.
+ * The same for one page of the tenant's memories: users first, then graphs.
  *
- * @throws FaultError "invalid" for a cursor of something else
+ * @throws FaultError "invalid" for a foreign cursor
  */
 export async function retryTenant(
   services: Services,
@@ -44,7 +44,7 @@ export async function retryTenant(
   return { memories: data.length, failed: sum("failed"), waiting: sum("waiting"), next_cursor: next };
 }
 
-/** A memory that was erased meanwhile, or is being imported, has nothing to retry. */
+/** A memory that is erased or being imported has nothing to retry. */
 async function unlessAway(retrying: Promise<Retried>): Promise<Retried> {
   try {
     return await retrying;

@@ -11,9 +11,9 @@ import type { Services } from "../services.ts";
 import { stateFacts } from "./remember.ts";
 
 /**
- * Sets a task by hand: a fact that is stated at once. A task that is open already gets the new due date.
+ * Sets a task by hand, as a fact stated now. An open task gets the new due date.
  *
- * @throws FaultError "conflict" where a graph of its own gets no user, or the entity of the user does not exist
+ * @throws FaultError "conflict" if a standalone graph gets no user, or the user's entity does not exist
  */
 export async function addTask(
   services: Services,
@@ -30,9 +30,9 @@ export async function addTask(
 }
 
 /**
- * Says that a task is done or dropped, or open again. A task that has the status already stays as it is.
+ * Marks a task as done, dropped or open. A task that already has the status is unchanged.
  *
- * @throws FaultError "not_found"; "conflict" for a task that is done and is to be dropped, or the other way round
+ * @throws FaultError "not_found"; "conflict" to drop a done task, or the reverse
  */
 export async function setTaskStatus(
   services: Services,
@@ -55,7 +55,6 @@ export async function setTaskStatus(
   return services.graphs.at(address).task(id, {});
 }
 
-/** States a task or its end. */
 async function state(
   services: Services,
   address: GraphAddress,

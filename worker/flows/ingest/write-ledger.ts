@@ -8,8 +8,8 @@ const CHANGES_PER_WRITE = 100;
 export type RecordParts = AnnounceParts & Pick<Services, "control">;
 
 /**
- * Copies what the ledger lacks of a graph's change log to Postgres, in order, with how far the graph has drifted, and notes for webhooks what it tells. The graph marks each
- * batch after both, so a kill in between does them again, which changes nothing.
+ * Copies new entries of a graph's change log to Postgres in order, with the graph's drift, and notes their webhook events. The graph marks
+ * each batch after both steps. A kill in between repeats them without effect.
  */
 export async function recordChanges(parts: RecordParts, graph: EpochGraph, failed: Failed = () => {}): Promise<void> {
   const { control, log } = parts;

@@ -8,16 +8,16 @@ import type { Services } from "../services.ts";
 import { planCorrection } from "./replace-object.ts";
 import { absent, followUp, operate, undoOf } from "./operate.ts";
 
-/** Says that a fact is not so: it is not believed from now on, and the messages that are there by now do not bring it back. */
+/** Denies a fact. It is not believed from now on, and messages stored so far do not restore it. */
 export const denyFact = (services: Services, address: GraphAddress, id: string, dry_run = false): Promise<Undone> =>
   operate(services, address, dry_run, (graph) => graph.denyFact(id, dry_run), absent(`Fact ${id}`));
 
 /**
- * Corrects one version of a fact; returns the version that is believed from now on, and what changes with it. A correction that names
- * another object returns another fact.
+ * Corrects one version of a fact. Returns the version believed from now on, and other changes. A correction that names another object
+ * returns another fact.
  *
- * @throws FaultError "not_found"; "conflict" unless the version is given that is believed now, for an impossible period, and for a
- *   sentence and an object that contradict each other
+ * @throws FaultError "not_found"; "conflict" without the current version, for an impossible period, and for a sentence and object
+ *   that contradict each other
  */
 export async function correctFact(
   services: Services,
@@ -33,14 +33,14 @@ export async function correctFact(
       : graph.replaceFact(id, planned.replacement, dry_run);
   };
   const { fact, others, undo } = await correct(services, address, dry_run, change, `Fact ${id}`);
-  // an object of an earlier version names no others
+  // // renaming the object of an earlier version affects no other facts
   return { ...fact, others: others ?? [], undo: undoOf(undo) };
 }
 
 /**
  * Gives an entity another name or type from now on.
  *
- * @throws FaultError "not_found"; "conflict" unless the current version is given, or when another entity has the name
+ * @throws FaultError "not_found"; "conflict" without the current version, or if another entity has the name
  */
 export const renameEntity = (
   services: Services,
@@ -53,7 +53,7 @@ export const renameEntity = (
   return correct(services, address, dry_run, (graph) => graph.renameEntity(id, correction, dry_run), `Entity ${id}`);
 };
 
-/** Says that an entity is another one; returns that one. */
+/** Merges an entity into another; returns the other. */
 export const mergeEntities = (
   services: Services,
   address: GraphAddress,
@@ -63,7 +63,7 @@ export const mergeEntities = (
 ): Promise<Entity> =>
   correct(services, address, dry_run, (graph) => graph.mergeEntities(id, into, dry_run), `Entity ${id}`);
 
-/** Says that some episodes mean another entity than the one they are linked to; returns the new one. */
+/** Moves some episodes of an entity to a new one; returns the new one. */
 export const splitEntity = (
   services: Services,
   address: GraphAddress,
@@ -73,7 +73,7 @@ export const splitEntity = (
 ): Promise<Entity> =>
   correct(services, address, dry_run, (graph) => graph.splitEntity(id, part, dry_run), `Entity ${id}`);
 
-/** Says that an entity is none: neither it nor a fact about it is there from now on. */
+/** Denies an entity: it and all facts about it are removed from now on. */
 export const dropEntity = (services: Services, address: GraphAddress, id: string, dry_run = false): Promise<Undone> =>
   operate(services, address, dry_run, (graph) => graph.dropEntity(id, dry_run), absent(`Entity ${id}`));
 

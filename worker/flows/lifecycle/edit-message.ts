@@ -9,10 +9,10 @@ import type { Services } from "../services.ts";
 import { absent, followUp } from "./operate.ts";
 
 /**
- * Puts a message in place of another: the old one is forgotten, the new one known from now and read at the same place of the thread.
+ * Replaces a message: forgets the old one, and reads the new one, known from now, at the same place of the thread.
  *
- * @param id the caller's own id of the message, or that of its episode; it names the new one as well
- * @throws FaultError "not_found" for an unknown message, "invalid" for an episode that is no message, "too_large" over a limit
+ * @param id the caller's own id of the message, or that of its episode; the new message keeps it
+ * @throws FaultError "not_found" for an unknown message, "invalid" for an episode that is not a message, "too_large" over a limit
  */
 export async function editMessage(
   services: Services,

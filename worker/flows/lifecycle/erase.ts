@@ -15,11 +15,11 @@ type Parts = AnnounceParts &
   >;
 
 /**
- * Erases a graph: object, index, ledger, and everything else that Postgres has of it. Its object closes first and for good, and
- * stores that it is to be erased: its alarm retries what fails now.
+ * Erases a graph: object, index, ledger, and all rows in Postgres. The object first closes for good and stores that it must be erased:
+ * its alarm retries failed steps.
  *
- * @returns the receipt, and whether the graph was erased before this
- * @throws FaultError "not_found" for a graph that never was
+ * @returns the receipt, and whether the graph was already erased
+ * @throws FaultError "not_found" for a graph that never existed
  */
 export async function eraseGraph(
   parts: Parts,
@@ -43,7 +43,7 @@ export async function eraseGraph(
   }
   const receipt = await erasures.receipt(address.tenant, digest);
   if (receipt === null) throw new FaultError(notFound(`${address.kind === "user" ? "User" : "Graph"} ${address.id}`));
-  // the request before this may have died in between
+  // // the earlier request may have died before this
   await announceErasure(parts, address.tenant);
   return { receipt, repeated: true };
 }
@@ -59,10 +59,10 @@ async function attempt(parts: Parts, graph: EpochGraph): Promise<ErasureReceipt 
 }
 
 /**
- * Goes on with an erasure that has begun, from where it was left. Each step may be repeated; the object is emptied last, so that
- * the erasure is remembered as long as anything is left.
+ * Continues an erasure. Each step may be repeated; the object is emptied last, so that the erasure is remembered until all data is
+ * deleted.
  *
- * @returns the receipt as it is now
+ * @returns the current receipt
  */
 export async function continueErasure(parts: Parts, graph: EpochGraph): Promise<ErasureReceipt> {
   const { erasures, graphs, clock } = parts;
@@ -84,7 +84,7 @@ export async function continueErasure(parts: Parts, graph: EpochGraph): Promise<
   return receipt;
 }
 
-/** Which vectors an external index has, is known to the graph alone: where it cannot be read any more, they stay, without any text. */
+/** Only the graph knows which vectors an external index has. If it is unreadable, they stay, without any text. */
 async function eraseKnownVectors(parts: Parts, graph: EpochGraph): Promise<{ left: number }> {
   try {
     return await eraseVectors(parts, graph);
@@ -95,7 +95,7 @@ async function eraseKnownVectors(parts: Parts, graph: EpochGraph): Promise<{ lef
   }
 }
 
-/** Data outside the graph: stored answers of requests with an idempotency key, and its name in its tenant's account. */
+/** Erases data outside the graph: stored answers of requests with an idempotency key, and its name in the tenant's account. */
 async function eraseBeside(
   { requests, accounts }: Parts,
   address: GraphAddress,

@@ -12,17 +12,17 @@ type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock" | "makeRoo
 const PAGE_BYTES = 512 * 1024;
 
 export interface Export {
-  /** Lines without their ends, page by page, read when they are asked for. */
+  /** Lines without line ends, in pages that are read on demand. */
   pages: AsyncGenerator<string[]>;
-  /** To be called when the reader stops. */
+  /** Call this when the reader stops. */
   end: () => Promise<void>;
 }
 
 /**
- * Begins an export of a graph, of the moment at which this is called, whatever is written while it is read.
+ * Begins an export of a graph as of this call, unaffected by later writes.
  *
- * @throws FaultError "not_found" for a graph that is unknown; while the pages are read, also where the graph was erased or
- *   something in it forgotten meanwhile: an export without its last line is incomplete
+ * @throws FaultError "not_found" for an unknown graph; also while pages are read, if the graph was erased or something in it was
+ *   forgotten. An export without its last line is incomplete
  */
 export async function exportGraph(parts: Parts, address: GraphAddress): Promise<Export> {
   const { control, clock, graphs } = parts;
@@ -58,8 +58,8 @@ export async function exportGraph(parts: Parts, address: GraphAddress): Promise<
 }
 
 /**
- * On a full disk the export stores nothing. The object that could not write is opened again: by another stub, since the first one repeats
- * its error, and with some room, because the runtime makes a file to open it.
+ * Begins an export; on a full disk, one that stores nothing. The object that failed to write is opened again through another stub, since
+ * the first repeats its error, after making some room, because the runtime creates a file to open it.
  */
 const begin =
   ({ graphs, makeRoom }: Pick<Parts, "graphs" | "makeRoom">, address: GraphAddress) =>

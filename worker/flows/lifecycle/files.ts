@@ -55,7 +55,7 @@ async function whenVisible<T>(graph: Graph, after: string | undefined, read: () 
 /**
  * Runs a command on files. Only `create` may create the memory.
  *
- * @throws FaultError whose detail is what the tool answers a model
+ * @throws FaultError whose detail is the tool's answer to the model
  */
 export async function changeFiles(
   services: Services,
@@ -69,12 +69,11 @@ export async function changeFiles(
       ? await writeTo(services, address, change)
       : await readOrEmpty<ChangedFiles | null>(services, address, change, null);
   if (done === null) return missingFor(command);
-  // nothing that may fail follows the write; the alarm records a change that leaves no work
+  // // nothing that can fail follows the write; the alarm records a change that leaves no work
   if (done.ring) defer(ringDoorbell(services, address, done.epoch));
   return { result: done.result, cursor: done.cursor, undo: undoOf(done.undo) };
 }
 
-/** Forgets files with all their versions. */
 export function forgetFiles(services: Services, address: GraphAddress, path: string, dry_run = false): Promise<Undone> {
   return operate(
     services,
@@ -89,7 +88,7 @@ function missing(path: string, advice: string): never {
   throw new FaultError({ kind: "not_found", detail: `The path ${path} does not exist${advice}` });
 }
 
-/** Answer to a command on a memory that has no files. */
+/** Answers a command on a memory without files. */
 const missingFor = (command: FileCommand): never =>
   command.command === "rename"
     ? missing(command.old_path, "")

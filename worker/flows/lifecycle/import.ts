@@ -16,16 +16,16 @@ type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock" | "ids" | 
 
 /** Send rows to the graph in batches of 512 Ki characters. */
 const BATCH_CHARACTERS = 512 * 1024;
-/** A row of SQLite has at most 2 MB, and a byte may take six characters to write. */
+/** A SQLite row has at most 2 MB, and a byte may take six characters. */
 const MAX_LINE_CHARACTERS = 12_000_000;
 
 /**
- * Builds a graph from an export, reading its lines as they come. Until the last line nothing of it is visible and no owner is
- * registered; an import that fails leaves nothing, and one that died may be repeated.
+ * Builds a graph from an export, line by line. Before the last line nothing is visible and no owner is registered. A failed import
+ * leaves nothing; a killed one may be repeated.
  *
  * @param chunks the text, cut anywhere
- * @param by_user whether the request came with a key that is restricted to the user
- * @throws FaultError "invalid" with the number of the line that does not fit; "conflict" for a graph that is not empty
+ * @param by_user whether the request's key was restricted to the user
+ * @throws FaultError "invalid" with the number of the first bad line; "conflict" for a graph that is not empty
  */
 export async function importGraph(
   parts: Parts,
@@ -46,16 +46,16 @@ export async function importGraph(
     };
     return await whileRenewed(parts.clock, () => graph.renewImport(token), importing());
   } catch (error) {
-    // the object heard nothing of this import for too long and cleared it away
+    // // the object got no renewal for too long and removed the import
     if (isFault(error, "gone") && !progress.decided)
       throw new FaultError(unavailable("The import was interrupted; send it again", 1));
-    // whether Postgres took it is unknown where it did not answer: then a consumer asks it. The alarm sees to both
+    // // without an answer of Postgres, the registration is unknown: a consumer asks later, called by the alarm
     if (!progress.decided || isFault(error, "conflict")) await graph.abandonImport(token).catch(() => {});
     throw error;
   }
 }
 
-/** Opens an import that is complete but was left closed, or drops it if Postgres has not taken it. */
+/** Opens a complete but closed import, or drops it if Postgres has not registered it. */
 export async function settleImport({ control }: Pick<Services, "control">, graph: EpochGraph): Promise<void> {
   const known = await control.registration(graph.address);
   await unlessGone(graph.settleImport(known?.epoch === graph.epoch ? profileOf(known) : null));
@@ -73,7 +73,7 @@ interface ReadRecords {
 const CHANGE_COLUMNS = Object.keys(shapeOf("change").columns);
 const [ENTRY, PAYLOAD] = ["entry", "payload"].map((column) => CHANGE_COLUMNS.indexOf(column)) as [number, number];
 
-/** A change whose episode, if it logs one, was written with a key that is restricted to the user. */
+/** Marks a change, if it logs an episode, as written with a key restricted to the user. */
 const writtenByUser = (values: RowValues): RowValues =>
   values[ENTRY] === "episode"
     ? values.with(PAYLOAD, JSON.stringify({ ...readObject(values[PAYLOAD]), by_user: true }))
@@ -111,7 +111,7 @@ async function readLines(
     if (batch.length > 0) await graph.importRows(token, batch);
     [batch, size] = [[], 0];
   };
-  /** The first line that does not fit is named: those before it are tried first. */
+  /** Sends earlier lines first, so that the first bad line is reported. */
   const refuse = async (at: number, error: LineError): Promise<never> => {
     await send();
     throw unfit(at, error);
@@ -136,7 +136,7 @@ async function readLines(
     } else if (line.record === "owner") {
       const bytes = bytesOf(JSON.stringify(line.profile.metadata ?? {}));
       const message = `has ${bytes} bytes of JSON; at most ${limits.request_bytes}`;
-      // a list of owners has the metadata of a hundred
+      // // a list of owners holds the metadata of a hundred owners
       if (bytes > limits.request_bytes) return refuse(number, { path: "metadata", message });
       read.owner = line;
     } else if (line.record === "graph") read.graph = line;
@@ -155,9 +155,9 @@ async function readLines(
 }
 
 /**
- * Makes the graph part of the service. First the graph itself is complete, which is where an import can still be refused; then one
- * transaction of Postgres registers it, or nothing of it; then it opens. An import that dies in between is opened or dropped by what
- * Postgres knows.
+ * Makes the graph part of the service. First the graph itself is completed, where an import can still be refused; then one Postgres
+ * transaction registers it; then it opens. If this dies in between, the registration decides whether the import is opened or
+ * dropped.
  */
 async function adopt(
   parts: Parts,
@@ -199,7 +199,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   let number = 1;
   for await (const chunk of chunks) {
-    // only the new chunk is searched for line ends, not what is left of the line before
+    // // search only the new chunk for line ends, not the rest of the last line
     const lines = chunk.split("\n");
     lines[0] = rest + (lines[0] ?? "");
     rest = lines.pop() ?? "";

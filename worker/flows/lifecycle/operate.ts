@@ -10,7 +10,7 @@ import { ringDoorbell } from "../access/ring-doorbell.ts";
 import { recordChanges } from "../ingest/write-ledger.ts";
 import type { Services } from "../services.ts";
 
-/** Undoes or corrects something in a graph, and brings its vectors and the ledger up to date; with `dry_run` only says what would change. */
+/** Undoes or corrects something in a graph, and updates its vectors and the ledger. With `dry_run` only reports the changes. */
 export async function operate(
   services: Services,
   address: GraphAddress,
@@ -41,6 +41,6 @@ export const absent = (what: string) => (): never => {
   throw new FaultError(notFound(what));
 };
 
-/** How a change is taken back, as an answer says it. */
+/** How to undo a change, as in an answer. */
 export const undoOf = (undo: Instant | null): Undone["undo"] =>
   undo === null ? null : { known_at: formatInstant(undo) };

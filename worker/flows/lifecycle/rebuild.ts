@@ -13,18 +13,18 @@ import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "graphs" | "control" | "erasures" | "ledger" | "clock" | "ids" | "doorbell" | "log">;
 
-/** Sixteen of the longest messages have 16 MiB: Postgres is asked by HTTP, and answers with at most 64 MB. */
+/** Sixteen of the longest messages have 16 MiB; Postgres over HTTP answers with at most 64 MB. */
 const ENTRIES_PER_PAGE = 16;
 
 /**
- * Rebuilds a graph whose object was lost or is damaged from the ledger: episodes, entities, facts and their versions at the instants at which they
- * were learned, verdicts, retractions and rollbacks, under the ids that they had. No model is called; what the ledger does not have
- * is made afterwards as for any graph (vectors, summaries, communities) or is lost (traversal memory).
+ * Rebuilds a graph whose object was lost or damaged from the ledger: episodes, entities, facts with their versions and known instants,
+ * verdicts, retractions and rollbacks, under the same ids. Calls no model. Data outside the ledger is made later as for any graph (vectors,
+ * summaries, communities) or lost (traversal memory).
  *
- * The graph gets a new epoch, so that nothing is accepted that still names the lost one. May be repeated until it succeeds.
+ * The graph gets a new epoch, so that data of the lost one is refused. May be repeated until it succeeds.
  *
- * @returns how many entries were applied
- * @throws FaultError "not_found" for a graph that is not registered, "conflict" for one that has its object undamaged
+ * @returns the number of applied entries
+ * @throws FaultError "not_found" for an unregistered graph, "conflict" for one with an undamaged object
  */
 export async function rebuildGraph(parts: Parts, address: GraphAddress): Promise<{ entries: number }> {
   const { control, erasures, graphs, ledger, log } = parts;
@@ -64,13 +64,13 @@ export async function rebuildGraph(parts: Parts, address: GraphAddress): Promise
   try {
     return await whileRenewed(parts.clock, () => graph.renewImport(token), rebuilding());
   } catch (error) {
-    // on failure the object's alarm clears the import away
+    // // on failure the object's alarm removes the import
     await graph.abandonImport(token).catch(() => {});
     throw error;
   }
 }
 
-/** The extraction of a JSON episode is recomputed: it was never stored. */
+/** Recomputes the extraction of a JSON episode, which is never stored. */
 function replayed(
   entry: LedgerEntry,
   json: Map<string, Extraction>,

@@ -12,15 +12,15 @@ import type { Services } from "../services.ts";
 
 const ENTITY_ID = /^ent_/;
 
-/** A correction that leaves the object as it is, or a fact about another one in its place. */
+/** A correction that keeps the object, or a replacement with another object. */
 export type PlannedCorrection =
   | { kind: "same"; correction: FactCorrection }
   | { kind: "other"; replacement: FactReplacement };
 
 /**
- * What a patch of a fact means for its object: the new sentence is compared with the one that it corrects.
+ * Decides whether a patch changes the fact's object, by comparing the new sentence with the old one.
  *
- * @throws FaultError "not_found"; "conflict" for a sentence and an object that contradict each other, with the field that does
+ * @throws FaultError "not_found"; "conflict" with the field, if sentence and object contradict each other
  */
 export async function planCorrection(
   { embedder }: Pick<Services, "embedder">,
@@ -30,10 +30,10 @@ export async function planCorrection(
 ): Promise<PlannedCorrection> {
   const version = named ?? null;
   const same = (fact = sentence): PlannedCorrection => ({ kind: "same", correction: { version, fact, ...bounds } });
-  // without a version, the correction is refused for that
+  // // a correction without a version is refused later
   if (version === null || (sentence === undefined && given === undefined)) return same();
   const believed = await graph.fact(id, {});
-  // the sentence of an instruction is what the user wants, in any words
+  // // an instruction's sentence may use any words
   if (isInstruction(believed.predicate) && given === undefined) return same();
   const isLiteral = believed.object === null;
   const chosen = given === undefined ? null : await namesOfGiven(graph, given, isLiteral);

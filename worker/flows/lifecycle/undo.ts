@@ -8,16 +8,15 @@ import { absent, operate } from "./operate.ts";
 
 const NOTHING: Undone = { episodes: 0, facts: 0, entities: 0, reopened: 0, reread: 0, corrections: 0, undo: null };
 
-/** What to undo, and whether only to find out what would change. */
 interface Undoing {
   mode: UndoMode;
   dry_run?: boolean | undefined;
 }
 
 /**
- * Forgets an episode: as if it had never been ingested, in the graph immediately, in the ledger as soon as Postgres answers. What was
- * understood of other episodes through it is gone as well; they are read again afterwards. Or retracts it: from now on nothing is
- * believed because of it.
+ * Forgets an episode, as if it had never been ingested: in the graph immediately, in the ledger once Postgres answers. Deletes what
+ * other episodes were understood to say because of it, and reads them again. Or retracts it: from now on nothing is believed because
+ * of it.
  */
 export const undoEpisode = (
   services: Services,
@@ -29,7 +28,6 @@ export const undoEpisode = (
   return operate(services, address, dry_run, undo, absent(`Episode ${id}`));
 };
 
-/** The same for all messages of a thread. */
 export const undoThread = (
   services: Services,
   address: GraphAddress,
@@ -40,7 +38,7 @@ export const undoThread = (
   return operate(services, address, dry_run, undo, absent(`Thread ${thread_id}`));
 };
 
-/** Believes again what was believed at `known_at`. */
+/** Restores the beliefs of `known_at`. */
 export const rollBack = (
   services: Services,
   address: GraphAddress,
@@ -55,7 +53,6 @@ export const rollBack = (
     () => NOTHING,
   );
 
-/** Tries a failed episode again. */
 export async function retryEpisode(services: Services, address: GraphAddress, id: string): Promise<void> {
   const retried = await readFrom<{ epoch: string; ring: boolean } | null>(
     services,

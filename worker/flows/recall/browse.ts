@@ -55,7 +55,6 @@ const EMPTY_STATUS: GraphStatus = {
   },
 };
 
-/** Lists and items. */
 export const listEpisodes = (
   parts: Parts,
   address: GraphAddress,
@@ -68,7 +67,7 @@ export const listEntities = (parts: Parts, address: GraphAddress, query: ListQue
 export const listFacts = (parts: Parts, address: GraphAddress, query: FactQuery & After): Promise<Page<Fact>> =>
   read(parts, address, query.after, (graph) => graph.facts(query), EMPTY_PAGE);
 
-/** @param query with a question, those that apply to it come first */
+/** @param query with a question, applicable instructions come first */
 export const listInstructions = (
   parts: Parts & Pick<Services, "embedder" | "log">,
   address: GraphAddress,

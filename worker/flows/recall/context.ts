@@ -44,9 +44,9 @@ import {
 } from "./recall.ts";
 import { stopwatch, type Stopwatch } from "./stopwatch.ts";
 
-/** Fetch 30 candidates of each kind for a context; its budget decides how many are shown. */
+/** Fetch 30 candidates of each kind; the budget decides how many are shown. */
 const CONTEXT_CANDIDATES = 30;
-/** A bridge is made of facts alone: fetch one for each ten tokens, at most 300. */
+/** A bridge consists of facts: fetch one per ten tokens, at most 300. */
 const [TOKENS_PER_FACT, MAX_FACTS] = [10, 300];
 const candidatesFor = (mode: Mode, max_tokens: number): number =>
   mode === "bridge"
@@ -55,7 +55,9 @@ const candidatesFor = (mode: Mode, max_tokens: number): number =>
 /** Read one message per 20 tokens of budget, at most 200, and stop at four characters a token. */
 const [TOKENS_PER_EPISODE, MAX_EPISODES, CHARACTERS_PER_TOKEN] = [20, 200, 4];
 
-/** The memories that a language model needs now, as text within a budget and as parts. Calls no language model, unless `model` or the reranker asks for one. */
+/**
+ * The memories a language model needs now, as text within a budget and as parts. Calls a language model only for `model` or the reranker.
+ */
 export async function recallContext(
   parts: RecallParts,
   address: GraphAddress,
@@ -85,7 +87,7 @@ export async function recallContext(
   };
   const search = {
     ...searchFrom(parts, body, body.methods ?? CONTEXT_METHODS[mode.name]),
-    // a bridge leads from one thing that the query names to the next
+    // // a bridge links one thing in the query to the next
     links_phrases: request.sources.includes("bridge"),
     limit: body.limit ?? candidatesFor(mode.name, request.max_tokens),
     episode_limit:
@@ -146,14 +148,14 @@ export async function recallContext(
   };
 }
 
-/** The fate of each candidate. The frame is all text other than its lines. */
+/** The outcome of each candidate. The frame is all text other than its lines. */
 function linesOf({ considered, rendered }: SearchResult): Pick<Receipt, "lines" | "frame" | "missed"> {
   if (considered === undefined) return {};
   const { lines, missed } = considered;
   return { lines, frame: lines.reduce((left, { tokens }) => left - tokens, rendered?.tokens ?? 0), missed };
 }
 
-/** One context of a memory and of shared graphs, all read at the same moment, within one budget. */
+/** One context of a memory and shared graphs, at one moment, within one budget. */
 async function contextOfSeveral(
   parts: RecallParts,
   address: GraphAddress,
@@ -189,7 +191,7 @@ async function contextOfSeveral(
   return { ...own.found, pending, ...composeScored(given, request, own.moment) };
 }
 
-/** Facts that hold for the user, for every prompt: the same text until one changes. */
+/** Facts about the user for every prompt. The text stays the same until a fact changes. */
 export async function recallProfile(
   parts: RecallParts,
   address: GraphAddress,
@@ -204,12 +206,12 @@ export async function recallProfile(
   return { text, facts, etag: await parts.digest(JSON.stringify([text, versions])) };
 }
 
-/** Characters of the message that a query is made of, if none is given, and of each message before it. */
+/** Characters of the message that replaces a missing query, and of each earlier message. */
 const [LATEST_CHARACTERS, EARLIER_CHARACTERS] = [2_000, 500];
 
 /**
- * What a context is for, the latest last: messages of a thread, which may be as long as any message, and the query. Of long messages the
- * beginning and the end are taken.
+ * The texts that a context is for, latest last: messages of a thread, of any length, and the query. Takes the beginning and end of long
+ * messages.
  */
 function saidLast(thread: readonly string[], query: string | undefined): string[] {
   const latest = query ?? bothEnds(thread.at(-1) ?? "", LATEST_CHARACTERS);
@@ -217,7 +219,7 @@ function saidLast(thread: readonly string[], query: string | undefined): string[
   return [...earlier.map((message) => bothEnds(message, EARLIER_CHARACTERS)), latest];
 }
 
-/** The candidates of an unknown user: none, so that the template stands without a line. */
+/** Candidates of an unknown user: none, so that the template is rendered without lines. */
 const NO_CANDIDATES: ScoredCandidates = {
   facts: [],
   profile: [],
@@ -232,11 +234,11 @@ const NO_MOMENT: ContextMoment = { terms: new Set(), at: 0, as_of: null, time_zo
 
 type Mode = NonNullable<ContextIn["mode"]>;
 
-/** Of a question about the course of a history, the words that say what it is of: the others match any message. */
+/** The topic words of a question about the course of a history; its other words match any message. */
 const timelineQuery = (query: string | undefined): string | undefined =>
   query === undefined ? undefined : topicOfHistory(query) || query;
 
-/** The mode of a request. Methods that it names are all that `auto` searches by. */
+/** The mode of a request. If it names methods, `auto` uses only those. */
 function modeOf({ mode = "auto", query = "", methods }: ContextIn): { name: Mode; why: string } {
   if (mode !== "auto") return { name: mode, why: "it was asked for" };
   return autoMode(methods === undefined ? query : "");
@@ -261,10 +263,13 @@ function contextRequestOf(address: GraphAddress, body: ContextIn, template: stri
   };
 }
 
-/** An overview of the user is near to nothing, so that these modes would find nothing, or anything; the others show reports. */
+/**
+ * Modes that show an overview of the user. These would find nothing or anything, because such a query is near to no text; the other modes
+ * show reports.
+ */
 const OF_OWNER: ReadonlySet<Mode> = new Set(["hybrid", "associative", "bridge", "facts"]);
 
-/** The order that a cross-encoder gives to what was found. */
+/** Orders results by a cross-encoder. */
 async function orderByCrossEncoder(
   parts: RecallParts,
   graph: Graph,
@@ -286,21 +291,21 @@ function orderOf({ facts, entities, episodes, communities }: Reordered): NonNull
   return { facts: idsOf(facts), entities: idsOf(entities), episodes: idsOf(episodes), communities: idsOf(communities) };
 }
 
-/** How a context is searched for: by matching (Zep), by association (HippoRAG), or both. */
+/** How a context is searched: by matching (Zep), by association (HippoRAG), or both. */
 const CONTEXT_METHODS: Record<NonNullable<ContextIn["mode"]>, readonly Method[]> = {
   facts: ["cosine", "bm25"],
   associative: ["pagerank"],
   auto: DEFAULT_METHODS,
-  // to enter the hierarchy
+  // // the entry to the hierarchy
   local: ["cosine", "bm25"],
   global: ["cosine", "bm25"],
   bridge: ["cosine", "bm25"],
-  // with the hierarchy, and all that is found without it
+  // // the hierarchy plus all results without it
   hybrid: DEFAULT_METHODS,
   timeline: DEFAULT_METHODS,
 };
 
-/** The part of a context from the hierarchy (HiRAG §3.2, which adds chunks in `hybrid`). */
+/** Hierarchy sources of a context (HiRAG §3.2, which adds chunks in `hybrid`). */
 const HIERARCHY_SOURCES: Record<NonNullable<ContextIn["mode"]>, readonly HierarchySource[]> = {
   facts: [],
   associative: [],

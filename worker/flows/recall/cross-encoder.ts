@@ -13,10 +13,10 @@ export interface RerankedResult extends Pick<SearchResult, "facts" | "entities" 
 }
 
 /**
- * Reranks what was found by a cross-encoder, which reads the query beside every candidate (Zep §3.2). `null` when it cannot be reached
- * in time or its answer is unusable: then the weighted order stays.
+ * Reranks results by a cross-encoder, which reads the query together with each candidate (Zep §3.2). Returns `null` if it is too slow
+ * or its answer is unusable; the weighted order then stays.
  *
- * @param left milliseconds for which the read may still wait
+ * @param left milliseconds that the read may still wait
  */
 export async function rerankByCrossEncoder(
   { reranker, log }: Pick<Services, "reranker" | "log">,

@@ -1,18 +1,14 @@
 import { FaultError, unavailable } from "../../../shared/fault.ts";
 
-/** A read waits so long for the vectors of its query: a caller waits for the answer, and full text answers without them. */
+/** A read waits this long for its query vectors: full text answers without them. */
 export const QUERY_VECTOR_MS = 2_000;
 
-/** A read waits so long for all providers together: for vectors, the tasks of a model and a reranker. */
+/** A read waits this long for all providers together: vectors, model tasks and reranker. */
 export const READ_MS = 12_000;
 
-/**
- * The answer of a provider, if it comes in time.
- *
- * @throws FaultError "unavailable" after `ms` milliseconds
- */
+/** The answer of a provider, if it comes in time. */
 export async function withinDeadline<T>(answer: Promise<T>, ms: number): Promise<T> {
-  // an error after the deadline has no listener left
+  // // nothing handles an error after the deadline
   answer.catch(() => {});
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

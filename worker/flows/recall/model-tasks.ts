@@ -15,10 +15,10 @@ type TaskReport = NonNullable<Receipt["model_tasks"]>[number];
 /** Show a model at most 60 results, each cut to 500 UTF-16 units. */
 const MAX_RESULTS = 60;
 const MAX_RESULT_UNITS = 500;
-/** Judge 20 facts; HippoRAG 2 (§3.3) judges 5 triples, which are shorter than our sentences and not yet fused with full text. */
+/** Judge 20 facts. HippoRAG 2 (§3.3) judges 5 triples, which are shorter than our sentences and not yet fused with full text. */
 const JUDGED_FACTS = 20;
 
-/** Tasks of a language model for one read, and their results. */
+/** Language-model tasks of one read, and their results. */
 export class ModelTasks {
   readonly reports: TaskReport[] = [];
   readonly #wanted: ReadonlySet<ModelTask>;
@@ -38,7 +38,7 @@ export class ModelTasks {
     return tasks.some((task) => this.#wanted.has(task));
   }
 
-  /** Versions of what takes part in the answer, for its receipt. */
+  /** Versions of the parts behind the answer, for its receipt. */
   get versions(): Record<string, string> {
     const { search_model: model } = this.#parts;
     return model === null || this.#wanted.size === 0
@@ -46,7 +46,7 @@ export class ModelTasks {
       : { search_model: [model.model, ...model.prompt_versions].join(" ") };
   }
 
-  /** The receipt's part on the tasks; nothing if none was requested. */
+  /** The receipt's part about tasks; empty if none was requested. */
   get said(): Pick<Receipt, "model_tasks"> {
     const order = (task: string): number => MODEL_TASKS.findIndex((known) => known === task);
     return this.#wanted.size === 0
@@ -55,9 +55,9 @@ export class ModelTasks {
   }
 
   /**
-   * The query as the model says it, and what it names: both from one call.
+   * The query as rewritten by the model, and the names in it, from one call.
    *
-   * @param earlier what was said before the query, oldest first
+   * @param earlier messages before the query, oldest first
    */
   async understand(
     query: string,
@@ -76,7 +76,7 @@ export class ModelTasks {
     return { query: rewritten, mentions: await this.#embedded(names) };
   }
 
-  /** The best facts that the model judges to help, and those that it does not: HippoRAG 2's recognition memory. */
+  /** The best facts, split into helpful and useless by the model: HippoRAG 2's recognition memory. */
   async judgeFacts(graph: Graph, search: GraphSearch): Promise<Pick<GraphSearch, "judged">> {
     if (!this.wants("filter")) return {};
     const { facts } = await graph.search({ ...search, scope: ["facts"], communities: false, limit: JUDGED_FACTS });
@@ -96,7 +96,7 @@ export class ModelTasks {
     return { judged: { helpful, useless: facts.map(({ id }) => id).filter((id) => !helpful.includes(id)) } };
   }
 
-  /** The facts and messages that the model chooses come first, in its order; the others keep theirs behind them. */
+  /** Puts the facts and messages chosen by the model first, in its order. The others follow in their order. */
   async reorder<Found extends Pick<SearchResult, "facts" | "episodes">>(
     query: string,
     found: Found,
@@ -137,7 +137,7 @@ export class ModelTasks {
       if (said !== null) return said;
       return refuse(halt === null ? "unusable" : halt === "budget" ? "budget" : "unavailable");
     } catch (error) {
-      // the model itself never throws: the read had no more time for it
+      // // the model never throws: the read had no time left for it
       this.#parts.log.error("model task late", { error: String(error) });
       return refuse("unavailable");
     }
@@ -147,7 +147,7 @@ export class ModelTasks {
     this.reports.push({ task, outcome, gave });
   }
 
-  /** Names with their vectors; without them where the embedder does not answer. */
+  /** Names with vectors, or without if the embedder does not answer. */
   async #embedded(names: readonly string[]): Promise<MentionedName[]> {
     if (names.length === 0) return [];
     const { embedder, log } = this.#parts;
@@ -165,7 +165,7 @@ export class ModelTasks {
 const cut = (text: string): string =>
   text.length <= MAX_RESULT_UNITS ? text : `${text.slice(0, MAX_RESULT_UNITS).toWellFormed()} …`;
 
-/** Scores belong to places: the first has the highest. */
+/** Assigns scores by rank: the first item gets the highest. */
 function chosenFirst<T extends { id: string; score: number }>(items: readonly T[], chosen: readonly string[]): T[] {
   const known = new Map(items.map((item) => [item.id, item]));
   const first = chosen.flatMap((id) => known.get(id) ?? []);

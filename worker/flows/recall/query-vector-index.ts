@@ -10,20 +10,23 @@ import { namesOfVectors } from "../access/vector-names.ts";
 
 type Parts = Pick<Services, "vectors" | "digest" | "log">;
 
-/** Whether an index is to be asked about this graph. To be read before the index is asked: from then on the index only gains vectors. */
+/**
+ * The graph's index state, or `null` if the index is not to be asked. Read it before asking the index: after that the index only gains
+ * vectors.
+ */
 export async function indexedGraph({ vectors, log }: Parts, graph: Graph): Promise<IndexedGraph | null> {
   if (vectors === null) return null;
   try {
     return await graph.indexedGraph();
   } catch (error) {
     if (!(error instanceof FaultError)) throw error;
-    // the search itself meets the same fault and raises it
+    // // the search meets the same fault and throws it
     log.info("index not asked", { reason: error.fault.detail });
     return null;
   }
 }
 
-/** The index's answer to a query; `null` if it is not asked or does not answer: the graph then searches its own vectors. */
+/** The index's answer to a query; `null` if it is not asked or does not answer. The graph then searches its own vectors. */
 export async function queryIndex(
   parts: Parts,
   address: GraphAddress,

@@ -5,24 +5,24 @@ import pMap from "p-map";
 import { DEFAULT_METHODS, SCOPES, type Method, type SearchAnswer, type SearchIn } from "../../../shared/api/search.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
-import { isSpent } from "../access/budget.ts"; //  spent budgets
-import { queryPhrases } from "../../core/text/query-phrases.ts"; //  phrases of the query
-import { contentStems } from "../../core/questions/content-stems.ts"; //  words of a query that say something
-import { asksOfAssistant } from "../../core/questions/asked-assistant.ts"; //  questions about answers
-import { courseOfHistory, topicOfHistory } from "../../core/questions/history-question.ts"; //  topic of a question about a history
-import { periodsAsked } from "../../core/dates/question-periods.ts"; //  when what is asked for was mentioned
-import type { Graph } from "../../ports/graph/graph.ts"; //  the graph searches itself
+import { isSpent } from "../access/budget.ts";
+import { queryPhrases } from "../../core/text/query-phrases.ts";
+import { contentStems } from "../../core/questions/content-stems.ts";
+import { asksOfAssistant } from "../../core/questions/asked-assistant.ts";
+import { courseOfHistory, topicOfHistory } from "../../core/questions/history-question.ts";
+import { periodsAsked } from "../../core/dates/question-periods.ts";
+import type { Graph } from "../../ports/graph/graph.ts";
 import type { GraphSearch, MentionedName, SearchResult } from "../../ports/graph/search.ts";
-import type { Failed } from "../../ports/system.ts"; //  says that a stage did without what failed
-import { indexedGraph, queryIndex } from "./query-vector-index.ts"; //  for a graph too large to scan its own vectors
+import type { Failed } from "../../ports/system.ts";
+import { indexedGraph, queryIndex } from "./query-vector-index.ts";
 import { answeredBy, pin, requireVisible } from "../access/receipts.ts";
-import { stopwatch, type Stopwatch } from "./stopwatch.ts"; //  how long each stage takes
-import { rerankByCrossEncoder } from "./cross-encoder.ts"; //  the last word on the order
-import { withDescendingScores } from "../../core/retrieve/descending-scores.ts"; //  a score says how good a place is
-import { ModelTasks } from "./model-tasks.ts"; //  tasks of a language model, on request
-import { readFrom, readOrEmpty } from "../access/open-graph.ts"; //  known and empty, or unknown
-import { joinResults, sharedGraphs, withoutOwnIds } from "./shared-graphs.ts"; //  other memories
-import { ringDoorbell } from "../access/ring-doorbell.ts"; //  vectors of another model are to be replaced
+import { stopwatch, type Stopwatch } from "./stopwatch.ts";
+import { rerankByCrossEncoder } from "./cross-encoder.ts";
+import { withDescendingScores } from "../../core/retrieve/descending-scores.ts";
+import { ModelTasks } from "./model-tasks.ts";
+import { readFrom, readOrEmpty } from "../access/open-graph.ts";
+import { joinResults, sharedGraphs, withoutOwnIds } from "./shared-graphs.ts";
+import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Services } from "../services.ts";
 
 const DEFAULT_LIMIT = 10;
@@ -60,17 +60,17 @@ export type RecallParts = Pick<
 
 type RecallOptions = Omit<SearchIn, "query" | "thread_id">;
 
-/** A shorter query names a topic ("home", "pets and food") whose word few statements have. */
+/** Shorter queries name a topic ("home", "pets and food") whose word few statements contain. */
 const LEAST_TIED_WORDS = 3;
 
-/** Give a cross-encoder three times as many candidates as results are wanted. */
+/** Give a cross-encoder three candidates per wanted result. */
 export const CANDIDATES_PER_RESULT = 3;
 export const MAX_CANDIDATES = 100;
 
-/** Show the last 4 messages of a thread to a model that rewrites a query. */
+/** Show a model the last 4 messages of a thread to rewrite a query. */
 export const THREAD_MESSAGES = 4;
 
-/** Hybrid search over facts, entities, episodes and communities. Calls no language model, unless `model` or the reranker asks for one. */
+/** Hybrid search over facts, entities, episodes and communities. Calls a language model only for `model` or the reranker. */
 export async function recallSearch(parts: RecallParts, address: GraphAddress, body: SearchIn): Promise<SearchAnswer> {
   const stages = stopwatch(parts);
   const spent = meanwhile(isSpent(parts, address));
@@ -85,9 +85,9 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
   const isReordered = crossEncoded || tasks.wants("rerank");
   const search = {
     ...searchFrom(parts, body, methodsOf(body)),
-    // a model is shown nothing that was taken back
+    // // never show retracted messages to a model
     ...(tasks.wants("rerank", "filter") && { unretracted: true }),
-    // filters choose by themselves
+    // // filters already select the results
     ties: body.filters === undefined && contentStems(body.query).size >= LEAST_TIED_WORDS,
     limit: isReordered ? Math.min(MAX_CANDIDATES, CANDIDATES_PER_RESULT * limit) : limit,
     thread_id: body.thread_id,
@@ -151,7 +151,7 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
   };
 }
 
-/** The options of a request that concern the search. */
+/** The search options of a request. */
 export const searchFrom = (parts: Pick<RecallParts, "embedder">, body: RecallOptions, methods: readonly Method[]) => ({
   scope: SCOPES.filter((scope) => body.scope?.includes(scope) ?? true),
   communities: body.scope?.includes("communities") === true,
@@ -164,7 +164,7 @@ export const searchFrom = (parts: Pick<RecallParts, "embedder">, body: RecallOpt
   filters: body.filters,
 });
 
-/** The moment of a read. With a receipt it is fixed first, once the write that `after` names is visible. */
+/** The moment of a read. With a receipt it is fixed once the write that `after` names is visible. */
 export async function momentOf(
   parts: RecallParts,
   address: GraphAddress,
@@ -194,13 +194,12 @@ type UnembeddedSearch = Omit<
   | "of_assistant"
 >;
 
-/** The query of a search. */
 export interface AskedSearch extends Pick<GraphSearch, "query" | "mentions" | "phrases"> {
-  /** Of the query, where another graph was searched with it already. */
+  /** Vector of the query, if another graph was already searched with it. */
   vector?: Float32Array | null;
 }
 
-/** The query as a model says it, where the request asks for that. */
+/** The query as rewritten by the model, if requested. */
 export async function understood(
   { clock }: Pick<RecallParts, "clock">,
   graph: Graph,
@@ -210,7 +209,7 @@ export async function understood(
   moment: Moment,
 ): Promise<AskedSearch> {
   if (!tasks.wants("rewrite", "entities")) return { query };
-  // a model's call is charged to the memory: none is made for a memory that is unknown or erased
+  // // model calls are charged to the memory, so first make sure that it exists
   await graph.statuses([]);
   const { query: rewritten, mentions } = await tasks.understand(
     query,
@@ -220,7 +219,7 @@ export async function understood(
   return { query: rewritten ?? query, mentions };
 }
 
-/** A search with what follows from the text of its query. */
+/** A search with everything derived from its query text. */
 export async function embedded(
   parts: Pick<RecallParts, "embedder" | "vectors" | "digest" | "clock" | "log">,
   address: GraphAddress,
@@ -232,11 +231,11 @@ export async function embedded(
   const { model, rank_weight, related_similarity } = parts.embedder;
   const dense = rank_weight >= 1;
   if (dense) {
-    // a model's call is charged to the memory: none is made for a memory that is unknown or erased
+    // // model calls are charged to the memory, so first make sure that it exists
     await graph.statuses([]);
   }
   const near = search.methods.some(({ method }) => method === "cosine" || method === "pagerank");
-  // of a question about the course of a history, the other words match any message
+  // // other words of a question about a history match any message
   const topic = topicOfHistory(query);
   const walks = search.links_phrases === true || search.methods.some(({ method }) => method === "pagerank");
   const [{ vector, phrases }, known] = await stages.time("embed", (failed) =>
@@ -266,14 +265,14 @@ export async function embedded(
   };
 }
 
-/** The vector of a query; `null` when the provider does not answer: full text then answers alone. */
+/** The vector of a query; `null` if the provider does not answer. Full text then answers alone. */
 export const embedQuery = async (
   parts: Pick<RecallParts, "embedder" | "log">,
   query: string,
   failed: Failed = () => {},
 ): Promise<Float32Array | null> => (await embedPhrases(parts, query, [], failed)).vector;
 
-/** The vectors of a query and its phrases, from one request. */
+/** Vectors of a query and its phrases, from one request. */
 async function embedPhrases(
   { embedder, log }: Pick<RecallParts, "embedder" | "log">,
   query: string,
@@ -295,7 +294,7 @@ async function embedPhrases(
   }
 }
 
-/** A graph with vectors of another model is re-embedded by its consumer, once it is searched. */
+/** Rings for a graph with vectors of another model, so that its consumer embeds it again. */
 export async function ringIfOutdated(
   parts: RecallParts,
   address: GraphAddress,
@@ -304,7 +303,7 @@ export async function ringIfOutdated(
   if (reembed_epoch !== null) await ringDoorbell(parts, address, reembed_epoch);
 }
 
-/** A promise that is awaited after the read: if the read fails first, its own failure must not count as unhandled. */
+/** Returns a promise to await after the read. If the read fails first, its own failure does not count as unhandled. */
 export function meanwhile<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => {});
   return answer;
@@ -316,7 +315,7 @@ export async function afterWrite<T>(graph: Graph, after: string | undefined, rea
   return read();
 }
 
-/** PageRank together with full text: chosen on MuSiQue, where its recall@10 is 13 points above it, and LoCoMo (`npm run eval`). */
+/** Chosen for PageRank with full text on MuSiQue, where recall@10 is 13 points above full text alone, and LoCoMo (`npm run eval`). */
 const PAGERANK_WEIGHT = 3;
 
 const weighed = ({ embedder }: Pick<RecallParts, "embedder">, methods: readonly Method[]): GraphSearch["methods"] => {
@@ -329,7 +328,7 @@ const weighed = ({ embedder }: Pick<RecallParts, "embedder">, methods: readonly 
   return methods.map((method) => ({ method, weight: weights[method] }));
 };
 
-/** The methods asked for, or all that apply: breadth-first search where the request says where it starts. */
+/** The requested methods, or all that apply: breadth-first search only if the request has start nodes. */
 const methodsOf = ({ methods, origin_ids }: RecallOptions): readonly Method[] =>
   methods ?? (origin_ids === undefined ? DEFAULT_METHODS : [...DEFAULT_METHODS, "bfs"]);
 

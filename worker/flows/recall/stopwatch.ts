@@ -3,11 +3,11 @@ import { READ_MS } from "./deadline.ts";
 import { measured } from "../access/stage-timing.ts";
 import type { Services } from "../services.ts";
 
-/** Times the stages of one read, in milliseconds. */
+/** Measures the stages of one read, in milliseconds. */
 export interface Stopwatch {
   stages: Record<string, number>;
   started: number;
-  /** Milliseconds for which the read may still wait for providers. */
+  /** Milliseconds that the read may still wait for providers. */
   left(): number;
   time<T>(stage: string, work: (failed: Failed) => Promise<T>): Promise<T>;
 }

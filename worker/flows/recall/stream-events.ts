@@ -7,11 +7,11 @@ import type { Services } from "../services.ts";
 
 /** Events within this time are read together. */
 const GATHER_MS = 100;
-/** A memory that cannot be followed is asked at this interval, until it can. */
+/** Poll a memory that cannot be followed at this interval. */
 const POLL_MS = 2_000;
 /** Send something every 15 s: proxies close connections that are silent for longer. */
 const HEARTBEAT_MS = 15_000;
-/** A memory that says nothing for five minutes is read without a signal: a connection may be lost unnoticed. */
+/** After five silent minutes read the memory without a signal: a connection may be lost unnoticed. */
 const BEATS_UNTIL_READ = 20;
 
 export type Followed =
@@ -19,12 +19,13 @@ export type Followed =
   | { event: "heartbeat" };
 
 /**
- * What happens in a graph, as it happens: each episode that arrives or is extracted, communities that a refresh has changed, and the
- * status after each change. Starts after `last_event_id`, or with now; ends when `ended` returns true.
+ * Live events of a graph: each episode that arrives or is extracted, changed communities, and the status after each change. Starts after
+ * `last_event_id`, or now; ends when `ended` returns true.
  *
- * @param isEmpty whether nothing was written yet when the stream was asked for (`checkFollowable`): then its first event is the first of all
+ * @param isEmpty whether nothing was written when the stream was requested (`checkFollowable`). The stream then starts with the very first
+ *   event.
  *
- * @throws FaultError "not_found" for an unknown graph or an erased user, "invalid" for an id that is not one of this stream
+ * @throws FaultError "not_found" for an unknown graph or an erased user, "invalid" for an id of another stream
  */
 export async function* followEvents(
   services: OpenParts & Pick<Services, "clock">,
@@ -42,13 +43,13 @@ export async function* followEvents(
   try {
     while (!ended()) {
       following = following?.isOpen() === true ? following : await memory.follow().catch(() => null);
-      // asked for before anything is read: what happens meanwhile is not missed
+      // // requested before the read, so that no change in between is missed
       const news = following?.next() ?? clock.sleep(POLL_MS);
       const { last, events, status } = await readOrEmpty(services, address, (graph) => graph.events(after), NOTHING);
       for (const { seq, ...event } of events) yield { ...event, id: String(seq) };
       if (status !== null && (first || events.length > 0)) yield { event: "status", id: String(last), data: status };
       first = false;
-      // an id from the future, of a memory that was recreated, starts with now
+      // // a future id, from a memory that was recreated, starts now
       after = last;
       for (let beats = 0; beats < BEATS_UNTIL_READ; beats++) {
         await Promise.race([news, beat.due]);
@@ -86,9 +87,9 @@ function readEventId(id: string | undefined): number | null {
 }
 
 /**
- * Raises the fault that following would meet immediately, while it can still become a status code.
+ * Throws the faults of following early enough to become a status code.
  *
- * @returns whether nothing was ever written, so that there is nothing yet to be followed
+ * @returns whether nothing was ever written, so that there is nothing to follow yet
  */
 export async function checkFollowable(
   services: OpenParts,

@@ -3,17 +3,17 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import type { GraphCut } from "../../ports/graph/reads.ts";
 import { readOrEmpty, type OpenParts } from "../access/open-graph.ts";
 
-/** Lines of JSON without their ends, page by page, read when they are asked for. */
+/** JSON lines without line ends, in pages that are read on demand. */
 export type LinePages = AsyncGenerator<string[]>;
 
 type Wanted = Pick<SubgraphQuery, "only" | "after" | "known_at" | "as_of">;
 
 /**
- * A whole graph with every version on both axes, as it was at the moment of this call, whatever is written while it is read; with
- * `known_at` every version that was known by then, and with `as_of` only those that hold then or had happened by then.
+ * A whole graph with every version on both axes, as of this call, unaffected by later writes. `known_at` limits it to versions known by
+ * then, `as_of` to facts that hold or events that had happened then.
  *
- * @throws FaultError "not_found" for a graph that is unknown; while the pages are read "conflict" where something was forgotten meanwhile,
- *   and "gone" where the graph was erased: without its last line a stream is incomplete
+ * @throws FaultError "not_found" for an unknown graph; while pages are read, "conflict" if something was forgotten and "gone" if the graph
+ *   was erased. A stream without its last line is incomplete
  */
 export async function streamGraph(
   parts: OpenParts,
@@ -31,7 +31,7 @@ export async function streamGraph(
     null,
   );
   const types = LINE_TYPES.filter((type) => only === undefined || only.includes(type));
-  // a write after what was asked for is none of its own
+  // // a later write does not belong to this stream
   return pagesOf(parts, address, cut, types, pinned === undefined ? (cut?.cursor ?? null) : null);
 }
 

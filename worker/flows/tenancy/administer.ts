@@ -12,7 +12,7 @@ type Parts = Pick<Services, "control" | "hasher" | "clock" | "ids" | "key_enviro
 /**
  * Creates a tenant and its first key, which has all scopes.
  *
- * @throws FaultError "invalid" for a jurisdiction in which this service keeps nothing
+ * @throws FaultError "invalid" for a jurisdiction that this service does not offer
  */
 export async function createTenant(parts: Parts, { name, jurisdiction: wanted }: TenantIn): Promise<TenantMade> {
   const jurisdiction = wanted ?? null;
@@ -33,7 +33,7 @@ function notOffered(): FaultError {
   });
 }
 
-/** Creates a key. Its secret is in this answer and nowhere else. */
+/** Creates a key. Only this answer has its secret. */
 export async function createKey(parts: Parts, tenant_id: string, wanted: KeyIn): Promise<KeyMade> {
   await mustExist(parts, tenant_id);
   const { key, api_key } = await mint(parts, tenant_id, wanted);
@@ -50,7 +50,7 @@ export async function listKeys(
   return parts.control.keys(tenant_id, limit, cursor);
 }
 
-/** Replaces a key by a new one. The old key works for a while longer, so that its users can change over. */
+/** Replaces a key by a new one. The old key keeps working for a while, so that clients can switch. */
 export async function rotateKey(
   parts: Parts,
   tenant_id: string,

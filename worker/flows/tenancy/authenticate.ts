@@ -11,15 +11,15 @@ import { visitorOf } from "./visits.ts";
 import { granteeOf, isGrantCredential, readGrantCredential } from "./grants.ts";
 import { bearerOf, isToken, readToken } from "./tokens.ts";
 
-/** Use an answer of the database for 10 s without asking again. */
+/** Use a database answer for 10 s without asking again. */
 const FRESH_MS = 10_000;
-/** Use it for 30 s while the database is asked again or does not answer: a revocation takes effect by then. */
+/** Use it for 30 s while the database is asked again or is down. A revocation takes effect by then. */
 const STALE_MS = 30_000;
 const MAX_KEYS = 1_000;
 
 /**
- * The keys that one isolate has looked up, by their hashes; the least recently used is evicted first. Unknown keys have a cache of
- * their own, so that trying many of them evicts none that is valid.
+ * Keys that one isolate has looked up, by hash; the least recently used is evicted first. Unknown keys have a separate cache, so that
+ * guessing keys evicts no valid one.
  */
 export interface KeyCache {
   holders: Map<string, CachedPrincipal<Principal>>;
@@ -41,17 +41,17 @@ export interface Authentication {
   hasher: KeyHasher;
   clock: Clock;
   cache: KeyCache;
-  /** Whether cached keys are accepted for up to 30 s while the database is down or has not confirmed them yet. */
+  /** Whether cached keys are accepted for up to 30 s while the database is down or has not confirmed them. */
   trust_stale: boolean;
   /** Keeps work running after the response. */
   defer: (work: Promise<void>) => void;
 }
 
 /**
- * Finds whose key a request carries.
+ * Finds the holder of a request's key.
  *
  * @param authorization the header's value
- * @throws FaultError "unauthenticated" without a valid key, "unavailable" when it cannot be checked
+ * @throws FaultError "unauthenticated" without a valid key, "unavailable" if it cannot be checked
  */
 export async function authenticate(parts: Authentication, authorization: string | undefined): Promise<Principal> {
   const key = keyIn(authorization);
@@ -71,7 +71,7 @@ export async function authenticate(parts: Authentication, authorization: string 
   return principal;
 }
 
-/** Finds what the bearer of a token may do. The key that made it is looked up as if it had been sent: the token ends with it. */
+/** Finds the rights of a token's bearer. Looks up the key that made the token, because the token ends with it. */
 async function bearer(parts: Authentication, token: string): Promise<Principal> {
   const claims = await readToken(parts.hasher, token);
   if (claims === null) throw refused("This is not a token of Engraph");
@@ -86,7 +86,7 @@ async function bearer(parts: Authentication, token: string): Promise<Principal> 
   return principal;
 }
 
-/** Finds what a client of OAuth may do. Its grant is looked up like a key, so that a revocation takes effect as fast. */
+/** Finds the rights of an OAuth client. Looks its grant up like a key, so that a revocation takes effect as fast. */
 async function grantee(parts: Authentication, credential: string): Promise<Principal> {
   const claims = await readGrantCredential(parts.hasher, credential);
   if (claims === null) throw refused("This is not a credential of Engraph");
@@ -100,17 +100,17 @@ async function grantee(parts: Authentication, credential: string): Promise<Princ
   return { ...found, expires_at, scopes: claims.scopes.filter((scope) => found.scopes.includes(scope)) };
 }
 
-/** The hash of the API key that an authenticated request carries. */
+/** The hash of an authenticated request's API key. */
 export const keyHashOf = (hasher: KeyHasher, authorization: string | undefined): Promise<string> =>
   hasher.hash(keyIn(authorization) ?? "");
 
-/** The key that a request carries, as OAuth's clients or as Zep's send one. */
+/** The key of a request, as OAuth clients or Zep clients send it. */
 const keyIn = (authorization = ""): string | undefined => /^(?:Bearer|Api-Key) +(\S+) *$/i.exec(authorization)?.[1];
 
 /** Asks the database for the holder of a credential. */
 type Ask = (at: Instant) => Promise<Principal | null>;
 
-/** @param hash identifies the credential in the cache */
+/** @param hash cache key of the credential */
 async function lookUp(parts: Authentication, hash: string, ask: Ask): Promise<Principal | null> {
   const { clock, cache, trust_stale } = parts;
   const asked_at = clock.now();
@@ -124,7 +124,7 @@ async function lookUp(parts: Authentication, hash: string, ask: Ask): Promise<Pr
   return askFor(parts, hash, ask, asked_at);
 }
 
-/** A key that was accepted a moment ago does not wait for the database. If the database does not answer, the next request asks again. */
+/** Confirms a recently accepted key without making it wait. If the database does not answer, the next request asks again. */
 function renewLater(parts: Authentication, hash: string, ask: Ask, holder: CachedPrincipal<Principal>): void {
   if (holder.isRenewing) return;
   holder.isRenewing = true;
@@ -155,7 +155,7 @@ function remember<T>(room: Map<string, CachedPrincipal<T>>, hash: string, rememb
   }
 }
 
-/** Keys of an erased user stop working: in this isolate immediately, in others within 30 s. */
+/** Revokes the keys of an erased user: here immediately, in other isolates within 30 s. */
 export function forgetKeysOf(cache: KeyCache, { tenant, kind, id }: GraphAddress): void {
   for (const [hash, { principal }] of cache.holders)
     if (kind === "user" && principal.tenant_id === tenant && principal.user_id === id) cache.holders.delete(hash);

@@ -10,9 +10,9 @@ type Parts = Pick<Services, "context_templates" | "clock">;
 const MAX_TEMPLATES = 100;
 
 /**
- * Creates a template under an id that is free.
+ * Creates a template under a free id.
  *
- * @throws FaultError "conflict" if the id is taken or the tenant has 100, "invalid" for a text that is not a template
+ * @throws FaultError "conflict" if the id is taken or the tenant has 100, "invalid" for text that is not a template
  */
 export async function createContextTemplate(
   parts: Parts,
@@ -25,7 +25,7 @@ export async function createContextTemplate(
   return saved;
 }
 
-/** Creates a template, or replaces the one of that id. @throws FaultError as `createContextTemplate`, but for an id that is taken */
+/** Creates or replaces a template. @throws FaultError as `createContextTemplate`, except for a taken id */
 export async function putContextTemplate(
   parts: Parts,
   tenant: string,
@@ -87,8 +87,8 @@ export async function deleteContextTemplate(
 }
 
 /**
- * The text that a context asks for by `template`: what every tenant has and texts with slots are returned as they are, anything else is
- * the id of a template of the tenant's own.
+ * The template text for a context's `template`. Built-in names and texts with slots are returned as they are; anything else is the id
+ * of a tenant's template.
  *
  * @throws FaultError "not_found" for an unknown id
  */

@@ -10,15 +10,15 @@ import { getOwner } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 import { readClaims, signClaims, type SignedForm } from "./signed-claims.ts";
 
-/** A grant ends when its client has not renewed its access for this long. */
+/** A grant ends if its client does not renew its access for this long. */
 const GRANT_MS = 30 * 86_400_000;
-/** Grants of a memory that are valid at a time. */
+/** Maximum number of valid grants of a memory. */
 const MAX_GRANTS = 100;
 
 type Parts = Pick<Services, "grants" | "clock">;
 type Scopes = Grant["scopes"];
 
-/** The access of a client, within the Worker. It is made for one request from an OAuth token, and no client ever has it. */
+/** A client's access within the Worker. Made for one request from an OAuth token; clients never see it. */
 export interface GrantClaims {
   tenant: string;
   grant: string;
@@ -26,7 +26,7 @@ export interface GrantClaims {
   expires_at: Instant;
 }
 
-/** Under the same secret API keys are hashed. */
+/** Uses the secret that API keys are hashed with. */
 const FORM: SignedForm = { prefix: "egg_", signed_as: "engraph grant 1\n" };
 
 export const isGrantCredential = (text: string): boolean => text.startsWith(FORM.prefix);
@@ -37,7 +37,7 @@ export const grantCredential = (hasher: KeyHasher, claims: GrantClaims): Promise
 export const readGrantCredential = (hasher: KeyHasher, credential: string): Promise<GrantClaims | null> =>
   readClaims(hasher, FORM, credential);
 
-/** The rights of a client: those of its grant that its key has now. */
+/** The rights of a client: those of its grant that its key still has. */
 export function granteeOf(tenant_id: string, found: FoundGrant | null): Principal | null {
   if (found === null) return null;
   const { key_id, user_id, scopes, key_scopes, expires_at } = found;
@@ -52,14 +52,14 @@ export function granteeOf(tenant_id: string, found: FoundGrant | null): Principa
 }
 
 /**
- * Lets a client into the memory of one user.
+ * Grants a client access to the memory of one user.
  *
  * @param approver the holder of the key that a person entered
  * @param user required with a key of a whole tenant
- * @returns the grant's id, and what the client may do
- * @throws FaultError "invalid" without a user; "forbidden" for an approver that has no API key, is another user's, or lacks every scope; "not_found"
- *   for a user that is unknown to a key of the tenant; "conflict" for a memory that is being erased or has as many grants as it may;
- *   "unauthenticated" for a key that has ended
+ * @returns the grant's id and the client's rights
+ * @throws FaultError "invalid" without a user; "forbidden" for an approver that has no API key, belongs to another user, or lacks every
+ *   scope; "not_found" for a user unknown to a tenant's key; "conflict" for a memory that is being erased or has the maximum of grants;
+ *   "unauthenticated" for an ended key
  */
 export async function approveGrant(
   { grants, control, clock, ids }: Parts & Pick<Services, "control" | "ids">,
@@ -79,7 +79,7 @@ export async function approveGrant(
   const scopes = TOKEN_SCOPES.filter((scope) => wanted.includes(scope) && approver.scopes.includes(scope));
   if (scopes.length === 0) throw forbidden("This API key may do nothing of what was chosen");
   const address: GraphAddress = { tenant: approver.tenant_id, kind: "user", id };
-  // a mistyped id would give the client a memory of its own
+  // // a mistyped id would give the client an empty memory
   if (approver.user_id === null) await getOwner({ control }, address);
   const now = clock.now();
   const made = ids.make("grant");
@@ -110,6 +110,6 @@ export async function revokeGrant({ grants }: Pick<Parts, "grants">, address: Gr
   if (!(await grants.remove(address, id))) throw new FaultError(notFound(`Grant ${id}`));
 }
 
-/** Returns whether the client may have another access token. The grant then ends 30 days later. */
+/** Returns whether the client may have another access token. The grant then lasts 30 more days. */
 export const renewGrant = ({ grants, clock }: Parts, tenant: string, id: string): Promise<boolean> =>
   grants.renew(tenant, id, clock.now(), clock.now() + GRANT_MS);

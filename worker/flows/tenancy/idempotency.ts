@@ -3,25 +3,24 @@ import type { RequestPlace } from "../../ports/requests.ts";
 import type { ReadUpTo } from "../access/quoted.ts";
 import type { Services } from "../services.ts";
 
-/** Identity of a request: its route, the key that its sender gave it, and its content. */
+/** Identity of a request: its route, idempotency key and content. */
 export interface Sent {
-  /** Where the key counts. */
+  /** Scope of the key. */
   place: RequestPlace;
   /** Method, path and the rights of the API key. */
   route: string;
   key: string;
-  /** Everything else that the answer depends on, as far as it is known before the work begins. */
+  /** Everything else that the answer depends on, as far as known before the work begins. */
   content: string;
 }
 
-/** An answer that is stored and repeated. */
 export interface KeptAnswer {
   status: number;
   content_type: string;
   body: string;
-  /** Digest of the request body, where it was read as a stream. */
+  /** Digest of a request body that was read as a stream. */
   sent?: string;
-  /** Where it quotes memories: how far each was read. */
+  /** For answers that quote memories: how far each was read. */
   read?: readonly ReadUpTo[];
 }
 
@@ -33,35 +32,35 @@ export interface Repeat {
 
 /** Wait at most 25 s for another request with the same key. */
 const MAX_WAIT_MS = 25_000;
-/** Ask for the answer of a running request after 20 ms, then ever later, at least four times a second. */
+/** Poll a running request after 20 ms, then with growing pauses, at least four times a second. */
 const FIRST_POLL_MS = 20;
 const MAX_POLL_MS = 250;
-/** Renew the lease of a request three times before it ends. */
+/** Renew a request's lease three times before it ends. */
 const RENEWAL_MS = 3_000;
 
 export type OnceParts = Pick<Services, "requests" | "cipher" | "digest" | "clock" | "log">;
 
-/** The right of a request to do its work. It ends with the answer, or with `null` if the request changed nothing and may be sent again. */
+/** The right of a request to do its work. Ends with the answer, or with `null` if the request changed nothing and may be repeated. */
 export interface RequestLease {
-  /** Names the request where its effect is stored, so that it takes effect once even if the lease is lost half-way. */
+  /** Names the request where its effect is stored, so that it takes effect once even if the lease is lost midway. */
   name: string;
   end(answer: KeptAnswer | null): Promise<void>;
 }
 
 /**
- * Lets the first request with a key do its work, and gives later ones the same answer for a day. A request that comes meanwhile waits.
+ * Lets the first request with a key do its work, and gives later ones the same answer for a day. Concurrent requests wait.
  *
- * The stored answer is encrypted under the sender's key, which is not stored: the answer may hold a secret that is shown once, or
- * personal content.
+ * The stored answer is encrypted under the sender's key, which is not stored: the answer may hold a secret shown once, or personal
+ * content.
  *
- * @throws FaultError "conflict" where the key was used for something else, "unavailable" where the first one takes too long
+ * @throws FaultError "conflict" if the key was used for something else, "unavailable" if the first request takes too long
  */
 export async function leaseRequest(parts: OnceParts, sent: Sent): Promise<RequestLease | Repeat> {
   const { requests, cipher, digest, clock, log } = parts;
   const requestLog = requests.at(sent.place);
   const secret = JSON.stringify([sent.route, sent.key]);
   const name = await digest(secret);
-  // includes the key, so that the content cannot be guessed from its digest
+  // // includes the key, so that the content cannot be guessed from its digest
   const content = await digest(JSON.stringify([secret, sent.content]));
   const deadline = clock.now() + MAX_WAIT_MS;
   for (let pause = FIRST_POLL_MS; ; pause = Math.min(pause * 1.5, MAX_POLL_MS)) {
@@ -107,7 +106,7 @@ export async function leaseRequest(parts: OnceParts, sent: Sent): Promise<Reques
 export const usedForAnother = (): FaultError =>
   conflict("This Idempotency-Key was used for another request", "was used for another request");
 
-/** The effect stands; its answer quoted what was forgotten since. */
+/** // includes the key, so that the content cannot be guessed from its digest */
 export const answerForgotten = (): FaultError => notAgain("has an answer from before something was forgotten");
 
 const notAgain = (message: string): FaultError =>

@@ -11,18 +11,18 @@ import type { Services } from "../services.ts";
 type Parts = Pick<Services, "links" | "clock">;
 type MakingParts = Parts & Pick<Services, "control" | "hasher" | "ids">;
 
-/** Links of a memory that are valid at a time. */
+/** Maximum number of valid links of a memory. */
 const MAX_LINKS = 100;
 
-/** Where the explorer takes a link's secret from. */
+/** The explorer reads a link's secret from here. */
 const EXPLORER = "/explorer#link=";
 
 /**
- * Makes a link to one view of a memory. Its secret is in this answer and nowhere else.
+ * Makes a link to one view of a memory. Only this answer has its secret.
  *
- * @param origin of the server, where the explorer is
- * @throws FaultError "forbidden" for a maker that may not read, or is a token; "unauthenticated" for a key that has ended; "not_found" for an unknown memory; "conflict" where it has
- *   as many links as it may
+ * @param origin of the server that hosts the explorer
+ * @throws FaultError "forbidden" for a maker that may not read, or is a token; "unauthenticated" for an ended key; "not_found" for an
+ *   unknown memory; "conflict" if it has the maximum of links
  */
 export async function makeLink(
   { links, control, hasher, clock, ids }: MakingParts,
@@ -54,11 +54,11 @@ export async function makeLink(
       kind: "conflict",
       detail: `A memory may have ${MAX_LINKS} links at a time: revoke one first`,
     });
-  // its holder was looked up up to 30 s ago
+  // // its holder was looked up at most 30 s ago
   if (made === "ended")
     throw new FaultError({ kind: "unauthenticated", detail: "This API key was revoked or has expired" });
   if (made !== "unknown") return { ...made, url: `${origin}${EXPLORER}${secret}` };
-  // says why: it is unknown, or is being erased
+  // // throws the reason: unknown, or being erased
   await getOwner({ control }, address);
   throw new FaultError(notFound(`Memory ${address.id}`));
 }

@@ -7,18 +7,18 @@ import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "control" | "clock" | "ids">;
 
-/** The ontology set for a tenant; empty where none was set. */
+/** The ontology of a tenant; empty if none was set. */
 export async function tenantOntology({ control }: Pick<Parts, "control">, tenant: string): Promise<Ontology> {
   return (await control.ontologies(tenant, null)).tenant ?? EMPTY_ONTOLOGY;
 }
 
-/** The ontology set for a graph itself, without its tenant's. @throws FaultError "not_found" for an unknown graph */
+/** The ontology of a graph itself, without its tenant's. @throws FaultError "not_found" for an unknown graph */
 export async function graphOntology({ control }: Pick<Parts, "control">, address: GraphAddress): Promise<Ontology> {
   const [{ graph }] = await Promise.all([control.ontologies(address.tenant, address), getOwner({ control }, address)]);
   return graph ?? EMPTY_ONTOLOGY;
 }
 
-/** @throws FaultError "conflict" where a fact type names an unknown entity type; nothing is stored then */
+/** @throws FaultError "conflict", with nothing stored, if a fact type names an unknown entity type */
 export async function saveTenantOntology(
   { control, clock }: Parts,
   tenant: string,
@@ -30,9 +30,9 @@ export async function saveTenantOntology(
 }
 
 /**
- * Sets the ontology of a graph, whose fact types may name entity types of its tenant too. Registers an unknown graph.
+ * Sets the ontology of a graph. Its fact types may name entity types of its tenant too. Registers an unknown graph.
  *
- * @throws FaultError "conflict" where a fact type names an unknown entity type; nothing is stored then
+ * @throws FaultError "conflict", with nothing stored, if a fact type names an unknown entity type
  */
 export async function saveGraphOntology(parts: Parts, address: GraphAddress, ontology: Ontology): Promise<Ontology> {
   refuseUnknownEnds(ontology, await tenantOntology(parts, address.tenant));
@@ -42,8 +42,8 @@ export async function saveGraphOntology(parts: Parts, address: GraphAddress, ont
 }
 
 /**
- * The ontology that holds for a graph now, read again for every lease: a change applies to every message that comes after it. `null`
- * while Postgres does not answer: then it is not known what must not be stored.
+ * The ontology in force for a graph, read for every lease, so that a change applies to every later message. `null` while Postgres is
+ * down: forbidden content is then unknown.
  */
 export async function ontologyInForce(
   { control, log }: Pick<Services, "control" | "log">,

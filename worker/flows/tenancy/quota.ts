@@ -3,11 +3,10 @@ import type { Accounts } from "../../ports/accounts.ts";
 import type { Clock, Log } from "../../ports/system.ts";
 
 export const WINDOW_MS = 60_000;
-/** Report counts to the tenant's account every second, and learn how many requests other isolates saw. */
+/** Report counts to the tenant's account every second, and get the counts of other isolates. */
 const REPORT_INTERVAL_MS = 1_000;
 const MAX_TENANTS = 10_000;
 
-/** The count of a tenant in its current minute. */
 export interface QuotaState {
   granted: boolean;
   limit: number;
@@ -19,15 +18,15 @@ interface WindowCount {
   window: number;
   /** Requests of all isolates, as the account last reported. */
   total: number;
-  /** Requests seen here since. */
+  /** Requests of this isolate since. */
   here: number;
   reported_at: Instant;
   isReporting: boolean;
 }
 
 /**
- * Counts the requests of each tenant by the minute. Counting is local and free; isolates exchange counts through the tenant's account
- * every second, so a tenant spread over many isolates may exceed its limit by the requests of one second.
+ * Counts requests per tenant and minute. Counting is local and free; isolates exchange counts through the tenant's account every
+ * second. A tenant on many isolates may exceed its limit by the requests of one second.
  */
 export class RequestQuota {
   readonly #limit: number;
@@ -38,7 +37,7 @@ export class RequestQuota {
     this.#limit = limit;
   }
 
-  /** Counts a request; `null` where there is no limit. A refused request does not count. */
+  /** Counts a request; `null` without a limit. Refused requests do not count. */
   take(
     parts: { accounts: Accounts; clock: Clock; log: Log },
     tenant: string,

@@ -9,17 +9,17 @@ import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "graphs" | "control" | "clock" | "log">;
 
-/** Tell at most 400 graphs a run. */
+/** Notify at most 400 graphs per run. */
 const GRAPHS_PER_RUN = 400;
-/** Tell at most 6 graphs at a time: a Worker has six connections. */
+/** Notify at most 6 graphs at a time: a Worker has six connections. */
 const PARALLEL_GRAPHS = 6;
-/** Ask a graph that did not answer again after an hour. */
+/** Retry a graph that did not answer after an hour. */
 const MIN_INTERVAL_MS = 60 * 60_000;
 
 export const readTenantRetention = ({ control }: Pick<Parts, "control">, tenant: string): Promise<TenantRetention> =>
   control.tenantRetention(tenant);
 
-/** Changes how long the memories of a tenant keep episodes. The change reaches them afterwards, also by the schedule. */
+/** Changes a tenant's retention. The change reaches its memories later, also by the schedule. */
 export async function saveTenantRetention(
   parts: Parts,
   tenant: string,
@@ -31,7 +31,7 @@ export async function saveTenantRetention(
   return saved;
 }
 
-/** Tells graphs how long they are to keep episodes, where that has changed. One that does not answer is asked again later. */
+/** Passes changed retentions on to graphs. Graphs that do not answer are retried later. */
 export async function spreadRetention(parts: Parts): Promise<void> {
   const { control, clock, log } = parts;
   const at = clock.now();
@@ -51,9 +51,9 @@ async function tell(parts: Parts, address: GraphAddress): Promise<void> {
 }
 
 /**
- * How long a graph keeps episodes, and what it forgets next.
+ * A graph's retention, and what it forgets next.
  *
- * @param asked days to find out about, instead of those in force; nothing is changed
+ * @param asked days to evaluate in place of those in force; changes nothing
  * @throws FaultError "not_found" for an unknown graph
  */
 export async function graphRetention(

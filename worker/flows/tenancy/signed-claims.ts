@@ -1,17 +1,15 @@
 import type { KeyHasher } from "../../ports/control-plane.ts";
 
-/** How one kind of credential is written: `<prefix><claims>.<signature>`. */
+/** Form of one kind of credential: `<prefix><claims>.<signature>`. */
 export interface SignedForm {
   prefix: string;
-  /** Stands before the text that is signed. Each kind has its own, so that no signature is valid for another kind, or is the hash of a key. */
+  /** Prepended to the signed text. Each kind has its own, so that no signature is valid for another kind, or equals a key's hash. */
   signed_as: string;
 }
 
 const SIGNED = /^([\w-]{1,4000})\.([0-9a-f]{64})$/;
 
-/**
- * Writes claims as base64url of JSON, and their HMAC-SHA-256 under the Worker's pepper, hexadecimal. Nothing stores the result.
- */
+/** Writes claims as base64url of JSON, with their hexadecimal HMAC-SHA-256 under the Worker's pepper. The result is stored nowhere. */
 export async function signClaims(
   hasher: KeyHasher,
   { prefix, signed_as }: SignedForm,
@@ -21,7 +19,7 @@ export async function signClaims(
   return `${prefix}${text}.${await hasher.hash(signed_as + text)}`;
 }
 
-/** The claims that were signed here in this form; `null` for anything else. */
+/** Claims signed here in this form; `null` for anything else. */
 export async function readClaims<Claims>(
   hasher: KeyHasher,
   { prefix, signed_as }: SignedForm,
@@ -33,11 +31,11 @@ export async function readClaims<Claims>(
   const signed = signed_as + text;
   const isSigned =
     isSame(signature, await hasher.hash(signed)) || isSame(signature, (await hasher.previous(signed)) ?? "");
-  // signed, it is what `signClaims` wrote
+  // // signed text always comes from `signClaims`
   return isSigned ? (JSON.parse(decode(text)) as Claims) : null;
 }
 
-/** Takes the same time wherever the texts differ. */
+/** Compares in constant time, wherever the texts differ. */
 function isSame(given: string, right: string): boolean {
   let difference = given.length ^ right.length;
   for (let at = 0; at < given.length; at++)
@@ -45,7 +43,6 @@ function isSame(given: string, right: string): boolean {
   return difference === 0;
 }
 
-/** Base64url of the UTF-8 of a text. */
 const encode = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))
     .replaceAll("+", "-")

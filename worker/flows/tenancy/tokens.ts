@@ -6,26 +6,25 @@ import type { KeyHasher, Principal } from "../../ports/control-plane.ts";
 import type { Clock } from "../../ports/system.ts";
 import { readClaims, signClaims, type SignedForm } from "./signed-claims.ts";
 
-/** Under the same secret API keys are hashed. */
+/** Uses the secret that API keys are hashed with. */
 const FORM: SignedForm = { prefix: "egt_", signed_as: "engraph token 1\n" };
 
-/** Claims of a token. */
 export interface Claims {
   tenant: string;
   user: string;
   scopes: readonly (typeof TOKEN_SCOPES)[number][];
   expires_at: Instant;
-  /** The hash of the API key that made it, with which it ends. */
+  /** Hash of the API key that made the token; the token ends with it. */
   key: string;
 }
 
 export const isToken = (text: string): boolean => text.startsWith(FORM.prefix);
 
 /**
- * Makes a token that may do part of what its maker may, on one user.
+ * Makes a token with part of its maker's rights, for one user.
  *
- * @param key the hash of the API key that asks for it
- * @throws FaultError "forbidden" for a scope that the maker lacks, and for a maker that is a token itself
+ * @param key hash of the requesting API key
+ * @throws FaultError "forbidden" for a scope that the maker lacks, and for a maker that is a token
  */
 export async function makeToken(
   { hasher, clock }: { hasher: KeyHasher; clock: Clock },
@@ -45,7 +44,7 @@ export async function makeToken(
   return { token, user_id: address.id, scopes: granted, expires_at: formatInstant(expires_at) };
 }
 
-/** The claims of a token that was signed here; `null` for anything else. */
+/** Claims of a token signed here; `null` for anything else. */
 export const readToken = (hasher: KeyHasher, token: string): Promise<Claims | null> => readClaims(hasher, FORM, token);
 
 /** The rights of a token's bearer: those of the token that its key still has. */

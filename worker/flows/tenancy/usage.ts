@@ -11,14 +11,14 @@ export const readUsage = (
   query: UsageQuery,
 ): Promise<UsagePage> => accounts.at(tenant).usage(query);
 
-/** The budgets of a tenant, and what is left of them today. */
+/** A tenant's budgets and today's balances. */
 export const readBudgets = (
   { accounts }: Pick<Services, "accounts">,
   tenant: string,
   graph: GraphName | null,
 ): Promise<Budgets> => accounts.at(tenant).budgets(graph);
 
-/** Changes a tenant's budgets; graphs that waited for the next day try again immediately. */
+/** Changes a tenant's budgets. Graphs that waited for the next day retry immediately. */
 export async function saveBudgets(
   services: Pick<Services, "accounts" | "graphs" | "meter" | "doorbell" | "log">,
   tenant: string,

@@ -13,7 +13,7 @@ export const beyondLink = (): FaultError =>
   new FaultError({ kind: "forbidden", detail: "This link shows one view, which has nothing of that" });
 
 /**
- * Finds what the visitor of a link may do. Every request asks the database, so that a link that was revoked is so at once.
+ * Finds the rights of a link's visitor. Every request asks the database, so that a revocation takes effect at once.
  *
  * @throws FaultError "unauthenticated" for an invalid link, "unavailable" if it cannot be checked
  */
@@ -40,7 +40,7 @@ export async function visitorOf(
 
 const refused = (detail: string): FaultError => new FaultError({ kind: "unauthenticated", detail });
 
-/** The part of a link that its visitor may see. @throws FaultError "forbidden" for a request with a key */
+/** The part of a link that visitors may see. @throws FaultError "forbidden" for a request with a key */
 export function describeLink({ link }: Principal): VisitedLink {
   if (link === undefined)
     throw new FaultError({ kind: "forbidden", detail: "This takes the secret of a link in place of a key" });
@@ -55,7 +55,7 @@ export function describeLink({ link }: Principal): VisitedLink {
   };
 }
 
-/** Lets visitors of links through only where the operation is one of their view. @param operation `null`: of none */
+/** Allows visitors of links only the operations of their view. @param operation `null`: belongs to no view */
 export function refuseOutsideView({ link }: Principal, operation: string | null): void {
   if (link !== undefined && (operation === null || !isOfView(link.view, operation))) throw beyondLink();
 }
@@ -63,8 +63,8 @@ export function refuseOutsideView({ link }: Principal, operation: string | null)
 /**
  * The query of a visitor, at the moment of the view.
  *
- * @param operation one of the view
- * @throws FaultError "forbidden" for what the view does not show, whether it exists or not
+ * @param operation one of the view's
+ * @throws FaultError "forbidden" for anything outside the view, whether it exists or not
  */
 export async function visitorQuery(
   parts: OpenParts,
@@ -83,6 +83,6 @@ export async function visitorQuery(
   return query;
 }
 
-/** The part of an answer that a visitor may see, for an operation of their view. */
+/** The part of an answer that a visitor may see. */
 export const shownTo = <Answer>({ view }: FoundLink, operation: string, answer: Answer): Answer =>
   narrowAnswer(view, operation, answer) as Answer;

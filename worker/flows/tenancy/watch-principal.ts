@@ -5,20 +5,20 @@ import type { Clock } from "../../ports/system.ts";
 
 export type { PrincipalEnd };
 
-/** Ask again after 2 s where a check failed: a database is often back by then, and the stream goes on. */
+/** Retry a failed check after 2 s: a database is often back by then, and the stream continues. */
 const RETRY_MS = 2_000;
 
 /** Ends a stream with the key, token or link that opened it. */
 export interface PrincipalWatch {
-  /** Resolves when the stream must end, and never after `stop`. */
+  /** Resolves when the stream must end; never after `stop`. */
   ended: Promise<PrincipalEnd>;
   stop(): void;
 }
 
 /**
- * Watches a principal for as long as a stream lasts: it ends exactly when the principal expires, and soon after it is revoked.
+ * Watches a principal during a stream. The stream ends exactly when the principal expires, and soon after it is revoked.
  *
- * @param confirm finds the principal again; throws FaultError "unauthenticated" where it is not valid any more
+ * @param confirm finds the principal again; throws FaultError "unauthenticated" if it is no longer valid
  * @param check_ms between two calls of `confirm`
  */
 export function watchPrincipal(
@@ -35,7 +35,7 @@ export function watchPrincipal(
     try {
       standing = { expires_at: (await confirm()).expires_at, confirmed_at, is_refused: false };
     } catch (error) {
-      // any other failure says nothing about the principal, and is allowed for a while
+      // // any other failure tells nothing about the principal, and is tolerated for a while
       if (isFault(error, "unauthenticated")) standing = { ...standing, is_refused: true };
     }
   };
@@ -51,7 +51,7 @@ export function watchPrincipal(
       const isLate = now - standing.confirmed_at >= check_ms;
       await clock.sleep(Math.min(isLate ? RETRY_MS : check_ms, validFor(standing, now)));
       if (isOver()) return;
-      // a question that is not answered does not keep the stream open
+      // // an unanswered check does not keep the stream open
       await Promise.race([ask(), clock.sleep(validFor(standing, clock.now()))]);
     }
   })();

@@ -5,8 +5,8 @@ import type { Services } from "../services.ts";
 type Targets = Services["webhook_targets"];
 
 /**
- * Why nothing is sent to an address; `null` where it may be. Only HTTPS leaves, to hosts of the public internet; where loopback is
- * allowed, HTTP to this machine does too.
+ * Why an address is refused; `null` if it is allowed. Only HTTPS to hosts of the public internet; with loopback allowed, also HTTP
+ * to this machine.
  */
 export function refusalOf(url: string, targets: Targets): string | null {
   const parsed = URL.canParse(url) ? new URL(url) : null;
@@ -19,7 +19,7 @@ export function refusalOf(url: string, targets: Targets): string | null {
   return isPublicHost(hostname) ? null : "must name a host on the public internet";
 }
 
-/** @throws FaultError "conflict" for an address to which nothing may be sent */
+/** @throws FaultError "conflict" for a refused address */
 export function refuseAddress(url: string, targets: Targets): void {
   const refusal = refusalOf(url, targets);
   if (refusal !== null) throw new FaultError(conflicting("url", refusal));

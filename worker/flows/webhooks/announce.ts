@@ -9,8 +9,8 @@ import { callWebhooks, type CallParts } from "./call.ts";
 export type AnnounceParts = CallParts & Pick<Services, "webhooks">;
 
 /**
- * Notes for the webhooks of a tenant what the changes of a graph up to `through` tell. Call it before the graph marks these changes as
- * recorded: where this dies they are read again, and what was noted already is not noted twice.
+ * Notes the events of a graph's changes up to `through` for the tenant's webhooks. Call it before the graph marks these changes as
+ * recorded: after a crash they are read again, and repeats are not noted twice.
  *
  * @param wanted the events that webhooks of the tenant want
  */
@@ -28,7 +28,7 @@ export async function announceChanges(
   await callWebhooks(parts, address.tenant, await webhooks.note(address, epoch, events, clock.now()));
 }
 
-/** A fact is learned once, also where it is read again; it may be superseded with every change. */
+/** A fact is learned once, even if read again; it may be superseded with every change. */
 const toEvent =
   ({ kind, id }: GraphAddress) =>
   (news: GraphNews): NotedEvent => {
@@ -41,7 +41,7 @@ const toEvent =
     return { key: `${event}/${of}/${fact_id}${once}`, event, subject: { fact_id, known_at, caused_by }, at };
   };
 
-/** Sends the webhooks' events of an erasure, which the erasure itself has recorded. */
+/** Sends the webhook events of an erasure, which the erasure itself recorded. */
 export const announceErasure = async (parts: AnnounceParts, tenant: string): Promise<void> =>
   callWebhooks(parts, tenant, await parts.webhooks.waiting(tenant));
 

@@ -13,8 +13,8 @@ type AboutFact = Extract<EventSubject, { fact_id: string }>;
 const PARALLEL_GRAPHS = 6;
 
 /**
- * What each delivery says, by its id: JSON with `type`, `timestamp` and `data`. What a fact says is read from its memory as it was known then,
- * so that a body is the same with every attempt, and nothing is sent of what was forgotten since.
+ * The bodies of deliveries by id: JSON with `type`, `timestamp` and `data`. Facts are read from their memory as known at that time, so that
+ * all attempts send the same body, and forgotten data is never sent.
  *
  * @returns `null` for a deleted item; no entry for an item whose memory cannot be read now
  */
@@ -53,7 +53,7 @@ export async function bodiesOf(
   return bodies;
 }
 
-/** Facts as they were known then; `null` where the graph does not answer now. */
+/** Facts as known at that time; `null` if the graph does not answer now. */
 async function factsOf(
   { graphs, log }: Parts,
   address: GraphAddress,
@@ -62,7 +62,7 @@ async function factsOf(
   try {
     return await graphs.at(address).factsAt(wanted.map(({ fact_id: id, known_at }) => ({ id, known_at })));
   } catch (error) {
-    // it is being erased, or was
+    // // the graph is being erased, or was
     if (isFault(error, "gone")) return wanted.map(() => null);
     log.error("facts not read for webhooks", { ...address, error: String(error) });
     return null;
@@ -84,7 +84,7 @@ const ownerOf = (graph: GraphName | null) => ({
   graph_id: graph?.kind === "graph" ? graph.id : null,
 });
 
-/** @param fact as it was known when something changed about it; its version that ended then has its `known_to` */
+/** @param fact as known when it changed; a version that ended then has its `known_to` */
 const dataOfFact = (fact: Fact, { known_at, caused_by }: AboutFact) => ({
   fact_id: fact.id,
   fact: fact.fact,
@@ -94,7 +94,7 @@ const dataOfFact = (fact: Fact, { known_at, caused_by }: AboutFact) => ({
   object: fact.object?.name ?? fact.object_value,
   valid_from: fact.valid_from,
   valid_to: fact.valid_to,
-  /** Whether anything of it is still believed. */
+  /** Whether any version is still believed. */
   believed: fact.known_to === null,
   known_at: formatInstant(known_at),
   caused_by,

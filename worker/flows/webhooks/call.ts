@@ -5,7 +5,7 @@ const UNANSWERED_MS = 60_000;
 
 export type CallParts = Pick<Services, "accounts" | "callWebhooks" | "clock" | "log">;
 
-/** Has deliveries of webhooks sent. From then on the tenant's account sees to it, also where this dies or the call is lost. */
+/** Has deliveries sent. The tenant's account calls again if this process dies or the call is lost. */
 export async function callWebhooks(
   { accounts, callWebhooks: call, clock, log }: CallParts,
   tenant: string,

@@ -30,18 +30,19 @@ const PARALLEL_POSTS = 6;
 const DELIVERIES_PER_TURN = 24;
 /** Give up an attempt after this time; the specification asks for 15 to 30 seconds. */
 const POST_TIMEOUT_MS = 15_000;
-/** Take a consumer for dead that has not said what became of its deliveries: longer than all of them together may take. */
+/** Consider a consumer dead if it has not settled its deliveries in this time, which exceeds the duration of all of them. */
 const TAKEN_MS = 60_000;
 /**
- * After 10 s a consumer begins nothing more and leaves the rest to the next call: it works in the background of its call, where a Worker has
- * 30 s, and what it began may take another 15.
+ * After 10 s begin nothing more and leave the rest to the next call: a consumer runs in the background of its call, where a Worker has 30
+ * s, and started posts may take another 15.
  */
 const MAX_RUN_MS = 10_000;
 const MIN_PAUSE_MS = 1_000;
 const GONE = 410;
 
 /**
- * Sends a webhook what is due, and says when to look at it next. May be killed at any point: what it did not settle is sent again, under the same id.
+ * Sends a webhook its due deliveries, and schedules the next call. Safe to kill at any point: unsettled deliveries are sent again under the
+ * same id.
  */
 export async function deliverDue(parts: DeliverParts, tenant: string, webhook: string): Promise<void> {
   const { webhooks, accounts, clock } = parts;
@@ -61,7 +62,7 @@ export async function deliverDue(parts: DeliverParts, tenant: string, webhook: s
     return;
   }
   const next = await webhooks.nextLook(tenant, webhook, DELIVERIES_KEPT_MS);
-  // deliveries that another consumer holds are no reason to return at once
+  // // do not return at once for deliveries that another consumer holds
   await accounts.at(tenant).wakeAt(webhook, next === null ? null : Math.max(next, clock.now() + MIN_PAUSE_MS));
 }
 
@@ -93,7 +94,7 @@ async function deliver(
     deliveries,
     async (delivery): Promise<SettledDelivery> => {
       const body = bodies.get(delivery.id);
-      // its memory does not answer: it stays taken, and is looked at again when that is over
+      // // its memory does not answer: it stays taken until `TAKEN_MS` is over
       if (body === undefined)
         return { id: delivery.id, attempt: null, status: "pending", due_at: clock.now() + TAKEN_MS };
       if (body === null) return { id: delivery.id, attempt: null, status: "dropped", due_at: null };

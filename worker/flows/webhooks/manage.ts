@@ -20,13 +20,13 @@ import { makeSecret } from "./secrets.ts";
 type Parts = CallParts & Pick<Services, "webhooks" | "sealer" | "ids" | "webhook_targets">;
 
 const MAX_WEBHOOKS = 20;
-/** Sign with at most so many secrets: a receiver tries each. */
+/** Sign with at most this many secrets: a receiver tries each. */
 const MAX_SECRETS = 5;
 
 /**
- * Registers a webhook. Its secret is in this answer and nowhere else.
+ * Registers a webhook. Only this answer has its secret.
  *
- * @throws FaultError "conflict" for an address to which nothing may be sent, or where the tenant has 20
+ * @throws FaultError "conflict" for a refused address, or if the tenant has 20
  */
 export async function createWebhook(parts: Parts, tenant: string, wanted: WebhookIn): Promise<WebhookMade> {
   const { webhooks, accounts, ids, clock, webhook_targets } = parts;
@@ -64,7 +64,7 @@ export const listWebhooks = (
 export const getWebhook = async (parts: Pick<Parts, "webhooks">, tenant: string, id: string): Promise<Webhook> =>
   (await find(parts, tenant, id)).webhook;
 
-/** @throws FaultError "not_found"; "conflict" for an address to which nothing may be sent */
+/** @throws FaultError "not_found"; "conflict" for a refused address */
 export async function changeWebhook(
   { webhooks, clock, webhook_targets }: Pick<Parts, "webhooks" | "clock" | "webhook_targets">,
   tenant: string,
@@ -98,7 +98,7 @@ export async function deleteWebhook(
 }
 
 /**
- * Gives a webhook a new secret. Deliveries are signed with the old one as well for a while.
+ * Gives a webhook a new secret. For a while deliveries are signed with the old one too.
  *
  * @throws FaultError "not_found"; "conflict" while five secrets are valid
  */
@@ -129,9 +129,9 @@ export async function rotateSecret(
 }
 
 /**
- * Sends a webhook an event that says nothing, through the same queue as others.
+ * Sends a webhook a test event, through the same queue as others.
  *
- * @throws FaultError "not_found"; "conflict" for a webhook that is disabled
+ * @throws FaultError "not_found"; "conflict" for a disabled webhook
  */
 export async function testWebhook(parts: Parts, tenant: string, id: string): Promise<Delivery> {
   const { webhooks, ids, clock } = parts;

@@ -5,10 +5,10 @@ import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "sealer" | "signer" | "ids">;
 
-/** A secret is sealed for its webhook, and can be opened for no other. */
+/** Binds a sealed secret to its webhook. */
 const placeOf = (tenant: string, webhook: string): string => `webhook ${tenant}/${webhook}`;
 
-/** Makes a secret: as its owner is given it, and as it is stored. */
+/** Makes a secret, in plain text for its owner and sealed for storage. */
 export async function makeSecret(
   { sealer, ids }: Pick<Parts, "sealer" | "ids">,
   tenant: string,
@@ -18,7 +18,7 @@ export async function makeSecret(
   return { secret, stored: { sealed: await sealer.seal(placeOf(tenant, webhook), secret), expires_at: null } };
 }
 
-/** The secrets that are valid at an instant, the newest first. `moved`: how to store them, where any was sealed under the previous pepper. */
+/** The secrets valid at an instant, newest first. `moved`: how to store them again, if any was sealed under the previous pepper. */
 export async function openSecrets(
   { sealer }: Pick<Parts, "sealer">,
   tenant: string,
@@ -40,7 +40,7 @@ export async function openSecrets(
   return { secrets, moved };
 }
 
-/** The headers of one attempt, by Standard Webhooks: a signature for each secret. */
+/** The headers of one attempt (Standard Webhooks), with a signature per secret. */
 export async function signedHeaders(
   { signer }: Pick<Parts, "signer">,
   secrets: readonly string[],
