@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { App } from "../routes/app-types.ts";
 
-/** The application that has our own routes. */
+/** The application with our own routes. */
 export interface OwnApp {
   fetch(request: Request, env: App["Bindings"], context: Context<App>["executionCtx"]): Response | Promise<Response>;
 }
@@ -10,18 +10,18 @@ export interface OwnCall {
   query?: Record<string, string | number | boolean | undefined>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged, in place of `body`. */
   stream?: { type: string; body: ReadableStream<Uint8Array> };
 }
 
 export type CallOwnRoute = (method: string, path: string, call?: OwnCall) => Promise<Response>;
 
-/** Headers of the outer request that the inner one repeats: the credentials and the address of the client. */
+/** Headers that inner requests copy: the credentials and address of the client. */
 const PASSED_ON = ["authorization", "cf-connecting-ip"];
 
 /**
- * Calls routes of ours within a request that came by another door, as its sender: authentication, limits, validation and the isolation
- * of tenants are those of the routes.
+ * Calls our routes on behalf of a request from another door, so that authentication, limits, validation and tenant isolation are those
+ * of the routes.
  */
 export const callOwnRoutes =
   (app: OwnApp, c: Context<App>): CallOwnRoute =>

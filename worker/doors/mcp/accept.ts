@@ -1,10 +1,10 @@
 const BOTH = "application/json, text/event-stream";
-/** A range that takes every type, unless its quality is 0. */
+/** A range that accepts every type, unless its quality is 0. */
 const ANY = /^\s*\*\/\*\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:;|$)).*)?$/iu;
 
 /**
- * A request that takes any type of answer, or says nothing of it, takes both types that the protocol asks for: HTTP means the same, and
- * the SDK looks for the names alone. The body has been read by now.
+ * Expands a missing `Accept` header, or one for any type, to the two types of the protocol: HTTP means the same, but the SDK compares names only. The
+ * body has been read by now.
  */
 export function acceptingBoth(request: Request): Request {
   const accept = request.headers.get("accept");

@@ -2,8 +2,8 @@ import { visibleJson } from "../../core/text/visible/visible-text.ts";
 import { oneLine } from "./tool-errors.ts";
 
 /**
- * An answer of the protocol whose JSON-RPC errors are safe to show to a model. The SDK writes these errors itself and repeats the caller's
- * input in them, such as the name of an unknown tool. Lines pass as they come, so a stream of events stays one.
+ * Makes the JSON-RPC errors of a response safe to show to a model. The SDK repeats the caller's input in them, such as the name of an
+ * unknown tool. Works line by line, so event streams keep streaming.
  */
 export function withCleanErrors(response: Response): Response {
   if (response.body === null) return response;
@@ -30,7 +30,7 @@ function cleanLines(): TransformStream<string, string> {
   });
 }
 
-/** A line of an event stream, or a whole answer as JSON, which is one line. */
+/** Cleans a line of an event stream, or a whole JSON answer, which is one line. */
 function cleanLine(line: string): string {
   const [, field = "", json = ""] = /^(data: ?)?([{[].*)$/su.exec(line) ?? [];
   if (!json.includes('"error"')) return line;

@@ -19,7 +19,7 @@ import { z } from "@hono/zod-openapi";
 
 const USER_HEADER = "X-Engraph-User";
 
-/** Refuses pages of foreign origins, before anything else of the request counts. */
+/** Refuses foreign origins before it reads anything else of the request. */
 export const requireOrigin: MiddlewareHandler<App> = async (c, next) => {
   const origin = c.req.header("origin");
   if (!isAllowedOrigin(origin, new URL(publicOrigin(c)), c.get("services").cors_origins))
@@ -30,7 +30,7 @@ export const requireOrigin: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** The same check, which answers a request without a valid key with the address where a client learns how to get one. */
+/** The same check, whose 401 names the address where a client learns how to get a key. */
 const orChallenge =
   (check: MiddlewareHandler<App>): MiddlewareHandler<App> =>
   async (c, next) => {
@@ -44,19 +44,19 @@ const orChallenge =
     await next();
   };
 
-/** A client that a person let in over OAuth. */
+/** Accepts clients that a person authorized over OAuth. */
 export const acceptAccessTokenOrChallenge = orChallenge(acceptAccessToken);
 
 export const requireKeyOrChallenge = orChallenge(requireKey);
 
-/** After the body: a key that was revoked while the body was sent is refused. */
+/** Runs after the body: refuses a key that was revoked meanwhile. */
 export const confirmSenderOrChallenge = orChallenge(confirmSender);
 
 const connectionQuery = closedObject({
   tools: z.enum(VOCABULARY_NAMES, { error: `must be one of ${VOCABULARY_NAMES.join(", ")}` }).default("engraph"),
 });
 
-/** In whose words the tools are offered: `/mcp?tools=graphiti`. */
+/** The vocabulary of the tools: `/mcp?tools=graphiti`. */
 export function vocabularyOf(c: Context<App>): VocabularyName {
   const result = connectionQuery.safeParse(c.req.query());
   refuseInvalid(result);
@@ -84,7 +84,7 @@ export function memoryOf(c: Context<App>, call: CallOwnRoute): Memory {
   };
 }
 
-/** @throws FaultError where the header is missing, or names another user than the key's own */
+/** @throws FaultError if the header is missing, or names another user than the key's own */
 function userOf(bound: string | null, header: string | undefined): string {
   const named = header === undefined || header === "" ? null : decoded(header);
   if (bound !== null) {

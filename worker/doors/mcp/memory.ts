@@ -4,7 +4,7 @@ import type { Problem } from "../../../shared/api/problem.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import type { KeyScope } from "../../../shared/api/tenants.ts";
 
-/** A refusal of a route, and when to try again. */
+/** A route's refusal, and when to try again. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly problem: Problem;
@@ -19,28 +19,27 @@ export class Refusal extends Error {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** The memory of a connection's user. */
 export interface Memory {
   user: string;
   scopes: readonly KeyScope[];
-  /** The present, as the API writes instants. */
+  /** The current instant, as the API writes it. */
   now: () => string;
   /** Whether the key or token itself is restricted to the user. */
   is_bound_by_key: boolean;
   /**
    * Calls a route of the memory.
    *
-   * @param path behind `{g}` of the contract, without a query
-   * @param given the body of a POST or PATCH, the query of everything else
+   * @param path after `{g}` of the contract, without a query
+   * @param given body of a POST or PATCH, query otherwise
    * @throws Refusal the route's answer, if it is an error
    */
   call: <Answer>(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, given?: Given) => Promise<Answer>;
 }
 
-/** The part of a path that names an item, whatever the item is called. */
+/** A path to an item, with its id encoded. */
 export const itemPath = (collection: string, id: string): string => `/${collection}/${encodeURIComponent(id)}`;
 
-/** Reads a list of the memory to its end, or to `max` items. */
+/** Reads a list to its end, or to `max` items. */
 export async function readList<List extends Lists>(
   memory: Memory,
   list: List,
@@ -64,10 +63,10 @@ interface ListItem {
 }
 type Lists = keyof ListItem;
 
-/** Whether a route said that there is no such thing. */
+/** Whether a route answered 404. */
 const isMissing = (error: unknown): error is Refusal => error instanceof Refusal && error.problem.status === 404;
 
-/** An erased or missing memory shows nothing: a list is then empty, not an error. */
+/** Returns `empty` for an erased or missing memory. */
 export async function orEmpty<Answer>(answer: Promise<Answer>, empty: Answer): Promise<Answer> {
   try {
     return await answer;

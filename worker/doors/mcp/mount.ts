@@ -34,15 +34,15 @@ interface Connection {
 }
 
 /**
- * The memory of one user as tools of the Model Context Protocol, over Streamable HTTP, in both eras of the protocol: each request
- * gets a server of its own, and nothing is kept between two. Every tool is calls of our own routes with the key of the request.
+ * The memory of one user as tools of the Model Context Protocol, over Streamable HTTP, in both eras of the protocol. Each request
+ * gets its own server, without state between requests. Tools call our own routes with the key of the request.
  */
 export function mountMcp(app: Hono<App>): void {
   const serve = (context: McpRequestContext) => {
     const { c, vocabulary, memory } = connectionOf(context);
     return serverFor(vocabulary, memory, c.get("log"));
   };
-  // nothing that is listed ever changes within a connection, so there is nothing to subscribe to
+  // // lists never change within a connection, so there is nothing to subscribe to
   const handler = createMcpHandler(serve, { legacy: "stateless", maxSubscriptions: 0 });
 
   for (const path of METADATA_PATHS)

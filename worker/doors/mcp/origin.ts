@@ -1,8 +1,8 @@
 import { localhostAllowedOrigins, validateOriginHeader } from "@modelcontextprotocol/server";
 
 /**
- * Whether a page of this origin may speak to the server. Programs send no origin. A page on a name that was rebound to this machine
- * sends that name as its origin and as the host, so the same origin counts over https alone: there it has no certificate.
+ * Whether a page of this origin may call the server. Programs send no origin. DNS rebinding makes a page's origin equal to the
+ * host, so equal origins count over https only, where the rebound name has no certificate.
  *
  * @param configured `CORS_ORIGINS`
  */

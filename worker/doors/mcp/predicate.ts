@@ -1,9 +1,9 @@
-/** The longest predicate that the API takes. */
+/** Maximum length of a predicate in the API. */
 const MAX_PREDICATE = 64;
-/** Of a relation whose words have no letter and no digit. */
+/** Predicate of a relation without letters and digits. */
 const UNNAMED = "RELATED_TO";
 
-/** The predicate for a relation in the model's words: "works at", "worksAt" and "works-at" are one. */
+/** The predicate of a relation in the model's words: "works at", "worksAt" and "works-at" give the same. */
 export function predicateOf(relation: string): string {
   const words = relation
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1_$2")

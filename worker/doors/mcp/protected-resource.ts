@@ -1,10 +1,9 @@
 import { getOAuthProtectedResourceMetadataUrl } from "@modelcontextprotocol/server";
 
-/** Where the door is. */
 export const MCP_PATH = "/mcp";
-/** A page that says how to get a key and how to connect. */
+/** Explains how to get a key and connect. */
 export const HELP_PATH = "/mcp/help";
-/** RFC 9728 puts the path of the resource behind; some clients ask without it. */
+/** RFC 9728 appends the path of the resource; some clients leave it out. */
 export const METADATA_PATHS = [
   "/.well-known/oauth-protected-resource",
   "/.well-known/oauth-protected-resource/mcp",
@@ -13,8 +12,8 @@ export const METADATA_PATHS = [
 export const metadataUrl = (origin: string): string => getOAuthProtectedResourceMetadataUrl(new URL(MCP_PATH, origin));
 
 /**
- * The metadata of `/mcp` (RFC 9728). Without OAuth it leaves out `authorization_servers`, which the builder of the SDK requires, and links to
- * the documentation about keys.
+ * The metadata of `/mcp` (RFC 9728). Without OAuth it links to the documentation of keys and leaves out `authorization_servers`, which the
+ * SDK's builder would require.
  */
 export const protectedResource = (origin: string, has_oauth: boolean) => ({
   resource: `${origin}${MCP_PATH}`,
@@ -25,7 +24,7 @@ export const protectedResource = (origin: string, has_oauth: boolean) => ({
   resource_documentation: `${origin}${HELP_PATH}`,
 });
 
-/** A page for people whose client has no key. */
+/** A page for users whose client has no key. */
 export const helpPage = (origin: string, has_oauth: boolean): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -25,7 +25,7 @@ const ANNOTATIONS: Readonly<
 
 const PROFILE_URI = "engraph://profile";
 
-/** A server for one request: the tools that the key may call, bound to one user's memory. */
+/** A server for one request, with the tools that the key may call, for one user's memory. */
 export function serverFor(vocabulary: VocabularyName, memory: Memory, log: Log): McpServer {
   const { instructions, tools } = VOCABULARIES[vocabulary];
   const reads = memory.scopes.includes("read");
@@ -64,7 +64,7 @@ function addTool(server: McpServer, tool: Tool, memory: Memory, log: Log): void 
   });
 }
 
-/** Refuses in the words of the API, which name the field that was probably meant. A null is the absence of a value. */
+/** Validates with the API's messages, which suggest the intended field. Treats null as missing. */
 function parsed(input: z.ZodObject, given: unknown): unknown {
   const values = Object.entries(given ?? {}).filter(([, value]) => value !== null);
   const result = input.safeParse(Object.fromEntries(values));
@@ -74,7 +74,7 @@ function parsed(input: z.ZodObject, given: unknown): unknown {
 
 const schemas = new WeakMap<z.ZodObject, StandardSchemaWithJSON<unknown, unknown>>();
 
-/** The schema as clients see it, made once; what a call has is examined by the tool. */
+/** The schema shown to clients, cached. The tool itself validates calls. */
 function described(input: z.ZodObject): StandardSchemaWithJSON<unknown, unknown> {
   const known = schemas.get(input);
   if (known !== undefined) return known;

@@ -4,9 +4,9 @@ import { Refusal } from "./memory.ts";
 import type { Tool } from "./tool.ts";
 
 /**
- * Words an error for the model that called: each field by its name in the tool, with the right form.
+ * Words an error for the calling model, with the tool's field names and the right form.
  *
- * @returns `null` for an error that the caller can do nothing about
+ * @returns `null` for an error that the caller cannot fix
  */
 export function describeRefusal(error: unknown, tool: Pick<Tool, "name" | "fields">): string | null {
   if (error instanceof FaultError) {
@@ -20,7 +20,7 @@ export function describeRefusal(error: unknown, tool: Pick<Tool, "name" | "field
   return wordsOf(tool, detail, errors) + later;
 }
 
-/** An error may repeat what was sent or stored. */
+/** Neutralizes an error, which may repeat sent or stored text. */
 export const oneLine = (text: string): string => neutralise(text).replace(/\s+/gu, " ");
 
 function wordsOf(

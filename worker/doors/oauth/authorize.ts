@@ -14,12 +14,12 @@ import { AUTHORIZE_PATH, subjectOf, type AuthorizationServer } from "./authoriza
 import { nameOfClient } from "./client-name.ts";
 import { consentPage, refusalPage, STYLE, type Typed } from "./consent-page.ts";
 
-/** Shows the consent page, or the reason why there is none. */
+/** Shows the consent page, or the reason for a refusal. */
 export const showConsent = (c: Context<App>, oauth: AuthorizationServer, request: Request): Promise<Response> =>
   orRefusal(c, async () => {
     const api = oauth.server.getOAuthApi(oauth.env);
     const asked = await api.parseAuthRequest(request);
-    // the library leaves PKCE to clients with a secret
+    // // the library does not require PKCE from clients with a secret
     if (asked.codeChallenge === undefined)
       return c.redirect(authorizationErrorRedirect(asked, "invalid_request", "PKCE with S256 is required"), 303);
     return consent(c, oauth, api, asked, null);
@@ -53,7 +53,7 @@ export const decideConsent = (c: Context<App>, oauth: AuthorizationServer, reque
       metadata: {},
       scope: granted.scopes,
       props: {},
-      // `approve` ended the earlier grant of the same client
+      // // `approve` already ended the client's earlier grant
       revokeExistingGrants: false,
     });
     return redirect(headers, redirectTo);
@@ -93,7 +93,7 @@ async function consent(
     typed === null ? 200 : 422,
   );
   for (const [name, value] of headers) response.headers.append(name, value);
-  // a browser follows the form's redirects only to where the policy allows
+  // // a browser follows the form's redirects only where the policy allows it
   response.headers.set("Content-Security-Policy", await policy(`${origin} ${new URL(asked.redirectUri).origin}`));
   return response;
 }
@@ -102,7 +102,7 @@ function denied({ headers, redirectTo }: { headers: Headers; redirectTo: string 
   return redirect(headers, redirectTo);
 }
 
-/** A form that was sent is answered by a page that is fetched. */
+/** 303, so that the browser fetches the next page after a form. */
 function redirect(headers: Headers, location: string): Response {
   headers.set("Location", location);
   return new Response(null, { status: 303, headers });
@@ -112,7 +112,7 @@ async function orRefusal(c: Context<App>, answer: () => Promise<Response>): Prom
   try {
     return await answer();
   } catch (error) {
-    // the library names a redirect only once it knows that the client registered it
+    // // the library gives a redirect only if the client registered it
     if (error instanceof AuthorizationError && error.redirectTo !== undefined) return c.redirect(error.redirectTo, 303);
     if (!(error instanceof AuthorizationError || error instanceof CimdFetchError)) throw error;
     const why =

@@ -3,7 +3,7 @@ import { visibleText } from "../../core/text/visible/visible-text.ts";
 
 const MAX_NAME = 200;
 
-/** The name of a client as a person sees it, in one line. A client without a visible name is called by its id. */
+/** The client's name on one line, as people see it; the id if no character is visible. */
 export function nameOfClient({ clientName, clientId }: Pick<ConsentDescription, "clientName" | "clientId">): string {
   const visible = visibleText(clientName).replaceAll(/\s+/g, " ").trim();
   return visible === "" ? clientId : visible.slice(0, MAX_NAME).replace(/[\ud800-\udbff]$/, "");

@@ -4,15 +4,14 @@ import type { HtmlEscapedString } from "hono/utils/html";
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** Input of a person that the page shows again. It never has the key. */
+/** Input to show again after an error. Never contains the key. */
 export interface Typed {
   user: string;
   is_reading: boolean;
-  /** Why the access was not granted. */
   problem: string;
 }
 
-/** The style of both pages, which the answer's policy names by its hash. */
+/** Style of both pages. The policy names it by its hash. */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #1c1e21; --soft: #5c636b; --line: #d6dade; --paper: #fff; --ground: #f4f5f6; --accent: #1f5fbf; --warn: #8a4b00; --bad: #a3201d }
 @media (prefers-color-scheme: dark) { :root { --ink: #eceef0; --soft: #a3abb3; --line: #3b4147; --paper: #1d2024; --ground: #131518; --accent: #7fb0ff; --warn: #f0b35c; --bad: #ff8f8a } }
@@ -51,7 +50,9 @@ const page = (title: string, content: Html): Html =>
       </body>
     </html>`;
 
-/** Asks a person with an API key whether a client may use a memory. Everything about the client is what the client says. */
+/**
+ * Asks the holder of an API key whether a client may use a memory. The client itself supplies everything shown about it.
+ */
 export function consentPage(
   { clientName, clientDomain, redirectHost, redirectIsLoopback, scope }: ConsentDescription,
   action: string,
@@ -107,7 +108,7 @@ export function consentPage(
   );
 }
 
-/** Says why a request for access cannot go on. */
+/** Explains why a request for access was refused. */
 export const refusalPage = (why: string): Html =>
   page(
     "Not connected",

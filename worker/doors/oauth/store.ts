@@ -1,9 +1,9 @@
-/** Bytes of a key that Workers KV takes. It throws at longer ones. */
+/** Workers KV throws at keys longer than this. */
 const MAX_KEY_BYTES = 512;
 
 /**
- * The store as the library uses it. A caller puts ids and tokens of any length into its keys: nothing is stored under a key that is too
- * long, so it is unknown like any other.
+ * The store as the library uses it. Keys contain ids and tokens from callers, of any length: a key that is too long finds and stores
+ * nothing.
  */
 export function oauthStore(kv: KVNamespace): KVNamespace {
   const get = (key: string, options: never): Promise<string | null> =>

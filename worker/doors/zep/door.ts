@@ -23,11 +23,11 @@ import { mountTriples } from "./calls/triples.ts";
 import { mountUnsupported } from "./calls/unsupported.ts";
 import { mountUsers } from "./calls/users.ts";
 
-/** Where Zep's clients find us: their `baseUrl`. */
+/** The `baseUrl` for Zep's clients. */
 export const ZEP_BASE = "/zep/api/v2";
 
 /**
- * Zep's wire, as `@getzep/zep-cloud` 3.30 speaks it: each request is translated to requests to our own routes, and their answers back.
+ * Zep's wire protocol, as in `@getzep/zep-cloud` 3.30: translates requests to our own routes, and answers back.
  *
  * @param app has our routes
  */
@@ -51,7 +51,7 @@ export function zepDoor(app: OwnApp): Hono<App> {
   mountContextTemplates(route);
   mountTasks(route);
   mountUnsupported(door);
-  // last: its /graph/:graph_id is any path
+  // // last: its /graph/:graph_id matches any path
   mountGraphs(route);
   door.all("*", () => {
     throw new FaultError({ kind: "not_found", detail: "Zep's client has no such call, or not with this method" });

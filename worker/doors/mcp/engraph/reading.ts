@@ -14,7 +14,7 @@ import { factData, factLine, instructionLine } from "./wording.ts";
 
 const INSTANT = "ISO 8601 date or date-time, e.g. 2024-05-07 or 2024-05-07T09:30:00Z";
 
-/** With a description a schema is written as two alternatives, which more clients read than a list of types. */
+/** A description makes the schema two alternatives, which more clients understand than a list of types. */
 const orNull = (what: string) => z.string().describe(what).nullable();
 
 const factOut = z.object({

@@ -3,10 +3,10 @@ import type { ListedInstruction } from "../../../../shared/api/instruction.ts";
 import type { Task } from "../../../../shared/api/task.ts";
 import { shownText } from "../../../core/text/visible/shown-text.ts";
 
-/** Name at most so many sources of a fact: they are there to be forgotten or read, not counted. */
+/** Show at most this many sources of a fact, to read or forget; the rest adds nothing. */
 const SHOWN_SOURCES = 3;
 
-/** A fact with when it holds, how it is known, and the ids by which other tools take it. */
+/** A fact with its period, confidence, and the ids that other tools take. */
 export function factLine({ fact, period, confidence, episode_ids, due, kind }: Fact): string {
   const notes = [period, confidence === "stated" ? "" : confidence].filter((note) => note !== "");
   const when = notes.length === 0 ? "" : ` (${notes.join(", ")})`;
@@ -14,20 +14,20 @@ export function factLine({ fact, period, confidence, episode_ids, due, kind }: F
   return `- ${shownText(fact)}${when}${planned} [${episode_ids.slice(0, SHOWN_SOURCES).join(", ")}]`;
 }
 
-/** An instruction or a preference in the user's words, with since when it holds and where it comes from. */
+/** An instruction or preference in the user's words, with its period and sources. */
 export function instructionLine({ text, period, episode_ids }: ListedInstruction): string {
   const when = period === "" ? "" : ` (${period})`;
   return `- ${shownText(text)}${when} [${episode_ids.slice(0, SHOWN_SOURCES).join(", ")}]`;
 }
 
-/** A task with when it is due, and the id by which it is set to done. */
+/** A task with its due date, and the id that marks it as done. */
 export function taskLine({ text, due, due_precision, overdue, id }: Task): string {
   const day = due === null ? "" : due.slice(0, DUE_LENGTH[due_precision ?? "instant"]);
   const when = day === "" ? "" : ` (due ${day}${overdue ? ", overdue" : ""})`;
   return `- ${shownText(text)}${when} [${id}]`;
 }
 
-/** Characters of an instant that say as much as is known. */
+/** Characters of an instant by precision. */
 const DUE_LENGTH = { year: 4, month: 7, day: 10, instant: 24 } as const;
 
 const OF_PREDICATE: Readonly<Record<string, "instruction" | "task">> = {
@@ -37,7 +37,6 @@ const OF_PREDICATE: Readonly<Record<string, "instruction" | "task">> = {
 const kindOf = ({ kind, predicate }: Fact): "fact" | "event" | "instruction" | "task" =>
   OF_PREDICATE[predicate] ?? (kind === "event" ? "event" : "fact");
 
-/** A fact for programs. */
 export const factData = (fact: Fact) => ({
   id: fact.id,
   kind: kindOf(fact),

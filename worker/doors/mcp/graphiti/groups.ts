@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { FaultError } from "../../../../shared/fault.ts";
 import type { Memory } from "../memory.ts";
 
-/** Graphiti keeps memories apart by group; here a connection has one memory, and its group is the user. */
+/** Graphiti separates memories by group. Here a connection has one memory, and its group is the user. */
 export const groupId = z
   .string()
   .optional()

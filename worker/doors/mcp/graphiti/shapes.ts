@@ -2,7 +2,7 @@ import type { Entity } from "../../../../shared/api/entity.ts";
 import type { Episode } from "../../../../shared/api/episode.ts";
 import type { Fact } from "../../../../shared/api/fact.ts";
 
-/** An episode in the form of Graphiti's server. `group_id` is the user. */
+/** An episode as Graphiti's server returns it. `group_id` is the user. */
 export const episodeShape = (episode: Episode, group_id: string) => ({
   uuid: episode.id,
   name: textOf(episode.metadata["name"]) ?? episode.title ?? "",
@@ -15,7 +15,7 @@ export const episodeShape = (episode: Episode, group_id: string) => ({
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** A node in its form. */
+/** An entity as Graphiti's node. */
 export const nodeShape = (entity: Entity, group_id: string) => ({
   uuid: entity.id,
   name: entity.name,
@@ -27,8 +27,8 @@ export const nodeShape = (entity: Entity, group_id: string) => ({
 });
 
 /**
- * An edge in its form. Created and expired are the bounds of known time. The object of a fact about one entity alone is a
- * literal, for which Graphiti has no place: it stands among the attributes, and there is no target.
+ * A fact as Graphiti's edge. Created and expired are the bounds of known time. A literal object has no place in Graphiti,
+ * so it is an attribute, and the edge has no target.
  */
 export const edgeShape = (fact: Fact, group_id: string) => ({
   uuid: fact.id,

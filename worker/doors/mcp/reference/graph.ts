@@ -8,11 +8,11 @@ import type { SearchAnswer } from "../../../../shared/api/search.ts";
 import { readList, type Memory } from "../memory.ts";
 import { predicateOf } from "../predicate.ts";
 
-/** An observation is the literal of a fact with this predicate; a type given by hand is a fact with the other one. */
+/** Predicates of an observation, whose literal is its text, and of a manual type. */
 export const OBSERVATION = "OBSERVATION";
 export const ENTITY_TYPE = "ENTITY_TYPE";
 
-/** A name and an observation make one sentence of a fact, which has at most 2,000 characters. */
+/** A fact's sentence joins name and observation, and has at most 2,000 characters. */
 export const nameText = trimmedText(200);
 export const observationText = trimmedText(1_700);
 
@@ -34,17 +34,20 @@ type NamedEntity = z.output<typeof entityShape>;
 export type Relation = z.output<typeof relationShape>;
 export type KnowledgeGraph = z.output<typeof graphShape>;
 
-/** Look for an entity of a name among so many that a search finds for it. */
+/** Look for an entity's name among this many search results. */
 const CANDIDATES = 50;
-/** Look through so many for a name that a search cannot look for. */
+/** Scan this many entities for a name that search cannot find. */
 const SCANNED = 500;
-/** Read no more facts about one entity. */
+/** Read at most this many facts about one entity. */
 const MAX_FACTS = 1_000;
 
-/** The form in which names are compared: a client may send back a name as a tool showed it, without invisible characters. */
+/**
+ * The form in which names are compared. Removes invisible characters, because a client may send back a name as a tool showed
+ * it.
+ */
 export const folded = (name: string): string => visibleText(name).normalize("NFC").toLowerCase();
 
-/** The entity of a name, or of an alias, whatever its case; `null` if there is none. */
+/** The entity with this name or alias, in any case; `null` if there is none. */
 export async function findEntity(memory: Memory, name: string): Promise<Entity | null> {
   const entities = await candidatesFor(memory, name);
   const wanted = folded(name);
@@ -55,24 +58,24 @@ export async function findEntity(memory: Memory, name: string): Promise<Entity |
   );
 }
 
-/** A search finds words, so names of punctuation alone are looked up in the list. */
+/** Candidates by search, which finds words; for names of punctuation only, the list of entities. */
 async function candidatesFor(memory: Memory, name: string): Promise<readonly Entity[]> {
   if (!/[\p{L}\p{N}\p{S}]/u.test(name)) return (await readList(memory, "entities", SCANNED)).items;
   const search = { query: name, scope: ["entities"], limit: CANDIDATES };
   return (await memory.call<SearchAnswer>("POST", "/search", search)).entities;
 }
 
-/** Current beliefs with an entity as subject or object. */
+/** Current facts with an entity as subject or object. */
 export const factsAbout = async (memory: Memory, { id }: Pick<Entity, "id">): Promise<Fact[]> =>
   (await readList(memory, "facts", MAX_FACTS, { entity_id: id })).items.filter(holdsAt(memory.now()));
 
-/** Keeps events; leaves out states that have ended. */
+/** Keeps events; drops states that have ended. */
 export const holdsAt =
   (now: string) =>
   ({ kind, valid_to }: Fact): boolean =>
     kind === "event" || valid_to === null || valid_to > now;
 
-/** The relation as the reference server keeps it. Its own words, if the sentence has them between the two names. */
+/** A relation in the reference server's form. Uses the words between the two names in the sentence, if there are any. */
 export function relationOf({ subject, object, predicate, fact }: Fact): Relation | null {
   if (object === null) return null;
   const [before, after] = [`${subject.name} `, ` ${object.name}`];
@@ -84,11 +87,11 @@ export function relationOf({ subject, object, predicate, fact }: Fact): Relation
   return { from: subject.name, to: object.name, relationType };
 }
 
-/** The text of an observation; facts that were learned from messages count as well, by their sentences. */
+/** The text of an observation; for facts learned from messages, their sentence. */
 export const observationOf = ({ object, object_value, predicate, fact }: Fact): string | null =>
   object !== null || predicate === ENTITY_TYPE ? null : predicate === OBSERVATION ? object_value : fact;
 
-/** Entities with what is known of them, and every relation that begins or ends at one of them. */
+/** Entities with their observations, and all relations that begin or end at one of them. */
 export function graphOf(entities: readonly Entity[], facts: readonly Fact[]): KnowledgeGraph {
   const unique = [...new Map(facts.map((fact) => [fact.id, fact])).values()];
   const relations = unique.flatMap((fact) => relationOf(fact) ?? []);

@@ -6,7 +6,7 @@ import { itemPath, orEmpty, readList, type Memory } from "../memory.ts";
 import { asJson, tool, type ToolAnswer } from "../tool.ts";
 import { factsAbout, findEntity, graphOf, graphShape, holdsAt, nameText } from "./graph.ts";
 
-/** Show no more of a memory at once: a model reads it. */
+/** Show at most this much at once, because a model reads it. */
 const MAX_ENTITIES = 500;
 const MAX_FACTS = 2_000;
 /** Open at most this many entities for a query. */

@@ -4,7 +4,7 @@ import { count, flag } from "./route.ts";
 
 const PAGE_SIZE = 100;
 
-/** How Zep's lists of users and graphs are paged. */
+/** Paging of Zep's lists of users and graphs. */
 export const listQuery = z.object({
   pageNumber: count,
   pageSize: count,
@@ -15,9 +15,9 @@ export const listQuery = z.object({
 export type ListQuery = z.output<typeof listQuery>;
 
 /**
- * A page of a list: searched in the fields of `searched`, ordered by one of `ordered`, the newest first unless asked otherwise.
+ * A page of a list, searched in the fields `searched`, ordered by one of `ordered`; newest first by default.
  *
- * @throws FaultError "invalid" for an order that the items do not have
+ * @throws FaultError "invalid" for an unknown order
  */
 export function pageOf<Item extends object>(
   items: readonly Item[],

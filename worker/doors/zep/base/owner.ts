@@ -4,7 +4,7 @@ import { FaultError } from "../../../../shared/fault.ts";
 import type { GraphName } from "../../../ports/control-plane.ts";
 import { maybe } from "./route.ts";
 
-/** Whose memory a request is about. */
+/** Fields that name the memory of a request. */
 export const ownerIn = { user_id: maybe(callerId()), graph_id: maybe(callerId()) };
 export const ownerQuery = z.object(ownerIn);
 

@@ -18,7 +18,6 @@ type Method = "get" | "post" | "put" | "patch" | "delete";
 type Nothing = Record<string, never>;
 
 export interface ZepRequest<Body, Query> extends Zep {
-  /** A parameter of the path. */
   param: (name: string) => string;
   body: Body;
   query: Query;
@@ -32,7 +31,7 @@ interface Schemas<Body, Query> {
 const limited = limitBody((c) => messageBodyBytes(c.get("services").limits));
 const READING: MiddlewareHandler<App>[] = [refuseStalledBodies, limited, requireJson, confirmSender];
 
-/** Where the routes of the door are declared. */
+/** Declares a route of the door. */
 export type Mount = <Body = Nothing, Query = Nothing>(
   method: Method,
   path: string,
@@ -40,7 +39,7 @@ export type Mount = <Body = Nothing, Query = Nothing>(
   handle: (request: ZepRequest<Body, Query>) => Promise<unknown>,
 ) => void;
 
-/** Registers routes: what they take is validated, unknown fields pass, and what they return is sent as JSON. */
+/** Registers routes: validates input, ignores unknown fields, and sends results as JSON. */
 export const zepRoutes =
   (door: Hono<App>, app: OwnApp): Mount =>
   (method, path, { body, query }, handle) => {
@@ -68,14 +67,14 @@ function parse<T>(schema: z.ZodType<T>, given: unknown): T {
   });
 }
 
-/** A field that may be left out or be null. */
+/** A field that may be missing or null. */
 export const maybe = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value) => (value === null ? undefined : value)) as z.ZodType<z.output<T> | undefined>;
 
 /** A whole number in a query. */
 export const count = z.coerce.number().int().min(1).optional();
 
-/** A switch in a query. */
+/** A boolean in a query. */
 export const flag = z
   .enum(["true", "false"])
   .transform((text) => text === "true")

@@ -1,13 +1,13 @@
 import { FaultError, notFound } from "../../../../shared/fault.ts";
 import { PAGE, type Own } from "./own.ts";
 
-/** The header in which Zep's lists say how to go on. */
+/** Header with the cursor of the next page in Zep's lists. */
 export const NEXT_CURSOR = "Zep-Next-Cursor";
 
 export interface Walk {
   limit?: number | undefined;
   cursor?: string | undefined;
-  /** The last item of the page before. */
+  /** Last item of the previous page. */
   uuid_cursor?: string | undefined;
   direction?: "asc" | "desc" | undefined;
 }
@@ -16,24 +16,20 @@ interface Shown {
   uuid: string;
 }
 
-/** How a list is shown. */
 interface Showing<Ours, Item> {
-  /** As Zep has them, without those that the filters leave out. */
+  /** Converts to Zep's shape and applies the filters. */
   shape: (items: Ours[]) => Promise<Item[]>;
-  /** What to order by; `null`: by uuid, which is by age. */
+  /** Sort key; `null`: by uuid, which means by age. */
   order: ((item: Item) => string) | null;
 }
 
-/** A page of ours, and the last item of it that was shown. */
+/** A page of our list, and the last item shown from it. */
 interface Position {
   page: string | null;
   uuid: string;
 }
 
-/**
- * One page of a list. In the order of ours, the newest first, it is read from where the page before ended; in any other order all of
- * it is read.
- */
+/** One page of a list. In our order, newest first, continues after the previous page; any other order reads the whole list. */
 export async function walk<Ours, Item extends Shown>(
   own: Own,
   path: string,
@@ -103,9 +99,7 @@ function readCursor(cursor: string): Position {
   try {
     const [page, uuid] = JSON.parse(atob(cursor)) as unknown[];
     if ((page === null || typeof page === "string") && typeof uuid === "string") return { page, uuid };
-  } catch {
-    // below
-  }
+  } catch {}
   const message = "is not a cursor that was given out here";
   throw new FaultError({ kind: "conflict", detail: `cursor: ${message}`, errors: [{ path: "cursor", message }] });
 }

@@ -8,7 +8,7 @@ import { ourTemplate, templateOf } from "../shapes/template.ts";
 const PATH = "/v1/context-templates";
 const pathOf = (id: string): string => `${PATH}/${encodeURIComponent(checkedTemplateId(id))}`;
 
-/** The id of a template that a tenant may have; what every tenant has is none of Zep's. @throws FaultError "not_found" */
+/** Checks a tenant's template id. Zep has no built-in templates. @throws FaultError "not_found" */
 export function checkedTemplateId(id: string): string {
   if (!templateId.safeParse(id).success || TEMPLATE_NAMES.some((name) => name === id))
     throw new FaultError(notFound(`Context template ${id.slice(0, 100)}`));
@@ -17,7 +17,7 @@ export function checkedTemplateId(id: string): string {
 
 const templateIn = z.object({ template_id: z.string(), template: z.string() });
 
-/** Templates of contexts: those of the tenant. */
+/** Context templates of the tenant. */
 export function mountContextTemplates(route: Mount): void {
   route("get", "/context-templates", {}, async ({ own }) => {
     const templates = await own.all<ContextTemplate>(PATH);
@@ -44,7 +44,7 @@ export function mountContextTemplates(route: Mount): void {
     { body: templateIn.pick({ template: true }) },
     async ({ own, param, body }) => {
       const path = pathOf(param("id"));
-      // ours would create it
+      // // our PUT would create it
       await own.get(path);
       return templateOf(
         await own.ask<ContextTemplate>("PUT", path, { body: { template: ourTemplate(body.template) } }),

@@ -16,7 +16,7 @@ const edgePatch = z.object({
   expired_at: maybe(z.string()),
 });
 
-/** Single edges, which are facts. */
+/** Single edges (facts). */
 export function mountEdges(route: Mount): void {
   route("get", "/graph/edge/:uuid", {}, ({ own, param }) => edgeNamed(own, param("uuid")));
 
@@ -36,7 +36,7 @@ export function mountEdges(route: Mount): void {
     const changed = {
       version,
       ...(fact !== undefined && { fact }),
-      // null is what clears a bound
+      // // null clears a bound
       ...(valid_at !== undefined && { valid_from: valid_at }),
       ...(invalid_at !== undefined && { valid_to: invalid_at }),
     };

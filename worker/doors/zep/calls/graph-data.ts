@@ -24,11 +24,11 @@ const data = z.object({
 type Data = z.output<typeof data>;
 const shared = { ...ownerIn, document_id: maybe(z.string().max(128)), strict_ontology: maybe(z.boolean()) };
 const dataIn = data.extend(shared);
-/** Zep takes twenty at a time. */
+/** Zep's maximum. */
 const MAX_BATCH = 20;
 const batchIn = z.object({ ...shared, episodes: z.array(data).min(1).max(MAX_BATCH) });
 
-/** Data that become episodes. */
+/** Adds data as episodes. */
 export function mountGraphData(route: Mount): void {
   route("post", "/graph", { body: dataIn }, async ({ own, body }) => {
     const [episode] = await addAll(own, body, [body]);
@@ -45,7 +45,7 @@ interface About {
   strict_ontology?: boolean | undefined;
 }
 
-/** Adds episodes in their order, all or none. @throws RefusedByRoute for an owner that does not exist */
+/** Adds episodes in order, all or none. @throws RefusedByRoute for an unknown owner */
 async function addAll(own: Own, about: About, given: readonly Data[]) {
   refuseStrictness(about.strict_ontology);
   if (given.some(({ type }) => type === "fact_triple"))
@@ -74,7 +74,7 @@ async function episodesNamed(own: Own, owner: GraphName, ids: readonly string[])
   return Promise.all(ids.map(async (id) => known.get(id) ?? own.get<OurEpisode>(pathOf(owner, "episodes", id))));
 }
 
-/** Beginning of `message` data: `Ada: …` or `Ada (user): …`. */
+/** Start of `message` data: `Ada: …` or `Ada (user): …`. */
 const SPEAKER = /^([^:\n()]{1,100}?)\s*(?:\(([a-z]+)\))?:\s+(?=\S)/u;
 
 function ourEpisode(

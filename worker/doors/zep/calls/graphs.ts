@@ -27,14 +27,13 @@ const NDJSON = "application/x-ndjson";
 
 export const graphNamed = (id: string): GraphName => ({ kind: "graph", id });
 
-/** A standalone graph as Zep's. */
+/** A standalone graph in Zep's form. */
 function graphOf({ id, name, metadata, time_zone, created_at }: Owner) {
   const { description = null } = keptIn(metadata).kept;
   const uuid = uuidOf("graph", graphNamed(id), "graph");
   return { graph_id: id, uuid, name, description, time_zone, created_at, updated_at: created_at };
 }
 
-/** Standalone graphs: those of Engraph. */
 export function mountGraphs(route: Mount): void {
   route("post", "/graph/create", { body: graphIn }, async ({ own, body }) => {
     const { graph_id, name, description, time_zone } = body;

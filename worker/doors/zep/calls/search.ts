@@ -45,10 +45,10 @@ const LIMIT = 10;
 const MAX_LIMIT = 50;
 const CHARACTERS = 2_500;
 const MAX_CHARACTERS = 50_000;
-/** The smallest budget of a context. */
+/** Minimum budget of a context. */
 const MIN_TOKENS = 64;
 
-/** Search in edges, nodes or episodes, or in all of them for a context. */
+/** Searches edges, nodes or episodes, or all of them for a context. */
 export function mountSearch(route: Mount): void {
   route("post", "/graph/search", { body: searchIn }, async ({ own, body }) => {
     const owner = oneOwner(body.user_id, body.graph_id);
@@ -64,7 +64,7 @@ export function mountSearch(route: Mount): void {
       body: {
         query: body.query,
         scope: [OUR_SCOPE[scope]],
-        // more than is shown, where filters will be tried on it
+        // // fetch more than is shown if filters follow
         limit: Object.values(search_filters).some((filter) => filter !== undefined) ? PAGE : limit,
         ...(body.reranker && { reranker: OUR_RERANKER[body.reranker] }),
         ...(body.mmr_lambda !== undefined && { mmr_lambda: body.mmr_lambda }),
@@ -105,7 +105,7 @@ function mentionedFirst(edges: readonly Edge[], { reranker, search_filters }: Se
   return edges.toSorted((a, b) => mentions(b) - mentions(a));
 }
 
-/** The entity from which distance is counted: of a value, the one that has it. */
+/** The entity to measure distance from; for a value, the entity that has it. */
 async function centreOf(own: Own, owner: GraphName, uuid: string): Promise<string> {
   const name = inGraph(owner, named(uuid, "node", "literal"), uuid);
   if (name.kind === "node") return name.item;
@@ -120,11 +120,11 @@ function inGraph<Name extends { owner: GraphName }>({ kind, id }: GraphName, nam
   throw new FaultError({ kind: "not_found", detail: `node ${uuid} not found in this graph` });
 }
 
-/** `auto`: our context, in at most so many characters. */
+/** `auto`: our context, limited in characters. */
 async function autoSearch(own: Own, owner: GraphName, body: SearchIn) {
   refuseInAuto(body);
   const most = Math.min(body.max_characters ?? CHARACTERS, MAX_CHARACTERS);
-  // a word of a few letters is a token
+  // // a word of a few letters is a token
   let max_tokens = Math.max(MIN_TOKENS, Math.floor(most / 4));
   for (;;) {
     const ask = { query: body.query, max_tokens };

@@ -6,14 +6,14 @@ import { PAGE, pathOf, type Own } from "../base/own.ts";
 import type { Mount } from "../base/route.ts";
 import { named, uuidOf } from "../shapes/uuids.ts";
 
-/** A task that is complete when its call returns. */
+/** Id of a task that was complete when its call returned. */
 const NOTHING_LEFT = "done";
 
-/** A task is the episodes that a request wrote, which its id lists: nothing of it is stored. */
+/** A task's id lists the episodes that a request wrote; nothing is stored for it. */
 export const taskOf = (owner: GraphName, episode_ids: readonly string[]): string =>
   uuidOf("task", owner, episode_ids.length === 0 ? NOTHING_LEFT : episode_ids.join(","));
 
-/** Tasks: whether the episodes of a request have been read. */
+/** Tasks: whether the episodes of a request were extracted. */
 export function mountTasks(route: Mount): void {
   route("get", "/tasks/:task_id", {}, async ({ own, param }) => {
     const task_id = param("task_id");
@@ -23,7 +23,7 @@ export function mountTasks(route: Mount): void {
       return { task_id, type: "clone", status: "succeeded" };
     }
     const ids = item.split(",");
-    // episodes are read in order: while the last waits, so does the task
+    // // episodes are read in order: the last one decides
     const last = await own.get<EpisodeDetail>(pathOf(owner, "episodes", must(ids.at(-1), "episode")));
     const failed = last.status === "pending" ? [] : await failedOf(own, owner, ids, last);
     const status = last.status === "pending" ? "processing" : failed.length > 0 ? "failed" : "succeeded";

@@ -27,12 +27,11 @@ const messagesIn = z.object({
   strict_ontology: maybe(z.boolean()),
 });
 
-/** The roles that are none of ours, and what they are kept as. */
+/** Zep roles that we lack, and how they are stored. */
 const KEPT_AS = { norole: "user", function: "tool" } as const;
 
 const messagesQuery = z.object({ limit: count, cursor: z.coerce.number().int().min(0).optional(), lastn: count });
 
-/** Messages of threads. */
 export function mountThreadMessages(route: Mount): void {
   for (const path of ["/threads/:thread_id/messages", "/threads/:thread_id/messages-batch"])
     route("post", path, { body: messagesIn }, async (zep) => {
@@ -83,7 +82,7 @@ export function refuseStrictness(strict: boolean | undefined): void {
     throw new NoEquivalent("strict_ontology: types that are declared are added to those Engraph knows");
 }
 
-/** A message as our own route takes it. */
+/** A message in our route's form. */
 function ourMessage(
   { role, name, created_at, content, ...rest }: z.output<typeof messageIn>,
   ignored: readonly string[],
@@ -99,7 +98,6 @@ function ourMessage(
   };
 }
 
-/** How many messages a thread has. */
 async function countOf(own: Own, { owner, id }: OwnedThread): Promise<number> {
   for await (const { items } of own.pages<Thread>(pathOf(owner, "threads"))) {
     const thread = items.find((one) => one.id === id);
@@ -108,7 +106,7 @@ async function countOf(own: Own, { owner, id }: OwnedThread): Promise<number> {
   return 0;
 }
 
-/** The last messages of a thread, the oldest first. */
+/** The last messages of a thread, oldest first. */
 async function latestOf(own: Own, { owner, id }: OwnedThread, most: number): Promise<Episode[]> {
   const latest: Episode[] = [];
   for await (const { items } of own.pages<Episode>(pathOf(owner, "episodes"), { thread_id: id })) {
@@ -118,7 +116,7 @@ async function latestOf(own: Own, { owner, id }: OwnedThread, most: number): Pro
   return latest.slice(0, most).toReversed();
 }
 
-/** The first messages of a thread, the oldest first. */
+/** The first messages of a thread, oldest first. */
 async function messagesOf(own: Own, thread: OwnedThread, most: number): Promise<Episode[]> {
   const messages: Episode[] = [];
   let cursor: string | undefined;

@@ -11,7 +11,7 @@ import { pathOf, type Own } from "../base/own.ts";
 import type { Zep } from "../base/route.ts";
 import { uuidOf } from "../shapes/uuids.ts";
 
-/** A thread and the user whose it is. */
+/** A thread and its user. */
 export interface OwnedThread {
   id: string;
   owner: GraphName;
@@ -19,7 +19,7 @@ export interface OwnedThread {
   is_claimed: boolean;
 }
 
-/** A thread as Zep's. */
+/** A thread in Zep's form. */
 export function threadOf({
   thread_id,
   user_id,
@@ -34,17 +34,17 @@ export function threadOf({
   return { thread_id, user_id, user_uuid, graph_uuid: user_uuid, uuid: uuidOf("thread", owner, thread_id), created_at };
 }
 
-/** The user whose own threads a request is about; `null` for a key of the whole tenant, whose users share one set of ids. */
+/** The user that the key is restricted to; `null` for a key of the whole tenant, whose users share one set of ids. */
 export function restrictedTo({ c }: Pick<Zep, "c">): (GraphAddress & { kind: "user" }) | null {
   const { tenant_id, user_id } = c.get("principal");
   return user_id === null ? null : { tenant: tenant_id, kind: "user", id: user_id };
 }
 
 /**
- * The thread that Zep names without its user. A key that is restricted to one user is answered from that user's threads alone, whatever
- * the id names in the tenant.
+ * The thread that Zep names without its user. A key restricted to one user sees only that user's threads, whatever the id names in the
+ * tenant.
  *
- * @throws FaultError "not_found"; "conflict" where several users have a thread of this id and it was created for none of them
+ * @throws FaultError "not_found"; "conflict" if several users have a thread of this id and none claimed it
  */
 export async function ownedThread(zep: Zep, id: string): Promise<OwnedThread> {
   if (!CALLER_ID.test(id)) throw unknownThread(id);
@@ -61,7 +61,7 @@ export async function ownedThread(zep: Zep, id: string): Promise<OwnedThread> {
 
 const unknownThread = (id: string): FaultError => new FaultError(notFound(`Thread ${id}`));
 
-/** The thread for which an id of the tenant was claimed; otherwise those in which messages are. */
+/** The thread that claimed an id of the tenant; otherwise threads of this id with messages. */
 export async function threadsNamed({ c, own }: Zep, id: string): Promise<OwnedThread[]> {
   const known = await c.get("services").threads.find(c.get("principal").tenant_id, id);
   const claimed = known.find(({ is_claimed }) => is_claimed);
@@ -74,7 +74,7 @@ export async function threadsNamed({ c, own }: Zep, id: string): Promise<OwnedTh
   return said;
 }
 
-/** A user's own thread of an id, if there is one. */
+/** A user's own thread with this id, if there is one. */
 async function ownThreads({ c, own }: Zep, user: GraphAddress, id: string): Promise<OwnedThread[]> {
   const claimed_at = await c.get("services").threads.claimedBy(user, id);
   const thread = { thread_id: id, user_id: user.id };
@@ -93,7 +93,7 @@ const owned = ({ thread_id, user_id, created_at, is_claimed }: IndexedThread): O
 
 const NOTHING: Page<Episode> = { data: [], next_cursor: null };
 
-/** Messages of a thread, the oldest first; none where nothing was said in it yet. */
+/** Messages of a thread, oldest first; none for an empty thread. */
 export async function messagesPage(
   own: Own,
   { id, owner }: Pick<OwnedThread, "id" | "owner">,

@@ -20,12 +20,12 @@ const threadIn = z.object({ thread_id: callerId(), user_id: callerId() });
 const ORDERS = ["created_at", "updated_at", "thread_id", "user_id"] as const;
 const threadsQuery = z.object({ page_number: count, page_size: count, order_by: z.enum(ORDERS).optional(), asc: flag });
 
-/** Sentences of a summary. */
+/** Maximum number of facts in a summary. */
 const SUMMARY_FACTS = 20;
 
 /**
- * Threads. Zep names one without its user, so each is claimed for its user in an index of the tenant. A key that is restricted to one user
- * claims and sees ids within that user's threads only.
+ * Threads. Zep names them without a user, so an index of the tenant claims each id for a user. A key restricted to one user claims and
+ * sees only ids within that user's threads.
  */
 export function mountThreads(route: Mount): void {
   route("post", "/threads", { body: threadIn }, async (zep) => {
@@ -61,7 +61,7 @@ export function mountThreads(route: Mount): void {
     try {
       await zep.own.call("DELETE", pathOf(thread.owner, "threads", thread.id), { query: { mode: "forget" } });
     } catch (error) {
-      // nothing was said in it
+      // // the thread is empty
       if (!isRefusal(error, 404)) throw error;
     }
     const { threads: index, clock } = zep.c.get("services");
@@ -93,7 +93,7 @@ export function mountThreads(route: Mount): void {
     return {
       thread_id: thread.id,
       uuid: uuidOf("thread", thread.owner, thread.id),
-      // a summary is made for a prompt
+      // // summaries go into prompts
       summary: visibleText([...new Set(told.map(({ fact }) => fact))].join(" ")),
       created_at: thread.created_at,
       last_summarized_at: told.at(-1)?.known_from,
@@ -101,7 +101,7 @@ export function mountThreads(route: Mount): void {
   });
 }
 
-/** Claims an id for a user. @returns whether it was free: with a key of the tenant, of other users' threads as well */
+/** Claims an id for a user. @returns whether it was free; with a key of the tenant, also among other users' threads */
 async function claimed(zep: Zep, user_id: string, thread_id: string, at: Instant): Promise<boolean> {
   const { threads } = zep.c.get("services");
   const user = { tenant: zep.c.get("principal").tenant_id, ...userNamed(user_id) };
@@ -114,7 +114,7 @@ async function claimed(zep: Zep, user_id: string, thread_id: string, at: Instant
 /**
  * Facts related to the last messages of a thread; if there are none, current facts about its user.
  *
- * @param template_id of a template, which says itself what it shows
+ * @param template_id of a template, which decides what to show
  */
 async function contextOf(own: Own, { owner, id }: OwnedThread, template_id: string | undefined): Promise<string> {
   const ask = (more: object): Promise<ContextAnswer> =>

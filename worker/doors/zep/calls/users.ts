@@ -27,11 +27,11 @@ const userPatch = z.object(profile);
 
 export const userNamed = (id: string): GraphName => ({ kind: "user", id });
 
-/** A user as Zep's. */
+/** A user in Zep's form. */
 function userOf(owner: Owner) {
   const { kept, metadata: own } = keptIn(owner.metadata);
   const uuid = uuidOf("user", userNamed(owner.id), "user");
-  // a name given through another door has no first and last part
+  // // a name set through another door has no first and last part
   const isSame = fullName(kept) === (owner.name ?? "");
   return {
     user_id: owner.id,
@@ -59,7 +59,6 @@ function refuseOwnOntology(disabled: boolean | undefined): void {
   if (disabled === true) throw new NoEquivalent("disable_default_ontology: Engraph always knows its own types as well");
 }
 
-/** Users: those of Engraph. */
 export function mountUsers(route: Mount): void {
   route("post", "/users", { body: userIn }, async ({ own, body }) => {
     const { user_id, first_name, last_name, email, time_zone } = body;
@@ -137,7 +136,7 @@ export function mountUsers(route: Mount): void {
   });
 }
 
-/** The user's entity: by the registered name, by the id, or by Engraph's name for a user without one. */
+/** The user's entity: by registered name, by id, or by Engraph's name for unnamed users. */
 async function entityOfUser(own: Own, user: GraphName, names: readonly (string | null)[]): Promise<Entity | null> {
   for (const name of new Set(names)) {
     if (name === null) continue;
@@ -150,7 +149,7 @@ async function entityOfUser(own: Own, user: GraphName, names: readonly (string |
   return null;
 }
 
-/** `null` where a route of ours answers that there is none. */
+/** `null` if a route answers 404. */
 export async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -7,7 +7,7 @@ type Value = string | number | boolean;
 
 const isNullTest = (operator: Operator): boolean => operator === "IS NULL" || operator === "is_null";
 
-/** An operator of Zep's filters as one of ours. */
+/** Translates an operator. */
 export function ourOperator(operator: Operator): "=" | "<>" | ">" | "<" | ">=" | "<=" | "is_null" | "is_not_null" {
   if (isNullTest(operator)) return "is_null";
   if (operator === "IS NOT NULL") return "is_not_null";
@@ -15,7 +15,7 @@ export function ourOperator(operator: Operator): "=" | "<>" | ">" | "<" | ">=" |
   return operator as "=";
 }
 
-/** As in SQL: a comparison with null is false, and so is one of two types. */
+/** As in SQL: comparisons with null or between two types are false. */
 function holds(actual: unknown, operator: Operator, wanted: Value | undefined): boolean {
   const isNull = actual === null || actual === undefined;
   if (isNullTest(operator)) return isNull;
@@ -38,7 +38,7 @@ function holds(actual: unknown, operator: Operator, wanted: Value | undefined): 
   return comparisons[operator as keyof typeof comparisons];
 }
 
-/** At least one group must hold, with all of its conditions. */
+/** At least one group must hold, with all its conditions. */
 export const holdsAt = (at: string | null, groups: readonly (readonly DateFilter[])[]): boolean =>
   groups.some((all) =>
     all.every(({ comparison_operator, date }) =>
@@ -74,6 +74,6 @@ export function hasMetadata(
     ...filters.map((filter) => hasProperties(metadata, [filter])),
     ...groups.map((group) => hasMetadata(metadata, group)),
   ];
-  // a group of nothing asks for nothing
+  // // an empty group excludes nothing
   return type === "and" || parts.length === 0 ? parts.every(Boolean) : parts.some(Boolean);
 }

@@ -13,10 +13,10 @@ interface Condition {
   op: string;
   value?: unknown;
 }
-/** Alternatives; each is a list of conditions that must all hold. */
+/** Alternatives, each a list of conditions that must all hold. */
 type Alternatives = Condition[][];
 
-/** As many groups, and conditions in one, as filters of ours take. */
+/** Our filters take at most this many groups, and conditions per group. */
 const MAX = 10;
 
 const OUR_FIELD = {
@@ -26,13 +26,14 @@ const OUR_FIELD = {
   expired_at: "known_to",
 } as const;
 
-/** Fields of edges alone; Zep refuses them elsewhere too. */
+/** Fields of edges only, as in Zep. */
 const OF_EDGES = ["connected_node_uuids", "source_node_uuids", "target_node_uuids", "edge_uuids"] as const;
 
 /**
- * What of Zep's filters decides within our search. What is left is tried on what it found (`keepsOf`), which may be less than there is.
+ * Translates the filters that our search can apply. The others are applied to its results (`keepsOf`), so a page may have fewer items than
+ * exist.
  *
- * @throws NoEquivalent for a condition that neither the search nor the answer can check
+ * @throws NoEquivalent for a condition that neither side can check
  */
 export function nativeFilters(given: SearchFilters, scope: ZepScope): { any: { all: Condition[] }[] } | undefined {
   if (scope !== "edges") for (const field of OF_EDGES) if (given[field] !== undefined) throw ofEdgesOnly(field);
@@ -41,7 +42,7 @@ export function nativeFilters(given: SearchFilters, scope: ZepScope): { any: { a
   if (scope === "episodes" && (given.exclude_node_labels?.length || given.property_filters?.length))
     throw new NoEquivalent("exclude_node_labels and property_filters: episodes have neither labels nor properties");
   let all: Alternatives = [[]];
-  // conditions that are checked on the answer as well may be left out here
+  // // conditions that are checked on the results too may be left out here
   const narrow = (more: Alternatives): void => {
     const both = product(all, more);
     if (fits(both)) all = both;
@@ -61,7 +62,7 @@ export function nativeFilters(given: SearchFilters, scope: ZepScope): { any: { a
     require([[{ field: "entity_type", op: "in", value: [...new Set(labels.flatMap(typesOf))] }]]);
   for (const field of DATE_FIELDS) {
     const groups = given[field];
-    // nodes and episodes have a time of their own, on which it is tried
+    // // nodes and episodes have their own time, checked on the results
     if (groups === undefined || groups.length === 0 || (field === "created_at" && scope !== "edges")) continue;
     require(
       groups.map((group) =>
@@ -89,15 +90,18 @@ export function nativeFilters(given: SearchFilters, scope: ZepScope): { any: { a
     : undefined;
 }
 
-/** A label as types that it may be stored as. */
+/** The types that a label may be stored as. */
 const typesOf = (label: string): string[] => [typeOf(label), label];
 
-/** Names and values that our filters take. */
+/** Names and values that our filters accept. */
 const KEY = /^[\p{L}\p{N}_.:@ -]{1,64}$/u;
 const MAX_TEXT = 1_000;
 const EQUALITIES: ReadonlySet<string> = new Set(["=", "<>"]);
 
-/** A property of an edge is an attribute of the fact, one of a node an attribute of the entity; `null` for what our filters do not compare. */
+/**
+ * A property of an edge is an attribute of the fact, a property of a node an attribute of the entity. `null` if our filters cannot compare
+ * it.
+ */
 function conditionOnProperty(
   { property_name, comparison_operator, property_value: value }: PropertyFilter,
   scope: ZepScope,
@@ -121,7 +125,7 @@ const fits = (all: Alternatives): boolean =>
       conditions.length <= MAX && conditions.every(({ value }) => !Array.isArray(value) || value.length <= 100),
   );
 
-/** Groups in groups, as alternatives. */
+/** Flattens nested groups to alternatives. */
 function alternativesOf({ type, filters = [], groups = [] }: MetadataGroup): Alternatives {
   const parts: Alternatives[] = [
     ...filters.map(({ property_name, comparison_operator, property_value }): Alternatives => [
@@ -135,7 +139,7 @@ function alternativesOf({ type, filters = [], groups = [] }: MetadataGroup): Alt
     ]),
     ...groups.map(alternativesOf),
   ];
-  // a group of nothing asks for nothing
+  // // an empty group excludes nothing
   const all = type === "or" && parts.length > 0 ? parts.flat() : parts.reduce(product, [[]]);
   if (all.length > MAX) throw tooMany();
   return all;

@@ -16,13 +16,13 @@ const propertyFilter = z.object({
 });
 export type PropertyFilter = z.output<typeof propertyFilter>;
 
-/** Conditions on metadata, in groups of groups. */
+/** Conditions on metadata, in nested groups. */
 export interface MetadataGroup {
   type: "and" | "or";
   filters?: PropertyFilter[] | undefined;
   groups?: MetadataGroup[] | undefined;
 }
-/** Groups stand in groups at most this deep. */
+/** Maximum nesting of groups. */
 const MAX_DEPTH = 4;
 function metadataGroup(depth: number): z.ZodType<MetadataGroup> {
   const groups = depth === 0 ? z.array(z.never()) : z.array(metadataGroup(depth - 1)).max(10);
@@ -34,7 +34,7 @@ function metadataGroup(depth: number): z.ZodType<MetadataGroup> {
 }
 export const metadataFilters = metadataGroup(MAX_DEPTH);
 
-/** Zep's filters of a search, and of lists of edges and nodes. */
+/** Zep's filters for searches and lists of edges and nodes. */
 export const searchFilters = z.object({
   node_labels: texts,
   exclude_node_labels: texts,

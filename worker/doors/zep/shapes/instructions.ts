@@ -1,17 +1,17 @@
 import { FaultError } from "../../../../shared/fault.ts";
 
-/** An instruction of Zep's: a text with a name. */
+/** Zep's instruction: a named text. */
 export interface Instruction {
   name: string;
   text: string;
 }
 
-/** Engraph has one text of instructions: each of Zep's is a part of it under its name. */
+/** Heading of one instruction within Engraph's single text. */
 const HEADING = "### ";
-/** The name of what stands before the first heading: instructions that were set through `/v1`. */
+/** Name of the text before the first heading, which was set through `/v1`. */
 const UNNAMED = "instructions";
 
-/** @throws FaultError "invalid" for a text that has a line like a heading */
+/** @throws FaultError "invalid" for a text with a line like a heading */
 export function instructionsText(instructions: readonly Instruction[]): string | null {
   const parts = instructions.map(({ name, text }) => {
     if (linesOf(text).some((line) => line.startsWith(HEADING))) {
@@ -24,7 +24,7 @@ export function instructionsText(instructions: readonly Instruction[]): string |
     }
     return name === UNNAMED ? text : `${HEADING}${name}\n${text}`;
   });
-  // texts without a heading come first, or they would belong to another
+  // // texts without a heading come first, or they would join another
   const sorted = parts.toSorted((a, b) => Number(a.startsWith(HEADING)) - Number(b.startsWith(HEADING)));
   return sorted.length === 0 ? null : sorted.join("\n");
 }

@@ -1,9 +1,9 @@
 /**
- * Keeps Zep's fields without a field in Engraph in the metadata, under one key that Zep's clients do not see.
+ * Zep's fields without a field in Engraph, kept in the metadata under one key that Zep's clients do not see.
  *
  * - first_name, last_name: of a user, whose `name` is both
  * - description: of a graph
- * - role: of a message, where it is none of ours
+ * - role: of a message, if Engraph lacks it
  * - document_id: of an episode
  */
 export interface Kept {
@@ -33,7 +33,7 @@ export function keptIn(metadata: Record<string, unknown>): { kept: Kept; metadat
   return { kept, metadata: given === undefined ? rest : { ...rest, [KEY]: given } };
 }
 
-/** Other doors may have written anything under our key. */
+/** Other doors may have written anything under this key. */
 function isOurs(value: unknown): value is Kept & { [GIVEN]?: unknown } {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   return Object.entries(value).every(

@@ -18,7 +18,7 @@ export const nodeOf = (owner: GraphName, entity: Entity & { score?: number }) =>
 
 export type Node = ReturnType<typeof nodeOf>;
 
-/** The value of a fact as a node, which Zep's edges end at. */
+/** The value of a fact as the end node that Zep's edges need. */
 export const literalOf = (owner: GraphName, fact: Fact): Node => ({
   uuid: uuidOf("literal", owner, fact.id),
   name: fact.object_value ?? "",

@@ -1,7 +1,7 @@
 import type { ContextTemplate } from "../../../../shared/api/context-templates.ts";
 import { NoEquivalent } from "../base/errors.ts";
 
-/** Zep's variables and our slots. */
+/** Our slot for each Zep variable. */
 const SLOT_OF: Readonly<Record<string, string>> = {
   user_summary: "profile",
   edges: "facts",
@@ -13,17 +13,17 @@ const VARIABLE_OF = new Map(Object.entries(SLOT_OF).map(([variable, slot]) => [s
 const VARIABLE = /%\{([^{}]*)\}/gu;
 const OUR_SLOT = /\{\{\s*(profile|facts|entities|messages)(?:\s+limit=(\d+))?\s*\}\}/gu;
 
-/** Zep counts to 1,000, and a section of ours shows 999 lines at most. */
+/** Zep counts to 1,000; our sections show at most 999 lines. */
 const MAX_LIMIT = 999;
 
 /**
- * A template of Zep's as one of ours: `%{edges limit=10}` is `{{facts limit=10}}`.
+ * Translates a template: `%{edges limit=10}` to `{{facts limit=10}}`.
  *
- * @throws NoEquivalent for a variable that we have no section for, and a parameter other than `limit`
+ * @throws NoEquivalent for a variable without a section, or a parameter other than `limit`
  */
 export const ourTemplate = (template: string): string =>
   template.replace(VARIABLE, (variable, inner: string) => {
-    // blanks in brackets belong to a parameter
+    // // blanks in brackets belong to a parameter
     const [name = "", ...parameters] = inner.match(/(?:[^\s[]|\[[^\][]*\]|\[)+/gu) ?? [];
     const slot = Object.hasOwn(SLOT_OF, name) ? SLOT_OF[name] : undefined;
     if (slot === undefined) throw new NoEquivalent(`${variable}: there are ${[...VARIABLE_OF.values()].join(", ")}`);
@@ -34,7 +34,7 @@ export const ourTemplate = (template: string): string =>
 function limitIn(variable: string, parameter: string): number[] {
   const [, name, value = ""] = /^(\w+)=(.*)$/su.exec(parameter) ?? [];
   if (name === "limit" && /^[1-9]\d{0,3}$/u.test(value)) return [Math.min(Number(value), MAX_LIMIT)];
-  // attributes are not shown
+  // // we never show attributes
   if (name === "include_attributes" && value === "false") return [];
   throw new NoEquivalent(`${variable}: ${parameter} is none of limit=1 to limit=1000; POST {g}/context takes filters`);
 }
@@ -45,7 +45,7 @@ const zepTemplate = (template: string): string =>
     (_, slot: string, limit?: string) => `%{${VARIABLE_OF.get(slot)}${limit === undefined ? "" : ` limit=${limit}`}}`,
   );
 
-/** A template as Zep's. Its id is unique in a tenant. */
+/** A template in Zep's form. Its id is unique in a tenant. */
 export const templateOf = ({ id, template }: ContextTemplate) => ({
   template_id: id,
   template: zepTemplate(template),

@@ -2,7 +2,7 @@ import { FaultError, notFound } from "../../../../shared/fault.ts";
 import { CALLER_ID } from "../../../../shared/ids.ts";
 import type { GraphName } from "../../../ports/control-plane.ts";
 
-/** The object of a uuid. A `literal` is the node that Zep needs where the object of a fact is a value; it has the id of the fact. */
+/** Kinds of objects with a uuid. A `literal` is the node that Zep needs for a fact's value; it has the fact's id. */
 const LETTERS = {
   edge: "f",
   node: "n",
@@ -18,15 +18,15 @@ export type Named = keyof typeof LETTERS;
 export interface Name {
   kind: Named;
   owner: GraphName;
-  /** Its id in the memory. */
+  /** Id in the memory. */
   item: string;
 }
 
 const NAME = /^([a-z])([ug])([^/]*)\/(.+)$/su;
 
 /**
- * Zep's paths name an item without its owner, so its uuid carries the owner: `<kind><u or g><item>/<owner>` in base64url. It proves
- * nothing: with whatever it names, a route of ours is called as the sender, who gets no more than by that route.
+ * A uuid that carries the owner, because Zep's paths name items without it: `<kind><u or g><item>/<owner>` in base64url. It grants
+ * nothing: our routes check the sender's rights as always.
  */
 export function uuidOf(kind: Named, owner: GraphName, item: string): string {
   const bytes = new TextEncoder().encode(`${LETTERS[kind]}${owner.kind === "user" ? "u" : "g"}${item}/${owner.id}`);
@@ -53,7 +53,7 @@ export function readUuid(uuid: string): Name | null {
   return { kind, owner: { kind: owners === "u" ? "user" : "graph", id }, item };
 }
 
-/** @throws FaultError "not_found" for a text that is not such a uuid */
+/** @throws FaultError "not_found" for any other text */
 export function named<Kind extends Named>(uuid: string, ...kinds: Kind[]): Name & { kind: Kind } {
   const name = readUuid(uuid);
   if (name === null || !(kinds as Named[]).includes(name.kind)) throw new FaultError(notFound(`${kinds[0]} ${uuid}`));
