@@ -9,6 +9,7 @@ import { HANDWORK_RULES } from "./handwork-rules.ts";
 import { has, refers, type Rule } from "./import-rule.ts";
 import { keyColumns, lineFault, lineOf } from "./import-lines.ts";
 import { LINK_RULES } from "./link-rules.ts";
+import { VERSION_RULES } from "./version-rules.ts";
 
 /**
  * Relations between rows that an import must satisfy, besides foreign keys. `worker/core/portability` checks single lines; together they
@@ -103,6 +104,7 @@ const RULES: readonly Rule[] = [
     message: "must be linked_from: it is linked since it is known",
   })),
   ...LINK_RULES,
+  ...VERSION_RULES,
   ...HANDWORK_RULES,
   refers("verdict", "call_seq", "SELECT seq FROM resolver_calls"),
   refers("synonym", "a", "SELECT seq FROM entities"),
