@@ -104,7 +104,7 @@ export function servicesOf(env: Env): RouteServices {
     meter,
     accounts: durableAccounts(env.TENANT_ACCOUNT, disk.isFull),
     builtin: BUILTIN,
-    graphs: durableGraphs(env.MEMORY_GRAPH, disk.isFull),
+    graphs: durableGraphs(env.MEMORY_GRAPH, disk),
     requests: durableRequestLogs(env.REQUEST_LOG, disk.isFull),
     cipher: aesCipher(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
     control: neonControlPlane(database),

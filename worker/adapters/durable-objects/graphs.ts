@@ -2,6 +2,7 @@ import type { Reply } from "../../../shared/fault.ts";
 import { graphName, type GraphAddress } from "../../../shared/ids.ts";
 import type { EpochGraph, Following, Graph, Graphs } from "../../ports/graph/graph.ts";
 import { followObject } from "./following.ts";
+import { withRoomToRead, type Disk } from "./graph-reads.ts";
 import { objectOf } from "./namespaces.ts";
 import { callObject } from "./retrying-stub.ts";
 
@@ -15,13 +16,18 @@ export interface GraphObject {
   call(callee: CallTarget, method: string, given: readonly unknown[]): Promise<Reply<unknown>>;
 }
 
-/** One Durable Object per graph, named by `graphName`, in the tenant's jurisdiction. */
-export const durableGraphs = (namespace: DurableObjectNamespace, isDiskFull?: () => Promise<boolean>): Graphs => ({
+/**
+ * One Durable Object per graph, named by `graphName`, in the tenant's jurisdiction.
+ *
+ * @param disk under the objects of a self-hosted Worker
+ */
+export const durableGraphs = (namespace: DurableObjectNamespace, disk?: Disk): Graphs => ({
   at: ({ tenant, kind, id }, region) => {
     const address = { tenant, kind, id };
     const connect = (): DurableObjectStub => objectOf(namespace, tenant, graphName(address), region);
     const calls = callsOf(() => connect() as unknown as GraphObject);
-    const call: Call = (callee, name, given) => callObject(() => calls(callee, name, given), "The memory", isDiskFull);
+    const call: Call = (callee, name, given) =>
+      withRoomToRead(disk, name, () => callObject(() => calls(callee, name, given), "The memory", disk?.isFull));
     const follow = (): Promise<Following> => followObject(connect());
     const during = (epoch: string): EpochGraph => handle<EpochGraph>(call, { ...address, epoch }, { address, epoch });
     return handle<Graph>(call, { ...address, epoch: null }, { address, during, follow });

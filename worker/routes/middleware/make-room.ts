@@ -7,7 +7,8 @@ const READS_BY_POST = /\/(?:search|context|ask|ask\/stream)$/;
 
 /**
  * On a full disk: makes room before something is erased, because erasing writes too; and some room after a read that failed, because the
- * runtime makes a file to open the storage of a memory. The next try of the read succeeds.
+ * runtime makes a file to open an object. Reads of a memory make it themselves (`worker/adapters/durable-objects/graphs.ts`); after any other
+ * read the next try succeeds.
  */
 export const makeRoom: MiddlewareHandler<App> = async (c, next) => {
   if (c.req.method === "DELETE") await c.get("services").makeRoom("to erase");

@@ -1,0 +1,57 @@
+import { isFault } from "../../../shared/fault.ts";
+import type { GraphReads } from "../../ports/graph/reads.ts";
+
+/** The methods that only read. The type names a method that was left out. */
+const READS: Readonly<Record<keyof GraphReads, true>> = {
+  status: true,
+  statuses: true,
+  settledStatuses: true,
+  requireVisible: true,
+  pinMoment: true,
+  episodes: true,
+  episode: true,
+  entities: true,
+  entity: true,
+  facts: true,
+  fact: true,
+  instructions: true,
+  factsAt: true,
+  communities: true,
+  community: true,
+  threads: true,
+  file: true,
+  fileVersions: true,
+  recentMessages: true,
+  subgraph: true,
+  graphLines: true,
+  diff: true,
+  search: true,
+  searchHierarchy: true,
+  context: true,
+  contextCandidates: true,
+  profile: true,
+  expiry: true,
+  events: true,
+  indexedGraph: true,
+  ownerName: true,
+  task: true,
+  tasks: true,
+};
+
+/** The disk under the objects of a self-hosted Worker. */
+export interface Disk {
+  isFull: () => Promise<boolean>;
+  /** Frees the space in which the runtime opens an object. */
+  makeRoom: (purpose: "to read") => Promise<void>;
+}
+
+/** Makes a call. If it is a read that finds the disk full, makes room and repeats it: the runtime makes a file to open an object. */
+export async function withRoomToRead<T>(disk: Disk | undefined, method: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (disk === undefined || !Object.hasOwn(READS, method) || !isFault(error, "full")) throw error;
+    await disk.makeRoom("to read");
+    return call();
+  }
+}
