@@ -3,8 +3,8 @@ const BOTH = "application/json, text/event-stream";
 const ANY = /^\s*\*\/\*\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:;|$)).*)?$/iu;
 
 /**
- * Expands a missing `Accept` header, or one for any type, to the two types of the protocol: HTTP means the same, but the SDK compares names only. The
- * body has been read by now.
+ * Expands a missing `Accept` header, or one for any type, to the two types of the protocol: HTTP means the same, but
+ * the SDK compares names only. The body has been read by now.
  */
 export function acceptingBoth(request: Request): Request {
   const accept = request.headers.get("accept");

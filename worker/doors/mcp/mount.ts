@@ -42,7 +42,7 @@ export function mountMcp(app: Hono<App>): void {
     const { c, vocabulary, memory } = connectionOf(context);
     return serverFor(vocabulary, memory, c.get("log"));
   };
-  // // lists never change within a connection, so there is nothing to subscribe to
+  // lists never change within a connection, so there is nothing to subscribe to
   const handler = createMcpHandler(serve, { legacy: "stateless", maxSubscriptions: 0 });
 
   for (const path of METADATA_PATHS)

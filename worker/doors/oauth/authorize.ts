@@ -19,7 +19,7 @@ export const showConsent = (c: Context<App>, oauth: AuthorizationServer, request
   orRefusal(c, async () => {
     const api = oauth.server.getOAuthApi(oauth.env);
     const asked = await api.parseAuthRequest(request);
-    // // the library does not require PKCE from clients with a secret
+    // the library does not require PKCE from clients with a secret
     if (asked.codeChallenge === undefined)
       return c.redirect(authorizationErrorRedirect(asked, "invalid_request", "PKCE with S256 is required"), 303);
     return consent(c, oauth, api, asked, null);
@@ -53,7 +53,7 @@ export const decideConsent = (c: Context<App>, oauth: AuthorizationServer, reque
       metadata: {},
       scope: granted.scopes,
       props: {},
-      // // `approve` already ended the client's earlier grant
+      // `approve` already ended the client's earlier grant
       revokeExistingGrants: false,
     });
     return redirect(headers, redirectTo);
@@ -93,7 +93,7 @@ async function consent(
     typed === null ? 200 : 422,
   );
   for (const [name, value] of headers) response.headers.append(name, value);
-  // // a browser follows the form's redirects only where the policy allows it
+  // a browser follows the form's redirects only where the policy allows it
   response.headers.set("Content-Security-Policy", await policy(`${origin} ${new URL(asked.redirectUri).origin}`));
   return response;
 }
@@ -112,7 +112,7 @@ async function orRefusal(c: Context<App>, answer: () => Promise<Response>): Prom
   try {
     return await answer();
   } catch (error) {
-    // // the library gives a redirect only if the client registered it
+    // the library gives a redirect only if the client registered it
     if (error instanceof AuthorizationError && error.redirectTo !== undefined) return c.redirect(error.redirectTo, 303);
     if (!(error instanceof AuthorizationError || error instanceof CimdFetchError)) throw error;
     const why =

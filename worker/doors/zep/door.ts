@@ -51,7 +51,7 @@ export function zepDoor(app: OwnApp): Hono<App> {
   mountContextTemplates(route);
   mountTasks(route);
   mountUnsupported(door);
-  // // last: its /graph/:graph_id matches any path
+  // last: its /graph/:graph_id matches any path
   mountGraphs(route);
   door.all("*", () => {
     throw new FaultError({ kind: "not_found", detail: "Zep's client has no such call, or not with this method" });

@@ -19,7 +19,7 @@ async function tryStorage({ requests, log }: Parts): Promise<Dependencies["stora
   const probe = requests.at("administration");
   try {
     const begun = await probe.begin({ name: "health", content: "" });
-    // // otherwise another probe is running
+    // otherwise another probe is running
     if (begun.kind === "lease") await probe.end("health", begun.token, null);
     return "ok";
   } catch (error) {

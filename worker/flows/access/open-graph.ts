@@ -27,7 +27,7 @@ export async function writeTo<T>(parts: Parts, address: GraphAddress, write: (gr
   await refuseLost(parts, address, epoch);
   await graph.create(epoch, profileOf(registration));
   const confirmed = await confirmRegistration(parts, address, epoch);
-  // // the retention changed meanwhile, and there was no object to notify
+  // the retention changed meanwhile, and there was no object to notify
   if (confirmed.kept_days !== registration.kept_days) await graph.setProfile(profileOf(confirmed));
   return write(graph);
 }
@@ -46,7 +46,7 @@ export async function refuseLost(
 async function confirmRegistration(parts: Parts, address: GraphAddress, epoch: string): Promise<Registration> {
   const registered = await parts.control.register(address, epoch, parts.clock.now());
   if (registered.epoch === epoch) return registered;
-  // // another request registered the graph meanwhile: nothing may live under an epoch that Postgres does not know
+  // another request registered the graph meanwhile: nothing may live under an epoch that Postgres does not know
   await parts.graphs.at(address).beginErasure(epoch);
   throw new FaultError(erasing(address.id));
 }

@@ -73,12 +73,12 @@ export async function* askFollowed(
     ...pinned.moment,
     known_at: pinned.pinned.known_at,
     memory,
-    // // polite phrases around a taught question would make the graph unsure
+    // polite phrases around a taught question would make the graph unsure
     question: asked(taught.given?.taught?.question ?? body.question),
     known_answer: null,
     parts: body.max_parts ?? 1,
     kinds: body.edges ?? null,
-    // // by default, only guides with a model search without this check
+    // by default, only guides with a model search without this check
     checks_memory: body.gate ?? parts.guide.model === null,
     budget: budgetOf(body),
   };
@@ -91,7 +91,7 @@ export async function* askFollowed(
       const { traversed, spent, pending } = event;
       const quoted = answerOf(request.question, traversed);
       const found = parts.guide.model === null ? withDates(quoted, traversed.evidence) : quoted;
-      // // word matching cannot see that a quoted statement has changed
+      // word matching cannot see that a quoted statement has changed
       const isStale = parts.guide.model === null && isOfOutdated(found, taught.outdated);
       const walked = { ...(isStale ? { answer: null, citations: [] } : found), taught: null };
       // a partial answer that the graph supports is newer than a taught one without support
@@ -122,7 +122,7 @@ async function pinAsk(
   address: GraphAddress,
   body: AskIn,
 ): Promise<{ pinned: Pinned; answered: Answered; memory: boolean }> {
-  // // model calls are charged to the memory, so first make sure that it exists
+  // model calls are charged to the memory, so first make sure that it exists
   const pinned = await pin(parts, address, body, readFrom);
   const { before } = pinned;
   const isPresent = body.known_at === undefined || body.known_at >= parts.clock.now();

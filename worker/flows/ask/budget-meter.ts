@@ -68,15 +68,15 @@ export class BudgetMeter {
       tokens: tokens - this.#use.tokens_in - this.#use.tokens_out,
       ms: this.#deadline - clock.now() - kept.ms,
     };
-    // // a call as slow as the slowest would be abandoned
+    // a call as slow as the slowest would be abandoned
     if (left.ms <= kept.ms) return { said: null, halt: "seconds" };
-    // // an unanswered call may have been billed: it counts
+    // an unanswered call may have been billed: it counts
     const use = { ...FREE, calls: guide.model === null ? 0 : 1 };
     const timeout = clock.sleep(left.ms).then((): Guided<T> => ({ said: null, halt: "seconds", use }));
     const began = clock.now();
     const { use: cost, ...said } = await this.time("guide", () => Promise.race([work(left), timeout]));
     this.#slowest = Math.max(this.#slowest, clock.now() - began);
-    // // a guide without a call left decided nothing
+    // a guide without a call left decided nothing
     if (decides && (said.said !== null || cost.calls > 0)) this.#decisions += 1;
     this.#use = {
       calls: this.#use.calls + cost.calls,

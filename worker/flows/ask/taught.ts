@@ -123,7 +123,7 @@ export async function keepTaught(
   const quotes = quoted
     .map(({ quote }) => quote)
     .filter((quote) => !isOfAnother(quote, question, evidence.asker ?? [], own));
-  // // a word-based guide accepts any text with the question's words, whatever it says about the answer
+  // a word-based guide accepts any text with the question's words, whatever it says about the answer
   const isSaid = complete && (parts.guide.model !== null || isSaidBy(answer, question, quotes, own));
   const cited = isSaid ? quoted.map(({ fact_id, episode_id, quote }) => ({ fact_id, episode_id, quote })) : [];
   const graph = parts.graphs.at(address);

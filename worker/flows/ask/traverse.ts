@@ -104,7 +104,7 @@ export async function* traverse(
   const meter = new BudgetMeter(parts, budget);
   const { model, rank_weight } = parts.embedder;
   const vectors = new Map<string, Float32Array>();
-  // // split questions, paths to known answers, and past moments never reuse failed searches
+  // split questions, paths to known answers, and past moments never reuse failed searches
   const id =
     most === 1 && known_answer === null && memory ? await searchIdOf(parts, question, kinds, moment, budget) : null;
   let asked: TraversalQuestion = {
@@ -279,7 +279,7 @@ export async function teach(
     } catch (error) {
       if (!isFault(error, "unavailable")) throw error;
       if (attempts < LEARNING_ATTEMPTS) continue;
-      // // the answer matters more than its lessons
+      // the answer matters more than its lessons
       log.error("lessons lost", { reason: error.fault.detail });
       return null;
     }

@@ -34,7 +34,7 @@ export async function warm(services: TraversalParts, address: GraphAddress, body
       known_answer,
       parts: 1,
       kinds: null,
-      // // as for a real question: greetings and sums teach nothing
+      // as for a real question: greetings and sums teach nothing
       checks_memory: parts.guide.model === null,
       memory: true,
       known_at: pinned.known_at,

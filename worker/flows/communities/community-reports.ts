@@ -47,7 +47,7 @@ export async function buildCommunities(
   for (let level = deepest; level >= 0; level--) {
     const isTold = (places: readonly number[]): boolean => {
       const members = places.map((place) => must(nodes[place], "node"));
-      // // without statements about a member entity, facts of others below a summary entity do not describe the community
+      // without statements about a member entity, facts of others below a summary entity do not describe the community
       const own = members.filter(({ node }) => !isSummaryNode(node));
       return (
         members.length > 1 &&

@@ -136,7 +136,7 @@ export class ReportWriter {
       if (same !== undefined) return { ...same, result: same.result as Result, fresh: true };
       const earlier = question.before === null ? undefined : stored.get(question.before);
       if (earlier === undefined || !canReuseText(earlier.basis, basis, still, reporter.free)) return null;
-      // // new extractive reports are free, and old ones count members and facts of the past; layer texts stay, because their vectors
+      // new extractive reports are free, and old ones count members and facts of the past; layer texts stay, because their vectors
       // decide the next clusters
       const isOwn = reporter.free && earlier.basis.asked.endsWith(` ${reporter.model}`);
       if (isOwn && (stage === "reports" || earlier.basis.asked !== this.asked)) return null;

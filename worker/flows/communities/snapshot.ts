@@ -114,7 +114,7 @@ export class SnapshotReader {
     for await (const rows of this.#pages(read))
       for (const { seq, name, type, text } of rows) {
         if (!wanted.has(seq)) continue;
-        // // the entity was renamed after the refresh began
+        // the entity was renamed after the refresh began
         if (text !== name && !text.startsWith(`${name}: `)) return null;
         entities.push({ seq, name, type, description: text.slice(name.length + 2) });
       }

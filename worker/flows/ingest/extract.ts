@@ -68,7 +68,7 @@ export async function extractPending(services: Services, graph: EpochGraph): Pro
       }
     }
   };
-  // // one unreadable message must not keep the others from the index and the ledger
+  // one unreadable message must not keep the others from the index and the ledger
   await attemptAll(
     workOffAll,
     () => measured(services, "summarise", (failed) => summariseOutgrown(services, graph, mentioned, failed)),
@@ -101,7 +101,7 @@ async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, 
   const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as ReadEpisode[];
   const postpone = async (index: number, error: unknown, refused = false): Promise<boolean> => {
     const failure = { ...failureOf(must(lease.episodes[index], "episode").seq, error), refused };
-    // // the reason may quote a model's answer, so it is stored in the graph and not logged
+    // the reason may quote a model's answer, so it is stored in the graph and not logged
     if (causeOf(error) !== "configuration")
       services.log.error("extraction failed", { seq: failure.seq, passing: failure.passing });
     else if (isNewFault(services.extractor, failure.reason))
@@ -159,7 +159,7 @@ async function extractAll(
   for (const episode of episodes) {
     const { extractable, type, input } = episode;
     if (!extractable) outcomes.set(episode, { extraction: null, reading: null });
-    // // unless a model is to read it, rules read JSON, independently of everything else
+    // unless a model is to read it, rules read JSON, independently of everything else
     else if (type === "json" && !isReadByModel(services, episode))
       outcomes.set(episode, {
         extraction: firstOf(applyOntology(withoutRepeats(extractJson(input, ontology)), ontology, input.speaker)),
@@ -237,7 +237,7 @@ async function extractAll(
       );
     } catch (error) {
       const cost = sumOfUse(spent, error instanceof UnusableAnswer ? error.use : FREE);
-      // // messages that were read together are read together again
+      // messages that were read together are read together again
       const isDivisible = members.length > 1 && members.every(({ reread }) => reread === null);
       if (isDivisible && unread !== null && isOfText(unread)) {
         const middle = Math.ceil(members.length / 2);

@@ -347,7 +347,7 @@ async function waitFor(
       const statuses = await graph.settledStatuses(ids, Math.min(left, MAX_HELD_MS));
       current = episodes.map((episode, index) => ({ ...episode, status: statuses[index] ?? episode.status }));
     } catch (error) {
-      // // messages are stored even if waiting fails; only an erased memory is an error
+      // messages are stored even if waiting fails; only an erased memory is an error
       if (error instanceof FaultError && !isFault(error, "unavailable")) throw error;
       await clock.sleep(RETRY_MS);
     }

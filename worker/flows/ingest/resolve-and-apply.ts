@@ -76,7 +76,7 @@ async function applyPart(
   part: readonly Ready[],
 ): Promise<ChangesetsApplied> {
   const embedding = embeddingOf(services.embedder);
-  // // a resolver with unusable answers must not block facts forever
+  // a resolver with unusable answers must not block facts forever
   const rounds = services.resolver === null || (lease.episodes[0]?.attempts ?? 0) >= MAX_ROUNDS ? 0 : MAX_ROUNDS;
   let applied = 0;
   try {
@@ -136,7 +136,7 @@ async function answerQuestions(
   const open = await graph.openQuestions(changesets, embedding);
   if (hasNoOpenQuestions(open)) return;
   const { verdicts, use } = await resolver.resolve(open).catch(async (error: unknown) => {
-    // // both use the same provider
+    // both use the same provider
     throw await blameOf(extractor)(error);
   });
   const made_by = `${resolver.prompt_version} ${resolver.model}`;

@@ -33,7 +33,7 @@ export async function correctFact(
       : graph.replaceFact(id, planned.replacement, dry_run);
   };
   const { fact, others, undo } = await correct(services, address, dry_run, change, `Fact ${id}`);
-  // // renaming the object of an earlier version affects no other facts
+  // renaming the object of an earlier version affects no other facts
   return { ...fact, others: others ?? [], undo: undoOf(undo) };
 }
 

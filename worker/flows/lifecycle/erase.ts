@@ -43,7 +43,7 @@ export async function eraseGraph(
   }
   const receipt = await erasures.receipt(address.tenant, digest);
   if (receipt === null) throw new FaultError(notFound(`${address.kind === "user" ? "User" : "Graph"} ${address.id}`));
-  // // the earlier request may have died before this
+  // the earlier request may have died before this
   await announceErasure(parts, address.tenant);
   return { receipt, repeated: true };
 }

@@ -69,7 +69,7 @@ export async function changeFiles(
       ? await writeTo(services, address, change)
       : await readOrEmpty<ChangedFiles | null>(services, address, change, null);
   if (done === null) return missingFor(command);
-  // // nothing that can fail follows the write; the alarm records a change that leaves no work
+  // nothing that can fail follows the write; the alarm records a change that leaves no work
   if (done.ring) defer(ringDoorbell(services, address, done.epoch));
   return { result: done.result, cursor: done.cursor, undo: undoOf(done.undo) };
 }

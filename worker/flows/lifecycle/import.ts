@@ -46,10 +46,10 @@ export async function importGraph(
     };
     return await whileRenewed(parts.clock, () => graph.renewImport(token), importing());
   } catch (error) {
-    // // the object got no renewal for too long and removed the import
+    // the object got no renewal for too long and removed the import
     if (isFault(error, "gone") && !progress.decided)
       throw new FaultError(unavailable("The import was interrupted; send it again", 1));
-    // // without an answer of Postgres, the registration is unknown: a consumer asks later, called by the alarm
+    // without an answer of Postgres, the registration is unknown: a consumer asks later, called by the alarm
     if (!progress.decided || isFault(error, "conflict")) await graph.abandonImport(token).catch(() => {});
     throw error;
   }
@@ -136,7 +136,7 @@ async function readLines(
     } else if (line.record === "owner") {
       const bytes = bytesOf(JSON.stringify(line.profile.metadata ?? {}));
       const message = `has ${bytes} bytes of JSON; at most ${limits.request_bytes}`;
-      // // a list of owners holds the metadata of a hundred owners
+      // a list of owners holds the metadata of a hundred owners
       if (bytes > limits.request_bytes) return refuse(number, { path: "metadata", message });
       read.owner = line;
     } else if (line.record === "graph") read.graph = line;
@@ -199,7 +199,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   let number = 1;
   for await (const chunk of chunks) {
-    // // search only the new chunk for line ends, not the rest of the last line
+    // search only the new chunk for line ends, not the rest of the last line
     const lines = chunk.split("\n");
     lines[0] = rest + (lines[0] ?? "");
     rest = lines.pop() ?? "";

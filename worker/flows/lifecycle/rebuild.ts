@@ -64,7 +64,7 @@ export async function rebuildGraph(parts: Parts, address: GraphAddress): Promise
   try {
     return await whileRenewed(parts.clock, () => graph.renewImport(token), rebuilding());
   } catch (error) {
-    // // on failure the object's alarm removes the import
+    // on failure the object's alarm removes the import
     await graph.abandonImport(token).catch(() => {});
     throw error;
   }

@@ -30,10 +30,10 @@ export async function planCorrection(
 ): Promise<PlannedCorrection> {
   const version = named ?? null;
   const same = (fact = sentence): PlannedCorrection => ({ kind: "same", correction: { version, fact, ...bounds } });
-  // // a correction without a version is refused later
+  // a correction without a version is refused later
   if (version === null || (sentence === undefined && given === undefined)) return same();
   const believed = await graph.fact(id, {});
-  // // an instruction's sentence may use any words
+  // an instruction's sentence may use any words
   if (isInstruction(believed.predicate) && given === undefined) return same();
   const isLiteral = believed.object === null;
   const chosen = given === undefined ? null : await namesOfGiven(graph, given, isLiteral);

@@ -87,7 +87,7 @@ export async function recallContext(
   };
   const search = {
     ...searchFrom(parts, body, body.methods ?? CONTEXT_METHODS[mode.name]),
-    // // a bridge links one thing in the query to the next
+    // a bridge links one thing in the query to the next
     links_phrases: request.sources.includes("bridge"),
     limit: body.limit ?? candidatesFor(mode.name, request.max_tokens),
     episode_limit:
@@ -296,11 +296,11 @@ const CONTEXT_METHODS: Record<NonNullable<ContextIn["mode"]>, readonly Method[]>
   facts: ["cosine", "bm25"],
   associative: ["pagerank"],
   auto: DEFAULT_METHODS,
-  // // the entry to the hierarchy
+  // the entry to the hierarchy
   local: ["cosine", "bm25"],
   global: ["cosine", "bm25"],
   bridge: ["cosine", "bm25"],
-  // // the hierarchy plus all results without it
+  // the hierarchy plus all results without it
   hybrid: DEFAULT_METHODS,
   timeline: DEFAULT_METHODS,
 };

@@ -8,7 +8,7 @@ export const READ_MS = 12_000;
 
 /** The answer of a provider, if it comes in time. */
 export async function withinDeadline<T>(answer: Promise<T>, ms: number): Promise<T> {
-  // // nothing handles an error after the deadline
+  // nothing handles an error after the deadline
   answer.catch(() => {});
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

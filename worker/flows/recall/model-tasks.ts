@@ -137,7 +137,7 @@ export class ModelTasks {
       if (said !== null) return said;
       return refuse(halt === null ? "unusable" : halt === "budget" ? "budget" : "unavailable");
     } catch (error) {
-      // // the model never throws: the read had no time left for it
+      // the model never throws: the read had no time left for it
       this.#parts.log.error("model task late", { error: String(error) });
       return refuse("unavailable");
     }

@@ -20,7 +20,7 @@ export async function indexedGraph({ vectors, log }: Parts, graph: Graph): Promi
     return await graph.indexedGraph();
   } catch (error) {
     if (!(error instanceof FaultError)) throw error;
-    // // the search meets the same fault and throws it
+    // the search meets the same fault and throws it
     log.info("index not asked", { reason: error.fault.detail });
     return null;
   }

@@ -85,9 +85,9 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
   const isReordered = crossEncoded || tasks.wants("rerank");
   const search = {
     ...searchFrom(parts, body, methodsOf(body)),
-    // // never show retracted messages to a model
+    // never show retracted messages to a model
     ...(tasks.wants("rerank", "filter") && { unretracted: true }),
-    // // filters already select the results
+    // filters already select the results
     ties: body.filters === undefined && contentStems(body.query).size >= LEAST_TIED_WORDS,
     limit: isReordered ? Math.min(MAX_CANDIDATES, CANDIDATES_PER_RESULT * limit) : limit,
     thread_id: body.thread_id,
@@ -209,7 +209,7 @@ export async function understood(
   moment: Moment,
 ): Promise<AskedSearch> {
   if (!tasks.wants("rewrite", "entities")) return { query };
-  // // model calls are charged to the memory, so first make sure that it exists
+  // model calls are charged to the memory, so first make sure that it exists
   await graph.statuses([]);
   const { query: rewritten, mentions } = await tasks.understand(
     query,
@@ -231,11 +231,11 @@ export async function embedded(
   const { model, rank_weight, related_similarity } = parts.embedder;
   const dense = rank_weight >= 1;
   if (dense) {
-    // // model calls are charged to the memory, so first make sure that it exists
+    // model calls are charged to the memory, so first make sure that it exists
     await graph.statuses([]);
   }
   const near = search.methods.some(({ method }) => method === "cosine" || method === "pagerank");
-  // // other words of a question about a history match any message
+  // other words of a question about a history match any message
   const topic = topicOfHistory(query);
   const walks = search.links_phrases === true || search.methods.some(({ method }) => method === "pagerank");
   const [{ vector, phrases }, known] = await stages.time("embed", (failed) =>

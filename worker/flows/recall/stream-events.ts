@@ -43,13 +43,13 @@ export async function* followEvents(
   try {
     while (!ended()) {
       following = following?.isOpen() === true ? following : await memory.follow().catch(() => null);
-      // // requested before the read, so that no change in between is missed
+      // requested before the read, so that no change in between is missed
       const news = following?.next() ?? clock.sleep(POLL_MS);
       const { last, events, status } = await readOrEmpty(services, address, (graph) => graph.events(after), NOTHING);
       for (const { seq, ...event } of events) yield { ...event, id: String(seq) };
       if (status !== null && (first || events.length > 0)) yield { event: "status", id: String(last), data: status };
       first = false;
-      // // a future id, from a memory that was recreated, starts now
+      // a future id, from a memory that was recreated, starts now
       after = last;
       for (let beats = 0; beats < BEATS_UNTIL_READ; beats++) {
         await Promise.race([news, beat.due]);

@@ -31,7 +31,7 @@ export async function streamGraph(
     null,
   );
   const types = LINE_TYPES.filter((type) => only === undefined || only.includes(type));
-  // // a later write does not belong to this stream
+  // a later write does not belong to this stream
   return pagesOf(parts, address, cut, types, pinned === undefined ? (cut?.cursor ?? null) : null);
 }
 

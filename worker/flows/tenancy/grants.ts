@@ -79,7 +79,7 @@ export async function approveGrant(
   const scopes = TOKEN_SCOPES.filter((scope) => wanted.includes(scope) && approver.scopes.includes(scope));
   if (scopes.length === 0) throw forbidden("This API key may do nothing of what was chosen");
   const address: GraphAddress = { tenant: approver.tenant_id, kind: "user", id };
-  // // a mistyped id would give the client an empty memory
+  // a mistyped id would give the client an empty memory
   if (approver.user_id === null) await getOwner({ control }, address);
   const now = clock.now();
   const made = ids.make("grant");

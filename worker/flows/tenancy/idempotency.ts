@@ -60,7 +60,7 @@ export async function leaseRequest(parts: OnceParts, sent: Sent): Promise<Reques
   const requestLog = requests.at(sent.place);
   const secret = JSON.stringify([sent.route, sent.key]);
   const name = await digest(secret);
-  // // includes the key, so that the content cannot be guessed from its digest
+  // includes the key, so that the content cannot be guessed from its digest
   const content = await digest(JSON.stringify([secret, sent.content]));
   const deadline = clock.now() + MAX_WAIT_MS;
   for (let pause = FIRST_POLL_MS; ; pause = Math.min(pause * 1.5, MAX_POLL_MS)) {

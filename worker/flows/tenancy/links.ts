@@ -54,11 +54,11 @@ export async function makeLink(
       kind: "conflict",
       detail: `A memory may have ${MAX_LINKS} links at a time: revoke one first`,
     });
-  // // its holder was looked up at most 30 s ago
+  // its holder was looked up at most 30 s ago
   if (made === "ended")
     throw new FaultError({ kind: "unauthenticated", detail: "This API key was revoked or has expired" });
   if (made !== "unknown") return { ...made, url: `${origin}${EXPLORER}${secret}` };
-  // // throws the reason: unknown, or being erased
+  // throws the reason: unknown, or being erased
   await getOwner({ control }, address);
   throw new FaultError(notFound(`Memory ${address.id}`));
 }

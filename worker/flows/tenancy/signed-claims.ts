@@ -31,7 +31,7 @@ export async function readClaims<Claims>(
   const signed = signed_as + text;
   const isSigned =
     isSame(signature, await hasher.hash(signed)) || isSame(signature, (await hasher.previous(signed)) ?? "");
-  // // signed text always comes from `signClaims`
+  // signed text always comes from `signClaims`
   return isSigned ? (JSON.parse(decode(text)) as Claims) : null;
 }
 

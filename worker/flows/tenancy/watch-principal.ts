@@ -35,7 +35,7 @@ export function watchPrincipal(
     try {
       standing = { expires_at: (await confirm()).expires_at, confirmed_at, is_refused: false };
     } catch (error) {
-      // // any other failure tells nothing about the principal, and is tolerated for a while
+      // any other failure tells nothing about the principal, and is tolerated for a while
       if (isFault(error, "unauthenticated")) standing = { ...standing, is_refused: true };
     }
   };
@@ -51,7 +51,7 @@ export function watchPrincipal(
       const isLate = now - standing.confirmed_at >= check_ms;
       await clock.sleep(Math.min(isLate ? RETRY_MS : check_ms, validFor(standing, now)));
       if (isOver()) return;
-      // // an unanswered check does not keep the stream open
+      // an unanswered check does not keep the stream open
       await Promise.race([ask(), clock.sleep(validFor(standing, clock.now()))]);
     }
   })();

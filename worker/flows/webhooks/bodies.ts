@@ -62,7 +62,7 @@ async function factsOf(
   try {
     return await graphs.at(address).factsAt(wanted.map(({ fact_id: id, known_at }) => ({ id, known_at })));
   } catch (error) {
-    // // the graph is being erased, or was
+    // the graph is being erased, or was
     if (isFault(error, "gone")) return wanted.map(() => null);
     log.error("facts not read for webhooks", { ...address, error: String(error) });
     return null;

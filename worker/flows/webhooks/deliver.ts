@@ -62,7 +62,7 @@ export async function deliverDue(parts: DeliverParts, tenant: string, webhook: s
     return;
   }
   const next = await webhooks.nextLook(tenant, webhook, DELIVERIES_KEPT_MS);
-  // // do not return at once for deliveries that another consumer holds
+  // do not return at once for deliveries that another consumer holds
   await accounts.at(tenant).wakeAt(webhook, next === null ? null : Math.max(next, clock.now() + MIN_PAUSE_MS));
 }
 
@@ -94,7 +94,7 @@ async function deliver(
     deliveries,
     async (delivery): Promise<SettledDelivery> => {
       const body = bodies.get(delivery.id);
-      // // its memory does not answer: it stays taken until `TAKEN_MS` is over
+      // its memory does not answer: it stays taken until `TAKEN_MS` is over
       if (body === undefined)
         return { id: delivery.id, attempt: null, status: "pending", due_at: clock.now() + TAKEN_MS };
       if (body === null) return { id: delivery.id, attempt: null, status: "dropped", due_at: null };

@@ -49,7 +49,7 @@ const observed = (subject: string, name: string, content: string): StatedFact =>
   subject,
   predicate: OBSERVATION,
   object_value: content,
-  // // so that a search finds it by the name
+  // so that a search finds it by the name
   fact: content.includes(name) ? content : `${name}: ${content}`,
 });
 
@@ -105,7 +105,7 @@ export const addObservations = tool({
     results: z.array(z.object({ entityName: z.string(), addedObservations: z.array(z.string()) })),
   }),
   run: async (memory, { observations }) => {
-    // // all must exist before anything is written
+    // all must exist before anything is written
     const entities = [];
     for (const [at, { entityName }] of observations.entries())
       entities.push(await requireEntity(memory, `observations.${at}.entityName`, entityName));

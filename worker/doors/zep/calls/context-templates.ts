@@ -44,7 +44,7 @@ export function mountContextTemplates(route: Mount): void {
     { body: templateIn.pick({ template: true }) },
     async ({ own, param, body }) => {
       const path = pathOf(param("id"));
-      // // our PUT would create it
+      // our PUT would create it
       await own.get(path);
       return templateOf(
         await own.ask<ContextTemplate>("PUT", path, { body: { template: ourTemplate(body.template) } }),

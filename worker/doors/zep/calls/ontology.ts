@@ -62,7 +62,7 @@ export function mountOntology(route: Mount): void {
     const { user_ids = [], graph_ids = [] } = body;
     const owners = [...user_ids.map(userNamed), ...graph_ids.map(graphNamed)];
     const paths = owners.length > 0 ? owners.map((owner) => pathOf(owner, "ontology")) : ["/v1/ontology"];
-    // // read first: fails for an unknown owner before any change
+    // read first: fails for an unknown owner before any change
     const before = await Promise.all(paths.map((path) => own.get<Ontology>(path)));
     for (const [index, path] of paths.entries()) {
       const ontology = ontologyOf(body, before[index] as Ontology);

@@ -64,7 +64,7 @@ export function mountSearch(route: Mount): void {
       body: {
         query: body.query,
         scope: [OUR_SCOPE[scope]],
-        // // fetch more than is shown if filters follow
+        // fetch more than is shown if filters follow
         limit: Object.values(search_filters).some((filter) => filter !== undefined) ? PAGE : limit,
         ...(body.reranker && { reranker: OUR_RERANKER[body.reranker] }),
         ...(body.mmr_lambda !== undefined && { mmr_lambda: body.mmr_lambda }),
@@ -124,7 +124,7 @@ function inGraph<Name extends { owner: GraphName }>({ kind, id }: GraphName, nam
 async function autoSearch(own: Own, owner: GraphName, body: SearchIn) {
   refuseInAuto(body);
   const most = Math.min(body.max_characters ?? CHARACTERS, MAX_CHARACTERS);
-  // // a word of a few letters is a token
+  // a word of a few letters is a token
   let max_tokens = Math.max(MIN_TOKENS, Math.floor(most / 4));
   for (;;) {
     const ask = { query: body.query, max_tokens };

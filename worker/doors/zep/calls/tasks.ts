@@ -23,7 +23,7 @@ export function mountTasks(route: Mount): void {
       return { task_id, type: "clone", status: "succeeded" };
     }
     const ids = item.split(",");
-    // // episodes are read in order: the last one decides
+    // episodes are read in order: the last one decides
     const last = await own.get<EpisodeDetail>(pathOf(owner, "episodes", must(ids.at(-1), "episode")));
     const failed = last.status === "pending" ? [] : await failedOf(own, owner, ids, last);
     const status = last.status === "pending" ? "processing" : failed.length > 0 ? "failed" : "succeeded";

@@ -61,7 +61,7 @@ export function mountThreads(route: Mount): void {
     try {
       await zep.own.call("DELETE", pathOf(thread.owner, "threads", thread.id), { query: { mode: "forget" } });
     } catch (error) {
-      // // the thread is empty
+      // the thread is empty
       if (!isRefusal(error, 404)) throw error;
     }
     const { threads: index, clock } = zep.c.get("services");
@@ -93,7 +93,7 @@ export function mountThreads(route: Mount): void {
     return {
       thread_id: thread.id,
       uuid: uuidOf("thread", thread.owner, thread.id),
-      // // summaries go into prompts
+      // summaries go into prompts
       summary: visibleText([...new Set(told.map(({ fact }) => fact))].join(" ")),
       created_at: thread.created_at,
       last_summarized_at: told.at(-1)?.known_from,

@@ -74,6 +74,6 @@ export function hasMetadata(
     ...filters.map((filter) => hasProperties(metadata, [filter])),
     ...groups.map((group) => hasMetadata(metadata, group)),
   ];
-  // // an empty group excludes nothing
+  // an empty group excludes nothing
   return type === "and" || parts.length === 0 ? parts.every(Boolean) : parts.some(Boolean);
 }

@@ -42,7 +42,7 @@ export function nativeFilters(given: SearchFilters, scope: ZepScope): { any: { a
   if (scope === "episodes" && (given.exclude_node_labels?.length || given.property_filters?.length))
     throw new NoEquivalent("exclude_node_labels and property_filters: episodes have neither labels nor properties");
   let all: Alternatives = [[]];
-  // // conditions that are checked on the results too may be left out here
+  // conditions that are checked on the results too may be left out here
   const narrow = (more: Alternatives): void => {
     const both = product(all, more);
     if (fits(both)) all = both;
@@ -62,7 +62,7 @@ export function nativeFilters(given: SearchFilters, scope: ZepScope): { any: { a
     require([[{ field: "entity_type", op: "in", value: [...new Set(labels.flatMap(typesOf))] }]]);
   for (const field of DATE_FIELDS) {
     const groups = given[field];
-    // // nodes and episodes have their own time, checked on the results
+    // nodes and episodes have their own time, checked on the results
     if (groups === undefined || groups.length === 0 || (field === "created_at" && scope !== "edges")) continue;
     require(
       groups.map((group) =>
@@ -139,7 +139,7 @@ function alternativesOf({ type, filters = [], groups = [] }: MetadataGroup): Alt
     ]),
     ...groups.map(alternativesOf),
   ];
-  // // an empty group excludes nothing
+  // an empty group excludes nothing
   const all = type === "or" && parts.length > 0 ? parts.flat() : parts.reduce(product, [[]]);
   if (all.length > MAX) throw tooMany();
   return all;

@@ -9,7 +9,7 @@ export function episodeOf(owner: GraphName, episode: OurEpisode & { score?: numb
   return {
     uuid: uuidOf("episode", owner, episode.id),
     content: episode.content,
-    // // when it was written; Zep has no other time
+    // when it was written; Zep has no other time
     created_at: episode.reference_time,
     source: episode.type === "document" ? ("text" as const) : episode.type,
     source_description: typeof metadata["source"] === "string" ? metadata["source"] : null,

@@ -24,7 +24,7 @@ export function instructionsText(instructions: readonly Instruction[]): string |
     }
     return name === UNNAMED ? text : `${HEADING}${name}\n${text}`;
   });
-  // // texts without a heading come first, or they would join another
+  // texts without a heading come first, or they would join another
   const sorted = parts.toSorted((a, b) => Number(a.startsWith(HEADING)) - Number(b.startsWith(HEADING)));
   return sorted.length === 0 ? null : sorted.join("\n");
 }

@@ -23,7 +23,7 @@ const MAX_LIMIT = 999;
  */
 export const ourTemplate = (template: string): string =>
   template.replace(VARIABLE, (variable, inner: string) => {
-    // // blanks in brackets belong to a parameter
+    // blanks in brackets belong to a parameter
     const [name = "", ...parameters] = inner.match(/(?:[^\s[]|\[[^\][]*\]|\[)+/gu) ?? [];
     const slot = Object.hasOwn(SLOT_OF, name) ? SLOT_OF[name] : undefined;
     if (slot === undefined) throw new NoEquivalent(`${variable}: there are ${[...VARIABLE_OF.values()].join(", ")}`);
@@ -34,7 +34,7 @@ export const ourTemplate = (template: string): string =>
 function limitIn(variable: string, parameter: string): number[] {
   const [, name, value = ""] = /^(\w+)=(.*)$/su.exec(parameter) ?? [];
   if (name === "limit" && /^[1-9]\d{0,3}$/u.test(value)) return [Math.min(Number(value), MAX_LIMIT)];
-  // // we never show attributes
+  // we never show attributes
   if (name === "include_attributes" && value === "false") return [];
   throw new NoEquivalent(`${variable}: ${parameter} is none of limit=1 to limit=1000; POST {g}/context takes filters`);
 }
