@@ -11,11 +11,10 @@ const RETRY_S = 60;
 
 /**
  * Runs queries in one transaction and one round trip, under a role that row-level security restricts to one tenant.
- * Even a query without a tenant condition, or with an injected one, reads and writes only this tenant's rows. The
- * queries run in the database of the tenant's jurisdiction and in no other, whichever database built them.
+ * Even a query without a tenant condition, or with an injected one, reaches only this tenant's rows. The queries run in
+ * the database of the tenant's jurisdiction, whichever database built them.
  *
- * @param tenant `null` for none: then only functions that run before the tenant is known, such as `find_key`, return
- * rows
+ * @param tenant `null`: only functions that run before the tenant is known, such as `find_key`, return rows
  * @param jurisdiction the tenant's, or without a tenant the database's
  * @returns the result of each of `queries`
  * @throws before the first query if row-level security does not restrict the role

@@ -2,9 +2,7 @@ import { neon, neonConfig } from "@neondatabase/serverless";
 import { drizzle, type NeonHttpDatabase } from "drizzle-orm/neon-http";
 import type { Jurisdiction } from "../shared/jurisdiction.ts";
 
-/**
- * The database of tenants without a jurisdiction, and the databases of jurisdictions. `asTenant` picks the tenant's.
- */
+/** The default database, and the databases of jurisdictions. `asTenant` picks the tenant's. */
 export interface Database extends NeonHttpDatabase {
   readonly jurisdictions: ReadonlyMap<Jurisdiction, NeonHttpDatabase>;
 }
@@ -23,8 +21,8 @@ const neonEndpoint = neonConfig.fetchEndpoint;
  * Postgres over Neon's HTTP protocol: one round trip per query; a batch is one transaction.
  *
  * @param proxy `host:port` of an endpoint that speaks the protocol in front of another server, as in `npm start`;
- * `undefined` for Neon, whose endpoint follows from the URL
- * @param elsewhere the databases of jurisdictions, all of them Neon's
+ *   `undefined` for Neon itself
+ * @param elsewhere the databases of jurisdictions, all Neon's
  */
 export function connect(
   url: string,

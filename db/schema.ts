@@ -15,8 +15,8 @@ import {
 } from "drizzle-orm/pg-core";
 
 /**
- * An instant. Postgres output is converted to ISO 8601 before parsing, because `Date` cannot parse early years, such as
- * 29, in other forms.
+ * An instant. Postgres output is first converted to ISO 8601, because `Date` cannot parse early years, such as 29, in
+ * other forms.
  */
 const moment = customType<{ data: Date; driverData: string }>({
   dataType: () => "timestamp with time zone",
@@ -28,11 +28,10 @@ export const tenants = pgTable("tenants", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
   /**
-   * Release 0.1.0 stored a jurisdiction here but did not apply it. Nothing writes to this column any more: a tenant's
-   * id contains its jurisdiction.
+   * Unused: release 0.1.0 stored a jurisdiction here without applying it. A tenant's id now contains its jurisdiction.
    */
   jurisdiction: text("jurisdiction"),
-  /** Days for which memories keep an episode; null for no limit. */
+  /** Retention in days; null: no limit. */
   retention_days: integer("retention_days"),
   created_at: moment("created_at").notNull(),
 });
@@ -45,7 +44,7 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => tenants.id),
     name: text("name"),
-    /** HMAC-SHA-256 of the whole key under the pepper, hexadecimal. The key itself is never stored. */
+    /** HMAC-SHA-256 of the whole key under the pepper, hexadecimal. The key is never stored. */
     hash: text("hash").notNull(),
     /** The first characters, so that people can tell keys apart. */
     prefix: text("prefix").notNull(),
@@ -62,7 +61,7 @@ export const apiKeys = pgTable(
   (table) => [uniqueIndex("api_keys_hash").on(table.hash), index("api_keys_tenant").on(table.tenant_id)],
 );
 
-/** Users (kind "user") and standalone graphs (kind "graph"): one row per memory, with its epoch. */
+/** Users and standalone graphs: one row per memory, with its epoch. */
 export const graphs = pgTable(
   "graphs",
   {
@@ -71,7 +70,7 @@ export const graphs = pgTable(
       .references(() => tenants.id),
     kind: text("kind").notNull(),
     id: text("id").notNull(),
-    /** Random, created with the graph. A message or write with another epoch belongs to an erased graph. */
+    /** Random, made with the graph. Messages and writes with another epoch belong to an erased graph. */
     epoch: text("epoch").notNull(),
     name: text("name"),
     email: text("email"),
@@ -80,18 +79,18 @@ export const graphs = pgTable(
     time_zone: text("time_zone"),
     locale: text("locale"),
     region: text("region"),
-    /** Days for which this memory keeps an episode; null for the tenant's setting. */
+    /** Retention in days; null: the tenant's. */
     retention_days: integer("retention_days"),
     /** Whether the memory's object may still have an older retention. */
     retention_pending: boolean("retention_pending").notNull().default(false),
-    /** When the object was last asked to take the retention over. */
+    /** When the object was last asked to apply the retention. */
     retention_asked_at: moment("retention_asked_at"),
     created_at: moment("created_at").notNull(),
-    /** Entities touched since the last refresh of communities began, as last reported by the graph. */
+    /** Entities touched since the last refresh of communities began, as last reported. */
     drift: integer("drift").notNull().default(0),
     /** When drift last triggered a refresh. */
     refresh_asked_at: moment("refresh_asked_at"),
-    /** Start of the erasure. From then on the graph has no owner; its row is deleted last. */
+    /** Start of the erasure. The graph then has no owner; its row is deleted last. */
     erased_at: moment("erased_at"),
   },
   (table) => [
@@ -99,7 +98,7 @@ export const graphs = pgTable(
     index("graphs_drifted")
       .on(table.tenant_id, table.drift)
       .where(sql`${table.drift} > 0`),
-    // the next turn belongs to the tenant with the oldest latest request
+    // for turns: the tenant with the oldest latest request comes next
     index("graphs_refresh_asked")
       .on(table.tenant_id, table.refresh_asked_at)
       .where(sql`${table.refresh_asked_at} is not null`),
@@ -110,7 +109,7 @@ export const graphs = pgTable(
   ],
 );
 
-/** The ontology of one graph or, if `kind` and `graph_id` are null, of a tenant and all its graphs. */
+/** The ontology of a graph, or of a tenant and all its graphs if `kind` and `graph_id` are null. */
 export const ontologies = pgTable(
   "ontologies",
   {
@@ -125,7 +124,6 @@ export const ontologies = pgTable(
   (table) => [unique("ontologies_of").on(table.tenant_id, table.kind, table.graph_id).nullsNotDistinct()],
 );
 
-/** Context templates of a tenant. */
 export const contextTemplates = pgTable(
   "context_templates",
   {
@@ -159,8 +157,8 @@ export const threads = pgTable(
 );
 
 /**
- * The user of each thread whose id is unique in the tenant, so that callers can name a thread without its user. A
- * thread can be claimed before its first message.
+ * The user of each thread whose id is unique in the tenant, for callers who name a thread without its user. A thread
+ * can be claimed before its first message.
  */
 export const threadOwners = pgTable(
   "thread_owners",
@@ -169,7 +167,7 @@ export const threadOwners = pgTable(
     thread_id: text("thread_id").notNull(),
     user_id: text("user_id").notNull(),
     created_at: moment("created_at").notNull(),
-    /** When the thread was deleted. Its id can then be claimed again, and does not resolve to another user's thread. */
+    /** When the thread was deleted. Its id can then be claimed again, and resolves to no other user's thread. */
     released_at: moment("released_at"),
   },
   (table) => [
@@ -179,8 +177,8 @@ export const threadOwners = pgTable(
 );
 
 /**
- * Threads created with a key restricted to one user. Their ids are valid only within that user's memory and do not
- * reserve the id in the tenant.
+ * Threads created with a key restricted to one user. Their ids count only within that user's memory and reserve nothing
+ * in the tenant.
  */
 export const userThreads = pgTable(
   "user_threads",
@@ -194,8 +192,8 @@ export const userThreads = pgTable(
 );
 
 /**
- * Append-only copy of every episode, extraction result and manual operation, from which any graph can be rebuilt. Only
- * a `forgotten` entry deletes others: those of the episode it names, including any that arrive later.
+ * Append-only copy of every episode, extraction and manual operation, from which any graph can be rebuilt. Only a
+ * `forgotten` entry deletes others: those of its episode, including later arrivals.
  */
 export const ledger = pgTable(
   "ledger",
@@ -204,7 +202,7 @@ export const ledger = pgTable(
     kind: text("kind").notNull(),
     graph_id: text("graph_id").notNull(),
     epoch: text("epoch").notNull(),
-    /** The change's number in the graph's change log. */
+    /** Number of the change in the graph's change log. */
     seq: bigint("seq", { mode: "number" }).notNull(),
     entry: text("entry").notNull(),
     subject_id: text("subject_id").notNull(),
@@ -218,8 +216,8 @@ export const ledger = pgTable(
 );
 
 /**
- * Journal of erasures, without content: it proves each erasure, and lists the graphs to erase again after a backup is
- * restored. Graphs are identified by a digest of their address.
+ * Journal of erasures, without content: proves each erasure, and lists graphs to erase again after a backup is
+ * restored. A digest of the address identifies a graph.
  */
 export const erasures = pgTable(
   "erasures",
@@ -237,7 +235,6 @@ export const erasures = pgTable(
   (table) => [primaryKey({ columns: [table.tenant_id, table.graph, table.epoch] })],
 );
 
-/** A tenant's webhooks. */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -257,26 +254,26 @@ export const webhooks = pgTable(
   (table) => [index("webhooks_newest").on(table.tenant_id, table.created_at, table.id)],
 );
 
-/** Webhook deliveries: ids and instants only. The text of a fact is read from its memory when the delivery is sent. */
+/** Webhook deliveries: ids and instants only. A fact's text is read from its memory when the delivery is sent. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
     tenant_id: text("tenant_id")
       .notNull()
       .references(() => tenants.id),
-    /** The `webhook-id`: a digest of the webhook and the event, so that inserting an event twice adds one delivery. */
+    /** The `webhook-id`: digest of webhook and event, so that inserting an event twice adds one delivery. */
     id: text("id").notNull(),
     webhook_id: text("webhook_id").notNull(),
     event: text("event").notNull(),
-    /** The memory of the event; null for events of the tenant, and for events of an erased memory. */
+    /** The memory of the event; null for events of the tenant or an erased memory. */
     kind: text("kind"),
     graph_id: text("graph_id"),
-    /** The subject of the event; null once the delivery is closed. */
+    /** Null once the delivery is closed. */
     subject: json("subject"),
     status: text("status").notNull().default("pending"),
     /** `[{at, outcome, status_code, took_ms}]`. */
     attempts: jsonb("attempts").notNull().default([]),
-    /** When the delivery is next sent; during an attempt, when the attempt counts as failed. */
+    /** When the delivery is sent next; during an attempt, when the attempt counts as failed. */
     due_at: moment("due_at"),
     created_at: moment("created_at").notNull(),
     finished_at: moment("finished_at"),
@@ -291,7 +288,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** Read-only links. A link shows one view of one memory to everyone who has its secret. */
+/** Read-only links. A link shows one view of one memory to everyone with its secret. */
 export const links = pgTable(
   "links",
   {
@@ -299,9 +296,9 @@ export const links = pgTable(
     tenant_id: text("tenant_id").notNull(),
     kind: text("kind").notNull(),
     graph_id: text("graph_id").notNull(),
-    /** HMAC-SHA-256 of the link's secret under the pepper, hexadecimal. The secret itself is never stored. */
+    /** HMAC-SHA-256 of the link's secret under the pepper, hexadecimal. The secret is never stored. */
     hash: text("hash").notNull(),
-    /** The key that created the link. Revoking it ends the link. */
+    /** Its revocation ends the link. */
     key_id: text("key_id").notNull(),
     /** The screen and its parameters. */
     view: json("view").notNull(),
@@ -331,7 +328,7 @@ export const oauthGrants = pgTable(
     redirect_uri: text("redirect_uri").notNull(),
     scopes: text("scopes").array().notNull(),
     created_at: moment("created_at").notNull(),
-    /** Moved on when the client renews its access. */
+    /** Moves when the client renews its access. */
     expires_at: moment("expires_at").notNull(),
     /** When the client last fetched an access token. */
     last_used_at: moment("last_used_at"),

@@ -1,4 +1,4 @@
-/** Tells the platform's types which module is the Worker, so that its exports can be called by name. */
+/** Names the Worker's main module, so that types know its exports. */
 declare namespace Cloudflare {
   interface GlobalProps {
     // oxlint-disable-next-line typescript/consistent-type-imports -- a declaration file with an import is no global one

@@ -71,15 +71,15 @@ const otlpHeaders = emptyIsUnset(
 /** Every variable with its form and default. `npm start` passes each of them on. */
 const variables = z.object({
   DATABASE_URL: z.string().min(1),
-  /** The database of tenants that are kept in the EU; unset: none is. */
+  /** Database of EU tenants; unset: no tenant can be kept there. */
   DATABASE_URL_EU: emptyIsUnset(z.string().optional()),
   /** `host:port` of an endpoint that speaks Neon's protocol; unset for Neon itself. */
   NEON_PROXY: emptyIsUnset(z.string().optional()),
-  /** Where the program around the Worker takes a request to make room on the disk; unset at Cloudflare. */
+  /** The surrounding program's address for requests to make room on the disk; unset at Cloudflare. */
   DISK_RESERVE_URL: emptyIsUnset(z.url({ protocol: /^http$/ }).optional()),
-  /** Begins the `cron` of each event of the schedule under `wrangler dev`, where any process of the machine can send one; unset elsewhere. */
+  /** Prefix of `cron` in every scheduled event under `wrangler dev`, where any local process can send one; otherwise unset. */
   SCHEDULE_TOKEN: text(""),
-  /** The address under which callers reach this server; unset: what they send as `Host`. */
+  /** Public address of this server; unset: the caller's `Host`. */
   PUBLIC_URL: emptyIsUnset(origin.optional()),
   ADMIN_TOKEN: text(""),
   KEY_PEPPER: z.string().min(16, "must be a secret of at least 16 characters"),
@@ -93,7 +93,7 @@ const variables = z.object({
   ),
   KEYS_WHEN_DATABASE_DOWN: emptyIsUnset(z.enum(["trust", "refuse"]).default("trust")),
   CORS_ORIGINS: origins,
-  /** A collector of traces that speaks OTLP/HTTP; unset: the platform's tracing alone sees them. */
+  /** Trace collector that speaks OTLP/HTTP; unset: only the platform's tracing. */
   OTEL_EXPORTER_OTLP_ENDPOINT: emptyIsUnset(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders,
   /** Unset: `openai` if `OPENAI_API_KEY` is set, otherwise `builtin`. */
@@ -101,20 +101,20 @@ const variables = z.object({
   LLM_MODEL: emptyIsUnset(z.string().optional()),
   /** For summaries; unset: `LLM_MODEL`. */
   LLM_SMALL_MODEL: emptyIsUnset(z.string().optional()),
-  /** Milliseconds that one call of a language model may take, its answer included. */
+  /** Maximum milliseconds of one language-model call, including its answer. */
   LLM_TIMEOUT_MS: emptyIsUnset(z.coerce.number().int().min(1_000).max(600_000).default(60_000)),
-  /** Calls about messages of one memory at once. A server with one slot answers them no sooner, and each waits for the ones before it. */
+  /** Parallel calls about one memory's messages. A server with one slot answers them no sooner, and each waits for the earlier ones. */
   LLM_PARALLEL: emptyIsUnset(z.coerce.number().int().min(1).max(6).default(6)),
   /** For reasoning models; unset: the endpoint's default. */
   REASONING_EFFORT: emptyIsUnset(z.enum(["none", "minimal", "low", "medium", "high"]).optional()),
   /** Unset: https://api.openai.com/v1. */
   OPENAI_BASE_URL: emptyIsUnset(z.url().optional()),
   OPENAI_API_KEY: text(""),
-  /** Where a language model reads: begin as soon as so many messages of a memory wait … */
+  /** With a language model, extraction starts once this many messages of a memory wait … */
   EXTRACTION_MESSAGES: emptyIsUnset(z.coerce.number().int().min(1).max(100).default(8)),
-  /** … or after so many milliseconds without another; 0: at once. */
+  /** … or after this many milliseconds without another; 0: at once. */
   EXTRACTION_SILENCE_MS: emptyIsUnset(z.coerce.number().int().min(0).max(600_000).default(20_000)),
-  /** Who reads JSON where a language model reads texts: rules, or the model. */
+  /** Whether a language model, if configured, also reads JSON; otherwise rules do. */
   JSON_BY_MODEL: emptyIsUnset(z.enum(["off", "on"]).default("off")),
   REFLEXION: emptyIsUnset(z.enum(["off", "on"]).default("off")),
   COMMUNITY_METHOD: emptyIsUnset(z.enum(["leiden", "label_propagation"]).default("leiden")),
@@ -128,28 +128,28 @@ const variables = z.object({
   RERANKER_MODEL: emptyIsUnset(z.string().optional()),
   RERANKER_API_KEY: text(""),
   MODEL_PRICES: prices,
-  /** Daily limits of each tenant and each user, unless `PUT /v1/budgets` sets others. Unset: no limit. */
+  /** Daily limits per tenant and per user, unless `PUT /v1/budgets` sets others. Unset: no limit. */
   BUDGET_CALLS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
   BUDGET_TOKENS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
   USER_BUDGET_CALLS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
   USER_BUDGET_TOKENS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
   BUDGET_FALLBACK: emptyIsUnset(z.enum(["wait", "builtin"]).default("wait")),
   VECTOR_INDEX: emptyIsUnset(z.enum(["object", "vectorize"]).default("object")),
-  /** Memory for the bit codes of one graph in its Durable Object; the default is enough for 262,144 vectors of 1,024 numbers. */
+  /** Memory for the bit codes of one graph in its Durable Object. The default fits 262,144 vectors of 1,024 numbers. */
   VECTOR_BUDGET_BYTES: count(32 * 1024 * 1024),
-  /** `host:port`, and perhaps a path, of an endpoint that speaks Vectorize's protocol; unset for Vectorize itself. */
+  /** `host:port`, optionally with a path, of an endpoint that speaks Vectorize's protocol; unset for Vectorize itself. */
   VECTORIZE_PROXY: emptyIsUnset(z.string().optional()),
-  /** Keep only this many leading numbers of each edge-memory vector. The default keeps all of every supported vector. */
+  /** Leading numbers to keep of each edge-memory vector. The default keeps every supported vector whole. */
   TRAVERSAL_MEMORY_DIMENSIONS: emptyIsUnset(z.coerce.number().int().min(8).max(1536).default(1536)),
   MAX_MESSAGES: count(100),
   MAX_REQUEST_BYTES: count(256 * 1024),
   MAX_MESSAGE_BYTES: count(1024 * 1024),
   MAX_DOCUMENT_BYTES: count(1024 * 1024),
-  /** A question has a few hundred characters. Reading a longer text as one takes processor time that other requests wait for. */
+  /** A question has a few hundred characters. Parsing longer texts takes processor time from other requests. */
   MAX_QUERY_CHARACTERS: count(2_000),
   /** Maximum number of episodes of one memory that wait for extraction. */
   MAX_PENDING: count(20_000),
-  /** What webhooks may name: HTTPS on the public internet, or, for development, this machine as well. */
+  /** Hosts for webhooks: HTTPS on the public internet, or, for development, also this machine. */
   WEBHOOK_TARGETS: emptyIsUnset(z.enum(["public", "loopback"]).default("public")),
   /** Per tenant; 0: unlimited. */
   REQUESTS_PER_MINUTE: emptyIsUnset(z.coerce.number().int().min(0).default(60_000)),
@@ -157,7 +157,7 @@ const variables = z.object({
 
 const OPENAI = "https://api.openai.com/v1";
 
-/** A key, the name of a model, or an address that is not there for vectors or relevance alone, chooses a model. */
+/** The default provider: a key, a model's name, or an address not used for vectors or relevance alone selects a model. */
 function providerOf(
   url: string | undefined,
   values: Pick<z.output<typeof variables>, "OPENAI_API_KEY" | "LLM_MODEL" | "EMBEDDING_PROVIDER" | "RERANKER_PROVIDER">,
@@ -195,7 +195,7 @@ const config = variables
     if (values.RERANKER_PROVIDER === "http" && values.RERANKER_URL === undefined) {
       refuse("RERANKER_URL", "is required by RERANKER_PROVIDER http, e.g. https://api.cohere.com/v2/rerank");
     }
-    // a promise about where data is kept would not hold for what Vectorize holds
+    // Vectorize would break the promise about where data is kept
     if (values.DATABASE_URL_EU !== undefined && values.VECTOR_INDEX === "vectorize") {
       refuse("DATABASE_URL_EU", "needs VECTOR_INDEX object: Vectorize keeps vectors in no jurisdiction");
     }
@@ -215,7 +215,7 @@ export type Variable = keyof z.input<typeof variables>;
 
 export const VARIABLES = Object.keys(variables.shape) as Variable[];
 
-/** Defaults of the variables that have one of their own. */
+/** Default values of the variables that have one. */
 export const VARIABLE_DEFAULTS: Readonly<Record<string, unknown>> = Object.fromEntries(
   Object.entries(variables.shape).flatMap(([name, schema]) => {
     const { success, data } = schema.safeParse(undefined);
@@ -236,7 +236,9 @@ export function readConfig(env: object): Config {
 
 const DEFAULT_PORT = "5432";
 
-/** Whether two addresses name one database, be it by other logins, or by Neon's pooler. What is no URL is compared as it is written. */
+/**
+ * Whether two addresses name one database, also with different logins or through Neon's pooler. Compares text that is not a URL literally.
+ */
 function isSameDatabase(one: string, other: string): boolean {
   const [a, b] = [one, other].map((address) => {
     const url = URL.parse(address);

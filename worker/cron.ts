@@ -2,13 +2,13 @@ import { refreshDrifted } from "./flows/communities/drift.ts";
 import type { Services } from "./flows/services.ts";
 import { spreadRetention } from "./flows/tenancy/retention.ts";
 
-/** What is done on the schedule of `wrangler.toml`. If a pass fails, the next run catches up. */
+/** Tasks of the schedule in `wrangler.toml`. After a failure the next run catches up. */
 const PASSES = { refresh: refreshDrifted, retention: spreadRetention };
 
 /**
- * Refreshes drifted communities, and tells memories how long they are to keep episodes where they were not reached.
+ * Refreshes drifted communities, and passes retentions on to memories that missed them.
  *
- * @param tokenOf with what the `cron` of an event must begin; "" where the platform alone sends events
+ * @param tokenOf required prefix of an event's `cron`; "" where only the platform sends events
  */
 export const runSchedule =
   <Env>(servicesOf: (env: Env) => Services, tokenOf: (env: Env) => string) =>

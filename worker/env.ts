@@ -2,7 +2,6 @@ import type { DoorbellMessage, RefreshMessage } from "./adapters/platform/queue-
 import type { WebhookCall } from "./ports/webhooks.ts";
 import type { Variable } from "./configuration.ts";
 
-/** What `wrangler.toml` binds. */
 interface Bindings {
   MEMORY_GRAPH: DurableObjectNamespace;
   REQUEST_LOG: DurableObjectNamespace;
@@ -10,11 +9,13 @@ interface Bindings {
   /** Cloudflare's rate limiter, if `wrangler.toml` binds it. */
   BURST?: RateLimit;
   DOORBELL: Queue<DoorbellMessage>;
-  /** `DOORBELL_2` and so on, where there are more queues of doorbells. */
+  /** `DOORBELL_2` and so on, with several doorbell queues. */
   [further: `DOORBELL_${number}`]: Queue<DoorbellMessage> | undefined;
   REFRESHES: Queue<RefreshMessage>;
   WEBHOOKS: Queue<WebhookCall>;
-  /** The way to what webhooks name: a network of public addresses only. Missing at Cloudflare, where there is no other. */
+  /**
+   * Route to webhook receivers: a network with public addresses only. Missing at Cloudflare, which has no private network.
+   */
   PUBLIC_NETWORK?: Fetcher;
   /** The files of `/docs`, if `wrangler.toml` binds them. */
   ASSETS?: Fetcher;
@@ -22,7 +23,7 @@ interface Bindings {
   OAUTH_KV?: KVNamespace;
   /** Workers AI, if `wrangler.toml` binds it. */
   AI?: Ai;
-  /** Vectorize. Without an account the binding exists but does not work; `VECTOR_INDEX` says whether to use it. */
+  /** Vectorize. Without an account the binding exists but fails; `VECTOR_INDEX` says whether to use it. */
   VECTORS?: Vectorize;
   /** Workers Analytics Engine, if `wrangler.toml` binds it. */
   METRICS?: AnalyticsEngineDataset;

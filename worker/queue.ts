@@ -14,11 +14,11 @@ import type { Services } from "./flows/services.ts";
 import type { EpochGraph } from "./ports/graph/graph.ts";
 
 /**
- * During a deployment a consumer gets messages of the version before and of the one after. What they have more, or otherwise where it is not
- * needed to find the memory, is no reason to drop one: a doorbell only says where there is work.
+ * During a deployment a consumer gets messages of the previous and next version. Extra fields, or invalid ones that are not needed to find
+ * the memory, do not drop a message: a doorbell only says where work is.
  */
 const doorbell = z.object({
-  /** Of the queue of refreshes. */
+  /** Set in the queue of refreshes. */
   refresh: z.literal(true).optional().catch(undefined),
   tenant: z.string().regex(/^ten_[0-9a-z-]{1,64}$/),
   kind: z.enum(GRAPH_KINDS),
@@ -28,10 +28,10 @@ const doorbell = z.object({
 });
 
 /**
- * Answers doorbells, and those of refreshes, which have a queue of their own; those of one batch side by side: there is more than one only where doorbells wait, and most of a turn is spent
- * waiting for a model. A message only says where there is work; what is to be done and how often it was tried is stored in the graph,
- * whose alarm rings again. So every message is acknowledged, also one whose work failed. A message is dropped where it names no graph
- * or another epoch than the graph's: an epoch is known only to those who have it from the graph.
+ * Handles doorbells of both queues (work and refreshes). Messages of a batch run concurrently: a batch has more than one only when
+ * doorbells wait, and a turn mostly waits for a model. The graph stores the work and its attempts, and its alarm rings again. So every
+ * message is acknowledged, even if its work failed. Messages without a graph, or with another epoch than the graph's, are dropped: only
+ * holders of the graph's data know its epoch.
  */
 export const consumeDoorbells =
   <Env>(servicesOf: (env: Env) => Services) =>
@@ -39,7 +39,7 @@ export const consumeDoorbells =
     await Promise.all(batch.messages.map((message) => answer(servicesOf(env), message)));
   };
 
-/** By the conventions for messaging. */
+/** Follows OpenTelemetry's conventions for messaging. */
 const SPAN = {
   name: "process doorbell",
   attributes: { "messaging.system": "cloudflare_queues", "messaging.operation.type": "process" },
@@ -76,7 +76,7 @@ async function answer(given: Services, message: Message): Promise<void> {
   message.ack();
 }
 
-/** What a memory has to learn. A refresh that is due is left to its own queue. */
+/** Extracts a memory's episodes. Leaves a due refresh to its own queue. */
 async function learn(services: Services, graph: EpochGraph): Promise<void> {
   try {
     await attemptAll(

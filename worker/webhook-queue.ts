@@ -6,7 +6,7 @@ import type { Services } from "./flows/services.ts";
 
 const tenant = z.string().regex(/^ten_[0-9a-z-]{1,64}$/);
 const graph = z.object({ kind: z.enum(GRAPH_KINDS), id: z.string().regex(CALLER_ID) });
-/** Fields of a later version, whose messages arrive here during a deployment, are passed over. */
+/** Ignores extra fields, which a later version sends during a deployment. */
 const call = z.union([
   z.object({ tenant, webhook: z.string().regex(/^hook_[0-9a-z-]{1,64}$/) }),
   z.object({
@@ -15,13 +15,13 @@ const call = z.union([
   }),
 ]);
 
-/** A budget that could not be noted is noted again after a minute. */
+/** Retry a budget that could not be noted after a minute. */
 const RETRY_S = 60;
 
 /**
- * Answers calls for webhooks, each on its own and in the background, so that a receiver that is slow holds up no other: a queue of workerd's
- * hands out the next batch when this one is answered. What is to be sent is stored in Postgres, and the tenant's account calls again; so
- * every call for a webhook is acknowledged.
+ * Handles calls for webhooks, each by itself in the background, so that a slow receiver delays no other: workerd's queue sends the next
+ * batch once this one is answered. Postgres stores the deliveries, and the tenant's account calls again, so every call for a webhook is
+ * acknowledged.
  */
 export const consumeWebhookCalls =
   <Env>(servicesOf: (env: Env) => Services) =>
@@ -54,6 +54,6 @@ export const consumeWebhookCalls =
     );
   };
 
-/** Whether a batch is of calls for webhooks, and not of doorbells. */
+/** Whether a batch has calls for webhooks, not doorbells. */
 export const isOfWebhooks = ({ messages: [first] }: MessageBatch): boolean =>
   typeof first?.body === "object" && first.body !== null && ("webhook" in first.body || "spent" in first.body);

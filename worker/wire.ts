@@ -166,7 +166,7 @@ export function servicesOf(env: Env): RouteServices {
   return services;
 }
 
-/** The databases of jurisdictions in which both rows and objects can be kept. */
+/** Databases of jurisdictions where both rows and objects can be kept. */
 function databasesElsewhere({ DATABASE_URL_EU: eu }: Config, env: Env): ReadonlyMap<Jurisdiction, string> {
   return eu !== undefined && canBeKeptIn(env.MEMORY_GRAPH, "eu") ? new Map([["eu", eu]]) : new Map();
 }
@@ -178,11 +178,14 @@ function burstsOf({ BURST }: Env): RouteServices["bursts"] {
   return BURST === undefined ? null : async (client) => (await BURST.limit({ key: client })).success;
 }
 
-/** `PUBLIC_NETWORK` is there where the Worker's own requests can reach a private network, which no stranger may name. */
+/**
+ * Clients' metadata is not fetched if `PUBLIC_NETWORK` exists: the Worker's own requests could then reach a private
+ * network.
+ */
 const oauthOf = ({ OAUTH_KV: kv, PUBLIC_NETWORK }: Env): RouteServices["oauth"] =>
   kv === undefined ? null : { kv, fetches_metadata: PUBLIC_NETWORK === undefined };
 
-/** Assets have no origin of their own: only the path of the request counts. */
+/** Assets have no origin: only the path counts. */
 const assetsOf = ({ ASSETS }: Env): RouteServices["asset"] =>
   ASSETS === undefined ? null : (file) => ASSETS.fetch(`https://assets.invalid/${file}`);
 
@@ -207,7 +210,6 @@ function meterOf(config: Config, env: Env): Meter {
   });
 }
 
-/** The parts that read and write language: rules, or a language model. */
 function readersOf(config: Config, env: Env, meter: Meter): Readers {
   if (config.LLM_PROVIDER === "builtin") return BUILTIN;
   const model = must(config.LLM_MODEL, "LLM_MODEL");
@@ -225,7 +227,7 @@ function readersOf(config: Config, env: Env, meter: Meter): Readers {
   };
 }
 
-/** Give up a model's call within a search after ten seconds: a user is waiting. */
+/** Give up a model's call within a search after ten seconds, because a user is waiting. */
 const SEARCH_TIMEOUT_MS = 10_000;
 
 function llmOf(config: Config, env: Env, meter: Meter, model: string, most_ms = Infinity): Llm {

@@ -2,11 +2,10 @@ import type { Context } from "hono";
 import type { Remembered, Sending } from "../flows/ingest/remember.ts";
 import type { App } from "./app-types.ts";
 
-/** The answer to every write of episodes: 200 to a caller who waited until all were done or failed, otherwise 202. */
+/** Answers a write of episodes: 200 to a caller who waited until all were done or failed, otherwise 202. */
 export const acknowledge = (c: Context<App>, { settled, ...written }: Remembered, wait: boolean | undefined) =>
   c.json(written, wait === true && settled ? 200 : 202);
 
-/** Facts about the request that a write of episodes needs. */
 export function sendingOf(c: Context<App>): Sending {
   const { user_id, expires_at } = c.get("principal");
   return { defer: deferred(c), once: c.get("once") ?? null, by_user: user_id !== null, until: expires_at };

@@ -9,7 +9,7 @@ import type { ThreadIndex } from "../ports/thread-index.ts";
 export interface OAuthStore {
   /** A KV namespace of Cloudflare. */
   kv: { get: (key: string) => Promise<string | null> };
-  /** Whether the metadata document of a client may be fetched from an address that the client names. */
+  /** Whether a client's metadata document may be fetched from an address that the client names. */
   fetches_metadata: boolean;
 }
 
@@ -18,14 +18,14 @@ export interface RouteServices extends Services {
   keys: KeyCache;
   trust_stale_keys: boolean;
   threads: ThreadIndex;
-  /** Milliseconds between two checks whether the key of an open stream is still valid. */
+  /** Milliseconds between checks of an open stream's key. */
   principal_check_ms: number;
   admin_token: string;
-  /** Origins whose pages may call; "*": all. */
+  /** Origins that may call; "*": all. */
   cors_origins: readonly string[];
-  /** The origin of `PUBLIC_URL`; `null`: the one that a request names. */
+  /** The origin of `PUBLIC_URL`; `null`: the request's own. */
   public_origin: string | null;
-  /** Whether a client address may send another request now; `null` where nothing counts bursts. */
+  /** Whether a client address may send another request now; `null`: bursts are not limited. */
   bursts: ((client: string) => Promise<boolean>) | null;
   quota: RequestQuota;
   /** The metrics of this isolate. */
@@ -36,7 +36,6 @@ export interface RouteServices extends Services {
   asset: ((file: string) => Promise<Response>) | null;
 }
 
-/** The types of Hono's context. */
 export interface App {
   // oxlint-disable-next-line typescript/no-explicit-any -- the Worker's own Env stays out of the routes
   Bindings: any;
@@ -46,9 +45,9 @@ export interface App {
     /** When the principal was found. */
     authenticated_at: Instant;
     request_id: string;
-    /** Headers of every answer to this request. */
+    /** Headers to add to the answer. */
     answer_headers?: Record<string, string>;
-    /** For a request with an `Idempotency-Key`: the name under which its effect is stored. */
+    /** With an `Idempotency-Key`: the name under which the effect is stored. */
     once?: string;
     /** A body that is read as a stream. */
     body?: ReadableStream<Uint8Array>;

@@ -1,4 +1,4 @@
-/** Flows for the door of OAuth. */
+/** Input of an OAuth approval. */
 import type { Context } from "hono";
 import type { Grant } from "../../shared/api/grants.ts";
 import { approveGrant, grantCredential, renewGrant, type GrantClaims } from "../flows/tenancy/grants.ts";
@@ -8,27 +8,26 @@ import { principalOfKey } from "./middleware/authorisation.ts";
 
 export interface Approval {
   key: string;
-  /** `null` where the key says whose memory it is. */
+  /** `null` if the key names the user. */
   user: string | null;
   client: GrantClient;
   scopes: Grant["scopes"];
 }
 
-/** A grant that was made, with its tenant. */
 export interface ApprovedGrant {
   tenant: string;
   id: string;
   scopes: Grant["scopes"];
 }
 
-/** Lets a client into a memory, with the key that a person entered. @throws FaultError as `approveGrant` */
+/** Grants a client access to a memory, with the key that a person entered. @throws FaultError as `approveGrant` */
 export async function approveWithKey(c: Context<App>, { key, user, client, scopes }: Approval): Promise<ApprovedGrant> {
   const approver = await principalOfKey(c, `Bearer ${key}`, false);
   const granted = await approveGrant(c.get("services"), approver, user, client, scopes);
   return { tenant: approver.tenant_id, ...granted };
 }
 
-/** The request with the credential of a grant in place of the client's token, which the routes do not know. */
+/** Replaces the client's token by the credential of its grant, which the routes understand. */
 export async function requestOfGrant(c: Context<App>, claims: GrantClaims): Promise<Request> {
   const headers = new Headers(c.req.raw.headers);
   headers.set("Authorization", `Bearer ${await grantCredential(c.get("services").hasher, claims)}`);

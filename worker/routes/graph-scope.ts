@@ -6,7 +6,7 @@ import type { GraphAddress, GraphKind } from "../../shared/ids.ts";
 import { beyondLink } from "../flows/tenancy/visits.ts";
 import type { App } from "./app-types.ts";
 
-/** Every resource of a graph has a route under users and one under standalone graphs: `{g}` of the contract. */
+/** Scope of a graph's routes: each exists under users and under standalone graphs, as `{g}` in the contract. */
 export interface GraphScope {
   kind: GraphKind;
   /** Path of the collection, e.g. `/v1/users`. */
@@ -21,14 +21,14 @@ export const GRAPH_SCOPES: readonly GraphScope[] = [
   { kind: "graph", collection: "/v1/graphs", base: "/v1/graphs/{graph_id}", param: "graph_id" },
 ];
 
-/** Schema of the path's parameters, with the graph's own, which `addressOf` reads. */
+/** Schema of the path's parameters without the graph's own, which `addressOf` reads. */
 export const graphParams = <Extra extends z.ZodRawShape>({ param }: GraphScope, extra: Extra): z.ZodObject<Extra> =>
   z.object<Extra>({
     ...extra,
     [param]: callerId().describe(param === "user_id" ? "Your ID of the user." : "Your ID of the standalone graph."),
   });
 
-/** The graph that a request names: in the tenant of its key, and allowed to that key. */
+/** The graph of a request, within the tenant and the rights of its key. */
 export function addressOf(c: Context<App>, { kind, param }: GraphScope): GraphAddress {
   const principal = c.get("principal");
   const id = c.req.param(param) ?? "";
@@ -40,7 +40,7 @@ export function addressOf(c: Context<App>, { kind, param }: GraphScope): GraphAd
   return { tenant: principal.tenant_id, kind, id };
 }
 
-/** Lets through a key that may touch the graph, before anything else of the request is examined. */
+/** Refuses a key without access to the graph before anything else is read. */
 export const requireOwnGraph =
   (scope: GraphScope): MiddlewareHandler<App> =>
   async (c, next) => {

@@ -1,7 +1,7 @@
 export const NDJSON = "application/x-ndjson";
 
 /**
- * A body of lines, which reads a page when the client has taken the page before it.
+ * A body of lines. Reads a page once the client has taken the previous one.
  *
  * @param end called when the client stops reading
  */

@@ -7,7 +7,7 @@ import { cacheByOrigin, publicOrigin } from "./public-origin.ts";
 const DESCRIPTION =
   "Chat memory at the edge: a bi-temporal knowledge graph for every user. Every operation on a user's memory exists on standalone graphs, which belong to no user, as well.";
 
-/** Groups of operations, in the order in which a newcomer needs them. */
+/** Groups of operations, in the order that a newcomer needs. */
 const TAGS: Readonly<Record<string, string>> = {
   Writing: "Messages, texts, JSON, documents and facts in.",
   Reading: "Contexts, searches, lists and items, at any point of both time axes.",
@@ -68,7 +68,7 @@ export function mountOpenApi(app: OpenAPIHono<App>): void {
   page("getEntrance", "/", "What this is, and where to go", "application/json", "text/html");
   page("getOpenApi", "/openapi.json", "This document", "application/json");
   page("getDocs", "/docs", "This document as a page", "text/html");
-  // making it takes longer than most requests, and a server has one origin, or few
+  // cached, because making it takes longer than most requests; a server has few origins
   let made = { origin: "", text: "" };
   app.get("/openapi.json", (c) => {
     const origin = publicOrigin(c);
@@ -77,7 +77,7 @@ export function mountOpenApi(app: OpenAPIHono<App>): void {
   });
 }
 
-/** The contract, generated from the routes, of the server at this origin. */
+/** The contract of the server at this origin, generated from the routes. */
 export function contractOf(app: OpenAPIHono<App>, origin: string): object {
   const document = app.getOpenAPI31Document({
     openapi: "3.1.0",
@@ -95,7 +95,6 @@ export function contractOf(app: OpenAPIHono<App>, origin: string): object {
   return withSharedParts(spelledOut(document) as Document);
 }
 
-/** The parts of a document that are searched. */
 interface Document {
   paths: Record<
     string,
@@ -105,7 +104,7 @@ interface Document {
 }
 type Part = { in?: string; name?: string };
 
-/** Moves parameters and problems of several operations into components, which the operations then reference. */
+/** Moves parameters and problems that several operations share into components. */
 function withSharedParts(document: Document): Document {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   const parameters = new SharedParts(
@@ -131,7 +130,6 @@ function withSharedParts(document: Document): Document {
   return { ...document, components };
 }
 
-/** A schema, or any other part of a document. */
 interface Schema {
   type?: unknown;
   items?: unknown;
@@ -141,8 +139,8 @@ interface Schema {
 }
 
 /**
- * Says what JSON Schema leaves open and readers of OpenAPI ask for: what the items of an array are, and that a field which a condition
- * requires is one.
+ * Adds details that JSON Schema leaves open and OpenAPI readers expect: the items of every array, and a declaration of each field that
+ * a condition requires.
  */
 function spelledOut(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(spelledOut);
@@ -159,7 +157,7 @@ function spelledOut(part: unknown): unknown {
 const wordsOf = (name: string): string =>
   name.replaceAll(/(?:^|[^A-Za-z0-9])([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The parts of one kind that stand in a document more than once. */
+/** Parts of one kind that occur more than once in a document. */
 class SharedParts {
   readonly named: Record<string, object> = {};
   readonly #kind: string;
@@ -171,7 +169,7 @@ class SharedParts {
     for (const part of parts) this.#counts.set(JSON.stringify(part), (this.#counts.get(JSON.stringify(part)) ?? 0) + 1);
   }
 
-  /** The part itself, or where it stands if others are the same. @param wanted its name, unless another part has that */
+  /** The part itself, or a reference if it occurs several times. @param wanted its name, unless taken by another part */
   refer(part: object, wanted: string): object {
     const text = JSON.stringify(part);
     if ((this.#counts.get(text) ?? 0) < 2) return part;

@@ -5,10 +5,10 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import { answeredBy, pin, requireVisible } from "../flows/access/receipts.ts";
 import type { App } from "./app-types.ts";
 
-/** The part of a query that chooses the moment of the answer. */
+/** The part of a query that chooses the moment. */
 export type ReadQuery = Moment & { receipt?: boolean | undefined; after?: string | undefined };
 
-/** Runs a read, and adds a receipt where one was asked for: the read is then at the moment that the receipt says. */
+/** Runs a read, and adds a receipt if requested; the read then uses the receipt's moment. */
 export async function answerRead<Query extends ReadQuery, Answer extends object>(
   c: Context<App>,
   address: GraphAddress,
@@ -25,7 +25,7 @@ export async function answerRead<Query extends ReadQuery, Answer extends object>
   return { ...answer, receipt: { ...NO_MODEL, ms, stages: { graph: ms }, ...answeredBy(pinned, {}) } };
 }
 
-/** The receipt of a read that calls no model and ranks nothing. */
+/** The receipt of a read without models and ranking. */
 const NO_MODEL: Omit<Receipt, "ms" | "stages" | keyof Answered> = {
   calls: 0,
   tokens_in: 0,

@@ -22,14 +22,14 @@ type HttpMethod = "get" | "post" | "put" | "patch" | "delete";
 type Schema = z.ZodType;
 type RouteAnswer = { description: string; content?: Record<string, { schema: Schema }> };
 type RouteAnswers = Readonly<Record<number, RouteAnswer>>;
-/** The return type of a handler for these answers: the value of one that is JSON. */
+/** The return type of a handler: the value of a JSON answer. */
 type ValueOf<A extends RouteAnswers> = {
   [Status in keyof A]: A[Status] extends { content: { "application/json": { schema: infer S extends Schema } } }
     ? z.output<S>
     : never;
 }[keyof A];
 
-/** A route as it is declared: everything the OpenAPI document and the middleware need to know. */
+/** Declares a route: everything that the OpenAPI document and the middleware need. */
 export interface RouteSpec<
   Params extends z.ZodRawShape,
   Query extends Schema,
@@ -37,31 +37,31 @@ export interface RouteSpec<
   A extends RouteAnswers,
 > {
   method: HttpMethod;
-  /** Names the operation in clients made from the document: a verb first, `getContext`. */
+  /** Operation name in generated clients; begins with a verb: `getContext`. */
   id: string;
-  /** In OpenAPI's notation; of a graph's route the part behind `{g}`. */
+  /** In OpenAPI's notation; for a graph's route, the part after `{g}`. */
   path: string;
   summary: string;
   tag: string;
-  /** The scope that the API key needs; "any": whatever it has; `null` for routes that take no API key. */
+  /** The scope required of the API key; "any": none in particular; `null`: the route takes no API key. */
   needs: KeyScope | "any" | null;
-  /** Whether a key that is restricted to one user is refused. */
+  /** Whether to refuse a key restricted to one user. */
   wholeTenant?: boolean;
   params?: Params;
-  /** Without one, any query is refused. */
+  /** Missing: any query is refused. */
   query?: Query;
   headers?: z.ZodObject;
-  /** A body of JSON. */
+  /** JSON body. */
   body?: Body;
-  /** Bytes of the body; `request_bytes` unless stated. */
+  /** Maximum bytes of the body; default `request_bytes`. */
   maxBody?: (limits: Limits) => number;
-  /** A body that is not JSON: its media type and what reads it, in place of the middleware for JSON. */
+  /** A body other than JSON: its media type and the middleware that reads it. */
   stream?: { type: string; middleware: MiddlewareHandler<App>[] };
-  /** Of a POST whose answers quote what the memory holds. */
+  /** For a POST whose answers quote a memory. */
   quotes?: Quotes;
-  /** Of a stream of events: the event that ends it with its principal. */
+  /** For a stream of events: the event that ends it with its principal. */
   lastEvent?: LastEvent;
-  /** Answers by status; a handler that returns a value gives the one with the smallest status. */
+  /** Answers by status. A handler that returns a value sends the smallest status. */
   answers: A;
 }
 
@@ -77,12 +77,12 @@ type Handler<Given, A extends RouteAnswers> = (given: Given) => Promise<ValueOf<
 type NoQuery = typeof NO_QUERY;
 type NoParams = Readonly<Record<string, never>>;
 
-/** For routes that take nothing in their query: what is there nevertheless is an error that names it. */
+/** Rejects every query parameter with an error that names it. */
 const NO_QUERY = closedObject({});
 
 const problemContent = { "application/problem+json": { schema: problem } };
 
-/** The problems that every route may answer with. */
+/** Problems that any route may answer with. */
 const PROBLEMS = {
   400: { description: "Malformed request", content: problemContent },
   401: { description: "Not authenticated", content: problemContent },
@@ -102,7 +102,7 @@ export const json = <S extends Schema>(schema: S, description: string) => ({
   content: { "application/json": { schema } },
 });
 
-/** Server-sent events of these names, whose data is JSON text. As readers of OpenAPI have it, the schema is that of one event. */
+/** Server-sent events with these names and JSON data. By OpenAPI's convention the schema is that of one event. */
 export const eventStream = (...names: [string, ...string[]]) => ({
   "text/event-stream": {
     schema: z.object({
@@ -114,11 +114,11 @@ export const eventStream = (...names: [string, ...string[]]) => ({
 });
 
 /**
- * Registers a route: in front of its handler stand, in this order, the view of a link, the key's scope, the limit of the body, the body
- * itself, and, for every POST, its `Idempotency-Key`.
+ * Registers a route. Before its handler run, in this order: the link's view, the key's scope, the body limit, the body, and, for every
+ * POST, the `Idempotency-Key`.
  *
- * @param placeOf where an `Idempotency-Key` counts
- * @param operation the name by which views of links have it; `null`: no link reads it
+ * @param placeOf scope of an `Idempotency-Key`
+ * @param operation name of the operation in links' views; `null`: no link may use it
  */
 function addRoute<
   const A extends RouteAnswers,
@@ -191,7 +191,7 @@ function credentialFor(needs: KeyScope | "any" | null): string {
   return needs === "any" ? "Any key may ask." : `Needs a key with the scope \`${needs}\`.`;
 }
 
-/** The answer of a handler; the visitor of a link gets only their view, at its moment. */
+/** The answer of a handler; a link's visitor gets only the view, at its moment. */
 async function answerTo<Given extends { services: RouteServices; query: unknown; params: object; body: unknown }>(
   c: Context<App>,
   operation: string | null,
@@ -208,21 +208,20 @@ async function answerTo<Given extends { services: RouteServices; query: unknown;
   return answer instanceof Response ? answer : shownTo(link, operation, answer);
 }
 
-/** The name of the same operation on a standalone graph: `getUser` and `getGraph`, `getContext` and `getGraphContext`. */
+/** Name of the same operation on a standalone graph: `getUser` and `getGraph`, `getContext` and `getGraphContext`. */
 const ofGraph = (id: string): string =>
   id.endsWith("User") ? id.replace(/User$/, "Graph") : id.replace(/^[a-z]+/, (verb) => `${verb}Graph`);
 
-/** Where an `Idempotency-Key` of a tenant's route counts. */
+/** Scope of an `Idempotency-Key` on a tenant's route. */
 const ofTenant = (c: Context<App>): RequestPlace => ({ tenant: c.get("principal").tenant_id });
 
-/** A request that speaks of one graph. */
 export type GraphRequest<Params extends z.ZodRawShape, Query extends Schema, Body extends Schema> = RouteRequest<
   Params,
   Query,
   Body
 > & { address: GraphAddress };
 
-/** Registers routes of a graph, which stand under users and standalone graphs alike. */
+/** Registers routes of a graph, under users and standalone graphs alike. */
 export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
   const placeOf = (c: Context<App>): GraphAddress => addressOf(c, scope);
 
@@ -238,7 +237,7 @@ export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
     addRoute(app, placeOf, spec.id, whole, (given) => handle({ ...given, address: placeOf(given.c) }));
   }
 
-  /** A GET at a moment, which answers with a receipt where the query asks for one. */
+  /** A GET at a moment, with a receipt if requested. */
   function read<Item extends z.ZodObject, Query extends z.ZodType<ReadQuery>, Params extends z.ZodRawShape = NoParams>(
     spec: Pick<RouteSpec<Params, Query, z.ZodUndefined, RouteAnswers>, "id" | "path" | "summary" | "tag" | "params"> & {
       query: Query;
@@ -258,7 +257,7 @@ export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
   return { route, read };
 };
 
-/** Registers routes of a whole tenant: a key that is restricted to one user is refused. */
+/** Registers routes of a whole tenant, which refuse keys restricted to one user. */
 export const tenantRoutes =
   (app: OpenAPIHono<App>) =>
   <
@@ -288,14 +287,14 @@ export const adminRoutes =
   ): void =>
     addRoute(app, () => "administration", null, { ...spec, needs: null }, handle);
 
-/** Registers a route for who has a key, whatever of the tenant it opens. */
+/** Registers a route for any key, whatever its rights. */
 export const keyRoute = <const A extends RouteAnswers>(
   app: OpenAPIHono<App>,
   spec: RouteSpec<NoParams, NoQuery, z.ZodUndefined, A>,
   handle: Handler<RouteRequest<NoParams, NoQuery, z.ZodUndefined>, A>,
 ): void => addRoute(app, ofTenant, null, spec, handle);
 
-/** Registers a route for the visitors of links, whatever they see. */
+/** Registers a route for visitors of any link. */
 export const visitorRoute = <
   const A extends RouteAnswers,
   Params extends z.ZodRawShape = NoParams,

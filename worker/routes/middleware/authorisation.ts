@@ -7,7 +7,7 @@ import type { Principal } from "../../ports/control-plane.ts";
 import { deferred } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
 
-/** Lets through requests with a valid key or with the secret of a link, and sets its principal. */
+/** Requires a valid key or a link's secret, and sets the principal. */
 export const requireKeyOrLink: MiddlewareHandler<App> = async (c, next) => {
   const { clock, trust_stale_keys } = c.get("services");
   c.set("authenticated_at", clock.now());
@@ -15,12 +15,12 @@ export const requireKeyOrLink: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** A body that takes longer may outlive the credential of its request. */
+/** A body that takes longer may outlive its request's credential. */
 const SOON_MS = 1_000;
 
 /**
- * Reads the rest of the body, and authenticates the request again if its body took long: a key that was revoked meanwhile, or a token
- * that expired, has no effect any more. Comes after the middleware that limits and reads the body.
+ * Reads the rest of the body, and authenticates again if that took long, so that a key revoked or a token expired meanwhile has no
+ * effect. Runs after the middleware that limits and reads the body.
  */
 export const confirmSender: MiddlewareHandler<App> = async (c, next) => {
   await c.req.arrayBuffer();
@@ -33,7 +33,7 @@ export const confirmSender: MiddlewareHandler<App> = async (c, next) => {
 };
 
 /**
- * Authenticates a request again, which has begun to be answered. A key is looked up unless that was done in the last 10 s.
+ * Authenticates a request again while it is being answered. Looks the key up unless that happened in the last 10 s.
  *
  * @throws FaultError "unauthenticated", "unavailable"
  */
@@ -43,7 +43,7 @@ const principalOf = (c: Context<App>, trust_stale: boolean): Promise<Principal> 
   principalOfKey(c, c.req.header("authorization"), trust_stale);
 
 /**
- * Finds whose credential this is, in the form of the header `Authorization`.
+ * Finds the holder of a credential, given as an `Authorization` header.
  *
  * @throws FaultError "unauthenticated", "unavailable"
  */
@@ -57,7 +57,7 @@ export function principalOfKey(
   return authenticate(parts, authorization);
 }
 
-/** Lets through requests with a valid key, and sets its principal. */
+/** Requires a valid key, and sets the principal. */
 export const requireKey: MiddlewareHandler<App> = (c, next) =>
   requireKeyOrLink(c, async () => {
     refuseLink(c);
@@ -68,7 +68,7 @@ const refuseLink = (c: Context<App>): void => {
   if (c.get("principal").link !== undefined) throw beyondLink();
 };
 
-/** Lets through visitors of links only where the operation is one of their view. @param operation `null`: of none */
+/** Allows visitors of links only the operations of their view. @param operation `null`: belongs to no view */
 export const requireView =
   (operation: string | null): MiddlewareHandler<App> =>
   async (c, next) => {
@@ -76,7 +76,7 @@ export const requireView =
     await next();
   };
 
-/** Lets through a key with the scope that a route needs. */
+/** Requires a scope. */
 export const requireScope =
   (scope: KeyScope): MiddlewareHandler<App> =>
   async (c, next) => {
@@ -90,19 +90,18 @@ export function demandScope(c: Context<App>, scope: KeyScope): void {
   throw new FaultError({ kind: "forbidden", detail: `This needs a key with the scope "${scope}"` });
 }
 
-/** For requests that reach beyond one user. */
 export function demandWholeTenant(c: Context<App>): void {
   if (c.get("principal").user_id !== null)
     throw new FaultError({ kind: "forbidden", detail: "This key is restricted to one user" });
 }
 
-/** Lets through a key that is not restricted to one user. */
+/** Refuses a key restricted to one user. */
 export const requireWholeTenant: MiddlewareHandler<App> = async (c, next) => {
   demandWholeTenant(c);
   await next();
 };
 
-/** Lets through the holder of the admin token. */
+/** Requires the admin token. */
 export const requireAdminToken: MiddlewareHandler<App> = async (c, next) => {
   const given = /^Bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "")?.[1];
   const { admin_token } = c.get("services");
@@ -115,7 +114,7 @@ export const requireAdminToken: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** Compares digests, so that the time taken reveals nothing about the secret. */
+/** Compares digests, so that timing reveals nothing about the secret. */
 async function isSame(a: string, b: string): Promise<boolean> {
   const utf8 = new TextEncoder();
   const [x, y] = await Promise.all([a, b].map((text) => crypto.subtle.digest("SHA-256", utf8.encode(text))));

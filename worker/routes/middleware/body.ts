@@ -5,14 +5,14 @@ import { findRepeatedKey } from "../../../shared/json.ts";
 import type { Limits } from "../../flows/services.ts";
 import type { App } from "../app-types.ts";
 
-/** JSON that escapes whatever is not ASCII takes three bytes for one of UTF-8, and one of its own for each quotation mark and line end. */
+/** Escaped JSON takes three times the bytes of UTF-8 for non-ASCII text, and one extra byte per quotation mark or line end. */
 const JSON_BYTES = 4;
 
-/** Bytes of a body with messages: one of the longest in any JSON, or many shorter ones. */
+/** Maximum bytes of a body with messages: one of the longest in any JSON, or many shorter ones. */
 export const messageBodyBytes = ({ request_bytes, message_bytes }: Limits): number =>
   Math.max(request_bytes, JSON_BYTES * message_bytes);
 
-/** Refuses a body over the limit while it is read, no matter what its headers claim. */
+/** Refuses a body over the limit while it is read, whatever its headers claim. */
 export const limitBody =
   (max_bytes: (c: Parameters<MiddlewareHandler<App>>[0]) => number): MiddlewareHandler<App> =>
   (c, next) => {
@@ -48,7 +48,7 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 const SHOWN_CHARACTERS = 100;
 
-/** A lenient decoder would replace what is no UTF-8, and store something else than was sent. */
+/** Decodes strictly: a lenient decoder would replace invalid UTF-8 and store other text than was sent. */
 function readUtf8(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
@@ -57,7 +57,7 @@ function readUtf8(bytes: ArrayBuffer): string {
   }
 }
 
-/** Refuses a body that is not declared as JSON, is not JSON, or in which a key stands twice in one object. */
+/** Refuses a body that is not declared as JSON, is not JSON, or repeats a key within one object. */
 export const requireJson: MiddlewareHandler<App> = async (c, next) => {
   if (!JSON_TYPE.test(c.req.header("content-type") ?? "")) {
     throw new FaultError({ kind: "malformed", detail: "Send the body as JSON, with `Content-Type: application/json`" });

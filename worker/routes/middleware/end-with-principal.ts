@@ -4,14 +4,14 @@ import { watchPrincipal, type PrincipalEnd, type PrincipalWatch } from "../../fl
 import type { App } from "../app-types.ts";
 import { confirmPrincipal } from "./authorisation.ts";
 
-/** The event that tells a client why a stream of events ends with its principal. */
+/** Final event that tells a client why its stream ends. */
 export type LastEvent = (reason: PrincipalEnd) => { event: string; data: unknown };
 
 const STREAMS = ["text/event-stream", "application/x-ndjson"];
 
 /**
- * Ends a streamed answer with the key, token or link that asked for it. Every other answer is returned as it is. Lines break off without
- * their last one, which says that they are incomplete.
+ * Ends a streamed answer with the key, token or link that requested it. Leaves other answers alone. NDJSON breaks off without its last
+ * line, which marks it as incomplete.
  *
  * @param lastEvent of a stream of events
  */
@@ -26,7 +26,7 @@ export function endWithPrincipal(c: Context<App>, response: Response, lastEvent:
   return new Response(untilEnded(response.body, watch(c), farewell), response);
 }
 
-/** A body that is sent for a long time, which ends with the principal of its sender. */
+/** A request body that ends with its sender's principal. */
 export function receiveFromPrincipal(c: Context<App>, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   return untilEnded(body, watch(c), (reason) => {
     const detail = `The credential of this request ${ENDED[reason]} while its body was sent`;
@@ -45,7 +45,7 @@ const watch = (c: Context<App>): PrincipalWatch => {
   return watchPrincipal({ clock, check_ms }, c.get("principal"), () => confirmPrincipal(c));
 };
 
-/** @param farewell the last text of the stream; throws where the stream is to fail */
+/** @param farewell last text of the stream; throws to fail the stream */
 function untilEnded(
   body: ReadableStream<Uint8Array>,
   { ended, stop }: PrincipalWatch,

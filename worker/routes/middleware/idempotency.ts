@@ -15,7 +15,7 @@ import { quotedBy, type Quotes } from "./quoted-memories.ts";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** The header that every POST takes, as the contract describes it. */
+/** The `Idempotency-Key` header of every POST, for the contract. */
 export const idempotencyHeader = z.object({
   "idempotency-key": z.string().optional().openapi({
     description:
@@ -25,13 +25,13 @@ export const idempotencyHeader = z.object({
 });
 
 /**
- * Gives a POST with an `Idempotency-Key` one effect and one answer. Comes after the middleware that limits and reads the body. An
- * answer of a request that changed nothing is not stored: the request may be corrected and sent again. An answer that quotes a memory
- * is made again where something was forgotten since; what the request wrote is written once all the same.
+ * Gives a POST with an `Idempotency-Key` one effect and one answer. Runs after the middleware that limits and reads the body. If a request
+ * changed nothing, its answer is not stored, so it may be corrected and sent again. If something was forgotten since, an answer that
+ * quotes a memory is made again, but writes nothing twice.
  *
- * @param placeOf where the key counts
- * @param quotes which answers quote a memory; `null`: none does
- * @param reads whether the request only reads: it is answered on a full disk too, where its answer cannot be kept
+ * @param placeOf scope of the key
+ * @param quotes answers that quote a memory; `null`: none
+ * @param reads whether the request only reads: on a full disk it is answered although its answer cannot be stored
  */
 export const answerOnce =
   (placeOf: (c: Context<App>) => Sent["place"], quotes: Quotes | null, reads = false): MiddlewareHandler<App> =>
@@ -70,7 +70,7 @@ export const answerOnce =
       await unlessFull(reads, lease.end(kept(body)));
       return;
     }
-    // a stream is stored when it is complete, not when it broke off
+    // a stream is stored when complete, not when it breaks off
     const ending = res
       .clone()
       .text()
@@ -81,7 +81,7 @@ export const answerOnce =
     c.executionCtx.waitUntil(ending);
   };
 
-/** The stored answer of a request that only reads; `null` if the storage is full. */
+/** The stored answer; `null` if the storage is full and the request only reads. */
 const unlessFull = <Stored>(reads: boolean, storing: Promise<Stored>): Promise<Stored | null> =>
   storing.catch((error: unknown) => {
     if (reads && isFault(error, "full")) return null;
@@ -89,8 +89,8 @@ const unlessFull = <Stored>(reads: boolean, storing: Promise<Stored>): Promise<S
   });
 
 /**
- * The same for a body of any size, which is read as a stream: only at its end is it known whether it is the same, so its digest is
- * stored with the answer. The handler finds the body under `body`, and reads all of it where it accepts it.
+ * The same for a streamed body of any size. Whether it repeats an earlier body is known only at its end, so its digest is stored with the
+ * answer. The handler finds the body under `body`, and must read all of it if it accepts it.
  */
 export const answerStreamOnceIn =
   (scope: GraphScope): MiddlewareHandler<App> =>
@@ -133,7 +133,7 @@ function sentBy(c: Context<App>, place: Sent["place"], key: string, body: string
   const url = new URL(c.req.url);
   return {
     place,
-    // API keys with other rights get answers of their own: a stored one might show what they may not see
+    // keys with other rights get their own answers: a stored one might show them too much
     route: JSON.stringify(["POST", url.pathname.replace(/\/$/, ""), rightsOf(c)]),
     key,
     content: JSON.stringify([url.search, body]),
@@ -144,8 +144,8 @@ const replay = ({ status, content_type, body }: KeptAnswer): Response =>
   new Response(body, { status, headers: { "Content-Type": content_type, "Idempotency-Replayed": "true" } });
 
 /**
- * What the sender may do. A token may make neither tokens nor links, so it gets no answer that shows one made by a key. Administration has
- * one token only.
+ * The sender's rights. A token may make neither tokens nor links, so it never gets a key's stored answer that shows one. Administration
+ * has only one token.
  */
 const rightsOf = (c: Context<App>): unknown => {
   const principal: App["Variables"]["principal"] | undefined = c.get("principal");

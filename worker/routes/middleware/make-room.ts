@@ -2,13 +2,12 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { App } from "../app-types.ts";
 
 const FULL = 507;
-/** Routes that read, although their requests have bodies. */
+/** Routes that read although their requests have bodies. */
 const READS_BY_POST = /\/(?:search|context|ask|ask\/stream)$/;
 
 /**
- * On a full disk: makes room before something is erased, because erasing writes too; and some room after a read that failed, because the
- * runtime makes a file to open an object. Reads of a memory make it themselves (`worker/adapters/durable-objects/graphs.ts`); after any other
- * read the next try succeeds.
+ * On a full disk: makes room before an erasure, which writes too, and after a failed read, because the runtime creates a file to open a
+ * memory. The next attempt of the read succeeds.
  */
 export const makeRoom: MiddlewareHandler<App> = async (c, next) => {
   if (c.req.method === "DELETE") await c.get("services").makeRoom("to erase");

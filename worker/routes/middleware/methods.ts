@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * Refuses a method that the contract does not name for the path. Where several paths of the contract fit, the one with the fewest
- * parameters counts: `communities/refresh` is not read as a community's id.
+ * Refuses methods that the contract does not have for a path. If several paths match, the one with the fewest parameters counts:
+ * `communities/refresh` is not a community's id.
  */
 export const refuseOtherMethods = (app: OpenAPIHono<App>): MiddlewareHandler<App> => {
   let places: readonly Place[] | null = null;

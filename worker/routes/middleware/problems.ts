@@ -13,7 +13,7 @@ interface ProblemAnswer {
   headers?: Record<string, string>;
 }
 
-/** Only an administrator can help, which takes its time. */
+/** Only an administrator can help, which takes time. */
 const DAMAGED_RETRY_S = "60";
 
 /** The one place where faults become HTTP. */
@@ -51,7 +51,7 @@ function answerTo(fault: Fault): ProblemAnswer {
   }
 }
 
-/** RFC 9457. Of an internal error the caller learns only the request's id. */
+/** Answers with a problem (RFC 9457). For an internal error it shows only the request's id. */
 export function respondWithProblem(error: Error, c: Context<App>): Response {
   if (error instanceof FaultError)
     return problemResponse(c, error.fault.kind, error.fault.detail, answerTo(error.fault));

@@ -3,30 +3,30 @@ import { callerId } from "../../../shared/api/scalars.ts";
 import { MAX_ALSO } from "../../../shared/api/search.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 
-/** Which answers of a route quote what a memory holds, and are not repeated once something is forgotten. */
+/** Answers of a route that quote a memory, and are not repeated once something is forgotten. */
 export interface Quotes {
-  /** Only those to such bodies. */
+  /** Limits this to requests with such bodies. */
   when?: (body: SentBody) => boolean;
-  /** Whether the answer is made again then, because the request has one effect however often it is handled; else it is refused. */
+  /** Whether the answer is then made again, which requires that repeats have no further effect; otherwise it is refused. */
   again: boolean;
 }
 
-/** The fields of a body that decide what its answer quotes, before validation. */
+/** Body fields that decide what the answer quotes, before validation. */
 interface SentBody {
   also?: readonly string[] | undefined;
   return_context?: boolean | undefined;
   command?: string | undefined;
 }
 const sentBody = z.object({
-  // a body with more graphs, or with an invalid id, is refused without asking any graph
+  // a body with more graphs, or an invalid id, is refused without a call to any graph
   also: z.array(callerId()).max(MAX_ALSO).optional().catch(undefined),
   return_context: z.boolean().optional().catch(undefined),
   command: z.string().optional().catch(undefined),
 });
 
 /**
- * The memories that the answer quotes: its own, and the standalone graphs named with it. A request that may not read these is refused
- * later and must not reach them: the time that this takes would tell which of them exist.
+ * The memories that an answer quotes: its own, and the standalone graphs named with it. A request that may not read these is refused
+ * later and must not reach them: its duration would reveal which exist.
  */
 export function quotedBy(place: GraphAddress, text: string, { when }: Quotes, mayReadOthers: boolean): GraphAddress[] {
   let parsed: unknown;

@@ -6,11 +6,11 @@ import type { App } from "../app-types.ts";
 /** Cloudflare's limit counts ten seconds (`wrangler.toml`). */
 const BURST_S = 10;
 
-/** Refuses a client address that sends too fast, before anything is looked up for it. */
+/** Refuses a client address that sends too fast, before any lookup. */
 export const limitBursts: MiddlewareHandler<App> = async (c, next) => {
   const client = c.req.header("cf-connecting-ip");
   const { bursts } = c.get("services");
-  // a limiter that fails, as on a full disk, must not keep requests out
+  // a failing limiter, as on a full disk, must not block requests
   const isAllowed = bursts === null || client === undefined || (await bursts(client).catch(() => true));
   if (!isAllowed) {
     c.set("answer_headers", { "RateLimit-Remaining": "0", "RateLimit-Reset": String(BURST_S) });
@@ -19,7 +19,7 @@ export const limitBursts: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** Refuses a tenant over its limit per minute, and states in every answer what is left. */
+/** Refuses a tenant over its limit per minute. Every answer states the rest. */
 export const limitTenant: MiddlewareHandler<App> = async (c, next) => {
   const services = c.get("services");
   const state = services.quota.take(services, c.get("principal").tenant_id, deferred(c));

@@ -5,18 +5,18 @@ import { beginSpan } from "../../flows/access/tracing.ts";
 import type { SpanOutcome } from "../../ports/system.ts";
 import type { App, RouteServices } from "../app-types.ts";
 
-/** The form of a caller's own request id, which our log then uses too. */
+/** Form of a caller's own request id, which our log then uses too. */
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
-/** The same services, which pass the trace on to what a queue does for this request. */
+/** The same services with doorbells that carry the request's trace. */
 const onTrace = <S extends RouteServices>(services: S, traceparent: string): S => ({
   ...services,
   doorbell: { ring: (address, epoch) => services.doorbell.ring(address, epoch, traceparent) },
 });
 
 /**
- * Gives each request its services, an id and its place in the caller's trace (W3C Trace Context), and logs one line: names of routes and stages, numbers and times, never a path, which
- * contains user ids, nor any content.
+ * Gives each request its services, an id and its place in the caller's trace (W3C Trace Context), and logs one line: names of routes and
+ * stages, numbers and times. Never logs content or paths, which contain user ids.
  */
 export const requestContext =
   (servicesOf: (env: App["Bindings"]) => RouteServices): MiddlewareHandler<App> =>
@@ -66,7 +66,7 @@ export const requestContext =
     c.executionCtx.waitUntil(clock.sleep(0).then(() => log.info("request", line)));
   };
 
-/** By the conventions for HTTP servers: a span is named by its route, and failed where the server did. */
+/** Follows OpenTelemetry's conventions for HTTP servers: a span is named by its route and fails on server errors. */
 function spanOf(c: Context<App>): SpanOutcome {
   const [method, route, status] = [c.req.method, routePath(c, -1), c.res.status];
   return {

@@ -3,7 +3,7 @@ import { cors } from "hono/cors";
 import { secureHeaders } from "hono/secure-headers";
 import type { App } from "../app-types.ts";
 
-/** No answer is a page: it may load nothing, be in no frame, and be cached nowhere. */
+/** Data is not a page: it may load nothing, be in no frame, and never be cached. */
 const forData = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -17,7 +17,7 @@ const forData = secureHeaders({
   xFrameOptions: "DENY",
 });
 
-/** `/docs` is a page of our own files: no script of its text runs, and nothing comes from or goes to another origin. */
+/** `/docs` is a page of our own files. It runs no inline script and exchanges nothing with other origins. */
 const forDocs = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -34,7 +34,7 @@ const forDocs = secureHeaders({
   xFrameOptions: "DENY",
 });
 
-/** The explorer is a page of our own files that speaks to its own server alone; styles are set by its sheets and by its program. */
+/** The explorer is a page of our own files that calls only its own server. Its sheets and its program set styles. */
 const forExplorer = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -52,7 +52,7 @@ const forExplorer = secureHeaders({
   xFrameOptions: "DENY",
 });
 
-/** The consent page sets a policy of its own, which names where the form leads. */
+/** The consent page sets its own policy, which names the form's targets. */
 const forConsent = secureHeaders({
   referrerPolicy: "no-referrer",
   strictTransportSecurity: "max-age=31536000; includeSubDomains",
@@ -87,7 +87,7 @@ const EXPOSED = [
   "WWW-Authenticate",
 ];
 
-/** Lets pages of the configured origins call the API; without any, only our own. Keys are sent in a header: no cookies. */
+/** Allows pages of the configured origins to call the API; by default only our own. Keys are sent in a header: no cookies. */
 export const crossOrigin: MiddlewareHandler<App> = (c, next) => {
   const { cors_origins } = c.get("services");
   if (cors_origins.length === 0) return next();

@@ -23,7 +23,7 @@ import { eventStream, graphRoutes, json } from "../route.ts";
 
 const tag = "Asking";
 
-/** Questions that are answered by a traversal of the graph, and what the graph remembers of traversals. */
+/** Questions answered by traversals of the graph, and the memory of traversals. */
 export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
 
@@ -180,7 +180,7 @@ async function streamAnswer(c: Context<App>, events: AsyncGenerator<AskEvent>): 
       const detail = error instanceof FaultError ? error.fault.detail : "Engraph failed to answer";
       await stream.writeSSE({ event: "error", data: JSON.stringify({ detail }) });
     } finally {
-      // a client that hung up gets no answer, and the path to it is not learned
+      // if the client hung up, the path is not learned
       await events.return(undefined);
     }
   });

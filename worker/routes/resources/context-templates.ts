@@ -20,7 +20,7 @@ import { json, tenantRoutes } from "../route.ts";
 const tag = "Context templates";
 const path = "/v1/context-templates";
 
-/** Templates of contexts that all memories of a tenant share. */
+/** Context templates shared by all memories of a tenant. */
 export function mountContextTemplates(app: OpenAPIHono<App>): void {
   const route = tenantRoutes(app);
 

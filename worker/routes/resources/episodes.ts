@@ -47,7 +47,7 @@ export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
       tag,
       needs: "write",
       body: documentIn,
-      // JSON may take two bytes for one of the text
+      // JSON may take two bytes per byte of text
       maxBody: ({ document_bytes }) => 2 * document_bytes,
       answers,
     },

@@ -42,7 +42,7 @@ export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
             else await stream.write(": heartbeat\n\n");
           }
         } catch (error) {
-          // the memory was erased meanwhile: there is nothing more to follow
+          // the memory was erased meanwhile, which ends the stream
           if (!isFault(error, "not_found")) throw error;
         }
       });

@@ -18,10 +18,10 @@ import { graphRoutes, json } from "../route.ts";
 
 const tag = "Files";
 
-/** JSON may take six bytes for one of the text; a command may have two texts. */
+/** JSON may take six bytes per byte of text; a command may have two texts. */
 const MAX_COMMAND_BYTES = 12 * MAX_FILE_BYTES;
 
-/** Files of a memory, as Anthropic's memory tool keeps them. */
+/** Files of a memory, in the form of Anthropic's memory tool. */
 export function mountFiles(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route, read } = graphRoutes(app, scope);
 

@@ -37,7 +37,6 @@ const params = { id: z.string().describe("ID of the episode, entity or fact.") }
 const ofThread = callerId().optional().describe("Only this thread.");
 const ofEntity = z.string().optional().describe("Only items about this entity.");
 
-/** Items of a graph: episodes, entities, facts, and its status. */
 export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route, read } = graphRoutes(app, scope);
 

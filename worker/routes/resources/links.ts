@@ -12,7 +12,6 @@ import { graphRoutes, json, visitorRoute } from "../route.ts";
 
 const tag = "Links";
 
-/** Read-only links to one view of a memory. */
 export function mountLinks(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
 
@@ -67,7 +66,6 @@ export function mountLinks(app: OpenAPIHono<App>, scope: GraphScope): void {
   );
 }
 
-/** Describes a link to its visitor. */
 export function mountVisitedLink(app: OpenAPIHono<App>): void {
   visitorRoute(
     app,

@@ -18,7 +18,6 @@ import { graphRoutes, json } from "../route.ts";
 
 const paging = { limit: listLimit, cursor: pageCursor.optional(), ...queryMoment };
 
-/** Conversations: messages in, threads out. */
 export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route, read } = graphRoutes(app, scope);
 

@@ -10,7 +10,6 @@ import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
 import { graphRoutes, json, tenantRoutes } from "../route.ts";
 
-/** Users and standalone graphs themselves. */
 export function mountOwners(app: OpenAPIHono<App>, scope: GraphScope): void {
   const what = scope.kind;
   const tag = "Users and graphs";

@@ -5,7 +5,7 @@ import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { App } from "../app-types.ts";
 import { cacheByOrigin, publicOrigin } from "../public-origin.ts";
 
-/** Where to go from here. */
+/** Links of the entrance page. */
 const ENTRANCE = {
   name: "Engraph",
   description: "Chat memory at the edge: a bi-temporal knowledge graph for every user.",
@@ -34,7 +34,7 @@ const ENTRANCE_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Swagger UI, from the files of its package, which are served as assets. */
+/** Swagger UI, whose files are served as assets. */
 const DOCS_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -48,7 +48,7 @@ const DOCS_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Nothing is sent anywhere: there is no badge of a validator, and the key is forgotten with the page. */
+/** Sends nothing elsewhere: no validator badge, and the key is not persisted. */
 const START = `SwaggerUIBundle({
   url: "/openapi.json",
   dom_id: "#docs",
@@ -60,11 +60,11 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** The served files of Swagger UI; of the documents, all files are served. */
+/** The served files of Swagger UI, and the pattern of documents. */
 const FILES: ReadonlySet<string> = new Set(["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"]);
 const DOCUMENT = /^(?:[\w-]+\/)*[\w-]+\.md$/;
 const MARKDOWN = "text/markdown; charset=utf-8";
-/** Files of the explorer carry the digest of what they hold in their names; its page does not. */
+/** Names of explorer files contain their digest; the page's name does not. */
 const EXPLORER_FILE = /^(?:assets\/[\w.-]+|icon\.svg)$/;
 const FOR_EVER = "public, max-age=31536000, immutable";
 const ASK_AGAIN = "no-cache";
@@ -73,8 +73,8 @@ const ONE_HOUR_S = 3_600;
 const ONE_HOUR = `public, max-age=${ONE_HOUR_S}`;
 
 /**
- * Pages for people: the entrance, and the contract to read and to try. They load nothing from any other origin. Pages for language models:
- * `/llms.txt` (https://llmstxt.org), `/llms-full.txt`, and every document that they name.
+ * Pages for people: the entrance, and the contract to read and try. They load nothing from other origins. Pages for language models:
+ * `/llms.txt` (https://llmstxt.org), `/llms-full.txt`, and every document they name.
  */
 export function mountPages(app: OpenAPIHono<App>): void {
   app.get("/", (c) => {
@@ -91,7 +91,7 @@ export function mountPages(app: OpenAPIHono<App>): void {
     app.get(path, async (c) => {
       const file = await assetOf(c, path.slice(1));
       if (file === null) throw new FaultError(notFound(path));
-      // readers of a text may not know its address
+      // a copied text does not show its address
       const text = (await file.text()).replaceAll("](/", `](${publicOrigin(c)}/`);
       return c.body(text, 200, { "Content-Type": MARKDOWN, "Cache-Control": cacheByOrigin(c, ONE_HOUR_S) });
     });
@@ -109,10 +109,10 @@ export function mountPages(app: OpenAPIHono<App>): void {
   });
 }
 
-/** A file of the explorer, which is the same for everybody: what it shows, it asks the API for. */
+/** A file of the explorer. It is the same for everyone, because the data comes from the API. */
 async function explorerFile(c: Context<App>, file: string): Promise<Response> {
   const isPage = file === "index.html";
-  // the platform serves a page under the name of its folder alone
+  // the platform serves a page only under its folder's name
   const path = isPage ? "explorer/" : EXPLORER_FILE.test(file) ? `explorer/${file}` : null;
   const found = path === null ? null : await assetOf(c, path);
   if (found === null) throw new FaultError(notFound(`/explorer/${file}`));
@@ -124,7 +124,6 @@ async function explorerFile(c: Context<App>, file: string): Promise<Response> {
   });
 }
 
-/** A file of ours, or null. */
 async function assetOf(c: Context<App>, file: string): Promise<Response | null> {
   const { asset } = c.get("services");
   const found = asset === null ? null : await asset(file);

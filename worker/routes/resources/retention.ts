@@ -8,7 +8,7 @@ import { graphRoutes, json, tenantRoutes } from "../route.ts";
 
 const tag = "Retention";
 
-/** How long all memories of a tenant keep episodes. */
+/** Retention of all memories of a tenant. */
 export function mountTenantRetention(app: OpenAPIHono<App>): void {
   const route = tenantRoutes(app);
   const path = "/v1/retention";
@@ -41,7 +41,7 @@ export function mountTenantRetention(app: OpenAPIHono<App>): void {
   );
 }
 
-/** How long one memory keeps episodes; its own value is part of its profile. */
+/** Retention of one memory; its own value is part of its profile. */
 export function mountGraphRetention(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
 

@@ -22,7 +22,6 @@ const taken = {
   answers: { 200: json(undone, "What changed, or with dry_run what would") },
 } as const;
 
-/** Undoing what was written, and listing what changed. */
 export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route, read } = graphRoutes(app, scope);
 
@@ -113,7 +112,7 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
   );
 }
 
-/** Reading everything again that failed. */
+/** Retries of everything that failed. */
 export function mountRetry(app: OpenAPIHono<App>, scope: GraphScope): void {
   graphRoutes(app, scope).route(
     {

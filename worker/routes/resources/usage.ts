@@ -8,7 +8,7 @@ import { json, tenantRoutes } from "../route.ts";
 
 const tag = "Usage and budgets";
 
-/** Model calls of a tenant, and how many there may be. */
+/** Model calls and budgets of a tenant. */
 export function mountUsage(app: OpenAPIHono<App>): void {
   const route = tenantRoutes(app);
 

@@ -28,7 +28,7 @@ const tag = "Webhooks";
 const path = "/v1/webhooks";
 const ofWebhook = { id: storableText(100).describe("ID of the webhook.") };
 
-/** Webhooks of a tenant. Addresses may contain tokens of their own, so all operations need the scope `admin`. */
+/** A tenant's webhooks. Addresses may contain tokens, so all operations need the scope `admin`. */
 export function mountWebhooks(app: OpenAPIHono<App>): void {
   const route = tenantRoutes(app);
 
