@@ -2,15 +2,15 @@ import type { Sql } from "../../ports/sql.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { believedRowSql } from "../index/retractions.ts";
 
-/** Names by which believed messages mention an entity, normalized and as written, in the order learned. */
+/** Names in believed mentions, normalized and as written, in the order learned. */
 export interface BelievedNames {
   normalised: string[];
   names: string[];
 }
 
 /**
- * Names of entities, without names used only in retracted or rolled-back messages or learned from readings with them. Omits entities
- * without another name, which no model is shown.
+ * Excludes names only in undone messages or in readings made with them. Omits entities without another name, which no model is
+ * shown.
  */
 export function believedNames(sql: Sql, entities: readonly number[]): Map<number, BelievedNames> {
   const rows = sql.all<{ entity_seq: number; name: string }>(

@@ -16,13 +16,12 @@ export const leafCommunitySql = (node: string): string =>
 export const communityOfEntity = (sql: Sql, entity_seq: number, at: Instant): string | null =>
   communityOfNode(sql, nodeOfEntity(entity_seq), at);
 
-/** Leaf community of an entity or summary entity. */
 export const communityOfNode = (sql: Sql, node: number, at: Instant): string | null =>
   sql.all<{ community_id: string }>(leafCommunitySql("?2"), at, node)[0]?.community_id ?? null;
 
 type MemberRow = { seq: number; id: string; name: string };
 
-/** Entities in a community and below it that existed at the moment, most mentioned first. */
+/** Includes communities below; members that existed at the moment, most mentioned first. */
 export const membersOf = (sql: Sql, id: string, moment: ReadMoment, limit: number): MemberRow[] =>
   sql.all<MemberRow>(
     `WITH RECURSIVE within (id) AS (SELECT ?2 UNION SELECT c.id FROM within JOIN communities c ON c.parent_id = within.id WHERE ${COMMUNITY_KNOWN})
@@ -36,7 +35,7 @@ export const membersOf = (sql: Sql, id: string, moment: ReadMoment, limit: numbe
     moment.as_of,
   );
 
-/** Whether a named member has no believed mention any more; texts about the community may name it. */
+/** Whether a named member has no believed mention any more, although texts may name it. */
 export function hasUndoneMembers(sql: Sql, id: string, moment: ReadMoment): boolean {
   const believed = believedEntitySql(sql, "e", moment.known_at, "?1");
   if (believed === "") return false;
@@ -53,8 +52,8 @@ export function hasUndoneMembers(sql: Sql, id: string, moment: ReadMoment): bool
 }
 
 /**
- * SQL: by the valid instant `at`, some of these facts or their entities had other words or names than when a text was written from them.
- * Ignores facts known only from messages after `at`.
+ * SQL: by the valid instant `at`, some of these facts or their entities had other words than when a text was written from them. Ignores
+ * facts known only from messages after `at`.
  *
  * @param facts SQL that selects row numbers of facts
  * @param written when the text was written, on the known axis
@@ -73,7 +72,7 @@ export function wordedLaterSql(facts: string, written: string, at: string): stri
 
 /**
  * SQL: every fact behind the text of `row` (a community or summary entity) is believed at `known_at`, holds at `at` or had happened by
- * then, and was worded as when the text was written. Texts with unknown facts do not hold.
+ * then, and was worded as when the text was written. False if its facts are unknown.
  */
 export const textHoldsSql = (row: string, known_at: string, at: string): string => {
   const basis = `coalesce(iif(json_type(${row}.rests_on) = 'array', ${row}.rests_on, NULL),

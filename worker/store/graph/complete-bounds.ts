@@ -5,8 +5,8 @@ const LONGEST =
   "CASE valid_from_precision WHEN 'year' THEN 31622400000 WHEN 'month' THEN 2682000000 WHEN 'day' THEN 90000000 ELSE 1 END";
 
 /**
- * Completes rows of release 0.1.0, which had one precision for both bounds and no basis. Mirrors `readBoundsOfFact` of
- * `worker/core/extraction/bounds-of-fact.ts`; versions have no reference time, so their unstated bounds count as observed.
+ * Completes rows of release 0.1.0, with one precision for both bounds and no basis, like `readBoundsOfFact` of
+ * `worker/core/extraction/bounds-of-fact.ts`. Versions have no reference time, so their unstated bounds count as observed.
  */
 export function completeBounds(sql: Sql): void {
   complete(

@@ -19,13 +19,12 @@ export interface Slot extends EndingPart {
   inverse_functional: number;
 }
 
-/** States of one functional slot contradict one another. */
 export const isExclusive = ({ kind, functional }: Pick<Slot, "kind" | "functional">): boolean =>
   kind === "state" && functional === 1;
 
 type Contradicted = Required<Pick<StatedEntry, "contradicts" | "slots">>;
 
-/** Finds the facts that a statement contradicts, given the earlier statements. */
+/** Finds contradicted facts from the statements so far. */
 export class Contradictions {
   readonly #slots: ReadonlyMap<number, Slot>;
   readonly #exclusive: ReadonlyMap<string, readonly number[]>;
@@ -36,10 +35,8 @@ export class Contradictions {
   readonly #plans: ReadonlyMap<number, readonly Slot[]>;
   /** States that may be ended, by subject and object, then by predicate. */
   readonly #statesOf = new Map<number, Map<string, Slot[]>>();
-  /** Facts by the claims made about them so far. */
   readonly #claimed = new Map<string, Set<number>>();
   readonly #claimsOf = new Map<number, Set<string>>();
-  /** Sentences of facts so far. */
   readonly #worded = new Map<number, string[]>();
 
   constructor(sql: Sql, slots: readonly Slot[], rows: readonly { claim: string }[]) {
@@ -77,11 +74,7 @@ export class Contradictions {
     return must(this.#slots.get(fact), `slot of fact ${fact}`);
   }
 
-  /**
-   * Adds the next statement of the log.
-   *
-   * @returns the facts that it contradicts
-   */
+  /** @returns the facts that the next statement contradicts */
   add(fact: number, { claim, fact: wording }: { claim: string; fact: string }): Contradicted {
     setIn(this.#claimed, claim).add(fact);
     setIn(this.#claimsOf, fact).add(claim);
@@ -89,7 +82,7 @@ export class Contradictions {
     return this.#contradictedBy(fact, [claim], [wording]);
   }
 
-  /** Facts that a fact contradicts by any claim about it. */
+  /** Facts contradicted by any claim about it. */
   of(fact: number): number[] {
     const claims = this.#claimsOf.get(fact) ?? [];
     const { contradicts, slots } = this.#contradictedBy(fact, claims, this.#worded.get(fact) ?? []);

@@ -10,8 +10,7 @@ import { indexText } from "../index/full-text.ts";
 import type { EntityEdit } from "../index/entity-edits.ts";
 
 /**
- * A stored correction. Rows of facts may be deleted and derived again, so a correction also identifies its fact by hashes of the
- * claims, each with its episode.
+ * Facts may be deleted and derived again, so a correction also identifies its fact by hashes of claims, each with its episode.
  */
 export interface StoredCorrection {
   operation_seq: number;
@@ -75,7 +74,7 @@ export function storeCorrection(sql: Sql, correction: Omit<StoredCorrection, "ki
     );
 }
 
-/** A fact with the hashes of its claims, each with its episode. */
+/** With hashes of its claims, each with its episode. */
 export interface ClaimedFact {
   seq: number;
   id: string;
@@ -89,7 +88,7 @@ const isAbout = ({ fact_id, sources }: StoredCorrection, { id, claims }: Claimed
 const claimOf = ({ episode_seq, claim }: { episode_seq: number; claim: string }): string => `${episode_seq} ${claim}`;
 
 /**
- * Facts with their claims as linked at an instant. Empty without corrections, because hashing takes time.
+ * Facts with claims as linked at an instant; empty without corrections, because hashing takes time.
  *
  * @param at the known instant; now by default
  */
@@ -114,7 +113,7 @@ export function claimedFacts(
 
 export const hasCorrections = (sql: Sql): boolean => sql.all("SELECT 1 FROM corrections LIMIT 1").length > 0;
 
-/** Whether a correction may be about one of these facts: it names one, or belongs to an episode that states one. */
+/** Whether a correction names one of these facts, or belongs to an episode that states one. */
 export const mayBeCorrected = (sql: Sql, facts: readonly number[]): boolean =>
   hasCorrections(sql) &&
   sql.all(
@@ -124,7 +123,7 @@ export const mayBeCorrected = (sql: Sql, facts: readonly number[]): boolean =>
     JSON.stringify(facts),
   ).length > 0;
 
-/** Row numbers of the corrected facts, ascending. */
+/** Ascending row numbers. */
 export function factsOfCorrections(sql: Sql, corrections: readonly StoredCorrection[]): number[] {
   const candidates = sql.all<{ seq: number }>(
     `SELECT seq FROM facts WHERE id IN (SELECT value FROM json_each(?1))
@@ -140,11 +139,9 @@ export function factsOfCorrections(sql: Sql, corrections: readonly StoredCorrect
     .map(({ seq }) => seq);
 }
 
-/** Corrections that belong to at least one of these episodes. */
 export const correctionsOf = (sql: Sql, episodes: readonly number[]): StoredCorrection[] =>
   readCorrections(sql).filter(({ sources }) => sources.some(({ episode_seq }) => episodes.includes(episode_seq)));
 
-/** An operation in the log of some facts. */
 export interface LoggedOperation {
   seq: number;
   /** Row number of the last statement before it. */
@@ -165,7 +162,7 @@ type OperationRow = {
 };
 
 /**
- * Operations in order, as entries of the log of these facts.
+ * Operations as entries of the log of these facts, in order.
  *
  * @param last the last operation to include
  * @param until only operations recorded by then
@@ -196,7 +193,7 @@ export function operationsOn(
       if (correction === undefined) return [];
       const { period, bounds, sources } = correction;
       const isDenial = correction.kind !== "correct";
-      // one entry per fact, so that a fact split since is corrected in all its parts
+      // one entry per fact, because a corrected fact may have been split since
       return facts
         .filter((fact) => isAbout(correction, fact))
         .map((fact) => ({
@@ -225,7 +222,7 @@ const readingsWith = (sql: Sql, episode_seq: number): LearnedFrom[] =>
     episode_seq,
   );
 
-/** Whether a correction in force overrules what an episode states about a fact. */
+/** Whether a correction in force overrules an episode's statement. */
 export function isOverruled(
   sql: Sql,
   { fact_seq, episode_seq }: { fact_seq: number; episode_seq: number },
@@ -240,7 +237,7 @@ export function isOverruled(
   return (correctionsInForce(log).at(-1) ?? []).some((correction) => overrules(correction, said));
 }
 
-/** Manual sentences in force for versions of facts, in the order of the versions. */
+/** Manual sentences in force, in the order of the versions. */
 export function sentencesAt(
   sql: Sql,
   versions: readonly { fact_seq: number; valid_from: Instant | null; valid_to: Instant | null }[],
@@ -264,7 +261,7 @@ export function sentencesAt(
   });
 }
 
-/** Facts with manual sentences, in force or not: row numbers by sentence. */
+/** Row numbers of facts by manual sentence, in force or not. */
 export function factsOfSentences(sql: Sql): Map<string, number[]> {
   const given = Map.groupBy(
     readCorrections(sql).filter(({ fact }) => fact !== null),

@@ -4,14 +4,13 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { comparedFacts, MOST_COMPARED, type NewestFacts, type SameThing } from "../index/compared-facts.ts";
 
-/** A fact with the parts that determine what it ends. */
 export type EndingRow = EndingPart & { seq: number } & Record<string, never>;
 
 /** SQL for the columns of an `EndingPart` of a fact `f`. */
 export const ENDING_COLUMNS = `f.subject_seq, (SELECT name FROM entities WHERE seq = f.subject_seq) AS subject_name, f.predicate, f.kind, f.object_seq,
   coalesce((SELECT name FROM entities WHERE seq = f.object_seq), f.object_value) AS thing, f.fact, f.functional`;
 
-/** Cache for many comparisons in an unchanged graph, so that each fact is read once. */
+/** Shared by comparisons in an unchanged graph, so that each fact is read once. */
 export class ComparedParts {
   readonly newest: NewestFacts = new Map();
   readonly parts = new Map<number, EndingRow>();
@@ -48,7 +47,7 @@ function endedStates(sql: Sql, said: EndingPart, known_at: Instant | null, compa
     .map(({ seq }) => seq);
 }
 
-/** A death ends all states of its subject. A second report of it is limited like any other statement. */
+/** A death ends all states of its subject; repeated reports are limited as usual. */
 function mostEnded(sql: Sql, { subject_seq, predicate }: EndingPart): number {
   if (!DEATHS.includes(predicate)) return MOST_COMPARED;
   const deaths = sql.all(
@@ -59,7 +58,6 @@ function mostEnded(sql: Sql, { subject_seq, predicate }: EndingPart): number {
   return deaths.length > 1 ? MOST_COMPARED : Number.MAX_SAFE_INTEGER;
 }
 
-/** Facts that a fact ends, and those that may end it. */
 export const factsLinkedByEnding = (
   sql: Sql,
   fact: EndingPart,
@@ -96,8 +94,8 @@ function partsOf(sql: Sql, seqs: readonly number[], { parts }: ComparedParts): E
 }
 
 /**
- * Selects facts mostly about the same thing, since an end usually names what it ends. An event has fewer words than the state ("sold
- * the Civic" for a red Civic), or more words with the same final noun.
+ * An end is usually about the thing that it ends. An event has fewer words than the state ("sold the Civic" for a red Civic), or
+ * more words with the same final noun.
  */
 function aboutTheSame(fact: EndingPart, role: "said" | "known"): SameThing {
   const words = [...wordsOfThing(fact)];

@@ -21,24 +21,24 @@ import { formatPageCursor, pageStart } from "../base/cursors.ts";
 import { onceInRead } from "../base/watermarks.ts";
 import { knownEntitySql, linkedSql, presentEntitySql } from "../base/moment-sql.ts";
 
-/** Row numbers of entities whose name or alias occurs in a text. */
+/** Entities whose name or alias occurs in a text, by row number. */
 export interface NamedEntities {
-  /** All of them, including shorter names within longer ones. */
+  /** Includes shorter names within longer ones. */
   all: number[];
-  /** Only the longest names, from left to right: "Ada Lovelace" hides "Ada". */
+  /** From left to right: "Ada Lovelace" hides "Ada". */
   longest: number[];
   /** Whether the text contains nothing else: "Ada and Bob?". */
   alone: boolean;
-  /** The longest names as written in the text. */
+  /** As in the text. */
   written: string[];
 }
 
-/** By names known at the moment from messages until `as_of`. */
+/** Uses names known at the moment from messages until `as_of`. */
 export const findNamedEntities = (sql: Sql, text: string, moment: ReadMoment): NamedEntities =>
   onceInRead(sql, `named ${moment.known_at} ${moment.as_of} ${text}`, () => namedEntities(sql, text, moment));
 
 function namedEntities(sql: Sql, text: string, moment: ReadMoment): NamedEntities {
-  // "The Who", "A/B testing": a text that is exactly a name means only that entity
+  // "The Who", "A/B testing": a text that is a name means only that entity
   const exact = text.length <= MAX_NAME_CHARACTERS ? findNamedAt(sql, normaliseName(text), moment) : null;
   if (exact !== null) return { all: [exact], longest: [exact], alone: true, written: [text.trim()] };
   const runs = runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS).filter(mayBeName);
@@ -59,11 +59,11 @@ function namedEntities(sql: Sql, text: string, moment: ReadMoment): NamedEntitie
   };
 }
 
-/** Stop words such as "The", "will" and "it" are names only if capitalized where no sentence begins: "Who is Will?", "US". */
+/** Stop words ("the", "will") are names only if capitalized within a sentence ("Who is Will?") or in capitals ("US"). */
 const mayBeName = ({ name, written, begins_sentence }: WordRun): boolean =>
   !name.split(" ").every(isStopWord) || (begins_sentence ? /^\p{Lu}{2}/u : /\p{Lu}/u).test(written);
 
-/** Whether a text contains only these names, as written, and function words. */
+/** Whether a text has only these names, as written, and function words. */
 export function saysOnlyNames(text: string, written: readonly string[]): boolean {
   if (written.length === 0) return false;
   const runs = runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS).filter(mayBeName);
@@ -74,18 +74,16 @@ export function saysOnlyNames(text: string, written: readonly string[]): boolean
   );
 }
 
-/** Whether these runs cover all words of a text except function words. */
 const saysOnly = (names: readonly WordRun[], runs: readonly WordRun[]): boolean =>
   runs.every(
     ({ start, end, name }) =>
       end - start > 1 || isStopWord(name) || names.some((run) => run.start <= start && end <= run.end),
   );
 
-/** Row number of the oldest entity with exactly this normalized name at a moment, or `null`. */
+/** Oldest entity with exactly this normalized name at a moment. */
 export const findNamedAt = (sql: Sql, normalised: string, moment: ReadMoment): number | null =>
   findEntitiesByNames(sql, new Set([normalised]), moment).get(normalised) ?? null;
 
-/** Oldest entity per normalized name, as known at a moment. */
 function findEntitiesByNames(sql: Sql, names: ReadonlySet<string>, moment: ReadMoment): Map<string, number> {
   const listed = JSON.stringify([...names]);
   if (!differsFromPresent(moment)) {
@@ -117,7 +115,7 @@ function findEntitiesByNames(sql: Sql, names: ReadonlySet<string>, moment: ReadM
 const MAX_NAME_WORDS = 8;
 /** Longer texts are not names. */
 const MAX_NAME_CHARACTERS = 200;
-/** Look for names in the first 2,000 characters of a text. */
+/** Look for names in this many characters of a text. */
 const MAX_LINKED_CHARACTERS = 2_000;
 
 type EntityRow = {
@@ -139,14 +137,14 @@ type EntityRow = {
 /** SQL: the entity `e` is known at ?1, created by then and not yet merged. */
 const KNOWN = knownEntitySql("e", "?1");
 
-/** One statement for everything, because a statement costs an object as much as about ten rows. */
+/** One statement, because each costs an object as much as about ten rows. */
 const COLUMNS = `e.seq, e.id, e.name, e.type, e.attributes, e.mentions, e.created_at,
   (SELECT json_group_array(alias) FROM (SELECT alias FROM aliases WHERE entity_seq = e.seq ORDER BY known_from, alias)) AS aliases,
   (${leafCommunitySql("2 * e.seq")}) AS community_id,
   EXISTS (SELECT 1 FROM summaries s WHERE s.entity_seq = e.seq AND s.known_from <= ?1) AS is_written,
   (SELECT json_group_array(fact) FROM (${strongestFactsSql("e.seq")} LIMIT ${SUMMARY_FACTS})) AS strongest`;
 
-/** Ids and names by row number, as of the moment; only entities present then. */
+/** Only entities present at the moment, with their names then. */
 export function readNames(
   sql: Sql,
   seqs: readonly number[],
@@ -165,7 +163,7 @@ export function readNames(
   return new Map(rows.map(({ seq, id, name }) => [seq, { id, name: names.get(seq) ?? name }]));
 }
 
-/** Entities by row number, as known at the moment; only those present then. */
+/** Only entities present at the moment, as known then. */
 export function readEntities(sql: Sql, seqs: readonly number[], requested: Moment, now: Instant): Map<number, Entity> {
   const moment = readMoment(requested, now);
   const rows = sql.all<EntityRow>(
@@ -179,7 +177,7 @@ export function readEntities(sql: Sql, seqs: readonly number[], requested: Momen
   return new Map(rows.map((row) => [row.seq, toEntity(sql, row, moment, owner)]));
 }
 
-/** Entities, latest first, without those known only from retracted or rolled-back messages. */
+/** Latest first, without entities known only from undone messages. */
 export function listEntities(sql: Sql, query: ListQuery, now: Instant): Page<Entity> {
   const { limit, cursor } = query;
   const moment = readMoment(query, now);
@@ -202,7 +200,7 @@ export function listEntities(sql: Sql, query: ListQuery, now: Instant): Page<Ent
 }
 
 /**
- * An entity by id at a moment. A merged entity reads as its survivor from the time of the merge.
+ * A merged entity reads as its survivor from the merge on.
  *
  * @throws FaultError "not_found"
  */
@@ -243,11 +241,10 @@ function toEntity(sql: Sql, row: EntityRow, moment: ReadMoment, owner: ShownOwne
   };
 }
 
-/** Version of an entity's manually correctable parts: another name or type is another version. */
+/** Changes with the manually correctable parts. */
 export const nameEntityVersion = ({ name, type }: { name: string; type: string }): string =>
   nameHash(`${type} ${name}`);
 
-/** The parts of an entity derived from its mentions. */
 interface MentionedAs {
   name: string;
   /** One spelling per normalized name, in the order learned. */
@@ -255,7 +252,6 @@ interface MentionedAs {
   type: string;
   mentions: number;
   attributes: Record<string, unknown>;
-  /** Instant of the first mention. */
   created_at: Instant;
 }
 
@@ -268,9 +264,7 @@ const asNow = (row: EntityRow): MentionedAs => ({
   created_at: row.created_at,
 });
 
-/**
- * Recomputed from mentions known and believed then, made by `as_of`. An entity mentioned only in later messages has just a name and type.
- */
+/** From mentions known and believed then, made by `as_of`. Entities mentioned only later have just a name and type. */
 function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment, believed: string): MentionedAs {
   const known = sql.all<KnownMentionRow>(
     `SELECT m.name, m.type, m.count, m.attributes, m.known_from, p.reference_time, ?3 IS NOT NULL AND p.reference_time > ?3 AS later

@@ -7,20 +7,18 @@ import type { Sql } from "../../ports/sql.ts";
 import { deletePairVerdicts, findDecidedPartners, storePairVerdict } from "./pair-verdicts.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
-/**
- * Row number of the entity with this normalized name or alias, or `null`. Ignores aliases that verdicts gave in single messages only.
- */
+/** Ignores aliases that verdicts gave in single messages only. */
 export const findEntityByName = (sql: Sql, normalised: string): number | null =>
   sql.all<{ entity_seq: number }>(
     "SELECT entity_seq FROM aliases WHERE normalised = ? AND decided = 0 ORDER BY entity_seq LIMIT 1",
     normalised,
   )[0]?.entity_seq ?? null;
 
-/** Other used names with a spelling so similar that they count as the same name (MinHash bands). */
+/** Names in use that count as the same because of their spelling (MinHash bands). */
 export const findSameSpellings = (sql: Sql, normalised: string): string[] =>
   sharingBands(sql, normalised).filter((other) => isSameSpelling(normalised, other));
 
-/** The used name that this one most likely misspells, with the share of equal letters. */
+/** The name in use that this one most likely misspells, with the share of equal letters. */
 export function findMisspelt(sql: Sql, normalised: string): { normalised: string; similarity: number } | null {
   const similar = sharingBands(sql, normalised)
     .map((other) => ({ normalised: other, similarity: misspellingOf(normalised, other) }))
@@ -29,10 +27,10 @@ export function findMisspelt(sql: Sql, normalised: string): { normalised: string
   return similar.sort((a, b) => b.similarity - a.similarity)[0] ?? null;
 }
 
-/** Compare at most this many names before and after a name per band, because all names may share one. */
+/** Compare this many names before and after a name per band, because all may share one. */
 const MOST_OF_BAND = 50;
 
-/** Other used names that share a band with this one, nearest by name if there are many. */
+/** Names in use that share a band, nearest by name if there are many. */
 function sharingBands(sql: Sql, normalised: string): string[] {
   const bands = bandsOf(normalised);
   if (bands.length === 0) return [];
@@ -50,10 +48,10 @@ function sharingBands(sql: Sql, normalised: string): string[] {
 const nextInBandSql = (order: string): string =>
   `SELECT m.normalised FROM name_bands m WHERE m.band = b.key AND m.hash = b.value AND m.normalised ${order} LIMIT ${MOST_OF_BAND}`;
 
-/** Band of the keys for forms of names; lower bands are for spellings. */
+/** Band of form keys; lower bands are for spellings. */
 const FORMS = 8;
 
-/** Indexes a name by spelling and by the keys of nicknames, beginnings and acronyms. */
+/** By spelling, and by keys of nicknames, beginnings and acronyms. */
 function indexName(sql: Sql, normalised: string): void {
   const insert = (band: number, hash: number): void =>
     void sql.all("INSERT OR IGNORE INTO name_bands (band, hash, normalised) VALUES (?, ?, ?)", band, hash, normalised);
@@ -61,14 +59,14 @@ function indexName(sql: Sql, normalised: string): void {
   for (const key of formKeys(normalised)) insert(FORMS, hashOf(key));
 }
 
-/** Indexes all used names of a memory stored before form keys existed. */
+/** For memories stored before form keys existed. */
 export function indexAllNames(sql: Sql): void {
   if (sql.all("SELECT 1 FROM name_bands WHERE band = ? LIMIT 1", FORMS).length > 0) return;
   for (const { normalised } of sql.all<{ normalised: string }>("SELECT DISTINCT normalised FROM aliases ORDER BY 1"))
     indexName(sql, normalised);
 }
 
-/** Reindexes names with digits, since names with different digits no longer share a band. */
+/** Names with different digits no longer share a band. */
 export function indexNumberedNames(sql: Sql): void {
   const names = sql.all<{ normalised: string }>("SELECT DISTINCT normalised FROM name_bands WHERE band < ?", FORMS);
   for (const { normalised } of names.filter((name) => /\p{N}/u.test(name.normalised))) {
@@ -77,7 +75,7 @@ export function indexNumberedNames(sql: Sql): void {
   }
 }
 
-/** Entities with a name that this one may shorten (nickname, beginning or acronym) or lengthen, by row number. */
+/** Entities with a name that this one may shorten (nickname, beginning or acronym) or lengthen. */
 export const findForms = (sql: Sql, normalised: string): number[] =>
   sql
     .all<{ entity_seq: number }>(
@@ -88,10 +86,7 @@ export const findForms = (sql: Sql, normalised: string): number[] =>
     )
     .map(({ entity_seq }) => entity_seq);
 
-/**
- * Entities that a new name means, oldest first: those with the same spelling or a verdict. Also indexes the name, and stores equal
- * spellings as verdicts.
- */
+/** Entities that a new name means, oldest first, by spelling or verdict. Indexes the name, and stores equal spellings as verdicts. */
 export function resolveNewName(sql: Sql, normalised: string, now: Instant): number[] {
   for (const b of findSameSpellings(sql, normalised)) {
     storePairVerdict(sql, { about: "name", a: normalised, b, verdict: "same" }, "spelling", now);
@@ -104,7 +99,7 @@ export function resolveNewName(sql: Sql, normalised: string, now: Instant): numb
   );
 }
 
-/** Entities by first mention. Row numbers do not give that order: a rebuilt row keeps its number. */
+/** By first mention. Row numbers do not give that order: a rebuilt row keeps its number. */
 export const byAge = (sql: Sql, entities: readonly number[]): number[] =>
   sql
     .all<{ seq: number }>(
@@ -114,7 +109,6 @@ export const byAge = (sql: Sql, entities: readonly number[]): number[] =>
     )
     .map(({ seq }) => seq);
 
-/** Deletes spellings and verdicts of names that no entity has any more. */
 export function deleteUnusedNames(sql: Sql, names: Iterable<string>): void {
   const unused = [...new Set(Array.from(names, normaliseName))].filter((name) => findEntityByName(sql, name) === null);
   sql.all("DELETE FROM name_bands WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(unused));

@@ -7,8 +7,8 @@ import { believedRowSql } from "../index/retractions.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 
 /**
- * Names at a moment, for entities whose name may have changed since by a mention or merge. If an entity is mentioned only after `as_of`,
- * its earliest name counts; names from undone messages count only if there is no other.
+ * Names at a moment of entities whose name may have changed since. Prefers names until `as_of`, then the earliest; undone names count
+ * only without others.
  */
 export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): Map<number, string> {
   const believed = believedRowSql(sql, "m", moment.known_at);
@@ -58,7 +58,7 @@ export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): M
   return names;
 }
 
-/** Entities whose mentions were all linked elsewhere by an instant, with the last instant at which they had one. */
+/** Entities whose mentions were all linked elsewhere, with the last instant at which they had one. */
 const unlinkedAt = (sql: Sql, seqs: Iterable<number>, known_at: Instant): Map<number, Instant> =>
   new Map(
     sql
@@ -82,7 +82,7 @@ export function saidFirst<T extends { later: number; reference_time: Instant }>(
   return said.length > 0 ? said : rows.toSorted((a, b) => a.reference_time - b.reference_time).slice(0, 1);
 }
 
-/** All mentioned and manual names of entities at a moment. As in `namesAt`, later and undone names count only if there are no others. */
+/** Mentioned and manual names. As in `namesAt`, later and undone names count only without others. */
 export function everyNameAt(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, string[]> {
   const rows = sql.all<{ entity_seq: number; name: string; reference_time: number; later: number; believed: number }>(
     `SELECT m.entity_seq, m.name, p.reference_time, ${believedRowSql(sql, "m", moment.known_at)} AS believed,

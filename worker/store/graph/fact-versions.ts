@@ -29,8 +29,7 @@ import { closedBy, linkedByPlan } from "./plan-links.ts";
 type StatedSlot = Omit<Slot, "subject_name" | "thing" | "fact">;
 
 /**
- * Applies a statement to the current versions, by the case table of `core/temporal/bitemporal.ts`. Hearsay never changes a certainly stated
- * fact.
+ * Applies a statement by the case table of `core/temporal/bitemporal.ts`. Hearsay never changes a certainly stated fact.
  *
  * @returns false if the versions must be derived from the log: hearsay meets a manual correction
  */
@@ -59,7 +58,7 @@ export const boundColumns = (row: string): string => BOUND_NAMES.map((name) => `
 const VERSIONS = `SELECT v.seq AS version, v.fact_seq AS fact, ${boundColumns("v")}
   FROM fact_versions v`;
 
-/** Current versions (open `known_to`) of facts, oldest first. */
+/** Versions with an open `known_to`, oldest first. */
 export const currentVersionsOf = (sql: Sql, fact_seqs: readonly number[]): CurrentVersion[] =>
   sql.all<CurrentVersion>(
     `${VERSIONS} WHERE v.known_to IS NULL AND v.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY v.seq`,
@@ -67,8 +66,8 @@ export const currentVersionsOf = (sql: Sql, fact_seqs: readonly number[]): Curre
   );
 
 /**
- * Current versions of contradicted states: of the same functional slot, of the same object with one subject, named by a verdict, plans that
- * the statement closes, and states that it ends.
+ * States in the same functional slot, of an object with one subject, named by a verdict, plans that the statement closes, and states that
+ * it ends.
  */
 function contradictedBy(
   sql: Sql,
@@ -107,7 +106,6 @@ function contradictedBy(
 const exclusiveSql = (order: string): string =>
   `SELECT version_seq FROM (SELECT version_seq FROM exclusive_versions WHERE ?2 = 1 AND subject_seq = ?3 AND predicate = ?4 ${order} LIMIT ${MOST_COMPARED})`;
 
-/** Closes superseded versions on the known axis and inserts the new ones. */
 export function writeRevision(sql: Sql, revision: Revision, caused_by: string, now: Instant): void {
   for (const version of revision.superseded) {
     sql.all("UPDATE fact_versions SET known_to = ? WHERE seq = ?", now, version);
@@ -133,7 +131,7 @@ const slotSql = (
   WHERE ${statedFactSql("f", known_at)} AND f.object_seq IS NOT f.subject_seq`;
 
 /**
- * Slots of these facts and, transitively, of all that contradict them. Facts about one entity as both subject and object have no slot.
+ * Slots of these facts and, transitively, of contradicting ones. Facts with one entity as subject and object have no slot.
  *
  * @param known_at use the links of this instant; `null` for now
  */
@@ -159,7 +157,7 @@ export function slotsWithContradictions(
 
 type WordedSlot = Slot & Record<string, never>;
 
-/** Slots of facts that fulfill, cancel or end one another, or share an object with one subject. */
+/** Facts that fulfill, cancel or end one another, or share an object with one subject. */
 function linkedSlots(
   sql: Sql,
   slots: readonly WordedSlot[],
@@ -183,7 +181,7 @@ function linkedSlots(
     : sql.all<WordedSlot>(`${slotSql(known_at)} AND f.seq IN (SELECT value FROM json_each(?))`, JSON.stringify(linked));
 }
 
-/** Slots in the same functional slot, and of facts that contradict these by a verdict in either direction. */
+/** Same functional slot, or a verdict in either direction. */
 const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[], known_at: Instant | null): WordedSlot[] =>
   sql.all<WordedSlot>(
     `${slotSql(known_at)} AND f.seq IN (
@@ -197,7 +195,7 @@ const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[], known_at: In
   );
 
 /**
- * All statements of these facts and all operations, in the order learned.
+ * Statements of these facts and all operations, in the order learned.
  *
  * @param slots must include contradicted slots (`slotsWithContradictions`)
  * @param operations which to include; default all. `links`: use links of this instant, default now
@@ -273,7 +271,7 @@ type StatedRow = {
 } & Bounds;
 
 /**
- * Recomputes current versions from the log, and writes the difference as of now. Past beliefs stay.
+ * Recomputes current versions from the log, as of now. Past beliefs stay.
  *
  * @returns the difference, and the current versions before and after it
  */
@@ -299,10 +297,7 @@ export function reviseFromLog(
   return { revision, before, after };
 }
 
-/**
- * Recomputes the current versions of a message's facts and the facts that they contradict, from a replay base or the whole log. Runs once
- * per message, because the log may be long.
- */
+/** Recomputes versions after a message, from a replay base or the whole log. Once per message, because the log may be long. */
 export function reviseByStatements(sql: Sql, fact_seqs: readonly number[], caused_by: string, now: Instant): void {
   const slots = slotsWithContradictions(sql, fact_seqs);
   const facts = slots.map(({ fact_seq }) => fact_seq);
@@ -312,7 +307,7 @@ export function reviseByStatements(sql: Sql, fact_seqs: readonly number[], cause
   writeRevision(sql, diffVersions(before, believedAtEnd(log, base ?? undefined)), caused_by, now);
 }
 
-/** Rebuilds all versions of these facts from their log, including past ones, as if deleted entries had never existed. */
+/** Rebuilds past versions too, as if deleted entries had never existed. */
 export function rebuildVersions(sql: Sql, slots: readonly Slot[]): void {
   const facts = slots.map(({ fact_seq }) => fact_seq);
   const numbers = versionNumbers(sql, facts);
@@ -332,7 +327,7 @@ const versionsOfFacts = (sql: Sql, facts: readonly number[]): NumberedVersion[] 
     JSON.stringify(facts),
   );
 
-/** Row numbers of all versions of facts, in order; versions may share a key. */
+/** By version key, in order; versions may share a key. */
 export interface VersionNumbers {
   facts: readonly number[];
   numbers: ReadonlyMap<string, readonly number[]>;
@@ -343,10 +338,7 @@ export function versionNumbers(sql: Sql, facts: readonly number[]): VersionNumbe
   return { facts, numbers: new Map(Array.from(groups, ([key, versions]) => [key, versions.map(({ seq }) => seq)])) };
 }
 
-/**
- * Restores the row numbers of rederived versions, because lists are ordered by them. A new version with such a number moves behind all
- * others.
- */
+/** Restores row numbers, because lists are ordered by them. A new version with such a number moves behind all others. */
 export function keepVersionNumbers(sql: Sql, { facts, numbers }: VersionNumbers): void {
   const versions = versionsOfFacts(sql, facts);
   const left = new Map(Array.from(numbers, ([key, kept]) => [key, [...kept]]));
@@ -361,7 +353,7 @@ export function keepVersionNumbers(sql: Sql, { facts, numbers }: VersionNumbers)
     const to = known[place] ?? (kept.has(seq) ? ++last : seq);
     return to === seq ? [] : [{ seq, to }];
   });
-  // negative numbers first, because a number may still belong to another version
+  // negative first, because a number may still be in use
   for (const { seq, to } of moves) renumber(sql, seq, -to);
   for (const { to } of moves) renumber(sql, -to, to);
 }

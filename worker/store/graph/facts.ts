@@ -53,8 +53,7 @@ type FactRow = {
 const atMoment = (read: string): string => `${believedSql("v", "?1")} AND (?2 IS NULL OR ${read})`;
 
 /**
- * Episodes that support the fact `f`, as known at ?1: those made by ?2, or all if there are none. Excludes undone episodes, unless only
- * those ever supported it.
+ * Episodes that support `f` at ?1: those until ?2, or all if there are none; undone ones only if there are no others.
  *
  * @param believed SQL: the statement `p` counts
  */
@@ -80,7 +79,6 @@ const selectSql = (
   FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
   JOIN entities s ON s.seq = f.subject_seq LEFT JOIN entities o ON o.seq = f.object_seq`;
 
-/** Versions of a fact to read. */
 export interface VersionChoice {
   filters?: Filters | undefined;
   /**
@@ -92,8 +90,8 @@ export interface VersionChoice {
 }
 
 /**
- * One version per fact, by row number of the fact, with words and names of the moment. Chooses among versions believed at `known_at` that
- * match the choice and filters: first those that still hold at the moment, then the latest.
+ * One version per fact, with words and names of the moment. Of the versions believed at `known_at` that match, prefers those that still
+ * hold, then the latest.
  */
 export function readFacts(
   sql: Sql,
@@ -107,7 +105,7 @@ export function readFacts(
     standing: `${believedSql("v", "?1")} AND ?2 IS ?2 AND ${rememberedSql("v", "f", "?4", moment)}`,
     begun: `${believedSql("v", "?1")} AND ?2 IS ?2 AND (v.valid_from IS NULL OR v.valid_from <= ?4)`,
   }[standing];
-  // read sources only of the chosen version: a fact may have hundreds of versions and statements
+  // read sources only of the chosen version: a fact may have hundreds
   const rows = sql.all<FactRow>(
     `${selectSql(sql, moment.known_at)} WHERE v.seq IN (SELECT version_seq FROM (
        SELECT v.seq AS version_seq, row_number() OVER (
@@ -124,7 +122,7 @@ export function readFacts(
   return new Map(asWorded(sql, rows, moment).map((row) => [row.seq, toFact(row, moment.at)]));
 }
 
-/** Versions with wording and names of a moment; the owner has the name used then. */
+/** Applies wording, names and the owner's name of a moment. */
 function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
   const worded = rows.length === 0 ? rows : asWordedThen(sql, rows, moment);
   const owner = rows.length === 0 ? null : shownOwner(sql, moment);
@@ -139,12 +137,11 @@ function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): reado
   }));
 }
 
-/** Undoes the effect of later statements on wording and names. */
 function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
   const isPast = differsFromPresent(moment);
-  // a fact stated once has that wording, unless corrected by hand
+  // a fact stated once has that wording, unless corrected
   const isAnyCorrected = hasCorrections(sql);
-  // a fact's wording also fits each version that its statement supports, if no statement was undone
+  // the fact's wording fits each version that its statement supports, if nothing was undone
   const isAnyUndone = rows.length > 0 && believedRowSql(sql, "p", moment.known_at) !== "1";
   const isAsStored = ({ stated, worded }: FactRow): boolean => stated < 2 || (worded === 1 && !isAnyUndone);
   const reworded = rows.filter((row) => isPast || isAnyCorrected || !isAsStored(row));
@@ -160,7 +157,7 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
       ];
     }),
   );
-  // most rows stay unchanged, and copying a row costs more than reading it
+  // copying a row costs more than reading it, and most stay unchanged
   const worded = rows.map((row) => {
     const wording = wordingOf.get(row);
     return wording == null ? row : { ...row, ...wording };
@@ -175,7 +172,7 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
   }));
 }
 
-/** Sentences of facts at a moment, for any version; omits facts without a statement by then. */
+/** Sentences at a moment, for any version; omits facts without a statement. */
 export function sentencesOf(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, string> {
   const { known_at, as_of } = moment;
   const owner = seqs.length === 0 ? null : shownOwner(sql, moment);
@@ -184,7 +181,7 @@ export function sentencesOf(sql: Sql, seqs: readonly number[], moment: ReadMomen
 }
 
 /**
- * Versions by row number, in that order, with words and names of a moment, believed then or not.
+ * Versions by row number, believed at the moment or not, with its words and names.
  *
  * @param until report `known_to` only up to this known instant
  */
@@ -203,7 +200,7 @@ export function readVersions(sql: Sql, version_seqs: readonly number[], moment: 
   );
 }
 
-/** Facts, latest first; at `as_of`: states that hold then, and events whose stated period contains it. */
+/** Latest first; at `as_of`, states that hold then, and events whose stated period contains it. */
 export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> {
   const moment = readMoment(query, now);
   const rows = sql.all<FactRow>(
@@ -228,8 +225,7 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
 }
 
 /**
- * One fact as believed at `known_at`: the version that holds at `as_of` or had happened by then, or without it the current one; with all
- * versions known by then, and sources.
+ * The version that holds at `as_of` or had happened by then, or else the current one; with all versions known by `known_at`, and sources.
  *
  * @throws FaultError "not_found"
  */
@@ -251,7 +247,7 @@ export function getFact(
   };
 }
 
-/** One fact as believed at an instant, in its version current then; `null` if there was none or it was forgotten. */
+/** `null` if the fact was unknown at the instant, or was forgotten. */
 export function findFact(sql: Sql, id: string, known_at: Instant): Fact | null {
   const moment = readMoment({ known_at }, known_at);
   const row = versionOfFact(sql, id, moment);
@@ -321,7 +317,7 @@ const formatBounds = (bounds: Bounds) => ({
   due_precision: bounds.due_precision,
 });
 
-/** The name of a version, unique within its fact. */
+/** Unique within a fact. */
 export const nameVersion = ({ known_from, valid_from }: { known_from: Instant; valid_from: Instant | null }): string =>
   versionOf(formatInstant(known_from), formatInstantOrNull(valid_from));
 

@@ -1,8 +1,8 @@
 import { CONFIDENCES, type Confidence } from "../../../shared/confidence.ts";
 
 /**
- * Whether a fact is only reported or inferred. Hearsay neither changes nor closes a stated fact (`core/temporal/history.ts`), and denies
- * nothing. Hearsay facts compete with one another like stated ones, and stated facts close them.
+ * Whether a fact is only reported or inferred. Hearsay neither changes, closes nor denies stated facts (`core/temporal/history.ts`);
+ * stated facts close it, and hearsay facts compete with one another.
  */
 export const isHearsay = ({ confidence }: { confidence: Confidence }): boolean => confidence !== "stated";
 

@@ -19,14 +19,13 @@ import { readFacts } from "./facts.ts";
 /** Rank at most this many, the latest. */
 const MAX_RANKED = 500;
 
-/** An instruction that holds at a moment, with its fact and how well it applies. */
 export interface HeldInstruction {
   fact: Fact;
   instruction: Instruction;
   score: number;
 }
 
-/** Instructions and preferences that hold at a moment: latest first or, with a question, best applicable first. */
+/** Instructions and preferences that hold at a moment: latest first or, with a question, most applicable first. */
 export function listInstructions(sql: Sql, query: InstructionQuery, now: Instant): Page<ListedInstruction> {
   const moment = readMoment(query, now);
   const { limit, asked } = query;
@@ -52,7 +51,7 @@ export function listInstructions(sql: Sql, query: InstructionQuery, now: Instant
   };
 }
 
-/** The same with their facts, best applicable first, then latest. */
+/** Most applicable first, then latest. */
 export function rankInstructions(
   sql: Sql,
   { query, vector, embedding_model }: AskedAbout,

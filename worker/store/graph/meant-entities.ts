@@ -4,15 +4,14 @@ import type { Sql } from "../../ports/sql.ts";
 import { findEntityByName } from "./entity-lookup.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 
-/** Whether there are verdicts on mentions. */
 export const hasDecidedMentions = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM verdicts WHERE about = 'mention' LIMIT 1").length > 0;
 
-/** Names of the entity that a verdict says a name means in one episode. */
+/** Names of the entity that a verdict gives a mention. */
 export const namesMeant = (sql: Sql, episode_id: string, normalised: string): string[] =>
   findDecidedPartners(sql, "mention", mentionKey(episode_id, normalised), ["same"]);
 
-/** The entity that a name means in an episode, by verdict or else by name; `null` if there is none. */
+/** By verdict, or else by name. */
 export function findMeantEntity(sql: Sql, episode_id: string, normalised: string): number | null {
   for (const name of namesMeant(sql, episode_id, normalised)) {
     const meant = findEntityByName(sql, name);
@@ -21,10 +20,7 @@ export function findMeantEntity(sql: Sql, episode_id: string, normalised: string
   return findEntityByName(sql, normalised);
 }
 
-/**
- * Partners by mention verdicts, in both directions: entities that mentions of these were decided to mean, and entities whose mentions were
- * decided to mean these, even if the name had no entity yet.
- */
+/** Entities linked to these by verdicts on mentions, in either direction, even if the name had no entity yet. */
 export function meantPartnersOf(sql: Sql, entities: readonly number[]): number[] {
   const given = new Set(entities);
   const pairs = sql.all<{ a: string; b: string }>(

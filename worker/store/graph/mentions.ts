@@ -12,7 +12,7 @@ import { indexEntityNames } from "../index/indexed-texts.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
-/** Inserts an empty entity; its first mention fills it. */
+/** The first mention fills the entity. */
 export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): number {
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO entities (seq, id, name, type, attributes, mentions, created_at, version) VALUES (?, ?, '', '', '{}', 0, ?, 0)
@@ -26,14 +26,14 @@ export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): 
   return inserted;
 }
 
-/** An episode mentions an entity: an entry of HippoRAG's matrix P. */
+/** An entry of HippoRAG's matrix P. */
 export interface EpisodeMention extends ExtractedEntity {
   /** Its former row number, if it is being rebuilt. */
   seq?: number;
   episode_seq: number;
 }
 
-/** Stores a mention verbatim, and updates the entity, which is derived from its mentions. */
+/** Verbatim; also updates the entity, which is derived from its mentions. */
 export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMention, now: Instant): void {
   const attributes = JSON.stringify(given.attributes ?? {});
   sql.all(
@@ -66,8 +66,8 @@ export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMentio
 }
 
 /**
- * Derives an entity's row, aliases and full text from its mentions: the most complete name, first type, first instant, and last value of
- * each attribute; a manual name or type has priority. Deletes an entity without mentions and returns `false`.
+ * Derives an entity from its mentions: most complete name, first type, first instant, and last value of each attribute; manual names and
+ * types have priority. Deletes an entity without mentions and returns `false`.
  */
 export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   const mentions = sql.all<EntityMentionRow>(
@@ -98,7 +98,7 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
     "SELECT alias FROM aliases WHERE entity_seq = ? AND given = 1 ORDER BY known_from, alias",
     entity_seq,
   );
-  // manual names, including those of entities merged into this one, come before those of messages
+  // manual names, also of merged entities, come before those of messages
   const names = byHand.length > 0 ? byHand.map(({ alias }) => alias) : mentions.map((mention) => mention.name);
   const name = given_name ?? mostCompleteName(names);
   const attributes = mentions.map((row) => JSON.parse(row.attributes) as Record<string, unknown>);
@@ -140,7 +140,7 @@ function decidedNames(
   };
 }
 
-/** First mention of the entity, including mentions split off since. */
+/** Includes mentions split off since. */
 const firstMention = (sql: Sql, entity_seq: number): Instant =>
   must(
     sql.all<{ at: number }>(

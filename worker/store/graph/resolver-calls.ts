@@ -3,13 +3,11 @@ import type { Sql } from "../../ports/sql.ts";
 
 export interface ResolverCall {
   seq: number;
-  /** Number of its entry in the change log. */
   change_seq: number | null;
 }
 
 /**
- * Stores the inputs of a resolver call. Keeps only hashes of the shown names and sentences, enough to find the call when one is
- * forgotten.
+ * Keeps only hashes of the shown texts, enough to find the call when one is forgotten.
  *
  * @param hashes of the shown texts: `nameHash`
  */
@@ -32,7 +30,7 @@ export function storeResolverCall(
   return seq;
 }
 
-/** Calls that were shown one of these texts, or whose questions one of these episodes raised. */
+/** Calls shown one of these texts, or with questions of one of these episodes. */
 export const findResolverCalls = (sql: Sql, texts: readonly string[], episodes: readonly number[]): ResolverCall[] =>
   sql.all<ResolverCall & Record<string, never>>(
     `SELECT seq, change_seq FROM resolver_calls WHERE seq IN (
@@ -50,7 +48,6 @@ export const episodesOfResolverCalls = (sql: Sql, calls: readonly ResolverCall[]
     )
     .map(({ episode_seq }) => episode_seq);
 
-/** Pairs of names on which these calls decided. */
 export const pairsDecidedBy = (sql: Sql, calls: readonly ResolverCall[]): [string, string][] =>
   sql
     .all<{ a: string; b: string }>(
@@ -59,7 +56,6 @@ export const pairsDecidedBy = (sql: Sql, calls: readonly ResolverCall[]): [strin
     )
     .map(({ a, b }) => [a, b]);
 
-/** Deletes calls and their verdicts. */
 export function deleteResolverCalls(sql: Sql, calls: readonly ResolverCall[]): void {
   const seqs = JSON.stringify(calls.map(({ seq }) => seq));
   for (const table of ["verdicts", "resolver_texts", "resolver_episodes"])

@@ -14,7 +14,7 @@ import type { IdAllocator } from "../base/row-identity.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 import { updateWording } from "./wordings.ts";
 
-/** A statement of an episode, verbatim. Statements suffice to rebuild facts and versions. */
+/** An episode's statement, verbatim. Statements suffice to rebuild facts and versions. */
 export interface FactStatement extends Bounds {
   /** Its former row number, if it is being rebuilt. */
   seq?: number;
@@ -39,23 +39,19 @@ export interface FactStatement extends Bounds {
   reference_time: Instant;
 }
 
-/** The entities to which a statement's names were resolved. */
 export interface FactEnds {
   subject_seq: number;
   object_seq: number | null;
 }
 
-/** The fact of a statement. */
 export interface StatedFact {
   seq: number;
   id: string;
-  /** Whether its sentence changed. */
   reworded: boolean;
 }
 
 /**
- * Adds a message's statements: finds or inserts facts, stores provenance, and updates versions. From the first denial on, versions are
- * derived from the log, because a denial's effect depends on earlier statements.
+ * From the first denial on, versions are derived from the log, because a denial's effect depends on earlier statements.
  *
  * @param cause id of the episode or operation, for `caused_by`
  * @returns the facts, in order
@@ -89,14 +85,13 @@ export function addStatements(
   return facts;
 }
 
-/** Whether a fact has anything that a denial could remove. */
 const isBelievedOrStated = (sql: Sql, seq: number): boolean =>
   sql.all(
     "SELECT 1 FROM fact_versions WHERE fact_seq = ?1 UNION ALL SELECT 1 FROM provenance WHERE fact_seq = ?1 AND denied = 0 LIMIT 1",
     seq,
   ).length > 0;
 
-/** Adds a statement without updating versions: the caller derives them from the log. */
+/** The caller must derive versions from the log. */
 export function recordStatement(
   sql: Sql,
   allocator: IdAllocator,
@@ -125,9 +120,8 @@ type WordedFactRow = {
 } & Exclusiveness;
 
 /**
- * Finds or inserts the fact of a statement. States are the same fact if subject, predicate and object are equal; events also need the same
- * wording, which distinguishes occasions. Claims decided to be the same are also one fact, if they are about the same two entities in
- * either direction or are literals of one predicate.
+ * States with equal subject, predicate and object are one fact; events also need the same wording, which distinguishes occasions. Claims
+ * decided to be the same are one fact if they are about the same two entities in either direction, or are literals of one predicate.
  */
 function resolveFact(
   sql: Sql,
@@ -142,8 +136,8 @@ function resolveFact(
 }
 
 /**
- * The fact with exactly this subject, predicate and object, and for events this wording. If many facts differ only in value or wording,
- * considers the newest and those with the same claim.
+ * Exact match of subject, predicate and object, and for events of wording. If many facts differ only in value or wording, considers the
+ * newest and those with the same claim.
  */
 export function findFact(
   sql: Sql,
@@ -173,7 +167,7 @@ export function findFact(
   return claimed.find(isSame) ?? null;
 }
 
-/** Whether an event was stated in these words, even if its sentence was corrected since. */
+/** Even if its sentence was corrected since. */
 const isWorded = (sql: Sql, { seq, fact }: WordedFactRow, words: string): boolean =>
   normaliseName(fact) === words ||
   (hasCorrections(sql) &&
@@ -181,7 +175,7 @@ const isWorded = (sql: Sql, { seq, fact }: WordedFactRow, words: string): boolea
       .all<{ fact: string }>("SELECT fact FROM provenance WHERE fact_seq = ? AND linked_to IS NULL", seq)
       .some((said) => normaliseName(said.fact) === words));
 
-/** SQL for when a fact `f` was first stated. Row numbers do not give that order: a rebuilt row keeps its number. */
+/** SQL. Row numbers do not give this order: a rebuilt row keeps its number. */
 export const FIRST_STATED = ["p.known_from", "coalesce(p.original, p.seq)"]
   .map(
     (column) =>
@@ -210,7 +204,7 @@ function findFactByClaim(
   return row ?? null;
 }
 
-/** Whether a statement says that its state ended or never held, so that it is about the fact that it contradicts. */
+/** Whether a state ended or never held, so that the statement is about the fact that it contradicts. */
 const saysEnd = ({ valid_to, denied, kind }: FactStatement): boolean =>
   kind === "state" && (valid_to !== null || denied === 1);
 

@@ -3,7 +3,6 @@ import { statedFactSql } from "../base/moment-sql.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** The parts of a fact that determine whether an object has one subject at a time. */
 export interface HeldFact {
   predicate: string;
   kind: "state" | "event";
@@ -12,7 +11,6 @@ export interface HeldFact {
   inverse_functional: number;
 }
 
-/** Whether a state excludes states of other subjects about its object. */
 export const isHeldAlone = ({ kind, inverse_functional }: Pick<HeldFact, "kind" | "inverse_functional">): boolean =>
   kind === "state" && inverse_functional === 1;
 
@@ -27,8 +25,8 @@ export const objectKey = ({
 type ObjectRow = { seq: number; object_value: string | null };
 
 /**
- * States of an inverse-functional predicate about the same object, including this one, by row number; empty for other facts. For a
- * literal, reads all states of the predicate about literals.
+ * States of an inverse-functional predicate about the same object, including this one; empty for other facts. For a literal, reads
+ * all states about literals.
  *
  * @param known_at use the links of this instant; `null` for now
  */

@@ -27,8 +27,8 @@ const MAX_EDGES = 2_000;
 const LINKED = linkedSql("m", "?2");
 
 /**
- * The subgraph around entities, facts, episodes or communities (default: the most mentioned entities): breadth-first along facts
- * between two entities, and from episodes to mentioned entities. At `as_of`, contains what lists show then.
+ * Breadth-first around entities, facts, episodes or communities (default: the most mentioned entities), along facts between two
+ * entities and from episodes to mentioned entities. At `as_of`, contains what lists show then.
  */
 export function readSubgraph(sql: Sql, query: Omit<SubgraphQuery, "after">, now: Instant): Subgraph {
   const { ids, depth = DEFAULT_DEPTH, limit = DEFAULT_NODES } = query;
@@ -151,7 +151,7 @@ function readEpisodeNodes(
   );
 }
 
-/** The strongest facts between these entities, in the versions listed at the moment. */
+/** Strongest first, in the versions listed at the moment. */
 function factEdges(sql: Sql, entities: readonly number[], moment: ReadMoment): Subgraph["edges"] {
   const rows = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND f.object_seq IN (SELECT value FROM json_each(?1))

@@ -11,16 +11,14 @@ import { wordedLaterSql } from "./community-membership.ts";
 import { findEntityByName } from "./entity-lookup.ts";
 import { strengthSql, wordingsOfFactsAt } from "./wordings.ts";
 
-/** An extractive summary has at most four facts and 400 characters. */
 export const SUMMARY_FACTS = 4;
 const MAX_EXTRACTIVE_CHARACTERS = 400;
 /** Rewrite a summary that grows beyond 1,000 characters (Zep). */
 const MAX_SUMMARY_CHARACTERS = 1_000;
 
 /**
- * A short description of an entity at a moment: the latest model-written summary whose facts all still hold, plus facts learned since;
- * otherwise the strongest, then newest facts that hold or had happened by then, those about it as subject first. Computed on read, so never
- * stale. Ignores hearsay.
+ * The latest model-written summary whose facts all still hold, plus facts learned since; otherwise the strongest, then newest facts that
+ * hold or had happened, those about it as subject first. Computed on read, so never stale. Ignores hearsay.
  */
 export function summaryOf(sql: Sql, entity_seq: number, moment: ReadMoment): string {
   const written = writtenSummary(sql, entity_seq, moment);
@@ -31,7 +29,6 @@ export function summaryOf(sql: Sql, entity_seq: number, moment: ReadMoment): str
 /** @param facts strongest first, as `strongestFactsSql` selects them */
 export const extractiveSummary = (facts: readonly string[]): string => joined(facts, MAX_EXTRACTIVE_CHARACTERS);
 
-/** Joins sentences in order while they fit. */
 function joined(sentences: readonly string[], max_characters: number): string {
   let text = "";
   for (const sentence of sentences) {
@@ -41,10 +38,7 @@ function joined(sentences: readonly string[], max_characters: number): string {
   return text;
 }
 
-/**
- * The latest model-written summary whose facts (those known when it was written) all hold at the moment or had happened by then, with none
- * retracted or rolled back since.
- */
+/** The latest model-written summary whose known facts all hold or had happened at the moment, and were not undone since. */
 const writtenSummary = (
   sql: Sql,
   entity_seq: number,
@@ -68,26 +62,20 @@ const writtenSummary = (
 
 const CERTAIN = { include_uncertain: false };
 
-/**
- * SQL order of equally strong facts: last learned first, then by words. Row numbers would grow when a message is read again, which must
- * leave no trace.
- */
+/** Order of equally strong facts. Row numbers would change when a message is read again, which must leave no trace. */
 const LAST_LEARNED = "(SELECT min(o.known_from) FROM fact_versions o WHERE o.fact_seq = f.seq) DESC, f.fact";
 
-/** SQL: the fact `f` describes this entity: it is stated, with the entity as subject or object. */
+/** SQL: `f` is stated, with the entity as subject or object. */
 const describes = (entity: string): string =>
   `(f.subject_seq = ${entity} OR f.object_seq = ${entity}) AND f.confidence = 'stated' AND f.predicate NOT IN (${UNDESCRIBING_SQL})`;
 
-/**
- * SQL for facts that describe an entity, as known at ?1, and hold or had happened by then: those about it as subject first, then strongest,
- * then newest. Add a LIMIT.
- */
+/** SQL for describing facts, as known at ?1, that hold or had happened: as subject first, then strongest, then newest. Add a LIMIT. */
 export const strongestFactsSql = (entity: string): string =>
   `SELECT f.fact FROM facts f WHERE ${describes(entity)} AND EXISTS (
      SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?1", CERTAIN)})
    ORDER BY f.subject_seq <> ${entity}, f.strength DESC, ${LAST_LEARNED}`;
 
-/** Present facts that describe the entity, in the same order. */
+/** Present facts, in the same order. */
 export const strongestFacts = (sql: Sql, entity_seq: number, count: number): string[] =>
   sql
     .all<{ fact: string }>(
@@ -99,7 +87,7 @@ export const strongestFacts = (sql: Sql, entity_seq: number, count: number): str
     )
     .map(({ fact }) => fact);
 
-/** The strongest facts between two of these entities that hold at a moment or had happened by then, as worded then. */
+/** Facts between two of these entities that hold or had happened at a moment, as worded then. */
 export function strongestFactsAmong(
   sql: Sql,
   entities: readonly number[],
@@ -125,7 +113,7 @@ export function strongestFactsAmong(
   return seqs.flatMap((seq) => wordings.get(seq)?.fact ?? []);
 }
 
-/** The strongest facts of a moment, with their wording and strength then. */
+/** With their wording and strength at the moment. */
 function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: ReadMoment): string[] {
   const facts = sql.all<{ seq: number; is_object: number }>(
     `SELECT f.seq, f.subject_seq <> ?2 AS is_object FROM facts f WHERE (f.subject_seq = ?2 OR f.object_seq = ?2) AND f.predicate NOT IN (${UNDESCRIBING_SQL}) AND EXISTS (
@@ -147,10 +135,7 @@ function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: Re
     .map(({ fact }) => fact);
 }
 
-/**
- * Facts that describe the entity with a version learned since and believed at the moment, if they hold or had happened by then; oldest
- * first, as worded then.
- */
+/** Describing facts with a believed version learned since, oldest first, as worded at the moment. */
 function factsSince(sql: Sql, entity_seq: number, since: Instant, { known_at, as_of, at }: ReadMoment): string[] {
   const facts = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE ${describes("?1")} AND v.known_from > ?2
@@ -165,7 +150,6 @@ function factsSince(sql: Sql, entity_seq: number, since: Instant, { known_at, as
   return seqs.flatMap((seq) => wordings.get(seq)?.fact ?? []);
 }
 
-/** Entities with these names whose summary, with facts learned since, exceeds its maximum length. */
 export function findOverlongSummaries(sql: Sql, clock: Instant, names: readonly string[]): OutgrownSummary[] {
   const [known_at, forgettings] = [currentInstant(sql, clock), readMeta(sql, "forgettings") ?? 0];
   const present = readMoment({}, known_at);
@@ -185,10 +169,7 @@ export function findOverlongSummaries(sql: Sql, clock: Instant, names: readonly 
   });
 }
 
-/**
- * Stores a model's summary of an entity as of `known_at`, the instant at which the model's input was read. Discards it if anything was
- * forgotten since, because the text may contain it.
- */
+/** As of `known_at`, when the model's input was read. Discarded if anything was forgotten since, because the text may contain it. */
 export function storeSummary(
   sql: Sql,
   { id, known_at, forgettings }: EntityReading,
@@ -210,7 +191,7 @@ export function storeSummary(
   );
 }
 
-/** Deletes written summaries of entities, which may contain forgotten words. */
+/** They may contain forgotten words. */
 export function dropSummaries(sql: Sql, entity_seqs: readonly number[]): void {
   sql.all("DELETE FROM summaries WHERE entity_seq IN (SELECT value FROM json_each(?))", JSON.stringify(entity_seqs));
 }

@@ -11,7 +11,6 @@ import { removeVector } from "../index/vectors.ts";
 import { hasCorrections, sentencesAt } from "./corrections.ts";
 import { surestOf } from "./hearsay.ts";
 
-/** The part of a fact derived from its statements. */
 interface Wording {
   fact: string;
   strength: number;
@@ -24,7 +23,7 @@ interface Wording {
   worded_by: number;
 }
 
-/** A version of a fact; `null` bounds for its whole time. */
+/** `null` bounds for its whole time. */
 interface WordedVersion {
   fact_seq: number;
   valid_from: Instant | null;
@@ -32,19 +31,18 @@ interface WordedVersion {
 }
 
 /**
- * SQL: the statement `p` supports the version `v`, that is, talks about its time. A stated state supports a version at least until it was
- * stated; an end supports the version that it ends.
+ * SQL: `p` talks about the time of `v`. A state supports a version at least until it was stated; an end supports the version that it ends.
  */
 export const SUPPORTS = `((v.valid_to IS NULL OR coalesce(p.valid_from, p.valid_to - 1, p.reference_time) < v.valid_to)
   AND (v.valid_from IS NULL OR v.valid_from <= coalesce(p.valid_to, p.held_at, p.valid_from, p.reference_time)))`;
 
-/** SQL that puts the newest statement first. Rows of one message keep their order. */
+/** SQL. Rows of one message keep their order. */
 export const NEWEST_SUPPORT_FIRST = "p.reference_time DESC, p.known_from DESC, coalesce(p.original, p.seq) DESC";
 
 /**
- * Wordings of versions as known at an instant, in order: from the newest statement that supports the version without ending or denying it,
- * or else the newest supporting one, with the last value of each attribute. Prefers statements until `as_of` to later ones, and any
- * believed statement to undone ones; a manual sentence has priority. `null` for a fact without a statement.
+ * Wordings of versions at an instant, in order: the newest statement that supports the version, or else the newest that ends or denies it,
+ * with the last value of each attribute. Prefers believed statements, then those until `as_of`; a manual sentence has priority. `null`
+ * without a statement.
  */
 export function wordingsAt(
   sql: Sql,
@@ -87,7 +85,7 @@ export function wordingsAt(
   });
 }
 
-/** Last wording of a version whose fact's statements were all linked elsewhere by an instant; `null` if there was none. */
+/** For a version whose fact's statements were all linked elsewhere by the instant. */
 export function lastWordingAt(
   sql: Sql,
   version: WordedVersion,
@@ -103,7 +101,7 @@ export function lastWordingAt(
 }
 
 /**
- * SQL for the strength of a fact at a moment: that of the statement that words it, for any version.
+ * Strength at a moment of the statement that words the fact.
  *
  * @param moment with its `known_at` and `as_of` as SQL
  */
@@ -113,12 +111,12 @@ export function strengthSql(sql: Sql, fact: string, moment: ReadMoment, [known_a
     WHERE ${linkedSql("p", known_at)} ORDER BY ${worded(sql, moment.known_at, as_of)} LIMIT 1), 0)`;
 }
 
-/** SQL order of statements `p` of a version `v`: the one that words it comes first. */
+/** SQL order of statements `p` of a version `v`: first the one that words it. */
 const worded = (sql: Sql, known_at: Instant, as_of: string): string =>
   `NOT ${believedRowSql(sql, "p", known_at)}, ${as_of} IS NOT NULL AND p.reference_time > ${as_of}, p.denied,
    p.valid_from IS NULL AND p.valid_to IS NOT NULL AND p.kind = 'state', NOT ${SUPPORTS}, ${NEWEST_SUPPORT_FIRST}`;
 
-/** Wordings of facts at an instant, for any version; omits facts without a statement. */
+/** For any version; omits facts without a statement. */
 export function wordingsOfFactsAt(
   sql: Sql,
   fact_seqs: readonly number[],
@@ -141,7 +139,7 @@ type WordedFactRow = Omit<Wording, "worded_by"> & { worded_by: number | null; su
   >;
 
 /**
- * Updates the wording of a fact from its newest statement; returns whether the sentence changed.
+ * Returns whether the sentence changed.
  *
  * @param added row number of the last added statement, if the others are unchanged since the last update
  */
@@ -174,8 +172,8 @@ export function updateWording(sql: Sql, fact_seq: number, added: number | null =
 const LATEST = Number.MAX_SAFE_INTEGER;
 
 /**
- * Wording of a fact with one more statement, computed from the former wording alone, because a fact may have thousands of statements.
- * `null` if the others must be read again: the wording statement is no longer believed, or a manual sentence may replace it.
+ * Adds one statement to the former wording, because a fact may have thousands. `null` if the others must be read again: the wording
+ * statement is no longer believed, or a manual sentence may replace it.
  */
 function wordedWith(sql: Sql, fact_seq: number, stored: WordedFactRow, added: number): Wording | null {
   if (stored.worded_by === null || hasCorrections(sql)) return null;
@@ -203,14 +201,13 @@ function wordedWith(sql: Sql, fact_seq: number, stored: WordedFactRow, added: nu
   return { fact, strength, hyperedge_id, confidence, attributes, worded_by };
 }
 
-/** Whether the newest certain statement of a fact is still believed. */
 const isSureStill = (sql: Sql, { confidence, sure_by }: WordedFactRow, believed: string): boolean =>
   confidence === CONFIDENCES[0] &&
   sql.all(`SELECT 1 FROM provenance p WHERE p.seq = ? AND ${believed}`, sure_by ?? 0).length > 0;
 
 /**
- * Indexes sentences of statements that differ from their fact's, one row each, so that searches at a moment find facts by former sentences.
- * A trigger deletes the row with its statement.
+ * Indexes statements with another sentence than their fact, so that searches at a moment find former sentences. A trigger deletes the row
+ * with its statement.
  *
  * @param fact_seq only this fact; `null` for all
  */
@@ -224,7 +221,6 @@ function indexFormerWordings(sql: Sql, fact_seq: number | null): void {
   for (const { seq, fact } of rows) indexText(sql, "wordings", seq, fact);
 }
 
-/** Indexes former and manual sentences of all facts. */
 export function indexAllWordings(sql: Sql): void {
   indexFormerWordings(sql, null);
   const given = sql.all<{ operation_seq: number; fact: string }>(
@@ -244,7 +240,6 @@ function indexFormerOf(sql: Sql, fact_seq: number, statements: readonly number[]
   for (const { seq, fact } of rows) indexText(sql, "wordings", seq, fact);
 }
 
-/** Derives a fact from its remaining statements; removes it if there are none. */
 export function updateFact(sql: Sql, fact_seq: number): "removed" | "reworded" | "unchanged" {
   const [first] = sql.all<{ known_from: number }>(
     "SELECT known_from FROM provenance WHERE fact_seq = ? ORDER BY known_from LIMIT 1",

@@ -22,8 +22,8 @@ import { replaceReadings } from "./replace-readings.ts";
 import { findOpenQuestions } from "./open-questions.ts";
 
 /**
- * Applies changesets in order, each in its own transaction, which renews the lease. Stops at the first failure. Only a resolver's verdicts
- * are used; everything deterministic is computed on the current graph. So a changeset is outdated only if a new open question has come up.
+ * Applies changesets in order, each in a transaction that renews the lease, until one fails. Everything except a resolver's verdicts is
+ * computed on the current graph, so a changeset is outdated only if a new open question has come up.
  *
  * @param asked embedding whose thresholds define open questions; `null` to apply without asking
  */
@@ -48,7 +48,7 @@ export function applyChangesets(
       });
       if (stopped !== null) return { applied, stopped };
     } catch (error) {
-      // the cache may hold codes of the rolled-back transaction, whose row numbers will be reused
+      // the cache may hold rolled-back codes, whose row numbers will be reused
       cache.clear();
       return { applied, stopped: { error: String(error) } };
     }
@@ -103,7 +103,7 @@ function applyChangeset(
   finishWork(sql, seq);
 }
 
-/** Whether an episode still waits for this changeset: it is not applied yet, and none of its sources was undone meanwhile. */
+/** Whether the changeset is not applied yet and none of its sources was undone. */
 function isWanted(sql: Sql, { seq, known_from = null, reading = null }: Changeset): boolean {
   const [work] = sql.all<{ status: string }>("SELECT status FROM work WHERE episode_seq = ?", seq);
   if (work === undefined || work.status === "done") return false;

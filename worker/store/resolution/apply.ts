@@ -30,9 +30,9 @@ export interface ApplyContext {
 }
 
 /**
- * Applies an episode's extraction to the graph: entities first, then facts and the facts that they supersede.
+ * Applies an episode's extraction: entities, then facts.
  *
- * @param known row numbers of entities already resolved, by their names in the extraction
+ * @param known row numbers of resolved entities, by their names in the extraction
  * @returns ids of the stated facts, in order
  */
 export function applyExtraction(
@@ -108,8 +108,8 @@ export function statementsOf(
 }
 
 /**
- * Finds the entity with a name, or creates it. A verdict on this mention decides first; otherwise an exact name, an alias or a name decided
- * to be the same identifies the entity. Merges several entities if the name shows that they are one.
+ * A verdict on this mention decides first, then an exact name, an alias, or a name decided to be the same. Merges entities that the name
+ * shows to be one.
  *
  * @param cause id of the episode that has the name
  */
@@ -126,7 +126,7 @@ function findOrCreateEntity(
   if (original !== null) {
     if (original.seq === null)
       return { seq: insertEntity(sql, { ...allocator.entity(normalised), id: original.id }, now), isNew: true };
-    // if the split-off part took all its statements, the entity comes back; if it was merged by hand, use the entity it was merged into
+    // a split-off part without statements comes back; one merged by hand means its survivor
     if (original.merged_into !== existing) return { seq: survivorOf(sql, original.seq), isNew: false };
     sql.all("UPDATE entities SET merged_into = NULL, merged_at = NULL WHERE seq = ?", original.seq);
     return { seq: original.seq, isNew: false };
@@ -138,7 +138,7 @@ function findOrCreateEntity(
   return { seq: first, isNew: false };
 }
 
-/** Indexes of names in resolution order: speakers' own names last. */
+/** Indexes of the names, speakers' own names last. */
 export function speakersFirst(named: readonly { name: string }[], own: ReadonlyMap<string, string>): number[] {
   const isOwn = named.map(({ name }) => own.has(normaliseName(name)));
   const places = named.map((_, place) => place);
@@ -146,8 +146,8 @@ export function speakersFirst(named: readonly { name: string }[], own: ReadonlyM
 }
 
 /**
- * Finds the entity that a message mentions by a name, or creates it. A speaker's own name means the speaker, and an entity that already had
- * the name is merged with the speaker. A later speaker called by the given name of that name is the same entity.
+ * A speaker's own name means the speaker; an entity that had it is merged with the speaker. A later speaker with only the given name is the
+ * same entity.
  *
  * @param own result of `ownNamesIn`
  */

@@ -64,8 +64,8 @@ export function newClaim(
 }
 
 /**
- * Builds the question whether a new claim repeats or contradicts facts of the graph or earlier new claims. Candidates about the same two
- * entities come first, then those with the same predicate and object, then similar ones that share an entity. `null` if nothing is open.
+ * Asks whether a new claim repeats or contradicts facts of the graph or earlier new claims: first those about the same two entities,
+ * then with the same predicate and object, then similar ones that share an entity. `null` if nothing is open.
  */
 export function claimQuestion(
   sql: Sql,
@@ -136,11 +136,11 @@ function relatedFacts(sql: Sql, { subjects, objects, predicate }: Competitor, ne
   );
 }
 
-/** Prefix that marks a row number among the meanings of a name. */
+/** Marks row numbers among the meanings of a name. */
 const ROW = "#";
 export const entityOfRow = (seq: number): string => `${ROW}${seq}`;
 
-/** Returns a known fact as a candidate, with the version and message that compete with the new claim; `null` if none does. */
+/** With the version and message that compete with the new claim; `null` if none does. */
 function knownClaim(sql: Sql, row: FactRow, said: Competitor, isNear: boolean): ClaimCandidate | null {
   const [support] = sql.all<{ episode_seq: number; span_start: number | null; span_end: number | null }>(
     `SELECT p.episode_seq, p.span_start, p.span_end FROM provenance p

@@ -56,8 +56,7 @@ export interface LoggedCorrection {
 type Corrected = Omit<LoggedCorrection, "sources">;
 
 /**
- * Denies a fact: it is no longer believed, and facts that it had closed are open again. Messages stored so far cannot bring it back,
- * even if they are read again; later messages can.
+ * Denies a fact: it is no longer believed, and facts that it closed are open again. Only messages stored later can bring it back.
  *
  * @throws FaultError "not_found"; "conflict" if the fact is not believed
  */
@@ -80,10 +79,10 @@ export function denyFact(sql: Sql, clock: Instant, ids: Ids, id: string): Undone
 }
 
 /**
- * Corrects the sentence or bounds of one version: supersedes it by a new version.
+ * Supersedes one version by a version with another sentence or bounds.
  *
  * @returns the new version, and other facts that changed with it
- * @throws FaultError "not_found"; "conflict" if no version or one that is not believed is named, or the period ends before it begins
+ * @throws FaultError "not_found"; "conflict" if no believed version is named, or the period ends before it begins
  */
 export function correctFact(
   sql: Sql,
@@ -121,10 +120,9 @@ export function correctFact(
 }
 
 /**
- * Replaces one version by a fact about another object, in the same period unless bounds are given. The new sentence becomes its own
- * episode.
+ * Replaces one version by a fact about another object, by default in the same period. The new sentence becomes an episode.
  *
- * @returns the new fact, and the facts that changed with it, including the corrected one
+ * @returns the new fact, and changed facts, including the corrected one
  * @throws FaultError as `correctFact` and `assertManualFacts`
  */
 export function replaceFact(
@@ -159,7 +157,7 @@ export function replaceFact(
 /** Report at most this many other facts that changed. */
 const MAX_OTHERS = 100;
 
-/** Row number of each fact's current version, or of its last one, except for the fact `but`. */
+/** The current or last version of each fact except `but`. */
 const latestVersions = (sql: Sql, facts: readonly number[], but: string): number[] =>
   sql
     .all<{ seq: number }>(
@@ -225,7 +223,7 @@ function correctedBounds(
   };
 }
 
-/** Repeats a correction from the ledger. Skips episodes forgotten since, and the whole correction if none is left. */
+/** Skips episodes forgotten since, and the whole correction if none is left. */
 export function redoCorrection(sql: Sql, ids: Ids, { sources, ...given }: LoggedCorrection, now: Instant): void {
   const rows = sources.flatMap(([episode_id, claim]) =>
     sql
@@ -257,7 +255,7 @@ function believedFact(sql: Sql, id: string): BelievedFact {
   return { fact_id: id, kind: fact.kind, predicate: fact.predicate, versions };
 }
 
-/** Applies a correction now. It belongs to the episodes that support the fact. */
+/** The correction belongs to the episodes that support the fact. */
 function correct(sql: Sql, ids: Ids, given: Corrected, now: Instant) {
   const claimed = sql
     .all<{ episode_seq: number; claim: string }>(

@@ -34,7 +34,7 @@ import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 /** An edit as stored in the change log, with hashes instead of words of messages. */
 export interface LoggedEdit extends Pick<EntityEdit, "entity_id" | "name" | "type" | "other_id"> {
   operation: EntityEdit["kind"];
-  /** Episodes that the edit belongs to, each with the hash of the name and the entity that it means. */
+  /** Episodes of the edit, each with the hash of the name and the entity that it means. */
   sources: (readonly [episode_id: string, name: string, of: EditSource["of"]])[];
   /** The same for claims about a dropped entity. */
   claims: (readonly [episode_id: string, claim: string])[];
@@ -47,8 +47,7 @@ type NewEdit = Omit<LoggedEdit, "sources" | "claims" | "allocated"> & {
 };
 
 /**
- * Renames an entity or changes its type. Reads at earlier known times show the old values; messages with the new name mean this
- * entity.
+ * Messages with the new name mean this entity. Earlier known times show the old name and type.
  *
  * @throws FaultError "not_found"; "conflict" if the version is not the current one, or another entity has the name
  */
@@ -76,11 +75,7 @@ export function renameEntity(
   });
 }
 
-/**
- * Merges an entity into another from now on.
- *
- * @throws FaultError "not_found"; "conflict" if both are the same entity
- */
+/** @throws FaultError "not_found"; "conflict" if `into_id` is unknown or the same entity */
 export function mergeEntities(sql: Sql, clock: Instant, ids: Ids, id: string, into_id: string): Entity {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
@@ -100,11 +95,11 @@ export function mergeEntities(sql: Sql, clock: Instant, ids: Ids, id: string, in
 }
 
 /**
- * Splits an entity: the given episodes mean another entity, which gets its own name and the statements of these episodes.
+ * Moves the statements of some episodes to a new entity.
  *
  * @returns the new entity
- * @throws FaultError "not_found"; "conflict" if an episode does not mention the entity, if no other episode mentions it, or if
- * another entity has the name
+ * @throws FaultError "not_found"; "conflict" if an episode does not mention the entity, if no other episode does, or if the
+ * name is unchanged or taken
  */
 export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { name, episode_ids }: EntityPart): Entity {
   return sql.transaction(() => {
@@ -130,8 +125,7 @@ export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { na
 }
 
 /**
- * Drops an entity with all its facts. Messages stored so far cannot bring the facts back, even if they are read again; later
- * messages can.
+ * Drops an entity with its facts. Only messages stored later can bring the facts back.
  *
  * @throws FaultError "not_found"
  */
@@ -171,7 +165,7 @@ export function dropEntity(sql: Sql, clock: Instant, ids: Ids, id: string): Undo
   });
 }
 
-/** Repeats an edit from the ledger. Skips episodes forgotten since, and the whole edit if none is left. */
+/** Skips episodes forgotten since, and the whole edit if none is left. */
 export function redoEdit(sql: Sql, ids: Ids, allocator: IdAllocator, logged: LoggedEdit, now: Instant): void {
   const rowOf = (id: string): number | null =>
     sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", id)[0]?.seq ?? null;
@@ -253,7 +247,7 @@ interface PresentEntity {
   type: string;
 }
 
-/** The current row of an entity; `null` if it is unknown, merged or dropped. */
+/** `null` if the entity is unknown, merged or dropped. */
 const findPresent = (sql: Sql, id: string): PresentEntity | null =>
   sql.all<PresentEntity & Record<string, never>>(
     "SELECT seq, name, type FROM entities WHERE id = ? AND merged_at IS NULL",
@@ -270,7 +264,7 @@ function presentEntity(sql: Sql, id: string, now: Instant): PresentEntity {
 const readOne = (sql: Sql, seq: number, now: Instant): Entity =>
   must(readEntities(sql, [seq], {}, now).get(seq), "entity");
 
-/** Throws if another entity already has the name, because a name means one entity. */
+/** A name means one entity. */
 function refuseTaken(sql: Sql, name: string, seq: number): void {
   const [taken] = sql.all<{ id: string }>(
     "SELECT e.id FROM aliases a JOIN entities e ON e.seq = a.entity_seq WHERE a.normalised = ? AND a.entity_seq <> ? ORDER BY e.seq LIMIT 1",

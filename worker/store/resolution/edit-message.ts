@@ -35,8 +35,8 @@ type MessageRow = {
 };
 
 /**
- * Forgets a message and stores the edited one in its place in the thread, known from now. Later messages whose prompts showed the old
- * one are read again; the new readings are known from now, since they were impossible before. Equal content changes nothing.
+ * Replaces a message in its place in the thread, known from now. Rereads later messages whose prompts showed the old one; the new
+ * readings are also known from now. Equal content changes nothing.
  *
  * @param id the caller's id of the message, or the id of its episode
  * @throws FaultError "not_found"; "conflict" for an episode of another type
@@ -90,7 +90,7 @@ function findMessage(sql: Sql, id: string): MessageRow {
   throw new FaultError({ kind: "conflict", detail: `id: ${message}`, errors: [{ path: "id", message }] });
 }
 
-/** Merges an edit into the old message. Omitted fields stay, except the speaker's name if the role changes. */
+/** Omitted fields stay, except the speaker's name if the role changes. */
 function edited(sql: Sql, old: MessageRow, owner_id: string, id: string, edit: MessageEdit): PlacedEpisode {
   const profile = readProfile(sql);
   const given = {
@@ -122,7 +122,7 @@ const isSame = (old: MessageRow, message: PlacedEpisode): boolean =>
   old.extract === Number(message.extract) &&
   isSameJson(JSON.parse(old.metadata), message.metadata);
 
-/** Queues later messages of the thread to be read again, if their prompt showed the old message or will show the new one. */
+/** Queues rereads of later messages whose prompts showed the old message or will show the new one. */
 function readAgainFrom(sql: Sql, now: Instant, seq: number, cause: string, understood: ReadonlySet<number>): void {
   const shown = new EarlierMessages(sql, now);
   // readings undone at this point are repeated only at their earlier instant

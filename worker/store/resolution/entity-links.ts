@@ -24,10 +24,7 @@ import { removeSynonyms } from "../index/synonyms.ts";
 import { MENTIONS, movesAt, movesBefore, relink, STATEMENTS, type Linked, type Move } from "./links.ts";
 import { factsOf, moveMentions, mergeInto, replaceFact, survivorOf } from "./merges.ts";
 
-/**
- * Rows that stay as they are while others are derived again. They already reflect every operation, including operations later than the one
- * being repeated.
- */
+/** Rows that stay while others are derived again. They already reflect every operation, even later ones. */
 export interface SettledRows {
   entities: ReadonlySet<number>;
   facts: ReadonlySet<number>;
@@ -36,8 +33,7 @@ export interface SettledRows {
 const NOTHING_SETTLED: SettledRows = { entities: new Set(), facts: new Set() };
 
 /**
- * Performs an edit of entities. Rewrites no row: it links mentions and statements to other entities and facts from now on, and reads at an
- * earlier known time follow the former links.
+ * Performs an edit by relinking mentions and statements from now on; earlier known times follow the former links.
  *
  * @param cause id of the operation
  * @returns row numbers of the facts that changed
@@ -58,7 +54,7 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
       const facts = factsOf(sql, entity).map(({ seq }) => seq);
       const existed = createdAt(sql, into);
       mergeInto(sql, allocator, into, entity, cause, now);
-      // `into` has the other's mentions from now on, but did not exist between the two creation times
+      // `into` now has the other's mentions, but did not exist between the two creation times
       addGap(sql, into, createdAt(sql, into), existed);
       return [...facts, ...factsOf(sql, into).map(({ seq }) => seq)];
     }
@@ -75,7 +71,7 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
 }
 
 /**
- * Repeats the edits in force for episodes that were read after the edits.
+ * Repeats edits in force for episodes that were read after them.
  *
  * @param episodes row numbers of the episodes read
  * @param now when they were read
@@ -107,7 +103,7 @@ export function isSettled(sql: Sql, edit: EntityEdit, { entities }: SettledRows)
   return entity !== null && entities.has(entity);
 }
 
-/** Whether the names of the merged entity now mean a part that was split off later. */
+/** Whether a later split took the names of the merged entity. */
 function wasSplitSince(sql: Sql, edit: EntityEdit, inForce: readonly EntityEdit[]): boolean {
   if (edit.kind !== "merge") return false;
   const entity = entityOfEdit(sql, edit, "entity");
@@ -115,7 +111,7 @@ function wasSplitSince(sql: Sql, edit: EntityEdit, inForce: readonly EntityEdit[
   return parts.some((part) => entityOfEdit(sql, part, "other") === entity);
 }
 
-/** Whether an edit needs nothing more. A drop never does: dropped names are left out when a message is read. */
+/** Whether an edit needs nothing more. A drop never does: reading omits dropped names. */
 function isDone(sql: Sql, edit: EntityEdit): boolean {
   const entity = entityOfEdit(sql, edit, "entity");
   if (entity === null || edit.kind === "drop") return true;
@@ -141,7 +137,7 @@ const mentionedIn = (sql: Sql, entity: number, { sources }: EntityEdit): boolean
     sources.map(({ episode_seq }) => episode_seq),
   ).some((found) => sources.some(({ episode_seq, name }) => episode_seq === found.episode_seq && name === found.name));
 
-/** Restores the id by which an entity was edited when its messages are read again, unless another entity has the id. */
+/** Restores the edited id after its messages are read again, unless another entity has it. */
 function keepId(sql: Sql, entity: number, id: string): void {
   const renamed = sql.all(
     "UPDATE OR IGNORE entities SET id = ?1 WHERE seq = ?2 AND id <> ?1 RETURNING seq",
@@ -151,7 +147,6 @@ function keepId(sql: Sql, entity: number, id: string): void {
   if (renamed.length > 0) noteSplitRow(sql, id, entity);
 }
 
-/** Moves the mentions and statements of some episodes to a new entity. */
 function splitOff(
   sql: Sql,
   allocator: IdAllocator,
@@ -160,7 +155,7 @@ function splitOff(
   cause: string,
   now: Instant,
 ): number[] {
-  // an entity merged into this one later may appear in the same episodes by other names
+  // an entity merged into this one later may have other names in the same episodes
   const said = new Set(edit.sources.map(({ episode_seq, name }) => `${episode_seq} ${name}`));
   const isSaid = (episode_seq: number, name: string | null): boolean =>
     name !== null && said.has(`${episode_seq} ${nameHash(normaliseName(name))}`);
@@ -234,7 +229,7 @@ function closeReplaced(sql: Sql, facts: readonly number[], cause: string, now: I
 }
 
 /**
- * Relinks mentions and statements to the edits in force after a retraction or rollback, which may have ended or restored edits.
+ * Relinks mentions and statements after a retraction or rollback, which may end or restore edits.
  *
  * @param operation_seq row number of the operation
  * @param settled rows that stay as they are
@@ -270,7 +265,7 @@ export function followEdits(
 
 type EditedEntity = ReturnType<typeof editedEntities>[number];
 
-/** Entities named by edits, each with the merger or drop in force that hides it, if any. */
+/** Edited entities, each with the merger or drop in force that hides it. */
 function editedEntities(sql: Sql, edits: readonly EntityEdit[], inForce: readonly EntityEdit[]) {
   const ids = new Set(
     edits.flatMap(({ entity_id, other_id }) => (other_id === null ? [entity_id] : [entity_id, other_id])),
@@ -292,7 +287,7 @@ function editedEntities(sql: Sql, edits: readonly EntityEdit[], inForce: readonl
   });
 }
 
-/** Shows entities that no edit hides any more. Entities merged by a verdict stay merged. */
+/** Shows entities that no edit hides any more, except those merged by a verdict. */
 function showAgain(sql: Sql, edited: readonly EditedEntity[], now: Instant): void {
   for (const { seq, by, isUnsplit } of edited) {
     const [hidden] = sql.all<{ since: number; into: number | null }>(
@@ -312,7 +307,7 @@ function hideAgain(sql: Sql, edited: readonly EditedEntity[], now: Instant): voi
   }
 }
 
-/** Applies the manual names and types of the edits in force; names of merged entities stay aliases. */
+/** Applies manual names and types in force; names of merged entities stay aliases. */
 function giveNames(sql: Sql, edited: readonly EditedEntity[], inForce: readonly EntityEdit[]): void {
   for (const { seq } of edited) {
     sql.all("UPDATE entities SET given_name = NULL, given_type = NULL, given_at = NULL WHERE seq = ?", seq);
@@ -328,7 +323,7 @@ function giveNames(sql: Sql, edited: readonly EditedEntity[], inForce: readonly 
   for (const { seq } of edited) if (isMentioned(sql, seq)) rebuildEntity(sql, seq);
 }
 
-/** Points a fact without statements to the fact that has them now, and clears the pointer of a fact with statements. */
+/** Points a fact without statements to the fact that has them now. */
 function updateReplaced(sql: Sql, facts: readonly number[]): void {
   for (const seq of facts)
     sql.all(
@@ -372,7 +367,7 @@ const addAlias = (sql: Sql, entity: number, name: string, known_from: Instant): 
 const isMentioned = (sql: Sql, entity: number): boolean =>
   sql.all("SELECT 1 FROM mentions WHERE entity_seq = ? AND linked_to IS NULL LIMIT 1", entity).length > 0;
 
-/** Hides an entity from now on; lookups of its id follow `into`, if given. */
+/** Hides an entity from now on; lookups follow `into`, if given. */
 function hide(sql: Sql, entity: number, into: number | null, now: Instant): void {
   sql.all("DELETE FROM aliases WHERE entity_seq = ?", entity);
   indexEntityNames(sql, entity);
@@ -383,7 +378,7 @@ function hide(sql: Sql, entity: number, into: number | null, now: Instant): void
 const createdAt = (sql: Sql, entity: number): Instant =>
   sql.all<{ at: number }>("SELECT created_at AS at FROM entities WHERE seq = ?", entity)[0]?.at ?? 0;
 
-/** Records that an entity did not exist between two instants; `into` is the entity that it was merged into. */
+/** Records that an entity was missing between two instants, merged into `into` if given. */
 function addGap(sql: Sql, entity: number, since: Instant, until: Instant, into: number | null = null): void {
   if (since >= until) return;
   sql.all(

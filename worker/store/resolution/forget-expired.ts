@@ -9,7 +9,7 @@ import { forgetEpisodes } from "./forget.ts";
 const EPISODES_PER_STEP = 32;
 
 /**
- * Forgets the oldest expired episodes in one transaction, with the same effects as a request to forget them.
+ * Forgets the oldest expired episodes in one transaction, as a request would.
  *
  * @returns the changes; `null` if no episode has expired
  */

@@ -51,11 +51,10 @@ import { concernsOwnNames } from "./own-names.ts";
 import { entitiesOfFacts, findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
 /**
- * Forgets episodes: the graph becomes as if they had never been ingested. Deletes facts that only they support and reopens facts that
- * they had closed, on both axes and for every past `known_at`. Their message ids can be used again.
+ * The graph becomes as if the episodes had never been ingested, on both axes and for every past `known_at`: facts that only they
+ * support are deleted, facts that they closed are open again, and their message ids are free.
  *
- * Readings of other episodes whose prompts showed these are deleted too, and queued to be repeated at the known instants of the first
- * readings.
+ * Readings of other episodes whose prompts showed these are deleted and repeated at their first known instants.
  *
  * @throws FaultError "not_found" for an unknown id; nothing is forgotten then
  */
@@ -150,7 +149,7 @@ export function findEpisode(sql: Sql, id: string): number {
   return row.seq;
 }
 
-/** Readings to delete with the episodes: their own, and readings whose prompts showed a name that only these episodes gave. */
+/** Readings to delete with the episodes: their own, and those whose prompts showed a name that only these episodes gave. */
 function withNames(
   sql: Sql,
   seqs: readonly number[],
@@ -175,9 +174,8 @@ function withNames(
 }
 
 /**
- * Rows of the sources, and the resolver calls that were shown text found only there. The verdicts of such calls are deleted, and so are
- * the statements of the episodes that raised their questions. Those readings stay and are applied again after the questions are asked
- * again.
+ * Rows of the sources, and resolver calls that were shown text found only there. Deletes the verdicts of these calls, and the
+ * statements of the episodes that raised their questions; those readings are applied again after the questions are asked again.
  *
  * @param sentences manual sentences deleted with the episodes
  */
@@ -300,8 +298,8 @@ function deleteRows(
 }
 
 /**
- * Whether verdicts joined any of the names or claims with others, or entities of the facts were merged. Without the episodes this might
- * not have happened, so they must be resolved again.
+ * Whether verdicts or mergers joined any of these names, claims or entities. Without the episodes they might not have, so resolution
+ * must repeat.
  */
 const influencedResolution = (
   sql: Sql,
@@ -323,7 +321,7 @@ const influencedResolution = (
     ),
   ]).length > 0;
 
-/** Instant of the first name verdict or merger among the rows to resolve again; `null` if there is none. */
+/** Instant of the first name verdict or merger to resolve again, or `null`. */
 function firstVerdict(sql: Sql, { names }: SourceRows, entities: readonly number[]): Instant | null {
   const [row] = sql.all<{ at: number | null }>(
     `SELECT min(at) AS at FROM (
@@ -335,11 +333,7 @@ function firstVerdict(sql: Sql, { names }: SourceRows, entities: readonly number
   return row?.at ?? null;
 }
 
-/**
- * Updates facts and entities from the remaining support.
- *
- * @returns how many facts and entities were deleted
- */
+/** @returns how many facts and entities were deleted for lack of support */
 function updateFromSupport(
   sql: Sql,
   slots: readonly Slot[],
@@ -379,7 +373,7 @@ const isOpen = (sql: Sql, fact_seq: number): boolean =>
   sql.all("SELECT 1 FROM fact_versions WHERE fact_seq = ? AND known_to IS NULL AND valid_to IS NULL", fact_seq).length >
   0;
 
-/** Closes the gap in the thread; returns the id of the episode. */
+/** Closes the gap in the thread; returns the episode's id. */
 function removeEpisode(sql: Sql, seq: number): string {
   unindexText(sql, "episodes", seq);
   removeVector(sql, "episodes", seq);

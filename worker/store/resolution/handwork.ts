@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
-/** Manual corrections and edits when messages are forgotten: they belong to the messages that they are about. */
+/** A manual change, which belongs to the messages that it is about. */
 interface Handwork {
   operation_seq: number;
   sentence: string | null;
@@ -11,7 +11,7 @@ interface Handwork {
 
 const LISTED = "(SELECT value FROM json_each(?))";
 
-/** Operations whose sources are all among these episodes. A dropped entity has both kinds of sources. */
+/** Operations whose sources are all among these episodes. Drops have both kinds of sources. */
 const onlyIn = (sql: Sql, episodes: readonly number[]): Handwork[] =>
   sql.all<Handwork & Record<string, never>>(
     `WITH s AS (SELECT operation_seq, episode_seq FROM correction_sources UNION SELECT operation_seq, episode_seq FROM entity_edit_sources)
@@ -22,12 +22,11 @@ const onlyIn = (sql: Sql, episodes: readonly number[]): Handwork[] =>
     JSON.stringify(episodes),
   );
 
-/** Manual sentences and names that only these episodes support. */
 export const wordsByHandOnlyIn = (sql: Sql, episodes: readonly number[]): string[] =>
   onlyIn(sql, episodes).flatMap(({ sentence, name }) => [sentence, name].filter((words) => words !== null));
 
 /**
- * Deletes these episodes from the sources of manual changes, and the changes without another source.
+ * Removes the episodes from manual changes, and deletes changes without another source.
  *
  * @returns how many changes were deleted, and their entries in the change log
  */
@@ -48,7 +47,7 @@ export function deleteHandwork(sql: Sql, episodes: readonly number[]): { count: 
   return { count: ids.length, entries: entries.map(({ seq }) => seq) };
 }
 
-/** The believed sources, or all of them if none is believed: a manual fact may name an episode that was rolled back. */
+/** All sources if none is believed: a manual fact may name a rolled-back episode. */
 export function believedSources<T extends { episode_seq: number }>(sql: Sql, sources: readonly T[], now: Instant): T[] {
   const undone = new Set(undoneEpisodes(sql, now));
   const believed = sources.filter(({ episode_seq }) => !undone.has(episode_seq));

@@ -5,18 +5,18 @@ import type { Sql } from "../../ports/sql.ts";
 export interface Linked {
   table: "mentions" | "provenance";
   column: "entity_seq" | "fact_seq";
-  /** The episode's key of the entity or fact, equal in every reading of the episode. */
+  /** The episode's key of the entity or fact, equal in all its readings. */
   key: "name" | "claim";
   copied: string;
 }
 
-/** Links the row `root` as row `as` of the same mention or statement; `null` unlinks it. */
+/** Links `root` like row `as` of the same mention or statement; `null` unlinks it. */
 export interface Move {
   root: number;
   as: number | null;
 }
 
-/** Moves that undo the relinking at an instant. Rows of later readings that followed the relinked rows move back too. */
+/** Undoes the relinking at an instant, also for later readings that followed it. */
 export const movesBefore = (sql: Sql, { table, column, key }: Linked, at: Instant): Move[] =>
   sql.all<{ root: number; as: number }>(
     `SELECT coalesce(original, seq) AS root, seq AS "as", known_from FROM ${table} WHERE linked_to = ?1
@@ -29,8 +29,8 @@ export const movesBefore = (sql: Sql, { table, column, key }: Linked, at: Instan
   );
 
 /**
- * Moves that restore the links of an instant, for rows relinked by operations. Rows of later readings follow the earlier ones, or
- * stay as read. Rows that a verdict has relinked since stay.
+ * Restores the links of an instant for rows relinked by operations. Later readings follow the earlier ones, or stay as read. Rows
+ * relinked by a verdict since stay.
  */
 export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move[] {
   type Link = {
@@ -58,7 +58,7 @@ export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move
   );
   const isMoved = (root: number, { seq, from, by_operation }: Link): boolean =>
     seq !== root && from > target && by_operation === 0;
-  // a row moved by its own reading follows an edit in force or a verdict, which moves the earlier rows too
+  // a row moved by its own reading follows an edit or verdict in force, which also moves earlier rows
   const decided = new Set(
     byRoot
       .filter(([root, links]) => links.some((link) => link.from !== links[0]?.from && isMoved(root, link)))
@@ -73,11 +73,7 @@ export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move
   });
 }
 
-/**
- * Links rows from now on, except those of settled entities or facts.
- *
- * @returns row numbers of the entities or facts concerned
- */
+/** @returns row numbers of the relinked entities or facts, without settled ones */
 export function relink(
   sql: Sql,
   { table, column, copied }: Linked,

@@ -25,7 +25,7 @@ import { survivorOf } from "./merges.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
 import { enqueue, finishWork } from "../episodes/extraction-queue.ts";
 
-/** Strength of manual facts; high because they are deliberate. */
+/** High, because manual facts are deliberate. */
 const MANUAL_FACT_STRENGTH = 8;
 const ENTITY_ID = /^ent_/;
 
@@ -40,12 +40,12 @@ export const assertManualFact = (
 ): Fact => must(assertManualFacts(sql, cache, clock, ids, [given], once)[0], "fact");
 
 /**
- * Asserts manual facts, all or none. Each is supported by the given episode, or by a new episode of its own sentence, so that it
- * can be forgotten and retracted like any other.
+ * Asserts all facts or none. Each is supported by the given episode, or by a new episode of its sentence, so that it can be
+ * forgotten and retracted.
  *
- * @param once idempotency key; a repeated request returns its facts without asserting them again
+ * @param once idempotency key; a repeated request returns its first facts
  * @throws FaultError "not_found" for an unknown episode; "conflict" for an unknown entity, an object equal to the subject, a
- * repeated request with a fact undone since, or a fact corrected by hand after the supporting episode
+ * repeated request with a fact undone since, or a fact corrected after the supporting episode
  */
 export function assertManualFacts(
   sql: Sql,
@@ -64,7 +64,7 @@ export function assertManualFacts(
     const seqs = given.map((fact) => assertOne(sql, cache, tickStep(sql, clock), ids, fact));
     const now = tick(sql, clock);
     const facts = readFacts(sql, seqs, readMoment({}, now));
-    // a later fact of the list may have replaced this one; return its last version, with `known_to`
+    // a later fact of the list may have replaced this one: return its last version
     const stated = seqs.map((seq) => facts.get(seq) ?? must(lastBelieved(sql, seq, now), "version of a fact"));
     storeIdempotentResult(
       sql,
@@ -125,7 +125,7 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
   const allocator = recordingAllocator(freshAllocator(ids));
   const [id] = applyExtraction(sql, { cache, allocator }, source, { entities, facts: [fact] }, vectors, now, known);
   runDynamicStep(sql, source.seq, now);
-  // the entry has the episode's id, so that forgetting the episode also removes it from the ledger
+  // with the episode's id, so that forgetting it also removes the entry from the ledger
   logChange(
     sql,
     "operation",
@@ -138,7 +138,7 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
     must(id, "fact"),
   );
   const { seq, subject_seq, object_seq } = must(row, "fact");
-  // two names may prove to be one entity only after resolution; the error rolls everything back
+  // two names may prove to be one entity only after resolution; the error rolls back
   if (subject_seq === object_seq) throw refused("object", SAME_AS_SUBJECT);
   if (currentVersionsOf(sql, [seq]).length === 0) throw refused("episode_id", CORRECTED_SINCE);
   return seq;
@@ -166,7 +166,7 @@ function lastBelieved(sql: Sql, seq: number, now: Instant): Fact | null {
   return findFact(sql, must(row, "fact").id, now);
 }
 
-/** Whether an episode still states the fact. If so, an unbelieved fact was replaced, not undone. */
+/** If so, an unbelieved fact was replaced, not undone. */
 const isStillStated = (sql: Sql, seq: number): boolean =>
   sql.all("SELECT 1 FROM provenance WHERE fact_seq = ? AND linked_to IS NULL AND denied = 0 LIMIT 1", seq).length > 0;
 

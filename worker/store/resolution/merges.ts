@@ -13,9 +13,8 @@ import { projectEdgesOf } from "../traversal/lessons.ts";
 import { copyVector } from "../index/vectors.ts";
 
 /**
- * Merges the entity `from` into `into`, the older one. Rewrites no row, so reads at an earlier known time still show `from`:
- * mentions and statements are linked to `into` from now on, facts of `from` are closed on the known axis, and those of `into`
- * follow from all statements.
+ * Merges `from` into the older `into` by linking its mentions and statements to `into` from now on and closing its facts, so
+ * that earlier known times still show `from`.
  *
  * @param cause id of the episode that showed the two to be one
  */
@@ -45,7 +44,7 @@ export function mergeInto(
   projectEdgesOf(sql, { entities: [from], facts: replaced.map(({ seq }) => seq) });
 }
 
-/** The entity that this one was merged into, over any number of mergers; itself if it was not merged. */
+/** Follows any number of mergers; itself if not merged. */
 export function survivorOf(sql: Sql, entity_seq: number): number {
   const [row] = sql.all<{ seq: number }>(
     `WITH RECURSIVE chain (seq, depth) AS (SELECT ?1, 0 UNION ALL
@@ -56,11 +55,7 @@ export function survivorOf(sql: Sql, entity_seq: number): number {
   return row?.seq ?? entity_seq;
 }
 
-/**
- * Links mentions of one entity to another from now on.
- *
- * @param rows only these mentions; `null` for all
- */
+/** @param rows only these mentions; `null` for all */
 export function moveMentions(
   sql: Sql,
   into: number,
@@ -108,7 +103,7 @@ export const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
   );
 
 /**
- * Links statements of a fact to the same fact about another entity; returns that fact.
+ * Links statements to the same fact about another entity; returns that fact.
  *
  * @param rows only these statements, at least one; `null` for all
  */

@@ -23,7 +23,7 @@ const MAX_SIMILAR_NAMES = 15;
 /** … and 15 by BM25; a question keeps at most 5. */
 const MAX_BM25_NAMES = 15;
 const MAX_CANDIDATES = 5;
-/** Read the 10 best facts for the words of a descriptive name such as "Ada's dentist"; 3 of their entities become candidates. */
+/** Read the 10 best facts for a descriptive name such as "Ada's dentist"; 3 of their entities become candidates. */
 const MAX_BM25_FACTS = 10;
 const MAX_DESCRIBED = 3;
 /** Show the resolver at most this many facts per name. */
@@ -35,11 +35,11 @@ export interface NewName {
   vector: Float32Array;
   facts: string[];
   message: ShownMessage;
-  /** Existing entities that it may mean. */
+  /** Existing entities that the name may mean. */
   candidate_seqs: number[];
 }
 
-/** Builds the question which entity or earlier new name a new name is another form of; `null` if nothing is open. */
+/** Asks which entity or earlier new name a new name is a form of; `null` if nothing is open. */
 export function nameQuestion(
   sql: Sql,
   cache: CodeCache,
@@ -58,8 +58,8 @@ export function nameQuestion(
 export type KnownName = Pick<NewName, "key" | "entity" | "facts" | "message">;
 
 /**
- * Builds the question which bearer of a known given name is meant: entities with that name, or with a name that contains it. `null` if
- * there is only one, or a verdict exists. A speaker of the thread is always meant by their own name.
+ * Asks which bearer of a given name is meant, among entities whose name is or contains it. `null` if there is only one, or a verdict. A
+ * speaker of the thread is meant by their own name.
  *
  * @param others other normalized names in the message, whose entities are excluded
  */
@@ -121,7 +121,7 @@ function nameCandidates(
       const candidate = readCandidate(sql, seq);
       if (!candidate || !areTypesCompatible(entity.type, candidate.type)) return [];
       if (candidate.keys.some((name) => decided.has(name))) return [];
-      // shared common words mean little unless one name is a form of the other
+      // common words mean little unless one name is a form of the other
       const isLikely = similar.includes(seq) || described.has(seq);
       if (!isLikely && !candidate.keys.some((name) => areForms(name, candidate.type))) return [];
       candidate_seqs.push(seq);
@@ -137,11 +137,10 @@ function nameCandidates(
 }
 
 /**
- * Entities that a descriptive name may mean, by their summary or facts: "Ada's dentist" or "the dentist" for Dr. Lee, after "Dr. Lee is
- * Ada's dentist". Summaries are made of facts, so one search of the facts covers both, at a cost independent of the number of entities.
- * Entities that share more words with the message come first. A single word counts as a description only after a function word or in lower
- * case; otherwise it may be a proper name. Excludes the speaker and entities named in the description. Zep §2.2.1 searches names and
- * summaries.
+ * Entities that a descriptive name may mean by their facts: "Ada's dentist" or "the dentist" for Dr. Lee, after "Dr. Lee is Ada's
+ * dentist". Zep §2.2.1 also searches summaries, but these are made of facts, which cost the same in any graph. Entities that share more
+ * words with the message come first. A single word may be a proper name unless it follows a function word or is in lower case. Excludes
+ * the speaker and entities named in the description.
  *
  * @returns by row number, likeliest first, the facts about each
  */
@@ -184,7 +183,7 @@ interface KnownEntity {
   type: string;
 }
 
-/** An entity as a candidate; `null` if it was merged, or no believed message names it. */
+/** `null` if the entity was merged, or no believed message names it. */
 function readCandidate(sql: Sql, seq: number): KnownEntity | null {
   const [row] = sql.all<{ name: string; type: string }>(
     "SELECT name, type FROM entities WHERE seq = ? AND merged_at IS NULL",

@@ -13,9 +13,8 @@ import { ownNamesIn } from "./own-names.ts";
 import { readShownEpisode, shownMessage } from "./shown-messages.ts";
 
 /**
- * Questions that a resolver must answer before these changesets are applied: names that are neither known nor spelled like a known one,
- * given names with several bearers, and claims that no rule settles. Candidates with a verdict are left out. Names and claims of earlier
- * changesets count as known.
+ * Questions to answer before these changesets are applied: names neither known nor spelled like a known one, given names with several
+ * bearers, and claims that no rule settles, without candidates that have a verdict. Earlier changesets count as known.
  */
 export function findOpenQuestions(
   sql: Sql,

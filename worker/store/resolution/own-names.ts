@@ -8,12 +8,11 @@ import { byAge, findEntityByName, resolveNewName } from "../graph/entity-lookup.
 import { findMeantEntity } from "../graph/meant-entities.ts";
 
 /*
- * A speaker who states their own name has it from then on: the message mentions the speaker by that name, which becomes an alias, and an
- * entity that had it is merged with the speaker. Only statements decide this, at the step at which they are learned; no other state is
- * stored. So forgetting derives it again with everything else.
+ * A speaker's stated name becomes their alias, since the message mentions them by it, and an entity that had it is merged with the speaker.
+ * Only statements decide this, when they are learned, so forgetting derives it again with everything else.
  */
 
-/** Own names that an episode's facts give to its speaker: normalized, each with the speaker's name in the facts. */
+/** Own names that an episode gives to its speaker, normalized, with the speaker's name in the facts. */
 export function ownNamesIn(
   sql: Sql,
   episode_seq: number,
@@ -31,9 +30,8 @@ export function ownNamesIn(
 }
 
 /**
- * Entities that are one with a speaker who states a name, oldest first: the speaker, the bearer of the name, and an entity that has only
- * its given name. Excludes an entity that the speaker mentioned by a single name: people do not refer to themselves so, so it is a
- * namesake.
+ * Entities that are one with a speaker who states a name, oldest first: the speaker, the bearer of the name, and an entity with only its
+ * given name. Excludes namesakes: entities that the speaker mentioned by a single name, since people do not refer to themselves so.
  */
 export function entitiesOfOwnName(
   sql: Sql,
@@ -62,8 +60,8 @@ export function entitiesOfOwnName(
 }
 
 /**
- * Finds the entity of a speaker with an unknown name, if it is the given name of exactly one speaker's stated full name: "Marta" after "I'm
- * Marta Kowalczyk". `null` otherwise.
+ * The entity of a speaker with an unknown name that is the given name of exactly one stated full name: "Marta" after "I'm Marta Kowalczyk".
+ * Otherwise `null`.
  *
  * @param cause id of the message
  */
@@ -98,7 +96,7 @@ const mayBe = (sql: Sql, entity: number, name: string, speaker: string): boolean
   !isEdited(sql, entity) &&
   (name.includes(" ") || /\p{Lo}{2}/u.test(name) || !isSpokenOf(sql, entity, speaker));
 
-/** Whether all names of an entity are parts of this one, it alone has the given name, and the speaker never mentioned it. */
+/** Whether all its names are parts of this one, no other has the given name, and the speaker never mentioned it. */
 function isOnlyCalled(sql: Sql, entity: number, name: string, given: string, speaker: string): boolean {
   const bearers = sql.all("SELECT 1 FROM aliases WHERE normalised = ? AND decided = 0", given).length;
   const names = sql.all<{ normalised: string }>("SELECT normalised FROM aliases WHERE entity_seq = ?", entity);
@@ -140,7 +138,6 @@ const namesOf = ({ name }: Pick<SaidName, "name">): string[] => {
   return given === null ? [normalised] : [normalised, given];
 };
 
-/** Row numbers of speakers whose stated name yields one of these normalized names. */
 export function speakersCalled(sql: Sql, names: readonly string[]): number[] {
   const wanted = new Set(names);
   return [
@@ -150,14 +147,13 @@ export function speakersCalled(sql: Sql, names: readonly string[]): number[] {
   ];
 }
 
-/** Entities that have one of the stated names, or its given name. */
 export const bearersOf = (sql: Sql, said: readonly string[]): number[] =>
   said
     .flatMap((name) => namesOf({ name }))
     .map((name) => findEntityByName(sql, name))
     .filter((seq) => seq !== null);
 
-/** Entities whose identity depends on own-name statements about these: the speakers, and the bearers of the names that they stated. */
+/** Speakers and bearers of stated names among or related to these entities: their identity depends on own-name statements. */
 export function ownNamePartnersOf(sql: Sql, entities: readonly number[]): number[] {
   const said = saidNames(sql);
   if (said.length === 0) return [];

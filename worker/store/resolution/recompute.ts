@@ -25,15 +25,15 @@ import { ownNamePartnersOf, ownNamesIn } from "./own-names.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
-/** Entities and facts that depend on one another and must be recomputed together. */
+/** Rows that depend on one another and must be recomputed together. */
 export interface AffectedRows {
   entities: number[];
   facts: number[];
 }
 
 /**
- * Everything that may change when these rows are recomputed: entities merged with them, all facts about them, and the facts that
- * those contradict or were decided to equal.
+ * Everything that may change with these rows: merged entities, all facts about them, and facts that those contradict or were
+ * decided to equal.
  */
 export function findAffectedRows(sql: Sql, entities: readonly number[], facts: readonly number[]): AffectedRows {
   const affected = { entities: new Set(entities), facts: new Set(facts) };
@@ -71,7 +71,7 @@ const mergePartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
     entities,
   );
 
-/** Entities that shared mentions with these at different times, or that edits name together with these. */
+/** Entities that shared mentions with these, or that edits name with these. */
 const linkPartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(
     sql,
@@ -82,10 +82,7 @@ const linkPartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
     entities,
   );
 
-/**
- * Entities that now have a name by which messages mention these. After a drop or split, earlier messages applied again would mean
- * them by mistake.
- */
+/** Entities that now have a name of these. After a drop or split, earlier messages applied again would mean them by mistake. */
 const namesakesOf = (sql: Sql, entities: readonly number[]): number[] => {
   const names = sql.all<{ name: string }>(
     `SELECT DISTINCT name FROM mentions WHERE original IS NULL AND entity_seq IN ${LISTED}`,
@@ -102,7 +99,7 @@ const namesakesOf = (sql: Sql, entities: readonly number[]): number[] => {
 const factsAbout = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(sql, `SELECT seq FROM facts WHERE subject_seq IN ${LISTED} OR object_seq IN ${LISTED}`, entities);
 
-/** The given facts, and those that replaced them when entities were merged. */
+/** These facts, and those that replaced them in mergers. */
 const replacementsOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
   numbers(
     sql,
@@ -120,7 +117,7 @@ const factsDecidedSame = (sql: Sql, facts: readonly number[]): number[] =>
     facts,
   );
 
-/** The given entities that were merged or edited by hand. */
+/** Of these, the merged or edited ones. */
 export const findMergedEntities = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(
     sql,
@@ -139,8 +136,8 @@ export const entitiesOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
   );
 
 /**
- * Recomputes entities and facts from their mentions and statements, in the order and at the instants in which they were learned, as
- * if deleted rows had never existed. Rows that result again keep their numbers and ids.
+ * Recomputes rows from mentions and statements at the instants when these were learned, as if deleted rows had never existed. Rows
+ * that result again keep numbers and ids.
  *
  * @param added a step to insert at its instant
  * @returns by how many the facts and entities decreased
@@ -187,22 +184,22 @@ export function recompute(
   return { facts: decrease("facts", "replaced_by"), entities: decrease("entities", "merged_into") };
 }
 
-/** A row before recomputation; `keys` is a JSON array of its names or claims. */
+/** `keys` is a JSON array of its names or claims. */
 type OldRow = { seq: number; id: string; text: string; gone: number | null; keys: string };
 
-/** The unit of one transaction: names and statements of an episode, or an operation. */
+/** One transaction: names and statements of an episode, or an operation. */
 export interface LearningStep {
   at: Instant;
   mentions: EpisodeMention[];
   statements: (FactStatement & { cause: string })[];
   cause: string;
   operation: { seq: number; after: number } | null;
-  /** Whether it replaces the earlier readings of the episode from then on. */
+  /** Whether it replaces earlier readings of the episode. */
   replaces?: boolean;
 }
 
 function stepsOf(sql: Sql, { entities, facts }: AffectedRows, added: LearningStep | null): LearningStep[] {
-  // names and statements of a step share instant and episode; its first name numbers the step
+  // a step's names and statements share instant and episode; its first name numbers it
   const stepNumber = (row: string): string =>
     `(SELECT min(m.seq) FROM mentions m WHERE m.episode_seq = ${row}.episode_seq AND m.known_from = ${row}.known_from AND m.original IS NULL) AS place`;
   const mentions = sql.all<MentionRow>(
@@ -279,7 +276,6 @@ const operationsOf = (sql: Sql): LearningStep[] =>
     )
     .map(({ seq, id, after, at }) => ({ at, cause: id, mentions: [], statements: [], operation: { seq, after } }));
 
-/** Inserts an operation after everything learned before it. */
 function insertOperation(steps: LearningStep[], operation: LearningStep): LearningStep[] {
   const after = operation.operation?.after ?? 0;
   const later = steps.findIndex(
@@ -288,7 +284,7 @@ function insertOperation(steps: LearningStep[], operation: LearningStep): Learni
   return later < 0 ? [...steps, operation] : steps.toSpliced(later, 0, operation);
 }
 
-/** Number of a step's first statement; a step being added comes last at its instant. */
+/** A step being added comes last at its instant. */
 const firstNumber = ({ statements: [first] }: LearningStep): number =>
   first === undefined ? 0 : (first.seq ?? Number.MAX_SAFE_INTEGER);
 
@@ -304,7 +300,7 @@ function clear(sql: Sql, { entities, facts }: AffectedRows): void {
   sql.all(`DELETE FROM entities WHERE seq IN ${LISTED}`, JSON.stringify(entities));
 }
 
-/** Gives a row that results again from one of its names or claims its old number and id. */
+/** Reuses number and id of a row that results again from one of its names or claims. */
 function reusingRows(entities: readonly OldRow[], facts: readonly OldRow[], fresh: IdAllocator): IdAllocator {
   const pool = (rows: readonly OldRow[], keyOf: (key: string) => string) =>
     rows.map(({ id, seq, keys }) => ({ id, seq, keys: new Set((JSON.parse(keys) as string[]).map(keyOf)) }));
@@ -320,7 +316,7 @@ function reusingRows(entities: readonly OldRow[], facts: readonly OldRow[], fres
   };
 }
 
-/** Edits, and the settled rows on which they have already been performed. */
+/** Edits, and the settled rows that already reflect them. */
 interface Edits {
   edits: ReadonlyMap<number, EntityEdit>;
   settled: SettledRows;

@@ -8,8 +8,8 @@ import { recordReplacement } from "../index/replacements.ts";
 import { updateCorrectedWordings } from "./operations.ts";
 
 /**
- * Ends the effect of an episode's earlier readings at an instant. The next reading is applied at the same instant, so that statements
- * of both are known without a gap. Does nothing if there are no earlier readings.
+ * Ends the effect of an episode's earlier readings at an instant. The next reading is applied at the same instant, so that knowledge
+ * common to both has no gap.
  *
  * @param episode its row number, and its id as the cause of the change
  * @param past the instant of replacement, if not `now`

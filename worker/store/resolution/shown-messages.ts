@@ -12,7 +12,7 @@ export interface ShownEpisode {
   reference_time: Instant;
 }
 
-/** An episode by row number; `null` if it was forgotten. */
+/** `null` if the episode was forgotten. */
 export const readShownEpisode = (sql: Sql, seq: number): ShownEpisode | null =>
   sql.all<ShownEpisode & Record<string, never>>(
     "SELECT seq, id, thread_id, name, content, reference_time FROM episodes WHERE seq = ?",

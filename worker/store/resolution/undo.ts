@@ -25,7 +25,7 @@ import { followEdits } from "./entity-links.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
 /**
- * Retracts an episode: from now on it supports nothing. Earlier beliefs stay readable with `known_at`.
+ * From now on the episode supports nothing. `known_at` still shows earlier beliefs.
  *
  * @throws FaultError "not_found"; "conflict" if it is already retracted
  */
@@ -39,7 +39,7 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
 }
 
 /**
- * Retracts episodes, newest first, so that none is read again because of an earlier one. Skips those already retracted.
+ * Newest first, so that none is read again because of an earlier one. Skips retracted ones.
  *
  * @throws FaultError "not_found"; "conflict" if all are already retracted
  */
@@ -60,7 +60,7 @@ interface Retraction {
   reread: number[];
 }
 
-/** Retracts one episode; `null` if it is already retracted. */
+/** `null` if it is already retracted. */
 function retract(sql: Sql, clock: Instant, ids: Ids, id: string): Retraction | null {
   const seq = findEpisode(sql, id);
   const now = tickStep(sql, clock);
@@ -106,7 +106,7 @@ function retract(sql: Sql, clock: Instant, ids: Ids, id: string): Retraction | n
   };
 }
 
-/** Adds up retractions in order; the last effect on a fact counts. */
+/** The last effect on a fact counts. */
 function countUndone(retractions: readonly Retraction[]): UndoneCounts {
   const dropped = new Set<number>();
   const reopened = new Set<number>();
@@ -146,7 +146,7 @@ function believedReadings(sql: Sql, episode_seq: number, now: Instant): (Reading
 }
 
 /**
- * Rolls back to what was believed at `known_at`. Rolling back to before this operation undoes it.
+ * Rolling back to before this operation undoes it.
  *
  * @throws FaultError "conflict" if `known_at` is in the future
  */
@@ -217,7 +217,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
   });
 }
 
-/** Facts with a statement after an instant, or after the earliest rollback target if that is earlier. */
+/** Since an instant, or the earliest rollback target if that is earlier. */
 const statedSince = (sql: Sql, known_at: Instant): number[] =>
   sql
     .all<{ fact_seq: number }>(
@@ -238,7 +238,7 @@ const mergedSince = (sql: Sql, known_at: Instant): number[] =>
 
 const VERSION = `SELECT seq AS version, fact_seq AS fact, ${BOUND_NAMES.join(", ")} FROM fact_versions`;
 
-/** Facts that an episode states; with `known_from`, those learned at that instant. */
+/** With `known_from`, only those learned at that instant. */
 const factsStatedBy = (
   sql: Sql,
   { episode_seq, known_from }: { episode_seq: number; known_from: Instant | null },

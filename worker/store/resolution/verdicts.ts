@@ -11,9 +11,8 @@ import { storePairVerdict } from "../graph/pair-verdicts.ts";
 import { storeResolverCall } from "../graph/resolver-calls.ts";
 
 /**
- * Stores a resolver's verdicts before they are applied, so that no question is asked twice, and adds their cost to the first
- * episode that raised them. The change log and the ledger get only hashes of names and claims, because the ledger cannot forget
- * words.
+ * Stores verdicts before they are applied, so that no question is asked twice, and charges the first episode that raised them.
+ * Change log and ledger get only hashes, because the ledger cannot forget words.
  *
  * @param asked the episodes that raised the questions, and everything shown to the resolver
  */
@@ -34,7 +33,7 @@ export function storeVerdicts(
         JSON.stringify(episodes),
       )
       .map(({ id }) => id);
-    // an episode was forgotten or edited meanwhile; questions that still matter are asked again
+    // an episode was forgotten or edited meanwhile; open questions are asked again
     if (episode_seq === undefined || raised_by.length < episodes.length || isOutdated(sql, edits)) return;
     const hashes = [...new Set(shown.map(nameHash))].sort();
     const call = storeResolverCall(sql, { episodes, hashes });
