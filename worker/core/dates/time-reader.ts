@@ -1,5 +1,6 @@
 import { DAY_MS, fromCivil, weekdayOf } from "../text/calendar.ts";
 import { daySpan, isOneDay, type CivilPeriod, type Direction } from "./civil-periods.ts";
+import { hasNeeded } from "../text/matching/needed-parts.ts";
 import { countedFrom, type CountedFrom } from "./counted-from.ts";
 import type { DateMention, Span, TimePhrases } from "./date-mention.ts";
 import type { DateRole, Rule } from "./date-rule.ts";
@@ -61,6 +62,7 @@ export class TimeReader {
 
   read(rules: readonly Rule[]): void {
     for (const [pattern, read, role] of rules) {
+      if (!hasNeeded(pattern, this.#line)) continue;
       pattern.lastIndex = 0;
       for (let match = pattern.exec(this.#line); match !== null; match = pattern.exec(this.#line)) {
         const matched = match;

@@ -1,4 +1,5 @@
 import type nlp from "compromise/two";
+import { matchPresentHooks } from "./matching/present-hooks.ts";
 
 type Lexicon = typeof nlp;
 
@@ -11,6 +12,7 @@ let loaded: Lexicon | null = null;
  */
 export function loadLexicon(): Promise<void> {
   loading ??= import("compromise/two").then((module) => {
+    matchPresentHooks(module.default.methods());
     loaded = module.default;
   });
   return loading;

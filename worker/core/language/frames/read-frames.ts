@@ -1,5 +1,6 @@
 import { ENGLISH } from "../en/frames.ts";
 import { GERMAN } from "../de/frames.ts";
+import { matches } from "../../text/matching/needed-parts.ts";
 import type { Extent, Frame, FrameKind, FrameWords } from "../types/frame.ts";
 import { chatMarks } from "./chat-marks.ts";
 import { framesAround, pastedFrames } from "./pasted-blocks.ts";
@@ -21,8 +22,6 @@ interface Open {
   end: number;
 }
 
-/** In UTF-16 units: the words that open a frame stand near the beginning of their sentence. */
-const MAX_READ = 400;
 /** It is enough here to tell German from English. */
 const GERMAN_WORD =
   /(?:^|[^\p{L}])(?:ich|und|der|die|das|ist|nicht|mein|meine|ein|eine|bitte|wir|spiel|dem|den)(?![\p{L}])/giu;
@@ -49,7 +48,7 @@ export function frameMessage(content: string, speaker: string | null, inPlay: bo
   let open: Open | null = null;
   let playing = inPlay;
   units.forEach((unit, place) => {
-    const said = unit.text.slice(0, MAX_READ);
+    const { said } = unit;
     const within = pastedAround(unit.start);
     if (within !== undefined && !words.returns.test(said)) return;
     if (within !== undefined) within.end = unit.start;
@@ -58,19 +57,19 @@ export function frameMessage(content: string, speaker: string | null, inPlay: bo
       else if (!words.playAside.test(said) && !isAsideBefore(place)) frames.push(frameOf("role_play", unit));
       return;
     }
-    if (words.play.some((pattern) => pattern.test(said)) && !words.playEnd[1]?.test(said)) {
+    if (words.play.some((pattern) => has(unit, pattern)) && !words.playEnd[1]?.test(said)) {
       playing = true;
       frames.push(frameOf("role_play", unit));
       return;
     }
-    if (open !== null && ends(open, unit, said, words)) open = null;
+    if (open !== null && ends(open, unit, words)) open = null;
     if (open !== null) {
       frames.push({ kind: open.kind, start: unit.start, end: Math.min(unit.end, open.end) });
       if (open.end < unit.end) open = null;
       return;
     }
-    open = openedBy(unit, said, units[place + 1], content, words, frames);
-    const joked = words.joke.exec(said);
+    open = openedBy(unit, units[place + 1], content, words, frames);
+    const joked = has(unit, words.joke) ? words.joke.exec(said) : null;
     if (joked !== null) {
       frames.push({ kind: "joke", start: unit.start, end: unit.start + joked.index });
       const before = units[place - 1];
@@ -89,11 +88,13 @@ const MADE: ReadonlySet<FrameKind> = new Set(["draft", "fiction", "text_to_work_
 export function asksForText(content: string): boolean {
   const words = wordsOf(content);
   const openers = words.openers.filter(({ kind }) => MADE.has(kind));
-  return unitsOf(content).some(({ text }) => {
-    const said = text.slice(0, MAX_READ);
-    return openers.some(({ pattern, and }) => pattern.test(said) && and?.test(said) !== false);
-  });
+  return unitsOf(content).some((unit) =>
+    openers.some(({ pattern, and }) => has(unit, pattern) && and?.test(unit.said) !== false),
+  );
 }
+
+/** Whether a sentence matches a pattern. */
+const has = ({ said, lower }: Unit, pattern: RegExp): boolean => matches(pattern, said, lower);
 
 const frameOf = (kind: FrameKind, { start, end }: Unit): Frame => ({ kind, start, end });
 
@@ -102,32 +103,30 @@ function asidesIn(units: readonly Unit[], words: FrameWords): (place: number) =>
   let read = 0;
   let isAside = false;
   return (place) => {
-    for (; !isAside && read < place; read += 1)
-      isAside = words.playAside.test(units[read]?.text.slice(0, MAX_READ) ?? "");
+    for (; !isAside && read < place; read += 1) isAside = words.playAside.test(units[read]?.said ?? "");
     return isAside;
   };
 }
 
-function ends({ extent, end }: Open, unit: Unit, said: string, words: FrameWords): boolean {
-  if (unit.start >= end || words.returns.test(said)) return true;
+function ends({ extent, end }: Open, unit: Unit, words: FrameWords): boolean {
+  if (unit.start >= end || words.returns.test(unit.said)) return true;
   if (extent === "paragraph") return unit.opensParagraph;
-  return extent === "third" && (unit.opensParagraph || words.firstPerson.test(said));
+  return extent === "third" && (unit.opensParagraph || words.firstPerson.test(unit.said));
 }
 
 /** The frame that a sentence opens for what follows; what of the sentence itself is within goes to `frames`. */
 function openedBy(
   unit: Unit,
-  said: string,
   next: Unit | undefined,
   content: string,
   words: FrameWords,
   frames: Frame[],
 ): Open | null {
   for (const { kind, pattern, and, extent } of words.openers) {
-    const match = pattern.exec(said);
-    if (match === null || and?.test(said) === false || words.returns.test(said)) continue;
+    const match = has(unit, pattern) ? pattern.exec(unit.said) : null;
+    if (match === null || and?.test(unit.said) === false || words.returns.test(unit.said)) continue;
     if (extent === "payload") {
-      const payload = payloadOf(unit, said, next, match.index, content);
+      const payload = payloadOf(unit, next, match.index, content);
       if (payload === null) continue;
       if (payload.start < unit.end) frames.push({ kind, start: payload.start, end: Math.min(unit.end, payload.end) });
       return payload.end <= unit.end ? null : { kind, extent: "message", end: payload.end };
@@ -145,12 +144,11 @@ const COLON = /[:：](?=\s|["“„«]|$)/u;
 /** The text that a request is about: behind its colon, in its quotation, or after the line. */
 function payloadOf(
   unit: Unit,
-  said: string,
   next: Unit | undefined,
   from: number,
   content: string,
 ): { start: number; end: number } | null {
-  const colon = said.slice(from).search(COLON);
+  const colon = unit.said.slice(from).search(COLON);
   const start =
     colon >= 0
       ? unit.start + from + colon + 1
@@ -166,15 +164,14 @@ function payloadOf(
 
 /** A sentence of liking with signs of irony in it, or in its paragraph. */
 function addIrony(units: readonly Unit[], words: FrameWords, frames: Frame[]): void {
-  const weigh = (text: string): number =>
-    words.irony.reduce((sum, [pattern, weight]) => sum + (pattern.test(text) ? weight : 0), 0);
+  const weigh = (unit: Unit): number =>
+    words.irony.reduce((sum, [pattern, weight]) => sum + (has(unit, pattern) ? weight : 0), 0);
   units.forEach((unit, place) => {
-    const said = unit.text.slice(0, MAX_READ);
-    if (!words.liking.test(said)) return;
+    if (!has(unit, words.liking)) return;
     const after = units[place + 1];
-    const around = after !== undefined && !after.opensParagraph ? weigh(after.text.slice(0, MAX_READ)) : 0;
-    const own = weigh(said);
-    if (own >= 2 || (own > 0 && own + around >= 2) || /^\/s\b/iu.test(after?.text ?? ""))
+    const around = after !== undefined && !after.opensParagraph ? weigh(after) : 0;
+    const own = weigh(unit);
+    if (own >= 2 || (own > 0 && own + around >= 2) || /^\/s\b/iu.test(after?.said ?? ""))
       frames.push(frameOf("irony", unit));
   });
 }

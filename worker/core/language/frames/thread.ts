@@ -1,4 +1,5 @@
 import type { ExtractionInput, Utterance } from "../../extraction/extraction.ts";
+import { inLowerCase, matches } from "../../text/matching/needed-parts.ts";
 import { ENGLISH } from "../en/frames.ts";
 import { GERMAN } from "../de/frames.ts";
 import { asksForText, frameMessage, type FramedMessage } from "./read-frames.ts";
@@ -7,7 +8,10 @@ const LANGUAGES = [ENGLISH, GERMAN];
 const TURNS = LANGUAGES.flatMap(({ play, playEnd }) => [...play, ...playEnd]);
 
 /** Whether a message may begin or end a role play, so that later messages of its thread depend on it. */
-export const mayTurnPlay = (content: string): boolean => TURNS.some((pattern) => pattern.test(content));
+export function mayTurnPlay(content: string): boolean {
+  const lower = inLowerCase(content);
+  return TURNS.some((pattern) => matches(pattern, content, lower));
+}
 
 /** Why a message as a whole says nothing about those who write: a role play goes on in its thread, or it is a text that was asked for. */
 export type Setting = "role_play" | "made_text";
@@ -40,7 +44,7 @@ export interface FramedInput {
 /** Frames the messages of a thread in order: a role play goes on from message to message until it ends. */
 export function frameInput(input: ExtractionInput): FramedInput {
   let inPlay = false;
-  let isAsked = false;
+  let asked: string | null = null;
   const frame = ({ speaker, role, content, elsewhere }: Utterance): FramedMessage => {
     if (elsewhere === true) return frameMessage(content, speaker, false);
     if (role === "assistant") return { frames: [], outside: inPlay ? blank(content) : content, inPlay };
@@ -51,8 +55,8 @@ export function frameInput(input: ExtractionInput): FramedInput {
   const previous = input.previous.map((message) => {
     const { outside } = frame(message);
     // a letter or a translation that was asked for names others than the thread
-    const isMade = message.role === "assistant" && isAsked;
-    isAsked = message.role !== "assistant" && message.elsewhere !== true && asksForText(message.content);
+    const isMade = message.role === "assistant" && asked !== null && asksForText(asked);
+    asked = message.role === "assistant" || message.elsewhere === true ? null : message.content;
     return { ...message, content: isMade ? blank(outside) : outside };
   });
   const wasInPlay = inPlay;

@@ -1,13 +1,22 @@
+import { inLowerCase } from "../../text/matching/needed-parts.ts";
+
 /** A sentence as chat writes it: up to a sentence mark or a line end. */
 export interface Unit {
   start: number;
   end: number;
   text: string;
+  /** Its beginning, which is read for frames: the words that open a frame stand near it. */
+  said: string;
+  /** The same in lower case. */
+  lower: string;
   /** Whether it is the first after a blank line, or of the message. */
   opensParagraph: boolean;
   /** Whether only white space is left of its line. */
   endsLine: boolean;
 }
+
+/** In UTF-16 units. */
+const MAX_READ = 400;
 
 /** Ends of sentences within a line, with the closing marks behind them. */
 const END = /[.!?…]["”“’»)\]]{0,3}(?=\s)/gu;
@@ -27,17 +36,22 @@ export function unitsOf(text: string): Unit[] {
         if (!ABBREVIATED.test(line.slice(Math.max(0, index - 8), index + mark.length))) cuts.push(index + mark.length);
       let from = 0;
       for (const cut of [...cuts, line.length]) {
-        const said = line.slice(from, cut);
-        const start = line_start + from + (said.length - said.trimStart().length);
-        if (said.trim() !== "")
+        const whole = line.slice(from, cut);
+        const start = line_start + from + (whole.length - whole.trimStart().length);
+        const text = whole.trim();
+        if (text !== "") {
+          const said = text.slice(0, MAX_READ);
           units.push({
             start,
             end: line_start + cut,
-            text: said.trim(),
+            text,
+            said,
+            lower: inLowerCase(said),
             opensParagraph: afterBlank,
             endsLine: line.slice(cut).trim() === "",
           });
-        if (said.trim() !== "") afterBlank = false;
+          afterBlank = false;
+        }
         from = cut;
       }
     }

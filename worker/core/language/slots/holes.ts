@@ -1,3 +1,5 @@
+import { neededParts, type NeededParts } from "../../text/matching/needed-parts.ts";
+
 /*
  * Typed holes of forms. A form is read in any case, but names keep theirs: chat leaves out capitals, and then only "called" or "named"
  * says that a word is a name.
@@ -42,8 +44,14 @@ const HOLES: Readonly<Record<string, string>> = {
   time: String.raw`(?:,? (?:at |around |by |um |a las )?(?<time>\d{1,2}(?:[:.]\d\d(?: ?[ap]m)?| ?[ap]m| uhr)))?`,
 };
 
+/** A form as a regular expression, and what a line needs to have for it. */
+export interface CompiledForm {
+  pattern: RegExp;
+  needs: NeededParts;
+}
+
 /** The regular expression of a form: holes are filled, and its words are read in any case. */
-export function compileForm(form: string, words: { kin: string; start: string; end: string }): RegExp {
+export function compileForm(form: string, words: { kin: string; start: string; end: string }): CompiledForm {
   const filled = form.replaceAll(/(?<!\\p)\{([a-z][a-z\d]{0,20}|[<>])\}/gu, (_, hole: string) => {
     if (hole === "kin") return `(?<kin>${words.kin})`;
     if (hole === "<") return words.start;
@@ -52,8 +60,12 @@ export function compileForm(form: string, words: { kin: string; start: string; e
     if (known === undefined) throw new Error(`no hole {${hole}}`);
     return known;
   });
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${inAnyCase(withOwnNames(filled))})`, "gu");
+  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${inAnyCase(withOwnNames(filled))})`, "gu");
+  return { pattern, needs: neededParts(filled.replaceAll(DATE, ".")) };
 }
+
+/** Stands for a date in forms, and in the lines in which they are found. */
+export const DATE = "§";
 
 /** A group that stands in several alternatives gets a number in each: "dose", "dose2". */
 function withOwnNames(source: string): string {

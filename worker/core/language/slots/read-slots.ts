@@ -5,12 +5,13 @@ import { timePhrasesOf } from "../../rules/facts/date-mentions.ts";
 import { detectLanguage } from "../../rules/grammar/language.ts";
 import { proseOf } from "../../rules/grammar/prose.ts";
 import { splitSentences } from "../../rules/grammar/sentences.ts";
+import { inLowerCase, mayMatch } from "../../text/matching/needed-parts.ts";
 import { ownProse } from "../../rules/instructions/own-prose.ts";
 import { GERMAN_SLOTS } from "../de/slots.ts";
 import { ENGLISH_SLOTS } from "../en/slots.ts";
 import { SPANISH_SLOTS } from "../es/slots.ts";
 import type { SlotForm, SlotWords } from "../types/slot-form.ts";
-import { compileForm, groupsOf } from "./holes.ts";
+import { compileForm, DATE, groupsOf, type CompiledForm } from "./holes.ts";
 import { factsOfSlot, type Found } from "./slot-facts.ts";
 
 /*
@@ -20,9 +21,8 @@ import { factsOfSlot, type Found } from "./slot-facts.ts";
 
 const LANGUAGES = { en: ENGLISH_SLOTS, de: GERMAN_SLOTS, es: SPANISH_SLOTS } as const;
 
-interface Compiled {
+interface Compiled extends CompiledForm {
   form: SlotForm;
-  pattern: RegExp;
 }
 const COMPILED = new Map<SlotWords, readonly Compiled[]>();
 
@@ -35,7 +35,7 @@ export function compiledForms(words: SlotWords): readonly Compiled[] {
     .join("|");
   const made = words.forms.map((form) => ({
     form,
-    pattern: compileForm(form.form, { kin, start: words.clauseStart, end: words.clauseEnd }),
+    ...compileForm(form.form, { kin, start: words.clauseStart, end: words.clauseEnd }),
   }));
   COMPILED.set(words, made);
   return made;
@@ -108,12 +108,19 @@ function readSlots(content: string, input: ExtractionInput, speaker: string): Ex
   if (language === "other") return [];
   const words = LANGUAGES[language];
   const own = ownProse(prose, content);
-  const mentions = splitSentences(own, own.length).flatMap((sentence) => timePhrasesOf(sentence, input).dates);
+  let mentions: DateMention[] | null = null;
   const found: ExtractedFact[] = [];
   let start = 0;
   for (const line of own.split("\n")) {
-    const dates = mentions.filter((date) => date.start >= start && date.end <= start + line.length);
-    found.push(...readLine(line.slice(0, MAX_LINE), start, dates, words, input, speaker));
+    const text = line.slice(0, MAX_LINE).replaceAll("’", "'");
+    const lower = inLowerCase(text);
+    const forms = compiledForms(words).filter(({ needs }) => mayMatch(needs, lower));
+    if (forms.length > 0) {
+      mentions ??= splitSentences(own, own.length).flatMap((sentence) => timePhrasesOf(sentence, input).dates);
+      const end = start + line.length;
+      const dates = mentions.filter((date) => date.start >= start && date.end <= end);
+      found.push(...readLine({ text, start, dates, forms }, words, input, speaker));
+    }
     start += line.length + 1;
   }
   return found.filter((fact, place) => !found.slice(0, place).some((other) => isSame(other, fact)));
@@ -121,19 +128,20 @@ function readSlots(content: string, input: ExtractionInput, speaker: string): Ex
 /** Read so many UTF-16 units of a line. */
 const MAX_LINE = 1_500;
 
-function readLine(
-  line: string,
-  offset: number,
-  dates: readonly DateMention[],
-  words: SlotWords,
-  input: ExtractionInput,
-  speaker: string,
-): ExtractedFact[] {
-  if (!/\p{L}/u.test(line)) return [];
-  const sorted = dates.toSorted((a, b) => a.start - b.start).filter(({ end }) => end - offset <= line.length);
-  const { text, at } = withMarks(line.replaceAll("’", "'"), sorted, offset);
-  const placeOf = (index: number): number => at[index] ?? line.length;
-  return compiledForms(words).flatMap(({ form, pattern }) =>
+/** A line of a message, its place, its dates, and the forms that may be found in it. */
+interface Line {
+  text: string;
+  start: number;
+  dates: readonly DateMention[];
+  forms: readonly Compiled[];
+}
+
+function readLine(line: Line, words: SlotWords, input: ExtractionInput, speaker: string): ExtractedFact[] {
+  const offset = line.start;
+  const sorted = line.dates.toSorted((a, b) => a.start - b.start).filter(({ end }) => end - offset <= line.text.length);
+  const { text, at } = withMarks(line.text, sorted, offset);
+  const placeOf = (index: number): number => at[index] ?? line.text.length;
+  return line.forms.flatMap(({ form, pattern }) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const end = match.index + match[0].length;
       if (!isAsserted(text, match.index, end, form, words)) return [];
@@ -153,8 +161,6 @@ function readLine(
     }),
   );
 }
-
-const DATE = "§";
 
 /** A line with "§" for each date, and the place in the line of each of its characters. */
 function withMarks(line: string, dates: readonly DateMention[], offset: number): { text: string; at: number[] } {

@@ -78,7 +78,7 @@ export const ENGLISH: InstructionGrammar = {
   oneOff:
     /(?<![\p{L}\p{N}])(?:give up|let (?:me|us) know|keep (?:going|it up|up)|take care|this|these|those|that (?!you|i|we|they|it|are|is|can|should|have)|here|below|above|attached|following|today|tonight|tomorrow|right now|for now|at the moment|for the moment|this time|so far|(?:in|for) this)(?![\p{L}\p{N}])/iu,
   consequence:
-    /,? so (?=(?:please |from now on|always |never |don['’]?t |do not |when(?:ever)? i |make sure |you should |i['’]d like you to |i want you to ))|; (?=(?:please |always |never |don['’]?t ))| [-–—]+ (?=(?:please |always |never |don['’]?t |so ))|,? but (?=(?:please |always |never |call me ))|, just (?=\p{L})/iu,
+    /,? so (?=(?:please |from now on|always |never |don['’]?t |do not |when(?:ever)? i |make sure |you should |i['’]d like you to |i want you to ))|; (?=(?:please |always |never |don['’]?t ))| [-–—]+ (?=(?:please |always |never |don['’]?t |so ))|,? but (?=(?:please |always |never |call me ))|, just (?=\p{L})/giu,
   ended: [
     /^(?:please )?(?:stop|quit) following (?:the|my|that) (?:\p{L}+ )?(?:rule|instruction|preference)s? (?:about|on|for|regarding) (.{3,160})$/iu,
     /^you (?:can|may) go back to (.{4,160})$/iu,

@@ -57,7 +57,7 @@ export const GERMAN: InstructionGrammar = {
   ],
   oneOff:
     /(?<![\p{L}\p{N}])(?:diese[nmrs]?|dies|hier|unten|oben|folgende[nmrs]?|angehängte[nmrs]?|heute|morgen früh|gerade|diesmal|jetzt gerade|vorerst)(?![\p{L}\p{N}])/iu,
-  consequence: /, (?:also|daher|deshalb|deswegen|darum) (?=\p{L})|; (?=(?:bitte|immer|nie) )/iu,
+  consequence: /, (?:also|daher|deshalb|deswegen|darum) (?=\p{L})|; (?=(?:bitte|immer|nie) )/giu,
   ended: [
     /^(.{3,120}?) (?:brauchst|musst) du nicht mehr \S+$/iu,
     /^du (?:brauchst|musst) keine?[nmrs]? (.{3,120}?) mehr (?:zu )?\S+$/iu,

@@ -33,7 +33,7 @@ export interface InstructionGrammar {
   lonelyManners: readonly RegExp[];
   /** Says that a request is about the matter at hand. */
   oneOff: RegExp;
-  /** Where a request may begin within a sentence: "I'm vegan, so …". */
+  /** Where a request may begin within a sentence: "I'm vegan, so …". With the flag `g`. */
   consequence: RegExp;
   /** Says that an instruction no longer applies; the rest says which. */
   ended: readonly RegExp[];

@@ -91,10 +91,7 @@ function readRequest(sentence: Sentence, grammar: InstructionGrammar, isAlone: b
       language: grammar.language,
       span,
     };
-  const begins = [
-    0,
-    ...Array.from(spelled.matchAll(withFlags(grammar.consequence)), ({ index, 0: all }) => index + all.length),
-  ];
+  const begins = [0, ...Array.from(spelled.matchAll(grammar.consequence), ({ index, 0: all }) => index + all.length)];
   if (!begins.some((from) => isGeneralRequest(spelled.slice(from), grammar, mark, isAlone && from === 0))) return null;
   return {
     predicate: INSTRUCTION,
@@ -104,8 +101,6 @@ function readRequest(sentence: Sentence, grammar: InstructionGrammar, isAlone: b
     span,
   };
 }
-
-const withFlags = (pattern: RegExp): RegExp => new RegExp(pattern.source, `${pattern.flags.replace("g", "")}g`);
 
 const whole = (text: string, mark: Sentence["mark"]): string => {
   const sentence = `${text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())}${mark === "" ? "" : mark}`;

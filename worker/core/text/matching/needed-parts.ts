@@ -1,0 +1,120 @@
+/*
+ * Most texts have none of the words that a pattern needs. To look for these words costs a fraction of running the pattern, so patterns over
+ * many words are run only on texts that have them.
+ */
+
+/** Lists of parts in lower case: each match of a pattern has at least one part of each list. */
+export type NeededParts = readonly (readonly string[])[];
+
+/** A text in lower case, in which needed parts are found. "ſ" is an "s" for a pattern that reads any case. */
+export const inLowerCase = (text: string): string => text.toLowerCase().replaceAll("ſ", "s");
+
+/**
+ * Whether a pattern with these parts may match a text.
+ *
+ * @param lower the text in lower case, by `inLowerCase`
+ */
+export function mayMatch(parts: NeededParts, lower: string): boolean {
+  for (const list of parts) if (!hasOne(list, lower)) return false;
+  return true;
+}
+
+function hasOne(list: readonly string[], lower: string): boolean {
+  for (const part of list) if (lower.includes(part)) return true;
+  return false;
+}
+
+const KNOWN = new WeakMap<RegExp, NeededParts>();
+
+/**
+ * Whether a text has what a pattern needs, so that it is worth running it.
+ *
+ * @param lower the text in lower case, by `inLowerCase`
+ */
+export function hasNeeded(pattern: RegExp, lower: string): boolean {
+  let parts = KNOWN.get(pattern);
+  if (parts === undefined) {
+    parts = neededParts(pattern.source);
+    KNOWN.set(pattern, parts);
+  }
+  return mayMatch(parts, lower);
+}
+
+/**
+ * Whether a pattern matches a text.
+ *
+ * @param lower the text in lower case, by `inLowerCase`
+ */
+export const matches = (pattern: RegExp, text: string, lower: string): boolean =>
+  hasNeeded(pattern, lower) && pattern.test(text);
+
+/** The needed parts of the source of a regular expression with the flag `u`: at most three lists, of the rarest parts. */
+export function neededParts(source: string): NeededParts {
+  const tokens = source.match(TOKEN) ?? [];
+  let at = 0;
+  return alternatives()
+    .filter((list) => costOf(list) < MOST_COST && list.every(({ length }) => length > 1))
+    .toSorted((one, other) => costOf(one) - costOf(other))
+    .slice(0, MOST_LISTS);
+
+  /** Of several alternatives, the rarest list of each: a match has a part of one of them. */
+  function alternatives(): string[][] {
+    const branches = [sequence()];
+    while (tokens[at] === "|") {
+      at += 1;
+      branches.push(sequence());
+    }
+    const [only] = branches;
+    if (branches.length === 1 && only !== undefined) return only;
+    const rarest = branches.map((lists) => lists.toSorted((one, other) => costOf(one) - costOf(other))[0]);
+    return rarest.includes(undefined) ? [] : [withoutLonger(rarest.flatMap((list) => list ?? []))];
+  }
+
+  function sequence(): string[][] {
+    const lists: string[][] = [];
+    let literal = "";
+    const close = (): void => {
+      if (literal !== "") lists.push([literal]);
+      literal = "";
+    };
+    for (let token = tokens[at]; token !== undefined && token !== "|" && token !== ")"; token = tokens[at]) {
+      at += 1;
+      const isGroup = token.startsWith("(");
+      let within: string[][] = [];
+      if (isGroup) {
+        close();
+        within = alternatives();
+        // the bracket that closes it
+        at += 1;
+      }
+      const quantifier = QUANTIFIER.exec(tokens[at] ?? "")?.[0];
+      if (quantifier !== undefined) at += tokens[at + 1] === "?" ? 2 : 1;
+      const isOptional = quantifier !== undefined && /^(?:[*?]|\{0)/u.test(quantifier);
+      if (isGroup) {
+        if (!isOptional && !/^\(\?<?[=!]/u.test(token)) lists.push(...within);
+        continue;
+      }
+      const character = ESCAPED_MARK.test(token) ? token.slice(1) : token;
+      const isLiteral = ESCAPED_MARK.test(token) || (Array.from(character).length === 1 && !/^[.^$]$/u.test(token));
+      if (isLiteral && !isOptional) literal += inLowerCase(character);
+      if (!isLiteral || quantifier !== undefined) close();
+    }
+    close();
+    return lists;
+  }
+}
+
+const TOKEN =
+  /\\[pP]\{[\w=]{1,30}\}|\\u[\da-fA-F]{4}|\\u\{[\da-fA-F]{1,6}\}|\\.|\[(?:[^\]\\]|\\.){0,2000}\]|\(\?<?[=!]|\(\?<[a-z][a-z\d]{0,30}>|\(\?(?:-?[ims]{1,3})?:|\{\d{1,3}(?:,\d{0,3})?\}|./gsu;
+const QUANTIFIER = /^(?:[*+?]|\{\d.*\})$/su;
+const ESCAPED_MARK = /^\\[^\p{L}\p{N}]$/u;
+
+/** "Short story" has "story" already. */
+const withoutLonger = (parts: readonly string[]): string[] =>
+  [...new Set(parts)].filter((part) => !parts.some((other) => other !== part && part.includes(other)));
+
+/** How many texts have one of some parts, roughly: a letter more makes a part several times as rare. */
+const costOf = (parts: readonly string[]): number => parts.reduce((sum, part) => sum + 3 ** -part.length, 0);
+/** Looking for what most texts have spares nothing: a list of many short parts, or of a single letter. */
+const MOST_COST = 1;
+const MOST_LISTS = 3;
