@@ -3,8 +3,8 @@ import type { InSteps } from "../../core/extraction/in-steps.ts";
 import { MOST_AT_ONCE, type AppendedBefore } from "./episodes.ts";
 
 /**
- * Stores episodes as `appendEpisodes` does, but long documents in several transactions. If the process ends in between, sending the
- * document again with its id or idempotency key stores the rest.
+ * As `appendEpisodes`, but long documents in several transactions. Sending an interrupted document again with its id or idempotency
+ * key stores the rest.
  *
  * @param append stores a part in its own transaction
  */

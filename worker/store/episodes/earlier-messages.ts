@@ -8,26 +8,26 @@ import { undoneEpisodes } from "../index/retractions.ts";
 
 /** Give extraction the last n = 4 messages as context (Zep §2.1). */
 const CONTEXT_MESSAGES = 4;
-/** Show at most this many older messages that introduce a name, … */
+/** Show at most this many older messages with an introduction, … */
 const MAX_INTRODUCTIONS = 3;
-/** … and this many that may name something a message ends, … */
+/** … and this many that may name what a message ends, … */
 const MAX_NAMED = 3;
 /** … among the best hits for their few words. */
 const MAX_LOOKED_AT = 50;
 
-/** Look for the start of a role play in this many earlier messages of a thread, and this many characters of each. */
+/** Look for the start of a role play in this many earlier messages, and characters of each. */
 const [MAX_PLAYED, MAX_TURN_CHARACTERS] = [60, 2_000];
 /** Messages per page of that search. */
 const PLAYED_PAGE = 15;
 
-/** Read this many characters of an earlier message; introductions stand at the beginning. Prompts show less. */
+/** Characters to read of an earlier message; introductions come first, and prompts show less. */
 const MAX_SHOWN_CHARACTERS = 32_768;
 
 export interface EarlierMessage extends Utterance {
   seq: number;
 }
 
-/** Only a program's role matters to an extractor; users and sources of texts are read alike. */
+/** Users and sources of texts are read alike. */
 export const roleOf = (role: string | null): Pick<Utterance, "role"> =>
   role === "assistant" ? { role: "assistant" } : {};
 
@@ -64,20 +64,20 @@ interface LookedAt {
   turns: boolean;
 }
 
-/** Whether a text contains the word itself, not just its stem. */
+/** The word itself, not just its stem. */
 const hasWord = (text: string, word: string): boolean => text.toLowerCase().includes(word);
 
 const FAILED = "EXISTS (SELECT 1 FROM work w WHERE w.episode_seq = e.seq AND w.status = 'failed') AS failed";
 
 /**
- * Reads the messages shown to an extractor before an episode: the last four of its thread or document, oldest first. Excludes messages
- * undone at an instant or now, edited since, or failed: content that a model refuses, it refuses in other prompts too.
+ * Messages that prompts show before an episode: the last four of its thread or document, oldest first. Excludes messages undone at an
+ * instant or now, edited since, or failed: a model refuses their content in other prompts too.
  */
 export class EarlierMessages {
   readonly #sql: Sql;
   readonly #undone: ReadonlySet<number>;
   readonly #known_at: Instant;
-  /** Cache of rows, since messages of one batch mostly share them. */
+  /** Messages of one batch mostly share them. */
   readonly #rows = new Map<number, Row>();
   /** By message: the previous one, and whether it may begin or end a role play. */
   readonly #lookedAt = new Map<number, LookedAt>();
@@ -86,11 +86,10 @@ export class EarlierMessages {
   constructor(sql: Sql, known_at: Instant) {
     this.#sql = sql;
     this.#known_at = known_at;
-    // currently undone messages are in no prompt, not even to repeat readings made with them
+    // now undone messages are in no prompt, not even to repeat readings made with them
     this.#undone = new Set([...undoneEpisodes(sql, known_at), ...undoneEpisodes(sql, Number.MAX_SAFE_INTEGER)]);
   }
 
-  /** Whether an episode is believed, and so may be shown. */
   isShown(seq: number): boolean {
     return !this.#undone.has(seq);
   }
@@ -109,8 +108,8 @@ export class EarlierMessages {
   }
 
   /**
-   * Messages shown to rules before an episode, oldest first: those that may name what it ends, those that introduce relatives, the newest
-   * one of the thread that may begin or end a role play, then those of `upTo`.
+   * For rules, oldest first: messages that may name what the episode ends, introductions of relatives, the last possible turn of a role
+   * play, then `upTo`.
    */
   forRules(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content"> & { previous_seq: number | null },
@@ -120,7 +119,7 @@ export class EarlierMessages {
     return [...this.#named(message, [...introduced, ...recent]), ...introduced, ...recent];
   }
 
-  /** Messages of `upTo`, after the newest one of the thread that may begin or end a role play. */
+  /** `upTo`, after the last possible beginning or end of a role play. */
   inThread(last: number | null): EarlierMessage[] {
     const before = this.upTo(last);
     const turn = before.some(({ content }) => mayTurnPlay(content.slice(0, MAX_TURN_CHARACTERS)))
@@ -161,8 +160,7 @@ export class EarlierMessages {
   }
 
   /**
-   * Messages of a speaker, of any age and thread, that name the relatives and pets that a message mentions without a name, oldest first;
-   * without those shown anyway.
+   * Messages of the speaker, of any age and thread, that name relatives and pets mentioned without a name; oldest first, without `shown`.
    */
   introductions(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content">,
@@ -186,8 +184,8 @@ export class EarlierMessages {
   }
 
   /**
-   * Messages of a speaker, of any age and thread, with a word for something that a message may end, oldest first: the first and last
-   * message for each of the rarest words.
+   * Messages of the speaker, of any age and thread, with a word for something that a message may end, oldest first: the first and last
+   * for each of the rarest words.
    */
   #named(
     { seq, speaker, content }: Pick<EarlierMessage, "seq" | "speaker" | "content">,
@@ -222,13 +220,13 @@ export class EarlierMessages {
     );
   }
 
-  /** At most `count` messages, newest first. Reads only uncached ones. */
+  /** Newest first; reads only uncached ones. */
   #known(last: number, count: number): Row[] {
     const found: Row[] = [];
     let isFirst = this.#rows.size > 0;
     for (let next: number | null = last; next !== null && found.length < count;) {
       if (!this.#rows.has(next)) {
-        // in a batch, one unread message usually comes before already read ones
+        // in a batch, one unread message usually precedes read ones
         for (const row of this.#chain(next, isFirst ? 1 : count - found.length)) this.#rows.set(row.seq, row);
         isFirst = false;
       }
@@ -240,7 +238,7 @@ export class EarlierMessages {
     return found;
   }
 
-  /** At most `count` messages, newest first, with this many characters of each. */
+  /** Newest first. */
   #chain(last: number, count: number, characters = MAX_SHOWN_CHARACTERS): Row[] {
     return this.#sql.all<Row>(
       `WITH RECURSIVE chain (seq, depth) AS (

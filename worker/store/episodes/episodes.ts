@@ -46,15 +46,15 @@ const COLUMNS = `e.seq, e.id, e.message_id, e.type, e.thread_id, e.document_id, 
   e.reference_time, e.created_at, e.metadata, e.extract, ${SHOWN_STATUS} AS status`;
 const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
 
-/** Work on a long request before a transaction. */
+/** Earlier work on a long request. */
 export interface AppendedBefore {
   /** Full text of `textsToIndex`. */
   prepared?: PreparedTexts;
-  /** The first episodes of a request stored in several transactions; the last one stores the idempotency key. */
+  /** If stored in several transactions; the last one stores the idempotency key. */
   earlier?: AppendedEpisodes["episodes"];
   /** The epoch in which they were stored. */
   epoch?: string | null;
-  /** Number of episodes of the request. */
+  /** Episodes of the request. */
   total?: number;
 }
 
@@ -62,8 +62,7 @@ export interface AppendedBefore {
 export const MOST_AT_ONCE = 100;
 
 /**
- * Stores episodes in order, with full text, extraction queue entries and change-log rows, in one transaction. Returns the existing
- * episode for a message id, or document and part, that is already stored with the same content.
+ * In order and in one transaction. Returns the existing episode for a message id, or document and part, with the same content.
  *
  * @param owner_id the speaker's name for a user without a display name
  * @param idempotency_key a repeated key stores nothing and returns the first result
@@ -124,13 +123,13 @@ export function appendEpisodes(
   });
 }
 
-/** Texts by which episodes will be searched, if the owner's name does not change. */
+/** If the owner's name does not change. */
 export function textsToIndex(sql: Sql, owner_id: string, given: readonly NewEpisode[]): string[] {
   const profile = readProfile(sql);
   return given.map((wanted) => indexedEpisodeText({ ...wanted, name: speakerOf(sql, wanted, profile, owner_id) }));
 }
 
-/** The response to a repeated request: the episodes of the first one, with present statuses. */
+/** The episodes of the first request, with present statuses. */
 function alreadyAppended(sql: Sql, epoch: string, ids: string[]): AppendedEpisodes {
   const rows = sql.all<{ id: string; message_id: string | null }>(
     "SELECT id, message_id FROM episodes WHERE id IN (SELECT value FROM json_each(?))",
@@ -181,7 +180,7 @@ function refuseOtherContent(
   });
 }
 
-/** Refuses a document already stored with another number of parts, and so different content. */
+/** Another number of parts means other content. */
 function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: number): void {
   const [first] = given;
   const document_id = first?.document_id ?? null;
@@ -191,7 +190,7 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: numb
     document_id,
   );
   if (row === undefined || row.parts === 0 || row.parts === total) return;
-  // an interrupted upload may continue: the title has the number of parts. Forgotten parts leave gaps, and do not return
+  // an interrupted upload may continue: the title has the number of parts. Forgotten parts leave gaps
   const isBegun = row.parts % MOST_AT_ONCE === 0 && row.last === row.parts - 1;
   if (row.parts < total && isBegun && row.title === first?.title) return;
   throw new FaultError({
@@ -201,13 +200,10 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: numb
   });
 }
 
-/** Read about this many characters of messages and metadata, but at least one message: an object may return 32 MiB. */
+/** Read at least one message, and about this many characters: an object may return 32 MiB. */
 const MAX_READ_CHARACTERS = 4_000_000;
 
-/**
- * SQL for the rows of `listed` (episode row numbers `seq` in the order of `place`) up to the limit of characters, each with the number of
- * all rows as `listed`.
- */
+/** Rows of `listed` (`seq` in the order of `place`) up to the limit of characters, each with the number of all rows. */
 const withinLimit = (listed: string): string =>
   `(SELECT seq, place, listed FROM (
      SELECT l.seq, l.place, count(*) OVER () AS listed, row_number() OVER (ORDER BY l.place) AS nth,
@@ -215,7 +211,6 @@ const withinLimit = (listed: string): string =>
      FROM (${listed}) l JOIN episodes x ON x.seq = l.seq
    ) WHERE nth = 1 OR characters <= ${MAX_READ_CHARACTERS})`;
 
-/** Lists episodes known and made by the moment. */
 export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   const list = query.oldest_first ? "messages" : "episodes";
   const start = pageStart(sql, list, query.cursor);
@@ -252,7 +247,7 @@ const NOW = `${Number.MAX_SAFE_INTEGER}`;
 const IN_FILE = inFileSql("e", `min(coalesce(?3, ${NOW}), coalesce(?4, ${NOW}))`);
 
 /**
- * One episode with its facts; at `as_of` those that hold then or had happened by then.
+ * At `as_of`, only facts that hold then or had happened by then.
  *
  * @throws FaultError "not_found" if it was not known, or not made, by the moment
  */
@@ -306,7 +301,7 @@ type WorkColumns = {
 };
 
 /**
- * Episodes by row number, only those known and made by the moment.
+ * Only episodes known and made by the moment.
  *
  * @param seqs the most wanted first, since reading stops at the limit of characters
  * @returns the episodes in no particular order, and whether some were left out for length
@@ -331,7 +326,7 @@ export function readEpisodes(
   };
 }
 
-/** Statuses of episodes, in the order of the ids. A forgotten episode counts as failed, since it will never be done. */
+/** In the order of the ids. Forgotten episodes count as failed, since they will never be done. */
 export function readStatuses(sql: Sql, ids: string[]): EpisodeStatus[] {
   const rows = sql.all<{ id: string; status: EpisodeStatus }>(
     `SELECT e.id, ${SHOWN_STATUS} AS status ${FROM} WHERE e.id IN (SELECT value FROM json_each(?))`,
@@ -342,7 +337,7 @@ export function readStatuses(sql: Sql, ids: string[]): EpisodeStatus[] {
 }
 
 /**
- * Ids of the messages of a thread, oldest first.
+ * Oldest first.
  *
  * @throws FaultError "not_found" for a thread without messages
  */
@@ -352,7 +347,7 @@ export function episodesOfThread(sql: Sql, thread_id: string): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** The last `count` messages of a thread known and made by the moment and not undone, oldest first. */
+/** Known and made by the moment and not undone, oldest first. */
 export const recentMessages = (
   sql: Sql,
   thread_id: string,

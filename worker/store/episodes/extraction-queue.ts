@@ -18,12 +18,12 @@ import { firstReread, toLeased, type OpenRow } from "./leased-episode.ts";
 import { knownNamesIn, shownAtSql } from "./shown-names.ts";
 import { EarlierMessages } from "./earlier-messages.ts";
 
-/** Let another consumer take over if the lease was not renewed for 30 seconds. */
+/** Let another consumer take over after this time without renewal. */
 export const LEASE_MS = 30_000;
-/** Consider a wake-up message lost if no consumer answered it within ten seconds. */
+/** Consider a wake-up message lost after this time without answer. */
 const DOORBELL_MS = 10_000;
 const MAX_LEASED_EPISODES = 32;
-/** Lease at most this many UTF-16 units of messages, but at least one message: an object may return 32 MiB. */
+/** Lease at least one message, and at most this many UTF-16 units: an object may return 32 MiB. */
 const MAX_LEASED_CHARACTERS = 4_000_000;
 
 function withinCharacters(rows: OpenRow[]): OpenRow[] {
@@ -38,7 +38,7 @@ const BACKLOG_RETRY_S = 30;
 const MAX_KEPT_ANSWER = 100_000;
 const MAX_KEPT_REASON = 2_000;
 
-/** Shown status of an episode, from its row `w` of `work`: leased counts as pending. */
+/** Leased counts as pending. `w` is a row of `work`. */
 export const SHOWN_STATUS = "iif(w.status = 'leased', 'pending', w.status)";
 
 export function enqueue(sql: Sql, episode_seq: number): void {
@@ -49,7 +49,7 @@ export function enqueue(sql: Sql, episode_seq: number): void {
   );
 }
 
-/** Whether the caller must send a wake-up message: work is due, no consumer holds the lease, and no message is on its way. */
+/** Whether to send a wake-up message: work is due, no consumer holds the lease, and no message is on its way. */
 export function takeDoorbell(sql: Sql, now: Instant): boolean {
   if ((readMeta(sql, "doorbell_until") ?? 0) > now || (readMeta(sql, "lease_until") ?? 0) > now) return false;
   if (workDue(sql) === null) return false;
@@ -57,13 +57,13 @@ export function takeDoorbell(sql: Sql, now: Instant): boolean {
   return true;
 }
 
-/** The first episode that is neither done nor failed. */
+/** Neither done nor failed. */
 const openWork = (sql: Sql): { episode_seq: number; not_before: number } | null =>
   sql.all<{ episode_seq: number; not_before: number }>(
     "SELECT episode_seq, not_before FROM work WHERE status IN ('pending', 'leased') ORDER BY episode_seq LIMIT 1",
   )[0] ?? null;
 
-/** When the next episode may be read: the first open one, or one to be read again; `null` if there is none. */
+/** The first open episode, or one to be read again. */
 export function workDue(sql: Sql): Instant | null {
   const [open, renewal] = [openWork(sql)?.not_before ?? null, renewalDue(sql)];
   return open === null || renewal === null ? (open ?? renewal) : Math.min(open, renewal);
@@ -71,12 +71,11 @@ export function workDue(sql: Sql): Instant | null {
 
 export const leaseUntil = (sql: Sql): Instant => readMeta(sql, "lease_until") ?? 0;
 
-/** Models that can read episodes again. */
 export type Rereaders = Pick<Models, "rereaders" | "configured" | "names">;
 
 /**
- * Leases the next episodes, strictly in order: nothing while the first one waits for its next attempt. Episodes to be read again by a
- * model that cannot be called now do not block others. Without other work, leases episodes to be read again in the background.
+ * In strict order: nothing while the first episode waits for its next attempt. Rereads by a model that cannot be called do not block
+ * others. Without other work, leases background rereads.
  *
  * @returns `null` if another consumer holds the lease or no work is due
  */
@@ -135,8 +134,8 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
 }
 
 /**
- * Fails rereads by a model that is not configured any more, unless another reading has replaced its reading: only that model can repeat
- * it. A retry lets the configured model read the episode.
+ * Fails rereads by a model that is not configured any more, unless their reading was replaced: only that model can repeat it. A retry uses
+ * the configured model.
  */
 function failUnreadable(sql: Sql, configured: readonly string[]): void {
   dropReplacedRereads(sql, configured);
@@ -155,7 +154,7 @@ function failUnreadable(sql: Sql, configured: readonly string[]): void {
   }
 }
 
-/** Renews the lease if `token` still holds it; returns whether it does. */
+/** Returns whether `token` still holds the lease. */
 export const keepLease = (sql: Sql, clock: Instant, token: string): boolean =>
   sql.transaction(() => {
     const now = tick(sql, clock);
@@ -169,7 +168,7 @@ export const holdsLease = (sql: Sql, token: string, now: Instant): boolean =>
 
 export const renewLease = (sql: Sql, now: Instant): void => writeMeta(sql, "lease_until", now + LEASE_MS);
 
-/** Releases the lease; `more` tells whether more work is due. A token without the lease changes nothing. */
+/** `more` tells whether more work is due. Tokens without the lease change nothing. */
 export function releaseLease(sql: Sql, clock: Instant, token: string): { more: boolean } {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -186,10 +185,7 @@ function dropLease(sql: Sql): void {
   sql.all("UPDATE work SET status = 'pending' WHERE status = 'leased'");
 }
 
-/**
- * Records a failed attempt and releases the lease. The episode is retried later; after the last attempt it is set aside as failed with its
- * reason, so that later episodes are processed.
- */
+/** Releases the lease for a later retry. After the last attempt the episode has failed with a reason, so that later ones are processed. */
 export function postponeWork(sql: Sql, clock: Instant, token: string, failure: ExtractionFailure): void {
   sql.transaction(() => {
     const now = tick(sql, clock);
@@ -225,7 +221,7 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
   });
 }
 
-/** Makes all postponed work due now; returns whether the caller must send a wake-up message. */
+/** Returns whether to send a wake-up message. */
 export function resumeWork(sql: Sql, clock: Instant): boolean {
   return sql.transaction(() => {
     sql.all("UPDATE work SET not_before = 0 WHERE status = 'pending'");
@@ -234,7 +230,7 @@ export function resumeWork(sql: Sql, clock: Instant): boolean {
   });
 }
 
-/** An episode is done when it waits for no other reading. */
+/** Done unless it waits for another reading. */
 export function finishWork(sql: Sql, seq: number): void {
   sql.all(
     `UPDATE work SET status = 'done', error = NULL, answer = NULL
@@ -243,7 +239,7 @@ export function finishWork(sql: Sql, seq: number): void {
   );
 }
 
-/** Takes undone episodes off the queue. Episodes believed again wait for the readings that they missed. */
+/** Unqueues undone episodes. Episodes believed again wait for missed readings. */
 export function readOnlyBelieved(sql: Sql, believed_again: readonly number[], undone: readonly number[]): void {
   sql.all(
     `UPDATE work SET status = 'pending', attempts = 0, delays = 0, not_before = 0
@@ -262,7 +258,7 @@ export const revokeAnyLease = (sql: Sql): void => {
   if (readMeta(sql, "lease_token") !== null) dropLease(sql);
 };
 
-/** Revokes the lease if its consumer may be reading these episodes or messages after them, since their prompts have changed. */
+/** If its consumer may be reading these episodes or messages after them, whose prompts have changed. */
 export function revokeLease(sql: Sql, seqs: readonly number[]): void {
   const [read] = sql.all(
     `SELECT 1 FROM work w JOIN episodes e ON e.seq = w.episode_seq WHERE w.status = 'leased' AND (e.seq IN (SELECT value FROM json_each(?1))
@@ -273,12 +269,12 @@ export function revokeLease(sql: Sql, seqs: readonly number[]): void {
   if (read) dropLease(sql);
 }
 
-/** Number of episodes that are neither done nor failed. */
+/** Neither done nor failed. */
 export const pendingCount = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM work WHERE status IN ('pending', 'leased')")[0]?.count ?? 0;
 
 /**
- * Refuses more episodes while too many wait for extraction. An empty queue accepts any number.
+ * An empty queue accepts any number.
  *
  * @throws FaultError "limited" if more than `max_waiting` would wait
  */

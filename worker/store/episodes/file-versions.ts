@@ -4,7 +4,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { believedSql } from "../base/moment-sql.ts";
 import { retractionsAt } from "../index/retractions.ts";
 
-/** A version of a file: a document at a path, in an interval of the known axis. */
+/** A document at a path, in an interval of the known axis. */
 export type FileVersion = {
   seq: number;
   file_id: string;
@@ -19,14 +19,14 @@ const COLUMNS = `v.seq, v.file_id, v.path, v.document_id, v.known_from, v.known_
   (SELECT coalesce(sum(length(CAST(e.content AS BLOB))), 0) FROM episodes e WHERE e.document_id = v.document_id
     AND e.seq NOT IN (SELECT value FROM json_each(?1))) AS bytes`;
 
-/** SQL: the version has this path, or one in this directory. `0` is the character after `/`, so the path index finds both. */
+/** `0` is the character after `/`, so the path index finds the path and everything below it. */
 const under = (path: string): string => `(v.path = ${path} OR (v.path > ${path} || '/' AND v.path < ${path} || '0'))`;
 
-/** Row numbers of retracted episodes at an instant, as JSON. A rollback ends versions. */
+/** As JSON. Rollbacks end versions instead. */
 const takenOut = (sql: Sql, known_at: Instant): string => JSON.stringify(retractionsAt(sql, known_at));
 
 /**
- * The file at a path, or the files below it, ordered by path.
+ * A file, or all files below a directory, ordered by path.
  *
  * @param at the instant of the versions, on both axes
  * @param known_at the instant by which retractions count
@@ -39,7 +39,6 @@ export const filesUnder = (sql: Sql, path: string, at: Instant, known_at = at): 
     at,
   );
 
-/** The first of the paths that is a file at an instant, or `null`. */
 export const fileAmong = (sql: Sql, paths: readonly string[], at: Instant): string | null =>
   sql.all<{ path: string }>(
     `SELECT v.path FROM file_versions v WHERE v.path IN (SELECT value FROM json_each(?1)) AND ${believedSql("v", "?2")} ORDER BY v.path LIMIT 1`,
@@ -51,7 +50,7 @@ export const countFiles = (sql: Sql, at: Instant): number =>
   sql.all<{ files: number }>(`SELECT count(*) AS files FROM file_versions v WHERE ${believedSql("v", "?1")}`, at)[0]
     ?.files ?? 0;
 
-/** Text of a version without retracted parts. */
+/** Without retracted parts. */
 export const textOfVersion = (sql: Sql, { document_id }: FileVersion, known_at: Instant): string =>
   sql
     .all<{ content: string }>(
@@ -63,7 +62,7 @@ export const textOfVersion = (sql: Sql, { document_id }: FileVersion, known_at: 
     .join("");
 
 /**
- * The latest versions, oldest first, of every file that ever had the path.
+ * Latest versions, oldest first, of files that ever had the path.
  *
  * @param at ignore later versions
  */
@@ -80,7 +79,7 @@ export const versionsOf = (sql: Sql, path: string, at: Instant, limit: number): 
     .reverse()
     .map((version) => (version.known_to !== null && version.known_to > at ? { ...version, known_to: null } : version));
 
-/** Ids of all episodes of files that ever had this path or one below it, in every version. */
+/** In every version of files that ever were at this path or below. */
 export const episodesOfFiles = (sql: Sql, path: string): string[] =>
   sql
     .all<{ id: string }>(
@@ -90,7 +89,7 @@ export const episodesOfFiles = (sql: Sql, path: string): string[] =>
     )
     .map(({ id }) => id);
 
-/** A change of files in the change log. It names documents; paths and texts are in episodes and are forgotten with them. */
+/** Names documents only: paths and texts are in episodes, and forgotten with them. */
 export interface LoggedFileChange {
   operation: "files";
   ended: string[];
@@ -106,7 +105,7 @@ export function endVersions(sql: Sql, documents: readonly string[], now: Instant
   );
 }
 
-/** Makes stored documents the text of files from now on, at the paths in their episodes. */
+/** At the paths in their episodes. */
 export function beginVersions(sql: Sql, begun: LoggedFileChange["begun"], now: Instant): void {
   sql.all(
     `INSERT INTO file_versions (file_id, path, document_id, known_from)
@@ -117,13 +116,13 @@ export function beginVersions(sql: Sql, begun: LoggedFileChange["begun"], now: I
   );
 }
 
-/** Repeats a change from the ledger. Ignores forgotten documents. */
+/** Ignores forgotten documents. */
 export function redoFileChange(sql: Sql, { ended, begun }: LoggedFileChange, at: Instant): void {
   endVersions(sql, ended, at);
   beginVersions(sql, begun, at);
 }
 
-/** Restores the files of an earlier instant from now on. */
+/** From now on. */
 export function rollBackFiles(sql: Sql, known_at: Instant, now: Instant): void {
   const current = filesUnder(sql, FILE_ROOT, now);
   const wanted = filesUnder(sql, FILE_ROOT, known_at);

@@ -29,11 +29,7 @@ import { queueEpisode } from "./insert-episode.ts";
 
 const MOST_VERSIONS = 100;
 
-/**
- * The file or directory at a path.
- *
- * @throws FaultError "not_found" for an unused path
- */
+/** @throws FaultError "not_found" for an unused path */
 export function viewFile(sql: Sql, { path, lines = null, ...moment }: FileQuery, now: Instant): FileView {
   const { known_at, at } = readMoment(moment, now);
   const files = filesUnder(sql, path, Math.min(at, known_at), known_at);
@@ -52,11 +48,7 @@ export function viewFile(sql: Sql, { path, lines = null, ...moment }: FileQuery,
   return { path, type: "directory", text: null, files: listed, result: showDirectory(path, files) };
 }
 
-/**
- * Latest versions of the files that ever had a path.
- *
- * @throws FaultError "not_found" for a path that no file had by then
- */
+/** @throws FaultError "not_found" for a path that no file had by then */
 export function listFileVersions(sql: Sql, path: string, moment: Moment, now: Instant): FileVersions {
   const { known_at, at } = readMoment(moment, now);
   const versions = versionsOf(sql, path, Math.min(at, known_at), MOST_VERSIONS);
@@ -80,7 +72,7 @@ interface NewVersion {
 }
 
 /**
- * Runs a command on the files: ends versions and begins others. Deletes nothing.
+ * Ends versions and begins others; deletes nothing.
  *
  * @returns the tool's answer
  * @throws FaultError with the tool's words; nothing is changed then
@@ -172,11 +164,7 @@ function planRename(sql: Sql, { old_path: from, new_path: to }: Rename, now: Ins
   return { ended, begun, result: `Successfully renamed ${from} to ${to}` };
 }
 
-/**
- * Stores a text as a document of a file, without extraction.
- *
- * @returns the id of the document
- */
+/** As a document, without extraction; returns its id. */
 function storeText(sql: Sql, ids: Ids, path: string, text: string, now: Instant): string {
   const document_id = ids.make("doc");
   const parts = sliceText(text);

@@ -11,7 +11,7 @@ import { indexText, type PreparedTexts } from "../index/full-text.ts";
 import { indexedEpisodeText } from "../index/indexed-texts.ts";
 import { enqueue } from "./extraction-queue.ts";
 
-/** The speaker's name (see "Speakers" in the API): system and tool messages have one only if given, documents have none. */
+/** See "Speakers" in the API: system and tool messages have a name only if given, documents have none. */
 export function speakerOf(
   sql: Sql,
   { type, role, name }: NewEpisode,
@@ -23,17 +23,17 @@ export function speakerOf(
   return role === "assistant" ? "Assistant" : null;
 }
 
-/** Owners stored under their id, before "User" replaced identifiers, keep that name. */
+/** Owners stored under their id, before "User" existed, keep it. */
 const ownerOf = (sql: Sql, id: string): string =>
   findEntityByName(sql, normaliseName(id)) === null ? nameOfOwner(id) : id;
 
-/** An episode with its time as an instant, and the assumed time zone if the time had none. */
+/** With the assumed time zone if the time had none. */
 export type PlacedEpisode = Omit<NewEpisode, "reference_time"> & {
   reference_time: Instant | null;
   assumed_zone: string | null;
 };
 
-/** Reads a civil time in the memory's time zone; a missing time stays missing. */
+/** Reads civil times in the memory's time zone. */
 export function placeInTime(episode: NewEpisode, profile: Profile): PlacedEpisode {
   const time_zone = profile.time_zone ?? "UTC";
   const { reference_time } = episode;
@@ -45,7 +45,7 @@ export function placeInTime(episode: NewEpisode, profile: Profile): PlacedEpisod
 }
 
 /**
- * Inserts an episode with its full text, and queues it for extraction; returns its row number.
+ * Returns the row number.
  *
  * @param prepared previously prepared full text
  */
@@ -64,7 +64,7 @@ export function queueEpisode(
 }
 
 /**
- * Inserts an episode at the end of its thread or document.
+ * At the end of the thread or document.
  *
  * @param seq a free row number, which also determines the place in the thread; `null` for the next one
  */
@@ -103,7 +103,7 @@ export function insertEpisode(
   return inserted;
 }
 
-/** Episodes of the same thread or document around a row number; `null` for the end. */
+/** Around a row number; `null` for the end. */
 function neighboursOf(
   sql: Sql,
   { thread_id, document_id }: PlacedEpisode,
@@ -120,7 +120,7 @@ function neighboursOf(
   return { previous: nearest("<", "DESC"), next: seq === null ? null : nearest(">", "ASC") };
 }
 
-/** Whether two JSON values are equal, regardless of key order. */
+/** Regardless of key order. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return Object.is(a, b);
   if (Array.isArray(a) !== Array.isArray(b)) return false;

@@ -3,7 +3,7 @@ import type { LeasedEpisode } from "../../ports/graph/extraction.ts";
 import type { NewEpisode } from "../../ports/graph/writes.ts";
 import { roleOf, type EarlierMessage, type EarlierMessages } from "./earlier-messages.ts";
 
-/** A waiting episode, with the reading to repeat or the stored one, if any. */
+/** A waiting episode, with the reading to repeat or the stored one. */
 export type OpenRow = {
   seq: number;
   not_before: number;
@@ -38,12 +38,11 @@ const toUtterance = ({ speaker, role, elsewhere, content, reference_time }: Earl
   reference_time,
 });
 
-/** The part of an episode that a consumer reads. */
 export function toLeased(
   messages: EarlierMessages,
   row: OpenRow,
   time_zone: string,
-  /** Whether the extractor is shown names instead of the messages that introduced them. */
+  /** Whether prompts show names instead of the messages that introduced them. */
   names: boolean,
 ): Omit<LeasedEpisode, "known_names"> {
   const {
@@ -88,7 +87,7 @@ export function toLeased(
 }
 
 /**
- * If prompts show names, rereads go call by call before new episodes, so that each call is shown the names found by the previous one, as
+ * If prompts show names, rereads go call by call before new episodes, so that each call sees the names found by the previous one, as
  * before.
  */
 export function firstReread(rows: OpenRow[]): OpenRow[] {

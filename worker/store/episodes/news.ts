@@ -5,8 +5,8 @@ import { readLoggedFacts } from "../base/change-log.ts";
 import { readMeta } from "../base/meta.ts";
 
 /**
- * News up to change `through` that the ledger does not have yet: episodes done or failed, facts learned, and facts superseded. Contains ids
- * and instants, never texts. Excludes imports; repeated readings report only new facts.
+ * News that the ledger lacks: episodes done or failed, facts learned or superseded. Ids and instants, never texts. Excludes imports;
+ * repeated readings report only new facts.
  */
 export function readNews(sql: Sql, through: number): GraphNews[] {
   const after = Math.max(readMeta(sql, "recorded_seq") ?? 0, readMeta(sql, "imported_seq") ?? 0);
@@ -56,7 +56,6 @@ function factNews(
   return [...about("fact.learned", learned), ...about("fact.superseded", replaced)];
 }
 
-/** Facts unknown before this instant. */
 const firstKnownAt = (sql: Sql, ids: readonly string[], known_at: Instant): string[] =>
   sql
     .all<{ id: string }>(
@@ -67,7 +66,7 @@ const firstKnownAt = (sql: Sql, ids: readonly string[], known_at: Instant): stri
     )
     .map(({ id }) => id);
 
-/** Facts, other than `learned`, with a version superseded at this instant. */
+/** Except `learned`. */
 const replacedAt = (sql: Sql, known_at: Instant, learned: readonly string[]): string[] =>
   sql
     .all<{ id: string }>(

@@ -6,8 +6,8 @@ const OLD_BATCH = 16;
 const OLD_CONTEXT = 4;
 
 /**
- * Records the possible sources of readings from before prompts were recorded: the four previous messages and, for a model, those
- * that may have been in the same call. Each gets its own batch; undescribed ones have batch 0.
+ * Records possible sources of readings from before prompts were recorded: the four previous messages and, for a model, those
+ * perhaps in the same call. Each gets its own batch; undescribed ones have batch 0.
  */
 export function describeOldReadings(sql: Sql): void {
   sql.exec(`

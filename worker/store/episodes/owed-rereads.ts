@@ -13,9 +13,8 @@ import {
 } from "./readings.ts";
 
 /**
- * Matches the queue to the retractions in force. An episode is owed a reading, and queued, if its last reading that is not rolled back was
- * made with a retracted message; otherwise it is taken off the queue. So a rollback to between a retraction and the reading after it queues
- * the episode again, and a rollback of the retraction removes it.
+ * Queues episodes whose last reading that is not rolled back was made with a retracted message, and unqueues others. So a rollback to
+ * between a retraction and the next reading queues the episode again, and a rollback of the retraction unqueues it.
  *
  * @param episodes their row numbers
  * @returns newly queued episodes
@@ -53,7 +52,6 @@ export function settleRereads(sql: Sql, episodes: readonly number[]): number[] {
   });
 }
 
-/** Settles all episodes that a retraction may concern. */
 export const settleAllRereads = (sql: Sql): number[] =>
   settleRereads(
     sql,
@@ -66,16 +64,14 @@ export const settleAllRereads = (sql: Sql): number[] =>
       .map(({ seq }) => seq),
   );
 
-/**
- * Whether a retraction queued the reading, so that its facts are known from when it is read. Otherwise it repeats a reading at its instant.
- */
+/** Whether a retraction queued it, so that its facts are known from now. Otherwise it repeats a reading at its instant. */
 export const isNewlyKnown = (sql: Sql, { known_from, caused_by }: QueuedReread): boolean =>
   sql.all("SELECT 1 FROM operations WHERE id = ? AND kind = 'retract' AND recorded_at = ?", caused_by, known_from)
     .length > 0;
 
 const isApplied = (reading: Reading): reading is Reading & { known_from: Instant } => reading.known_from !== null;
 
-/** Episodes read with a message that was ever retracted, or queued for a reread. */
+/** Episodes ever read with a retracted message, or queued. */
 const concernedByRetractions = (sql: Sql, episodes: readonly number[]): number[] =>
   sql
     .all<{ seq: number }>(

@@ -2,13 +2,13 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Patience } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** Episodes that wait for more messages: queued, untried and not due. Retries and rereads never wait. */
+/** Queued, untried and not due. Retries and rereads never wait. */
 const WAITS_FOR_MORE = "status = 'pending' AND attempts = 0 AND delays = 0 AND not_before > 0";
 
 /**
- * Delays newly queued episodes, so that one model call reads several messages. Each message restarts the delay for all waiting; all
- * become due when one call's worth wait. Leases go in order, so only the first waiting episode gets the new time: those behind it
- * become due earlier.
+ * Delays new episodes, so that one model call reads several messages. Each message restarts the delay for all; all become due when
+ * one call's worth waits. Leases go in order, so only the first waiting episode gets the new time: those behind it become due
+ * earlier.
  *
  * @param queued row numbers of episodes due now
  */
@@ -30,5 +30,5 @@ export function waitForMore(
   );
 }
 
-/** Ends all waiting: a caller waits for the facts, or the next text fills a call. */
+/** A caller waits for the facts, or the next text fills a call. */
 export const waitNoLonger = (sql: Sql): void => void sql.all(`UPDATE work SET not_before = 0 WHERE ${WAITS_FOR_MORE}`);

@@ -11,8 +11,8 @@ import { EarlierMessages } from "./earlier-messages.ts";
 import { recordShownNames, shownAtSql, shownNamesOf } from "./shown-names.ts";
 
 /**
- * An extractor's answer about an episode, with the digest of its whole prompt and the episodes shown in it. Valid while its prompt would be
- * the same. `made_with` finds readings that depend on an episode; an unapplied reading has no `known_from`.
+ * An extractor's answer about an episode, with the digest of its prompt and the episodes shown in it; valid while the prompt would be the
+ * same. `made_with` finds dependent readings; unapplied ones have no `known_from`.
  */
 export interface Reading {
   seq: number;
@@ -20,7 +20,7 @@ export interface Reading {
   /** Shared by the readings of one call. */
   batch: number;
   model: string;
-  /** The known instant of its facts; `null` if it is not applied yet. */
+  /** `null` if not applied yet. */
   known_from: Instant | null;
   /** The operation that caused it; `null` for the episode itself. */
   caused_by: string | null;
@@ -34,8 +34,8 @@ const READING = "x.seq, x.episode_seq, x.batch, x.model, x.known_from, x.caused_
 type ReadingRow = Reading & Record<string, never>;
 
 /**
- * Stores an answer before it is applied: one reading per episode of the batch. Discards it if the prompt would differ by now, because an
- * episode in it was forgotten, retracted or rolled back.
+ * One reading per episode of the batch. Discards an answer whose prompt would differ by now, because an episode in it was forgotten,
+ * retracted or rolled back.
  *
  * @returns row numbers of the readings, in order; `null` if the answer was discarded
  */
@@ -106,11 +106,11 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
 const nextReading = (sql: Sql): number =>
   (sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'extractions'")[0]?.seq ?? 0) + 1;
 
-/** Whether a message was edited since a consumer leased, so that its row numbers may mean other texts. */
+/** After an edit, row numbers of a lease may mean other texts. */
 export const isOutdated = (sql: Sql, edits: number | undefined): boolean =>
   (edits ?? 0) !== (readMeta(sql, "edits") ?? 0);
 
-/** Whether a batch would still get the same prompt: its episodes exist and are believed, and the same messages precede them. */
+/** Whether all episodes exist and are believed, and the same messages precede them. */
 function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant): boolean {
   const [first] = members;
   if (first === undefined) return false;
@@ -128,11 +128,11 @@ function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant):
   const before = messages.upTo(row?.previous_seq ?? null);
   const isShown = (shown: readonly { seq: number }[]): boolean =>
     String(shown.map(({ seq }) => seq)) === String(earlier);
-  // prompts for rules mostly show no other messages, so check those last
+  // rules mostly need no other messages, so check those last
   return isShown(before) || (row !== undefined && isShown(messages.forRules(row)));
 }
 
-/** When the content of a queued episode's prompt was known; `null` for now. */
+/** When the prompt's content was known; `null` for now. */
 const shownAt = (sql: Sql, { seq, known_from }: NewReading["members"][number]): Instant | null =>
   sql.all<{ at: Instant }>(
     `SELECT ${shownAtSql("r")} AS at FROM rereads r WHERE r.episode_seq = ? AND r.known_from = ?`,
@@ -140,7 +140,7 @@ const shownAt = (sql: Sql, { seq, known_from }: NewReading["members"][number]): 
     known_from,
   )[0]?.at ?? known_from;
 
-/** Row numbers of an episode's readings that wait to be known from an instant; `null` for when they are applied. */
+/** Waiting to be known from an instant; `null` for when they are applied. */
 export const unappliedReadings = (sql: Sql, episode_seq: number, known_from: Instant | null): number[] =>
   sql
     .all<{ seq: number }>(
@@ -150,11 +150,7 @@ export const unappliedReadings = (sql: Sql, episode_seq: number, known_from: Ins
     )
     .map(({ seq }) => seq);
 
-/**
- * Records which episodes a prompt showed.
- *
- * @param prompt number of its first reading
- */
+/** @param prompt number of its first reading */
 export function recordSources(sql: Sql, prompt: number, shown: readonly number[]): void {
   sql.all(
     "INSERT OR IGNORE INTO prompt_sources (episode_seq, prompt) SELECT value, ?1 FROM json_each(?2)",
@@ -163,7 +159,6 @@ export function recordSources(sql: Sql, prompt: number, shown: readonly number[]
   );
 }
 
-/** Adds a model call's cost to its episode. */
 export function addUse(sql: Sql, episode_seq: number, use: ModelUse): void {
   if (use.calls === 0 && use.tokens_in === 0 && use.tokens_out === 0) return;
   sql.all(
@@ -175,14 +170,14 @@ export function addUse(sql: Sql, episode_seq: number, use: ModelUse): void {
   );
 }
 
-/** Extractions of these readings, in order. */
+/** In order. */
 export const readReadings = (sql: Sql, seqs: readonly number[]): Extraction[] =>
   seqs.map((seq) => {
     const [row] = sql.all<{ result: string }>("SELECT result FROM extractions WHERE seq = ?", seq);
     return JSON.parse(must(row, `reading ${seq}`).result) as Extraction;
   });
 
-/** Stored answers for these prompts, in order: one extraction per episode, or `null` without an answer. */
+/** One extraction per episode, or `null` without an answer, in order. */
 export const keptAnswers = (sql: Sql, queries: readonly KeptAnswerQuery[]): (Extraction[] | null)[] =>
   queries.map(({ digest, seqs }) => {
     const found = seqs.flatMap((seq) =>
@@ -204,7 +199,6 @@ export const readingsBySeq = (sql: Sql, seqs: readonly number[]): Reading[] =>
     JSON.stringify(seqs),
   );
 
-/** Readings whose prompts showed one of these episodes. */
 export const readingsMadeWith = (sql: Sql, episodes: readonly number[]): Reading[] =>
   sql.all<ReadingRow>(
     `SELECT DISTINCT ${READING} FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
@@ -212,7 +206,6 @@ export const readingsMadeWith = (sql: Sql, episodes: readonly number[]): Reading
     JSON.stringify(episodes),
   );
 
-/** Readings that the retractions of these episodes caused. */
 export const readingsCausedByRetracting = (sql: Sql, episodes: readonly number[]): Reading[] =>
   sql.all<ReadingRow>(
     `SELECT ${READING} FROM operations o JOIN extractions x ON x.caused_by = o.id
@@ -236,7 +229,7 @@ export function deleteReadings(sql: Sql, readings: readonly number[]): void {
     );
 }
 
-/** Deletes unapplied readings of these episodes: the next attempt reads them again. */
+/** The next attempt reads the episodes again. */
 export function deleteUnappliedReadingsOf(sql: Sql, episodes: readonly number[]): void {
   const unapplied = sql.all<{ seq: number }>(
     "SELECT seq FROM extractions WHERE known_from IS NULL AND episode_seq IN (SELECT value FROM json_each(?))",
@@ -248,7 +241,7 @@ export function deleteUnappliedReadingsOf(sql: Sql, episodes: readonly number[])
   );
 }
 
-/** Deletes unapplied readings whose prompts showed one of these episodes, to repeat them without it. */
+/** To repeat them without these episodes. */
 export function deleteUnappliedReadings(sql: Sql, episodes: readonly number[]): void {
   const unapplied = readingsMadeWith(sql, episodes).filter(({ known_from }) => known_from === null);
   deleteReadings(
@@ -271,7 +264,7 @@ export const rereadsOf = (sql: Sql, episode_seq: number): QueuedReread[] =>
     episode_seq,
   );
 
-/** Queues an episode to be read again. `known_from` is the key and, unless a retraction caused it, the known instant of the new facts. */
+/** `known_from` is the key and, unless a retraction caused it, the known instant of the new facts. */
 export function queueReread(sql: Sql, { episode_seq, known_from, batch, model, caused_by }: QueuedReread): void {
   sql.all(
     "INSERT OR REPLACE INTO rereads (episode_seq, known_from, batch, model, caused_by) VALUES (?, ?, ?, ?, ?)",
@@ -287,7 +280,6 @@ export function queueReread(sql: Sql, { episode_seq, known_from, batch, model, c
   );
 }
 
-/** Queued rereads of later messages in an episode's thread. */
 export const rereadsInThread = (sql: Sql, episode_seq: number): (QueuedReread & { previous_seq: number | null })[] =>
   sql.all<QueuedReread & { previous_seq: number | null }>(
     `SELECT r.episode_seq, r.known_from, r.batch, r.model, r.caused_by, e.previous_seq FROM episodes o
@@ -296,7 +288,7 @@ export const rereadsInThread = (sql: Sql, episode_seq: number): (QueuedReread & 
     episode_seq,
   );
 
-/** Moves queued rereads to a later known instant because of `caused_by`; the last one per episode counts. */
+/** To a later known instant; the last one per episode counts. */
 export function moveRereads(sql: Sql, queued: readonly QueuedReread[], known_from: Instant, caused_by: string): void {
   for (const row of queued) {
     unqueueReread(sql, row.episode_seq, row.known_from);
@@ -306,7 +298,7 @@ export function moveRereads(sql: Sql, queued: readonly QueuedReread[], known_fro
   }
 }
 
-/** Drops rereads by models that are not configured, if their reading was or will be replaced. */
+/** If their model is not configured and their reading was or will be replaced. */
 export function dropReplacedRereads(sql: Sql, configured: readonly string[]): void {
   const dropped = sql.all<{ episode_seq: number }>(
     `DELETE FROM rereads WHERE model NOT IN (SELECT value FROM json_each(?))
@@ -324,11 +316,10 @@ export function dropReplacedRereads(sql: Sql, configured: readonly string[]): vo
 export const unqueueReread = (sql: Sql, episode_seq: number, known_from: Instant): void =>
   void sql.all("DELETE FROM rereads WHERE episode_seq = ? AND known_from = ?", episode_seq, known_from);
 
-/** Whether a reading is stored but not in the graph. */
 export const isUnapplied = (sql: Sql, reading: number): boolean =>
   sql.all("SELECT 1 FROM extractions WHERE seq = ? AND known_from IS NULL", reading).length > 0;
 
-/** Keeps a reading that was removed from the graph, to apply it again at its instant. */
+/** Removed from the graph, to be applied again at its instant. */
 export const keepForReapplying = (sql: Sql, reading: number): void =>
   void sql.all(
     "UPDATE extractions SET waits_for = known_from, known_from = NULL, facts_change = NULL WHERE seq = ?",
@@ -336,7 +327,7 @@ export const keepForReapplying = (sql: Sql, reading: number): void =>
   );
 
 /**
- * Marks a reading as known from an instant before it is applied, so that later retractions find it. Unqueues rereads that would repeat it.
+ * Call before applying, so that later retractions find the reading. Unqueues rereads that would repeat it.
  *
  * @returns the row number of its episode
  */
@@ -346,7 +337,7 @@ export function markApplied(sql: Sql, reading: number, known_from: Instant): num
     known_from,
     reading,
   );
-  // a retracted message that this reading was made without does not affect it: this reading is the next one
+  // retracting a message that this reading was made without does not affect it
   sql.all(
     `DELETE FROM rereads WHERE episode_seq = (SELECT episode_seq FROM extractions WHERE seq = ?1) AND known_from > ?2
        AND caused_by IN (SELECT o.id FROM operations o WHERE o.kind = 'retract'
@@ -358,6 +349,5 @@ export function markApplied(sql: Sql, reading: number, known_from: Instant): num
   return must(row, `reading ${reading}`).episode_seq;
 }
 
-/** Records the number of the change-log entry with a reading's facts. */
 export const recordFactsChange = (sql: Sql, reading: number, change: number): void =>
   void sql.all("UPDATE extractions SET facts_change = ? WHERE seq = ?", change, reading);

@@ -10,11 +10,11 @@ const AT_A_TIME = 16;
 /** Check again after ten minutes whether the configured model may be called. */
 const PAUSE_MS = 10 * 60_000;
 
-/** An episode to be read again, with the parts that determine its call. */
+/** With the parts that determine its call. */
 export type RenewalRow = { seq: number; previous_seq: number | null; characters: number };
 
 /**
- * Episodes that are read, believed, and were last read by another reader. Excludes JSON read by rules, which no model reads.
+ * Read, believed, and last read by another reader. Excludes JSON, which only rules read.
  *
  * @param from only episodes stored since then
  */
@@ -39,7 +39,7 @@ export function episodesToRenew(
   );
 }
 
-/** Schedules exactly these episodes to be read again in the background. */
+/** Exactly these episodes, in the background. */
 export function renew(sql: Sql, episodes: readonly RenewalRow[]): void {
   sql.all("DELETE FROM renewals WHERE episode_seq IN (SELECT episode_seq FROM work WHERE status = 'done')");
   sql.all(
@@ -48,12 +48,12 @@ export function renew(sql: Sql, episodes: readonly RenewalRow[]): void {
   );
 }
 
-/** When the next episodes may be read again; `null` if there are none, or while one waits for another attempt. */
+/** `null` if there are none, or while one waits for another attempt. */
 export const renewalDue = (sql: Sql): Instant | null =>
   hasRenewals(sql) && !isHeldUp(sql) ? (readMeta(sql, "renewals_after") ?? 0) : null;
 
 /**
- * Queues the next episodes to be read again, without undone ones; returns whether there are any.
+ * Skips undone episodes; returns whether there are any.
  *
  * @param isCallable whether the configured model may be called now; if not, pauses
  */
@@ -79,7 +79,7 @@ const hasRenewals = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM renewals r CROSS JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status = 'done' LIMIT 1")
     .length > 0;
 
-/** Whether an episode waits for another attempt, which delays those behind it. */
+/** If so, those behind it wait too. */
 const isHeldUp = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM work WHERE status = 'pending' AND attempts + delays > 0 LIMIT 1").length > 0;
 
@@ -89,7 +89,6 @@ export const isRenewed = (sql: Sql, episode_seq: number): boolean =>
 export const finishRenewal = (sql: Sql, episode_seq: number): void =>
   void sql.all("DELETE FROM renewals WHERE episode_seq = ?", episode_seq);
 
-/** Number of episodes still to be read again. */
 export const renewalsLeft = (sql: Sql): number =>
   sql.all<{ count: number }>(
     "SELECT count(*) AS count FROM renewals r CROSS JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status <> 'failed'",

@@ -4,7 +4,7 @@ import type { Expiry } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readProfile } from "../base/meta.ts";
 
-/** Ids of at most `limit` expired episodes, oldest first. */
+/** Oldest first. */
 export function expiredEpisodes(sql: Sql, now: Instant, limit: number): string[] {
   const { kept_days } = readProfile(sql);
   if (kept_days === null) return [];
@@ -17,7 +17,7 @@ export function expiredEpisodes(sql: Sql, now: Instant, limit: number): string[]
     .map(({ id }) => id);
 }
 
-/** When the oldest episode expires, possibly in the past; `null` for never. */
+/** May be past; `null` for never. */
 export const nextExpiry = (sql: Sql): Instant | null => expiryOfOldest(sql, readProfile(sql).kept_days);
 
 /** @param days instead of the memory's own retention */

@@ -6,9 +6,7 @@ import { SHOWN_STATUS, takeDoorbell } from "./extraction-queue.ts";
 import { deleteUnappliedReadingsOf } from "./readings.ts";
 
 /**
- * Queues a failed episode again.
- *
- * @returns whether the caller must send a wake-up message
+ * @returns whether to send a wake-up message
  * @throws FaultError "not_found"; "conflict" if the episode has not failed
  */
 export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
@@ -29,16 +27,14 @@ export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
   });
 }
 
-/** Result of retrying a whole memory. */
 export interface RetriedWork {
-  /** Number of failed episodes queued again. */
+  /** Failed episodes queued again. */
   failed: number;
-  /** Number of episodes that waited after an error and are due now. */
+  /** Episodes that waited after an error and are due now. */
   waiting: number;
   ring: boolean;
 }
 
-/** Queues all failed episodes again, and makes those that wait after an error due now. */
 export function retryAllWork(sql: Sql, clock: Instant): RetriedWork {
   return sql.transaction(() => {
     const failed = sql.all<{ episode_seq: number }>("SELECT episode_seq FROM work WHERE status = 'failed'");

@@ -6,16 +6,16 @@ import { findLinkedNames } from "../index/name-links.ts";
 import { believedRowSql } from "../index/retractions.ts";
 
 /**
- * Names shown in prompts: earlier names that occur in the messages to read, each as first written and typed, so that an answer depends
- * only on the messages that introduced them. If one of these is forgotten and the name would change or disappear, the answer is deleted
- * and its messages are read again. Manual names are not shown.
+ * Prompts show earlier names that occur in the messages to read, as first written and typed, so that an answer depends only on the
+ * messages that introduced them. If forgetting changes or removes a shown name, the answer is deleted and its messages are read again.
+ * Manual names are not shown.
  */
 
 /** Show at most this many names of one entity. */
 const MAX_NAMES = 6;
 
 /**
- * Names that occur in a text and were known by an instant, from believed messages.
+ * From believed messages.
  *
  * @param known_at ignore later mentions
  */
@@ -53,13 +53,13 @@ function firstMentions(rows: readonly Row[]): (ShownName & { normalised: string 
   return [...first.values()];
 }
 
-/** A name as first written, with its type then. */
+/** As first written. */
 export interface ShownName {
   name: string;
   type: string;
 }
 
-/** Names of a prompt as first written; `null` if one is no longer known. */
+/** `null` if a name is no longer known. */
 export function shownNamesOf(sql: Sql, names: readonly KnownName[]): ShownName[] | null {
   const shown = new Set(names.flatMap(({ name, aliases }) => [name, ...aliases]).map(normaliseName));
   const first = [...shown].map((normalised) => mentionsLeft(sql, normalised, [])[0]);
@@ -68,11 +68,7 @@ export function shownNamesOf(sql: Sql, names: readonly KnownName[]): ShownName[]
     : first.flatMap((one) => (one === undefined ? [] : [{ name: one.name, type: one.type }]));
 }
 
-/**
- * Records which names a prompt showed.
- *
- * @param prompt number of its first reading
- */
+/** @param prompt number of its first reading */
 export function recordShownNames(sql: Sql, prompt: number, names: readonly ShownName[]): void {
   for (const { name, type } of names)
     sql.all(
@@ -85,8 +81,8 @@ export function recordShownNames(sql: Sql, prompt: number, names: readonly Shown
 }
 
 /**
- * SQL for when the messages and names of a prompt were known, for a row of `rereads` or `extractions`. A reading after a retraction
- * always shows those known at the retraction.
+ * When a prompt's content was known, for a row of `rereads` or `extractions`. A reading after a retraction always shows the state of
+ * the retraction.
  */
 export const shownAtSql = (row: string): string =>
   `coalesce((SELECT o.recorded_at FROM operations o WHERE o.id = ${row}.caused_by AND o.kind = 'retract'), ${row}.known_from)`;
@@ -98,7 +94,7 @@ export interface GoneNames {
   pairs: readonly (readonly [string, string])[];
 }
 
-/** Row numbers of the readings whose prompts would show other names after the deletion. */
+/** Readings whose prompts would show other names after the deletion. */
 export function readingsShownNames(sql: Sql, { mentions, names, pairs }: GoneNames): number[] {
   const gone = [...new Set(names.map(normaliseName))];
   const shown = sql.all<{ normalised: string; reading: number; name: string; type: string; shown_at: number | null }>(
@@ -121,7 +117,7 @@ export function readingsShownNames(sql: Sql, { mentions, names, pairs }: GoneNam
   return [...new Set([...shown.filter(isOther), ...together].map(({ reading }) => reading))].sort((a, b) => a - b);
 }
 
-/** Remaining mentions by a name: the first of each way to write it. */
+/** The first remaining mention for each way to write a name. */
 const mentionsLeft = (sql: Sql, normalised: string, gone: readonly number[]): Row[] =>
   sql
     .all<Row>(

@@ -1,4 +1,3 @@
-/** A cache of one graph that can be cleared at any time. */
 export interface EvictableCache {
   /** Approximate. */
   readonly bytes: number;
@@ -9,8 +8,8 @@ export interface EvictableCache {
 const BUDGET_BYTES = 64 * 1024 * 1024;
 
 /**
- * Keeps the caches of all graphs in an isolate within one budget by clearing the least recently used first; the one in use always
- * stays. References are weak, so the cache of an evicted object is garbage-collected.
+ * Keeps the caches of all graphs in an isolate within one budget by clearing the least recently used; the one in use always
+ * stays. Weak references let caches of evicted objects be collected.
  */
 export class CacheBudget {
   readonly #budget_bytes: number;
@@ -22,7 +21,7 @@ export class CacheBudget {
     this.#budget_bytes = budget_bytes;
   }
 
-  /** Marks a cache as just used. Call after each use, which may have made it grow. */
+  /** Call after each use, which may have made the cache grow. */
   touch(cache: EvictableCache): void {
     const reference = this.#references.get(cache) ?? new WeakRef(cache);
     this.#references.set(cache, reference);

@@ -14,8 +14,7 @@ interface CodePage {
 }
 
 /**
- * The `k` nodes of a scope nearest to the query's code by Hamming distance; ties go to the older code. Reads page by page, so
- * memory does not grow with the graph.
+ * By Hamming distance; ties go to the older code. Reads page by page, so memory does not grow with the graph.
  *
  * @param seqs ascending numbers of the codes to consider; `null` for all
  */
@@ -41,7 +40,7 @@ export function nearestByPages(
   return best.nodes;
 }
 
-/** Nodes of a scope whose codes differ from the query's in at most `max_bits` bits, oldest first. Reads page by page. */
+/** Oldest first, read page by page. */
 export function nodesWithinDistance(sql: Sql, scope: Scope, query: Uint32Array, max_bits: number): number[] {
   const near: number[] = [];
   for (const { nodes, codes } of allPages(sql, scope, null))
@@ -97,7 +96,7 @@ function joined(...parts: Uint32Array[]): Uint32Array {
   return whole;
 }
 
-/** Converts a stored code to 32-bit words. */
+/** As 32-bit words. */
 export const codeFromBlob = (blob: SqlValue): Uint32Array => {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));

@@ -4,13 +4,12 @@ import { statedFactSql } from "../base/moment-sql.ts";
 import { factsWithWords } from "./full-text.ts";
 
 /**
- * Compare a new fact with at most the 100 newest facts of its subject that it may end, close or repeat, so that the cost of a message is
- * bounded. If there are more, add facts with the same object or words, and the last facts of each exclusive slot, which need not share a
- * word ("I quit my job").
+ * Compare a new fact with at most the 100 newest facts that it may end, close or repeat, to bound the cost of a message. If there are
+ * more, add facts with the same object or words, and the last of each exclusive slot, which need not share a word ("I quit my job").
  */
 export const MOST_COMPARED = 100;
 
-/** Compare this many facts per exclusive slot: those that hold last. */
+/** Facts per exclusive slot to compare: those that hold last. */
 const LAST_OF_SLOT = 3;
 
 /** Facts of one kind or of some predicates: the newest `most` (default 100). */
@@ -25,11 +24,11 @@ export interface SameThing {
   words: readonly (readonly string[])[];
 }
 
-/** The newest facts found so far, to share between reads of an unchanged graph. */
+/** Shared between reads of an unchanged graph. */
 export type NewestFacts = Map<string, number[]>;
 
 /**
- * Facts to compare a fact with, by row number, ascending.
+ * Ascending row numbers.
  *
  * @param sameThing features of older facts to add
  * @param found results of earlier calls
@@ -63,7 +62,7 @@ export function comparedFacts(
   return [...new Set([...newest, ...last, ...same.map(({ seq }) => seq)])].sort((a, b) => a - b);
 }
 
-/** The last facts of each exclusive slot of the subject, found by index. */
+/** Found by index. */
 const lastOfSlots = (sql: Sql, { entity, predicates }: Wanted, known_at: Instant | null): number[] =>
   sql
     .all<{ seq: number }>(

@@ -8,12 +8,11 @@ import { nodeOf } from "../base/scoped-rows.ts";
 import { linkSynonyms, removeSynonyms } from "./synonyms.ts";
 import { removeVector, storeVector, type CodeCache } from "./vectors.ts";
 
-/** Whether the vectors of this graph come from `model`. Vectors of different models cannot be compared. */
+/** Vectors of different models cannot be compared. */
 export const isEmbeddedBy = (sql: Sql, model: string): boolean => readMeta(sql, "embedding_model") === model;
 
 /**
- * Sets the embedding model of this graph. On a change, deletes all vectors and queues every text to be embedded again; until
- * then only full-text search finds it.
+ * On a change, deletes all vectors and queues every text to be embedded again; until then only full-text search finds it.
  */
 export function setEmbeddingModel(sql: Sql, cache: CodeCache, { model, synonym_similarity }: Embedding): void {
   writeMeta(sql, "synonym_similarity", synonym_similarity);
@@ -35,7 +34,7 @@ export function setEmbeddingModel(sql: Sql, cache: CodeCache, { model, synonym_s
   }
 }
 
-/** Deletes the vector of a row with changed text, and queues the row for a consumer to embed. */
+/** Call when a text changes: also queues the row for a consumer to embed. */
 export function invalidateVector(sql: Sql, scope: Scope, seq: number): void {
   removeVector(sql, scope, seq);
   if (scope === "entities") removeSynonyms(sql, seq);
@@ -46,7 +45,6 @@ export const hasUnembedded = (sql: Sql): boolean => sql.all("SELECT 1 FROM unemb
 
 const SCOPES: readonly Scope[] = ["facts", "entities", "episodes"];
 
-/** The embedded text of each kind of row. */
 const TEXTS = {
   facts: { table: "facts", text: "t.fact" },
   entities: { table: "entities", text: "t.name" },
@@ -57,7 +55,7 @@ const TEXTS = {
   },
 } satisfies Record<Scope, { table: string; text: string }>;
 
-/** Rows that wait for a vector, with their texts: facts first, episodes last. */
+/** Facts first, episodes last. */
 export function unembeddedTexts(sql: Sql, limit: number): UnembeddedText[] {
   const texts: UnembeddedText[] = [];
   for (const scope of SCOPES) {
@@ -74,7 +72,7 @@ export function unembeddedTexts(sql: Sql, limit: number): UnembeddedText[] {
   return texts;
 }
 
-/** Stores vectors. Discards a vector whose text or model has changed, and keeps its row queued. */
+/** Discards a vector whose text or model has changed, and keeps its row queued. */
 export function storeEmbedded(sql: Sql, cache: CodeCache, model: string, embedded: readonly EmbeddedText[]): void {
   sql.transaction(() => {
     if (!isEmbeddedBy(sql, model)) return;

@@ -7,8 +7,8 @@ import type { Sql } from "../../ports/sql.ts";
 import { survivorsAt } from "./survivors.ts";
 
 /**
- * A stored edit of entities. Rows of entities may be deleted and derived again, so an edit also identifies its entities by hashes of the
- * names that messages use, each with its episode.
+ * Entities may be deleted and derived again, so an edit also identifies them by hashes of their names in messages, each with its
+ * episode.
  */
 export interface EntityEdit {
   operation_seq: number;
@@ -18,7 +18,6 @@ export interface EntityEdit {
   entity_id: string;
   /** Manual name of the entity, or of the split-off part. */
   name: string | null;
-  /** Manual type. */
   type: string | null;
   /** The entity that it is merged into, or the split-off part. */
   other_id: string | null;
@@ -31,7 +30,7 @@ export interface EditSource {
   episode_seq: number;
   /** Hash of the normalized name. */
   name: string;
-  /** Which of the two entities the episode mentions. */
+  /** The entity that the episode mentions. */
   of: "entity" | "other";
 }
 
@@ -74,7 +73,6 @@ export function storeEntityEdit(sql: Sql, edit: Omit<EntityEdit, "kind" | "at">)
     );
 }
 
-/** Notes which row has the id of a split-off entity. */
 export const noteSplitRow = (sql: Sql, id: string, seq: number): void =>
   void sql.all(
     `UPDATE entity_edits SET other_seq = ?2 WHERE other_id = ?1 AND other_seq IS NOT ?2
@@ -105,7 +103,7 @@ export const sourcesOfEntity = (
     )
     .map(({ episode_seq, name }) => ({ episode_seq, name: nameHash(normaliseName(name)), of }));
 
-/** The current row of an edited entity; `null` if nothing mentions it any more. */
+/** `null` if nothing mentions the entity any more. */
 export function entityOfEdit(
   sql: Sql,
   { entity_id, other_id, sources }: EntityEdit,
@@ -129,7 +127,7 @@ export function entityOfEdit(
   return null;
 }
 
-/** Edits in force before each operation and after the last one, by row number of the operation. */
+/** Before each operation and after the last one. */
 function editsInForce(sql: Sql, until: Instant): { operation_seq: number; inForce: readonly EntityEdit[] }[] {
   const edits = new Map(readEntityEdits(sql).map((edit) => [edit.operation_seq, edit]));
   if (edits.size === 0) return [];
@@ -170,14 +168,14 @@ function editsInForce(sql: Sql, until: Instant): { operation_seq: number; inForc
   }));
 }
 
-/** Edits made before an instant and in force then, oldest first. */
+/** Oldest first. */
 export const editsBefore = (sql: Sql, at: Instant): readonly EntityEdit[] =>
   (editsInForce(sql, at).at(-1)?.inForce ?? []).filter((edit) => edit.at < at);
 
 export const isInForce = (sql: Sql, { operation_seq }: EntityEdit): boolean =>
   editsBefore(sql, Number.MAX_SAFE_INTEGER).some((edit) => edit.operation_seq === operation_seq);
 
-/** The entity that a name still means although a part with the same name was split off; `null` if the name means the found entity. */
+/** The entity that a name still means after a part with the same name was split off; `null` if it means the found entity. */
 export function unsplit(
   sql: Sql,
   found: number,
@@ -203,7 +201,7 @@ export interface ChangedEdits {
   inForce: readonly EntityEdit[];
 }
 
-/** Edits that a retraction or rollback ended or restored, and those in force after it. */
+/** By a retraction or rollback. */
 export function editsChangedBy(sql: Sql, operation_seq: number, at: Instant): ChangedEdits {
   const states = editsInForce(sql, at);
   const place = states.findIndex((state) => state.operation_seq === operation_seq);
@@ -216,11 +214,10 @@ export function editsChangedBy(sql: Sql, operation_seq: number, at: Instant): Ch
   };
 }
 
-/** Whether an edit is about a name, so that readings of the name depend on it. */
+/** If so, readings of the name depend on the edit. */
 export const isEditedName = (sql: Sql, normalised: string): boolean =>
   sql.all("SELECT 1 FROM entity_edit_sources WHERE name = ? LIMIT 1", nameHash(normalised)).length > 0;
 
-/** Row numbers of the entities in edits of these names. */
 export const entitiesOfEditedNames = (sql: Sql, names: readonly string[]): number[] =>
   sql
     .all<{ seq: number }>(
@@ -230,7 +227,7 @@ export const entitiesOfEditedNames = (sql: Sql, names: readonly string[]): numbe
     )
     .map(({ seq }) => seq);
 
-/** Hashes of the names of entities dropped after an episode arrived and still dropped, which the episode must not bring back. */
+/** Hashes of names dropped after an episode arrived, and still dropped; the episode must not bring them back. */
 export function namesDroppedSince(sql: Sql, episode_seq: number, now: Instant): ReadonlySet<string> {
   if (!hasEntityEdits(sql)) return new Set();
   const [episode] = sql.all<{ at: number }>("SELECT created_at AS at FROM episodes WHERE seq = ?", episode_seq);
@@ -242,14 +239,13 @@ export function namesDroppedSince(sql: Sql, episode_seq: number, now: Instant): 
   );
 }
 
-/** The last manual name and type of an entity, and all its manual names. */
+/** The last manual name and type, and all manual names. */
 export interface GivenName {
   name: string | null;
   type: string | null;
   names: readonly { name: string; known_from: Instant }[];
 }
 
-/** Manual types of all entities at an instant, by row number. */
 export const givenTypesAt = (sql: Sql, known_at: Instant): Map<number, string> =>
   new Map(
     [...givenNamesAt(sql, null, known_at)].flatMap(([seq, { type }]): [number, string][] =>
@@ -258,7 +254,7 @@ export const givenTypesAt = (sql: Sql, known_at: Instant): Map<number, string> =
   );
 
 /**
- * Manual names and types at an instant; omits entities without any. Names of a merged entity count for its survivor.
+ * Omits entities without manual names or types. Names of a merged entity count for its survivor.
  *
  * @param seqs only these; `null` for all
  */

@@ -21,10 +21,9 @@ import {
 const MIN_VISIBLE = MAX_MATCHES / 2;
 
 /**
- * The `limit` most similar rows of one scope, like `searchVectors`, for a graph with an external index. Candidates come from the
- * index and from a scan of codes not yet confirmed in it. Each must still exist under its code number, so deleted or changed
- * vectors never return, and is scored with the vector stored here. If too little of a truncated answer is visible, the object
- * searches alone.
+ * Like `searchVectors`, for a graph with an external index. Candidates come from the index and a scan of codes not yet confirmed
+ * in it. Each must still exist under its code number, so deleted or changed vectors never return, and is scored with the stored
+ * vector. If too little of a truncated answer is visible, searches without it.
  *
  * @param answer of the index; `null` if it was not asked or did not answer
  */

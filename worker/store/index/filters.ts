@@ -9,22 +9,20 @@ import type { ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedSql, linkedSql, presentEntitySql, rememberedSql, saidSql, typeSql } from "../base/moment-sql.ts";
 
-/** A condition on rows, and the value of its one parameter. */
 export interface RowCondition {
-  /** SQL that is true or false, never null, for the row with this number, given as any expression: `r.value`, `?1`. */
+  /** SQL that is true or false, never null, for a row number given as any expression: `r.value`, `?1`. */
   condition: (row: string) => string;
   /** JSON, to be bound to the parameter. */
   values: string;
 }
 
-/** The moment of the filters; without `as_of` a fact is tested in every believed version. */
+/** Without `as_of`, facts are tested in every believed version. */
 export interface FilterMoment extends Pick<ReadMoment, "known_at"> {
   past?: boolean;
   as_of?: Instant | null | undefined;
   include_uncertain?: boolean;
 }
 
-/** The kind of thing that a filter field belongs to. */
 type Thing = "fact" | "entity" | "episode";
 
 /**
@@ -109,7 +107,7 @@ function compile(
   return { from, number, where: `${where} AND (${groups.join(" OR ")})`, values: JSON.stringify(constants.listed) };
 }
 
-/** Collects values in one JSON list; `one` and `list` return the SQL that reads a value. */
+/** `one` and `list` add to one JSON list, and return the SQL that reads a value. */
 interface Constants {
   listed: unknown[];
   one: (value: FilterValue) => string;
@@ -125,7 +123,6 @@ function constantsIn(parameter: string): Constants {
   };
 }
 
-/** The moment, as SQL. */
 interface MomentSql {
   known: string;
   as_of: string | null;
@@ -147,7 +144,7 @@ const isBelieved = ({ known, as_of, include_uncertain }: MomentSql): string =>
 /** An episode `fs`. */
 const isSaid = ({ known, as_of }: MomentSql): string => saidSql("fs", known, as_of ?? "NULL");
 
-/** The item itself. Aliases: facts `ff` in a version `fv`, entities `fe`, episodes `fs`, links `fl`; callers must use others. */
+/** Aliases: facts `ff` in a version `fv`, entities `fe`, episodes `fs`, links `fl`; callers must use others. */
 function itemOf(scope: Scope, moment: MomentSql): Pick<Compiled, "from" | "number" | "where"> {
   switch (scope) {
     case "facts":
@@ -259,7 +256,7 @@ function columnOf(field: FilterColumn, moment: MomentSql): string {
 
 const isKeyed = (field: Field): field is KeyedField => field.includes(".");
 
-/** The JSON object to look up a key in. In the past: the last one with the key, from statements or mentions known and made by then. */
+/** In the past: the last JSON object with the key, from statements or mentions known and made by then. */
 function objectWith(kind: string, path: string, moment: MomentSql): string {
   const latest = (table: string, row: string, where: string): string =>
     `(SELECT ${row}.attributes FROM ${table} WHERE ${where} AND ${linkedSql(row, moment.known)}
@@ -272,7 +269,6 @@ function objectWith(kind: string, path: string, moment: MomentSql): string {
   return latest("mentions fa", "fa", `fa.entity_seq = fe.seq AND ${moment.believed("fa")} AND ${said}`);
 }
 
-/** SQL of one condition on the thing that its field belongs to. */
 function holds(
   { field, op, values }: FilterCondition,
   constants: Constants,

@@ -10,8 +10,8 @@ type FoldedIndex = Scope | "communities";
 export const TEXT_INDEXES: readonly FoldedIndex[] = [...SCOPES, "communities"];
 
 /**
- * One index per scope, because BM25 depends on how rare a word is among messages, facts or names. The indexes store their
- * texts, because a contentless FTS5 table keeps counting deleted rows and words.
+ * One index per scope, because BM25 depends on how rare a word is in it. Stores texts, because a contentless FTS5 table
+ * keeps counting deleted rows and words.
  */
 export const tableOf = (of: TextIndex): string => `searched_${of}`;
 
@@ -26,10 +26,10 @@ const LEFT = {
 const ROWS_PER_STEP = 200;
 const CHARACTERS_PER_STEP = 262_144;
 
-/** Whether an index may still have unfolded rows of an earlier release. */
+/** Whether unfolded rows of an earlier release may be left. */
 export const isFolding = (sql: Sql, of: TextIndex): boolean => of !== "wordings" && readMeta(sql, LEFT[of]) !== null;
 
-/** Marks all rows of the indexes to be folded, without reading them: a memory may have a hundred thousand. */
+/** Does not read the rows: there may be a hundred thousand. */
 export function beginFolding(sql: Sql): void {
   for (const of of TEXT_INDEXES) {
     const [last] = sql.all<{ id: number }>(`SELECT id FROM ${tableOf(of)}_content ORDER BY id DESC LIMIT 1`);
@@ -37,7 +37,7 @@ export function beginFolding(sql: Sql): void {
   }
 }
 
-/** Folds the next rows, newest first; returns whether there were any. */
+/** Newest first; returns whether there were any. */
 export function foldNextTexts(sql: Sql): boolean {
   const of = TEXT_INDEXES.find((index) => isFolding(sql, index));
   if (of === undefined) return false;

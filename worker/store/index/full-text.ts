@@ -10,14 +10,14 @@ import { rowsAsJson } from "../base/json-rows.ts";
 import { readWatermarks } from "../base/watermarks.ts";
 import { isFolding, tableOf, type TextIndex } from "./folding.ts";
 
-/** Read at most the first 2,000 characters of a text to see which words it has. */
+/** Read at most this much of a text to see which words it has. */
 const MAX_READ_CHARACTERS = 2_000;
 
-/** Normalized indexed words of rows, separated by spaces; by row number, in the given order. */
+/** Normalized words, separated by spaces, in the given order. */
 export function readIndexedTexts(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, string> {
-  // one row for all texts, because a row costs more than a text; words contain no line breaks, so newlines can separate the texts
+  // one row for all, because a row costs more than a text; words contain no line breaks
   const [row] = sql.all<{ seqs: string; texts: string | null }>(
-    // the content table of the FTS5 index: reading through the index costs twice as much
+    // reading through the FTS5 index instead of its content table costs twice as much
     `SELECT json_group_array(id) AS seqs, group_concat(substr(c0, 1, ${MAX_READ_CHARACTERS}), char(10)) AS texts
      FROM ${tableOf(scope)}_content WHERE id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(seqs),
@@ -30,7 +30,7 @@ export function readIndexedTexts(sql: Sql, scope: Scope, seqs: readonly number[]
   return new Map(seqs.flatMap((seq) => (texts.has(seq) ? [[seq, texts.get(seq) ?? ""]] : [])));
 }
 
-/** Indexed words of messages; for a long one, those of its best matching part. */
+/** For a long message, only its best matching part. */
 export function readMatchingTexts(
   sql: Sql,
   seqs: readonly number[],
@@ -44,7 +44,7 @@ export function readMatchingTexts(
 /** Indexed words of each part of a message, by the whole text. */
 export type PreparedTexts = ReadonlyMap<string, readonly string[]>;
 
-/** Prepares texts in steps of about 16,000 characters, which take a few milliseconds in scripts without spaces. */
+/** In steps of about 16,000 characters, a few milliseconds in scripts without spaces. */
 export function* prepareTexts(texts: readonly string[]): InSteps<PreparedTexts> {
   const prepared = new Map<string, string[]>();
   let read = 0;
@@ -63,7 +63,7 @@ export function* prepareTexts(texts: readonly string[]): InSteps<PreparedTexts> 
 }
 
 /**
- * Indexes the text of a row, replacing its former text. Long messages are indexed in parts.
+ * Long messages are indexed in parts.
  *
  * @param prepared result of `prepareTexts`; missing texts are prepared here
  */
@@ -92,7 +92,7 @@ export function unindexText(sql: Sql, of: TextIndex, seq: number): void {
   for (const { id } of rows) sql.all(`DELETE FROM ${table} WHERE rowid = ?`, id);
 }
 
-/** The newest facts whose sentence has all of these words, in any inflection; empty without words. */
+/** Newest facts with all of these words in any inflection; empty without words. */
 export const factsWithWords = (sql: Sql, words: readonly string[], limit: number): number[] =>
   words.length === 0
     ? []
@@ -114,13 +114,10 @@ const STEP_CHARACTERS = 16_000;
 const PART_BITS = 12;
 const MAX_PARTS = 2 ** PART_BITS;
 const rowOfPart = (seq: number, part: number): number => (part === 0 ? seq : -(seq * MAX_PARTS + part));
-/** SQL for the row of an index row's text. */
 export const indexedRowSql = (of: TextIndex, rowid: string): string =>
   of === "episodes" ? `iif(${rowid} > 0, ${rowid}, (-${rowid}) >> ${PART_BITS})` : rowid;
 
 /**
- * Merges segments of an FTS5 index.
- *
  * @param pages stop after about this many written pages
  * @param which `all`: start merging all segments into one; `begun`: continue a merge, or merge segments of one size if there are too many
  * @returns whether any were merged
@@ -134,7 +131,7 @@ export function mergeSegments(sql: Sql, of: TextIndex, pages: number, which: "al
   return changes() - before >= 2;
 }
 
-/** Search words of a query with other spellings; also unfolded ones while an index of an earlier release is not completely folded. */
+/** With other spellings, and with unfolded words until an index of an earlier release is folded. */
 export function searchTerms(sql: Sql, of: TextIndex, query: string): string[] {
   const unfolded = unfoldedQueryTerms(query);
   const terms = [...new Set([...queryTerms(query), ...otherSpellings(query)])];
@@ -151,17 +148,17 @@ export interface TextHit {
 
 /** Skip common words only in indexes with at least 5,000 rows. */
 const MIN_ROWS = 5_000;
-/** Skip words in more than 5 % of the rows: they hardly distinguish rows, and ranking them takes 26 instead of 7 ms at 100,000 rows. */
+/** Skip words in more than 5 % of the rows: they distinguish little, and ranking them takes 26 instead of 7 ms at 100,000 rows. */
 const COMMON_SHARE = 0.05;
 /** Count a word again only when the index has grown by this factor. */
 const RECOUNT_GROWTH = 1.25;
 
-/** Caches which words are common in the indexes of one graph, counted on first use. */
+/** Caches common words per graph, counted on first use. */
 export class CommonWords {
   /** By scope and term; `until` is the highest row number for which the result holds. */
   readonly #known = new Map<string, { isCommon: boolean; until: number }>();
 
-  /** The uncommon terms; all of them if all are common. */
+  /** All terms if all are common. */
   distinctiveTerms(sql: Sql, scope: Scope, terms: readonly string[]): readonly string[] {
     // an upper bound: row numbers are never reused
     const rows = readWatermarks(sql)[scope];
@@ -177,7 +174,7 @@ export class CommonWords {
     return kept.length > 0 ? kept : terms;
   }
 
-  /** One statement for all terms, because a statement costs an object more than a count. */
+  /** One statement, because each costs an object more than a count. */
   #count(sql: Sql, scope: Scope, terms: readonly string[], rows: number): void {
     if (terms.length === 0) return;
     const table = tableOf(scope);
@@ -195,7 +192,7 @@ export class CommonWords {
 }
 
 /**
- * The `limit` best rows of one scope by BM25 for any of the query's words. Quotes terms, so that FTS5 operators are plain text.
+ * Best rows by BM25 for any word of the query. Quotes terms, so that FTS5 operators are plain text.
  *
  * @param common if given, ignores common words in large indexes
  */
@@ -214,7 +211,7 @@ export function searchText(
   const row = `${table}.rowid`;
   const condition = visibility === null ? "" : `AND ${visibility.condition(indexedRowSql(scope, row))}`;
   const most = hasParts(sql, scope) ? PARTS_PER_HIT * limit : limit;
-  // FTS5 reads rows in ascending order and sorts stably, so ties are ordered by `rowid` in both cases
+  // FTS5 reads rows in ascending order and sorts stably, so ties are always ordered by `rowid`
   const [score, order] =
     readWatermarks(sql)[scope] > MAX_SORTED_ROWS ? ["rank", "score"] : [`bm25(${table})`, "score, rowid"];
   const rows = rowsAsJson<{ row: number; seq: number; score: number }>(
@@ -234,8 +231,8 @@ export function searchText(
 }
 
 /**
- * Let FTS5 sort hits in indexes with more rows than this. SQLite then counts (and a Durable Object is billed for) only returned rows: 20
- * instead of 10,000 for a word in 5,000 rows. Sorting takes 1.4 times as long.
+ * Let FTS5 sort hits in larger indexes. SQLite then counts, and a Durable Object is billed for, only returned rows: 20 instead of 10,000
+ * for a word in 5,000 rows. Sorting takes 1.4 times as long.
  */
 const MAX_SORTED_ROWS = 2_000;
 

@@ -2,7 +2,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { TEXT_INDEXES } from "./folding.ts";
 import { indexText } from "./full-text.ts";
 
-/** Indexed text of an episode: the speaker's name or a document's title, then the content. */
+/** The speaker's name or a document's title, then the content. */
 export const indexedEpisodeText = ({
   type,
   name,
@@ -15,7 +15,6 @@ export const indexedEpisodeText = ({
   content: string;
 }): string => [type === "document" ? title : name, content].filter((text) => text !== null).join(" ");
 
-/** Indexed text of an entity: all its names. */
 const indexedEntityText = (names: Iterable<string>): string => [...new Set(names)].join(" ");
 
 export interface IndexedReport {
@@ -24,7 +23,6 @@ export interface IndexedReport {
   findings: { summary?: string; explanation?: string }[];
 }
 
-/** Indexed text of a community: its report. */
 export const indexedReportText = ({ title, summary, findings }: IndexedReport): string =>
   [title, summary, ...findings.flatMap((finding) => [finding.summary, finding.explanation])].join(" ");
 
@@ -40,15 +38,12 @@ export function reindexAllTexts(sql: Sql): void {
   }
 }
 
-/** Reindexes the names of all entities, in the form used when the entities were created. */
+/** In the form used when the entities were created. */
 export function reindexEntityNames(sql: Sql): void {
   for (const { seq, text } of entitiesAfter(sql, 0, Number.MAX_SAFE_INTEGER)) indexText(sql, "entities", seq, text);
 }
 
-/**
- * Indexes all manual and mentioned names of an entity, including those of undone edits and of mentions now linked elsewhere, because
- * searches at an earlier known time need them.
- */
+/** Includes names of undone edits and of mentions now linked elsewhere, for searches at an earlier known time. */
 export function indexEntityNames(sql: Sql, seq: number): void {
   for (const { text } of entitiesAfter(sql, seq - 1, 1)) indexText(sql, "entities", seq, text);
 }

@@ -10,9 +10,9 @@ import { indexedRowSql } from "./full-text.ts";
 import { believedEntitySql } from "./retractions.ts";
 
 /**
- * Links between entities and messages that contain one of their names without an extracted mention. A projection of names in use, their
- * meanings, and texts only: no link outlives the message that introduced its name, and the order of readings does not matter. Triggers
- * record changed names and texts (`changed_names`, `changed_texts`).
+ * Links between entities and messages that contain a name of theirs without an extracted mention. Projected from names in use, their
+ * meanings and texts only, so no link outlives the message that introduced its name, and the order of readings does not matter. Triggers
+ * record changes (`changed_names`, `changed_texts`).
  *
  *     aliases ──► linked_names (the names that mean one entity) ┐
  *     texts of episodes that were read ─────────────────────────┴─► name_links
@@ -27,7 +27,7 @@ const MAX_NAME_WORDS = 5;
 const MAX_LINKED_CHARACTERS = 8_000;
 
 /**
- * Updates the links of a limited number of changed names and texts.
+ * Processes a limited number of changed names and texts.
  *
  * @returns whether any are left
  */
@@ -55,7 +55,7 @@ type LinkedName = {
   known_from: number;
 };
 
-/** Updates a limited number of names, and marks the texts that contain changed ones. */
+/** Also marks the texts that contain changed names. */
 function updateNames(sql: Sql): void {
   dropUnusedNames(sql);
   const changed = sql
@@ -67,7 +67,7 @@ function updateNames(sql: Sql): void {
   sql.all("DELETE FROM changed_names WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(changed));
 }
 
-/** Deletes links of unused names at once, before the other names and texts are checked. */
+/** At once, before other names and texts are checked. */
 function dropUnusedNames(sql: Sql): void {
   const unused = sql
     .all<{ normalised: string }>(
@@ -104,7 +104,7 @@ function updateName(sql: Sql, normalised: string): void {
       after.known_from,
     );
   sql.all("INSERT OR IGNORE INTO changed_texts SELECT episode_seq FROM name_links WHERE normalised = ?", normalised);
-  // delete links of an unused name at once, before its texts are checked
+  // at once, before the texts of the name are checked
   sql.all("DELETE FROM name_links WHERE normalised = ? AND entity_seq IS NOT ?", normalised, after?.entity_seq ?? null);
   const words = tokenise(normalised);
   if (after === null || words.length === 0) return;
@@ -117,8 +117,8 @@ function updateName(sql: Sql, normalised: string): void {
 const allOf = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(" AND ");
 
 /**
- * The meaning of a name: its one entity, and since when it is known; entity `null` if ambiguous, which still hides shorter names within.
- * `null` if no entity has the name.
+ * The one entity and since when it is known; entity `null` if ambiguous, which still hides shorter names within. `null` if no entity has
+ * the name.
  */
 function meaningOf(sql: Sql, normalised: string): Omit<LinkedName, "normalised" | "spelling"> | null {
   if (!isFindable(normalised)) return null;
@@ -136,7 +136,7 @@ function meaningOf(sql: Sql, normalised: string): Omit<LinkedName, "normalised" 
   return { entity_seq: isAmbiguous ? null : seq, alias, known_from };
 }
 
-/** Since when an entity with merged ones has a name. */
+/** For an entity with merged ones. */
 function linkedSince(sql: Sql, entity_seq: number, normalised: string): Instant | null {
   const mentions = sql.all<{ name: string; at: number }>(
     "SELECT name, min(linked_from) AS at FROM mentions WHERE entity_seq = ? AND linked_to IS NULL GROUP BY name",
@@ -146,7 +146,6 @@ function linkedSince(sql: Sql, entity_seq: number, normalised: string): Instant 
   return since.length === 0 ? null : Math.min(...since);
 }
 
-/** Whether a one-word name begins another person's name. */
 const isBeginningOfAnother = (sql: Sql, normalised: string, entity_seq: number): boolean =>
   !normalised.includes(" ") &&
   sql
@@ -162,7 +161,7 @@ const isBeginningOfAnother = (sql: Sql, normalised: string, entity_seq: number):
 /** A person's full name: "Tom Jones", "Tom B. Jones", but not misread text such as "TOM IS HERE". */
 const FULL_NAME = /^\p{Lu}\P{Lu}+(?: \p{Lu}(?:\.|\P{Lu}+|['’-]\p{Lu}\P{Lu}+)){1,2}$/u;
 
-/** Links a text with the entities that it names without an extracted mention. */
+/** Only entities without an extracted mention. */
 function linkText(sql: Sql, seq: number): void {
   const before = new Map(
     sql
@@ -187,7 +186,7 @@ function linkText(sql: Sql, seq: number): void {
       );
 }
 
-/** Links of a text, by row number of the entity. */
+/** By row number of the entity. */
 function linksOf(sql: Sql, seq: number): Map<number, Link> {
   const [episode] = sql.all<{ content: string; created_at: number }>(
     `SELECT e.content, e.created_at FROM episodes e JOIN work w ON w.episode_seq = e.seq

@@ -10,7 +10,6 @@ import { displayNamesAt, readMeta, readProfile } from "../base/meta.ts";
 import { believedSql, linkedSql, saidSql } from "../base/moment-sql.ts";
 import { givenNamesAt } from "./entity-edits.ts";
 
-/** The owner of a memory as shown at a moment. */
 export interface ShownOwner {
   entity_seq: number;
   name: string;
@@ -22,8 +21,8 @@ export interface ShownOwner {
 }
 
 /**
- * The owner's own stated name, if the application gave none: the last one given that holds at the moment. "Call me Jo" counts only if no
- * other name is known. An application's name always has priority. `null` if stored names are shown unchanged.
+ * The last name that the owner gave themselves and that holds at the moment; "Call me Jo" counts only without another. An application's
+ * name has priority. `null` if stored names are shown unchanged.
  */
 export const shownOwner = (sql: Sql, moment: Pick<ReadMoment, "known_at" | "at">): ShownOwner | null =>
   onceInRead(sql, `owner ${moment.known_at} ${moment.at}`, () => findOwner(sql, moment));
@@ -73,19 +72,17 @@ const NAME_OF = /^(.{1,80}?)['’]s? name is (.{1,80})\.$/su;
 
 type NamedRow = { entity_seq: number; name: string; speaker: string };
 
-/** Names under which facts about the owner are stored: the application's, and stand-ins. */
+/** The application's name, and stand-ins. */
 export const namesOfOwner = (sql: Sql): string[] => {
   const { name } = readProfile(sql);
   return [...(name === null ? [] : [name]), ...standInsOf(sql)];
 };
 
-/** Look for names of the user in this many latest messages. */
+/** Look for the user's names in this many latest messages. */
 const NAMED_MESSAGES = 200;
 
-/** SQL for the latest messages by a moment. */
 const LATEST = `SELECT e.name, e.role FROM episodes e WHERE ${saidSql("e", "?1", "?2")} ORDER BY e.seq DESC LIMIT ?3 + 0`;
 
-/** The user's distinct names in the latest messages by a moment. */
 export const namesInMessages = (sql: Sql, { known_at, as_of }: Pick<ReadMoment, "known_at" | "as_of">): string[] =>
   sql
     .all<{ name: string }>(
@@ -96,12 +93,11 @@ export const namesInMessages = (sql: Sql, { known_at, as_of }: Pick<ReadMoment, 
     )
     .map(({ name }) => name);
 
-/** Whether the user wrote any of the latest messages by a moment. */
 export const hasMessages = (sql: Sql, { known_at, as_of }: Pick<ReadMoment, "known_at" | "as_of">): boolean =>
   sql.all<Record<string, never>>(`SELECT 1 FROM (${LATEST}) WHERE role = 'user'`, known_at, as_of, NAMED_MESSAGES)
     .length > 0;
 
-/** Words for an unnamed owner: "User", or the id. */
+/** "User", or the id. */
 function standInsOf(sql: Sql): string[] {
   const identity = readMeta(sql, "identity");
   if (identity === null) return [NAMELESS];

@@ -4,13 +4,13 @@ import type { Sql } from "../../ports/sql.ts";
 import { rolledBackSql } from "./undone-sql.ts";
 
 /**
- * Records that an episode was read again with another model, prompt or ontology, so that its earlier readings have no effect from
- * an instant on. Earlier beliefs stay readable with `known_at`. Manual facts on the episode stay.
+ * An episode read again with another model, prompt or ontology: earlier readings have no effect from now on, except in reads at
+ * earlier known times. Manual facts stay.
  */
 export const recordReplacement = (sql: Sql, episode_seq: number, now: Instant): void =>
   void sql.all("INSERT OR IGNORE INTO replacements (episode_seq, at) VALUES (?, ?)", episode_seq, now);
 
-/** Whether earlier readings of an episode have no effect from exactly this instant. */
+/** At exactly this instant. */
 export const isReplacedAt = (sql: Sql, episode_seq: number, at: Instant): boolean =>
   sql.all("SELECT 1 FROM replacements WHERE episode_seq = ? AND at = ?", episode_seq, at).length > 0;
 
@@ -27,13 +27,12 @@ export function replacedSql(row: string, known_at: Instant, isRolledBack: boolea
     WHERE z.episode_seq = ${row}.episode_seq AND z.at > ${row}.known_from AND z.at <= ${known_at}${counted})`;
 }
 
-/** A log entry, and the last statement before it. */
 interface Placed {
   after: number;
   entry: LogEntry;
 }
 
-/** Replaced readings of these episodes until an instant, as log entries. */
+/** As log entries. */
 export function replacementsOf(sql: Sql, episodes: readonly number[], until: Instant): Placed[] {
   if (!hasReplacements(sql)) return [];
   const rows = sql.all<{ episode: number; at: number; cause: string; known_from: number }>(

@@ -12,11 +12,10 @@ import { hasReplacements, replacedSql } from "./replacements.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 import { readWithRetractedSql, retractedSql, rolledBackSql, wasOperated } from "./undone-sql.ts";
 
-/** Row numbers of retracted episodes, as known at an instant. */
 export const retractionsAt = (sql: Sql, known_at: Instant): number[] =>
   findRetractedEpisodes(operationsUntil(sql, known_at));
 
-/** Retractions in force now, oldest first, and rolled-back periods. */
+/** Retractions in force, oldest first, and rolled-back periods. */
 export function undoneNow(sql: Sql): {
   retractions: ReturnType<typeof findRetractions>;
   spans: KnownPeriod[];
@@ -25,11 +24,10 @@ export function undoneNow(sql: Sql): {
   return { retractions: findRetractions(operations), spans: findRolledBackPeriods(operations) };
 }
 
-/** Undone episodes, readings and periods, as known at an instant. */
 export interface UndoneSources {
   /** Row numbers of retracted episodes. */
   episodes: number[];
-  /** Readings of other episodes made with a retracted one. */
+  /** Of other episodes, made with a retracted one. */
   readings: LearnedFrom[];
   /** Rolled-back periods. */
   spans: KnownPeriod[];
@@ -49,7 +47,7 @@ export function undoneAt(sql: Sql, known_at: Instant): UndoneSources {
   return { episodes, readings, spans: findRolledBackPeriods(operations) };
 }
 
-/** Row numbers of episodes retracted or received in a rolled-back period, as known at an instant. */
+/** Retracted, or received in a rolled-back period. */
 export function undoneEpisodes(sql: Sql, known_at: Instant): number[] {
   const { episodes, spans } = undoneAt(sql, known_at);
   const rolledBack = spans.flatMap(({ after, until }) =>
@@ -71,8 +69,8 @@ const operationsUntil = (sql: Sql, known_at: Instant): Operation[] =>
     );
 
 /**
- * SQL: the mention or statement `row` is believed at an instant: its episode is not retracted, its reading was not made with a retracted
- * episode or in a rolled-back period, and no other reading replaced it. "1" if nothing was undone.
+ * SQL: `row` is believed: its episode is not retracted, its reading was neither made with a retracted episode nor in a rolled-back
+ * period, and none replaced it. "1" if nothing was undone.
  */
 export function believedRowSql(sql: Sql, row: string, known_at: Instant): string {
   const isRetracted = wasOperated(sql, "retract", known_at);
@@ -91,7 +89,7 @@ export function believedRowSql(sql: Sql, row: string, known_at: Instant): string
 }
 
 /**
- * SQL: a believed mention of the entity exists at an instant. Empty if nothing was undone.
+ * SQL: the entity has a believed mention. Empty if nothing was undone.
  *
  * @param at the same instant as an SQL expression
  */

@@ -4,7 +4,7 @@ import { NODE_KINDS, seqOf } from "../base/scoped-rows.ts";
 import { toArrayBuffer, nextRowOf, readSegments, sealRows } from "../base/segments.ts";
 
 /**
- * One segment of consecutive codes in 32-bit words, grouped by node kind so that the codes of a kind can be used in place:
+ * Consecutive codes in 32-bit words, grouped by node kind to be used in place:
  *
  *     count per kind | rows of the first kind, of the second … | codes of the first kind, end to end, of the second …
  */
@@ -28,7 +28,7 @@ export function* readSealedCodes(sql: Sql, after: number): Generator<CodeSegment
   }
 }
 
-/** Seals the next codes if they fill a segment; returns whether one was written. All codes of a segment have one length. */
+/** Returns whether there were enough codes for a segment. All codes of a segment have one length. */
 export function sealCodes(sql: Sql, small?: number): boolean {
   const [newest] = sql.all<{ bytes: number }>("SELECT length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1");
   if (!newest) return false;

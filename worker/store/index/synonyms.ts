@@ -4,9 +4,8 @@ import { readMeta, writeMeta } from "../base/meta.ts";
 import { scoreNodes, type CodeCache } from "./vectors.ts";
 
 /**
- * Adds synonym edges from an entity to all with similar names. (ReMindRAG merges such entities; here walks choose the similarity
- * from which they follow the edge.) Edges depend on names alone, not on the order of entities or on forgotten ones. Readers apply
- * their own caps.
+ * Edges to entities with similar names. (ReMindRAG merges these; here walks choose the similarity from which they follow an
+ * edge.) Edges depend on names alone, not on order or forgotten entities. Readers apply their own caps.
  *
  * @param vector stored unit vector of the entity's name
  */

@@ -14,8 +14,8 @@ const MIN_ROWS = 256;
 const MERGED = { facts: "facts_merged", entities: "entities_merged", episodes: "episodes_merged" } as const;
 
 /**
- * Merges the full-text indexes by one step; returns whether there was work. Each transaction leaves a segment, and FTS5 itself
- * merges only four of one size. A search opens every segment for each word, which took a third of its time at 10,000 facts.
+ * One step; returns whether there was work. Each transaction leaves a segment, and FTS5 itself merges only four of one size. A
+ * search opens every segment for each word, which took a third of its time at 10,000 facts.
  */
 export const mergeTextIndexes = (sql: Sql): boolean => SCOPES.some((scope) => mergeNext(sql, scope));
 

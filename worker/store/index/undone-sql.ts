@@ -2,13 +2,13 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /**
- * SQL for retractions and rollbacks that reads the operations table: thousands of listed operations would make a statement too long or deep
- * for SQLite. Arguments are SQL values of a row; `known_at` is the known instant of the question.
+ * SQL that reads retractions and rollbacks from the operations table: listed in a statement, thousands would make it too long or deep.
+ * Arguments are SQL values of a row; `known_at` is the known instant of the question.
  */
 
 /**
- * SQL for the operations that made the state at an instant, newest first (`core/temporal/retractions.ts`). Independent of the row, so
- * SQLite evaluates it once per statement.
+ * Operations behind the state at an instant, newest first (`core/temporal/retractions.ts`). Independent of the row, so SQLite evaluates it
+ * once per statement.
  */
 const chainSql = (known_at: Instant): string =>
   `WITH RECURSIVE chain (seq, kind, episode_seq, known_at) AS (
@@ -18,23 +18,18 @@ const chainSql = (known_at: Instant): string =>
        SELECT p.seq FROM operations p WHERE p.seq < c.seq AND p.kind IN ('retract', 'rollback')
          AND (c.kind = 'retract' OR p.recorded_at <= c.known_at) ORDER BY p.seq DESC LIMIT 1))`;
 
-/** SQL: the episode is retracted. */
 export const retractedSql = (episode: string, known_at: Instant): string =>
   `${episode} IN (${chainSql(known_at)} SELECT episode_seq FROM chain WHERE kind = 'retract')`;
 
-/** SQL: the episode's reading at `known_from` was made with a retracted episode. */
+/** The reading was made with a retracted episode. */
 export const readWithRetractedSql = (episode: string, known_from: string, known_at: Instant): string =>
   `(${episode}, ${known_from}) IN (SELECT x.episode_seq, x.known_from FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
      WHERE x.known_from IS NOT NULL AND m.episode_seq IN (${chainSql(known_at)} SELECT episode_seq FROM chain WHERE kind = 'retract'))`;
 
-/**
- * SQL: the instant lies in a rolled-back period. Periods do not overlap, so only the first that ends at the instant or later can contain
- * it.
- */
+/** Rolled-back periods do not overlap, so only the first that ends at the instant or later can contain it. */
 export const rolledBackSql = (at: string, known_at: Instant): string =>
   `coalesce((SELECT r.known_at FROM operations r INDEXED BY rollbacks WHERE r.kind = 'rollback' AND r.recorded_at >= ${at}
      AND r.seq IN (${chainSql(known_at)} SELECT seq FROM chain WHERE kind = 'rollback') ORDER BY r.recorded_at LIMIT 1) < ${at}, 0)`;
 
-/** Whether there was an operation of a kind by an instant. */
 export const wasOperated = (sql: Sql, kind: "retract" | "rollback", known_at: Instant): boolean =>
   sql.all("SELECT 1 FROM operations WHERE kind = ? AND recorded_at <= ? LIMIT 1", kind, known_at).length > 0;

@@ -7,8 +7,8 @@ import { NODE_KINDS, scopeOf } from "../base/scoped-rows.ts";
 import { codesExceedBudget } from "./vectors.ts";
 
 /**
- * Outbox of vectors for an external index, for graphs whose codes exceed their object's memory. Code numbers are never reused: a changed
- * vector gets a new number, so the index is never overwritten:
+ * Outbox for an external index, for graphs whose codes exceed their object's memory. A changed vector gets a new code number, so the
+ * index is never overwritten:
  *
  *     (no row) ── handed out ──► row ── sent ──► mutation ── read back ──► confirmed ┐
  *                                 └──────────────── code deleted ─────────────────────┴─► unwanted ── read back as gone ──► (no row)
@@ -16,25 +16,25 @@ import { codesExceedBudget } from "./vectors.ts";
  * A row is written before a vector leaves the object, so the object knows everything that the index may hold.
  */
 
-/** Hand a vector out again if it was not reported as sent within 30 seconds. */
+/** Hand out again if not reported as sent. */
 const RESEND_MS = 30_000;
-/** Send a vector again if it could not be read back within ten minutes. */
+/** Send again if it could not be read back. */
 const LOST_MS = 10 * 60_000;
-/** No consumer runs longer than 15 minutes: an earlier handed-out vector is sent by now, or never will be. */
+/** No consumer runs longer, so earlier vectors are sent by now or never. */
 const MAX_CONSUMER_MS = 15 * 60_000;
-/** Check after five seconds that a deletion took effect. */
+/** Check after this time that a deletion took effect. */
 const REMOVAL_MS = 5_000;
-/** Stop using the external index when the codes take less than half of the budget. */
+/** Stop using the external index below this share of the budget. */
 const RETURN_SHARE = 0.5;
 
-/** Progress of this graph's external index; `null` if it does not use one. */
+/** `null` if the graph does not use an external index. */
 export function externalIndexState(sql: Sql): IndexedGraph | null {
   const epoch = readMeta(sql, "epoch");
   if (epoch === null || readMeta(sql, "vector_home") !== "index") return null;
   return { epoch, confirmed: readMeta(sql, "vectors_confirmed") ?? 0 };
 }
 
-/** Code numbers, ascending, of vectors that were not confirmed in the index when `confirmed` was read. */
+/** Ascending numbers of codes not confirmed in the index when `confirmed` was read. */
 export function unconfirmedCodes(sql: Sql, confirmed: number): number[] {
   return sql
     .all<{ seq: number }>(
@@ -50,7 +50,7 @@ export function unconfirmedCodes(sql: Sql, confirmed: number): number[] {
 const LAST_HANDED_OUT = "SELECT coalesce(max(seq), 0) FROM indexed_vectors";
 
 /**
- * The next vectors to send, recorded as handed out; none while the graph is within its budget.
+ * Recorded as handed out; none while the graph is within its budget.
  *
  * @param budget_bytes for codes before the graph needs an external index
  */
@@ -83,7 +83,7 @@ export function unsentVectors(sql: Sql, now: Instant, budget_bytes: number, limi
   });
 }
 
-/** Decides whether the graph uses the external index. A graph that left it returns only when the index holds none of its vectors. */
+/** A graph that left the index returns only when the index holds none of its vectors. */
 function updateHome(sql: Sql, budget_bytes: number): void {
   const home = readMeta(sql, "vector_home");
   switch (home) {
@@ -106,7 +106,7 @@ function leaveIndex(sql: Sql, home: "barred" | null): void {
   sql.exec("UPDATE indexed_vectors SET unwanted = 1");
 }
 
-/** For the erasure of the graph: marks all its vectors for removal, and stops sending. Returns the number to remove. */
+/** For erasure: stops sending, and returns the number of vectors to remove. */
 export function barFromIndex(sql: Sql): number {
   return sql.transaction(() => {
     leaveIndex(sql, "barred");
@@ -114,7 +114,7 @@ export function barFromIndex(sql: Sql): number {
   });
 }
 
-/** Records that the index accepted these vectors with a mutation; they may not be visible yet. */
+/** The index accepted them with a mutation; they may not be visible yet. */
 export function markSent(sql: Sql, seqs: readonly number[], mutation: string): void {
   sql.all(
     "UPDATE indexed_vectors SET mutation = ?2 WHERE seq IN (SELECT value FROM json_each(?1)) AND confirmed IS NULL",
@@ -124,7 +124,7 @@ export function markSent(sql: Sql, seqs: readonly number[], mutation: string): v
   writeMeta(sql, "rings_unanswered", null);
 }
 
-/** Sent but unconfirmed vectors with numbers above `after`; they may be visible by now. */
+/** They may be visible by now. */
 export const unconfirmedVectors = (sql: Sql, after: number, limit: number): SentVector[] =>
   sql.all<SentVector>(
     `SELECT seq FROM indexed_vectors WHERE confirmed IS NULL AND unwanted = 0 AND mutation IS NOT NULL AND seq > ? ORDER BY seq LIMIT ? + 0`,
@@ -132,7 +132,7 @@ export const unconfirmedVectors = (sql: Sql, after: number, limit: number): Sent
     limit,
   );
 
-/** Records that these vectors were read back, so that searches rely on the index for them. */
+/** From now on searches rely on the index for them. */
 export function markConfirmed(sql: Sql, seqs: readonly number[]): void {
   sql.transaction(() => {
     const confirmed = (readMeta(sql, "vectors_confirmed") ?? 0) + 1;
@@ -147,7 +147,7 @@ export function markConfirmed(sql: Sql, seqs: readonly number[]): void {
   });
 }
 
-/** Vectors with numbers above `after` that must leave the index: those to delete, and those whose deletion can now be verified. */
+/** Vectors to delete, and those whose deletion can now be verified. */
 export const unwantedVectors = (sql: Sql, now: Instant, after: number, limit: number): UnwantedVector[] =>
   sql
     .all<{ seq: number; deleted: number }>(
@@ -160,7 +160,7 @@ export const unwantedVectors = (sql: Sql, now: Instant, after: number, limit: nu
     )
     .map(({ seq, deleted }) => ({ seq, deleted: deleted === 1 }));
 
-/** Records that the index was asked to delete these vectors. */
+/** The index was asked to delete them. */
 export function markDeleted(sql: Sql, now: Instant, seqs: readonly number[]): void {
   sql.all(
     "UPDATE indexed_vectors SET removed_at = ?2 WHERE seq IN (SELECT value FROM json_each(?1)) AND unwanted = 1",
@@ -170,7 +170,7 @@ export function markDeleted(sql: Sql, now: Instant, seqs: readonly number[]): vo
   writeMeta(sql, "rings_unanswered", null);
 }
 
-/** Removes vectors that could no longer be read back. */
+/** They could no longer be read back. */
 export function markGone(sql: Sql, now: Instant, seqs: readonly number[]): void {
   sql.all(
     "DELETE FROM indexed_vectors WHERE seq IN (SELECT value FROM json_each(?1)) AND unwanted = 1 AND removed_at IS NOT NULL AND handed_at <= ?2",
@@ -180,11 +180,10 @@ export function markGone(sql: Sql, now: Instant, seqs: readonly number[]): void 
   writeMeta(sql, "rings_unanswered", null);
 }
 
-/** Number of unwanted vectors that the index may still hold. */
+/** Vectors that the index may still hold. */
 export const unwantedCount = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM indexed_vectors WHERE unwanted = 1")[0]?.count ?? 0;
 
-/** Whether a consumer has work for the index. */
 export function hasVectorWork(sql: Sql, budget_bytes: number): boolean {
   const waiting = `SELECT 1 FROM indexed_vectors WHERE unwanted = 1 UNION ALL
     SELECT 1 FROM indexed_vectors WHERE confirmed IS NULL AND unwanted = 0 LIMIT 1`;
@@ -194,7 +193,7 @@ export function hasVectorWork(sql: Sql, budget_bytes: number): boolean {
   return home === "index" && sql.all(`SELECT 1 FROM codes WHERE seq > (${LAST_HANDED_OUT}) LIMIT 1`).length > 0;
 }
 
-/** Nodes of the codes with these numbers, in order; skips deleted ones. */
+/** In order; skips deleted ones. */
 export const nodesOfCodes = (sql: Sql, kind: number, seqs: readonly number[]): number[] =>
   sql
     .all<{ node: number }>(

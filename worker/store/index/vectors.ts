@@ -17,10 +17,10 @@ import { dropSegmentContaining } from "../base/segments.ts";
 export const ESTIMATED_CANDIDATES = 1_000;
 export const RESCORED_CANDIDATES = 200;
 
-/** Stores a unit vector: its bit code for scanning, and 16-bit floats for exact rescoring. Skips zero vectors. */
+/** A bit code for scanning, and 16-bit floats for exact rescoring. Skips zero vectors. */
 export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32Array): void {
   const node = nodeOf(scope, seq);
-  // REPLACE would not fire the delete trigger that marks the vector as unwanted in the external index
+  // REPLACE would not fire the trigger that marks the vector as unwanted in the external index
   removeVector(sql, scope, seq);
   if (vector.every((value) => value === 0)) return;
   sql.all("INSERT INTO codes (node, code) VALUES (?, ?)", node, bytesOf(bitCode(vector)));
@@ -46,12 +46,11 @@ export function codesExceedBudget(sql: Sql, budget_bytes: number): boolean {
   return (sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0]?.count ?? 0) * last.bytes > budget_bytes;
 }
 
-/** If a graph exceeds its budget, codes of names may take a quarter of it: every new name is compared with all others. */
+/** Share of the budget for codes of names in a graph over budget: every new name is compared with all others. */
 const NAMES_SHARE = 0.25;
 
 /**
- * Codes of one graph in memory. Each search loads codes stored since the last one. A graph over budget holds at most the codes of
- * entities; searches of other scopes then read codes page by page.
+ * In memory; each search loads newly stored codes. Over budget, holds at most the codes of entities; other searches read page by page.
  */
 export class CodeCache {
   /** By kind of node. */
@@ -72,7 +71,7 @@ export class CodeCache {
     this.#distancesOf = distancesOf;
   }
 
-  /** Call after codes were removed or replaced: the next search reloads them all. */
+  /** Call after codes were removed or replaced. */
   clear(): void {
     this.#scopes.clear();
     this.#last = 0;
@@ -80,7 +79,7 @@ export class CodeCache {
     this.#holding = "all";
   }
 
-  /** Current codes of a scope; `null` if they are not held in memory. */
+  /** Up to date; `null` if not held in memory. */
   held(sql: Sql, scope: Scope): CodeList | null {
     const seq = sql.all<{ seq: number }>("SELECT seq FROM codes ORDER BY seq DESC LIMIT 1")[0]?.seq ?? 0;
     if (seq !== this.#checked.seq) {
@@ -127,14 +126,13 @@ export class CodeCache {
     return list;
   }
 
-  /** Nodes of a scope whose codes differ from the query's in at most `max_bits` bits. */
   within(sql: Sql, scope: Scope, query: Uint32Array, max_bits: number): number[] {
     const rows = this.held(sql, scope)?.within(query, max_bits);
     return rows?.map((row) => nodeOf(scope, row)) ?? nodesWithinDistance(sql, scope, query, max_bits);
   }
 }
 
-/** A stored vector as 16-bit floats. Copies the bytes only if they begin at an odd offset. */
+/** Copies the bytes only if they begin at an odd offset. */
 export const float16FromBlob = (blob: SqlValue): Float16Array => {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   if (bytes.byteOffset % Float16Array.BYTES_PER_ELEMENT === 0)
@@ -149,8 +147,7 @@ export interface VectorHit {
 }
 
 /**
- * The `limit` most similar rows of one scope with positive similarity; ties go to the older row. If rows are invisible, considers more
- * candidates until enough are visible.
+ * Rows with positive similarity; ties go to the older row. Considers more candidates if rows are invisible.
  *
  * @param pool candidates by Hamming distance, whose cosines are estimated
  * @param exact candidates, best estimates first, to score exactly; the others keep their estimates
@@ -217,7 +214,7 @@ export function filterVisibleNodes(
 /** Read 256 vectors joined in one row: half a megabyte at 1,024 dimensions; a row of a Durable Object may have two. */
 const VECTORS_PER_ROW = 256;
 
-/** Exact cosine similarities of nodes to a vector: only nodes of the scope with positive ones, best first. */
+/** Exact cosines: only nodes of the scope with positive ones, best first. */
 export function scoreNodes(sql: Sql, scope: Scope, nodes: readonly number[], query: Float32Array): VectorHit[] {
   const own = nodes.filter((node) => node % NODE_KINDS === nodeKindOf(scope));
   const hits: VectorHit[] = [];
@@ -229,7 +226,7 @@ export function scoreNodes(sql: Sql, scope: Scope, nodes: readonly number[], que
   return hits.filter(isSimilar).sort(bySimilarity);
 }
 
-/** Vectors of nodes joined in one row, because a row costs an object more than a vector. */
+/** In one row, because a row costs an object more than a vector. */
 function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector: Float16Array }[] {
   const [row] = sql.all<{ nodes: string; lengths: string; joined: SqlValue }>(
     `SELECT json_group_array(node) AS nodes, json_group_array(length(value)) AS lengths, CAST(group_concat(value, '') AS BLOB) AS joined
@@ -247,7 +244,7 @@ function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector:
   }));
 }
 
-/** Copies the vector of a row, if any, to a row of its scope with the same text. */
+/** To a row of its scope with the same text. */
 export function copyVector(sql: Sql, scope: Scope, from: number, to: number): void {
   const [source, target] = [nodeOf(scope, from), nodeOf(scope, to)];
   if (from === to || sql.all("SELECT 1 FROM codes WHERE node = ?", source).length === 0) return;
@@ -256,7 +253,7 @@ export function copyVector(sql: Sql, scope: Scope, from: number, to: number): vo
   sql.all("INSERT INTO vectors (node, value) SELECT ?, value FROM vectors WHERE node = ?", target, source);
 }
 
-/** Vectors by row number; skips rows without one. A read queries each row once. */
+/** Skips rows without a vector. A read queries each row once. */
 export function readVectors(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, Float32Array> {
   const known = onceInRead(sql, `vectors of ${scope}`, () => new Map<number, Float32Array | null>());
   const unknown = seqs.filter((seq) => !known.has(seq));

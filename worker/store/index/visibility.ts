@@ -12,19 +12,15 @@ import { believedSql, presentEntitySql, rememberedSql, saidSql } from "../base/m
 import { readWatermarks } from "../base/watermarks.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 
-/** Rows of a scope that a search may return: a condition on the row number, with parameters numbered from `?3`. */
+/** A condition on the row number, with parameters numbered from `?3`. */
 export interface Visibility {
   condition: (row: string) => string;
   parameters: SqlValue[];
 }
 
-/** The part of a search that determines visible rows. */
 type VisibilityQuery = Moment & Pick<GraphSearch, "thread_id" | "unretracted" | "filters">;
 
-/**
- * Rows visible to a search at a moment, in a thread or with filters; `null` if all are. Applied while ranking, because otherwise
- * invisible rows would displace visible ones.
- */
+/** `null` if all rows are visible. Applied while ranking, because invisible rows would displace visible ones. */
 export function visibilityOf(sql: Sql, scope: Scope, query: VisibilityQuery, now: Instant): Visibility | null {
   const moment = readMoment(query, now);
   const existing = existingAt(sql, scope, query, moment);
@@ -43,7 +39,7 @@ const momentParameters = ({ thread_id }: VisibilityQuery, { known_at, as_of }: R
   thread_id ?? null,
 ];
 
-/** Rows that exist at the moment in the thread; with `unretracted`, without content of undone episodes only. */
+/** With `unretracted`, excludes content of undone episodes only. */
 function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: ReadMoment): Visibility | null {
   const { thread_id, unretracted } = query;
   const parameters = momentParameters(query, moment);
@@ -92,7 +88,6 @@ function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: Read
 const excluding = (conditions: readonly string[]): string =>
   conditions.map((condition) => ` AND NOT (${condition})`).join("");
 
-/** Conditions that hold for a retracted or rolled-back episode `e`. */
 function undoneConditions(sql: Sql, known_at: Instant): string[] {
   return [
     ...(wasOperated(sql, "retract", known_at) ? [retractedSql("e.seq", known_at)] : []),
@@ -100,7 +95,7 @@ function undoneConditions(sql: Sql, known_at: Instant): string[] {
   ];
 }
 
-/** Visible rows among neighbors and sources of hits, which did not come from a ranking query. */
+/** For neighbors and sources of hits, which did not come from a ranking query. */
 export const filterVisibleAt = (
   sql: Sql,
   scope: Scope,
