@@ -19,7 +19,7 @@ const MIXTURES = [
   { points: 5_000, components: 24 },
 ] as const;
 
-/** Measures community detection, and clustering of vectors. */
+/** Measures community detection and vector clustering. */
 export function* measureCommunities(reference: Reference | null): Generator<Measurement> {
   for (const edgeCount of SIZES) {
     const size = formatCount(edgeCount, "edges");

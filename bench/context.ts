@@ -21,36 +21,33 @@ import { fillMemory, type SeededMemory } from "./seeded-memory.ts";
 
 const SIZES = [1_000, 10_000, 100_000];
 /**
- * Requests before the first measured one: the runtime keeps compiling that long. Half of the first fifty take 1.5 times
- * as long.
+ * Requests before the first measured one, while the runtime still compiles. Half of the first fifty take 1.5 times as
+ * long.
  */
 const WARM_UP = 300;
-/** Report the median round's 95th percentile: other load on a shared machine comes in bursts. */
+/** Report the median round's 95th percentile, because other load on a shared machine comes in bursts. */
 const ROUNDS = 5;
 const SAMPLES = 100;
 const BETWEEN_ROUNDS_MS = 1_000;
-/** Wait this long for an object to be evicted from memory, which happens after ten idle seconds. */
+/** An object leaves memory after ten idle seconds. */
 const EVICTED_AFTER_MS = 11_500;
-/**
- * Send another user's request this often while waiting: a machine that is idle too would be slow to wake for any
- * request.
- */
+/** Send another user's request this often meanwhile: an idle machine would be slow to answer anything. */
 const OTHERS_EVERY_MS = 50;
 const COLD_ROUNDS = 5;
 const DISK_ROUNDS = 1;
 const DIMENSIONS = 1_024;
 /**
- * Users with the same memory: one wait evicts them all, and then each gives a cold request. The first also serves the
- * warm ones.
+ * Users with the same memory: one wait evicts them all, and each gives a cold request. The first also gives the warm
+ * ones.
  */
 export const USERS = ["seeded-1", "seeded-2", "seeded-3", "seeded-4"] as const;
 const OTHER_USER = "other";
 
 /**
- * Measures `POST context` through HTTP, by the Worker as it is deployed, in workerd: warm, and cold after the object
- * was evicted from memory while others were served. `wrangler dev` would add a proxy and an inspector, which take
- * longer than the Worker. How much of a file is still in the page cache after ten seconds, all or nothing, depends on
- * the machine, so cold is measured twice: with the whole file in the page cache, and with nothing of it, from disk.
+ * Measures `POST context` through HTTP, by the Worker as deployed, in workerd: warm, and cold after the object left
+ * memory while others were served. `wrangler dev` would add a proxy and an inspector, which take longer than the
+ * Worker. It depends on the machine whether a file is still in the page cache after ten seconds, so cold is measured
+ * twice: with the whole file in the page cache, and from disk.
  */
 export async function* measureContext(): AsyncGenerator<Measurement> {
   for (const facts of SIZES) {
@@ -66,7 +63,7 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
         await pause(BETWEEN_ROUNDS_MS);
         warm.push(timesOf(await repeat(SAMPLES, () => ask(USERS[0]))));
       }
-      /** Asks all users once per round; `prepare` loads a file into the page cache or drops it from there. */
+      /** Asks all users once per round. `prepare` loads a file into the page cache or drops it. */
       const cold = async (rounds: number, prepare: (file: string) => Promise<unknown>, users: readonly string[]) => {
         const asked: Asked[] = [];
         for (let round = 0; round < rounds; round++) {
@@ -81,7 +78,7 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
       };
       const size = formatCount(facts, "facts");
       yield { operation: "context, warm", size, ...describe(warm) };
-      // during the first one the runtime compiles code that only cold requests run
+      // it makes the runtime compile code of cold requests
       const first = await cold(1, readWhole, USERS.slice(0, 1));
       yield { operation: "context, first cold", size, ...describe([first]) };
       yield { operation: "context, cold", size, ...describe([await cold(COLD_ROUNDS, readWhole, USERS)]) };
@@ -170,7 +167,7 @@ function copyMemory(file: string, filled: string): void {
   after.close();
 }
 
-/** Loads the file into the page cache. Reads it twice, because its beginning may be dropped while its end is read. */
+/** Loads the file into the page cache. Reads it twice, because reading the end may evict the beginning. */
 async function readWhole(file: string): Promise<void> {
   for (let time = 0; time < 2; time++) {
     for await (const _part of createReadStream(file, { highWaterMark: 2 ** 22 }));
@@ -197,10 +194,7 @@ async function serveOthers(server: Ready, for_ms: number): Promise<void> {
   }
 }
 
-/**
- * Milliseconds of one request: until the last byte of its answer arrived, and the part in the Worker, by its own
- * receipt.
- */
+/** Milliseconds of one request: until the last byte of the answer, and within the Worker, by its own receipt. */
 interface Asked {
   through_http: number;
   in_the_worker: number;
@@ -245,7 +239,7 @@ async function repeat<T>(count: number, once: () => Promise<T>): Promise<T[]> {
   return results;
 }
 
-/** The median over all rounds; and of the rounds' 95th percentiles the median, the minimum and the maximum. */
+/** The median over all rounds; and the median, minimum and maximum of the rounds' 95th percentiles. */
 function describe(rounds: readonly Times[]): Pick<Measurement, "ms" | "found"> {
   const ofRounds = (of: keyof Asked) => {
     const all = rounds.flatMap((times) => times[of]).sort((a, b) => a - b);
@@ -260,6 +254,6 @@ function describe(rounds: readonly Times[]): Pick<Measurement, "ms" | "found"> {
   };
 }
 
-/** The quantile by nearest rank: the smallest value that at least `share` of the values do not exceed. */
+/** The quantile by nearest rank. */
 const at = (ascending: readonly number[], share: number): number =>
   ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)] ?? NaN;

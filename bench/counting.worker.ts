@@ -1,7 +1,6 @@
 /**
- * The Worker as it is deployed, which also counts what the platform bills: rows that objects read and write, calls of memories and
- * their time, invocations of the consumer, and transactions of Postgres. `GET /counts` answers them and begins again. For measuring
- * only: no deployment has this entry.
+ * The deployed Worker plus counters of billed units: rows read and written by objects, calls of memories and their time,
+ * invocations of the consumer, and Postgres transactions. `GET /counts` returns and resets them. Never deployed.
  */
 import worker, { MemoryGraph as Graph, RequestLog as Log, TenantAccount as Account } from "../worker/index.ts";
 import type { Env } from "../worker/env.ts";
@@ -10,7 +9,7 @@ import { NO_COUNTS, type Counts } from "./counts.ts";
 let counts: Counts = { ...NO_COUNTS };
 let isCounting = false;
 
-/** Counts at the prototype, once: all objects of an isolate share it. Rows of indexes are rows. */
+/** Wraps the prototype, once: all objects of an isolate share it. Index rows count too. */
 function countRows(sql: SqlStorage): void {
   if (isCounting) return;
   isCounting = true;
@@ -18,7 +17,7 @@ function countRows(sql: SqlStorage): void {
   const exec = prototype.exec;
   prototype.exec = function (this: SqlStorage, statement: string, ...bindings: unknown[]) {
     const cursor = exec.call(this, statement, ...bindings);
-    // counts are whole once all rows were read
+    // the counts are final once all rows were read
     const rows = [...cursor.raw()];
     counts.rows_read += cursor.rowsRead;
     counts.rows_written += cursor.rowsWritten;

@@ -1,16 +1,16 @@
-/** What the platform bills, counted by `counting.worker.ts`. */
+/** Billed units of the platform, counted by `counting.worker.ts`. */
 export interface Counts {
-  /** Rows of SQLite as the platform counts them: those of indexes too. */
+  /** SQLite rows as the platform counts them, including those of indexes. */
   rows_read: number;
   rows_written: number;
-  /** Calls of memories, each one billed request, and the milliseconds for which they kept their objects busy. */
+  /** Billed calls of memories, and the milliseconds that they kept their objects busy. */
   calls: number;
   object_ms: number;
-  /** Requests to the accounts of tenants. */
+  /** Requests to tenants' accounts. */
   account_calls: number;
-  /** Transactions of Postgres, each one round trip. */
+  /** Postgres transactions, one round trip each. */
   transactions: number;
-  /** Invocations of a queue's consumer. */
+  /** Invocations of the queue consumer. */
   invocations: number;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Script of a frame of the explorer's graph while it is panned, zoomed, and while a node is dragged, in Chromium: `npm run bench -- explorer`.
- * The pages are the built ones; what they ask is answered from a seeded graph. The browser is driven by the package that
- * test/doors/explorer installs: `npm ci --prefix test/doors/explorer`.
+ * Measures script per frame of the explorer's graph in Chromium while it is panned, zoomed, and a node is dragged: `npm run bench --
+ * explorer`. Uses the built pages, with answers from a seeded graph. The browser's driver comes from `npm ci --prefix test/doors/explorer`.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
@@ -34,7 +33,7 @@ const TYPES: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
-/** What is used of Playwright. */
+/** The part of Playwright's interface in use. */
 interface Page {
   goto: (url: string) => Promise<unknown>;
   evaluate: <Value>(run: string) => Promise<Value>;
@@ -83,7 +82,7 @@ async function* framesOf(browser: Browser, port: number, facts: number): AsyncGe
   await page.goto(`http://127.0.0.1:${port}/explorer#key=eg_bench`);
   await page.evaluate(`location.hash = "#/users/bench/graph"`);
   const canvas = await page.waitForSelector(".graph-canvas [data-renderer]", { timeout: 60_000 });
-  // the layout is laid by then; until it is, the picture is drawn anew now and then
+  // until the layout is complete, the picture is redrawn from time to time
   await page.waitForTimeout(15_000);
   const box = await canvas.boundingBox();
   if (box === null) throw new Error("the graph is not drawn");
@@ -129,7 +128,7 @@ async function* framesOf(browser: Browser, port: number, facts: number): AsyncGe
   await page.mouse.up();
 }
 
-/** A point where the pointer finds a node: of the points of a grid the one nearest to the middle. */
+/** A point on a node: the one nearest to the middle on a grid. */
 async function findNode(page: Page, box: Box): Promise<[number, number]> {
   for (let ring = 0; ring < 60; ring++)
     for (let angle = 0; angle < 12; angle++) {
@@ -143,8 +142,8 @@ async function findNode(page: Page, box: Box): Promise<[number, number]> {
 }
 
 /**
- * For each move the script of its heaviest frame, in ms, sorted; and frames a second. It is the time that the thread ran: what other
- * programs of the machine made it wait is not script, and on two busy cores was up to ten times as long.
+ * Script of each move's heaviest frame, in ms, sorted; and frames per second. Counts the thread's own running time: waits for other
+ * programs were up to ten times as long on two busy cores.
  */
 interface Frames {
   script: number[];
@@ -157,12 +156,12 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** Of `dur`, what the thread ran: in microseconds, as `dur` is. */
+  /** The thread's running time within `dur`, in microseconds as `dur`. */
   tdur?: number;
   args?: { data?: { message?: string } };
 }
 
-/** Where script runs in a trace of Chromium's. They nest: only the outermost counts. */
+/** Events of Chromium's trace that run script. They nest: only the outermost counts. */
 const SCRIPT = new Set(["FireAnimationFrame", "EventDispatch", "FunctionCall", "TimerFire", "RunMicrotasks"]);
 const FRAME = "BeginMainThreadFrame";
 const STEP = "explorer step";
@@ -189,7 +188,7 @@ function heaviestFrames(trace: Buffer, seconds: number): Frames {
   };
 }
 
-/** Chromium by Playwright, or why there is none. */
+/** Starts Chromium by Playwright; a string says why it cannot. */
 function findBrowser(): (() => Promise<Browser>) | string {
   if (!existsSync(CHROMIUM)) return `no browser at ${CHROMIUM}; CHROMIUM names another`;
   try {
@@ -212,7 +211,7 @@ function answer(path: string, response: ServerResponse, directory: string, lines
   send(TYPES[extname(file)] ?? "application/octet-stream", readFileSync(join(directory, file)));
 }
 
-/** A graph as the API streams it: degrees follow a power law, entities lie in communities, facts over five years. */
+/** A graph as the API streams it: degrees follow a power law, entities are in communities, facts span five years. */
 function graphLines(facts: number): string {
   const { nodes, edges } = powerLawGraph(facts);
   const random = seededRandom(1);

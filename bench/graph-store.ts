@@ -38,8 +38,8 @@ const MODELS = { rereaders: ["bench"], configured: ["bench"] };
 const MEGABYTE = 1_000_000;
 
 /**
- * Measures one graph's store on SQLite without a Worker around it: a search with warm caches, a search right after
- * opening the storage, the application of a changeset of ten facts, and the memory that the caches hold.
+ * Measures one graph's store on SQLite without a Worker: a warm search, a search right after opening, applying a
+ * changeset of ten facts, and the memory of the caches.
  */
 export function* measureGraphStore(): Generator<Measurement> {
   for (const facts of SIZES) {

@@ -8,7 +8,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
 const COMPATIBILITY_DATE = "2026-11-01";
 
-/** Runs a Worker of one module in workerd and returns the JSON that it answers. */
+/** Runs a one-module Worker in workerd and returns its JSON answer. */
 export async function answerInWorkerd(module: string): Promise<unknown> {
   const directory = mkdtempSync(join(tmpdir(), "engraph-bench-"));
   try {

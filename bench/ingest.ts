@@ -16,7 +16,7 @@ const SERVED = { built: "as deployed", dev: "`wrangler dev`" } as const;
 
 /**
  * Measures `POST messages` of several concurrent users, and the time until everything is in their graphs: by the Worker
- * as it is deployed, and by `wrangler dev`, whose proxy and inspector take as long as the Worker.
+ * as deployed, and by `wrangler dev`, whose proxy and inspector take as long as the Worker.
  */
 export async function* measureIngest(): AsyncGenerator<Measurement> {
   yield* ingestOf("built");
@@ -33,7 +33,7 @@ async function* ingestOf(serve: keyof typeof SERVED): AsyncGenerator<Measurement
     const began = performance.now();
     await Promise.all(users.map((user, seed) => sendMessages(server, user, MESSAGES_PER_USER, seed + 1)));
     const acknowledged = performance.now() - began;
-    // poll one user at a time: polling all of them would be load too
+    // poll one user at a time, because polling is load too
     for (const user of users) await waitUntilExtracted(server, user);
     const extracted = performance.now() - began;
     const messages = USERS * MESSAGES_PER_USER;

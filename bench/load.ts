@@ -1,11 +1,10 @@
 /**
- * `npm run load -- --users N --rate R --minutes M`: lets N users ask R times a second, by the mix of `workload.ts`, and prints for
- * each minute what was answered, how fast, errors, and the memory of the server. Starts a server of its own, as it is deployed, or asks
- * that of `--url` with `--key`.
+ * `npm run load -- --users N --rate R --minutes M`: sends R requests per second for N users, in the mix of `workload.ts`. Prints counts,
+ * latencies, errors and the server's memory for each minute. Starts its own server, built as deployed, or uses `--url` with `--key`.
  *
- * `npm run load -- --check`: holds the model of one machine (`simulation/machine-model.ts`) to this machine. Measures service times,
- * predicts what callers without a pause are answered in a second, and lets them ask; exits with 1 where that differs by more than a
- * fifth. Seconds are those of the processor time that workerd is given, so that other work on the machine disturbs it little.
+ * `npm run load -- --check`: checks the model of one machine (`simulation/machine-model.ts`) against this machine. Measures service
+ * times, predicts requests per second for callers without pauses, and compares with real callers; exits with 1 if they differ by more
+ * than a fifth. Counts seconds of workerd's processor time, so that other work on the machine disturbs little.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,9 +26,9 @@ const values = readOptions("load", {
   check: { type: "boolean", default: false },
 });
 
-/** Make so many memories at a time. */
+/** Create this many memories at a time. */
 const AT_ONCE = 8;
-/** Memories of the size of those whose service times are measured: so many that what is said meanwhile makes none of them much larger. */
+/** Memories as large as those with measured service times, and so many that new messages hardly enlarge any of them. */
 const CHECKED = { callers: 16, users: 40, messages: 70, warm_up_s: 10, seconds: 30, most_difference: 0.2 };
 
 process.exitCode = await (values.check ? check() : load()).catch((error: unknown) => {
@@ -70,7 +69,7 @@ async function check(): Promise<number> {
     const before = usageOfTree(pid ?? 0, "workerd").cpu_ms;
     let answered = 0;
     await askWithoutPause(asking, { callers, seconds }, () => (answered += 1));
-    // what was said is work until it is extracted
+    // messages are unfinished work until they are extracted
     await asking.untilExtracted();
     const given_ms = usageOfTree(pid ?? 0, "workerd").cpu_ms - before;
     asking.close();
@@ -84,7 +83,7 @@ async function check(): Promise<number> {
   return Math.abs(difference) > most_difference ? 1 : 0;
 }
 
-/** Runs against the server that is named, or one of its own, whose process `pid` is. */
+/** Runs against the given server, or its own, whose process is `pid`. */
 async function withServer<T>(work: (target: Target, pid: number | null) => Promise<T>): Promise<T> {
   if (values.url !== undefined && !values.check) return work({ url: values.url, api_key: values.key ?? "" }, null);
   const dataDir = mkdtempSync(join(tmpdir(), "engraph-load-"));

@@ -17,8 +17,8 @@ const [USER] = USERS;
 type Ask = (query: string) => Promise<{ status: number; text: string }>;
 
 /**
- * Measures what the Model Context Protocol adds: `recall` in both eras of the protocol beside `POST context` with the same queries,
- * in turn, on the same server, each answer to its last byte.
+ * Measures the overhead of the Model Context Protocol: sends the same queries in turn to `recall`, in both eras of the protocol,
+ * and to `POST context`, on one server. Times each answer to its last byte.
  */
 export async function* measureMcp(): AsyncGenerator<Measurement> {
   for (const facts of SIZES) {
@@ -52,7 +52,7 @@ export async function* measureMcp(): AsyncGenerator<Measurement> {
   }
 }
 
-/** Each way sends the same request to the memory, on a connection of its own. */
+/** Each way sends the same request to the memory, on its own connection. */
 function waysTo(server: Ready): Record<string, Ask> {
   const agents = {
     plain: new Agent({ keepAlive: true }),

@@ -1,14 +1,14 @@
 /** One row of the report. */
 export interface Measurement {
   operation: string;
-  /** What it ran on: "100,000 edges". */
+  /** Size of the input: "100,000 edges". */
   size: string;
   ms: number;
   /** Time of the slow, readable twin in test/oracle on the same input. */
   slowTwinMs?: number;
-  /** Time of a native library on the same input; null where it is not installed. */
+  /** Time of a native library on the same input; null if not installed. */
   reference?: { name: string; ms: number } | null;
-  /** The quality of the result: "error 2.1e-7", "recall 0.998". */
+  /** Quality of the result: "error 2.1e-7", "recall 0.998". */
   found?: string;
 }
 

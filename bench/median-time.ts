@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 
-/** Runs before the first measured one: by then the kernels are compiled. */
+/** Unmeasured runs, after which the kernels are compiled. */
 const WARM_UP = 10;
 const SAMPLES = 31;
 

@@ -2,7 +2,7 @@ import type { EdgeArrays } from "../worker/core/graph/csr.ts";
 import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 
 /**
- * The expected degree of the node of rank i falls as i^-0.7: like a user with many facts, and many entities with one.
+ * The expected degree of the node of rank i falls as i^-0.7, as for a user with many facts and many entities with one.
  */
 const EXPONENT = 0.7;
 const EDGES_PER_NODE = 10 / 3;

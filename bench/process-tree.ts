@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Linux counts the time of processes in hundredths of a second, and their memory in pages. */
+/** Linux counts processor time in hundredths of a second, and memory in pages. */
 const TICK_MS = 10;
 const PAGE_BYTES = 4_096;
 
-/** What a process with all that it started has used. */
+/** Resources of a process and its descendants. */
 export interface TreeUsage {
-  /** Milliseconds of processors, user and system. */
+  /** Processor milliseconds, user and system. */
   cpu_ms: number;
-  /** Bytes of memory that are present. */
+  /** Bytes of resident memory. */
   resident_bytes: number;
 }
 
@@ -19,10 +19,10 @@ interface Process extends TreeUsage {
 }
 
 /**
- * Reads what a process and its descendants have used so far, those that have ended not counted.
+ * Reads the resources that a process and its living descendants have used so far.
  *
- * @param only counts the processes of this name alone
- * @throws Error where there is no `/proc`: it is that of Linux
+ * @param only counts only processes of this name
+ * @throws Error without Linux's `/proc`
  */
 export function usageOfTree(root: number, only?: string): TreeUsage {
   const all = readdirSync("/proc")
@@ -43,7 +43,7 @@ export function usageOfTree(root: number, only?: string): TreeUsage {
 function readProcess(pid: number): Process[] {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // the name stands in brackets and may hold blanks
+    // the name is in brackets and may contain blanks
     const name = line.slice(line.indexOf("(") + 1, line.lastIndexOf(")"));
     const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
     const at = (place: number): number => Number(fields[place] ?? 0);

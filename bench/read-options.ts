@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** Options of the command line; what is none of them is said in one line, and ends the program with 1. */
+/** Parses command-line options. For an unknown option prints one line and exits with 1. */
 export function readOptions<const Wanted extends Options>(
   program: string,
   options: Wanted,

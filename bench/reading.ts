@@ -6,14 +6,14 @@ import { formatCount, type Measurement } from "./measurement.ts";
 import { messageGenerator } from "./workload.ts";
 
 const DIMENSIONS = 1_024;
-/** The first message is read before anything is compiled, the last by compiled code. */
+/** The first messages run uncompiled code, the last ones compiled code. */
 const MESSAGES = 400;
 const LATEST = 100;
 const LONG_CHARACTERS = 32 * 1024;
 
 /**
- * Measures the processor time that the Worker itself spends on a message, apart from its objects, whose limit is another: reading it by
- * the built-in rules, and the vectors of what it says.
+ * Measures the Worker's own processor time per message, without its objects, which have another limit: extraction by the built-in
+ * rules, and the vectors of the result.
  */
 export async function* measureReading(): AsyncGenerator<Measurement> {
   const words = wordVectors();

@@ -18,24 +18,24 @@ import { usageOfTree } from "./process-tree.ts";
 
 const SIZES = [10_000, 100_000];
 const [USER] = USERS;
-/** Readers ask at this rate, whether or not those before were answered: who waits does not ask less. */
+/** Send reads at this rate, whether or not earlier ones were answered: waiting does not reduce demand. */
 const READS_A_SECOND = 20;
 const IDLE_SECONDS = 20;
-/** Let the runtime compile what a read runs. */
+/** Let the runtime compile the code of reads. */
 const WARM_UP_SECONDS = 5;
 const POLL_MS = 250;
-/** A reading with its collection takes a quarter of a second in which nothing else runs. */
+/** A measurement with its garbage collection stops everything else for a quarter of a second. */
 const READ_EVERY_MS = 2_000;
 const MEBIBYTE = 2 ** 20;
 
 /**
- * Measures a refresh of communities in workerd, with the Worker as it is deployed, twice over the same memory: once with readers of
- * `GET status` who come at a rate, and once reading the memory of the isolate through workerd's inspector, after a garbage collection
- * each time, which would hold up readers. In each there is a first refresh, and one after a message was added. Object and consumer
- * share one isolate and one thread here, which they need not on Cloudflare.
+ * Measures a refresh of communities in workerd, by the Worker as deployed, twice over the same memory: once with readers of `GET
+ * status` at a fixed rate, and once reading the isolate's memory through workerd's inspector after garbage collections, which would
+ * delay readers. Each time runs a first refresh, and one after a message was added. Here object and consumer share an isolate and a
+ * thread, which is not required on Cloudflare.
  *
- * The inspector answers between two events only. What is alive while nothing pauses is what V8 says of its full collections
- * (`--trace-gc`), which it makes by itself.
+ * The inspector answers only between events. For the memory in between, uses what V8 reports of its own full collections
+ * (`--trace-gc`).
  */
 export async function* measureRefresh(): AsyncGenerator<Measurement> {
   for (const facts of SIZES) {
@@ -58,7 +58,7 @@ export async function* measureRefresh(): AsyncGenerator<Measurement> {
 
 interface Server extends Ready {
   stack: LocalStack;
-  /** Of workerd. */
+  /** Process id of workerd. */
   pid: number;
   inspector: number;
   agent: Agent;
@@ -87,16 +87,16 @@ async function withServer(
   }
 }
 
-/** What is measured of one refresh. */
+/** Measurements of one refresh. */
 interface Run {
   seconds: number;
   cpu_ms: number;
   turns: number;
-  /** Live bytes of V8's heap after the fullest of its own full collections. */
+  /** Live bytes of V8's heap after its own full collection with the most. */
   collected: number;
 }
 
-/** Begins a refresh and waits until it has ended; `meanwhile` is called with what says so. */
+/** Begins a refresh and waits for its end; `meanwhile` gets a function that tells whether it still runs. */
 async function run(server: Server, meanwhile: (running: () => boolean) => Promise<void>): Promise<Run> {
   const from = server.stack.stderr().length;
   const before = usageOfTree(server.pid);
@@ -126,7 +126,7 @@ async function run(server: Server, meanwhile: (running: () => boolean) => Promis
   };
 }
 
-/** A refresh of a memory that has none yet, and one after a message was added. */
+/** The first refresh of a memory, and one after a message was added. */
 async function bothRefreshes(
   server: Server,
   names: readonly string[],
@@ -141,7 +141,7 @@ async function bothRefreshes(
   return [first, await measure("after a message")];
 }
 
-/** How long `GET status` takes while nothing else happens, and while a refresh runs. */
+/** Latency of `GET status` when idle, and during a refresh. */
 async function measureReaders(server: Server, names: readonly string[], size: string): Promise<Measurement[]> {
   await readAtRate(server, lasting(WARM_UP_SECONDS));
   return bothRefreshes(server, names, async (what) => {
@@ -160,7 +160,7 @@ async function measureReaders(server: Server, names: readonly string[], size: st
   });
 }
 
-/** The most memory that the isolate holds. */
+/** The isolate's peak memory. */
 async function measurePeaks(server: Server, names: readonly string[], size: string): Promise<Measurement[]> {
   const read = (): Promise<MemoryUse> =>
     readMemory(server.inspector, server.pid, () => get(server, `/v1/users/${USER}/status`));
@@ -223,7 +223,7 @@ function get(server: Server, path: string): Promise<string> {
     response.on("error", reject);
   });
   asking.on("error", (error) => {
-    // the server had closed the connection that was kept
+    // the server closed the kept-alive connection
     if (asking.reusedSocket) resolve(get(server, path));
     else reject(error);
   });

@@ -1,4 +1,7 @@
-/** What the SDK adds to a call: the same request through it and through `fetch`, in turns, to a server that answers at once. */
+/**
+ * Measures the SDK's overhead: sends the same request through it and through `fetch`, in turn, to a server that answers at
+ * once.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
@@ -30,7 +33,7 @@ export async function* measureSdk(): AsyncGenerator<Measurement> {
   for (let run = 0; run < WARM_UP; run++) await (run % 2 === 0 ? bySdk() : byFetch());
   const [sdk, plain]: [number[], number[]] = [[], []];
   for (let pair = 0; pair < PAIRS; pair++) {
-    // who comes second finds the connection warm: they take turns
+    // alternate the order, because the second finds the connection warm
     const order =
       pair % 2 === 0
         ? ([

@@ -18,18 +18,17 @@ const PREDICATES = ["LIKES", "KNOWS", "VISITED", "OWNS", "WORKS_WITH", "READS"];
 /** Every tenth fact has ended. */
 const ENDED_EVERY = 10;
 
-/** The content of a filled memory. */
 export interface SeededMemory {
   facts: number;
   entities: number;
   messages: number;
-  /** Names of entities, those with the most facts first. */
+  /** Names of entities, most facts first. */
   names: string[];
 }
 
 /**
- * Fills an empty graph row by row as if messages of made-up words had been extracted: degrees follow a power law, words
- * Zipf's law, and dates spread over the five years before `now`. The same seed gives the same memory.
+ * Fills an empty graph row by row, as if messages of made-up words had been extracted: degrees follow a power law,
+ * words Zipf's law, and dates spread over the five years before `now`. Deterministic by seed.
  *
  * @param now known time of all rows, epoch milliseconds
  */

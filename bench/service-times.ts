@@ -20,44 +20,44 @@ import { requestsOf, type Operation, type Planned } from "./workload.ts";
 
 const COUNTED = { WORKER_ENTRY: fileURLToPath(new URL("counting.worker.ts", import.meta.url)) };
 
-/** What one request needs, everything that follows from it included; means over many. */
+/** Mean resources of one request, including its later effects. */
 export interface ServiceTime extends Counts {
-  /** Until the answer, on an idle server: median and 95th percentile. */
+  /** Latency on an idle server: median and 95th percentile. */
   answer_ms: number;
   answer_p95_ms: number;
   /**
-   * Processor time of the Worker and its objects, and of the database on the same machine: of a message by rules and of reads while
-   * several ask at once, on a server that counts nothing else.
+   * Processor time of the Worker with its objects, and of the database on the same machine: for a message by rules and for reads,
+   * under concurrent load, on a server without counters.
    */
   worker_cpu_ms: number;
   database_cpu_ms: number;
 }
 
 export interface ServiceTimes {
-  /** A message that rules read, and one that a language model reads with seven others. */
+  /** A message read by rules, and one that a language model reads with seven others. */
   message_by_rules: ServiceTime;
   message_by_model: ServiceTime;
   context: ServiceTime;
   search: ServiceTime;
-  /** What a message leaves behind, in bytes. */
+  /** Bytes stored per message. */
   object_bytes: number;
   ledger_bytes: number;
 }
 
-/** How many users are asked in turn, and how many messages each has before anything is measured. */
+/** Number of users asked in turn, and messages that each has before measurements. */
 const USERS = 4;
 const EARLIER_MESSAGES = 60;
 const MESSAGES = 120;
 const READS = 300;
 const WARM_UP = 60;
-/** Callers at once. */
+/** Concurrent callers. */
 const CALLERS = 16;
 /** Messages that a model reads in one call: `EXTRACTION_MESSAGES`. */
 const TOGETHER = 8;
-/** Ask whether everything is extracted this often. */
+/** Poll for the end of extraction this often. */
 const POLL_MS = 100;
 
-/** Measures on stacks of its own, with objects, Postgres and a scripted model on this machine. Takes some minutes. */
+/** Measures on its own stacks, with objects, Postgres and a scripted model on this machine. Takes some minutes. */
 export async function measureServiceTimes(): Promise<ServiceTimes> {
   const cpu = await onStack({}, processorTimes);
   const byRules = await onStack(COUNTED, async (stack) => {
@@ -88,7 +88,7 @@ export async function measureServiceTimes(): Promise<ServiceTimes> {
     return await onStack(variables, async (stack) => {
       await fill(stack, "ada", 2 * TOGETHER);
       const message_by_model = await timesOf(stack, "message", 10 * TOGETHER);
-      // where a model costs, a read asks the account whether a budget is spent
+      // with a paid model, a read asks the account about its budget
       const [context, search] = [await timesOf(stack, "context", READS), await timesOf(stack, "search", READS)];
       return {
         ...byRules,
@@ -125,7 +125,7 @@ async function onStack<T>(variables: Record<string, string>, work: (stack: Stack
 
 type ProcessorTime = Pick<ServiceTime, "worker_cpu_ms" | "database_cpu_ms">;
 
-/** The processor time of each kind of request while several callers ask at once, what follows from it included. */
+/** Processor time of each kind of request under concurrent load, including later effects. */
 async function processorTimes(stack: Stack): Promise<Record<Operation, ProcessorTime>> {
   const users = new Users(stack, USERS, "user", 3);
   await users.begin(USERS, EARLIER_MESSAGES);
@@ -159,14 +159,14 @@ async function fill(stack: Stack, seed: string, messages: number): Promise<void>
   await untilExtracted(stack);
 }
 
-/** Sends requests one at a time, each after what the last one led to has ended, and counts. */
+/** Sends requests one at a time, each after all effects of the last one, and counts. */
 async function timesOf(stack: Stack, operation: Operation, requests: number): Promise<ServiceTime> {
   const generators = Array.from({ length: USERS }, (_, user) => requestsOf(10_000 + user));
   await stack.counts();
   const began = cpuOf(stack);
   const answers_ms: number[] = [];
   for (let sent = 0; sent < requests; sent++) {
-    // a model reads what is of one user
+    // each call of the model reads messages of one user
     const user = Math.floor(sent / TOGETHER) % USERS;
     const planned = generators[user]?.(operation);
     if (planned === undefined) continue;
@@ -224,7 +224,7 @@ async function bytesOf({ dataDir }: Stack): Promise<{ object: number; ledger: nu
   }
 }
 
-/** Pages of the databases of all objects, those that are only in a write-ahead log included. */
+/** Pages of all objects' databases, including those only in a write-ahead log. */
 function bytesOfObjects(dataDir: string): number {
   const directory = join(dataDir, "worker/v3/do");
   const files = readdirSync(directory, { recursive: true, encoding: "utf8" }).filter((name) =>

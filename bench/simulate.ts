@@ -1,10 +1,10 @@
 /**
- * `npm run simulate`: what saturates first, how long requests take, and what a month costs, for 10⁴ to 10⁸ users. A discrete-event
- * model (`simulation/platform-model.ts`) of the platform's published limits and prices (`simulation/platform-terms.ts`), service
- * times that were measured (`service-times.json`) and what is assumed (`simulation/assumptions.ts`).
+ * `npm run simulate`: predicts bottlenecks, latencies and monthly costs for 10⁴ to 10⁸ users. A discrete-event model
+ * (`simulation/platform-model.ts`) of published limits and prices (`simulation/platform-terms.ts`), measured service times
+ * (`service-times.json`) and assumptions (`simulation/assumptions.ts`).
  *
- *     npm run simulate               prints the tables, in less than a minute
- *     npm run simulate -- --measure  measures the service times again first, on this machine, and stores them
+ * `npm run simulate` prints the tables in less than a minute; `npm run simulate -- --measure` first measures the service times
+ * again on this machine, and stores them.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { markdownTable } from "./markdown-table.ts";
@@ -102,7 +102,7 @@ function print(title: string, table: string): void {
   process.stdout.write(`${title}\n\n${table}\n\n`);
 }
 
-/** Three digits say enough. */
+/** Rounds to three digits. */
 function rounded(measured: ServiceTimes): ServiceTimes {
   return JSON.parse(
     JSON.stringify(measured, (_, value: unknown) => (typeof value === "number" ? Number(value.toPrecision(3)) : value)),

@@ -1,4 +1,4 @@
-/** The start of the Worker's script, as workerd's profiler sees it: `npm run bench -- startup`. */
+/** Measures the start of the Worker's script by workerd's profiler: `npm run bench -- startup`. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ interface CpuProfile {
   timeDeltas: number[];
 }
 
-/** Milliseconds in which the script was compiled and evaluated, garbage collection with it. */
+/** Milliseconds to compile and evaluate the script, including garbage collection. */
 function activeMs({ nodes, samples, timeDeltas }: CpuProfile): number {
   const waits = new Set(
     nodes.filter(({ callFrame }) => ["(idle)", "(program)"].includes(callFrame.functionName)).map(({ id }) => id),
@@ -25,7 +25,7 @@ function activeMs({ nodes, samples, timeDeltas }: CpuProfile): number {
   return samples.reduce((sum, id, at) => sum + (waits.has(id) ? 0 : (timeDeltas[at] ?? 0)), 0) / 1_000;
 }
 
-/** Profiles the bundle that is deployed, in fresh processes of workerd. */
+/** Profiles the deployed bundle in fresh workerd processes. */
 export function* measureStartup(): Generator<Measurement> {
   const folder = mkdtempSync(join(tmpdir(), "engraph-startup-"));
   try {

@@ -44,7 +44,7 @@ export function vectorScan(
     const scores = Float64Array.from(best, (row) => dotProductWithHalf(query, halves[row] ?? new Float16Array()));
     return topK(scores, K).map((place) => best[place] ?? 0);
   };
-  /** Share (0–1) of the true `K` nearest that the search finds; ties with the last of them count as found. */
+  /** Share (0–1) of the true `K` nearest that the search finds; ties with the last one count as found. */
   const recall = (): number => {
     let found = 0;
     for (const query of queries) {

@@ -1,12 +1,11 @@
 /**
- * `npm run bench -- compare <commit> [<area>…] [options]`: compares the speed of this checkout with another commit and
- * prints a Markdown table of ratios, after to before.
+ * `npm run bench -- compare <commit> [<area>…] [options]`: compares the speed of this checkout with another commit and prints
+ * a Markdown table of ratios, after to before.
  *
- *     work tree of <commit> ──► its server, as deployed ─┐
- *                                                        ├─ the same requests, in turn ──► pairs ──► ratios with intervals
- *     this checkout         ──► its server, as deployed ─┘
+ * Sends the same requests in turn to both servers, built as deployed: one from a work tree of <commit>, one from this
+ * checkout. The pairs give ratios with intervals.
  *
- * Areas: ingest, context, search, ask, cold; without one, all but cold. Both servers read by rules and embed without a model.
+ * Areas: ingest, context, search, ask, cold; by default all but cold. Both servers read by rules and embed without a model.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";

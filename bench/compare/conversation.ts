@@ -20,7 +20,7 @@ const QUESTIONS = 200;
 /** Messages of BEAM's assistants have about 500 tokens. */
 const [SECTIONS, STEPS_PER_SECTION] = [2, 2];
 
-/** People who exchange short messages. The same seed gives the same conversation. */
+/** People who exchange short messages. Deterministic by seed. */
 export function shortMessages(tokens: number, seed = 1): Conversation {
   const next = messageGenerator(seed);
   const messages: Said[] = [];
@@ -35,10 +35,7 @@ export function shortMessages(tokens: number, seed = 1): Conversation {
   return { name: "short messages", messages, questions };
 }
 
-/**
- * One user who asks, and an assistant that answers at length in Markdown: headings, numbered steps, code. The same seed gives the same
- * conversation.
- */
+/** One user with questions, and an assistant with long answers in Markdown: headings, numbered steps, code. Deterministic by seed. */
 export function assistantChat(tokens: number, seed = 1): Conversation {
   const [text, random] = [zipfWords(seed), seededRandom(seed)];
   const own = messageGenerator(seed + 1);

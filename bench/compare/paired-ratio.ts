@@ -1,12 +1,12 @@
 import { seededRandom } from "../../worker/core/clustering/seeded-random.ts";
 
-/** Milliseconds of the same request, sent to both commits one after the other. */
+/** Milliseconds of the same request to both commits, one after the other. */
 export interface Pair {
   before: number;
   after: number;
 }
 
-/** A ratio of quantiles, after to before, with its interval of 95 %. */
+/** A ratio of quantiles, after to before, with its 95 % interval. */
 export interface Ratio {
   before: number;
   after: number;
@@ -19,8 +19,8 @@ const RESAMPLES = 2_000;
 const SEED = 1;
 
 /**
- * The ratio of one quantile of the times after to the same quantile of the times before. The interval is the percentile bootstrap
- * over pairs (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13): a resample keeps both times of a pair.
+ * The ratio of the same quantile of the times after and before. The interval is the percentile bootstrap over pairs (Efron and
+ * Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13): a resample keeps both times of a pair.
  *
  * @param share the quantile, 0 to 1, by nearest rank
  */

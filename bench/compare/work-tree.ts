@@ -12,10 +12,10 @@ export interface WorkTree {
 }
 
 /**
- * Checks a commit out into a temporary folder and installs its dependencies. They are shared with `root` if both have the same lock file.
+ * Checks a commit out into a temporary folder and installs its dependencies. Shares those of `root` if both have the same lock file.
  *
  * @param root the checkout that has the commit
- * @throws Error if the checkout does not have the commit, or if an installation fails
+ * @throws Error if the checkout lacks the commit, or an installation fails
  */
 export function openWorkTree(root: string, commit: string): WorkTree {
   const git = (...args: string[]): string => execFileSync("git", ["-C", root, ...args], { encoding: "utf8" }).trim();

@@ -7,20 +7,19 @@ import { post } from "../post.ts";
 import { requestsOf, type Operation, type Planned } from "../workload.ts";
 import { isError, type Answered } from "./load-report.ts";
 
-/** Where to send requests. */
 export interface Target {
   url: string;
   api_key: string;
 }
 
-/** Ask whether everything is extracted this often. */
+/** Poll for the end of extraction this often. */
 const POLL_MS = 250;
-/** Keep at most so many connections. */
+/** Maximum number of connections. */
 const CONNECTIONS = 256;
 /** Give up a request after 30 s. */
 const PATIENCE_MS = 30_000;
 
-/** Users who send the requests of `workload.ts`, the same ones for the same seed. */
+/** Users who send the requests of `workload.ts`. Deterministic by seed. */
 export class Users {
   readonly #target: Target;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: PATIENCE_MS });
@@ -28,7 +27,7 @@ export class Users {
   readonly #next: ((operation?: Operation) => Planned)[];
   readonly #prefix: string;
 
-  /** @param prefix of the names of users: no other run's */
+  /** @param prefix of the users' names, unique to this run */
   constructor(target: Target, users: number, prefix: string, seed = 1) {
     this.#target = target;
     this.#prefix = prefix;
@@ -36,16 +35,16 @@ export class Users {
     this.#next = Array.from({ length: users }, (_, user) => requestsOf(seed * 1_000_003 + user));
   }
 
-  /** Sends the next request of one of the users, or their next one of a kind. Never throws. */
+  /** Sends the next request of a random user, or their next one of a kind. Never throws. */
   ask(operation?: Operation): Promise<Answered> {
     const user = Math.floor(this.#random() * this.#next.length);
     return this.#send(user, this.#next[user]?.(operation) ?? requestsOf(user)(operation));
   }
 
   /**
-   * Lets each user say something first, some users at a time: a memory is made once, and asked for months.
+   * Sends first messages for each user, some users at a time, because a memory is created once but used for months.
    *
-   * @returns how many messages were not taken
+   * @returns the number of refused messages
    */
   async begin(at_once: number, messages = 1): Promise<number> {
     let failed = 0;
@@ -59,7 +58,7 @@ export class Users {
     return failed;
   }
 
-  /** Waits until what all have said is extracted. */
+  /** Waits until all messages are extracted. */
   async untilExtracted(): Promise<void> {
     const { url, api_key } = this.#target;
     for (let user = 0; user < this.#next.length; user++)
@@ -89,7 +88,7 @@ export class Users {
   }
 }
 
-/** Asks at a rate for a time, as strangers do: nobody waits for another's answer. Resolves when all are answered. */
+/** Sends requests at a rate for a time, without waiting for earlier answers. Resolves when all are answered. */
 export async function askAtRate(
   users: Users,
   { rate, seconds, seed = 2 }: { rate: number; seconds: number; seed?: number },
@@ -114,7 +113,7 @@ export async function askAtRate(
   if (left > 0) await pause(left);
 }
 
-/** Lets callers ask one after another for a time; answers how many were answered a second, without errors. */
+/** Lets callers send requests without pauses for a time. Returns successful answers per second. */
 export async function askWithoutPause(
   users: Users,
   { callers, seconds }: { callers: number; seconds: number },

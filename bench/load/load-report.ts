@@ -1,21 +1,21 @@
 import { percentile } from "../simulation/station.ts";
 import type { Operation } from "../workload.ts";
 
-/** One answer, or what took its place. */
+/** An answer, or a failed request. */
 export interface Answered {
   operation: Operation;
   ms: number;
-  /** HTTP status, or 0 where there was no answer. */
+  /** HTTP status; 0 without an answer. */
   status: number;
 }
 
-/** What was answered within a minute. */
+/** Answers within a minute. */
 export interface Minute {
   /** From 1. */
   number: number;
   seconds: number;
   answered: readonly Answered[];
-  /** Of the server with all its processes, at the end of the minute; null where it is not on this machine. */
+  /** Memory of all the server's processes at the end of the minute; null for a remote server. */
   resident_bytes: number | null;
 }
 

@@ -1,29 +1,29 @@
-/** What is neither measured nor published: how a service is used, and how far things are apart. */
+/** Values that are neither measured nor published: usage of the service, and network distances. */
 export const ASSUMPTIONS = {
-  /** Of a user in a month. */
+  /** Per user and month. */
   messages: 1_000,
   contexts: 1_250,
   searches: 250,
-  /** The busiest minutes have so many times the requests of an average one. */
+  /** Ratio of the busiest minutes' requests to the average. */
   peak: 3,
-  /** Messages that a model reads in one call, and its time for that: the median of a lognormal, and its spread. */
+  /** Messages per model call, and the call's seconds: median and spread of a lognormal. */
   messages_a_turn: 8,
   model_s: 6,
   model_spread: 0.4,
-  /** Doorbells that one consumer answers side by side where they wait: `max_batch_size` of wrangler.toml. */
+  /** Waiting doorbells that one consumer handles concurrently: `max_batch_size` of wrangler.toml. */
   doorbells_a_consumer: 5,
-  /** Further queues are added so that their consumers are busy for this share of the peak at most; there are no more than so many. */
+  /** Add queues until consumers are busy for at most this share of the peak, up to the maximum. */
   consumer_share: 0.7,
   most_queues: 100,
-  /** There and back: from the caller to the Worker, from there to an object, and to Postgres. */
+  /** Round trips: from the caller to the Worker, from there to an object, and to Postgres. */
   caller_s: 0.03,
   object_s: 0.005,
   database_s: 0.02,
-  /** The database is to be busy for this share of its time at most. */
+  /** Maximum share of time that the database should be busy. */
   database_share: 0.5,
-  /** Virtual processors that a database has at least. */
+  /** Minimum virtual processors of a database. */
   least_database_units: 0.25,
-  /** What is stored is that of so many months. */
+  /** Months of stored data. */
   months_kept: 12,
 } as const;
 

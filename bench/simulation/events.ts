@@ -1,6 +1,5 @@
 /**
- * The clock of a discrete-event simulation: what is to happen, in the order of its time; of one time, in the order in which it was
- * planned. A binary heap.
+ * The event queue of a discrete-event simulation: events by time, then in the order in which they were scheduled. A binary heap.
  */
 export class Events {
   /** Seconds since the simulation began. */
@@ -8,7 +7,7 @@ export class Events {
   readonly #heap: { at: number; order: number; run: () => void }[] = [];
   #planned = 0;
 
-  /** Plans something for `delay_s` seconds from now. */
+  /** Schedules an event for `delay_s` seconds from now. */
   after(delay_s: number, run: () => void): void {
     const heap = this.#heap;
     heap.push({ at: this.now + delay_s, order: this.#planned++, run });
@@ -20,7 +19,7 @@ export class Events {
     }
   }
 
-  /** Lets everything happen that is planned until then. */
+  /** Runs all events up to a time. */
   runUntil(end_s: number): void {
     for (let next = this.#heap[0]; next !== undefined && next.at <= end_s; next = this.#heap[0]) {
       this.now = next.at;

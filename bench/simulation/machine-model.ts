@@ -7,16 +7,15 @@ import { Station } from "./station.ts";
 const SIMULATED_S = 60;
 
 export interface SimulatedMachine {
-  /** Requests a second that are answered. */
+  /** Answered requests per second. */
   requests_per_s: number;
   /** Mean seconds from a request to its answer. */
   answer_s: number;
 }
 
 /**
- * Simulates one machine that serves the mix of `workload.ts` to callers who send the next request as soon as the last one is answered
- * (a closed system). All objects share the one thread of workerd, Postgres has another. What a message leads to is done after its
- * answer, and takes its part of both.
+ * Simulates one machine that serves the mix of `workload.ts` to callers without pauses (a closed system). All objects share workerd's
+ * one thread; Postgres has another. The later effects of a message run after its answer, and use both.
  */
 export function simulateMachine(callers: number, times: ServiceTimes, seed = 1): SimulatedMachine {
   const events = new Events();
@@ -40,7 +39,7 @@ export function simulateMachine(callers: number, times: ServiceTimes, seed = 1):
     const operation = draw();
     const time = timeOf[operation];
     const began = events.now;
-    // of a message one call is answered, and the others follow
+    // one call of a message is answered, and the others follow
     const before = operation === "message" ? 1 / Math.max(1, time.calls) : 1;
     const work_s = time.worker_cpu_ms / 1_000;
     worker.serve(work_s * before, () => {

@@ -5,10 +5,10 @@ import { Events } from "./events.ts";
 import { LIMITS } from "./platform-terms.ts";
 import { percentile, Station } from "./station.ts";
 
-/** Seconds that are simulated; the first of them fill the queues and count for nothing. */
+/** Simulated seconds; the first ones fill the queues and do not count. */
 const SIMULATED_S = 120;
 const WARM_UP_S = 40;
-/** Simulate a share of the users, and of everything that they share, beyond this many requests. */
+/** Above this many requests, simulate only a share of the users and of all shared resources. */
 const MAX_REQUESTS = 60_000;
 
 export interface Percentiles {
@@ -21,21 +21,24 @@ export interface SimulatedPlatform {
   users: number;
   /** At the peak. */
   requests_per_s: number;
-  /** Queues of doorbells: the hash of a memory spreads them evenly. */
+  /** Doorbell queues. The hash of a memory spreads doorbells evenly. */
   queues: number;
-  /** Fullest first; above 1, more was asked than it can do. */
+  /** Highest load first; above 1, demand exceeds capacity. */
   stations: { name: string; load: number }[];
-  /** Seconds; null where what it needs is overloaded, so that it grows as long as the peak lasts. */
+  /** Seconds; `null` without samples. */
   context: Percentiles | null;
   message: Percentiles | null;
-  /** From a message to its facts, without the silence for which a conversation is waited for. */
+  /**
+   * From a message to its facts, without the time spent waiting for further messages; `null` if a station is overloaded, because it then
+   * grows throughout the peak.
+   */
   facts: Percentiles | null;
 }
 
 /**
- * Simulates the peak of a deployment as it is: as many queues of doorbells as it needs, unless told how many, one tenant, one database, one object a user, a language model
- * that reads. Stations serve in order of arrival. Of many users a share is simulated with the same share of every server (at least
- * one, made slower): loads are those of the whole, waits somewhat longer.
+ * Simulates the peak of a deployment: as many doorbell queues as needed by default, one tenant, one database, one object per user, and a
+ * language model that reads. Stations serve in order of arrival. For many users it simulates a share, with the same share of every server
+ * (at least one, slowed down): loads match the whole, waits are somewhat longer.
  */
 export function simulatePlatform(
   users: number,
@@ -90,17 +93,17 @@ export function simulatePlatform(
       ),
     );
   };
-  // the rest of it is done for several messages in one turn of a consumer, and shorter turns find nothing to do yet
+  // a consumer's turn does the rest for several messages; shorter turns find nothing to do yet
   const transactions = (write.transactions * together) / 2;
   const query_s = write.database_cpu_ms / Math.max(write.transactions, 0.01) / 1_000;
   const askDatabase = (done: () => void): void =>
     events.after(ASSUMPTIONS.database_s, () => serve(database, transactions * query_s, done));
   const intake_s = 1 / LIMITS.queue_messages_per_s;
-  // of a turn, with what its messages asked when they were said: whether a budget is spent
+  // per turn, including the budget checks of its messages
   const account_s = (together * write.account_calls) / LIMITS.object_requests_per_s;
   const turn = (): void => {
     const began = events.now;
-    // a consumer is held as long as its turn takes
+    // a turn occupies a consumer throughout
     const turn_s = aroundModel_s(write) + lognormal(random, ASSUMPTIONS.model_s, ASSUMPTIONS.model_spread);
     offer(intake, intake_s);
     offer(consumers, turn_s);
@@ -150,20 +153,20 @@ export function simulatePlatform(
 }
 
 const CONSUMED_BY_A_QUEUE = LIMITS.queue_consumers * ASSUMPTIONS.doorbells_a_consumer;
-/** A doorbell for which nothing is to be done yet. */
+/** A doorbell without work. */
 const RING_S = ASSUMPTIONS.database_s + ASSUMPTIONS.object_s;
 
-/** What of a message's work is done before the answer: one of its calls. */
+/** Seconds of a message's work before its answer: one of its calls. */
 const appendOf = (write: ServiceTime): number => write.object_ms / Math.max(1, write.calls) / 1_000;
 
-/** What a turn takes beside the call of the model. */
+/** Seconds of a turn without the model call. */
 const aroundModel_s = (write: ServiceTime): number =>
   ASSUMPTIONS.messages_a_turn * (write.object_ms / 1_000 - appendOf(write)) + 2 * ASSUMPTIONS.database_s;
 
-/** Of a message, beside its share of a turn. */
+/** Doorbells per message without work. */
 const emptyRings = (write: ServiceTime): number => Math.max(0, write.invocations - 1 / ASSUMPTIONS.messages_a_turn);
 
-/** How many queues these users need at the peak, so that a consumer is mostly free: `DOORBELL_QUEUES`. */
+/** Queues that these users need at the peak, so that consumers are mostly free: `DOORBELL_QUEUES`. */
 export function queuesFor(users: number, { message_by_model: write }: ServiceTimes): number {
   const { messages, peak, messages_a_turn: together, model_s, model_spread, consumer_share, most_queues } = ASSUMPTIONS;
   // the mean of a lognormal is above its median
@@ -172,25 +175,25 @@ export function queuesFor(users: number, { message_by_model: write }: ServiceTim
   return Math.min(most_queues, Math.max(1, Math.ceil(busy / (CONSUMED_BY_A_QUEUE * consumer_share))));
 }
 
-/** A station of which a share is simulated, and how much slower its servers are for that. */
+/** A simulated share of a station, and the slowdown of its servers. */
 interface Shared {
   station: Station;
   slower: number;
 }
 
-/** What a request takes of processors outside objects. */
+/** Processor seconds of a request outside objects. */
 const outsideObjects_s = ({ worker_cpu_ms, object_ms }: ServiceTime): number =>
   Math.max(0, worker_cpu_ms - object_ms) / 1_000;
 
 const exponential = (random: Random, rate: number): number => -Math.log(1 - random()) / rate;
 
-/** A draw from the lognormal distribution with a median (Box and Muller 1958). */
+/** A draw from a lognormal distribution (Box and Muller 1958). */
 function lognormal(random: Random, median: number, spread: number): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   return median * Math.exp(spread * normal);
 }
 
-/** The spread of the lognormal distribution whose median and 95th percentile were measured. */
+/** The spread of the lognormal with the measured median and 95th percentile. */
 const spreadOf = ({ answer_ms, answer_p95_ms }: ServiceTime): number =>
   Math.log(Math.max(1, answer_p95_ms / answer_ms)) / 1.645;
 

@@ -1,5 +1,5 @@
 /**
- * What the platforms publish: limits and prices, as of 2026-11-25. Change the date with any of them.
+ * Published limits and prices, as of 2026-11-25. Change the date with any of them.
  *
  * - Workers: https://developers.cloudflare.com/workers/platform/pricing/ and …/limits/
  * - Durable Objects: https://developers.cloudflare.com/durable-objects/platform/pricing/ and …/limits/
@@ -9,23 +9,23 @@
 export const AS_OF = "2026-11-25";
 
 export const LIMITS = {
-  /** Messages that one queue takes a second, and consumers that run at once for it. */
+  /** Messages per second of one queue, and its concurrent consumers. */
   queue_messages_per_s: 5_000,
   queue_consumers: 250,
-  /** Requests a second that one object serves, by Cloudflare's advice. */
+  /** Requests per second of one object, by Cloudflare's advice. */
   object_requests_per_s: 1_000,
   object_bytes: 10e9,
-  /** Compute units of the largest database that grows by itself; one is a virtual processor. */
+  /** Compute units of the largest database with autoscaling; one is a virtual processor. */
   database_units: 16,
 } as const;
 
-/** US dollars a unit beyond what a month includes. */
+/** US dollars per unit beyond the monthly included amount. */
 export const PRICES = {
   plan: 5,
   worker_requests: { each: 0.3e-6, included: 10e6 },
   worker_cpu_ms: { each: 0.02e-6, included: 30e6 },
   object_requests: { each: 0.15e-6, included: 1e6 },
-  /** Gigabyte-seconds; an object counts as 128 MB while it works. */
+  /** Gigabyte-seconds; a working object counts as 128 MB. */
   object_gb_s: { each: 12.5e-6, included: 400e3 },
   rows_read: { each: 0.001e-6, included: 25e9 },
   rows_written: { each: 1e-6, included: 50e6 },

@@ -5,7 +5,7 @@ interface Job {
   done: () => void;
 }
 
-/** Where work waits, in order of arrival, for one of `servers` that are alike. */
+/** A queue in order of arrival for `servers` equal servers. */
 export class Station {
   readonly name: string;
   readonly servers: number;
@@ -21,19 +21,19 @@ export class Station {
     this.#events = events;
   }
 
-  /** Serves for a time, as soon as a server is free. */
+  /** Serves once a server is free. */
   serve(service_s: number, done: () => void): void {
     const job = { service_s, done };
     if (this.#busy < this.servers) this.#begin(job);
     else this.#waiting.push(job);
   }
 
-  /** Counts service that will be asked for, whether or not what comes before lets it get here in time. */
+  /** Counts demand, whether or not it reaches this station in time. */
   offer(service_s: number): void {
     this.#offered_s += service_s;
   }
 
-  /** How much of what the servers can do in a time was offered to them; above 1, more than they can do. */
+  /** Ratio of demand to capacity over a time; above 1, overloaded. */
   load(over_s: number): number {
     return this.#offered_s / (this.servers * over_s);
   }
@@ -53,7 +53,7 @@ export class Station {
   }
 }
 
-/** The value below which a share of the values lies; NaN of none. */
+/** The quantile of values by share; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
