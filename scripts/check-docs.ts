@@ -1,9 +1,9 @@
 /**
- * Part of `npm run check`: holds the documentation to the repository. Prints `file:line: what is wrong` and ends with 1 where
+ * Part of `npm run check`: checks the documentation against the repository. Prints `file:line: problem` and exits with 1 if
  *
  * - a relative link or its anchor in a Markdown file leads nowhere;
  * - a command (`npm run x`, `npm run eval -- x`, `npx x`, `node path`, `.ci/x`) or a path of the repository in backticks does not exist;
- * - a variable is in the code and not in docs/reference/configuration.md, or the other way round, or has another default;
+ * - a variable is only in the code or only in docs/reference/configuration.md, or the defaults differ;
  * - a route, or a field of one, is in the contract and not in docs/reference/api.md, or a route in any document and not in the contract;
  * - an operation, parameter, schema or field of the contract has no description;
  * - a decision record has no status, or docs/decisions/README.md shows another one;
@@ -140,7 +140,7 @@ function checkCommands(file: string, number: number, code: string): void {
   for (const [, name = ""] of code.matchAll(/\bnpm (start|test)\b/g))
     if (!Object.hasOwn(scripts, name)) report(file, number, `npm ${name}: package.json has no such script`);
   for (const [, name = ""] of code.matchAll(/\b(?:npx|npm exec) ([\w@/.-]+)/g))
-    // Node comes as an optional package, not on every system
+    // Node comes as an optional package, and only on some systems
     if (name !== "node" && !existsSync(join("node_modules/.bin", name)))
       report(file, number, `npx ${name}: no package of this repository brings it`);
   for (const [, path = ""] of code.matchAll(SCRIPT))

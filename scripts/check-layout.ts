@@ -1,11 +1,11 @@
 /**
- * Part of `npm run boundaries`: holds the layout of the repository. Prints what breaks it and exits with 1:
+ * Part of `npm run boundaries`: checks the layout of the repository. Prints violations and exits with 1:
  *
  * - a folder of the Worker with too many files, or a file with too many lines;
- * - a folder of `worker/store` or `worker/core` that .floors.json does not place on a floor, or other floors in docs/architecture.md;
- * - a test whose path is that of no source and that does not say, in a comment on its first line, what it is about;
+ * - a folder of `worker/store` or `worker/core` without a floor in .floors.json, or other floors in docs/architecture.md;
+ * - a test whose path mirrors no source and whose first line has no comment about its subject;
  * - a port whose docstring has no contract, no invariants or no existing file that implements it;
- * - a generated file, as .gitattributes lists them, whose first line does not say so.
+ * - a generated file, as listed in .gitattributes, whose first line does not say so.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -14,7 +14,7 @@ import { portProblems } from "./port-contracts.ts";
 /** Keep at most this many TypeScript files in one folder of the Worker, not counting those in its subfolders. */
 const MAX_FILES_PER_FOLDER = 24;
 const MAX_LINES_PER_FILE = 400;
-/** The file that a program writes. */
+/** A generated file. */
 const GENERATED = "sdk/src/contract.ts";
 /** Generated files that can have comments, and the first line of each. */
 const HAS_COMMENTS = /\.(?:ts|py|md)$/;

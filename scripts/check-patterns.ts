@@ -1,7 +1,7 @@
 /**
- * Part of `npm run check`: every regular expression of the sources must take time linear in the text. For each one that
- * may not, prints its place, the pattern and the parts that overlap, and exits with 1.
- * docs/decisions/0105-linear-patterns.md describes the check.
+ * Part of `npm run check`: requires every regular expression of the sources to take linear time. For each violation
+ * prints its place, the pattern and the overlapping parts, and exits with 1. docs/decisions/0105-linear-patterns.md
+ * describes the check.
  *
  * If a pattern cannot be rewritten and only sees short texts, a comment right above it gives the reason: `// time: …`.
  */
@@ -18,7 +18,7 @@ const MEANINGS = {
 /** The faults of a pattern; empty if it is linear. */
 function faultsOf({ source, flags }: Pattern): string[] {
   const ours = overlapsOf(source, flags).map(({ kind, parts }) => `${MEANINGS[kind]}: ${parts.join("  and  ")}`);
-  // scslre unrolls what is bounded, and gives up on forms with many words
+  // scslre unrolls bounded parts, and gives up on patterns with many words
   if (ours.length > 0 || !UNBOUNDED.test(source.replaceAll(CLASS_OR_ESCAPE, ""))) return ours;
   const { reports } = analyse({ source, flags });
   return reports.map((report) => `scslre reports ${report.type}: ${source.slice(...rangeOf(report))}`);

@@ -1,9 +1,9 @@
 /**
- * Part of `npm run check`: holds comments, documents, test titles and descriptions to plain English (see CONTRIBUTING.md). The repository is
- * older than the rule, so scripts/prose-budget.json says how many hits each folder may still have. The numbers are only ever lowered:
+ * Part of `npm run check`: checks comments, documents, test titles and descriptions for plain English (see CONTRIBUTING.md). The repository
+ * is older than the rule, so scripts/prose-budget.json limits the hits of each folder. The numbers only fall:
  *
- * - a folder with more hits than that fails, and the hits on lines that changed since the budget did are listed;
- * - a folder with fewer is reported; `node scripts/check-prose.ts --lower` writes the lower numbers.
+ * - a folder over its number fails; the check lists hits on lines that changed since the budget did;
+ * - a folder under its number is reported; `node scripts/check-prose.ts --lower` writes the lower numbers.
  *
  * `node scripts/check-prose.ts worker/flows docs/concepts.md` lists the hits of folders and files.
  */
@@ -19,7 +19,7 @@ const BUDGET = "scripts/prose-budget.json";
 const git = (...given: string[]): string =>
   execFileSync("git", given, { encoding: "utf8", maxBuffer: 256 * 1024 * 1024 });
 
-/** Files that a program writes. */
+/** Generated files. */
 const generated = new Set(
   readFileSync(".gitattributes", "utf8")
     .split("\n")

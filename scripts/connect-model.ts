@@ -1,4 +1,4 @@
-/** The language model of `npm start` and `npm run serve`: found, chosen and tried out. */
+/** The language model of `npm start` and `npm run serve`: found, chosen and tested. */
 import { openAiLlm } from "../worker/adapters/openai/llm.ts";
 import { modelExtractor } from "../worker/adapters/llm/extractor.ts";
 import { findModel, findModelServers, listModels, type ModelServer } from "./local-models.ts";
@@ -7,7 +7,7 @@ import type { Configuration } from "./worker-environment.ts";
 export interface ModelConnection {
   /** Variables for the Worker, in addition to the configured ones. */
   variables: Configuration;
-  /** Says what was found or how the model answered, as one line. Never throws. */
+  /** Describes in one line what was found or how the model answered. Never throws. */
   report: () => Promise<string>;
 }
 
@@ -52,7 +52,7 @@ export async function connectModel(
   throw new Error(`there is no model ${model} on this machine. ${adviceFor(servers)}`);
 }
 
-/** A configuration with a model; limits that are set already stay. */
+/** A configuration with a model; keeps limits that are already set. */
 export const withModel = (
   configured: Configuration,
   { LLM_TIMEOUT_MS, LLM_PARALLEL, ...chosen }: Configuration,
@@ -102,10 +102,10 @@ function connected({ base_url, key, model, at }: Chosen): ModelConnection {
   return { variables: { ...limits, LLM_PROVIDER: "openai", LLM_MODEL: model, OPENAI_BASE_URL: base_url }, report };
 }
 
-/** A model without a graphics card reads its first prompt for minutes. A shorter limit would make every message fail. */
+/** A model without a graphics card reads its first prompt for minutes. A shorter limit would fail every message. */
 const LOCAL_TIMEOUT_MS = "600000";
 
-/** llama.cpp and Ollama have one slot by default: calls at once wait for each other, and none finds its prompt in the cache. */
+/** llama.cpp and Ollama have one slot by default: concurrent calls wait for each other and miss the prompt cache. */
 const LOCAL_PARALLEL = "1";
 
 const isOnThisMachine = (url: string): boolean =>

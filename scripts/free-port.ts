@@ -6,7 +6,7 @@ const PAUSE_MS = 100;
 /** The range for `PORT=0`. */
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 12_000;
-/** Processes whose ids follow one another begin so many ports apart. Each may take a few, and its workers listen on them only seconds later. */
+/** Consecutive process ids start this many ports apart. Each process may take a few, and its workers listen only seconds later. */
 const PORTS_PER_PROCESS = 31;
 
 /** Finds the port for `PORT=<text>` on a host: the given one if it is free, or any for "0". Throws otherwise. */

@@ -1,7 +1,7 @@
 /**
- * What listens to the network in front of a Worker on this machine. It lets requests in flight end when it is stopped, which workerd does
- * not under Miniflare, answers 503 while the Worker is started again, and passes on nothing that the runtime behind it would take as its
- * own: neither headers of Cloudflare's edge and of Miniflare, nor paths of `wrangler dev`.
+ * Accepts network connections in front of a local Worker. Lets requests in flight finish when stopped, which workerd under Miniflare does
+ * not; answers 503 while the Worker restarts; and drops everything that the runtime behind it would trust: headers of Cloudflare's edge
+ * and of Miniflare, and paths of `wrangler dev`.
  */
 import { Agent, createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
@@ -11,32 +11,32 @@ import { hostOf, passedOn, pathOf } from "./passed-on.ts";
 export interface FrontDoor {
   host: string;
   port: number;
-  /** Passes requests on to this port of 127.0.0.1; before that they are answered with 503. */
+  /** Forwards requests to this port of 127.0.0.1. Before the call they get 503. */
   passTo: (port: number) => void;
-  /** Lets nobody in any more, waits until all requests have ended or the grace is over, and closes. */
+  /** Refuses new requests, waits until all have ended or the grace period is over, and closes. */
   stop: () => Promise<void>;
 }
 
 export interface FrontDoorOptions {
   host: string;
   port: number;
-  /** How long requests in flight may take to end. */
+  /** Time that requests in flight get to finish. */
   grace_ms: number;
-  /** Who may run the schedule under `wrangler dev`. Unset: it cannot be run from outside. */
+  /** Credentials to run the schedule under `wrangler dev`. Unset: it cannot be run from outside. */
   schedule?: {
-    /** The bearer of a request that may. */
+    /** The bearer token of a permitted request. */
     adminToken: string;
-    /** Precedes the `cron` that is passed on: the Worker accepts no other. */
+    /** Prefix of the forwarded `cron`: the Worker accepts no other. */
     token: string;
   };
 }
 
-/** workerd closes a connection that has been idle for five seconds; one that is just being closed must not get a request. */
+/** workerd closes a connection after five idle seconds; a closing connection must not get a request. */
 const IDLE_MS = 4_000;
 const POLL_MS = 50;
-/** Paths that the runtime answers before the Worker: at Cloudflare its edge, here `wrangler dev` with its tools. */
+/** Paths that the runtime answers before the Worker: Cloudflare's edge, or the tools of `wrangler dev`. */
 const OF_THE_RUNTIME = /^\/(?:cdn-cgi|__cf_local)(?:\/|$)/;
-/** Runs what is scheduled. */
+/** Runs the schedule. */
 const SCHEDULED = "/cdn-cgi/local/scheduled";
 
 export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
@@ -86,7 +86,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
   }
 }
 
-/** Passes one request on and its answer back. A client that goes away ends its request. */
+/** Forwards one request and its answer. A client that disconnects ends its request. */
 async function pass(
   request: IncomingMessage,
   response: ServerResponse,
@@ -109,7 +109,7 @@ async function pass(
       request.pipe(onwards);
     });
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer.rawHeaders));
-    // the headers of what is streamed are seen at once; those of other answers travel with the first of the body
+    // send headers of streams at once; other headers go with the first part of the body
     if (answer.headers["content-length"] === undefined) response.flushHeaders();
     await pipeline(answer, response);
   } catch {

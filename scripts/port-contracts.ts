@@ -1,21 +1,21 @@
 import { parseSync } from "oxc-parser";
 
-/** A part that the docstring of a port lacks. */
+/** A missing part of a port's docstring. */
 export interface PortProblem {
   /** From 1. */
   line: number;
   what: string;
 }
 
-/** A section of a docstring, `Contract:` on a line of its own and at least one bullet below it. */
+/** A section of a docstring: `Contract:` on its own line, with at least one bullet below. */
 const sectionOf = (name: string): RegExp => new RegExp(String.raw`^${name}:\n- `, "m");
 const SECTIONS = ["Contract", "Invariants"] as const;
 /** A file of the Worker in backticks. */
 const IMPLEMENTATION = /`(worker\/[\w./-]+\.ts)`/g;
 
 /**
- * Finds what the docstrings of a file of ports lack. Each exported interface with methods has `Contract:` and `Invariants:` as bullets, and
- * names at least one file that implements it, after "Implemented by". Interfaces without methods are data and need neither.
+ * Finds missing parts in the docstrings of ports. Each exported interface with methods has `Contract:` and `Invariants:` as bullets, and
+ * names at least one implementing file after "Implemented by". Interfaces without methods are data and need neither.
  *
  * @param exists whether a path of the repository exists
  */

@@ -1,22 +1,24 @@
-/** A program that runs until it gets a signal or one of its parts fails; its parts are stopped in reverse order. */
+/** A program that runs until a signal or the failure of a part; stops its parts in reverse order. */
 
 export interface Part {
   stop: () => Promise<void>;
 }
 
 export interface Program {
-  /** Adds a part to be stopped. */
+  /** Adds a part to stop at the end. */
   started: (part: Part) => void;
   isStopping: () => boolean;
-  /** Stops everything because a part failed or ended unexpectedly: says why, unless it is stopping anyway, and ends with 1. */
+  /**
+   * Stops everything because a part failed or ended unexpectedly. Logs the reason, unless already stopping, and exits with 1.
+   */
   stopBecause: (reason: string) => Promise<void>;
   log: (line: string) => void;
 }
 
 /**
- * Runs a program in this process. SIGTERM, SIGINT and SIGHUP stop it and it ends with 0; an error of `start`, with 1.
+ * Runs a program in this process. SIGTERM, SIGINT and SIGHUP stop it with exit code 0, an error of `start` with 1.
  *
- * @param stopWithin_ms exit at the latest so long after being told to stop
+ * @param stopWithin_ms exit at the latest this long after a stop begins
  */
 export function runProgram(stopWithin_ms: number, start: (program: Program) => Promise<void>): void {
   const parts: Part[] = [];
@@ -42,7 +44,7 @@ export function runProgram(stopWithin_ms: number, start: (program: Program) => P
   );
 }
 
-/** Stops when npm is gone: npm passes on SIGTERM and SIGINT, but nothing would stop this process if npm were killed. */
+/** Stops when npm dies: npm forwards SIGTERM and SIGINT, but a killed npm would leave this process running. */
 function stopWithNpm(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;

@@ -25,9 +25,9 @@ import { superviseWorker } from "./supervise-worker.ts";
 import { type Configuration, formatEnvironment, readConfiguration } from "./worker-environment.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-/** Requests in flight may take so long to end after SIGTERM … */
+/** Time that requests in flight get to finish after SIGTERM … */
 const GRACE_MS = 25_000;
-/** … and everything has ended then. */
+/** … and the time until everything has ended. */
 const STOP_TIMEOUT_MS = GRACE_MS + 5_000;
 
 const { values } = parseArgs({ options: { bundle: { type: "string" }, model: { type: "string" } } });
@@ -45,7 +45,7 @@ async function serve(program: Program): Promise<void> {
   const configuration = expectLocal(withModel(configured, model.variables));
   const doorbellQueues = readQueueCount(process.env.DOORBELL_QUEUES);
   if (process.env.SCHEDULE) expectCron("SCHEDULE", process.env.SCHEDULE);
-  // it answers 503 until the Worker is there
+  // answers 503 until the Worker runs
   const door = await openFrontDoor({ host, port, grace_ms: GRACE_MS });
   const inner = await findFreePort("0");
   removeTraces(dataDir);
@@ -92,10 +92,10 @@ async function serve(program: Program): Promise<void> {
   process.stdout.write(`ready ${JSON.stringify({ url: `http://${door.host}:${door.port}` })}\n`);
 }
 
-/** @throws Error that names a setting for which only Cloudflare has what it needs */
+/** @throws Error that names a setting which only Cloudflare supports */
 function expectLocal(configuration: Configuration): Configuration {
   for (const [name, value] of Object.entries(configuration))
-    // workerd keeps no object in a jurisdiction
+    // workerd supports no jurisdictions
     if (name === "DATABASE_URL_EU")
       throw new Error(`${name} needs Cloudflare: serve one Engraph on a machine in the EU`);
     else if (value === "workers-ai" || (name === "VECTOR_INDEX" && value === "vectorize"))

@@ -1,4 +1,4 @@
-/** How many hits each folder may have. */
+/** Maximum number of hits by folder. */
 export type Budget = Readonly<Record<string, number>>;
 
 interface FolderCount {
@@ -7,14 +7,14 @@ interface FolderCount {
   allowed: number;
 }
 
-/** The folder under which a file is counted. Decision records are not rewritten, so they have a number of their own. */
+/** The folder that a file counts for. Decision records are never rewritten, so they have their own number. */
 export function folderOf(file: string): string {
   if (file.startsWith("docs/decisions/")) return "docs/decisions";
   const slash = file.indexOf("/");
   return slash < 0 ? "." : file.slice(0, slash);
 }
 
-/** Folders over and under their budget, and the budget with no number higher than what was found. A folder without a number may have none. */
+/** Folders over and under their budget, and the lowered budget. A folder without a number may have no hits. */
 export function verdicts(
   found: Budget,
   budget: Budget,

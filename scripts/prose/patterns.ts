@@ -1,14 +1,14 @@
-/** Words and forms that make a text hard to read, see "Plain English" in CONTRIBUTING.md. */
+/** Words and forms that make text hard to read, see "Plain English" in CONTRIBUTING.md. */
 
-/** Text that a reader sees as one piece: a comment, a paragraph, a cell, the title of a test. */
+/** One unit of text: a comment, a paragraph, a cell, a test title. */
 export interface Prose {
-  /** Without code and quotations. */
+  /** Text without code and quotations. */
   text: string;
-  /** From 1: the line on which it begins, and those on which each later line of it stands. */
+  /** From 1: its first line, then the line of each later line. */
   lines: readonly number[];
   /** Whether it may begin in lower case, as comments and titles do. */
   isFragment: boolean;
-  /** Whether it may begin with "What", as headings, parameters and descriptions of fields do. */
+  /** Whether it may begin with "What", as headings, parameters and field descriptions do. */
   isLabel: boolean;
 }
 
@@ -21,13 +21,13 @@ export interface ProseHit {
 
 interface ProsePattern {
   name: string;
-  /** Global. */
+  /** Has the global flag. */
   find: RegExp;
 }
 
 /**
- * Of 100 random hits, 89 were worth rewriting, and at least four in five of each pattern. Patterns below that are not here: "where" for "if",
- * "gone" without "is", "was said".
+ * Of 100 random hits, 89 were worth rewriting, and at least four in five of each pattern. Left out below that: "where" for "if", "gone"
+ * without "is", "was said".
  */
 const PATTERNS: readonly ProsePattern[] = [
   { name: "of which", find: /\bof (?:which|whom|whose)\b/gi },
@@ -45,11 +45,11 @@ const PATTERNS: readonly ProsePattern[] = [
   { name: "anew", find: /\banew\b/gi },
 ];
 
-/** A sentence that begins with a clause for its subject. */
+/** A sentence whose subject is a clause. */
 const HEADLESS = /^(?:what|who)(?:ever)?\b(?!['’]| to\b)/i;
 const HEADLESS_CAPITAL = /^(?:What|Who)(?:ever)?\b(?!['’]| to\b)/;
 
-/** The hits of a text, in the order in which they stand. */
+/** The hits of a text, in order. */
 export function proseHits(prose: Prose): ProseHit[] {
   const hits: (ProseHit & { at: number })[] = [];
   const lineOf = (at: number): number =>

@@ -1,7 +1,7 @@
 import { parseSync } from "oxc-parser";
 import type { Prose } from "./patterns.ts";
 
-/** Code, quotations and addresses within a text. One mark replaces each character, so that places stay. */
+/** Code, quotations and addresses within a text. One mark replaces each character, so that offsets stay. */
 const FOREIGN =
   /`[^`]*`|"[^"]*"|“[^”]*”|„[^“]*“|‘[^’]*’|(?<![\p{L}\d])'[^'\n]*'(?![\p{L}\d])|\]\([^)\s]*\)|https?:\/\/[^\s)>]*|<[^<>]*>|\{@\w+ [^}]*\}/gu;
 
@@ -70,7 +70,7 @@ export function proseOfTypeScript(file: string, source: string): Prose[] {
       for (const { text, line, isTag } of partsOf(value)) add(text, first + line, isTag);
       continue;
     }
-    // comments of whole lines that follow one another are one text
+    // consecutive line comments form one text
     const continues = lineComment.end >= 0 && /^\n[ \t]*$/.test(source.slice(lineComment.end, start));
     if (continues) lineComment = { ...lineComment, end, text: `${lineComment.text}\n${value.trim()}` };
     else {
@@ -84,7 +84,7 @@ export function proseOfTypeScript(file: string, source: string): Prose[] {
   return found;
 }
 
-/** The paragraphs of a block comment: blank lines, bullets and tags begin another. */
+/** The paragraphs of a block comment; blank lines, bullets and tags begin another. */
 function partsOf(comment: string): { text: string; line: number; isTag: boolean }[] {
   const parts: { text: string; line: number; isTag: boolean }[] = [];
   let isOpen = false;
@@ -128,7 +128,7 @@ function visitTitles(node: unknown, found: (text: string, start: number, isLabel
 const isDescription = (callee: Node): boolean =>
   callee.type === "MemberExpression" && (callee["property"] as Node | undefined)?.["name"] === "describe";
 
-/** Whether it is `test`, `test.only`, `test.each([…])` and the like. */
+/** Whether the callee is `test`, `test.only`, `test.each([…])` or similar. */
 function isTitle(callee: Node): boolean {
   for (let root: Node | undefined = callee; root !== undefined;)
     if (root.type === "Identifier") return TITLED.has(String(root["name"]));
@@ -151,7 +151,7 @@ function lineStarts(source: string): number[] {
   return starts;
 }
 
-/** The line of a place, from 1. */
+/** The line of an offset, from 1. */
 function lineAt(starts: readonly number[], place: number): number {
   let [low, high] = [0, starts.length];
   while (high - low > 1) {
