@@ -18,7 +18,9 @@ export interface ModelRelay {
   url: string;
   /** Answers from the folder, and from the provider. */
   counts: { kept: number; asked: number };
-  /** Prompt tokens that the provider had in its cache, and its seconds, of all answers: those of the folder as when they were made. */
+  /**
+   * Prompt tokens from the provider's cache, and the provider's seconds, over all answers; stored answers keep their original figures.
+   */
   spent: { cached_tokens: number; seconds: number };
   close: () => Promise<void>;
 }
@@ -126,7 +128,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** Clients give up after five minutes without a word. White space before JSON says nothing, and keeps them waiting. */
+/** Clients give up after five silent minutes. White space before JSON is ignored, and keeps them waiting. */
 const WORD_AFTER_MS = 60_000;
 
 const keepAlive = (response: ServerResponse, every_ms: number): NodeJS.Timeout =>
@@ -142,7 +144,7 @@ function cachedTokensOf(text: string): number {
 
 function send(response: ServerResponse, status: number, body: string, retryAfter: string | null = null): void {
   if (response.headersSent) {
-    // it is too late for another status: a broken connection counts as a failure that passes
+    // the status was already sent: a broken connection counts as a temporary failure
     if (status === 200) response.end(body);
     else response.destroy();
     return;

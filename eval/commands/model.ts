@@ -1,6 +1,6 @@
 /**
- * `npm run eval -- model <file>`: what rules, the configured model, and both together learn from the same messages, and what it costs.
- * Asks the model as a server does, without one. Answers are kept in a folder, so an interrupted run goes on where it ended.
+ * `npm run eval -- model <file>`: compares what rules, the configured model, and both together learn from the same messages, with the
+ * costs. Asks the model as a server does, but without a server. Stores answers in a folder, so an interrupted run continues.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
@@ -27,7 +27,7 @@ export const MODEL_USAGE =
 
 const CALLS = 20;
 const CACHE = ".engraph/model-answers";
-/** Tokens a second that a laptop without a graphics card reads and writes with a model of 1.5 B parameters. */
+/** Tokens per second that a laptop without a graphics card reads and writes with a model of 1.5 B parameters. */
 const SPEED = { in: 30, out: 6 };
 /** Wait as long as the model takes. */
 const NEVER_MS = 24 * 60 * 60_000;
@@ -92,7 +92,7 @@ function readSittings(file: string, samples: string[]): Sitting[] {
   return sittingsOf(chat.id, chat.messages);
 }
 
-/** Calls, tokens, minutes and dollars at most, before anything is asked. */
+/** Maximum calls, tokens, minutes and dollars, before anything is asked. */
 function planOf(sittings: readonly Sitting[], speed: Prices, prices: Prices | null): string {
   const prompts = sittings.map((sitting) => extractFacts(inputsOf(sitting, [])));
   const same = countTokens(prompts[0]?.system ?? "");

@@ -1,13 +1,13 @@
 /**
- * A file in which a person marks facts, kept between runs: a fact is known by its words and its message, so a mark stays as long as a
- * reader writes the same fact.
+ * A file in which a person marks facts, kept between runs. Words and message identify a fact, so a mark stays while a reader writes
+ * the same fact.
  */
 import { createHash } from "node:crypto";
 import type { ReadFact } from "./read-by.ts";
 import { MarksError } from "./marks.ts";
 
 export interface FactMark {
-  /** Whether the message states it, and its dates are right as far as they go; null: not marked yet. */
+  /** Whether the message states it and its dates are right; null: not marked yet. */
   right: boolean | null;
   /** Whether a good memory would keep it for months. */
   worth: boolean | null;
@@ -34,13 +34,13 @@ export function keyOf(read: ReadFact): string {
   return createHash("sha256").update(JSON.stringify(words)).digest("hex").slice(0, 12);
 }
 
-/** "2025-01-13 to …": the days of a fact's bounds, and for what day a plan is. */
+/** "2025-01-13 to …": the days of a fact's bounds, and the day of a plan. */
 function periodOf({ fact: { valid_from, valid_to, due = null } }: ReadFact): string {
   const day = (at: number | null): string => (at === null ? "…" : new Date(at).toISOString().slice(0, 10));
   return `${day(valid_from)} to ${day(valid_to)}${due === null ? "" : `, for ${day(due)}`}`;
 }
 
-/** The file with all facts, each once, and the marks that are known. */
+/** The file with all facts, without repeats, and the known marks. */
 export function writeMarks(facts: readonly ReadFact[], known: ReadonlyMap<string, FactMark>): string {
   const sections = new Map(
     facts.map((read) => {

@@ -1,4 +1,4 @@
-/** Reads the messages of chats by an extractor, without a server, and counts what that costs. */
+/** Reads the messages of chats by an extractor, without a server, and counts the cost. */
 import type { DroppedFacts } from "../../shared/api/dropped-facts.ts";
 import type { ExtractedFact, ExtractionInput } from "../../worker/core/extraction/extraction.ts";
 import { EMPTY_ONTOLOGY } from "../../worker/core/extraction/ontology.ts";
@@ -8,7 +8,7 @@ import { sumOfUse } from "../../worker/core/accounting/use.ts";
 import type { Extractor, ModelUse } from "../../worker/ports/providers.ts";
 import type { ChatMessage } from "./chat.ts";
 
-/** Messages of one chat that are read in one call. */
+/** Messages of one chat for one call. */
 export interface Sitting {
   chat: string;
   messages: ChatMessage[];
@@ -22,17 +22,17 @@ export interface ReadFact {
 
 export interface Reading {
   facts: ReadFact[];
-  /** Of facts that were left out, by reason. */
+  /** Facts left out, by reason. */
   dropped: DroppedFacts;
-  /** Sittings without one usable answer. */
+  /** Sittings without a usable answer. */
   invalid: number;
   use: ModelUse;
 }
 
-/** A server shows a model as many messages at once (`EXTRACTION_MESSAGES`), and as many before them. */
+/** A server shows a model this many messages at once (`EXTRACTION_MESSAGES`), and this many before them. */
 const [READ_TOGETHER, SHOWN_BEFORE] = [8, 4];
 
-/** The messages of a chat as a server would ask a model about them. */
+/** The messages of a chat, split as a server would for a model. */
 export const sittingsOf = (chat: string, messages: readonly ChatMessage[]): Sitting[] => {
   const sittings: Sitting[] = [];
   for (const message of messages) {
@@ -61,7 +61,7 @@ export const inputsOf = (sitting: Sitting, before: readonly ChatMessage[]): Extr
   }));
 };
 
-/** Reads all sittings, one after the other. A sitting without a usable answer is counted, and the next one is read. */
+/** Reads all sittings one after another. Counts and skips a sitting without a usable answer. */
 export async function readBy(
   extractor: Extractor,
   sittings: readonly Sitting[],
@@ -91,7 +91,7 @@ export async function readBy(
   return reading;
 }
 
-/** The facts of both readers; what both say of one message counts once. */
+/** The facts of both readers; facts that both find in one message count once. */
 export function bothOf(one: readonly ReadFact[], other: readonly ReadFact[]): ReadFact[] {
   const known = new Set(one.map(keyOf));
   return [...one, ...other.filter((fact) => !known.has(keyOf(fact)))];

@@ -1,4 +1,4 @@
-/** Reports what readers learned from the same messages, and what it cost, as Markdown. */
+/** Reports the facts and costs of readers of the same messages, as Markdown. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { percentWithInterval } from "../table-cells.ts";
 import { wilson } from "../wilson.ts";
@@ -8,7 +8,7 @@ import type { ReadFact, Reading } from "./read-by.ts";
 export interface ReaderResult {
   name: string;
   facts: readonly ReadFact[];
-  /** `null` where its facts are those of the other readers, so that it costs nothing of its own. */
+  /** `null` if its facts are those of the other readers, so that it has no cost of its own. */
   reading: Reading | null;
   spent: { cached_tokens: number; seconds: number };
 }
