@@ -244,6 +244,11 @@ export interface components {
              */
             excluded_fact_types?: string[];
             /**
+             * @description Lists that name everything of their kind that extraction stores. `entity_types` keeps out entities of other types, built-in ones too, except speakers. `fact_types` keeps out facts with other predicates, except those that may end or deny a declared one.
+             * @default []
+             */
+            only?: ("entity_types" | "fact_types")[];
+            /**
              * @description Instructions for the language model that extracts facts, in plain words. Null for none.
              * @default null
              */

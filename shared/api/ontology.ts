@@ -98,18 +98,31 @@ const factType = closedObject({
   attributes,
 }).openapi("OntologyFactType", { description: "A type of facts." });
 
+/** The lists of an ontology that may be closed. */
+const CLOSABLE = ["entity_types", "fact_types"] as const;
+
 const excluded = (name: z.ZodString) =>
   z
     .array(name)
     .max(2 * MAX_TYPES)
     .default([]);
 
-/** Types with typed attributes, in addition to the built-in ones, types to exclude from extraction, and instructions for it. */
+/** Types with typed attributes, in addition to the built-in ones or instead of them, types to exclude from extraction, and instructions for it. */
 export const ontology = closedObject({
   entity_types: z.array(entityType).max(MAX_TYPES).default([]).describe("Types of entities."),
   fact_types: z.array(factType).max(MAX_TYPES).default([]).describe("Types of facts."),
   excluded_entity_types: excluded(snakeCase).describe("Types of entities that are never stored."),
   excluded_fact_types: excluded(upperSnakeCase).describe("Predicates that are never stored."),
+  only: z
+    .array(z.enum(CLOSABLE))
+    .max(CLOSABLE.length)
+    .default([])
+    .superRefine((lists, context) =>
+      repeated(lists).forEach((place) => contradict(context, [place], "is listed twice")),
+    )
+    .describe(
+      "Lists that name everything of their kind that extraction stores. `entity_types` keeps out entities of other types, built-in ones too, except speakers. `fact_types` keeps out facts with other predicates, except those that may end or deny a declared one.",
+    ),
   instructions: trimmedText(MAX_INSTRUCTIONS)
     .nullable()
     .default(null)

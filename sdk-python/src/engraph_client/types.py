@@ -1370,6 +1370,8 @@ class Ontology(TypedDict, total=False):
     """Types of entities that are never stored."""
     excluded_fact_types: Sequence[str]
     """Predicates that are never stored."""
+    only: Sequence[Literal["entity_types", "fact_types"]]
+    """Lists that name everything of their kind that extraction stores. `entity_types` keeps out entities of other types, built-in ones too, except speakers. `fact_types` keeps out facts with other predicates, except those that may end or deny a declared one."""
     instructions: str | None
     """Instructions for the language model that extracts facts, in plain words. Null for none."""
 

@@ -244,11 +244,11 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       expect(await control.ontologies(two, ada)).toEqual({ tenant: null, graph: null });
     });
 
-    test("an ontology stored by an earlier version has no inverses and no instructions", async () => {
+    test("an ontology stored by an earlier version has no inverses, no instructions and open lists", async () => {
       const tenant = await newTenant();
       const stored = declare({ fact_types: [{ name: "HEADS" }] });
       const { inverse_functional: _, ...before } = must(stored.fact_types[0], "fact type");
-      const { instructions: __, ...uninstructed } = { ...stored, fact_types: [before as FactType] };
+      const { instructions: __, only: ___, ...uninstructed } = { ...stored, fact_types: [before as FactType] };
       await control.saveOntology(tenant, null, uninstructed as Ontology, NOW);
       expect((await control.ontologies(tenant, null)).tenant).toEqual(stored);
     });

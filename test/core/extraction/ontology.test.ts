@@ -40,6 +40,16 @@ describe("mergeOntologies", () => {
     expect(merged).toEqual(declare({ fact_types: [{ name: "LIKES" }], excluded_entity_types: ["product"] }));
   });
 
+  test("a list that the tenant or the graph closes is closed, with the types of both", () => {
+    const tenant = declare({ only: ["fact_types"], fact_types: [{ name: "BUYS" }] });
+    const graph = declare({ only: ["entity_types"], fact_types: [{ name: "LIKES" }] });
+    expect(mergeOntologies(tenant, graph)).toMatchObject({
+      only: ["entity_types", "fact_types"],
+      fact_types: [{ name: "BUYS" }, { name: "LIKES" }],
+    });
+    expect(isEmptyOntology(mergeOntologies(EMPTY_ONTOLOGY, declare({ only: ["entity_types"] })))).toBe(false);
+  });
+
   test("the order of types and exclusions does not change a merged ontology", () => {
     const ab = declare({ entity_types: [{ name: "a" }, { name: "b" }], excluded_fact_types: ["X", "Y"] });
     const ba = declare({ entity_types: [{ name: "b" }, { name: "a" }], excluded_fact_types: ["Y", "X"] });
@@ -122,6 +132,32 @@ describe("applyOntology", () => {
     const read = apply({ excluded_fact_types: ["LIVES_IN"] });
     expect(read.entities).toHaveLength(3);
     expect(predicatesOf(read)).toEqual(["KNOWS", "AGE"]);
+  });
+
+  test("a closed list of entity types drops entities of other types and their facts, but never the speaker", () => {
+    const read = apply({ only: ["entity_types"], entity_types: [{ name: "place" }] });
+    expect(read.entities.map(({ name }) => name)).toEqual(["Ada", "Rome"]);
+    expect(predicatesOf(read)).toEqual(["LIVES_IN", "AGE"]);
+    expect(apply({ only: ["entity_types"] }).entities.map(({ name }) => name)).toEqual(["Ada"]);
+  });
+
+  test("a closed list of fact types drops other facts, but not those that may end or deny a declared one", () => {
+    const said = ["WORKS_AT", "QUIT", "NO_LONGER_WORKS_AT", "NOT_WORKS_AT", "DIED", "LIVES_IN", "HAS_TASK", "SOLD"];
+    const read = (body: Parameters<typeof declare>[0]) =>
+      predicatesOf(
+        apply(body, { entities: [], facts: said.map((predicate) => factOf({ predicate, object_value: "x" })) }),
+      );
+    const only = ["fact_types" as const];
+    expect(read({ only, fact_types: [{ name: "WORKS_AT" }] })).toEqual(said.slice(0, 5));
+    expect(read({ only, fact_types: [{ name: "WORKS_AT" }], excluded_fact_types: ["QUIT", "DIED"] })).toEqual([
+      "WORKS_AT",
+      "NO_LONGER_WORKS_AT",
+      "NOT_WORKS_AT",
+    ]);
+    // one cannot quit being called Ada
+    expect(read({ only, fact_types: [{ name: "NAMED" }] })).toEqual(["DIED"]);
+    expect(read({ only, fact_types: [{ name: "HAS_TASK" }] })).toEqual(["DIED", "HAS_TASK"]);
+    expect(read({ only })).toEqual([]);
   });
 
   test.each<[string, Partial<Ontology["fact_types"][number]>, boolean]>([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ontology } from "../../../shared/api/ontology.ts";
+import { ontology, type Ontology } from "../../../shared/api/ontology.ts";
 import { must } from "../../../shared/must.ts";
 import { EMPTY_ONTOLOGY, mergeOntologies } from "../../../worker/core/extraction/ontology.ts";
 import { EXTRACT_FACTS_VERSION, extractFacts, SAMPLE_INPUT } from "../../../worker/core/prompts/extract-facts.ts";
@@ -8,7 +8,7 @@ import {
   EXTRACTION_SCHEMA,
   reflexionSchema,
 } from "../../../worker/core/prompts/extraction-answer.ts";
-import { versionUnder } from "../../../worker/core/prompts/ontology-section.ts";
+import { ontologySection, versionUnder } from "../../../worker/core/prompts/ontology-section.ts";
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
 import { reflect } from "../../../worker/core/prompts/reflexion.ts";
 import { declare } from "../../fixtures/ontologies.ts";
@@ -47,6 +47,18 @@ describe("the empty ontology", () => {
     expect(versionUnder("p-1", EMPTY_ONTOLOGY)).toBe("p-1");
     expect(EXTRACT_FACTS_VERSION).not.toContain("ontology");
   });
+});
+
+test("a closed list changes its rule in the prompt, and an open one keeps the version from before lists could be closed", () => {
+  const sectionOf = (only: Ontology["only"]): string => ontologySection({ ...ONTOLOGY, only });
+  const others = "Record all other relations as before.";
+  expect([sectionOf([]).includes(others), sectionOf(["fact_types"]).includes(others)]).toEqual([true, false]);
+  expect(sectionOf(["fact_types"])).toContain("Record no other relations, except what ends or denies one");
+  expect(sectionOf(["entity_types"])).toContain("List only entities of declared entity types, and speakers.");
+  expect(sectionOf(["entity_types"])).toContain(others);
+  expect(versionUnder("p-1", ONTOLOGY)).toBe("p-1+ontology-05255b95");
+  const closed = { ...ONTOLOGY, only: ["fact_types" as const] };
+  expect(versionUnder("p-1", closed)).not.toBe(versionUnder("p-1", ONTOLOGY));
 });
 
 describe("an ontology", () => {

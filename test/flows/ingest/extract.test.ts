@@ -150,6 +150,14 @@ describe("a turn of the consumer", () => {
     expect(applied.map(predicates)).toEqual([["WORKS_AT"]]);
   });
 
+  test("a turn stores nothing outside a closed list, by rules", async () => {
+    const { stored } = await turn(declare({ only: ["fact_types"], fact_types: [{ name: "WORKS_AT" }] }));
+    expect(stored.map(([, extraction]) => predicates(extraction))).toEqual([["WORKS_AT"]]);
+    const { applied } = await turn(declare({ only: ["entity_types"] }));
+    expect(applied.map(predicates)).toEqual([[]]);
+    expect(applied[0]?.entities.map(({ name }) => name)).toEqual(["Mia"]);
+  });
+
   test("the version is unchanged without an ontology", async () => {
     const { readers, stored } = await turn(declare({}));
     expect(readers[0]).toEqual({ prompt_version: "builtin-3", model: "builtin" });

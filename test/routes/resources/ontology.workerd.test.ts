@@ -9,12 +9,14 @@ const EMPTY = {
   fact_types: [],
   excluded_entity_types: [],
   excluded_fact_types: [],
+  only: [],
   instructions: null,
 };
 const CUSTOMERS = {
   entity_types: [{ name: "customer", description: "Who pays", attributes: [{ name: "seats", type: "integer" }] }],
   fact_types: [{ name: "PAYS_FOR", subject_types: ["customer", "person"], functional: true }],
   excluded_fact_types: ["LIVES_IN"],
+  only: ["entity_types"],
   instructions: "Record allergies first.",
 };
 
@@ -57,6 +59,7 @@ describe.each(["/v1/ontology", "/v1/users/ada/ontology", "/v1/graphs/handbook/on
       ],
       excluded_entity_types: [],
       excluded_fact_types: ["LIVES_IN"],
+      only: ["entity_types"],
       instructions: "Record allergies first.",
     });
     expect((await call("GET", path)).body).toEqual(put.body);

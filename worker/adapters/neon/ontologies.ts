@@ -65,6 +65,7 @@ const readOntology = (stored: Ontology | undefined): Ontology | null =>
     ? null
     : {
         ...stored,
+        only: stored.only ?? [],
         instructions: stored.instructions ?? null,
         fact_types: stored.fact_types.map((type) => ({ ...type, inverse_functional: type.inverse_functional ?? null })),
       };

@@ -1,5 +1,6 @@
 import type { Attribute, Ontology } from "../../../shared/api/ontology.ts";
 import { parseInstant } from "../../../shared/api/scalars.ts";
+import { closersOf } from "../predicates/closers.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction } from "./extraction.ts";
 
@@ -10,6 +11,7 @@ export const EMPTY_ONTOLOGY: Ontology = {
   fact_types: [],
   excluded_entity_types: [],
   excluded_fact_types: [],
+  only: [],
   instructions: null,
 };
 
@@ -19,13 +21,14 @@ export const isEmptyOntology = ({
   fact_types,
   excluded_entity_types,
   excluded_fact_types,
+  only,
 }: Ontology): boolean =>
-  [entity_types, fact_types, excluded_entity_types, excluded_fact_types].every((list) => list.length === 0);
+  [entity_types, fact_types, excluded_entity_types, excluded_fact_types, only].every((list) => list.length === 0);
 
 /**
  * Merges the ontology of a graph with its tenant's. The graph wins: its types replace the tenant's of the same name and lift the tenant's
- * exclusions, and its exclusions remove the tenant's types. Sorted by name, because order has no meaning. Both instructions apply, the
- * tenant's first.
+ * exclusions, and its exclusions remove the tenant's types. A list that one of them closes is closed, with the types of both. Sorted by
+ * name, because order has no meaning. Both instructions apply, the tenant's first.
  */
 export function mergeOntologies(tenant: Ontology, graph: Ontology): Ontology {
   return {
@@ -33,6 +36,7 @@ export function mergeOntologies(tenant: Ontology, graph: Ontology): Ontology {
     fact_types: mergeTypes(tenant.fact_types, graph.fact_types, graph.excluded_fact_types),
     excluded_entity_types: mergeExcluded(tenant.excluded_entity_types, graph.entity_types, graph.excluded_entity_types),
     excluded_fact_types: mergeExcluded(tenant.excluded_fact_types, graph.fact_types, graph.excluded_fact_types),
+    only: [...new Set([...tenant.only, ...graph.only])].sort(),
     instructions: [...new Set([tenant.instructions, graph.instructions])].filter(Boolean).join("\n") || null,
   };
 }
@@ -68,23 +72,35 @@ export function findUnknownEnds(ontology: Ontology, inherited: Ontology): string
 }
 
 /**
- * Removes everything an ontology does not allow: entities of excluded types and their facts, excluded facts, facts whose subject or object
- * lacks a type that the fact type declares (literals have no type), and attributes that are undeclared or do not fit. Keeps the speaker and
- * their facts whatever the speaker's type, because the memory belongs to the speaker. The empty ontology changes nothing.
+ * The predicates that a closed list of fact types lets in: the declared ones, and those that may end or deny one of them, because a state
+ * without its end would still seem to hold. Null if the list is open.
+ */
+const predicatesLetIn = ({ only, fact_types }: Ontology): ReadonlySet<string> | null =>
+  only.includes("fact_types") ? new Set(fact_types.flatMap(({ name }) => [name, ...closersOf(name)])) : null;
+
+/**
+ * Removes everything an ontology does not allow: entities of excluded types and their facts, excluded facts, what a closed list does not
+ * let in, facts whose subject or object lacks a type that the fact type declares (literals have no type), and attributes that are
+ * undeclared or do not fit. Keeps the speaker and their facts whatever the speaker's type, because the memory belongs to the speaker. The
+ * empty ontology changes nothing.
  */
 export function applyOntology(extraction: Extraction, ontology: Ontology, speaker: string | null): Extraction {
   if (isEmptyOntology(ontology)) return extraction;
   const speakerName = speaker === null ? null : normaliseName(speaker);
+  const attributesOf = new Map(ontology.entity_types.map(({ name, attributes }) => [name, attributes]));
+  const isClosed = ontology.only.includes("entity_types");
+  const letIn = predicatesLetIn(ontology);
   const isExcluded = ({ name, type }: ExtractedEntity): boolean =>
-    ontology.excluded_entity_types.includes(type) && normaliseName(name) !== speakerName;
+    (ontology.excluded_entity_types.includes(type) || (isClosed && !attributesOf.has(type))) &&
+    normaliseName(name) !== speakerName;
   const entities = extraction.entities.filter((entity) => !isExcluded(entity));
   const dropped = new Set(extraction.entities.filter(isExcluded).map(({ name }) => normaliseName(name)));
   const types = new Map(entities.map(({ name, type }) => [normaliseName(name), type]));
-  const attributesOf = new Map(ontology.entity_types.map(({ name, attributes }) => [name, attributes]));
   return {
     entities: entities.map((entity) => withAttributes(entity, attributesOf.get(entity.type) ?? [])),
     facts: extraction.facts.flatMap((fact) => {
       if ([fact.subject, fact.object].some((name) => name !== null && dropped.has(normaliseName(name)))) return [];
+      if (letIn?.has(fact.predicate) === false) return [];
       return applyToFact(fact, ontology, (name) => types.get(normaliseName(name))) ?? [];
     }),
   };

@@ -388,7 +388,7 @@ export const enders = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind
     kind === "event"
       ? []
       : [
-          ...RULES.filter((rule) => rule.ends?.includes(predicate) ?? true),
+          ...RULES.filter((rule) => rule.ends?.includes(predicate) ?? (rule.by === DEATHS || !LASTING.test(predicate))),
           ofSubject("event", [`${NO_LONGER}${predicate}`], [predicate], isSameThing),
           // opposition and other amounts are mutual
           ...rulesOf({ predicate, kind }).map((rule) => ({ ...rule, by: rule.ends ?? [] })),

@@ -79,7 +79,7 @@ export function mountThreadMessages(route: Mount): void {
 
 export function refuseStrictness(strict: boolean | undefined): void {
   if (strict === true)
-    throw new NoEquivalent("strict_ontology: types that are declared are added to those Engraph knows");
+    throw new NoEquivalent("strict_ontology: strictness holds for a whole memory here: set `only` in its ontology");
 }
 
 /** A message in our route's form. */

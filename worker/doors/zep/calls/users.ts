@@ -56,7 +56,10 @@ const fullName = ({
 }): string => `${first_name.trim()} ${last_name.trim()}`.trim();
 
 function refuseOwnOntology(disabled: boolean | undefined): void {
-  if (disabled === true) throw new NoEquivalent("disable_default_ontology: Engraph always knows its own types as well");
+  if (disabled === true)
+    throw new NoEquivalent(
+      "disable_default_ontology: set `only` in the ontology of the memory to leave out other types",
+    );
 }
 
 export function mountUsers(route: Mount): void {
