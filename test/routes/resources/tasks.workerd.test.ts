@@ -75,6 +75,18 @@ test("text and due date are corrected as those of a fact, and a task that is del
   for (const status of ["open", "done", "dropped"]) expect(await textsOf("cy", `?status=${status}`)).toEqual([]);
 });
 
+test("messages of a user set tasks, complete and drop them", async () => {
+  const say = (content: string): Promise<unknown> =>
+    call("POST", "/v1/users/eve/messages", { thread_id: "t", messages: [{ role: "user", content }], wait: true });
+  await say("Remind me to send the invoice on Friday. I need to renew my passport by June 2031.");
+  expect((await textsOf("eve")).toSorted()).toEqual(["Renew my passport", "Send the invoice"]);
+  await say("done: sent the invoice");
+  await say("Forget about the passport.");
+  expect(await textsOf("eve")).toEqual([]);
+  expect(await textsOf("eve", "?status=done")).toEqual(["Send the invoice"]);
+  expect(await textsOf("eve", "?status=dropped")).toEqual(["Renew my passport"]);
+});
+
 test("invalid requests change nothing", async () => {
   const { id } = (await call("POST", "/v1/users/di/tasks", { text: "Send the invoice" })).body;
   expect((await call("PATCH", `/v1/users/di/tasks/${id}`, { status: "open", at: "2026" })).status).toBe(422);

@@ -8,7 +8,7 @@ import { isGermanTask } from "./tasks.ts";
 const SAYS_NOTHING = wordSet(`
   today tonight yesterday already finally just now earlier morning evening
   der die das den dem des ein eine einen einem einer mein meine meinen meinem meiner unser unsere unseren noch schon heute gestern endlich
-  el la los las un una mi mis nuestro nuestra ya hoy ayer lo
+  del de al con el la los las un una mi mis nuestro nuestra ya hoy ayer lo
 `);
 
 const wordsOf = (text: string): string[] =>

@@ -12,6 +12,7 @@ import { cutClauses } from "./grammar/clauses.ts";
 import { findSubjectEnd } from "./grammar/subject-span.ts";
 import { detectLanguage } from "./grammar/language.ts";
 import { addInstructions } from "./instructions/instruction-facts.ts";
+import { addTasks } from "./tasks/task-facts.ts";
 import { readGermanOrSpanish } from "./languages/german-and-spanish.ts";
 import { saysOver } from "../predicates/endings.ts";
 import { NO_PLAN } from "../predicates/plans.ts";
@@ -97,6 +98,7 @@ function* extractWhole(input: ExtractionInput): InSteps<Extraction> {
     builder.replaceFrom(before, withOwnName(builder.factsFrom(before), sentence, language, input, isQuoted));
   }
   addInstructions(prose, input, builder);
+  addTasks(prose, input, builder, () => earlier.speakerFacts);
   const read = withNamedRelatives(builder.build(), input.speaker, () => earlier.speakerFacts);
   return thingsApart(withListsApart(thingsListed(read)));
 }

@@ -8,6 +8,7 @@ import { withoutDates } from "../../rules/facts/without-dates.ts";
 import { detectLanguage } from "../../rules/grammar/language.ts";
 import { proseOf } from "../../rules/grammar/prose.ts";
 import { splitSentences, type Sentence } from "../../rules/grammar/sentences.ts";
+import { wordsOfDropped } from "../../rules/tasks/read-tasks.ts";
 import { isStopWord } from "../../text/tokenise.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 import { endedFact } from "./ended-fact.ts";
@@ -25,10 +26,10 @@ import { knownStates, type KnownState } from "./known-states.ts";
  */
 export function wordsThatMayEnd(content: string): string[] {
   const of = wordsOf(content);
-  if (of === null) return [];
   const prose = proseOf(content.slice(0, MAX_READ));
-  const words = splitSentences(prose, prose.length).flatMap((sentence) =>
-    of.mayEnd.test(sentence.text) && of.isAsserted(sentence)
+  const sentences = of === null ? [] : splitSentences(prose, prose.length);
+  const words = sentences.flatMap((sentence) =>
+    of?.mayEnd.test(sentence.text) === true && of.isAsserted(sentence)
       ? of
           .clauses(
             withoutDates(
@@ -39,7 +40,7 @@ export function wordsThatMayEnd(content: string): string[] {
           .flatMap(({ text }) => namedAsOver(text.toLowerCase(), of))
       : [],
   );
-  return [...new Set(words)].slice(0, MAX_WORDS);
+  return [...new Set([...words, ...wordsOfDropped(prose)])].slice(0, MAX_WORDS);
 }
 
 /** The words of the language of a message; `null` if none of them may end anything in it. */

@@ -21,6 +21,7 @@ type Theme =
   | "habits"
   | "amounts"
   | "instructions"
+  | "tasks"
   | "endings";
 
 /** Predicates of a theme, and what their object has to say where the predicate is as wide as "has". */
@@ -136,6 +137,7 @@ const CLOSED: readonly Relation[] = [
   },
   { theme: "amounts", predicates: "WEIGHS EARNS MAKES PAYS OWES SAVES" },
   { theme: "instructions", predicates: "HAS_INSTRUCTION HAS_PREFERENCE ENDED_INSTRUCTION" },
+  { theme: "tasks", predicates: "HAS_TASK COMPLETED_TASK DROPPED_TASK" },
   {
     theme: "endings",
     predicates: "IS_DONE_WITH STOPPED QUIT FINISHED GAVE_UP LEFT FIRED SACKED WAS_FIRED CLOSED_DOWN ENDED RETURNED_TO",

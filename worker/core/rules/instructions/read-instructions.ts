@@ -8,6 +8,7 @@ import { GERMAN } from "./german.ts";
 import type { InstructionGrammar } from "./grammar.ts";
 import { ownProse } from "./own-prose.ts";
 import { readPreferences } from "./read-preferences.ts";
+import { isToAssistant } from "./to-assistant.ts";
 
 /** A standing instruction or preference, or the end of one. */
 export interface ReadInstruction {
@@ -68,13 +69,6 @@ function firstOf<T>(read: (grammar: InstructionGrammar) => T | null): T | null {
     if (found !== null) return found;
   }
   return null;
-}
-
-/** Whether a message is one of a user to an assistant: nobody else speaks just before it. */
-function isToAssistant({ role, speaker, previous }: Pick<ExtractionInput, "role" | "previous" | "speaker">): boolean {
-  const isOther = (said: { role?: string | undefined; speaker: string | null }): boolean =>
-    said.role !== "assistant" && said.speaker !== speaker;
-  return role !== "assistant" && speaker !== null && !previous.some(isOther);
 }
 
 function readRequest(sentence: Sentence, grammar: InstructionGrammar, isAlone: boolean): ReadInstruction | null {

@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import type { ExtractionInput } from "../../../../worker/core/extraction/extraction.ts";
+import { readMessage, wordsThatMayEnd } from "../../../../worker/core/language/index.ts";
+import { proseOf } from "../../../../worker/core/rules/grammar/prose.ts";
+import { readTasks } from "../../../../worker/core/rules/tasks/read-tasks.ts";
+
+const SAID = Date.parse("2026-11-28T10:00:00Z");
+const input = (content: string, given: Partial<ExtractionInput> = {}): ExtractionInput => ({
+  speaker: "Ada",
+  content,
+  reference_time: SAID,
+  time_zone: "UTC",
+  previous: [],
+  ...given,
+});
+const read = (content: string, given: Partial<ExtractionInput> = {}) =>
+  readTasks(proseOf(content), input(content, given)).filter(({ ifKnown }) => !ifKnown);
+/** Through all that reads a message. */
+const readWhole = (content: string, given: Partial<ExtractionInput> = {}) =>
+  readMessage(input(content, given)).facts.filter(({ predicate }) => predicate.endsWith("_TASK"));
+
+test.each([
+  ["Remind me to send the invoice on Friday.", "Send the invoice", "2026-12-04", "day"],
+  ["Hey, can you please remind me tomorrow to call the bank?", "Call the bank", "2026-11-29", "day"],
+  ["Please remind me on Friday to book a table for Saturday.", "Book a table for 5 December 2026", "2026-12-04", "day"],
+  ["Remind me to clean the garage next week.", "Clean the garage", "2026-12-06", "day"],
+  ["I need to renew my passport by June.", "Renew my passport", "2027-06-01", "month"],
+  ["I need to renew my passport by June, how do I do that?", "Renew my passport", "2027-06-01", "month"],
+  ["I've got to file my tax return before 31 May.", "File my tax return", "2027-05-30", "day"],
+  ["Don't let me forget to water the plants.", "Water the plants", null, null],
+  ["To-do: pay the electricity bill by the 5th", "Pay the electricity bill", "2026-12-05", "day"],
+  ['Add "book flights" to my to-do list.', "Book flights", null, null],
+  ["Erinnere mich am Freitag daran, die Rechnung zu schicken.", "Die Rechnung schicken", "2026-12-04", "day"],
+  ["Kannst du mich morgen daran erinnern, dass ich den Zahnarzt anrufe?", "Den Zahnarzt anrufen", "2026-11-29", "day"],
+  ["Erinnere mich daran, den Brief in zwei Wochen abzuschicken.", "Den Brief abschicken", "2026-12-13", "day"],
+  ["Ich muss bis Ende Juni noch meinen Pass verlängern.", "Meinen Pass verlängern", "2027-06-01", "month"],
+  ["Ich muss den Bericht bis zum 5.12. abgeben.", "Den Bericht abgeben", "2026-12-05", "day"],
+  ["Recuérdame el viernes que tengo que enviar la factura.", "Enviar la factura", "2026-12-04", "day"],
+  ["¿Puedes recordarme llamar al banco?", "Llamar al banco", null, null],
+  ["Tengo que renovar el pasaporte antes de junio.", "Renovar el pasaporte", "2027-06-01", "month"],
+])("sets a task: %s", (content, text, due, precision) => {
+  const tasks = read(content);
+  expect(tasks.map((task) => [task.predicate, task.text])).toEqual([["HAS_TASK", text]]);
+  const at = tasks[0]?.due ?? null;
+  expect([at === null ? null : new Date(at.due).toISOString().slice(0, 10), at?.due_precision ?? null]).toEqual([
+    due,
+    precision,
+  ]);
+});
+
+test.each([
+  ["done: sent the invoice", "COMPLETED_TASK", "Sent the invoice"],
+  ["Done - I called the bank.", "COMPLETED_TASK", "Called the bank"],
+  ["Mark the invoice as done.", "COMPLETED_TASK", "The invoice"],
+  ["Cross the dentist off my list.", "COMPLETED_TASK", "The dentist"],
+  ["You don't need to remind me about the invoice any more.", "DROPPED_TASK", "The invoice"],
+  ["I no longer need to renew my passport.", "DROPPED_TASK", "Renew my passport"],
+  ["Cancel the reminder to call the bank.", "DROPPED_TASK", "Call the bank"],
+  ["erledigt: Rechnung geschickt", "COMPLETED_TASK", "Rechnung geschickt"],
+  ["Ich muss den Pass doch nicht mehr verlängern.", "DROPPED_TASK", "Den Pass verlängern"],
+  ["hecho: envié la factura", "COMPLETED_TASK", "Envié la factura"],
+  ["Quita la factura de mi lista.", "DROPPED_TASK", "La factura"],
+])("ends a task: %s", (content, predicate, text) => {
+  expect(read(content).map((task) => [task.predicate, task.text])).toEqual([[predicate, text]]);
+});
+
+test.each([
+  ["I need to renew my passport by June.", "Forget about the passport, I have one.", "The passport"],
+  ["Ich muss meinen Pass bis Juni verlängern.", "Vergiss das mit dem Pass.", "Dem Pass"],
+  ["Tengo que renovar el pasaporte antes de junio.", "Olvida lo del pasaporte.", "Del pasaporte"],
+])("%s / %s: drops a task that an earlier message sets, and nothing else", (set, dropped, text) => {
+  expect(readWhole(dropped)).toEqual([]);
+  const previous = [{ speaker: "Ada", content: set, reference_time: SAID - 1 }];
+  expect(readWhole(dropped, { previous }).map(({ predicate, object_value }) => [predicate, object_value])).toEqual([
+    ["DROPPED_TASK", text],
+  ]);
+  expect(wordsThatMayEnd(dropped).some((word) => set.toLowerCase().includes(word))).toBe(true);
+});
+
+test.each([
+  // wishes and questions
+  "I want to travel to Rome by June.",
+  "I wish I could finish the report by Friday.",
+  "Should I renew my passport by June?",
+  "What do I have to do by Friday?",
+  "I need to know by Friday whether the train runs.",
+  "Can you remind me how to boil eggs?",
+  "Can you remind me to whom I should write?",
+  "Me gustaría viajar a Roma antes de junio.",
+  "Muss ich meinen Pass bis Juni verlängern?",
+  // habits and conditions, which are for the assistant
+  "Always remind me to drink water.",
+  "Remind me to talk to my doctor when I ask about medication.",
+  "If I need to renew my passport by June, what does it cost?",
+  "Erinnere mich immer daran, Wasser zu trinken.",
+  // said of others, of the past, or in another text
+  "My boss says I need to finish the report by Friday.",
+  "I had to send the invoice by Friday.",
+  "I forgot to send the invoice.",
+  "Write an email saying that I need to renew my passport by June.",
+  'She wrote "Remind me to send the invoice on Friday".',
+  "Translate this:\nRemind me to send the invoice on Friday.",
+  // without a date, or of what only the context tells
+  "I need to write a function that reverses a list.",
+  "I have to be in Rome by Friday.",
+  "I need to finish this by Friday.",
+  "Ich muss bis Freitag arbeiten.",
+  "Done!",
+  "That is done.",
+  "Forget it.",
+  "Never mind.",
+  "Forget about the weather, tell me about Rome.",
+  "Add milk to my shopping list.",
+  "Cross the road to get to the list.",
+])("reads no task: %s", (content) => {
+  expect(read(content)).toEqual([]);
+});
+
+test("a task is a state of the user without an end, and no other fact is read from its words", () => {
+  const { facts } = readMessage(input("Remind me to send the invoice on Friday."));
+  expect(facts).toMatchObject([
+    {
+      subject: "Ada",
+      predicate: "HAS_TASK",
+      fact: "Ada's task: Send the invoice.",
+      kind: "state",
+      valid_from: SAID,
+      valid_to: null,
+    },
+  ]);
+});
+
+test("nothing is read from an assistant, from people who talk to one another, and in a role play", () => {
+  const set = "Remind me to send the invoice on Friday.";
+  expect(read(set, { role: "assistant", speaker: "Assistant" })).toEqual([]);
+  expect(read(set, { previous: [{ speaker: "Bo", content: "Hi Ada!", reference_time: SAID - 1 }] })).toEqual([]);
+  const content = "Let's play a game: you are an innkeeper and I'm a knight.";
+  expect(readWhole(set, { previous: [{ speaker: "Ada", content, reference_time: SAID - 1 }] })).toEqual([]);
+});

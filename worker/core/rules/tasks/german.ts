@@ -1,0 +1,58 @@
+import type { TaskGrammar } from "./grammar.ts";
+
+const WHEN = "(?:(?<when>(?:am|im|in|bis|heute|morgen|übermorgen|nächste[nrs]?|kommende[nrs]?)(?: [^,]{1,40}?)?) )?";
+const LIST = "(?:meine[rn]?|die|der) (?:to-?do-?liste|aufgabenliste|liste)";
+/** Prefixes between which and the verb "zu" stands: "abzuschicken". */
+const SEPARABLE =
+  /^(ab|an|auf|aus|bei|durch|ein|fertig|fest|her|hin|los|mit|nach|um|vor|weg|weiter|zu|zurück)zu(\p{L}{3,}n)$/u;
+
+/** The infinitive at the end: "zu schicken", "abzuschicken", "schicken muss" and "schicke" are "schicken". */
+function worded(task: string): string | null {
+  const words = task.replace(/ (?:muss|soll|sollte|will)$/u, "").split(" ");
+  const verb = words.pop() ?? "";
+  const infinitive = verb.replace(SEPARABLE, "$1$2").replace(/e$/u, "en");
+  if (words.at(-1) === "zu") words.pop();
+  const kept = words.filter((word) => !/^(?:noch|unbedingt|dringend|bitte)$/u.test(word));
+  if (kept.length === 0 || !/^\p{Ll}{2,}n$/u.test(infinitive)) return null;
+  return [...kept, infinitive].join(" ");
+}
+
+export const GERMAN_TASKS: TaskGrammar = {
+  language: "de",
+  openers:
+    /^(?:ach|oh|hey|hi|hallo|ok|okay|also|und|aber|nun|danke|super|gut|übrigens|bitte|noch was|noch etwas|bevor ich es vergesse)(?:[,:;!.–—-]+ ?| )/iu,
+  set: [
+    new RegExp(`^(?:bitte )?erinner(?:e)? mich (?:bitte )?${WHEN}(?:bitte )?daran,? (?:dass ich )?(?<task>.+)$`, "iu"),
+    new RegExp(
+      `^(?:kannst|könntest|würdest) du mich (?:bitte )?${WHEN}(?:bitte )?daran erinnern,? (?:dass ich )?(?<task>.+)$`,
+      "iu",
+    ),
+    /^(?:lass mich nicht vergessen|ich darf nicht vergessen),? (?:dass ich )?(?<task>.+)$/iu,
+    /^to-?do ?[:–—-] ?(?<task>.+)$/iu,
+    new RegExp(
+      `^(?:setze?|schreibe?|packe?) (?:bitte )?["„“']?(?<task>\\p{L}.+?)["“”']? (?:bitte )?auf ${LIST}$`,
+      "iu",
+    ),
+  ],
+  needed: /^ich (?:muss|sollte|soll) (?:noch |unbedingt |dringend |auch )?(?<task>.+)$/iu,
+  deadline: "(?:bis(?: zum| spätestens| zur)?|vor(?: dem)?|spätestens(?: am| bis| bis zum| im)?)",
+  prepositions: "(?:am|im|zum|für|an|in|ab)(?: de[mnr])?",
+  done: [
+    /^erledigt ?[:–—-] ?(?<task>.+)$/iu,
+    /^(?:ich )?habe? (?!ich\b)(?<task>.+?) (?:schon |bereits |jetzt |gerade |endlich )?erledigt$/iu,
+    /^hak(?:e)? (?:bitte )?(?<task>.+?) ab$/iu,
+    /^markiere (?:bitte )?(?<task>.+?) als erledigt$/iu,
+  ],
+  dropped: [
+    /^ich (?:muss|brauche) (?<task>.+?) (?:nicht mehr|doch nicht(?: mehr)?) (?<verb>(?:zu )?\p{Ll}+n)$/iu,
+    /^(?:vergiss|streiche?|lösche?) (?:bitte )?(?:die )?(?:aufgabe|erinnerung)(?: mit| an| zu)? (?<task>.+)$/iu,
+    /^du (?:musst|brauchst) mich nicht mehr an (?<task>.+?) (?:zu )?erinnern$/iu,
+    new RegExp(`^(?:streiche?|nimm|lösche?) (?:bitte )?(?<task>.+?) von ${LIST}$`, "iu"),
+  ],
+  droppedIfKnown:
+    /^(?:bitte )?vergiss (?:bitte )?(?:das mit |die sache mit )?(?<task>(?:der|dem|die|das|den|mein(?:e[nmr]?)?) .+)$/iu,
+  tail: /,? (?:(?:aber|denn|weil|also|damit|und (?:ich|du|wir|es|dann)|wie|was|welche|wo|kannst|könntest|sonst|falls)(?![\p{L}]))/iu,
+  notSo:
+    /(?<!\p{L})(?:immer|nie|niemals|nicht|jede[nrsm]?|täglich|wöchentlich|wenn|falls|sobald|sooft|ab jetzt|manchmal|oft|dir|es|ihn|das (?=\p{Ll}+n$))(?!\p{L})|^(?:was|wie|warum|wo|wer|wen|wem|ob|welche[nrsm]?) |(?:^| )(?:wissen|verstehen|denken|sagen|sein|arbeiten|warten|schlafen)$/iu,
+  worded,
+};

@@ -1,0 +1,31 @@
+import type { TitleLanguage } from "../../predicates/titled-sentence.ts";
+
+/**
+ * The reader of tasks in one language. Patterns are anchored and see one sentence, without its closing mark. The group `task` is what is to do,
+ * `when` a time in front of it.
+ */
+export interface TaskGrammar {
+  language: TitleLanguage;
+  /** Words in front that change nothing: "Oh, and". Removed again and again. */
+  openers: RegExp;
+  /** Sets a task: "remind me to". As a question, too. */
+  set: readonly RegExp[];
+  /** Sets a task if a deadline stands in it: "I need to … by Friday". */
+  needed: RegExp;
+  /** Words in front of a deadline, as alternatives of a regular expression. */
+  deadline: string;
+  /** Other words in front of a date that go with it. */
+  prepositions: string;
+  /** Says that a task is done; its words are in `task`. */
+  done: readonly RegExp[];
+  /** Says that a task is dropped. */
+  dropped: readonly RegExp[];
+  /** Says so if an earlier message sets the task: "forget about the passport". */
+  droppedIfKnown: RegExp;
+  /** Begins another clause, which does not belong to the task. */
+  tail: RegExp;
+  /** Says that it is no single task of the user: a habit, a condition, something for the assistant, or a thing that only the context tells. */
+  notSo: RegExp;
+  /** The task as it is shown, with its verb as an infinitive; null where it has none. */
+  worded: (task: string) => string | null;
+}

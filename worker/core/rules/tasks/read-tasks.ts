@@ -1,0 +1,187 @@
+import { must } from "../../../../shared/must.ts";
+import type { ExtractionInput } from "../../extraction/extraction.ts";
+import { TASK, TASK_DONE, TASK_DROPPED, type TaskPredicate } from "../../predicates/tasks.ts";
+import type { TitleLanguage } from "../../predicates/titled-sentence.ts";
+import { splitSentences, type Sentence } from "../grammar/sentences.ts";
+import { isStopWord, tokenise } from "../../text/tokenise.ts";
+import { ownProse } from "../instructions/own-prose.ts";
+import { isToAssistant } from "../instructions/to-assistant.ts";
+import { findDue, type DuePhrase } from "./due-dates.ts";
+import { ENGLISH_TASKS } from "./english.ts";
+import { GERMAN_TASKS } from "./german.ts";
+import type { TaskGrammar } from "./grammar.ts";
+import { SPANISH_TASKS } from "./spanish.ts";
+
+/** A task that a message sets, or the end of one. */
+export interface ReadTask {
+  predicate: TaskPredicate;
+  /** What is to do, or the words for the task that ended. */
+  text: string;
+  due: Pick<DuePhrase, "due" | "due_precision"> | null;
+  /** Whether it counts only if an earlier message sets the task. */
+  ifKnown: boolean;
+  language: TitleLanguage;
+  span: [number, number];
+}
+
+type Given = Pick<ExtractionInput, "role" | "previous" | "speaker" | "content" | "reference_time" | "time_zone">;
+
+const GRAMMARS = [ENGLISH_TASKS, GERMAN_TASKS, SPANISH_TASKS];
+/** In UTF-16 units: longer sentences tell or describe something. */
+const MOST_CHARACTERS = 240;
+/** Words of a task: longer ones describe something. */
+const [MOST_WORDS, MOST_ENDED_WORDS] = [16, 10];
+/** Words that stand before a form: each step takes one. */
+const MAX_STEPS = 6;
+/** A sentence without one of these sets or ends no task. */
+const MAY_BE_TASK =
+  /remind|erinner|recu[eé]rda|recordar|forget|verg[ei]ss|olv[ií]da|need|have to|got to|gotta|must|muss|sollte|soll |tengo que|debo|to-?do|list|done|finished|completed|erledigt|hecho|hech[oa]|marca|check|cross|tick|hak|streich|never mind|scrap|drop|note to self|pendiente|ya no|quita/iu;
+
+/**
+ * Reads what a user sets as a task, does or drops, in English, German and Spanish. Only users set tasks, and only in messages to an
+ * assistant. A wish, a question, a habit and a request for the matter at hand are none.
+ *
+ * @param prose the content without code and quotes, of the same length
+ */
+export function readTasks(prose: string, input: Given): ReadTask[] {
+  if (!MAY_BE_TASK.test(prose) || !isToAssistant(input)) return [];
+  const own = ownProse(prose, input.content);
+  return splitSentences(own, own.length).flatMap((sentence) => {
+    if (sentence.text.length > MOST_CHARACTERS || !MAY_BE_TASK.test(sentence.text)) return [];
+    for (const grammar of GRAMMARS) {
+      const read = readSentence(sentence, grammar, input);
+      if (read !== null) return [read];
+    }
+    return [];
+  });
+}
+
+/**
+ * The words of the tasks that a message may drop, each once; none for most messages. Which tasks these are, if any, only earlier messages tell.
+ *
+ * @param prose as for `readTasks`
+ */
+export function wordsOfDropped(prose: string): string[] {
+  if (!MAY_BE_TASK.test(prose)) return [];
+  const words = splitSentences(prose, prose.length)
+    .filter(({ text, mark }) => mark !== "?" && text.length <= MOST_CHARACTERS)
+    .flatMap(({ text }) =>
+      GRAMMARS.flatMap((grammar) => {
+        const over = endedIn(withoutOpeners(text, grammar), grammar);
+        return over?.ifKnown === true ? tokenise(over.text) : [];
+      }),
+    )
+    .filter((word) => word.length > 2 && !isStopWord(word));
+  return [...new Set(words)];
+}
+
+function withoutOpeners(text: string, { openers }: TaskGrammar): string {
+  let said = text.replaceAll(/[’ʼ]/gu, "'").trim();
+  for (let step = 0, opener = openers.exec(said); opener !== null && step < MAX_STEPS; step++) {
+    said = said.slice(opener[0].length);
+    opener = openers.exec(said);
+  }
+  return said;
+}
+
+function readSentence({ text, start, end, mark }: Sentence, grammar: TaskGrammar, input: Given): ReadTask | null {
+  const said = withoutOpeners(text, grammar);
+  const found = { language: grammar.language, span: [start, end] as [number, number], due: null, ifKnown: false };
+  const over = mark === "?" ? null : endedIn(said, grammar);
+  if (over !== null) return { ...found, ...over };
+  const set = firstMatch(grammar.set, said);
+  // "I need to renew my passport by June, how do I do that?" asks about the rest
+  const isStated = mark !== "?" || grammar.tail.test(said);
+  const needed = set === null && isStated ? grammar.needed.exec(said) : null;
+  const groups = (set ?? needed)?.groups;
+  if (groups === undefined) return null;
+  const task = datedTask(groups["task"] ?? "", groups["when"] ?? "", grammar, input);
+  return task === null || (needed !== null && !task.isDeadline)
+    ? null
+    : { ...found, predicate: TASK, text: task.text, due: task.due };
+}
+
+/** The end of a task, and the words for it. */
+function endedIn(said: string, grammar: TaskGrammar): Pick<ReadTask, "predicate" | "text" | "ifKnown"> | null {
+  const done = firstMatch(grammar.done, said);
+  const dropped = done === null ? firstMatch(grammar.dropped, said) : null;
+  const known = done === null && dropped === null ? grammar.droppedIfKnown.exec(said) : null;
+  const groups = (done ?? dropped ?? known)?.groups;
+  if (groups === undefined) return null;
+  const [named = ""] = `${groups["task"] ?? ""} ${groups["verb"] ?? ""}`.split(",");
+  const text = named.replace(/^["„“']|["“”'](?= |$)/gu, "").trim();
+  if (text.split(" ").length > MOST_ENDED_WORDS || VAGUE.test(text)) return null;
+  return { predicate: done === null ? TASK_DROPPED : TASK_DONE, text: capitalised(text), ifKnown: known !== null };
+}
+/** Names no task. */
+const VAGUE =
+  /^(?:it|this|that|them|these|those|everything|all|all of (?:it|them)|nothing|das|es|alles|dies|esto|eso|todo|nada|(?:the|that|this) (?:task|thing|one|reminder))$/iu;
+
+const firstMatch = (patterns: readonly RegExp[], text: string): RegExpExecArray | null => {
+  for (const pattern of patterns) {
+    const match = pattern.exec(text);
+    if (match !== null) return match;
+  }
+  return null;
+};
+
+/**
+ * A task without its date. A date in front of the form counts before one within the task; of several dates within it none does.
+ *
+ * @returns null if the words are no task
+ */
+function datedTask(
+  said: string,
+  when: string,
+  grammar: TaskGrammar,
+  { reference_time, time_zone }: Given,
+): { text: string; due: ReadTask["due"]; isDeadline: boolean } | null {
+  const task = said.slice(0, grammar.tail.exec(said)?.index).replace(/[,;:\s]{1,8}$/u, "");
+  if (grammar.notSo.test(task)) return null;
+  const [front] = findDue(when, grammar.language, reference_time, time_zone);
+  const within = findDue(task, grammar.language, reference_time, time_zone);
+  const own = front === undefined && within.length === 1 ? within[0] : undefined;
+  const due = front ?? own ?? null;
+  const left = within.toReversed().reduce((text, date) => {
+    const [before, after] = [text.slice(0, date.start), text.slice(date.end)];
+    if (date === own) return `${withoutPreposition(before, grammar)}${after}`;
+    // dates are written in English only
+    return grammar.language === "en" ? inLastingWords(before, date.words, after, grammar) : text;
+  }, task);
+  const worded = grammar.worded(left.replaceAll(/\s+/gu, " ").replaceAll(/ (?=[,.])|^[, ]{1,8}|[, ]{1,8}$/gu, ""));
+  if (worded === null || worded === "" || worded.split(" ").length > MOST_WORDS) return null;
+  return {
+    text: capitalised(worded),
+    due: due === null ? null : { due: due.due, due_precision: due.due_precision },
+    isDeadline: own !== undefined && isDeadline(task, own, grammar),
+  };
+}
+
+/** The words in front of a date, by language. */
+const IN_FRONT = Object.fromEntries(
+  GRAMMARS.map(({ language, deadline, prepositions }) => [
+    language,
+    {
+      any: new RegExp(`(?:^|\\s)(?:${deadline}|${prepositions})\\s*$`, "iu"),
+      deadline: new RegExp(`(?:^|\\s)${deadline}\\s*$`, "iu"),
+      asFirst: new RegExp(`^${deadline}\\s`, "iu"),
+    },
+  ]),
+);
+
+const withoutPreposition = (before: string, { language }: TaskGrammar): string =>
+  before.replace(must(IN_FRONT[language], language).any, " ");
+
+/** A date stands behind a word for a deadline, or begins with one. */
+function isDeadline(task: string, { start }: DuePhrase, { language }: TaskGrammar): boolean {
+  const { deadline, asFirst } = must(IN_FRONT[language], language);
+  return deadline.test(task.slice(0, start)) || asFirst.test(task.slice(start));
+}
+
+/** "A table for Saturday" is "a table for 5 December 2026". */
+function inLastingWords(before: string, words: string, after: string, grammar: TaskGrammar): string {
+  const isBehind = withoutPreposition(before, grammar) !== before;
+  return `${before}${isBehind ? words.replace(/^(?:on|in) /u, "") : words}${after}`;
+}
+
+const capitalised = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());

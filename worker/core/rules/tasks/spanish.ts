@@ -1,0 +1,43 @@
+import type { TaskGrammar } from "./grammar.ts";
+
+const WHEN = "(?:(?<when>(?:el|en|mañana|hoy|pasado mañana|la próxima|este|esta|antes|para)(?: [^,]{1,40}?)?) )?";
+const LIST = "(?:mi|la) lista(?: de (?:tareas|pendientes))?";
+
+export const SPANISH_TASKS: TaskGrammar = {
+  language: "es",
+  openers:
+    /^[¿¡]?(?:oye|hola|ah|vale|ok|también|además|y|pero|bueno|gracias|por cierto|por favor|una cosa más|antes de que se me olvide)(?:[,:;!.–—-]+ ?| )/iu,
+  set: [
+    new RegExp(`^(?:por favor,? )?recuérdame ${WHEN}(?:que (?:tengo que|debo) )?(?<task>.+)$`, "iu"),
+    new RegExp(
+      `^¿?(?:puedes|podrías|me puedes|me podrías) recordar(?:me)? ${WHEN}(?:que (?:tengo que|debo) )?(?<task>.+)$`,
+      "iu",
+    ),
+    /^no me dejes olvidar(?:me de)? (?<task>.+)$/iu,
+    /^no (?:debo|puedo) olvidar(?:me de)? (?<task>.+)$/iu,
+    /^(?:pendiente|to-?do) ?[:–—-] ?(?<task>.+)$/iu,
+    new RegExp(`^(?:añade|apunta|agrega|pon) (?<task>\\p{L}.+?) (?:a|en) ${LIST}$`, "iu"),
+  ],
+  needed: /^(?:yo )?(?:todavía |aún |también )?(?:tengo que|debo|he de) (?<task>.+)$/iu,
+  deadline: "(?:antes del?|para|hasta|a más tardar)(?: el| la)?",
+  prepositions: "(?:el|la|en|a|este|esta|del?)(?: el| la)?",
+  done: [
+    /^hecho ?[:–—-] ?(?:he )?(?<task>.+)$/iu,
+    /^(?:por favor,? )?marca (?<task>.+?) como (?:hech[oa]|completad[oa]|terminad[oa])$/iu,
+  ],
+  dropped: [
+    /^ya no (?:tengo que|debo|hace falta(?: que)?|necesito) (?<task>.+)$/iu,
+    /^(?:olvida|borra|cancela) (?:la tarea|el recordatorio) (?:del?|para) (?<task>.+)$/iu,
+    /^ya no (?:hace falta que me recuerdes|tienes que recordarme|me recuerdes) (?<task>.+)$/iu,
+    new RegExp(`^(?:quita|borra|tacha|elimina) (?<task>.+?) de ${LIST}$`, "iu"),
+  ],
+  droppedIfKnown:
+    /^(?:por favor,? )?olv[ií]da(?:te)?(?: de)? (?:lo )?(?<task>(?:del|de la|de los|de las|de mi|el|la|mi) .+)$/iu,
+  tail: /,? (?:(?:pero|porque|así que|y (?:yo|no|luego|después)|cómo|qué|cuál|dónde|puedes|podrías|si no|gracias)(?![\p{L}]))/iu,
+  notSo:
+    /(?<!\p{L})(?:siempre|nunca|no|cada|todos los|diariamente|cuando|cada vez|si|a veces|(?:decir|contar|mostrar|preguntar)te|\p{L}+(?:ar|er|ir)(?:lo|la|los|las)|esto|eso)(?!\p{L})|^(?:saber|entender|pensar|decir|ser|estar|trabajar|esperar|dormir)(?!\p{L})/iu,
+  worded: (task) =>
+    /^\p{Ll}{2,}(?:ar|er|ir|ír)(?:me|se)? /u.test(`${task.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())} `)
+      ? task
+      : null,
+};
