@@ -1,7 +1,6 @@
-/**
- * Generates Python `TypedDict`s: every schema of the OpenAPI document that the SDK uses, and the options of every
- * method.
- */
+import { oldNamesIn } from "./python-old-names.ts";
+
+/** Generates Python `TypedDict`s: every schema of the OpenAPI document that the SDK uses, and the options of every method. */
 
 /** Keyword arguments of the SDK's methods, by operation. Excludes positional arguments and values that the SDK sets. */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
@@ -167,7 +166,7 @@ export function pythonTypes({
   }
   const unknown = Object.keys(OPTIONS).filter((id) => !operations.some(({ operationId }) => operationId === id));
   if (unknown.length > 0) throw new Error(`the document has no operation ${unknown.join(", ")}`);
-  return HEAD + types.text;
+  return HEAD + types.text + oldNamesIn(types.text);
 }
 
 /** Declarations, each once. Annotations are evaluated late, so only parents must come first. */

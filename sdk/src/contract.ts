@@ -65,7 +65,7 @@ export interface components {
             }[];
         };
         /** @description A new tenant with its first API key. */
-        TenantMade: {
+        CreatedTenant: {
             /** @description ID of the tenant. */
             id: string;
             /** @description Name of the tenant. */
@@ -94,7 +94,7 @@ export interface components {
             jurisdiction?: "eu";
         };
         /** @description A new API key. */
-        KeyMade: components["schemas"]["Key"] & {
+        CreatedKey: components["schemas"]["Key"] & {
             /** @description The API key. It is shown only once. */
             api_key: string;
         };
@@ -166,7 +166,7 @@ export interface components {
             expires_at?: string;
         };
         /** @description A new API key that replaces another one. */
-        KeyRotated: components["schemas"]["KeyMade"] & {
+        RotatedKey: components["schemas"]["CreatedKey"] & {
             /** @description The key that is replaced. */
             replaces: {
                 /** @description ID of the old key. */
@@ -199,7 +199,7 @@ export interface components {
             expires_at?: string;
         };
         /** @description Result of a rebuild. */
-        Rebuilt: {
+        RebuildResult: {
             /** @description Number of ledger entries that were replayed. */
             entries: number;
         };
@@ -459,7 +459,7 @@ export interface components {
             on_spent?: "wait" | "builtin";
         };
         /** @description What a retry queued again, in a page of memories. */
-        TenantRetried: {
+        TenantRetryResult: {
             /** @description Number of users and graphs that were looked at. */
             memories: number;
             /** @description Number of failed episodes that are queued again. */
@@ -470,7 +470,7 @@ export interface components {
             next_cursor: string | null;
         };
         /** @description A new webhook with its secret. */
-        WebhookMade: components["schemas"]["Webhook"] & {
+        CreatedWebhook: components["schemas"]["Webhook"] & {
             /**
              * @description Secret that signs the deliveries. It is shown only once.
              * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
@@ -550,7 +550,7 @@ export interface components {
             enabled?: boolean;
         };
         /** @description A webhook with its new secret. */
-        SecretRotated: components["schemas"]["WebhookMade"] & {
+        RotatedSecret: components["schemas"]["CreatedWebhook"] & {
             /**
              * Format: date-time
              * @description Until when deliveries are signed with the old secret as well.
@@ -923,7 +923,7 @@ export interface components {
             };
         };
         /** @description A new short-lived token. */
-        TokenMade: {
+        CreatedToken: {
             /** @description Sent as `Authorization: Bearer <token>`. */
             token: string;
             /** @description User whose memory the token opens. */
@@ -993,7 +993,7 @@ export interface components {
             last_used_at: string | null;
         };
         /** @description A new read-only link. */
-        LinkMade: components["schemas"]["Link"] & {
+        CreatedLink: components["schemas"]["Link"] & {
             /**
              * @description To be opened in a browser. The secret stands in its fragment, which is sent to no server.
              * @example https://engraph.example/explorer#link=egl_…
@@ -1193,7 +1193,7 @@ export interface components {
             forgets_at: string | null;
         };
         /** @description Result of a write. */
-        Written: {
+        WriteResult: {
             /** @description The stored episodes, in the order in which they were sent. */
             episodes: {
                 /** @description ID of the episode. */
@@ -1234,7 +1234,7 @@ export interface components {
              */
             thread_id: string;
             /** @description The messages in their order, 1 to 100. */
-            messages: (components["schemas"]["MessageIn"] | components["schemas"]["LangChainMessage"] | components["schemas"]["LangChainStoredMessage"] | components["schemas"]["LangChainSerialisedMessage"])[];
+            messages: (components["schemas"]["MessageIn"] | components["schemas"]["LangChainMessage"] | components["schemas"]["LangChainStoredMessage"] | components["schemas"]["LangChainSerializedMessage"])[];
             /** @description Whether the answer includes the context of the thread. Requires the scope `read` as well. */
             return_context?: boolean;
             /** @description Whether to wait for the extraction, at most 25 s. */
@@ -1439,7 +1439,7 @@ export interface components {
             };
         };
         /** @description As `toJSON()` and `dumpd` of LangChain give a message. */
-        LangChainSerialisedMessage: {
+        LangChainSerializedMessage: {
             /** @description Version of LangChain's serialization. */
             lc: number;
             /**
@@ -1502,7 +1502,7 @@ export interface components {
             };
         };
         /** @description Result of an edited message. */
-        Edited: {
+        EditResult: {
             /** @description The episode that now holds the message. */
             episode: {
                 /** @description ID of the episode. */
@@ -1517,10 +1517,10 @@ export interface components {
             };
             /** @description Cursor of this write. Pass it as `after` to reads that must see it. */
             cursor: string;
-            undone: components["schemas"]["UndoneCounts"];
+            undone: components["schemas"]["UndoCounts"];
         };
         /** @description What removing the old message changed. All counts are 0 if the message did not change. */
-        UndoneCounts: {
+        UndoCounts: {
             /** @description Number of episodes that were forgotten or retracted. */
             episodes: number;
             /** @description Number of facts that are no longer believed. */
@@ -1660,7 +1660,7 @@ export interface components {
             /** @description Tokens of a context outside its lines: titles, days, the words of the template. */
             frame?: number;
             /** @description First ten candidates of a context that were left out, in the order in which they were tried. */
-            missed?: components["schemas"]["ContextMissed"][];
+            missed?: components["schemas"]["OmittedContext"][];
         };
         /** @description A line of a context. */
         ContextLine: {
@@ -1692,7 +1692,7 @@ export interface components {
             };
         };
         /** @description A candidate that a context left out. */
-        ContextMissed: {
+        OmittedContext: {
             /**
              * @description Type of the source.
              * @enum {string}
@@ -2317,7 +2317,7 @@ export interface components {
             new_path: string;
         };
         /** @description Result of an undo. */
-        Undone: components["schemas"]["UndoneCounts"] & {
+        UndoResult: components["schemas"]["UndoCounts"] & {
             undo: components["schemas"]["Undo"];
         };
         /** @description Number of facts in the model's answers that were left out, by reason. Messages that were read together have it on the first. */
@@ -3106,7 +3106,7 @@ export interface components {
             /** @description Tasks for a language model, at most one call each. None by default. */
             model?: ("rewrite" | "entities" | "filter" | "rerank")[];
             /** @description `true` adds a receipt to the answer. A receipt of an earlier answer repeats the read as it was. */
-            receipt?: boolean | components["schemas"]["AnsweredBefore"];
+            receipt?: boolean | components["schemas"]["EarlierReceipt"];
             /**
              * Format: date-time
              * @description Instant in valid time: reads what was true then. Now by default.
@@ -3180,7 +3180,7 @@ export interface components {
             value?: (string | number | boolean) | (string | number | boolean)[];
         };
         /** @description The receipt of an earlier answer. */
-        AnsweredBefore: {
+        EarlierReceipt: {
             /**
              * Format: date-time
              * @description `as_of` of the receipt.
@@ -3338,7 +3338,7 @@ export interface components {
             /** @description Tasks for a language model, at most one call each. None by default. */
             model?: ("rewrite" | "entities" | "filter" | "rerank")[];
             /** @description `true` adds a receipt to the answer. A receipt of an earlier answer repeats the read as it was. */
-            receipt?: boolean | components["schemas"]["AnsweredBefore"];
+            receipt?: boolean | components["schemas"]["EarlierReceipt"];
             /**
              * Format: date-time
              * @description Instant in valid time: reads what was true then. Now by default.
@@ -3388,7 +3388,7 @@ export interface components {
                     fact: string;
                 } | null;
             }[];
-            taught: components["schemas"]["GivenAsTaught"];
+            taught: components["schemas"]["ReturnedTaughtAnswer"];
             /**
              * @description How the search ended.
              * @enum {string}
@@ -3401,7 +3401,7 @@ export interface components {
             receipt: components["schemas"]["AskReceipt"];
         };
         /** @description Details of the pinned answer that was returned; null for any other answer. With `rests_on` "nothing" there are no citations, because the memory does not state it. */
-        GivenAsTaught: {
+        ReturnedTaughtAnswer: {
             /** @description ID of the pinned answer. */
             id: string;
             /** @description Question for which the answer was pinned. */
@@ -3594,7 +3594,7 @@ export interface components {
             /** @description Whether the traversal updates edge memory. Ignored for keys without the scope `write`, which never update it. */
             memorise?: boolean;
             /** @description `true` adds a receipt to the answer. A receipt of an earlier answer repeats the read as it was. */
-            receipt?: boolean | components["schemas"]["AnsweredBefore"];
+            receipt?: boolean | components["schemas"]["EarlierReceipt"];
             /**
              * Format: date-time
              * @description Instant in valid time: reads what was true then. Now by default.
@@ -3768,7 +3768,7 @@ export interface components {
             state: "given" | "ended" | "replaced" | "rolled_back";
         };
         /** @description What it takes to read a memory again. */
-        Reread: {
+        RereadResult: {
             /** @description Number of episodes that another model, prompt or ontology read. */
             episodes: number;
             /** @description Model that reads them. */
@@ -3822,7 +3822,7 @@ export interface components {
             superseded: components["schemas"]["Fact"][];
         };
         /** @description What a retry queued again. */
-        Retried: {
+        RetryResult: {
             /** @description Number of failed episodes that are queued again. */
             failed: number;
             /** @description Number of episodes that waited after an error and are tried now. */
@@ -3917,7 +3917,7 @@ export interface components {
             episode_ids: string[];
         };
         /** @description Result of an import. */
-        Imported: {
+        ImportResult: {
             /** @description Number of imported lines by `record`. */
             counts: {
                 [key: string]: number;
@@ -3978,7 +3978,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["LinkMade"];
+                "application/json": components["schemas"]["CreatedLink"];
             };
         };
         /** @description Links, without their secrets */
@@ -4017,7 +4017,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Written"];
+                "application/json": components["schemas"]["WriteResult"];
             };
         };
         /** @description Durable and searchable; facts follow */
@@ -4026,7 +4026,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Written"];
+                "application/json": components["schemas"]["WriteResult"];
             };
         };
         /** @description The message as it is now, and what changed or with dry_run would */
@@ -4035,7 +4035,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Edited"];
+                "application/json": components["schemas"]["EditResult"];
             };
         };
         /** @description Threads */
@@ -4074,7 +4074,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Written"];
+                "application/json": components["schemas"]["WriteResult"];
             };
         };
         /** @description Episodes */
@@ -4166,7 +4166,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Undone"];
+                "application/json": components["schemas"]["UndoResult"];
             };
         };
         /** @description The versions */
@@ -4450,7 +4450,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Reread"];
+                "application/json": components["schemas"]["RereadResult"];
             };
         };
         /** @description It is read again in the background */
@@ -4459,7 +4459,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Reread"];
+                "application/json": components["schemas"]["RereadResult"];
             };
         };
         /** @description Facts that began, ended or were superseded */
@@ -4479,7 +4479,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Retried"];
+                "application/json": components["schemas"]["RetryResult"];
             };
         };
         /** @description The task from now on */
@@ -4524,7 +4524,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Imported"];
+                "application/json": components["schemas"]["ImportResult"];
             };
         };
         /** @description Server-sent events, resumable by Last-Event-ID. `end` is the last one where the key, token or link expires or is revoked */
@@ -4695,7 +4695,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TenantMade"];
+                    "application/json": components["schemas"]["CreatedTenant"];
                 };
             };
         };
@@ -4758,7 +4758,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["KeyMade"];
+                    "application/json": components["schemas"]["CreatedKey"];
                 };
             };
         };
@@ -4790,7 +4790,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["KeyRotated"];
+                    "application/json": components["schemas"]["RotatedKey"];
                 };
             };
         };
@@ -4843,7 +4843,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Rebuilt"];
+                    "application/json": components["schemas"]["RebuildResult"];
                 };
             };
         };
@@ -5027,7 +5027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TenantRetried"];
+                    "application/json": components["schemas"]["TenantRetryResult"];
                 };
             };
         };
@@ -5084,7 +5084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookMade"];
+                    "application/json": components["schemas"]["CreatedWebhook"];
                 };
             };
         };
@@ -5185,7 +5185,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecretRotated"];
+                    "application/json": components["schemas"]["RotatedSecret"];
                 };
             };
         };
@@ -5543,7 +5543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenMade"];
+                    "application/json": components["schemas"]["CreatedToken"];
                 };
             };
         };
@@ -7071,4 +7071,47 @@ export interface operations {
             };
         };
     };
+}
+/** Old names of schemas. */
+export interface RenamedSchemas {
+    /** @deprecated Use `EarlierReceipt`. */
+    EarlierReceipt: components["schemas"]["EarlierReceipt"];
+    /** @deprecated Use `OmittedContext`. */
+    OmittedContext: components["schemas"]["OmittedContext"];
+    /** @deprecated Use `EditResult`. */
+    Edited: components["schemas"]["EditResult"];
+    /** @deprecated Use `ReturnedTaughtAnswer`. */
+    ReturnedTaughtAnswer: components["schemas"]["ReturnedTaughtAnswer"];
+    /** @deprecated Use `ImportResult`. */
+    Imported: components["schemas"]["ImportResult"];
+    /** @deprecated Use `CreatedKey`. */
+    CreatedKey: components["schemas"]["CreatedKey"];
+    /** @deprecated Use `RotatedKey`. */
+    RotatedKey: components["schemas"]["RotatedKey"];
+    /** @deprecated Use `LangChainSerializedMessage`. */
+    LangChainSerializedMessage: components["schemas"]["LangChainSerializedMessage"];
+    /** @deprecated Use `CreatedLink`. */
+    CreatedLink: components["schemas"]["CreatedLink"];
+    /** @deprecated Use `RebuildResult`. */
+    Rebuilt: components["schemas"]["RebuildResult"];
+    /** @deprecated Use `RereadResult`. */
+    Reread: components["schemas"]["RereadResult"];
+    /** @deprecated Use `RetryResult`. */
+    Retried: components["schemas"]["RetryResult"];
+    /** @deprecated Use `RotatedSecret`. */
+    RotatedSecret: components["schemas"]["RotatedSecret"];
+    /** @deprecated Use `CreatedTenant`. */
+    CreatedTenant: components["schemas"]["CreatedTenant"];
+    /** @deprecated Use `TenantRetryResult`. */
+    TenantRetryResult: components["schemas"]["TenantRetryResult"];
+    /** @deprecated Use `CreatedToken`. */
+    CreatedToken: components["schemas"]["CreatedToken"];
+    /** @deprecated Use `UndoResult`. */
+    Undone: components["schemas"]["UndoResult"];
+    /** @deprecated Use `UndoCounts`. */
+    UndoCounts: components["schemas"]["UndoCounts"];
+    /** @deprecated Use `CreatedWebhook`. */
+    CreatedWebhook: components["schemas"]["CreatedWebhook"];
+    /** @deprecated Use `WriteResult`. */
+    Written: components["schemas"]["WriteResult"];
 }

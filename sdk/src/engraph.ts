@@ -81,7 +81,7 @@ export class Engraph {
   }
 
   /** Reads everything of all users and graphs again that could not be read, and tries what waits after an error now. */
-  async retryFailed(options: CallOptions = {}): Promise<Omit<Schemas["TenantRetried"], "next_cursor">> {
+  async retryFailed(options: CallOptions = {}): Promise<Omit<Schemas["TenantRetryResult"], "next_cursor">> {
     const total = { memories: 0, failed: 0, waiting: 0 };
     let cursor: string | undefined;
     do {
@@ -91,7 +91,7 @@ export class Engraph {
         ...(cursor !== undefined && { query: { cursor } }),
         ...options,
       };
-      const page = await this.request<Schemas["TenantRetried"]>(call);
+      const page = await this.request<Schemas["TenantRetryResult"]>(call);
       total.memories += page.memories;
       total.failed += page.failed;
       total.waiting += page.waiting;

@@ -32,7 +32,7 @@ export class Memory extends MemoryReads {
   async remember(
     text: string,
     options: OptionsOf<"addEpisode", "content" | "type"> = {},
-  ): Promise<{ id: string; status: Schemas["Written"]["episodes"][number]["status"] }> {
+  ): Promise<{ id: string; status: Schemas["WriteResult"]["episodes"][number]["status"] }> {
     const { episodes } = await this.addEpisode(text, { ...options, type: "message" });
     const { id = "", status = "pending" } = episodes[0] ?? {};
     return { id, status };
@@ -47,7 +47,7 @@ export class Memory extends MemoryReads {
   ingest(
     messages: readonly MessageLike[],
     options: OptionsOf<"addMessages", "thread" | "messages"> & { thread?: string | undefined } = {},
-  ): Promise<Schemas["Written"]> {
+  ): Promise<Schemas["WriteResult"]> {
     return this.add(messages, options);
   }
 
@@ -65,22 +65,22 @@ export class Memory extends MemoryReads {
   async add(
     messages: string | MessageLike | readonly MessageLike[],
     options: OptionsOf<"addMessages", "thread" | "messages"> & { thread?: string | undefined } = {},
-  ): Promise<Schemas["Written"]> {
+  ): Promise<Schemas["WriteResult"]> {
     const { thread = DEFAULT_THREAD, ...rest } = options;
     const all = listOf(messages);
     const [{ idempotencyKey, ...call }, fields] = split(rest);
-    let written: Schemas["Written"] | undefined;
+    let written: Schemas["WriteResult"] | undefined;
     for (const { from, messages: some } of batchesOf(all)) {
       const key = from === 0 || idempotencyKey === undefined ? idempotencyKey : `${idempotencyKey}-${from}`;
       const body = { thread_id: thread, messages: some, ...fields };
-      const next = await this.calls.post<Schemas["Written"]>("/messages", body, { ...call, idempotencyKey: key });
+      const next = await this.calls.post<Schemas["WriteResult"]>("/messages", body, { ...call, idempotencyKey: key });
       if (written !== undefined) {
         next.episodes.unshift(...written.episodes);
         next.budget_spent ||= written.budget_spent;
       }
       written = next;
     }
-    return written as Schemas["Written"];
+    return written as Schemas["WriteResult"];
   }
 
   /** Adds a text, or any JSON value. */
@@ -125,7 +125,7 @@ export class Memory extends MemoryReads {
     messageId: string,
     message: string | Options<Schemas["MessageEditIn"]>,
     options: DryRun = {},
-  ): Promise<Schemas["Edited"]> {
+  ): Promise<Schemas["EditResult"]> {
     const body = typeof message === "string" ? { role: "user", content: message } : toWire(message);
     return this.calls.change("PUT", `/messages/${encodeURIComponent(messageId)}`, options, body);
   }
@@ -134,12 +134,12 @@ export class Memory extends MemoryReads {
    * Forgets an episode, as if it had never been sent; with `mode: "retract"`, it stays, and what it said is believed no longer. With
    * `dryRun`, says what would go.
    */
-  forget(episodeId: string, options: ReadOptions<"deleteEpisode"> = {}): Promise<Schemas["Undone"]> {
+  forget(episodeId: string, options: ReadOptions<"deleteEpisode"> = {}): Promise<Schemas["UndoResult"]> {
     return this.calls.change("DELETE", `/episodes/${encodeURIComponent(episodeId)}`, options);
   }
 
   /** The same with every message of a conversation. */
-  forgetThread(thread: string, options: ReadOptions<"deleteThread"> = {}): Promise<Schemas["Undone"]> {
+  forgetThread(thread: string, options: ReadOptions<"deleteThread"> = {}): Promise<Schemas["UndoResult"]> {
     return this.calls.change("DELETE", `/threads/${encodeURIComponent(thread)}`, options);
   }
 
@@ -149,7 +149,7 @@ export class Memory extends MemoryReads {
   }
 
   /** Forgets a file, or all files of a directory, with all their versions. With `dryRun`, says what would go. */
-  forgetFiles(path: string, options: Omit<ReadOptions<"deleteFiles">, "path"> = {}): Promise<Schemas["Undone"]> {
+  forgetFiles(path: string, options: Omit<ReadOptions<"deleteFiles">, "path"> = {}): Promise<Schemas["UndoResult"]> {
     return this.calls.change("DELETE", "/files", { ...options, path });
   }
 
@@ -159,7 +159,7 @@ export class Memory extends MemoryReads {
   }
 
   /** Reads messages again, with the model and the rules of today. */
-  reread(options: OptionsOf<"reread"> = {}): Promise<Schemas["Reread"]> {
+  reread(options: OptionsOf<"reread"> = {}): Promise<Schemas["RereadResult"]> {
     return this.calls.write("/reread", options);
   }
 
@@ -239,13 +239,16 @@ export class Memory extends MemoryReads {
   }
 
   /** Puts an export into a memory that is empty. A large one takes minutes: it is waited for as long as that, unless stated. */
-  import(lines: string | ReadableStream<Uint8Array>, options: CallOptions = {}): Promise<Schemas["Imported"]> {
+  import(lines: string | ReadableStream<Uint8Array>, options: CallOptions = {}): Promise<Schemas["ImportResult"]> {
     const raw = { type: "application/x-ndjson", body: lines };
     return this.calls.send({ method: "POST", path: "/import", raw, timeoutMs: IMPORT_TIMEOUT_MS, ...options });
   }
 
   /** Makes a read-only link to one view of this memory. Its `url` is in this answer and nowhere else. */
-  createLink(view: Schemas["LinkViewIn"], options: OptionsOf<"createLink", "view"> = {}): Promise<Schemas["LinkMade"]> {
+  createLink(
+    view: Schemas["LinkViewIn"],
+    options: OptionsOf<"createLink", "view"> = {},
+  ): Promise<Schemas["CreatedLink"]> {
     return this.calls.write("/links", { ...options, view });
   }
 
@@ -270,7 +273,7 @@ export class Memory extends MemoryReads {
   }
 
   /** A token of this user alone, for a browser for instance. Not for a graph. */
-  token(options: OptionsOf<"createToken"> = {}): Promise<Schemas["TokenMade"]> {
+  token(options: OptionsOf<"createToken"> = {}): Promise<Schemas["CreatedToken"]> {
     return this.calls.write("/tokens", options);
   }
 

@@ -1,7 +1,7 @@
-import type { components, operations } from "./contract.ts";
+import type { components, operations, RenamedSchemas } from "./contract.ts";
 
 /** Everything on the wire that has a name. */
-export type Schemas = components["schemas"];
+export type Schemas = components["schemas"] & RenamedSchemas;
 export type OperationId = keyof operations;
 
 /** The answer of an operation: JSON of any successful status. */

@@ -100,7 +100,7 @@ const serialised = closedObject({
 export const langChainForms = [
   dumped.openapi("LangChainMessage", { description: "As `model_dump()` of LangChain gives a message." }),
   stored.openapi("LangChainStoredMessage", { description: "As `messages_to_dict` of LangChain gives a message." }),
-  serialised.openapi("LangChainSerialisedMessage", {
+  serialised.openapi("LangChainSerializedMessage", {
     description: "As `toJSON()` and `dumpd` of LangChain give a message.",
   }),
 ] as const;

@@ -123,7 +123,7 @@ export const linkMade = link
       example: "https://engraph.example/explorer#link=egl_…",
     }),
   })
-  .openapi("LinkMade", { description: "A new read-only link." });
+  .openapi("CreatedLink", { description: "A new read-only link." });
 
 /** The part of a link that its visitor may see. */
 export const visitedLink = z
@@ -143,5 +143,5 @@ export type LinkView = z.output<typeof linkViewIn>;
 /** A view as it is stored and answered, with instants as text. */
 export type WrittenLinkView = z.output<typeof linkView>;
 export type Link = z.infer<typeof link>;
-export type LinkMade = z.infer<typeof linkMade>;
+export type CreatedLink = z.infer<typeof linkMade>;
 export type VisitedLink = z.infer<typeof visitedLink>;

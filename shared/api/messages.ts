@@ -56,7 +56,7 @@ export const edited = z
       "What removing the old message changed. All counts are 0 if the message did not change.",
     ),
   })
-  .openapi("Edited", { description: "Result of an edited message." });
+  .openapi("EditResult", { description: "Result of an edited message." });
 
 /** The answer of every request that writes episodes. */
 export const writeResult = z
@@ -79,9 +79,9 @@ export const writeResult = z
       .optional()
       .describe("Context of the thread as text for a prompt. Present with `return_context`."),
   })
-  .openapi("Written", { description: "Result of a write." });
+  .openapi("WriteResult", { description: "Result of a write." });
 
 export type MessageEditIn = z.output<typeof messageEditIn>;
-export type Edited = z.infer<typeof edited>;
+export type EditResult = z.infer<typeof edited>;
 export type MessagesIn = z.output<typeof messagesIn>;
 export type WriteResult = z.infer<typeof writeResult>;

@@ -9,6 +9,6 @@ export const imported = z
       .nullable()
       .describe("Pass it as `after` to reads that must see the whole import. Null if the export has no graph."),
   })
-  .openapi("Imported", { description: "Result of an import." });
+  .openapi("ImportResult", { description: "Result of an import." });
 
-export type Imported = z.infer<typeof imported>;
+export type ImportResult = z.infer<typeof imported>;

@@ -26,7 +26,7 @@ const answeredBefore = z
     cursor: z.string().max(100).nullable().describe("`cursor` of the receipt."),
     versions,
   })
-  .openapi("AnsweredBefore", { description: "The receipt of an earlier answer." });
+  .openapi("EarlierReceipt", { description: "The receipt of an earlier answer." });
 
 /** Of a POST: whether to add a receipt, or the receipt of the answer to be given again. */
 export const receiptIn = {
@@ -35,7 +35,7 @@ export const receiptIn = {
     .optional()
     .describe("`true` adds a receipt to the answer. A receipt of an earlier answer repeats the read as it was."),
 };
-export type AnsweredBefore = z.output<typeof answeredBefore>;
+export type EarlierReceipt = z.output<typeof answeredBefore>;
 
 /**
  * A task of a language model and its outcome: `done`; `no_model` where none is configured; `budget` where one is spent; `unavailable` or
@@ -85,7 +85,7 @@ const contextMissed = contextLine
         "Why the candidate was left out. `budget`: it, or what must accompany it, does not fit. `limit`: no more lines of its kind are shown. `duplicate`: other lines already say it. `unrelated`: it has too few words of the query, or is not what the query names. `min_score`: its score is lower. `ended`: it no longer holds, and the fact that says so was not wanted.",
       ),
   })
-  .openapi("ContextMissed", { description: "A candidate that a context left out." });
+  .openapi("OmittedContext", { description: "A candidate that a context left out." });
 
 /** How an answer was produced. Calls, tokens and cost are zero if no model was called. */
 export const receipt = z
@@ -145,6 +145,6 @@ export const receipt = z
 export const receivable = <Shape extends z.ZodRawShape>(answer: z.ZodObject<Shape>) =>
   answer.extend({ receipt: receipt.optional().describe("How the answer was made, if requested with `receipt`.") });
 
-export type ContextMissed = z.infer<typeof contextMissed>;
+export type OmittedContext = z.infer<typeof contextMissed>;
 export type Receipt = z.infer<typeof receipt>;
 export type Answered = Pick<Receipt, keyof typeof answered>;

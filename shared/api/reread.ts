@@ -20,7 +20,7 @@ export const reread = z
       .nullable()
       .describe("Estimated cost in US dollars. Null if the price of the model is not configured."),
   })
-  .openapi("Reread", { description: "What it takes to read a memory again." });
+  .openapi("RereadResult", { description: "What it takes to read a memory again." });
 
 export type RereadIn = z.infer<typeof rereadIn>;
-export type Reread = z.infer<typeof reread>;
+export type RereadResult = z.infer<typeof reread>;

@@ -7,7 +7,7 @@ const counts = {
   waiting: z.number().int().describe("Number of episodes that waited after an error and are tried now."),
 };
 
-export const retried = z.object(counts).openapi("Retried", { description: "What a retry queued again." });
+export const retried = z.object(counts).openapi("RetryResult", { description: "What a retry queued again." });
 
 export const retryTenantQuery = closedObject({ limit: listLimit, cursor: pageCursor.optional() });
 
@@ -17,7 +17,7 @@ export const tenantRetried = z
     ...counts,
     next_cursor: z.string().nullable().describe("Cursor of the memories that are left. Null if there are none."),
   })
-  .openapi("TenantRetried", { description: "What a retry queued again, in a page of memories." });
+  .openapi("TenantRetryResult", { description: "What a retry queued again, in a page of memories." });
 
-export type Retried = z.infer<typeof retried>;
-export type TenantRetried = z.infer<typeof tenantRetried>;
+export type RetryResult = z.infer<typeof retried>;
+export type TenantRetryResult = z.infer<typeof tenantRetried>;

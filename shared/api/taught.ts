@@ -57,6 +57,6 @@ export const givenAsTaught = z
         "At most three later statements about the same things, latest first. They may or may not change the answer.",
       ),
   })
-  .openapi("GivenAsTaught", { description: "A pinned answer that was returned." });
+  .openapi("ReturnedTaughtAnswer", { description: "A pinned answer that was returned." });
 
 export type TaughtAnswer = z.infer<typeof taughtAnswer>;

@@ -27,7 +27,7 @@ export const tenantMade = z
       .describe("Jurisdiction in which memories and rows are kept. Null if it is not restricted."),
     api_key: z.string().describe("The first API key of the tenant. It is shown only once."),
   })
-  .openapi("TenantMade", { description: "A new tenant with its first API key." });
+  .openapi("CreatedTenant", { description: "A new tenant with its first API key." });
 
 export const keyIn = closedObject({
   name: name.optional().describe("Your name for the key."),
@@ -68,7 +68,7 @@ export const ownKey = z
 
 export const keyMade = key
   .extend({ api_key: z.string().describe("The API key. It is shown only once.") })
-  .openapi("KeyMade", { description: "A new API key." });
+  .openapi("CreatedKey", { description: "A new API key." });
 
 /** Seconds for which the replaced key stays valid: by default one day, at most one week. */
 const DEFAULT_OVERLAP = 86_400;
@@ -93,10 +93,10 @@ export const keyRotated = keyMade
       })
       .describe("The key that is replaced."),
   })
-  .openapi("KeyRotated", { description: "A new API key that replaces another one." });
+  .openapi("RotatedKey", { description: "A new API key that replaces another one." });
 
 export type TenantIn = z.output<typeof tenantIn>;
-export type TenantMade = z.infer<typeof tenantMade>;
+export type CreatedTenant = z.infer<typeof tenantMade>;
 export type KeyIn = z.output<typeof keyIn>;
 /** The graph to rebuild from the ledger: a user's or a standalone one. */
 export const rebuildIn = closedObject({
@@ -117,9 +117,9 @@ export const rebuilt = z
   .object({
     entries: z.number().int().describe("Number of ledger entries that were replayed."),
   })
-  .openapi("Rebuilt", { description: "Result of a rebuild." });
+  .openapi("RebuildResult", { description: "Result of a rebuild." });
 
 export type Key = z.infer<typeof key>;
 export type RotationIn = z.output<typeof rotationIn>;
-export type KeyRotated = z.infer<typeof keyRotated>;
-export type KeyMade = z.infer<typeof keyMade>;
+export type RotatedKey = z.infer<typeof keyRotated>;
+export type CreatedKey = z.infer<typeof keyMade>;

@@ -32,7 +32,7 @@ export const tokenMade = z
     scopes: z.array(z.enum(TOKEN_SCOPES)).describe("Scopes of the token."),
     expires_at: instantOut.describe("When the token expires."),
   })
-  .openapi("TokenMade", { description: "A new short-lived token." });
+  .openapi("CreatedToken", { description: "A new short-lived token." });
 
 export type TokenIn = z.output<typeof tokenIn>;
-export type TokenMade = z.infer<typeof tokenMade>;
+export type CreatedToken = z.infer<typeof tokenMade>;

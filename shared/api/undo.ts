@@ -39,7 +39,7 @@ export const undoneCounts = z
       .int()
       .describe("Number of manual corrections that are dropped, because all messages behind them are forgotten."),
   })
-  .openapi("UndoneCounts", { description: "What an undo changed." });
+  .openapi("UndoCounts", { description: "What an undo changed." });
 
 /** How a change is taken back. */
 const undo = z
@@ -55,7 +55,7 @@ export const undoOrNull = undo.nullable();
 
 export const undone = undoneCounts
   .extend({ undo: undoOrNull.describe("How to reverse the change. Null if it cannot be reversed.") })
-  .openapi("Undone", { description: "Result of an undo." });
+  .openapi("UndoResult", { description: "Result of an undo." });
 
 /** A fact as it was corrected. */
 export const correctedFact = fact
@@ -99,8 +99,8 @@ export const diff = z
   .openapi("Diff", { description: "Facts that changed between two instants." });
 
 export type UndoMode = (typeof UNDO_MODES)[number];
-export type UndoneCounts = z.infer<typeof undoneCounts>;
-export type Undone = z.infer<typeof undone>;
+export type UndoCounts = z.infer<typeof undoneCounts>;
+export type UndoResult = z.infer<typeof undone>;
 export type CorrectedFact = z.infer<typeof correctedFact>;
 export type DiffQuery = z.output<typeof diffQuery>;
 export type Diff = z.infer<typeof diff>;

@@ -81,7 +81,7 @@ export const webhookMade = webhook
       .openapi({ example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" })
       .describe("Secret that signs the deliveries. It is shown only once."),
   })
-  .openapi("WebhookMade", { description: "A new webhook with its secret." });
+  .openapi("CreatedWebhook", { description: "A new webhook with its secret." });
 
 /** Seconds for which deliveries are signed with the replaced secret too: by default one day, at most one week. */
 const DEFAULT_OVERLAP = 86_400;
@@ -103,7 +103,7 @@ export const secretRotated = webhookMade
   .extend({
     replaced_until: instantOut.describe("Until when deliveries are signed with the old secret as well."),
   })
-  .openapi("SecretRotated", { description: "A webhook with its new secret." });
+  .openapi("RotatedSecret", { description: "A webhook with its new secret." });
 
 const DELIVERY_STATUSES = ["pending", "delivered", "failed", "dropped"] as const;
 const ATTEMPT_OUTCOMES = ["delivered", "refused", "redirected", "timed_out", "unreachable"] as const;
@@ -140,8 +140,8 @@ export const deliveryQuery = closedObject({
 export type WebhookIn = z.output<typeof webhookIn>;
 export type WebhookPatch = z.output<typeof webhookPatch>;
 export type Webhook = z.infer<typeof webhook>;
-export type WebhookMade = z.infer<typeof webhookMade>;
-export type SecretRotated = z.infer<typeof secretRotated>;
+export type CreatedWebhook = z.infer<typeof webhookMade>;
+export type RotatedSecret = z.infer<typeof secretRotated>;
 export type Delivery = z.infer<typeof delivery>;
 export type DeliveryQuery = z.output<typeof deliveryQuery>;
 export type DeliveryStatus = Delivery["status"];

@@ -40,7 +40,7 @@ describe("the contract", () => {
   });
 
   test("an undocumented field, a missing field and a field of another type are deviations", () => {
-    const schema = { $ref: "#/components/schemas/Undone" };
+    const schema = { $ref: "#/components/schemas/UndoResult" };
     const sound = { episodes: 1, facts: 0, entities: 0, reopened: 0, reread: 0, corrections: 0, undo: null };
     expect(deviations(document, schema, sound)).toEqual([]);
     expect(deviations(document, schema, { ...sound, more: 1 })).toEqual([

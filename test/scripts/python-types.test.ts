@@ -68,3 +68,9 @@ test("a reference to a schema that may be null has the type None as well, also w
   expect(text).toContain("    undo: Undo | None\n    described: Undo | None\n");
   expect(text).toContain("class Wider(Undo):\n    by: str\n");
 });
+
+test("a renamed schema keeps its old name as a deprecated type, if the SDK uses it", () => {
+  const text = schemasOf({ UndoResult: { type: "object", properties: { at: { type: "string" } }, required: ["at"] } });
+  expect(text).toContain('\nUndone = UndoResult\n"""Deprecated: use UndoResult."""\n');
+  expect(text).not.toContain("Written =");
+});

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { must } from "../../shared/must.ts";
-import type { Delivery, WebhookMade } from "../../shared/api/webhooks.ts";
+import type { Delivery, CreatedWebhook } from "../../shared/api/webhooks.ts";
 import { caller, type Call } from "../fakes/api.ts";
 import { dataDirectory } from "../fakes/data-directory.ts";
 import { killLocalStacks, startLocalStack, type LocalStack, type Ready } from "../fakes/local-stack.ts";
@@ -41,10 +41,10 @@ afterAll(async () => {
 const databaseUrl = (): string =>
   must(/^DATABASE_URL=.(postgres[^'"`]+)/m.exec(readFileSync(join(dataDir, "worker.env"), "utf8"))?.[1], "database");
 
-const register = async (path: string, events?: string[], of: Call = call): Promise<WebhookMade> => {
+const register = async (path: string, events?: string[], of: Call = call): Promise<CreatedWebhook> => {
   const { status, body } = await of("POST", "/v1/webhooks", { url: receiver.url + path, ...(events && { events }) });
   expect([status, body]).toMatchObject([201, { enabled: true }]);
-  return body as WebhookMade;
+  return body as CreatedWebhook;
 };
 
 const say = async (user: string, content: string, of: Call = call): Promise<void> => {

@@ -88,7 +88,7 @@ class EngraphCalls:
         cursor: str | None = None
         while True:
             query = None if cursor is None else {"cursor": cursor}
-            page: t.TenantRetried = await self._send("POST", "/v1/retry", options, query=query)
+            page: t.TenantRetryResult = await self._send("POST", "/v1/retry", options, query=query)
             total["memories"] += page["memories"]
             total["failed"] += page["failed"]
             total["waiting"] += page["waiting"]

@@ -149,7 +149,7 @@ class MemoryCalls:
 
         Returns when it is stored and can be recalled; with ``wait``, when its facts are known.
         """
-        written: t.Written = await self._write("/episodes", options, type="message", content=text)
+        written: t.WriteResult = await self._write("/episodes", options, type="message", content=text)
         episode = written["episodes"][0]
         return {"id": episode["id"], "status": episode["status"]}
 
@@ -168,7 +168,7 @@ class MemoryCalls:
         *,
         thread: str = _DEFAULT_THREAD,
         **options: Unpack[t.AddMessagesOptions],
-    ) -> t.Written:
+    ) -> t.WriteResult:
         """Remembers a conversation: the same as ``add``."""
         return await self._add(messages, thread, options)
 
@@ -187,7 +187,7 @@ class MemoryCalls:
         *,
         thread: str = _DEFAULT_THREAD,
         **options: Unpack[t.AddMessagesOptions],
-    ) -> t.Written:
+    ) -> t.WriteResult:
         """Adds messages to a conversation: a text that the user said, a message, or a history.
 
         Messages of OpenAI, the AI SDK and LangChain are taken as they are, objects or dictionaries. Returns when they are stored; with
@@ -203,13 +203,13 @@ class MemoryCalls:
         *,
         type: Literal["message", "text", "json"] | None = None,
         **options: Unpack[t.AddEpisodeOptions],
-    ) -> t.Written:
+    ) -> t.WriteResult:
         """Adds a text, or any JSON value."""
         kind = type or ("text" if isinstance(content, str) else "json")
         return await self._write("/episodes", options, type=kind, content=content)
 
     @method
-    async def add_document(self, text: str, **options: Unpack[t.AddDocumentOptions]) -> t.Written:
+    async def add_document(self, text: str, **options: Unpack[t.AddDocumentOptions]) -> t.WriteResult:
         """Adds a document, which is cut into chunks."""
         return await self._write("/documents", options, text=text)
 
@@ -236,7 +236,7 @@ class MemoryCalls:
     @method
     async def edit_message(
         self, message_id: str, message: str | t.MessageEditIn, **options: Unpack[DryRunOptions]
-    ) -> t.Edited:
+    ) -> t.EditResult:
         """Puts another text in the place of a message. What was learned from the old one is forgotten."""
         body = {"role": "user", "content": message} if isinstance(message, str) else message
         return await self._send("PUT", f"/messages/{segment(message_id)}", options, body=body)
@@ -453,7 +453,7 @@ class MemoryCalls:
     # Taking back
 
     @method
-    async def forget(self, episode_id: str, **options: Unpack[t.DeleteEpisodeOptions]) -> t.Undone:
+    async def forget(self, episode_id: str, **options: Unpack[t.DeleteEpisodeOptions]) -> t.UndoResult:
         """Forgets an episode, as if it had never been sent.
 
         With ``mode="retract"``, it stays, and what it said is believed no longer. With ``dry_run``, says what would go.
@@ -466,22 +466,22 @@ class MemoryCalls:
         return await self._send("POST", "/files", options, body=command)
 
     @method
-    async def forget_files(self, path: str, **options: Unpack[t.DeleteFilesOptions]) -> t.Undone:
+    async def forget_files(self, path: str, **options: Unpack[t.DeleteFilesOptions]) -> t.UndoResult:
         """Forgets a file, or all files of a directory, with all their versions."""
         return await self._send("DELETE", "/files", options, query={"path": path})
 
     @method
-    async def forget_thread(self, thread: str, **options: Unpack[t.DeleteThreadOptions]) -> t.Undone:
+    async def forget_thread(self, thread: str, **options: Unpack[t.DeleteThreadOptions]) -> t.UndoResult:
         """The same with every message of a conversation."""
         return await self._send("DELETE", f"/threads/{segment(thread)}", options)
 
     @method
-    async def rollback(self, known_at: t.Instant, **options: Unpack[t.RollbackOptions]) -> t.Undone:
+    async def rollback(self, known_at: t.Instant, **options: Unpack[t.RollbackOptions]) -> t.UndoResult:
         """Believes what was believed at an instant; what was learned since is kept as history."""
         return await self._send("POST", "/rollback", options, body={"known_at": known_at})
 
     @method
-    async def reread(self, **options: Unpack[t.RereadOptions]) -> t.Reread:
+    async def reread(self, **options: Unpack[t.RereadOptions]) -> t.RereadResult:
         """Reads messages again, with the model and the rules of today."""
         return await self._write("/reread", options)
 
@@ -491,7 +491,7 @@ class MemoryCalls:
         return await self._send("POST", f"/episodes/{segment(episode_id)}/retry", options)
 
     @method
-    async def retry_failed(self, **options: Unpack[t.CallOptions]) -> t.Retried:
+    async def retry_failed(self, **options: Unpack[t.CallOptions]) -> t.RetryResult:
         """Reads everything again that could not be read, and tries what waits after an error now."""
         return await self._send("POST", "/retry", options)
 
@@ -501,7 +501,7 @@ class MemoryCalls:
         return await self._send("PATCH", f"/facts/{segment(id)}", options, body=patch)
 
     @method
-    async def delete_fact(self, id: str, **options: Unpack[DryRunOptions]) -> t.Undone:
+    async def delete_fact(self, id: str, **options: Unpack[DryRunOptions]) -> t.UndoResult:
         """Retracts a fact."""
         return await self._send("DELETE", f"/facts/{segment(id)}", options)
 
@@ -511,7 +511,7 @@ class MemoryCalls:
         return await self._send("PATCH", f"/entities/{segment(id)}", options, body=patch)
 
     @method
-    async def delete_entity(self, id: str, **options: Unpack[DryRunOptions]) -> t.Undone:
+    async def delete_entity(self, id: str, **options: Unpack[DryRunOptions]) -> t.UndoResult:
         """Retracts an entity with its facts."""
         return await self._send("DELETE", f"/entities/{segment(id)}", options)
 
@@ -561,7 +561,7 @@ class MemoryCalls:
                 yield part
 
     @method
-    async def import_(self, lines: Lines, **options: Unpack[t.CallOptions]) -> t.Imported:
+    async def import_(self, lines: Lines, **options: Unpack[t.CallOptions]) -> t.ImportResult:
         """Puts an export into a memory that is empty: a text, an open file, or parts as ``export`` gives them.
 
         A large one takes minutes: it is waited for as long as that, unless stated.
@@ -571,7 +571,7 @@ class MemoryCalls:
         return await self._transport.json(Call("POST", f"{self._base}/import", lines=lines, **call))
 
     @method
-    async def create_link(self, view: t.LinkViewIn, **options: Unpack[t.CreateLinkOptions]) -> t.LinkMade:
+    async def create_link(self, view: t.LinkViewIn, **options: Unpack[t.CreateLinkOptions]) -> t.CreatedLink:
         """Makes a read-only link to one view of this memory. Its address is in this answer and nowhere else."""
         return await self._write("/links", options, view=view)
 
@@ -596,7 +596,7 @@ class MemoryCalls:
         return await self._send("DELETE", f"/grants/{segment(id)}", options)
 
     @method
-    async def token(self, **options: Unpack[t.CreateTokenOptions]) -> t.TokenMade:
+    async def token(self, **options: Unpack[t.CreateTokenOptions]) -> t.CreatedToken:
         """A token of this user alone, for a browser for instance. Not for a graph."""
         return await self._write("/tokens", options)
 
@@ -629,16 +629,16 @@ class MemoryCalls:
 
     async def _add(
         self, messages: str | MessageLike | Iterable[MessageLike], thread: str, options: Mapping[str, object]
-    ) -> t.Written:
+    ) -> t.WriteResult:
         given, fields = split(options)
         once = given.pop("idempotency_key", None)
         every = list_of(messages)
-        written: t.Written | None = None
+        written: t.WriteResult | None = None
         for start in range(0, max(len(every), 1), _BATCH):
             key = once if once is None or start == 0 else f"{once}-{start}"
             body = {"thread_id": thread, "messages": every[start : start + _BATCH], **fields}
             call = Call("POST", f"{self._base}/messages", body=body, idempotency_key=key, **given)
-            part: t.Written = await self._transport.json(call)
+            part: t.WriteResult = await self._transport.json(call)
             if written is not None:
                 part["episodes"] = [*written["episodes"], *part["episodes"]]
                 part["budget_spent"] = written["budget_spent"] or part["budget_spent"]

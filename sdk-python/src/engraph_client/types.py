@@ -20,7 +20,7 @@ class CallOptions(TypedDict, total=False):
     """The key under which the call has one effect for 24 hours. Default: a random one for each call that changes something."""
 
 
-class WrittenEpisodesItem(TypedDict):
+class WriteResultEpisodesItem(TypedDict):
     id: str
     """ID of the episode."""
     message_id: str | None
@@ -29,15 +29,15 @@ class WrittenEpisodesItem(TypedDict):
     """Progress of the extraction."""
 
 
-class _WrittenOptional(TypedDict, total=False):
+class _WriteResultOptional(TypedDict, total=False):
     context: str
     """Context of the thread as text for a prompt. Present with `return_context`."""
 
 
-class Written(_WrittenOptional):
+class WriteResult(_WriteResultOptional):
     """Result of a write."""
 
-    episodes: list[WrittenEpisodesItem]
+    episodes: list[WriteResultEpisodesItem]
     """The stored episodes, in the order in which they were sent."""
     cursor: str
     """Cursor of this write. Pass it as `after` to reads that must see it."""
@@ -196,14 +196,14 @@ class AskAnswerCitationsItem(TypedDict):
     """Fact that has since replaced the cited one. Null if the cited fact still holds."""
 
 
-class GivenAsTaughtSaidSinceItem(TypedDict):
+class ReturnedTaughtAnswerSaidSinceItem(TypedDict):
     episode_id: str
     """ID of the episode."""
     quote: str
     """Words of the episode."""
 
 
-class GivenAsTaught(TypedDict):
+class ReturnedTaughtAnswer(TypedDict):
     """Details of the pinned answer that was returned; null for any other answer. With `rests_on` \"nothing\" there are no citations, because the memory does not state it."""
 
     id: str
@@ -216,7 +216,7 @@ class GivenAsTaught(TypedDict):
     """Whether the memory supports the answer."""
     match: Literal["exact", "similar"]
     """Whether the question is the same or a similar one."""
-    said_since: list[GivenAsTaughtSaidSinceItem]
+    said_since: list[ReturnedTaughtAnswerSaidSinceItem]
     """At most three later statements about the same things, latest first. They may or may not change the answer."""
 
 
@@ -362,7 +362,7 @@ class AskAnswer(TypedDict):
     """Plain text that states only what holds at the moment asked about; null where nothing that is remembered answers the question: there are no citations then. Without invisible characters, and else as a model or a person wrote it: it may have markup in it, so escape it where it is shown and frame it where a model reads it."""
     citations: list[AskAnswerCitationsItem]
     """Sources of the answer, best first. Empty if nothing was found."""
-    taught: GivenAsTaught | None
+    taught: ReturnedTaughtAnswer | None
     search_ended: Literal["by_guide", "by_limit", "by_fault", "not_needed"]
     """How the search ended."""
     pending: int
@@ -516,14 +516,14 @@ class Link(TypedDict):
     """When the link was last opened, to the minute. Null if it never was."""
 
 
-class LinkMade(Link):
+class CreatedLink(Link):
     """A new read-only link."""
 
     url: str
     """To be opened in a browser. The secret stands in its fragment, which is sent to no server."""
 
 
-class TokenMade(TypedDict):
+class CreatedToken(TypedDict):
     """A new short-lived token."""
 
     token: str
@@ -557,14 +557,14 @@ class Webhook(TypedDict):
     """When the webhook was created."""
 
 
-class WebhookMade(Webhook):
+class CreatedWebhook(Webhook):
     """A new webhook with its secret."""
 
     secret: str
     """Secret that signs the deliveries. It is shown only once."""
 
 
-class UndoneCounts(TypedDict):
+class UndoCounts(TypedDict):
     """What removing the old message changed. All counts are 0 if the message did not change."""
 
     episodes: int
@@ -581,7 +581,7 @@ class UndoneCounts(TypedDict):
     """Number of manual corrections that are dropped, because all messages behind them are forgotten."""
 
 
-class Undone(UndoneCounts):
+class UndoResult(UndoCounts):
     """Result of an undo."""
 
     undo: Undo | None
@@ -617,7 +617,7 @@ class TaughtAnswer(TypedDict):
     """`given`: its question gets it; `ended`: something that it rests on does not hold any more; `replaced`: another answer was taught since; `rolled_back`: it was taught in a time that was rolled back."""
 
 
-class EditedEpisode(TypedDict):
+class EditResultEpisode(TypedDict):
     """The episode that now holds the message."""
 
     id: str
@@ -628,14 +628,14 @@ class EditedEpisode(TypedDict):
     """Progress of the extraction."""
 
 
-class Edited(TypedDict):
+class EditResult(TypedDict):
     """Result of an edited message."""
 
-    episode: EditedEpisode
+    episode: EditResultEpisode
     """The episode that now holds the message."""
     cursor: str
     """Cursor of this write. Pass it as `after` to reads that must see it."""
-    undone: UndoneCounts
+    undone: UndoCounts
 
 
 class ErasureReceipt(TypedDict):
@@ -799,7 +799,7 @@ class ContextLine(TypedDict):
     """Signals that the source was ranked by, each with its contribution."""
 
 
-class ContextMissed(TypedDict):
+class OmittedContext(TypedDict):
     """A candidate that a context left out."""
 
     type: Literal["fact", "episode", "entity", "community"]
@@ -831,7 +831,7 @@ class _ReceiptOptional(TypedDict, total=False):
     """Lines of a context in their order."""
     frame: float
     """Tokens of a context outside its lines: titles, days, the words of the template."""
-    missed: list[ContextMissed]
+    missed: list[OmittedContext]
     """First ten candidates of a context that were left out, in the order in which they were tried."""
 
 
@@ -1777,7 +1777,7 @@ class Owner(TypedDict):
     """When the user or graph was registered."""
 
 
-class Imported(TypedDict):
+class ImportResult(TypedDict):
     """Result of an import."""
 
     counts: dict[str, int]
@@ -1934,7 +1934,7 @@ class RememberedEdge(TypedDict):
     """The remembered vector: base64 of little-endian 16-bit floats. Null unless requested."""
 
 
-class Reread(TypedDict):
+class RereadResult(TypedDict):
     """What it takes to read a memory again."""
 
     episodes: int
@@ -1962,7 +1962,7 @@ class TraversalMemoryReset(TypedDict):
     """Number of pinned answers that were deleted."""
 
 
-class Retried(TypedDict):
+class RetryResult(TypedDict):
     """What a retry queued again."""
 
     failed: int
@@ -1976,7 +1976,7 @@ class RetryEpisodeAnswer(TypedDict):
     status: Literal["pending"]
 
 
-class TenantRetried(TypedDict):
+class TenantRetryResult(TypedDict):
     """What a retry queued again, in a page of memories."""
 
     memories: int
@@ -1989,7 +1989,7 @@ class TenantRetried(TypedDict):
     """Cursor of the memories that are left. Null if there are none."""
 
 
-class SecretRotated(WebhookMade):
+class RotatedSecret(CreatedWebhook):
     """A webhook with its new secret."""
 
     replaced_until: str
@@ -2538,7 +2538,7 @@ class AddTaskOptions(CallOptions, total=False):
     """Name of the user who has to do it, or the `ent_` ID of their entity. By default the user of the memory; a graph of its own requires it."""
 
 
-class AnsweredBefore(TypedDict):
+class EarlierReceipt(TypedDict):
     """The receipt of an earlier answer."""
 
     as_of: Instant
@@ -2570,7 +2570,7 @@ class AskOptions(CallOptions, total=False):
     """Whether a pinned answer may be returned. `false` always asks the graph."""
     memorise: bool | None
     """Whether the traversal updates edge memory. Ignored for keys without the scope `write`, which never update it."""
-    receipt: bool | AnsweredBefore | None
+    receipt: bool | EarlierReceipt | None
     """`true` adds a receipt to the answer. A receipt of an earlier answer repeats the read as it was."""
     as_of: Instant | None
     """Instant in valid time: reads what was true then. Now by default."""
@@ -2690,7 +2690,7 @@ class GetContextOptions(CallOptions, total=False):
     """Standalone graphs of the tenant to search as well."""
     model: Sequence[Literal["rewrite", "entities", "filter", "rerank"]] | None
     """Tasks for a language model, at most one call each. None by default."""
-    receipt: bool | AnsweredBefore | None
+    receipt: bool | EarlierReceipt | None
     """`true` adds a receipt to the answer. A receipt of an earlier answer repeats the read as it was."""
     as_of: Instant | None
     """Instant in valid time: reads what was true then. Now by default."""
@@ -2986,7 +2986,7 @@ class SearchOptions(CallOptions, total=False):
     """Standalone graphs of the tenant to search as well."""
     model: Sequence[Literal["rewrite", "entities", "filter", "rerank"]] | None
     """Tasks for a language model, at most one call each. None by default."""
-    receipt: bool | AnsweredBefore | None
+    receipt: bool | EarlierReceipt | None
     """`true` adds a receipt to the answer. A receipt of an earlier answer repeats the read as it was."""
     as_of: Instant | None
     """Instant in valid time: reads what was true then. Now by default."""
@@ -3009,3 +3009,63 @@ class WarmAskOptions(CallOptions, total=False):
     """Maximum number of tokens that the model calls may use, prompts and answers together."""
     max_seconds: float | None
     """Maximum duration in seconds. The traversal stops with its best answer when the time is up."""
+
+
+EarlierReceipt = EarlierReceipt
+"""Deprecated: use EarlierReceipt."""
+
+
+OmittedContext = OmittedContext
+"""Deprecated: use OmittedContext."""
+
+
+Edited = EditResult
+"""Deprecated: use EditResult."""
+
+
+ReturnedTaughtAnswer = ReturnedTaughtAnswer
+"""Deprecated: use ReturnedTaughtAnswer."""
+
+
+Imported = ImportResult
+"""Deprecated: use ImportResult."""
+
+
+CreatedLink = CreatedLink
+"""Deprecated: use CreatedLink."""
+
+
+Reread = RereadResult
+"""Deprecated: use RereadResult."""
+
+
+Retried = RetryResult
+"""Deprecated: use RetryResult."""
+
+
+RotatedSecret = RotatedSecret
+"""Deprecated: use RotatedSecret."""
+
+
+TenantRetryResult = TenantRetryResult
+"""Deprecated: use TenantRetryResult."""
+
+
+CreatedToken = CreatedToken
+"""Deprecated: use CreatedToken."""
+
+
+Undone = UndoResult
+"""Deprecated: use UndoResult."""
+
+
+UndoCounts = UndoCounts
+"""Deprecated: use UndoCounts."""
+
+
+CreatedWebhook = CreatedWebhook
+"""Deprecated: use CreatedWebhook."""
+
+
+Written = WriteResult
+"""Deprecated: use WriteResult."""

@@ -123,7 +123,7 @@ export type EngraphTools = {
   remember: Tool<{ text: string }, { episode_id: string | undefined }>;
   recall: Tool<{ query: string }, { context: string }>;
   search_facts: Tool<{ query: string } & Instants, { facts: FoundFact[] }>;
-  forget: Tool<{ episode_id: string; mode?: "forget" | "retract" }, Schemas["Undone"]>;
+  forget: Tool<{ episode_id: string; mode?: "forget" | "retract" }, Schemas["UndoResult"]>;
 };
 
 type FoundFact = Pick<Schemas["Fact"], "id" | "fact" | "valid_from" | "valid_to" | "episode_ids">;

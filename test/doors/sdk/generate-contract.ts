@@ -1,5 +1,6 @@
 /** The types of everything on the wire, as the SDK has them: generated from the OpenAPI document. */
 import openapiTS, { astToString } from "openapi-typescript";
+import { RENAMED_SCHEMAS } from "../../../scripts/renamed-schemas.ts";
 import { createApp } from "../../../worker/routes/app.ts";
 import { contractOf } from "../../../worker/routes/openapi.ts";
 
@@ -38,8 +39,16 @@ export async function generateContract(): Promise<string> {
     await openapiTS(contract as unknown as Parameters<typeof openapiTS>[0], { defaultNonNullable: false }),
   );
   // operations have names, by which the SDK takes them
-  return HEAD + types.replace(/export interface paths \{\n.*?\n\}\n/s, "");
+  return HEAD + types.replace(/export interface paths \{\n.*?\n\}\n/s, "") + oldNames();
 }
+
+/** The old names of renamed schemas, as deprecated types. */
+const oldNames = (): string => `/** Old names of schemas. */
+export interface RenamedSchemas {
+${Object.entries(RENAMED_SCHEMAS)
+  .map(([old, name]) => `    /** @deprecated Use \`${name}\`. */\n    ${old}: components["schemas"]["${name}"];\n`)
+  .join("")}}
+`;
 
 /** Alternatives next to the type of a value list the fields that go together; in types they would allow anything. */
 function dropConstraints(value: unknown): void {

@@ -86,7 +86,7 @@ describe("the package, installed into an empty project", () => {
         (await ada.fact("x")).identity;
         // @ts-expect-error a question is a text
         await ada.ask(3);
-        export const said: Schemas["Written"] = await ada.add(toMessages([{ role: "user", content: "Hi" }]), { wait: true });
+        export const said: Schemas["WriteResult"] = await ada.add(toMessages([{ role: "user", content: "Hi" }]), { wait: true });
         export const status = (error: unknown): number | null => (error instanceof ApiError ? error.status : null);`,
       );
       const options = [

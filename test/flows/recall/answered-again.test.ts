@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Filters } from "../../../shared/api/filters.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
-import type { AnsweredBefore } from "../../../shared/api/receipt.ts";
+import type { EarlierReceipt } from "../../../shared/api/receipt.ts";
 import { must } from "../../../shared/must.ts";
 import { readSubgraph } from "../../../worker/store/graph/subgraph.ts";
 import { filterVisibleAt } from "../../../worker/store/index/visibility.ts";
@@ -130,7 +130,7 @@ describe("an answer given again", () => {
           const known = messages.map(({ id }) => id);
           const as_of = month === undefined ? undefined : monthOf(month);
           const query = "Where do Ada, Bob and Zoe live and work?";
-          const answer = async (receipts: Record<string, AnsweredBefore> | null) => {
+          const answer = async (receipts: Record<string, EarlierReceipt> | null) => {
             const [context, search, asked] = [receipts?.["context"], receipts?.["search"], receipts?.["ask"]];
             const pinned = receipts === null ? { as_of } : {};
             const answers = {

@@ -2,7 +2,7 @@
 import type { Schemas } from "../../../sdk/src/index.ts";
 
 export type ContextLine = Schemas["ContextLine"];
-export type MissedLine = Schemas["ContextMissed"];
+export type MissedLine = Schemas["OmittedContext"];
 export type ContextAnswer = Schemas["ContextAnswer"];
 /** Null if the request did not ask for a receipt. */
 export const linesOf = ({ receipt }: ContextAnswer): ContextLine[] | null => receipt?.lines ?? null;

@@ -87,7 +87,7 @@ export function FactDetails({ fact, reload, tell, changed, undoable, keepUndoabl
     [fact.id, fact.version, fact.known_to],
   );
   const show = (id: string): void => replaceRoute(withParameters(route, { fact: id }));
-  const done = (made: Change, undo: Schemas["Undone"]["undo"], id: string): void => {
+  const done = (made: Change, undo: Schemas["UndoResult"]["undo"], id: string): void => {
     setChange(null);
     tell(null);
     changed();

@@ -9,7 +9,7 @@ import { useMemory } from "../session/session.tsx";
 import { CORRECTED, fieldsOf, rebase } from "./corrected-fields.ts";
 import { FACT_WORDS } from "./words.ts";
 
-type Undone = Schemas["Undone"];
+type UndoResult = Schemas["UndoResult"];
 export type Change = { kind: "correct" } | { kind: "retract" } | { kind: "forget"; episode: string };
 
 const MOST_OFFERED = 500;
@@ -23,7 +23,7 @@ interface FactChangeProps {
    * @param undo how to undo the change; null if that is impossible
    * @param id the fact's new id, which differs if its object changed
    */
-  changed: (change: Change, undo: Undone["undo"], id: string) => void;
+  changed: (change: Change, undo: UndoResult["undo"], id: string) => void;
   /** Called if the fact has changed in the meantime and must be reloaded. */
   stale: () => void;
 }
@@ -33,7 +33,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
   const words = useWords(FACT_WORDS);
   const { memory } = useMemory();
   const [fields, setFields] = useState(() => fieldsOf(fact));
-  const [preview, setPreview] = useState<Undone | Schemas["CorrectedFact"] | null>(null);
+  const [preview, setPreview] = useState<UndoResult | Schemas["CorrectedFact"] | null>(null);
   const [begun, setBegun] = useState(fact);
   useEffect(() => {
     // keep the user's edits, and take other changes over
@@ -53,7 +53,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
     for (const { id, name } of entities.value ?? []) ids.set(name, ids.has(name) ? undefined : id);
     return ids;
   }, [entities.value]);
-  const run = async (dryRun: boolean): Promise<Undone | Schemas["CorrectedFact"]> => {
+  const run = async (dryRun: boolean): Promise<UndoResult | Schemas["CorrectedFact"]> => {
     if (change.kind === "forget") return memory.forget(change.episode, { mode: "forget", dryRun });
     if (change.kind === "retract") return memory.deleteFact(fact.id, { dryRun });
     const bound = (name: "valid_from" | "valid_to" | "due") => {
@@ -147,7 +147,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
   );
 }
 
-function Preview({ before, preview }: { before: Schemas["Fact"]; preview: Undone | Schemas["CorrectedFact"] }) {
+function Preview({ before, preview }: { before: Schemas["Fact"]; preview: UndoResult | Schemas["CorrectedFact"] }) {
   const words = useWords(FACT_WORDS);
   const language = useLanguage();
   const others = "version" in preview ? preview.others.filter(({ id }) => id !== before.id) : [];
@@ -181,10 +181,10 @@ function Preview({ before, preview }: { before: Schemas["Fact"]; preview: Undone
 const COUNTED = ["episodes", "facts", "entities", "reopened", "reread", "corrections"] as const;
 
 /** Whether two changes undo the same counts. */
-export const countsAlike = (one: Undone, other: Undone | null): boolean =>
+export const countsAlike = (one: UndoResult, other: UndoResult | null): boolean =>
   COUNTED.every((name) => one[name] === other?.[name]);
 
-export function Counts({ undone }: { undone: Undone }) {
+export function Counts({ undone }: { undone: UndoResult }) {
   const words = useWords(FACT_WORDS);
   return (
     <ul>

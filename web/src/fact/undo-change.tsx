@@ -11,7 +11,7 @@ import { FACT_WORDS } from "./words.ts";
 export function UndoChange({ at, undone }: { at: string; undone: () => void }) {
   const words = useWords(FACT_WORDS);
   const { memory } = useMemory();
-  const [would, setWould] = useState<Schemas["Undone"] | null>(null);
+  const [would, setWould] = useState<Schemas["UndoResult"] | null>(null);
   const [hasGrown, setHasGrown] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const undo = useAction(async () => {

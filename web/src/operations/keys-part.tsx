@@ -142,7 +142,7 @@ function OneKey({ of: key, engraph, path, rotated, changed }: OneKeyProps) {
   const language = useLanguage();
   const own = `${path}/${encodeURIComponent(key.id)}`;
   const rotate = useAction(async () => {
-    const made = await engraph.request<Schemas["KeyRotated"]>({ method: "POST", path: `${own}/rotate`, body: {} });
+    const made = await engraph.request<Schemas["RotatedKey"]>({ method: "POST", path: `${own}/rotate`, body: {} });
     rotated(made.api_key);
   });
   const revoke = useAction(async () => {

@@ -19,7 +19,7 @@ export function NewKey({ engraph, path, made }: { engraph: Engraph; path: string
       ...(name.trim() !== "" && { name: name.trim() }),
       ...(user.trim() !== "" && { user_id: user.trim() }),
     };
-    const { api_key } = await engraph.request<Schemas["KeyMade"]>({ method: "POST", path, body });
+    const { api_key } = await engraph.request<Schemas["CreatedKey"]>({ method: "POST", path, body });
     setName("");
     setUser("");
     made(api_key);

@@ -53,7 +53,7 @@ function NewWebhook({ changed }: { changed: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
   const create = useAction(async () => {
     const body = { url: url.trim(), events };
-    const made = await engraph.request<Schemas["WebhookMade"]>({ method: "POST", path: "/v1/webhooks", body });
+    const made = await engraph.request<Schemas["CreatedWebhook"]>({ method: "POST", path: "/v1/webhooks", body });
     setSecret(made.secret);
     setUrl("");
     changed();

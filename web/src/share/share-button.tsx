@@ -36,7 +36,7 @@ function ShareForm({ memory, view }: { memory: Memory; view: SharedView }) {
   const [lasting, setLasting] = useState<(typeof LASTING)[number]>("604800");
   const [isFollowing, setFollowing] = useState(false);
   const [label, setLabel] = useState("");
-  const [made, setMade] = useState<Schemas["LinkMade"] | null>(null);
+  const [made, setMade] = useState<Schemas["CreatedLink"] | null>(null);
   const make = useAction(async () => {
     const shown = isFollowing ? view : knownBy(view, await momentOf(memory));
     const options = { expiresIn: Number(lasting), ...(label.trim() !== "" && { label: label.trim() }) };

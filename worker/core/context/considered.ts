@@ -1,10 +1,10 @@
-import type { ContextMissed } from "../../../shared/api/receipt.ts";
+import type { OmittedContext } from "../../../shared/api/receipt.ts";
 import { unroundedTokens } from "../text/estimate-tokens.ts";
 import type { ContextSource } from "./references.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
 import type { ContextLine, Template } from "./templates.ts";
 
-type Reason = ContextMissed["reason"];
+type Reason = OmittedContext["reason"];
 
 export interface ShownLine {
   /** Name in the text, without brackets; empty if sources are not named. */

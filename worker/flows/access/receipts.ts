@@ -1,5 +1,5 @@
 import type { Moment } from "../../../shared/api/moment.ts";
-import type { Answered, AnsweredBefore } from "../../../shared/api/receipt.ts";
+import type { Answered, EarlierReceipt } from "../../../shared/api/receipt.ts";
 import { FaultError, type FieldError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant, formatInstantOrNull } from "../../../shared/instant.ts";
@@ -14,7 +14,7 @@ export const ENGINE = "0.1.0";
 type Parts = OpenParts & Pick<Services, "clock">;
 
 interface ReceiptRequest extends Moment {
-  receipt?: boolean | AnsweredBefore | undefined;
+  receipt?: boolean | EarlierReceipt | undefined;
 }
 
 /** The fixed moment of one answer, for each of its reads. */
@@ -22,7 +22,7 @@ export interface Pinned {
   moment: Moment;
   pinned: PinnedMoment;
   /** Receipt of the answer to repeat. */
-  before: AnsweredBefore | null;
+  before: EarlierReceipt | null;
 }
 
 /** @throws FaultError "unavailable" if the write that `after` names is not visible yet */
@@ -59,7 +59,7 @@ export async function pin(
   return { moment: { as_of, known_at: pinned.known_at, include_uncertain }, pinned, before };
 }
 
-function refuseOtherMoment(request: ReceiptRequest, before: AnsweredBefore): void {
+function refuseOtherMoment(request: ReceiptRequest, before: EarlierReceipt): void {
   const errors = (["as_of", "known_at"] as const).flatMap((path): FieldError[] =>
     request[path] === undefined || request[path] === before[path]
       ? []

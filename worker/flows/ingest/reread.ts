@@ -1,4 +1,4 @@
-import type { Reread, RereadIn } from "../../../shared/api/reread.ts";
+import type { RereadResult, RereadIn } from "../../../shared/api/reread.ts";
 import { FaultError, unavailable } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { costOf } from "../../core/accounting/cost.ts";
@@ -23,7 +23,7 @@ export async function rereadMemory(
   address: GraphAddress,
   { from = 0, dry_run = false }: RereadIn,
   defer: Defer,
-): Promise<Reread> {
+): Promise<RereadResult> {
   const { extractor, builtin, prices } = services;
   const { model } = extractor;
   const ontology = await ontologyInForce(services, address);

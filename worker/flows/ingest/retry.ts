@@ -1,4 +1,4 @@
-import type { Retried, TenantRetried } from "../../../shared/api/retry.ts";
+import type { RetryResult, TenantRetryResult } from "../../../shared/api/retry.ts";
 import { FaultError, isFault } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import pMap from "p-map";
@@ -6,10 +6,10 @@ import { readFrom } from "../access/open-graph.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Services } from "../services.ts";
 
-const NOTHING: Retried = { failed: 0, waiting: 0 };
+const NOTHING: RetryResult = { failed: 0, waiting: 0 };
 
 /** Reads all failed episodes of a memory again, and retries those that wait after an error. */
-export async function retryMemory(services: Services, address: GraphAddress): Promise<Retried> {
+export async function retryMemory(services: Services, address: GraphAddress): Promise<RetryResult> {
   const retried = await readFrom(services, address, (graph) => graph.retryAll(), null);
   if (retried === null) return NOTHING;
   const { epoch, ring, failed, waiting } = retried;
@@ -30,7 +30,7 @@ export async function retryTenant(
   services: Services,
   tenant: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<TenantRetried> {
+): Promise<TenantRetryResult> {
   const [collection = "", inner] = cursor === undefined ? [USERS] : splitOnce(cursor);
   if (collection !== USERS && collection !== GRAPHS)
     throw new FaultError({ kind: "invalid", detail: "cursor is not one of a retry", errors: [] });
@@ -39,13 +39,13 @@ export async function retryTenant(
   const results = await pMap(data, ({ id }) => unlessAway(retryMemory(services, { tenant, kind, id })), {
     concurrency: PARALLEL,
   });
-  const sum = (of: keyof Retried): number => results.reduce((total, retried) => total + retried[of], 0);
+  const sum = (of: keyof RetryResult): number => results.reduce((total, retried) => total + retried[of], 0);
   const next = next_cursor !== null ? `${collection}:${next_cursor}` : collection === USERS ? `${GRAPHS}:` : null;
   return { memories: data.length, failed: sum("failed"), waiting: sum("waiting"), next_cursor: next };
 }
 
 /** A memory that is erased or being imported has nothing to retry. */
-async function unlessAway(retrying: Promise<Retried>): Promise<Retried> {
+async function unlessAway(retrying: Promise<RetryResult>): Promise<RetryResult> {
   try {
     return await retrying;
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { EntityPatch, FactPatch, SplitIn } from "../../../shared/api/corrections.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
-import type { CorrectedFact, Undone } from "../../../shared/api/undo.ts";
+import type { CorrectedFact, UndoResult } from "../../../shared/api/undo.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import { readFrom } from "../access/open-graph.ts";
@@ -9,7 +9,7 @@ import { planCorrection } from "./replace-object.ts";
 import { absent, followUp, operate, undoOf } from "./operate.ts";
 
 /** Denies a fact. It is not believed from now on, and messages stored so far do not restore it. */
-export const denyFact = (services: Services, address: GraphAddress, id: string, dry_run = false): Promise<Undone> =>
+export const denyFact = (services: Services, address: GraphAddress, id: string, dry_run = false): Promise<UndoResult> =>
   operate(services, address, dry_run, (graph) => graph.denyFact(id, dry_run), absent(`Fact ${id}`));
 
 /**
@@ -74,7 +74,12 @@ export const splitEntity = (
   correct(services, address, dry_run, (graph) => graph.splitEntity(id, part, dry_run), `Entity ${id}`);
 
 /** Denies an entity: it and all facts about it are removed from now on. */
-export const dropEntity = (services: Services, address: GraphAddress, id: string, dry_run = false): Promise<Undone> =>
+export const dropEntity = (
+  services: Services,
+  address: GraphAddress,
+  id: string,
+  dry_run = false,
+): Promise<UndoResult> =>
   operate(services, address, dry_run, (graph) => graph.dropEntity(id, dry_run), absent(`Entity ${id}`));
 
 async function correct<T>(

@@ -1,4 +1,4 @@
-import type { Edited, MessageEditIn } from "../../../shared/api/messages.ts";
+import type { EditResult, MessageEditIn } from "../../../shared/api/messages.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { EditedMessage, RingRequest } from "../../ports/graph/writes.ts";
 import { readFrom } from "../access/open-graph.ts";
@@ -20,7 +20,7 @@ export async function editMessage(
   id: string,
   { role, content, name, reference_time, metadata, extract }: MessageEditIn,
   dry_run = false,
-): Promise<Edited> {
+): Promise<EditResult> {
   refuseLongTexts([["content", content]], services.limits.message_bytes);
   refuseLongMetadata([["metadata", metadata]], services.limits);
   refuseFuture([["reference_time", reference_time]], services.clock.now(), null);

@@ -1,7 +1,7 @@
 import type { FileChange, FileCommand } from "../../../shared/api/files.ts";
 import type { FileVersions, FileView } from "../../../shared/api/files.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
-import type { Undone } from "../../../shared/api/undo.ts";
+import type { UndoResult } from "../../../shared/api/undo.ts";
 import { FaultError } from "../../../shared/fault.ts";
 import { FILE_ROOT } from "../../../shared/file-path.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
@@ -74,7 +74,12 @@ export async function changeFiles(
   return { result: done.result, cursor: done.cursor, undo: undoOf(done.undo) };
 }
 
-export function forgetFiles(services: Services, address: GraphAddress, path: string, dry_run = false): Promise<Undone> {
+export function forgetFiles(
+  services: Services,
+  address: GraphAddress,
+  path: string,
+  dry_run = false,
+): Promise<UndoResult> {
   return operate(
     services,
     address,

@@ -1,4 +1,4 @@
-import type { Imported } from "../../../shared/api/portability.ts";
+import type { ImportResult } from "../../../shared/api/portability.ts";
 import { FaultError, isFault, unavailable } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
@@ -32,13 +32,13 @@ export async function importGraph(
   address: GraphAddress,
   chunks: AsyncIterable<string>,
   by_user: boolean,
-): Promise<Imported> {
+): Promise<ImportResult> {
   const graph = parts.graphs.at(address);
   const token = newEpoch(parts);
   await graph.beginImport(token);
   const progress = { decided: false };
   try {
-    const importing = async (): Promise<Imported> => {
+    const importing = async (): Promise<ImportResult> => {
       const known = await parts.control.registration(address);
       if (known !== null) await refuseLost(parts, address, known.epoch);
       const read = await readLines(parts, graph, token, address, chunks, by_user);
@@ -166,7 +166,7 @@ async function adopt(
   address: GraphAddress,
   { owner, ontology, graph: single, counts }: ReadRecords,
   progress: { decided: boolean },
-): Promise<Imported> {
+): Promise<ImportResult> {
   const { control, clock } = parts;
   const known = await control.registration(address);
   const epoch = known?.epoch ?? newEpoch(parts);

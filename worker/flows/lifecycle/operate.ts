@@ -1,4 +1,4 @@
-import type { Undone } from "../../../shared/api/undo.ts";
+import type { UndoResult } from "../../../shared/api/undo.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
@@ -16,8 +16,8 @@ export async function operate(
   address: GraphAddress,
   dry_run: boolean,
   change: (graph: Graph) => Promise<UndoneWith>,
-  whenAbsent: () => Undone,
-): Promise<Undone> {
+  whenAbsent: () => UndoResult,
+): Promise<UndoResult> {
   const done = await readFrom<UndoneWith | null>(services, address, change, null);
   if (done === null) return whenAbsent();
   const { ring, epoch } = done;
@@ -42,5 +42,5 @@ export const absent = (what: string) => (): never => {
 };
 
 /** How to undo a change, as in an answer. */
-export const undoOf = (undo: Instant | null): Undone["undo"] =>
+export const undoOf = (undo: Instant | null): UndoResult["undo"] =>
   undo === null ? null : { known_at: formatInstant(undo) };

@@ -1,4 +1,4 @@
-import type { Undone, UndoMode } from "../../../shared/api/undo.ts";
+import type { UndoResult, UndoMode } from "../../../shared/api/undo.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import { readFrom } from "../access/open-graph.ts";
@@ -6,7 +6,7 @@ import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Services } from "../services.ts";
 import { absent, operate } from "./operate.ts";
 
-const NOTHING: Undone = { episodes: 0, facts: 0, entities: 0, reopened: 0, reread: 0, corrections: 0, undo: null };
+const NOTHING: UndoResult = { episodes: 0, facts: 0, entities: 0, reopened: 0, reread: 0, corrections: 0, undo: null };
 
 interface Undoing {
   mode: UndoMode;
@@ -23,7 +23,7 @@ export const undoEpisode = (
   address: GraphAddress,
   id: string,
   { mode, dry_run = false }: Undoing,
-): Promise<Undone> => {
+): Promise<UndoResult> => {
   const undo = (graph: Graph) => (mode === "forget" ? graph.forget([id], dry_run) : graph.retract(id, dry_run));
   return operate(services, address, dry_run, undo, absent(`Episode ${id}`));
 };
@@ -33,7 +33,7 @@ export const undoThread = (
   address: GraphAddress,
   thread_id: string,
   { mode, dry_run = false }: Undoing,
-): Promise<Undone> => {
+): Promise<UndoResult> => {
   const undo = (graph: Graph) => graph.undoThread(thread_id, mode, dry_run);
   return operate(services, address, dry_run, undo, absent(`Thread ${thread_id}`));
 };
@@ -44,7 +44,7 @@ export const rollBack = (
   address: GraphAddress,
   known_at: number,
   dry_run = false,
-): Promise<Undone> =>
+): Promise<UndoResult> =>
   operate(
     services,
     address,

@@ -1,5 +1,13 @@
 import type { Page } from "../../../shared/api/scalars.ts";
-import type { Key, KeyIn, KeyMade, KeyRotated, RotationIn, TenantIn, TenantMade } from "../../../shared/api/tenants.ts";
+import type {
+  Key,
+  KeyIn,
+  CreatedKey,
+  RotatedKey,
+  RotationIn,
+  TenantIn,
+  CreatedTenant,
+} from "../../../shared/api/tenants.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { jurisdictionOf, tenantIn } from "../../../shared/jurisdiction.ts";
 import { must } from "../../../shared/must.ts";
@@ -14,7 +22,7 @@ type Parts = Pick<Services, "control" | "hasher" | "clock" | "ids" | "key_enviro
  *
  * @throws FaultError "invalid" for a jurisdiction that this service does not offer
  */
-export async function createTenant(parts: Parts, { name, jurisdiction: wanted }: TenantIn): Promise<TenantMade> {
+export async function createTenant(parts: Parts, { name, jurisdiction: wanted }: TenantIn): Promise<CreatedTenant> {
   const jurisdiction = wanted ?? null;
   if (jurisdiction !== null && !parts.jurisdictions.includes(jurisdiction)) throw notOffered();
   const id = tenantIn(jurisdiction, parts.ids.make("ten"));
@@ -34,7 +42,7 @@ function notOffered(): FaultError {
 }
 
 /** Creates a key. Only this answer has its secret. */
-export async function createKey(parts: Parts, tenant_id: string, wanted: KeyIn): Promise<KeyMade> {
+export async function createKey(parts: Parts, tenant_id: string, wanted: KeyIn): Promise<CreatedKey> {
   await mustExist(parts, tenant_id);
   const { key, api_key } = await mint(parts, tenant_id, wanted);
   return { ...(await parts.control.createKey(key)), api_key };
@@ -56,7 +64,7 @@ export async function rotateKey(
   tenant_id: string,
   key_id: string,
   { overlap_seconds, expires_at }: RotationIn,
-): Promise<KeyRotated> {
+): Promise<RotatedKey> {
   const { key, api_key } = await mint(parts, tenant_id, { expires_at });
   const rotation = await parts.control.rotateKey(tenant_id, key_id, key, key.created_at + overlap_seconds * 1_000);
   if (rotation === null) throw new FaultError(notFound(`Key ${key_id}`));

@@ -1,4 +1,4 @@
-import type { Link, LinkIn, LinkMade } from "../../../shared/api/links.ts";
+import type { Link, LinkIn, CreatedLink } from "../../../shared/api/links.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
@@ -30,7 +30,7 @@ export async function makeLink(
   maker: Principal,
   { view, expires_in, label }: LinkIn,
   origin: string,
-): Promise<LinkMade> {
+): Promise<CreatedLink> {
   if (maker.is_token === true) throw new FaultError({ kind: "forbidden", detail: "A token cannot make a link" });
   if (!maker.scopes.includes("read"))
     throw new FaultError({ kind: "forbidden", detail: `This needs a key with the scope "read"` });

@@ -1,4 +1,4 @@
-import { TOKEN_SCOPES, type TokenIn, type TokenMade } from "../../../shared/api/tokens.ts";
+import { TOKEN_SCOPES, type TokenIn, type CreatedToken } from "../../../shared/api/tokens.ts";
 import { FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
@@ -32,7 +32,7 @@ export async function makeToken(
   maker: Principal,
   key: string,
   { scopes, expires_in }: TokenIn,
-): Promise<TokenMade> {
+): Promise<CreatedToken> {
   if (maker.is_token === true) throw new FaultError({ kind: "forbidden", detail: "A token cannot make another" });
   const lacking = scopes.find((scope) => !maker.scopes.includes(scope));
   if (lacking !== undefined)

@@ -3,10 +3,10 @@ import {
   WEBHOOK_EVENTS,
   type Delivery,
   type DeliveryQuery,
-  type SecretRotated,
+  type RotatedSecret,
   type Webhook,
   type WebhookIn,
-  type WebhookMade,
+  type CreatedWebhook,
   type WebhookPatch,
 } from "../../../shared/api/webhooks.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
@@ -28,7 +28,7 @@ const MAX_SECRETS = 5;
  *
  * @throws FaultError "conflict" for a refused address, or if the tenant has 20
  */
-export async function createWebhook(parts: Parts, tenant: string, wanted: WebhookIn): Promise<WebhookMade> {
+export async function createWebhook(parts: Parts, tenant: string, wanted: WebhookIn): Promise<CreatedWebhook> {
   const { webhooks, accounts, ids, clock, webhook_targets } = parts;
   refuseAddress(wanted.url, webhook_targets);
   const id = ids.make("hook");
@@ -107,7 +107,7 @@ export async function rotateSecret(
   tenant: string,
   id: string,
   overlap_seconds: number,
-): Promise<SecretRotated> {
+): Promise<RotatedSecret> {
   const { webhooks, clock } = parts;
   const { secrets } = await find(parts, tenant, id);
   const now = clock.now();

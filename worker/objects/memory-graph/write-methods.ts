@@ -1,4 +1,4 @@
-import type { UndoneCounts } from "../../../shared/api/undo.ts";
+import type { UndoCounts } from "../../../shared/api/undo.ts";
 import { withPauses } from "../../core/extraction/in-steps.ts";
 import { FaultError } from "../../../shared/fault.ts";
 import { graphName } from "../../../shared/ids.ts";
@@ -43,12 +43,12 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 
 export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answers<GraphWrites> => {
   /** With `dry_run`, only reports the changes. */
-  const changeOrRehearse = (dry_run: boolean, change: (sql: Sql) => UndoneCounts): UndoneWith =>
+  const changeOrRehearse = (dry_run: boolean, change: (sql: Sql) => UndoCounts): UndoneWith =>
     dry_run
       ? gate.open((sql) => ({ undone: rehearse(sql, change), undo: null, epoch: epochOf(sql), ring: false }))
       : gate.change((sql) => withRing(sql, gate.now(), change(sql), null));
   /** Like `changeOrRehearse` for a change that a rollback can undo: also returns its undo instant. */
-  const changeBack = (dry_run: boolean, change: (sql: Sql) => UndoneCounts): UndoneWith =>
+  const changeBack = (dry_run: boolean, change: (sql: Sql) => UndoCounts): UndoneWith =>
     dry_run
       ? changeOrRehearse(true, change)
       : gate.change((sql) => {
@@ -68,7 +68,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
   };
   const correctOrRehearse = <T>(dry_run: boolean, correct: (sql: Sql) => T): T =>
     dry_run ? gate.open((sql) => rehearse(sql, correct)) : gate.change(correct);
-  const forget = (sql: Sql, episodes: readonly string[]): UndoneCounts => {
+  const forget = (sql: Sql, episodes: readonly string[]): UndoCounts => {
     const undone = forgetEpisodes(sql, gate.now(), ids, episodes);
     caches.clear();
     return undone;
@@ -188,7 +188,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
   };
 };
 
-const withRing = (sql: Sql, now: Instant, undone: UndoneCounts, undo: UndoInstant): UndoneWith => ({
+const withRing = (sql: Sql, now: Instant, undone: UndoCounts, undo: UndoInstant): UndoneWith => ({
   undone,
   undo,
   epoch: epochOf(sql),

@@ -3,7 +3,7 @@ import type { Entity } from "../../../shared/api/entity.ts";
 import type { FileCommand } from "../../../shared/api/files.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Refresh } from "../../../shared/api/refresh.ts";
-import type { UndoneCounts, UndoMode } from "../../../shared/api/undo.ts";
+import type { UndoCounts, UndoMode } from "../../../shared/api/undo.ts";
 import type { Confidence } from "../../../shared/confidence.ts";
 import type { Instant, StatedInstant } from "../../../shared/instant.ts";
 import type { Reader } from "../../core/extraction/reading.ts";
@@ -119,7 +119,7 @@ export interface MessageEdit {
 export interface EditedMessage {
   episode: { id: string; message_id: string | null; status: EpisodeStatus };
   cursor: string;
-  undone: UndoneCounts;
+  undone: UndoCounts;
 }
 
 export interface AppendedEpisodes {
@@ -162,7 +162,7 @@ export type UndoInstant = Instant | null;
 
 /** The changes of an operation, and whether to ring for the work that it queued. */
 export interface UndoneWith extends RingRequest {
-  undone: UndoneCounts;
+  undone: UndoCounts;
   undo: UndoInstant;
 }
 

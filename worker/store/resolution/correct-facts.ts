@@ -1,5 +1,5 @@
 import type { Fact } from "../../../shared/api/fact.ts";
-import type { UndoneCounts } from "../../../shared/api/undo.ts";
+import type { UndoCounts } from "../../../shared/api/undo.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant, Interval, StatedInstant } from "../../../shared/instant.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
@@ -60,7 +60,7 @@ type Corrected = Omit<LoggedCorrection, "sources">;
  *
  * @throws FaultError "not_found"; "conflict" if the fact is not believed
  */
-export function denyFact(sql: Sql, clock: Instant, ids: Ids, id: string): UndoneCounts {
+export function denyFact(sql: Sql, clock: Instant, ids: Ids, id: string): UndoCounts {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
     const { fact_id } = believedFact(sql, id);

@@ -1,5 +1,5 @@
 import type { Entity } from "../../../shared/api/entity.ts";
-import type { UndoneCounts } from "../../../shared/api/undo.ts";
+import type { UndoCounts } from "../../../shared/api/undo.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
@@ -129,7 +129,7 @@ export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { na
  *
  * @throws FaultError "not_found"
  */
-export function dropEntity(sql: Sql, clock: Instant, ids: Ids, id: string): UndoneCounts {
+export function dropEntity(sql: Sql, clock: Instant, ids: Ids, id: string): UndoCounts {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
     const entity = presentEntity(sql, id, now);

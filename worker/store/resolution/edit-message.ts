@@ -1,4 +1,4 @@
-import type { UndoneCounts } from "../../../shared/api/undo.ts";
+import type { UndoCounts } from "../../../shared/api/undo.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
@@ -16,7 +16,7 @@ import { moveRereads, readingsMadeWith, rereadsInThread } from "../episodes/read
 import { undoneEpisodes } from "../index/retractions.ts";
 import { forgetEpisodes } from "./forget.ts";
 
-const NOTHING: UndoneCounts = { episodes: 0, facts: 0, entities: 0, reopened: 0, reread: 0, corrections: 0 };
+const NOTHING: UndoCounts = { episodes: 0, facts: 0, entities: 0, reopened: 0, reread: 0, corrections: 0 };
 
 type MessageRow = {
   seq: number;
@@ -68,7 +68,7 @@ export function editMessage(
   });
 }
 
-const answer = (sql: Sql, episode: EditedMessage["episode"], undone: UndoneCounts): EditedMessage => ({
+const answer = (sql: Sql, episode: EditedMessage["episode"], undone: UndoCounts): EditedMessage => ({
   episode,
   cursor: lastWrite(sql),
   undone,

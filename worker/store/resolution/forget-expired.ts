@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import type { UndoneCounts } from "../../../shared/api/undo.ts";
+import type { UndoCounts } from "../../../shared/api/undo.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { expiredEpisodes } from "../episodes/retention.ts";
@@ -13,7 +13,7 @@ const EPISODES_PER_STEP = 32;
  *
  * @returns the changes; `null` if no episode has expired
  */
-export function forgetExpired(sql: Sql, clock: Instant, ids: Ids): UndoneCounts | null {
+export function forgetExpired(sql: Sql, clock: Instant, ids: Ids): UndoCounts | null {
   const expired = expiredEpisodes(sql, clock, EPISODES_PER_STEP);
   return expired.length === 0 ? null : forgetEpisodes(sql, clock, ids, expired);
 }

@@ -1,6 +1,6 @@
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import type { UndoneCounts } from "../../../shared/api/undo.ts";
+import type { UndoCounts } from "../../../shared/api/undo.ts";
 import { MERGING } from "../../core/resolve/open-questions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -58,7 +58,7 @@ import { entitiesOfFacts, findAffectedRows, findMergedEntities, recompute } from
  *
  * @throws FaultError "not_found" for an unknown id; nothing is forgotten then
  */
-export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: readonly string[]): UndoneCounts {
+export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: readonly string[]): UndoCounts {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
     const seqs = [...new Set(episodes.map((id) => findEpisode(sql, id)))];

@@ -1,6 +1,6 @@
 import { conflicting, FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import type { UndoneCounts } from "../../../shared/api/undo.ts";
+import type { UndoCounts } from "../../../shared/api/undo.ts";
 import type { CurrentVersion, NewVersion } from "../../core/temporal/bitemporal.ts";
 import { BOUND_NAMES } from "../../core/temporal/bounds.ts";
 import { diffVersions } from "../../core/temporal/history.ts";
@@ -29,7 +29,7 @@ import { insertOperation, updateCorrectedWordings } from "./operations.ts";
  *
  * @throws FaultError "not_found"; "conflict" if it is already retracted
  */
-export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): UndoneCounts {
+export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): UndoCounts {
   return sql.transaction(() => {
     const retraction = retract(sql, clock, ids, id);
     if (retraction === null) throw new FaultError({ kind: "conflict", detail: `Episode ${id} is already retracted` });
@@ -43,7 +43,7 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
  *
  * @throws FaultError "not_found"; "conflict" if all are already retracted
  */
-export function retractEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: readonly string[]): UndoneCounts {
+export function retractEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: readonly string[]): UndoCounts {
   return sql.transaction(() => {
     const retractions = episodes.toReversed().flatMap((id) => retract(sql, clock, ids, id) ?? []);
     if (retractions.length === 0)
@@ -107,7 +107,7 @@ function retract(sql: Sql, clock: Instant, ids: Ids, id: string): Retraction | n
 }
 
 /** The last effect on a fact counts. */
-function countUndone(retractions: readonly Retraction[]): UndoneCounts {
+function countUndone(retractions: readonly Retraction[]): UndoCounts {
   const dropped = new Set<number>();
   const reopened = new Set<number>();
   for (const step of retractions) {
@@ -150,7 +150,7 @@ function believedReadings(sql: Sql, episode_seq: number, now: Instant): (Reading
  *
  * @throws FaultError "conflict" if `known_at` is in the future
  */
-export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant): UndoneCounts {
+export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant): UndoCounts {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
     if (known_at > now) throw new FaultError(conflicting("known_at", "must not be in the future"));

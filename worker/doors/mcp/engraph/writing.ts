@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "../../../../shared/api/closed-object.ts";
 import { rowId } from "../../../../shared/api/scalars.ts";
-import type { Undone } from "../../../../shared/api/undo.ts";
+import type { UndoResult } from "../../../../shared/api/undo.ts";
 import { shownText } from "../../../core/text/visible/shown-text.ts";
 import { itemPath } from "../memory.ts";
 import { tool } from "../tool.ts";
@@ -84,7 +84,7 @@ export const forget = tool({
   output: z.object({ episodes: z.number(), facts: z.number(), entities: z.number(), reopened: z.number() }),
   fields: { id: "episode_id" },
   run: async (memory, { episode_id, mode = "forget" }) => {
-    const undone = await memory.call<Undone>("DELETE", itemPath("episodes", episode_id), { mode });
+    const undone = await memory.call<UndoResult>("DELETE", itemPath("episodes", episode_id), { mode });
     const { episodes, facts, entities, reopened } = undone;
     const verb = mode === "forget" ? "Forgotten" : "Retracted";
     const text = `${verb}: ${count(episodes, "episode")}, ${count(facts, "fact")}. ${reopened === 0 ? "" : `${count(reopened, "fact")} believed again.`}`;

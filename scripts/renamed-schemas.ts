@@ -1,0 +1,23 @@
+/** New names of renamed schemas, by old name. Both SDKs keep the old types for one version, marked as deprecated. */
+export const RENAMED_SCHEMAS: Readonly<Record<string, string>> = {
+  EarlierReceipt: "EarlierReceipt",
+  OmittedContext: "OmittedContext",
+  Edited: "EditResult",
+  ReturnedTaughtAnswer: "ReturnedTaughtAnswer",
+  Imported: "ImportResult",
+  CreatedKey: "CreatedKey",
+  RotatedKey: "RotatedKey",
+  LangChainSerializedMessage: "LangChainSerializedMessage",
+  CreatedLink: "CreatedLink",
+  Rebuilt: "RebuildResult",
+  Reread: "RereadResult",
+  Retried: "RetryResult",
+  RotatedSecret: "RotatedSecret",
+  CreatedTenant: "CreatedTenant",
+  TenantRetryResult: "TenantRetryResult",
+  CreatedToken: "CreatedToken",
+  Undone: "UndoResult",
+  UndoCounts: "UndoCounts",
+  CreatedWebhook: "CreatedWebhook",
+  Written: "WriteResult",
+};
