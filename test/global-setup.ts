@@ -24,16 +24,16 @@ declare module "vitest" {
     vectorize_proxy: string;
     /** A second server, of a jurisdiction. */
     database_elsewhere: TestDatabase;
-    /** Directory of a migrated database that nobody uses, to be copied. */
+    /** Directory of an unused migrated database, for copying. */
     postgres_directory: string;
-    /** Databases for tests: the embedded one, and those on the server that TEST_POSTGRES_URL names. */
+    /** Databases for tests: the embedded one, and those of TEST_POSTGRES_URL. */
     databases: TestDatabase[];
   }
 }
 
 /**
- * Starts one Postgres for the whole run, embedded, migrated and behind the same endpoint as in `npm start`, another for tenants of a
- * jurisdiction, and one vector index. The documents have a server of their own and need none of these.
+ * Starts for the whole run an embedded, migrated Postgres behind the same endpoint as in `npm start`, another for tenants of a
+ * jurisdiction, and one vector index. The document tests have their own server and need none of these.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await writeAssets();
@@ -63,7 +63,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const vectors = await startVectorizeEndpoint({ dimensions: 64, delay_ms: 150 });
   project.provide("vectorize_proxy", vectors.host);
   await bundled;
-  // the local stacks of the tests take it, and need not build the Worker each
+  // the tests' local stacks use it, so that each need not build the Worker
   if (bundled !== undefined) process.env.BUNDLE = join(directory, "worker");
   return async () => {
     await vectors.stop();
@@ -76,7 +76,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Whether a whole project is run that starts local stacks. A file that is named on the command line is done sooner if it builds what it starts. */
+/** Whether a whole project with local stacks runs. A single named file finishes sooner with its own build. */
 const isWhole = ({ vitest }: TestProject): boolean =>
   !process.argv.slice(2).some((argument) => argument.startsWith("test/")) &&
   vitest.projects.some(({ name }) => ["node", "servers"].includes(name));

@@ -1,4 +1,4 @@
 import { loadLexicon } from "../worker/core/text/lexicon.ts";
 
-/** Rules are called by themselves in tests, without the extractor that loads it. */
+/** Loads the lexicon, because tests call rules without the extractor that loads it. */
 await loadLexicon();

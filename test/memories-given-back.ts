@@ -1,6 +1,6 @@
 /**
- * Gives back the memories that a test, or one run of a property, made when it ends, so that the next one need not
- * prepare all statements again.
+ * Gives back the memories of a test, or of one property run, at its end, so that the next one need not prepare all
+ * statements again.
  */
 import fc from "fast-check";
 import { afterEach, beforeEach } from "vitest";

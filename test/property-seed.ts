@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
 /**
- * Properties are tried on the same inputs every day, so that a change is judged by what it changes. `PROPERTY_SEED=<number>` tries others;
- * what they find becomes an example of its test.
+ * Properties use the same inputs every day, so that only changes of code matter. `PROPERTY_SEED=<number>` tries others; their findings
+ * become examples of the test.
  */
 const SEED = 1;
 

@@ -81,7 +81,7 @@ test("a queue message that no graph sent is dropped with a line in the log, and 
   expect((await theirs("GET", "/v1/users/bell/status")).body).toEqual(before);
   expect((await ours("GET", "/v1/users/bell/status")).body.done).toBe(0);
   expect((await ring(good)).logged).not.toContain("came to nothing");
-  // a message goes on in the trace of the request that rang, under a span of its own; a trace that is none begins one
+  // a message continues the ringing request's trace with its own span; an invalid trace starts a new one
   const trace = "0af7651916cd43dd8448eb211c80319c";
   const { logged } = await ring({ ...good, traceparent: `00-${trace}-b7ad6b7169203331-01` });
   expect(logged).toMatch(new RegExp(`"trace_id":"${trace}","span_id":"(?!b7ad6b7169203331)[0-9a-f]{16}"`));
@@ -104,7 +104,7 @@ test("a doorbell of another version is answered: unknown fields and an invalid t
   ];
   const { logged, acknowledged } = await ring(...others);
   expect(acknowledged).toBe(others.length);
-  // and perhaps the one that the message rang
+  // possibly plus the doorbell that the message rang
   expect(logged.match(/doorbell answered/g)?.length).toBeGreaterThanOrEqual(others.length);
   expect(logged).not.toMatch(/malformed|came to nothing/);
 });

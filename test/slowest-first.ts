@@ -3,9 +3,8 @@ import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * The files that take longest, the longest first: a long file that starts late keeps one processor busy when the others
- * are done. Each of the first two starts servers and mostly waits for them, so that the files in workerd, which come
- * next, mostly share one runtime.
+ * The slowest files, slowest first: a long file that starts late keeps one processor busy at the end. The first two
+ * start servers and mostly wait, so that the workerd files, which come next, mostly share one runtime.
  */
 const SLOWEST = [
   "test/scripts/dev.test.ts",
@@ -45,7 +44,7 @@ export class SlowestFirst extends BaseSequencer {
 function placeOf({ moduleId, project }: TestSpecification): number {
   const path = relative(project.config.root, moduleId);
   const place = SLOWEST.findIndex((slow) => path.startsWith(slow));
-  // all that runs in workerd is kept together: another file in between would end the runtime
+  // keeps all workerd files together: another file in between would end the runtime
   if (project.name === "workerd") return SLOWEST.indexOf("test/routes");
   return place === -1 ? SLOWEST.length : place;
 }

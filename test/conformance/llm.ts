@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { causeOf, FaultError } from "../../shared/fault.ts";
 import type { Llm, LlmRequest } from "../../worker/ports/providers.ts";
 
-/** How the provider behaves for one call of the suite. */
+/** The provider's behavior for one call. */
 export type LlmBehaviour = "good" | "cut short" | "refuses" | "busy" | "broken" | "silent" | "forbidden";
 
 export const LLM_REQUEST: LlmRequest = {
@@ -19,14 +19,13 @@ export const LLM_REQUEST: LlmRequest = {
   },
   max_tokens: 50,
 };
-/** The answer of a good provider. */
 export const LLM_ANSWER = { colour: "blue" };
 export const SECRET = /xyzzy|sk-secret/;
 
 /**
- * What every `Llm` must do.
+ * Checks the contract of an `Llm`.
  *
- * @param behave returns one whose provider behaves in that way; for a silent one, with a short timeout
+ * @param behave returns an `Llm` whose provider behaves this way; for a silent one, with a short timeout
  */
 export function describeLlm(name: string, behave: (behaviour: LlmBehaviour) => Promise<Llm>): void {
   const ask = async (behaviour: LlmBehaviour) => (await behave(behaviour)).complete(LLM_REQUEST);

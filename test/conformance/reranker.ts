@@ -13,11 +13,11 @@ const FAR = "Quarterly tax reports bore everybody.";
 const SECRET = /xyzzy|sk-secret/;
 
 /**
- * What every `Reranker` must do.
+ * Checks the contract of a `Reranker`.
  *
- * @param make returns one whose provider answers
- * @param failing returns one whose provider fails in that way, with a timeout of at most 200 ms; omit it if there is no
- * provider
+ * @param make returns a reranker whose provider answers
+ * @param failing returns a reranker whose provider fails this way, with a timeout of at most 200 ms; omit it without a
+ *   provider
  */
 export function describeReranker(
   name: string,

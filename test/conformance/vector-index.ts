@@ -16,15 +16,15 @@ export interface IndexUnderTest {
   id: (namespace: string, n: number) => string;
   /** Waits until all accepted mutations are visible. */
   settle: () => Promise<void>;
-  /** Whether mutations are visible only later. */
+  /** Whether mutations become visible only later. */
   delayed: boolean;
-  /** Whether the implementation itself refuses names that are too long. */
+  /** Whether the implementation itself refuses long names. */
   guarded: boolean;
 }
 
 /**
- * A unit vector with a large number at `place` and a small one, growing with `n`, after it: this makes the nearest ones
- * known.
+ * A unit vector with a large number at `place`, followed by a small one that grows with `n`, so that the nearest
+ * vectors are known.
  */
 function vectorAt(dimensions: number, place: number, n = 0): Float32Array {
   const values = new Float32Array(dimensions);
@@ -34,7 +34,7 @@ function vectorAt(dimensions: number, place: number, n = 0): Float32Array {
   return values.map((value) => value / length);
 }
 
-/** What every `VectorIndex` must do. The index may be shared between tests: each works in namespaces of its own. */
+/** Checks the contract of a `VectorIndex`. Tests may share the index, because each uses its own namespaces. */
 export function describeVectorIndex(name: string, make: () => Promise<IndexUnderTest>): void {
   describe(`VectorIndex on ${name}`, () => {
     const left: (() => Promise<unknown>)[] = [];

@@ -1,4 +1,4 @@
-/** No text takes much longer than ordinary text of its length: each function of the core that reads what users write, on texts made to be slow. */
+/** Every core function that reads user text takes about as long on texts made to be slow as on ordinary text of that length. */
 import { expect, test } from "vitest";
 import { autoMode, asksForEverything, asksForOwner } from "../../worker/core/context/auto-mode.ts";
 import { shownPassages } from "../../worker/core/context/passages/shown-passages.ts";
@@ -88,7 +88,7 @@ const read = (content: string, role?: "assistant"): unknown =>
     previous: [{ speaker: "Ada", content, reference_time: AT }],
   });
 
-/** Every exported function that takes what users write. */
+/** Every exported function that reads user text. */
 const READERS: Record<string, (text: string) => unknown> = {
   "the rules": (text) => read(text),
   "the rules, of an assistant": (text) => read(text, "assistant"),
@@ -155,7 +155,7 @@ const TEXTS: readonly ((length: number) => string)[] = [
   (length) => `x${" ".repeat(length)}x`,
 ];
 
-/** Quadratic work on so much takes hundreds of times as long as it takes to read ordinary text. */
+/** At this length quadratic work takes hundreds of times as long as reading ordinary text. */
 const LENGTH = 2_000;
 const MOST = 10;
 const TRIES = 4;
@@ -169,7 +169,7 @@ const ORDINARY = [
 ].map((sentence) => endless(sentence, LENGTH));
 
 const fastest = (work: () => unknown): number => Math.min(timeOf(work), timeOf(work), timeOf(work));
-/** As long as it takes to look at each character a few times: what is as fast needs no second look. */
+/** The time to look at each character a few times: faster functions need no second try. */
 const soon = (): number =>
   timeOf(() => {
     for (let round = 0; round < 20; round += 1) ORDINARY[0]?.replaceAll(/[\p{L}\p{N}]/gu, "");
@@ -181,7 +181,7 @@ test.each(Object.entries(READERS))("no text keeps %s much longer than ordinary t
   const slow = TEXTS.map((textOf) => textOf(LENGTH)).filter(
     (text) =>
       timeOf(() => reader(text)) > MOST * usual &&
-      // other processes only add to a time: one try without them is enough
+      // other processes only add time, so one undisturbed try is enough
       Array.from({ length: TRIES }).every(() => fastest(() => reader(text)) > MOST * ordinary()),
   );
   expect(slow.map((text) => text.slice(0, 40))).toEqual([]);

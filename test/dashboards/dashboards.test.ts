@@ -1,4 +1,4 @@
-/** The dashboard and the alerts ask for metrics, labels and stages that there are, and every alert says what to do. */
+/** The dashboard and the alerts use only existing metrics, labels and stages, and every alert says what to do. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
@@ -24,7 +24,7 @@ const asked = [
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
 ];
 
-/** A page of an isolate that has done a little of everything. */
+/** Metrics of an isolate after a little of everything. */
 async function page(): Promise<string> {
   const counted = isolateMetrics(manualClock(1_000), UNMEASURED);
   for (const status of [200, 503])

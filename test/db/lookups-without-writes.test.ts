@@ -1,4 +1,4 @@
-/** Keys and links in transactions that only read, as on a nearly full disk (db/migrations/0013_lookups_without_writes.sql). */
+/** Read-only lookups of keys and links, as on a nearly full disk (db/migrations/0013_lookups_without_writes.sql). */
 import { sql } from "drizzle-orm";
 import { describe, expect, inject, test } from "vitest";
 import { connect } from "../../db/client.ts";
@@ -24,7 +24,7 @@ describe.each(inject("databases"))("on $name", ({ name, url, proxy }) => {
     user_id: null,
   };
 
-  /** Ids of what a lookup finds in a transaction that only reads. */
+  /** Ids that a lookup finds in a read-only transaction. */
   async function foundBy(lookup: "find_key" | "find_link", hash: string, previous: string | null): Promise<unknown[]> {
     const [, , { rows }] = await db.batch([
       db.execute(sql`set transaction read only`),

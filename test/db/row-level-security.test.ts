@@ -67,7 +67,7 @@ async function furnishedTenant(db: Database): Promise<string> {
   return id;
 }
 
-/** The rows that one statement returns in a tenant. */
+/** The rows that one statement returns for a tenant. */
 const rowsIn = async (db: Database, tenant: string | null, statement: SQL): Promise<Record<string, unknown>[]> => {
   const [{ rows }] = await asTenant(db, tenant, [db.execute(statement)]);
   return rows;
@@ -77,7 +77,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
   const db = connect(url, proxy);
   let ours = "";
   let theirs = "";
-  /** Every table of the schema, by the column that names the tenant. */
+  /** Every table of the schema, with its tenant column. */
   let tables: { name: string; column: string }[] = [];
 
   beforeAll(async () => {

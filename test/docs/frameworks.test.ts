@@ -1,4 +1,4 @@
-/** The examples of docs/guides/frameworks.md are the programs that the tests of the adapters run. */
+/** The examples of docs/guides/frameworks.md are the programs that the adapter tests run. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-/** Blocks of JSON in the guides: what is to be copied must be JSON, and what clients of MCP are told must lead to its door. */
+/** JSON blocks in the guides: they parse, and configurations of MCP clients lead to the MCP door. */
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** How the tests of the documents find snippets in Markdown. */
+/** Reading of snippets from Markdown, for the document tests. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

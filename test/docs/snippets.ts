@@ -19,7 +19,7 @@ interface Block {
 /** Commands that start the server or the tests, which cannot run within a test of the running server. */
 const SETS_UP = /^npm install && npm (?:start|test)$/m;
 
-/** The snippets of a document in their order: `sh` and `ts` blocks, each with the `text output` block that follows it. */
+/** The snippets of a document in order: `sh` and `ts` blocks, each with the following `text output` block. */
 export function readSnippets(file: string): Snippet[] {
   const snippets: Snippet[] = [];
   for (const { line, info, text } of blocksOf(readFileSync(file, "utf8"))) {

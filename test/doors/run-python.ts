@@ -1,9 +1,9 @@
 /**
  * Tests the Python SDK against one server: its types, its tests, and its wheel in an empty environment.
  *
- *     npm run test:python
+ * npm run test:python
  *
- * Where there is no Python 3.10 with `venv`, or no packages can be installed, it says so and tests nothing. `PYTHON` names another Python.
+ * Without Python 3.10 with `venv`, or if packages cannot be installed, it prints that and tests nothing. `PYTHON` names another Python.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -36,7 +36,7 @@ function findPython(): string | undefined {
   return all.find((name) => spawnSync(name, ["-c", check]).status === 0);
 }
 
-/** Installs what the tests need, once for these versions. False: that cannot be had here. */
+/** Installs the tests' packages once for these versions. False: not possible here. */
 function install(command: string): boolean {
   const version = spawnSync(command, ["-VV"], { encoding: "utf8" }).stdout;
   const wanted = ["requirements-test.txt", "constraints.txt", "pyproject.toml"].map((name) =>
@@ -56,7 +56,7 @@ function install(command: string): boolean {
   ] as const) {
     const { status, stderr } = spawnSync(program, parameters, { cwd: SDK, encoding: "utf8" });
     if (status === 0) continue;
-    // without a network, pip says the same as of versions that do not go together, which are our own mistake
+    // without a network pip reports the same as for conflicting versions, which would be our mistake
     if (stderr.includes("ResolutionImpossible") && hasPackages()) throw new Error(stderr);
     console.log(
       `python: skipped, its packages cannot be installed here\n${stderr.trim().split("\n").slice(-3).join("\n")}`,
@@ -91,7 +91,7 @@ async function test(): Promise<void> {
   }
 }
 
-/** The wheel, in an environment that has nothing else but what it asks for. */
+/** Installs the wheel in an environment with only its dependencies. */
 async function pack(project: string): Promise<boolean> {
   const wheel = ["wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", project, "."];
   if (!(await succeeds(inVenv(VENV), [...PIP, ...wheel], SDK))) return false;

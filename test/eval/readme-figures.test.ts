@@ -1,4 +1,4 @@
-/** Figures of the README and of the benchmarks are the same. */
+/** The README and the benchmarks have the same figures. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

@@ -21,11 +21,11 @@ interface Binding {
 }
 
 export interface DeployedWorker {
-  /** Folder of the modules as they were uploaded. */
+  /** Folder of the uploaded modules. */
   modules: string;
   main: string;
   secrets: Map<string, string>;
-  /** Names of all bindings, secrets included. */
+  /** Names of all bindings, including secrets. */
   bindings: string[];
   migration_tag: string | undefined;
   crons: string[];
@@ -39,12 +39,12 @@ export interface Cloudflare {
   changes: string[];
   queues: Map<string, Queue>;
   indexes: Map<string, unknown>;
-  /** KV namespaces by their ids. */
+  /** KV namespaces by id. */
   namespaces: Map<string, { id: string; title: string }>;
   workers: Map<string, DeployedWorker>;
-  /** Whether the account is on the plan that takes no limits of processor time. */
+  /** Whether the account's plan refuses processor-time limits. */
   isPlanFree: boolean;
-  /** A queue that it does not make for now. */
+  /** A queue whose creation is currently refused. */
   refusedQueue: string | null;
   stop: () => Promise<void>;
 }
@@ -64,12 +64,12 @@ class Refusal extends Error {
 }
 
 /**
- * What `wrangler` asks of Cloudflare's API when it deploys a Worker, kept in memory for one account: queues and their consumers,
- * indexes of Vectorize, scripts with their secrets, schedules. It refuses what Cloudflare refuses: a wrong token, a queue whose name
- * is taken, a binding of what is not there.
+ * The part of Cloudflare's API that `wrangler` uses to deploy a Worker, in memory for one account: queues and their consumers,
+ * Vectorize indexes, scripts with secrets, schedules. Refuses what Cloudflare refuses: a wrong token, a taken queue name, a binding
+ * to a missing resource.
  *
- * @param directory for the modules that are uploaded
- * @param deployed is called with each Worker that was uploaded, before the answer
+ * @param directory for uploaded modules
+ * @param deployed called with each uploaded Worker, before the answer
  */
 export async function startCloudflare(
   directory: string,
@@ -133,7 +133,7 @@ export async function startCloudflare(
     workers.set(name, worker);
   }
 
-  /** The answers, by method and path; a segment in braces is handed on. */
+  /** Answers by method and path; a segment in braces is passed on. */
   const routes: [string, (at: string[], request: Request, query: URLSearchParams) => unknown][] = [
     ["GET /user/tokens/verify", () => ({ id: "t", status: "active" })],
     ["GET /user", () => ({ id: "u", email: "someone@example.com" })],
@@ -166,7 +166,7 @@ export async function startCloudflare(
         workers.delete(name);
       },
     ],
-    // wrangler asks for pages until one is empty
+    // wrangler requests pages until one is empty
     ["GET /{}/storage/kv/namespaces", (_, __, at) => (Number(at.get("page") ?? 1) > 1 ? [] : [...namespaces.values()])],
     [
       "POST /{}/storage/kv/namespaces",

@@ -1,4 +1,4 @@
-/** Composes a context from parts of it. */
+/** Composes a context from its parts. */
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Episode } from "../../shared/api/episode.ts";
 import type { Fact } from "../../shared/api/fact.ts";
@@ -17,13 +17,13 @@ interface Given {
   questions?: ReadonlyMap<string, string>;
   entities?: Entity[];
   communities?: ReturnType<typeof community>[];
-  /** Ids along which a bridge leads. */
+  /** Ids of a bridge's path. */
   path?: readonly string[];
-  /** Facts by hand, by the ids of their texts. */
+  /** Manual facts, by the ids of their texts. */
   stated?: ReadonlyMap<string, Fact>;
-  /** Ids of facts that a model judged to help. */
+  /** Ids of facts that a model judged helpful. */
   helpful?: ReadonlySet<string>;
-  /** Graphs of the items that are not of the memory itself. */
+  /** Graphs of items from other memories. */
   graphs?: ReadonlyMap<string, string>;
   query?: string;
   time_zone?: string;

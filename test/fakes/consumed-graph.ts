@@ -15,7 +15,7 @@ const MAX_TURNS = 20;
 
 class Killed extends Error {}
 
-/** A graph's store with the real consumer: the methods of the object and the flow, on one clock. */
+/** A graph's store with the real consumer: the object's methods and the flow, on one clock. */
 export function consumedGraph(
   extractor: Extractor = builtinExtractor,
   resolver: Resolver | null = null,
@@ -61,10 +61,10 @@ export function consumedGraph(
     ...store,
     /** The calls of the extractor, one line each. */
     asked,
-    /** From now on another extractor is configured. */
+    /** Replaces the configured extractor. */
     configure: (other: Extractor): void =>
       void Object.assign(services, { extractor: listening(other), configured_model: other.model }),
-    /** Works off the queue; with `dies_after` the consumer is killed after so many calls of the graph, and another one takes over. */
+    /** Processes the queue. With `dies_after` the consumer dies after this many calls of the graph, and another one takes over. */
     attend: async (dies_after: number | null = null): Promise<void> => {
       calls_left = dies_after ?? Infinity;
       for (let turn = 0; turn < MAX_TURNS; turn++) {

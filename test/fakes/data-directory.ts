@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { inject } from "vitest";
 
 /**
- * A new data directory for `npm start` that has a migrated database without a tenant: creating a database takes longer
- * than all else that a first start does. `test/scripts/dev.test.ts` starts with an empty directory.
+ * A new data directory for `npm start` with a migrated database without tenants, because creating a database dominates
+ * a first start. `test/scripts/dev.test.ts` starts with an empty directory.
  */
 export function dataDirectory(name: string): string {
   const directory = mkdtempSync(join(tmpdir(), `engraph-${name}-`));

@@ -11,7 +11,7 @@ const MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hyb
 const SCOPES = ["facts", "entities", "episodes", "communities"] as const;
 const LINE = /^\[(\d+)\] (.*)$/u;
 
-/** The ids of everything that is or was in a memory. */
+/** Ids of all current and former items of a memory. */
 export function idsOf({ sql }: LivedGraph) {
   const of = (table: string): string[] =>
     sql.all<{ id: string }>(`SELECT DISTINCT id FROM ${table} ORDER BY id`).map(({ id }) => id);
@@ -19,9 +19,9 @@ export function idsOf({ sql }: LivedGraph) {
 }
 
 /**
- * What every route answers at a moment, as far as it does not depend on what ranks first.
+ * The answers of every route at a moment, as far as they do not depend on ranking.
  *
- * @param ids of the items to read one by one: also those that no list has
+ * @param ids of the items to read one by one, including unlisted ones
  */
 export async function listedAt(
   world: LivedGraph,
@@ -63,8 +63,8 @@ export async function listedAt(
 }
 
 /**
- * Each item as search and contexts show it at a moment, by where it is shown and its id. Which items are found may depend on later word
- * statistics; what each of them says may not.
+ * Each item as search and contexts show it at a moment, by place and id. Later word statistics may change which items are found, but
+ * not their content.
  */
 export async function foundAt(world: LivedGraph, moment: Moment, modes: readonly (typeof MODES)[number][] = MODES) {
   const shown = new Map<string, unknown>();
@@ -76,7 +76,7 @@ export async function foundAt(world: LivedGraph, moment: Moment, modes: readonly
     for (const line of context.split("\n")) {
       const [, reference = "", text = ""] = LINE.exec(line) ?? [];
       const source = sources[reference];
-      // of a message it depends on the others shown how much of it is
+      // the shown part of a message depends on the other messages
       if (source !== undefined)
         shown.set(`context ${source.id}`, source.type === "episode" ? text.slice(0, text.indexOf(":")) : text);
     }
@@ -85,7 +85,7 @@ export async function foundAt(world: LivedGraph, moment: Moment, modes: readonly
 }
 
 const numbered = (word: string): string => Array.from({ length: 12 }, (_, n) => `${word}${n}`).join(" ");
-/** Words of names and sentences, also of those by hand in `livingGraph`. */
+/** Words of names and sentences, including manual ones in `livingGraph`. */
 const WORDS = [
   "Bob Zoe",
   "Oslo Rome Lima",
@@ -96,7 +96,7 @@ const WORDS = [
   ...["Hand", "corrected"].map(numbered),
 ];
 
-/** The facts and entities that a search by words alone finds at a moment, in no order: ranks may depend on later word statistics. */
+/** Facts and entities that a word search finds at a moment, unordered, because ranks may depend on later word statistics. */
 export async function wordsFoundAt(world: LivedGraph, moment: Moment) {
   const found = [];
   for (const query of WORDS) {
@@ -112,7 +112,7 @@ export async function wordsFoundAt(world: LivedGraph, moment: Moment) {
   return found;
 }
 
-/** The whole text of contexts that follow the communities. */
+/** Full texts of contexts that follow the communities. */
 export async function reportedAt(world: LivedGraph, moment: Moment) {
   const texts = [];
   for (const mode of ["local", "global"] as const)
@@ -124,21 +124,21 @@ export async function reportedAt(world: LivedGraph, moment: Moment) {
 export const common = (one: Record<string, unknown>, other: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(one).filter(([key]) => key in other));
 
-/** Answers of `ask` at a moment. Its order of reading depends on today's word statistics, so only the possible answers are compared. */
+/** Answers of `ask` at a moment. Its reading order depends on today's word statistics, so only the possible answers are compared. */
 export async function askedAt(world: LivedGraph, moment: Moment, questions = [...QUESTIONS, TAUGHT_QUESTION]) {
   const answers = [];
   for (const question of questions) answers.push(await world.ask(question, { memorise: false, ...moment }));
   return answers;
 }
 
-/** Fields that are always of today: the progress of reading a message, and the cost of an answer. */
+/** Fields that always show the present: extraction progress, and the cost of an answer. */
 const OF_TODAY: ReadonlySet<string> = new Set(["status", "attempts", "error", "calls", "receipt"]);
 
-/** An answer without what is always today's. */
+/** An answer without fields that always show the present. */
 export const lasting = (answers: unknown): unknown =>
   JSON.parse(JSON.stringify(answers, (key, value: unknown) => (OF_TODAY.has(key) ? undefined : value)));
 
-/** Items that are listed are there; what is not is named by its fault. */
+/** Reads each listed item; a fault replaces an unreadable one. */
 const each = <T, R>(listed: readonly T[], read: (one: T) => Promise<R>) =>
   Promise.all(
     listed.map((one) =>

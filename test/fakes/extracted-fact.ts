@@ -1,6 +1,6 @@
 import type { ExtractedFact } from "../../worker/core/extraction/extraction.ts";
 
-/** A fact as it is extracted, with what is given of it. */
+/** An extracted fact with defaults for missing fields. */
 export const factOf = (given: Partial<ExtractedFact>): ExtractedFact => ({
   subject: "Ada",
   predicate: "LIKES",

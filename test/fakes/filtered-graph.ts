@@ -14,7 +14,7 @@ export type Store = ReturnType<typeof graphStore>;
 
 export const year = (n: number): number => Date.UTC(2000 + n, 0, 1);
 
-/** Appends one message with the facts it states, a second after the previous one. Attributes of entities are given by name. */
+/** Appends one message with its facts, a second after the previous one. Attributes of entities are given by name. */
 export function say(
   store: Store,
   facts: Partial<ExtractedFact>[],

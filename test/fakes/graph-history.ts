@@ -38,7 +38,7 @@ export const historyStep = fc.oneof(
         who: fc.nat({ max: 3 }),
         where: fc.nat({ max: 2 }),
         predicate: fc.constantFrom("LIVES_IN", "LIKES", "VISITED"),
-        // together with this person, in the same sentence
+        // a person in the same sentence
         along: fc.option(fc.nat({ max: 3 }), { nil: null, freq: 2 }),
         from: bound,
         to: bound,
@@ -96,7 +96,7 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
   const { sql, clock, ids } = world;
   const episodes: string[] = [];
   const sameNames: string[][] = [];
-  /** The extraction of each episode; the same when it is read again. */
+  /** Extraction of each episode; the same for a repeated reading. */
   const said = new Map<string, Extraction>();
   for (const given of steps) {
     clock.advance(60_000);
@@ -196,7 +196,7 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
 
 type World = ReturnType<typeof refreshedGraph>;
 
-/** Teaches an answer that rests on a fact and its message, or on nothing. */
+/** Teaches an answer based on a fact and its message, or on nothing. */
 function teachSome({ sql, clock, ids }: World, which: number): void {
   const { data } = listFacts(sql, { limit: 100 }, clock.now());
   const fact = data[which % (data.length + 1)];
@@ -211,7 +211,7 @@ function teachSome({ sql, clock, ids }: World, which: number): void {
   if (which % 7 === 0) deleteTaughtAnswer(sql, clock.now(), id);
 }
 
-/** Denies or corrects one of the facts that are believed. */
+/** Denies or corrects one of the believed facts. */
 function correctSome(
   { sql, cache, clock, ids }: World,
   { do: what, which, from, to, reword }: Extract<HistoryStep, { do: "deny" | "correct" | "replace" }>,
@@ -242,7 +242,7 @@ function correctSome(
     };
     try {
       const replaced = replaceFact(sql, cache, clock.now(), ids, fact.id, replacement);
-      // a place that was renamed is found by its former name and shown by the new one
+      // a renamed place is found by its former name and shown by the new one
       const name: unknown = expect.stringMatching(new RegExp(`^(?:${object}|Called \\d+)$`));
       expect(replaced).toMatchObject({ known_to: null, object: { name }, predicate: fact.predicate });
     } catch (error) {
@@ -255,7 +255,7 @@ function correctSome(
   if (correction.fact !== undefined) expect(corrected.fact).toBe(correction.fact);
 }
 
-/** Edits one of the entities that are there, if that is possible. */
+/** Edits one of the entities, if possible. */
 function editSome(
   { sql, clock, ids }: World,
   { do: what, which, other }: Extract<HistoryStep, { do: "rename" | "merge" | "split" | "drop" }>,
@@ -345,7 +345,7 @@ function stateExtraction(
   return id;
 }
 
-/** Stores the verdicts that names of an episode are the same as known ones, when they come up. */
+/** Stores verdicts that names of an episode equal known ones, when they come up. */
 function decide(sql: Sql, now: number, seq: number, sameNames: readonly string[][], { entities }: Extraction): void {
   const known = new Set(sql.all<{ name: string }>("SELECT normalised AS name FROM aliases").map(({ name }) => name));
   const mentioned = new Set(entities.map(({ name }) => normaliseName(name)));

@@ -19,7 +19,7 @@ import { migratedSql } from "./node-sql.ts";
 export const VERSION: Reader = { prompt_version: "p1", model: "m1" };
 export const MODELS = { rereaders: [VERSION.model], configured: [VERSION.model] };
 
-/** A graph's store on real SQLite, with shortcuts for the usual operations. */
+/** A graph's store on real SQLite, with shortcuts for common operations. */
 export function graphStore() {
   const sql = migratedSql();
   const clock = manualClock();
@@ -29,7 +29,7 @@ export function graphStore() {
     writeMeta(sql, "epoch", "e1");
     writeMeta(sql, "embedding_model", "m");
   });
-  /** A step of the same millisecond as the one before it comes a millisecond later: so does everything after it. */
+  /** Moves a step of the same millisecond as the previous one, and all later ones, a millisecond later. */
   const catchUp = () => clock.advance(Math.max(0, (readMeta(sql, "last_instant") ?? 0) - clock.now()));
   const append = (...messages: Partial<NewEpisode>[]) =>
     appendEpisodes(sql, clock.now(), ids, "owner", messages.map(message));
@@ -48,7 +48,7 @@ export function graphStore() {
       catchUp();
       return applied;
     },
-    /** Appends one message and applies the given extraction as its own; without a thread like a fact that is entered by hand. */
+    /** Appends one message and applies this extraction to it; without a thread as for a manual fact. */
     state: (extraction: Extraction, at: string, thread_id: string | null = "t"): string => {
       const { episodes } = append({
         thread_id,
@@ -83,9 +83,9 @@ const message = (given: Partial<NewEpisode>): NewEpisode => ({
 });
 
 /**
- * Stores the extraction of an episode as a reading with the messages before it; returns its number.
+ * Stores the extraction of an episode as a reading with the previous messages; returns its number.
  *
- * @param known_from of an episode that is read again
+ * @param known_from for an episode that is read again
  */
 export function storeOwnReading(
   sql: Sql,

@@ -4,7 +4,7 @@ import type { Server } from "../../eval/stack.ts";
 import { runCommand } from "../../sdk/src/importers/command.ts";
 import type { Report } from "../../sdk/src/importers/report.ts";
 
-/** A run: its exit code, and what it wrote to each of its streams. */
+/** Exit code and output of a run. */
 export interface Run {
   code: number;
   out: string;
@@ -22,7 +22,7 @@ export async function runAt({ url, apiKey }: Server, args: readonly string[]): P
   return { code, out: out.join("\n"), said: said.join("\n") };
 }
 
-/** The report of a run without a fault. */
+/** The report of a run without errors. */
 export async function importedAt(server: Server, args: readonly string[]): Promise<Report> {
   const { code, out, said } = await runAt(server, ["import", ...args, "--json"]);
   expect([code, said.includes("engraph:")]).toEqual([0, false]);

@@ -18,13 +18,13 @@ const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 const VISIBLE_MS = 3_000;
 
 export interface Faults {
-  /** How many more calls of the index succeed. */
+  /** Number of index calls that still succeed. */
   fuse: number;
-  /** Whether a failing call takes effect all the same. */
+  /** Whether a failing call takes effect. */
   effective: boolean;
 }
 
-/** A graph with an external index: the store, the flows between the two, and the stand-in index, all on one clock. */
+/** A graph with an external index: the store, the flows and the stand-in index on one clock. */
 export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
   const store = graphStore();
   const cache = new CodeCache(budget_bytes);
@@ -45,7 +45,7 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
     /** One turn of a consumer. */
     turn: () => indexVectors(services, graph),
     erase: () => eraseVectors(services, graph),
-    /** A search as a request makes it; `between` happens after the index was asked and before the graph is. */
+    /** A search as in a request; `between` runs after the index was asked and before the graph is. */
     async search(
       scope: Scope,
       query: Float32Array,
@@ -57,7 +57,7 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
       await between?.();
       return { answer, hits: searchWithExternalIndex(sql, cache, scope, query, limit, eligible, answer) };
     },
-    /** Runs the consumer, far enough apart, until nothing is left to do. */
+    /** Runs the consumer at intervals until nothing is left to do. */
     async settle(): Promise<void> {
       faults.fuse = Infinity;
       for (let i = 0; i < 20 && outbox.hasVectorWork(sql, budget_bytes); i++) {
@@ -65,7 +65,7 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
         clock.advance(6 * 60_000);
       }
     },
-    /** Lets a late upsert of a vector reach the index. */
+    /** Sends a late upsert of a vector to the index. */
     async late(seq: number, values: Float32Array): Promise<void> {
       const names = await namesOfVectors(services, ADA, "e1");
       await standIn.upsert([{ id: names.id(seq), namespace: names.namespace("facts"), values }]);
@@ -73,7 +73,7 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
     unfinished: () => outbox.hasVectorWork(sql, budget_bytes),
     /** Numbers of the graph's codes. */
     codes: () => sql.all<{ seq: number }>("SELECT seq FROM codes ORDER BY seq").map(({ seq }) => seq),
-    /** How many vectors are visible in the index. */
+    /** Number of visible vectors in the index. */
     shown: async () => (await standIn.describe()).vectors,
   };
 }
@@ -96,7 +96,7 @@ function failing(index: VectorIndex, faults: Faults): VectorIndex {
   };
 }
 
-/** The methods of a graph that concern the index, as its object has them. */
+/** A graph's methods for the index, as in its object. */
 function graphOf(sql: Sql, clock: { now: () => number }, budget_bytes: number): EpochGraph & Graph {
   const done = (work: () => void): null => {
     work();

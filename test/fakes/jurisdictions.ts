@@ -1,4 +1,4 @@
-/** Calls through a namespace, with jurisdiction, name and location hint. */
+/** Recorded calls of a namespace: jurisdiction, name and location hint. */
 export interface Reached {
   jurisdiction: string | null;
   name: string;
@@ -10,9 +10,7 @@ interface Namespace<Id extends object, Stub> {
   get(id: Id): Stub;
 }
 
-/**
- * A namespace of a platform that has jurisdictions, as workerd has none. Its objects are those of `real`; what is reached is recorded.
- */
+/** A namespace with jurisdictions, which workerd lacks. Uses the objects of `real`, and records calls. */
 export function namespaceWithJurisdictions<Id extends object, Stub>(
   real: Namespace<Id, Stub>,
   reached: Reached[],

@@ -1,18 +1,18 @@
-/** Ports that processes listen at, from `/proc`. */
+/** Ports that processes listen on, from `/proc`. */
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { descendantsOf } from "../../scripts/process-group.ts";
 
 export interface ListeningPort {
-  /** As it is written: `127.0.0.1`, or hexadecimal for IPv6. */
+  /** As written: `127.0.0.1`, or hexadecimal for IPv6. */
   address: string;
   port: number;
 }
 
-/** In the tables of the kernel. */
+/** State code in the kernel's tables. */
 const LISTENING = "0A";
 const PROGRAMS = ["node", "workerd", "MainThread", "esbuild"];
 
-/** Ports at which a process and those below it listen. */
+/** Ports of a process and its descendants. */
 export async function portsBelow(ancestor: number): Promise<ListeningPort[]> {
   const below = await Promise.all(PROGRAMS.map((name) => descendantsOf(ancestor, name)));
   const sockets = new Set([ancestor, ...below.flat()].flatMap(socketsOf));
@@ -29,20 +29,20 @@ export async function portsBelow(ancestor: number): Promise<ListeningPort[]> {
   );
 }
 
-/** Inodes of the sockets that a process has open. */
+/** Inodes of a process's open sockets. */
 function socketsOf(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
   return readdirSync(folder).flatMap((descriptor) => {
     try {
       return /^socket:\[(\d+)\]$/.exec(readlinkSync(`${folder}/${descriptor}`))?.[1] ?? [];
     } catch {
-      // it has been closed since
+      // closed meanwhile
       return [];
     }
   });
 }
 
-/** The kernel writes an address as a number of this machine, whose first byte is the last of four. */
+/** The kernel writes an IPv4 address as a number with the bytes reversed. */
 const dotted = (hexadecimal: string): string =>
   (hexadecimal.match(/../g) ?? [])
     .map((byte) => Number.parseInt(byte, 16))

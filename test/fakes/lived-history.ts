@@ -8,7 +8,7 @@ const FRIENDS = ["Bob", "Zoe"] as const;
 const CITIES = ["Oslo", "Rome", "Lima"] as const;
 const FIRMS = ["Acme", "Globex"] as const;
 
-/** Full names that a user may give; no two share a word. */
+/** Full names for the user; no two share a word. */
 const NAMES = [
   "Jane Doe",
   "Marta Kowalczyk",
@@ -38,7 +38,7 @@ const SENTENCES: readonly Sentence[] = [
   (friend, city) => `${friend} moved to ${city}.`,
   (friend, _, firm) => `${friend} works at ${firm}.`,
   (friend) => `I met ${friend}.`,
-  // these depend on the message before
+  // these depend on the previous message
   (friend) => `My brother is ${friend}.`,
   (_, city) => `He lives in ${city}.`,
   (_, __, firm) => `She works at ${firm}.`,
@@ -54,11 +54,11 @@ const said = fc.record({
   firm: fc.constantFrom(...FIRMS),
   month,
 });
-/** Says a name: a new one, or one that was said before. */
+/** States a new or an earlier name. */
 const named = fc.record({ do: fc.constant("name" as const), month, again: fc.option(part, { nil: null }) });
 /** A text about a name that the user may have. */
 const written = fc.record({ do: fc.constant("write" as const), month, which: part, firm: fc.constantFrom(...FIRMS) });
-/** The oldest entity is the user most of the time, and is named by hand again and again. */
+/** The oldest entity, usually the user, is renamed by hand again and again. */
 const renamed = fc.record({ do: fc.constant("rename" as const), which: fc.nat({ max: 1 }), other: part });
 const byHand = fc.record({
   do: fc.constantFrom(
@@ -78,7 +78,7 @@ const byHand = fc.record({
   other: part,
 });
 
-/** Steps about what the user is called and where they live, in few months, so that short histories have many of both. */
+/** Steps about the user's name and home in few months, so that short histories have many of both. */
 const soon = fc.nat({ max: 6 });
 export const namingStep = fc.oneof(
   { weight: 3, arbitrary: said.map((one) => ({ ...one, sentence: one.sentence % 2, month: one.month % 7 })) },
@@ -93,7 +93,7 @@ export const namingStep = fc.oneof(
 const few = fc.nat({ max: 3 });
 const edited = (...kinds: ("merge" | "back" | "refresh" | "correct" | "rename" | "retract")[]) =>
   fc.record({ do: fc.constantFrom(...kinds), which: few, other: few });
-/** Steps that change by hand what few messages say, and that undo this, so that short histories have both. */
+/** Manual edits of few messages' facts, and their undo, so that short histories have both. */
 export const editingStep = fc.oneof(
   { weight: 3, arbitrary: said.map((one) => ({ ...one, month: one.month % 7 })) },
   { weight: 2, arbitrary: edited("merge") },
@@ -102,9 +102,9 @@ export const editingStep = fc.oneof(
   { weight: 2, arbitrary: edited("correct", "rename", "retract") },
 );
 
-/** Whether what the step leaves to be read waits for a later step. */
+/** Whether extraction waits for a later step. */
 const later = fc.boolean();
-/** Steps after which messages may wait to be read, or to be read again, so that short histories are asked meanwhile. */
+/** Steps after which messages may wait for a first or repeated reading, so that short histories are queried meanwhile. */
 export const waitingStep = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(said, later).map(([one, waits]) => ({ ...one, month: one.month % 7, waits })) },
   { weight: 3, arbitrary: fc.tuple(edited("retract"), later).map(([one, waits]) => ({ ...one, waits })) },
@@ -115,7 +115,7 @@ export const waitingStep = fc.oneof(
   },
 );
 
-/** One step of a history. Steps that are impossible at their place are left out. */
+/** One step of a history. Impossible steps are skipped. */
 export const step = fc.oneof(
   { weight: 5, arbitrary: said },
   { weight: 3, arbitrary: named },
@@ -127,25 +127,25 @@ export type Step = (typeof step extends fc.Arbitrary<infer T> ? T : never) & { w
 
 export const monthOf = (n: number): number => Date.UTC(2020, 3 * n, 15);
 
-/** Words that may be shown only from some known instant, and at valid instants from some time. */
+/** Words that may appear only from a known instant, and at valid instants from some time. */
 export interface Mark {
   word: string;
   known: number;
-  /** When it was said; null for what has no time of its own. */
+  /** When it was written; null without a time. */
   said: number | null;
-  /** Whether it is the name of the speaker or the sentence of a fact: late news about the past may show these earlier. */
+  /** Whether it is the speaker's name or a fact's sentence: late news about the past may show these earlier. */
   of: "content" | "sentence" | "name" | "hand";
   /** The subject of the fact, for sentences. */
   about: string;
   episode: string | null;
 }
 
-/** Marks that a text at a moment may not have. */
+/** Marks that a text at a moment must not have. */
 export function forbidden(marks: readonly Mark[], as_of: number | undefined, known_at: number): Mark[] {
   const known = marks.filter((mark) => mark.known <= known_at);
   const at = as_of ?? Infinity;
   const isSaid = ({ said }: Mark): boolean => said === null || said <= at;
-  // late news about the past keeps its sentence, and the speaker the name, where nothing was said by then
+  // late news about the past keeps its sentence, and the speaker the name, if nothing was written by then
   const isEarlier = (mark: Mark): boolean =>
     mark.of === "sentence"
       ? known.some((other) => other.of === "sentence" && other.about === mark.about && isSaid(other))
@@ -156,7 +156,7 @@ export function forbidden(marks: readonly Mark[], as_of: number | undefined, kno
   return marks.filter((mark) => (mark.known > known_at || (!isSaid(mark) && isEarlier(mark))) && !words.has(mark.word));
 }
 
-/** A life that goes on step by step. */
+/** A life that continues step by step. */
 export function livingGraph() {
   const world = livedGraph();
   const { graph, clock, sql } = world;
@@ -201,7 +201,7 @@ export function livingGraph() {
   };
   const created = (episode: string): number =>
     must(sql.all<{ at: number }>("SELECT created_at AS at FROM episodes WHERE id = ?", episode)[0], "episode").at;
-  /** A word by hand, known from now. */
+  /** A manual word, known from now. */
   const give = (word: string): string => {
     marks.push({ word, known: clock.now(), said: null, of: "hand", about: "", episode: null });
     return word;
@@ -298,7 +298,7 @@ export function livingGraph() {
   return {
     world,
     marks,
-    /** Does one step, and reads what is to be read, unless that waits. */
+    /** Runs one step, and extracts unless extraction waits. */
     do: async (one: Step): Promise<void> => {
       const before = marks.length;
       try {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { compileCache } from "../../scripts/compile-cache.ts";
 
-/** The script behind `npm start`; skipping npm itself saves 0.3 s. */
+/** The script behind `npm start`; skipping npm saves 0.3 s. */
 const DEV = fileURLToPath(new URL("../../scripts/dev.ts", import.meta.url));
 
 export interface Ready {
@@ -25,8 +25,8 @@ export interface LocalStack {
 const running = new Set<ChildProcess>();
 
 /**
- * Starts the local stack in a process of its own: the Worker as it is deployed, which takes less of the machine than `wrangler dev` does, unless
- * `variables` say `SERVE: ""`, as `test/scripts/dev.test.ts` does.
+ * Starts the local stack in its own process, with the Worker as deployed, which needs less of the machine than `wrangler dev`; `SERVE: ""`
+ * selects the latter, as in `test/scripts/dev.test.ts`.
  *
  * @param program the script and its arguments
  */
@@ -61,7 +61,7 @@ export function startLocalStack(
   return { process: child, ready: () => ready, exit: () => closed, stdout: () => stdout, stderr: () => stderr };
 }
 
-/** Kills all stacks that a test file started; call it at the end of the file. */
+/** Kills all stacks of a test file; call it at the end of the file. */
 export function killLocalStacks(): void {
   for (const child of running) child.kill("SIGKILL");
 }

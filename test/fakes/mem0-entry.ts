@@ -1,11 +1,11 @@
-/** An entry of mem0's history such as "ADD 3": what happened to one memory in which month of 2024, under its one date. */
+/** An entry of mem0's history, such as "ADD 3": an event of one memory in that month of 2024. */
 export const mem0Entry = (entry: string) => {
   const [event = "", month = ""] = entry.split(" ");
   const memory = event === "DELETE" ? { old_memory: "Has a cat" } : { new_memory: "Has a cat" };
   return { memory_id: "m", event, ...memory, created_at: `2024-0${month}-01T00:00:00Z` };
 };
 
-/** The columns of an entry, without anything in them. */
+/** Empty columns of an entry. */
 export const NO_ENTRY = {
   id: "",
   memory_id: "",

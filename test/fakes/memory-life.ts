@@ -17,10 +17,10 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof FaultError && ["conflict", "not_found", "invalid"].includes(error.fault.kind);
 
 /**
- * Does with a memory whatever can be done with one, and throws where something does not work: reading at several moments, writing,
- * correcting, forgetting, refreshing, exporting, rebuilding, retention, the alarm, erasing.
+ * Does everything with a memory that is possible, and throws on a failure: reading at several moments, writing, correcting,
+ * forgetting, refreshing, exporting, rebuilding, retention, the alarm, erasing.
  *
- * @param only of what takes long only one thing, by this number; all of it by default
+ * @param only number of the one long operation to run; all by default
  */
 export async function liveOn(memory: WholeMemory, only: number | null = null): Promise<void> {
   const { graph, clock } = memory;
@@ -126,14 +126,14 @@ export async function liveOn(memory: WholeMemory, only: number | null = null): P
   if (error !== undefined) throw new Error(`logged: ${error.event} ${JSON.stringify(error.fields)}`);
 }
 
-/** The episodes and the facts that hold, each with its id. */
+/** Episodes and current facts, with ids. */
 async function contentOf({ graph }: WholeMemory): Promise<string[]> {
   const episodes = (await graph.episodes({ limit: 100 })).data.map(({ id, content }) => `${id} ${content}`);
   const facts = (await graph.facts({ limit: 100 })).data.map(({ id, fact }) => `${id} ${fact}`);
   return [...episodes, ...facts];
 }
 
-/** Lets the alarm and the consumer do what is due within the hour. */
+/** Runs the alarm and the consumer for everything due within the hour. */
 async function settled(memory: WholeMemory): Promise<void> {
   memory.state.rung = true;
   await memory.settle(60 * 60_000);
@@ -174,7 +174,7 @@ async function readAll(memory: WholeMemory): Promise<void> {
     await askMemory(memory, question);
 }
 
-/** Exports the memory, imports that elsewhere, and compares what that exports. */
+/** Exports the memory, imports it elsewhere, and compares the copy's export. */
 async function copies(memory: WholeMemory): Promise<void> {
   const lines = await memory.export();
   const copy = wholeMemory(memory.clock, memory.ids);
@@ -183,7 +183,7 @@ async function copies(memory: WholeMemory): Promise<void> {
   const rows = (of: readonly string[]): string[] =>
     of.filter((line) => !/^\{"record":"(?:header|owner|end)"/.test(line));
   const [one, other] = [rows(lines), rows(again)];
-  // a vector or an edge that the export lacked is made again
+  // a vector or edge missing from the export is made again
   const twice = wholeMemory(memory.clock, memory.ids);
   await twice.import(again.join("\n"));
   const third = rows(await twice.export());

@@ -13,9 +13,9 @@ export interface Neon {
   /** For NEON_API_BASE_URL. */
   url: string;
   projects: Project[];
-  /** How often an operation is still running when it is asked after. */
+  /** How often an operation is reported as running. */
   pending: number;
-  /** How operations end. */
+  /** Outcome of operations. */
   outcome: "finished" | "failed";
   stop: () => Promise<void>;
 }
@@ -23,11 +23,11 @@ export interface Neon {
 export const NEON_KEY = "key-of-neon";
 
 /**
- * What a deployment asks of Neon's API: projects by name, one more, its operations, and its connection string, which is that of another
- * PostgreSQL. It refuses what Neon refuses: a wrong key, a key of several organisations that names none.
+ * The part of Neon's API that a deployment uses: projects by name, their creation, their operations, and their connection string, which
+ * is another PostgreSQL's. Refuses what Neon refuses: a wrong key, and a key of several organizations without a choice.
  *
  * @param databaseUrl of every project
- * @param needsOrganisation whether the key is of an account, so that each request has to name one
+ * @param needsOrganisation whether the key belongs to an account, so that each request must name one
  */
 export async function startNeon(databaseUrl: string, needsOrganisation = false): Promise<Neon> {
   const projects: Project[] = [];

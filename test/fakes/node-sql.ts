@@ -2,28 +2,28 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Sql, SqlRow, SqlValue } from "../../worker/ports/sql.ts";
 import { migrate } from "../../worker/store/migrations.ts";
 
-/** The `Sql` port on `node:sqlite`: real SQLite, so that the store can be tested without workerd. */
+/** The `Sql` port on `node:sqlite`: real SQLite, for store tests without workerd. */
 export const nodeSql = (path = ":memory:"): Sql => sqlOf(new DatabaseSync(path));
 
-/** A migrated, empty database as SQLite serializes it; the first caller of `migratedSql` makes it. */
+/** Serialized migrated, empty database, made by the first call of `migratedSql`. */
 let image: Uint8Array | undefined;
 
-/** The storage of one memory, in a transaction that `giveBackMemories` rolls back. */
+/** Storage of one memory, in a transaction that `giveBackMemories` rolls back. */
 interface Loan {
   database: DatabaseSync;
   prepared: Map<string, StatementSync>;
 }
 
-/** Memories that are in use, the oldest first. */
+/** Memories in use, oldest first. */
 const lent: { loan: Loan; end: () => void }[] = [];
-/** Empty memories, whose statements are prepared already. */
+/** Empty memories with prepared statements. */
 const spare: Loan[] = [];
-/** Each holds a megabyte and all its statements; few tests use more memories at a time. */
+/** Each has a megabyte and all its statements; few tests use more memories at a time. */
 const MAX_SPARE = 8;
 
 /**
- * The storage of a new memory, migrated and empty. Preparing its statements takes longer than most tests run them: it
- * takes the connection of a memory that `giveBackMemories` emptied, if there is one.
+ * Migrated, empty storage of a new memory. Reuses an emptied connection if possible, because preparing statements takes
+ * longer than most tests run them.
  */
 export function migratedSql(): Sql {
   const loan = spare.pop() ?? openMemory();
@@ -41,10 +41,10 @@ export function migratedSql(): Sql {
   };
 }
 
-/** How many memories are in use. */
+/** Number of memories in use. */
 export const memoriesInUse = (): number => lent.length;
 
-/** Runs `use` and gives back the memories that it made: for tests of many memories, one after another. */
+/** Runs `use` and gives its memories back: for tests with many memories in sequence. */
 export async function withFreshMemories<T>(use: () => Promise<T>): Promise<T> {
   const before = memoriesInUse();
   try {
@@ -54,7 +54,7 @@ export async function withFreshMemories<T>(use: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Empties all memories but the oldest `kept`, for the next callers of `migratedSql`. Later uses of one of them fail. */
+/** Empties all memories except the oldest `kept`, for later calls of `migratedSql`. Using one of them then fails. */
 export function giveBackMemories(kept: number): void {
   for (const { loan, end } of lent.splice(kept)) {
     end();
@@ -67,7 +67,7 @@ export function giveBackMemories(kept: number): void {
   }
 }
 
-/** Runs the migrations once a process: copying their result takes a fiftieth of the time. Node before 24.16 cannot copy. */
+/** Runs the migrations once per process: copying the result takes a fiftieth of the time. Node before 24.16 cannot copy. */
 function openMemory(): Loan {
   const database = new DatabaseSync(":memory:");
   const prepared = new Map<string, StatementSync>();
@@ -88,7 +88,7 @@ interface Nesting {
 }
 
 const OUTERMOST: Nesting = { begin: "BEGIN", commit: "COMMIT", rollback: "ROLLBACK" };
-/** Within the transaction of a memory that is given back. */
+/** Used within a borrowed memory's transaction. */
 const SAVEPOINT: Nesting = {
   begin: "SAVEPOINT memory",
   commit: "RELEASE memory",

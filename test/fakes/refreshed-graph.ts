@@ -15,7 +15,7 @@ import { graphStore } from "./graph-store.ts";
 
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 
-/** A graph whose communities can be refreshed: the store and the flow on one clock, with a counting reporter. */
+/** A graph with refreshable communities: store and flow on one clock, with a counting reporter. */
 export function refreshedGraph({
   reporter = builtinReporter,
   embedder = hashedEmbedder(64),
@@ -81,7 +81,7 @@ export function refreshedGraph({
     /** Errors that postponed a turn. */
     failures,
     turn,
-    /** A run whose consumer dies at its graph call number `after`, which takes effect or not; resolves to whether it died. */
+    /** A run whose consumer dies at graph call number `after`, which may take effect; resolves to whether it died. */
     dyingTurn,
     begin: () => refresh.beginRefresh(sql, clock.now()),
     /** Begins a refresh and runs it to its end. */
@@ -129,7 +129,7 @@ interface Lifetime {
   died: () => void;
 }
 
-/** Calls of a graph of which one is the last that its caller makes. */
+/** Wraps a graph so that one call is its caller's last. */
 function mortalGraph(graph: EpochGraph, life: Lifetime): EpochGraph {
   return new Proxy(graph, {
     get: (target, name: keyof EpochGraph) => {
@@ -137,7 +137,7 @@ function mortalGraph(graph: EpochGraph, life: Lifetime): EpochGraph {
       if (typeof call !== "function") return call;
       return async (...given: unknown[]): Promise<unknown> => {
         if (life.after-- > 0) return call(...given) as unknown;
-        // nothing more is ever heard of this consumer
+        // this consumer does nothing more
         if (life.effective) await call(...given);
         life.effective = false;
         life.died();

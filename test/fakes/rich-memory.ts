@@ -37,11 +37,11 @@ const manual = (subject: string, predicate: string, object: string) => {
   };
 };
 
-/** States one fact by hand. */
+/** States one manual fact. */
 export const state = (memory: WholeMemory, subject: string, predicate: string, object: string) =>
   memory.graph.assertFacts([manual(subject, predicate, object)], null);
 
-/** Says one message, and waits until it is read. */
+/** Sends one message, and waits until it is extracted. */
 export async function say(memory: WholeMemory, content: string, given: Partial<NewEpisode> = {}): Promise<string> {
   memory.clock.advance(PATIENCE_MS);
   const { episodes } = await memory.graph.append([message(content, given)], null, null, false);
@@ -65,7 +65,7 @@ const factWith = async (memory: WholeMemory, text: string) =>
     text,
   );
 
-/** A memory in which almost everything happened that can be exported. */
+/** A memory with almost everything that can be exported. */
 export async function richMemory(): Promise<WholeMemory> {
   const memory = wholeMemory();
   const { graph, clock } = memory;
@@ -172,10 +172,10 @@ export async function richMemory(): Promise<WholeMemory> {
   const [first] = (await graph.entities({ limit: 100 })).data;
   const ada = { id: must(first, "entity").id, known_at: clock.now(), forgettings: 1 };
   await consumer.storeSummary(ada, "Ada lives in Lisbon.", "summarise-1 writer", use);
-  // read again each message that was read with this one in view
+  // each message read together with this one is read again
   await graph.retract((await graph.episodes({ limit: 100 })).data.at(-2)?.id ?? "", false);
   clock.advance(1_000);
-  // one message is not read yet
+  // one message is still unread
   await graph.append([message("I have a cat.")], null, null, false);
   return memory;
 }

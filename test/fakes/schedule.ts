@@ -8,10 +8,10 @@ export interface Scheduled {
 }
 
 /**
- * Runs the schedule, as Cron does, until the graphs of a tenant are as they should be. The runtimes of a test run share a database,
- * and a pass in any of them takes what is due of every tenant: what one took whose objects are elsewhere is made due again.
+ * Runs the schedule until a tenant's graphs reach a state. Runtimes of a test run share a database, and a pass takes due graphs of
+ * every tenant: graphs whose objects are in another runtime are made due again.
  *
- * @param reached throws as long as they are not
+ * @param reached throws until they have
  */
 export const runScheduleUntil = (
   { worker, db, tenant }: { worker: Scheduled; db: Database; tenant: string },

@@ -5,12 +5,12 @@ export interface SilentServer {
   url: string;
   /** "POST /v1/users/ada/messages", in the order of arrival. */
   requests: string[];
-  /** Answers what waits, and everything after it, with 200 and this JSON. */
+  /** Answers waiting and later requests with 200 and this JSON. */
   wake: (answer: unknown) => void;
   stop: () => void;
 }
 
-/** A server over HTTP that takes requests and does not answer them. */
+/** An HTTP server that accepts requests without answering them. */
 export async function silentServer(): Promise<SilentServer> {
   const requests: string[] = [];
   const waiting: (() => void)[] = [];

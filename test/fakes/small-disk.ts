@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freeBytesOf } from "../../scripts/disk-space.ts";
 
-/** A disk of its own: a tmpfs. */
+/** A separate disk: a tmpfs. */
 export interface SmallDisk {
   directory: string;
-  /** Writes a file until nothing is free; returns its size. */
+  /** Fills the disk with a file; returns its size. */
   fill: () => number;
   /** Deletes that file. */
   clear: () => void;
@@ -17,7 +17,7 @@ export interface SmallDisk {
 const BLOCK = Buffer.alloc(64 * 1024, "filler ");
 const FILLER = "filler";
 
-/** Why no disk can be mounted here; null if one can. */
+/** The reason why no disk can be mounted here; null if one can. */
 export function whyNoDisk(): string | null {
   if (process.platform !== "linux") return "needs Linux, to mount a tmpfs";
   try {
@@ -53,7 +53,7 @@ export function mountDisk(mib: number): SmallDisk {
     },
     clear: () => rmSync(filler, { force: true }),
     remove() {
-      // a process that was just killed may still have a file open
+      // a just killed process may still have a file open
       execFileSync("umount", ["--lazy", directory]);
       rmSync(directory, { recursive: true });
     },

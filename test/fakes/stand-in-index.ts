@@ -3,8 +3,8 @@ import { vectorizeIndex } from "../../worker/adapters/vectorize/index.ts";
 import type { IndexVector, VectorIndex } from "../../worker/ports/vector-index.ts";
 
 /**
- * The Vectorize adapter on the stand-in within one process, for tests in Node. Cloudflare's own client does not run there, so this
- * one sends the same requests to the stand-in, endpoint by endpoint.
+ * The Vectorize adapter on the stand-in within one process, for tests in Node. Cloudflare's client does not run there, so this one
+ * sends the same requests, endpoint by endpoint.
  */
 export function standInIndex(options: StandInOptions): VectorIndex {
   const standIn = vectorizeStandIn(options);

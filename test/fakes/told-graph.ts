@@ -29,7 +29,9 @@ import { UNMEASURED } from "./unmeasured.ts";
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 const DIMENSIONS = 64;
 
-/** A memory that is told messages, reads them with the built-in rules, and is asked through the object's own gate. */
+/**
+ * A memory that receives messages, reads them with the built-in rules, and is queried through the object's own gate.
+ */
 export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuiltin = extractBuiltin) {
   const world = refreshedGraph();
   const { sql, clock, ids } = world;
@@ -73,7 +75,7 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
     metrics: UNMEASURED,
     vectors: null,
     doorbell: { ring: async () => {} },
-    // a guide that needs no network is never late
+    // a guide without a network is never late
     clock: { ...clock, sleep: () => new Promise(() => {}) },
     ids,
     log,
@@ -82,7 +84,7 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
     ...world,
     graph,
     parts,
-    /** Tells one message, of Ada if no name is given, said at `at`, a minute after the one before; returns its id. */
+    /** Sends one message at `at`, by Ada unless named, a minute after the previous one; returns its id. */
     tellAt: (
       content: string,
       at: string | number,

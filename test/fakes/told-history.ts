@@ -7,7 +7,7 @@ const NAMES = ["Ada", "Bob", "Zoe"] as const;
 const CITIES = ["Oslo", "Rome", "Lima"] as const;
 const FIRMS = ["Acme", "Globex"] as const;
 
-/** Messages; `n` numbers each, so that its words are found wherever they are shown. */
+/** Messages; `n` numbers each, so that its words can be found anywhere. */
 export const SENTENCES: ((name: string, city: string, firm: string) => string)[] = [
   (name, city) => `${name} lives in ${city}.`,
   (name, city) => `${name} moved to ${city}.`,

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
-/** A span as OTLP/HTTP brings it in JSON. */
+/** A span in OTLP/HTTP's JSON. */
 interface CollectedSpan {
   traceId: string;
   spanId: string;
@@ -26,7 +26,7 @@ interface Traces {
   resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[];
 }
 
-/** A collector of traces on a free port, which keeps what `POST /v1/traces` brings. */
+/** A trace collector on a free port that stores `POST /v1/traces`. */
 export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const keys = new Set<string | undefined>();

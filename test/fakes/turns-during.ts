@@ -1,4 +1,4 @@
-/** How often other work of the process had its turn while a promise was waited for. */
+/** Number of turns that other work of the process got while a promise was pending. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   const state = { turns: 0, isDone: false };
   const count = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { ZEP_BASE } from "../../worker/doors/zep/door.ts";
 import { caller, newTenant, type Call } from "./api.ts";
 import { connectClient } from "./connected-client.ts";
 
-/** Names of things outside the memory of Ada, existing ones or made-up ones. */
+/** Names of existing or made-up things outside Ada's memory. */
 export type Names = Readonly<Record<string, string>>;
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
@@ -83,7 +83,7 @@ export async function twoUsers(send: (request: Request) => Promise<Response>): P
   return { tenant, theirs, principals, untouched };
 }
 
-/** An answer without names from its request, and without new ids and instants. */
+/** An answer without names from its request, new ids and instants. */
 export function shapeOf({ status, body }: { status: number; body: unknown }, names: Names, of: string): string {
   let text = JSON.stringify(body) ?? "";
   for (const [name, value] of Object.entries(names))

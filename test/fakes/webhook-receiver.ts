@@ -14,11 +14,11 @@ export interface Received {
 
 export interface WebhookReceiver {
   url: string;
-  /** Everything that arrived, verified or not, in order. */
+  /** All requests in order, verified or not. */
   received: Received[];
   /** Deliveries at a path, of a type. */
   of: (path: string, type?: string) => Received[];
-  /** Answers to the next requests to a path, in order; then 204. `null`: no answer. */
+  /** Scripts answers to the next requests to a path; then 204. `null`: no answer. */
   script: (path: string, ...answers: (number | null)[]) => void;
   stop: () => Promise<void>;
 }

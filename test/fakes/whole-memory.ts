@@ -34,7 +34,7 @@ import { UNMEASURED } from "./unmeasured.ts";
 const ADDRESS = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 const DIMENSIONS = 64;
 const MAX_PAUSE_MS = 1_000;
-/** Turns of the consumer until everything is done. */
+/** Maximum consumer turns until everything is done. */
 const MAX_TURNS = 30;
 
 export interface LoggedError {
@@ -43,12 +43,12 @@ export interface LoggedError {
 }
 
 /**
- * One memory with everything around it but the platform: the methods of its object on real SQLite behind the real gate, its alarm, the
- * consumer's flows and a control plane in memory, all on one clock.
+ * One memory with everything around it except the platform: the object's methods on real SQLite behind the real gate, its alarm, the
+ * consumer's flows and a control plane in memory, on one clock.
  */
 export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
   let database = nodeSql();
-  // a Durable Object that is emptied keeps its handle
+  // an emptied Durable Object keeps its handle
   const sql: Sql = {
     exec: (statements) => database.exec(statements),
     all: (statement, ...parameters) => database.all(statement, ...parameters),
@@ -84,7 +84,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
     max_pending: 1_000,
   };
   const doorbell = { ring: async () => void (state.rung = true) };
-  /** The alarm of an object that has just been constructed. */
+  /** The alarm of a newly constructed object. */
   const wake = (): Alarm => new Alarm(inside, { setAlarm, doorbell: () => doorbell, log, tellChange: () => {} });
   const alarm = wake();
 
@@ -188,7 +188,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
     metrics: UNMEASURED,
     doorbell,
     refreshDoorbell: doorbell,
-    // pauses pass at once; what renews leases or ends what is late has no need to wake up
+    // pauses end at once; renewals and timeouts never need to wake up
     clock: { ...clock, sleep: (ms: number) => (ms < MAX_PAUSE_MS ? Promise.resolve() : new Promise(() => {})) },
     ids,
     log,
@@ -237,7 +237,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
     get epoch(): string | null {
       return registration?.epoch ?? null;
     },
-    /** Loses the storage, as where a disk dies, and rebuilds it from the ledger. */
+    /** Loses the storage and rebuilds it from the ledger. */
     rebuild: async () => {
       await gate.empty();
       return rebuildGraph(services, ADDRESS);
@@ -258,7 +258,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
 
 export type WholeMemory = ReturnType<typeof wholeMemory>;
 
-/** The ledger in Postgres, from which forgotten entries are deleted too. */
+/** The ledger in Postgres, where forgotten entries are deleted too. */
 function recorded(ledger: readonly LedgerChange[], change: LedgerChange): LedgerChange[] {
   if (change.entry !== "forgotten") return [...ledger, change];
   const dropped = (change.payload as { entries?: number[] }).entries ?? [];

@@ -11,15 +11,15 @@ interface ZepGraph {
 type Item = { uuid: string } & Record<string, unknown>;
 
 export interface ZepServerOptions {
-  /** Items of a page at most, whatever is asked for. */
+  /** Maximum items per page. */
   pageSize?: number;
-  /** "cursor": as Zep does now; "uuid": as it did before; "lastn": episodes are not paged either. */
+  /** "cursor": as Zep does now; "uuid": as before; "lastn": without paging of episodes. */
   paging?: "cursor" | "uuid" | "lastn";
   /** Answers this many requests with 429 first. */
   busy?: number;
 }
 
-/** Zep's API v2 over HTTP, as far as a graph is read: paths and fields after `@getzep/zep-cloud` 3.30. */
+/** Zep's API v2 over HTTP, for reading a graph: paths and fields of `@getzep/zep-cloud` 3.30. */
 export async function zepServer(
   graph: ZepGraph,
   { pageSize = 100, paging = "cursor", busy = 0 }: ZepServerOptions = {},

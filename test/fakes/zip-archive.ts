@@ -6,7 +6,7 @@ export const [STORED, DEFLATED] = [0, 8] as const;
  * The bytes of a ZIP archive.
  *
  * @param files contents by name
- * @param size of a file unpacked, as the archive says it
+ * @param size declared unpacked size of a file
  */
 export function zipArchive(
   files: Readonly<Record<string, string>>,

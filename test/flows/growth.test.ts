@@ -1,4 +1,4 @@
-/** Reading a text takes time in proportion to its length, in every script, through the flows that requests and the consumer call. */
+/** Reading a text takes time proportional to its length, in every script, through the flows of requests and the consumer. */
 import { expect, test } from "vitest";
 import { must } from "../../shared/must.ts";
 import { seededRandom } from "../../worker/core/clustering/seeded-random.ts";
@@ -7,7 +7,7 @@ import { toldGraph } from "../fakes/told-graph.ts";
 
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 
-/** Letters of a script, or syllables where it has no letters, and what ends a sentence. */
+/** Letters or syllables of a script, and its end of a sentence. */
 const SCRIPTS: Record<string, { letters: string; end: string; space: string }> = {
   Latin: { letters: "aeionrstldmpé", end: ". ", space: " " },
   Cyrillic: { letters: "аеионрстлдмпё", end: ". ", space: " " },
@@ -29,23 +29,23 @@ function wordsIn(script: string, characters: number): string {
   return text.slice(0, characters).trim();
 }
 
-/** One run of letters, in capitals where a script has them: no pattern finds a place to begin or to end. */
+/** One run of letters, in capitals if the script has them: no pattern finds a start or an end. */
 const runIn = (script: string, characters: number): string =>
   wordsIn(script, 2 * characters)
     .replace(/[^\p{L}\p{M}]/gu, "")
     .slice(0, characters)
     .toUpperCase();
 
-/** A text four times as long takes four times as long if time is linear, sixteen times if it is quadratic. */
+/** For a text four times as long, linear work takes four times as long, quadratic work sixteen times. */
 const MOST_GROWTH = 9;
 /** Shorter times are noise. */
 const LEAST_MS = 5;
 const MAX_TRIES = 5;
 
-/** How many times as long `large` takes as `small`: of processor time, the least of a few tries, unless the first already is enough. */
+/** Ratio of the processor times of `large` and `small`: the least of a few tries, unless the first suffices. */
 async function growthOf(small: () => Promise<unknown>, large: () => Promise<unknown>): Promise<number> {
   const least = { small: Infinity, large: Infinity };
-  // compiles what is measured
+  // compiles the measured code
   await small();
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     least.small = Math.min(least.small, await processorMs(small));
@@ -62,7 +62,7 @@ async function processorMs(run: () => Promise<unknown>): Promise<number> {
   return (used.user + used.system) / 1000;
 }
 
-/** Words up to the limit of a question. A run is linear where it is read at all, so that more than the limit shows best what is not. */
+/** Words up to the limit of a question. A run is linear wherever it is read, so a longer one shows violations best. */
 const QUESTIONS = { words: { textIn: wordsIn, characters: 2_000 }, run: { textIn: runIn, characters: 3_000 } };
 const CASES = Object.keys(SCRIPTS).flatMap((script) =>
   Object.keys(QUESTIONS).map((kind) => [kind as keyof typeof QUESTIONS, script] as const),

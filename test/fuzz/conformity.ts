@@ -1,8 +1,8 @@
 import { resolved, type OpenApi, type Schema } from "./document.ts";
 
 /**
- * All deviations of a value from its schema, each with its path. Stricter than JSON Schema: if an object has
- * `properties`, a field that is not among them is a deviation too, so that the server sends nothing undocumented.
+ * All deviations of a value from its schema, with their paths. Stricter than JSON Schema: if an object has
+ * `properties`, other fields are deviations too, so that the server sends nothing undocumented.
  */
 export function deviations(document: OpenApi, schema: Schema, value: unknown, path = ""): string[] {
   const { type, ...rest } = merged(document, schema);

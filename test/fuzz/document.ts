@@ -29,7 +29,7 @@ interface Parameter {
   schema: Schema;
 }
 
-/** Of a part that several operations share. */
+/** Reference to a part that operations share. */
 type Reference = { $ref: string };
 
 type Content = Record<string, { schema: Schema }>;
@@ -63,7 +63,7 @@ export interface Operation {
   responses: Record<string, Content>;
 }
 
-/** A part of an operation, or that of the components which it names. */
+/** A part of an operation, resolved in the components if needed. */
 const shared = <T extends object>(parts: Record<string, T> | undefined, part: T | Reference): T =>
   "$ref" in part ? must(parts?.[part.$ref.replace(/^.*\//, "")], part.$ref) : part;
 

@@ -24,8 +24,8 @@ const MAX_CONCURRENT_REQUESTS = 8;
 const TIMEOUT_MS = 40_000;
 
 /**
- * Sends generated requests to a running server and checks every answer against the OpenAPI document that the server
- * itself serves: no 5xx, only documented statuses, types and schemas, and broken requests refused.
+ * Sends generated requests to a running server and checks every answer against the server's own OpenAPI document: no 5xx, only
+ * documented statuses, types and schemas, and broken requests refused.
  * @throws the first deviation, with the requests shrunk to a minimal counterexample
  */
 export async function fuzzApi({ url, admin_token, seed, runs, limit_ms }: FuzzOptions): Promise<FuzzReport> {
@@ -77,12 +77,12 @@ export async function fuzzApi({ url, admin_token, seed, runs, limit_ms }: FuzzOp
   return { requests: sent, statuses };
 }
 
-/** Codes of a request that found its connection closed, or none in time. */
+/** Error codes of a closed connection, or of a missed deadline. */
 const UNCONNECTED: ReadonlySet<unknown> = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_SOCKET"]);
 
 /**
- * Compiling a schema may block this process for longer than `fetch` waits for a connection, or than the server keeps an idle one. A
- * server that ended does not answer the second time either.
+ * Repeats a failed request once. Compiling a schema may block this process for longer than `fetch` waits to connect, or than the
+ * server keeps an idle connection. A dead server fails the second time too.
  */
 async function fetchAgain(...given: Parameters<typeof fetch>): Promise<Response> {
   try {
@@ -94,7 +94,7 @@ async function fetchAgain(...given: Parameters<typeof fetch>): Promise<Response>
   }
 }
 
-/** Creates something to read under the names that requests use. */
+/** Creates data under the names that requests use. */
 async function seedMemories(url: string, token: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const messages = ["I live in Oslo and work at Acme Robotics.", "My sister Bea moved to Rome last week."].map(
@@ -111,13 +111,13 @@ async function seedMemories(url: string, token: string): Promise<void> {
   }
 }
 
-/** Whether everything that was sent fits the document, as far as JSON Schema can say it. */
+/** Whether everything sent fits the document, as far as JSON Schema can express it. */
 function fitsItsSchemas(read: ReturnType<typeof thirdPartyReader>, ids: KnownIds, request: FuzzRequest): boolean {
   const { operation, raw, headers } = request;
   if (raw !== null || request.broken || Object.keys(headers).length > 0) return false;
   if (operation.body !== null && operation.body.type !== "application/json") return false;
   const body = ids.fillIn(request.body);
-  // whether this server has a database there, which no schema knows
+  // depends on the server's databases, which no schema knows
   if (operation.path === "/v1/tenants" && Object.hasOwn(Object(body), "jurisdiction")) return false;
   // a lone surrogate, which no schema knows
   if (/\\ud[89a-f]/i.test(JSON.stringify([body, request.query]))) return false;
@@ -132,7 +132,7 @@ function fitsItsSchemas(read: ReturnType<typeof thirdPartyReader>, ids: KnownIds
   );
 }
 
-/** Every way in which an answer deviates from the document. */
+/** All deviations of an answer from the document. */
 function findDeviations(
   document: OpenApi,
   request: FuzzRequest,
@@ -175,7 +175,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Ids from earlier answers by prefix, so that requests refer to things that exist. */
+/** Ids from earlier answers by prefix, so that requests refer to existing things. */
 class KnownIds {
   readonly #ids = new Map<string, string[]>();
 
@@ -191,7 +191,7 @@ class KnownIds {
     this.#ids.set(prefix, known);
   }
 
-  /** The value with every `KnownId` in it replaced by an id. */
+  /** The value with every `KnownId` replaced by an id. */
   fillIn(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((item) => this.fillIn(item));
     if (value === null || typeof value !== "object") return value;

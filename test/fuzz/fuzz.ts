@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz`: sends generated requests to a server that it starts, for a given time.
+ * `npm run fuzz`: sends generated requests to its own server, for a given time.
  *
- *     npm run fuzz -- --seconds 300 --seed 42
+ * npm run fuzz -- --seconds 300 --seed 42
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -2,11 +2,11 @@ import fc, { type Arbitrary } from "fast-check";
 import { must } from "../../shared/must.ts";
 import { resolved, type OpenApi, type Operation, type Schema } from "./document.ts";
 
-/** Who sends a request. */
+/** Senders of requests. */
 export const CALLERS = ["tenant", "admin", "reader", "writer", "restricted", "anonymous", "nonsense"] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** A placeholder for an id from an earlier answer, chosen only when the request is sent. */
+/** Placeholder for an id from an earlier answer, chosen when the request is sent. */
 export interface KnownId {
   known: { prefix: string; place: number };
 }
@@ -19,13 +19,13 @@ export interface FuzzRequest {
   headers: Record<string, string>;
   /** `undefined`: none. */
   body: unknown;
-  /** Sent verbatim instead of the body as JSON. */
+  /** Sent verbatim in place of the JSON body. */
   raw: string | null;
-  /** Whether it certainly breaks the contract, so that it must be refused. */
+  /** Whether it certainly breaks the contract and must be refused. */
   broken: boolean;
 }
 
-/** Texts that are known to break careless software. */
+/** Texts known to break careless software. */
 const HOSTILE = [
   "",
   " ",
@@ -94,7 +94,7 @@ const instants = fc.constantFrom(
   "2024-05-07T09:30:00.123Z",
 );
 
-/** Use few names, so that requests refer to what other requests created. */
+/** Use few names, so that requests refer to each other's things. */
 const NAMES = ["ada", "bob", "A.b-c:d@e_f", "x".repeat(128)];
 const names = fc.oneof(
   { weight: 4, arbitrary: fc.constant("ada") },
@@ -113,7 +113,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   tenants: "ten",
 };
 
-/** A plausible value for a field or parameter of this name; `null` if the name says nothing. */
+/** A plausible value for a field or parameter of this name; `null` if the name gives no hint. */
 function byName(name: string): Arbitrary<unknown> | null {
   if (/^(?:user_id|graph_id|thread_id)$/.test(name)) return names;
   if (/^(?:episode_id)$/.test(name)) return knownId("ep");
@@ -144,7 +144,7 @@ function byName(name: string): Arbitrary<unknown> | null {
   return null;
 }
 
-/** Whether to leave out an optional field. Cursors, which are seldom valid, are mostly left out. */
+/** Whether to omit an optional field. Cursors, which are seldom valid, are mostly omitted. */
 const leftOut = (name: string): Arbitrary<boolean> =>
   /^(?:after|cursor)$/.test(name) ? fc.nat(9).map((chance) => chance > 0) : fc.constantFrom(true, true, false);
 
@@ -157,8 +157,8 @@ const sound = (value: Arbitrary<unknown>): Arbitrary<GeneratedValue> =>
   value.map((made) => ({ value: made, broken: false }));
 
 /**
- * A value for a schema: mostly one that fits, now and then one with an extra field, a missing field or a wrong type. A
- * value that fits the schema may still be refused, because not all rules can be expressed in a schema.
+ * A value for a schema: mostly valid, sometimes with an extra field, a missing field or a wrong type. A valid value may
+ * still be refused, because schemas cannot express all rules.
  */
 function valueFor(document: OpenApi, schema: Schema, name: string): Arbitrary<GeneratedValue> {
   // the schema of any JSON value refers to itself
@@ -171,13 +171,13 @@ function valueFor(document: OpenApi, schema: Schema, name: string): Arbitrary<Ge
   return made;
 }
 
-/** Generators by schema and name: operations share most of their schemas. */
+/** Generators by schema and name, because operations share most schemas. */
 const GENERATORS = new WeakMap<Schema, Map<string, Arbitrary<GeneratedValue>>>();
 
 function makeValueFor(document: OpenApi, schema: Schema, name: string): Arbitrary<GeneratedValue> {
   const { type, enum: choices, anyOf, items, properties, required = [], ...rest } = schema;
   if (choices) return sound(fc.constantFrom(...choices));
-  // beside properties it only says which of them go together
+  // next to properties it only says which of them go together
   if (anyOf && !properties) return fc.oneof(...anyOf.map((option) => valueFor(document, option, name)));
   const types = [type ?? "object"].flat();
   const options = types.map((kind): Arbitrary<GeneratedValue> => {
@@ -225,7 +225,7 @@ function textFor({ format, minLength = 0 }: Schema, name: string): Arbitrary<unk
   return own ? fc.oneof({ weight: 15, arbitrary: own }, { weight: 1, arbitrary: text }) : text;
 }
 
-/** Make one in about 60 of the things that should be right wrong. */
+/** Break one in about 60 of the valid things. */
 const SELDOM = 60;
 const seldom = (): Arbitrary<boolean> => fc.nat(SELDOM).map((chance) => chance === SELDOM);
 
@@ -268,7 +268,7 @@ function objectFor(
     });
 }
 
-/** Whether a value has a type that the schema allows; a schema without types allows all. */
+/** Whether the schema allows a value's type; a schema without types allows all. */
 function fits(document: OpenApi, schema: Schema, value: unknown): boolean {
   const { type, anyOf, properties } = resolved(document, schema);
   if (anyOf && !properties) return anyOf.some((option) => fits(document, option, value));

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz:schemathesis`: schemathesis, a fuzzer by others, with all its checks on the whole served document. Needs Python with
- * `pip install schemathesis`; further arguments are passed on to it, e.g. `--phases coverage`.
+ * `npm run fuzz:schemathesis`: runs schemathesis, an external fuzzer, with all its checks on the whole served document. Needs Python
+ * with `pip install schemathesis`; passes further arguments on, e.g. `--phases coverage`.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -10,10 +10,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { killLocalStacks, startLocalStack } from "../fakes/local-stack.ts";
 
-/** Holds its configuration and hooks, which it looks up in the folder that it runs in. */
+/** Contains its configuration and hooks, which it finds in its working directory. */
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 
-/** A machine that does other things at the same time may take long. */
+/** A busy machine may take long. */
 const PATIENCE = ["--max-response-time", "30"];
 
 const dataDir = mkdtempSync(join(tmpdir(), "engraph-schemathesis-"));

@@ -14,9 +14,9 @@ const isDateTime = (text: string): boolean =>
   isDate(text.slice(0, DAY_CHARACTERS)) && TIME.test(text.slice(DAY_CHARACTERS));
 
 /**
- * Validates answers as programs of others do: by JSON Schema to the letter, where every part of an `allOf` must hold by itself.
+ * Validates answers as external programs do: by strict JSON Schema, where every part of an `allOf` must hold by itself.
  *
- * @returns a function that lists what is wrong with a value
+ * @returns a function that lists the errors of a value
  */
 export function thirdPartyReader(document: OpenApi): (schema: Schema, value: unknown) => string[] {
   const ajv = new Ajv2020({
@@ -35,6 +35,6 @@ export function thirdPartyReader(document: OpenApi): (schema: Schema, value: unk
   };
 }
 
-/** The schema with references into the document that was added to the validator. */
+/** The schema with references into the document that the validator knows. */
 const absolute = (schema: Schema): unknown =>
   JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"openapi#/'));

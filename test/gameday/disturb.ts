@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { NO_FAULTS, type Faults, type Seen } from "./faults.ts";
 
-/** The entry of a Worker to which `disturb` speaks. */
+/** Entry of the Worker that `disturb` controls. */
 export const UNRELIABLE_WORKER = fileURLToPath(new URL("unreliable.worker.ts", import.meta.url));
 
-/** Says what goes wrong from now on; what is not named goes well. */
+/** Sets the faults from now on; missing ones are off. */
 export async function disturb({ url }: { url: string }, faults: Partial<Faults>): Promise<Seen> {
   const body = JSON.stringify({ ...NO_FAULTS, ...faults });
   return (await (await fetch(`${url}/gameday`, { method: "PUT", body })).json()) as Seen;

@@ -1,22 +1,22 @@
-/** Lose a memory's object at its next call of this method: before it, or after it took effect and before its answer. */
+/** Loses a memory's object at the next call of this method: before it, or between its effect and its answer. */
 export interface Eviction {
   user: string;
   method: string;
   when: "before" | "after";
 }
 
-/** What `unreliable.worker.ts` lets go wrong, as `PUT /gameday` says it. */
+/** Faults of `unreliable.worker.ts`, set by `PUT /gameday`. */
 export interface Faults {
-  /** Doorbells come twice, late, or after others that were rung later; the choice is drawn from this seed. Null: as they are sent. */
+  /** Doorbells are repeated, delayed or reordered, chosen by this seed. Null: as sent. */
   queue_seed: number | null;
-  /** Consumers work side by side, as at Cloudflare; here one queue has one, and the next begins when it is done. */
+  /** Consumers run concurrently, as at Cloudflare; here one queue has one consumer at a time. */
   is_parallel: boolean;
   evict: readonly Eviction[];
-  /** Set clocks ahead by so many milliseconds. */
+  /** Sets clocks ahead by this many milliseconds. */
   clock_ms: number;
-  /** … and then, by turns, ahead and behind by so many. */
+  /** … and then, in turns, ahead and behind by this many. */
   skew_ms: number;
-  /** Nothing can be written to the storage of any object. */
+  /** Every object's storage refuses writes. */
   is_full: boolean;
 }
 
@@ -29,12 +29,12 @@ export const NO_FAULTS: Faults = {
   is_full: false,
 };
 
-/** What it has seen. */
+/** Observations of the Worker. */
 export interface Seen {
-  /** Methods of memories that a consumer called, in the order of their first call. */
+  /** Methods of memories that a consumer called, by first call. */
   methods: string[];
   evictions: number;
-  /** Doorbells that came twice, or late. */
+  /** Repeated or delayed doorbells. */
   repeated: number;
   delayed: number;
 }

@@ -14,20 +14,20 @@ import { startGate, type Gate } from "./gate.ts";
 export interface Game {
   database: Gate;
   model: Gate;
-  /** The disk that holds all data; null where none can be mounted. */
+  /** The disk with all data; null if none can be mounted. */
   disk: SmallDisk | null;
   provider: ScriptedOpenAi;
-  /** What goes wrong from now on; what is not named goes well. */
+  /** Sets the faults from now on; missing ones are off. */
   disturb: (faults: Partial<Faults>) => Promise<Seen>;
   writer: (user: string) => Writer;
-  /** A request that is sent once, whatever is answered. */
+  /** Sends a request once, whatever the answer. */
   ask: (method: string, path: string, body?: object) => Promise<{ status: number; text: string }>;
-  /** Stops the stack as a deployment does, and starts it again. */
+  /** Stops the stack as a deployment does, and restarts it. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** One user who knows what the memory must contain according to what was acknowledged. */
+/** A user who knows the acknowledged content of the memory. */
 export class Writer {
   readonly memory: Memory;
   readonly expected: Expected = { messages: [], stated: 0, retracted: new Set() };
@@ -39,7 +39,7 @@ export class Writer {
     this.#dataDir = dataDir;
   }
 
-  /** Says so many things, each in a request of its own. The SDK repeats a request until it is answered. */
+  /** Sends messages, each in its own request. The SDK retries until an answer arrives. */
   async say(count: number): Promise<void> {
     for (let said = 0; said < count; said++) {
       const lamp = this.expected.messages.length;
@@ -49,7 +49,7 @@ export class Writer {
     }
   }
 
-  /** Everything that was acknowledged is there and in the ledger, was learned from, and each of it once. */
+  /** Checks that all acknowledged messages are stored, in the ledger, and extracted, each once. */
   async check(): Promise<void> {
     const { failed } = await checkMemory(this, this.#dataDir);
     if (failed > 0) throw new Error(`${this.memory.id}: ${failed} messages were given up`);

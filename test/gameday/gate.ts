@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to a server on this machine that can be shut. */
+/** A closable connection to a local server. */
 export interface Gate {
   port: number;
   /** Cuts every connection, and refuses new ones. */

@@ -3,7 +3,7 @@ import { messageOf, type Game, type Writer } from "./game.ts";
 
 export interface Scenario {
   name: string;
-  /** What is promised, and was held to. */
+  /** The promise under test. */
   promises: string;
   run: (game: Game) => Promise<void>;
 }
@@ -12,13 +12,13 @@ const HOLDS_MS = 60_000;
 /** Longer than a consumer's lease. */
 const LEASE_PASSED_MS = 45_000;
 const CLOCKS_DIFFER_MS = 10_000;
-/** By then another consumer has taken over and is done. */
+/** By then another consumer has taken over and finished. */
 const OLD_ANSWER_MS = 15_000;
 
 const all = (writers: readonly Writer[], work: (writer: Writer) => Promise<void>): Promise<unknown> =>
   Promise.all(writers.map(work));
 
-/** @throws Error where an answer is another than expected */
+/** @throws Error for an unexpected answer */
 async function expectAnswer(
   game: Game,
   [method, path, body]: [method: string, path: string, body?: object],
@@ -61,7 +61,7 @@ export const SCENARIOS: readonly Scenario[] = [
       const ada = game.writer("postgres-gone");
       await ada.say(3);
       await ada.check();
-      await ada.say(2); // what is acknowledged now is learned from while the database goes
+      await ada.say(2); // acknowledged messages are extracted while the database fails
       game.database.shut();
       await expectAnswer(game, ["GET", "/health"], 503, /"postgres":"down"/);
       await expectAnswer(game, contextOf("postgres-gone"), 200, /lamp number 2/);
@@ -155,10 +155,10 @@ export const SCENARIOS: readonly Scenario[] = [
       await expectAnswer(game, messagesOf("disk-full"), 507);
       await expectAnswer(game, contextOf("disk-full"), 200, /lamp number 2/);
       await expectAnswer(game, ["GET", "/health"], 503, /"storage":"full"/);
-      // SQLite that only says so would refuse the erasure as well
+      // a simulated full SQLite would refuse the erasure too
       if (game.disk !== null) {
         await expectAnswer(game, messagesOf("disk-new"), 507);
-        // one that cannot finish at once goes on by itself
+        // an erasure that cannot finish at once continues by itself
         await until("the erasure", async () => /"status":"erased"/.test((await eraseOnce(game)).text));
         await expectAnswer(game, contextOf("disk-erased"), 404);
       }
@@ -180,7 +180,7 @@ export const SCENARIOS: readonly Scenario[] = [
       await game.disturb({ is_parallel: true });
       await ada.say(1);
       await until("the old consumer asks its model", async () => chats.length > asked);
-      // while it waits, objects start anew, and its lease ends
+      // while it waits, objects restart, and its lease ends
       await game.disturb({
         evict: [{ user: "deployed", method: "status", when: "before" }],
         clock_ms: LEASE_PASSED_MS,
@@ -201,5 +201,5 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** Calls of a consumer that every memory sees, each lost before it and after it. */
+/** Minimum number of consumer calls, each lost before and after its effect. */
 const STAGES_AT_LEAST = 12;

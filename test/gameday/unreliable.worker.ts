@@ -1,7 +1,6 @@
 /**
- * The Worker as it is deployed, on a platform that does what platforms do on a bad day: queues that repeat, delay and reorder, objects that
- * are lost between two calls, clocks that differ, storage that is full. `PUT /gameday` says what goes wrong from then on, and answers what was
- * seen. For tests only: no deployment has this entry.
+ * The deployed Worker on a platform on a bad day: queues that repeat, delay and reorder, objects lost between two calls, differing clocks,
+ * full storage. `PUT /gameday` sets the faults and returns observations. Never deployed.
  */
 import worker, { MemoryGraph as Graph, RequestLog, TenantAccount } from "../../worker/index.ts";
 import type { Env } from "../../worker/env.ts";
@@ -14,7 +13,7 @@ let faults: Faults = NO_FAULTS;
 let random: Random = seededRandom(1);
 const seen: Seen = { methods: [], evictions: 0, repeated: 0, delayed: 0 };
 
-/** Clocks are ahead and behind by turns of so long. */
+/** Time for which clocks stay ahead or behind. */
 const SKEW_TURN_MS = 300;
 const LATE_S = 1;
 
@@ -27,14 +26,14 @@ Date.now = () => {
 
 let isWatched = false;
 
-/** At the prototype, once: all objects of an isolate share it. */
+/** Wraps the prototype, once: all objects of an isolate share it. */
 function watchWrites(sql: SqlStorage): void {
   if (isWatched) return;
   isWatched = true;
   const prototype = Object.getPrototypeOf(sql) as SqlStorage;
   const exec = prototype.exec;
   prototype.exec = function (this: SqlStorage, statement: string, ...bindings: unknown[]) {
-    // as SQLite says it
+    // SQLite's own words
     if (faults.is_full && /^\s*(?:INSERT|UPDATE|REPLACE|CREATE|ALTER|WITH [^]*\b(?:INSERT|UPDATE)\b)/i.test(statement))
       throw new Error("database or disk is full: SQLITE_FULL");
     return exec.call(this, statement, ...bindings);
@@ -71,14 +70,14 @@ async function consume(batch: MessageBatch, env: Env, context: ExecutionContext)
   else await working;
 }
 
-/** Some doorbells twice at once, some once more when others have been answered, and the last first. */
+/** Delivers some doorbells twice at once, some again after others, and the last first. */
 async function disturbed(batch: MessageBatch, env: Env, context: ExecutionContext): Promise<void> {
   if (faults.queue_seed === null || batch.queue !== "engraph-doorbell") return consume(batch, env, context);
   const messages: Message[] = [];
   for (const message of batch.messages.toReversed()) {
     const roll = random();
     if (roll < 0.3) {
-      // it comes later, and others that were rung after it come before
+      // it is delivered later, after newer ones
       seen.delayed += 1;
       message.ack();
       context.waitUntil(env.DOORBELL.send(message.body as never, { delaySeconds: LATE_S }));

@@ -11,7 +11,7 @@ import { manualClock, sequentialIds } from "../fakes/time-and-ids.ts";
 const bound = env as unknown as Env;
 const clock = manualClock();
 
-/** SQLite of an object, whose disk has no room left. */
+/** An object's SQLite on a full disk. */
 const full = (state: DurableObjectState) =>
   durableSql({
     sql: {

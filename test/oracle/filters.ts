@@ -36,7 +36,7 @@ type ProvenanceRow = Interval & { episode_seq: number; fact_seq: number };
 /** A fact version, entity or episode by its own fields. */
 type Fields = Partial<Record<string, unknown>>;
 
-/** What a row is filtered by: itself and the rows linked to it. At least one of each kind in the filter must match. */
+/** A row and the rows linked to it, for filtering. At least one of each kind in the filter must match. */
 interface Linked {
   fact: Fields[];
   entity: Fields[];
@@ -72,7 +72,7 @@ export function versionsSlowly(sql: Sql, filters: Filters, moment: FilterMoment)
 
 const sorted = (seqs: number[]): number[] => [...new Set(seqs)].sort((a, b) => a - b);
 
-/** The rows known at a moment, with functions to find what is linked to each. */
+/** The rows known at a moment, with functions to find their linked rows. */
 function graphAt(sql: Sql, { known_at, as_of = null }: FilterMoment) {
   const read = <Row extends SqlRow>(table: string): Row[] => sql.all<Row>(`SELECT * FROM ${table} ORDER BY seq`);
   const isWithin = (from: number | null, to: number | null, at: number): boolean =>
@@ -90,7 +90,7 @@ function graphAt(sql: Sql, { known_at, as_of = null }: FilterMoment) {
     (version) =>
       isWithin(version.known_from, version.known_to, known_at) && (as_of === null || isKnown(version, as_of)),
   );
-  /** What holds at an instant, and what had surely happened by then. */
+  /** Whether a version holds at an instant, or had surely happened by then. */
   function isKnown({ fact_seq, valid_from, valid_to, known_from }: VersionRow, at: number): boolean {
     if (valid_from !== null && valid_from <= at && (valid_to === null || valid_to > at)) return true;
     return facts.find(({ seq }) => seq === fact_seq)?.kind === "event" && (valid_from ?? valid_to ?? known_from) <= at;

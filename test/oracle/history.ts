@@ -5,8 +5,8 @@ import { diffVersions, type Version } from "../../worker/core/temporal/history.t
 import type { LogEntry } from "../../worker/core/temporal/log.ts";
 
 /**
- * A literal implementation of the log's meaning, exponential in the number of retractions and corrections: after a retraction
- * everything is as if the log had never contained the episode, after a correction as if it had never contained what is overruled.
+ * A literal implementation of the log's meaning, exponential in the number of retractions and corrections: a retraction acts as
+ * if the log had never contained the episode, a correction as if it had never contained the overruled statement.
  */
 export function projectSlowly(log: readonly LogEntry[]): Version[] {
   const versions: Version[] = [];
@@ -41,7 +41,7 @@ function revisionOf(entry: LogEntry, versions: readonly Version[], before: reado
       const { stated } = entry;
       const without = before.flatMap((other): LogEntry[] => {
         if (!isOverruled(other, entry)) return [other];
-        // an overruled correction states nothing, and goes on to overrule others
+        // an overruled correction states nothing, but still overrules others
         return other.kind === "corrected" ? [{ ...other, stated: null }] : [];
       });
       const left = currentVersions(projectSlowly(without));
@@ -81,7 +81,7 @@ function revisionOf(entry: LogEntry, versions: readonly Version[], before: reado
 
 type Entry<Kind extends LogEntry["kind"]> = Extract<LogEntry, { kind: Kind }>;
 
-/** The log as if it had never contained an episode. A correction without episodes is gone as well. */
+/** The log as if it had never contained an episode. Drops corrections without episodes too. */
 const withoutEpisode = (
   log: readonly LogEntry[],
   { episode, readings }: Pick<Entry<"retracted">, "episode" | "readings">,

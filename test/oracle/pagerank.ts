@@ -5,8 +5,8 @@ export interface Edge {
 }
 
 /**
- * Personalised PageRank by definition: power iteration, edge by edge, with dangling mass to the reset vector, until a step no
- * longer changes it.
+ * Personalized PageRank by definition: power iteration, edge by edge, with dangling mass to the reset vector, until
+ * convergence.
  */
 export function pageRankSlowly(
   nodes: number,

@@ -85,14 +85,14 @@ beforeAll(async () => {
 const shape = ({ status, body }: Awaited<ReturnType<Call>>, ...named: string[]): string =>
   named.reduce((text, name) => text.replaceAll(name, "…"), JSON.stringify([status, body]));
 
-/** The queries that requests sent to Postgres, without look-ups of keys, which are cached, and without writes of consumers. */
+/** Postgres queries of requests, without key lookups, which are cached, and without consumers' writes. */
 const queriesOf = (calls: readonly unknown[][]): string[] =>
   calls
     .map(([, init]) => JSON.parse((init as { body: string }).body) as { queries: { query: string }[] })
     .map(({ queries }) => queries.map(({ query }) => query).join("; "))
     .filter((text) => !/find_key|ledger|set "drift"/.test(text));
 
-/** Requests that name something in a graph by its id. The answer must not depend on whether another tenant has that id. */
+/** Requests that name something in a graph by id. The answer must not depend on whether another tenant has that id. */
 const NAMED: [string, string, Exclude<keyof Held, "pages">, (id: string) => unknown][] = [
   ["GET", "/episodes/{id}", "episode", () => undefined],
   ["GET", "/entities/{id}", "entity", () => undefined],
@@ -256,7 +256,7 @@ describe("an idempotency key", () => {
       expect([path, answer.status]).toEqual([path, 202]);
       expect(answer.body.episodes[0].id).not.toBe(first.body.episodes[0].id);
     }
-    // an API key with other rights gets a new answer, never one that only the first may see
+    // a key with other rights gets a new answer, never one that only the first may see
     const restricted = await caller(send, made.api_key)("POST", "/v1/users/idem/messages", body, again);
     expect(restricted.body.episodes?.[0]?.id).not.toBe(first.body.episodes[0].id);
     expect(
@@ -319,7 +319,7 @@ describe("ids that look alike", () => {
 });
 
 describe("every operation of the contract", () => {
-  /** The scope that an operation needs if its method does not imply it. */
+  /** The scope of an operation if its method does not imply it. */
   const SCOPES: Record<string, string> = {
     "put /v1/ontology": "admin",
     "put /v1/budgets": "admin",

@@ -1,4 +1,4 @@
-/** A tenant of a jurisdiction: its rows, its objects and what names them, over HTTP, the queue and the schedule. */
+/** A tenant of a jurisdiction: its rows, its objects and their names, over HTTP, the queue and the schedule. */
 import { createExecutionContext, createMessageBatch, env, waitOnExecutionContext } from "cloudflare:test";
 import { exports } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
@@ -14,7 +14,7 @@ const elsewhere = inject("database_elsewhere" as never) as { url: string; proxy:
 const ours = connect(bound.DATABASE_URL, bound.NEON_PROXY);
 const eu = connect(elsewhere.url, elsewhere.proxy);
 
-/** Of memories, and of request logs and accounts. */
+/** Calls of memories, and of request logs and accounts. */
 const memories: Reached[] = [];
 const others: Reached[] = [];
 const european = {

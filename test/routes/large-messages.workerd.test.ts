@@ -1,4 +1,4 @@
-/** A message that takes long to understand holds up no other user. */
+/** A message with a long extraction delays no other user. */
 import { createExecutionContext, createMessageBatch, env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { Env } from "../../worker/env.ts";
@@ -10,10 +10,10 @@ const unheard = { send: async () => {} } as unknown as Env["DOORBELL"] & Env["RE
 const bound = { ...(env as unknown as Env), DOORBELL: unheard, REFRESHES: unheard };
 const send = async (request: Request): Promise<Response> => app.fetch(request, bound, createExecutionContext());
 
-/** Each sentence is read, and all state one fact. */
+/** Every sentence is read, and all state one fact. */
 const repeated = (characters: number): string => "I live in Rome. ".repeat(characters / 16);
 
-/** A request waits for a few sentences at most; without pauses it waits for most of the time. */
+/** A request waits for a few sentences at most; without pauses it would wait most of the time. */
 const MOST_OF_IT = 0.3;
 
 test("requests of another user are answered while a long message is understood", async () => {
@@ -40,7 +40,7 @@ test("requests of another user are answered while a long message is understood",
   let longest = 0;
   while (!state.isUnderstood) {
     const asked = Date.now();
-    // as a request from outside, which arrives in a turn of its own
+    // like an external request, which arrives in its own turn
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect((await call("GET", "/v1/users/ada/episodes")).status).toBe(200);
     longest = Math.max(longest, Date.now() - asked);

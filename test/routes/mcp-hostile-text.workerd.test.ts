@@ -1,4 +1,4 @@
-/** Results of the MCP tools (worker/doors/mcp) for a memory whose texts all imitate other parts of a prompt. */
+/** Results of the MCP tools (worker/doors/mcp) for a memory whose texts imitate other parts of a prompt. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { VOCABULARIES, VOCABULARY_NAMES } from "../../worker/doors/mcp/vocabularies.ts";
@@ -72,7 +72,7 @@ async function rpc(tools: string, method: string, params: object): Promise<Answe
   return JSON.parse(/^data: (.+)$/m.exec(text)?.[1] ?? text) as Answer;
 }
 
-/** The input of every tool, so that it shows what is stored or repeats what it was sent. */
+/** Inputs with which every tool shows stored data or repeats its input. */
 const inputs = (): Record<string, object> => ({
   "engraph recall": { query: "tea", with_ids: true },
   "engraph remember": { text: HOSTILE },

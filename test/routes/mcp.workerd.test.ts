@@ -1,4 +1,4 @@
-/** The door for the Model Context Protocol (worker/doors/mcp): who may come in, to whose memory, and what is refused in which words. */
+/** The door for the Model Context Protocol (worker/doors/mcp): access, the chosen memory, and refusals. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "hono";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await tenant.call("POST", "/v1/users/ada/episodes", { type: "text", content: "Ada lives in Oslo." });
 });
 
-/** One request of the era of 2025, which needs no handshake where nothing is kept between two. */
+/** One request of the 2025 era, which needs no handshake without state. */
 const post = (
   method: string,
   params: object,

@@ -1,4 +1,4 @@
-/** Names that clients of OAuth give themselves (worker/doors/oauth/client-name.ts). */
+/** Names of OAuth clients (worker/doors/oauth/client-name.ts). */
 import { expect, test } from "vitest";
 import { nameOfClient } from "../../worker/doors/oauth/client-name.ts";
 

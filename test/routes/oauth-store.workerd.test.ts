@@ -1,4 +1,4 @@
-/** The store of OAuth (worker/doors/oauth/store.ts) and keys that Workers KV does not take. */
+/** The OAuth store (worker/doors/oauth/store.ts) with keys that Workers KV refuses. */
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { oauthStore } from "../../worker/doors/oauth/store.ts";

@@ -1,4 +1,4 @@
-/** The door for OAuth (worker/doors/oauth): a client registers, a person lets it into one memory, and it ends again. */
+/** The door for OAuth (worker/doors/oauth): a client registers, a person grants it one memory, and the grant ends. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newTenant } from "../fakes/api.ts";
@@ -65,7 +65,7 @@ const query = (client: Registered, more: Record<string, string | null> = {}): st
   return `/oauth/authorize?${new URLSearchParams(given).toString()}`;
 };
 
-/** A consent page that is open in a browser. */
+/** A consent page in a browser. */
 interface Opened {
   handle: string;
   cookie: string;

@@ -5,8 +5,8 @@ import { ZEP_BASE, zepDoor } from "../../worker/doors/zep/door.ts";
 import { uuidOf } from "../../worker/doors/zep/shapes/uuids.ts";
 import { MISSING, shapeOf, twoUsers, type Names, type TwoUsers } from "../fakes/two-users.ts";
 
-// Every call and every tool is sent with something that exists elsewhere in the tenant and with something that does not exist: both get the
-// same answer. A call that a table below does not know fails here.
+// Sends every call and tool with something that exists elsewhere in the tenant and with something that does not exist; both must get the
+// same answer. Calls that are missing in a table below fail here.
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
 
 let world: TwoUsers;
@@ -23,10 +23,10 @@ describe("Zep's wire", () => {
     task_id: "task",
     id: "template",
   };
-  /** The uuid that stands behind a segment. */
+  /** The kind of uuid after a path segment. */
   const UUIDS: Names = { edge: "edge", node: "node", episodes: "episodeUuid" };
   const triple = { fact: "x", fact_name: "X", target_node_name: "y" };
-  /** The bodies of a call: some for another memory, some for the caller's own that refer to another. */
+  /** The bodies of a call: some for another memory, some for the caller's own with references to another. */
   const BODIES: Readonly<Record<string, ((names: Names) => object)[]>> = {
     "POST /users": [({ user }) => ({ user_id: user })],
     "PATCH /users/:user_id": [() => ({ first_name: "x" })],
@@ -80,7 +80,7 @@ describe("Zep's wire", () => {
       ({ graph }) => ({ source_user_id: "ada", target_graph_id: graph }),
     ],
   };
-  /** The answer to a call that Engraph has no equivalent of, whatever it names. */
+  /** Status of calls without an equivalent in Engraph, whatever they name. */
   const HAS_NO_EQUIVALENT = 501;
 
   const withUuids = (names: Names, created: string): Names => {

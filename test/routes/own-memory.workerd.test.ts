@@ -5,8 +5,8 @@ import { must } from "../../shared/must.ts";
 import { caller } from "../fakes/api.ts";
 import { MISSING, shapeOf, twoUsers, type Names, type TwoUsers } from "../fakes/two-users.ts";
 
-// Every operation is sent with something that exists elsewhere in the tenant and with something that does not exist: both get the same answer.
-// An operation, a parameter or a field that a table below does not know fails here.
+// Sends every operation with something that exists elsewhere in the tenant and with something that does not exist; both must get the same
+// answer. Operations, parameters and fields that are missing in a table below fail here.
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
 
 let world: TwoUsers;
@@ -32,14 +32,14 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** A request that names something. */
+/** A request with a reference. */
 interface Aim {
   path: (names: Names) => string;
   body?: (names: Names) => unknown;
 }
 
 describe("the contract", () => {
-  /** The kind of id that a path parameter takes, by the segment in front of it. */
+  /** The kind of id of a path parameter, by the preceding segment. */
   const NAMED: Names = {
     users: "user",
     graphs: "graph",
@@ -55,7 +55,7 @@ describe("the contract", () => {
     webhooks: "webhook",
     "context-templates": "template",
   };
-  /** The kind of id that a field of a query or body takes, by its name. */
+  /** The kind of id of a query or body field, by its name. */
   const REFERS: Names = {
     user_id: "user",
     graph_id: "graph",
@@ -74,7 +74,7 @@ describe("the contract", () => {
     cursor: "cursor",
   };
   const LISTS = new Set(["origin_ids", "episode_ids", "also"]);
-  /** Fields that look like references: names of the sender's own choice, and templates, which the tenant offers to all its users. */
+  /** Fields that only look like references: names of the sender's choice, and templates, which the tenant offers to all its users. */
   const NO_REFERENCES = new Set([
     "addDocument.id",
     "createContextTemplate.id",
@@ -85,7 +85,7 @@ describe("the contract", () => {
   const LOOKS_LIKE_A_REFERENCE = /(^|_)ids?$|^(also|into|after|cursor|template|subject|object|to|from_id)$/;
   const IS_TIME = new Set(["to"]);
 
-  /** A body that is valid without any reference; an operation on one's own memory that takes a body needs one. */
+  /** A valid body without references; every operation with a body on one's own memory needs one. */
   const BODIES: Readonly<Record<string, (names: Names) => object>> = {
     putUser: () => ({}),
     updateUser: () => ({}),
@@ -132,7 +132,7 @@ describe("the contract", () => {
   const parametersOf = ({ parameters = [] }: Operation): Parameter[] =>
     parameters.map((given) => contract.components.parameters?.[given.$ref?.split("/").at(-1) ?? ""] ?? given);
 
-  /** The path with names in place of its parameters; the memory is that of `user` where one is given. */
+  /** The path with names for its parameters, in the memory of `user` if given. */
   const concrete = (path: string, user?: string) => (names: Names) =>
     path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, segment: string) => {
       const kind = NAMED[segment];
@@ -182,7 +182,7 @@ describe("the contract", () => {
   const READS = new Set(["search", "getContext", "ask", "askStream", "warmAsk"]);
   const isRead = (method: string, { operationId }: Operation): boolean => method === "get" || READS.has(operationId);
 
-  /** Readers come first, so that writes to the own memory do not make two answers differ. */
+  /** Reads come first, so that writes to the own memory do not make two answers differ. */
   const operations = () =>
     Object.entries(contract.paths)
       .filter(([path]) => path.startsWith("/v1/") && !path.startsWith("/v1/tenants"))
@@ -191,7 +191,7 @@ describe("the contract", () => {
 
   test("every operation answers what exists elsewhere as what does not exist, and changes nothing there", async () => {
     const before = await world.untouched();
-    // memories are checked before scopes: a credential that only reads is tried on reads of its own memory
+    // memories are checked before scopes: a read-only credential is tried on reads of its own memory
     const { "a key of the user that only reads": _, ...able } = world.principals;
     const token = { "a token": must(world.principals["a token"], "token") };
     const sendersOf = (method: string, path: string, aim: Aim, operation: Operation) => {

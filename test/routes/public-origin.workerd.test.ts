@@ -68,7 +68,7 @@ test("a link and the refusal of /mcp name PUBLIC_URL", async () => {
 });
 
 test("a Host that makes no valid URL is a 400", async () => {
-  // a request with such a URL cannot be constructed: the runtime passes it on as it came
+  // such a URL cannot be constructed, but the runtime passes it on unchanged
   const request = new Proxy(new Request(`${ELSEWHERE}/openapi.json`), {
     get: (target, name) => {
       if (name === "url") return "http://a b/openapi.json";

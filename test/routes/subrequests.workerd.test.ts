@@ -89,9 +89,9 @@ test("a read makes at most two subrequests, a message three, and a doorbell sixt
 
   expect(first).toBeLessThanOrEqual(12);
   expect(later).toBeLessThanOrEqual(3);
-  // one of them looks up a key that was not asked about for ten seconds
+  // one of them looks up a key last checked more than ten seconds ago
   expect(Math.max(context, search)).toBeLessThanOrEqual(2);
-  // of memories that have read nothing before: three together are within the 50 of the free plan, and five are not
+  // for memories read for the first time: three together stay within the free plan's 50, five do not
   expect(doorbells / users.length).toBeLessThanOrEqual(16);
   expect(Math.min(later, context, search)).toBeGreaterThan(0);
   expect(Math.min(first, doorbells)).toBeGreaterThan(10);

@@ -1,4 +1,4 @@
-/** Zep's wire over HTTP: what Zep's own client, in `test/doors/zep`, tries at length. */
+/** Zep's wire over HTTP, in brief: `test/doors/zep` tests it at length with Zep's own client. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { caller, newTenant, type Call } from "../fakes/api.ts";
@@ -105,7 +105,7 @@ describe("a thread that a credential of one user names", () => {
   const said = (content: string) => ({ messages: [{ role: "user", content }] });
   const episodesOf = async (user: string): Promise<string> =>
     JSON.stringify((await tenant.call("GET", `/v1/users/${user}/episodes`)).body);
-  /** Waits until what was written is in the ledger, with which the index of threads is written. */
+  /** Waits for the ledger, with which the index of threads is written. */
   const recorded = (user: string) =>
     tenant.call("POST", `/v1/users/${user}/messages`, { thread_id: "wait", ...said("Wait."), wait: true });
 

@@ -1,4 +1,4 @@
-/** Texts of an erased user, sought in every file, table, log and answer. */
+/** Texts of an erased user, searched in every file, table, log and answer. */
 import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -11,7 +11,7 @@ import { killLocalStacks, startLocalStack, type LocalStack, type Ready } from ".
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../fakes/scripted-openai/traversal.ts";
 
-/** Occurs in every canary and nowhere else. The name after it says which field it was written to. */
+/** Part of every canary, and of nothing else. The name after it is the field that it was written to. */
 const CANARY = "xqzcanary";
 const canary = (where: string): string => `${CANARY}${where}`;
 /** The Worker may truncate its write-ahead log while the test reads a table. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   dataDir = dataDirectory("canary");
   provider = await startScriptedOpenAi({
     dimensions: 64,
-    // some of the faulty answers echo the request
+    // some faulty answers echo the request
     faults: { share: 0.1, seed: 11 },
     answers: {
       judgement: (body) => judgeBy(readTraversal(body), [canary("home")], canary("answer")),
@@ -61,13 +61,13 @@ const filesBelow = (directory: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Files below the data directory that contain a word, byte for byte: those of Postgres and its write-ahead log, too. */
+/** Files below the data directory that contain a word, including those of Postgres and its write-ahead log. */
 const filesWith = (word: string): string[] =>
   filesBelow(dataDir)
     .filter((path) => textOf(path).includes(word))
     .map((path) => relative(dataDir, path));
 
-/** The bytes of a file as text; nothing of one that is removed meanwhile. */
+/** The bytes of a file as text; empty if it is removed meanwhile. */
 function textOf(path: string): string {
   try {
     return readFileSync(path).toString("latin1").toLowerCase();
@@ -77,7 +77,7 @@ function textOf(path: string): string {
   }
 }
 
-/** Tables of Postgres with a row that contains a word in any column. */
+/** Postgres tables with a row that contains a word in any column. */
 async function tablesWith(word: string): Promise<string[]> {
   const url = /^DATABASE_URL=["']?([^"'\n]+)/m.exec(readFileSync(join(dataDir, "worker.env"), "utf8"))?.[1];
   const database = new pg.Client({ connectionString: url });
@@ -105,7 +105,7 @@ const logged = (word: string): string[] =>
     `${stack.stdout()}${stack.stderr()}`.split("\n").filter((line) => line.toLowerCase().includes(word)),
   );
 
-/** Everything that the API answers about a user. */
+/** All answers of the API about a user. */
 async function readAll(call: Call, user: string): Promise<{ status: number[]; text: string }> {
   const path = `/v1/users/${user}`;
   const reads = [
@@ -132,7 +132,7 @@ async function readAll(call: Call, user: string): Promise<{ status: number[]; te
 const exported = async ({ url, api_key }: Ready): Promise<string> =>
   (await fetch(`${url}/v1/users/ada/export`, { headers: { Authorization: `Bearer ${api_key}` } })).text();
 
-/** Writes a canary into every text that the API takes for a user. */
+/** Writes a canary into every text field of a user in the API. */
 async function writeCanaries(call: Call, admin: Call, tenant: string, user: string): Promise<string> {
   const path = `/v1/users/${user}`;
   let keys = 0;
@@ -203,7 +203,7 @@ async function writeCanaries(call: Call, admin: Call, tenant: string, user: stri
   const { warmed } = (await write("POST", `${path}/ask/warm`, {
     questions: [{ question: `Where is ${canary("warm")}?`, answer: `In ${canary("home")}, ${canary("warmanswer")}.` }],
   })) as unknown as { warmed: { taught: { rests_on: string } }[] };
-  // a pinned answer is forgotten with the message that it rests on; a faulty answer of the judge would leave it without one
+  // a pinned answer is forgotten with its source message; a faulty answer of the judge would leave it without one
   expect(warmed.map(({ taught }) => taught.rests_on)).not.toContain("nothing");
   const made = await admin("POST", `/v1/tenants/${tenant}/keys`, {
     name: canary("keyname"),
@@ -257,7 +257,7 @@ test(
     expect((await readAll(call, "ada")).text).toContain(CANARY);
     expect(await exported(ready)).toContain(canary("home"));
 
-    // forgetting one message removes what only it stated from every table, index and answer
+    // forgetting one message removes its exclusive content from every table, index and answer
     expect((await call("DELETE", `/v1/users/ada/episodes/${episode}`)).status).toBe(200);
     for (const word of [canary("home"), "xqzcanaryfirm"]) {
       expect(tablesOfGraph(word)).toEqual([]);
@@ -283,7 +283,7 @@ test(
     expect(answers.text).not.toContain(CANARY);
     expect(logged(CANARY)).toEqual([]);
 
-    // nothing comes back with the next start
+    // a restart restores nothing
     stack.process.kill("SIGKILL");
     await stack.exit();
     const again = await start();
@@ -294,7 +294,7 @@ test(
   },
 );
 
-/** Tables of the graphs' own databases with a row that contains a word, or whose full-text index finds it. */
+/** Tables of the graphs' databases with a row that contains a word, or whose full-text index finds it. */
 function tablesOfGraph(word: string): string[] {
   const databases = filesBelow(join(dataDir, "worker")).filter((path) => path.endsWith(".sqlite"));
   return databases.flatMap((path) => {

@@ -1,4 +1,4 @@
-/** Dockerfile, .dockerignore and compose.yaml, as far as they can be tried without Docker: their commands run as they stand. */
+/** Dockerfile, .dockerignore and compose.yaml, as far as they can be tried without Docker: runs their commands. */
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -43,7 +43,7 @@ const onlyOne = (name: string): string => {
   expect([name, found.length]).toEqual([name, 1]);
   return must(found[0], name).rest;
 };
-/** The words of a command in the form of a JSON list. */
+/** The words of a command in JSON list form. */
 const words = (text: string): string[] => JSON.parse(text.slice(text.indexOf("["))) as string[];
 const environment = Object.fromEntries(
   onlyOne("ENV")
@@ -52,7 +52,7 @@ const environment = Object.fromEntries(
 ) as Record<string, string>;
 
 let directory: string;
-/** The content of the image: the files sent to Docker, built. */
+/** The image's content: the files sent to Docker, built. */
 let image: string;
 let server: EmbeddedPostgres;
 
@@ -92,7 +92,7 @@ test(
     const built = instructions.find(({ name, rest }) => name === "RUN" && rest.includes("npm ci"));
     const steps = must(built, "build").rest.split(" && ");
     expect(steps).toContain("npm run bundle");
-    // packages are installed already; preparing is part of installing them
+    // packages are already installed; their installation includes this preparation
     await promisify(execFile)("npm", ["run", "prepare"], { cwd: image });
     await promisify(execFile)("npm", ["run", "bundle"], { cwd: image });
 

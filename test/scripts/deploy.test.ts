@@ -1,4 +1,4 @@
-/** `npm run deploy` and `npm run destroy`, with the real wrangler before a stand-in of Cloudflare's API, which runs what was uploaded. */
+/** `npm run deploy` and `npm run destroy`, with the real wrangler and a stand-in for Cloudflare's API, which runs the uploads. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -22,10 +22,10 @@ const TIMEOUT_MS = 300_000;
 let directory: string;
 let database: EmbeddedPostgres;
 let cloudflare: Cloudflare;
-/** Whose projects are the database. */
+/** Its projects are the database. */
 let neon: Neon;
 let port: number;
-/** Runs what was last uploaded, with its secrets. */
+/** Runs the latest upload, with its secrets. */
 let running: LocalStack | undefined;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Runs a script with no more of the environment than what is given. */
+/** Runs a script with only the given environment. */
 async function run(script: string, words: string[], variables: Record<string, string> = {}): Promise<Ended> {
   const child = spawn(process.execPath, [join(ROOT, "scripts", script), ...words], {
     env: { PATH: process.env.PATH, HOME: join(directory, "home"), DATA_DIR: join(directory, "data"), ...variables },
@@ -170,7 +170,7 @@ test(
     const users = await fetch(`${url}/v1/users`, { headers: { authorization: `Bearer ${api_key}` } });
     expect(await users.json()).toMatchObject({ data: [] });
 
-    // had it ended before the key was kept, the next run would have got the same
+    // had it died before storing the key, the next run would have got the same one
     const { admin_token, tenant_id } = secrets;
     const unkept = { name: "Engraph", kept: {}, request: must(secrets.tenant_request, "request") };
     expect(await ensureTenant(url, must(admin_token, "token"), unkept)).toEqual({ tenant_id, api_key, was: "made" });
@@ -194,7 +194,7 @@ test(
     });
     for (const { consumers } of cloudflare.queues.values()) expect(consumers).toHaveLength(1);
 
-    // its key is rotated, as the documents advise: the tenant stays, and its key need not be found by hand
+    // rotates its key, as documented: the tenant stays, and its key need not be found by hand
     const administer = (method: string, path: string): Promise<Response> =>
       fetch(`${url}/v1/tenants/${tenant_id}${path}`, { method, headers: { authorization: `Bearer ${admin_token}` } });
     const keys = (await (await administer("GET", "/keys")).json()) as { data: { id: string }[] };

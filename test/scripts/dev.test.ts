@@ -29,7 +29,7 @@ test(
   "npm start prints one ready line, and the key, the port and the data survive SIGTERM and kill -9",
   { timeout: 3 * START_TIMEOUT_MS },
   async () => {
-    // where earlier releases let `wrangler dev` trace every statement
+    // earlier releases let `wrangler dev` trace every statement here
     const traces = join(dataDir, "worker/v3/observability");
     mkdirSync(join(traces, "miniflare-wobs-trace-store"), { recursive: true });
     writeFileSync(join(traces, "miniflare-wobs-trace-store/traces.sqlite"), "");
@@ -69,7 +69,7 @@ test(
 /** The default of `npm start`. */
 const WRANGLER_DEV = { SERVE: "" };
 
-/** How each way to serve is chosen, and how many processes of workerd it has. */
+/** Ways to serve: how each is chosen, and its number of workerd processes. */
 const SERVING = [
   { name: "wrangler dev", variables: WRANGLER_DEV, processes: 2 },
   { name: "the built Worker", variables: { SERVE: "built", BUNDLE: "", DOORBELL_QUEUES: "3" }, processes: 1 },
@@ -91,7 +91,7 @@ test(
       key = api_key;
       const eve = async () =>
         (await fetch(`${url}/v1/users/eve`, { headers: { authorization: `Bearer ${key}` } })).json();
-      // whether a plan was fulfilled is known by its words, also to a process that has read nothing yet
+      // fulfillment is recognized by words, even in a process that has read nothing yet
       const fulfilled = async () => {
         const headers = { authorization: `Bearer ${api_key}` };
         return (await fetch(`${url}/v1/users/eve/facts/${plan}`, { headers })).json();
@@ -168,7 +168,7 @@ test(
   },
 );
 
-/** The status of a request with this header, as it is written. */
+/** The status of a request with this header, sent verbatim. */
 function statusOf(url: string, header: string): Promise<string | undefined> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   return new Promise((resolve, reject) => {
@@ -197,10 +197,10 @@ const CLOSED_PATHS = [
   "/info",
   "/sql",
 ];
-/** Paths at which the runtime behind the front door runs the schedule. */
+/** Paths where the runtime behind the front door runs the schedule. */
 const SCHEDULED_PATHS = ["/cdn-cgi/local/scheduled", "/cdn-cgi/handler/scheduled", "/cdn-cgi/mf/scheduled"];
 
-/** The status and the body of an answer; empty where a port does not speak HTTP. */
+/** The status and body of an answer; empty if a port does not speak HTTP. */
 async function ask(port: number, path: string): Promise<string> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -223,7 +223,7 @@ async function query(connectionString: string): Promise<unknown[]> {
   }
 }
 
-/** States a plan and what fulfils it; returns the id of the plan. */
+/** States a plan and its fulfillment; returns the plan's id. */
 async function planAndFulfil(user: string, api_key: string): Promise<string> {
   const plan = {
     subject: "Eve",
@@ -238,7 +238,7 @@ async function planAndFulfil(user: string, api_key: string): Promise<string> {
   return id;
 }
 
-/** Has a message of one user for each queue of doorbells learned from. */
+/** Sends one user's message through each doorbell queue, and waits for its facts. */
 async function learnThroughEachQueue({ url, admin_token }: Ready, queues: number): Promise<void> {
   const made = await send(`${url}/v1/tenants`, admin_token, "POST", { name: "Queues" });
   const { id: tenant, api_key } = (await made.json()) as { id: string; api_key: string };

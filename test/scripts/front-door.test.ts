@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-/** A door before a server, and its address. */
+/** A front door with a server behind it, and its address. */
 async function open(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   grace_ms = 60_000,
@@ -155,7 +155,7 @@ test("the admin token runs the schedule if the front door has one", async () => 
   ]);
 });
 
-/** Sends the lines of a request as they are; returns the whole answer. */
+/** Sends the lines of a request verbatim; returns the whole answer. */
 function raw(url: string, lines: readonly string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   return new Promise((resolve, reject) => {

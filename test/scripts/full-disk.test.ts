@@ -130,7 +130,7 @@ describe.skipIf(reason !== null)("on a full disk", () => {
       expect(await ask("INSERT INTO noted VALUES (2)")).toEqual([]);
 
       disk.fill();
-      // it cannot write what it must
+      // it cannot write its log
       await ask("CHECKPOINT");
       await expect.poll(() => openings, SOON).toBe(2);
       await expect.poll(() => ask(count), SOON).toEqual([{ n: 2 }]);

@@ -5,8 +5,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../scripts/embe
 import { type NeonEndpoint, startNeonEndpoint } from "../../scripts/neon-endpoint.ts";
 
 /**
- * With TEST_POSTGRES_URL the same tests run on a real server too: as a superuser, in a database that they may leave
- * tables in.
+ * With TEST_POSTGRES_URL the same tests also run on a real server: as a superuser, in a database where they may leave
+ * tables.
  */
 const { TEST_POSTGRES_URL = "" } = process.env;
 const SERVERS = [
@@ -42,7 +42,7 @@ describe.each(SERVERS)("the Neon endpoint in front of $name", ({ given }) => {
       await sql`SELECT ${7}::int AS n, ${"é'"}::text AS text, ${null}::text AS nothing, ${[1, 2]}::int[] AS list,
     ${JSON.stringify({ a: [1] })}::jsonb AS json, ${true}::bool AS yes, ${new Date(0)}::timestamptz AS time,
     ${"9007199254740993"}::bigint AS big, 1.5::float8 AS real, '\\x00ff'::bytea AS bytes`;
-    // drizzle, which other tests load, has instants read as text
+    // drizzle, loaded by other tests, makes instants text
     expect(rows.map((row) => ({ ...row, time: new Date(String(row["time"])) }))).toEqual([
       {
         n: 7,
@@ -175,7 +175,7 @@ describe.each(SERVERS)("the Neon endpoint in front of $name", ({ given }) => {
     await sql`CREATE TABLE IF NOT EXISTS dialogue (n int)`;
     await sql`TRUNCATE dialogue`;
     const pool = new Pool({ connectionString: url });
-    // the endpoint stops while the pool is still closing connections, which any pool reports as an error event
+    // the endpoint stops while the pool still closes connections, which any pool reports as an error event
     pool.on("error", () => {});
     const client = await pool.connect();
     await client.query("BEGIN");

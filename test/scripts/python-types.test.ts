@@ -6,7 +6,7 @@ import { readContract } from "../../scripts/read-contract.ts";
 const schemasOf = (schemas: OpenApi["components"]["schemas"]): string =>
   pythonTypes({ paths: everyOperation(schemas), components: { schemas } });
 
-/** The operations that the SDK has, each with nothing in it; one answers all schemas, and the bodies that methods take whole. */
+/** The SDK's operations, each empty; one returns all schemas and the bodies that methods take whole. */
 function everyOperation(schemas: object): OpenApi["paths"] {
   const source = readFileSync(new URL("../../scripts/python-types.ts", import.meta.url), "utf8");
   const [, names = ""] = /const OPTIONS[^{]*\{([^}]*)\}/.exec(source) ?? [];

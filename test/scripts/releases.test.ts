@@ -44,7 +44,7 @@ async function unpack(release: string): Promise<string> {
   return cwd;
 }
 
-/** The order of the episodes that support a fact may change between releases. */
+/** The order of a fact's supporting episodes may change between releases. */
 const sorted = (value: unknown): unknown =>
   Array.isArray(value) ? value.toSorted((a, b) => (String(a) < String(b) ? -1 : 1)) : value;
 
@@ -64,25 +64,25 @@ const parsed = (exported: string): ExportLine[] =>
     .slice(1)
     .map((line) => JSON.parse(line) as ExportLine);
 
-/** Entities of release 0.1.0 that only retracted or rolled-back messages name: they are not listed any more. */
+/** Entities of release 0.1.0 named only by retracted or rolled-back messages: no longer listed. */
 const UNLISTED = new Set(["Berlin", "Madrid"]);
 
-/** Communities of release 0.1.0 whose reports may name those entities: they are named after what is left. */
+/** Communities of release 0.1.0 whose reports may name those entities: now named after the others. */
 const RENAMED = new Map([
   ["Ada, Ada, Porto, Lisbon and 2 more, Lisbon and 3 more", "Ada, Lisbon, Porto and 1 more"],
   ["Clara, Assistant, Vienna and 1 more, Clara, Vienna and 2 more", "Clara, Assistant and Vienna"],
 ]);
 
-/** Fields that this version stores in another form: numbers of more tables, and a precision of each bound. */
+/** Fields that this version stores in another form: numbers of more tables, and a precision per bound. */
 const CHANGED = new Set(["numbers", "precision", "valid_from", "valid_to"]);
 
-/** The last line counts the others; of edge memory it was not known what it was made with, so upgrading drops it. */
+/** The last line counts the others; edge memory had no record of its models, so upgrades drop it. */
 const DROPPED = new Set(["end", "trace"]);
 
 /**
- * Lines of an export, sorted, as far as a release wrote them too: later versions add kinds of lines and fields.
+ * Sorted lines of an export, restricted to kinds and fields of a release: later versions add others.
  *
- * @param release what the release exported
+ * @param release the release's own export
  */
 function linesOf(exported: string, release: string): string[] {
   const fields = new Map(parsed(release).map((line) => [line.record, Object.keys(line)]));

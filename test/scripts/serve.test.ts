@@ -24,7 +24,7 @@ const TIMEOUT_MS = 180_000;
 
 const directories: string[] = [];
 let bundle: string;
-/** A PostgreSQL that is not ours to start. */
+/** An external PostgreSQL. */
 let server: EmbeddedPostgres;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const secretsOf = (dataDir: string) =>
 const callerAt = (url: string, key: string): Call =>
   caller((sent) => fetch(new Request(sent.url.replace("http://engraph.test", url), sent)), key);
 
-/** A caller with the key of a new tenant, and that key. */
+/** A caller with a new tenant's key, and that key. */
 async function enter(url: string, adminToken: string): Promise<{ call: Call; key: string }> {
   const made = await callerAt(url, adminToken)("POST", "/v1/tenants", { name: "Mine" });
   expect(made.status).toBe(201);
@@ -122,7 +122,7 @@ const [, ofSuperuser, ofOwner, ofMember] = inject("databases");
 
 describe.each([
   { name: "a PostgreSQL server", urlOf: () => server.url },
-  // where TEST_POSTGRES_URL names one
+  // those of TEST_POSTGRES_URL
   ...[ofSuperuser, ofOwner].flatMap((known) => (known ? [{ name: known.name, urlOf: () => known.url }] : [])),
   ...(ofMember ? [{ name: ofMember.name, urlOf: () => ofMember.url, owner: ofOwner?.url }] : []),
 ])("with $name", (database: { urlOf: () => string; owner?: string | undefined }) => {
@@ -153,7 +153,7 @@ describe.each([
   });
 });
 
-/** Of a server, whose tools make and read dumps of it; embedded Postgres has none. */
+/** A server with tools to make and read dumps; embedded Postgres has none. */
 const SERVER_URL = process.env.TEST_POSTGRES_URL || undefined;
 
 test.runIf(SERVER_URL)(
@@ -216,7 +216,7 @@ test(
       },
     );
     slow.write(body.slice(0, 20));
-    // the first half has arrived when a whole request that was sent after it is answered
+    // the first half has arrived once a later whole request is answered
     expect((await fetch(`${url}/health`)).status).toBe(200);
     stack.process.kill("SIGTERM");
     const entered = () =>
@@ -247,7 +247,7 @@ test("scheduled work runs at the times of SCHEDULE", { timeout: TIMEOUT_MS }, as
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const pending = "SELECT count(*)::int AS n FROM graphs WHERE retention_pending";
-  // as after a memory could not be reached when its days were set
+  // as if a memory could not be reached when its retention was set
   await client.query("UPDATE graphs SET retention_pending = true");
   const waiting = async () => (await client.query<{ n: number }>(pending)).rows[0]?.n;
   await expect.poll(waiting, { timeout: 60_000 }).toBe(0);

@@ -1,4 +1,4 @@
-/** Webhooks from a message to a real receiver, which verifies with the official package; over failures, kills and erasures. */
+/** Webhooks from a message to a real receiver, which verifies with the official package; with failures, kills and erasures. */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** The address of the embedded Postgres, as the Worker was given it. */
+/** The embedded Postgres's address, as given to the Worker. */
 const databaseUrl = (): string =>
   must(/^DATABASE_URL=.(postgres[^'"`]+)/m.exec(readFileSync(join(dataDir, "worker.env"), "utf8"))?.[1], "database");
 
@@ -58,7 +58,7 @@ const deliveries = async (id: string, query = ""): Promise<[Delivery, ...Deliver
 const eventually = <T>(check: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
   vi.waitFor(check, { timeout, interval: 100 });
 
-/** The deliveries of a type, once there are enough; a third and further ones may be missing. */
+/** Deliveries of a type, once there are enough; a third and further ones may be missing. */
 const received = (
   path: string,
   type: string,
@@ -221,7 +221,7 @@ test("pending deliveries survive a kill", { timeout: 180_000 }, async () => {
   stack.process.kill("SIGKILL");
   await stack.exit();
   await start();
-  // where the consumer died before it said when to go on, the account goes on after a minute
+  // if the consumer died before it scheduled the next call, the account calls after a minute
   const [, after] = await received("/patient", "fact.learned", 2, 100_000);
   expect(after.id).toBe(before.id);
   expect(verify(secret, after)).toMatchObject({ data: { fact: "Ada lives in Paris." } });

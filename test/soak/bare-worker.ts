@@ -3,7 +3,7 @@ import { must } from "../../shared/must.ts";
 import { descendantsOf } from "../../scripts/process-group.ts";
 import { readMemory, type MemoryUse } from "./inspector.ts";
 
-/** A Worker of ten lines: what workerd itself holds under the same load. */
+/** A Worker of ten lines, to measure workerd's own memory under the same load. */
 const SCRIPT = `
 let answered = 0;
 export default {

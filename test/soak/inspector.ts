@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 export interface MemoryUse {
   /** Live objects of V8's heap, after a garbage collection. */
   heap: number;
-  /** What array buffers and the memories of WebAssembly hold outside that heap. */
+  /** Array buffers and WebAssembly memories outside that heap. */
   buffers: number;
   /** Resident memory of the process. */
   resident: number;
@@ -17,11 +17,11 @@ interface Usage {
   backingStorageSize: number;
 }
 
-/** workerd answers its inspector when the Worker has something to do: give it that this often. */
+/** workerd answers its inspector only while the Worker has work: send it some this often. */
 const WAKE_MS = 100;
 
 /**
- * Reads the memory of the Worker behind an inspector of workerd at `port`, in the process `pid`, after a garbage collection.
+ * Reads the memory of the Worker behind workerd's inspector at `port`, in process `pid`, after a garbage collection.
  *
  * @param wake sends the Worker a request
  */

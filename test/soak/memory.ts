@@ -15,7 +15,7 @@ export interface MemoryOptions {
   users: number;
   connections: number;
   seed: number;
-  /** Read the memory this many times, evenly over the requests. */
+  /** Number of memory readings, evenly over the requests. */
   samples: number;
   log?: (line: string) => void;
 }
@@ -24,7 +24,7 @@ export interface MemoryReport {
   seconds: number;
   /** Requests by kind. */
   kinds: Record<string, number>;
-  /** Answers that were no success, by status. */
+  /** Unsuccessful answers by status. */
   refused: Record<string, number>;
   samples: (MemoryUse & { requests: number })[];
   /** A Worker of ten lines after as many requests. */
@@ -43,7 +43,7 @@ const LISTS: readonly ((user: Memory) => Promise<unknown>)[] = [
 
 /**
  * Sends mixed requests of many users to the built Worker, and reads its memory meanwhile: 40 % messages, 25 % contexts, 20 %
- * searches, 12 % lists, 3 % questions. A message is extracted by the built-in rules.
+ * searches, 12 % lists, 3 % questions. The built-in rules extract messages.
  */
 export async function measureMemory(options: MemoryOptions): Promise<MemoryReport> {
   const { requests, users, connections, seed, samples, log = () => {} } = options;
@@ -125,12 +125,12 @@ const describe = (use: MemoryUse): string =>
     .map(([name, bytes]) => `${name} ${(bytes / MEBIBYTE).toFixed(1)} MiB`)
     .join(", ");
 
-/** Let memory grow by at most these over the second half of the requests. */
+/** Maximum growth over the second half of the requests. */
 const MOST_GROWTH = { heap: 8 * MEBIBYTE, buffers: 8 * MEBIBYTE };
-/** Let this much more be resident than for a Worker of ten lines: workerd itself grows with requests. */
+/** Maximum resident memory beyond a Worker of ten lines: workerd itself grows with requests. */
 const MOST_BEYOND_BARE = 128 * MEBIBYTE;
 
-/** What grew in the second half of the requests, the median of whose last third is compared with that of its first; empty if flat. */
+/** The figures that grew in the second half of the requests, by the medians of its first and last third; empty if flat. */
 export function growthOf({ samples, bare }: Pick<MemoryReport, "samples" | "bare">): string[] {
   const half = samples.slice(Math.floor(samples.length / 2));
   const third = Math.max(1, Math.floor(half.length / 3));

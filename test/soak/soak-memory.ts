@@ -1,23 +1,23 @@
 import { ConflictError, type Memory, NotFoundError } from "../../sdk/src/index.ts";
 
-/** The content that a memory must have according to the answers its writer received. */
+/** The expected content of a memory, from the answers to its writer. */
 export interface Expected {
-  /** Acknowledged messages that were not forgotten, in order, with the writer's ids and the server's. */
+  /** Acknowledged messages that were not forgotten, in order, with the writer's and the server's ids. */
   messages: { message_id: string; id: string; lamp: number }[];
   /** Number of episodes of manual facts. */
   stated: number;
   retracted: Set<string>;
 }
 
-/** How long an erasure may take. */
+/** Maximum duration of an erasure. */
 const ERASURE_MS = 60_000;
 const ERASURE_POLL_MS = 100;
 
 const emptyMemory = (): Expected => ({ messages: [], stated: 0, retracted: new Set() });
 
 /**
- * One user's memory with a single writer. The SDK repeats each call until it is answered, even if the server is killed in
- * between. The writer therefore always knows what the memory must contain.
+ * One user's memory with a single writer. The SDK repeats each call until it is answered, also across kills of the
+ * server, so the writer always knows the expected content.
  */
 export class SoakMemory {
   readonly memory: Memory;
@@ -70,7 +70,7 @@ export class SoakMemory {
   async #forget(): Promise<string> {
     const { messages } = this.expected;
     const [gone] = messages.splice(Math.floor(this.#random() * messages.length), 1);
-    // it was forgotten before, but the answer was lost
+    // it was already forgotten, but the answer was lost
     if (gone) await this.memory.forget(gone.id).catch(onlyA(NotFoundError));
     return "forget";
   }
@@ -84,7 +84,7 @@ export class SoakMemory {
     return "retract";
   }
 
-  /** Erases the memory and checks that the receipt counts what the writer wrote. */
+  /** Erases the memory and checks the receipt against the writer's count. */
   async #erase(): Promise<string> {
     const deadline = Date.now() + ERASURE_MS;
     let { status, counts } = await this.memory.erase();
@@ -120,14 +120,14 @@ export class SoakMemory {
     return "read";
   }
 
-  /** The kill of the server may break off what is read: that is no failure. */
+  /** A kill of the server may end the export early, which is allowed. */
   async #export(): Promise<void> {
     const lines = await this.memory.export();
     await new Response(lines).text().catch(() => "");
   }
 }
 
-/** Passes over one kind of refusal; any other failure is one. */
+/** Ignores one kind of refusal; rethrows other errors. */
 const onlyA =
   (kind: typeof NotFoundError | typeof ConflictError) =>
   (error: unknown): void => {

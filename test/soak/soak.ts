@@ -14,17 +14,17 @@ import { SoakMemory } from "./soak-memory.ts";
 
 export interface SoakOptions {
   seconds: number;
-  /** Go on without kills until there were this many kinds of steps, on a slow machine. */
+  /** On a slow machine, continue without kills until this many kinds of steps have run. */
   kinds?: number;
   seed: number;
   users: number;
-  /** Minimum and maximum of the seconds between two kills. */
+  /** Minimum and maximum seconds between two kills. */
   between: readonly [number, number];
   /** Share (0–1) of the model's answers that are late, wrong, refused, cut off or missing. */
   faults: number;
-  /** What else goes wrong all the time, on the Worker as it is deployed. */
+  /** Permanent faults of the deployed Worker. */
   disturbances?: Partial<Faults>;
-  /** Where the stack keeps its data, until the end; by default a new and empty directory. */
+  /** The stack's data directory, kept until the end; by default a new, empty one. */
   dataDir?: string;
   log?: (line: string) => void;
 }
@@ -40,16 +40,16 @@ export interface SoakReport {
   facts: number;
   model_calls: number;
   model_faults: string;
-  /** Doorbells that came twice, or late. */
+  /** Repeated or delayed doorbells. */
   disturbed_doorbells: number;
 }
 
-/** Wait this long after the load for remaining work, which may be waiting for its next attempt. */
+/** Wait this long after the load for remaining work, including retries. */
 const SETTLE_MS = 10 * 60_000;
 
 /**
  * Puts mixed load on the whole stack while it is killed and its model fails; then waits for it to settle and checks
- * that every memory has the acknowledged content, the ledger has the same episodes, and receipts count what there was.
+ * that every memory has the acknowledged content, the ledger has the same episodes, and receipts have the right counts.
  *
  * @throws at the first disagreement, with the expected and the found value
  */
@@ -82,7 +82,7 @@ export async function soak({
     if (disturbances !== undefined) await disturb(ready, disturbances);
     return ready;
   };
-  /** A new process begins to count at nothing. */
+  /** A new process counts from zero. */
   const countDisturbed = async ({ server }: MovingServer): Promise<void> => {
     if (disturbances === undefined || server === null) return;
     const { repeated, delayed } = await disturb(server, disturbances);

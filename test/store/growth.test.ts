@@ -1,4 +1,4 @@
-/** What one more message costs does not depend on how many were told before: rows that SQLite gives, counted. */
+/** The cost of one more message does not depend on the number of earlier ones: counts rows read in SQLite. */
 import { expect, test } from "vitest";
 import type { Extraction } from "../../worker/core/extraction/extraction.ts";
 import { factOf } from "../fakes/extracted-fact.ts";
@@ -12,7 +12,7 @@ const about = (object: string, given: Parameters<typeof factOf>[0] = {}): Extrac
   facts: [factOf({ object, fact: `Ada likes ${object}.`, ...given })],
 });
 
-/** What the message of each number states. */
+/** The statement of message number `place`. */
 const HISTORIES: Record<string, (place: number) => Extraction> = {
   "one fact again and again": () => about("Tea"),
   "one event again and again": () => about("Rome", { predicate: "VISITED", kind: "event" }),
@@ -36,7 +36,7 @@ const HISTORIES: Record<string, (place: number) => Extraction> = {
   "homes in different towns": (place) => about(`Town${place}`, { predicate: "LIVES_IN" }),
 };
 
-/** The rows that are read while the messages up to a number are told, of those from half of it on. */
+/** Rows read while the second half of these messages is applied. */
 function rowsFor(history: (place: number) => Extraction, messages: number): number {
   const graph = graphStore();
   const { sql } = graph;

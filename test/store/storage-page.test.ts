@@ -19,7 +19,7 @@ const namesIn = (text: string): string[] => Array.from(text.matchAll(/`([^`]+)`/
 const sorted = (columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).map(([table, names]) => [table, [...new Set(names)].sort()]));
 
-/** Rows of the first table after a heading: the names in backticks of the first cell. */
+/** First-cell names in backticks, of each row of the first table after a heading. */
 function rowsAfter(place: number): string[] {
   const end = lines.findIndex((line, at) => at > place && line.startsWith("#"));
   return lines
@@ -28,7 +28,9 @@ function rowsAfter(place: number): string[] {
     .flatMap((line) => namesIn(line.split("|")[1] ?? ""));
 }
 
-/** The documented columns of each table of one store: headings "#### Store: `table`", those of a memory without a store. */
+/**
+ * Documented columns of each table of one store: headings "#### Store: `table`"; `null`: headings without a store.
+ */
 function documented(store: string | null): Columns {
   const columns: Columns = {};
   for (const [place, line] of lines.entries()) {
@@ -39,7 +41,7 @@ function documented(store: string | null): Columns {
   return sorted(columns);
 }
 
-/** The columns of every table and view, without the tables in which SQLite keeps the data of virtual ones. */
+/** Columns of every table and view, except the tables in which SQLite keeps virtual tables' data. */
 function stored(sql: Sql): Columns {
   const tables = sql.all<{ name: string; sql: string }>(
     "SELECT name, sql FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT GLOB 'sqlite_*'",
@@ -57,7 +59,7 @@ function stored(sql: Sql): Columns {
   );
 }
 
-/** Documented tables, without the hidden columns of full-text indexes. */
+/** Documented tables without the hidden columns of full-text indexes. */
 const withoutHidden = (columns: Columns): Columns =>
   Object.fromEntries(
     Object.entries(columns).map(([table, names]) => [

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const QUIET_MS = 300;
-/** Whether something is heard before nothing was for a while. */
+/** Whether news arrives before a pause without any. */
 const isHeard = (news: Promise<void>): Promise<boolean> =>
   Promise.race([news.then(() => true), new Promise<boolean>((resolve) => setTimeout(resolve, QUIET_MS, false))]);
 const addressOf = (id: string): GraphAddress => ({ tenant, kind: "user", id });
@@ -32,7 +32,7 @@ test("a follower of a memory hears of every write, from the first message on, an
     await call("GET", "/v1/users/heard/facts");
     return isHeard(news);
   };
-  // the extraction ends some time after its answer
+  // extraction finishes some time after the answer
   await expect.poll(read, { timeout: 60_000 }).toBe(false);
   await call("DELETE", "/v1/users/heard");
   expect(await isHeard(news)).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { FaultError } from "../../../shared/fault.ts";
 import { withRoomToRead } from "../../../worker/adapters/durable-objects/graph-reads.ts";
 
-/** A disk without room for a new file until some is made, and a call that needs it. */
+/** A full disk until room is made, and a call that needs room. */
 function fullDisk() {
   const made = { calls: 0, rooms: 0 };
   const disk = { isFull: async () => made.rooms === 0, makeRoom: async () => void made.rooms++ };

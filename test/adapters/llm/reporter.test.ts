@@ -22,7 +22,7 @@ function saying(...answers: unknown[]) {
   return { asked, reporter: modelReporter(llm) };
 }
 
-/** A model is shown members, facts and parts. */
+/** Members, facts and parts as shown to a model. */
 const UNKNOWN = { own: NO_CIRCLE, all: NO_CIRCLE, stated: [] };
 
 test("a report is read within its limits, with its cost", async () => {

@@ -87,7 +87,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
 
   test("pending graphs are taken in turns among tenants", async () => {
     const [big, small] = [await newTenant(), await newTenant()];
-    // those of other tests count as asked
+    // marks the graphs of other tests as asked
     await take([], NOW + 900);
     for (const id of ["a", "b", "c"]) await control.register(user(big, id), "e1", NOW);
     await control.register(user(small, "d"), "e1", NOW);

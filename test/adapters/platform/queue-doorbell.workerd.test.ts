@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type DoorbellQueues, queueDoorbell } from "../../../worker/adapters/platform/queue-doorbell.ts";
 
-/** Bindings of queues that note what is sent to them. */
+/** Queue bindings that record sent messages. */
 function bindings(names: readonly (keyof DoorbellQueues)[]): { bound: DoorbellQueues; sent: Map<string, unknown[]> } {
   const sent = new Map<string, unknown[]>(names.map((name) => [name, []]));
   const bound = Object.fromEntries(

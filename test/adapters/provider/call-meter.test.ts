@@ -18,7 +18,7 @@ test("every request to a provider is charged to its graph", async () => {
   const endpoint = { base_url: server.url, api_key: "k", model: "scripted", meter };
   const llm = openAiLlm(endpoint);
   const embedder = openAiEmbedder({ ...endpoint, dimensions: 64 });
-  await llm.complete(PROMPT); // on no account
+  await llm.complete(PROMPT); // charged to no account
   const before = { ...server.billed };
   const [ada] = await Promise.all([
     meter.on(ADA, async () => {
@@ -83,7 +83,7 @@ test("calls beyond the budget are not made, and fail at once until there is a ne
   expect(made).toBe(2);
 });
 
-/** A meter, and what it asks of the account behind it. */
+/** A meter, and its calls of the account. */
 function counted(defaults = NO_BUDGETS) {
   const clock = manualClock();
   const books = account(clock, defaults);

@@ -11,7 +11,7 @@ test("the client under test is Cloudflare's own", () => {
   expect(binding.constructor.name).toBe("VectorizeIndexImpl");
 });
 
-/** Be patient: the stand-in shares its thread with the whole test run. */
+/** Long timeouts, because the stand-in shares its thread with the whole test run. */
 const PATIENCE = { read_timeout_ms: 60_000, write_timeout_ms: 60_000 };
 let runs = 0;
 

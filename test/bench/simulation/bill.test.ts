@@ -26,7 +26,7 @@ const times = (message: Partial<ServiceTime>, more: Partial<ServiceTimes> = {}):
 });
 
 test("rows are paid for beyond those that the plan includes", () => {
-  // 1,000 messages of 100 rows: 100,000 a user
+  // 1,000 messages of 100 rows: 100,000 per user
   expect(billOf(500, times({ rows_written: 100 }))["rows written"]).toBe(0);
   expect(billOf(501, times({ rows_written: 100 }))["rows written"]).toBeCloseTo(0.1);
   expect(billOf(10_000, times({ rows_written: 100 }))["rows written"]).toBeCloseTo(950);
@@ -35,7 +35,7 @@ test("rows are paid for beyond those that the plan includes", () => {
 
 test("objects are paid for by requests, gigabyte-seconds and what they store", () => {
   const bill = billOf(10_000, times({ calls: 5, account_calls: 0.25, object_ms: 1_000 }, { object_bytes: 10_000 }));
-  // 50 million calls, 2.5 million of the account; 10 million seconds of 128 MB; a year of 10 kB a message
+  // 50 million calls, 2.5 million of the account; 10 million seconds of 128 MB; a year of 10 kB per message
   expect(bill["objects' requests and time"]).toBeCloseTo(51.5e6 * 0.15e-6 + (1.28e6 - 400e3) * 12.5e-6);
   expect(bill["objects' storage"]).toBeCloseTo((1_200 - 5) * 0.2);
 });
@@ -44,7 +44,7 @@ test("each doorbell is three operations of a queue, and a database is never smal
   const bill = billOf(10_000, times({ invocations: 0.5 }));
   expect(bill.queues).toBeCloseTo((15e6 - 1e6) * 0.4e-6);
   expect(bill.Postgres).toBeCloseTo(0.25 * 720 * 0.222);
-  // 10 million messages of 3.6 ms: ten hours of a processor, at half its load
+  // 10 million messages of 3.6 ms: ten processor hours, at half load
   expect(billOf(1_000_000, times({ database_cpu_ms: 3.6 })).Postgres).toBeCloseTo(2_000 * 0.222);
 });
 

@@ -35,6 +35,6 @@ test("one thread of workerd answers what its processor time lets it, however man
 
 test("work that follows a message takes its share of the thread", () => {
   const costly = { ...times, message_by_rules: { ...request, calls: 5, worker_cpu_ms: 50 } };
-  // 40 messages of 50 ms and 60 reads of 10 ms: 26 ms a request
+  // 40 messages of 50 ms and 60 reads of 10 ms: 26 ms per request
   expect(simulateMachine(16, costly).requests_per_s).toBeLessThan(60);
 });

@@ -40,7 +40,7 @@ test("members and the entities below them are kept apart, and facts of only thos
     },
     stated: [{ id: "fact_1" }, { id: "fact_3" }],
   });
-  // where the members have no facts of their own, they are all there is to tell
+  // if members have no facts of their own, only these are left
   expect(groundsOf([entity(1), entity(5), summary], about, nameOf).stated).toMatchObject([{ id: "fact_2" }]);
 });
 

@@ -361,7 +361,7 @@ test("a path stands first and in its order, also over what sums up several entit
     "[3] Cleo repairs the Harbour Boat. (since 7 May 2023)",
   ]);
   expect(whole).not.toContain("## Entities");
-  // also where it has no fact of its own
+  // even without its own fact
   expect(lines([harbour.id]).slice(2, 4)).toEqual(["## Facts", "[1] Harbour: Things of the harbour."]);
   expect(linesOf(compose({ entities: [harbour], path: [harbour.id] }).context)).toContain("## Entities");
 });

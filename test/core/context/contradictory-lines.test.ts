@@ -1,4 +1,4 @@
-/** The line of a context that quotes two statements which contradict each other (worker/core/context/made-lines.ts). */
+/** The line of a context that quotes two contradictory statements (worker/core/context/made-lines.ts). */
 import { expect, test } from "vitest";
 import { compose } from "../../fakes/composed-context.ts";
 import { episode } from "../../fakes/context-parts.ts";

@@ -1,4 +1,4 @@
-/** Contexts of every template, made of texts with characters that a reader does not see. */
+/** Contexts of every template, with texts that contain invisible characters. */
 import { expect, test } from "vitest";
 import { compose } from "../../fakes/composed-context.ts";
 import { community, entity, episode, fact } from "../../fakes/context-parts.ts";

@@ -1,4 +1,4 @@
-/** What a sentence says and what its bounds say agree, over a grid of generated phrases and an independent calendar. */
+/** The words of a sentence and its bounds agree, over a grid of generated phrases and an independent calendar. */
 import { describe, expect, test } from "vitest";
 import {
   inWeekOf,
@@ -35,7 +35,7 @@ const COUNTS: [string, number][] = [
   ["ten", 10],
 ];
 
-/** What a phrase means: one day, any day of a month or a year, or one of several days where people differ. */
+/** Meaning of a phrase: one day, any day of a month or a year, or one of several days that speakers differ on. */
 type Meaning = { day: Day } | { month: { year: number; month: number } } | { year: number } | { either: Day[] };
 type Phrase = [words: string, direction: Direction, meaning: (today: Day) => Meaning];
 
@@ -51,7 +51,7 @@ const either = (...days: Day[]): Meaning => {
     : { either: days };
 };
 
-/** The nearest month of that name that is over or under way, or is under way or ahead. */
+/** The nearest such month that is over or current, or current or ahead. */
 const nearestMonth = (today: Day, m: number, direction: Direction): number =>
   direction === "past" ? today.year - (m > today.month ? 1 : 0) : today.year + (m < today.month ? 1 : 0);
 
@@ -131,7 +131,7 @@ function months(): Phrase[] {
         "past",
         (t) => {
           const found = nthWeekday(nearestMonth(t, m, "past"), m, 5, -1);
-          // in an account of the past, it is over
+          // in an account of the past, the day is over
           return day(isoOf(found) > isoOf(t) ? nthWeekday(found.year - 1, m, 5, -1) : found);
         },
       ],
@@ -148,7 +148,7 @@ interface Period {
   precision: string;
 }
 
-/** The fault in a reading of a phrase; `null` if the reading is right, or leaves open a point on which speakers differ. */
+/** The fault in a reading of a phrase; `null` if it is right, or open where speakers differ. */
 function faultOf(period: Period | null, meaning: Meaning): string | null {
   const shown =
     period === null ? "unread" : `${dayOfInstant(period.from)}..${dayOfInstant(period.to - 1)} ${period.precision}`;
@@ -174,7 +174,7 @@ describe.each(SAID_ON.map((today) => [isoOf(today), today] as const))("said on %
       const dates = findDates(`We met ${words}.`, noonOf(today), "UTC");
       const [date] = dates;
       const expected = meaning(today);
-      // an unread phrase has no parts that are read
+      // an unread phrase has no parts to read
       if (date === undefined && "either" in expected) return [];
       const isWhole = dates.length === 1 && date?.start === 7 && date.end === 7 + words.length;
       const fault = isWhole ? faultOf(date.resolve(direction), expected) : "is not one date";
@@ -224,7 +224,7 @@ test("the date that a sentence says lies within the bounds of its fact", () => {
   expect(faults).toEqual([]);
 });
 
-/** The bounds of what was said of one thing in a sentence that has several; `null` if they are open. */
+/** The stated bounds for one thing in a sentence with several; `null` if open. */
 const statedOf = (facts: readonly ExtractedFact[], name: string): { from: number; to: number } | null => {
   const fact = facts.find((one) => one.fact.includes(name));
   if (fact === undefined || fact.valid_from_basis !== "stated" || fact.valid_from === null) return null;
@@ -252,7 +252,7 @@ describe("a list with a date for each item", () => {
       const alone = said.map(
         (words) => findDates(`We met ${words}.`, noonOf(today), "UTC")[0]?.resolve("past") ?? null,
       );
-      // two items of the same time may stand in one fact
+      // two items of the same time may be in one fact
       if (new Set(alone.map((period) => period?.from)).size < size) return [];
       const content = sentence(said);
       const facts = readAt(content, today);

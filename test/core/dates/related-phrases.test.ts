@@ -14,7 +14,7 @@ const SAID_ON: Day[] = [
 const WEDNESDAY = Date.UTC(2024, 2, 6, 12);
 const DAY_MS = 86_400_000;
 
-/** A period, a date in it, and the days that they may mean together: one, or several where people differ. */
+/** A period, a date in it, and the days they may mean together: several where speakers differ. */
 type Pair = [period: string, date: string, days: (today: Day) => Day[]];
 const PAIRS: Pair[] = [
   ...[0, 1, 3, 5].flatMap((weekday): Pair[] => {
@@ -48,7 +48,7 @@ const ONE_CLAUSE: ((period: string, date: string) => string)[] = [
   (period, date) => `I met Ana ${period} at a party ${date}.`,
   (period, date) => `I met Ana ${date} at a party ${period}.`,
 ];
-/** Two verbs, or perhaps two: the period may say when both were, or only one of them. */
+/** Two verbs, or one that may be two: the period may date both or only one. */
 const TWO_CLAUSES: ((period: string, date: string) => string)[] = [
   (period, date) => `${period} I moved to Rome and met Ana ${date}.`,
   (period, date) => `I moved to Rome ${period} and met Ana ${date}.`,
@@ -57,7 +57,7 @@ const TWO_CLAUSES: ((period: string, date: string) => string)[] = [
   (period, date) => `When I lived in Rome ${period}, Ana came ${date}.`,
 ];
 
-/** The days that are read in a sentence about the past, with precision `day`. */
+/** Days read from a sentence about the past, with precision `day`. */
 const daysIn = (text: string, now: number): string[] =>
   findDates(text, now, "UTC").flatMap((mention) => {
     const period = mention.resolve("past");
@@ -157,7 +157,7 @@ test("a plan for Friday is not in the week of what is over", () => {
 test.each(["last week on Friday and ", "in 2019 I met Ana on 5 May at Expo 2020, ", "a few years ago on Monday "])(
   'relating the phrases of a repeated "%s" takes time linear in the text',
   (phrase) => {
-    /** The clock may advance in steps of some milliseconds, given in microseconds. */
+    /** Granularity of the clock, in microseconds. */
     const TICK = 4_000;
     const timeOf = (text: string): number => {
       const { user } = process.threadCpuUsage();

@@ -1,4 +1,4 @@
-/** Since when a state holds, in German and Spanish: the sentence says no time, and its bounds are those of an independent calendar. */
+/** Starts of states in German and Spanish: the sentence has no time, and its bounds are those of an independent calendar. */
 import { describe, expect, test } from "vitest";
 import { isoOf, nextWeekday, plusDays, plusMonths, type Day } from "../../oracle/calendar.ts";
 import { findSince } from "../../../worker/core/dates/since-phrases.ts";
@@ -111,7 +111,7 @@ describe.each([
   test("a sentence says no time that its bounds do not, wherever the time stands", () => {
     const faults = PHRASES.flatMap((phrase) => {
       const words = phrase[place];
-      // a full stop after the number of a day ends the sentence for the reader
+      // the reader takes a full stop after a day's number as the end of the sentence
       if (/\d\. /u.test(words)) return [];
       const sentences =
         language === "de"

@@ -1,4 +1,4 @@
-/** Tables of time phrases: those that are read, and those from which no day may follow. */
+/** Tables of time phrases with a date, and of those that must give no day. */
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import type { Direction } from "../../../worker/core/dates/civil-periods.ts";
@@ -57,7 +57,7 @@ describe("a time phrase of several parts is one date", () => {
     ["in June 2023, on the 5th", "2023-06-01..2023-06-30 month"],
     ["over the weekend just gone", "2024-03-02..2024-03-03 day"],
     ["on Tuesday, late", "2024-03-05 day"],
-    // which of two days is meant depends on how weeks are counted
+    // the meant day depends on how weeks are counted
     ["two weeks ago on Sunday", "2024-02-18..2024-02-25 day"],
     ["two weeks ago Friday", "2024-02-16..2024-02-23 day"],
   ])('"%s", said on Wednesday 6 March 2024', (phrase, expected) =>
@@ -357,9 +357,9 @@ test.each([
   "the Friday before ",
   "Friday or ",
 ])('finding dates in a repeated "%s" takes time linear in the text', (phrase) => {
-  /** The clock may advance in steps of some milliseconds, given in microseconds. */
+  /** Granularity of the clock, in microseconds. */
   const TICK = 4_000;
-  /** The processor time of this thread, which other work on the machine does not change. */
+  /** Processor time of this thread, independent of other work on the machine. */
   const timeOf = (text: string): number => {
     const { user } = process.threadCpuUsage();
     findDates(text, WEDNESDAY, "UTC");

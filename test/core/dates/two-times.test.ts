@@ -1,4 +1,4 @@
-/** A sentence with two time expressions gives nothing a wrong day: a grid of sentences and an independent calendar. */
+/** No fact of a sentence with two time expressions gets a wrong day: a grid of sentences and an independent calendar. */
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { findDates } from "../../../worker/core/dates/dates.ts";
@@ -28,7 +28,7 @@ const SAID_ON: Day[] = [
 
 /** The first and the last day. */
 type Days = [first: Day, last: Day];
-/** Each way to understand a phrase. None: it says no time. */
+/** Readings of a phrase; empty if it gives no time. */
 type Phrase = [words: string, readings: (today: Day) => Days[]];
 
 const one = (day: Day): Days => [day, day];
@@ -40,20 +40,20 @@ const yearOf = (year: number): Days => [
   { year, month: 1, day: 1 },
   { year, month: 12, day: 31 },
 ];
-/** The days from one of May 2021 to another. */
+/** The days between two days of May 2021. */
 const inMay2021 = (first: number, last: number): Days => [
   { year: 2021, month: 5, day: first },
   { year: 2021, month: 5, day: last },
 ];
 const weekOf = (day: Day): Days => [inWeekOf(day, 1), inWeekOf(day, 0)];
-/** The last day of that number and month that is not ahead. */
+/** The latest day with this number and month that is not in the future. */
 const lastDayOf = (t: Day, month: number, day: number): Day => {
   const year = isoOf({ year: t.year, month, day }) > isoOf(t) ? t.year - 1 : t.year;
   return { year, month, day };
 };
 const monthBefore = (t: Day, month: number): number => (month > t.month ? t.year - 1 : t.year);
 const around = (t: Day, days: number, by: number): Days => [plusDays(t, days - by), plusDays(t, days + by)];
-/** The last day with a weekday: today counts for some speakers. */
+/** The last such weekday; for some speakers this includes today. */
 const lastWeekday = (t: Day, weekday: number): Days => one(nextWeekday(t, weekday, -1));
 
 const PAST: Phrase[] = [
@@ -139,7 +139,7 @@ const PAST: Phrase[] = [
   ["the week before last Monday", (t) => [[plusDays(inWeekOf(t, 1), -14), plusDays(inWeekOf(t, 1), 0)]]],
 ];
 
-/** The time of a place in a sentence: the first phrase, the second, both, or each of them. */
+/** Which phrase gives a place's time: the first, the second, both, or each. */
 type Said = "first" | "second" | "both" | "each";
 type Sentence = [text: (a: string, b: string) => string, rome: Said, oslo: Said | null];
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -176,18 +176,18 @@ const SENTENCES: Sentence[] = [
 const read = (content: string, today: Day): ExtractedFact[] =>
   readMessage({ speaker: "Ada", content, reference_time: noonOf(today), time_zone: "UTC", previous: [] }).facts;
 
-/** The days on which a fact is dated by the words of its sentence; `null` if it is not. */
+/** The days of a fact by the words of its sentence; `null` if undated. */
 function daysOf(fact: ExtractedFact): [first: string, last: string] | null {
   if (fact.kind !== "event" || fact.valid_from === null || fact.valid_to === null) return null;
   if (fact.valid_from_basis !== "stated") return null;
   return [dayOfInstant(fact.valid_from), dayOfInstant(fact.valid_to - 1)];
 }
 
-/** Whether a date says nothing wrong: it covers every way to understand the words. */
+/** Whether a date is right: it covers every reading. */
 const isSafe = ([first, last]: [string, string], readings: Days[]): boolean =>
   readings.length > 0 && readings.every(([from, to]) => first <= isoOf(from) && isoOf(to) <= last);
 
-/** Each phrase is read on some of the days. */
+/** Reads each phrase on some of the days. */
 const todayOf = (index: number): Day => must(SAID_ON[index % SAID_ON.length], "day");
 
 test("one time gives its thing no other day", () => {
@@ -310,7 +310,7 @@ test("a clause that begins with a time has its own subject and object", () => {
   ]);
 });
 
-/** A state since a time in German and Spanish, with the bounds that follow; `null`: it is only known from when it was said. */
+/** States since a time in German and Spanish, with their start; `null`: known only from when it was written. */
 const SINCE: [content: string, from: string | null][] = [
   ["Ich wohne seit 2019 in Berlin.", "2019-01-01"],
   ["Ich wohne in Berlin seit zwei Jahren und arbeite bei Acme.", "2022-01-01"],

@@ -1,11 +1,11 @@
-/** Texts that are made to be slow: framing, cutting and reading a message take time in proportion to its length. */
+/** Texts made to be slow: framing, cutting and reading take time proportional to length. */
 import { expect, test } from "vitest";
 import { frameMessage } from "../../../worker/core/language/frames/read-frames.ts";
 import { readMessage } from "../../../worker/core/language/index.ts";
 import { indexedParts } from "../../../worker/core/text/markdown/indexed-parts.ts";
 import { PATHOLOGICAL } from "../../fixtures/pathological-texts.ts";
 
-/** A text four times as long takes four times as long if time is linear, sixteen times if it is quadratic. */
+/** For a text four times as long, linear work takes four times as long, quadratic work sixteen times. */
 const MOST_GROWTH = 9;
 const MAX_TRIES = 4;
 
@@ -36,7 +36,7 @@ const read = (content: string) => (): unknown =>
     previous: [],
   });
 
-// the first texts of a process are read while the code is compiled
+// compile the code before measuring
 read("I live in Rome and have a dog.")();
 
 test.each(Object.keys(PATHOLOGICAL))(

@@ -1,4 +1,4 @@
-/** A long message is read in steps, between which a process can turn to something else. */
+/** A long message is read in steps, between which the process does other work. */
 import { expect, test } from "vitest";
 import { readInSteps, readMessage } from "../../../worker/core/language/index.ts";
 import type { ExtractionInput } from "../../../worker/core/extraction/extraction.ts";

@@ -54,7 +54,7 @@ describe("an answer is read", () => {
       cut: "items",
     });
     expect(readAnswer('{"colours":["red","blue"', colours)).toEqual({ ...GOOD, cut: "text" });
-    // a draft does not stand in for the answer that was cut off after it
+    // a draft does not replace a later answer that was cut off
     expect(readAnswer('{"items":[{"a":"draft"}]} So: {"items":[{"a":"one"},{"a":', lists)).toMatchObject({
       value: { items: [{ a: "one" }] },
     });

@@ -20,7 +20,7 @@ import { factOf } from "../../fakes/extracted-fact.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 import { MONDAY, said } from "./samples.ts";
 
-/** What a model is shown. */
+/** A prompt as shown to a model. */
 export interface Shown {
   system: string;
   user: string;
@@ -90,7 +90,7 @@ const findings = (text: string) =>
     facts: [factOf({ fact: text, attributes: { seats: text } }), factOf({ fact: "b" })],
   }));
 
-/** Every prompt with the first text wherever it shows what a person wrote, and the second one where it may have several lines. */
+/** Every prompt, with the first text for all user text, and the second where several lines are allowed. */
 const UNKNOWN = { own: NO_CIRCLE, all: NO_CIRCLE, stated: [] };
 
 export const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
@@ -178,7 +178,7 @@ export const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
     askAgain({ system: "s", user: "u", schema: { name: "n", json: {} }, max_tokens: 1 }, "It is wrong.", long),
 };
 
-/** Each prompt that asks for JSON, by its name. */
+/** Every prompt for a JSON answer, by name. */
 export const everyPrompt = (): [string, Prompt][] =>
   Object.entries(PROMPTS).flatMap(([name, show]) => {
     const shown = show("x", "x");

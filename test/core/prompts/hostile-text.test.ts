@@ -1,4 +1,4 @@
-/** Every prompt against texts that try to break out of their frame, or to say something that no reader sees. */
+/** Every prompt against texts that try to break out of their frame, or contain hidden instructions. */
 import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -6,10 +6,10 @@ import { PROMPTS, type Shown } from "./every-prompt.ts";
 import { hiddenCharacters } from "../text/visible/hidden-characters.ts";
 import { hostileText } from "./hostile-text.ts";
 
-/** The text as a tokeniser may read it that folds forms and drops invisible characters. */
+/** The text as read by a tokenizer that folds forms and drops invisible characters. */
 const folded = (text: string): string => text.normalize("NFKC").replace(/\p{Cf}/gu, "");
 
-/** The tags of a prompt, with the names of their attributes. */
+/** The tags of a prompt with their attribute names. */
 const tagsOf = ({ system, user }: Shown): string[] =>
   Array.from(
     folded(`${system}\n${user}`).matchAll(/<(\/?[a-z_]+)((?: [a-z_]+="[^"\n]*")*)>/g),
@@ -17,7 +17,7 @@ const tagsOf = ({ system, user }: Shown): string[] =>
       [name, ...Array.from(attributes.matchAll(/ ([a-z_]+)="/g), ([, attribute]) => attribute)].join(" "),
   );
 
-/** Everything that a lenient reader could take for a tag or a control token. */
+/** Number of strings that a lenient reader could take for a tag or control token. */
 const markupOf = ({ system, user }: Shown): number =>
   folded(`${system}\n${user}`).match(
     /<[^\p{L}\p{N}<>]{0,4}\/|<\p{L}[^<>]*>|<\s*\p{L}[^<>]{0,60}>|<[|!?<]|\[\/?[A-Z_]{3,}\]/giu,

@@ -5,7 +5,7 @@ type Schema = {
   [key: string]: unknown;
 };
 
-/** Every schema in a schema. */
+/** Every schema within a schema. */
 export const within = (schema: Schema): Schema[] => [
   schema,
   ...Object.values(schema.properties ?? {}).flatMap(within),

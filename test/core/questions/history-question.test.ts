@@ -117,7 +117,7 @@ test("Takes no more time for a query beyond the limit, and stays in proportion b
     for (let n = 0; n < 10; n++) topicOfHistory(query);
   };
   for (const repeats of [5, 20, 5, 20, 5, 20]) repeated(unfinished(repeats));
-  // four times the length; a quadratic pattern takes sixteen times as long
+  // a quadratic pattern takes sixteen times as long for four times the length
   expect(timeFor(20)).toBeLessThan(10 * timeFor(5) + 0.1);
   expect(topicOfHistory(`In what order did I bring up ${"pets ".repeat(200)}`)).toBeNull();
 });

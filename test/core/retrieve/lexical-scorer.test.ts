@@ -83,7 +83,7 @@ describe("lexical scores", () => {
   test("scoring long texts full of the query's words takes at most three times as long as without them", () => {
     const scoring = (words: string) => (): void => {
       const texts = Array.from({ length: 200 }, () => words.repeat(2_150));
-      // two adjacent words of the query, both everywhere: the number of pairs is the square of the number of positions
+      // two adjacent query words that are both everywhere: pairs grow with the square of positions
       lexicalScores("Where is the ferret in Lisbon?", texts);
     };
     expect(timeOf(scoring("ferret Lisbon "))).toBeLessThan(3 * timeOf(scoring("garden office ")));

@@ -35,7 +35,7 @@ const NO_RESULTS: MethodResults = {
   walk_cover: 1,
 };
 
-/** Messages that have the query's terms in these shares. */
+/** Messages that contain these shares of the query's terms. */
 const matching = (shares: Record<number, number[]>): MethodResults => ({
   ...NO_RESULTS,
   words: Object.keys(shares).map((id) => ({ id: Number(id), score: 1 })),

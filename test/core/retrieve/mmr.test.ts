@@ -33,7 +33,7 @@ test("MMR takes all candidates if more are asked for", () => {
 });
 
 test("MMR takes the same candidates as the oracle", () => {
-  // eighths are exact in float32, so that a tie is a tie in both
+  // eighths are exact in float32, so ties are the same in both
   const vector = fc
     .array(fc.integer({ min: -8, max: 8 }), { minLength: 6, maxLength: 6 })
     .map((v) => v.map((x) => x / 8));

@@ -1,4 +1,4 @@
-/** The built-in extractor on dialogues that state what must and must not be extracted. */
+/** Runs the built-in extractor on dialogues with facts that it must and must not extract. */
 import { describe, expect, test } from "vitest";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 import type { ExtractedFact, Extraction } from "../../../worker/core/extraction/extraction.ts";
@@ -52,11 +52,11 @@ function run(dialogue: Dialogue): Extraction {
   });
 }
 
-/** Whether an instant starts with the expected date or date and time; `null` is an open end. */
+/** Whether an instant starts with the expected date or time; `null` is an open end. */
 const startsWith = (at: number | null, expected: string | null): boolean =>
   at === null || expected === null ? at === expected : new Date(at).toISOString().startsWith(expected);
 
-/** The precision of the dates that a fact states, or of the date of a plan. */
+/** Precision of a fact's stated dates, or of a plan's date. */
 const precisionOf = (fact: ExtractedFact): string | null =>
   fact.due_precision ??
   (fact.valid_from_basis === "observed" || fact.valid_from === null ? null : fact.valid_from_precision) ??

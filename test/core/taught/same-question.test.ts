@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { questionKeys } from "../../../worker/core/taught/same-question.ts";
 
-/** How a question relates to another one: in the same words, so that its vector may decide, or not at all. */
+/** Relation of two questions: the same words, similar enough for vectors to decide, or unrelated. */
 function relation(a: string, b: string): "exact" | "similar" | "other" {
   const [one, two] = [questionKeys(a), questionKeys(b)];
   if (one.normalised === two.normalised) return "exact";

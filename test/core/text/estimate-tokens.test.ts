@@ -17,7 +17,7 @@ const TOKENISERS = {
 };
 const mostTokens = (text: string): number => Math.max(...Object.values(TOKENISERS).map((count) => count(text)));
 
-/** Contexts in the form in which they are given, of lines drawn at random. */
+/** Contexts in their usual form, of random lines. */
 function contextsOf(lines: readonly string[], characters: number, count = 20): string[] {
   const random = seededRandom(1);
   return Array.from({ length: count }, () => {
@@ -87,7 +87,7 @@ test("the estimate of a text is that of its lines together, but for rounding", (
       const sum = lines.reduce((total, line) => total + estimateTokens(line), 0) + lines.length - 1;
       const whole = estimateTokens(lines.join("\n"));
       expect(whole).toBeLessThanOrEqual(sum);
-      // a line end may cost nothing behind a mark, and each line was rounded up
+      // a line end after a mark may cost nothing, and each line was rounded up
       expect(whole).toBeGreaterThan(sum - 2 * lines.length);
     }),
   );

@@ -120,14 +120,14 @@ function valuesOf({ hub, values }: Script, from: number): Omit<Neighbourhood, "n
 
 export const keys = (steps: readonly Step[]): string[] => steps.map(({ id }) => edgeKey(id).trim());
 export const NOT_YET: Judgement = { enough: false, answer: "", facts: [], chunks: [] };
-/** Judges the evidence enough once it has a fact, and cites that fact only. */
+/** Accepts the evidence once it has a fact, and cites only that. */
 export const until =
   (id: string) =>
   ({ facts }: Evidence): Judgement => {
     const place = facts.findIndex(({ step }) => step.fact?.id === id);
     return place < 0 ? NOT_YET : { enough: true, answer: "Oslo", facts: [place], chunks: [] };
   };
-/** Goes to the first option among these nodes, else steps back. */
+/** Chooses the first option among these nodes, else steps back. */
 export const towards =
   (...ids: string[]) =>
   ({ options }: HopChoices): Choice => {

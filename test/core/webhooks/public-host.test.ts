@@ -104,7 +104,7 @@ test.each([
   expect(isAllowed(host)).toBe(true);
 });
 
-/** What is private, by Node's own list of blocks. */
+/** Private addresses, by Node's own list of blocks. */
 const blocks = new BlockList();
 for (const [first, bits] of [
   ...([

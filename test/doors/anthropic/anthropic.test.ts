@@ -21,7 +21,7 @@ const newUser = () => engraph.user(`anthropic-${crypto.randomUUID()}`);
 
 type Input = Parameters<MemoryToolHandlers[keyof MemoryToolHandlers]>[0];
 
-/** The answer to a command, or its refusal in the words of the tool runner. */
+/** The answer to a command, or its refusal in the tool runner's words. */
 async function run(handlers: MemoryToolHandlers, input: Input): Promise<string> {
   const handler = handlers[input.command] as (given: Input) => Promise<string>;
   try {
@@ -194,7 +194,7 @@ test("the example runs in Anthropic's tool runner, with recorded answers of the 
     assert.deepEqual(asked[0]?.tools, [{ type: "memory_20250818", name: "memory" }]);
     const sent = asked.flatMap(({ messages }) => messages.map(({ content }) => content));
     const blocks = sent.flatMap((content) => (Array.isArray(content) ? (content as object[]) : []));
-    // a request repeats the results before it only where the API keeps no thread
+    // requests repeat earlier results only if the API keeps no thread
     const results = new Map(
       blocks.flatMap((block) => ("tool_use_id" in block ? [[block.tool_use_id, block] as const] : [])),
     );

@@ -2,7 +2,7 @@ import type Anthropic from "@anthropic-ai/sdk";
 import { Engraph } from "engraph";
 import { engraphMemoryTool } from "engraph/anthropic";
 
-/** An answer of Claude, who keeps notes on the user between conversations. */
+/** An answer of Claude, with notes on the user between conversations. */
 export async function chat(anthropic: Anthropic, userId: string, said: string): Promise<string> {
   const user = new Engraph().user(userId);
   const answer = await anthropic.beta.messages.toolRunner({

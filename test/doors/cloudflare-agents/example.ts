@@ -3,7 +3,7 @@ import { generateText, stepCountIs, type LanguageModel } from "ai";
 import { Engraph } from "engraph";
 import { EngraphSearchProvider } from "engraph/cloudflare-agents";
 
-/** A turn of an agent whose context has a block for its user. `model` is one of a provider: `workersai("@cf/openai/gpt-oss-120b")`. */
+/** A turn of an agent with a context block for its user. `model` comes from a provider: `workersai("@cf/openai/gpt-oss-120b")`. */
 export async function turn(model: LanguageModel, userId: string, chatId: string, said: string): Promise<string> {
   const user = new Engraph().user(userId);
   const provider = new EngraphSearchProvider({ user });

@@ -1,4 +1,4 @@
-/** The OpenAPI document as a running server serves it, in a file of its own. */
+/** The OpenAPI document of a running server, in its own file. */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

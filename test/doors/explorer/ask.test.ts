@@ -1,4 +1,4 @@
-/** Questions: the walk step by step, the same question again, what was learned, and in which words hostile texts are shown. */
+/** Questions: the walk step by step, repeated questions, learned paths, and the display of hostile texts. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { checkAccessibility, checkWidth, skip, startExplorer, TELEPHONE, visit, type Explorer } from "./browser.ts";
@@ -31,7 +31,7 @@ test("the same question again shows what was remembered, and what it cost both t
   await page.getByRole("button", { name: "Ask it again" }).click();
   const second = page.getByRole("region", { name: "Again" });
   await second.getByText("warm").waitFor();
-  // a replayed step glows on the graph, and not before its turn
+  // a replayed step glows on the graph, but not before its turn
   const remembered = second.locator(".ask-step-remembered");
   assert.ok((await remembered.count()) > 0);
   await waitForGlow(true);
@@ -41,19 +41,19 @@ test("the same question again shows what was remembered, and what it cost both t
   await waitForGlow(true);
   await second.getByRole("button", { name: /^Answers/ }).click();
   await page.getByRole("rowheader", { name: "Saved" }).waitFor();
-  // by keyboard: a step back, and the answer is still to come
+  // by keyboard: after a step back the answer is hidden again
   await second.getByRole("button", { name: "Step back" }).press("Enter");
   assert.equal(await second.locator(".ask-steps li").last().getAttribute("data-coming"), "true");
   await checkAccessibility(page);
   checkFaults();
   await close();
 
-  /** Whether the colour of what is remembered is drawn in the later walk. */
+  /** Waits until the later walk does or does not show the color of remembered edges. */
   async function waitForGlow(isThere: boolean): Promise<void> {
     await page.waitForFunction((wanted) => {
       const canvas = document.querySelectorAll<HTMLCanvasElement>(".graph-trail").item(1);
       const { width, height } = canvas;
-      // a canvas that is read from is drawn more slowly: a copy is read
+      // reads a copy, because reading a canvas slows its drawing
       const copy = new OffscreenCanvas(width, height).getContext("2d");
       copy?.drawImage(canvas, 0, 0);
       const pixels = copy?.getImageData(0, 0, width, height).data ?? [];

@@ -1,4 +1,4 @@
-/** A browser in front of the explorer, and what it complains about. */
+/** A browser in front of the explorer, and its complaints. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +8,7 @@ import { serverUnderTest } from "../server.ts";
 
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
-/** Given to every test: why it is left out, or false. */
+/** Reason to skip the browser tests, or false. */
 export const skip = existsSync(CHROMIUM) ? false : `no browser: ${CHROMIUM} is not there, and CHROMIUM names no other`;
 
 const FLAGS = [
@@ -21,10 +21,10 @@ const FLAGS = [
   // WebGL without a graphics card
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
-  // only what draws in WebGL needs the imitated graphics card: pages are put together faster without it
+  // only WebGL needs the software GPU: pages render faster without it
   "--disable-gpu-compositing",
   "--disable-gpu-rasterization",
-  // the list of Playwright, whose place it takes, and the browser's own controls, which are pages too and nobody sees
+  // Playwright's own list, which this replaces, and the browser's controls, which are invisible pages too
   `--disable-features=${[
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
@@ -47,16 +47,16 @@ const FLAGS = [
   ].join(",")}`,
 ];
 
-/** A page on a machine that is busy with other tests takes longer than the 30 s of Playwright. */
+/** Playwright's 30 s are too short on a machine with other tests. */
 const PAGE_TIMEOUT_MS = 60_000;
 
 export const DESK = { width: 1280, height: 800 };
 export const TELEPHONE = { width: 390, height: 844 };
 
-/** A server with a tenant of the test's own, and a browser. */
+/** A server with a tenant for the test, and a browser. */
 export interface Explorer {
   url: string;
-  /** Of a new tenant, with every scope. */
+  /** Key of a new tenant, with every scope. */
   apiKey: string;
   adminToken: string;
   tenantId: string;
@@ -65,7 +65,7 @@ export interface Explorer {
   close: () => Promise<void>;
 }
 
-/** For `before` of a file; nothing starts where there is no browser. */
+/** Call it in `before`; does nothing without a browser. */
 export async function startExplorer(): Promise<Explorer> {
   const server = await serverUnderTest();
   const admin = new Engraph({ url: server.url, key: server.adminToken });
@@ -90,7 +90,7 @@ export async function startExplorer(): Promise<Explorer> {
 }
 
 export interface VisitOptions {
-  /** Behind the `#`: `/users/ada/graph?fact=…`. Default: the choice of a memory. */
+  /** The part after `#`: `/users/ada/graph?fact=…`. Default: the choice of a memory. */
   route?: string;
   /** Null: not signed in. Default: the tenant's key. */
   key?: string | null;
@@ -101,13 +101,13 @@ export interface VisitOptions {
   late?: { path: string; after: string };
 }
 
-/** A page of the explorer in a profile of its own. */
+/** A page of the explorer in its own profile. */
 export interface Visit {
   page: Page;
   context: BrowserContext;
   /** Requests: "GET https://…". */
   requests: string[];
-  /** Ends the test where the page complained, was refused something by its policy, or asked another origin. */
+  /** Fails if the page logged an error, violated its policy, or requested another origin. */
   checkFaults: () => void;
   close: () => Promise<void>;
 }
@@ -128,7 +128,7 @@ export async function visit(explorer: Explorer, options: VisitOptions = {}): Pro
   const requests: string[] = [];
   page.on("console", (message) => {
     const [text, { url }] = [message.text(), message.location()];
-    // "the server responded with a status of 503 ()" does not say to which request
+    // the message does not name the request
     if (["error", "warning"].includes(message.type()) && !isOfGraphics(text)) faults.push(`${text} (${url})`);
   });
   page.on("pageerror", (error) => faults.push(String(error)));
@@ -140,7 +140,7 @@ export async function visit(explorer: Explorer, options: VisitOptions = {}): Pro
     requests.push(`${request.method()} ${request.url()}`);
     if (new URL(request.url()).origin !== explorer.url) faults.push(`a request to ${request.url()}`);
   });
-  // as a tab that was signed in before and is loaded again: the way in has tests of its own
+  // as a reloaded tab that was signed in; other tests cover signing in
   if (key !== null)
     await page.addInitScript(
       (kept) => sessionStorage.getItem("engraph.key") ?? sessionStorage.setItem("engraph.key", kept),
@@ -162,7 +162,7 @@ export async function visit(explorer: Explorer, options: VisitOptions = {}): Pro
   };
 }
 
-/** A log line of browsers without a graphics card. */
+/** Log line of browsers without a graphics card. */
 const isOfGraphics = (text: string): boolean => /GPU stall|swiftshader|software WebGL|ReadPixels/i.test(text);
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -172,7 +172,7 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** Ends the test where axe finds something, as the page stands. */
+/** Fails if axe finds a problem on the page. */
 export async function checkAccessibility(page: Page): Promise<void> {
   await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
@@ -194,7 +194,7 @@ export async function checkWidth(page: Page): Promise<void> {
   assert.ok(width !== undefined && visible !== undefined && width <= visible, `${width} px wide in ${visible} px`);
 }
 
-/** Two fingers that move apart sideways, from `near` to `far` pixels of one another, around a point. */
+/** Moves two fingers apart sideways around a point, from `near` to `far` pixels. */
 export async function spread(page: Page, at: { x: number; y: number }, near: number, far: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const fingers = (apart: number) => [

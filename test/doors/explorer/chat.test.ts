@@ -1,14 +1,14 @@
-/** The chat and a fact's card, in a browser: messages become facts, old facts close, and a change is previewed. */
+/** The chat and a fact's card, in a browser: messages become facts, old facts close, and changes are previewed. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Memory } from "../../../sdk/src/index.ts";
 import { checkAccessibility, checkWidth, skip, startExplorer, TELEPHONE, visit, type Explorer } from "./browser.ts";
 
-/** The pause of the replay after a message at speed 1, which its first message is followed by, and at speed 4. */
+/** Pauses of the replay after a message: at speed 1, as after the first, and at speed 4. */
 const [FIRST_PAUSE_MS, SHORT_PAUSE_MS] = [2_200, 550];
 
-/** Resolves when every message is read and nothing is left to do in the background, which may change facts as well. */
+/** Resolves when every message is extracted and no background work is left, which may change facts too. */
 async function isSettled(memory: Memory): Promise<void> {
   for (;;) {
     const { pending, to_reread, refresh } = await memory.status();
@@ -25,8 +25,8 @@ after(async () => explorer?.close());
 
 test("the demo shows facts that come and close, and changes nothing the second time", { skip }, async () => {
   const { page, checkFaults, close } = await visit(explorer, { route: "/users/chat-demo/chat" });
-  // the time to read each message, which test/web/src/chat/replay.test.ts holds, is not waited for: the replay rests after its
-  // first message until its speed is chosen, however long that takes, and not at all after the others
+  // skips the reading time, which test/web/src/chat/replay.test.ts covers: the replay pauses after its first message until a
+  // speed is chosen, and never after others
   await page.evaluate(
     ([first, short]) => {
       const wait = window.setTimeout.bind(window);
@@ -161,7 +161,7 @@ test("a chat that waits for the first message of others, or for its server, foll
   await page.getByText("Say something about yourself").waitFor();
   await memory.add([{ role: "user", content: "I live in Oslo." }]);
   await log.getByRole("button", { name: "lives in Oslo." }).waitFor();
-  // its events cannot be had for longer than they are tried to be
+  // events stay unavailable beyond the retries
   await page.getByText("The server cannot be reached").waitFor();
   await memory.add([{ role: "user", content: "I like tea." }]);
   isAway = false;
@@ -193,7 +193,7 @@ test("of a memory with many facts the chat claims no more than it has read", { s
   const [talk, learned] = [page.getByRole("log"), page.getByRole("complementary")];
   await learned.getByText(/^The newest \d+ facts\./).waitFor();
   await learned.getByRole("heading", { name: /^Holds now \d+\+$/ }).waitFor();
-  // facts by hand stand there as well: the messages are behind them
+  // manual facts are listed too, before the messages
   for (let pages = 0; pages < 2; pages++) {
     await talk
       .getByText(`Ada owns boat ${55 - 50 * pages}.`)
@@ -201,11 +201,11 @@ test("of a memory with many facts the chat claims no more than it has read", { s
       .waitFor();
     await page.getByRole("button", { name: "More", exact: true }).first().click();
   }
-  // of a message that is older than all facts that are listed, it asks what was learned
+  // for a message older than all listed facts it asks what was learned
   await talk.getByRole("button", { name: "lives in Oslo." }).waitFor();
   await talk.getByText("nothing to learn").waitFor();
   assert.equal(await talk.getByText("nothing to learn").count(), 1);
-  // and keeps it when everything is read again
+  // and keeps it when everything is reloaded
   const [boat] = await memory.facts().toArray(1);
   await page.goto(`${explorer.url}/explorer#/users/chat-many/chat?fact=${boat?.id ?? ""}`);
   const card = page.getByRole("dialog");
@@ -246,12 +246,12 @@ test("a list that shows a known fact as ended does not lose what ended it", { sk
     await route.continue();
   });
   await page.goto(`${explorer.url}/explorer#/users/chat-ended/chat`);
-  // its words are marked when its detail is known
+  // its words are marked once its detail is loaded
   await page.locator("mark", { hasText: "I live in Oslo" }).waitFor();
   await memory.add([{ role: "user", content: "I moved to Rome." }], { wait: true });
   const listed = page.waitForResponse(/chat-ended\/facts\?/);
   followed.resolve();
-  // all facts are listed again at the first event
+  // the first event reloads all facts
   await memory.add([{ role: "user", content: "I like tea." }], { wait: true });
   await listed;
   await page.getByRole("complementary").getByText("ended by “I moved to Rome.”").waitFor();

@@ -1,4 +1,4 @@
-/** Contexts: two side by side, in an address that can be sent on, and calls that run as they were copied. */
+/** Contexts: two compared, in a shareable address, and calls that run as copied. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";

@@ -1,4 +1,4 @@
-/** The way in: what is loaded, from where, with which key, and what stays of it. */
+/** The entrance: loaded files, their origin, the key, and what is stored. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-/** The graph with its two axes of time: as text and as a drawing, on the demo and on hostile names. */
+/** The graph with both time axes: as text and as a drawing, on the demo and on hostile names. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
@@ -109,11 +109,11 @@ test("a change on a card, there or elsewhere, is shown below it", { skip }, asyn
   await card.getByRole("button", { name: "Preview" }).click();
   await card.getByText("What would change").waitFor();
   await card.getByRole("button", { name: "Do it" }).dblclick();
-  // it is another fact now, which its card shows
+  // its card shows the new fact
   await card.getByRole("heading", { name: "Ada owns a red ship." }).waitFor();
   await card.getByRole("button", { name: "Undo" }).waitFor();
   assert.equal(await card.getByRole("alert").count(), 0);
-  // facts learned after the preview of an undo are not undone unseen
+  // facts learned after an undo's preview are not undone unseen
   const kite = { subject: "Ada", predicate: "OWNS", object: "Kite", fact: "Ada owns a kite." };
   await card.getByText("takes back what was learned since").waitFor();
   await memory.addFact(kite);

@@ -1,13 +1,13 @@
-/** An export that nobody's memory wrote: as many facts as are wanted, of few people over forty years, from messages of twenty threads. */
+/** A generated export: any number of facts about few people over forty years, from messages of twenty threads. */
 const MESSAGES = 400;
 const THREADS = 20;
 const DAY_MS = 86_400_000;
 const KNOWN_FROM = Date.UTC(2026, 0, 1);
 const STATES = ["KNOWS", "LIKES", "OWNS", "PLAYS", "READS", "SPEAKS"];
-/** Of these there are moments, and no intervals. */
+/** Events have instants, not intervals. */
 const EVENTS = ["VISITED", "BOUGHT"];
 
-/** Lines of the format that docs/guides/import-and-export.md describes; the same for the same numbers. */
+/** Lines of the format in docs/guides/import-and-export.md. Deterministic. */
 export function* largeExport(facts: number): Generator<object> {
   const random = mulberry32(24);
   const pick = (most: number): number => Math.floor(random() * most);
@@ -67,7 +67,7 @@ export function* largeExport(facts: number): Generator<object> {
   const made = Array.from({ length: facts }, (_, place) => {
     const isEvent = place % 4 === 3;
     const predicates = isEvent ? EVENTS : STATES;
-    // most facts are about few people, as in a life
+    // most facts are about few people, as in real life
     const subject_seq = 1 + Math.floor(random() ** 3 * (entities - 1));
     const object_seq = 1 + ((subject_seq + pick(entities - 1)) % entities);
     const episode = pick(MESSAGES);
@@ -96,7 +96,7 @@ export function* largeExport(facts: number): Generator<object> {
       },
     };
   });
-  // each entity is mentioned once in each message of its facts
+  // each message mentions each entity of its facts once
   const mentioned = new Map<string, { episode: number; entity_seq: number }>();
   for (const { episode, subject_seq, object_seq } of made)
     for (const entity_seq of [subject_seq, object_seq])

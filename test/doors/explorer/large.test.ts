@@ -1,4 +1,4 @@
-/** A memory of 10,000 facts, on the screens that show all of it. It takes long to come in: it is filled once. */
+/** A memory of 10,000 facts, on the screens that show all of it. Filled once, because that takes long. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Memory } from "../../../sdk/src/index.ts";

@@ -1,4 +1,4 @@
-/** `node test/doors/explorer/measure-large.ts [facts]`: how long a large memory takes to come in, to stream out, and to be drawn. */
+/** `node test/doors/explorer/measure-large.ts [facts]`: times importing, streaming and drawing a large memory. */
 import { startExplorer, visit } from "./browser.ts";
 import { largeExport } from "./large-export.ts";
 import { newMemory } from "./memories.ts";

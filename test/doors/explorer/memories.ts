@@ -1,4 +1,4 @@
-/** Memories of the explorer's tests: the demo's conversation, a memory of 10,000 facts, and one whose names are hostile. */
+/** Memories of the explorer's tests: the demo's conversation, 10,000 facts, and hostile names. */
 import { fileURLToPath } from "node:url";
 import { sendConversation, waitUntilExtracted } from "../../../eval/ingest-conversation.ts";
 import { readLocomoFile } from "../../../eval/locomo.ts";
@@ -16,7 +16,7 @@ export async function fillWithDemo(memory: Memory): Promise<void> {
   if (failed > 0) throw new Error(`${failed} messages of the demo failed: ${lastError}`);
 }
 
-/** Texts that a page must show as text, and as no more. */
+/** Texts that a page must show as plain text. */
 export const HOSTILE = {
   markup: "<img src=x onerror=alert(1)>",
   script: "</script><script>alert(2)</script>",
@@ -25,10 +25,10 @@ export const HOSTILE = {
   zeroWidth: "Z\u200Bero\u200DWidth\uFEFF",
   long: "Donaudampfschifffahrtsgesellschaftskapitän".repeat(7).slice(0, 200),
 } as const;
-/** 300 characters without a place to break a line at. */
+/** 300 characters without a break opportunity. */
 export const HOSTILE_LONG_WORD = "Wort".repeat(75);
 
-/** Facts about hostile names, from messages that are hostile too. */
+/** Facts about hostile names, from hostile messages. */
 export async function fillWithHostile(memory: Memory): Promise<void> {
   const { episodes } = await memory.add(
     Object.entries(HOSTILE).map(([id, text]) => ({
@@ -58,13 +58,13 @@ export async function fillWithHostile(memory: Memory): Promise<void> {
   );
 }
 
-/** Facts that a large memory has. */
+/** Number of facts of a large memory. */
 export const LARGE = 10_000;
 
-/** Ten thousand facts over forty years, the same at every run. They are imported: that takes seconds, and stating them takes minutes. */
+/** Ten thousand facts over forty years, the same in every run. Imports them in seconds; stating them would take minutes. */
 export async function fillWithThousands(memory: Memory, facts = LARGE): Promise<void> {
   await memory.import([...largeExport(facts)].map((line) => JSON.stringify(line)).join("\n"));
 }
 
-/** The user of a memory that no other test writes to. */
+/** A user whose memory no other test writes to. */
 export const newMemory = (engraph: Engraph, name: string): Memory => engraph.user(`${name}-${crypto.randomUUID()}`);

@@ -1,4 +1,4 @@
-/** Operations: what waits and what failed, events, spend, webhooks, keys, export and erasure. */
+/** Operations: waiting and failed episodes, events, spend, webhooks, keys, export and erasure. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
@@ -6,7 +6,6 @@ import { checkAccessibility, checkWidth, skip, startExplorer, TELEPHONE, visit, 
 import { largeExport } from "./large-export.ts";
 import { fillWithHostile, newMemory } from "./memories.ts";
 
-/** While an answer is on its way. */
 const LOADING = /^(?:Loading|Lädt) …$/u;
 const PARTS = ["reading", "spend", "webhooks", "keys", "links", "data"];
 
@@ -80,7 +79,7 @@ test("costs of models are drawn by day, and stand in a table", { skip }, async (
     tokens_out: 100,
     cost: 0.25,
   };
-  // the built-in provider costs nothing: what a model costs is the one thing that is made up here
+  // the built-in provider is free, so only the cost of a model is made up
   await page.route("**/v1/usage?*", (route) => route.fulfill({ json: { data: [row, row], next_cursor: null } }));
   await page.goto(`${explorer.url}/explorer#${operationsOf("nobody", "spend")}`);
   await page.locator(".operations-chart canvas").waitFor();
@@ -144,7 +143,7 @@ test("with the admin token keys are made, rotated and revoked, each secret shown
   await secret.waitFor();
   assert.notEqual(await secret.textContent(), made);
   await page.getByRole("button", { name: "I have kept it" }).click();
-  // before the list has the new key, the old one looks like the newest
+  // before the list has the new key, the old one looks newest
   await line.nth(1).waitFor();
   const newest = line.filter({ has: page.getByRole("button", { name: "Rotate" }) });
   await newest.getByRole("button", { name: "Revoke" }).click();

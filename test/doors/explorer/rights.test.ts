@@ -23,7 +23,7 @@ const tokenOf = async (scopes: ("read" | "write")[]): Promise<string> =>
 
 const WRITES = [/^Send$/, /^Replay/i, /^Share$/, /^Correct/, /^Retract/, /^Refresh/i, /^Teach/i, /^Forget/i, /^Erase/i];
 
-/** Every screen once, and what of it writes. */
+/** Visits every screen; returns the offered write operations. */
 async function offered(page: Page, id: string): Promise<string[]> {
   const found = new Set<string>();
   const base = `${explorer.url}/explorer#/users/${encodeURIComponent(id)}`;

@@ -1,4 +1,4 @@
-/** Each screen of the explorer on the demo's data, as the documents show it. */
+/** Each screen of the explorer on the demo's data, as in the documents. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,7 +9,7 @@ import { waitUntilExtracted } from "../../../eval/ingest-conversation.ts";
 import type { DemoMessage } from "../../../web/src/chat/replay.ts";
 import { fillWithDemo } from "./memories.ts";
 
-/** Where the documents have a picture of a screen. */
+/** Path of a screen's picture in the documents. */
 export const pictureFile = (name: string): string =>
   fileURLToPath(new URL(`../../../docs/pictures/${name}.png`, import.meta.url));
 
@@ -28,7 +28,7 @@ interface Screen {
   shows: string;
 }
 
-/** Fills two memories, one with the demo of the documents and one with that of the chat, and says where their screens are. */
+/** Fills two memories, with the documents' demo and the chat's demo; returns their screens. */
 export async function demoScreens(explorer: Explorer): Promise<Screen[]> {
   const [memory, talk] = [explorer.engraph.user("ruth-and-omar"), explorer.engraph.user("ada")];
   await Promise.all([fillWithDemo(memory), replay(talk)]);
@@ -61,7 +61,7 @@ export async function demoScreens(explorer: Explorer): Promise<Screen[]> {
   ];
 }
 
-/** Says what the demo of the chat says. */
+/** Sends the messages of the chat's demo. */
 async function replay(memory: Memory): Promise<void> {
   for (const [thread, messages] of Map.groupBy(DEMO as DemoMessage[], (message) => message.thread))
     await memory.add(
@@ -71,7 +71,7 @@ async function replay(memory: Memory): Promise<void> {
   await waitUntilExtracted(memory);
 }
 
-/** A screen at rest, as PNG. */
+/** A PNG of a screen at rest. */
 export async function takePicture(explorer: Explorer, { route, act, shows }: Screen): Promise<Buffer> {
   const { page, close } = await visit(explorer, { route, viewport: SIZE });
   await page.waitForLoadState("load");

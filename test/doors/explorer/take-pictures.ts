@@ -1,4 +1,4 @@
-/** `npm run pictures`: writes docs/pictures, one picture a screen, of the demo in a real server and browser. */
+/** `npm run pictures`: writes docs/pictures, one picture per screen, from the demo in a real server and browser. */
 import { writeFileSync } from "node:fs";
 import { skip, startExplorer } from "./browser.ts";
 import { demoScreens, pictureFile, takePicture } from "./screens.ts";

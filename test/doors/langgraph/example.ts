@@ -3,7 +3,9 @@ import { MessagesAnnotation, START, StateGraph, type LangGraphRunnableConfig } f
 import { Engraph } from "engraph";
 import { EngraphStore } from "engraph/langgraph";
 
-/** An agent that keeps what a user says over all threads, and recalls what is like it. `model` is any chat model of LangChain. */
+/**
+ * An agent that stores a user's statements over all threads, and recalls similar ones. `model` is any chat model of LangChain.
+ */
 export function agent(model: BaseChatModel) {
   const store = new EngraphStore(new Engraph().graph("langgraph-example"), { index: ["text"] });
   const answer = async ({ messages }: typeof MessagesAnnotation.State, config: LangGraphRunnableConfig) => {

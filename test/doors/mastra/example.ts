@@ -3,7 +3,7 @@ import { RequestContext } from "@mastra/core/request-context";
 import { Engraph } from "engraph";
 import { engraphProcessor } from "engraph/mastra";
 
-/** One agent for all users, who are named by the context of a request. `model` is any model of Mastra: "openai/gpt-5". */
+/** One agent for all users, named by a request's context. `model` is any model of Mastra: "openai/gpt-5". */
 export function friend(model: AgentConfig["model"]) {
   const engraph = new Engraph();
   const memory = engraphProcessor({ user: (context) => engraph.user(String(context?.get("userId"))) });

@@ -16,9 +16,9 @@ const server = await serverUnderTest();
 after(server.stop);
 type User = ReturnType<Engraph["user"]>;
 const clients: Engraph[] = [];
-/** Everything is stored that is stored behind answers. */
+/** Resolves when all background writes are done. */
 const settled = (): Promise<unknown> => Promise.all(clients.map((client) => client.settled()));
-/** A new user, and the requests that are made for them. */
+/** A new user, and their recorded requests. */
 function somebody(): { user: User; asked: string[] } {
   const asked: string[] = [];
   const fetch = (url: string, init: RequestInit): Promise<Response> => {
@@ -57,7 +57,7 @@ const words = (text: string, id: string): Part[] => [
   ...text.split(/(?<= )/).map((delta): Part => ({ type: "text-delta", id, delta })),
   { type: "text-end", id },
 ];
-/** Mastra's mock of a model, which answers in turn, and the prompts that it was asked. */
+/** Mastra's mock model with scripted answers, and its recorded prompts. */
 function mocked(...answers: (Answer | Error)[]): { model: Model; prompts: Prompt[] } {
   const prompts: Prompt[] = [];
   const next = (prompt: Prompt): Answer => {

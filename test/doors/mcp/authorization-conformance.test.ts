@@ -1,4 +1,4 @@
-/** The official conformance suite for authorization servers, with a script in place of the person and the browser. */
+/** The official conformance suite for authorization servers, with a script as the person and the browser. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";

@@ -1,4 +1,4 @@
-/** Every tool in Engraph's own words, by both generations of the official client. */
+/** Every tool of Engraph's own vocabulary, with both generations of the official client. */
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { api, connect, GENERATIONS, isRead, server, someone } from "./connect.ts";

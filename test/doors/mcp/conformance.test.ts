@@ -27,7 +27,7 @@ const OWN_TOOL = "calls a tool of the suite's own example server, which no other
 const OWN_RESOURCE = "reads a resource of the suite's own example server, which no other server has";
 const NO_PROMPTS = "there are no prompts, and none are announced";
 
-/** The other scenarios, each with the reason. */
+/** Skipped scenarios, each with the reason. */
 const DO_NOT_APPLY: Readonly<Record<string, string>> = {
   "logging-set-level": "there is no session to which log messages could be sent, and logging is not announced",
   "completion-complete": "no tool or resource has arguments to complete, and completions are not announced",
@@ -58,7 +58,7 @@ const DO_NOT_APPLY: Readonly<Record<string, string>> = {
 };
 
 test("every scenario that applies passes, and no other is left out without a reason", async () => {
-  // the suite can send no key
+  // the suite cannot send a key
   const headers = { authorization: `Bearer ${server.apiKey}`, "x-engraph-user": someone() };
   const proxy = await keyedProxy(new URL(`${server.url}/mcp`), headers);
   const program = fileURLToPath(new URL("node_modules/.bin/conformance", import.meta.url));

@@ -1,4 +1,4 @@
-/** The tools under the names of Graphiti's MCP server, with its parameters and the shapes of its answers. */
+/** Tools under the names of Graphiti's MCP server, with its parameters and answer shapes. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { connect, isRead, server, someone, type Json } from "./connect.ts";

@@ -1,9 +1,9 @@
-/** For programs that can send no header of their own: a proxy in front of /mcp that adds the key and the user. */
+/** A proxy in front of /mcp that adds the key and the user, for programs that cannot send headers. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 
-/** Belong to one connection, and not to what is passed on. */
+/** Headers of one connection, which are not forwarded. */
 const OF_THE_CONNECTION = new Set(["host", "connection", "content-length", "transfer-encoding"]);
 
 export async function keyedProxy(

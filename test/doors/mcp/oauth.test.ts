@@ -1,4 +1,4 @@
-/** The OAuth flow of both generations of the official client, with a script in place of the person and the browser. */
+/** The OAuth flow of both generations of the official client, with a script as the person and the browser. */
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import {
@@ -56,7 +56,7 @@ class Kept {
   codeVerifier(): string {
     return this.verifier;
   }
-  /** A client whose refresh token was refused begins again. */
+  /** A client whose refresh token was refused starts again. */
   invalidateCredentials(): void {
     this.given = undefined;
   }
@@ -64,7 +64,7 @@ class Kept {
 
 interface Flow {
   Refusal: new (...parts: never[]) => Error;
-  /** Connects, and returns what calls a tool. */
+  /** Connects; returns a function that calls a tool. */
   open: (kept: Kept) => Promise<{ call: (name: string, input?: object) => Promise<string> }>;
   finish: (kept: Kept, back: URLSearchParams) => Promise<void>;
 }

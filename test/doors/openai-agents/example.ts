@@ -2,7 +2,7 @@ import { Agent, run, type Model } from "@openai/agents";
 import { asQuery, Engraph } from "engraph";
 import { EngraphSession } from "engraph/openai-agents";
 
-/** An agent whose conversations are remembered, and which knows in each what was said in the others. */
+/** An agent that remembers its conversations, and knows in each about the others. */
 export async function chat(model: Model | string, userId: string, chatId: string, said: string): Promise<string> {
   const user = new Engraph().user(userId);
   const { context } = await user.context(asQuery(said), { profile: true });

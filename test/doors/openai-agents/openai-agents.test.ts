@@ -18,7 +18,7 @@ const somebody = () => engraph.user(`openai-agents-${crypto.randomUUID()}`);
 const newSession = (): EngraphSession =>
   new EngraphSession({ user: somebody(), sessionId: "chat-1", timeoutMs: 60_000 });
 
-/** One of every kind that a history may hold, and what is hard to keep. */
+/** One item of every kind in a history, and items that are hard to store. */
 const ITEMS: AgentInputItem[] = [
   { role: "user", content: "I live in Lisbon." },
   {

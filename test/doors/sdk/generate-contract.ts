@@ -1,4 +1,4 @@
-/** The types of everything on the wire, as the SDK has them: generated from the OpenAPI document. */
+/** The SDK's types of everything on the wire, generated from the OpenAPI document. */
 import openapiTS, { astToString } from "openapi-typescript";
 import { RENAMED_SCHEMAS } from "../../../scripts/renamed-schemas.ts";
 import { createApp } from "../../../worker/routes/app.ts";

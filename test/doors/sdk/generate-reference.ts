@@ -1,4 +1,4 @@
-/** The reference of the SDK in Markdown: every exported declaration as it is written, with its docstring. */
+/** The SDK's reference in Markdown: every exported declaration with its docstring. */
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
@@ -64,7 +64,7 @@ const isPublic = (member: ts.ClassElement): boolean =>
   !ts.isPrivateIdentifier(member.name ?? member) &&
   !ts.getJSDocTags(member).some(({ tagName }) => tagName.text === "internal");
 
-/** A declaration without its docstring, whose own fields keep theirs. */
+/** A declaration without its docstring; its fields keep theirs. */
 const textOf = (node: ts.Node): string => node.getText();
 
 const code = (text: string): string => `\`\`\`typescript\n${text}\n\`\`\``;

@@ -1,4 +1,4 @@
-/** Zep's client and our own API side by side, of a tenant of its own. */
+/** Zep's client and our own API, for one tenant. */
 import assert from "node:assert/strict";
 import { ZepClient, ZepError } from "@getzep/zep-cloud";
 import { serverUnderTest } from "../server.ts";
@@ -8,17 +8,17 @@ type Json = any;
 
 export interface Caller {
   zep: ZepClient;
-  /** A call of our own as it is answered. */
+  /** A call of our own API with its raw response. */
   send: (method: string, path: string, text?: string, type?: string) => Promise<Response>;
-  /** Our own view: the body of an answer. */
+  /** A call of our own API: the body of the answer. */
   own: (method: string, path: string, body?: unknown) => Promise<Json>;
-  /** A request that Zep's client would not send: the status, and the body of the answer. */
+  /** A request that Zep's client would not send: status and body. */
   raw: (method: string, path: string, body?: unknown) => Promise<[status: number, body: Json]>;
 }
 
 export interface Tenant extends Caller {
   url: string;
-  /** With a key of one user. */
+  /** Uses a key of one user. */
   restrictedTo: (user_id: string, scopes?: string[]) => Promise<Caller>;
   /** Another tenant of the same server. */
   other: () => Promise<Caller>;
@@ -65,7 +65,7 @@ function caller(url: string, key: string): Caller {
   };
 }
 
-/** Waits until a task has ended, and returns how. */
+/** Waits until a task has ended; returns its status. */
 export async function ended({ zep }: Caller, task_id: string | undefined): Promise<string | undefined> {
   for (let polls = 0; polls < 300; polls++) {
     const { status } = await zep.task.get(task_id ?? "");
@@ -75,7 +75,7 @@ export async function ended({ zep }: Caller, task_id: string | undefined): Promi
   return "processing";
 }
 
-/** The refusal of a call: the status, and Zep's message. */
+/** The status and Zep's message of a refusal. */
 export async function refusal(call: Promise<unknown>): Promise<[number | undefined, string]> {
   try {
     const answer = await call;
@@ -88,10 +88,10 @@ export async function refusal(call: Promise<unknown>): Promise<[number | undefin
   }
 }
 
-/** The client repeats what a server cannot do, to no avail. */
+/** The client would retry what the server cannot do. */
 export const ONCE = { maxRetries: 0 };
 
-/** A user with a thread in which something was said and read. */
+/** A user with a thread whose messages are extracted. */
 export async function toldUser(tenant: Tenant, userId: string): Promise<{ threadId: string; messageUuids: string[] }> {
   const threadId = `${userId}-thread`;
   await tenant.zep.user.add({ userId, firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" });

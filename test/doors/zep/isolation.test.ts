@@ -54,7 +54,7 @@ before(async () => {
   const edges = await zep.graph.edge.getByUserId("ada", {});
   const colour = edges.find(({ name }) => name === "FAVORITE_COLOR");
   const { taskId = "" } = await zep.thread.addMessages("ada-thread", { messages: [{ role: "system", content: "x" }] });
-  // nothing of Ada's changes by itself any more
+  // Ada's memory no longer changes by itself
   await ended(tenant, taskId);
   uuids = {
     edge: edges[0]?.uuid ?? "",
@@ -98,7 +98,7 @@ test("it has all of its own, also where another has the same", async () => {
   );
   const [edge] = await bob.zep.graph.edge.getByUserId("bob", {});
   assert.ok(await bob.zep.graph.edge.get(edge?.uuid ?? ""));
-  // uuids of Ada's among the filters of a search in one's own
+  // Ada's uuids in the filters of a search of one's own memory
   const { edges } = await bob.zep.graph.search({
     userId: "bob",
     query: "Lisbon",

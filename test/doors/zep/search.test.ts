@@ -9,7 +9,7 @@ type Filters = NonNullable<Query["searchFilters"]>;
 let tenant: Tenant;
 const uuids: Record<string, string> = {};
 
-/** A memory of known content: facts by hand. */
+/** A memory of known, manual facts. */
 const FACTS = [
   { subject: "Ada", predicate: "LIVES_IN", object: "Lisbon", fact: "Ada lives in Lisbon.", valid_from: "2024-01-01" },
   {
@@ -316,7 +316,7 @@ test("a property decides before the limit: the one edge and the one node of many
     );
     return [...(found.edges ?? []).map(({ fact }) => fact), ...(found.nodes ?? []).map(({ name }) => name)];
   };
-  // attributes come of messages that a model reads, so a copy gets them
+  // attributes come from messages that a model reads, so a copy gets them
   const lines = (await (await send("GET", "/v1/graphs/ships/export")).text()).split("\n");
   const last = await search("edges", {}).catch(() => []);
   assert.deepEqual(last, []);

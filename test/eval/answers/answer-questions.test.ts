@@ -15,7 +15,7 @@ describe("answering questions", () => {
   let model: ScriptedOpenAi;
   let answered: AnsweredQuestion[];
 
-  /** Answers with the article only from the full history; the strict judge requires the article. */
+  /** Only the full history gives the article, which the strict judge requires. */
   const answers = {
     answer: (chat: ChatBody) => ({ answer: promptOf(chat).includes("whippet named Pip") ? "A whippet" : "whippet" }),
     lenient_judgement: () => ({ correct: true }),

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "engraph-ultradomain-"));
 const promptOf = ({ messages }: ChatBody): string => messages.map(({ content }) => content).join("\n");
 const lengthOf = (chat: ChatBody, tag: string): number =>
   new RegExp(`<${tag}>\n([^]*?)\n</${tag}>`, "u").exec(promptOf(chat))?.[1]?.length ?? 0;
-/** Prefers the longer answer; by diversity always what stands first. */
+/** Prefers the longer answer; for diversity, always the first. */
 const judge = (chat: ChatBody) => {
   const better = lengthOf(chat, "first") >= lengthOf(chat, "second") ? "first" : "second";
   return { comprehensiveness: better, empowerment: better, diversity: "first", overall: better };
@@ -21,7 +21,7 @@ let model: ScriptedOpenAi;
 beforeAll(async () => {
   model = await startScriptedOpenAi({
     answers: {
-      // repeats what it was shown, so that the answers say what the contexts held
+      // repeats its input, so that answers show the content of contexts
       long_answer: (chat: ChatBody) => ({
         answer: /<memory>\n([^]*)\n<\/memory>/u.exec(promptOf(chat))?.[1] ?? "",
       }),
@@ -61,7 +61,7 @@ test(
     const kinds = () => model.bills.map(({ kind }) => kind).toSorted();
     const before = kinds();
     expect((await run()).stdout).toBe(stdout);
-    // nor is what the server's own model had read and written
+    // nor the calls of the server's own model
     expect(kinds()).toEqual(before);
   },
 );

@@ -3,7 +3,7 @@ import { besideMessages, checklist } from "../../../eval/extraction/checklist.ts
 import { marksReport, parseMarks, MarksError } from "../../../eval/extraction/marks.ts";
 import { learned, message } from "./samples.ts";
 
-/** A checklist of three facts, whose first imitates a mark. */
+/** A checklist of three facts; the first imitates a mark. */
 const printed = checklist(
   besideMessages(
     "chat-1",
@@ -16,7 +16,7 @@ const printed = checklist(
   ),
 );
 
-/** Puts marks in the place of the underscores, in their order. */
+/** Replaces the underscores by marks, in order. */
 function mark(marks: string): string {
   const left = marks.split("");
   return printed.replace(/: _$/gmu, () => `: ${left.shift()}`);

@@ -1,4 +1,4 @@
-/** Extractions as they are recorded: the prompt of today's product, and what the example in it answers. */
+/** Recorded extractions: the current prompt, with the answer of its example. */
 import { extractFacts } from "../../../worker/core/prompts/extract-facts.ts";
 
 const NAMED = { subject: 1, predicate: "SAID", object_value: "so", kind: "state" };

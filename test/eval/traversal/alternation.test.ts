@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { alternationTable, measureAlternation } from "../../../eval/traversal/alternation.ts";
 import type { MemoryUnderTest } from "../../../eval/traversal/measure-question.ts";
 
-/** A memory that needs five decisions for a question, and one for a question that it was asked before. */
+/** A memory that needs five decisions per question, and one for a repeated question. */
 function recordingMemory() {
   const asked: string[] = [];
   let known = new Set<string>();

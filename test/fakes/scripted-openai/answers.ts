@@ -5,22 +5,22 @@ import type { ExtractedFact, Extraction } from "../../../worker/core/extraction/
 import type { Instant, Precision } from "../../../shared/instant.ts";
 import type { FramedMessage } from "./read-frame.ts";
 
-/** Returns what a model would extract from some messages. */
+/** Returns a model's extraction of some messages. */
 export type Answerer = (messages: readonly FramedMessage[]) => unknown;
 
 /** A model that extracts what the built-in extractor does. */
 export const answerByRules: Answerer = (messages) =>
   toAnswer(messages.map((message) => ({ message, extraction: extractBuiltin(message) })));
 
-/** The part of LoCoMo's file format that is needed here. */
+/** The needed part of LoCoMo's file format. */
 export interface LocomoSample {
   conversation: Record<string, unknown>;
   observation: Record<string, Record<string, readonly (readonly [string, string | readonly string[]])[]>>;
 }
 
 /**
- * A model that extracts from each turn what the data set's authors had a model extract: recognises the turn by its
- * speaker and text, and turns every observation about it into a fact. Entities are those of the built-in extractor.
+ * A model that extracts the data set's own observations, which its authors had a model write: recognizes each turn by
+ * speaker and text, and turns every observation about it into a fact. Uses the built-in extractor's entities.
  */
 export function answerByObservations(sample: LocomoSample): Answerer {
   const turnsByText = turnsOf(sample);
@@ -106,12 +106,12 @@ export function toAnswer(read: readonly { message: FramedMessage; extraction: Ex
   return { entities: [...entities.values()], facts };
 }
 
-/** An observed bound has no date of its own: a start is left out, an end is the moment of the message. */
+/** An observed bound has no date of its own: a start is omitted, an end is the time of the message. */
 function statedDates(fact: ExtractedFact, { time_zone }: FramedMessage) {
   const { valid_from_basis, valid_from_precision, valid_to_basis, valid_to_precision } = fact;
   const write = (at: Instant | null, as: Precision | null | undefined): string | null =>
     at === null ? null : isoText(at, as ?? "instant", time_zone);
-  // the answer names the last day (month, year), while `valid_to` is the first instant after it
+  // the answer names the last day (month, year); `valid_to` is the first instant after it
   const last = fact.valid_to === null ? null : fact.valid_to - (valid_to_precision === "instant" ? 0 : 1);
   const isWindow = fact.kind === "event" && valid_to_basis !== "stated";
   return {

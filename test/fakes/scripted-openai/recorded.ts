@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Step } from "./steps.ts";
 
 /**
- * Whole responses of providers, good and bad, all to `RECORDED_MESSAGE`. They were written by hand after the providers'
- * documented formats, with each provider's own fields; replace them by true recordings when a key is available.
+ * Whole provider responses, good and bad, to `RECORDED_MESSAGE`. Written by hand from the providers' documentation,
+ * with their own fields; replace them by real recordings when a key is available.
  */
 export interface Recorded {
   status: number;

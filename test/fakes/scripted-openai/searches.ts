@@ -1,6 +1,6 @@
 import type { ChatBody } from "./server.ts";
 
-/** Says every query as "Who has a bakery?" and chooses the results that speak of one. */
+/** Rewrites every query as "Who has a bakery?" and chooses results about bakeries. */
 export const searchAnswers = {
   understood_query: () => ({ query: "Who has a bakery?", names: ["Bob"] }),
   helpful_results: ({ messages }: ChatBody) => ({

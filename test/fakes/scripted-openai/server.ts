@@ -24,22 +24,22 @@ export interface ScriptOptions {
   answer?: Answerer;
   /** Answers other prompts, by the name of their schema. */
   answers?: Readonly<Record<string, (request: ChatBody) => unknown>>;
-  /** One step per request; after the last, every request is answered, or faulted at random. */
+  /** One step per request; afterwards every request is answered, or fails at random. */
   steps?: Step[];
-  /** Share (0–1) of the requests that get one of the faults in `kinds`: the same ones for the same seed. */
+  /** Share (0–1) of the requests with one of the faults in `kinds`, deterministic by seed. */
   faults?: { share: number; seed: number; kinds?: readonly Step[] };
-  /** Steps of the server for requests with certain content, before any other step. */
+  /** Steps for requests with certain content, before any other step. */
   when?: (request: string) => Step | null;
   refuses?: readonly Parameter[];
   /** Accepts `logprobs` but answers without them. */
   ignores_logprobs?: boolean;
-  /** Dimensions of embeddings when the request does not say, also because `dimensions` is refused. */
+  /** Default dimensions of embeddings, also if `dimensions` is refused. */
   dimensions?: number;
   /** Refuse longer inputs of embeddings. */
   max_input_characters?: number;
-  /** Counts the tokens to bill; by default a quarter of the characters. */
+  /** Counts the billed tokens; by default a quarter of the characters. */
   count?: (text: string) => number;
-  /** The models that it lists; "silent": it never answers when asked for them. */
+  /** Listed models; "silent": never answers requests for them. */
   models?: readonly string[] | "silent";
   /** Answer 401 to any other key. */
   api_key?: string;
@@ -71,11 +71,11 @@ export interface ScriptedOpenAi {
   /** The bodies of all requests in order, including refused ones. */
   chats: ChatBody[];
   embeddings: EmbeddingBody[];
-  /** The headers of a trace that came with each of them, in the order of arrival. */
+  /** Trace headers of each request, by arrival. */
   traces: { traceparent: string | null; tracestate: string | null }[];
-  /** Requests that were answered, usably or not, and the tokens billed for them. */
+  /** Answered requests, usable or not, with their billed tokens. */
   billed: { calls: number; tokens_in: number; tokens_out: number };
-  /** The same of each request in order, with the name of the schema that it wanted, or "embedding". */
+  /** The same for each request in order, with the name of its schema, or "embedding". */
   bills: { kind: string; tokens_in: number; tokens_out: number }[];
   /** Appends steps. */
   script(...steps: Step[]): void;
@@ -258,8 +258,8 @@ const guessSchemaName = (user: string): string =>
       : "extraction";
 
 /**
- * Answers to other prompts when nothing else is scripted: a person's name matches one that contains it or that it
- * contains, all other names are distinct; a summary is what was learned last.
+ * Default answers to other prompts: a person's name matches names that contain it or are contained in it, other names
+ * are distinct; a summary is the latest fact.
  */
 const DEFAULT_ANSWERS: Readonly<Record<string, (user: string) => unknown>> = {
   resolution: (user) => ({ names: sameNames(user), statements: [] }),

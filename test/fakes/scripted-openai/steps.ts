@@ -13,7 +13,7 @@ export type Step =
   | { kind: "truncated" }
   /** This text as the content of the answer. */
   | { kind: "text"; text: string }
-  /** This message, as a server sends it in place of one with the right answer as content. */
+  /** This message, in place of one with the right answer as content. */
   | { kind: "message"; message: (answer: string) => Record<string, unknown>; finish?: string }
   | { kind: "refusal" }
   | { kind: "rate_limited"; headers?: Record<string, string> }

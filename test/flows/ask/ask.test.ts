@@ -269,7 +269,7 @@ describe("a guide that fails", () => {
   test("a guide that hangs is abandoned when the time is over", async () => {
     world.server.script({ kind: "answer" }, { kind: "hang" });
     let now = systemClock.now();
-    // the second passes once the call that hangs has arrived
+    // the second ends once the hanging call has arrived
     const sleep = async (ms: number): Promise<void> => {
       const woken = now + ms;
       await vi.waitUntil(() => world.server.chats.length === 2, { timeout: 60_000 });

@@ -3,7 +3,7 @@ import { BudgetMeter } from "../../../worker/flows/ask/budget-meter.ts";
 import type { Allowance, Guide, Guided } from "../../../worker/ports/providers.ts";
 import { UNMEASURED } from "../../fakes/unmeasured.ts";
 
-/** A meter on a clock that only the guide's calls move on. */
+/** A meter on a clock that only the guide's calls advance. */
 function meterOf(budget: { calls: number; seconds: number }) {
   let now = 0;
   const clock = { now: () => now, sleep: () => new Promise<void>(() => {}) };
@@ -39,7 +39,7 @@ test("one call is kept for the answer, and the time of the slowest call so far",
 test("no call is begun that would take the time of the answer", async () => {
   const { meter, ask } = meterOf({ calls: 9, seconds: 10 });
   await ask(4_000);
-  // 6 s are left, and two calls of 4 s do not fit
+  // 6 s are left, too little for two calls of 4 s
   expect(await ask(4_000)).toEqual({ said: null, halt: "seconds" });
   expect(await ask(4_000, true)).toMatchObject({ said: "x", halt: null });
   expect(meter.spent.decisions).toBe(2);

@@ -1,4 +1,4 @@
-/** Whether a taught answer gives way when something said later tells that it has changed, without a model, over made-up memories. */
+/** Whether a taught answer yields to later statements that change it, without a model, over made-up memories. */
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { warm } from "../../../worker/flows/ask/warm.ts";
@@ -22,8 +22,8 @@ async function answerAfter({ messages, question, answer, after }: Case) {
 }
 
 /**
- * Whether the answer is the taught one, or quotes nothing but what was said first; of one that still holds, whether it says so beside other things.
- * And whether what was said later is quoted with it.
+ * Whether the answer is the taught one, or quotes only the first statement; for one that still holds, whether it is included. And whether
+ * the later statement is quoted too.
  */
 async function heldAfter(one: Case): Promise<{ isGiven: boolean; isQuoted: boolean }> {
   const { answer, taught, citations } = await answerAfter(one);

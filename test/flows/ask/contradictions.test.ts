@@ -1,4 +1,4 @@
-/** `ask` without a model, where the user denies what they wrote before. */
+/** `ask` without a model, after the user denies an earlier statement. */
 import { expect, test } from "vitest";
 import { toldGraph } from "../../fakes/told-graph.ts";
 

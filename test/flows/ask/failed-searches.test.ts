@@ -1,4 +1,4 @@
-/** A question that found nothing, asked again. */
+/** Repeats of a question that found nothing. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AskIn } from "../../../shared/api/ask.ts";
 import { must } from "../../../shared/must.ts";
@@ -21,7 +21,7 @@ afterEach(() => world.server.close());
 
 describe("a failed search", () => {
   const ABOUT_ZOE = "Where does Zoe play the cello?";
-  // three hops pass only a part of the graph
+  // three hops pass only part of the graph
   const search = (given: Partial<AskIn> = {}) =>
     world.ask({ question: ABOUT_ZOE, max_hops: 3, max_calls: 24, ...given });
   const SEARCHED = { decisions: 1, hops: [], stopped: "searched before" };
@@ -38,7 +38,7 @@ describe("a failed search", () => {
   };
 
   beforeEach(async () => {
-    // content only with where she plays; where she lives is the best answer so far
+    // satisfied only by where she plays; where she lives is the best answer so far
     world = await startAskWorld({
       judgement: (body) => {
         const shown = readTraversal(body);
@@ -110,7 +110,7 @@ describe("a failed search", () => {
     stateFact("Rome", "Trastevere", "Trastevere, where one plays in the open, is in Rome.");
     await search({ max_hops: 1 });
     expect((await search({ max_hops: 1 })).receipt).toMatchObject(SEARCHED);
-    // with more hops the way is found and remembered, so the same words replay it
+    // with more hops the path is found and remembered, so the same words replay it
     expect((await search()).search_ended).toBe("by_guide");
     const { search_ended, receipt } = await search({ max_hops: 1 });
     expect({ search_ended, stopped: receipt.stopped }).toEqual({ search_ended: "by_guide", stopped: "enough" });

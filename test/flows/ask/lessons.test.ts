@@ -53,7 +53,7 @@ const memoryOf = ({ sql, clock }: ToldGraph) =>
 const lessonsOf = ({ sql }: ToldGraph): string[] =>
   sql.all<{ id: string }>("SELECT id FROM lessons ORDER BY seq").map(({ id }) => id);
 
-/** Everything in the database, as text, but for the lists of the full-text indexes, which are merged later. */
+/** Everything in the database as text, except the lists of full-text indexes, which are merged later. */
 const everythingIn = ({ sql }: ToldGraph): string =>
   sql
     .all<{ name: string }>(
@@ -70,8 +70,8 @@ const everythingIn = ({ sql }: ToldGraph): string =>
 /**
  * Plays a history.
  *
- * @param without the message that is never told
- * @param silent the questions that teach nothing
+ * @param without the message to leave out
+ * @param silent questions that teach nothing
  */
 async function play(history: readonly HistoryStep[], without: number | null, silent: ReadonlySet<number>) {
   const graph = toldGraph();
@@ -107,7 +107,7 @@ describe("lessons of ask", () => {
         const left = new Set(lessonsOf(graph));
         const silent = new Set([...taught].flatMap(([lesson, asked]) => (left.has(lesson) ? [] : [asked])));
         const { graph: other } = await play(history, place, silent);
-        // what a message did to the order of a search is a statistic: the other graph may have walked elsewhere
+        // messages change word statistics and thus the order of a search: the other graph may have walked elsewhere
         const walked = ({ sql }: ToldGraph): string[] =>
           sql
             .all<{ made: string }>(

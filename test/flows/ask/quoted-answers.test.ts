@@ -1,4 +1,4 @@
-/** Answers of `ask` without a model: quotations, each of one statement. */
+/** Answers of `ask` without a model: quotations of one statement each. */
 import { expect, test } from "vitest";
 import { readMessage } from "../../../worker/core/language/index.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 type Said = string | { name: string; content: string };
 
-/** A memory with messages of Ada, or of the named speaker, a day apart. */
+/** A memory with messages of Ada, or of the named speaker, one per day. */
 function told(messages: readonly Said[]) {
   const graph = toldGraph();
   messages.forEach((said, day) => {
@@ -62,7 +62,7 @@ interface Asked {
   has: string | null;
 }
 
-/** How often `ask` quotes something where nothing answers, and misses what does. */
+/** How often `ask` quotes something without an answer, and misses an answer. */
 async function askedIn(cases: readonly Asked[]) {
   const counts = { vain: 0, quoted: 0, answerable: 0, missed: 0 };
   for (const { messages, question, has } of cases) {

@@ -10,7 +10,7 @@ import { refreshedGraph } from "../../fakes/refreshed-graph.ts";
 const FREE = { calls: 0, tokens_in: 0, tokens_out: 0 };
 const wordsOf = (members: readonly Member[]): string => members.map(embeddingText).join(" ");
 
-/** Repeats everything that it is shown in every text, and summarises a cluster as two entities with half of its members each. */
+/** Repeats its whole input in every text, and summarizes a cluster as two entities with half of its members each. */
 const parrot: Reporter = {
   model: "parrot",
   prompt_version: "1",

@@ -1,4 +1,4 @@
-/** Communities of a refresh are of entities, and what is written of them speaks of these. */
+/** Communities of a refresh have entities, and their texts are about these. */
 import { beforeAll, expect, test } from "vitest";
 import type { Community } from "../../../shared/api/community.ts";
 import { must } from "../../../shared/must.ts";
@@ -12,7 +12,7 @@ const CIRCLES = 24;
 const FRIENDS = 5;
 let communities: Community[];
 
-/** Circles of friends in which each knows the next two, each circle knowing the next by one. */
+/** Circles of friends in which each knows the next two; one member connects each circle to the next. */
 beforeAll(async () => {
   const world = refreshedGraph();
   const name = (circle: number, friend: number): string => `P${circle % CIRCLES}x${friend % FRIENDS}`;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 test.each([1, 2, 3])("no community is without members, however a model groups them: graph %i", async (seed) => {
-  /** Two summary entities a cluster: their members are joined twice, and the summaries of summaries find one another. */
+  /** Writes two summary entities per cluster, so that members are joined twice and summaries have summaries. */
   const twofold: Reporter = {
     ...builtinReporter,
     summarise: async (cluster) => {

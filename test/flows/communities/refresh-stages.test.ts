@@ -1,4 +1,4 @@
-/** A run of a refresh goes on after what the runs before it came to. */
+/** A refresh run continues after the results of earlier runs. */
 import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { builtinReporter } from "../../../worker/adapters/builtin/reporter.ts";
@@ -8,7 +8,7 @@ import { refreshedGraph } from "../../fakes/refreshed-graph.ts";
 import { allCommunities, type World } from "./two-circles.ts";
 
 const CIRCLES = 24;
-/** A text takes a quarter of the time that a run has for them. */
+/** A text takes a quarter of a run's time for texts. */
 const TEXT_MS = 15_000;
 
 /** Many circles of friends, whose texts take several runs. */

@@ -69,7 +69,7 @@ describe("a refresh whose consumer is killed", () => {
             expect(after).toBeGreaterThan(10);
             break;
           }
-          // no other consumer gets the lease until that of the dead one has expired
+          // no other consumer gets the lease until the dead one's expires
           await world.turn();
           world.clock.advance(61_000);
           for (let turns = 0; world.status().state === "running" && turns < 5; turns++) await world.turn();

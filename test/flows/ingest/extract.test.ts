@@ -33,7 +33,7 @@ interface TurnOptions {
   json_by_model: boolean;
 }
 
-/** Runs one turn of a consumer on a graph with one episode to extract; returns what it asked of graph and extractor. */
+/** Runs one consumer turn on a graph with one pending episode; returns its calls of graph and extractor. */
 async function turn(
   ontology: Ontology | "unreachable",
   episode: Partial<LeasedEpisode> = {},
@@ -122,7 +122,7 @@ async function turn(
     resolver: null,
     summariser: null,
     vectors: null,
-    // nothing here lasts until a lease is renewed
+    // nothing here takes until a lease's renewal
     clock: { ...manualClock(), sleep: () => new Promise(() => {}) },
     log: { info: () => {}, error: () => {} },
   };
@@ -130,7 +130,7 @@ async function turn(
   return seen;
 }
 
-/** An episode with a stored reading that was made under an ontology. */
+/** An episode with a stored reading made under an ontology. */
 async function storedUnder(ontology: Ontology): Promise<Partial<LeasedEpisode>> {
   const { readers } = await turn(ontology);
   return { stored: { seq: 7, ...must(readers[0], "reader") } };

@@ -1,4 +1,4 @@
-/** Messages of a megabyte pass every step: they are stored, indexed in parts, read, found by any passage, listed, edited, forgotten and rebuilt. */
+/** Megabyte messages pass every step: storage, index, extraction, search, lists, edits, forgetting, rebuild. */
 import { expect, test } from "vitest";
 import { rememberMessages } from "../../../worker/flows/ingest/remember.ts";
 import { editMessage } from "../../../worker/flows/lifecycle/edit-message.ts";
@@ -119,7 +119,7 @@ test("pages, searches and contexts stay within what an object may return, howeve
     sizes.push(JSON.stringify(shown).length);
   }
   expect(Math.max(...sizes)).toBeLessThan(10_000_000);
-  // a timeline without a topic is still spread over all of it
+  // a timeline without a topic still spreads over all of it
   const numbers = (contexts.at(-1) ?? []).map(({ content }) => Number(/\d+/.exec(content)?.[0]));
   expect(Math.max(...numbers) - Math.min(...numbers)).toBeGreaterThan(30);
 });

@@ -91,7 +91,7 @@ beforeAll(async () => {
     answers: { extraction: read, resolution: judge, ...searchAnswers, ...communityAnswers },
   });
   const stack = startLocalStack(dataDir, "0", {
-    // whose test server runs what is scheduled
+    // the test server runs the schedule
     SERVE: "",
     LLM_PROVIDER: "openai",
     LLM_MODEL: "scripted",
@@ -132,7 +132,7 @@ const settled = async (user: string): Promise<void> =>
     timeout: 20_000,
     interval: 50,
   });
-/** Until what was understood through the message is read again, which takes answers of the model. */
+/** Forgets an episode, and waits until dependent messages are read again, which takes model answers. */
 const forget = async (user: string, episode: string): Promise<void> => {
   expect((await call("DELETE", `/v1/users/${user}/episodes/${episode}`)).status).toBe(200);
   await settled(user);
@@ -158,7 +158,7 @@ test("a model merges two people and closes a contradicted fact, and forgetting t
 
   const smith = (await people("mia")).find(({ name }) => name === "Robert Smith");
   expect(smith).toMatchObject({ aliases: ["Bob", "Bob Smith"] });
-  // only the prompt of a message that has a known name shows it
+  // only the prompt of a message with a known name shows it
   const lastSaid = model.chats.map(({ messages }) => messages.at(-1)?.content ?? "");
   const prompts = lastSaid.filter((text) => text.endsWith("of <messages>."));
   const shown = prompts.map((text) => /<known_names>([^]*)<\/known_names>/.exec(text)?.[1]?.trim() ?? null);
@@ -303,7 +303,7 @@ test("a scheduled refresh has a model write the reports on communities, and only
   const { body } = await call("GET", "/v1/users/cy/communities");
   const reported = (body.data as Community[]).filter(({ report }) => report !== null);
   expect(reported.length).toBeGreaterThan(0);
-  // those of fewer than three facts are made without a model
+  // reports on fewer than three facts use no model
   const written = reported.filter(({ report }) => /^\d+ statements\.$/.test(report?.rating_explanation ?? ""));
   expect(written.length).toBeGreaterThan(0);
   for (const { report } of reported)
@@ -380,7 +380,7 @@ test("messages that a model has read are not read again, and a dry run of reread
   expect((await call("POST", "/v1/users/nobody/reread", {})).status).toBe(404);
   expect((await call("POST", "/v1/users/again/reread", { from: "yesterday" })).status).toBe(422);
 
-  // under an ontology the prompt is another
+  // an ontology changes the prompt
   const ontology = { entity_types: [{ name: "shop", description: "Where things are sold" }] };
   expect((await call("PUT", "/v1/users/again/ontology", ontology)).status).toBe(200);
   const wanted = await call("POST", "/v1/users/again/reread", { dry_run: true });

@@ -1,10 +1,10 @@
-/** How many calls the consumer in worker/flows/ingest/extract.ts makes at once. */
+/** Number of concurrent calls of the consumer in worker/flows/ingest/extract.ts. */
 import { expect, test } from "vitest";
 import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts";
 import type { Extractor } from "../../../worker/ports/providers.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 
-/** The most calls that were open at the same time while three sittings of one user were read. */
+/** Maximum number of open calls while three sittings of one user were read. */
 async function mostAtOnce(parallel: Pick<Extractor, "parallel">): Promise<number> {
   let [open, most] = [0, 0];
   const { append, attend, asked } = consumedGraph({

@@ -1,4 +1,4 @@
-/** Extraction through a provider that fails and answers nonsense. */
+/** Extraction with a provider that fails and sends nonsense. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Fact } from "../../../shared/api/fact.ts";
@@ -84,7 +84,7 @@ test("a busy model that answers nonsense delays facts but does not change them",
         (await call("GET", `/v1/users/stormy/episodes/${id}`)).body as { calls: number; error: string | null },
     ),
   );
-  // every call with an answer counts, useful or not; one without an answer does not
+  // every answered call counts, useful or not; unanswered calls do not
   expect(details.reduce((sum, each) => sum + each.calls, 0)).toBe(4);
   expect(details.every(({ error }) => error === null)).toBe(true);
   expect(stack.stderr()).not.toContain("secret-of-the-provider");
@@ -109,7 +109,7 @@ test("a trace goes on to the model: with what is asked, and with what its doorbe
   const seen = model.traces.slice(before);
   expect(seen.length).toBeGreaterThan(1);
   for (const { traceparent } of seen) expect(traceparent).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-01$`));
-  // each request and each doorbell is a span of its own
+  // each request and doorbell has its own span
   expect(new Set(seen.map(({ traceparent }) => traceparent)).size).toBe(2);
   expect(seen.at(-1)?.tracestate).toBe("vendor=kept");
 
@@ -123,7 +123,7 @@ test("a trace goes on to the model: with what is asked, and with what its doorbe
   expect(read).toMatchObject({ kind: 5, parentSpanId: sent?.spanId });
   expect(named("extract")).toMatchObject({ kind: 1, parentSpanId: read?.spanId, status: {} });
   expect(collector.keys).toEqual(new Set(["of the collector"]));
-  // earlier failures are marked by their kind, without texts of messages
+  // earlier failures are marked by kind, without message texts
   expect(collector.all().filter(({ name, status }) => name === "extract" && status.code === 2)).toHaveLength(1);
   expect(JSON.stringify(collector.all())).not.toMatch(/Oslo|Ada|stormy|scripted/);
 });

@@ -1,4 +1,4 @@
-/** Messages of the first and the last year that a date can name, which count from there. */
+/** Messages of the first and last year of dates, with relative dates. */
 import { expect, test } from "vitest";
 import { statedInstant } from "../../../shared/api/scalars.ts";
 import { liveOn } from "../../fakes/memory-life.ts";

@@ -1,4 +1,4 @@
-/** Imports of changed exports: each is refused by line number, or gives a memory that works. */
+/** Imports of changed exports: each is refused with a line number, or gives a working memory. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { FaultError } from "../../../shared/fault.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   now = memory.clock.now();
 }, 120_000);
 
-/** A memory that does not exist yet, whose ids are none of the export's. */
+/** A memory that does not exist yet, with ids that the export lacks. */
 function emptyMemory(): WholeMemory {
   const ids = sequentialIds();
   return wholeMemory(manualClock(now), { ...ids, make: (prefix) => ids.make(prefix).replace("_", "_x") });
@@ -37,7 +37,7 @@ const changed = (record: string, change: (row: Record<string, unknown>) => void)
 const rowOf = (record: string): Row =>
   JSON.parse(lines.find((line) => line.startsWith(`{"record":"${record}"`)) ?? "") as Row;
 
-/** How the import of some lines is refused; nothing of it may be left. */
+/** The refusal of an import, which must leave nothing. */
 async function refusalOf(of: readonly string[]) {
   const memory = emptyMemory();
   const refused = await memory.import(of.join("\n")).catch((error: unknown) => error);

@@ -1,4 +1,4 @@
-/** Answers for a past moment, given again by their receipts. */
+/** Answers for a past moment, repeated by their receipts. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Filters } from "../../../shared/api/filters.ts";
@@ -15,7 +15,7 @@ import { monthOf, SENTENCES, tellAll, told } from "../../fakes/told-history.ts";
 
 const at = (date: string): number => Date.parse(date);
 
-/** The results of each of these, in no order: word statistics, and so scores, may be those of today. */
+/** Results of each filter, unordered: word statistics, and thus scores, may be today's. */
 const FILTERED: Filters["any"][number]["all"][] = [
   [{ field: "entity_type", op: "=", values: ["person"] }],
   [{ field: "predicate", op: "=", values: ["LIVES_IN"] }],
@@ -26,7 +26,7 @@ const FILTERED: Filters["any"][number]["all"][] = [
   ],
 ];
 
-/** Every answer that a moment has an influence on. */
+/** Every answer that depends on a moment. */
 async function everythingAt(graph: ToldGraph, moment: Moment, from: number) {
   const inOrder = <T extends { id: string }>(rows: readonly T[]): T[] =>
     rows.map((row) => ({ ...row, score: 0 })).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -60,7 +60,7 @@ async function everythingAt(graph: ToldGraph, moment: Moment, from: number) {
   };
 }
 
-/** An answer without what says how things are now: whether a text is to be written again. */
+/** An answer without its only present field: whether a text must be rewritten. */
 const lasting = (answers: unknown): unknown =>
   JSON.parse(JSON.stringify(answers), (key, value: unknown) => (key === "stale" ? undefined : value));
 
@@ -171,7 +171,7 @@ describe("an answer given again", () => {
           const { ask, ...again } = await answer(first.receipts);
           const { ask: asked, ...rest } = first;
           expect(again).toEqual(rest);
-          // words weigh by today's statistics, so of what was known then it may have looked at something else first
+          // today's word statistics may make it read other parts of the past first
           expect([ask.answer === null, ask.search_ended]).toEqual([asked.answer === null, asked.search_ended]);
           for (const { episode_id } of ask.citations) expect(known).toContain(episode_id);
         },

@@ -1,11 +1,11 @@
-/** Current facts after a change or an ending, over the pairs of messages of `test/fixtures/changes-of-state`. */
+/** Current facts after a change or an ending, for the message pairs of `test/fixtures/changes-of-state`. */
 import { describe, expect, test } from "vitest";
 import { withFreshMemories } from "../../fakes/node-sql.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 import heldOut from "../../fixtures/changes-of-state/held-out.json" with { type: "json" };
 import tuned from "../../fixtures/changes-of-state/tuned.json" with { type: "json" };
 
-/** Says by itself that it is over: no state that is shown as one that holds. */
+/** Marks a text that itself reports an ended state. */
 const IS_ENDED = /no longer|n't|\bnot\b|\bex\b|former|used to/u;
 
 /** Ada's memory some days after the second message. */
@@ -25,7 +25,7 @@ async function afterTelling([first, then]: readonly string[]) {
   };
 }
 
-/** The changes of which the old is over and the new is told, and those of which the old is shown as if it held. */
+/** Changes with the old state ended and the new one shown, and those with the old state shown as current. */
 async function judge({ changes, endings }: typeof tuned) {
   const [right, understood, stale]: [string[], string[], string[]] = [[], [], []];
   for (const { told, holds, gone } of changes) {

@@ -1,4 +1,4 @@
-/** Every option that a search and a context share acts in a context as well. */
+/** Every option shared by searches and contexts also affects contexts. */
 import { beforeAll, expect, test } from "vitest";
 import type { searchOptions } from "../../../shared/api/search.ts";
 import type { ContextAnswer, ContextIn } from "../../../shared/api/context.ts";
@@ -48,8 +48,10 @@ const orders = (answer: ContextAnswer, without: ContextAnswer): void => {
   expect(answer.context).not.toBe(without.context);
 };
 
-/** Each option of a search that a context takes. Elsewhere: `after` (messages.workerd.test.ts), `also`
- * (context.workerd.test.ts), `model` (model-tasks.test.ts). */
+/**
+ * Each search option that a context takes. Elsewhere: `after` (messages.workerd.test.ts), `also`
+ * (context.workerd.test.ts), `model` (model-tasks.test.ts).
+ */
 const ROWS: Record<Exclude<keyof typeof searchOptions, "after" | "also" | "model">, Row> = {
   scope: {
     given: () => ({ query: TEA }),

@@ -1,4 +1,4 @@
-/** Contexts keep the order of the reranker where the caller names one or asks for it, and the order of time otherwise. */
+/** Contexts keep the reranker's order if the caller requests it, and the order of time otherwise. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { contextIn } from "../../../shared/api/context.ts";
 import { RERANKERS } from "../../../shared/api/search.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
-/** The ids in the order in which a context writes their lines. */
+/** The ids in the order of a context's lines. */
 const written = ({ sources }: { sources: Record<string, { id: string }> }): string[] =>
   Object.entries(sources)
     .sort(([a], [b]) => Number(a) - Number(b))

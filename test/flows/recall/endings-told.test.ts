@@ -1,4 +1,4 @@
-/** Whether states end when somebody tells that they do, and only then, in memories that a stranger made up: weeks later, and in one request. */
+/** Whether states end when a message says so, and only then, in a stranger's made-up memories: weeks later, and in one request. */
 import { expect, test } from "vitest";
 import { withFreshMemories } from "../../fakes/node-sql.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
@@ -7,7 +7,7 @@ import { ended } from "../../fixtures/told-by-a-stranger.json" with { type: "jso
 const FIRST_SAID = Date.parse("2024-04-05T10:00:00Z");
 const MINUTE_MS = 60_000;
 
-/** @param minutesOf minutes between the first message and one that was told so many after it */
+/** @param minutesOf minutes from the first message to the one with this number */
 async function isAsTold({ kind, said, states, still }: (typeof ended)[number], minutesOf: (told: number) => number) {
   const graph = toldGraph();
   for (const [minutes, text] of said as [number, string][])

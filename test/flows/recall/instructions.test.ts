@@ -240,7 +240,7 @@ describe("a context", () => {
     const query = "Which movies could I watch?";
     const { context } = await graph.context({ query, template: "Follow:\n{{instructions}}\nKnown:\n{{messages}}" });
     expect(context).toMatch(/Follow:\n\[\d\] [^\n]*\n/u);
-    // without one, a profile has them
+    // without that section the profile shows them
     const { context: profile } = await graph.context({ query, template: "Known:\n{{profile}}\n{{messages}}" });
     expect(profile).toContain(`Ada's instruction: ${MOVIES}`);
     expect((await graph.context({ query, template: "{{facts}}" })).context).not.toContain("platform");
@@ -287,7 +287,7 @@ test("they describe no entity", async () => {
 
 describe("a search for messages", () => {
   const QUESTION = { query: "Which movie options are there for tonight?", scope: ["episodes" as const], limit: 20 };
-  /** Messages of a user to an assistant; every message of the user has words of the question. */
+  /** Messages of a user to an assistant; each user message has words of the question. */
   const chat = (first: string) => {
     const graph = toldGraph();
     const id = graph.tellAt(first, day(1));

@@ -1,4 +1,4 @@
-/** Answers at moments of random histories: what may be in them, and that they stay as they are. */
+/** Answers at moments of random histories: their possible content, and that they never change. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
@@ -36,7 +36,7 @@ interface Remembered {
   found: Record<string, unknown>;
 }
 
-/** Lives a history, reads everything after each step, with and without `as_of`, and reads it all again at the end. */
+/** Runs a history, reads everything after each step, with and without `as_of`, and again at the end. */
 async function readTwice(
   steps: readonly (readonly [Step, number])[],
   { asks = false, finds = true, marks = true } = {},
@@ -67,7 +67,7 @@ async function readTwice(
     expect(again.words).toEqual(words);
     expect(again.reported).toEqual(reported);
     expect(common(again.found, found)).toEqual(common(found, again.found));
-    // a sentence that waits to be read is known later than its message
+    // a sentence that waits for extraction is known later than its message
     if (!marks) continue;
     const asked = asks ? lasting(await askedAt(world, moment)) : null;
     const text = JSON.stringify([listed, reported, found, asked]);

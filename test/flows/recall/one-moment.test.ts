@@ -17,7 +17,7 @@ type VersionRow = {
   known_to: number | null;
 };
 
-/** The sentences of states that hold at a moment, and of those that do not. */
+/** Sentences of states that hold at a moment, and of those that do not. */
 function statesAt(
   { sql }: ToldGraph,
   as_of: number,
@@ -89,10 +89,10 @@ describe("an answer at a moment", () => {
           ].join("\n");
           const answered = answers.map(({ answer }) => answer ?? "").join("\n");
           for (const fact of all.difference(holding)) {
-            // "Ada says that Ada lives in Oslo." may hold where "Ada lives in Oslo." does not; an answer may then give her words
+            // "Ada says that Ada lives in Oslo." may hold when "Ada lives in Oslo." does not; an answer may then quote her
             const quoting = [...holding].filter((held) => held.includes(fact));
             expect(quoting.reduce((text, held) => text.replaceAll(held, ""), stating)).not.toContain(fact);
-            // an answer may quote an earlier message from which the same sentence was not learned
+            // an answer may quote an earlier message that did not yield this sentence
             if (quoting.length === 0 && known.has(fact)) expect(answered).not.toContain(fact);
           }
 

@@ -1,4 +1,4 @@
-/** Contexts of reports show every part of a memory that a query asks for, within their budget. */
+/** Contexts of reports show every requested part of a memory, within their budget. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
@@ -6,7 +6,7 @@ import { toldGraph } from "../../fakes/told-graph.ts";
 const TOPICS = ["Sailing", "Bakery", "Chess", "Garden", "Orchestra", "Robotics", "Pottery", "Astronomy", "Cycling"];
 const NAMES = ["Ann", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gina", "Hugo", "Iris", "Jon"];
 
-/** Nine topics, each with members that all know each other; some of the members of neighbors in a ring know each other too. */
+/** Nine topics in a ring; all members of a topic know each other, and some know members of neighboring topics. */
 const graph = toldGraph();
 const nameOf = (topic: string, n: number): string => `${topic} ${NAMES[n]}`;
 

@@ -1,4 +1,4 @@
-/** The SQL statements of a read: each costs a Durable Object time, whatever it finds. */
+/** SQL statements of a read: each costs a Durable Object time, whatever it finds. */
 import { expect, test } from "vitest";
 import { assistantChat } from "../../../bench/compare/conversation.ts";
 import type { Sql, SqlRow, SqlValue } from "../../../worker/ports/sql.ts";

@@ -5,7 +5,7 @@ import type { GraphEvents } from "../../../worker/ports/graph/reads.ts";
 
 const ADDRESS = { tenant: "t", kind: "user", id: "ada" } as const;
 
-/** A memory whose events are added by hand, and a clock that is moved by hand. */
+/** A memory with scripted events, and a manual clock. */
 function memory({ canBeFollowed = true } = {}) {
   const all: { seq: number; event: "episode"; data: unknown }[] = [];
   const sleeping: { until: number; wake: () => void }[] = [];
@@ -57,7 +57,7 @@ function memory({ canBeFollowed = true } = {}) {
     onRead: (run: () => void) => {
       whileReading = run;
     },
-    /** Time passes in steps, so that each waiting is seen. */
+    /** Advances time in steps, so that no waiter is skipped. */
     pass: async (ms: number): Promise<void> => {
       for (const end = told.now + ms; ; told.now += Math.min(ms, 1_000)) {
         await settle();

@@ -1,4 +1,4 @@
-/** Contexts after something changed, over many dialogues. */
+/** Contexts after changes, over many dialogues. */
 import { expect, test } from "vitest";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
@@ -25,7 +25,7 @@ const UPDATES: [first: string, then: string, query: string, now: string, old: st
   ["I work at Acme.", "I got laid off last week.", "Where does Ada work?", "laid off", "works at Acme"],
   ["I plan to move to Rome.", "I'm not moving to Rome after all.", "Does Ada move to Rome?", "not moving", "plans to"],
 ];
-/** Says that what the line states is over. */
+/** Marks a line as no longer true. */
 const ENDED = /until|ended|was planned|over/u;
 
 test("of what changed, at least nine of ten contexts state what holds, and none what was without its end", async () => {

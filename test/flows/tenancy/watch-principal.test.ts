@@ -8,7 +8,7 @@ import { manualClock } from "../../fakes/time-and-ids.ts";
 const HOLDER: Principal = { key_id: "key_1", tenant_id: "ten_1", scopes: ["read"], user_id: null, expires_at: null };
 const CHECK_MS = 15_000;
 
-/** A clock that passes over each pause, the shortest first, as timers do. */
+/** A clock that skips pauses, the shortest first, as timers do. */
 function timers() {
   const clock = manualClock();
   const due: { at: number; wake: () => void }[] = [];

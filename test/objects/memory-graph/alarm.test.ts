@@ -7,7 +7,7 @@ import { wholeMemory, type WholeMemory } from "../../fakes/whole-memory.ts";
 
 const [SECOND, MINUTE, DAY] = [1_000, 60_000, 24 * 60 * 60_000];
 
-/** A memory in which retention fails: a value in its storage is damaged that only forgetting reads. */
+/** A memory in which retention fails: a damaged value that only forgetting reads. */
 async function damagedMemory(): Promise<WholeMemory> {
   const memory = wholeMemory();
   memory.register();
@@ -28,7 +28,7 @@ const repair = ({ sql }: WholeMemory): void => {
   sql.exec("UPDATE taught_answers SET sources = '[]'");
 };
 
-/** Lets an alarm go off at the time for which it is set; returns how long that was. */
+/** Runs an alarm at its time; returns the delay. */
 async function nextAlarm({ state, clock, alarm }: WholeMemory): Promise<number> {
   const wait = must(state.alarm_at, "alarm") - clock.now();
   clock.advance(Math.max(0, wait));

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A memory that exists, with its object. */
+/** An existing memory, with its object. */
 async function remembered(id: string): Promise<{ address: GraphAddress; object: GraphObject; epoch: string }> {
   const { body } = await theirs("POST", `/v1/users/${id}/messages`, {
     thread_id: "t",
@@ -128,14 +128,14 @@ test("a waiting write is answered when its facts are there, even if its object w
   const { id: tenant, call } = await newTenant(send);
   const messages = [{ role: "user", name: "Ada", content: "I live in Oslo." }];
   await call("POST", "/v1/users/patient/messages", { thread_id: "t", messages, wait: true });
-  // a stub is of no use any more once its object was moved
+  // a stub is useless after its object has moved
   const within = (work: (state: DurableObjectState) => void): Promise<void> =>
     runInDurableObject(
       objects.get(objects.idFromName(graphName({ tenant, kind: "user", id: "patient" }))),
       (_, state) => work(state),
     );
   const moved = [{ ...messages[0], content: "I moved to Rome." }];
-  // nothing is leased for as long as another lease is out
+  // nothing is leased while another lease is held
   await within((state) => {
     state.storage.sql.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('lease_until', ?)", Date.now() + 60_000);
   });
@@ -144,7 +144,7 @@ test("a waiting write is answered when its facts are there, even if its object w
     () => (answered = true),
   );
   await new Promise((later) => setTimeout(later, 300));
-  // evicting would wait for calls that wait; the platform does not when it moves an object
+  // eviction would wait for pending calls; the platform does not when it moves an object
   await within((state) => state.abort("moved")).catch(() => {});
   await new Promise((later) => setTimeout(later, 300));
   expect(answered).toBe(false);

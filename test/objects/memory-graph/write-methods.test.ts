@@ -8,7 +8,7 @@ import { turnsDuring } from "../../fakes/turns-during.ts";
 import { wholeMemory } from "../../fakes/whole-memory.ts";
 
 const CHARACTERS = 300_000;
-/** Of `worker/store/index/full-text.ts`, with room for parts that end earlier. */
+/** Value of `worker/store/index/full-text.ts`, plus room for parts that end earlier. */
 const MAX_CHARACTERS_PER_TURN = 30_000;
 
 const LINE = "我在上海工作，我喜欢苹果。 My sister's café is in Köln. ";

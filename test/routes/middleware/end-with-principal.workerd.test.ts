@@ -10,11 +10,11 @@ import { createApp } from "../../../worker/routes/app.ts";
 import { servicesOf } from "../../../worker/wire.ts";
 import { caller, newTenant, type Call } from "../../fakes/api.ts";
 
-/** How far this application's clock is ahead: answers about keys are reused for ten seconds. */
+/** Offset of this application's clock: answers about keys are reused for ten seconds. */
 let ahead = 0;
 const own = servicesOf(env as unknown as Env);
 const clock = { ...own.clock, now: () => own.clock.now() + ahead };
-/** How often a key or link was found to be valid no more. */
+/** Number of refusals of a key or link. */
 let refusals = 0;
 const countingRefusals =
   <Given extends unknown[], Found>(find: (...given: Given) => Promise<Found>) =>
@@ -112,7 +112,7 @@ test("events go on while the key is valid, and end with the reason once it is re
   expect((await open(api_key, "/v1/users/ada/events")).status).toBe(401);
 });
 
-/** Lets time pass in steps, so that each stream can ask about its principal before its last answer is too old. */
+/** Advances time in steps, so that each stream can check its principal before its last answer is too old. */
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 5_000) {
     ahead += Math.min(left, 5_000);
@@ -206,14 +206,14 @@ test("an import whose body is still being sent is refused once the key is revoke
   expect((await tenant.call("GET", "/v1/users/copied")).status).toBe(404);
 });
 
-/** A body whose second half is sent after an event. */
+/** A body whose second half is sent after an action. */
 const interrupted = (text: string, happens: () => Promise<unknown>): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>({
     async start(controller) {
       const bytes = new TextEncoder().encode(text);
       const half = bytes.length >> 1;
       controller.enqueue(bytes.slice(0, half));
-      // the request is authenticated before
+      // the request is authenticated first
       await new Promise((resolve) => setTimeout(resolve, 100));
       await happens();
       controller.enqueue(bytes.slice(half));

@@ -131,7 +131,7 @@ test("every read is answered while a refresh runs", async () => {
       ]);
       statuses.push(...answers.map(({ status }) => status));
       expect(answers[2]?.body.data.length).toBeGreaterThan(0);
-      // everything is one process here: the queue needs time too
+      // everything runs in one process here: the queue needs time too
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   };
@@ -147,7 +147,7 @@ test("every read is answered while a refresh runs", async () => {
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-/** Refreshes a memory, and waits until that is over. */
+/** Refreshes a memory, and waits for the end. */
 async function refreshOnce(path: string, generation: number): Promise<void> {
   await call("POST", `${path}/communities/refresh`);
   await vi.waitFor(
@@ -205,7 +205,7 @@ test("ended facts join no community, and reports as of an earlier time are found
   for (const query of ["Give me an overview", "What is this about?", "Summarise what you know."])
     for (const mode of ["global", "auto"]) {
       const { context } = (await call("POST", `${path}/context`, { query, mode })).body;
-      // `auto` shows the members of a report, and not the report, if the facts shown say all of it
+      // `auto` shows the members of a report in place of the report if the facts shown contain all of it
       for (const { name, members } of listed)
         for (const shown of mode === "global" ? [name] : members.map((member: { name: string }) => member.name))
           expect(context).toContain(shown);

@@ -62,7 +62,7 @@ test("PUT of a message puts another in its place, and has what followed it read 
 
   const again = await put("ada", 1, body);
   expect(again.body).toMatchObject({ episode: { id: edited.body.episode.id }, undone: NOTHING });
-  // the same message sent again is known, another one under its id is not
+  // the same message is recognized, another one under its id is not
   const post = (content: string) =>
     call("POST", "/v1/users/ada/messages", {
       thread_id: "t",

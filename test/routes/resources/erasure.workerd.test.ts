@@ -48,7 +48,7 @@ const say = (user: string, content: string, extra: Record<string, unknown> = {})
     ...extra,
   });
 
-/** Repeats the request until the graph is erased; returns the body of the last answer. */
+/** Repeats the request until the graph is erased; returns the last body. */
 async function untilErased(user: string) {
   for (let tries = 0; tries < 100; tries++) {
     const { status, body } = await call("DELETE", `/v1/users/${user}`);
@@ -73,7 +73,7 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
   return Object.fromEntries(counts);
 }
 
-/** Waits until the ledger has `least` entries, which are written after the answer; returns how many there are. */
+/** Waits until the ledger has `least` entries, which are written after the answer; returns their number. */
 async function recorded(user: string, least: number): Promise<number> {
   await expect.poll(async () => (await rowsOf(user))["ledger"], { timeout: 60_000 }).toBeGreaterThanOrEqual(least);
   return must((await rowsOf(user))["ledger"], "ledger");
@@ -210,7 +210,7 @@ describe("after an erasure", () => {
 const epochOf = (id: string): Promise<string | null> => neonErasures(db).epochOf(addressOf(id));
 
 describe("an erasure that dies", () => {
-  /** Everything that an erasure calls. The `fuse`-th call fails, before or after it takes effect. */
+  /** Dependencies of an erasure. The `fuse`-th call fails, before or after its effect. */
   function dyingParts(fuse: number, effective: boolean) {
     let left = fuse;
     const guard = <T extends object>(port: T): T =>

@@ -71,7 +71,7 @@ test("paths out of /memories are refused in bodies and queries, and register no 
     expect((await run({ command: "rename", old_path: A, new_path: path })).body.errors[0].path).toBe("new_path");
     expect((await call("DELETE", `/v1/users/ada/files?path=${encodeURIComponent(path)}`)).status).toBe(422);
   }
-  // a character that is two in NFC
+  // a character that becomes two in NFC
   const long = await create(`/memories/${"\u0958".repeat(300)}`, "x");
   expect([long.status, long.body.errors[0].path]).toEqual([422, "path"]);
   expect((await create("/etc", "x")).body.errors[0].message).toBe("Path must start with /memories, got: /etc");

@@ -1,4 +1,4 @@
-/** `GET …/instructions`, and what else shows standing instructions, over HTTP. */
+/** `GET …/instructions`, and other answers with standing instructions, over HTTP. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { newTenant, type Call } from "../../fakes/api.ts";

@@ -1,15 +1,15 @@
-/** Links to views of a memory: what their visitors see, and every way out of it. */
+/** Links to views of a memory: the visitors' view, and every attempt to leave it. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { caller, newTenant, type Call } from "../../fakes/api.ts";
 
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
 
-/** Knowledge from after the moment of the views, which no visitor may see. */
+/** Facts from after the moment of the views, which no visitor may see. */
 const LATER = "Zanzibarquartz";
 
 let tenant: Awaited<ReturnType<typeof newTenant>>;
-/** Between what the views show and what was learned later. */
+/** An instant between the views' moment and the later facts. */
 let then: string;
 let early: { fact: string; episode: string; entity: string };
 let late: { fact: string; episode: string };
@@ -43,7 +43,7 @@ const secretOf = ({ url }: { url: string }): string => url.slice(url.indexOf("#l
 const visitorOf = async (view: object, graph?: string): Promise<Call> =>
   caller(send, secretOf(await make(view, {}, graph)));
 
-/** The lines of an answer as NDJSON. */
+/** The NDJSON lines of an answer. */
 async function linesOf(secret: string, path: string): Promise<string[]> {
   const response = await send(
     new Request(`http://engraph.test${path}`, { headers: { Authorization: `Bearer ${secret}` } }),

@@ -60,7 +60,7 @@ async function imported(path: string, text: string, more: Record<string, string>
   return { status: response.status, body, replayed: response.headers.get("Idempotency-Replayed") };
 }
 
-/** Everything that reading a memory returns, without the name of the memory. */
+/** All reads of a memory, without its name. */
 async function answers(path: string) {
   const at = new Date().toISOString();
   const get = async (what: string) => (await call("GET", `${path}/${what}`)).body;
@@ -91,7 +91,7 @@ async function lived(user: string): Promise<string> {
   await say(user, "My sister is called Zoë. 東京 is nice. 🙂");
   await call("POST", `${path}/facts`, { subject: "Ada", predicate: "LIKES", object: "Tea", fact: "Ada likes tea." });
   await call("DELETE", `${path}/episodes/${body.episodes[0].id}?mode=retract`);
-  // messages that were read together with the retracted one are read again
+  // messages read together with the retracted one are read again
   await vi.waitUntil(async () => (await call("GET", `${path}/status`)).body.pending === 0, { timeout: 30_000 });
   await call("POST", `${path}/ask`, { question: "Where does Ada work?" });
   return path;
@@ -111,7 +111,7 @@ test("a memory imported from an export answers like the original, with the same 
   expect(profile).toMatchObject({ id: "copy", name: "Ada", metadata: { plan: "pro" }, time_zone: "Europe/Berlin" });
   expect((await call("GET", `/v1/users/copy/facts?after=${body.cursor}`)).status).toBe(200);
 
-  // the copy is independent: what is forgotten in one is not forgotten in the other
+  // the copy is independent: forgetting in one does not affect the other
   const before = await answers(path);
   await say("copy", "I live in Lima now.");
   const [episode] = (await call("GET", "/v1/users/copy/episodes?limit=100")).body.data.slice(-1);
@@ -209,7 +209,7 @@ describe("a refused import", () => {
     expect((await imported(`/v1/users/${user}`, valid.join("\n"))).status).toBe(200);
   });
 
-  /** The export with its first row of work left out, which shows only when all rows are there. */
+  /** The export without its first row of work, which is detected only when all rows are present. */
   const inconsistent = (): string => {
     const lines = valid.toSpliced(
       valid.findIndex((text) => {

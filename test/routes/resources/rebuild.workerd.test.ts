@@ -21,7 +21,7 @@ beforeAll(async () => {
 const stubOf = (id: string) =>
   bound.MEMORY_GRAPH.get(bound.MEMORY_GRAPH.idFromName(graphName({ tenant, kind: "user", id })));
 
-/** Deletes the storage of the object and everything it has in memory. */
+/** Deletes the object's storage and its memory. */
 async function lose(user: string): Promise<void> {
   await runInDurableObject(stubOf(user), async (_, state) => {
     await state.storage.deleteAll();

@@ -36,13 +36,13 @@ const say = async (user: string, content: string, extra: object = {}) =>
     })
   ).body.episodes[0].id as string;
 
-/** Makes an episode older than it is. */
+/** Makes an episode older. */
 const age = (user: string, id: string, days: number) =>
   runInDurableObject(stubOf(user), (_, { storage }) => {
     storage.sql.exec("UPDATE episodes SET created_at = ? WHERE id = ?", Date.now() - days * DAY, id);
   });
 
-/** Lets the alarm go off now, as often as it asks to go on without a pause. */
+/** Runs the alarm now, as often as it reschedules itself without a pause. */
 async function alarm(user: string): Promise<void> {
   const due = () => runInDurableObject(stubOf(user), (_, { storage }) => storage.getAlarm());
   for (let tries = 0; tries < 10; tries++) {
@@ -87,7 +87,7 @@ test("the alarm forgets what is older than a user's retention, with all that was
   }
   await expect.poll(async () => (await ledgerOf("ada")).includes("Marlowe"), { timeout: 30_000 }).toBe(false);
   expect(await ledgerOf("ada")).toContain(`"entry":"forgotten","subject_id":"${old}"`);
-  // its communities would be refreshed before that
+  // otherwise its communities would be refreshed first
   expect((await call("POST", "/v1/users/ada/communities/refresh", {})).status).toBe(202);
   // the memory needs no request: its alarm is set to the expiry of the next episode
   const [left] = (await call("GET", "/v1/users/ada/episodes")).body.data;
@@ -121,7 +121,7 @@ test("a tenant's retention holds for memories without their own, and reaches idl
     await age(user, id, 400);
 
   expect((await call("GET", "/v1/retention")).body).toEqual({ retention_days: null, pending: 0 });
-  // not by the route, which tells memories itself: as if it had died after its answer
+  // bypasses the route, which notifies memories itself: as if it had died after its answer
   expect(await control.saveTenantRetention(tenant, 365)).toEqual({ retention_days: 365, pending: 1 });
   expect((await call("GET", "/v1/users/ada/retention")).body).toMatchObject({
     retention_days: 365,
@@ -138,14 +138,14 @@ test("a tenant's retention holds for memories without their own, and reaches idl
     expect([await contents("ada"), await contents("bob")]).toEqual([[], ["I live in Rome."]]);
   });
 
-  // a memory that begins later follows as well, and so does one that gives up its own value
+  // memories created later follow too, and so does one that drops its own value
   await age("cem", await say("cem", "I live in Bern."), 366);
   expect((await call("PATCH", "/v1/users/bob", { retention_days: null })).body.retention_days).toBeNull();
   await alarm("cem");
   await alarm("bob");
   expect([await contents("cem"), await contents("bob")]).toEqual([[], []]);
 
-  // the route tells those that are there
+  // the route notifies existing memories
   await age("cem", await say("cem", "I live in Ulm."), 300);
   expect((await call("PUT", "/v1/retention", { retention_days: 100 })).body).toEqual({
     retention_days: 100,

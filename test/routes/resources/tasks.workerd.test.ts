@@ -1,4 +1,4 @@
-/** `{g}/tasks` over HTTP: set, done, dropped, opened again, corrected and undone. */
+/** `{g}/tasks` over HTTP: set, done, dropped, reopened, corrected and undone. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { newTenant, type Call } from "../../fakes/api.ts";

@@ -152,7 +152,7 @@ test("a dry run of forget, retract and rollback answers what would change and ch
   const { body } = await call("POST", "/v1/users/y/rollback", { known_at: before });
   const { undo, ...counts } = body;
   expect({ ...counts, undo: null }).toEqual(rehearsed.body);
-  // the rollback is taken back by another one
+  // another rollback undoes the rollback
   expect(await homes("y")).not.toEqual(["Rome"]);
   await call("POST", "/v1/users/y/rollback", undo);
   expect(await homes("y")).toEqual(["Rome"]);

@@ -1,4 +1,4 @@
-/** Where the walk of `POST …/search` starts, over HTTP with the built-in embedder. */
+/** Start nodes of the walk of `POST …/search`, over HTTP with the built-in embedder. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
 import { newTenant, type Call } from "../../fakes/api.ts";
@@ -53,14 +53,14 @@ test("the professor who belongs to both phrases of a question comes first, thoug
   expect(receipt.walk).toBe("entities");
 });
 
-/** Facts of another graph, in which four people have either phrase, and one has both. */
+/** Facts of another graph: four people have either phrase, one has both. */
 const COLLEAGUES = [
   ...["Thomas Südhof", "Kai Wen", "Mia Roth", "Liam Brook"].map((name) => [name, "WORKS_AT", "Stanford University"]),
   ...["Thomas Südhof", "Ruth Hall", "Ida Berg", "Otto Kern"].map((name) => [name, "RESEARCHES", "Alzheimer's disease"]),
   ["Kai Wen", "RESEARCHES", "diabetes"],
   ["Ruth Hall", "WORKS_AT", "Harvard University"],
 ] as [string, string, string][];
-/** The same with six of either, so that more facts than start a walk are as good as one another. */
+/** The same with six of either, so that more facts tie than start a walk. */
 const MANY = [
   ...["Thomas Südhof", "Kai Wen", "Mia Roth", "Liam Brook", "Nora Li", "Olaf Rao"].map((name) => [
     name,
@@ -88,7 +88,7 @@ test.each([
   const people = new Set(graph.map(([name]) => name));
   for (const query of [
     "Which Stanford professor works on the neuroscience of Alzheimer's?",
-    // small letters name nothing, and of the facts the six that have two words of it are better than the others
+    // lower-case phrases name nothing, and the six facts with two of their words rank higher
     ...(graph === MANY ? [] : ["which stanford professor works on the neuroscience of alzheimer's?"]),
     "Which Stanford professor researches Alzheimer's disease?",
     "Which Stanford professor works on Alzheimer's disease?",
@@ -126,7 +126,7 @@ test.each(["RESEARCHES", "STUDIES", "WORKS_ON", "FUNDS"])(
       "Which Stanford professor researches Alzheimer's disease?",
       "Who at Stanford studies Alzheimer's?",
     ]) {
-      // the stranger does just what is asked for then
+      // here the stranger has exactly the requested role
       if (query.includes(asked)) continue;
       const { entities } = await walk(reader, query);
       expect([query, entities.find((name) => people.has(name))]).toEqual([query, "Thomas Südhof"]);

@@ -10,7 +10,7 @@ interface Sent {
   headers: Record<string, string>;
 }
 
-/** A client that records what it sends; the answer is an empty list, or a stream that ends. */
+/** A client that records its requests; the answer is an empty list, or a stream that ends. */
 function recorded(answer: (sent: Sent) => object = () => ({ data: [], next_cursor: null })): {
   engraph: Engraph;
   sent: Sent[];
@@ -116,14 +116,14 @@ const { paths } = contractOf(
   "http://engraph.test",
 ) as unknown as { paths: Record<string, Record<string, { operationId: string }>> };
 
-/** The operation that a request is, by the document. */
+/** The document's operation for a request. */
 function operationOf({ method, url }: Sent): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) => {
     const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
     const id = methods[method.toLowerCase()]?.operationId;
     return id !== undefined && pattern.test(url.pathname) ? [{ id, names: path.split("{").length }] : [];
   });
-  // of two that fit, the one that says more: /ask/stream
+  // if two match, the more specific one: /ask/stream
   return operations.toSorted((a, b) => a.names - b.names)[0]?.id ?? `${method} ${url.pathname}`;
 }
 

@@ -1,4 +1,4 @@
-/** What texts of the hierarchy rest on, and what becomes of them when that is forgotten. */
+/** Sources of texts in the hierarchy, and the fate of these texts when their sources are forgotten. */
 import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { isSummaryNode, rowOfNode } from "../../../worker/core/communities/generation.ts";
@@ -16,8 +16,8 @@ type Graph = ReturnType<typeof refreshedGraph>;
 const RINGS = 16;
 
 /**
- * An embedder that puts each ring at a place of its own, four rings near each other, and texts about several rings between them: what a
- * model that knows the circles would do, so that summaries have summaries.
+ * An embedder that puts each ring at its own place, four rings near each other, and texts about several rings between them. This
+ * imitates a model that knows the circles, so that summaries have summaries.
  */
 const byRing: Embedder = {
   ...hashedEmbedder(8),
@@ -34,7 +34,7 @@ const byRing: Embedder = {
     }),
 };
 
-/** Rings of friends, each told in one message, each joined to the next one. */
+/** Rings of friends, one message each, connected in a row. */
 const rings = (count: number, size = 4): [string, string, string][][] =>
   Array.from({ length: count }, (_, ring) => {
     const name = (place: number): string => `Ring${String.fromCharCode(97 + ring)} Friend${place % size}`;
@@ -42,7 +42,7 @@ const rings = (count: number, size = 4): [string, string, string][][] =>
     return [...around, [name(0), "KNOWS", `Ring${String.fromCharCode(97 + ((ring + 1) % count))} Friend0`]];
   });
 
-/** The facts that a text rests on, by row of its summary entity; with the summary entities and entities below it. */
+/** Facts behind each text, by row of its summary entity; with the summary entities and entities below it. */
 function layersOf({ sql }: Graph) {
   const summaries = sql.all<{ seq: number; layer: number; facts: string }>(
     "SELECT seq, layer, rests_on AS facts FROM summary_entities WHERE known_to IS NULL ORDER BY layer, seq",
@@ -57,7 +57,7 @@ function layersOf({ sql }: Graph) {
   }));
 }
 
-/** Every table of the hierarchy whose rows are about a summary entity that is no longer there. */
+/** Tables of the hierarchy with rows about a summary entity that no longer exists. */
 const orphans = ({ sql }: Graph): unknown[] => [
   ...sql.all("SELECT * FROM summary_members WHERE summary_seq NOT IN (SELECT seq FROM summary_entities)"),
   ...sql.all("SELECT * FROM summary_members WHERE node % 2 = 1 AND node / 2 NOT IN (SELECT seq FROM summary_entities)"),

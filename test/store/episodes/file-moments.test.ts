@@ -18,7 +18,7 @@ import { graphStore } from "../../fakes/graph-store.ts";
 import { giveBackMemories, migratedSql } from "../../fakes/node-sql.ts";
 import { sequentialIds } from "../../fakes/time-and-ids.ts";
 
-/** Texts by path, each with the number of its file. */
+/** Texts by path, each with its file's number. */
 type Files = ReadonlyMap<string, { file: number; text: string }>;
 
 const PATHS = ["/memories/a", "/memories/b", "/memories/d", "/memories/d/a", "/memories/d/e/b"];
@@ -49,7 +49,7 @@ const command: fc.Arbitrary<FileCommand> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ command: fc.constant("rename" as const), old_path: path, new_path: path }) },
 );
 const step = fc.record({
-  // some steps are of one millisecond
+  // some steps share a millisecond
   pause: fc.constantFrom(0, 1, 60_000),
   aimed: fc.boolean(),
   what: fc.oneof(
@@ -61,18 +61,18 @@ const step = fc.record({
 });
 
 const isUnder = (one: string, other: string): boolean => one === other || one.startsWith(`${other}/`);
-/** Whether nothing is at a path, and nothing above it is a file. */
+/** Whether a path is free, and no file is above it. */
 const isFree = (files: Files, at: string): boolean =>
   [...files.keys()].every((other) => !isUnder(other, at) && !isUnder(at, other));
 
-/** The command, on the oldest file instead of the path that it names; a new file stays where it is. */
+/** The command on the oldest file instead of the named path; a new file keeps its path. */
 function onOldest(files: Files, change: FileCommand): FileCommand {
   const [oldest] = files.keys();
   if (oldest === undefined || change.command === "create") return change;
   return change.command === "rename" ? { ...change, old_path: oldest } : { ...change, path: oldest };
 }
 
-/** The files after a command; `null` for one that is refused. */
+/** The files after a command; `null` if it is refused. */
 function after(files: Files, change: FileCommand, file: number): Files | null {
   const next = new Map(files);
   if (change.command === "create")
@@ -172,7 +172,7 @@ test("files read at every moment as they were then, whatever is changed, undone,
             next = wanted;
           }
           expect([what, viewed(sql, now(), {})]).toEqual([what, expected(next)]);
-          // a state begins with its step: a rollback lets the clock run ahead, into the next step
+          // a state begins with its step: a rollback moves the clock ahead, into the next step
           const at = readMeta(sql, "last_step") ?? begin;
           if (moments.at(-1)?.at === at) moments.pop();
           moments.push({ at, files: next });

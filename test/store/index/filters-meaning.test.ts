@@ -58,7 +58,7 @@ function retractOnce({ sql, clock, ids }: Store, id: string): void {
   if (!retractionsAt(sql, clock.now()).includes(seq)) retractEpisode(sql, clock.now(), ids, id);
 }
 
-/** The instants at which something became known or stopped being believed: these test the bounds of intervals. */
+/** Instants at which something became known or stopped being believed, to test the bounds of intervals. */
 const boundariesOf = ({ sql, clock }: Store): number[] => [
   clock.now(),
   ...sql
@@ -108,7 +108,7 @@ function live(store: Store, history: readonly Step[]): void {
 const ORDERED = ["=", "<>", ">", ">=", "<", "<="] as const;
 const EQUAL = ["=", "<>"] as const;
 
-/** Conditions on a field, with values from a pool that is partly in the graph. */
+/** Conditions on a field; some of the values are in the graph. */
 function conditionOn(
   field: FilterCondition["field"],
   pool: FilterCondition["values"],

@@ -9,7 +9,7 @@ import { migrate } from "../../../worker/store/migrations.ts";
 
 let objects = 0;
 
-/** Storage of a Durable Object, with its limits, that knows one fact about one entity from one message. */
+/** Storage of a Durable Object, with its limits, that has one fact about one entity from one message. */
 async function withGraph(check: (sql: Sql) => void): Promise<void> {
   const namespace = (env as unknown as { MEMORY_GRAPH: DurableObjectNamespace }).MEMORY_GRAPH;
   const stub = namespace.get(namespace.idFromName(`tenant/graph/filters-${objects++}`));

@@ -11,7 +11,7 @@ import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 
-/** A model that only tells who is introduced: "Ada is a person." */
+/** A model that only reports introductions: "Ada is a person." */
 const introductions: Extractor = {
   model: "introductions",
   prompt_version: "i1",

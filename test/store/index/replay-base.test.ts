@@ -18,7 +18,7 @@ import { withFreshMemories } from "../../fakes/node-sql.ts";
 const DAY_MS = 86_400_000;
 const PLACES = ["Oslo", "Rome", "Bern"] as const;
 
-/** A message about a home: with a start or an end, by hearsay, or a denial; or an operation on an earlier message. */
+/** A message about a home (with a start or an end, hearsay, or a denial), or an operation on an earlier message. */
 type Step =
   | {
       kind: "told";
@@ -118,7 +118,7 @@ function editByHand(
   }
 }
 
-/** Does nothing where a step is impossible, e.g. where a message is retracted already. */
+/** Ignores impossible steps, e.g. if a message is already retracted. */
 function tryTo(step: () => void): void {
   try {
     step();

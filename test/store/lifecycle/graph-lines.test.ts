@@ -17,10 +17,10 @@ import type { graphStore } from "../../fakes/graph-store.ts";
 
 type Line<Type extends LineType> = Extract<SubgraphLine, { type: Type }>;
 
-/** Pages of one batch or two, so that every property is also one of paging. */
+/** Pages of one or two batches, so that every property also tests paging. */
 const SMALL = { characters: 400, rows: 3 };
 
-/** All lines of one type at a cut; `known_at` is given where something was written since. */
+/** All lines of one type at a cut; pass `known_at` if something was written since. */
 function linesOf<Type extends LineType>(
   sql: Sql,
   type: Type,
@@ -72,7 +72,7 @@ describe("the lines of a whole graph", () => {
               .filter((line) => isKnown(line, known_at) && (as_of === undefined || holds(line, as_of)))
               .map((line) => {
                 const { type: _, fact: __, strength: ___, confidence: ____, episode_ids: _____, ...rest } = line;
-                // whether a plan is past depends on when it is read
+                // whether a plan is past depends on the time of the read
                 const period = line.due === null ? line.period : null;
                 return { ...rest, period, known_to: (at(line.known_to) ?? Infinity) > known_at ? null : line.known_to };
               });

@@ -8,7 +8,7 @@ interface Step {
   detail: string;
 }
 
-/** The queries that check an import, each with the steps by which SQLite answers it. */
+/** The queries that check an import, each with SQLite's query plan. */
 function plansOfRules(): { query: string; steps: Step[] }[] {
   const sql = migratedSql();
   const queries = new Set<string>();
@@ -24,7 +24,7 @@ function plansOfRules(): { query: string; steps: Step[] }[] {
   }));
 }
 
-/** A step that is taken for each row of another, over a whole table or a list that is made again. */
+/** A plan step that repeats a scan of a whole table or a generated list for each row of another. */
 function repeatedScans(steps: readonly Step[]): string[] {
   const isRepeated = ({ parent, detail }: Step): boolean => {
     const above = steps.find(({ id }) => id === parent);

@@ -41,7 +41,7 @@ const rowsOf = (sql: Sql) =>
     }),
   );
 
-/** What the reading functions return at several moments. */
+/** Results of the reading functions at several moments. */
 function answersOf(sql: Sql, moments: readonly number[], now: number) {
   const caches = { codes: new CodeCache(), walks: new WalkCache(), words: new CommonWords() };
   const query = { limit: 100 };
@@ -96,7 +96,7 @@ test("every table of a graph is listed as exported or as not exported", () => {
   expect(new Set(numbered.map(({ name }) => name))).toEqual(new Set(NUMBERED_TABLES));
 });
 
-/** Found by other seeds: when a text was stale was stored as floats, and read back as integers. */
+/** Found by other seeds: the instant at which a text became stale was stored as floats, and read back as integers. */
 const REFRESHED_TWICE: HistoryStep[] = [
   { do: "state", who: 0, where: 0, predicate: "LIVES_IN", along: null, from: null, to: null },
   { do: "refresh" },

@@ -45,7 +45,7 @@ const rowsWithIds = (sql: Sql) => ({
 });
 
 const statement = { do: "state", where: 0, predicate: "LIVES_IN", along: null, from: null, to: null } as const;
-/** A third name shows two to be one, so that a fact about the second becomes one about the first. */
+/** A third name shows that two are one entity, so that a fact about the second becomes one about the first. */
 const mergedByName: HistoryStep[] = [
   { do: "same", a: 2, b: 3 },
   { ...statement, who: 0 },
@@ -56,7 +56,7 @@ const mergedByName: HistoryStep[] = [
 /** One statement about three entities. */
 const shared: HistoryStep[] = [{ ...statement, who: 0, along: 2 }];
 
-/** Another entity has the name of one that was dropped when a message is forgotten. */
+/** Another entity has a dropped entity's name when a message is forgotten. */
 const namedAgain: HistoryStep[] = [
   { ...statement, who: 0, where: 1 },
   { do: "drop", which: 3, other: 0 },
@@ -70,7 +70,7 @@ const namedAgain: HistoryStep[] = [
 test("a graph rebuilt from its ledger equals the original on both axes, with its ids, whatever its history", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(historyStep, { maxLength: 14 }), fc.boolean(), async (history, forgets) => {
-      // forgetting drops verdicts on different terms: the ledger those of the episode, the graph those on unused names
+      // forgetting drops different verdicts: the ledger those of the episode, the graph those on unused names
       const steps = history.filter((step) => step.do !== (forgets ? "same" : "forget"));
       const { sql, clock, ledger } = await graphWithHistory(steps);
       const rebuilt = rebuildFrom(ledger);

@@ -264,7 +264,7 @@ describe("any history with corrections", () => {
   test("intervals are sound, and what is believed follows from the log", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(historyStep, { minLength: 4, maxLength: 14 }), async (history) => {
-        // after a merger or another edit of entities the versions of replaced facts stay as they were
+        // mergers and other edits of entities keep the versions of replaced facts
         const relinking = new Set(["same", "refresh", "merge", "split", "drop"]);
         const { sql } = await graphWithHistory(history.filter((step) => !relinking.has(step.do)));
         expectSoundIntervals(sql);

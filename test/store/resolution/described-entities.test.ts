@@ -1,5 +1,5 @@
-/** Entities that a text only describes ("the dentist") are candidates of the resolver, found by what is known of them. */
-// Names that describe an entity, and entities whose summaries say the same.
+/** Entities that a text only describes ("the dentist") are candidates of the resolver, found by known facts. */
+// Names that describe an entity, and entities with equivalent summaries.
 import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";

@@ -1,4 +1,4 @@
-/** Every change, tried without being made. */
+/** Dry runs of every change. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Sql } from "../../../worker/ports/sql.ts";
@@ -60,7 +60,7 @@ test("a dry run answers what the change answers and leaves every row as it was, 
             case "merge":
               return mergeEntities(on, clock.now(), ids, entity?.id ?? "", other?.id ?? "");
             case "split":
-              // made by the change, so that it has another id each time
+              // created by the change, with a new id each time
               return {
                 ...splitEntity(on, clock.now(), ids, entity?.id ?? "", { episode_ids: [one], name: "Another" }),
                 id: "",

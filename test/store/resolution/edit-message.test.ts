@@ -39,7 +39,7 @@ const editOf = (content: string, more: Partial<MessageEdit> = {}): MessageEdit =
 const edit = ({ sql, clock, ids }: Pick<Graph, "sql" | "clock" | "ids">, id: string, content: string, more = {}) =>
   editMessage(sql, clock.now(), ids, "owner", id, editOf(content, more));
 
-/** Tells messages with the ids m0, m1, …, one a minute, each read before the next. */
+/** Sends messages with the ids m0, m1, …, one a minute, each extracted before the next. */
 async function told(contents: readonly string[], thread_id = "t"): Promise<Graph> {
   const graph = consumedGraph();
   for (const [number, content] of contents.entries()) {
@@ -61,7 +61,7 @@ const contentsOf = (sql: Sql): string[] =>
 
 function rebuilt(sql: Sql): Sql {
   const copy = nodeSql();
-  // all that is logged, as the ledger has it
+  // the whole log, as in the ledger
   writeMeta(sql, "recorded_seq", null);
   copy.transaction(() => migrate(copy));
   const ids = sequentialIds();
@@ -105,7 +105,7 @@ test("an edited message takes the place of the old one, which is deleted, and la
   );
 });
 
-/** Messages that mean nothing without those before them, and those that give them a meaning. */
+/** Messages that depend on earlier ones, and the messages that they depend on. */
 const NAMES = ["Tom Baker", "Bob Miller", "Carl Jones", "Dan Brown"];
 const SAYINGS = [
   "He lives in Boston.",
@@ -157,7 +157,7 @@ test("edits leave a thread of the final texts, nothing of the old ones, and what
         expectSoundIntervals(sql);
         const again = rebuilt(sql);
         expect(contentOf({ sql: again })).toEqual(contentOf({ sql }));
-        // and once more from what was rebuilt
+        // and once more from the rebuilt memory
         expect(contentOf({ sql: rebuilt(again) })).toEqual(contentOf({ sql }));
         expect(contentOf({ sql: importLines(exportLines(sql, clock.now(), graph.ids), clock.now()) })).toEqual(
           contentOf({ sql }),

@@ -1,4 +1,4 @@
-/** Edits by hand, through readings that follow them. */
+/** Manual edits, through later readings. */
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts";
@@ -156,7 +156,7 @@ test.each(Object.keys(EDITS) as (keyof typeof EDITS)[])(
   },
 );
 
-/** A memory that is replayed from the whole ledger of another. */
+/** A memory replayed from another's whole ledger. */
 function rebuiltFrom(sql: Sql): Sql {
   const ledger = unrecordedChanges(sql, Number.MAX_SAFE_INTEGER);
   const rebuilt = migratedSql();

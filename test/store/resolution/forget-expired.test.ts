@@ -28,7 +28,7 @@ const SAYINGS = [
 
 const at = (instant: number) => ({ at: instant, zoned: true, precision: "instant" }) as const;
 
-/** Content without the known instants, which depend on the steps before them. */
+/** Content without known instants, which depend on earlier steps. */
 const contentWithoutInstants = (graph: Parameters<typeof contentOf>[0]): unknown =>
   JSON.parse(
     JSON.stringify(contentOf(graph), (key, value: unknown) =>
@@ -36,7 +36,7 @@ const contentWithoutInstants = (graph: Parameters<typeof contentOf>[0]): unknown
     ),
   );
 
-/** Tells one message after the other, `hours` apart; of those whose numbers are below `from`, none. */
+/** Sends messages in order, `hours` apart, skipping numbers below `from`. */
 async function live(told: readonly { what: number; hours: number }[], from: number) {
   const graph = consumedGraph(builtinExtractor);
   for (const [number, { what, hours }] of told.entries()) {

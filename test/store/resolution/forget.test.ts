@@ -15,7 +15,7 @@ import { factOf } from "../../fakes/extracted-fact.ts";
 
 const MINUTE = 60_000;
 
-/** Messages that mean something else, or nothing, without those before them. */
+/** Messages whose meaning depends on earlier ones. */
 const SAYINGS = [
   "My therapist is Doctor Quentin Marlowe.",
   "My brother is Tom Baker.",
@@ -47,7 +47,7 @@ const contextual: Extractor = {
   },
 };
 
-/** The same, and it says of every message which names its prompt showed. */
+/** The same, plus one fact per message with the names that its prompt showed. */
 const reminded: Extractor = {
   ...contextual,
   model: "reminded",
@@ -113,7 +113,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Lives through a history; messages whose numbers are in `never` are never sent. Returns which messages were forgotten. */
+/** Runs a history without the messages in `never`. Returns which messages were forgotten. */
 async function live(extractor: Extractor, steps: readonly Step[], never: ReadonlySet<number>) {
   const graph = consumedGraph(extractor);
   const { sql, clock, ids } = graph;
@@ -130,7 +130,7 @@ async function live(extractor: Extractor, steps: readonly Step[], never: Readonl
             messages.push(graph.append({ content, thread_id: `t${given.thread}` }).episodes[0]?.id ?? null);
           }
         }
-        // boundaries of batches are those of what was said together
+        // messages sent together form a batch
         await graph.attend();
         break;
       case "attend":
@@ -168,7 +168,7 @@ async function live(extractor: Extractor, steps: readonly Step[], never: Readonl
   return { graph, forgotten };
 }
 
-/** The content of a graph with known instants to the minute: without a message the steps of its minute come a moment earlier. */
+/** The content of a graph with known instants to the minute: without a message the steps of its minute come earlier. */
 function contentToTheMinute(graph: Parameters<typeof contentOf>[0]) {
   const content = contentOf(graph);
   return JSON.parse(

@@ -60,7 +60,7 @@ test("a list of facts is answered fact by fact, whatever its later facts say of 
         given.map(({ subject, object, predicate }) => [subject, object, predicate]),
       );
       clock.advance(60_000);
-      // a read of it agrees on whether it is believed, and the repeated request answers the same
+      // reads agree on whether it is believed, and the repeated request gets the same answer
       for (const { id, known_to } of stated) expect(getFact(sql, id, {}, clock.now())).toMatchObject({ id, known_to });
       const again = assertManualFacts(sql, cache, clock.now(), ids, given, "once");
       expect(again.map(({ id, version }) => [id, version])).toEqual(stated.map(({ id, version }) => [id, version]));

@@ -1,4 +1,4 @@
-/** A name that several people have means, in one message, the one that was decided on. */
+/** A name of several people means, in one message, the person that was decided on. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
@@ -18,7 +18,7 @@ const FREE = { calls: 1, tokens_in: 1, tokens_out: 1 };
 
 interface Told {
   name: number;
-  /** The entity that was decided; `null` if there was no decision. */
+  /** The decided entity; `null` without a decision. */
   meant: number | null;
   city: "Oslo" | "Rome";
 }

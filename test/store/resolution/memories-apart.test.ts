@@ -1,4 +1,4 @@
-/** Memories in one process: messages of one change no other. */
+/** Memories in one process: messages of one never change another. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toldGraph } from "../../fakes/told-graph.ts";

@@ -24,7 +24,7 @@ const liking = (subject: string, value: string): Extraction => ({
   entities: [{ name: subject, type: "person", count: 1 }],
   facts: [factOf({ subject, predicate: "EATS", object_value: value, fact: `${subject} eats ${value}.` })],
 });
-/** The questions that messages with these extractions raise, one a day. */
+/** The questions raised by messages with these extractions, one a day. */
 function open({ sql, cache, append }: Store, ...extractions: Extraction[]) {
   const { episodes } = append(
     ...extractions.map((_, day) => {
@@ -96,7 +96,7 @@ describe("open questions", () => {
 const claimsAsked = (store: Store, ...extractions: Extraction[]) =>
   open(store, ...extractions).claims.map(({ fact, candidates }) => [fact, ...candidates.map((known) => known.fact)]);
 
-/** A message that says of one entity what it is to another. */
+/** A message about the relation between two entities. */
 const relating = (
   subject: string,
   predicate: string,

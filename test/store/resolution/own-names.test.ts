@@ -59,7 +59,7 @@ const facts = ({ sql, clock }: Graph, moment: { known_at?: number; as_of?: numbe
   listFacts(sql, { limit: 100, ...moment }, clock.now())
     .data.map(({ fact }) => fact)
     .toSorted();
-/** The names that a careful reader would see at every moment of a memory. */
+/** All visible names at every moment of a memory. */
 const everything = ({ sql, clock }: Pick<Graph, "sql" | "clock">): unknown => {
   const moments = sql
     .all<{ at: number }>(
@@ -236,7 +236,7 @@ const MESSAGES: readonly Message[] = [
   { role: "assistant", name: "Jarvis", content: "My name is Jane Doe." },
 ];
 
-/** Messages by place, and the changes to earlier ones. */
+/** Messages by index, and changes of earlier ones. */
 type Step = { tell: number } | { retract: number } | { back: number };
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.nat(MESSAGES.length - 1).map((tell) => ({ tell })) },
@@ -244,7 +244,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 4 }).map((back) => ({ back })) },
 );
 
-/** A memory with a history; of the messages without those at some places, each a second after the one before. */
+/** A memory with a history, one message a second, without the messages at some indexes. */
 async function live(steps: readonly Step[], without: ReadonlySet<number> = new Set()) {
   const { graph } = await memoryOf();
   const ids: (string | null)[] = [];
@@ -252,7 +252,7 @@ async function live(steps: readonly Step[], without: ReadonlySet<number> = new S
     if ("tell" in one) {
       const isLeftOut = without.has(ids.length);
       if (isLeftOut) graph.clock.advance(1_000);
-      // each in a thread of its own, so that none is read together with another
+      // each in its own thread, so that none is read together with another
       const said = MESSAGES[one.tell] ?? "";
       const message = typeof said === "string" ? { content: said } : said;
       ids.push(isLeftOut ? null : await tell(graph, { ...message, thread_id: `thread ${ids.length}` }));

@@ -17,7 +17,7 @@ import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 
-/** Learns of each message one home, by its own reading of the same words. */
+/** Reads one home from each message, with this reader's own interpretation. */
 const readerOf = (model: string, homes: Readonly<Record<string, string>>): Extractor => ({
   model,
   prompt_version: "p1",

@@ -1,4 +1,4 @@
-/** Rolling back to an instant restores it, whatever was edited by hand, retracted and read again since. */
+/** Rolling back restores an instant, whatever was edited, retracted or read again since. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
@@ -23,7 +23,7 @@ const MESSAGES = [
   "Mia loves Rome.",
 ];
 
-/** A thread whose earlier messages were shown to those who read the later ones. */
+/** A thread whose earlier messages were in the prompts of the later ones. */
 async function talked() {
   const graph = consumedGraph();
   const { sql, clock } = graph;
@@ -53,7 +53,7 @@ async function talked() {
 
 type Step = { do: "merge" | "rename" | "split" | "drop" | "retract" | "roll back"; a: number; b: number };
 
-/** Performs the steps; returns what was known after each of them. */
+/** Performs the steps; returns the known state after each. */
 async function perform(
   { sql, clock, ids, said, attend, state }: Awaited<ReturnType<typeof talked>>,
   steps: readonly Step[],
@@ -122,7 +122,7 @@ test("after a rollback the memory is as it was, and the past was so all along", 
     {
       numRuns: 30,
       examples: [
-        // a merger of what was read again
+        // a merger of entities that are read again
         [
           [],
           [
@@ -130,7 +130,7 @@ test("after a rollback the memory is as it was, and the past was so all along", 
             { do: "merge", a: 664, b: 0 },
           ],
         ],
-        // a name by hand of what was merged
+        // a manual name of a merged entity
         [
           [
             { do: "rename", a: 90, b: 0 },
@@ -145,7 +145,7 @@ test("after a rollback the memory is as it was, and the past was so all along", 
           ],
           [{ do: "retract", a: 0, b: 0 }],
         ],
-        // a part, next to another entity that was merged into the same one later
+        // a split part, and another entity that is later merged into the same one
         [
           [{ do: "split", a: 913, b: 0 }],
           [
@@ -153,7 +153,7 @@ test("after a rollback the memory is as it was, and the past was so all along", 
             { do: "retract", a: 0, b: 0 },
           ],
         ],
-        // a part of a merger, and a merger of a part, whose messages are read again
+        // a split of a merger, and a merger of a split part, whose messages are read again
         [
           [{ do: "merge", a: 325, b: 354 }],
           [

@@ -1,4 +1,4 @@
-/** Edits by hand of entities that stay as they are while others are derived again. */
+/** Manual edits of entities that stay unchanged while others are derived again. */
 import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";

@@ -1,4 +1,4 @@
-/** Statements whose time is given, implied or missing. */
+/** Statements with a given, an implied or no time. */
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { readMoment } from "../../../worker/core/temporal/moment.ts";

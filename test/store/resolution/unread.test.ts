@@ -27,7 +27,7 @@ const READINGS: Record<string, Extraction> = {
   "Tom Baker came.": owns("Tom Baker", "a coat"),
 };
 
-/** A memory with everything that its models were shown. */
+/** A memory that records everything its models are shown. */
 function watched() {
   const shown: string[] = [];
   const extractor: Extractor = {
@@ -57,7 +57,7 @@ function watched() {
   return { ...graph, shown, say };
 }
 
-/** A memory with two poisoned messages, and what takes both back. */
+/** A memory with two poisoned messages, both undone. */
 async function poisoned(how: "retract" | "roll back") {
   const memory = watched();
   await memory.say("Tom has a boat.");

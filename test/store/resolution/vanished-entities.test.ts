@@ -1,4 +1,4 @@
-/** Entities that never existed, as turns out when a message is read again. */
+/** Entities that turn out never to have existed when a message is read again. */
 import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";

@@ -122,17 +122,17 @@ describe("a bridge", () => {
       expect(graph.sql.all("SELECT 1 FROM summary_entities WHERE id = ?", id)).toHaveLength(1);
       expect(text).toContain(name);
     }
-    // and how the two ends belong to what is above them
+    // and how both ends relate to the levels above
     const ends = [entities[0], entities.at(-1)].map((entity) => entity?.members?.[0]);
     expect(ends.map((member) => member?.name)).toEqual(["Ada", "Olga"]);
-    // each sentence of how they belong to it, once
+    // each sentence about these relations, once
     const said = text.split(/(?<=[.:]) /u).filter((sentence) => sentence.includes(" knows "));
     expect(said.toSorted()).toEqual([...new Set(said)].toSorted());
     for (const member of ends)
       for (const sentence of must(member?.relation, "relation").split(/(?<=\.) /u)) expect(text).toContain(sentence);
-    // little room: both circles in turn
+    // a small budget: both circles in turn
     const { facts, text: short } = await bridged(graph, "How is Ada connected to Olga?", 230);
-    // statements without a fact of their own stay in a summary
+    // statements without their own fact stay in a summary
     expect(short).toMatch(/joined by \d+ facts\. (?:Each of \S+ and )?\S+ knows /u);
     expect(facts.length).toBeLessThan(8);
     const ofOne = facts.filter((fact) => /Mia|Nils|Olga|Pia/u.test(fact)).length;

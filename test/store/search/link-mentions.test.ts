@@ -55,6 +55,6 @@ test("named entities stand once and in the order of rows", () => {
 });
 
 test("the beginning of the only name means it", () => {
-  // of another model: nothing is compared by vectors
+  // another model: vectors are not compared
   expect(linked(["Globex", "Initech"], "another")).toEqual(["Globex Industries"]);
 });

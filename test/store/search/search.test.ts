@@ -112,7 +112,7 @@ describe("search", () => {
     const caches = freshCaches();
     ask({ ...store, sql }, "Where does Ada live?", { methods }, caches);
     expect(asked.filter((query) => query.includes("sqlite_sequence"))).toHaveLength(1);
-    // and the next search reads them again, so that it finds what came since
+    // the next search reads them again, so that it finds new rows
     store.state(livesIn("Rome"), "2021-02-01");
     expect(ask({ ...store, sql }, "Where does Ada live?", { methods }, caches).facts).toHaveLength(2);
   });

@@ -13,7 +13,7 @@ const read = (graph: Graph, id: string, at = {}) => getEntityInHierarchy(graph.s
 const idOf = ({ sql }: Graph, name: string): string =>
   must(sql.all<{ id: string }>("SELECT id FROM entities WHERE name = ?", name)[0], name).id;
 
-/** A reporter that is paid, and says a sentence of each member. */
+/** A paid reporter with one sentence about each member. */
 const writer = (strengthOf: (place: number) => number = () => 4): Reporter => ({
   ...builtinReporter,
   model: "m",
@@ -94,7 +94,7 @@ test("a member that joins a text which stays has no relation until the text is w
   graph.tell(["Newcomer", "KNOWS", circle[0] ?? ""]);
   await graph.refresh();
   const relations = read(graph, idOf(graph, "Newcomer")).part_of ?? [];
-  // no text contains it, or the text was written again with it
+  // no text contains it, or the text was rewritten with it
   for (const { relation, strength } of relations)
     expect([
       [null, null],

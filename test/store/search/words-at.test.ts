@@ -17,7 +17,7 @@ const found = ({ sql, clock }: Store, query: string, moment: Moment = {}, scope:
     .length;
 };
 
-/** One state in two sentences, the second said later. */
+/** One state in two sentences, at different times. */
 function reworded() {
   const store = graphStore();
   const say = (fact: string, at: string): string => {

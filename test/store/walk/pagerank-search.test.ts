@@ -32,7 +32,7 @@ const stating = (
   ],
 });
 
-/** Each test runs on the graph in memory, and row by row as for a graph that is too large for that. */
+/** Each test runs on the graph in memory, and row by row as for a graph that is too large for memory. */
 const WALKS = [
   ["in memory", Infinity],
   ["row by row", 0],
@@ -136,7 +136,7 @@ describe.each(WALKS)("search by personalised PageRank, %s", (_, bytes) => {
 });
 
 const NAMES = "Harbour Violin Quartz Meadow Copper Lantern Orchid Falcon Marble Thunder Pepper Canyon".split(" ");
-/** Names with marks, of function words, and each within another. */
+/** Names with marks, of function words, and names within names. */
 const ODD_NAMES =
   "St. Gallen|Gallen|The Who|Who|A/B testing|Mr. Bean|Guns N' Roses|Roses|Johns Hopkins University|Hopkins|R&D|C++".split(
     "|",

@@ -110,7 +110,7 @@ test("a segment of threads is read instead of its rows and counts towards the by
   expect(sealThreadRows(store.sql, 3)).toBe(true);
   expect(sealThreadRows(store.sql, 3)).toBe(true);
   expect(sealThreadRows(store.sql, 3)).toBe(false);
-  // rows in a segment are not read again: row 2 keeps its neighbour, row 7 is unsealed
+  // rows in a segment are not read again: row 2 keeps its neighbor, row 7 is unsealed
   store.sql.all("UPDATE episodes SET previous_seq = NULL WHERE seq IN (2, 7)");
   const cache = new WalkCache();
   const threads = cache.threads(store.sql);

@@ -23,7 +23,7 @@ describe.each(Object.entries(ENDING_WORDS))("the ways to say in %s that somethin
     "reads an end: $said",
     ({ said, form }) => {
       expect(form.pattern.test(said)).toBe(true);
-      // no sentence is read that the store would not look up
+      // the store looks up every sentence that is read
       expect(words.mayEnd.test(said)).toBe(true);
     },
   );

@@ -1,6 +1,6 @@
 import { TODAY, type Dialogue } from "./dialogue.ts";
 
-/** Left-out subjects; opinions and photos, which are left to the messages. */
+/** Missing subjects; opinions and photos, which stay in the messages. */
 export const chat: Dialogue[] = [
   {
     about: "been",

@@ -1,4 +1,4 @@
-/** An expected fact; a field that is left out may have any value. Dates are `YYYY-MM-DD` in UTC, `null` is an open end. */
+/** An expected fact; missing fields may have any value. Dates are `YYYY-MM-DD` in UTC, `null` is an open end. */
 export interface ExpectedFact {
   fact?: string;
   subject?: string;
@@ -10,13 +10,13 @@ export interface ExpectedFact {
   to?: string | null;
   due?: string | null;
   denied?: boolean;
-  /** The bases of both bounds, "·" for none: "stated ·". */
+  /** Bases of both bounds, "·" for none: "stated ·". */
   basis?: string;
-  /** Of the stated dates; `null` if nothing is dated. */
+  /** Precision of the stated dates; `null` if undated. */
   precision?: "year" | "month" | "day" | "instant" | null;
 }
 
-/** A small dialogue: Caroline (or `speaker`) says `content` on Monday 8 May 2023, 13:56 UTC; Melanie spoke before. */
+/** A small dialogue: Caroline (or `speaker`) writes `content` on Monday 8 May 2023, 13:56 UTC, after Melanie. */
 export interface Dialogue {
   about: string;
   content: string;

@@ -1,6 +1,6 @@
 import type { Dialogue } from "./dialogue.ts";
 
-/** Who somebody is. */
+/** Identity of persons. */
 export const identity: Dialogue[] = [
   {
     about: "a promotion",

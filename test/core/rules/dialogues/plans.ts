@@ -1,6 +1,6 @@
 import { TODAY, type Dialogue } from "./dialogue.ts";
 
-/** Plans: states that hold from when they are told until the end of the time for which they are made. */
+/** Plans: states from when they are mentioned until the end of the planned time. */
 export const plans: Dialogue[] = [
   {
     about: "a plan with a date",

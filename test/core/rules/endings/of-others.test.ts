@@ -1,4 +1,4 @@
-/** What is somebody else's loss, or is not over yet, ends nothing of who speaks. */
+/** Losses of other people, and things that are not over yet, end nothing of the speaker. */
 import { beforeAll, expect, test } from "vitest";
 import { loadLexicon } from "../../../../worker/core/text/lexicon.ts";
 import { toldGraph } from "../../../fakes/told-graph.ts";

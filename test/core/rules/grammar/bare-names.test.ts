@@ -1,4 +1,4 @@
-/** Names that begin a sentence, which the lexicon does not know, or knows as other words. */
+/** Names at the start of a sentence that the lexicon does not know, or knows as other words. */
 import { expect, test } from "vitest";
 import { extractBuiltin } from "../../../../worker/core/rules/extract.ts";
 

@@ -97,7 +97,7 @@ test.each([
 
 describe("texts without a standing instruction", () => {
   test.each([
-    // requests for the matter at hand
+    // one-time requests
     "Please write a function that sorts a list.",
     "Could you answer in one paragraph?",
     "Write me an email to my landlord. Keep it short.",
@@ -131,7 +131,7 @@ describe("texts without a standing instruction", () => {
     "Soll ich immer eine Krawatte tragen?",
     "Do I prefer tea or coffee?",
     "When might I prefer a hash map?",
-    // what the user does, or what happens
+    // habits and events
     "I always include tests when I write code.",
     "I never use emojis.",
     "When I run npm install, it fails.",
@@ -149,7 +149,7 @@ describe("texts without a standing instruction", () => {
     "Never again!",
     "Danke, immer gerne!",
     "Immer mit der Ruhe.",
-    // others' preferences, and choices at hand
+    // preferences of others, and one-time choices
     "She prefers tea.",
     "People say I prefer to be alone.",
     "I'd prefer the second option.",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { extractBuiltin } from "../../../../worker/core/rules/extract.ts";
 
-/** What Ada's sentence says of her work. */
+/** Facts about Ada's work. */
 const workOf = (content: string): string[] =>
   extractBuiltin({
     speaker: "Ada",

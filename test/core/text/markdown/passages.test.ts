@@ -186,7 +186,7 @@ test("fenced code, items and rows are cut only if each alone is longer than the 
   );
 });
 
-/** Processor time, which other processes do not add to. */
+/** Processor time, independent of other processes. */
 function processorMs(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();

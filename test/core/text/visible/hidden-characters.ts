@@ -1,4 +1,4 @@
-// Characters that no reader sees, at least one of every kind.
+// Invisible characters, at least one of every kind.
 const range = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, place) => first + place);
 

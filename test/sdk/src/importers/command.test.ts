@@ -1,4 +1,4 @@
-// the whole way, from what others export into a memory of a real server
+// end to end, from others' exports into a memory of a real server
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ const imported = (...args: string[]): Promise<Report> => importedAt(server, args
 
 const everything = async (user: string): Promise<string> => {
   const exported = await new Response(await engraph.user(user).export()).text();
-  // without the header, which says when it was written, and what is done in the background
+  // without the header, which has the time, and without background work
   return exported
     .split("\n")
     .filter((line) => /^\{"record":"(?:episode|fact|fact_version|provenance|operation|entity)"/.test(line))
@@ -182,7 +182,7 @@ describe("mem0", () => {
     expect(await factsOf("mem", { knownAt: "2024-06-01T11:59:59Z" })).toEqual(before);
     const after = ["Has a cat named Pixel", "Lives in Lisbon", "Works at Fado Labs", "お茶が好き"];
     expect(await factsOf("mem", { knownAt: "2024-06-01T12:00:00Z" })).toEqual(after);
-    // the context of today does not show what was overwritten
+    // today's context leaves out overwritten values
     expect((await engraph.user("mem").context("Lives in Berlin")).context).not.toContain("Berlin");
   });
 

@@ -44,7 +44,7 @@ test("an archive whose files say that they unpack to more than 4 GiB together is
   const path = archive(
     { "conversations-000.json": "[1]", "conversations-001.json": "[2]" },
     STORED,
-    // the second file says that it has what the first leaves, and a byte more
+    // the second file declares one byte more than the first leaves of the limit
     (bytes) => (bytes.toString() === "[1]" ? bytes.length : 4 * 1024 ** 3 - 2),
   );
   await expect(exportFiles(path)).rejects.toThrow("unpacks to more than 4 GiB; unpack it and give the folder instead");
