@@ -16,18 +16,25 @@ export interface KnownFact {
 export type KnownFacts = ReadonlyMap<string, KnownFact>;
 
 /** Whether a state has a believed end, past or future. */
-const hasEnd = ({ kind, valid_to, due, known_to }: Fact): boolean =>
-  known_to !== null || (kind === "state" && due === null && valid_to !== null);
+const hasEnd = (fact: Fact): boolean =>
+  fact.known_to !== null || (fact.kind === "state" && !isPlan(fact) && fact.valid_to !== null);
+
+/** A plan ends with its due date, a task does not. */
+const isPlan = ({ due, predicate }: Fact): boolean => due !== null && predicate !== TASK;
+const TASK = "HAS_TASK";
 
 /** Whether a fact is no longer believed, or its state has ended. */
 export const isOver = (fact: Fact, now: string): boolean =>
   hasEnd(fact) && (fact.known_to !== null || (fact.valid_to ?? "") <= now);
 
-const isAhead = ({ kind, due, valid_from }: Fact, now: string): boolean =>
-  kind === "state" && due === null && valid_from !== null && valid_from > now;
+const isAhead = (fact: Fact, now: string): boolean =>
+  fact.kind === "state" && !isPlan(fact) && fact.valid_from !== null && fact.valid_from > now;
 
 /** The user's standing instructions to an assistant. */
 export const isInstruction = ({ fact }: KnownFact): boolean => /^HAS_(?:INSTRUCTION|PREFERENCE)$/u.test(fact.predicate);
+
+/** Something that the user has to do. */
+export const isTask = ({ fact }: KnownFact): boolean => fact.predicate === TASK;
 
 /** The current time, by a clock that may be slow: never earlier than a known fact. */
 export const nowOf = (facts: readonly Fact[], clock: string): string =>
@@ -99,7 +106,7 @@ export function sortFacts(known: KnownFacts, now: string): Sorted {
   const believed = [...known.values()].filter(({ fact }) => fact.known_to === null).sort(byTime);
   const groups = Map.groupBy(believed, ({ fact }): keyof Sorted => {
     if (isOver(fact, now)) return "ended";
-    if (fact.kind !== "state" || fact.due !== null) return "happened";
+    if (fact.kind !== "state" || isPlan(fact)) return "happened";
     return isAhead(fact, now) ? "later" : "now";
   });
   const of = (name: keyof Sorted): KnownFact[] => groups.get(name) ?? [];

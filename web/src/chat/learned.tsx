@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { useWords } from "../language/language.ts";
 import { FactLine } from "./fact-line.tsx";
-import { endedBy, isInstruction, nowOf, sortFacts, type KnownFact } from "./known-facts.ts";
+import { endedBy, isInstruction, isTask, nowOf, sortFacts, type KnownFact } from "./known-facts.ts";
 import type { LiveMemory } from "./use-live-memory.ts";
 import { CHAT_WORDS } from "./words.ts";
 
@@ -26,6 +26,7 @@ export function Learned({ live, episodes, show }: LearnedProps) {
     ),
   );
   const standing = now.filter(isInstruction);
+  const tasks = now.filter(isTask);
   const says = new Map(episodes.map(({ id, content }) => [id, content]));
   const reason = (one: KnownFact): string | null => {
     const text = says.get(endedBy(one) ?? "");
@@ -55,7 +56,8 @@ export function Learned({ live, episodes, show }: LearnedProps) {
       {live.status?.budget_spent === true && <p class="problem">{words.budget}</p>}
       {!live.isWhole && <p class="quiet">{words.newest(live.known.size)}</p>}
       {standing.length > 0 && <Facts title={words.instructions} facts={standing} {...shown} />}
-      <Facts title={words.now} facts={now.filter((one) => !isInstruction(one))} {...shown} />
+      {tasks.length > 0 && <Facts title={words.tasks} facts={tasks} {...shown} />}
+      <Facts title={words.now} facts={now.filter((one) => !isInstruction(one) && !isTask(one))} {...shown} />
       {later.length > 0 && <Facts title={words.later} facts={later} {...shown} />}
       <Facts title={words.past} facts={ended} {...shown} reason={reason} />
       <Facts title={words.happened} facts={happened} {...shown} />

@@ -26,6 +26,7 @@ interface ChatWords {
   learned: string;
   now: string;
   instructions: string;
+  tasks: string;
   happened: string;
   later: string;
   past: string;
@@ -75,6 +76,7 @@ export const CHAT_WORDS: Words<ChatWords> = {
     learned: "What the memory knows",
     now: "Holds now",
     instructions: "Instructions and preferences",
+    tasks: "Tasks",
     happened: "Events and plans",
     later: "Later",
     past: "No longer",
@@ -122,6 +124,7 @@ export const CHAT_WORDS: Words<ChatWords> = {
     learned: "Was das Gedächtnis weiß",
     now: "Gilt jetzt",
     instructions: "Anweisungen und Vorlieben",
+    tasks: "Aufgaben",
     happened: "Ereignisse und Pläne",
     later: "Später",
     past: "Nicht mehr",

@@ -30,6 +30,8 @@ export interface ApplicableInstruction {
 export interface ContextCandidates<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
   /** Those that apply to the query come first. */
   instructions?: readonly ApplicableInstruction[];
+  /** Ids of the open tasks among the facts, if the query asks for them, the first due first. */
+  tasks?: readonly string[];
   facts: readonly F[];
   /** The owner's current states, strongest first, if wanted. */
   profile: readonly Fact[];
@@ -93,6 +95,7 @@ export function joinCandidates<
   });
   return {
     instructions: all[0]?.instructions ?? [],
+    tasks: all.flatMap(({ tasks = [] }) => tasks),
     facts: joined(
       ({ facts }) => facts,
       ({ fact }) => fact,

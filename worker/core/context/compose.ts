@@ -76,6 +76,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const place = this.#template.most("instructions") > 0 ? "instructions" : "profile";
     for (const { share, some } of instructionsByShare(this.#given))
       this.#within(share, some, (one) => this.#add(one.fact.id, this.#make.instruction(one, this.#chosen.size, place)));
+    const tasks = facts.filter(({ id }) => this.#given.tasks?.includes(id) === true);
+    this.#within(SHARES.tasks, tasks, (fact) => this.#addFact(fact));
     this.#within(1, [...this.#path.keys()], (id) => this.#addOfPath(id));
     const share = this.#form.ofOwner === true ? SHARES.wantedFacts : SHARES.profile;
     this.#within(share, profile, (fact) => this.#addFact(fact, "profile"));

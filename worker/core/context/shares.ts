@@ -5,6 +5,8 @@ export const SHARES = {
   otherInstructions: 0.1,
   /** Preferences whose topic is near the query's. */
   nearPreferences: 0.08,
+  /** Open tasks, if the query asks for them. */
+  tasks: 0.25,
   profile: 0.25,
   communities: 0.3,
   changes: 0.2,

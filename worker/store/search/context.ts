@@ -4,6 +4,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { StateChange } from "../../core/context/candidates.ts";
 import { composeScored, type ScoredCandidates } from "../../core/context/scored-context.ts";
 import { isInstruction } from "../../core/predicates/instructions.ts";
+import { asksForTasks } from "../../core/questions/asked-tasks.ts";
 import { newestStatementsFirst } from "../../core/questions/asked-value.ts";
 import { stem } from "../../core/text/stem.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
@@ -17,6 +18,7 @@ import { readProfile } from "../base/meta.ts";
 import { withQueryCache } from "../base/watermarks.ts";
 import { findNamedEntities, readEntities } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
+import { openTasks } from "./tasks.ts";
 import { rankInstructions } from "../graph/instructions.ts";
 import { wordingsOfFactsAt } from "../graph/wordings.ts";
 import { statesOfOneObject, type HeldFact } from "../graph/states-of-one-object.ts";
@@ -75,9 +77,12 @@ export function findContext(
   const ofOwner = request.profile || isOfOwner ? readOwnerFacts(sql, request.owner_id, search, now) : [];
   const instructions = search.scope.includes("facts") ? rankInstructions(sql, search, moment, search.filters) : [];
   const described = chosen.facts.filter(({ predicate }) => !isInstruction(predicate));
+  const isOfTasks = isAnyScore && search.scope.includes("facts") && asksForTasks(search.query);
+  const tasks = isOfTasks ? openTasks(sql, moment, search.filters) : [];
   const given = {
     instructions,
-    facts: isOfOwner ? ownerFirst(ofOwner, described) : described,
+    tasks: tasks.map(({ id }) => id),
+    facts: before(tasks, isOfOwner ? before(ofOwner, described) : described),
     profile: ofOwner,
     changes: readChanges(sql, chosen, search, moment),
     episodes:
@@ -116,12 +121,12 @@ export function findContext(
   };
 }
 
-/** Puts current facts about the owner before the other results. */
-function ownerFirst(ofOwner: readonly Fact[], found: ScoredCandidates["facts"]): ScoredCandidates["facts"] {
-  const ids = new Set(ofOwner.map(({ id }) => id));
+/** Puts facts that the query asks for before the other results. */
+function before(asked: readonly Fact[], found: ScoredCandidates["facts"]): ScoredCandidates["facts"] {
+  const ids = new Set(asked.map(({ id }) => id));
   const scores = new Map(found.map(({ id, score }) => [id, score]));
   return [
-    ...ofOwner.map((fact) => ({ ...fact, score: scores.get(fact.id) ?? 0 })),
+    ...asked.map((fact) => ({ ...fact, score: scores.get(fact.id) ?? 0 })),
     ...found.filter(({ id }) => !ids.has(id)),
   ];
 }

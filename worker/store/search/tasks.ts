@@ -1,4 +1,5 @@
 import type { Fact } from "../../../shared/api/fact.ts";
+import type { Filters } from "../../../shared/api/filters.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import type { Task, TaskStatus } from "../../../shared/api/task.ts";
@@ -36,6 +37,17 @@ export function listTasks(sql: Sql, { status = "open", limit, cursor, ...asked }
     }
     if (rows.length <= limit) return { data, next_cursor: null };
   }
+}
+
+/** Show at most so many open tasks. */
+const MAX_SHOWN = 50;
+
+/** Facts of the tasks that are open at a moment and pass the filters, by their due date and then the latest first. */
+export function openTasks(sql: Sql, moment: ReadMoment, filters?: Filters): Fact[] {
+  const rows = taskRows(sql, moment, true, null, MAX_SHOWN);
+  const seqs = rows.map(({ fact_seq }) => fact_seq);
+  const facts = readFacts(sql, seqs, moment, { standing: "standing", filters });
+  return seqs.flatMap((seq) => facts.get(seq) ?? []);
 }
 
 /** One task. @throws FaultError "not_found", also for another fact */

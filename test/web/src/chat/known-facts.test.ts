@@ -5,6 +5,7 @@ import {
   factsOfEpisode,
   learn,
   nowOf,
+  isTask,
   sortFacts,
   unlearn,
   type FactDetail,
@@ -70,6 +71,14 @@ describe("the chat", () => {
     expect(ids(sorted.now)).toEqual(["porto"]);
     expect(ids(sorted.ended)).toEqual(["lisbon"]);
     expect(ids(sorted.happened)).toEqual(["plan", "moved"]);
+  });
+
+  it("keeps a task after its due date until it is done", () => {
+    const task = { predicate: "HAS_TASK", due: "2024-05-01" };
+    const facts = [fact({ ...task, id: "open" }), fact({ ...task, id: "done", valid_to: "2024-06-01" })];
+    const sorted = sortFacts(learn(new Map(), facts, false), "2025-01-01");
+    expect(sorted.now.map((one) => [one.fact.id, isTask(one)])).toEqual([["open", true]]);
+    expect(sorted.ended.map((one) => one.fact.id)).toEqual(["done"]);
   });
 
   it("keeps facts that end later, and separates those that begin later", () => {
