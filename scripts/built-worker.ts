@@ -1,6 +1,6 @@
 /**
- * Runs the Worker as it would be deployed, in workerd by Miniflare: built once, without the proxy and the inspector
- * that `wrangler dev` adds. Takes the same options as `wrangler dev` and also prints "Ready on".
+ * Runs the Worker as deployed, in workerd by Miniflare: built once, without the proxy and inspector of `wrangler dev`.
+ * Takes the same options and also prints "Ready on".
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -32,7 +32,6 @@ const { values } = parseArgs({
 });
 const option = (name: string): string => String(values[name]);
 
-/** A file of the build as a module for the script; none for other files. */
 function moduleOf(name: string): { type: "CompiledWasm" | "Data"; path: string }[] {
   const path = join(directory, name);
   if (name.endsWith(".wasm")) return [{ type: "CompiledWasm", path }];

@@ -1,9 +1,6 @@
-/**
- * `npm run health`: asks the server at HOST and PORT for its health, prints the answer, and exits with 1 if it is not
- * healthy.
- */
+/** `npm run health`: prints the health of the server at HOST and PORT, and exits with 1 if it is not healthy. */
 
-/** A server that hangs is not healthy either. */
+/** A server that hangs counts as unhealthy. */
 const TIMEOUT_MS = 5_000;
 /** The address to ask for a server that listens on all. */
 const LOOPBACK: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };

@@ -1,13 +1,12 @@
 /**
- * `npm run pins`: checks that dependencies cannot change under their names. `npm ci` compares every package with a
- * digest, the Worker's dependencies have exact versions, and images and actions are pinned by digest.
+ * `npm run pins`: checks that dependencies cannot change under their names: every package in the lock has a digest, the
+ * Worker's dependencies have exact versions, and images and actions are pinned by digest.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The part of `package-lock.json` that the check reads. */
 interface Lock {
   packages?: Record<
     string,
@@ -19,7 +18,7 @@ const IMAGE_DIGEST = /@sha256:[0-9a-f]{64}$/;
 const COMMIT = /@[0-9a-f]{40}$/;
 const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
 
-/** Packages of a lock without a digest. Excludes this repository's own: links, workspaces, and `file:` packages. */
+/** Packages of a lock without a digest, except links, workspaces, and `file:` packages. */
 export function packagesWithoutDigest({ packages = {} }: Lock): string[] {
   return Object.entries(packages)
     .filter(([path, { link, resolved, inBundle }]) => {
@@ -36,7 +35,7 @@ export const floatingVersions = (dependencies: Readonly<Record<string, string>>)
     .filter(([, version]) => !EXACT_VERSION.test(version))
     .map(([name, version]) => `${name} ${version}`);
 
-/** Base images of a Dockerfile pinned only by tag. Excludes names of its own stages. */
+/** Base images pinned only by tag, except names of the Dockerfile's own stages. */
 export function imagesByTag(dockerfile: string): string[] {
   const stages = new Set([...dockerfile.matchAll(/^FROM\s.*\sAS\s+(\S+)/gim)].map(([, stage]) => stage));
   return [...dockerfile.matchAll(/^FROM\s+(?:--\S+\s+)*(\S+)/gim)]
@@ -50,7 +49,7 @@ export const servicesByTag = (yaml: string): string[] =>
     .map(([, image = ""]) => image)
     .filter((image) => !IMAGE_DIGEST.test(image));
 
-/** Actions that a workflow pins by tag or branch. Excludes this repository's own. */
+/** Actions pinned by tag or branch, except this repository's own. */
 export const actionsByTag = (workflow: string): string[] =>
   [...workflow.matchAll(/^\s*(?:-\s+)?uses:\s*["']?([^\s"'#]+)/gm)]
     .map(([, action = ""]) => action)

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 const DIRECTORY = fileURLToPath(new URL("../node_modules/.cache/node-compile-cache", import.meta.url));
 
 /**
- * The environment for Node's compile cache. It saves a quarter of the processor time of every later start (7.3 → 5.5
- * s), because a start mostly compiles wrangler and Miniflare.
+ * The environment for Node's compile cache, which saves a quarter of later starts' processor time (7.3 → 5.5 s),
+ * because a start mostly compiles wrangler and Miniflare.
  */
 export const compileCache = (): { NODE_COMPILE_CACHE: string } => ({
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? DIRECTORY,

@@ -1,7 +1,4 @@
-/**
- * Handles objects of the Worker whose SQLite files cannot be opened: workerd would answer every call to them with an
- * internal error.
- */
+/** Handles objects whose SQLite files cannot be opened. workerd would answer their calls with an internal error. */
 import { createHash, createHmac } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Client } from "pg";
 
 const POLL_MS = 2_000;
-/** A process that was just killed may still hold its files. */
+/** A just killed process may still hold its files. */
 const LOCK_TIMEOUT_MS = 1_500;
 /** SQLite's result code for a database that another connection has locked. */
 const SQLITE_BUSY = 5;
@@ -17,15 +14,15 @@ const SQLITE_BUSY = 5;
 const ENDINGS = ["", "-wal", "-shm"];
 
 export interface DamagedStorage {
-  /** The number of files set aside by this call. */
+  /** Number of files set aside by this call. */
   found: number;
-  /** Deletes the files of memories that were erased after their files were set aside, as soon as they are. */
+  /** Deletes set-aside files of memories once these are erased. */
   removeErased: (databaseUrl: string) => { stop: () => Promise<void> };
 }
 
 /**
  * Moves files that SQLite cannot open from `objects` to `aside`, before workerd runs. Their memories then count as
- * lost: they are rebuilt from the ledger or erased.
+ * lost, to be rebuilt from the ledger or erased.
  *
  * @param objects the directory with one directory per namespace
  */
@@ -57,7 +54,7 @@ function canOpen(path: string): boolean {
       database.close();
     }
   } catch (error) {
-    // a file that another process is writing is sound
+    // a file that another process is writing is intact
     return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
   }
 }
@@ -88,7 +85,7 @@ async function removeOnce(databaseUrl: string, aside: string): Promise<void> {
     const known = await readNames(client);
     for (const { namespace, name } of filesOf(aside)) {
       const path = join(aside, namespace, name);
-      // a user created after the file was moved has another memory
+      // a user created after the move has another memory
       const isOf = (graph: Known): boolean =>
         graph.created_at.getTime() <= statSync(path).ctimeMs && name.startsWith(`${objectId(namespace, graph.name)}.`);
       if (!known.some(isOf)) rmSync(path, { force: true });
@@ -103,7 +100,7 @@ interface Known {
   created_at: Date;
 }
 
-/** The names of all objects that may exist. Fails if row-level security would hide rows from the role. */
+/** Names of all objects that may exist. Fails if row-level security could hide rows from the role. */
 async function readNames(client: Client): Promise<Known[]> {
   // one transaction, because an embedded Postgres has one session for all clients
   await client.query("BEGIN");

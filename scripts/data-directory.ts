@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Wait this long for the lock: a process that was just killed may still hold it. */
+/** Wait this long for the lock: a just killed process may still hold it. */
 const LOCK_TIMEOUT_MS = 1_500;
 
 /** Permissions of the group and of all others. */
@@ -23,9 +23,8 @@ const OWN = [
 
 /**
  * Creates the directory and locks it for the life of this process. Only the current user may read it and everything
- * that this process and its children create from now on; tightens the permissions of an existing directory. The lock is
- * SQLite's on an empty file: the kernel releases it however the process dies, and there is no stale pid file. Throws if
- * another process holds it.
+ * created in it from now on; existing permissions are tightened. The lock is SQLite's on an empty file, which the
+ * kernel releases however the process dies; a pid file could be stale. Throws if another process holds it.
  */
 export function claimDataDirectory(path: string): string {
   const directory = resolve(path);
@@ -43,8 +42,8 @@ export function claimDataDirectory(path: string): string {
 }
 
 /**
- * Deletes the traces that `wrangler dev` stored for earlier releases: one row per SQL statement, without a limit.
- * `startWorker` prevents new ones.
+ * Deletes traces that `wrangler dev` stored for earlier releases: one row per SQL statement, unlimited. `startWorker`
+ * prevents new ones.
  */
 export function removeTraces(directory: string): void {
   rmSync(join(directory, "worker/v3/observability"), { recursive: true, force: true, maxRetries: 5 });
@@ -53,7 +52,7 @@ export function removeTraces(directory: string): void {
 /** Removes the permissions of other users, if this process may. */
 function keepPrivate(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
-  // a directory such as /tmp is shared on purpose; its contents are tightened individually
+  // a directory such as /tmp is shared on purpose; its contents are tightened one by one
   if (found === undefined || (found.mode & OTHERS) === 0 || (found.mode & STICKY) !== 0) return;
   try {
     chmodSync(path, found.mode & 0o700);

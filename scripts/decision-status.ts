@@ -15,8 +15,8 @@ export interface StatusProblem {
 const STATUS = /^(?:accepted|dropped|(?:partly )?superseded by \d{4}(?:, \d{4})*)$/;
 
 /**
- * Finds faults in the statuses of decision records. Each record has one `Status:` line between its title and its first heading, which names
- * existing records. The list of the README shows every status other than "accepted", as `_(status)_` at the end of the line.
+ * Finds faults in the statuses of decision records. Each record has one `Status:` line between title and first heading, which names
+ * existing records. The README's list shows every status other than "accepted" as `_(status)_` at the end of the line.
  */
 export function statusProblems(records: readonly DecisionFile[], readme: DecisionFile): StatusProblem[] {
   const problems: StatusProblem[] = [];

@@ -17,7 +17,7 @@ import { type DemoServer, findServer } from "./demo/server.ts";
 
 const USAGE = "usage: npm run demo -- [<locomo file> [sample]] [--user <id>]";
 const OWN_DIALOGUE = fileURLToPath(new URL("./demo/dialogue.json", import.meta.url));
-/** Wait longer for an external server, which may be restarted by hand; one started by the demo is not restarted. */
+/** Wait longer for an external server, which may be restarted by hand. */
 const EXTERNAL_RETRY_FOR_MS = 120_000;
 const OWN_RETRY_FOR_MS = 10_000;
 const QUESTIONS = 5;

@@ -1,6 +1,6 @@
 /**
- * `npm run deploy`: from a Cloudflare account and a Neon database to an address and a key. It can be repeated, after a
- * failure or for an upgrade. With `--dry-run` it only prints its steps: it sends no requests and changes nothing.
+ * `npm run deploy`: from a Cloudflare account and a Neon database to an address and a key. Repeatable, after a failure
+ * or for an upgrade. `--dry-run` prints the steps without sending or changing anything.
  *
  * Standard output carries the steps of a dry run, or one line, `ready {…}`; everything else goes to standard error.
  */

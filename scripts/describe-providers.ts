@@ -1,4 +1,4 @@
-/** Describes in one line the models that a running service uses to extract, embed and rerank. Never throws. */
+/** Describes a service's models for extraction, embedding and reranking in one line. Never throws. */
 export async function describeProviders(url: string): Promise<string> {
   try {
     const response = await fetch(`${url}/health`);

@@ -1,7 +1,7 @@
 /**
- * Runs the Worker by `wrangler dev`, which rebuilds it when a file is edited. Takes the same options and also prints
- * "Ready on". The command itself would open two inspectors, through which any local process could run code in the
- * Worker and read its secrets.
+ * Runs the Worker by `wrangler dev`, which rebuilds it on edits. Takes the same options and also prints "Ready on". The
+ * command itself would open two inspectors, through which any local process could run code in the Worker and read its
+ * secrets.
  */
 import { parseArgs } from "node:util";
 import { unstable_startWorker as startDevelopment } from "wrangler";

@@ -39,9 +39,9 @@ const { values, positionals } = parseArgs({
 const ROOT = resolve(positionals[0] ?? fileURLToPath(new URL("..", import.meta.url)));
 const HOST = "127.0.0.1";
 const DEFAULT_DIMENSIONS = "1024";
-/** Delay until a mutation of the vector index is visible, which takes some seconds at Cloudflare too. */
+/** Delay until a vector mutation is visible, as at Cloudflare. */
 const VECTORS_VISIBLE_MS = 2_000;
-/** Exit at the latest after this long: everything must have ended 5 s after SIGTERM. */
+/** Exit after this long at the latest: everything must end within 5 s of SIGTERM. */
 const STOP_TIMEOUT_MS = 4_000;
 
 runProgram(STOP_TIMEOUT_MS, start);
@@ -117,7 +117,7 @@ async function start(program: Program): Promise<void> {
   if (workerLog.path !== null) log(`requests are logged to ${workerLog.path}; npm start -- --verbose shows them here`);
 }
 
-/** Starts a stand-in for Vectorize if the Worker is to use it. Returns the Worker's variables for it. */
+/** Starts a stand-in for Vectorize if needed. Returns the Worker's variables for it. */
 async function openVectors(
   program: Program,
   { VECTOR_INDEX, EMBEDDING_DIMENSIONS }: Configuration,

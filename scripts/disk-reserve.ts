@@ -1,6 +1,6 @@
 /**
- * Disk space reserved for erasures, as a file without content. An erasure requires SQLite and PostgreSQL to write,
- * which they cannot do on a full disk. The file is therefore deleted first, and written again later.
+ * Disk space reserved for erasures, as a file. An erasure makes SQLite and PostgreSQL write, which fails on a full
+ * disk, so the file is deleted first and written again later.
  */
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, truncateSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -9,9 +9,9 @@ import { freeBytesOf } from "./disk-space.ts";
 export interface DiskReserve {
   /** Frees the space for an erasure. */
   release: () => void;
-  /** Frees the space for a read to open a memory; keeps the rest for erasures. */
+  /** Frees space for a read to open a memory; keeps the rest for erasures. */
   releaseSome: () => void;
-  /** Whether the disk has no space for a new file. */
+  /** Whether a new file does not fit. */
   isFull: () => boolean;
   stop: () => Promise<void>;
 }
@@ -29,11 +29,11 @@ const MOST_OF_FREE = 0.25;
 const LEAST_BYTES = 1024 * 1024;
 /** Release the reserve unless this much is free for an erasure. */
 const ENOUGH_BYTES = RESERVED_BYTES;
-/** SQLite makes files of 32 KB to open a database, and a log to read from one that was not closed. */
+/** SQLite creates files of 32 KB to open a database, and a log to read one that was not closed. */
 const READ_BYTES = 1024 * 1024;
 /** SQLite makes a database of several pages and a log. */
 const FULL_BYTES = 256 * 1024;
-/** Reserve the space again this long after the last erasure; also the interval of the check. */
+/** Time after the last erasure until the space is reserved again; and the interval of the check. */
 const HOLD_AFTER_MS = 3_000;
 const POLL_MS = 1_000;
 const BLOCK = Buffer.alloc(1024 * 1024, "engraph keeps this space for erasures\n");
@@ -62,7 +62,7 @@ export function openDiskReserve({ directory, isNeeded }: DiskReserveOptions): Di
     if (performance.now() < heldFrom || isNeeded()) return;
     const held = heldBytes();
     const free = held + freeBytesOf(directory);
-    // reserve the space although the disk is nearly full
+    // reserve even if the disk is nearly full
     wanted = Math.min(RESERVED_BYTES, Math.max(Math.min(wanted, free), Math.floor(free * MOST_OF_FREE)));
     if (wanted >= held + LEAST_BYTES) fill(file, wanted);
   }

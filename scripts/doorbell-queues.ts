@@ -1,6 +1,6 @@
 /**
- * Several wake-up queues ("doorbells"), `DOORBELL_QUEUES` of them. `wrangler.toml` binds the first as `DOORBELL`; the
- * others have the same settings and are bound as `DOORBELL_2`, `DOORBELL_3`, …
+ * Several wake-up queues ("doorbells"): `DOORBELL_QUEUES`. `wrangler.toml` binds the first as `DOORBELL`; others get
+ * the same settings as `DOORBELL_2`, `DOORBELL_3`, …
  */
 import { must } from "../shared/must.ts";
 
@@ -22,7 +22,7 @@ export interface QueueBindings {
 export interface QueueCounts {
   /** The number of queues that receive messages. */
   rung: number;
-  /** The number of queues with a consumer: the current ones, and earlier ones that may still have messages. */
+  /** Number of queues with a consumer: current ones, and earlier ones that may still have messages. */
   attended: number;
 }
 

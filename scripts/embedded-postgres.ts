@@ -1,4 +1,4 @@
-/** PostgreSQL without installing a server: PGlite in a thread, on a TCP port of 127.0.0.1. */
+/** PostgreSQL without a server installation: PGlite in a thread, on a TCP port of 127.0.0.1. */
 import { randomBytes } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import type { ThreadData, ThreadMessage } from "./postgres-thread.ts";
@@ -14,12 +14,12 @@ export interface EmbeddedPostgres {
   ended: Promise<string>;
   /** Whether remains of deleted rows are still in the files. */
   hasRemains: () => boolean;
-  /** Closes cleanly; waits at most `STOP_TIMEOUT_MS`. Committed data is safe even without it. */
+  /** Closes cleanly within `STOP_TIMEOUT_MS`. Committed data is safe even without it. */
   stop: () => Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Undefined to keep everything in memory. The caller must not open the same directory twice. */
+  /** Undefined: in memory. Never open a directory twice. */
   dataDir?: string;
   /** Required of every client. Default: a new one. */
   password?: string;
@@ -32,9 +32,7 @@ const STOP_TIMEOUT_MS = 2_000;
 
 export const newPassword = (): string => randomBytes(24).toString("base64url");
 
-/**
- * Resolves when it listens. Clients that connect earlier wait until the database is open; creating one takes seconds.
- */
+/** Resolves when it listens. Earlier clients wait until the database is open; creating one takes seconds. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions = {}): Promise<EmbeddedPostgres> {
   const { dataDir, password = newPassword() } = options;
   const workerData: ThreadData = { dataDir, password, port: options.port ?? 0 };

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Wait this long for a port in use: a process that was just killed may still hold it. */
+/** Wait this long for a used port: a just killed process may still hold it. */
 const BUSY_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 100;
 /** The range for `PORT=0`. */
@@ -9,7 +9,7 @@ const PORT_COUNT = 12_000;
 /** Consecutive process ids start this many ports apart. Each process may take a few, and its workers listen only seconds later. */
 const PORTS_PER_PROCESS = 31;
 
-/** Finds the port for `PORT=<text>` on a host: the given one if it is free, or any for "0". Throws otherwise. */
+/** The port for `PORT=<text>` on a host: the given one if free, or any for "0". Throws otherwise. */
 export async function findFreePort(text: string, host = "127.0.0.1", pid = process.pid): Promise<number> {
   const wanted = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (!(wanted <= 65_535)) throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
@@ -25,8 +25,8 @@ export async function findFreePort(text: string, host = "127.0.0.1", pid = proce
 }
 
 /**
- * Finds a port below the range of outgoing connections, so that nothing takes it before workerd listens, seconds later.
- * Starts at an offset from the process id, so that processes started at the same time try different ports.
+ * Finds a port below the range of outgoing connections, so that nothing takes it before workerd listens, seconds later. The
+ * process id is the start offset, so that concurrent starts try different ports.
  */
 async function findAnyPort(host: string, pid: number): Promise<number> {
   for (let tried = 0; tried < PORT_COUNT; tried++) {

@@ -1,8 +1,8 @@
 /**
- * `npm run gameday [-- scenario …]`: simulates failures on the whole stack: Postgres down, the model down, a queue that
- * repeats and reorders, objects lost at every stage, clocks that differ, a full disk, a deployment with an old consumer
- * still running. After each one, every memory and its ledger must agree with the acknowledged writes. Exits with 1 at
- * the first violation.
+ * `npm run gameday [-- scenario …]`: simulates failures of the whole stack: Postgres down, the model down, a queue that
+ * repeats and reorders, objects lost at every stage, differing clocks, a full disk, a deployment with an old consumer
+ * still running. After each, every memory and its ledger must agree with the acknowledged writes. Exits with 1 at the
+ * first violation.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -12,7 +12,7 @@ interface WantedTenant {
   request?: string;
 }
 
-/** The result: the stored key is still accepted; a new key replaces a revoked or expired one; or the tenant is new. */
+/** Whether the stored key is still accepted, a new key replaces a revoked or expired one, or the tenant is new. */
 export type Found = KeptTenant & { was: "kept" | "given a new key" | "made" };
 
 const EVERY_SCOPE = ["read", "write", "admin"];
@@ -37,7 +37,7 @@ export async function ensureTenant(
   return { ...(await makeTenant(url, adminToken, name)), was: "made" };
 }
 
-/** The tenant of a key; null if the key is no longer valid. */
+/** The tenant of a key; null if the key is invalid. */
 async function ownerOf(url: string, key: string): Promise<string | null> {
   const response = await send(url, key, "GET", "/v1/key");
   if (response.status === 401) return null;
@@ -45,7 +45,7 @@ async function ownerOf(url: string, key: string): Promise<string | null> {
   return ((await response.json()) as { tenant_id: string }).tenant_id;
 }
 
-/** Creates another key for a tenant; null if the tenant no longer exists. */
+/** Creates another key for a tenant; null if the tenant does not exist. */
 async function makeKey(url: string, adminToken: string, tenant: string): Promise<string | null> {
   const response = await send(url, adminToken, "POST", `/v1/tenants/${tenant}/keys`, { scopes: EVERY_SCOPE });
   if (response.status === 404) return null;

@@ -25,10 +25,7 @@ type ConnectAs = (connectionString: string) => Promise<PoolClient>;
 /** SQLSTATE class of a rejected user or password. */
 const LOGIN_REFUSED = /^28/;
 
-/**
- * Connections per pool: as many as Neon's proxy would keep for one small client. An embedded Postgres serves them in
- * turns.
- */
+/** Connections per pool, as Neon's proxy would keep for a small client. An embedded Postgres serves them in turns. */
 const CONNECTIONS = 4;
 /** Neon's own limit. */
 const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
@@ -41,7 +38,7 @@ export async function startNeonEndpoint(options: {
 }): Promise<NeonEndpoint> {
   const { postgresUrl, connections = CONNECTIONS } = options;
   const { hostname, port } = new URL(postgresUrl);
-  /** By the digest of a login, so that the time of a lookup does not reveal parts of a password. */
+  /** By digest of the login, so that lookup time reveals no part of a password. */
   const pools = new Map<string, Pool>();
 
   async function connectAs(connectionString: string): Promise<PoolClient> {
@@ -122,7 +119,7 @@ async function serve(connectAs: ConnectAs, request: IncomingMessage): Promise<{ 
   }
 }
 
-/** Resets the connection for the next request: no open transaction, role or setting remains. */
+/** Resets the connection: no open transaction, role or setting remains. */
 async function release(client: PoolClient): Promise<void> {
   const failed = await client.query("ROLLBACK; SET SESSION AUTHORIZATION DEFAULT; RESET ALL").then(
     () => false,
@@ -174,7 +171,7 @@ async function execute(client: PoolClient, { query, params }: Query, arrays: boo
   return { command, rowCount, rows, fields, rowAsArray: arrays };
 }
 
-/** PostgreSQL errors become 400 with every field that the client copies; others become 500, as at Neon. */
+/** PostgreSQL errors become 400 with every field that the client copies, others 500, as at Neon. */
 function failure(error: unknown): { status: number; body: unknown } {
   if (!(error instanceof DatabaseError)) return { status: 500, body: { message: String(error) } };
   const { message, severity, code, detail, hint, position, internalPosition, internalQuery, where } = error;

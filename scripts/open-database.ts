@@ -1,4 +1,4 @@
-/** The database of a local Worker: any PostgreSQL, or an embedded one. */
+/** A local Worker's database: any PostgreSQL, or an embedded one. */
 import { migrateDatabase } from "./migrate-database.ts";
 import { startNeonEndpoint } from "./neon-endpoint.ts";
 import type { Program } from "./program.ts";
@@ -7,9 +7,9 @@ import { supervisePostgres } from "./supervise-postgres.ts";
 export interface DatabaseOptions {
   /** A PostgreSQL server's URL; undefined for the embedded one. */
   url: string | undefined;
-  /** The same database with its owner's login, for migrations; undefined if `url` has that login. */
+  /** The same database with its owner's login, for migrations; undefined if `url` has it. */
   ownerUrl?: string | undefined;
-  /** For the embedded one: its directory, its password, and a function to call before opening it. */
+  /** For the embedded one: directory, password, and a function to call before opening. */
   directory: string;
   password: string;
   beforeOpening: () => void;
@@ -27,9 +27,9 @@ export interface Database {
   hasRemains: () => boolean;
 }
 
-/** The Worker's connections to a server. The embedded one has a single session, which serves them in turns. */
+/** The Worker's connections to a server. The embedded one has a single session. */
 const SERVER_CONNECTIONS = 16;
-/** Wait this long for a server that is still starting, e.g. one started together with this program. */
+/** Wait this long for a server that is still starting, e.g. together with this program. */
 const SERVER_TIMEOUT_MS = 60_000;
 const SERVER_PAUSE_MS = 500;
 /** No server listens, the name does not resolve yet, or PostgreSQL reports that it is starting. */
@@ -37,7 +37,7 @@ const NOT_YET = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P03)$/;
 
 /**
  * Opens the database behind an endpoint that speaks Neon's protocol. Returns its address before it is ready, so that
- * the Worker can start at the same time.
+ * the Worker can start meanwhile.
  */
 export async function openDatabase(program: Program, options: DatabaseOptions): Promise<Database> {
   if (options.url === undefined) return openEmbedded(program, options);
@@ -93,8 +93,8 @@ export function explain(error: unknown, host: string): Error {
 }
 
 /**
- * The connection string with everything that the Worker's client needs, including the port. Errors do not repeat it,
- * because it has a password.
+ * The connection string with everything the Worker's client needs, including the port. Errors never repeat it, because
+ * of its password.
  */
 export function expectAddress(variable: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -5,15 +5,15 @@ import { startReserveEndpoint } from "./reserve-endpoint.ts";
 export interface Reserve {
   /** Frees the space for an erasure or a recovery. */
   release: () => void;
-  /** From now on, reserves the space unless an erasure still needs it. */
+  /** Reserves the space from now on, unless an erasure needs it. */
   holdUnless: (isNeeded: () => boolean) => void;
   /** For the Worker. */
   variables: { DISK_RESERVE_URL: string };
 }
 
 /**
- * Opens the disk's reserve and the endpoint through which the Worker releases it. Releases it first, because starting
- * on a full disk needs space.
+ * Opens the disk's reserve and the Worker's endpoint to release it. Releases it first, because starting on a full disk
+ * needs space.
  */
 export async function openReserve(program: Program, directory: string): Promise<Reserve> {
   let isNeeded = (): boolean => true;

@@ -13,8 +13,8 @@ const OF_A_CONNECTION: ReadonlySet<string> = new Set([
   "upgrade",
 ]);
 /**
- * Headers that the runtime trusts: those of Cloudflare's edge (`CF-Connecting-IP`, `CF-Ray`, …), of Miniflare
- * (`MF-CF-Blob`, …), and those in which proxies describe the client. Requests from outside must not set them.
+ * Headers that the runtime trusts, so requests from outside must not set them: those of Cloudflare's edge
+ * (`CF-Connecting-IP`, `CF-Ray`, …), of Miniflare (`MF-CF-Blob`, …), and proxies' descriptions of the client.
  */
 const BELIEVED =
   /^(?:(?:cf|mf|x-mf|x-forwarded)-.*|cdn-loop|client-ip|forwarded|true-client-ip|x-client-ip|x-real-ip)$/;
@@ -30,7 +30,7 @@ export function passedOn(raw: readonly string[]): string[] {
   return raw.filter((_, at) => !isDropped((raw.at(at - (at % 2)) ?? "").toLowerCase()));
 }
 
-/** A message changes without these, so `Connection` cannot remove them. */
+/** `Connection` must not remove these, because that would change the message. */
 const NEEDED: ReadonlySet<string> = new Set([
   "authorization",
   "content-length",

@@ -1,14 +1,14 @@
 /**
  * Keeps an embedded Postgres from running out of disk space. PostgreSQL panics if it cannot extend its write-ahead log,
- * and PGlite does not survive that. If little space is free, transactions therefore begin read-only, and writes get the
- * error for a full disk.
+ * and PGlite does not survive that. With little space, transactions therefore begin read-only, and writes get the error
+ * for a full disk.
  */
 import type { PGlite } from "@electric-sql/pglite";
 import type { DiskSpace } from "./disk-space.ts";
 import { message } from "./postgres-message.ts";
 
 export interface DiskGuard {
-  /** Makes transactions read-only or writable for a turn with this many bytes. Call it outside a transaction. */
+  /** Makes transactions read-only or writable for a turn with this many bytes. Call it outside transactions. */
   beforeTurn: (bytes: number) => Promise<void>;
   /** Whether this many more bytes can be written. */
   hasRoomFor: (bytes: number) => boolean;
@@ -16,10 +16,7 @@ export interface DiskGuard {
   answer: (data: Uint8Array) => Uint8Array;
 }
 
-/**
- * Keep this much free in addition to the next segment of the write-ahead log, for the tables and indexes of one
- * transaction.
- */
+/** Keep this much free beyond the next segment of the write-ahead log, for one transaction's tables and indexes. */
 const MIN_FREE_BYTES = 4 * 1024 * 1024;
 /** A statement is written to the log, to a table and to indexes. */
 const WRITTEN_PER_BYTE = 4;
@@ -40,7 +37,7 @@ export async function guardWrites(db: PGlite, disk: DiskSpace | null): Promise<D
     async beforeTurn(bytes) {
       const isLow = !hasRoomFor(bytes * WRITTEN_PER_BYTE);
       if (!isLow && !isReadOnly) return;
-      // every time while the disk is nearly full, because a client may have reset it
+      // repeated while the disk is nearly full, because a client may have reset it
       await db.exec(`SET default_transaction_read_only = ${isLow ? "on" : "off"}`);
       isReadOnly = isLow;
     },

@@ -1,6 +1,6 @@
 /**
  * The password of an embedded Postgres. PGlite has no authentication, so the server in front of it asks for the
- * password in clear text, which every PostgreSQL client supports. The connection never leaves this machine.
+ * password in clear text, which every client supports. The connection never leaves this machine.
  */
 import { isSecret } from "./is-secret.ts";
 import { message } from "./postgres-message.ts";

@@ -1,19 +1,19 @@
 /** Removes the remains of deleted rows from an embedded Postgres's files. */
 import type { PGlite } from "@electric-sql/pglite";
 
-/** Rewrite tables up to this total size; above it, only free the space for later rows to overwrite. */
+/** Rewrite tables up to this total size; above it, only free the space for later rows. */
 const MAX_REWRITTEN_BYTES = 64 * 1024 * 1024;
 
-/** Whether a client's messages delete rows. Text that only mentions it costs an unneeded removal. */
+/** Whether a client's messages delete rows. A mere mention in text costs an unneeded removal. */
 export const deletesRows = (messages: Buffer): boolean =>
   messages.includes("delete from") || messages.includes("DELETE FROM");
 
 /**
- * Rewrites the tables without their dead rows, and starts a new write-ahead log: a checkpoint moves its content to the
- * tables, and its files are deleted instead of reused with their old content. Call it outside a transaction.
+ * Rewrites the tables without dead rows, and starts a new write-ahead log: a checkpoint moves its content to the
+ * tables, and its files are deleted, not reused with old content. Call it outside transactions.
  *
  * @param hasRoomFor whether the disk has space for this many more bytes
- * @returns false if the disk lacks the space to rewrite every table, so that this must be repeated
+ * @returns false if the disk lacks space to rewrite every table: repeat later
  */
 export async function removeRemains(db: PGlite, hasRoomFor: (bytes: number) => boolean): Promise<boolean> {
   const { rows } = await db.query<{ name: string; bytes: number }>(

@@ -53,8 +53,8 @@ async function close(): Promise<void> {
 
 /**
  * Opens or creates the database. A marker file next to the directory exists until initdb completes: if an earlier start
- * died before that, no client was served, and the directory is created again. After any later crash, PostgreSQL
- * recovers from its log.
+ * died before that, no client was served, and the directory is created again. After later crashes PostgreSQL recovers
+ * from its log.
  */
 async function open(directory: string | undefined): Promise<PGlite> {
   const options = { extensions: { vector }, startParams: [...PGlite.defaultStartParams, ...OPTIONS] };

@@ -68,21 +68,21 @@ export interface WireOptions {
   port: number;
   /** The database's disk; null for an in-memory database. */
   disk: DiskSpace | null;
-  /** Called when a removal of remains is due, and when it is done or postponed for lack of space. */
+  /** Called when a removal of remains is due, and when it is done or postponed. */
   onRemoval: (isPending: boolean) => void;
 }
 
 export interface WireServer {
   port: number;
-  /** The database that `open` returned. The caller closes it after `stop`. */
+  /** The database that `open` returned; the caller closes it after `stop`. */
   database: Promise<PGlite>;
   stop: () => Promise<void>;
 }
 
 /**
- * Listens on 127.0.0.1 and then opens the database; clients wait for it as for their turn. Removes the remains of
- * deleted rows from the files between two turns, soon after a deletion and once after the start. While the disk is
- * nearly full, transactions are read-only.
+ * Listens on 127.0.0.1 and then opens the database; clients wait for it as for their turn. Removes remains of deleted
+ * rows between turns, soon after a deletion and once after the start. While the disk is nearly full, transactions are
+ * read-only.
  */
 export async function serveWire({ open, password, port, disk, onRemoval }: WireOptions): Promise<WireServer> {
   const clients = new Set<Client>();
@@ -283,8 +283,8 @@ function lastType(group: Buffer): number {
 }
 
 /**
- * Whether a query reads rows from the client. PGlite cannot wait for them in the middle of a statement and never
- * recovers from trying.
+ * Whether a query reads rows from the client. PGlite cannot wait for them within a statement and never recovers from
+ * trying.
  */
 function readsFromClient(group: Buffer): boolean {
   return group[0] === QUERY && /^\s*copy\b.*\bfrom\s+stdin\b/is.test(group.toString("latin1", 5, 1_000));

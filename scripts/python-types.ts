@@ -176,7 +176,7 @@ class Types {
   readonly #inputs: ReadonlySet<string>;
   readonly #declared = new Set<string>();
 
-  /** @param inputs names of the schemas in requests */
+  /** @param inputs names of request schemas */
   constructor(schemas: Schemas, inputs: ReadonlySet<string>) {
     this.#schemas = schemas;
     this.#inputs = inputs;

@@ -1,5 +1,5 @@
 /**
- * Lets the Worker ask whether the disk is full, and release the reserve before an erasure, or a part of it for a read.
+ * Lets the Worker ask whether the disk is full, and release all of the reserve for an erasure or a part for a read.
  * Loopback only.
  */
 import { randomBytes } from "node:crypto";

@@ -4,13 +4,13 @@ import { startWorker, type WorkerOptions, type WorkerProcess } from "./worker-pr
 
 const HEALTH_TIMEOUT_MS = 60_000;
 const HEALTH_PAUSE_MS = 50;
-/** Stop if workerd dies more often than this within a minute: restarting does not help. */
+/** Stop if workerd dies more often than this within a minute. */
 const MAX_DEATHS = 3;
 const DEATHS_WITHIN_MS = 60_000;
 
 /**
- * Starts the Worker, and restarts it at the same port whenever a workerd process dies, unless that happens too often.
- * Acknowledged data is on disk. Resolves when the Worker first serves requests.
+ * Starts the Worker, and restarts it at the same port whenever workerd dies, unless too often. Acknowledged data is on
+ * disk. Resolves when the Worker first serves requests.
  *
  * @param databaseReady the Worker gets no requests before
  */

@@ -1,7 +1,7 @@
 /**
- * A local stand-in for a Vectorize index, for development and tests: serves Cloudflare's client for Workers (V2 of its
- * protocol, as workerd's client speaks it). As at Cloudflare, mutations become visible in order some time after they
- * are accepted. Search is exact: it compares every vector of a namespace.
+ * A local stand-in for a Vectorize index, for development and tests: serves Cloudflare's client for Workers (V2
+ * protocol, as workerd speaks it). As at Cloudflare, mutations become visible in order after some time. Search is
+ * exact: it compares every vector of a namespace.
  */
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
@@ -14,7 +14,7 @@ import {
 } from "../worker/core/vectors/index-limits.ts";
 
 export interface StandInOptions {
-  /** Numbers in a vector. A file with another number is emptied, because it belongs to another index. */
+  /** Numbers per vector. A file with another number belongs to another index and is emptied. */
   dimensions: number;
   /** Milliseconds until a mutation is visible. */
   delay_ms: number;
@@ -85,7 +85,7 @@ export function vectorizeStandIn({ dimensions, delay_ms, path = ":memory:", now 
     database.exec("DELETE FROM vectors; DELETE FROM mutations; DELETE FROM state;");
   remember("dimensions", String(dimensions));
 
-  /** Queues a mutation; it takes effect when it is due and all earlier ones have taken effect. */
+  /** Queues a mutation, which takes effect when due and after all earlier ones. */
   function enqueue(kind: string, body: unknown): { mutationId: string } {
     const id = randomUUID();
     database

@@ -31,10 +31,7 @@ export function readConfiguration(devVars: string | null, environment: NodeJS.Pr
   return found;
 }
 
-/**
- * Formats variables for wrangler's dotenv parser: each value in quotes it does not contain, with `$` escaped against
- * expansion.
- */
+/** Formats variables for wrangler's dotenv parser: each value in quotes it lacks, with `$` escaped. */
 export function formatEnvironment(values: Record<string, string>): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}=${quote(name, value)}\n`)

@@ -1,4 +1,4 @@
-/** Runs `wrangler dev`, or the built Worker, on a tether in a process group of its own. */
+/** Runs `wrangler dev`, or the built Worker, on a tether in its own process group. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ export interface WorkerProcess {
   listening: Promise<void>;
   /** Resolves with the reason when wrangler ends. */
   ended: Promise<string>;
-  /** Resolves with the reason when one of the current workerd processes dies. */
+  /** Resolves with the reason when a current workerd process dies. */
   watch: () => Promise<string>;
   stop: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface WorkerOptions {
   dataDir: string;
   /** File with the Worker's variables, in dotenv format. */
   envFile: string;
-  /** Build the Worker once and run it as it would be deployed, without `wrangler dev`. */
+  /** Build once and run as deployed, without `wrangler dev`. */
   built: boolean;
   /** An existing build by `npm run bundle`; default: build now. */
   bundle?: string;
@@ -41,10 +41,10 @@ export interface WorkerOptions {
 /** Send SIGKILL this long after SIGTERM; wrangler usually ends within about 0.2 s. */
 const STOP_TIMEOUT_MS = 2_000;
 const WATCH_MS = 500;
-/** Wrangler replaces workerd after an edit; workerd counts as dead if no replacement appears within this time. */
+/** Wrangler replaces workerd after an edit; without a replacement within this time workerd counts as dead. */
 const RELOAD_MS = 2_500;
 /**
- * After an error before the Worker listens, wait for the remaining lines; wrangler itself keeps running and waits for
+ * After an error before the Worker listens, wait for the remaining lines, because wrangler keeps running and waits for
  * an edit.
  */
 const ERROR_TAIL_MS = 500;
@@ -130,8 +130,7 @@ function wranglerEnvironment(dataDir: string): Record<string, string> {
     WRANGLER_HIDE_BANNER: "true",
     WRANGLER_REGISTRY_PATH: join(dataDir, "wrangler-registry"),
     WRANGLER_WRITE_LOGS: "false", // prevents one log file per run
-    // undocumented pages and an interface that run SQL on every object, and show traces of requests, for anyone on this
-    // machine
+    // undocumented pages that run SQL on every object and show traces, for anyone on this machine
     X_LOCAL_EXPLORER: "false",
     X_LOCAL_OBSERVABILITY: "false",
     FORCE_COLOR: "0",

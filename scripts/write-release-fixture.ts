@@ -1,8 +1,7 @@
 /**
  * `npm run release-fixture`: saves this version's stored data as a fixture that every later version must read and
- * upgrade.
- *
- *     npm start on an empty directory ─► seed over HTTP ─► record answers and an export ─► stop ─► archive the directory
+ * upgrade. Starts on an empty directory, seeds over HTTP, records answers and an export, stops, and archives the
+ * directory.
  *
  * Writes `test/fixtures/releases/<version of package.json>/`. Run it once per release and commit the result.
  */
@@ -19,7 +18,7 @@ import { create } from "tar";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
 const TARGET = join(ROOT, "test/fixtures/releases", version);
-/** Leave out files that are rewritten at every start or specific to this machine. */
+/** Omit files that are rewritten at every start or specific to this machine. */
 const NOT_KEPT =
   /^(?:\.\/)?(?:worker\.env|lock|lock-journal|wrangler-registry|postgres\/postmaster\.pid|worker\/v3\/(?:observability|ratelimit|cache))(?:\/|$)/;
 /** The large window spans the copies that Postgres keeps of its system tables, which halves the size. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const SOURCES = ["web/**/*.*", "sdk/src/*.ts", "package-lock.json"];
 
-/** Builds `root/web`, and returns the directory with the files to serve. */
+/** Builds `root/web`; returns the directory to serve. */
 export async function buildExplorer(root: string): Promise<string> {
   const directory = join(root, "dist/explorer");
   const stamp = join(root, "dist/.explorer-sources");

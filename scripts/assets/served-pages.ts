@@ -1,13 +1,13 @@
 /** The documents for language models and coding agents, in the format of https://llmstxt.org. */
 import { posix } from "node:path";
 
-/** A document of the repository: its path from the root, and its Markdown. */
+/** A document's path from the root, and its Markdown. */
 export interface Document {
   path: string;
   text: string;
 }
 
-/** A list of the index, under its heading. */
+/** A list of the index with its heading. */
 interface Section {
   title: string;
   entries: Entry[];
@@ -64,7 +64,7 @@ export function llmsIndex(documents: ReadonlyMap<string, string>): string {
     .concat("\n");
 }
 
-/** The text of `/llms-full.txt`: the index's documents one after another, except those for contributors. */
+/** The text of `/llms-full.txt`: the index's documents in sequence, except those for contributors. */
 export function llmsFull(documents: ReadonlyMap<string, string>): string {
   const served = servedPaths(documents);
   const paths = sectionsOf(textOf(documents, INDEX))
@@ -76,7 +76,7 @@ export function llmsFull(documents: ReadonlyMap<string, string>): string {
   return `${[introduction(documents), ...pages].join("\n\n")}\n`;
 }
 
-/** The name and the first paragraph of the README, as the format requires. */
+/** The README's name and first paragraph, as the format requires. */
 function introduction(documents: ReadonlyMap<string, string>): string {
   const [title = "", summary = ""] = textOf(documents, "README.md").split(/\n{2,}/);
   return `${title}\n\n> ${summary.replaceAll("\n", " ")}`;
@@ -107,7 +107,7 @@ function textOf(documents: ReadonlyMap<string, string>, path: string): string {
   return text;
 }
 
-/** Changes the lines of a Markdown text that are not code. */
+/** Changes lines outside fenced code. */
 function outsideFences(markdown: string, change: (line: string) => string): string {
   let fence: string | null = null;
   return markdown

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const DIRECTORY = join(ROOT, "dist/assets");
 const SWAGGER_UI = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
 
-/** Writes the files. A server that reads them at the same time sees each one old or new, never in part. */
+/** Writes the files atomically: a concurrent reader sees each one old or new, never in part. */
 export async function writeAssets(): Promise<void> {
   const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   const written = new Set(SWAGGER_UI);
@@ -47,7 +47,7 @@ function put(file: string, write: (path: string) => void): void {
   renameSync(unfinished, path);
 }
 
-/** Every Markdown file that may be a link's target, by its path from the root. */
+/** Every Markdown file that links may target, by path from the root. */
 function readDocuments(): Map<string, string> {
   const files = globSync(["*.md", "docs/**/*.md", "sdk/*.md", "sdk-python/*.md", "examples/*.md", "skills/**/*.md"], {
     cwd: ROOT,

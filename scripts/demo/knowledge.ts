@@ -2,7 +2,7 @@
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Fact } from "../../shared/api/fact.ts";
 
-/** The most mentioned entity with that name, or else with that alias, matched case-insensitively. */
+/** The most mentioned entity with that name, or else that alias, in any case. */
 export function findPerson(entities: readonly Entity[], name: string): Entity | undefined {
   const wanted = name.toLowerCase();
   const byMentions = entities.toSorted((a, b) => b.mentions - a.mentions);
@@ -14,13 +14,12 @@ export function findPerson(entities: readonly Entity[], name: string): Entity | 
 
 export type Tense = "now" | "events" | "past";
 
-/** "now" for a state that holds, "past" for one that has ended, "events" for an event. */
 function tenseOf({ kind, valid_to }: Pick<Fact, "kind" | "valid_to">): Tense {
   if (kind === "event") return "events";
   return valid_to === null ? "now" : "past";
 }
 
-/** Show at most this many facts of each tense, so that the past and events are shown too. */
+/** Maximum facts per tense, so that the past and events are shown too. */
 const PER_TENSE: ReadonlyMap<Tense, number> = new Map([
   ["now", 4],
   ["events", 2],
@@ -42,7 +41,7 @@ export function strongestFacts(facts: readonly Fact[], subjectId: string): Map<T
   return new Map(chosen.filter(([, some]) => some.length > 0));
 }
 
-/** Facts with a known beginning and end first; then by strength, number of sources, a named object, and recency. */
+/** Facts with known bounds first; then by strength, number of sources, a named object, and recency. */
 function byStrength(a: Fact, b: Fact): number {
   return (
     Number(isBounded(b)) - Number(isBounded(a)) ||
@@ -66,7 +65,7 @@ function distinctPredicatesFirst(facts: readonly Fact[]): Fact[] {
   return [...first, ...rest];
 }
 
-/** Cuts a text to `width` columns, ending in an ellipsis if anything is left out; line breaks become spaces. */
+/** Cuts a text to `width` columns, with an ellipsis if cut; line breaks become spaces. */
 export function clip(text: string, width: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= width ? line : `${line.slice(0, Math.max(1, width - 1)).trimEnd()}…`;

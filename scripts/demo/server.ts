@@ -1,4 +1,4 @@
-/** The server for the demo: the one named by the environment, the running `npm start`, or a new one. */
+/** The demo's server: the one named by the environment, the running `npm start`, or a new one. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Server, serverFromEnvironment, startStack } from "../../eval/stack.ts";
@@ -6,7 +6,7 @@ import { loadSecrets } from "../secrets.ts";
 import { existsSync } from "node:fs";
 
 export interface DemoServer extends Server {
-  /** Not started by the demo: it may be restarted while the demo runs. */
+  /** Not started by the demo: it may restart meanwhile. */
   external: boolean;
 }
 

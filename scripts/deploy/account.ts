@@ -6,9 +6,9 @@ interface Account {
 }
 
 /**
- * The account for everything: that of `CLOUDFLARE_ACCOUNT_ID`, or the only one of the token or login.
+ * The account to use: `CLOUDFLARE_ACCOUNT_ID`, or the only one of the token or login.
  *
- * @throws Error if there is no login, or several accounts
+ * @throws Error without a login, or with several accounts
  */
 export async function findAccount(wrangler: Wrangler, wanted: string | undefined): Promise<Account> {
   const answer = await wrangler("whoami", "--json");

@@ -3,7 +3,7 @@ import { migrateDatabase } from "../migrate-database.ts";
 import { explain } from "../open-database.ts";
 
 /**
- * Checks that this login may apply the migrations, which create a schema, tables and the two roles for row-level
+ * Checks that this login may apply the migrations, which create a schema, tables and the two roles of row-level
  * security.
  *
  * @returns the server, e.g. "PostgreSQL 17.5 at host"

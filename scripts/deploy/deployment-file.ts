@@ -5,30 +5,29 @@ import { writePrivateFile } from "../secrets.ts";
 
 /** The state of a deployment, in `deployment.json` of its directory, which only its owner can read. */
 export interface Deployment {
-  /** Cloudflare's id of the account. */
+  /** Cloudflare's account id. */
   account: string;
   key_pepper: string;
   admin_token: string;
-  /** Absent until the step that creates the database. */
+  /** Missing until the database is created. */
   database_url?: string;
   /** The database of tenants in the EU, if given. */
   database_url_eu?: string;
   /** The `Idempotency-Key` of the request for the first tenant. */
   tenant_request: string;
-  /** The number of wake-up queues that receive messages. */
+  /** Number of doorbell queues that receive messages. */
   doorbell_queues?: number;
-  /** The number of wake-up queues ever created: unused ones may still have messages. */
+  /** Number of doorbell queues ever created: unused ones may still have messages. */
   doorbell_queues_made?: number;
   /** Whether vectors are in a Vectorize index. */
   vector_index?: boolean;
-  /** Whether an index was ever created: it may still exist. */
+  /** Whether an index was ever created, and so may still exist. */
   vector_index_made?: boolean;
   /** The first tenant, once created. */
   tenant_id?: string;
   api_key?: string;
 }
 
-/** Values from the environment, if set. */
 export interface Given {
   KEY_PEPPER?: string | undefined;
   KEY_PEPPER_PREVIOUS?: string | undefined;
@@ -57,9 +56,9 @@ export const secretsOf = ({ key_pepper, admin_token, database_url, database_url_
 });
 
 /**
- * The secrets of a deployment: from the environment, or else stored ones, or else new ones.
+ * The secrets of a deployment: from the environment, else stored, else new.
  *
- * @param isMade whether the database is created later if it is unknown
+ * @param isMade whether an unknown database is created later
  * @throws Error if the change would invalidate keys in use, or the directory belongs to another account
  */
 export function decideSecrets(kept: Deployment | null, given: Given, account: string, isMade = false): Deployment {

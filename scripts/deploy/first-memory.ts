@@ -10,7 +10,7 @@ const SENTENCE = "I live in Lisbon.";
 const QUESTION = "Where does Ada live?";
 const REMEMBERED = /Lisbon/;
 
-/** Waits until the Worker at this address is healthy. @throws Error with its last answer */
+/** Waits until the Worker is healthy. @throws Error with its last answer */
 export async function awaitHealth(url: string, timeout_ms = HEALTH_TIMEOUT_MS): Promise<void> {
   const until = performance.now() + timeout_ms;
   for (;;) {
@@ -21,7 +21,7 @@ export async function awaitHealth(url: string, timeout_ms = HEALTH_TIMEOUT_MS): 
   }
 }
 
-/** Null if it is healthy, or else its answer. */
+/** Null if healthy, else the answer. */
 async function askForHealth(url: string): Promise<string | null> {
   try {
     const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });

@@ -5,7 +5,7 @@ export interface NeonAccess {
   /** `https://console.neon.tech/api/v2`, or a stand-in. */
   base_url: string;
   api_key: string;
-  /** For an account with several organisations; undefined if the key belongs to one. */
+  /** For accounts with several organizations; undefined if the key belongs to one. */
   org_id: string | undefined;
   /** E.g. `aws-eu-central-1`; undefined for Neon's default. */
   region_id: string | undefined;
@@ -34,8 +34,8 @@ const DATABASE = { database_name: "neondb", role_name: "neondb_owner" };
 /**
  * Creates a project with this name unless it exists, and waits until its database accepts connections.
  *
- * @param pause_ms between checks whether it is ready
- * @returns the connection string of its database's owner
+ * @param pause_ms between checks
+ * @returns the owner's connection string
  * @throws Error with Neon's message, which contains neither the key nor a connection string
  */
 export async function neonProject(

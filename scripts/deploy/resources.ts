@@ -13,7 +13,7 @@ export interface Resources {
   store: string | null;
   /** A Vectorize index; null if vectors stay in the objects. */
   index: string | null;
-  /** Like `index`, but also set for an earlier index that is no longer used. */
+  /** Like `index`, including an earlier index that is no longer used. */
   indexMade: string | null;
 }
 
@@ -81,7 +81,6 @@ async function storeId(wrangler: Wrangler, title: string): Promise<string | unde
   return namespaces.find((namespace) => namespace.title === title)?.id;
 }
 
-/** Creates the KV namespace unless there is one with this title. */
 export async function makeStore(wrangler: Wrangler, title: string): Promise<{ id: string; was: string }> {
   const before = await storeId(wrangler, title);
   if (before !== undefined) return { id: before, was: `${title} there already` };
@@ -124,15 +123,14 @@ export async function hasSecrets(wrangler: Wrangler, worker: string): Promise<bo
 export interface Deployed {
   /** The Worker's address, e.g. `https://engraph.you.workers.dev`; null without one of Cloudflare's. */
   address: string | null;
-  /** The account's plan has a limit of its own and does not accept others. */
+  /** The plan has its own limit and accepts no others. */
   isPlanFree: boolean;
 }
 
 /**
- * Deploys the Worker with these secrets in addition to its own, and without the parts of `wrangler.toml` that the
- * account does not support.
+ * Deploys the Worker with additional secrets, without the parts of `wrangler.toml` that the account does not support.
  *
- * @param secretsFile JSON of names and values; null to leave them unchanged
+ * @param secretsFile JSON of names and values; null keeps the secrets
  */
 export async function deployWorker(
   wrangler: Wrangler,

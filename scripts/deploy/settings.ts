@@ -10,7 +10,7 @@ import { readResources, type Resources, type WantedIndex } from "./resources.ts"
 /** The settings of a deployment, from the environment and `wrangler.toml`. */
 export interface Settings {
   root: string;
-  /** Private, within `DATA_DIR`, separate from the data of `npm start` and `npm run serve`. */
+  /** Private, within `DATA_DIR`, separate from `npm start` and `npm run serve`. */
   directory: string;
   resources: Resources;
   /** The Worker's variables from the environment. */
@@ -19,13 +19,12 @@ export interface Settings {
   ownerUrl: string | undefined;
   /** The same for `DATABASE_URL_EU`. */
   ownerUrlEu: string | undefined;
-  /** Access to create the database at Neon; null if the database is or must be given. */
+  /** Access to create the database at Neon; null if the database is given. */
   neon: NeonAccess | null;
   /** The Worker's address, if not its workers.dev address. */
   url: string | undefined;
   /**
-   * Whether this runs in Cloudflare's own builds, started by its button: the secrets already exist, and no state is
-   * stored.
+   * Whether this runs in Cloudflare's own builds, started by its button: secrets already exist, and no state is stored.
    */
   isBuild: boolean;
 }
@@ -70,14 +69,14 @@ function readNeon({ NEON_API_KEY, NEON_API_BASE_URL, NEON_ORG_ID, NEON_REGION }:
   };
 }
 
-/** The requested number of wake-up queues, or else the existing number. */
+/** The requested number of doorbell queues, or else the existing one. */
 function countQueues(directory: string, wanted: number | undefined): QueueCounts {
   const kept = readDeployment(directory);
   const rung = wanted ?? kept?.doorbell_queues ?? 1;
   return { rung, attended: Math.max(rung, kept?.doorbell_queues_made ?? 1) };
 }
 
-/** The environment's choice, or else the earlier one, because the Worker keeps its setting and needs that index. */
+/** The environment's choice, or else the earlier one, because the Worker keeps using that index. */
 function wantsIndex(directory: string, said: string | undefined): WantedIndex {
   const kept = readDeployment(directory);
   const isUsed = said === undefined ? kept?.vector_index === true : said === "vectorize";

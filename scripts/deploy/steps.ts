@@ -1,7 +1,4 @@
-/**
- * The steps of a deployment, in order. Each one is idempotent, so that a later run continues one that stopped or
- * failed.
- */
+/** The steps of a deployment, in order. Each is idempotent, so that a later run continues after a stop or failure. */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { must } from "../../shared/must.ts";
@@ -104,7 +101,7 @@ const neon = ({ resources }: Settings, access: NeonAccess): Step => ({
     const { url, isNew } = await neonProject(access, name);
     expectAddress("the connection string that Neon gives", url);
     deployment.database_url = url;
-    // a run that ends before the next step finds the project by its name
+    // if the run ends here, the next one finds the project by its name
     return `${name} ${isNew ? "made" : "there already"}`;
   },
 });
@@ -125,7 +122,7 @@ function loginsOf({ given, ownerUrl, ownerUrlEu }: Settings, { deployment }: Pro
   ];
 }
 
-/** "a, and of b": the variables of the databases. */
+/** "a, and of b": the databases' variables. */
 const databasesOf = ({ given, ownerUrl, ownerUrlEu }: Settings): string => {
   const main = ownerUrl === undefined ? "DATABASE_URL" : "DATABASE_OWNER_URL";
   const european = ownerUrlEu === undefined ? "DATABASE_URL_EU" : "DATABASE_OWNER_URL_EU";

@@ -23,10 +23,7 @@ interface Report {
   targets?: string[];
 }
 
-/**
- * Runs `wrangler` commands. wrangler finds its account and credentials in the environment, or in the files of `wrangler
- * login`.
- */
+/** Runs `wrangler`, which finds account and credentials in the environment or its login files. */
 export type Wrangler = (...words: string[]) => Promise<Outcome>;
 
 /**
@@ -69,7 +66,7 @@ function readReports(file: string): Report[] {
   return lines.filter(Boolean).map((line) => JSON.parse(line) as Report);
 }
 
-/** The lines from `[ERROR]` on, without the hint on reporting bugs. */
+/** The lines from `[ERROR]` on, without the hint about bug reports. */
 function problemIn(stderr: string): string {
   const [, problem = ""] = stripVTControlCharacters(stderr).split(/\[ERROR\] ?/);
   return problem
