@@ -33,7 +33,7 @@ export interface Options {
   document?: string | undefined;
 }
 
-/** The command line is invalid. The one-line message explains why, and may add the usage. */
+/** The command line is invalid. The one-line message explains why, optionally with the usage. */
 export class UsageError extends Error {}
 
 /** Throws `UsageError` with `usage` if an option is unknown or has no value. */

@@ -19,7 +19,7 @@ const RUNS = 7;
 const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** One row per memory size: the cost of its first refresh, and the latency of reads before and during it. */
+/** One row per memory size: the cost of its first refresh, and read latency before and during it. */
 export const growthTable = (measured: readonly MeasuredRefreshes[]): string =>
   markdownTable(
     [
@@ -50,7 +50,7 @@ export const growthTable = (measured: readonly MeasuredRefreshes[]): string =>
     ),
   );
 
-/** The 95th percentile of all reads during a refresh, also as a multiple of the idle one. */
+/** The 95th percentile of all reads during a refresh, also relative to the idle one. */
 export function readLatencyLine(measured: readonly MeasuredRefreshes[]): string {
   const of = (kind: "idle" | "during"): number =>
     quantile(sorted(measured.flatMap(({ first }) => first.flatMap((row) => row[kind]))), 0.95);
@@ -58,10 +58,7 @@ export function readLatencyLine(measured: readonly MeasuredRefreshes[]): string 
   return `All reads: p95 ${milliseconds(idle)} idle, ${milliseconds(during)} during a refresh (${(during / idle).toFixed(2)} times as long); none failed.`;
 }
 
-/**
- * The number of new communities, and of new or rewritten ones, after adding nothing and after each of the last
- * sessions.
- */
+/** Numbers of new, and of new or rewritten communities, after adding nothing and after each of the last sessions. */
 export const stabilityTable = (measured: readonly MeasuredRefreshes[]): string =>
   markdownTable(
     [
@@ -96,7 +93,7 @@ export const stabilityTable = (measured: readonly MeasuredRefreshes[]): string =
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const shareOf = (part: number, all: number): string => `${part} of ${all} (${percent(part / all)} %)`;
 
-/** Modularity on the facts alone, of the partitions by our Leiden and by leidenalg, and of the stored communities. */
+/** Modularity on facts only: of partitions by our Leiden and by leidenalg, and of the stored communities. */
 export const modularityTable = (measured: readonly MeasuredCommunities[], reference: Reference | null): string =>
   markdownTable(
     ["modularity on the facts", "entities", "facts", "Leiden", "leidenalg", "stored communities"],
@@ -135,8 +132,8 @@ const csrOf = ({ nodes, from, to }: FactGraph) =>
   });
 
 /**
- * The value of the hierarchy in contexts: evidence in the mode that adds all of it to messages, and in the mode that
- * searches by the same methods without it. The difference is paired by question.
+ * Value of the hierarchy in contexts: evidence with all of it added to messages, and with the same methods without it.
+ * Paired by question.
  */
 export function hierarchyTable(measured: readonly MeasuredCommunities[]): string {
   const sharesOf = (mode: string): number[] =>
@@ -160,8 +157,8 @@ export function hierarchyTable(measured: readonly MeasuredCommunities[]): string
 }
 
 /**
- * The value of the hierarchy if `auto` uses it: the share of all observations of a speaker in a context that asks about
- * this person. The difference is paired by speaker.
+ * Value of the hierarchy in `auto`: share of a speaker's observations in a context that asks about this person. Paired
+ * by speaker.
  */
 export function overviewTable(measured: readonly MeasuredCommunities[]): string {
   const of = (kind: "hierarchy" | "flat", value: "stated" | "tokens"): number[] =>
@@ -185,8 +182,8 @@ export function overviewTable(measured: readonly MeasuredCommunities[]): string 
 }
 
 /**
- * The value of the bridge: the share of the path between two entities of different communities in a context that asks
- * how they are connected, by mode, and how much `bridge` adds to the mode, paired by pair of entities.
+ * Value of the bridge: share of the path between two entities of different communities in a context that asks for their
+ * connection, by mode, and the gain of `bridge`, paired by pair of entities.
  */
 export function connectionTable(measured: readonly MeasuredCommunities[]): string {
   const of = (mode: string): GivenContext[] => measured.flatMap(({ connections }) => connections.get(mode) ?? []);

@@ -1,6 +1,6 @@
 /**
- * Measures the cost of refreshing communities as a memory grows, the slowdown of concurrent reads, the number of
- * communities that stay unchanged when a session is added, and the evidence that each context mode finds afterwards.
+ * Measures the cost of refreshes as a memory grows, the slowdown of concurrent reads, the communities that survive a
+ * new session, and the evidence of each context mode afterwards.
  */
 import { performance } from "node:perf_hooks";
 import type { Refresh } from "../shared/api/refresh.ts";
@@ -29,7 +29,7 @@ const STILL_MS = 1_000;
 const IDLE_READS = 50;
 /** Ask this many questions about connections between entities. */
 const CONNECTIONS = 50;
-/** Modes to ask them in: the bridge, the modes it is added to, and one without the hierarchy. */
+/** Modes for these questions: the bridge, the modes it is added to, and one without the hierarchy. */
 export const CONNECTION_MODES = ["bridge", "hybrid", "local", "global", "auto"] as const;
 
 export interface FirstRefresh {
@@ -38,14 +38,12 @@ export interface FirstRefresh {
   facts: number;
   seconds: number;
   refresh: Refresh;
-  /**
-   * Milliseconds of `POST context` through HTTP before the refresh (`idle`), and of those sent while it ran (`during`).
-   */
+  /** Milliseconds of `POST context` through HTTP before the refresh (`idle`) and while it ran (`during`). */
   idle: number[];
   during: number[];
 }
 
-/** A later refresh. `session` is the number of the session added before it; `null` if nothing was added. */
+/** A later refresh. `session`: the session added before it; `null` if none. */
 export interface FurtherRefresh {
   session: number | null;
   seconds: number;
@@ -64,15 +62,13 @@ export interface MeasuredRefreshes {
 
 export interface MeasuredCommunities extends MeasuredRefreshes {
   graph: FactGraph;
-  /**
-   * By question category, then by mode: share of the evidence in the context or in a source of its facts, per question.
-   */
+  /** By category, then mode: share of the evidence in the context or in a source of its facts, per question. */
   shares: Map<number, Map<string, number[]>>;
-  /** Contexts that ask about a speaker, one per speaker. The evidence is all observations of the speaker. */
+  /** Contexts about a speaker, one per speaker. The evidence is all observations of the speaker. */
   overviews: Record<"hierarchy" | "flat", GivenContext[]>;
   /**
-   * By mode: contexts that ask how two entities of different communities are connected, one per pair. The evidence is
-   * the path.
+   * By mode: contexts about the connection of two entities of different communities, one per pair. The evidence is the
+   * path.
    */
   connections: Map<string, GivenContext[]>;
 }

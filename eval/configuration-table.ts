@@ -11,12 +11,12 @@ export interface ConfigurationRow {
   latencies: readonly number[];
 }
 
-/** The pieces of evidence of each question. Any one id of a piece counts as finding it. */
+/** Pieces of evidence per question. Any id of a piece counts as finding it. */
 export type Evidence = ReadonlyArray<ReadonlyArray<readonly string[]>>;
 
 /**
- * Recall (0–1) at each cutoff with its interval. Ignores questions without evidence. The bootstrap draws the same
- * questions for every row.
+ * Recall (0–1) at each cutoff with its interval. Ignores questions without evidence. Every row's bootstrap draws the
+ * same questions.
  */
 export const estimateRecall = (
   rankings: ReadonlyArray<readonly string[]>,
@@ -31,9 +31,8 @@ export const estimateRecall = (
   });
 
 /**
- * The difference of each row's recall from the first row's, in points, with the interval of the mean difference. The
- * bootstrap draws questions, so that questions that both rows find or miss do not widen it (paired; Efron & Tibshirani
- * 1993, §8.5).
+ * Difference of each row's recall from the first row's, in points, with the interval of the mean difference. Paired by
+ * question, so that questions that both rows find or miss do not widen it (Efron & Tibshirani 1993, §8.5).
  */
 export function differenceTable(
   rows: readonly ConfigurationRow[],
@@ -76,7 +75,7 @@ export function configurationTable(
   );
 }
 
-/** The same rows, without latencies, restricted to the questions at whose index `isAsked` is true. */
+/** The same rows, without latencies, restricted to questions with `isAsked`. */
 export const filterQuestions = (rows: readonly ConfigurationRow[], isAsked: readonly boolean[]): ConfigurationRow[] =>
   rows.map(({ label, rankings }) => ({
     label,

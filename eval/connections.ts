@@ -13,10 +13,10 @@ export interface Connecting {
 const LENGTHS = new Set([2, 3]);
 
 /**
- * Questions for `count` pairs of entities of different communities, 2 or 3 facts apart. The evidence of each step is
- * every episode of every fact that forms the step on a shortest path.
+ * Questions for `count` pairs of entities of different communities, 2 or 3 facts apart. Evidence of each step: every
+ * episode of every fact that forms it on a shortest path.
  *
- * @param names of entities by id; pairs are made in this order
+ * @param names of entities by id; pairs follow this order
  * @param communities the coarsest community by entity
  */
 export function connectionQuestions(

@@ -1,6 +1,6 @@
 /**
- * Measures how much evidence, recognised by its text, a context contains within budgets of counted tokens. Compares it
- * with the messages alone in order of rank, and with the facts alone.
+ * Measures how much evidence, recognized by its text, contexts contain within token budgets, compared with ranked
+ * messages alone and facts alone.
  */
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { markdownTable } from "../bench/markdown-table.ts";
@@ -11,7 +11,7 @@ import { percentWithInterval } from "./table-cells.ts";
 
 /** o200k tokens. */
 export const BUDGETS = [500, 1_000, 2_000, 4_000] as const;
-/** A line contains a piece of evidence if it has this share of its distinct words. */
+/** A line contains evidence if it has this share of its distinct words. */
 const HELD_SHARE = 0.6;
 
 export interface BudgetQuestion {
@@ -21,14 +21,14 @@ export interface BudgetQuestion {
 
 export interface BudgetRow {
   label: string;
-  /** For each budget, of each question: share (0–1) of the evidence, NaN without any; and counted tokens. */
+  /** By budget and question: share (0–1) of the evidence, NaN without any; and counted tokens. */
   held: number[][];
   tokens: number[][];
 }
 
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
 
-/** Share (0–1) of the texts for which one line has at least 60 % of the distinct words; NaN for no texts. */
+/** Share (0–1) of the texts with at least 60 % of their distinct words in one line; NaN for no texts. */
 export function heldShare(context: string, texts: readonly string[]): number {
   const lines = context.split("\n").map(wordsOf);
   const isHeld = (text: string): boolean => {

@@ -18,7 +18,7 @@ export function parseContexts(text: string | undefined): string[] {
 export interface GivenContext {
   /** Share (0–1) of the evidence whose episode is in the context; NaN without evidence. */
   verbatim: number;
-  /** Like `verbatim`, including evidence that is only the source of a fact in the context or in a report. */
+  /** Like `verbatim`, plus evidence that is only the source of a fact in the context or in a report. */
   stated: number;
   /** o200k tokens. */
   tokens: number;
@@ -38,7 +38,7 @@ export interface ContextQuestion {
   evidence: ReadonlyArray<readonly string[]>;
 }
 
-/** The contents of a context: ids of its episodes, ids of its facts' source episodes, and its tokens. */
+/** Contents of a context: ids of its episodes and of its facts' sources, and its tokens. */
 interface Shown {
   episodes: string[];
   sources: string[];
@@ -51,7 +51,7 @@ interface Shown {
 /** The source episodes of those facts that a text states. */
 type StatedSources = (facts: readonly string[], text: string) => Promise<string[]>;
 
-/** Reads each fact of a memory once. A context shows a report's summary, which states some of the report's facts. */
+/** Reads each fact once. A context shows a report's summary, which states some of its facts. */
 function statedSources(memory: Memory): StatedSources {
   const known = new Map<string, Promise<Pick<Schemas["FactDetail"], "fact" | "episode_ids">>>();
   return async (facts, text) => {
@@ -60,7 +60,7 @@ function statedSources(memory: Memory): StatedSources {
       const read = known.get(id) ?? memory.fact(id);
       known.set(id, read);
       const { fact, episode_ids } = await read;
-      // a report may put the date since when a fact holds before the full stop
+      // a report may insert the date since which a fact holds before the full stop
       if (text.includes(fact.replace(/[.。]$/u, ""))) sources.push(...episode_ids);
     }
     return sources;
@@ -100,8 +100,7 @@ const asker =
   };
 
 /**
- * Contexts of overview questions: by `auto`, with the hierarchy, and by the same methods without it, requested by
- * naming the methods.
+ * Contexts of overview questions: by `auto`, with the hierarchy, and by the same methods without it, requested by name.
  */
 export async function measureOverviews(
   memory: Memory,

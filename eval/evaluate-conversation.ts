@@ -25,7 +25,7 @@ export type RankingName = keyof typeof RANKINGS | "full_text";
 
 export interface RetrievalOptions {
   methods: Method[];
-  /** Search configurations, one row each, in addition to the rankings by `methods`. */
+  /** Search configurations, one row each, besides the rankings by `methods`. */
   configurations: readonly SearchConfiguration[];
   /** Modes of `POST context`, one row each. If empty, contexts are not measured. */
   contexts: readonly string[];
@@ -56,7 +56,7 @@ export interface ConversationResult {
   budgets: BudgetRow[];
 }
 
-/** Sends the conversation, waits until it is extracted, and searches for every question that has evidence. */
+/** Sends the conversation, waits until it is extracted, and searches for every question with evidence. */
 export async function evaluateConversation(
   memory: Memory,
   conversation: Conversation,

@@ -1,7 +1,7 @@
 /**
- * Checks that a faulty provider does not change the graph. Ingests a conversation twice, with a scripted endpoint as
- * the model; its facts are those a model once wrote about the conversation (LoCoMo's `observation`). One run has only
- * good answers, the other a share of late, wrong, broken, refused or missing ones. Both graphs must be the same.
+ * Checks that a faulty provider does not change the graph. Ingests a conversation twice with a scripted model whose
+ * facts are the data set's (LoCoMo's `observation`): once with only good answers, once with a share of late, wrong,
+ * broken, refused or missing ones. Both graphs must be the same.
  */
 import { readFileSync } from "node:fs";
 import type { Fact } from "../shared/api/fact.ts";

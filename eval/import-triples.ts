@@ -1,9 +1,9 @@
 /**
- * Imports passages and the triples that a model once extracted from them, through the API: the memory then contains the
- * result of extraction without a model. Every passage is a thread of its own, so that neighbours do not share its
- * score, and a message with the role "tool", which is stored and searched but not extracted. Every triple becomes a
- * manual fact with the passage as its source; subject and object are both entities, as in HippoRAG. Requests are
- * sequential, because ties are ranked by age and every run must find the same.
+ * Imports passages and their model-extracted triples through the API, which gives the result of extraction without a
+ * model. Every passage is its own thread, so that neighbors do not share its score, and a message with the role "tool",
+ * which is stored and searched but not extracted. Every triple becomes a manual fact with the passage as its source;
+ * subject and object are both entities, as in HippoRAG. Requests are sequential, because ties are ranked by age and
+ * every run must find the same.
  */
 import { performance } from "node:perf_hooks";
 import { ApiError, type Memory, type Options, type Schemas } from "../sdk/src/index.ts";
@@ -14,7 +14,7 @@ export interface ImportResult {
   /** Index of the passage by episode id. */
   passageIndexes: Map<string, number>;
   facts: number;
-  /** Triples that the server refused, because subject and object are the same entity or one is too long. */
+  /** Triples that the server refused: subject and object are one entity, or one is too long. */
   refused: number;
   seconds: { passages: number; facts: number };
 }

@@ -6,7 +6,7 @@ import { type Conversation, type Turn, turnContent } from "./locomo.ts";
 const BATCH = 50;
 const POLL_MS = 200;
 
-/** `conv-26:D1:3`: a turn always has the same id, so that sending it again changes nothing. */
+/** `conv-26:D1:3`: stable ids, so that sending a turn again changes nothing. */
 export const messageId = (conversation: string, turn: string): string => `${conversation}:${turn}`;
 
 export const countTurns = ({ sessions }: Conversation): number =>
@@ -45,7 +45,7 @@ export interface Acknowledged {
   alreadyDone: number;
 }
 
-/** Sends everything. Once a request is answered, its turns are stored durably. */
+/** Sends everything. Turns are durable once their request is answered. */
 export async function sendConversation(
   memory: Memory,
   conversation: Conversation,
@@ -64,7 +64,7 @@ export async function sendConversation(
   return { turns, alreadyDone };
 }
 
-/** Polls until no episode waits for extraction; `onProgress` receives the number still waiting. */
+/** Polls until no episode waits for extraction; `onProgress` receives the number left. */
 export async function waitUntilExtracted(
   memory: Memory,
   onProgress: (waiting: number) => void = () => {},

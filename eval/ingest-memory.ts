@@ -69,7 +69,7 @@ export function sessionBatches(session: BenchmarkSession, place: number): Messag
   return batches.flatMap((messages) => (messages.length === 0 ? [] : { thread: threadOf(place), messages }));
 }
 
-/** Ids use the index in the data set, whose own names may not be valid ids for the API. */
+/** Ids use the index in the data set, whose own names may be invalid in the API. */
 const threadOf = (session: number): string => `session-${session}`;
 /** Passages have no date. A fixed one keeps a model's prompts the same in every run. */
 const documentTime = (document: number): string => new Date(FIRST_DOCUMENT + document * TURN_MS).toISOString();

@@ -6,8 +6,8 @@ import type { Granularity, MemoryQuestion } from "./formats/benchmark-memory.ts"
 import type { EpisodeSource } from "./ingest-memory.ts";
 
 /**
- * The alternative ids that show each piece of evidence. For quotes: the episodes with the whole sentence, or if there
- * are none, those with one of its halves. A sentence found neither way has no ids.
+ * Alternative ids that show each piece of evidence. For quotes: episodes with the whole sentence, or else with one of
+ * its halves. Sentences found neither way have no ids.
  */
 export function evidencePieces(
   { evidence }: MemoryQuestion,
@@ -28,8 +28,8 @@ export function evidencePieces(
 }
 
 /**
- * The episodes that show each piece of evidence, as alternatives, at the finest granularity of the question: turn,
- * quote, passage, session.
+ * Episodes that show each piece of evidence, as alternatives, at the question's finest granularity: turn, quote,
+ * passage, session.
  */
 export function evidenceEpisodes(question: MemoryQuestion, sources: ReadonlyMap<string, EpisodeSource>): string[][] {
   const granularity = FINEST_FIRST.find((each) => question.evidence[each] !== undefined);
@@ -42,7 +42,7 @@ export function evidenceEpisodes(question: MemoryQuestion, sources: ReadonlyMap<
 
 const FINEST_FIRST = ["turn", "quote", "passage", "session"] as const satisfies readonly Granularity[];
 
-/** Do not search for halves of shorter sentences: so few words could occur anywhere. */
+/** Do not search for halves of shorter sentences, whose few words could occur anywhere. */
 const MIN_WORDS_TO_HALVE = 10;
 
 /**

@@ -1,4 +1,4 @@
-/** A server whose facts a model wrote: a scripted endpoint answers extraction requests with LoCoMo's observations. */
+/** A server with model-written facts: a scripted endpoint answers extraction requests with LoCoMo's observations. */
 import { readFileSync } from "node:fs";
 import { answerByObservations, type LocomoSample } from "../test/fakes/scripted-openai/answers.ts";
 import { startScriptedOpenAi } from "../test/fakes/scripted-openai/server.ts";

@@ -1,7 +1,7 @@
 /**
- * Measures how many of LoCoMo's model-written observations our facts cover. A fact covers an observation if both share
- * a source turn and a subject, and the fact has at least half of the observation's content words (stemmed; without stop
- * words and the person's name).
+ * Measures how many of LoCoMo's model-written observations our facts cover. A fact covers an observation if they share
+ * a source turn and a subject, and the fact has at least half of its content words (stemmed; without stop words and the
+ * person's name).
  */
 import { DatabaseSync } from "node:sqlite";
 import type { Fact } from "../shared/api/fact.ts";

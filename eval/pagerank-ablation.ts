@@ -1,5 +1,5 @@
 /**
- * Ablation of HippoRAG's personalised PageRank: omits each part to show its contribution. Writes passages and triples
+ * Ablation of HippoRAG's personalized PageRank: omits each part to show its contribution. Writes passages and triples
  * to a graph's store in this process and ranks the passages for every question, because the API has no switches for
  * these parts.
  */
@@ -135,7 +135,7 @@ class PassageGraph {
     return embedBuiltin(text, DIMENSIONS, this.#words);
   }
 
-  /** Starts a walk like the product, but does not link phrases to the nearest names. */
+  /** Starts a walk like the product, without linking phrases to the nearest names. */
   #seeds(question: string): Seeds {
     const { longest } = findNamedEntities(this.#sql, question, readMoment({}, NOW + 1e9));
     const ranked = (hits: { seq: number; score: number }[]): Ranked[] =>
@@ -169,7 +169,7 @@ class PassageGraph {
     return passages(MAX_RANKED).map(({ id }) => id - 1);
   }
 
-  /** As in HippoRAG 1: PageRank over facts and synonyms alone; a passage scores the sum of its entities. */
+  /** As in HippoRAG 1: PageRank over facts and synonyms only; a passage scores the sum of its entities. */
   walkAmongEntities(question: string): number[] {
     const weights = { ...WALK_WEIGHTS, mention: 0, chain: 0 };
     const { entities } = searchByPageRank(this.#sql, this.#walks, this.#seeds(question), {}, NOW + 1e9, {

@@ -7,8 +7,8 @@ export function recallAt(k: number, ranking: readonly string[], evidence: readon
 }
 
 /**
- * Recall at `k` if several ids may show the same piece of evidence: the share (0–1) of pieces with at least one id
- * among the first `k` of `ranking`. NaN without evidence.
+ * Recall at `k` with alternative ids: the share (0–1) of pieces with at least one id among the first `k` of `ranking`.
+ * NaN without evidence.
  */
 export function pieceRecallAt(
   k: number,
@@ -19,7 +19,7 @@ export function pieceRecallAt(
   return evidence.filter((ids) => ids.some((id) => top.has(id))).length / evidence.length;
 }
 
-/** Seed of every reported interval, so that each bootstrap draws the same questions. */
+/** Seed of every reported interval, so that all bootstraps draw the same questions. */
 export const SEED = 1;
 
 /** A mean with the bounds of its interval, all in the unit of the values. */
@@ -54,8 +54,8 @@ export function bootstrapMean(values: readonly number[], random: () => number, o
 }
 
 /**
- * The mean of all values with its percentile-bootstrap interval over clusters: draws whole clusters with replacement,
- * because questions about one conversation are not independent (Davison & Hinkley 1997, §3.8). Ignores empty clusters.
+ * The mean of all values with its percentile-bootstrap interval over clusters: draws whole clusters, because questions
+ * about one conversation are not independent (Davison & Hinkley 1997, §3.8). Ignores empty clusters.
  *
  * @param random uniform in [0, 1)
  */

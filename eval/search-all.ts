@@ -16,7 +16,7 @@ export interface SearchResults {
 
 /**
  * Searches for every question with one configuration, sequentially; `null` if the server does not support it.
- * @param idsOf maps the episodes found to the ids to rank (turns, passages), in order
+ * @param idsOf maps found episodes to the ids to rank (turns, passages), in order
  */
 export async function searchAll(
   memory: Memory,

@@ -19,7 +19,7 @@ export interface Server {
 /** No server is available; the message says why. */
 export class StartError extends Error {}
 
-/** A start that never ends is a fault. It may take minutes while other processes use the same processors. */
+/** Give up a start after this long. It may take minutes while other processes use the same processors. */
 const START_TIMEOUT_MS = 600_000;
 /** `npm start` ends within 5 s of SIGTERM. */
 const STOP_TIMEOUT_MS = 6_000;
@@ -34,7 +34,7 @@ export function serverFromEnvironment(env: NodeJS.ProcessEnv): Server | null {
   return { url, apiKey, stop: async () => {} };
 }
 
-/** Starts the whole stack on a free port, with an empty data directory that is deleted when this process exits. */
+/** Starts the whole stack on a free port, with an empty data directory that is deleted on exit. */
 export async function startFreshStack(variables: Record<string, string> = {}): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), "engraph-"));
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
@@ -42,8 +42,8 @@ export async function startFreshStack(variables: Record<string, string> = {}): P
 }
 
 /**
- * Starts the whole stack with this process's environment, overridden by `variables`. Ctrl-C and SIGTERM stop it with
- * this process. Throws `StartError`.
+ * Starts the whole stack with this environment, overridden by `variables`. Ctrl-C and SIGTERM stop it too. Throws
+ * `StartError`.
  */
 export async function startStack(variables: { PORT: string; DATA_DIR?: string }): Promise<Server> {
   const script = fileURLToPath(new URL("../scripts/dev.ts", import.meta.url));

@@ -9,8 +9,8 @@ const RETRY_FOR_MS = 60_000;
 
 /**
  * Calls `use` with the server and a suffix for names of memories: empty on a fresh server, unique on a running one.
- * With `variables`, always starts a fresh server with this configuration. With `dataDir`, always starts one on that
- * directory and keeps it, so that it has the data of earlier runs.
+ * `variables` forces a fresh server with this configuration; `dataDir` one on that directory, which is kept with the
+ * data of earlier runs.
  */
 export async function withServer<Result>(
   use: (engraph: Engraph, suffix: string) => Promise<Result>,

@@ -6,14 +6,14 @@ import type { AnswerSource } from "./answer-sources.ts";
 import { aboutDollars, type Prices } from "../prices.ts";
 import { officialJudgement } from "./official-judge.ts";
 
-/** Tokens of a prompt without its context, and of a context of the default budget. */
+/** Tokens of a prompt without its context, of a default context, a judgment, an answer and a summary. */
 const [FRAME, CONTEXT, JUDGEMENT, WRITTEN, SUMMARY] = [200, 2_000, 250, 60, 200];
 
 /** Messages that a server's model reads per call. */
 const READ_TOGETHER = 8;
 
 /**
- * The most calls, tokens and dollars, as lines to print. The server's own model calls are listed separately, because
+ * Maximum calls, tokens and dollars, as lines to print. The server's own model calls are listed separately, because
  * they depend on the server.
  */
 export function answerPlan(

@@ -29,9 +29,9 @@ export interface JudgedAnswer {
   strict: boolean;
   /** The verdict of the data set's own judge; `null` if it has none. */
   official: boolean | null;
-  /** Tokens of the whole prompt, as counted by the provider. */
+  /** Tokens of the whole prompt, by the provider's count. */
   tokens: number;
-  /** Milliseconds of the memory; 0 if the history itself is the source. */
+  /** Milliseconds of the memory; 0 if the source is the history itself. */
   contextMs: number;
   /** Milliseconds of the model; 0 if the memory answered. */
   answerMs: number;
@@ -46,11 +46,11 @@ export interface AnsweredQuestion {
   from: Partial<Record<AnswerSource, JudgedAnswer | null>>;
 }
 
-/** A current model's context window, less space for question and answer. */
+/** Context window of a current model, less space for question and answer. */
 export const MAX_FULL_CONTEXT_TOKENS = 120_000;
 const CONCURRENT_QUESTIONS = 4;
 
-/** Answers in the order of the questions. A judgement that cannot be parsed counts as "not correct". */
+/** Answers in the order of the questions. An unparsable judgment counts as "not correct". */
 export async function answerQuestions(
   { llm, sources }: Pick<Answering, "llm" | "sources">,
   memory: Memory,
@@ -129,7 +129,7 @@ async function judge(
   };
 }
 
-/** A summary of every session, each after its time. Made once for all questions. */
+/** A summary of every session after its time, made once for all questions. */
 async function summariesOf(
   llm: Llm,
   { sessions, documents }: BenchmarkMemory,
@@ -151,7 +151,7 @@ async function summariesOf(
   return [...summaries, fullContext({ sessions: [], documents })].join("\n\n");
 }
 
-/** The full history as text: the sessions in order, each after its time, then the documents. */
+/** The full history as text: sessions in order, each after its time, then documents. */
 export function fullContext({ sessions, documents }: Pick<BenchmarkMemory, "sessions" | "documents">): string {
   const history = sessions.map(({ at, turns }) => {
     const lines = turns.map(({ role, speaker, text }) => `${speaker ?? role}: ${text}`);

@@ -5,7 +5,7 @@ import { UsageError } from "../command-line.ts";
 /**
  * `context`: the memory's context; `full`: the whole history; `sessions`: a summary of every session by the same model
  * (the baseline of Zep's report); `10+10`, `20+20`: that many facts and entities (Zep's set-ups for DMR and
- * LongMemEval); `ask`: the answer of `POST ask` itself.
+ * LongMemEval); `ask`: the answer of `POST ask`.
  */
 export const ANSWER_SOURCES = ["context", "full", "sessions", "10+10", "20+20", "ask"] as const;
 export type AnswerSource = (typeof ANSWER_SOURCES)[number];
@@ -22,7 +22,7 @@ export function parseSources(given: string | undefined): readonly AnswerSource[]
   return ANSWER_SOURCES.filter((source) => names.includes(source));
 }
 
-/** The text that the memory gives a model, and the time it took. */
+/** The memory's text for a model, and the time it took. */
 export async function recalled(
   memory: Memory,
   source: "context" | "10+10" | "20+20",

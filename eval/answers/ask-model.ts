@@ -19,7 +19,7 @@ export interface ModelAnswer<Answer> {
   latency: number;
 }
 
-/** Pauses between attempts if the provider is unreachable or limits the rate. */
+/** Pauses between attempts while the provider is unreachable or limits the rate. */
 const PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 30_000];
 /** Attempts to get an answer that matches the schema. */
 const MAX_ANSWERS = 2;
@@ -37,8 +37,8 @@ export function modelFromEnvironment(env: NodeJS.ProcessEnv): Llm {
 }
 
 /**
- * The same model, with its answers cached in `folder` if given. Sets the environment so that servers started with it
- * use the caching relay too. Throws `UsageError`.
+ * The same model with cached answers, if `folder` is given. Sets the environment so that later servers use the caching
+ * relay too. Throws `UsageError`.
  */
 export async function keptModel(env: NodeJS.ProcessEnv, folder: string | undefined): Promise<Llm> {
   const llm = modelFromEnvironment(env);

@@ -1,7 +1,7 @@
 /**
- * LongMemEval's judge (Wu et al., ICLR 2025, `evaluate_qa.py`, MIT), with one instruction per type of question. The
- * user message is theirs word for word. Only the answer's form is ours: the system message asks for one JSON object
- * instead of "yes" or "no".
+ * LongMemEval's judge (Wu et al., ICLR 2025, `evaluate_qa.py`, MIT), with one instruction per question type. The user
+ * message is theirs, word for word. Only the answer's form is ours: the system message asks for one JSON object instead
+ * of "yes" or "no".
  */
 import { z } from "zod";
 import type { LlmRequest } from "../../worker/ports/providers.ts";
@@ -28,7 +28,7 @@ const REFERENCE: Readonly<Record<string, string>> = {
   abstention: "Explanation",
 };
 
-/** The request that judges an answer like LongMemEval; `null` for a type of question that it does not have. */
+/** The request to judge an answer like LongMemEval; `null` for types that it lacks. */
 export function longMemEvalJudgement(
   type: string,
   question: string,

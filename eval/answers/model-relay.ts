@@ -1,6 +1,6 @@
 /**
- * A relay in front of a provider that caches its model's answers in a folder, including those for the server under
- * test. An interrupted evaluation can continue, and repeated requests are paid for once.
+ * A relay that caches a provider's answers in a folder, including those for the server under test, so that interrupted evaluations can
+ * continue and repeats are paid for once.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -27,8 +27,8 @@ export interface ModelRelay {
 
 /**
  * @param upstream address of the provider
- * @param folder is created if missing. It has one file per request and repetition within a run: a request repeated
- * because its answer was unusable gets another answer, the same one in every run.
+ * @param folder created if missing. Has one file per request and repetition within a run: a request repeated after an unusable answer
+ *   gets another answer, the same in every run.
  */
 export async function startModelRelay(
   upstream: string,

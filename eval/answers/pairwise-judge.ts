@@ -1,6 +1,6 @@
 /**
  * Lets a model compare two answers in both orders by HiRAG's criteria (§4.2, after GraphRAG and LightRAG). Only the
- * form of the judgement is ours.
+ * form of the judgment is ours.
  */
 import { z } from "zod";
 import type { Llm, LlmRequest } from "../../worker/ports/providers.ts";
@@ -51,8 +51,8 @@ const pairwiseRequest = (question: string, first: string, second: string): LlmRe
 });
 
 /**
- * The first answer's wins by criterion over both orders: 1, ½ (the orders disagree) or 0; `null` if a judgement could
- * not be parsed.
+ * The first answer's wins by criterion over both orders: 1, ½ (the orders disagree) or 0; `null` if a judgment is
+ * unparsable.
  */
 export async function judgeInBothOrders(
   llm: Llm,

@@ -19,10 +19,10 @@ import { CRITERIA, type Criterion, judgeInBothOrders, longAnswerRequest, longAns
 const NAIVE = "naive";
 const DEFAULT_CONTEXTS = ["hybrid", NAIVE];
 const CONCURRENT_QUESTIONS = 4;
-/** Tokens of a prompt without its context, of a context of the default budget, of an answer, and of a verdict. */
+/** Tokens of a prompt without its context, of a default context, of an answer, and of a verdict. */
 const [FRAME, CONTEXT, WRITTEN, VERDICT] = [250, 2_000, 600, 60];
 
-/** The contexts to compare: the first with each other one. Throws `UsageError`. */
+/** The contexts to compare, the first with each other one. Throws `UsageError`. */
 export function parseCompared(text: string | undefined): string[] {
   const names = text === undefined ? DEFAULT_CONTEXTS : text.split(",").map((name) => name.trim());
   const known: readonly string[] = [...CONTEXT_MODES, NAIVE];
@@ -31,7 +31,7 @@ export function parseCompared(text: string | undefined): string[] {
   return names;
 }
 
-/** The most calls, tokens and dollars, as a line to print first. */
+/** Maximum calls, tokens and dollars, as a line to print first. */
 export function winRatesPlan(
   { questions }: Pick<BenchmarkMemory, "questions">,
   contexts: readonly string[],

@@ -20,7 +20,7 @@ export const statementRequest = (question: string, statement: string, answer: st
   max_tokens: JUDGEMENT_TOKENS,
 });
 
-/** Mean score (0–1) of the answer over the rubric's statements. A judgement that cannot be parsed scores 0. */
+/** Mean score (0–1) over the rubric's statements. An unparsable judgment scores 0. */
 export async function judgedAnswer(
   llm: Llm,
   { question, rubric }: Pick<BeamQuestion, "question" | "rubric">,

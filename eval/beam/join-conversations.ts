@@ -1,9 +1,9 @@
-/** Several conversations as the history of one memory, so that a memory can be larger than any of them. */
+/** Joins several conversations to one memory's history, to test memories larger than any of them. */
 import type { BeamConversation } from "../formats/beam.ts";
 
 /**
- * One history of all sessions in the order of their dates, and the questions of all conversations. Sessions of the same
- * date keep the order of the conversations. Turn ids are prefixed, so that they stay unique.
+ * One history of all sessions by date, and all questions. Sessions of one date keep the order of the conversations.
+ * Prefixes keep turn ids unique.
  */
 export function joinConversations(conversations: readonly BeamConversation[]): BeamConversation {
   const named = conversations.map((conversation, place) => {

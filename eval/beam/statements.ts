@@ -1,9 +1,9 @@
-/** Whether a text states a rubric's statement, judged by its words. Needs no model. */
+/** Whether a text states a rubric's statement, judged by words, without a model. */
 import { stem } from "../../worker/core/text/stem.ts";
 import { STOP_WORDS } from "../stop-words.ts";
 import { wordsOf } from "../full-text-baseline.ts";
 
-/** A text states a statement if it has this share of the statement's content words. */
+/** Required share of the statement's content words. */
 const HELD_SHARE = 2 / 3;
 
 /** The distinct stems of a text's words without stop words. */

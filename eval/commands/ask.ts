@@ -1,6 +1,6 @@
 /**
  * `npm run eval -- ask <locomo.json>`, or `ask <openie.json> <questions.json>`: measures the savings of traversal
- * memory. With `--answers`, measures which questions of LoCoMo are answered and which declined.
+ * memory. With `--answers`, measures which of LoCoMo's questions are answered and which declined.
  */
 import { setTimeout } from "node:timers/promises";
 import { answerByObservations } from "../../test/fakes/scripted-openai/answers.ts";
@@ -32,7 +32,7 @@ export const ASK_USAGE =
 const QUESTIONS = 20;
 /** Dimensions of edge memory, below the 1,024 of the built-in vectors; 96 is the smallest in ReMindRAG's Table 4. */
 const DIMENSIONS = [512, 256, 96];
-/** Messages that were stored less than this long before a path was learned count as news of it. */
+/** Messages stored within this time before a path was learned count as news of it. */
 const NEWS_MS = 32_000;
 
 interface Building {
@@ -134,7 +134,7 @@ async function withScriptedGuide<Result>(
 async function ingestForTest(engraph: Engraph, dataSet: TraversalDataSet): Promise<MemoryUnderTest> {
   const memory = engraph.graph("ask");
   const pieces = await dataSet.ingest(memory);
-  // right after new messages, search results are judged with a remembered path
+  // right after new messages, search results are judged together with a remembered path
   await setTimeout(NEWS_MS);
   return { memory, evidenceIdOf: (episode) => pieces.get(episode) };
 }

@@ -25,7 +25,7 @@ import { withServer } from "../with-server.ts";
 
 export const COMMUNITIES_USAGE = "communities <locomo file> [--samples conv-26,conv-30]";
 
-/** Delay of each answer of the scripted model, during which reads continue. */
+/** Delay of each scripted answer, during which reads continue. */
 const THINKING_MS = 150;
 
 /**

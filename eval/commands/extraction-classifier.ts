@@ -24,11 +24,11 @@ import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 export const EXTRACTION_CLASSIFIER_USAGE =
   "extraction-classifier <eval/extraction/sentences.jsonl|locomo.json>... [--samples conv-26]";
 
-/** Sentences with the same names are neighbours, so parts are runs instead of random samples. */
+/** Sentences with the same names are neighbors, so parts are runs, not random samples. */
 const PARTS = 10;
 const SPEAKER = "Ada";
 const AT = Date.UTC(2025, 10, 3, 10);
-/** The number of earlier messages that the rules read, as in the service. */
+/** Number of earlier messages that the rules read, as in the service. */
 const EARLIER = 4;
 /** Kinds that the built-in rules skip on purpose. */
 const LEFT_TO_MESSAGES = new Set(["judgement", "talk"]);

@@ -1,7 +1,6 @@
 /**
- * `npm run eval -- extraction-cost <messages> <recorded answers>`: measures the cost of extraction by a model for a
- * live chat and for whole sessions, with the real server and an endpoint whose answers are as long as a recorded
- * model's.
+ * `npm run eval -- extraction-cost <messages> <recorded answers>`: measures the cost of a model's extraction for a live
+ * chat and for whole sessions, with the real server and an endpoint whose answers are as long as recorded ones.
  */
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { type Options, parseLimit, parseList, UsageError } from "../command-line.ts";
@@ -25,9 +24,7 @@ export const EXTRACTION_COST_USAGE =
 const EXCHANGES = 500;
 /** Mean seconds between exchanges: the time to read an answer and to write. */
 const GAPS_S = [30];
-/**
- * Fast enough for 500 exchanges in minutes, and slow enough for a server that takes a tenth of a second per exchange.
- */
+/** Runs 500 exchanges in minutes, yet leaves time for a server that takes a tenth of a second per exchange. */
 const SPEED = 20;
 /** US dollars per million tokens in and out. */
 const PRICES: Prices = { in: 0.4, out: 1.6 };

@@ -27,7 +27,7 @@ export const EXTRACTION_USAGE =
   "extraction <locomo.json|messages.jsonl|dialogues.jsonl|marked checklist.md>... [--samples conv-26] [--limit 100]\n" +
   "              [--seed 1] [--min-strength 7] [--data-dir <folder, to go on after an interruption>]";
 
-/** Facts in a checklist: gives an interval of at most ±10 points. */
+/** Number of facts in a checklist, for an interval of at most ±10 points. */
 const CHECKED_FACTS = 100;
 
 type Input = { chats: Chat[] } | { dialogues: Dialogue[]; file: string } | { marked: string; file: string };
@@ -73,7 +73,7 @@ export async function extraction(files: string[], options: Options): Promise<voi
   process.stdout.write(`${[`Extracted by ${extractor}`, ...reports].join("\n\n")}\n`);
 }
 
-/** Detects the type of a file: a marked checklist by its name, others by their first line. */
+/** Detects the type of a file: marked checklists by name, others by their first line. */
 function readInput(file: string, samples: string[]): Input {
   const text = readText(MESSAGES_FILE, file);
   if (extname(file) === ".md") return { marked: text, file };

@@ -1,6 +1,6 @@
 /**
- * `npm run eval -- tables --data <folder>`: runs the measurements for the tables of docs/benchmarks.md, stores each
- * result as JSON, and writes the tables between their markers.
+ * `npm run eval -- tables --data <folder>`: runs the measurements for docs/benchmarks.md, stores each result as JSON,
+ * and writes the tables between their markers.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ export const TABLES_USAGE =
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const DOCUMENT = join(ROOT, "docs/benchmarks.md");
 const RESULTS = join(ROOT, "docs/benchmarks");
-/** A model's answers are not stored with the results, because they quote the data set. */
+/** Model answers are not stored with the results, because they quote the data set. */
 const ANSWER_CACHE = join(ROOT, ".engraph/evaluation-answers");
 
 type Step =
@@ -97,7 +97,7 @@ export async function tables(files: string[], options: Options): Promise<void> {
 
 const VERBS = { kept: "kept, ", left: "left as it is, ", run: "to measure, " } as const;
 
-/** The tables of `--only`, by their own names or those of a measurement; by default all. Throws `UsageError`. */
+/** The tables of `--only`, by their own or a measurement's name; by default all. Throws `UsageError`. */
 function chosen(only: readonly string[]): readonly Table[] {
   if (only.length === 0) return TABLES;
   const isKnown = (name: string): boolean =>
@@ -153,7 +153,7 @@ function stepOf(measurement: Measurement, data: string, results: string): Step {
   return { measurement, state: "run", why: `about ${Math.ceil(minutes)} min, ${cost}${because}`, minutes, key, args };
 }
 
-/** Writes every table whose results are complete; returns why it left the others unchanged. */
+/** Writes every table with complete results; returns why others stay unchanged. */
 function write(wanted: readonly Table[], results: string, document: string): string[] {
   const before = readFileSync(document, "utf8");
   const left: string[] = [];
@@ -184,7 +184,7 @@ function write(wanted: readonly Table[], results: string, document: string): str
 
 const isMissing = (known: ReturnType<typeof readResult>): boolean => known === null || "damaged" in known;
 
-/** The text in a table's marker: the commands that measure it. */
+/** The text of a table's marker: its commands. */
 const commandsOf = ({ measurements }: Table): string =>
   measurements.map((name) => commandOf(measurementOf(name))).join("; ");
 

@@ -1,8 +1,7 @@
 /**
- * A model whose extractions are as long as recorded ones: the same mean lengths of sentences and quotes and entities
- * per fact, in the form that the current prompts request. The facts of the built-in rules come first, so that later
- * steps (questions of resolution, summaries) have real input; words of the message fill the rest. An assistant's
- * messages have no facts, as the prompts request.
+ * A model with extractions as long as recorded ones: the same mean lengths of sentences and quotes and entities per
+ * fact, in the current prompts' form. Uses the built-in rules' facts first, so that later steps (resolution, summaries)
+ * have real input; words of the message fill the rest. An assistant's messages have no facts, as the prompts request.
  */
 import { createHash } from "node:crypto";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
@@ -23,7 +22,7 @@ export const asRecorded =
   ({ content }) =>
     countTokens(content) * factsPerToken;
 
-/** As many facts as LoCoMo's observations have for the message, which a model wrote; none for other messages. */
+/** As many facts as LoCoMo's model-written observations have for the message; none for others. */
 export function asObserved(chats: readonly Chat[]): FactCount {
   const counts = new Map<string, number>();
   for (const { messages, observations } of chats) {
@@ -44,7 +43,7 @@ export const answersOfLength =
       })),
     );
 
-/** Depends only on the message, so that lengths do not vary with the messages read together. */
+/** Depends on the message alone, not on the messages read with it. */
 function extractionOfLength(message: FramedMessage, lengths: AnswerLengths, factCount: FactCount): Extraction {
   const found = extractBuiltin(message);
   const words = Array.from(message.content.matchAll(/[\p{L}\p{N}'’-]+/gu), ({ 0: word, index }) => ({ word, index }));

@@ -1,6 +1,6 @@
 /**
- * Lists facts with their source messages, for a reader who marks whether each is true and worth keeping. `marks.ts`
- * reads the marked text.
+ * Lists facts with their messages, for a reader who marks whether each is true and worth keeping. `marks.ts` reads the
+ * result.
  */
 import { createHash } from "node:crypto";
 import type { ChatMessage } from "./chat.ts";
@@ -42,9 +42,9 @@ export function besideMessages(
 }
 
 /**
- * A random sample of at most `count` facts, by chat and time. The draw depends only on a fact's own words and `seed`:
- * facts that a change of the extractor does not affect stay in the sample of a large memory, so that two versions are
- * compared on mostly the same facts.
+ * A random sample of at most `count` facts, by chat and time. The draw depends only on a fact's words and `seed`, so
+ * that facts unaffected by an extractor change stay in the sample, and two versions are compared on mostly the same
+ * facts.
  */
 export function sampleFacts(facts: readonly CheckedFact[], count: number, seed: number): CheckedFact[] {
   const drawn = facts.map((checked) => ({ checked, key: drawKey(checked, seed) }));

@@ -1,6 +1,6 @@
 /**
- * Compares the built-in extractor's rules with a trained classifier. Each part of the sentences is judged by a
- * classifier trained on the other parts.
+ * Compares the built-in rules with a trained classifier. A classifier trained on the other parts judges each part of
+ * the sentences.
  */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { percentWithInterval } from "../table-cells.ts";
@@ -13,7 +13,7 @@ export interface Sample {
   is: boolean;
   /** The rules' judgement. */
   byRules: boolean;
-  /** Sentences of the same part are not used to train the classifier that judges it. */
+  /** Sentences of one part never train the classifier that judges it. */
   part: number | string;
 }
 
@@ -21,10 +21,10 @@ export interface Sample {
 const LEFT_OUT = 0.2;
 
 /**
- * A table: precision and recall of the rules, of the classifier by itself and at the recall of the rules, and of both
+ * A table of precision and recall: of the rules, of the classifier by itself and at the rules' recall, and of both
  * together.
  *
- * @param trainedOn the examples of the classifier, instead of those of the other parts
+ * @param trainedOn training examples in place of the other parts
  */
 export function comparison(samples: readonly Sample[], trainedOn?: readonly Sample[]): string {
   const scores = new Map<Sample, number>();

@@ -1,6 +1,4 @@
-/**
- * Sends each dialogue to a memory of its own, each message after the previous one is extracted, and reads the result.
- */
+/** Sends each dialogue to its own memory, message by message after each extraction, and reads the result. */
 import pMap from "p-map";
 import type { Engraph, Memory } from "../../sdk/src/index.ts";
 import { waitUntilExtracted } from "../ingest-conversation.ts";

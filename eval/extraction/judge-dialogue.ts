@@ -17,9 +17,9 @@ export interface MemoryAnswers {
 export type JudgedFact = Pick<Fact, "fact" | "kind" | "valid_to">;
 
 export interface Verdict {
-  /** Statements that should be over and still hold, each with its fact. */
+  /** Statements that should be over but hold, each with its fact. */
   stale: string[];
-  /** Statements that are over, do not hold, and were never known: not understood, but nothing false is shown. */
+  /** Statements that are over, do not hold, and were never known: a gap, but nothing false. */
   unknown: string[];
   /** Statements that should hold and do not. */
   missing: string[];

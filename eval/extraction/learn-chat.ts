@@ -18,10 +18,7 @@ export interface LearnedChat {
 /** Messages per request. The API's limits are 100 messages and 256 KiB. */
 const BATCH = 50;
 
-/**
- * A memory's name, determined by messages and extractor: an interrupted run continues, and other runs get a memory of
- * their own.
- */
+/** A memory's name, from messages and extractor: an interrupted run continues, other runs get their own memory. */
 export function memoryName(id: string, messages: readonly Omit<ChatMessage, "id">[], extractor: string): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([extractor, messages]))
@@ -29,7 +26,7 @@ export function memoryName(id: string, messages: readonly Omit<ChatMessage, "id"
   return `extraction-${id.replace(/[^\w-]+/gu, "-").slice(-60)}-${digest.slice(0, 12)}`;
 }
 
-/** Sends everything, waits until it is extracted, and reads all facts. Does not send earlier messages twice. */
+/** Sends everything once, waits until it is extracted, and reads all facts. */
 export async function learnChat(
   memory: Memory,
   chat: Chat,

@@ -1,6 +1,6 @@
 /**
- * A small trained classifier of sentences to compare the built-in rules with: logistic regression over runs of one to
- * three words and of their parts of speech. Deterministic.
+ * A small trained sentence classifier to compare with the built-in rules: logistic regression over runs of one to three
+ * words and of their parts of speech. Deterministic.
  */
 import { seededRandom, shuffledOrder } from "../../worker/core/clustering/seeded-random.ts";
 import { readWords } from "../../worker/core/rules/grammar/words.ts";
@@ -20,10 +20,7 @@ const LONGEST_RUN = 3;
 const ROUNDS = 20;
 const LEARNING_RATE = 0.3;
 const PENALTY = 1e-4;
-/**
- * The most informative class of a word comes first. Names only count by class, so that the classifier does not learn
- * people.
- */
+/** A word's most informative class first. Names count only by class, so that the classifier does not learn people. */
 const CLASSES = [
   "ProperNoun",
   "Pronoun",

@@ -1,5 +1,5 @@
 /**
- * Measures the cost of extraction by a model at the endpoint: for a chat sent live, exchange by exchange, and for whole
+ * Measures the cost of a model's extraction at the endpoint: for a chat sent live, exchange by exchange, and for whole
  * sessions.
  */
 import { performance } from "node:perf_hooks";
@@ -17,12 +17,12 @@ import type { ChatMessage } from "./chat.ts";
 import { batchesOf } from "./learn-chat.ts";
 
 /**
- * How messages arrive: one request per session; one per exchange, after the previous one is extracted; or one per
- * exchange at random times with this mean gap in seconds.
+ * Arrival of messages: one request per session; one per exchange, after the previous extraction; or one per exchange at
+ * random times with this mean gap in seconds.
  */
 export type Arrival = { kind: "sessions" } | { kind: "alone" } | { kind: "live"; mean_gap_s: number };
 
-/** Simulated time for arrivals and for the server's waiting, faster than real time by this factor. */
+/** Simulated time for arrivals and the server's waiting, faster than real time by this factor. */
 export interface Clock {
   speed: number;
   /** Simulated milliseconds for which the server waits for more messages. */
@@ -46,10 +46,12 @@ export interface ChatExchanges {
 
 /** The API's limit on one request. */
 const MAX_MESSAGES = 100;
-/** The model counts as finished after this time without requests since the last extraction: summaries follow it. */
+/**
+ * The model counts as finished after this time without requests since the last extraction, because summaries follow it.
+ */
 const QUIET_MS = 3_000;
 
-/** Sends all chats once per arrival pattern, concurrently, each to a memory of its own on one fresh server. */
+/** Sends all chats once per arrival pattern, concurrently, each to its own memory on one fresh server. */
 export async function measureCosts(
   chats: readonly ChatExchanges[],
   arrivals: readonly Arrival[],
@@ -129,16 +131,13 @@ async function measureCost(
   };
 }
 
-/**
- * Pauses between independent events: exponentially distributed, so that some are very short and some long.
- * Deterministic by seed.
- */
+/** Pauses between independent events: exponentially distributed. Deterministic by seed. */
 export function gapsOf(count: number, mean_ms: number, seed: number): number[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => -Math.log(1 - random()) * mean_ms);
 }
 
-/** One request per exchange, dated now. Sends on schedule, or at once if the previous request took longer. */
+/** One request per exchange, dated now; on schedule, or at once if the previous request took longer. */
 async function sendLive(
   memory: Memory,
   exchanges: readonly ChatMessage[][],
@@ -154,10 +153,7 @@ async function sendLive(
   }
 }
 
-/**
- * One request per exchange, each extracted without waiting for more: the cost of the same chat, whatever the machine's
- * speed.
- */
+/** One request per exchange, each extracted at once: the cost of the chat at any machine speed. */
 async function sendAlone(
   memory: Memory,
   exchanges: readonly ChatMessage[][],

@@ -1,11 +1,11 @@
 /**
- * Lengths of a model's recorded extractions. Reads a file with one JSON object per line, and uses those of the kind
+ * Lengths of a model's recorded extractions. Reads a file with one JSON object per line, and uses the kind
  * "extraction":
  *
- *     {"kind": "extraction", "user": "<messages>…</messages> …", "answer": "{\"entities\": […], \"facts\": […]}"}
+ * {"kind": "extraction", "user": "<messages>…</messages> …", "answer": "{\"entities\": […], \"facts\": […]}"}
  *
- * Measures numbers of facts and entities and lengths of their texts instead of tokens of the answers, because the
- * answers' format may have changed since.
+ * Measures numbers of facts and entities and lengths of their texts, not tokens of answers, because the answers' format
+ * may have changed.
  */
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { readFrame, type FramedMessage } from "../../test/fakes/scripted-openai/read-frame.ts";

@@ -8,7 +8,7 @@ export interface ReportTable {
   rows: string[][];
 }
 
-/** A report lacks data for a table of the documents, because it is damaged or of another version. */
+/** A report lacks data for a document's table, because it is damaged or of another version. */
 export class ReportError extends Error {}
 
 const cellsOf = (line: string): string[] =>
@@ -43,7 +43,7 @@ export function tableNamed(lines: readonly string[], caption: string): ReportTab
   return found;
 }
 
-/** The cells of a row in the named columns; dashes for a row that the server does not support. Throws `ReportError`. */
+/** The cells of a row in the named columns; dashes for an unsupported row. Throws `ReportError`. */
 export function cellsIn({ caption, header, rows }: ReportTable, label: string, columns: readonly string[]): string[] {
   const row = rows.find(([first]) => first === label);
   if (!row) throw new ReportError(`the table "${caption}" has no row "${label}"`);

@@ -11,8 +11,8 @@ const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export class RunError extends Error {}
 
 /**
- * The lines of its standard output; progress goes to standard error. A signal ends it together with this process.
- * Throws `RunError`.
+ * The lines of its standard output; progress goes to standard error. A signal ends it with this process. Throws
+ * `RunError`.
  */
 export async function runReport(args: readonly string[]): Promise<string[]> {
   const child = spawn(process.execPath, [EVAL, ...args], { stdio: ["ignore", "pipe", "inherit"] });

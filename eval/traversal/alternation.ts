@@ -18,7 +18,7 @@ export interface AlternatingRound {
 }
 
 /**
- * Asks and memorises two sets in turn, three times: questions at odd and at even places, and questions and their
+ * Asks and memorizes two sets in turn, three times: questions at odd and even places, and questions and their
  * paraphrases.
  */
 export async function measureAlternation(

@@ -20,7 +20,7 @@ const MAX_CORRECTIONS = 20;
 
 export interface Correction {
   times: number;
-  /** Corrections until the wrong path is not replayed; `null` if it still is after `MAX_CORRECTIONS`. */
+  /** Corrections until the wrong path is not replayed; `null` after `MAX_CORRECTIONS`. */
   corrections: number | null;
   /** Whether the right path is replayed afterwards. */
   isRightReplayed: boolean;

@@ -1,6 +1,6 @@
 /**
- * Measures which questions `ask` answers and which it declines: asks every question of LoCoMo once, without memorising.
- * The conversation does not answer the questions of category 5, which ask about a statement of the other speaker.
+ * Measures which questions `ask` answers and which it declines: asks every question of LoCoMo once, without memorizing.
+ * Questions of category 5 have no answer: they ask about the other speaker's statement.
  */
 import pMap from "p-map";
 import type { Memory } from "../../sdk/src/index.ts";

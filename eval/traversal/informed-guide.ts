@@ -1,7 +1,6 @@
 /**
- * A scripted guide that knows the evidence of every question: it judges the evidence complete once all of it is shown,
- * hops to visible pieces of it, and otherwise takes the first edge. This measures the traversal, without a model's
- * judgement.
+ * A scripted guide that knows the evidence of every question: it accepts the evidence once complete, hops to visible
+ * pieces of it, and otherwise takes the first edge. This measures the traversal without a model's judgment.
  */
 import type { ChatBody } from "../../test/fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../../test/fakes/scripted-openai/traversal.ts";

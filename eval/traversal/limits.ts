@@ -1,6 +1,5 @@
 /**
- * The number of questions that the memory of one edge can store, and how soon it can be corrected: computed from
- * vectors alone, without a graph.
+ * How many questions the memory of one edge can store, and how soon it can be corrected: computed from vectors alone.
  */
 import {
   dot,
@@ -42,7 +41,7 @@ function questionsAt(cosine: number, seed: number): Float64Array[] {
 
 /**
  * Share (0–1) of the questions at a pairwise angle for which one edge is replayed (q̂·v > λ) after `ROUNDS` rounds of
- * memorising.
+ * memorizing.
  */
 export function replayedShareAt(degrees: number, seed: number): number {
   const questions = questionsAt(Math.cos((degrees * Math.PI) / 180), seed);
@@ -83,7 +82,7 @@ export const correctionTable = (): string =>
     ]),
   );
 
-/** Memorisations until an edge that another question used `uses` times is replayed for this one; `null` after 500. */
+/** Memorizations until an edge that another question used `uses` times is replayed for this one; `null` after 500. */
 export function memorisationsAfter(uses: number, cosine: number, cap: number): number | null {
   const [other, own] = [new Float64Array([1, 0]), new Float64Array([cosine, Math.sqrt(1 - cosine ** 2)])];
   let v: Float64Array = new Float64Array(2);

@@ -1,6 +1,6 @@
 /**
- * Measures the savings of traversal memory (ReMindRAG, Tables 2, 3 and 8): memorises a question 0 to 3 times, then asks
- * the same question, a paraphrase, and a similar-looking question with another answer, without memorising.
+ * Measures the savings of traversal memory (ReMindRAG, Tables 2, 3 and 8): memorizes a question 0 to 3 times, then asks
+ * it, a paraphrase, and a similar-looking question with another answer, without memorizing.
  */
 import { mean } from "../recall.ts";
 import { markdownTable } from "../../bench/markdown-table.ts";
@@ -19,7 +19,7 @@ export interface Saving {
   /** Whether each question was answered before anything was memorised. */
   answered: boolean[];
   /**
-   * Jaccard index (0–1) of the edges enhanced by the first memorised answer and those replayed; only for questions that
+   * Jaccard index (0–1) of the edges enhanced by the first memorized answer and those replayed; only for questions that
    * enhanced any.
    */
   overlaps: number[];
