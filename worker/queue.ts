@@ -76,7 +76,7 @@ async function answer(given: Services, message: Message): Promise<void> {
   message.ack();
 }
 
-/** Extracts a memory's episodes. Leaves a due refresh to its own queue. */
+/** Runs a memory's extraction and reports its drift. Rings for a due refresh, which has its own queue. */
 async function learn(services: Services, graph: EpochGraph): Promise<void> {
   try {
     await attemptAll(

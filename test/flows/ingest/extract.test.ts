@@ -122,7 +122,7 @@ async function turn(
     resolver: null,
     summariser: null,
     vectors: null,
-    // nothing here takes until a lease's renewal
+    // no work here lasts until a lease's renewal
     clock: { ...manualClock(), sleep: () => new Promise(() => {}) },
     log: { info: () => {}, error: () => {} },
   };

@@ -78,7 +78,7 @@ export async function* askFollowed(
     known_answer: null,
     parts: body.max_parts ?? 1,
     kinds: body.edges ?? null,
-    // by default, only guides with a model search without this check
+    // the built-in guide's check costs nothing, so it is the default there
     checks_memory: body.gate ?? parts.guide.model === null,
     budget: budgetOf(body),
   };
