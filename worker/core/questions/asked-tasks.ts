@@ -14,5 +14,5 @@ const SPANISH =
 export const asksForTasks = (query: string): boolean =>
   [ENGLISH, GERMAN, SPANISH].some((asked) => asked.test(query.slice(0, MOST_READ).replaceAll(/[’ʼ]/gu, "'")));
 
-/** Longer texts are no question. In UTF-16 units. */
+/** Read at most this many UTF-16 units: longer texts are rarely questions. */
 const MOST_READ = 300;
