@@ -29,6 +29,7 @@ const NO_RESULTS: MethodResults = {
   instructs: new Map(),
   course: null,
   of_assistant: false,
+  for_work: false,
   walk: [],
   vector_weight: 0.6,
   walk_weight: 3,
@@ -287,6 +288,15 @@ describe("messages between a user and an assistant", () => {
     const ranked = order(chat(10), { ...found, course: "order" });
     expect(ranked.slice(0, 2)).toEqual([3, 7]);
     expect(ranked.slice(5).every((id) => id % 2 === 0)).toBe(true);
+  });
+
+  test("for new work, a message with an instruction that applies leads by more", () => {
+    const found = { ...matching({ 3: [0.4] }), instructs: new Map([[9, 0.2]]) };
+    const lead = (for_work: boolean): number => {
+      const of_message = scores(chat(10), { ...found, for_work });
+      return (of_message.get(9) ?? 0) - (of_message.get(3) ?? 0);
+    };
+    expect(lead(true)).toBeGreaterThan(lead(false) + 0.5);
   });
 
   test("for what the assistant said, an answer ranks near the message that it answers", () => {

@@ -6,6 +6,8 @@ import { APPLIES_TO, INSTRUCTION, isInstruction, textOfInstruction } from "../pr
 
 /** From this score on, an instruction concerns a question. */
 export const APPLICABLE = 0.15;
+/** The same for a request for new work, to which some instruction applies more often. */
+export const APPLICABLE_TO_WORK = 0.1;
 
 const [WORDS, MEANING] = [0.5, 0.5];
 /** Weight of words around a preference, which may have been stated amid anything. */

@@ -57,6 +57,8 @@ const CHAT = {
   otherVectors: 1.5,
   /** How well a standing instruction in the message applies to the query. */
   instructs: 5,
+  /** Added for requests for new work: instructions are for these. */
+  instructsWork: 5,
   /** Logarithm of the rank in the walk, times the weight of the method. */
   walk: 0.08,
   /** Low, because questions to an assistant name deadlines more often than days of messages. */
@@ -102,6 +104,8 @@ export interface MethodResults {
   /** The history that the query asks for; null for other queries. */
   course: Course | null;
   of_assistant: boolean;
+  /** The query asks for new work or advice. */
+  for_work: boolean;
   walk: readonly Ranked[];
   vector_weight: number;
   walk_weight: number;
@@ -163,6 +167,7 @@ export function rankMessages(
   const coverage = results.walk_cover ** 2;
   const eased = results.course !== null || results.of_assistant;
   const assistant = CHAT.assistant + (eased ? CHAT.answers.assistant : 0);
+  const instructing = CHAT.instructs + (results.for_work ? CHAT.instructsWork : 0);
   const longer = CHAT.size + (eased ? CHAT.answers.size : 0);
   const kinds = [words, vectors, walk].filter(({ length }) => length > 0).length / KINDS;
 
@@ -197,7 +202,7 @@ export function rankMessages(
       const near = results.vector_weight * alike;
       const walked = -CHAT.walk * results.walk_weight * Math.log(ranks[index] ?? 1);
       const inPeriod = CHAT.dated * (dated[index] ?? 0);
-      const instructed = CHAT.instructs * (results.instructs.get(indexed.ids[index] ?? 0) ?? 0);
+      const instructed = instructing * (results.instructs.get(indexed.ids[index] ?? 0) ?? 0);
       const written = role === ASSISTANT ? assistant : 0;
       const sized = longer * ((indexed.sizes[index] ?? 0) - AVERAGE_SIZE);
       scores[index] = covered + matched + near + walked + inPeriod + instructed + written + sized;

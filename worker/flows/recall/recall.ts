@@ -9,6 +9,7 @@ import { isSpent } from "../access/budget.ts";
 import { queryPhrases } from "../../core/text/query-phrases.ts";
 import { contentStems } from "../../core/questions/content-stems.ts";
 import { asksOfAssistant } from "../../core/questions/asked-assistant.ts";
+import { asksForWork } from "../../core/questions/asked-work.ts";
 import { courseOfHistory, topicOfHistory } from "../../core/questions/history-question.ts";
 import { periodsAsked } from "../../core/dates/question-periods.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
@@ -192,6 +193,7 @@ type UnembeddedSearch = Omit<
   | "periods"
   | "course"
   | "of_assistant"
+  | "for_work"
 >;
 
 export interface AskedSearch extends Pick<GraphSearch, "query" | "mentions" | "phrases"> {
@@ -248,6 +250,7 @@ export async function embedded(
   );
   const indexed =
     known && (await stages.time("index", (failed) => queryIndex(parts, address, known, vector, search, failed)));
+  const course = courseOfHistory(query);
   const periods = periodsAsked(query, search.as_of ?? search.known_at ?? parts.clock.now(), "UTC");
   return {
     ...search,
@@ -260,8 +263,9 @@ export async function embedded(
     dense,
     indexed,
     periods,
-    course: courseOfHistory(query),
+    course,
     of_assistant: asksOfAssistant(query),
+    for_work: course === null && asksForWork(query),
   };
 }
 

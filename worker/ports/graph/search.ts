@@ -60,6 +60,8 @@ export interface GraphSearch extends Moment {
   course?: Course | null;
   /** Whether the query asks about the assistant's words or actions. */
   of_assistant?: boolean;
+  /** Whether the query asks for new work or advice. */
+  for_work?: boolean;
   /** Whether to report what the items were ranked by. */
   explains?: boolean;
   /** The answer of the external vector index. Without it the graph searches its own vectors. */

@@ -182,6 +182,7 @@ export class Candidates {
       instructs,
       course: this.#search.course ?? null,
       of_assistant: this.#search.of_assistant === true,
+      for_work: this.#search.for_work === true,
       walk,
       vector_weight: wanted.get("cosine") ?? 0,
       walk_weight: wanted.get("pagerank") ?? 0,

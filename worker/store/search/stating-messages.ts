@@ -1,4 +1,4 @@
-import { APPLICABLE } from "../../core/retrieve/applicability.ts";
+import { APPLICABLE, APPLICABLE_TO_WORK } from "../../core/retrieve/applicability.ts";
 import type { ReadMoment } from "../../core/temporal/moment.ts";
 import type { GraphSearch } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -26,7 +26,8 @@ export function messagesThatInstruct(sql: Sql, search: GraphSearch, moment: Read
   if (search.instructions_apart === true) return new Map();
   const applying = rankInstructions(sql, search, moment, search.filters).filter(
     ({ instruction: { type, applies_to }, score }) =>
-      score >= APPLICABLE && (type === "preference" || applies_to !== null),
+      score >= (search.for_work === true ? APPLICABLE_TO_WORK : APPLICABLE) &&
+      (type === "preference" || applies_to !== null),
   );
   if (applying.length === 0) return new Map();
   const rows = sql.all<{ id: string; seq: number }>(
