@@ -24,27 +24,27 @@ import { edgesAbove, edgesBelow, type MembershipEdge } from "./summary-members.t
 /** HiRAG §3.2: bridge the 10 members of each community that are nearest to the question. */
 const BRIDGED_MEMBERS = 10;
 const MAX_MEMBERS = 1_000;
-/** Show at most this many facts of one community besides its paths. */
+/** Facts of one community besides its paths. */
 const FACTS_PER_COMMUNITY = 100;
-/** In a graph too large for memory, read at most this many facts for all paths of one bridge: about 0.2 s. */
+/** Facts read for all paths of one bridge in a graph too large for memory: about 0.2 s. */
 const MAX_ROWS = 50_000;
 
 export interface Bridge {
-  /** Ids of facts and summary entities along the path between the named entities, in order. */
+  /** Ids of facts and summary entities between the named entities, in order. */
   path: string[];
-  /** By summary entity id, the member nodes through which the path enters and leaves. */
+  /** By summary entity id, the members through which the path enters and leaves. */
   via: ReadonlyMap<string, ReadonlySet<number>>;
-  /** Fact ids: those of the path, of the paths between communities, then the communities' other facts in turn. */
+  /** Ids: facts of the path, of the paths between communities, then the communities' other facts in turn. */
   facts: string[];
 }
 
 /**
- * HiRAG's bridge (§3.2, eq. 10): facts along shortest paths of any length, by strongest edges if several are equally short; over summary
- * entities if facts do not connect the ends. The first path connects the entities that the question names; further paths connect the
- * nearest members of the communities, one of each in turn. The other facts of the communities follow in turn. If the question names
- * entities of several communities, these communities come first.
+ * HiRAG's bridge (§3.2, eq. 10): facts along shortest paths of any length, by strongest edges among equally short ones; over summary
+ * entities if facts do not connect the ends. The first path connects the named entities; further ones connect the nearest members of the
+ * communities, one of each in turn. Then follow the communities' other facts. Communities of named entities come first if there are
+ * several.
  *
- * @param communities those that the question is about, best first
+ * @param communities best first
  * @param ranked nodes near the question, best first
  */
 export function bridge(
@@ -89,13 +89,13 @@ export function bridge(
   const others = membersOfEach(isBetween ? communities.filter((community) => !isHome(community)) : []);
   const crossing = along(inTurn(first.map((nodes) => nodes.slice(0, BRIDGED_MEMBERS))));
   const stated = [first, others].flatMap((lists) => inTurn(lists.map((nodes) => factsAmong(sql, nodes, moment))));
-  // further facts of the entities on the path, strongest first, if the budget allows
+  // facts around the path, strongest first
   const around = factsAmong(
     sql,
     [...walked].filter((node) => !isSummaryNode(node)),
     moment,
   );
-  // without a path, facts about each named entity come first
+  // without a path, facts about each named entity
   const apart = path.length > 0 ? [] : inTurn(named.map((node) => factsAmong(sql, [node], moment)));
   const isFact = (id: string): boolean => id.startsWith("fact_");
   return {
@@ -105,10 +105,10 @@ export function bridge(
   };
 }
 
-/** Words with which the owner means themselves; "my" means another entity. */
+/** "my" means another entity. */
 const OWN_WORD = /\b(?:me|myself|I)\b(?!['’])/u;
 
-/** Entities that the question names or paraphrases, in its order. */
+/** Named or paraphrased entities, in the question's order. */
 function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[], moment: ReadMoment): number[] {
   const { longest: exact } = findNamedEntities(sql, query, moment);
   const placeOf = (text: string): number => query.toLowerCase().indexOf(text.toLowerCase());
@@ -131,7 +131,7 @@ function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[],
   return [...longest].sort((a, b) => (names.get(a) ?? 0) - (names.get(b) ?? 0) || a - b).map(nodeOfEntity);
 }
 
-/** Members of a community, nearest to the question first; without vectors, in search order, then most mentioned first. */
+/** Nearest to the question first; without vectors, in search order, then most mentioned first. */
 function nearestMembers(
   sql: Sql,
   community_id: string,
@@ -153,17 +153,16 @@ function nearestMembers(
         );
   const scores = new Map(scored.map(({ seq, score }) => [nodeOfEntity(seq), score]));
   const placeOf = (node: number): number => places.get(node) ?? places.size;
-  // the sort is stable: the rest keeps the order of mentions
+  // stable: the rest keeps the order of mentions
   return seqs.map(nodeOfEntity).sort((a, b) => placeOf(a) - placeOf(b) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
 }
 
-/** Interleaves the lists: the first items, then the second ones, and so on. */
 function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   const most = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: most }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
 }
 
-/** Neighbors by facts, and over summary entities whose texts hold, up and down. */
+/** Neighbors by facts, and over summary entities whose texts hold. */
 function alsoOverSummaries(byFacts: NeighboursOf, memberships: Memberships): NeighboursOf {
   return (nodes) => {
     const entities = nodes.filter((node) => !isSummaryNode(node));
@@ -180,7 +179,7 @@ function alsoOverSummaries(byFacts: NeighboursOf, memberships: Memberships): Nei
   };
 }
 
-/** Edges of the hierarchy, read once per node: up to summary entities, and down to members. */
+/** Edges of the hierarchy, read once per node. */
 class Memberships {
   readonly #sql: Sql;
   readonly #moment: ReadMoment;
@@ -212,11 +211,11 @@ class Memberships {
 }
 
 interface EdgeEvidence {
-  /** Id of the strongest fact between two entities in either direction, or of the summary entity at one end. */
+  /** Id of the strongest fact between the two, or of the summary entity at one end. */
   id: string;
   /** 0–10. */
   strength: number;
-  /** Node at the lower end of a hierarchy edge; `null` for a fact. */
+  /** Lower end of a hierarchy edge; `null` for a fact. */
   member: number | null;
 }
 
@@ -245,7 +244,7 @@ function edgeEvidence(
   };
 }
 
-/** Ids of facts with these subjects, in the order of the entities, strongest first. */
+/** Ids, in the order of the entities, strongest first. */
 const factsAmong = (sql: Sql, nodes: readonly number[], moment: ReadMoment): string[] =>
   sql
     .all<{ id: string }>(

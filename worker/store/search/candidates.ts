@@ -27,26 +27,26 @@ import { readThreadMessages } from "../walk/thread-rows.ts";
 import type { CodeCache } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** Zep §3.1: each method contributes twice as many candidates as results are wanted. */
+/** Zep §3.1: candidates of each method per wanted result. */
 const CANDIDATES_PER_RESULT = 2;
-/** Consider at least this many messages: they share scores with their neighbors, which needs a wider pool. So do walk seeds. */
+/** Messages to consider at least: sharing scores with neighbors and walk seeds need a wide pool. */
 const EPISODE_CANDIDATES = 200;
 const SEED_FACTS = 40;
-/** Compute term coverage only for the top 100 BM25 hits; 200 gained nothing on LoCoMo and each costs a page read. */
+/** Term coverage of only the top 100 BM25 hits: 200 gained nothing on LoCoMo, and each costs a page read. */
 const MAX_COVERED_HITS = 100;
-/** Multiply the score of messages whose speaker the query names. */
+/** For messages whose speaker the query names. */
 const SPEAKER_BOOST = 1.5;
-/** Add the thread neighbors of only the top 75 hits; on LoCoMo, neighbors of lower hits never reach the top 50. */
+/** Thread neighbors of only the top 75 hits; on LoCoMo, those of lower hits never reach the top 50. */
 const MAX_EXPANDED_HITS = 75;
-/** Estimate cosines from bit codes for this many times the limit … */
+/** Cosines estimated from bit codes, per result … */
 const ESTIMATED_PER_RESULT = 3;
-/** … and read the vectors of this share of the limit, best estimates first; all of it if cosine is the only method. */
+/** … and the share of the limit whose vectors are read, best estimates first; all if cosine is the only method. */
 const EXACT_SHARE = 0.3;
-/** Start a breadth-first search without origins at this many best hits of each scope. */
+/** Best hits of each scope that start a breadth-first search without origins. */
 const BFS_ORIGINS = 3;
 const BFS_DEPTH = 2;
 
-/** Methods that match rows with the query itself. */
+/** Methods that compare rows with the query itself. */
 export type MatchMethod = "bm25" | "cosine" | "bm25+cosine";
 
 export interface Caches {
@@ -55,33 +55,32 @@ export interface Caches {
   words: CommonWords;
 }
 
-/** Candidates of one search by method and scope; each method runs at most once per scope. */
+/** Candidates by method and scope; each method runs at most once per scope. */
 export class Candidates {
   readonly #sql: Sql;
   readonly #caches: Caches;
   readonly #search: GraphSearch;
   readonly #now: Instant;
   readonly #moment: ReadMoment;
-  /** Names that occur in the query, by `speakerCode`. */
+  /** Names in the query, by `speakerCode`. */
   readonly #speakers: ReadonlySet<number>;
   readonly #seedQuery: SeedQuery;
-  /** Facts that a model judged unhelpful, by row number. */
+  /** Rows of facts that a model judged unhelpful. */
   readonly useless: ReadonlySet<number>;
-  /** Score parts of rows, if a receipt asks for them. */
+  /** For a receipt. */
   readonly parts: { matches: Record<Scope, PartsLog>; messages: PartsLog } | null = null;
   readonly #known = new Map<string, Ranked[]>();
   readonly #eligibilities = new Map<Scope, Visibility | null>();
-  /** Messages looked up so far. */
   readonly #messages = new Map<number, ThreadMessage>();
-  /** Thread links from the cache; "rows" if the graph is too large for it and links are read per row. */
+  /** "rows" if the graph is too large for the cache. */
   #threads: ThreadLinks | "rows" | null = null;
-  /** Best matching index row of a message, if it is not the first part. */
+  /** Best index row of a message, if not its first part. */
   readonly #bestParts = new Map<number, number>();
   #knownSeeds: Seeds | null = null;
   #pageRankHits: PageRankHits | null = null;
   #bfsHits: BreadthFirstHits | null = null;
 
-  /** @param named entities that the query names: walk seeds, their names, and whether the query contains nothing else */
+  /** @param named entities in the query: walk seeds, their names, and whether it contains nothing else */
   constructor(
     sql: Sql,
     caches: Caches,
@@ -109,12 +108,12 @@ export class Candidates {
     this.useless = rowsOfFacts(sql, search.judged?.useless ?? []);
   }
 
-  /** Seed entities of the PageRank walk; empty without a walk. */
+  /** Of PageRank; empty without it. */
   get seeds(): readonly number[] {
     return this.#pageRankHits?.seeds ?? [];
   }
 
-  /** The seeds of PageRank; `null` if it is not among the methods. */
+  /** `null` without PageRank. */
   get walk(): SearchResult["walk"] {
     if (this.#knownSeeds === null) return null;
     return this.#pageRankHits === null ? "matches" : "entities";
@@ -133,18 +132,17 @@ export class Candidates {
     }
   }
 
-  /** Results of one method, before messages share scores with their neighbors. */
+  /** Before messages share scores with their neighbors. */
   foundBy(method: Method, scope: Scope): readonly Ranked[] {
     return method === "bm25" || method === "cosine" ? this.#found(method, scope) : this.rankedBy(method, scope);
   }
 
-  /** These messages and those within two positions in their threads. */
+  /** With the messages within two positions in their threads. */
   around(messages: ReadonlySet<number>): ReadonlySet<number> {
     const hits = Array.from(messages, (id) => ({ id, score: 0 }));
     return this.#withThreadNeighbours(messages, hits, Infinity);
   }
 
-  /** Rows that pass the filters and moments of the search. */
   eligible(scope: Scope, ranked: readonly Ranked[]): Ranked[] {
     return filterVisible(this.#sql, this.#eligibility(scope), ranked);
   }
@@ -157,11 +155,11 @@ export class Candidates {
     return eligibility;
   }
 
-  /** Messages by combined evidence of these methods, best first; includes thread neighbors of the best hits. */
+  /** Messages by all their features, best first, with thread neighbors of the best hits. */
   rankedByEvidence(methods: GraphSearch["methods"]): Ranked[] {
     const wanted = new Map(methods.map(({ method, weight }) => [method, weight]));
     const words = wanted.has("bm25") ? this.#found("bm25", "episodes") : [];
-    // a fixed number for any limit, because scores are relative to the last hit
+    // fixed, because scores are relative to the last hit
     const vectors = wanted.has("cosine") ? this.#found("cosine", "episodes").slice(0, EPISODE_CANDIDATES / 2) : [];
     const walked = wanted.has("pagerank") && startsWalk(this.#seeds);
     const walk = walked ? this.#bestMatchFirst(this.#byPageRank("episodes")) : [];
@@ -188,7 +186,7 @@ export class Candidates {
       walk_weight: wanted.get("pagerank") ?? 0,
       walk_cover: walked ? this.#seeds.cover : 1,
     };
-    // neighbors are not filtered yet, so none may be cut off here
+    // neighbors are filtered later, so none may be cut off here
     const maxRanked = this.#eligibility("episodes") === null ? this.#pool : Infinity;
     return rankMessages(ranked, this.#messages, findings, maxRanked, this.parts?.messages);
   }
@@ -197,7 +195,7 @@ export class Candidates {
     return Math.max(EPISODE_CANDIDATES, this.#search.limit * CANDIDATES_PER_RESULT);
   }
 
-  /** Messages that state one of the best facts by BM25, cosine or both. */
+  /** Messages that state the best facts by BM25 or cosine. */
   #episodesStating(wanted: ReadonlyMap<Method, number>): Set<number> {
     const matching = [...wanted.keys()].filter((method) => method === "bm25" || method === "cosine");
     const method = matching.length > 1 ? "bm25+cosine" : matching[0];
@@ -250,7 +248,7 @@ export class Candidates {
     return withWordsOfToday(this.#sql, scope, hits, this.#moment).map(toRanked);
   }
 
-  /** Shares scores between thread neighbors, and boosts messages whose speaker the query names. */
+  /** Shares scores between thread neighbors, and boosts named speakers. */
   #shareWithNeighbours(hits: Ranked[]): Ranked[] {
     const links = new Map<number, ThreadMessage>();
     const around = this.#withThreadNeighbours(idsOf(hits), hits);
@@ -262,7 +260,7 @@ export class Candidates {
     return spreadAlongChain(boosted, links);
   }
 
-  /** These messages, and up to two before and after each of the best hits; links all of them. */
+  /** With up to two messages before and after each of the best hits; links all of them. */
   #withThreadNeighbours(found: Iterable<number>, best: readonly Ranked[], most = MAX_EXPANDED_HITS): Set<number> {
     const seqs = new Set(found);
     this.#link(seqs);
@@ -300,7 +298,7 @@ export class Candidates {
     return [...around];
   }
 
-  /** Puts the best match before its first hops in the walk. */
+  /** Before its first hops. */
   #bestMatchFirst(walked: readonly Ranked[]): Ranked[] {
     const [highest] = walked;
     const [best] = this.#seeds.passages;
@@ -308,7 +306,7 @@ export class Candidates {
     return [{ id: best.id, score: highest.score }, ...walked.filter(({ id }) => id !== best.id)];
   }
 
-  /** Eligible rows by PageRank. Facts have no rank of their own: see `search.ts`. */
+  /** Facts have no rank of their own: see `search.ts`. */
   #byPageRank(scope: Scope): Ranked[] {
     if (scope === "facts") return [];
     const key = `pagerank ${scope}`;
@@ -317,7 +315,7 @@ export class Candidates {
     const pool = this.#pool;
     if (!startsWalk(this.#seeds)) return scope === "episodes" ? this.#seeds.passages.slice(0, pool) : [];
     this.#pageRankHits ??= searchByPageRank(this.#sql, this.#caches.walks, this.#seeds, this.#search, this.#now);
-    // fetch more if some will be filtered out
+    // some will be filtered out
     const maxRanked = this.#eligibility(scope) === null ? pool : 2 * pool;
     const ranked = this.#pageRankHits[scope === "episodes" ? "passages" : "entities"](maxRanked);
     const found = this.eligible(scope, ranked).slice(0, pool);
@@ -334,9 +332,9 @@ export class Candidates {
     return this.#knownSeeds;
   }
 
-  /** Best rows of a method among a fixed number of candidates, independent of the limit. */
+  /** Independent of the limit. */
   #ofPool(method: "bm25" | "cosine", scope: Scope, size: number): Ranked[] {
-    // for BM25 alone, a smaller pool has the same best facts
+    // BM25 alone has the same best facts in a smaller pool
     const isPrefix = method === "bm25" && scope === "facts" && this.useless.size === 0;
     const found =
       isPrefix || this.#search.limit * CANDIDATES_PER_RESULT <= size
@@ -357,7 +355,7 @@ export class Candidates {
     return this.eligible(scope, this.#bfsHits[scope]).slice(0, pool);
   }
 
-  /** The given nodes, or the best BM25 hits, or else the latest messages. */
+  /** The given nodes, the best BM25 hits, or the latest messages. */
   #origins(): number[] {
     if (this.#search.origin_ids !== undefined) return nodesOfIds(this.#sql, this.#search.origin_ids, this.#moment);
     const hits = [

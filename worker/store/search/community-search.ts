@@ -17,17 +17,17 @@ import { isFusion, sortByScores, nearnessOf, rerankByMmr, withZeroScores } from 
 import { float16FromBlob } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** Zep §3.1: each method contributes twice as many candidates as results are wanted. */
+/** Zep §3.1: candidates of each method per wanted result. */
 const CANDIDATES_PER_RESULT = 2;
-/** Rerank and filter only the 200 best … */
+/** Communities to rerank and filter … */
 const MAX_RERANKED = 200;
-/** … and by at most 1,000 most mentioned members of each. */
+/** … by their most mentioned members. */
 const MAX_MEMBERS = 1_000;
 
 /**
- * Finds communities by the words of names, summaries and findings and the vectors of names and summaries, fused by reciprocal
- * ranks. Filters and other rerankers apply to the members. Compares every vector: there are about fifty times fewer communities
- * than messages. Communities of one member are found only as that entity.
+ * Finds communities by words of names, summaries and findings and vectors of names and summaries, fused by reciprocal ranks.
+ * Filters and other rerankers apply to the members. Compares every vector, as there are fifty times fewer communities than
+ * messages. Single members are found only as entities.
  *
  * @param parts receives the score parts of each community
  */
@@ -117,7 +117,7 @@ export function withPassingMembers<C extends Pick<Community, "id">>(
 const idOf = (sql: Sql, seq: number): string =>
   sql.all<{ id: string }>("SELECT id FROM communities WHERE seq = ?", seq)[0]?.id ?? "";
 
-/** How many episodes mention a member, overall or in one thread. */
+/** Episodes that mention a member, overall or in one thread. */
 function mentionsOf(
   sql: Sql,
   members: ReadonlyMap<number, readonly number[]>,
@@ -165,7 +165,7 @@ function byVectors(sql: Sql, search: GraphSearch, at: Instant, limit: number): n
     .map(({ seq }) => seq);
 }
 
-/** Vectors of community reports, without those known to be of another model. */
+/** Vectors of reports, without those of another model. */
 const vectorsOf = (sql: Sql, { embedding_model }: GraphSearch, at: Instant): Map<number, Float32Array> =>
   new Map(
     sql
@@ -178,7 +178,7 @@ const vectorsOf = (sql: Sql, { embedding_model }: GraphSearch, at: Instant): Map
       .map(({ seq, value }) => [seq, new Float32Array(float16FromBlob(value))]),
   );
 
-/** Cosine of unit vectors; 0 for different lengths, which mean different models. */
+/** Of unit vectors; 0 for different lengths, thus models. */
 export function cosine(a: Float32Array, b: Float16Array | Float32Array): number {
   if (a.length !== b.length) return 0;
   let sum = 0;

@@ -28,13 +28,13 @@ import { readOwnerFacts } from "./profile.ts";
 import { searchGraph } from "./search.ts";
 import { searchTimeline } from "./timeline.ts";
 
-/** Look for changes in this many of the best facts, and in every message that may be shown. */
+/** Look for changes in the best facts and in every message that may be shown. */
 const CHANGING_FACTS = 10;
 const MAX_CHANGES = 1_000;
-/** Look for a question in this many characters at the end of a message. */
+/** Look for a question at the end of a message. */
 const QUESTION_CHARACTERS = 300;
 
-/** Searches a graph and composes the results to a context, at one moment. */
+/** A search composed to a context, at one moment. */
 export function searchContext(
   sql: Sql,
   caches: Caches,
@@ -46,7 +46,7 @@ export function searchContext(
   return { ...found, ...composeScored(given, request, moment) };
 }
 
-/** Context candidates of this graph, to be composed with those of other graphs. */
+/** To be composed with candidates of other graphs. */
 export function findContext(
   storage: Sql,
   caches: Caches,
@@ -57,7 +57,7 @@ export function findContext(
   const sql = withQueryCache(storage);
   const { sources } = request;
   const apart: GraphSearch = { ...search, instructions_apart: true };
-  // entities are shown only if the query names them, and are the most expensive rows to rank and read
+  // shown only if the query names them, and the most expensive rows to rank and read
   const scope = search.scope.filter((wanted) => wanted !== "entities");
   const find = search.communities === true ? searchWithHierarchy : searchGraph;
   const found =
@@ -131,7 +131,7 @@ function before(asked: readonly Fact[], found: ScoredCandidates["facts"]): Score
   ];
 }
 
-/** Results with the facts stated by hand, and without messages that only state a fact judged unhelpful. */
+/** Adds manual facts; removes messages that only state a fact judged unhelpful. */
 function heedingJudgement(
   sql: Sql,
   found: SearchResult,
@@ -143,7 +143,7 @@ function heedingJudgement(
   return { ...found, stated, episodes: found.episodes.filter(({ id }) => !useless.has(stated.get(id)?.id ?? "")) };
 }
 
-/** Facts stated by hand, as of the moment, by the ids of their own episodes. */
+/** Manual facts as of the moment, by the ids of their own episodes. */
 function readStated(
   sql: Sql,
   episodes: readonly Episode[],
@@ -162,10 +162,10 @@ function readStated(
   );
   const seqs = [...new Set(stated.map(({ seq }) => seq))];
   const wordings = wordingsOfFactsAt(sql, seqs, moment.known_at, moment.as_of);
-  // facts reworded since differ from the words of the episode
+  // facts reworded since differ from their episode
   const rows = stated.filter(({ seq, content }) => wordings.get(seq)?.fact === content);
   const facts = readFacts(sql, seqs, moment, search);
-  // with `as_of`, read only facts that hold then; otherwise also ended ones, with their end
+  // also ended facts, unless `as_of` is set
   const ended = rows.flatMap(({ seq }) => (facts.has(seq) ? [] : seq));
   const then = ended.length === 0 || moment.as_of !== null ? new Map<number, Fact>() : readFacts(sql, ended, moment);
   return new Map(
@@ -206,7 +206,7 @@ function atLeast(found: SearchResult, least: number): SearchResult {
   };
 }
 
-/** Items that `atLeast` leaves out. */
+/** Left out by `atLeast`. */
 function below(
   { facts, episodes, communities }: SearchResult,
   least: number,
@@ -219,7 +219,7 @@ function below(
   };
 }
 
-/** Sorts items by a model's order of ids; the others follow in their order. */
+/** By a model's order of ids; other items follow. */
 function ordered(found: SearchResult, order: ContextRequest["order"]): SearchResult {
   if (order === undefined) return found;
   const byOrder = <T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] => {
@@ -239,8 +239,8 @@ function ordered(found: SearchResult, order: ContextRequest["order"]): SearchRes
 type EndedRow = { former: number; subject_seq: number; functional: number } & HeldFact & Record<string, never>;
 
 /**
- * States among the best facts and those of the best messages that ended by the moment, with their successors: a message with an
- * outdated statement must not be shown alone.
+ * States of the best facts and messages that ended by the moment, with their successors: an outdated message must not be shown
+ * alone.
  */
 function readChanges(
   sql: Sql,
@@ -289,7 +289,7 @@ function readChanges(
   );
   const currents = new Map(successors.map(({ former, seq }) => [former, seq]));
   const holding = readFacts(sql, [...new Set(currents.values())], moment, search);
-  // ended facts do not hold at the moment
+  // which do not hold at the moment
   const formers = rows.map(({ former }) => former);
   const over = readFacts(sql, formers, moment, { standing: "begun" });
   return rows.flatMap(({ former }) => {
@@ -300,7 +300,7 @@ function readChanges(
   });
 }
 
-/** By episode id, the question at the end of the previous message, if another speaker asked it. */
+/** By episode id, the question of another speaker at the end of the previous message. */
 function readQuestions(
   sql: Sql,
   episodes: readonly { id: string }[],
@@ -327,11 +327,11 @@ function readQuestions(
 const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const QUESTION_MARK = /[?？؟;]/gu;
 
-/** The last sentence that ends with a question mark of any script; empty if there is none near the end. */
+/** The last sentence with a question mark of any script, or "". */
 function lastQuestion(ending: string): string {
   const marks = Array.from(ending.matchAll(QUESTION_MARK), ({ index }) => index);
   if (marks.length === 0) return "";
-  // segment only around question marks: segmenting the whole text takes ten times as long
+  // only around question marks: ten times as fast
   const sentences = sentenceSegmenter.segment(ending);
   for (let last = marks.pop(); last !== undefined; last = marks.pop()) {
     const sentence = sentences.containing(last)?.segment ?? "";

@@ -12,22 +12,22 @@ export interface RankedList {
   ids: number[];
 }
 
-/** Receives each row that is read, with its item's id. */
+/** Receives each read row. */
 export type Note = (item_id: string, row: Ranked) => void;
 
-/** Name of the list that ranks messages by all features together. */
+/** Ranks messages by all features together. */
 export const EVIDENCE = "evidence";
-/** Ignore smaller differences as rounding errors. */
+/** Smaller differences are rounding errors. */
 const ROUNDING = 1e-12;
 
-/** Fuses rankings, and records score parts if a receipt asks for them. */
+/** Fuses rankings, with score parts for a receipt. */
 export class ExplainedParts {
   readonly #candidates: Candidates;
   readonly #reranker: GraphSearch["reranker"];
   readonly #fused: Record<Scope, PartsLog> | null;
-  /** Whether messages were ranked by features alone; their score parts are then these features. */
+  /** Score parts of messages are features if nothing else ranked them. */
   #byFeatures = false;
-  /** By item id; `null` if not requested. */
+  /** By item id; `null` without a receipt. */
   readonly parts: Map<string, ScoreParts> | null;
 
   constructor(candidates: Candidates, { explains, reranker }: GraphSearch) {
@@ -55,7 +55,7 @@ export class ExplainedParts {
     if (scope === "episodes" && this.#byFeatures) return logs.messages.of(id);
     const parts = fused.divided(id, "bm25+cosine", logs.matches[scope].of(id));
     const sum = Object.values(parts).reduce((total, part) => total + part, 0);
-    // boosted because the query names its subject
+    // its subject is named
     return score - sum > ROUNDING ? { ...parts, named: score - sum } : parts;
   }
 }

@@ -33,13 +33,13 @@ const LOCAL_ENTITIES = 20;
 const EPISODES: Scope[] = ["episodes"];
 const MAX_BRIDGED = 5;
 const MAX_FACTS_PER_ENTITY = 4;
-/** Compare all description vectors only up to this many; in larger graphs only those of entities with names or facts near the question. */
+/** Description vectors to compare; in larger graphs only those of entities with names or facts near the question. */
 const MAX_COMPARED_DESCRIPTIONS = 2_000;
 const NEAR_ROWS = 400;
 
 /**
- * Search that also finds communities and ranks summary entities among entities. Excludes summary entities if there are filters or a
- * reranker that does not fuse the methods, since both need mentions or facts.
+ * Also finds communities, and ranks summary entities among entities. Filters and rerankers that do not fuse exclude summary entities,
+ * because both need mentions or facts.
  */
 export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const found = searchGraph(sql, caches, search, now);
@@ -170,7 +170,7 @@ function crossedSummaries(sql: Sql, { path, via }: Bridge, moment: ReadMoment): 
   });
 }
 
-/** Nodes that pass the filters; summary entities never do, since they have no mentions or facts. */
+/** Summary entities never pass filters: they have no mentions or facts. */
 function visibleNodes(sql: Sql, ranked: readonly Ranked[], search: GraphSearch, now: Instant): Ranked[] {
   if (search.filters === undefined) return [...ranked];
   const rows = ranked.filter(({ id }) => !isSummaryNode(id)).map(({ id, score }) => ({ id: rowOfNode(id), score }));
@@ -238,7 +238,7 @@ function rankByDescription(sql: Sql, caches: Caches, search: GraphSearch, now: I
     .map(({ node }) => node);
 }
 
-/** Entities with a name or a fact near the question; descriptions are made of facts. */
+/** By name or fact, since descriptions are made of facts. */
 function entitiesNear(sql: Sql, { codes }: Caches, search: GraphSearch, vector: Float32Array, now: Instant): number[] {
   const near = (scope: "entities" | "facts"): number[] =>
     searchWithExternalIndex(
@@ -260,7 +260,7 @@ function entitiesNear(sql: Sql, { codes }: Caches, search: GraphSearch, vector: 
   return [...new Set([...near("entities"), ...ends.map(({ seq }) => seq)])];
 }
 
-/** Ids of the strongest facts about each entity, in the order of the entities. */
+/** Ids of the strongest facts, in the order of the entities. */
 function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): string[] {
   return nodes.flatMap((node) =>
     sql
@@ -275,7 +275,7 @@ function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): str
   );
 }
 
-/** Fuses facts by reciprocal ranks; those of a path come first, in its order. */
+/** By reciprocal ranks, after facts of a path. */
 function fuseFacts(
   sql: Sql,
   lists: readonly { name: string; ids: readonly string[] }[],
@@ -317,7 +317,7 @@ function fuseFacts(
   });
 }
 
-/** Reads nodes in order; summary entities become entities without mentions. */
+/** In order; summary entities become entities without mentions. */
 function readNodes(
   sql: Sql,
   ranked: readonly Ranked[],

@@ -12,7 +12,7 @@ import type { CodeCache } from "../index/vectors.ts";
 import { filterVisible, visibilityOf } from "../index/visibility.ts";
 import { withWordsOfToday } from "./words-at.ts";
 
-/** Entities meant by names from a model: exact matches, or else the nearest (HippoRAG §2.3). */
+/** Entities meant by a model's names: exact matches, or else the nearest (HippoRAG §2.3). */
 export const linkMentions = (
   sql: Sql,
   codes: CodeCache,
@@ -28,7 +28,7 @@ export const linkMentions = (
   });
 };
 
-/** A phrase of a query that is not a known name, and the entity with the nearest name. */
+/** A phrase that is not a known name, with the nearest entity. */
 export interface LinkedPhrase extends Ranked {
   written: string;
 }
@@ -48,8 +48,8 @@ export const linkedPhrases = (
   );
 
 /**
- * Walk seeds: entities that a query names, with score 1, and those nearest to its unknown phrases, with their similarity (HippoRAG
- * §2.3). The best score of an entity counts. Ascending by row.
+ * Walk seeds (HippoRAG §2.3): named entities with score 1, and those nearest to unknown phrases with their similarity. The best
+ * score counts. Ascending by row.
  */
 export function seedsOfNames(named: readonly number[], phrases: readonly LinkedPhrase[]): Ranked[] {
   const scores = new Map(named.map((seq) => [seq, 1]));
@@ -57,7 +57,7 @@ export function seedsOfNames(named: readonly number[], phrases: readonly LinkedP
   return Array.from(scores, ([id, score]) => ({ id, score })).sort((a, b) => a.id - b.id);
 }
 
-/** The entity with the nearest name by vector, or else by spelling, if near enough. */
+/** By vector, or else by spelling, if near enough. */
 function nearestTo(
   mention: MentionedName,
   sql: Sql,
@@ -74,10 +74,10 @@ function nearestTo(
   return meant === null || seq === null ? byForm(mention, sql, search, now) : [{ id: seq, score: meant.similarity }];
 }
 
-/** Score of a match by a form of a name, which is weaker evidence than the name. */
+/** A form of a name is weaker evidence than the name. */
 const FORM_SCORE = 0.8;
 
-/** The only entity for which this name is a beginning, nickname or acronym: "Dan" is Dan Miller, unless there is Dan Brown. */
+/** The only entity with this beginning, nickname or acronym: "Dan" is Dan Miller, unless there is Dan Brown. */
 function byForm({ name }: MentionedName, sql: Sql, search: GraphSearch, now: Instant): Ranked[] {
   const forms = findForms(sql, normaliseName(name)).map((id) => ({ id, score: FORM_SCORE }));
   const visible = filterVisible(sql, visibilityOf(sql, "entities", search, now), forms);

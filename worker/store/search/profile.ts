@@ -22,7 +22,7 @@ export function nameOfOwnFacts(sql: Sql, owner_id: string, moment: ReadMoment): 
   return given ?? (said !== undefined && others.length === 0 ? said : nameOfOwner(owner_id));
 }
 
-/** States of the owner that hold at a moment, strongest first, then by id, so that the list is stable. */
+/** The owner's states at a moment, strongest first, then by id to keep the list stable. */
 export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, now: Instant): Fact[] {
   const moment = readMoment(requested, now);
   const [given = null, ...earlier] = displayNamesAt(sql, moment.known_at);
@@ -33,13 +33,13 @@ export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, no
         .filter(Boolean)
         .flatMap((name) => findNamedAt(sql, name, moment) ?? []),
     );
-  // facts stored before the owner had a name belong to the id, or to "User"
+  // older facts belong to the id or to "User"
   const named = find([given ?? owner_id, owner_id, nameOfOwner(owner_id)]);
-  // after a change of display name the entity still has the former one
+  // a new display name leaves the entity its old one
   const known =
     named.size > 0 ? named : (earlier.map((name) => find([name ?? ""])).find(({ size }) => size > 0) ?? named);
   const said = given === null && known.size === 0 ? namesInMessages(sql, moment) : [];
-  // with several speakers, as in a group, the owner is unknown
+  // several speakers, as in a group: unknown owner
   const entities = said.length === 1 ? find(said) : known;
   if (entities.size === 0) return [];
   const rows = sql.all<{ seq: number }>(

@@ -10,14 +10,14 @@ import type { Sql } from "../../ports/sql.ts";
 import { readCommunities } from "../communities/communities.ts";
 import { COMMUNITY_KNOWN, communityOfNode } from "../graph/community-membership.ts";
 
-/** Characters for a reference, a title's punctuation and the line break. */
+/** For a reference, punctuation and the line break. */
 const AROUND_REPORT = 40;
-/** Assumed length of a report that is computed on read, in characters. */
+/** Assumed length of a report computed on read, in characters. */
 const COMPUTED_REPORT = 300;
 
 /**
- * Leaf communities of the nodes (HiRAG §3.2), by number of nodes, then rating, then best hit. A community whose other members did not exist
- * at the moment counts if it has an earlier report.
+ * Leaf communities of the nodes (HiRAG §3.2), by number of nodes, rating, then best hit. One whose other members did not exist at the
+ * moment needs an earlier report.
  */
 export function communitiesOf(
   sql: Sql,
@@ -48,8 +48,8 @@ export function communitiesOf(
 }
 
 /**
- * Whether reports of the whole memory answer a query: it asks for everything, or for reports only and shares no word with the memory. With
- * vectors of a model, nearness defines the topic instead.
+ * Whether reports of the whole memory answer a query: it asks for everything, or for reports only and shares no word with the memory.
+ * Vectors, if any, define the topic by nearness.
  */
 export const isOfEverything = (
   { query, dense }: GraphSearch,
@@ -61,7 +61,7 @@ export const isOfEverything = (
     ways.every((way) => way === "global") &&
     [candidates.facts, candidates.entities].every((found) => (found?.["bm25"] ?? 0) === 0));
 
-/** Communities that summarize the whole memory within the budget: see `cutOfTree`. Those with hits keep their score. */
+/** Summarizes the memory within the budget: see `cutOfTree`. Hits keep their score. */
 export function communitiesOfEverything(
   sql: Sql,
   concerned: readonly (Community & Scored)[],
@@ -76,7 +76,7 @@ export function communitiesOfEverything(
   return told(sql, chosen, moment).map((community) => ({ ...community, score: scores.get(community.id) ?? 0 }));
 }
 
-/** Communities in row order, without single-member ones that have no report, which add nothing to their entity. */
+/** In row order. A single member without a report adds nothing to its entity. */
 function told(sql: Sql, rows: readonly { seq: number }[], moment: ReadMoment): Community[] {
   const seqs = rows.map(({ seq }) => seq);
   const communities = readCommunities(sql, seqs, moment);

@@ -16,11 +16,11 @@ import { factNeighbours } from "../walk/fact-distance.ts";
 import { readVectors } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** Rerank only the 200 best; lower ranks follow in their original order. */
+/** Lower ranks follow in their order. */
 const MAX_RERANKED = 200;
 
 /**
- * Reranks the best of a ranking (Zep §3.2). Ties keep the given order.
+ * Reranks the best (Zep §3.2). Ties keep their order.
  *
  * @param ranked fused, best first
  */
@@ -53,11 +53,11 @@ export const isFusion = (reranker: GraphSearch["reranker"]): boolean => reranker
 
 export const withZeroScores = (ranked: readonly Ranked[]): Ranked[] => ranked.map(({ id }) => ({ id, score: 0 }));
 
-/** Stable: equal scores keep their order. */
+/** Stable. */
 export const sortByScores = (ranked: readonly Ranked[], scores: ReadonlyMap<number, number>): Ranked[] =>
   ranked.map(({ id }) => ({ id, score: scores.get(id) ?? 0 })).sort((a, b) => b.score - a.score);
 
-/** Reranks rows by MMR; changes nothing without comparable vectors. */
+/** Changes nothing without comparable vectors. */
 function rerankRowsByMmr(sql: Sql, scope: Scope, ranked: readonly Ranked[], search: GraphSearch): Ranked[] {
   if (!isEmbeddedBy(sql, search.embedding_model)) return [...ranked];
   const vectors = readVectors(
@@ -68,7 +68,7 @@ function rerankRowsByMmr(sql: Sql, scope: Scope, ranked: readonly Ranked[], sear
   return rerankByMmr(ranked, vectors, search);
 }
 
-/** Greedy MMR over items with a vector; the others follow in their order. Changes nothing without a query vector. */
+/** Greedy MMR; items without a vector follow in their order. Changes nothing without a query vector. */
 export function rerankByMmr(
   ranked: readonly Ranked[],
   vectors: ReadonlyMap<number, Float32Array>,
@@ -85,7 +85,7 @@ export function rerankByMmr(
   return [...chosen, ...ranked.filter(({ id }) => !chosenIds.has(id)).map(({ id }) => ({ id, score: least - 1 }))];
 }
 
-/** How many episodes state a fact or mention an entity, or how many facts an episode states; overall or in one thread. */
+/** Episodes of a fact or entity, or facts of an episode; overall or in one thread. */
 function mentionsOf(
   sql: Sql,
   scope: Scope,
@@ -112,8 +112,8 @@ function mentionsOf(
 }
 
 /**
- * 1 / (1 + edges on a shortest path from the center), 0 if unreachable. A fact is as near as its nearer end, an episode as
- * the nearest entity it mentions.
+ * 1 / (1 + edges from the center), 0 if unreachable. A fact is as near as its nearer end, an episode as its nearest
+ * entity.
  *
  * @throws FaultError "conflict" if the center is not an entity of this memory
  */
@@ -134,7 +134,7 @@ function nearness(
   return nearnessOf(sql, cache, entities, search, now);
 }
 
-/** Nearness of groups of entities: that of the nearest entity. */
+/** By the nearest entity of each group. */
 export function nearnessOf(
   sql: Sql,
   cache: WalkCache,

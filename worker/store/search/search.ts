@@ -22,18 +22,18 @@ import { withQueryCache, readWatermarks } from "../base/watermarks.ts";
 import { statementsAt, tiedRows } from "./ties.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
 
-/** Multiply the score of facts whose subject the query names. */
+/** For facts whose subject the query names. */
 const NAMED_BOOST = 1.2;
 
-/** Rank facts also by the messages that state them, the top 60 of these … */
+/** Messages that rank the facts that they state … */
 const MAX_SOURCE_EPISODES = 60;
-/** … with this weight relative to their own texts; this raises the recall@10 of their sources from 55 to 66. */
+/** … with this weight relative to the facts' own texts: raises the recall@10 of their sources from 55 to 66. */
 const SOURCE_WEIGHT = 2;
 
 /**
- * Hybrid search of one graph: each method ranks each scope, the rankings are fused, and a reranker orders the result. `rrf` sums only the
- * reciprocal ranks of the methods (Cormack, Clarke & Büttcher, SIGIR 2009). Otherwise full text and vectors are fused by scores, messages
- * by all their features, and facts also by the messages that state them, each with its weight.
+ * Hybrid search: each method ranks each scope, the rankings are fused, and a reranker orders the result. `rrf` sums only reciprocal ranks
+ * (Cormack, Clarke & Büttcher, SIGIR 2009). Otherwise full text and vectors are fused by scores, messages by all their features, and
+ * facts also by their messages, each with its weight.
  */
 export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const sql = withQueryCache(storage);
@@ -63,7 +63,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
         phrases,
       ),
       names,
-      // "Stanford and Alzheimer's" contains only names, though the graph spells both differently
+      // "Stanford and Alzheimer's" contains only names, though spelled differently in the graph
       alone: linked.alone || saysOnlyNames(search.query, [...linked.written, ...written]),
     },
     isComparable,
@@ -145,7 +145,7 @@ const idsOf = (ranked: readonly Ranked[]): number[] => ranked.map(({ id }) => id
 
 const isMatching = ({ method }: { method: Method }): boolean => method === "bm25" || method === "cosine";
 
-/** Ranks messages by all methods together, except breadth-first search, which gives a separate list. */
+/** Except breadth-first search, which gives a separate list. */
 function rankEpisodes(candidates: Candidates, methods: GraphSearch["methods"]): RankedList[] {
   const separate = methods.filter(({ method }) => method === "bfs");
   return [
@@ -162,14 +162,14 @@ function rankEpisodes(candidates: Candidates, methods: GraphSearch["methods"]): 
   ];
 }
 
-/** Replaces BM25 and cosine by one method of fused scores if both are wanted. */
+/** Fuses BM25 and cosine by scores if both are wanted. */
 function joinMatchMethods(methods: GraphSearch["methods"]): { method: Method | MatchMethod; weight: number }[] {
   const matching = methods.filter(isMatching);
   if (matching.length < 2) return [...methods];
   return [{ method: "bm25+cosine", weight: 1 }, ...methods.filter((method) => !isMatching(method))];
 }
 
-/** Ids of the PageRank seeds, or without a walk of the entities that the query names. */
+/** Ids of PageRank seeds, or else of named entities. */
 function seedsOf(sql: Sql, walked: readonly number[], named: ReadonlySet<string>): string[] {
   if (walked.length === 0) return [...named];
   const rows = sql.all<{ seq: number; id: string }>(
@@ -180,7 +180,7 @@ function seedsOf(sql: Sql, walked: readonly number[], named: ReadonlySet<string>
   return walked.flatMap((seq) => ids.get(seq) ?? []);
 }
 
-/** Ranks each requested scope by reciprocal ranks. */
+/** Each requested scope, by reciprocal ranks. */
 function rankScopes(
   sql: Sql,
   { scope: wanted, reranker }: GraphSearch,
@@ -207,7 +207,7 @@ function rankScopes(
   return { facts, episodes: wanted.includes("episodes") ? episodes : [], entities };
 }
 
-/** Facts that ranked messages state, as known at a moment, in the order of the messages. */
+/** As known at a moment, in the order of the messages. */
 function factsStatedBy(sql: Sql, ranked: readonly Ranked[], moment: ReadMoment): number[] {
   // the index covers reads of the present
   const known = moment.past ? "linked_from <= ?2" : "?2 = ?2";
@@ -223,10 +223,10 @@ function factsStatedBy(sql: Sql, ranked: readonly Ranked[], moment: ReadMoment):
   return [...new Set(ranked.flatMap(({ id }) => (targets.get(id) ?? []).map(({ target }) => target)))];
 }
 
-/** Order this many extra rows, in case some do not exist at the requested moment. */
+/** Extra rows, in case some do not exist at the moment. */
 const SPARE = 5;
 
-/** Boosts facts whose subject the query names. Facts ranked too low for the boost to matter stay in place. */
+/** Facts ranked too low for the boost to matter stay in place. */
 function boostNamed(sql: Sql, ranked: readonly Ranked[], limit: number, named: ReadonlySet<number>): Ranked[] {
   if (named.size === 0) return [...ranked];
   const least = (ranked[limit + SPARE - 1]?.score ?? 0) / NAMED_BOOST;
@@ -244,10 +244,10 @@ function boostNamed(sql: Sql, ranked: readonly Ranked[], limit: number, named: R
   return [...raised, ...rest];
 }
 
-/** A context first shows about this many characters of a message. */
+/** Characters of a message that a context first shows. */
 const SHOWN_CHARACTERS = 600;
 
-/** Read messages and metadata of at most about this many UTF-16 units: an object may return 32 MiB. */
+/** Limit of messages and metadata in UTF-16 units: an object may return 32 MiB. */
 const MAX_READ_CHARACTERS = 4_000_000;
 
 function isEnoughOf(read: readonly Pick<Episode, "content" | "metadata">[], enough_characters: number): boolean {
@@ -259,13 +259,13 @@ function isEnoughOf(read: readonly Pick<Episode, "content" | "metadata">[], enou
   return shown >= enough_characters || all >= MAX_READ_CHARACTERS;
 }
 
-/** Whether the items read so far are enough, even below the limit. */
+/** Even below the limit. */
 type IsEnough<T> = (items: readonly T[]) => boolean;
 
-/** Read this many rows per query while checking whether they are enough. */
+/** Rows per query while `isEnough` may end the read. */
 const BATCH_ROWS = 24;
 
-/** Reads the `limit` best ranked rows that exist at the requested moment; stops early once `isEnough`. */
+/** Ranked rows that exist at the moment; stops once `isEnough`. */
 function readBest<T extends { id: string }>(
   ranked: readonly Ranked[],
   limit: number,
@@ -290,13 +290,13 @@ function readBest<T extends { id: string }>(
   return found;
 }
 
-/** Moves states that do not hold at the moment to the end, otherwise keeping the order. Events stay true once they have happened. */
+/** Keeps the order otherwise. Events stay true. */
 function endedStatesLast<F extends Fact>(facts: F[], at: Instant): F[] {
   const holds = (fact: F): boolean => fact.kind === "event" || standingAt(heldOf(fact), at) === "holds";
   return [...facts.filter(holds), ...facts.filter((fact) => !holds(fact))];
 }
 
-/** Whether a capitalized phrase consists of words of its linked name: "Stanford" does, "Stanford Alzheimer's" does not. */
+/** "Stanford" is a short form of its linked name, "Stanford Alzheimer's" is not. */
 function isShortForm(sql: Sql, phrases: readonly LinkedPhrase[]): (phrase: LinkedPhrase) => boolean {
   const rows = sql.all<{ seq: number; name: string }>(
     "SELECT seq, name FROM entities WHERE seq IN (SELECT value FROM json_each(?))",

@@ -6,7 +6,7 @@ import { rowsAsJson } from "../base/json-rows.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 import { rankInstructions } from "../graph/instructions.ts";
 
-/** Messages that state some of these facts, by row number. */
+/** Row numbers. */
 export function messagesThatState(sql: Sql, facts: readonly number[], { known_at }: ReadMoment): Set<number> {
   const rows = rowsAsJson<{ episode_seq: number }>(
     sql,
@@ -19,8 +19,8 @@ export function messagesThatState(sql: Sql, facts: readonly number[], { known_at
 }
 
 /**
- * Messages with preferences, or with conditional instructions that apply to a query: by row number, how well the best one applies (0–1).
- * Unconditional instructions apply to every query, so their messages do not answer any.
+ * Messages with preferences or with conditional instructions for a query: by row number, how well the best one applies (0–1).
+ * Unconditional ones apply to every query, so they answer none.
  */
 export function messagesThatInstruct(sql: Sql, search: GraphSearch, moment: ReadMoment): Map<number, number> {
   if (search.instructions_apart === true) return new Map();

@@ -6,32 +6,31 @@ import { presentEntitySql } from "../base/moment-sql.ts";
 import { textHoldsSql } from "../graph/community-membership.ts";
 import { namesAt } from "../graph/entity-names.ts";
 
-/** Show at most this many members of a summary entity, the closest first. */
+/** The closest ones. */
 const MAX_MEMBERS_SHOWN = 100;
 
-/** Summary entities known at ?1 whose text's facts all hold at ?2 or had happened by then. */
+/** Known at ?1, and all facts of the text hold at ?2 or had happened by then. */
 export const SHOWN_SUMMARY = `s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1) AND ${textHoldsSql("s", "?1", "?2")}`;
 
 const MEMBER_KNOWN = "m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)";
-/** Closest first; members without a description last. */
+/** Members without a description come last. */
 const CLOSEST = "m.strength IS NULL, m.strength DESC, m.node, m.summary_seq";
 
 export interface MembershipEdge {
-  /** Row number and id of the summary entity. */
+  /** Row number. */
   summary: number;
   id: string;
-  /** Node of the member. */
   node: number;
   relation: string | null;
   /** 0–10. */
   strength: number | null;
 }
 
-/** Members of these summary entities, closest first, if the texts hold. */
+/** Closest first, if the texts hold. */
 export const edgesBelow = (sql: Sql, summaries: readonly number[], { known_at, at }: ReadMoment): MembershipEdge[] =>
   readEdges(sql, "m.summary_seq IN (SELECT value FROM json_each(?3))", summaries, known_at, at);
 
-/** Summary entities directly above these nodes, if their texts hold. */
+/** Only directly above, if the texts hold. */
 export const edgesAbove = (sql: Sql, nodes: readonly number[], { known_at, at }: ReadMoment): MembershipEdge[] =>
   readEdges(sql, "m.node IN (SELECT value FROM json_each(?3))", nodes, known_at, at);
 
@@ -42,7 +41,7 @@ const readEdges = (
   known_at: number,
   at: number,
 ): MembershipEdge[] =>
-  // checks once per summary entity, not per member, whether its text holds
+  // check each text once, not per member
   sql.all<MembershipEdge & Record<string, never>>(
     `WITH shown AS MATERIALIZED (SELECT s.seq, s.id FROM summary_entities s
        WHERE s.seq IN (SELECT m.summary_seq FROM summary_members m WHERE ${condition} AND ${MEMBER_KNOWN}) AND ${SHOWN_SUMMARY})
@@ -53,7 +52,7 @@ const readEdges = (
     JSON.stringify(rows),
   );
 
-/** Members of a summary entity that existed at the moment, closest first. */
+/** Those that existed at the moment, closest first. */
 export function membersOfSummary(sql: Sql, seq: number, moment: ReadMoment): EntityPart[] {
   const edges = edgesBelow(sql, [seq], moment);
   const names = namesOfNodes(
@@ -69,7 +68,7 @@ export function membersOfSummary(sql: Sql, seq: number, moment: ReadMoment): Ent
     .slice(0, MAX_MEMBERS_SHOWN);
 }
 
-/** Summary entities above an entity or summary entity, closest first. */
+/** Closest first. */
 export function summariesAbove(sql: Sql, node: number, moment: ReadMoment): EntityPart[] {
   const edges = edgesAbove(sql, [node], moment);
   const names = namesOfNodes(
@@ -83,7 +82,7 @@ export function summariesAbove(sql: Sql, node: number, moment: ReadMoment): Enti
   });
 }
 
-/** Ids and names of the nodes that existed at the moment. */
+/** Those that existed at the moment. */
 export function namesOfNodes(
   sql: Sql,
   nodes: readonly number[],

@@ -21,14 +21,14 @@ type VersionRow = {
 
 /** One fact replaced another. */
 interface Supersession {
-  /** End of the former and start of the later fact; `null` if the former is not believed to have held at all. */
+  /** `null` if the former is believed never to have held. */
   at: Instant | null;
   known_from: Instant;
   caused_by: string;
 }
 
 /**
- * A fact with its history and the facts that replaced it or that it replaced, as believed at a moment.
+ * With its history, and what it replaced or was replaced by, as believed at a moment.
  *
  * @throws FaultError "not_found"
  */
@@ -79,7 +79,7 @@ function supersessionsOf(
   return { superseded: listed(false), superseded_by: listed(true) };
 }
 
-/** Facts that a statement or correction declares incompatible with a fact, by row. */
+/** Rows that a statement or correction declares incompatible. */
 function contradicting(log: readonly LogEntry[], fact: number): number[] {
   const others = log.flatMap((entry): readonly number[] => {
     const statement = statementOf(entry);
@@ -108,8 +108,8 @@ const versionsOf = (sql: Sql, facts: readonly number[], known_at: Instant): Vers
   );
 
 /**
- * Whether the later of two contradicting facts replaced the former: it begins where the former ends, or the former is no longer
- * believed since the later one was stated.
+ * Whether the later of two contradicting facts replaced the former: it begins where the former ends, or the former is not
+ * believed since.
  *
  * @param former all versions known by then, oldest first
  */
@@ -147,7 +147,7 @@ function supersession(
     : { at: null, known_from: replacing.known_from, caused_by: replacing.caused_by };
 }
 
-/** The first version with the same end as a believed one; versions in between changed something else. */
+/** The first version with the same end; those in between changed something else. */
 function firstEndingSo(versions: readonly VersionRow[], believed: VersionRow): VersionRow {
   const before = versions.find(
     ({ known_to, valid_to }) => known_to === believed.known_from && valid_to === believed.valid_to,

@@ -8,20 +8,18 @@ import { linkedSql } from "../base/moment-sql.ts";
 
 interface TieSource {
   foundBy(method: Method, scope: Scope): readonly Ranked[];
-  /** These messages and those within two positions in their threads. */
+  /** With the messages within two positions in their threads. */
   around(messages: ReadonlySet<number>): ReadonlySet<number>;
 }
 
-/** Facts that messages state, and messages that state facts. */
 interface Statements {
   factsOf(messages: ReadonlySet<number>): readonly number[];
   messagesOf(facts: ReadonlySet<number>): readonly number[];
 }
 
 /**
- * Rows of each scope that are tied to the query: by words, PageRank, breadth-first search, or a vector near enough to be related. A tied
- * message also ties its neighbors and the facts that it states; a tied fact ties the messages that state it. `null` if BM25 or cosine is
- * not requested, since the caller then chose to do without one kind of tie.
+ * Rows tied to the query by words, PageRank, breadth-first search, or a related vector. A tied message also ties its neighbors and
+ * facts, a tied fact its messages. `null` without BM25 or cosine: the caller chose to do without a kind of tie.
  */
 export function tiedRows(
   { methods, related_similarity, scope: scopes }: Pick<GraphSearch, "methods" | "related_similarity" | "scope">,

@@ -8,15 +8,11 @@ import type { Caches } from "./candidates.ts";
 import { searchWithHierarchy } from "./hierarchy-search.ts";
 import { searchGraph } from "./search.ts";
 
-/** Choose the lines of a timeline from this many messages. */
 const MOST_MESSAGES = 200;
-/** Minimum size of a line, in tokens. */
+/** In tokens. */
 const LEAST_LINE_TOKENS = 20;
 
-/**
- * Messages for a timeline, in the order in which to add them: those about the query or, without a topic, from the whole history. Both are
- * spread over sessions.
- */
+/** In the order in which to add them: messages about the query, or without a topic from the whole history; spread over sessions. */
 export function searchTimeline(
   sql: Sql,
   caches: Caches,
@@ -39,11 +35,11 @@ export function searchTimeline(
   );
   const byId = new Map(episodes.map((episode) => [episode.id, episode]));
   const lines = order.slice(0, Math.ceil(max_tokens / LEAST_LINE_TOKENS)).flatMap(({ id }) => byId.get(id) ?? []);
-  // without a topic, the found facts match only the question words
+  // without a topic, facts match only question words
   return { ...found, facts: hasTopic ? found.facts : [], episodes: lines };
 }
 
-/** Messages from the periods that the query names; all if it names none or none match. */
+/** All if the query names no period or none match. */
 function inPeriods(
   episodes: SearchResult["episodes"],
   periods: NonNullable<GraphSearch["periods"]> = [],
@@ -55,7 +51,7 @@ function inPeriods(
   return within.length > 0 ? within : episodes;
 }
 
-/** The first visible message, not by an assistant, in each of `MOST_MESSAGES` equal ranges of rows. Reads no other texts. */
+/** The first visible message of a user in each of `MOST_MESSAGES` ranges of rows. Reads no other texts. */
 function spreadOverHistory(sql: Sql, search: GraphSearch, now: Instant): SearchResult["episodes"] {
   const visible = visibilityOf(sql, "episodes", search, now);
   const isVisible = visible === null ? "" : `AND ${visible.condition("m.seq")}`;
@@ -70,7 +66,7 @@ function spreadOverHistory(sql: Sql, search: GraphSearch, now: Instant): SearchR
   );
   let seqs = rows.flatMap(({ seq }) => seq ?? []);
   let read = readEpisodes(sql, seqs, search);
-  // if messages are too long, drop every second one until they fit, which keeps them spread
+  // too long: drop every second message, which keeps them spread
   while (read.isCut && seqs.length > 1) {
     seqs = seqs.filter((_, place) => place % 2 === 0);
     read = readEpisodes(sql, seqs, search);

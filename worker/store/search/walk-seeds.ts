@@ -5,39 +5,39 @@ import type { Seeds } from "../walk/pagerank-search.ts";
 
 const SEED_FACTS = 40;
 const SEED_EPISODES = 200;
-/** Compare this many facts and messages. */
+/** Facts and messages. */
 const MAX_COMPARED = 40;
 
-/** The parts of a query that determine the start of its walk. */
+/** Everything that the start of a walk depends on. */
 export interface SeedQuery {
-  /** In lower case. */
+  /** Lower case. */
   terms: readonly string[];
-  /** Row numbers of named entities, each with a certainty in (0, 1]. */
+  /** Row numbers, each with a certainty in (0, 1]. */
   named: readonly Ranked[];
-  /** Whether the query contains only names. */
+  /** The query contains only names. */
   alone: boolean;
-  /** Whether the query's vector and the graph's are of the same model. */
+  /** The query's and the graph's vectors are of the same model. */
   isComparable: boolean;
-  /** Whether vectors represent a message better than its words. */
+  /** Vectors represent a message better than its words. */
   dense: boolean;
   /** Minimum cosine of a related fact or message. */
   least_similarity: number;
-  /** Facts that a model chose as seeds, by row number; `null` if it was not asked. */
+  /** Rows of facts that a model chose; `null` if not asked. */
   helpful: ReadonlySet<number> | null;
 }
 
 export interface SeedMatches {
-  /** The best rows of a scope by a method, from `size` candidates, independent of the search's limit. */
+  /** Best rows from `size` candidates, independent of the limit. */
   best(method: "bm25" | "cosine", scope: "facts" | "episodes", size: number): Ranked[];
-  /** Shares the scores of messages with their thread neighbors. */
+  /** To thread neighbors. */
   spread(messages: Ranked[]): Ranked[];
-  /** Searchable texts of these rows, in order. */
+  /** Searchable texts, in order. */
   texts(scope: "facts" | "episodes", rows: readonly number[]): string[];
 }
 
 /**
- * Walk seeds: entities that the query names, and facts and messages that match it. A query of only names starts at these alone (HippoRAG,
- * §2.3). Messages match by BM25, or by vectors where these are better (HippoRAG 2, online retrieval).
+ * Walk seeds: named entities, and matching facts and messages. A query of only names starts at these (HippoRAG, §2.3). Messages match by
+ * BM25, or by better vectors (HippoRAG 2, online retrieval).
  */
 export function walkSeeds(query: SeedQuery, matches: SeedMatches): Seeds {
   const { named, alone, dense, isComparable, helpful } = query;
@@ -49,7 +49,7 @@ export function walkSeeds(query: SeedQuery, matches: SeedMatches): Seeds {
   const messages =
     isComparable && dense ? near("episodes", SEED_EPISODES) : matches.best("bm25", "episodes", SEED_EPISODES);
   const passages = matches.spread(messages).slice(0, SEED_EPISODES);
-  // facts that a model found helpful need no comparison
+  // a model has compared them
   if (helpful !== null)
     return { named, facts: facts.filter(({ id }) => helpful.has(id)).slice(0, SEED_FACTS), passages, cover: 1 };
   const texts = (scope: "facts" | "episodes", ranked: readonly Ranked[]): string[] =>
@@ -61,5 +61,5 @@ export function walkSeeds(query: SeedQuery, matches: SeedMatches): Seeds {
   return { named, facts: cover === 0 ? [] : facts.slice(0, SEED_FACTS), passages, cover };
 }
 
-/** Whether a walk starts. Without entities there is no start, and messages are ranked as they match (HippoRAG 2). */
+/** Without entities, messages are ranked as they match (HippoRAG 2). */
 export const startsWalk = ({ named, facts }: Seeds): boolean => named.length > 0 || facts.length > 0;

@@ -14,12 +14,10 @@ import { tableOf } from "../index/folding.ts";
 import { readIndexedTexts, searchTerms, searchText, type CommonWords, type TextHit } from "../index/full-text.ts";
 import { filterVisible, type Visibility } from "../index/visibility.ts";
 
-/** Compare at most this many index rows with their texts at the moment. */
+/** Index rows to compare with their texts at the moment. */
 const MOST_COMPARED = 1_000;
 
-/**
- * The best rows of one scope by BM25 on their texts at a moment: sentences of facts and names of entities change, messages do not.
- */
+/** BM25 on texts at a moment: sentences of facts and names of entities change, messages do not. */
 export function searchTextAt(
   sql: Sql,
   scope: Scope,
@@ -49,7 +47,7 @@ export function searchTextAt(
     .map(({ id, score }) => ({ seq: id, score, row: id }));
 }
 
-/** Searchable texts of rows at a moment, in order. */
+/** In order. */
 export function searchableTextsAt(sql: Sql, scope: Scope, seqs: readonly number[], moment: ReadMoment): string[] {
   if (!mayDiffer(sql, scope, moment)) return [...readIndexedTexts(sql, scope, seqs).values()];
   const texts = textsAt(sql, scope, seqs, moment);
@@ -57,7 +55,7 @@ export function searchableTextsAt(sql: Sql, scope: Scope, seqs: readonly number[
 }
 
 /**
- * Drops rows found by vector whose text differed at the moment, because vectors are of current texts.
+ * Drops rows whose text differed at the moment, because vectors are of current texts.
  *
  * @param found in any order, which is kept
  */
@@ -74,7 +72,7 @@ export function withWordsOfToday<T extends { seq: number }>(
   return found.filter(({ seq }) => (then.get(seq) ?? current.get(seq)) === current.get(seq));
 }
 
-/** Whether texts at a moment may differ from the index, which keeps names that an entity lost. */
+/** The index keeps names that an entity lost. */
 const mayDiffer = (sql: Sql, scope: Scope, moment: ReadMoment): boolean => {
   if (scope === "episodes") return false;
   if (differsFromPresent(moment)) return true;
@@ -84,7 +82,7 @@ const mayDiffer = (sql: Sql, scope: Scope, moment: ReadMoment): boolean => {
 function textsAt(sql: Sql, scope: Scope, seqs: readonly number[], moment: ReadMoment): Map<number, string> {
   if (scope === "entities")
     return new Map(Array.from(everyNameAt(sql, seqs, moment), ([seq, names]) => [seq, names.join(" ")]));
-  // a fact stated once has one sentence, unless corrected by hand
+  // only facts stated again or corrected have several sentences
   const several = hasCorrections(sql) ? seqs : statedAgain(sql, seqs);
   const worded = wordingsOfFactsAt(sql, several, moment.known_at, moment.as_of);
   const texts = several.length === seqs.length ? new Map<number, string>() : currentSentences(sql, seqs);

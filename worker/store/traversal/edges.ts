@@ -5,14 +5,14 @@ import { linkedSql, presentEntitySql, saidSql } from "../base/moment-sql.ts";
 import { walkableSql } from "../walk/breadth-first.ts";
 import { parseEdgeMemory, readEdgeMemory, type EdgeMemory, type EdgeMemoryKey } from "./edge-memory.ts";
 
-/** Read at most this many latest edges of a node per kind; for a hub also those that match the question or have memory. */
+/** Latest edges of a node per kind; a hub also has those that match the question or have memory. */
 export const MAX_EDGES_READ = 1_000;
-/** Characters of a message to compare with the question. */
+/** Compared with the question. */
 const SAMPLE_CHARACTERS = 600;
-/** HippoRAG: follow synonym edges of at least this similarity. */
+/** HippoRAG. */
 const MIN_SYNONYM_SIMILARITY = 0.8;
 
-/** A node by row number: an entity, or the anchor of an episode. */
+/** Row number of an entity, or of an episode's anchor. */
 export type NodeRowKind = "entity" | "anchor";
 export interface NodeRow {
   kind: NodeRowKind;
@@ -24,9 +24,9 @@ export interface RawEdge {
   /** As in `EdgeMemoryKey`. */
   a: number;
   b: number;
-  /** The node at the other end; `null` for a value or a chunk. */
+  /** The other end; `null` for a value or a chunk. */
   to: NodeRow | null;
-  /** Row of the fact; `null` for other kinds. */
+  /** Row; `null` for other kinds. */
   fact: number | null;
   text: string;
   memory: EdgeMemory | null;
@@ -42,14 +42,14 @@ type EdgeRow = {
   changed_at: number | null;
 };
 
-/** A moment, with a JSON array of the episodes retracted or rolled back by then. */
+/** With a JSON array of the episodes retracted or rolled back by then. */
 interface EdgeMoment extends ReadMoment {
   disbelieved: string;
 }
 
 export const nodeRowKey = ({ kind, seq }: NodeRow): string => `${kind} ${seq}`;
 
-/** Edges to read: the latest of each kind, those with memory, or those of given facts and episodes. */
+/** The latest of each kind, those with memory, or those of given facts and episodes. */
 export type EdgeSelection = "latest" | "remembered" | { facts: readonly number[]; episodes: readonly number[] };
 
 export function readEdges(sql: Sql, nodeRow: NodeRow, moment: EdgeMoment, selection: EdgeSelection): RawEdge[] {
@@ -72,7 +72,7 @@ export function readEdges(sql: Sql, nodeRow: NodeRow, moment: EdgeMoment, select
   );
 }
 
-/** One edge with its memory. Without `to` it ends in a value or a chunk. */
+/** With its memory. Without `to` it ends in a value or a chunk. */
 export const edgeByKey = (sql: Sql, key: EdgeMemoryKey, to: NodeRow | null = null): RawEdge => ({
   ...key,
   to,
@@ -81,7 +81,7 @@ export const edgeByKey = (sql: Sql, key: EdgeMemoryKey, to: NodeRow | null = nul
   memory: readEdgeMemory(sql, key),
 });
 
-/** Entities and episodes by id; skips unknown ids. */
+/** By id; skips unknown ones. */
 export function findNodeRows(sql: Sql, ids: readonly string[]): Map<string, NodeRow> {
   const rows = sql.all<{ id: string; kind: NodeRowKind; seq: number }>(
     `SELECT id, 'entity' AS kind, seq FROM entities WHERE id IN (SELECT value FROM json_each(?1))
@@ -91,7 +91,6 @@ export function findNodeRows(sql: Sql, ids: readonly string[]): Map<string, Node
   return new Map(rows.map(({ id, kind, seq }) => [id, { kind, seq }]));
 }
 
-/** Kind of the node at the other end of an edge. */
 const ENDS: Readonly<Record<TraversalEdgeKind, (from: NodeRowKind) => NodeRowKind>> = {
   fact: () => "entity",
   synonym: () => "entity",
@@ -101,9 +100,8 @@ const ENDS: Readonly<Record<TraversalEdgeKind, (from: NodeRowKind) => NodeRowKin
 };
 
 /**
- * SQL for the edges of node ?1 that hold at (valid ?2, known ?3), with their memory. Excludes episodes in ?4 and, unless ?6 is null,
- * messages after ?6. If ?5 is given, only the facts and mentions listed there. One statement per kind, so that each starts from the
- * node.
+ * SQL for the edges of node ?1 that hold at (valid ?2, known ?3), with memory. Excludes episodes in ?4 and, unless ?6 is null,
+ * messages after ?6. ?5 limits facts and mentions. One statement per kind, so that each starts from the node.
  */
 type EdgesSql = (join: "JOIN" | "LEFT JOIN", moment: ReadMoment) => string;
 

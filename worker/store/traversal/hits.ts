@@ -9,14 +9,14 @@ import { edgeByKey, findNodeRows, type NodeRow } from "./edges.ts";
 import type { TakenEdge, TraversalView } from "./view.ts";
 
 export interface StepsToHits {
-  /** Steps along edges that remember the question; like replayed ones, they need no adjacent seed. */
+  /** Edges that remember the question; they need no adjacent seed. */
   remembered: Replayed;
   others: Step[];
 }
 
 /**
- * Steps to search results: along a fact, or to the text of a message. A step begins at an adjacent seed if there is one, so that edge
- * memory can later lead there from the seed.
+ * Steps along a fact or to the text of a message. They begin at an adjacent seed if there is one, so that edge memory can later lead
+ * there from it.
  *
  * @param kinds edge kinds that may be taken; `null` for all
  */
@@ -72,7 +72,7 @@ function factSteps(sql: Sql, ids: readonly string[], seeds: readonly number[]): 
   });
 }
 
-/** The first seed that each episode mentions, by row number of the episode. */
+/** By row number of the episode, its first seed. */
 function mentionedSeeds(
   sql: Sql,
   episodes: readonly string[],

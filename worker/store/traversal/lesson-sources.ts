@@ -3,20 +3,20 @@ import type { ShownContent } from "../../ports/graph/traversal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedRowSql, undoneEpisodes } from "../index/retractions.ts";
 
-/** Everything that a lesson was made with, by row numbers. */
+/** Row numbers of everything that made a lesson. */
 export interface LessonSources {
   episodes: number[];
-  /** Entities, each with the name under which it was shown. */
+  /** With the shown name. */
   names: [entity: number, name: string][];
 }
 
 const LISTED = "IN (SELECT value FROM json_each(?1))";
-/** After every instant: the current graph. */
+/** Later than all: the current graph. */
 const NOW = Number.MAX_SAFE_INTEGER;
 
 /**
- * Sources of a traversal: the messages, facts and names that it was shown, the sources of the facts and their bounds, and the episodes
- * shown when these were read.
+ * Everything that a traversal was shown: messages, facts and names, sources of the facts and of their bounds, and the episodes shown when these
+ * were read.
  *
  * @returns `null` if a source no longer exists
  */
@@ -37,8 +37,7 @@ export function findLessonSources(sql: Sql, shown: ShownContent, edges: readonly
 }
 
 /**
- * Episodes that support facts: those that state them, those that gave their bounds, and those shown when these were read. Unbelieved
- * statements count only if a fact has no others.
+ * Episodes that state facts, gave their bounds, or were shown when these were read. Unbelieved statements count only without others.
  */
 function sourcesOfFacts(sql: Sql, facts: readonly number[]): number[] {
   const rows = sql.all<{ fact: number; sources: string }>(
@@ -58,7 +57,7 @@ function sourcesOfFacts(sql: Sql, facts: readonly number[]): number[] {
   return [...believed, ...all.filter(({ fact }) => !supported.has(fact))].flatMap(({ sources }) => sources);
 }
 
-/** Names that a mention of their entity contains, believed at an instant; `null` allows any mention. */
+/** Contained in a mention of their entity that is believed at an instant; `null` allows any. */
 export function namesSaid(
   sql: Sql,
   names: readonly (readonly [number, string])[],

@@ -11,11 +11,11 @@ import { edgeMemoryKeys, type EdgeMemoryKey } from "./edge-memory.ts";
 import { findLessonSources, namesSaid, type LessonSources } from "./lesson-sources.ts";
 
 /**
- * The log of lessons from traversals, with the content that they were shown. Edge memory (`traces`) is a projection of the standing
- * lessons, in order. A lesson is deleted with any of its sources, and does not count while one of them is retracted or rolled back.
+ * The log of lessons, with the content that they were shown. Edge memory (`traces`) is a projection of the standing ones, in order. A
+ * lesson is deleted with any of its sources, and does not count while one is retracted or rolled back.
  */
 
-/** Keep the latest lessons and drop older ones in batches; questions still asked teach them again. */
+/** Older lessons are dropped in batches; questions still asked teach them again. */
 const MAX_LESSONS = 2_000;
 const MAX_EXCESS = 200;
 
@@ -37,8 +37,8 @@ interface Trace extends EdgeMemoryKey {
 }
 
 /**
- * Adds the lesson of one traversal in one transaction: each edge is enhanced or penalized once. Ignores known ids, vectors of another
- * model, and lessons with a source forgotten meanwhile. Penalizing needs existing memory of the question.
+ * Adds a lesson in one transaction: each edge is enhanced or penalized once. Ignores known ids, vectors of another model, and sources
+ * forgotten meanwhile. Penalizing needs memory of the question.
  *
  * @returns the edges whose memory changed
  */
@@ -86,7 +86,7 @@ const tuplesOf = (sql: Sql, edges: TaughtLesson["enhanced"]): EdgeTuple[] =>
 
 const nameOf = ({ kind, a, b }: EdgeMemoryKey): string => `${kind} ${a} ${b}`;
 
-/** Adds the sources of the lessons that led this traversal. */
+/** Of the lessons that led this traversal. */
 function withSourcesOfReplay(sql: Sql, own: LessonSources, replayed: readonly EdgeTuple[]): LessonSources {
   if (replayed.length === 0) return own;
   const ends = new Survivors(sql);
@@ -105,11 +105,7 @@ function withSourcesOfReplay(sql: Sql, own: LessonSources, replayed: readonly Ed
   return { episodes: [...episodes].sort((a, b) => a - b), names: [...names.values()] };
 }
 
-/**
- * Adds a lesson to stored edge memory.
- *
- * @returns the keys of the edges that changed
- */
+/** @returns the keys of the changed edges */
 function applyTo(sql: Sql, lesson: StoredLesson): { ends: Survivors; changed: Record<How, Set<string>> } {
   const ends = new Survivors(sql);
   const keys = [...lesson.enhanced, ...lesson.penalised].flatMap((edge) => ends.of(edge));
@@ -122,7 +118,7 @@ function applyTo(sql: Sql, lesson: StoredLesson): { ends: Survivors; changed: Re
   return { ends, changed };
 }
 
-/** Adds a lesson to `traces`; returns the names of those that changed. */
+/** Returns the names of changed traces. */
 function addLesson(
   traces: Map<string, Trace>,
   { question, learned_at, ...edges }: StoredLesson,
@@ -139,7 +135,7 @@ function addLesson(
       }
       const { vector, enhanced, penalised } = faded(known, q.length, learned_at);
       const changed = new Float16Array(how === "enhanced" ? enhance(vector, q) : penalise(vector, q));
-      // without memory of this question, `changed_at` stays
+      // `changed_at` stays without memory of this question
       if (how === "penalised" && new Float16Array(vector).join() === changed.join()) {
         keys.delete(name);
         continue;
@@ -168,10 +164,7 @@ const faded = (known: Trace | undefined, dimensions: number, now: Instant) => ({
       : resizeVector(fade(new Float64Array(known.vector), known.changed_at, now), dimensions),
 });
 
-/**
- * The edges that a lesson on an edge counts for: the edge itself, for questions about the time before a merger, and the edges of the rows
- * that its row was merged into.
- */
+/** The edges for which a lesson counts: its own, for questions about the time before a merger, and those of the rows merged into. */
 class Survivors {
   readonly #entities: ReadonlyMap<number, number>;
   readonly #facts: ReadonlyMap<number, number>;
@@ -201,10 +194,7 @@ type LessonRow = {
   learned_at: number;
 };
 
-/**
- * Computes edge memory from the standing lessons, those without a retracted or rolled-back source. Call it after changes to sources of
- * lessons or to rows of their edges.
- */
+/** Computes edge memory from lessons without a retracted or rolled-back source. Call it when sources or edge rows change. */
 export function projectLessons(sql: Sql): void {
   const stored = sql
     .all<TraceRow>("SELECT kind, a, b, vector, enhanced, penalised, changed_at FROM traces")
@@ -241,7 +231,7 @@ function standingLessons(sql: Sql): StoredLesson[] {
   });
 }
 
-/** Row numbers of lessons that were shown a name without a mention that is believed at an instant; `null` allows any mention. */
+/** Row numbers of lessons shown a name without a mention believed at an instant; `null` allows any. */
 function lessonsWithUnsaidNames(
   sql: Sql,
   rows: readonly Pick<LessonRow, "seq" | "names">[],
@@ -256,8 +246,8 @@ function lessonsWithUnsaidNames(
 }
 
 /**
- * Deletes lessons made with one of these episodes, and lessons shown one of these entities since an instant. The caller must then compute
- * edge memory.
+ * Deletes lessons made with one of these episodes, or shown one of these entities since an instant. The caller must then compute edge
+ * memory.
  */
 export function deleteLessonsMadeWith(
   sql: Sql,
@@ -273,7 +263,7 @@ export function deleteLessonsMadeWith(
   );
 }
 
-/** Deletes lessons whose sources no longer exist, and computes edge memory from the others. */
+/** Deletes lessons with missing sources, and computes edge memory. */
 export function projectRemainingLessons(sql: Sql): void {
   const rows = sql.all<{ seq: number; names: string }>("SELECT seq, names FROM lessons");
   sql.all(
@@ -284,7 +274,7 @@ export function projectRemainingLessons(sql: Sql): void {
   projectLessons(sql);
 }
 
-/** Recomputes edge memory after these rows were merged or resolved again, if their edges have any. */
+/** After these rows were merged or resolved again. */
 export function projectEdgesOf(
   sql: Sql,
   { entities, facts }: { entities: readonly number[]; facts: readonly number[] },
@@ -298,7 +288,7 @@ export function projectEdgesOf(
   if (remembered) projectLessons(sql);
 }
 
-/** Deletes all lessons and edge memory; returns how many edges had memory. */
+/** With all lessons; returns how many edges had memory. */
 export function deleteEdgeMemory(sql: Sql): number {
   sql.exec("DELETE FROM lessons");
   return sql.all("DELETE FROM traces RETURNING 1").length;
@@ -342,7 +332,7 @@ function writeTrace(sql: Sql, { kind, a, b, vector, enhanced, penalised, changed
 const deleteTrace = (sql: Sql, { kind, a, b }: Trace): void =>
   void sql.all("DELETE FROM traces WHERE kind = ? AND a = ? AND b = ?", kind, a, b);
 
-/** Deletes the memory of edges that no longer exist, for example after rows were recomputed. */
+/** Rows may have been recomputed. */
 function deleteTracesWithoutEdges(sql: Sql): void {
   sql.exec(`
     DELETE FROM traces WHERE kind = 'fact' AND a NOT IN (SELECT seq FROM facts);

@@ -13,12 +13,12 @@ import { findNamedEntities } from "../graph/entities.ts";
 import { readIndexedTexts, searchText } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
-/** Check at most this many new facts or messages, the best by BM25. */
+/** New facts or messages to check, the best by BM25. */
 const MAX_LOOKED_AT = 50;
 
 /**
- * Whether news about a question appeared after an instant: a fact about an entity that it names, or a fact or message (extracted or not)
- * with enough of its words to be quoted as an answer.
+ * Whether a new fact names an entity of the question, or a new fact or message (extracted or not) has enough of its words to be quoted as
+ * an answer.
  */
 export function hasNewsOf(sql: Sql, question: string, asked: Moment, since: Instant, now: Instant): boolean {
   const moment = readMoment(asked, now);
@@ -55,25 +55,24 @@ function isNewFact(sql: Sql, question: string, since: Instant, { known_at }: Rea
   return [...texts.values()].some((text) => speaksOf(question, text));
 }
 
-/** Characters to check of each message, in UTF-16 units. */
+/** UTF-16 units of each message. */
 const MAX_CHARACTERS = 4_000;
 
-/** Show at most this many later statements. */
 const MAX_SAID = 3;
 
-/** Later messages about the sources of an answer. */
+/** Later messages about an answer's sources. */
 export interface SaidSince {
-  /** Whether one of them says that the answer has changed. */
+  /** One says that the answer has changed. */
   isChanged: boolean;
-  /** Sentences about the same things, latest first. */
+  /** Latest first. */
   said: { episode_id: string; quote: string }[];
 }
 
 /**
- * Finds messages (extracted or not) stored after an instant about the sources of an answer: the latest, and those with words of the answer
- * or of such changes. Ignores assistants.
+ * Messages (extracted or not) stored after an instant about the sources of an answer: the latest, and those with words of the answer or of
+ * such changes. Ignores assistants.
  *
- * @param said_from ignore messages with an earlier reference time, because a message may arrive late
+ * @param said_from earliest reference time, because a message may arrive late
  */
 export function saidSince(
   sql: Sql,
@@ -125,7 +124,7 @@ export function saidSince(
   };
 }
 
-/** Characters of each message to search for an answer. */
+/** Of each message. */
 const MAX_QUOTED_CHARACTERS = 32_768;
 
 /** Whether a message (extracted or not) stored after an instant has enough of the question's words to be quoted as an answer. */

@@ -16,7 +16,7 @@ type Row = {
 };
 
 /**
- * The text of an episode for a question; `null` if it does not exist.
+ * `null` if it does not exist.
  *
  * @param earlier reads the messages before it, which show whether a role play continues
  * @param weight w of the edge between anchor and chunk

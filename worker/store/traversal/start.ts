@@ -26,16 +26,16 @@ import { findFailedSearch, readGraphWatermark } from "./failed-searches.ts";
 import { searchVectors } from "../index/vectors.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
 
-/** ReMindRAG (settings): start from the two entities nearest to the question. */
+/** ReMindRAG (settings): start from the two nearest entities. */
 const MAX_SEEDS = 2;
 const SEED_CANDIDATES = 20;
-/** Seed PageRank with the 40 best BM25 matches of each scope, and keep the mass of the 300 best nodes of each kind. */
+/** Best BM25 matches of each scope as PageRank seeds, and best nodes of each kind to keep. */
 const MAX_MATCHES = 40;
 const MAX_MASS_NODES = 300;
-/** A path is learned at most this long after the moment of its question. */
+/** A path is learned at most this long after its question. */
 const LONGEST_ANSWER_MS = 30_000;
 
-/** Starts a traversal: seeds, steps from edge memory, search results, and the neighborhood of the first seed. */
+/** Seeds, steps from edge memory, search results, and the neighborhood of the first seed. */
 export function startTraversal(
   sql: Sql,
   caches: Caches,
@@ -70,17 +70,14 @@ export function startTraversal(
     unopened: searched === null ? view.unopenedTexts(replayed) : [],
     searched,
     written: readGraphWatermark(sql, now),
-    // the steps of a failed search are not taken again
+    // a failed search is not repeated
     around: first === undefined || searched !== null ? null : view.neighbourhood(first, mass, caches.words),
     mass: byId(sql, mass),
     pending: pendingCount(sql),
   };
 }
 
-/**
- * Whether a search result was stored or changed after an instant, or any operation followed: a path learned earlier may lead to an outdated
- * answer.
- */
+/** Whether a result was stored or changed after an instant, or any operation followed: a path learned earlier may be outdated. */
 const isAnyNew = (sql: Sql, { facts, episodes }: SearchHits, since: Instant): boolean =>
   sql.all(
     `SELECT 1 FROM operations WHERE recorded_at > ?3
@@ -92,13 +89,10 @@ const isAnyNew = (sql: Sql, { facts, episodes }: SearchHits, since: Instant): bo
     since,
   ).length > 0;
 
-/** Type of entities from manual facts, for which no type is known. */
+/** For entities of manual facts, without a known type. */
 const UNTYPED = "concept";
 
-/**
- * Names of the persons among these entities, in order. An untyped entity counts as a person if the question is about it, so that it is
- * treated like a stranger.
- */
+/** In order. An untyped entity that the question is about counts as a person, to be treated like a stranger. */
 function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuestion, now: Instant): string[] {
   const entities = readEntities(sql, named, asked, now);
   const subjects = new Set(subjectNames(asked.question).map(normaliseName));
@@ -111,8 +105,8 @@ function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuesti
 }
 
 /**
- * Names of the user: from the application, from their own statements, and from their messages, in which "I" means them. Empty for a memory
- * of documents and facts only, where any name could be theirs.
+ * From the application, the user's statements, and their messages, in which "I" means them. Empty for a memory of only documents and facts,
+ * where any name could be theirs.
  */
 function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
   const given = [displayNamesAt(sql, moment.known_at)[0], shownOwner(sql, moment)?.name].filter(
@@ -122,10 +116,7 @@ function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
   return names.length === 0 && !hasMessages(sql, moment) ? [] : [...new Set([...names, ...namesOfOwner(sql)])];
 }
 
-/**
- * Subjects of the question that the memory does not know by name; memories about others do not answer it. Empty if the owner has no known
- * name, because the question may use it.
- */
+/** Subjects unknown by name, so memories about others do not answer. Empty if the owner has no known name, which the question may use. */
 function strangersIn(sql: Sql, { written }: NamedEntities, asked: TraversalQuestion, now: Instant): string[] {
   const moment = readMoment(asked, now);
   if (findNamedAt(sql, normaliseName(NAMELESS), moment) !== null && shownOwner(sql, moment) === null) return [];
@@ -133,7 +124,7 @@ function strangersIn(sql: Sql, { written }: NamedEntities, asked: TraversalQuest
   return subjectNames(asked.question).filter((name) => !tokenise(name).some((word) => known.has(word)));
 }
 
-/** A failed search proves nothing if edge memory or search now suggests a step that it did not take; returns `null` then. */
+/** `null` if edge memory or search now suggests another step: then the failure proves nothing. */
 function stepsOfFailedSearch(
   sql: Sql,
   view: TraversalView,
@@ -153,7 +144,7 @@ function stepsOfFailedSearch(
   return suggested.every(({ id }) => known.has(edgeKey(id))) ? retrace(sql, view, taken) : null;
 }
 
-/** Neighborhood of a node by id; `null` if the node does not exist at that moment. */
+/** `null` if the node does not exist at that moment. */
 export function readNeighbourhood(
   sql: Sql,
   words: CommonWords,
@@ -171,10 +162,7 @@ export function readNeighbourhood(
   return new TraversalView(sql, asked, now).neighbourhood(nodeRow, new Map(shares), words, from);
 }
 
-/**
- * Entities that the question names, those in the fewest messages first; then those whose names are nearest to it by cosine. Without any,
- * the best matching messages.
- */
+/** Named entities, those in the fewest messages first, then the nearest names by cosine; without any, the best messages. */
 function seedsOf(
   sql: Sql,
   { codes }: Caches,
@@ -222,7 +210,7 @@ const byRarity = (sql: Sql, entities: readonly number[], { known_at, as_of }: Re
     )
     .map(({ seq }) => seq);
 
-/** PageRank from the named entities and the best matches, as a share of the largest mass of each kind. */
+/** PageRank from named entities and best matches, as a share of the largest mass of each kind. */
 function massOf(sql: Sql, { walks }: Caches, asked: TraversalQuestion, named: readonly number[], now: Instant): Mass {
   const matches = (scope: "facts" | "episodes") =>
     searchTextAt(

@@ -8,27 +8,24 @@ import { believedSql, linkedSql, rememberedSql } from "../base/moment-sql.ts";
 import { readFacts, sentencesOf } from "../graph/facts.ts";
 import { factsAtMoment, shownFact } from "./shown-facts.ts";
 
-/** A state that an episode states as holding, and that no longer holds at the moment. */
+/** Stated by an episode as holding, but no longer true at the moment. */
 export interface SupersededStatement {
   episode: number;
   fact: number;
-  /** Name of the object entity, or the value. */
+  /** The object's name, or the value. */
   object: string;
   span: [number, number] | null;
-  /** The fact that replaces it; `null` if none is known. */
+  /** The replacing fact, if known. */
   by: number | null;
 }
 
-/** Matches manual facts, whose bounds are stored next to the sentence and not in it. */
+/** Manual facts store bounds next to the sentence. */
 const SAID_BY_HAND =
   "(p.span_start IS NULL AND p.fact = (SELECT content FROM episodes e WHERE e.seq = p.episode_seq AND e.type = 'text'))";
 
 const CERTAIN = { include_uncertain: false };
 
-/**
- * Statements of episodes that were superseded by a moment, in order. A statement counts only if its own words claim that it still
- * holds: "I used to live in Rome" stays true afterwards.
- */
+/** Superseded by a moment, in order. Only statements that claim to hold count: "I used to live in Rome" stays true. */
 export function readSuperseded(
   sql: Sql,
   episodes: readonly number[],
@@ -70,7 +67,7 @@ export function readSuperseded(
     }));
 }
 
-/** Superseded statements of an episode, each with the replacing fact. */
+/** Each with the replacing fact. */
 export function supersededIn(
   sql: Sql,
   { seq, content }: { seq: number; content: string },
@@ -101,7 +98,7 @@ export function supersededIn(
   });
 }
 
-/** A fact whose believed versions all begin after the moment. */
+/** If all believed versions begin after the moment. */
 function factByItsWords(sql: Sql, seq: number, moment: ReadMoment): ShownFact | null {
   const [row] = sql.all<{ id: string }>("SELECT id FROM facts WHERE seq = ?", seq);
   const text = sentencesOf(sql, [seq], moment).get(seq);

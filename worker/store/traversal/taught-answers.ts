@@ -19,8 +19,8 @@ import { hasNewsOf, saidSince, wasSaidSince, type SaidSince } from "./news-since
 import { sourceOf, standingSources, wordsBehind, type StoredSource } from "./taught-sources.ts";
 
 /**
- * Answers pinned by users. A new answer to a question replaces earlier ones; nothing else changes an answer. A read returns the latest
- * answer known at its moment, if all its sources hold then.
+ * Answers pinned by users. Only a new answer to the question replaces an earlier one. A read returns the latest one known at its moment,
+ * if all its sources hold then.
  */
 type Row = {
   seq: number;
@@ -30,31 +30,28 @@ type Row = {
   normalised: string;
   words: string;
   sources: string;
-  /** Row numbers of the episodes behind the sources, as a JSON array. */
+  /** JSON array of row numbers. */
   episodes: string;
   taught_at: number;
-  /** 1 if the memory stated something else at the time of teaching. */
+  /** 1 if the memory stated something else then. */
   disputed: number;
 };
 
 const COLUMNS = "seq, id, question, answer, normalised, words, sources, episodes, taught_at, disputed";
 
-/** A taught answer in the change log and the ledger. */
+/** In the change log and the ledger. */
 export interface LoggedTeaching {
   operation: "teach";
   question: string;
   answer: string;
   sources: StoredSource[];
-  /** Whether the memory stated something else. Missing in older entries. */
+  /** The memory stated something else. Missing in older entries. */
   disputed?: boolean | undefined;
-  /** Time of teaching, for an answer that is logged again. */
+  /** For an answer that is logged again. */
   taught_at?: Instant | undefined;
 }
 
-/**
- * Stores an answer. Equal question, answer and sources are stored once. If a source was deleted or has ended, the answer is stored without
- * sources.
- */
+/** Equal question, answer and sources are stored once. Stored without sources if one was deleted or has ended. */
 export function teachAnswer(sql: Sql, clock: Instant, ids: Ids, taught: NewTaughtAnswer): TaughtAnswer {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
@@ -99,7 +96,7 @@ export function insertTaughtAnswer(
   );
 }
 
-/** Row numbers of the episodes behind sources, and of those shown when these were read. */
+/** Row numbers, with the episodes shown when these were read. */
 function episodesBehind(sql: Sql, sources: readonly StoredSource[]): number[] {
   const shown = {
     entities: [],
@@ -110,7 +107,7 @@ function episodesBehind(sql: Sql, sources: readonly StoredSource[]): number[] {
   return findLessonSources(sql, shown, [])?.episodes ?? [];
 }
 
-/** Answers to a question as known at an instant, latest first, without those rolled back. */
+/** As known at an instant, latest first, without those rolled back. */
 function rowsFor(sql: Sql, question: string, known_at: Instant): Row[] {
   const { normalised, words } = questionKeys(question);
   return sql
@@ -126,12 +123,11 @@ function rowsFor(sql: Sql, question: string, known_at: Instant): Row[] {
 const isRolledBack = (sql: Sql, taught_at: Instant, known_at: Instant): boolean =>
   undoneAt(sql, known_at).spans.some(({ after, until }) => taught_at > after && taught_at <= until);
 
-/** The answer that holds for a question at a moment, if any. */
 export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch, now: Instant): TaughtMatch {
   const pending = pendingCount(sql);
   const { as_of, known_at } = readMoment(asked, now);
   const [row] = rowsFor(sql, question, known_at);
-  // it is unknown whether the answer held before it was taught
+  // not known to hold before it was taught
   if (row === undefined || (as_of !== null && as_of < row.taught_at)) return { taught: null, pending };
   const rests_on = standingSources(sql, JSON.parse(row.sources) as StoredSource[], asked, now);
   if (rests_on === null) return { taught: null, pending };
@@ -141,7 +137,7 @@ export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch,
   const hasNews = (): boolean =>
     rests_on.length === 0
       ? row.disputed === 1 || hasNewsOf(sql, question, asked, taught_at, now)
-      : // the graph does not end sources that are messages: search later messages for a change
+      : // the graph does not end messages: look for a change in later ones
         wasSaidSince(sql, question, readMoment(asked, now), taught_at);
   const { isChanged: isOutdated, said: said_since } = saidOf(sql, row, rests_on, asked, now);
   const asksGraph = isOutdated || (!isOfFacts && hasNews());
@@ -151,7 +147,7 @@ export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch,
   };
 }
 
-/** Later statements about the sources of a taught answer that have not ended a source in the graph. */
+/** Later statements about the sources that ended none in the graph. */
 function saidOf(
   sql: Sql,
   { question, answer, episodes, taught_at }: Row,
@@ -169,7 +165,7 @@ function saidOf(
   return saidSince(sql, held, readMoment(asked, now), taught_at, said_from);
 }
 
-/** Lists taught answers, latest first. */
+/** Latest first. */
 export function listTaughtAnswers(
   sql: Sql,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -217,7 +213,7 @@ function shown(sql: Sql, row: Row, now: Instant): TaughtAnswer {
 }
 
 /**
- * Deletes an answer permanently, with those that it replaced, so that none of them returns.
+ * Permanently, with those that it replaced, so that none returns.
  *
  * @throws FaultError "not_found"
  */
@@ -238,7 +234,7 @@ export function deleteTaughtAnswer(sql: Sql, clock: Instant, id: string): void {
   });
 }
 
-/** Deletes all answers permanently; returns their number. */
+/** Permanently; returns their number. */
 export function deleteTaughtAnswers(sql: Sql, clock: Instant): number {
   const gone = sql.all<{ id: string }>("DELETE FROM taught_answers RETURNING id");
   forgetTeaching(
@@ -249,7 +245,7 @@ export function deleteTaughtAnswers(sql: Sql, clock: Instant): number {
   return gone.length;
 }
 
-/** Removes answers from the change log, and through a log entry from the ledger. */
+/** From the change log, and by a log entry from the ledger. */
 function forgetTeaching(sql: Sql, clock: Instant, ids: readonly string[]): void {
   const [first] = ids;
   if (first === undefined) return;
@@ -267,19 +263,18 @@ const entriesOf = (sql: Sql, ids: readonly string[]): number[] =>
     )
     .map(({ seq }) => seq);
 
-/** Changes to the change log when forgetting deletes or changes answers. */
 export interface ForgottenTeaching {
   /** Entries to delete. */
   entries: number[];
-  /** Answers to log again, with their current sources. */
+  /** Answers to log with their current sources. */
   again: { id: string; logged: LoggedTeaching }[];
 }
 
 /**
- * Deletes answers based on forgotten episodes. An answer based on episodes that are only read again stays if their words alone state it,
- * and is then based on these words: the facts read from them are deleted.
+ * Deletes answers based on forgotten episodes. If only the words of episodes that are read again state an answer, it stays, based on these
+ * words: the facts read from them are deleted.
  *
- * @param forgotten row numbers of forgotten episodes
+ * @param forgotten row numbers
  * @param reread row numbers of episodes that were read with them
  */
 export function deleteAnswersRestingOn(
@@ -298,7 +293,7 @@ export function deleteAnswersRestingOn(
     const isLatest =
       sql.all("SELECT 1 FROM taught_answers WHERE seq > ? AND (normalised = ? OR words = ?)", seq, normalised, words)
         .length === 0;
-    // a replaced answer would be logged after its replacement
+    // it would be logged after its replacement
     if (sources === null || !isLatest) {
       sql.all("DELETE FROM taught_answers WHERE seq = ?", seq);
       continue;

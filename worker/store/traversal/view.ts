@@ -43,35 +43,35 @@ import { openChunk } from "./opened-chunk.ts";
 import { factsAtMoment, shownFact } from "./shown-facts.ts";
 import { readSuperseded } from "./superseded.ts";
 
-/** Edges on the first page of a neighborhood, and on each further page. */
+/** Of a neighborhood. */
 const FIRST_PAGE_EDGES = 48;
 const NEXT_PAGE_EDGES = 96;
-/** Open at most this many texts because memory led to their anchors. */
+/** Texts opened because memory led to their anchors. */
 const MAX_UNOPENED = 12;
-/** Add at most this many edges of a hub that match the question to the latest ones. */
+/** Matching edges of a hub, besides the latest ones. */
 const MAX_MATCHING_EDGES = 200;
-/** Choose a message's excerpt from this many of its first characters. */
+/** A message's excerpt comes from its first characters. */
 const EXCERPTED_CHARACTERS = 4_000;
-/** Weight of cosine relative to words if vectors represent texts better than words do. */
+/** Of cosine relative to words, if vectors represent texts better. */
 const DENSE_SHARE = 0.5;
 
-/** PageRank mass by `nodeRowKey`, as a share of the largest. */
+/** By `nodeRowKey`, as a share of the largest. */
 export type Mass = ReadonlyMap<string, number>;
 
-/** Content for a list of edges: nodes by `nodeRowKey`, facts and excerpts of messages by row number. */
+/** By `nodeRowKey` or row number. */
 interface EdgeContent {
   nodes: Map<string, TraversalNode>;
   facts: Map<number, Fact>;
   excerpts: Map<number, string>;
 }
 
-/** An edge and the node that it is followed from. */
+/** With the node it is followed from. */
 export interface TakenEdge {
   from: NodeRow;
   raw: RawEdge;
 }
 
-/** A graph at a moment, as seen for one question: nodes, edges and edge memory. */
+/** A graph at a moment, for one question. */
 export class TraversalView {
   readonly #sql: Sql;
   readonly #asked: TraversalQuestion;
@@ -79,9 +79,9 @@ export class TraversalView {
   readonly #moment: ReadMoment;
   readonly #disbelieved: string;
   readonly #earlier: EarlierMessages;
-  /** Vector of the question; `null` if the graph's vectors are of another model. */
+  /** `null` if the graph's vectors are of another model. */
   readonly #vector: Float32Array | null;
-  /** Vector for edge memory; `null` to ignore edge memory, which has no history. */
+  /** `null` to ignore edge memory, which has no history. */
   readonly #recalling: Float32Array | null;
 
   constructor(sql: Sql, asked: TraversalQuestion, now: Instant) {
@@ -99,9 +99,7 @@ export class TraversalView {
     return this.#vector;
   }
 
-  /**
-   * Steps that edge memory suggests from some nodes. Skips messages with a superseded statement, which the lesson may depend on.
-   */
+  /** Suggested by edge memory. Skips messages with a superseded statement, which the lesson may depend on. */
   replay(seeds: readonly NodeRow[]): Replayed {
     if (this.#recalling === null) return { steps: [], learned_at: null };
     const nodeRows = new Map(seeds.map((nodeRow) => [nodeRowKey(nodeRow), nodeRow]));
@@ -138,7 +136,7 @@ export class TraversalView {
     };
   }
 
-  /** Steps that open the texts of anchors at the ends of these steps, unless one of them already does. */
+  /** Open the texts of anchors at the ends of these steps, unless already open. */
   unopenedTexts(steps: readonly Step[]): Step[] {
     const { kinds } = this.#asked;
     if (kinds !== null && !kinds.includes("chunk")) return [];
@@ -149,7 +147,7 @@ export class TraversalView {
     return this.stepsAlong(opening.filter(({ raw }) => this.#withoutSuperseded([raw]).length > 0));
   }
 
-  /** Edges as steps; skips those that do not exist at the moment. */
+  /** Skips edges that do not exist at the moment. */
   stepsAlong(taken: readonly TakenEdge[]): Step[] {
     const content = this.#contentOf(
       taken.map(({ raw }) => raw),
@@ -160,7 +158,7 @@ export class TraversalView {
 
   weightOf = ({ from, raw }: TakenEdge): number => this.#weigh(from, [raw])[0] ?? 0;
 
-  /** Edges without those to an episode with a statement superseded by the moment. */
+  /** Without episodes of superseded statements. */
   #withoutSuperseded(raws: readonly RawEdge[]): RawEdge[] {
     const episodeOf = ({ kind, a, to }: RawEdge): number | null =>
       kind === "chunk" ? a : to?.kind === "anchor" ? to.seq : null;
@@ -179,8 +177,8 @@ export class TraversalView {
   }
 
   /**
-   * A page of a node's edges after the first `from`, best for the question first; ties by latest. `null` if the node does not exist
-   * at this moment.
+   * The edges after the first `from`, best for the question first; ties by latest. `null` if the node does not exist at this
+   * moment.
    */
   neighbourhood(nodeRow: NodeRow, mass: Mass, words: CommonWords, from = 0): Neighbourhood | null {
     const node = this.nodes([nodeRow]).get(nodeRowKey(nodeRow));
@@ -208,7 +206,7 @@ export class TraversalView {
     };
   }
 
-  /** Ignores the similarity of the ends: it counts little, and is computed only for returned edges. */
+  /** Without the similarity of the ends, which counts little and is computed only for returned edges. */
   #scoreEdge({ to, memory }: RawEdge, relevance: number, mass: Mass): number {
     return scoreEdge(
       relevance,
@@ -217,7 +215,7 @@ export class TraversalView {
     );
   }
 
-  /** Latest edges of a node; for a hub also those that match the question, have memory, or lead to anchors with PageRank mass. */
+  /** Latest edges; for a hub also those that match the question, have memory, or lead to anchors with PageRank mass. */
   #candidates(nodeRow: NodeRow, mass: Mass, words: CommonWords): RawEdge[] {
     const latest = this.#edges(nodeRow, "latest");
     const isWhole = (["fact", "mention"] as const).every(
@@ -226,7 +224,7 @@ export class TraversalView {
     if (nodeRow.kind === "anchor" || isWhole) return latest;
     const { question } = this.#asked;
     const matching = (scope: "facts" | "episodes", rows: string): number[] => {
-      // the unary plus keeps SQLite from querying the index once per row
+      // the plus keeps SQLite from querying the index per row
       const here = { condition: (row: string) => `+${row} IN (${rows})`, parameters: [nodeRow.seq] };
       const found = searchTextAt(this.#sql, scope, question, MAX_MATCHING_EDGES, here, words, this.#moment);
       return found.map(({ seq }) => seq);
@@ -243,7 +241,7 @@ export class TraversalView {
     return [...new Map(all.map((raw) => [`${raw.kind} ${raw.a} ${raw.b}`, raw])).values()];
   }
 
-  /** Nodes by `nodeRowKey`, with their names at the moment; skips nodes unknown then. */
+  /** By `nodeRowKey`, named as of the moment; skips unknown nodes. */
   nodes(nodeRows: readonly NodeRow[]): Map<string, TraversalNode> {
     const of = (kind: NodeRowKind): number[] =>
       nodeRows.filter((nodeRow) => nodeRow.kind === kind).map(({ seq }) => seq);
@@ -274,7 +272,7 @@ export class TraversalView {
     return kinds === null ? edges : edges.filter(({ kind }) => kinds.includes(kind));
   }
 
-  /** The weight w of each edge of a node (ReMindRAG). */
+  /** w of each edge (ReMindRAG). */
   #weigh(nodeRow: NodeRow, edges: readonly RawEdge[]): number[] {
     const ends = [nodeRow, ...edges.flatMap(({ to }) => to ?? [])];
     const vectors = {
@@ -378,7 +376,7 @@ const seqsOf = (nodeRows: readonly NodeRow[], kind: NodeRowKind): number[] =>
 function edgeIdOf(kind: TraversalEdgeKind, from: TraversalNode, to: TraversalNode, fact: ShownFact | null): EdgeId {
   if (fact !== null) return { kind, a: fact.id, b: null };
   if (kind === "chunk") return { kind, a: from.id, b: null };
-  // a mention names the entity first; two nodes of one kind are ordered by id
+  // a mention names the entity first; equal kinds are ordered by id
   const isReversed = kind === "mention" ? from.kind === "anchor" : to.id < from.id;
   return isReversed ? { kind, a: to.id, b: from.id } : { kind, a: from.id, b: to.id };
 }
