@@ -100,3 +100,27 @@ test("a fact stated again with an earlier start holds since then, and an earlier
     id: first.id,
   });
 });
+
+test("another end of a fact that has ended is refused, and the same end, a coarser one and a new stay are taken", () => {
+  const { sql, cache, clock, ids } = graphStore();
+  const state = (valid_from: string, valid_to: string, precision: StatedInstant["precision"] = "instant") => {
+    clock.advance(60_000);
+    const given = manual({ subject: "Ada", predicate: "LIKES", object: "Oslo", valid_from: since(valid_from, "day") });
+    return assertManualFacts(
+      sql,
+      cache,
+      clock.now(),
+      ids,
+      [{ ...given, valid_to: since(valid_to, precision) }],
+      null,
+    )[0];
+  };
+  const [from, to] = ["2020-01-01T00:00:00.000Z", "2022-06-01T00:00:00.000Z"];
+  expect(state(from, to)).toMatchObject({ valid_from: from, valid_to: to });
+  for (const other of ["2021-01-01", "2023-01-01"])
+    expect(() => state(from, other)).toThrow(`valid_to: is not when the fact ended as far as is known, ${to}`);
+  expect(state(from, to)).toMatchObject({ valid_to: to });
+  expect(state(from, "2022-01-01", "year")).toMatchObject({ valid_to: to });
+  expect(state("2024-01-01", "2025-01-01")).toMatchObject({ valid_to: "2025-01-01T00:00:00.000Z" });
+  expect(sql.all("SELECT count(*) AS n FROM episodes")).toEqual([{ n: 4 }]);
+});

@@ -1,12 +1,13 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import { conflicting, FaultError, notFound } from "../../../shared/fault.ts";
-import type { Instant } from "../../../shared/instant.ts";
+import { formatInstant, type Instant, type StatedInstant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { ExtractedEntity, ExtractedFact } from "../../core/extraction/extraction.ts";
 import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts";
 import { TASK } from "../../core/predicates/tasks.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
 import { givenBounds } from "../../core/ingest/given-bounds.ts";
+import { resolveEnd, resolveInstant } from "../../core/ingest/resolve-instant.ts";
 import type { ManualFact } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
@@ -140,14 +141,33 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
   const { seq, subject_seq, object_seq } = must(row, "fact");
   // two names may prove to be one entity only after resolution; the error rolls back
   if (subject_seq === object_seq) throw refused("object", SAME_AS_SUBJECT);
-  if (currentVersionsOf(sql, [seq]).length === 0) throw refused("episode_id", CORRECTED_SINCE);
+  const current = currentVersionsOf(sql, [seq]);
+  if (current.length === 0) throw refused("episode_id", CORRECTED_SINCE);
+  const kept =
+    given.valid_to === null || given.bounds !== undefined ? null : keptEnd(sql, seq, given.valid_to, time_zone, now);
+  if (kept !== null) throw refused("valid_to", endedAlready(kept));
   return seq;
+}
+
+/** The known end of a fact that the given one, stated at `now`, did not change; `null` if the given one is known now. */
+function keptEnd(sql: Sql, fact_seq: number, given: StatedInstant, time_zone: string, now: Instant): Instant | null {
+  const ends = currentVersionsOf(sql, [fact_seq]).flatMap(({ valid_to }) => valid_to ?? []);
+  const [from, to] = [resolveInstant(given, time_zone), resolveEnd(given, time_zone)];
+  if (ends.length === 0 || ends.some((end) => end >= from && end <= to)) return null;
+  const before = sql.all(
+    "SELECT 1 FROM fact_versions WHERE fact_seq = ?1 AND known_from < ?2 AND (known_to IS NULL OR known_to = ?2) LIMIT 1",
+    fact_seq,
+    now,
+  );
+  return before.length === 0 ? null : Math.max(...ends);
 }
 
 const UNKNOWN_ENTITY = "is not an entity of this memory";
 const SAME_AS_SUBJECT = "must be another entity than the subject";
 const DUE_BEFORE = "must lie after valid_from";
 const ENDS_BEFORE = "must be after valid_from";
+const endedAlready = (known: Instant): string =>
+  `is not when the fact ended as far as is known, ${formatInstant(known)}; correct the fact to change that`;
 const CORRECTED_SINCE = "is older than what was corrected by hand; state the fact without it";
 
 function factOfRequest(sql: Sql, id: string, now: Instant): Fact {
