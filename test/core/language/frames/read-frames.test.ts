@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { frameInput } from "../../../../worker/core/language/frames/thread.ts";
+import { frameInput, mayTurnPlay } from "../../../../worker/core/language/frames/thread.ts";
 import { frameMessage } from "../../../../worker/core/language/frames/read-frames.ts";
 import { ENGLISH } from "../../../../worker/core/language/en/frames.ts";
 import { GERMAN } from "../../../../worker/core/language/de/frames.ts";
+import { SPANISH } from "../../../../worker/core/language/es/frames.ts";
 import type { FrameKind } from "../../../../worker/core/language/types/frame.ts";
 
 const outsideOf = (content: string): string =>
@@ -12,7 +13,7 @@ const kindsOf = (content: string): FrameKind[] => [
 ];
 
 describe("the words that open a frame", () => {
-  const openers = [...ENGLISH.openers, ...GERMAN.openers];
+  const openers = [...ENGLISH.openers, ...GERMAN.openers, ...SPANISH.openers];
   it.each(openers.flatMap(({ kind, opens }) => opens.map((said) => [kind, said] as const)))(
     "opens a %s: %s",
     (kind, said) => {
@@ -91,6 +92,63 @@ describe("a thread", () => {
     expect(last(opening, "ok stop.", "I live in Leeds.")).toBe("I live in Leeds.");
   });
 
+  it.each<[opening: string, later: string]>([
+    [
+      "can we do a scene? I'm the detective and you are a suspect",
+      "I've been a detective for 20 years and I live in Hull.",
+    ],
+    ["Let's act out a scene. You're a waiter. I'm a customer with a nut allergy.", "I'm allergic to peanuts."],
+    ["How about a little drama: I'll be the queen, you be my spy.", "I live in the tower."],
+    ["wanna play a game? i'm a dragon and you're the knight", "I have three kids."],
+    ["Could we improvise a scene? You are my landlord.", "I live in Baker Street."],
+    ["I'm the captain and you're the cook. Can we play that?", "I live on a ship."],
+    ["can you do a short skit with me", "I'm a nurse from Leeds."],
+    ["Let's run a scenario: you're the interviewer, I'm a candidate from Oslo.", "I work at Shell."],
+    ["Shall we play doctor? You are the doctor and I'm a patient with asthma.", "I have asthma."],
+    ["let's do an interrogation, you are a cop and I'm the thief", "I live in a van."],
+    ["Can we try a scene? In it I am a pilot.", "I'm a pilot and my wife is Ana."],
+    ["new game. you're a vampire, I'm the hunter", "My brother is called Abe."],
+    ["Können wir eine Szene spielen? Ich bin der Kommissar und du bist ein Verdächtiger.", "Ich wohne in Köln."],
+    ["Lass uns ein Spiel machen. Du bist der Wirt. Ich bin ein Gast aus Rom.", "Ich wohne in Rom."],
+    ["Spielen wir Theater: ich bin die Königin, du bist mein Diener", "Ich habe drei Kinder."],
+    ["Hast du Lust auf ein Abenteuer? Ich bin ein Ritter, du bist der Drache.", "Ich wohne in einer Burg."],
+    ["wollen wir einen sketch machen", "Ich bin Vegetarierin."],
+    ["¿Podemos hacer una escena? Yo soy el detective y tú eres un sospechoso.", "Vivo en Lugo."],
+    ["Hagamos un juego: eres el camarero y yo soy un cliente.", "Soy alérgico a las nueces."],
+    ["Vamos a jugar. Tú eres la reina. Yo soy el bufón.", "Vivo en un castillo."],
+    ["¿jugamos? yo soy la doctora y tú el paciente", "Tengo dos hijos."],
+  ])("stays in a scene whose roles stand around its proposal: %s", (opening, later) => {
+    expect(last(opening)).not.toMatch(/detective|queen|Oslo|asthma|Rom\b|reina|allergy|Königin/u);
+    expect(last(opening, later)).toBe("");
+    expect(last(opening, later, "ok stop. I live in Leeds.")).toBe("ok stop. I live in Leeds.");
+  });
+
+  it.each([
+    "I'm a detective and my partner is a nurse.",
+    "I'm the head chef and you are a lifesaver.",
+    "Can we watch the scene again? I'm a film student and you are a great help.",
+    "Can you explain this scene? I'm a teacher.",
+    "Let's talk about the game. I'm the goalkeeper of our team.",
+    "I want to write a scene. I'm a novelist from Hull.",
+    "Can we do the scene from my wedding video? I'm the bride.",
+    "I'm the mother of two and you are the best assistant ever.",
+    "Want to know a secret? I'm a spy novelist.",
+    "We played a game on Sunday. I'm the goalie.",
+    "Can you plan a game night? I'm the host and you are a star.",
+    "I act in a play. I'm the queen in it.",
+    "My son is in a play, he is a tree. I'm a nurse.",
+    "Can you be my coach? I'm a nurse and I live in Hull.",
+    "Act as a nutritionist. I'm a vegan from Leeds.",
+    "Ich bin Kommissar und meine Frau ist Ärztin.",
+    "Ich spiele Theater. Ich bin die Jüngste und du bist eine große Hilfe.",
+    "Können wir die Szene anschauen? Ich bin Studentin.",
+    "Soy detective y mi pareja es enfermera.",
+    "Me gusta el teatro. Soy la mayor y tú eres un sol.",
+    "¿Puedes explicar la escena? Soy profesora.",
+  ])("learns from what opens none: %s", (said) => {
+    expect(last(said)).toBe(said);
+  });
+
   it("reads what a player says as themselves", () => {
     expect(last("let's play dnd. you're the DM.", "irl I work at Shell")).toBe("irl I work at Shell");
   });
@@ -102,5 +160,16 @@ describe("a thread", () => {
       time_zone: "UTC",
     };
     expect(frameInput(input).input.content).toBe("I live in Leeds.");
+  });
+});
+
+describe("mayTurnPlay", () => {
+  it.each([
+    ["can we play a game? I'm the cop and you're the robber", true],
+    ["ok stop", true],
+    ["can we play a game?", false],
+    ["I'm a detective and my partner is a nurse.", false],
+  ])("says of “%s” %s", (content, turns) => {
+    expect(mayTurnPlay(content)).toBe(turns);
   });
 });

@@ -4,6 +4,9 @@ import type { FrameWords } from "../types/frame.ts";
 
 const TEXTS =
   "(?:anschreiben|bewerbung(?:en)?|briefe?|e-?mails?|mails?|nachricht(?:en)?|karten?|reden?|aufsatz|geschichten?|gedichte?|texte?|posts?|antwort|rezension|drehbuch|dialog|szene|lied|anzeige|beschwerde|lebenslauf|artikel|absatz|profil)";
+/** Words with which people propose to do something together. */
+const PROPOSES =
+  "(?:lass uns|lasst uns|können wir|könnten wir|wollen wir|sollen wir|magst du|möchtest du|willst du|hast du lust|ich möchte|ich würde gern|wir könnten|wir können|wie wäre es mit|wie wär['’]?s mit|spielen wir|machen wir|neue[srn]?|noch ein[e]?)";
 
 export const GERMAN: FrameWords = {
   openers: [
@@ -67,8 +70,21 @@ export const GERMAN: FrameWords = {
   ],
   play: [
     /\brollenspiel\b|\bspiel(?:en)? wir\b.{0,30}\b(?:rolle|dnd|d&d)\b|\bdu bist (?:jetzt )?(?:der|die) (?:spielleiter(?:in)?|erzähler(?:in)?)\b|\btun wir so, als\b|\bdu spielst .{2,40} und ich\b/iu,
+    // "können wir eine Szene spielen?"
+    new RegExp(
+      String.raw`(?<!\p{L})${PROPOSES},? (?:[\p{L}]+ ){0,3}?(?:szene|sketch) (?:zusammen |nach)?(?:spielen|nachspielen|durchspielen|improvisieren|aufführen|machen)(?!\p{L})|(?<!\p{L})(?:spielen|improvisieren) wir (?:\p{L}+ ){0,3}?(?:szene|sketch)(?!\p{L})`,
+      "iu",
+    ),
     /\b(?:lass uns|spielen wir|wir spielen|neue[srn]?) (?:\p{L}+ ){0,3}?(?:spiel|szene)\b.{0,60}\bdu bist (?:der|die|das|ein|eine|mein|meine) .{2,60}(?:,| und) ich bin\b/iu,
   ],
+  scene: new RegExp(
+    String.raw`(?<!\p{L})${PROPOSES},? (?:(?!(?:schauen|ansehen|schreiben|lesen|kaufen)(?!\p{L}))[\p{L}]+ ){0,6}?(?:spiel(?:en)?|szenen?|sketch|szenario|theater|krimi|abenteuer|verhör|nachspielen|rollen)(?!\p{L})|(?<!\p{L})spielen wir(?!\p{L})`,
+    "iu",
+  ),
+  ownRole:
+    /(?<!\p{L})(?:ich (?:bin|spiele|wäre|mache|werde)|bin ich|spiele ich)(?: jetzt| dabei| dann)? (?:der|die|das|den|ein|eine|einen|dein|deine|deinen|könig|königin|kapitän|kommissar)(?!\p{L})|(?<!\p{L})und ich (?:der|die|den|ein|eine|einen)(?!\p{L})/iu,
+  otherRole:
+    /(?<!\p{L})(?:du (?:bist|spielst|wärst|machst|wirst)|bist du|spielst du|und du)(?: jetzt| dabei| dann)? (?:der|die|das|den|ein|eine|einen|mein|meine|meinen) (?!(?:\p{L}+ )?(?:schatz|engel|held|heldin|genie|hilfe|beste|bester|wahre|echte|tolle|toller|super|große|maschine|ki|bot)(?!\p{L}))\p{L}{2}/iu,
   playEnd: [
     /^(?:(?:ok|okay|gut|so)[,.!]? ){0,2}(?:stopp?|schluss|ende|aufhören|genug)(?: (?:mit )?(?:dem )?(?:rollenspiel|spiel))?(?:$|[.!,;:…])/iu,
     /\b(?:ende|schluss|genug)\b.{0,15}\b(?:rollenspiel|spiel)\b/iu,

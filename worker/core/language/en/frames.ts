@@ -10,6 +10,15 @@ const GAMES =
   "(?:minecraft|fortnite|roblox|the sims|sims 4|stardew(?: valley)?|skyrim|animal crossing|elden ring|baldur['’]?s gate|bg3|zelda|pok[eé]mon|gta|cyberpunk|the witcher|world of warcraft|warcraft|dnd|d&d|football manager|crusader kings|rimworld|fallout|red dead|runescape|harvest moon|terraria|valheim|the game|my game|my save|my (?:current )?playthrough|our campaign|my campaign)";
 const PRETEND =
   "(?:role ?-?play(?:ing)?|rp|dnd|d ?& ?d|dungeons (?:and|&) dragons|text adventure|make[- ]believe|mock interview|improv)";
+/** Words with which people propose to do something together. */
+const PROPOSES =
+  "(?:let['’]?s|let us|can we|could we|shall we|should we|may we|why don['’]?t we|we (?:could|can|should)|wanna|want to|would you (?:like|mind|want)|can you|could you|will you|would you|i want(?: us)? to|i['’]?d (?:like|love)(?: us)? to|i would like to|how about|what about|time for|up for|ready for|in the mood for|fancy|new|another|next)";
+/** Words between a proposal and its scene by which it is watched, written or made, and not acted. */
+const NOT_ACTED =
+  "(?!(?:watch|see|catch|finish|attend|talk|discuss|write|read|film|shoot|edit|plan|buy|make|find|book|host|organi[sz]e|download|review|explain|describe|record)\\b)";
+/** Words behind "you are a" that praise or name the assistant itself. */
+const NO_ROLE =
+  "(?!(?:[\\p{L}-]+ ){0,2}?(?:star|legend|genius|gem|saint|angel|life ?-?saver|hero|best|great|good|nice|real|true|amazing|wonderful|brilliant|bit|little|bot|robot|chat ?bot|computer|machine|ai|model|one|only|first|last|reason|treasure|blessing|delight)\\b)";
 
 export const ENGLISH: FrameWords = {
   openers: [
@@ -155,9 +164,24 @@ export const ENGLISH: FrameWords = {
       String.raw`\b(?:let['’]?s|lets|can we|could we|shall we|wanna|want to|how about|time for|new|another) (?!(?:watch|see|catch|finish|attend) )(?:[\p{L}'’]+ ){0,4}?(?:game|scene|scenario|skit|sketch|simulation)\b[^.!?]{0,60}?\b(?:you(?:['’]?re| are| play| be|['’]ll be| will be) (?:a|an|the|my) [^.!?]{2,60}?(?:,|;| and) (?:and )?(?:i['’]?m|i am|i play|i['’]ll be|i will be)|(?:i['’]?m|i am|i play|i['’]ll be|i will be) [^.!?]{2,60}?(?:,|;| and) (?:and )?you(?:['’]?re| are| play|['’]ll be| will be) (?:a|an|the|my))\b`,
       "iu",
     ),
+    // "can we do a scene?"
+    new RegExp(
+      String.raw`\b${PROPOSES} (?:${NOT_ACTED}[\p{L}'’-]+ ){0,3}?(?:do|doing|play|playing|act|act out|acting out|improvise|enact|stage|perform|play out|run|run through|start|starting|try|trying) (?:(?:a|an|another|the|our|this|that|one|some|little|quick|short|new|fun|silly) ){1,3}(?:(?!crime\b)[\p{L}-]+ )?(?:scenes?|skits?)\b(?! (?:from|of|for|by|at)\b)`,
+      "iu",
+    ),
     /\bstay in character\b|\bin this (?:scenario|role ?-?play|game|simulation),? (?:i|you|we|my)\b/iu,
     /\byou(?:['’]?re| are) (?:now )?the (?!best|worst|only|one|reason|first|last|same|most|greatest|expert|boss\b)(?:\p{L}+ )?\p{L}+(?:,| and|\.|;|!) ?(?:i['’]?m|i am) (?:the|a|an) \p{L}+/iu,
   ],
+  scene: new RegExp(
+    String.raw`\b${PROPOSES} (?:${NOT_ACTED}[\p{L}'’-]+ ){0,6}?(?:scenes?|skits?|sketch|scenario|simulation|games?|drama|play|playing|theat(?:re|er)|improv\p{L}*|interrogation|adventure|act out|act it out|characters?|roles?)\b`,
+    "iu",
+  ),
+  ownRole:
+    /\b(?:i['’]?m|i am|i['’]?ll be|i will be|i be|i play|i['’]?ll play|i get to be|me as|i could be|i can be|i['’]?d be)(?: now| playing| going to be| gonna be)? (?:a|an|the|your|his|her|one of|captain|king|queen|detective|doctor|inspector|officer|princess|prince|sir|lady|lord|professor|agent)\b|\b(?:and|while) i the \p{L}/iu,
+  otherRole: new RegExp(
+    String.raw`\b(?:you(?:['’]?re| are|['’]?ll be| will be| be| play| act as| can be| could be| get to be| as)|u (?:are|r|be)|be)(?: now| playing| going to be| gonna be)? (?:a|an|the|my|our|his|her|one of) ${NO_ROLE}[\p{L}-]{2,}`,
+    "iu",
+  ),
   playEnd: [
     /^(?:(?:ok|okay|k|alright|all right|right|well|and|fine|haha|lol|now)[,.!]? ){0,3}(?:let['’]?s )?(?:stop|end|quit|exit|leave|finish|pause)(?: (?:the|this|our))?(?: (?:role ?-?play(?:ing)?|game|rp|scene|playing|it|here|now|character|pretending|interview|simulation|session))?(?: (?:now|here|there|please))?(?:$|[.!,;:…])/iu,
     /\b(?:end(?:ed|ing)?|stop(?:ped)?|done|enough|finish(?:ed)?|exit|quit|break|breaking|over)\b.{0,15}\b(?:role ?-?play(?:ing)?|rp|the game|the scene|character|pretending|dnd|d&d|simulation)\b/iu,

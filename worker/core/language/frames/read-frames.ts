@@ -1,5 +1,6 @@
 import { ENGLISH } from "../en/frames.ts";
 import { GERMAN } from "../de/frames.ts";
+import { SPANISH } from "../es/frames.ts";
 import { matches } from "../../text/matching/needed-parts.ts";
 import type { Extent, Frame, FrameKind, FrameWords } from "../types/frame.ts";
 import { chatMarks } from "./chat-marks.ts";
@@ -22,15 +23,19 @@ interface Open {
   end: number;
 }
 
-/** It is enough here to tell German from English. */
+/** It is enough here to tell German and Spanish from English. */
 const GERMAN_WORD =
   /(?:^|[^\p{L}])(?:ich|und|der|die|das|ist|nicht|mein|meine|ein|eine|bitte|wir|spiel|dem|den)(?![\p{L}])/giu;
 const ENGLISH_WORD = /(?:^|[^\p{L}])(?:i|and|the|is|not|my|a|an|please|we|of|to|in|you)(?![\p{L}])/giu;
+const SPANISH_WORD =
+  /(?:^|[^\p{L}])(?:el|la|los|las|que|y|es|un|una|mi|tu|de|en|con|por|para|soy|eres|tengo|vivo|yo|tú|podemos|vamos|hagamos)(?![\p{L}])/giu;
 
 const wordsOf = (content: string): FrameWords => {
   const head = content.slice(0, 2_000);
   const count = (pattern: RegExp): number => head.match(pattern)?.length ?? 0;
-  return count(GERMAN_WORD) > count(ENGLISH_WORD) ? GERMAN : ENGLISH;
+  const [english, german, spanish] = [count(ENGLISH_WORD), count(GERMAN_WORD), count(SPANISH_WORD)];
+  if (spanish > english && spanish > german) return SPANISH;
+  return german > english ? GERMAN : ENGLISH;
 };
 
 /**
@@ -57,9 +62,10 @@ export function frameMessage(content: string, speaker: string | null, inPlay: bo
       else if (!words.playAside.test(said) && !isAsideBefore(place)) frames.push(frameOf("role_play", unit));
       return;
     }
-    if (words.play.some((pattern) => has(unit, pattern)) && !words.playEnd[1]?.test(said)) {
+    const roles = words.playEnd[1]?.test(said) === true ? null : rolesAt(units, place, words);
+    if (roles !== null) {
       playing = true;
-      frames.push(frameOf("role_play", unit));
+      for (const one of [...roles, unit]) frames.push(frameOf("role_play", one));
       return;
     }
     if (open !== null && ends(open, unit, words)) open = null;
@@ -79,6 +85,25 @@ export function frameMessage(content: string, speaker: string | null, inPlay: bo
   addIrony(units, words, frames);
   const sorted = frames.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start || a.end - b.end);
   return { frames: sorted, outside: blanked(content, sorted), inPlay: playing };
+}
+
+/** How many sentences behind the proposal of a scene may give its roles. */
+const ROLES_BEHIND = 3;
+
+/**
+ * The sentence before a sentence that proposes a role play, if it gives roles; `null` if the sentence proposes none. "Can we do a scene?" does by itself;
+ * "let's play" only where the writer and the assistant have roles in the sentences around it.
+ */
+function rolesAt(units: readonly Unit[], place: number, words: FrameWords): Unit[] | null {
+  const unit = units[place];
+  if (unit === undefined) return null;
+  const before = units.slice(Math.max(0, place - 1), place);
+  const givesRoles = (one: Unit): boolean => words.ownRole.test(one.said) || words.otherRole.test(one.said);
+  if (words.play.some((pattern) => has(unit, pattern))) return [];
+  if (!has(unit, words.scene)) return null;
+  const around = [...before, ...units.slice(place, place + 1 + ROLES_BEHIND)];
+  const isCast = [words.ownRole, words.otherRole].every((role) => around.some(({ said }) => role.test(said)));
+  return isCast ? before.filter(givesRoles) : null;
 }
 
 /** Frames of texts that an assistant makes or works on. */

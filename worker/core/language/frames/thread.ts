@@ -2,15 +2,19 @@ import type { ExtractionInput, Utterance } from "../../extraction/extraction.ts"
 import { inLowerCase, matches } from "../../text/matching/needed-parts.ts";
 import { ENGLISH } from "../en/frames.ts";
 import { GERMAN } from "../de/frames.ts";
+import { SPANISH } from "../es/frames.ts";
 import { asksForText, frameMessage, type FramedMessage } from "./read-frames.ts";
 
-const LANGUAGES = [ENGLISH, GERMAN];
+const LANGUAGES = [ENGLISH, GERMAN, SPANISH];
 const TURNS = LANGUAGES.flatMap(({ play, playEnd }) => [...play, ...playEnd]);
 
 /** Whether a message may begin or end a role play, so that later messages of its thread depend on it. */
 export function mayTurnPlay(content: string): boolean {
   const lower = inLowerCase(content);
-  return TURNS.some((pattern) => matches(pattern, content, lower));
+  const isCast = LANGUAGES.some((words) =>
+    [words.scene, words.ownRole, words.otherRole].every((pattern) => matches(pattern, content, lower)),
+  );
+  return isCast || TURNS.some((pattern) => matches(pattern, content, lower));
 }
 
 /** Why a message as a whole says nothing about those who write: a role play goes on in its thread, or it is a text that was asked for. */

@@ -54,6 +54,12 @@ export interface FrameWords {
   openers: readonly Opener[];
   /** Opens a role play, which holds for the thread until it ends. */
   play: readonly RegExp[];
+  /** Asks for a scene or a game, which is a role play if roles for both stand near it. */
+  scene: RegExp;
+  /** Gives the writer a role. */
+  ownRole: RegExp;
+  /** Gives the assistant a role. Praise ("you are a star") is none. */
+  otherRole: RegExp;
   /** Ends a role play. */
   playEnd: readonly RegExp[];
   /** A sentence in which a player speaks as themselves. */
