@@ -26,7 +26,7 @@ import { openReserve } from "./open-reserve.ts";
 import { type Program, runProgram } from "./program.ts";
 import { loadSecrets, saveSecrets, writePrivateFile } from "./secrets.ts";
 import { superviseWorker } from "./supervise-worker.ts";
-import { type Configuration, formatEnvironment, readConfiguration } from "./worker-environment.ts";
+import { type Configuration, expectValid, formatEnvironment, readConfiguration } from "./worker-environment.ts";
 import { startVectorizeEndpoint } from "./vectorize-endpoint.ts";
 import { openWorkerLog } from "./worker-log.ts";
 import type { WorkerOptions } from "./worker-process.ts";
@@ -56,7 +56,7 @@ async function start(program: Program): Promise<void> {
   const configured = readConfiguration(join(ROOT, ".dev.vars"), process.env);
   const model = await connectModel(configured, values.model, "npm start --");
   void model.report().then(log);
-  const configuration = withModel(configured, model.variables);
+  const configuration = expectValid(withModel(configured, model.variables));
   const adminToken = configuration.ADMIN_TOKEN ?? secrets.admin_token;
 
   const damaged = setAsideDamaged(join(dataDir, "worker/v3/do"), join(dataDir, "damaged"), log);

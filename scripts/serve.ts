@@ -22,7 +22,7 @@ import { describeProviders } from "./describe-providers.ts";
 import { expectCron } from "./schedule.ts";
 import { loadSecrets, writePrivateFile } from "./secrets.ts";
 import { superviseWorker } from "./supervise-worker.ts";
-import { type Configuration, formatEnvironment, readConfiguration } from "./worker-environment.ts";
+import { type Configuration, expectValid, formatEnvironment, readConfiguration } from "./worker-environment.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Time that requests in flight get to finish after SIGTERM … */
@@ -42,7 +42,7 @@ async function serve(program: Program): Promise<void> {
   const configured = readConfiguration(null, process.env);
   const model = await connectModel(configured, values.model, "npm run serve --");
   void model.report().then(log);
-  const configuration = expectLocal(withModel(configured, model.variables));
+  const configuration = expectLocal(expectValid(withModel(configured, model.variables)));
   const doorbellQueues = readQueueCount(process.env.DOORBELL_QUEUES);
   if (process.env.SCHEDULE) expectCron("SCHEDULE", process.env.SCHEDULE);
   // answers 503 until the Worker runs

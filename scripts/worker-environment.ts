@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
-import { VARIABLES, type Variable } from "../worker/configuration.ts";
+import { readConfig, VARIABLES, type Variable } from "../worker/configuration.ts";
 
 /** Set by `npm start` itself. */
 const GENERATED: ReadonlySet<Variable> = new Set([
@@ -29,6 +29,19 @@ export function readConfiguration(devVars: string | null, environment: NodeJS.Pr
     if (value) found[name] = value;
   }
   return found;
+}
+
+/** Values that `npm start` and `npm run serve` make themselves. */
+const MADE = { DATABASE_URL: "postgres://127.0.0.1/postgres", KEY_PEPPER: "made at the first start" };
+
+/**
+ * Returns the configuration. The Worker would refuse it too, but only answers its first request with an error.
+ *
+ * @throws Error that names every invalid variable
+ */
+export function expectValid(configuration: Configuration): Configuration {
+  readConfig({ ...MADE, ...configuration });
+  return configuration;
 }
 
 /** Formats variables for wrangler's dotenv parser: each value in quotes it lacks, with `$` escaped. */

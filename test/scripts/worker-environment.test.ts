@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { unstable_getVarsForDev } from "wrangler";
-import { formatEnvironment, readConfiguration } from "../../scripts/worker-environment.ts";
+import { expectValid, formatEnvironment, readConfiguration } from "../../scripts/worker-environment.ts";
 
 test("environment variables override .dev.vars, for known names only", () => {
   const directory = mkdtempSync(join(tmpdir(), "engraph-environment-"));
@@ -34,4 +34,11 @@ test("wrangler reads back the formatted environment", () => {
     Object.fromEntries(Object.entries(vars).map(([name, binding]) => [name, (binding as { value: unknown }).value])),
   ).toEqual(values);
   expect(() => formatEnvironment({ KEY: "'`\"" })).toThrow("KEY mixes quotes");
+});
+
+test("a server refuses a configuration that its Worker would refuse, and names the variables", () => {
+  expect(expectValid({ REFLEXION: "on" })).toEqual({ REFLEXION: "on" });
+  expect(() => expectValid({ REFLEXION: "true" })).toThrow(/^configuration: REFLEXION /);
+  expect(() => expectValid({ LLM_PROVIDER: "openai", LLM_PARALLEL: "0" })).toThrow("LLM_PARALLEL");
+  expect(() => expectValid({ LLM_PROVIDER: "openai" })).toThrow("LLM_MODEL is required");
 });
