@@ -182,6 +182,21 @@ test("a retracted part is missing from its file, and what was there before it ca
   expect([textAt(sql, clock.now()), textAt(sql, clock.now(), { known_at: before })]).toEqual(["", "false"]);
 });
 
+test("a document adds no part to a version of a file, even where one was forgotten", () => {
+  const { sql, clock, ids, create, append } = filedMemory();
+  create(A, "one ".repeat(700));
+  const [first, ...rest] = listEpisodes(sql, { limit: 100, oldest_first: true }).data;
+  expect(rest).toHaveLength(1);
+  forgetEpisodes(sql, clock.now(), ids, [must(first, "part").id]);
+  const before = textAt(sql, clock.now() + 1);
+  const { document_id } = must(rest[0], "part");
+  const part = { type: "document", document_id, part: 0, thread_id: null, role: null, content: "false" } as const;
+  expect(refusal(() => append(part))).toBe(
+    `conflict: Document ${document_id} is already stored with different content`,
+  );
+  expect(textAt(sql, clock.now() + 1)).toBe(before);
+});
+
 test("an export and the ledger carry files with their versions", () => {
   const { sql, clock, ids, create, replace, run } = filedMemory();
   create(A, "one");

@@ -180,18 +180,19 @@ function refuseOtherContent(
   });
 }
 
-/** Another number of parts means other content. */
+/** Another number of parts means other content. Only commands write files, so that their earlier versions stay as they were. */
 function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: number): void {
   const [first] = given;
   const document_id = first?.document_id ?? null;
   if (document_id === null) return;
-  const [row] = sql.all<{ parts: number; last: number | null; title: string | null }>(
-    "SELECT count(*) AS parts, max(part) AS last, max(iif(part = 0, title, NULL)) AS title FROM episodes WHERE document_id = ?",
+  const [row] = sql.all<{ parts: number; last: number | null; title: string | null; of_file: 0 | 1 }>(
+    `SELECT count(*) AS parts, max(part) AS last, max(iif(part = 0, title, NULL)) AS title,
+       EXISTS (SELECT 1 FROM file_versions WHERE document_id = ?1) AS of_file FROM episodes WHERE document_id = ?1`,
     document_id,
   );
-  if (row === undefined || row.parts === 0 || row.parts === total) return;
+  if (row === undefined || row.parts === 0 || (row.parts === total && row.of_file === 0)) return;
   // an interrupted upload may continue: the title has the number of parts. Forgotten parts leave gaps
-  const isBegun = row.parts % MOST_AT_ONCE === 0 && row.last === row.parts - 1;
+  const isBegun = row.of_file === 0 && row.parts % MOST_AT_ONCE === 0 && row.last === row.parts - 1;
   if (row.parts < total && isBegun && row.title === first?.title) return;
   throw new FaultError({
     kind: "conflict",
