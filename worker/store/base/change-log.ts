@@ -10,7 +10,7 @@ import { NO_ALLOCATED_IDS, type AllocatedIds } from "./row-identity.ts";
  */
 type ChangeEntry = "episode" | "extraction" | "decision" | "operation" | "forgotten" | "facts" | "failed" | "community";
 
-/** Appends to the change log. An episode's payload stays in its own row; the log only refers to it. */
+/** An episode's payload stays in its own row; the log only refers to it. */
 export function logChange(
   sql: Sql,
   entry: ChangeEntry,
@@ -28,11 +28,11 @@ export function logChange(
   );
 }
 
-/** The part of an episode's entry that its row lacks. */
+/** The part of its entry that its row lacks. */
 export interface LoggedEpisode {
   /** Entry number of the message that it replaces; missing if not edited. */
   place?: number;
-  /** Whether a user-restricted key wrote it. Such a key names threads within its own memory only. */
+  /** Written with a user-restricted key, which names threads within its own memory only. */
   by_user?: true;
 }
 
@@ -52,7 +52,6 @@ export function lastChange(sql: Sql): number {
   return row?.seq ?? 0;
 }
 
-/** Whether any change is not in the ledger yet. */
 export function hasUnrecordedChanges(sql: Sql): boolean {
   const [row] = sql.all(
     `SELECT 1 FROM changes WHERE seq > ? AND entry <> 'community' LIMIT 1`,
@@ -61,10 +60,10 @@ export function hasUnrecordedChanges(sql: Sql): boolean {
   return row !== undefined;
 }
 
-/** Read at most this many characters of payloads and messages, but at least one change: an object may return 32 MiB. */
+/** Characters to read of payloads and messages, but at least one change: an object may return 32 MiB. */
 const MAX_READ_CHARACTERS = 4_000_000;
 
-/** Changes not in the ledger yet, oldest first: at most `limit`, and fewer if they are long. */
+/** Oldest first: at most `limit`, and fewer if they are long. */
 export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
   const rows = sql.all<ChangeRow>(
     `SELECT c.seq, c.entry, c.subject_id, c.payload, c.recorded_at, e.thread_id, e.message_id, e.type, e.document_id, e.part,
@@ -109,17 +108,17 @@ export interface LoggedFacts extends AllocatedIds {
   known_from?: Instant;
   /** Key of the queued reread, if a retraction caused it, so that it is known since it was read. */
   queued_from?: Instant;
-  /** Whether it replaced earlier readings of the episode. */
+  /** It replaced earlier readings of the episode. */
   renewed?: boolean;
 }
 
-/** Parses the payload of a `facts` entry. Older versions logged only the list of fact ids. */
+/** Older versions logged only the list of fact ids. */
 export const readLoggedFacts = (payload: unknown): LoggedFacts =>
   Array.isArray(payload)
     ? { facts: payload as string[], ...NO_ALLOCATED_IDS }
     : { facts: [], ...NO_ALLOCATED_IDS, ...(payload as Partial<LoggedFacts> | null) };
 
-/** Adds the ids of the entities that an entry created, so that a rebuild can allocate them again. */
+/** Adds the entities that an entry created, so that a rebuild can allocate their ids again. */
 function withEntityIds(entry: string, payload: unknown, entities: string[]): unknown {
   if (entry === "facts") return { ...readLoggedFacts(payload), entities };
   const isStatement = entry === "operation" && (payload as { operation: string }).operation === "state";

@@ -5,7 +5,7 @@ import { readMeta } from "./meta.ts";
 // Cursors are opaque to callers: a page cursor tells where a list continues, a write cursor names the last change of a
 // write.
 
-/** The fault for a well-formed cursor that this graph did not issue. */
+/** For a well-formed cursor that this graph did not issue. */
 export const foreignCursor = (path: string): FaultError =>
   new FaultError(conflicting(path, "is not a cursor that was given out here"));
 
@@ -14,7 +14,7 @@ const split = (cursor: string): [string, number] | null => {
   return match ? [match[1] ?? "", Number(match[2])] : null;
 };
 
-/** The cursor after row `seq` of the list `list` of this graph. */
+/** After row `seq` of the list `list`. */
 export const formatPageCursor = (sql: Sql, list: string, seq: number): string =>
   `${list}-${readMeta(sql, "epoch")}-${seq}`;
 
@@ -30,7 +30,7 @@ export function pageStart(sql: Sql, list: string, cursor: string | undefined): n
   return seq;
 }
 
-/** The cursor of the write whose last change is `seq`. */
+/** `seq` is the last change of the write. */
 export const formatWriteCursor = (epoch: string, seq: number): string => `${epoch}-${seq}`;
 
 /** @throws FaultError "conflict" for a text that is not a write cursor */

@@ -81,7 +81,7 @@ export function writeMeta<K extends keyof Meta>(sql: Sql, key: K, value: Meta[K]
   else sql.all(WRITE_META, key, value);
 }
 
-/** Whether this storage belongs to the graph. Storage from before identities were stored adopts the identity. */
+/** Storage from before identities were stored adopts the identity. */
 export function isStorageOf(sql: Sql, identity: string): boolean {
   const stored = readMeta(sql, "identity");
   if (stored === null) writeMeta(sql, "identity", identity);
@@ -102,7 +102,7 @@ type FormerName = readonly [until: Instant, name: string | null];
 const formerNames = (sql: Sql): FormerName[] =>
   JSON.parse(readMeta(sql, "former_display_names") ?? "[]") as FormerName[];
 
-/** Display names from the application by a known instant, current one first; `null` for no name. */
+/** From the application, current one first; `null` for no name. */
 export function displayNamesAt(sql: Sql, known_at: Instant): (string | null)[] {
   const former = formerNames(sql);
   const later = former.findIndex(([until]) => until > known_at);
@@ -110,7 +110,7 @@ export function displayNamesAt(sql: Sql, known_at: Instant): (string | null)[] {
   return [later === -1 ? readMeta(sql, "display_name") : (former[later]?.[1] ?? null), ...earlier];
 }
 
-/** Writes a profile and keeps the replaced display name for reads at earlier known instants. */
+/** Keeps the replaced display name for reads at earlier known instants. */
 export function replaceProfile(sql: Sql, profile: Omit<Profile, "kept_days"> & Partial<Profile>, clock: Instant): void {
   const { name } = readProfile(sql);
   if (name !== profile.name) {
@@ -130,7 +130,7 @@ export function writeProfile(
   if (kept_days !== undefined) writeMeta(sql, "kept_days", kept_days);
 }
 
-/** Now, for a read: the clock, but never earlier than the last write. */
+/** For a read: the clock, but never before the last write. */
 export const currentInstant = (sql: Sql, clock: Instant): Instant =>
   Math.max(clock, readMeta(sql, "last_instant") ?? 0);
 

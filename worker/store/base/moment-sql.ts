@@ -3,19 +3,17 @@ import type { ReadMoment } from "../../core/temporal/moment.ts";
 
 // SQL conditions for reads at a moment. Arguments are expressions: parameters or constants.
 
-/** The version is believed at a known instant. */
 export const believedSql = (version: string, known_at: string): string =>
   `${version}.known_from <= ${known_at} AND (${version}.known_to IS NULL OR ${version}.known_to > ${known_at})`;
 
-/** The link of a mention or statement is known at an instant. */
 export const linkedSql = (link: string, known_at: string): string =>
   `${link}.linked_from <= ${known_at} AND (${link}.linked_to IS NULL OR ${link}.linked_to > ${known_at})`;
 
-/** The version has begun and not ended: a state that holds, or an event whose stated period contains the instant. */
+/** Begun and not ended: a state that holds, or an event whose stated period contains the instant. */
 const holdsSql = (version: string, at: string): string =>
   `${version}.valid_from <= ${at} AND (${version}.valid_to IS NULL OR ${version}.valid_to > ${at})`;
 
-/** The version may have held or happened by the instant: its start is unknown or merely observed. */
+/** May have held or happened by the instant: its start is unknown or merely observed. */
 const uncertainSql = (version: string, at: string): string =>
   `(${version}.valid_from IS NULL OR (${version}.valid_from > ${at} AND ${version}.valid_from_basis = 'observed'))
    AND (${version}.valid_to IS NULL OR ${version}.valid_to > ${at})`;

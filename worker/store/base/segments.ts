@@ -7,17 +7,15 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
  */
 export type SegmentName = "codes" | "facts" | "mentions" | "chain" | "threads";
 
-/** The source of a segment's rows. */
 export interface SealedRows {
   /** The highest allocated row number. */
   last: number;
-  /** The first row after a number; `null` if there is none. */
+  /** `null` if there is none. */
   next: (after: number) => number | null;
-  /** The columns of the rows in (after, upto]. */
+  /** Of the rows in (after, upto]. */
   read: (after: number, upto: number) => Uint8Array;
 }
 
-/** The first row of a table after a number. */
 export const nextRowOf =
   (sql: Sql, table: string): SealedRows["next"] =>
   (after) =>
@@ -33,7 +31,7 @@ export interface Segment {
   bytes: Uint8Array;
 }
 
-/** Segments that follow row `after` without a gap, in order. */
+/** In order, from row `after` without a gap. */
 export function readSegments(sql: Sql, name: SegmentName, after: number): Segment[] {
   const rows = sql.all<{ after: number; upto: number; data: SqlValue }>(
     "SELECT after, upto, data FROM segments WHERE name = ? AND after >= ? ORDER BY after",
@@ -50,7 +48,7 @@ export function readSegments(sql: Sql, name: SegmentName, after: number): Segmen
   return segments;
 }
 
-/** The last row that is sealed without a gap. */
+/** The last row sealed without a gap. */
 const lastSealedRow = (sql: Sql, name: SegmentName): number =>
   sql.all<{ upto: number }>(
     `WITH RECURSIVE sealed (upto) AS (SELECT 0 UNION ALL SELECT s.upto FROM sealed JOIN segments s ON s.name = ?1 AND s.after = sealed.upto)
@@ -106,7 +104,7 @@ export const dropWalkSegments = (sql: Sql): void => {
 const bytesOf = (blob: SqlValue): Uint8Array =>
   blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
 
-/** Exact buffer of the bytes; copies only parts of a larger buffer. */
+/** Copies only parts of a larger buffer. */
 export const toArrayBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer =>
   byteLength === buffer.byteLength
     ? (buffer as ArrayBuffer)

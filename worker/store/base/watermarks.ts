@@ -9,9 +9,8 @@ export interface Watermarks {
   episodes: number;
   versions: number;
   mentions: number;
-  /** Number of merged entities. */
   merged: number;
-  /** The latest `known_to` of all fact versions; 0 if there is none. */
+  /** Of all fact versions; 0 without any. */
   closed: Instant;
   /** Number of changes of synonym edges. */
   synonyms: number;
@@ -19,7 +18,6 @@ export interface Watermarks {
   operations: number;
   /** 1 if a file was changed or deleted, else 0. */
   files: number;
-  /** Model of its vectors. */
   embedding_model: string | null;
 }
 
@@ -44,7 +42,7 @@ export function readWatermarks(sql: Sql): Watermarks {
   return watermarks;
 }
 
-/** Values computed in a synchronous read, by its storage. */
+/** By the storage of a synchronous read. */
 const valuesOf = new WeakMap<Sql, Map<string, unknown>>();
 
 /** Longer parameters are lists of rows, which a read queries once. */
@@ -112,7 +110,7 @@ export function withQueryCache(sql: Sql): Sql {
   return cached;
 }
 
-/** Approximate memory size of rows. */
+/** Approximate, in memory. */
 function bytesOf(rows: readonly SqlRow[]): number {
   let bytes = 0;
   for (const row of rows)
@@ -124,7 +122,7 @@ function bytesOf(rows: readonly SqlRow[]): number {
   return bytes;
 }
 
-/** Parameters as one text; `null` if they are too long or binary. */
+/** `null` if too long or binary. */
 function keyOf(parameters: readonly SqlValue[]): string | null {
   let key = "";
   for (const value of parameters) {

@@ -13,7 +13,7 @@ import { COMMUNITY_KNOWN, hasUndoneMembers, membersOf, textHoldsSql } from "../g
 import { namesAt } from "../graph/entity-names.ts";
 import { strongestFactsAmong, summaryOf } from "../graph/summaries.ts";
 
-/** Show at most this many members of a community, most mentioned first. */
+/** Most mentioned first. */
 const MAX_MEMBERS_SHOWN = 100;
 
 /** Compute the text of a community without a report from at most this many strongest facts, or this many members. */
@@ -41,7 +41,7 @@ const COLUMNS = `c.seq, c.id, c.level, c.parent_id, c.name, c.summary, c.report,
   (coalesce(c.stale_from <= ?1, 0) OR EXISTS (SELECT 1 FROM json_each(c.was_stale) w WHERE w.value ->> 0 <= ?1 AND w.value ->> 1 > ?1)) AS stale,
   ${textHoldsSql("c", "?1", "?3")} AS holds`;
 
-/** Communities, latest first; at `as_of`, those with a member that existed by then. */
+/** Latest first; at `as_of`, those with a member that existed by then. */
 export function listCommunities(
   sql: Sql,
   query: ListQuery & { level?: number | undefined },
@@ -80,7 +80,7 @@ export function getCommunity(sql: Sql, id: string, requested: Moment, now: Insta
   return community;
 }
 
-/** Communities of the moment by row number. */
+/** By row number. */
 export function readCommunities(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, Community> {
   const rows = sql.all<CommunityRow>(
     `SELECT ${COLUMNS} FROM communities c WHERE ${COMMUNITY_KNOWN} AND c.seq IN (SELECT value FROM json_each(?2))`,
@@ -96,7 +96,7 @@ export function readCommunities(sql: Sql, seqs: readonly number[], moment: ReadM
   );
 }
 
-/** Communities after row `after`, oldest first, without their texts. */
+/** Oldest first after row `after`, without texts. */
 export function readCommunityTree(sql: Sql, after: number, limit: number, moment: ReadMoment): CommunityInTree[] {
   const rows = sql.all<CommunityRow>(
     `SELECT ${COLUMNS} FROM communities c WHERE ${COMMUNITY_KNOWN} AND c.seq > ?2 ORDER BY c.seq LIMIT ?4 + 0`,
@@ -121,7 +121,7 @@ interface CommunityInTree {
   name: string;
 }
 
-/** Shown members of a community, with their names at the moment. */
+/** With names at the moment. */
 function shownMembers(sql: Sql, id: string, moment: ReadMoment): { seq: number; id: string; name: string }[] {
   const known = membersOf(sql, id, moment, MAX_MEMBERS_SHOWN);
   const names = namesAt(
@@ -191,7 +191,7 @@ function writtenText(sql: Sql, row: CommunityRow, { known_at, at }: ReadMoment):
   };
 }
 
-/** Text of a community without a report: the strongest facts among its members, verbatim, or the summaries of its first members. */
+/** The strongest facts among the members, verbatim, or the summaries of the first members. */
 function computedText(sql: Sql, members: readonly { seq: number; name: string }[], moment: ReadMoment): Text {
   const name = joinNames(members.map((member) => member.name));
   const [only, ...others] = members;

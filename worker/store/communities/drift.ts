@@ -26,7 +26,7 @@ export function runDynamicStep(sql: Sql, episode_seq: number, now: Instant): voi
   updateTouched(sql, touched, now);
 }
 
-/** The dynamic step for facts changed by a rollback. */
+/** For facts that a rollback changed. */
 export function runDynamicStepAfterRollback(sql: Sql, facts: readonly number[], now: Instant): void {
   const touched = sql.all<{ seq: number }>(
     `SELECT f.subject_seq AS seq FROM facts f WHERE f.seq IN (SELECT value FROM json_each(?1))
@@ -49,7 +49,7 @@ function updateTouched(sql: Sql, touched: readonly number[], now: Instant): void
   countDrift(sql, touched.length, now);
 }
 
-/** Drift to report; `null` if Postgres already has the value. */
+/** `null` if Postgres already has the value. */
 export function unreportedDrift(sql: Sql): number | null {
   const drift = readMeta(sql, "drift") ?? 0;
   return drift === (readMeta(sql, "drift_reported") ?? 0) ? null : drift;
@@ -117,7 +117,7 @@ export function assignLeafCommunities(sql: Sql, entities: readonly number[], now
   }
 }
 
-/** Marks the texts of all communities above these entities as stale. */
+/** The texts of all communities above these entities. */
 function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
   sql.all(
     `WITH RECURSIVE above (id) AS (

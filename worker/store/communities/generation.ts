@@ -103,7 +103,7 @@ function keepTextsOf(sql: Sql, { summaries, communities }: GenerationDraft): boo
   return true;
 }
 
-/** A text, with a JSON array of the row numbers of its facts. */
+/** With a JSON array of the row numbers of its facts. */
 interface Text {
   result: SummaryText[] | Report;
   value: SqlValue;
@@ -120,7 +120,7 @@ function textOf(sql: Sql, fingerprint: string): Text {
   return { result: JSON.parse(result) as Text["result"], ...others };
 }
 
-/** Stores the draft's summary entities, reusing existing ones; returns their rows in order. */
+/** Reuses existing ones; returns their rows in order. */
 function storeSummaries(
   sql: Sql,
   ids: Ids,
@@ -176,7 +176,7 @@ function storeSummaries(
   return { seqs, touched };
 }
 
-/** Sets the members of a summary entity; returns whether anything changed. Members without a new relation keep the old one. */
+/** Returns whether anything changed. Members without a new relation keep the old one. */
 function setSummaryMembers(
   sql: Sql,
   seq: number,
@@ -271,7 +271,7 @@ function storeCommunities(
   return { rewritten, unchanged, written, moved: moveMembers(sql, leafOfNode, now), gone: new Set(known.keys()) };
 }
 
-/** Sets since when a text is stale, and keeps the former period for reads at earlier moments. */
+/** Sets since when a text is stale; keeps the former period for reads at earlier moments. */
 function setStale(
   sql: Sql,
   { seq, stale_from: before }: CurrentCommunity,

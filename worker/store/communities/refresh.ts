@@ -68,7 +68,7 @@ export function readRefresh(sql: Sql): Refresh {
   };
 }
 
-/** Whether a refresh is running, or waiting for its next attempt. */
+/** Running, or waiting for its next attempt. */
 export const isRefreshing = (sql: Sql): boolean => rowOf(sql)?.state === "running";
 
 /**
@@ -101,13 +101,12 @@ export function startRefresh(sql: Sql, clock: Instant): Refresh {
 /** Call when the refresh has ended, or the graph has forgotten something since. */
 export const dropStageResults = (sql: Sql): void => void sql.all("DELETE FROM refresh_results");
 
-/** Whether a running refresh may be leased. */
 export const isRefreshDue = (sql: Sql, now: Instant): boolean => isDue(rowOf(sql), now);
 
 const isDue = (row: ReturnType<typeof rowOf>, now: Instant): row is NonNullable<typeof row> =>
   row !== null && row.state === "running" && row.lease_until <= now && row.not_before <= now;
 
-/** Takes the lease on a running refresh; `null` if there is none, another consumer holds the lease, or it is not due. */
+/** `null` without a running refresh, while another consumer holds the lease, or before it is due. */
 export function leaseRefresh(sql: Sql, clock: Instant, ids: Ids): RefreshLease | null {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -121,7 +120,7 @@ export function leaseRefresh(sql: Sql, clock: Instant, ids: Ids): RefreshLease |
   });
 }
 
-/** Runs a write for the holder of the lease and renews the lease. Opens a transaction, so call it outside of one. */
+/** Runs a write for the holder of the lease and renews it. Opens a transaction, so call it outside of one. */
 export function whileRefreshing(
   sql: Sql,
   clock: Instant,
@@ -200,7 +199,7 @@ export function snapshotEntities(
   };
 }
 
-/** Entities that existed when the refresh began, with their stored descriptions. */
+/** Those that existed when the refresh began, with stored descriptions. */
 export function describedEntities(
   sql: Sql,
   model: string,
@@ -255,7 +254,7 @@ const pageOf = <Row>(rows: Row[], limit: number, at: (row: Row) => number): Snap
   return { rows, next: last === undefined ? null : at(last) };
 };
 
-/** Summary entities known at the instant, in order of creation, with their members. */
+/** In order of creation, with members. */
 export function knownSummaries(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<KnownSummary> {
   const rows = sql.all<Omit<KnownSummary, "members"> & { members: string }>(
     `SELECT s.seq, s.fingerprint, s.place, s.layer, (SELECT json_group_array(m.node) FROM summary_members m
@@ -286,7 +285,6 @@ export function knownCommunities(sql: Sql, at: Instant, after: number, limit: nu
   return pageOf(rows, limit, ({ seq }) => seq);
 }
 
-/** The leaf community of each node. */
 export function knownHomes(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<LeafMembership> {
   const rows = sql.all<{ node: number; community_id: string }>(
     `SELECT node, community_id FROM community_members
@@ -317,7 +315,7 @@ export const storeDescriptions = (
     }
   });
 
-/** Generated texts by fingerprint, in the given order; `null` if missing or with vectors of another model. */
+/** By fingerprint, in the given order; `null` if missing or with vectors of another model. */
 export function readGeneratedTexts(sql: Sql, model: string, fingerprints: readonly string[]): (KeptText | null)[] {
   const rows = sql.all<{ fingerprint: string; result: string; value: SqlValue; basis: string }>(
     "SELECT fingerprint, result, value, basis FROM written WHERE model = ? AND fingerprint IN (SELECT value FROM json_each(?))",

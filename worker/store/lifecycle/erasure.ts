@@ -72,7 +72,6 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   searched_communities: "full text of communities",
 };
 
-/** Counts of a graph without data. */
 export const zeroCounts = (): Counts => Object.fromEntries(Object.keys(COUNTED).map((name) => [name, 0]));
 
 /**

@@ -9,7 +9,7 @@ import { graphLine, lineOf, linesSql, numbersOf, type LineRow } from "./export-l
 
 const PREFIX = "in-place:";
 
-/** Read this many rows at a time: a few hundred kB. */
+/** A few hundred kB at a time. */
 const ROWS_PER_QUERY = 100;
 
 /**

@@ -28,7 +28,7 @@ export const numbersOf = (sql: Sql): Record<string, number> =>
       .map(({ name, seq }) => [name, seq]),
   );
 
-/** SQL for the lines of all rows of one record kind: `line`, `field` and `bytes`, in row order. */
+/** SQL for all rows of one kind, in order: `line`, `field` and `bytes`. */
 export function linesSql(kind: RecordKind): string {
   const { table, columns, exportedAs } = shapeOf(kind);
   const parts = [`'record', '${kind}'`];
@@ -45,14 +45,14 @@ export function linesSql(kind: RecordKind): string {
   return `SELECT json_object(${parts.join(", ")}) AS line, ${field} AS field, ${bytes} AS bytes FROM ${table} ORDER BY ${order}`;
 }
 
-/** A row as sent; `null` if its bytes were deleted. */
+/** `null` if its bytes were deleted. */
 export function lineOf({ line, field, bytes }: LineRow): string | null {
   if (field === null) return line;
   if (bytes === null) return null;
   return `${line.slice(0, -1)},"${field}":"${base64Of(bytes)}"}`;
 }
 
-/** Converts in pieces, since the number of arguments of a call is limited. */
+/** In pieces, since the number of arguments of a call is limited. */
 function base64Of(blob: SqlValue): string {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   let text = "";

@@ -75,7 +75,7 @@ export function readExport(sql: Sql, clock: Instant, id: string, after: number, 
   return { lines, last: last < known.last ? last : null };
 }
 
-/** Read this many lines of a snapshot at a time: a few hundred kB. */
+/** A few hundred kB at a time. */
 const LINES_PER_QUERY = 100;
 
 export function endExport(sql: Sql, id: string): void {

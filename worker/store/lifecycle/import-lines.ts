@@ -10,12 +10,10 @@ import type { Sql } from "../../ports/sql.ts";
 const TABLE =
   "CREATE TABLE IF NOT EXISTS import_lines (first INTEGER PRIMARY KEY, kind TEXT NOT NULL, keys TEXT NOT NULL)";
 
-/** Keep the keys of at most this many lines in one row. */
 const LINES_PER_ROW = 2_000;
 
 type Key = (string | number | null)[];
 
-/** Columns of the primary key of a kind's table. */
 export const keyColumns = (sql: Sql, kind: RecordKind): string[] =>
   sql
     .all<{ name: string }>(`SELECT name FROM pragma_table_info('${shapeOf(kind).table}') WHERE pk > 0 ORDER BY pk`)
@@ -56,7 +54,7 @@ export function rememberLines(sql: Sql, rows: readonly ImportedRow[], kinds: Rea
 
 export const forgetLines = (sql: Sql): void => sql.exec("DROP TABLE IF EXISTS import_lines");
 
-/** The line of a row, by its primary key. */
+/** By the row's primary key. */
 export function lineOf(sql: Sql, kind: RecordKind, key: Key): number | null {
   const [row] = sql.all<{ line: number }>(
     "SELECT l.first + k.key AS line FROM import_lines l, json_each(l.keys) k WHERE l.kind = ? AND k.value = ? LIMIT 1",

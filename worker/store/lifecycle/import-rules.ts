@@ -223,18 +223,13 @@ const CHAINS: readonly { kind: RecordKind; field: string; parents: string }[] = 
   },
 ];
 
-/** A row that breaks a rule. */
 interface Broken {
   line: number;
   field: string;
   message: string;
 }
 
-/**
- * Checks all rules.
- *
- * @throws FaultError "invalid" with the first line that breaks one
- */
+/** @throws FaultError "invalid" with the first line that breaks a rule */
 export function checkRows(sql: Sql): void {
   const broken = [
     ...[...RULES, ...rulesOfCodes(sql)].flatMap((rule) => brokenBy(sql, rule)),

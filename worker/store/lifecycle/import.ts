@@ -124,7 +124,7 @@ function insert(sql: Sql, kind: RecordKind, values: RowValues): void {
   if (searched !== null) indexText(sql, searched.of, Number(at("seq")), searched.text);
 }
 
-/** Full text of a row; `null` if it has none. Names of entities come later, with their mentions. */
+/** `null` without any. Names of entities come later, with their mentions. */
 function searchedTextOf(
   kind: RecordKind,
   at: (column: string) => string | number | null,
@@ -158,9 +158,9 @@ function stored(value: string | number | null, as: string): SqlValue {
   return value;
 }
 
-/** Drop an import after this long without activity; its caller renews it every few seconds. */
+/** Drop an import that is not renewed; its caller does so every few seconds. */
 const IMPORT_LEASE_MS = 30_000;
-/** Settle a complete import that its request did not open within a minute. */
+/** Settle a complete import that its request did not open in time. */
 const SETTLING_TIMEOUT_MS = 60_000;
 
 /** The last part of an import: epoch, profile, and graph state outside of rows. */
@@ -238,7 +238,7 @@ export function finishReplay(sql: Sql, token: string, epoch: string, profile: Pr
   });
 }
 
-/** Ends the import; the epoch makes the graph visible. */
+/** The epoch makes the graph visible. */
 function activateGraph(sql: Sql, epoch: string, profile: Profile): void {
   writeMeta(sql, "importing", null);
   writeMeta(sql, "imported_at", null);
@@ -246,7 +246,7 @@ function activateGraph(sql: Sql, epoch: string, profile: Profile): void {
   writeProfile(sql, profile);
 }
 
-/** Queues rows for a new vector if theirs was deleted during the export. */
+/** For rows whose vector was deleted during the export. */
 function queueMissingVectors(sql: Sql): void {
   for (const scope of SCOPES) {
     sql.all(
@@ -259,7 +259,7 @@ function queueMissingVectors(sql: Sql): void {
   sql.exec("DELETE FROM codes WHERE node NOT IN (SELECT node FROM vectors)");
 }
 
-/** Reserves row numbers up to `seq`, so that those of deleted rows are never reused. */
+/** Numbers of deleted rows are never reused. */
 function reserveNumbers(sql: Sql, table: string, seq: number): void {
   sql.all("UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1", table, seq);
   sql.all(

@@ -12,18 +12,18 @@ import { repeatEdits } from "../resolution/entity-links.ts";
 import { insertReading } from "../resolution/insert-reading.ts";
 import type { withoutDropped } from "../resolution/without-dropped.ts";
 
-/** Recorded ids of everything that an entry created. */
+/** Of everything that an entry created. */
 export interface RecordedIds extends LoggedFacts {
-  /** Ids of the mentioned entities, in order. */
+  /** In order. */
   entities: string[];
 }
 
-/** Recorded ids of an entry; older entries recorded fewer. */
+/** Older entries recorded fewer. */
 export const recordedIdsOf = (payload: unknown): RecordedIds => ({ entities: [], ...readLoggedFacts(payload) });
 
 export type TrackedIds = Ids & { created: Set<string> };
 
-/** Tracks created ids, to distinguish new rows from existing ones. */
+/** To distinguish new rows from existing ones. */
 export function trackIds(ids: Ids): TrackedIds {
   const created = new Set<string>();
   return {

@@ -164,7 +164,7 @@ function redoExtraction(sql: Sql, entry: number, id: string, payload: Extraction
   return seq;
 }
 
-/** The latest unapplied extraction of an episode, which is the next to apply. */
+/** The latest one, which is the next to apply. */
 function unappliedExtraction(
   sql: Sql,
   episode_seq: number,

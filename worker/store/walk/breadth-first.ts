@@ -8,10 +8,10 @@ import type { Sql } from "../../ports/sql.ts";
 import { survivorsAt } from "../index/survivors.ts";
 import { believedSql, linkedSql, rememberedSql, saidSql } from "../base/moment-sql.ts";
 
-/** Stop a search after reaching 1,000 nodes. */
+/** Stop a search after reaching this many nodes. */
 const MAX_NODES = 1_000;
 
-/** Results around some origins, nearest first; the score is 1 / (1 + distance in edges). */
+/** Nearest first; the score is 1 / (1 + distance in edges). */
 export interface BreadthFirstHits {
   entities: Ranked[];
   facts: Ranked[];
@@ -90,7 +90,7 @@ const mentionedIn = (sql: Sql, episode: number, { known_at, as_of }: ReadMoment)
     )
     .map(({ seq }) => entityNode(seq));
 
-/** Facts between two of these entities, and facts of one without an object entity. */
+/** Between two of these entities, or of one without an object entity. */
 const factsAmong = (
   sql: Sql,
   entities: readonly number[],

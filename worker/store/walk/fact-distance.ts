@@ -9,7 +9,7 @@ import { neighbourReader } from "./walk-neighbours.ts";
 import type { WalkCache } from "./walk-cache.ts";
 
 const FACTS_ONLY: KindWeights = { fact: 1, mention: 0, synonym: 0, chain: 0 };
-/** In a graph read row by row, entities farther apart than four edges count as unconnected. */
+/** Entities farther apart count as unconnected in a graph read row by row. */
 const MAX_DISTANCE_BY_ROWS = 4;
 
 export interface FactNeighbours {
@@ -57,7 +57,6 @@ export function neighboursByFacts(
   };
 }
 
-/** The graph of entities joined by facts at a moment. */
 export function factNeighbours(sql: Sql, cache: WalkCache, moment: Moment, now: Instant): FactNeighbours {
   if (cache.exceedsBudget(sql)) {
     const neighbours = neighbourReader(sql, moment, now, FACTS_ONLY);

@@ -25,7 +25,7 @@ import { rowsAsJson } from "../base/json-rows.ts";
 import { neighbourReader } from "./walk-neighbours.ts";
 import { WALK_WEIGHTS, type WalkCache } from "./walk-cache.ts";
 
-/** Seed the walk with at most the 40 best facts. */
+/** The best ones. */
 const MAX_SEED_FACTS = 40;
 /**
  * Bound of the L1 error of the ranks; the actual error is a twentieth of it. In graphs of 1,000 to 100,000 facts the first 200 passages
@@ -42,7 +42,6 @@ const MAX_EXACT_ARCS = 20_000;
 const PUSH_EPSILON = 0.1;
 const MAX_PUSHES = 150;
 
-/** The start of a walk. */
 export interface Seeds {
   /** Row numbers of named entities, each with a certainty in (0, 1]. */
   named: readonly Ranked[];
@@ -55,17 +54,17 @@ export interface Seeds {
 }
 
 export interface PageRankHits extends Ranks {
-  /** Row numbers of the entities that the walk started at, heaviest first. */
+  /** Row numbers, heaviest first. */
   seeds: number[];
 }
 
-/** Nodes of each kind with the highest ranks above 0; ties go to the older row. */
+/** The highest ranks above 0; ties go to the older row. */
 interface Ranks {
   passages: (limit: number) => Ranked[];
   entities: (limit: number) => Ranked[];
 }
 
-/** Variations of the walk for ablations. */
+/** For ablations. */
 export interface WalkOptions {
   /** Weights of edge kinds; `WALK_WEIGHTS` by default. */
   weights?: KindWeights;
@@ -100,7 +99,6 @@ export function searchByPageRank(
   };
 }
 
-/** A graph on which PageRank can run. */
 interface Walk {
   /** Number of distinct passages that mention an entity. */
   passagesWith(node: number): number;
@@ -157,7 +155,7 @@ const walkByRows = (neighbours: (node: number) => Neighbours): Walk => {
   };
 };
 
-/** The highest ranks among the nodes of one kind; `first` is the first node of that kind. */
+/** `first` is the first node of the kind. */
 const highest = (ranks: Float64Array, first: number, limit: number): Ranked[] =>
   topK(ranks, limit, first, WALK_NODE_KINDS)
     .map((node) => ({ id: rowOf(node), score: ranks[node] ?? 0 }))

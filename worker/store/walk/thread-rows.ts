@@ -13,12 +13,12 @@ import { toArrayBuffer, nextRowOf, readSegments, sealRows } from "../base/segmen
 
 type LinkRow = { seq: number; previous: number | null; name: string | null; flags: number; characters: number };
 
-/** Look for a question mark in the last 300 characters of a message. */
+/** Look for a question mark at the end of a message. */
 const END_CHARACTERS = 300;
 const FLAGS = `EXISTS (SELECT 1 FROM (SELECT substr(e.content, -${END_CHARACTERS}) AS ending)
   WHERE instr(ending, '?') OR instr(ending, '？') OR instr(ending, '؟')) * ${ASKS} + (e.role IS 'assistant') * ${FROM_ASSISTANT}`;
 
-/** Messages in their threads after row `after`: sealed segments, then unsealed rows. */
+/** After row `after`: sealed segments, then unsealed rows. */
 export function readThreadColumns(sql: Sql, after: number): ThreadColumns[] {
   const segments = readSegments(sql, "threads", after);
   const sealed = segments.map(({ upto, bytes }) => columnsOf(toArrayBuffer(bytes), upto));
@@ -84,7 +84,7 @@ function segmentOf({ after, previous, speakers, flags, sizes }: ThreadColumns, u
   return new Uint8Array(columns.previous.buffer as ArrayBuffer);
 }
 
-/** Some messages in their threads, read from rows: for a graph too large for memory. */
+/** Read from rows: for a graph too large for memory. */
 export function readThreadMessages(
   sql: Sql,
   seqs: Iterable<number>,

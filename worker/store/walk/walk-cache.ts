@@ -29,7 +29,6 @@ const OTHER_BYTES = 40;
 /** Memory per message for its place in a thread. */
 const THREAD_BYTES = 14;
 
-/** The watermarks of the loaded edges. */
 type Loaded = Pick<Watermarks, "versions" | "mentions" | "episodes" | "merged" | "synonyms" | "closed">;
 
 const NOTHING_LOADED: Loaded = { versions: 0, mentions: 0, episodes: 0, merged: 0, synonyms: 0, closed: 0 };
@@ -46,7 +45,6 @@ export class WalkCache {
   #chain = new TemporalEdges("chain");
   #synonyms = new TemporalEdges("synonym");
   #threads = new ThreadLinks();
-  /** The last message whose thread is loaded. */
   #last_threaded = 0;
   #loaded = NOTHING_LOADED;
   readonly #budget_bytes: number;
@@ -150,7 +148,7 @@ const isSame = (a: Loaded, b: Loaded): boolean =>
   a.synonyms === b.synonyms &&
   a.closed === b.closed;
 
-/** Versions closed on the known axis at or after an instant. */
+/** On the known axis, at or after an instant. */
 const closedSince = (sql: Sql, since: Instant): { seq: number; known_to: number }[] =>
   sql.all<{ seq: number; known_to: number }>(
     "SELECT seq, known_to FROM fact_versions WHERE known_to IS NOT NULL AND known_to >= ?",

@@ -22,7 +22,7 @@ type RowColumn = "rows" | "from" | "to";
  */
 interface EdgeSource {
   name: Exclude<SegmentName, "codes" | "threads">;
-  /** The table whose row numbers order the edges. */
+  /** Its row numbers order the edges. */
   table: string;
   /** Returns the columns by name, for rows with `?1 < seq <= ?2`. */
   select: string;
@@ -90,7 +90,6 @@ const ROW = 4;
 
 const bytesOf = ({ instants, rows }: EdgeSource): number => INSTANT * instants.length + ROW * rows.length;
 
-/** Views of a segment's buffer. */
 function columnsOf(buffer: ArrayBuffer, source: EdgeSource): EdgeColumns {
   const count = new Uint32Array(buffer, 0, 1)[0] ?? 0;
   const columns = { ...NO_COLUMNS };
