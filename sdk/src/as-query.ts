@@ -7,7 +7,7 @@ const SEARCHED = 250;
 
 /**
  * Makes a query for `context` or `search` from a user's message. Queries have at most 2,000 characters: of a longer text, keeps the beginning
- * and the end, cut between words, because people ask before or after the text that they paste.
+ * and the end, because people ask before or after the text that they paste.
  *
  *     const { context } = await user.context(asQuery(said));
  */

@@ -112,8 +112,8 @@ export class Engraph {
   }
 
   /**
-   * Resolves when everything is stored, or has failed, that adapters of frameworks store behind answers with this client. Wait for it before
-   * a process ends. On Workers, adapters have the option `waitUntil`.
+   * Resolves when all that adapters of frameworks store behind answers is stored or has failed. Wait for it before a process ends; on
+   * Workers, adapters have `waitUntil`.
    */
   settled(): Promise<void> {
     return this.#transport.behind.settled();

@@ -82,7 +82,7 @@ export class MemoryReads {
     return this.calls.list("/instructions", options);
   }
 
-  /** Open tasks, the first due first; with `status`, those that are done or dropped, newest first. */
+  /** Tasks, open ones by default, the first due first. */
   tasks(options: ListOptions<"listTasks"> = {}): List<ItemOf<"listTasks">> {
     return this.calls.list("/tasks", options);
   }
@@ -149,8 +149,7 @@ export class MemoryReads {
   }
 
   /**
-   * The whole graph with every version on both axes, line by line, as it was when this was called; the last line is "end". With `only`,
-   * lines of some types.
+   * The whole graph with every version on both axes at the time of the call, line by line; the last is "end". `only` limits the types.
    */
   async *wholeGraph({
     only,
@@ -175,8 +174,7 @@ export class MemoryReads {
   }
 
   /**
-   * The memory's events as they happen, from now on or after `lastEventId`. Reconnects when the connection breaks, without missing an event;
-   * ends when the signal is aborted.
+   * The memory's events from now on, or after `lastEventId`. Reconnects without missing an event; ends when the signal is aborted.
    */
   events(options: EventOptions = {}): AsyncGenerator<MemoryEvent> {
     return followEvents(this.calls, options);

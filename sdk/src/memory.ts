@@ -21,7 +21,7 @@ const DEFAULT_THREAD = "default";
 const IMPORT_TIMEOUT_MS = 15 * 60_000;
 
 /**
- * One memory: what is remembered of a user, or a graph of no user. Made by `engraph.user(id)` and `engraph.graph(id)`, without a request.
+ * The memory of a user (`engraph.user(id)`), or a graph of no user (`engraph.graph(id)`).
  * Answers are as the API gives them (`valid_from`); options are written as a program does (`validFrom`).
  */
 export class Memory extends MemoryReads {
@@ -38,7 +38,7 @@ export class Memory extends MemoryReads {
     return { id, status };
   }
 
-  /** Returns memories relevant to a question or a message of any length: text for a prompt, and the facts, events and instructions in it. */
+  /** Returns memories relevant to a question or a message of any length: text for a prompt, and its facts, events, instructions and tasks. */
   async recall(question: string, options: OptionsOf<"getContext", "query"> = {}): Promise<Recalled> {
     return recalledOf(await this.context(asQuery(question), options));
   }
@@ -57,10 +57,9 @@ export class Memory extends MemoryReads {
   }
 
   /**
-   * Adds messages to a conversation: a text that the user said, a message, or a history, also one of OpenAI, the AI SDK or LangChain as it
-   * is. Resolves when they are stored; with `wait`, when their facts are known. A message whose `id` is known already is not stored twice.
-   * Splits a history that is too large for one request (100 messages, 256 KiB) into several, sent in order. Without a `thread`, the
-   * conversation is "default".
+   * Adds messages to a conversation: a text that the user said, a message, or a history, also of OpenAI, the AI SDK or LangChain. Resolves
+   * when they are stored; with `wait`, when their facts are known. A message with a known `id` is not stored twice. Sends more than 100
+   * messages or 256 KiB in several requests, in order. Without a `thread`, the conversation is "default".
    */
   async add(
     messages: string | MessageLike | readonly MessageLike[],
@@ -106,12 +105,12 @@ export class Memory extends MemoryReads {
     return this.calls.post("/facts", { facts: facts.map(toWire) }, options);
   }
 
-  /** Adds something that the user has to do. */
+  /** Adds a task. */
   addTask(text: string, options: OptionsOf<"addTask", "text"> = {}): Promise<AnswerOf<"addTask">> {
     return this.calls.write("/tasks", { ...options, text });
   }
 
-  /** Sets a task to done, dropped or open again. Its text and due date are changed by `updateFact`. */
+  /** Sets the status of a task. `updateFact` changes its text (`object`) and `due`. */
   updateTask(
     id: string,
     patch: Options<Schemas["TaskPatch"]>,
@@ -131,8 +130,8 @@ export class Memory extends MemoryReads {
   }
 
   /**
-   * Forgets an episode, as if it had never been sent; with `mode: "retract"`, it stays, and what it said is believed no longer. With
-   * `dryRun`, says what would go.
+   * Forgets an episode, as if it had never been sent. `mode: "retract"` keeps it, and no longer believes it. `dryRun` says what would
+   * change.
    */
   forget(episodeId: string, options: ReadOptions<"deleteEpisode"> = {}): Promise<Schemas["UndoResult"]> {
     return this.calls.change("DELETE", `/episodes/${encodeURIComponent(episodeId)}`, options);

@@ -26,8 +26,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * The turns of an assistant's message of the AI SDK 7, which also holds the user's texts from the time of the answer: parts of the type
- * `steering-message`, and reasons for which a tool is allowed or denied. The server divides messages in the same way, under the same ids.
+ * The turns of an assistant's message of the AI SDK 7, which also holds texts of the user: parts of the type `steering-message`, and reasons
+ * for which a tool is allowed or denied. The server divides messages in the same way, under the same ids.
  */
 export function turnsOf(id: unknown, parts: readonly unknown[]): MessageTurn[] {
   const turns: MessageTurn[] = [];

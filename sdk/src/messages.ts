@@ -57,8 +57,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 
 /**
  * Converts a history of OpenAI, the AI SDK or LangChain to plain texts of the user, the assistant and the system. Leaves out tool calls, their
- * results, reasoning and files, and messages that consist of nothing else; `add` takes a history as it is and keeps these as well. Throws a
- * `TypeError` for a value that is not a message.
+ * results, reasoning and files, which `add` keeps. Throws a `TypeError` for a value that is not a message.
  */
 export function toMessages(history: readonly MessageLike[]): SaidMessage[] {
   return history.flatMap((given) => {

@@ -32,8 +32,8 @@ export const recalledOf = ({ context, sources, facts }: Schemas["ContextAnswer"]
     const own = OF_PREDICATE[predicate];
     return {
       id,
-      kind: own ?? (kind === "event" ? "event" : "fact"),
-      text: own === undefined ? fact : (object_value ?? fact),
+      kind: own ?? (kind === "event" ? kind : "fact"),
+      text: (own && object_value) ?? fact,
       period,
       episode_ids,
     };

@@ -32,7 +32,7 @@ async function inspect(
 
 describe("the inspector", () => {
   for (const [query, count] of [
-    ["", 10],
+    ["", 13],
     ["?tools=graphiti", 10],
     ["?tools=reference", 9],
   ] as const) {
