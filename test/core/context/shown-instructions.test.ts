@@ -23,6 +23,11 @@ test("Shows the five nearest preferences after those that apply, best first, and
   ).toEqual([["applies"], ["other"], ["near 0.1", "near 0.09", "near 0.07", "near 0.06", "near 0.05"]]);
 });
 
+test("Shows no near preference for a question about a history", () => {
+  const instructions = [held("preference", "applies", 0.4), held("preference", "near", 0.05)];
+  expect(instructionsByShare({ instructions }, false).map(({ some }) => some.length)).toEqual([1, 0, 0]);
+});
+
 test("Keeps the order of preferences with the same score", () => {
   const [one, other] = [held("preference", "one", 0.05), held("preference", "other", 0.05)];
   expect(textsOf([one, other])).toEqual([[], [], ["one", "other"]]);

@@ -74,7 +74,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const { kept: facts, implied } = withoutImplied(this.#given.facts);
     const { kept: profile } = withoutImplied(this.#given.profile);
     const place = this.#template.most("instructions") > 0 ? "instructions" : "profile";
-    for (const { share, some } of instructionsByShare(this.#given))
+    for (const { share, some } of instructionsByShare(this.#given, this.#form.timeline === undefined))
       this.#within(share, some, (one) => this.#add(one.fact.id, this.#make.instruction(one, this.#chosen.size, place)));
     const tasks = facts.filter(({ id }) => this.#given.tasks?.includes(id) === true);
     this.#within(SHARES.tasks, tasks, (fact) => this.#addFact(fact));

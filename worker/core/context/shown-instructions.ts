@@ -20,8 +20,13 @@ type Given = { instructions?: readonly ApplicableInstruction[] };
  * Instructions and preferences that apply to a query, then other instructions, each with its share of the budget. Instructions that seem
  * not to apply are shown too, because their words say when they apply and the reader judges that better than a score. Of preferences that
  * seem not to apply, only the nearest are shown.
+ *
+ * @param showsNear false for a question about a history, to which preferences are no help
  */
-export function instructionsByShare({ instructions = [] }: Given): { share: number; some: NamedInstruction[] }[] {
+export function instructionsByShare(
+  { instructions = [] }: Given,
+  showsNear = true,
+): { share: number; some: NamedInstruction[] }[] {
   const isOfSeveral = new Set(instructions.map(({ instruction }) => instruction.user.id)).size > 1;
   const named = instructions.map((one) => ({ ...one, who: isOfSeveral ? one.instruction.user.name : "" }));
   const [applicable = [], others = []] = [true, false].map((applies) =>
@@ -30,7 +35,7 @@ export function instructionsByShare({ instructions = [] }: Given): { share: numb
   return [
     { share: SHARES.instructions, some: applicable },
     { share: SHARES.otherInstructions, some: others.filter(({ instruction }) => instruction.type === "instruction") },
-    { share: SHARES.nearPreferences, some: nearest(others) },
+    { share: SHARES.nearPreferences, some: showsNear ? nearest(others) : [] },
   ];
 }
 

@@ -70,15 +70,15 @@ export const ENGLISH: HistoryWords = {
   atHand: wordSet("just above below following attached pasted uploaded"),
 
   asking: wordSet(`
-    order sequence chronological chronologically chronology timeline list arrange put walk through tell told give show me please can could would you brought bring
+    order sequence chronological chronologically chronology timeline list arrange put walk tell told give show me please can could would you brought bring
     up came come raised raise asked different various aspect aspects topic topics theme themes concept concepts thing things throughout across conversation
     conversations discussion discussions discussed discussing chat chats session sessions talk talked talking mention mentioned together so far until now date
     over time past last few several months weeks days summary summarize summarise overview recap rundown comprehensive complete clear brief short
     detailed full everything all covered cover including key progress progressed evolved develop developed made done did has have had been we we've
-    i've our catch speed remind provide unfold unfolded happened
+    i've our ve catch speed remind unfold unfolded happened
   `),
   grammar: wordSet(`
     i my me mine myself us our we you your it its this that these those the a an of on in to for with and or at by from about as is are was were be
-    what which how when who where did do does not first then next second third ve s d ll m re
+    what which how when who where did do does not first then next second third through provide ve s d ll m re
   `),
 };
