@@ -21,7 +21,7 @@ type Given = { instructions?: readonly ApplicableInstruction[] };
  * not to apply are shown too, because their words say when they apply and the reader judges that better than a score. Of preferences that
  * seem not to apply, only the nearest are shown.
  *
- * @param showsNear false for a question about a history, to which preferences are no help
+ * @param showsNear false for questions about a history: their lines need the room
  */
 export function instructionsByShare(
   { instructions = [] }: Given,
