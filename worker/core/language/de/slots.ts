@@ -65,6 +65,8 @@ export const GERMAN_SLOTS: SlotWords = {
     job: (owner, job) => `${owner} arbeitet als ${job}.`,
     home: (owner, place) => `${owner} wohnt in ${place}.`,
     ailment: (owner, ailment) => `${owner} hat ${ailment}.`,
+    dosed: (dose, medicine) => `${dose} ${noun(medicine)}`,
+    medicine: (owner, medicine) => `${owner} nimmt ${medicine}.`,
   },
   forms: [
     {
@@ -117,6 +119,25 @@ export const GERMAN_SLOTS: SlotWords = {
         ["ich arbeite jetzt bei einem Tischler", "Nina arbeitet bei einem Tischler."],
       ],
       leaves: ["ich arbeite nicht bei Bosch", "sie arbeitet bei Bosch"],
+    },
+    {
+      gives: "dose",
+      form: "{<}(?:ich )?nehme (?:ich )?(?:(?:jetzt|nun|inzwischen|derzeit|aktuell|täglich|morgens|abends|noch) ){0,2}{dose} {medicine}",
+      states: [
+        ["Ich nehme jetzt 20 mg Lisinopril", "Nina nimmt 20 mg Lisinopril."],
+        ["ich nehme täglich 50mg sertralin, also bitte", "Nina nimmt 50 mg Sertralin."],
+      ],
+      leaves: ["ich nehme nicht 20 mg Lisinopril", "sie nimmt 20 mg Lisinopril", "ich nehme 20 Tabletten mit"],
+    },
+    {
+      gives: "dose",
+      form: "{<}(?<!(?<!\\p{L})(?:mutter|mama|vater|papa|frau|mann|sohn|tochter|schwester|bruder|oma|opa|hund|katze|freund|freundin|kind)(?!\\p{L})[^\\n]{0,120})(?:mein |das |die )?{medicine}(?:(?: ist| sind| liegt)? (?:jetzt|nun|inzwischen|aktuell)(?: (?:bei|auf))? {dose}|(?: ist| sind| liegt)(?: (?:bei|auf))? {dose}(?= jetzt)| wurde (?:jetzt )?(?:auf|von \\d{1,5} ?(?:mg)? auf) {dose} (?:erhöht|gesenkt|gesteigert|reduziert|verdoppelt|umgestellt))",
+      states: [
+        ["das Lisinopril sind jetzt 20 mg", "Nina nimmt 20 mg Lisinopril."],
+        ["Lisinopril wurde auf 20mg erhöht", "Nina nimmt 20 mg Lisinopril."],
+        ["mein Metformin ist jetzt bei 1000 mg", "Nina nimmt 1000 mg Metformin."],
+      ],
+      leaves: ["meine Mutter ist krank, das Lisinopril sind jetzt 20 mg", "vielleicht ist das Lisinopril jetzt 20 mg"],
     },
     {
       gives: "ailment",

@@ -19,6 +19,11 @@ const PRESCRIBED =
   "(?:put|has put|have put|had put|started|has started|have started) me on|(?:prescribed|has prescribed|have prescribed) me|(?:gave|has given) me";
 const CHANGED =
   "(?:upped|increased|raised|doubled|tripled|lowered|reduced|cut|halved|bumped|dropped|adjusted|moved|changed)";
+/** Not behind words for another person or an animal, whose medicine it may be. */
+const NOT_OF_OTHERS =
+  "(?<!\\b(?:mum|mom|mother|dad|father|wife|husband|spouse|son|daughter|sister|brother|partner|girlfriend|boyfriend|nan|gran|granny|grandma|grandpa|grandmother|grandfather|aunt|uncle|cousin|friend|dog|cat|patients?|baby|kid|child|neighbou?r|colleague|boss)\\b[^\\n]{0,120})";
+/** Words that mark a dose as a new one. */
+const NOW = "(?:now|currently|back|up|down|already)";
 const I_AM = "(?:i'?m|i am|i'?ve been|we'?re)(?: (?:still|now|also|currently|already|only|actually|back)){0,2}";
 
 export const ENGLISH_SLOTS: SlotWords = {
@@ -61,6 +66,8 @@ export const ENGLISH_SLOTS: SlotWords = {
     job: (owner, job) => `${owner} works as ${/^[aeiou]/iu.test(job) ? "an" : "a"} ${job}.`,
     home: (owner, place) => `${owner} lives in ${place}.`,
     ailment: (owner, ailment) => `${owner} has ${ailment}.`,
+    dosed: (dose, medicine) => `${dose} of ${medicine}`,
+    medicine: (owner, medicine) => `${owner} takes ${medicine}.`,
   },
   forms: [
     {
@@ -169,6 +176,57 @@ export const ENGLISH_SLOTS: SlotWords = {
         ["Dr. Haddad doubled the metformin to 1000 twice daily", "Nina takes 1000 mg of metformin twice daily."],
       ],
       leaves: ["she upped the budget to 100", "doubled the metformin"],
+    },
+    {
+      gives: "dose",
+      form: `{<}${NOT_OF_OTHERS}(?:my |the )?{medicine}(?: dose| dosage)?(?:(?:'s| is|:|,)?(?: ${NOW}){1,3}(?: (?:at|to|on))? {dose}|(?:'s| is|:)? (?:at )?{dose}(?= (?:now|these days|nowadays|from now on|as of today|instead)\\b)){often}`,
+      states: [
+        ["the lisinopril is 20mg now", "Nina takes 20 mg of lisinopril."],
+        ["my sertraline is now 100 mg, feeling better", "Nina takes 100 mg of sertraline."],
+        ["metformin dose is up to 1000mg", "Nina takes 1000 mg of metformin."],
+        ["good visit. omeprazole: 40mg now", "Nina takes 40 mg of omeprazole."],
+        ["the ramipril's back to 5 mg", "Nina takes 5 mg of ramipril."],
+      ],
+      leaves: [
+        "my mum's lisinopril is 20mg now",
+        "my dad is not well, the lisinopril is 20mg now",
+        "is the lisinopril 20mg now?",
+        "the ibuprofen in this pack is 400mg",
+        "if the lisinopril is 20mg now I faint",
+        "the lisinopril is 20 pounds now",
+        "the lisinopril was 20mg back then",
+      ],
+    },
+    {
+      gives: "dose",
+      form: `{<}${NOT_OF_OTHERS}(?:my |the )?{medicine}(?: dose| dosage)?(?: (?:was|is|has been|got|gets|went|goes|has gone|just|being)){1,3} (?:${CHANGED}|up|down|switched|stepped up|stepped down|put up|put down)(?: (?:up|down|back))?(?: from \\d{1,5} ?(?:mg|mcg|units)?)? to {dose}{often}`,
+      states: [
+        ["metformin went up to 1000mg", "Nina takes 1000 mg of metformin."],
+        ["the amlodipine has been raised to 10mg", "Nina takes 10 mg of amlodipine."],
+        ["my atorvastatin just got bumped up from 20mg to 40mg", "Nina takes 40 mg of atorvastatin."],
+      ],
+      leaves: [
+        "his metformin went up to 1000mg",
+        "metformin went up to 20 dollars",
+        "my daughter is fine, the sertraline went down to 25mg",
+        "the metformin might have been raised to 850mg",
+      ],
+    },
+    {
+      gives: "dose",
+      form: `{<}(?:(?:i'?m|i am|i'?ve gone|i went|i moved)(?: ${NOW}){1,3}(?: (?:on|at|to|taking))?|(?:they|she|he|we|doc|doctor|gp|my gp|my doctor|the doctor)(?:'ve|'s| have| has)?(?: just| now){0,2} (?:got|have|has|put|moved|bumped|switched) me (?:(?:up|down|back|on|to|onto) ){1,2}|(?:i'?m |i am )?now taking) ?{dose} (?:of )?{medicine}{often}`,
+      states: [
+        ["I'm down to 25mg of sertraline", "Nina takes 25 mg of sertraline."],
+        ["they've got me on 1000mg metformin", "Nina takes 1000 mg of metformin."],
+        ["now taking 40mg of omeprazole", "Nina takes 40 mg of omeprazole."],
+      ],
+      leaves: ["she's down to 25mg of sertraline", "I'm not up to 25mg of sertraline", "now taking 40mg of sugar"],
+    },
+    {
+      gives: "dose",
+      form: `{<}(?:i |we |she |he |they |doc |my gp |my doctor |the doctor )(?:have |has |just )?(?:switched|stepped|took|brought|put) (?:my |the ){medicine}(?: (?:up|down|back))? to {dose}{often}`,
+      states: [["she switched the sertraline to 75mg", "Nina takes 75 mg of sertraline."]],
+      leaves: ["she switched his sertraline to 75mg", "should we switch the sertraline to 75mg"],
     },
     {
       gives: "ailment",

@@ -53,6 +53,8 @@ export const SPANISH_SLOTS: SlotWords = {
     job: (owner, job) => `${owner} trabaja como ${job}.`,
     home: (owner, place) => `${owner} vive en ${place}.`,
     ailment: (owner, ailment) => `${owner} tiene ${ailment}.`,
+    dosed: (dose, medicine) => `${dose} de ${medicine}`,
+    medicine: (owner, medicine) => `${owner} toma ${medicine}.`,
   },
   forms: [
     {
@@ -80,6 +82,21 @@ export const SPANISH_SLOTS: SlotWords = {
       form: "{<}(?:(?:ya )?me he mudado|me mudé|nos hemos mudado) a {place}",
       states: [["me he mudado a Castellón, piso nuevo", "Nina vive en Castellón."]],
       leaves: ["no me he mudado a Castellón", "se ha mudado a Castellón"],
+    },
+    {
+      gives: "dose",
+      form: "{<}(?:(?:ahora|ya) )?(?:yo )?(?:tomo|estoy tomando)(?: ahora)? {dose} (?:de )?{medicine}",
+      states: [["ahora tomo 20 mg de lisinopril", "Nina toma 20 mg de lisinopril."]],
+      leaves: ["no tomo 20 mg de lisinopril", "toma 20 mg de lisinopril"],
+    },
+    {
+      gives: "dose",
+      form: "{<}(?<!(?<!\\p{L})(?:madre|mamá|padre|papá|mujer|marido|hijo|hija|hermana|hermano|abuela|abuelo|perro|gato|novio|novia|pareja)(?!\\p{L})[^\\n]{0,120})(?:(?:el |la |mi )?{medicine}(?: ahora)? (?:es|está|son|va)(?: ahora)? (?:ahora |ya )?(?:en |de |a )?{dose}(?: ahora)?|me (?:han|ha) (?:subido|bajado|cambiado|aumentado|reducido) (?:el |la ){medicine} a {dose})",
+      states: [
+        ["el lisinopril ahora es de 20 mg", "Nina toma 20 mg de lisinopril."],
+        ["me han subido la metformina a 1000 mg y ya estoy mejor", "Nina toma 1000 mg de metformina."],
+      ],
+      leaves: ["mi madre está bien, el lisinopril ahora es de 20 mg", "quizás el lisinopril ahora es de 20 mg"],
     },
     {
       gives: "employer",

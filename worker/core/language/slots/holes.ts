@@ -7,12 +7,12 @@ import { neededParts, type NeededParts } from "../../text/matching/needed-parts.
 
 const NAME = String.raw`\p{Lu}[\p{L}\p{M}'-]{1,24}`;
 const MEDICINE_NAMES = [
-  "sertraline|fluoxetine|citalopram|escitalopram|paroxetine|venlafaxine|duloxetine|mirtazapine|bupropion|lithium|lamotrigine|quetiapine",
-  "metformin|insulin|ozempic|semaglutide|lisinopril|ramipril|enalapril|amlodipine|losartan|candesartan|valsartan|bisoprolol|metoprolol|propranolol",
-  "levothyroxine|thyroxine|prednisolone|prednisone|hydrocortisone|warfarin|apixaban|aspirin|ibuprofen|naproxen|paracetamol|tramadol|gabapentin|pregabalin",
-  "omeprazole|pantoprazole|lansoprazole|salbutamol|albuterol|ventolin|montelukast|cetirizine|loratadine|methotrexate|tamoxifen|finasteride",
+  "sertralin[ae]?|fluoxetin[ae]?|citalopram|escitalopram|paroxetine|venlafaxine|duloxetine|mirtazapine|bupropion|lithium|lamotrigine|quetiapine",
+  "metformina?|insulina?|ozempic|semaglutide|lisinopril|ramipril|enalapril|amlodipine|losartan|candesartan|valsartan|bisoprolol|metoprolol|propranolol",
+  "levothyroxine?|levotiroxina|thyroxine?|prednisolone|prednisone|hydrocortisone|warfarin|apixaban|aspirin|ibuprofen|naproxen|paracetamol|tramadol|gabapentin|pregabalin",
+  "omeprazole?|omeprazol|pantoprazole?|lansoprazole|salbutamol|albuterol|ventolin|montelukast|cetirizine|loratadine|methotrexate|tamoxifen|finasteride",
   "ritalin|adderall|concerta|vyvanse|elvanse|methylphenidate|melatonin|amoxicillin|doxycycline|hrt|statins?|beta blockers?|antibiotics|antidepressants",
-  String.raw`\p{L}{3,12}(?:statin|pril|sartan|olol|azole|cillin|mycin|oxetine|azepam|azolam|gliptin|gliflozin|dipine|triptan)`,
+  String.raw`\p{L}{3,12}(?:statina?|prilo?|sartana?|olol|azole?|cillin|mycin|oxetine|azepam|azolam|gliptin|gliflozin|dipine|triptan)`,
   String.raw`(?:\p{L}{3,10} )?(?:inhaler|eye drops|blood thinners?|iron tablets|vitamin d|vitamin b12)`,
 ].join("|");
 const UNIT = String.raw`(?:mg|mcg|µg|g|ml|units?|iu|puffs?|tablets?|pills?|drops)`;

@@ -184,7 +184,7 @@ const spaced = (dose: string): string => dose.replace(/(\d)(?=\p{L})/u, "$1 ");
 const withUnit = (dose: string, of: string): string =>
   /\p{L}/u.test(dose) ? dose : /insulin/iu.test(of) ? `${dose} units` : `${dose} mg`;
 
-function medicine({ groups, speaker }: Found, said: string, dose: string | undefined): Told[] {
+function medicine({ groups, speaker, words }: Found, said: string, dose: string | undefined): Told[] {
   const name = said.toLowerCase();
   if (NO_MEDICINE.test(name)) return [];
   const often = groups["often"] === undefined ? "" : ` ${groups["often"]}`;
@@ -195,13 +195,13 @@ function medicine({ groups, speaker }: Found, said: string, dose: string | undef
       ? `${article}${name}`
       : isDevice
         ? `${article}${name}, ${spaced(dose)}`
-        : `${spaced(dose)} of ${name}`;
+        : words.sentence.dosed(spaced(dose), name);
   return [
     {
       subject: speaker,
       predicate: "TAKES",
       object_value: `${of}${often}`,
-      fact: `${speaker} takes ${of}${often}.`,
+      fact: words.sentence.medicine(speaker, `${of}${often}`),
       strength: 8,
     },
   ];

@@ -53,5 +53,8 @@ export interface SlotWords {
     job: (owner: string, job: string) => string;
     home: (owner: string, place: string) => string;
     ailment: (owner: string, ailment: string) => string;
+    /** "20 mg of lisinopril". */
+    dosed: (dose: string, medicine: string) => string;
+    medicine: (owner: string, medicine: string) => string;
   }>;
 }
