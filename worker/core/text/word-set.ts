@@ -1,7 +1,7 @@
 export const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** Whether a text has one of some lower-case words, as a whole word of ASCII letters in any case. */
+/** Whether a text has one of some lower-case words, as a whole word in any case. */
 export function hasWordOf(words: ReadonlySet<string>, text: string): boolean {
-  for (const [word] of text.matchAll(/\w+/gu)) if (words.has(word.toLowerCase())) return true;
+  for (const [word] of text.matchAll(/[\p{L}\p{N}_]+/gu)) if (words.has(word.toLowerCase())) return true;
   return false;
 }

@@ -1,3 +1,4 @@
+import { wordSet } from "../text/word-set.ts";
 import { RELATIVE } from "../text/relatives.ts";
 import { tokenise } from "../text/tokenise.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
@@ -80,11 +81,14 @@ const ONLY_RELATION = /^.{1,80} is .{1,60}['’]s? \p{Ll}[\p{L}-]{1,20}\.?$/u;
 
 /** "Yep worked." repeats a word of the question and answers nothing. */
 const saysNothingNew = (said: string, known: ReadonlySet<string>): boolean =>
-  said.length <= MAX_ECHO && tokenise(said).every((word) => FILLER.test(word) || known.has(stemOfForms(word)));
+  said.length <= MAX_ECHO && tokenise(said).every((word) => FILLER.has(word) || known.has(stemOfForms(word)));
 /** In UTF-16 units: longer quotations say more. */
 const MAX_ECHO = 100;
-const FILLER =
-  /^(?:yep|yes|yeah|yup|nope|no|ok|okay|lol|haha|hm+|oh|well|so|btw|stuff|things?|the|a|an|my|our|your|his|her|their|i|we|you|it|is|are|was|were|of|and|to|at|in|on|for|about|me|us|fine|ok|okay|good|great|here|too|both)$/u;
+/** Words that answer nothing by themselves. */
+const FILLER = wordSet(`
+  yep yes yeah yup nope no ok okay lol haha hm hmm hmmm hmmmm oh well so btw stuff thing things the a an my our your his her their i we you
+  it is are was were of and to at in on for about me us fine good great here too both
+`);
 
 /** "Who is Ginevra?" asks for a relation or role, which "Ginevra cried more than me" lacks. */
 const WHO_IS = /^who(?:['’]s| is| was) (\p{Lu}[\p{L}\p{M}’'-]{1,40})\s*\?*$/iu;

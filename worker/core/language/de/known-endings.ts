@@ -1,3 +1,4 @@
+import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
 /* German endings of what is known: data, with "¤" for its name, and with examples that one test runs. */
@@ -65,6 +66,11 @@ export const GERMAN_KNOWN_ENDINGS: readonly KnownEnding[] = [
   },
 ];
 
-/** Only a sentence with one of these words may end what is known. */
-export const GERMAN_MAY_END =
-  /(?<!\p{L})(?:gestorben|verstorben|tot|eingeschläfert|gekündigt|aufgehört|entlassen|rausgeflogen|mehr|schluss|verlassen|getrennt|geschieden|auseinander|verkauft|verschenkt|abgegeben|weggegeben|verschrottet|gestohlen|geklaut|aufgegeben|abgebrochen|hingeschmissen|geschmissen|abgesetzt|abgesagt|gestrichen|ausgefallen|tisch|aus|storniert|weg)(?!\p{L})/iu;
+/** Words that a sentence has if it may end what is known. */
+const ENDS = wordSet(`
+  gestorben verstorben tot eingeschläfert gekündigt aufgehört entlassen rausgeflogen mehr schluss verlassen getrennt geschieden auseinander
+  verkauft verschenkt abgegeben weggegeben verschrottet gestohlen geklaut aufgegeben abgebrochen hingeschmissen geschmissen abgesetzt
+  abgesagt gestrichen ausgefallen tisch aus storniert weg
+`);
+
+export const GERMAN_MAY_END = (text: string): boolean => hasWordOf(ENDS, text);

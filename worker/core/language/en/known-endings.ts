@@ -1,3 +1,4 @@
+import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
 /* English endings of what is known: data, with "¤" for its name and "§" for a date, and with examples that one test runs. */
@@ -165,6 +166,15 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   },
 ];
 
-/** Only a sentence with one of these words may end what is known. */
-export const MAY_END =
-  /\b(?:died|dead|passed|euthani[sz]ed|put|sleep|lost|buried|longer|bridge|make it|gone|no more|history|rehomed|gave|given|sold|rid|scrapped|donated|returned|traded|binned|threw|crashed|totall?ed|wrote off|written off|stolen|repossessed|took|sent|kaput|past|ghost|repair|expired|lapsed|ran out|run out|cancell?ed|terminated|goodbye|bye|so long|farewell|that's it|thats it|quit|dropped|stopped|ditched|packed in|withdrew|done|through|finished|came off|any ?more|these days|for good|discontinued|closed down|shut down|behind (?:me|us)|off|let|fired|sacked|dismissed|axed|laid|redundant|kicked|bust|under|the door|left|resigned|retired|walked out|last|final|broke|broken|ended|called it|over|split|separated|parted|divorced|dumped|moved|healed|cured|cleared|went away|remission|recovered|beat|outgrew|free of|fell through|fallen through|not happening|not going|not doing)\b/iu;
+/** Words that a sentence has if it may end what is known, and the same of phrases whose words are too common. */
+const ENDS = wordSet(`
+  died dead passed euthanized euthanised put sleep lost buried longer bridge gone history rehomed gave given sold rid scrapped donated
+  returned traded binned threw crashed totalled totaled stolen repossessed took sent kaput past ghost repair expired lapsed cancelled
+  canceled terminated goodbye bye farewell quit dropped stopped ditched withdrew done through finished anymore discontinued off let fired
+  sacked dismissed axed laid redundant kicked bust under left resigned retired last final broke broken ended over split separated parted
+  divorced dumped moved healed cured cleared remission recovered beat outgrew
+`);
+const ENDING_PHRASE =
+  /\b(?:make it|no more|ran out|run out|so long|that's it|thats it|packed in|any more|these days|for good|closed down|shut down|behind (?:me|us)|the door|walked out|called it|went away|free of|not happening|not going|not doing)\b/iu;
+
+export const MAY_END = (text: string): boolean => hasWordOf(ENDS, text) || ENDING_PHRASE.test(text);

@@ -10,8 +10,8 @@ import type { KnownEnding } from "../types/known-ending.ts";
 export interface EndingWords {
   language: "en" | "de" | "es";
   forms: readonly KnownEnding[];
-  /** Only a sentence with one of these words may end what is known. */
-  mayEnd: RegExp;
+  /** Whether a sentence has words that may end what is known. */
+  mayEnd: (text: string) => boolean;
   /** Words before a name that do not belong to it; matched again for each of several. */
   lead: RegExp;
   /** The beginning of these words that says whose a thing is, which a mere noun needs. */

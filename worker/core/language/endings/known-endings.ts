@@ -29,7 +29,7 @@ export function wordsThatMayEnd(content: string): string[] {
   const prose = proseOf(content.slice(0, MAX_READ));
   const sentences = of === null ? [] : splitSentences(prose, prose.length);
   const words = sentences.flatMap((sentence) =>
-    of?.mayEnd.test(sentence.text) === true && of.isAsserted(sentence)
+    of?.mayEnd(sentence.text) === true && of.isAsserted(sentence)
       ? of
           .clauses(
             withoutDates(
@@ -48,7 +48,7 @@ function wordsOf(content: string): EndingWords | null {
   const language = detectLanguage(content);
   if (language === "other") return null;
   const words = ENDING_WORDS[language];
-  return words.mayEnd.test(content) ? words : null;
+  return words.mayEnd(content) ? words : null;
 }
 
 const [MAX_READ, MAX_WORDS, MAX_CLAUSE_WORDS, MAX_NAME_WORDS] = [4_000, 8, 24, 3];
@@ -92,7 +92,7 @@ export function withKnownEndings(
   if (states.length === 0) return read;
   const prose = proseOf(content);
   const found = splitSentences(prose, prose.length).flatMap((sentence) =>
-    of.mayEnd.test(sentence.text) ? endingsIn(sentence, states, input, speaker, of) : [],
+    of.mayEnd(sentence.text) ? endingsIn(sentence, states, input, speaker, of) : [],
   );
   const isEnd = ({ predicate, kind, valid_from, valid_to }: ExtractedFact): boolean =>
     saysOver(predicate) || predicate === "CANCELLED" || (kind === "state" && valid_from === null && valid_to !== null);
@@ -123,7 +123,7 @@ export function withKnownEndings(
   };
 }
 
-/** "Rex is no longer with us, he lives with mum" */
+/** Whether a message states something that still holds of the one who would have died: "Rex is no longer with us, he lives with mum". */
 const lives = ({ predicate, subject, span }: ExtractedFact, facts: readonly ExtractedFact[]): boolean =>
   predicate === "DIED" &&
   facts.some(

@@ -1,3 +1,4 @@
+import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
 /* Spanish endings of what is known: data, with "¤" for its name, and with examples that one test runs. */
@@ -60,6 +61,10 @@ export const SPANISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   },
 ];
 
-/** Only a sentence with one of these words may end what is known. */
-export const SPANISH_MAY_END =
-  /(?<!\p{L})(?:muerto|murió|falleció|fallecido|dejado|dejé|dejó|trabajo|echado|despedido|roto|rompí|rompimos|cortado|corté|separado|juntos|vendido|vendí|regalado|regalé|robado|abandonado|no|cancelado|cancelamos|cancelé)(?!\p{L})/iu;
+/** Words that a sentence has if it may end what is known. */
+const ENDS = wordSet(`
+  muerto murió falleció fallecido dejado dejé dejó trabajo echado despedido roto rompí rompimos cortado corté separado juntos vendido vendí
+  regalado regalé robado abandonado no cancelado cancelamos cancelé
+`);
+
+export const SPANISH_MAY_END = (text: string): boolean => hasWordOf(ENDS, text);

@@ -6,6 +6,7 @@ import { valuePredicate } from "../../predicates/values.ts";
 import { planBounds } from "../../rules/facts/timing.ts";
 import { kinshipOf } from "../../rules/relations/kinship.ts";
 import { asEnd, asStart, inferred, observedFrom, stated, UNBOUNDED } from "../../temporal/bounds.ts";
+import { wordSet } from "../../text/word-set.ts";
 import { possessive } from "../../text/sentences/possessive.ts";
 import type { SlotRelation, SlotWords } from "../types/slot-form.ts";
 
@@ -145,14 +146,16 @@ const ADJECTIVE =
   /(?:intolerant|ic|blind|deaf|coeliac|pregnant|intolerante?|alérgic[oa]|vegan|vegetarisch|vegetari(?:er(?:in)?|an[oa])|schwanger|embarazada)$/u;
 /** Places where people celebrate or meet, and do not live. */
 const VENUE = /\b(?:Hall|Barn|Court|Hotel|Centre|Center|Arena|Stadium|Theatre|Theater|Club|Museum|Room)$/u;
-/** "Called me", "called yesterday". */
-const NO_NAME =
-  /^(?:me|us|him|her|them|you|it|that|this|to|in|on|for|up|out|off|back|yesterday|today|again|about|from|because|and|but|the|an?|my|our|his|not|now|later|earlier|last|sick|strange|who|no|every|who|when)$/iu;
+/** Words behind "called" that are not a name: "called me", "called yesterday". */
+const NO_NAME = wordSet(`
+  me us him her them you it that this to in on for up out off back yesterday today again about from because and but the a an my our his not
+  now later earlier last sick strange who no every when
+`);
 
 /** A name as names are written: "kowalski" → "Kowalski", with its title. */
 function nameOf({ groups }: Pick<Found, "groups">): string {
   const name = (groups["name"] ?? "").replace(/'s$/u, "");
-  if (NO_NAME.test(name)) return "";
+  if (NO_NAME.has(name.toLowerCase())) return "";
   const title = groups["title"] ?? "";
   return title === "" ? capitalised(name) : `${titleOf(title)} ${capitalised(name)}`;
 }
@@ -186,7 +189,7 @@ const withUnit = (dose: string, of: string): string =>
 
 function medicine({ groups, speaker, words }: Found, said: string, dose: string | undefined): Told[] {
   const name = said.toLowerCase();
-  if (NO_MEDICINE.test(name)) return [];
+  if (NO_MEDICINE.has(name)) return [];
   const often = groups["often"] === undefined ? "" : ` ${groups["often"]}`;
   const isDevice = / /u.test(name) || /puffs/u.test(dose ?? "");
   const article = name.endsWith("inhaler") ? "a " : "";
@@ -206,8 +209,11 @@ function medicine({ groups, speaker, words }: Found, said: string, dose: string 
     },
   ];
 }
-const NO_MEDICINE =
-  /^(?:a|the|about|only|just|over|under|of|sugar|protein|carbs|caffeine|water|flour|butter|coffee|creatine|fibre|fiber|sodium|salt|every|each|day|per)$/u;
+/** Words behind a dose that are not a medicine. */
+const NO_MEDICINE = wordSet(`
+  a the about only just over under of sugar protein carbs caffeine water flour butter coffee creatine fibre fiber sodium salt every each
+  day per
+`);
 
 const employerOf = ({ groups }: Found): string | undefined => {
   const said = groups["employer"];
