@@ -4,9 +4,10 @@ import { beforeAll, expect, test } from "vitest";
 import { newTenant, type Call } from "../../fakes/api.ts";
 
 let call: Call;
+let key: string;
 
 beforeAll(async () => {
-  ({ call } = await newTenant((request) => exports.default.fetch(request)));
+  ({ call, key } = await newTenant((request) => exports.default.fetch(request)));
 });
 
 const textsOf = async (user: string, query = ""): Promise<string[]> =>
@@ -60,6 +61,32 @@ test("a task that is done or dropped is listed with that status and is open at a
   expect((await call("PATCH", `/v1/users/bo/tasks/${other.id}`, { status: "done" })).body.status).toBe("done");
 });
 
+test("a task is done on the day on which it was set, with and without a due date", async () => {
+  await call("PUT", "/v1/users/flo", { time_zone: "Pacific/Auckland" });
+  const today = new Date().toLocaleDateString("sv-SE", { timeZone: "Pacific/Auckland" });
+  for (const due of [undefined, "2031-05-02"]) {
+    const { id } = (await call("POST", "/v1/users/flo/tasks", { text: `Call Bob ${due}`, due })).body;
+    expect((await call("PATCH", `/v1/users/flo/tasks/${id}`, { status: "done", at: today })).body.status).toBe("done");
+  }
+});
+
+test("the tool of MCP shows the day on which a task is due, in any time zone", async () => {
+  await call("PUT", "/v1/users/gil", { time_zone: "Pacific/Auckland" });
+  const { body } = await call("POST", "/v1/users/gil/tasks", { text: "Call Bob", due: "2031-05-01" });
+  expect(body.due).toBe("2031-04-30T12:00:00.000Z");
+  const request = new Request("http://engraph.test/mcp", {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Accept: "application/json, text/event-stream",
+      Authorization: `Bearer ${key}`,
+      "X-Engraph-User": "gil",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "tasks", arguments: {} } }),
+  });
+  expect(await (await exports.default.fetch(request)).text()).toContain("Call Bob (due 2031-05-01)");
+});
+
 test("text and due date are corrected as those of a fact, and a task that is deleted as a fact is in no list", async () => {
   const { id, version } = (await call("POST", "/v1/users/cy/tasks", { text: "Send the invoice" })).body;
   const dated = await call("PATCH", `/v1/users/cy/facts/${id}`, { version, due: "2031-05-02" });
@@ -90,6 +117,14 @@ test("messages of a user set tasks, complete and drop them", async () => {
 test("invalid requests change nothing", async () => {
   const { id } = (await call("POST", "/v1/users/di/tasks", { text: "Send the invoice" })).body;
   expect((await call("PATCH", `/v1/users/di/tasks/${id}`, { status: "open", at: "2026" })).status).toBe(422);
+  for (const [at, message] of [
+    ["3000", "is in the future"],
+    ["1990-01-01", "is before the task was set"],
+  ])
+    expect((await call("PATCH", `/v1/users/di/tasks/${id}`, { status: "done", at })).body).toMatchObject({
+      status: 409,
+      errors: [{ path: "at", message }],
+    });
   expect((await call("PATCH", "/v1/users/di/tasks/fact_none", { status: "done" })).status).toBe(404);
   expect((await call("GET", "/v1/users/di/tasks?status=late")).status).toBe(422);
   expect((await call("GET", "/v1/users/di/tasks?cursor=facts-1-1")).status).toBe(409);

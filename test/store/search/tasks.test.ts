@@ -4,6 +4,7 @@ import type { TaskStatus } from "../../../shared/api/task.ts";
 import type { ExtractedFact, Extraction, ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
 import { asEnd, observed, observedFrom, UNBOUNDED } from "../../../worker/core/temporal/bounds.ts";
 import { sentenceOfTask, TASK, TASK_DONE, TASK_DROPPED } from "../../../worker/core/predicates/tasks.ts";
+import { replaceProfile } from "../../../worker/store/base/meta.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { listTasks } from "../../../worker/store/search/tasks.ts";
 import { exportLines, importLines } from "../../fakes/copied-graph.ts";
@@ -54,6 +55,15 @@ test("a task is open until it is done, also after its due date", async () => {
   expect((await graph.graph.tasks({ limit: 10, status: "done" })).data).toMatchObject([
     { valid_from: "2024-03-01T10:00:00.000Z", valid_to: "2024-03-08T10:00:00.000Z", overdue: false },
   ]);
+});
+
+test("a task is overdue after its day in the time zone of the user, also if that was set after the task", async () => {
+  const graph = tasks();
+  graph.tellAt("task: Send the invoice, 2024-03-03", day(1));
+  replaceProfile(graph.sql, { name: "Ada", time_zone: "America/New_York" }, graph.clock.now());
+  const overdueAt = async (at: string): Promise<boolean | undefined> =>
+    (await graph.graph.tasks({ limit: 1, as_of: Date.parse(at) })).data[0]?.overdue;
+  expect([await overdueAt("2024-03-04T04:59:00Z"), await overdueAt("2024-03-04T05:01:00Z")]).toEqual([false, true]);
 });
 
 describe("a task ends", () => {

@@ -5,8 +5,10 @@ import { conflicting, FaultError, isFault, notFound } from "../../../shared/faul
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { StatedInstant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
+import { afterPeriod } from "../../core/ingest/given-bounds.ts";
+import { resolveInstant } from "../../core/ingest/resolve-instant.ts";
 import { sentenceOfTask, TASK, TASK_DONE, TASK_DROPPED, type TaskPredicate } from "../../core/predicates/tasks.ts";
-import { readFrom, writeTo } from "../access/open-graph.ts";
+import { getOwner, readFrom, writeTo } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 import { stateFacts } from "./remember.ts";
 
@@ -32,7 +34,7 @@ export async function addTask(
 /**
  * Marks a task as done, dropped or open. A task that already has the status is unchanged.
  *
- * @throws FaultError "not_found"; "conflict" to drop a done task, or the reverse
+ * @throws FaultError "not_found"; "conflict" to drop a done task, or the reverse, and for an end before the task was set or in the future
  */
 export async function setTaskStatus(
   services: Services,
@@ -47,12 +49,33 @@ export async function setTaskStatus(
     throw new FaultError(
       conflicting("status", `is ${task.status} already; set it to open before you set it to ${status}`),
     );
+  const end = at === undefined ? undefined : await endOf(services, address, task, at);
   const [predicate, given] =
     status === "open"
       ? ([TASK, { text: task.text, due: dueOf(task) }] as const)
-      : ([status === "done" ? TASK_DONE : TASK_DROPPED, { text: task.text, valid_from: at }] as const);
+      : ([status === "done" ? TASK_DONE : TASK_DROPPED, { text: task.text, valid_from: end }] as const);
   await state(services, address, predicate, task.user, given, null);
   return services.graphs.at(address).task(id, {});
+}
+
+/**
+ * When a task ended, after it was set and not after now: "2026-12-04" for a task of that day is the end of the day, and today is now.
+ *
+ * @returns undefined for now
+ */
+async function endOf(
+  services: Services,
+  address: GraphAddress,
+  { valid_from }: Task,
+  at: StatedInstant,
+): Promise<StatedInstant | undefined> {
+  const time_zone = (await getOwner(services, address)).time_zone ?? "UTC";
+  const [from, to, now] = [resolveInstant(at, time_zone), afterPeriod(at, time_zone), services.clock.now()];
+  if (from > now) throw new FaultError(conflicting("at", "is in the future"));
+  const set = valid_from === null ? -Infinity : Date.parse(valid_from);
+  if (to <= set) throw new FaultError(conflicting("at", "is before the task was set"));
+  if (from > set) return at;
+  return to > now ? undefined : { at: Math.max(to - 1, set + 1), zoned: true, precision: "instant" };
 }
 
 async function state(

@@ -4,13 +4,14 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import type { Task, TaskStatus } from "../../../shared/api/task.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
-import { endOfPeriod, type Instant } from "../../../shared/instant.ts";
+import { endOfPeriod, type Instant, type Precision } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import { CANCELLING, NO_PLAN } from "../../core/predicates/plans.ts";
 import { TASK, TASK_DROPPED } from "../../core/predicates/tasks.ts";
 import type { LogEntry } from "../../core/temporal/log.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
-import { fromCivil, toCivil } from "../../core/text/calendar.ts";
+import { fromCivil } from "../../core/text/calendar.ts";
+import { dayOf } from "../../core/text/shown-date.ts";
 import type { TaskQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { formatPageCursor, pageStart } from "../base/cursors.ts";
@@ -152,6 +153,10 @@ function endingOf(entry: LogEntry): { fact: number; contradicts: readonly number
   return { fact, contradicts, at: statement.valid_from ?? statement.valid_to ?? statement.reference_time };
 }
 
+/** The end of the day that was meant, in the time zone that the memory has now: it may have been set after the task. */
+const endOfDue = (due: Instant, precision: Precision, time_zone: string): Instant =>
+  precision === "instant" ? due + 1 : fromCivil(endOfPeriod(dayOf(due, precision), precision), time_zone);
+
 function toTask(fact: Fact, status: TaskStatus, at: Instant, time_zone: string): Task {
   const {
     id,
@@ -166,10 +171,7 @@ function toTask(fact: Fact, status: TaskStatus, at: Instant, time_zone: string):
     due_precision,
   } = fact;
   const { valid_from, valid_from_precision, valid_from_basis, valid_to, valid_to_precision, valid_to_basis } = fact;
-  const dueEnd =
-    due === null || due_precision === null
-      ? null
-      : fromCivil(endOfPeriod(toCivil(Date.parse(due), time_zone), due_precision), time_zone);
+  const dueEnd = due === null || due_precision === null ? null : endOfDue(Date.parse(due), due_precision, time_zone);
   return {
     id,
     version,

@@ -1,6 +1,8 @@
 import type { Fact } from "../../../../shared/api/fact.ts";
 import type { ListedInstruction } from "../../../../shared/api/instruction.ts";
 import type { Task } from "../../../../shared/api/task.ts";
+import { formatInstant } from "../../../../shared/instant.ts";
+import { dayOf } from "../../../core/text/shown-date.ts";
 import { shownText } from "../../../core/text/visible/shown-text.ts";
 
 /** Show at most this many sources of a fact, to read or forget; the rest adds nothing. */
@@ -22,7 +24,8 @@ export function instructionLine({ text, period, episode_ids }: ListedInstruction
 
 /** A task with its due date, and the id that marks it as done. */
 export function taskLine({ text, due, due_precision, overdue, id }: Task): string {
-  const day = due === null ? "" : due.slice(0, DUE_LENGTH[due_precision ?? "instant"]);
+  const precision = due_precision ?? "instant";
+  const day = due === null ? "" : formatInstant(dayOf(Date.parse(due), precision)).slice(0, DUE_LENGTH[precision]);
   const when = day === "" ? "" : ` (due ${day}${overdue ? ", overdue" : ""})`;
   return `- ${shownText(text)}${when} [${id}]`;
 }
