@@ -42,5 +42,13 @@ export const endsTask: Match = (said, known) => {
   return task.every((word) => isIn(word, over)) || !isIn(verb, over);
 };
 
+/** Whether an event that ends a task has all of its words. */
+export const namesWholeTask: Match = (said, known) => {
+  const over = wordsOf(said.thing ?? "").map(formsOf);
+  return wordsOf(known.thing ?? "")
+    .map(formsOf)
+    .every((word) => isIn(word, over));
+};
+
 const isIn = (word: ReadonlySet<string>, words: readonly ReadonlySet<string>[]): boolean =>
   words.some((other) => [...word].some((form) => other.has(form)));

@@ -8,7 +8,7 @@ import { withoutDates } from "../../rules/facts/without-dates.ts";
 import { detectLanguage } from "../../rules/grammar/language.ts";
 import { proseOf } from "../../rules/grammar/prose.ts";
 import { splitSentences, type Sentence } from "../../rules/grammar/sentences.ts";
-import { wordsOfDropped } from "../../rules/tasks/read-tasks.ts";
+import { wordsOfEnded } from "../../rules/tasks/read-tasks.ts";
 import { isStopWord } from "../../text/tokenise.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 import { endedFact } from "./ended-fact.ts";
@@ -40,7 +40,7 @@ export function wordsThatMayEnd(content: string): string[] {
           .flatMap(({ text }) => namedAsOver(text.toLowerCase(), of))
       : [],
   );
-  return [...new Set([...words, ...wordsOfDropped(prose)])].slice(0, MAX_WORDS);
+  return [...new Set([...words, ...wordsOfEnded(prose)])].slice(0, MAX_WORDS);
 }
 
 /** The words of the language of a message; `null` if none of them may end anything in it. */

@@ -2,7 +2,7 @@ import type { Instant, Precision } from "../../../../shared/instant.ts";
 import type { Period, Span } from "../../dates/date-mention.ts";
 import { findDates, formatPeriod } from "../../dates/dates.ts";
 import type { TitleLanguage } from "../../predicates/titled-sentence.ts";
-import { DAY_MS, fromCivil, toCivil } from "../../text/calendar.ts";
+import { DAY_MS, fromCivil, startOfDay, toCivil, type Civil } from "../../text/calendar.ts";
 
 /** A time in a sentence, ahead of when it was said. */
 export interface DuePhrase extends Span {
@@ -18,21 +18,53 @@ export function findDue(text: string, language: TitleLanguage, said: Instant, zo
     language === "en"
       ? findDates(text, said, zone).map(({ start, end, resolve }) => ({ start, end, period: resolve("future") }))
       : translated(text, language).map(({ english, ...span }) => {
-          const [date] = findDates(english, said, zone);
-          return { ...span, period: date?.resolve("future") ?? null };
+          const period = findDates(english, said, zone)[0]?.resolve("future") ?? null;
+          const isBefore = period !== null && IS_BEFORE[language].test(text.slice(0, span.start));
+          return { ...span, period: isBefore ? { ...period, from: period.from - 1, to: period.from } : period };
         });
   return found.flatMap(({ start, end, period }) =>
     period === null || period.to <= said
       ? []
-      : { start, end, ...lastOf(period, zone), words: formatPeriod(period, zone) },
+      : {
+          start,
+          end,
+          ...lastOf(
+            period.precision === "day" && isRough(text, start, end) ? { ...period, precision: "month" } : period,
+            zone,
+          ),
+          words: formatPeriod(period, zone),
+        },
   );
 }
 
-/** A task for a week or weekend is due on its last day. */
+/** "Around 5 June" and "in a couple of weeks" name no day. */
+const isRough = (text: string, start: number, end: number): boolean =>
+  ROUGH.test(text.slice(start, end)) || ROUGH_BEFORE.test(text.slice(0, start));
+const ROUGH_WORDS =
+  "(?<!\\p{L})(?:around|about|roughly|approximately|circa|couple|few|or so|ungefähr|etwa|rund um|alrededor|más o menos)";
+const ROUGH = new RegExp(String.raw`${ROUGH_WORDS}(?!\p{L})`, "iu");
+const ROUGH_BEFORE = new RegExp(String.raw`${ROUGH_WORDS}(?: (?:the|am|dem|den|del?|el))?\s*$`, "iu");
+
+/** A task for a week, a weekend or a season is due on its last day or month. */
 function lastOf({ from, to, precision }: Period, zone: string): Pick<DuePhrase, "due" | "due_precision"> {
-  const isOfDays = precision === "day" && to - from > 1.5 * DAY_MS;
-  return { due: isOfDays ? fromCivil(toCivil(to, zone) - DAY_MS, zone) : from, due_precision: precision };
+  if (precision === "instant") return { due: from, due_precision: precision };
+  const isLong = precision !== "day" || to - from > 1.5 * DAY_MS;
+  const last = startOf(isLong ? toCivil(to, zone) - 1 : toCivil(from, zone), precision);
+  return { due: fromCivil(last, zone), due_precision: precision };
 }
+
+function startOf(at: Civil, precision: "year" | "month" | "day"): Civil {
+  const day = new Date(startOfDay(at));
+  if (precision !== "day") day.setUTCDate(1);
+  if (precision === "year") day.setUTCMonth(0);
+  return day.getTime();
+}
+
+/** Words in front of a date that make it the day, month or year before: as "before" in English. */
+const IS_BEFORE = {
+  de: /(?<!\p{L})vor (?:de[mnr] )?$/iu,
+  es: /(?<!\p{L})antes (?:del |de (?:la |el )?)$/iu,
+};
 
 const MONTHS = {
   de: "januar februar märz april mai juni juli august september oktober november dezember".split(" "),

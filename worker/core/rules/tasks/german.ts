@@ -34,25 +34,31 @@ export const GERMAN_TASKS: TaskGrammar = {
       "iu",
     ),
   ],
-  needed: /^ich (?:muss|sollte|soll) (?:noch |unbedingt |dringend |auch )?(?<task>.+)$/iu,
+  needed: /^ich (?:muss|sollte|soll) (?:noch |unbedingt |dringend |auch )?(?<task>[^,]+?\p{Ll}n)(?:,.*)?$/iu,
+  noDeed:
+    /(?<!\p{L})(?:nichts|kein\p{L}*|vielleicht|eventuell|mehr (?=\p{Ll}+n$))(?!\p{L})|(?:^| )(?:bleiben|wohnen|leben|liegen|ruhen|fasten|hungern|(?:aus|durch)halten|tragen|haben|werden|(?:ein)?nehmen|hoffen|lachen|weinen|zugeben|gestehen|erzählen|zuhören|überleben|verlieren|gewinnen|abnehmen|verdienen)$/iu,
   deadline: "(?:bis(?: zum| spätestens| zur)?|vor(?: dem)?|spätestens(?: am| bis| bis zum| im)?)",
   prepositions: "(?:am|im|zum|für|an|in|ab)(?: de[mnr])?",
-  done: [
-    /^erledigt ?[:–—-] ?(?<task>.+)$/iu,
-    /^(?:ich )?habe? (?!ich\b)(?<task>.+?) (?:schon |bereits |jetzt |gerade |endlich )?erledigt$/iu,
-    /^hak(?:e)? (?:bitte )?(?<task>.+?) ab$/iu,
-    /^markiere (?:bitte )?(?<task>.+?) als erledigt$/iu,
-  ],
+  lasting: "(?:seit|vom|von|nach)(?: de[mnr])?",
+  afterDeadline: /^/u,
+  done: [/^erledigt ?[:–—-] ?(?<task>.+)$/iu, /^markiere (?:bitte )?(?<task>.+?) als erledigt$/iu],
   dropped: [
-    /^ich (?:muss|brauche) (?<task>.+?) (?:nicht mehr|doch nicht(?: mehr)?) (?<verb>(?:zu )?\p{Ll}+n)$/iu,
     /^(?:vergiss|streiche?|lösche?) (?:bitte )?(?:die )?(?:aufgabe|erinnerung)(?: mit| an| zu)? (?<task>.+)$/iu,
     /^du (?:musst|brauchst) mich nicht mehr an (?<task>.+?) (?:zu )?erinnern$/iu,
     new RegExp(`^(?:streiche?|nimm|lösche?) (?:bitte )?(?<task>.+?) von ${LIST}$`, "iu"),
   ],
-  droppedIfKnown:
+  doneIfKnown: [
+    /^(?:ich )?habe? (?!ich\b)(?!.*(?<!\p{L})(?:nichts?|noch|viel|mich)(?!\p{L}))(?<task>.+?) (?:schon |bereits |jetzt |gerade |endlich )?erledigt$/iu,
+    /^hak(?:e)? (?:bitte )?(?<task>.+?) ab$/iu,
+  ],
+  droppedIfKnown: [
+    /^ich (?:muss|brauche) (?<task>.+?) (?:nicht mehr|doch nicht(?: mehr)?) (?<verb>(?:zu )?\p{Ll}+n)$/iu,
     /^(?:bitte )?vergiss (?:bitte )?(?:das mit |die sache mit )?(?<task>(?:der|dem|die|das|den|mein(?:e[nmr]?)?) .+)$/iu,
+  ],
   tail: /,? (?:(?:aber|denn|weil|also|damit|und (?:ich|du|wir|es|dann)|wie|was|welche|wo|kannst|könntest|sonst|falls)(?![\p{L}]))/iu,
+  reported:
+    /,? (?:sagte|sagt|schrieb|meinte|rief|flüsterte) (?:er|sie|der|die|das|mein|\p{Lu}\p{L}+)(?!\p{L})|, (?:laut|im) (?:roman|spiel|film|buch|traum|drehbuch)(?!\p{L})/iu,
   notSo:
-    /(?<!\p{L})(?:immer|nie|niemals|nicht|jede[nrsm]?|täglich|wöchentlich|wenn|falls|sobald|sooft|ab jetzt|manchmal|oft|dir|es|ihn|das (?=\p{Ll}+n$))(?!\p{L})|^(?:was|wie|warum|wo|wer|wen|wem|ob|welche[nrsm]?) |(?:^| )(?:wissen|verstehen|denken|sagen|sein|arbeiten|warten|schlafen)$/iu,
+    /(?<!\p{L})(?:immer|nie|niemals|nicht|jede[nrsm]?|täglich|stündlich|wöchentlich|monatlich|regelmäßig|ständig|gelegentlich|(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|morgen|mittag|abend|nacht|vormittag|nachmittag|werktag)s(?= )|(?:ein|zwei|drei|\d{1,3})mal (?:am|pro|die|im)|in zukunft|künftig|gestern|vorhin|letzte[nrsm]?|dein(?:e[nmrs]?)?|wenn|falls|sobald|sooft|ab jetzt|manchmal|oft|dir|es|ihn|das (?=\p{Ll}+n$))(?!\p{L})|^(?:was|wie|warum|wo|wer|wen|wem|ob|welche[nrsm]?|nichts|nix|keine[rsn]?|to-do)(?!\p{L})|(?:^| )(?:bin|war|hatte|habe|hat|ist|wurde|kann|mag)$|(?:^| )(?:wissen|verstehen|denken|sagen|sein|arbeiten|warten|schlafen|atmen|lachen|lächeln)$/iu,
   worded,
 };

@@ -12,18 +12,28 @@ export interface TaskGrammar {
   set: readonly RegExp[];
   /** Sets a task if a deadline stands in it: "I need to … by Friday". */
   needed: RegExp;
+  /** Says that a need is a state, a goal or a result: "lose weight", "stay in bed", "have finished". */
+  noDeed: RegExp;
   /** Words in front of a deadline, as alternatives of a regular expression. */
   deadline: string;
   /** Other words in front of a date that go with it. */
   prepositions: string;
+  /** Words in front of a date for how long something lasts, as alternatives: "until Friday" sets no due date. */
+  lasting: string;
+  /** Words behind a deadline: not those of "before Friday traffic". */
+  afterDeadline: RegExp;
   /** Says that a task is done; its words are in `task`. */
   done: readonly RegExp[];
   /** Says that a task is dropped. */
   dropped: readonly RegExp[];
-  /** Says so if an earlier message sets the task: "forget about the passport". */
-  droppedIfKnown: RegExp;
+  /** Says that a task is done if an earlier message sets it: "ich habe die Rechnung erledigt". */
+  doneIfKnown: readonly RegExp[];
+  /** Says that a task is dropped if an earlier message sets it: "forget about the passport", "I no longer have to take insulin". */
+  droppedIfKnown: readonly RegExp[];
   /** Begins another clause, which does not belong to the task. */
   tail: RegExp;
+  /** Says that the words are those of another, or of a work of fiction: ", he said". */
+  reported: RegExp;
   /** Says that it is no single task of the user: a habit, a condition, something for the assistant, or a thing that only the context tells. */
   notSo: RegExp;
   /** The task as it is shown, with its verb as an infinitive; null where it has none. */

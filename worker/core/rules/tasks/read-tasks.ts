@@ -57,18 +57,18 @@ export function readTasks(prose: string, input: Given): ReadTask[] {
 }
 
 /**
- * The words of the tasks that a message may drop, each once; none for most messages. Which tasks these are, if any, only earlier messages tell.
+ * The words of the tasks that a message may end, each once; none for most messages. Which tasks these are, if any, only earlier messages tell.
  *
  * @param prose as for `readTasks`
  */
-export function wordsOfDropped(prose: string): string[] {
+export function wordsOfEnded(prose: string): string[] {
   if (!MAY_BE_TASK.test(prose)) return [];
   const words = splitSentences(prose, prose.length)
     .filter(({ text, mark }) => mark !== "?" && text.length <= MOST_CHARACTERS)
     .flatMap(({ text }) =>
       GRAMMARS.flatMap((grammar) => {
         const over = endedIn(withoutOpeners(text, grammar), grammar);
-        return over?.ifKnown === true ? tokenise(over.text) : [];
+        return over === null ? [] : tokenise(over.text);
       }),
     )
     .filter((word) => word.length > 2 && !isStopWord(word));
@@ -96,7 +96,7 @@ function readSentence({ text, start, end, mark }: Sentence, grammar: TaskGrammar
   const groups = (set ?? needed)?.groups;
   if (groups === undefined) return null;
   const task = datedTask(groups["task"] ?? "", groups["when"] ?? "", grammar, input);
-  return task === null || (needed !== null && !task.isDeadline)
+  return task === null || (needed !== null && (!task.isDeadline || grammar.noDeed.test(task.text)))
     ? null
     : { ...found, predicate: TASK, text: task.text, due: task.due };
 }
@@ -105,13 +105,16 @@ function readSentence({ text, start, end, mark }: Sentence, grammar: TaskGrammar
 function endedIn(said: string, grammar: TaskGrammar): Pick<ReadTask, "predicate" | "text" | "ifKnown"> | null {
   const done = firstMatch(grammar.done, said);
   const dropped = done === null ? firstMatch(grammar.dropped, said) : null;
-  const known = done === null && dropped === null ? grammar.droppedIfKnown.exec(said) : null;
-  const groups = (done ?? dropped ?? known)?.groups;
+  const sure = done ?? dropped;
+  const doneIfKnown = sure === null ? firstMatch(grammar.doneIfKnown, said) : null;
+  const known = sure === null ? (doneIfKnown ?? firstMatch(grammar.droppedIfKnown, said)) : null;
+  const groups = (sure ?? known)?.groups;
   if (groups === undefined) return null;
   const [named = ""] = `${groups["task"] ?? ""} ${groups["verb"] ?? ""}`.split(",");
   const text = named.replace(/^["„“']|["“”'](?= |$)/gu, "").trim();
   if (text.split(" ").length > MOST_ENDED_WORDS || VAGUE.test(text)) return null;
-  return { predicate: done === null ? TASK_DROPPED : TASK_DONE, text: capitalised(text), ifKnown: known !== null };
+  const isDone = done !== null || doneIfKnown !== null;
+  return { predicate: isDone ? TASK_DONE : TASK_DROPPED, text: capitalised(text), ifKnown: known !== null };
 }
 /** Names no task. */
 const VAGUE =
@@ -136,32 +139,36 @@ function datedTask(
   grammar: TaskGrammar,
   { reference_time, time_zone }: Given,
 ): { text: string; due: ReadTask["due"]; isDeadline: boolean } | null {
+  if (grammar.reported.test(said)) return null;
   const task = said.slice(0, grammar.tail.exec(said)?.index).replace(/[,;:\s]{1,8}$/u, "");
   if (grammar.notSo.test(task)) return null;
   const [front] = findDue(when, grammar.language, reference_time, time_zone);
   const within = findDue(task, grammar.language, reference_time, time_zone);
-  const own = front === undefined && within.length === 1 ? within[0] : undefined;
+  const one = front === undefined && within.length === 1 ? within[0] : undefined;
+  const own = one !== undefined && lasts(task, one.start, grammar) ? undefined : one;
   const due = front ?? own ?? null;
   const left = within.toReversed().reduce((text, date) => {
     const [before, after] = [text.slice(0, date.start), text.slice(date.end)];
     if (date === own) return `${withoutPreposition(before, grammar)}${after}`;
     // dates are written in English only
-    return grammar.language === "en" ? inLastingWords(before, date.words, after, grammar) : text;
+    return grammar.language === "en" ? inLastingWords(text, date, grammar) : text;
   }, task);
   const worded = grammar.worded(left.replaceAll(/\s+/gu, " ").replaceAll(/ (?=[,.])|^[, ]{1,8}|[, ]{1,8}$/gu, ""));
   if (worded === null || worded === "" || worded.split(" ").length > MOST_WORDS) return null;
   return {
     text: capitalised(worded),
     due: due === null ? null : { due: due.due, due_precision: due.due_precision },
-    isDeadline: own !== undefined && isDeadline(task, own, grammar),
+    isDeadline: own !== undefined && isDeadline(task, own, grammar) && grammar.afterDeadline.test(task.slice(own.end)),
   };
 }
 
 /** The words in front of a date, by language. */
 const IN_FRONT = Object.fromEntries(
-  GRAMMARS.map(({ language, deadline, prepositions }) => [
+  GRAMMARS.map(({ language, deadline, lasting, prepositions }) => [
     language,
     {
+      lasting: new RegExp(`(?:^|\\s)${lasting}\\s*$`, "iu"),
+      lastingAsFirst: new RegExp(`^${lasting}\\s`, "iu"),
       any: new RegExp(`(?:^|\\s)(?:${deadline}|${prepositions})\\s*$`, "iu"),
       deadline: new RegExp(`(?:^|\\s)${deadline}\\s*$`, "iu"),
       asFirst: new RegExp(`^${deadline}\\s`, "iu"),
@@ -178,10 +185,18 @@ function isDeadline(task: string, { start }: DuePhrase, { language }: TaskGramma
   return deadline.test(task.slice(0, start)) || asFirst.test(task.slice(start));
 }
 
-/** "A table for Saturday" is "a table for 5 December 2026". */
-function inLastingWords(before: string, words: string, after: string, grammar: TaskGrammar): string {
-  const isBehind = withoutPreposition(before, grammar) !== before;
-  return `${before}${isBehind ? words.replace(/^(?:on|in) /u, "") : words}${after}`;
+function lasts(task: string, start: number, { language }: TaskGrammar): boolean {
+  const { lasting, lastingAsFirst } = must(IN_FRONT[language], language);
+  return lasting.test(task.slice(0, start)) || lastingAsFirst.test(task.slice(start));
+}
+
+/** "A table for Saturday" is "a table for 5 December 2026", and "until Friday" is "until 4 December 2026". */
+function inLastingWords(text: string, { start, end, words }: DuePhrase, grammar: TaskGrammar): string {
+  const before = text.slice(0, start);
+  const [lasting = ""] =
+    must(IN_FRONT[grammar.language], grammar.language).lastingAsFirst.exec(text.slice(start)) ?? [];
+  const isBehind = lasting !== "" || withoutPreposition(before, grammar) !== before || lasts(text, start, grammar);
+  return `${before}${lasting}${isBehind ? words.replace(/^(?:on|in) /u, "") : words}${text.slice(end)}`;
 }
 
 const capitalised = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());

@@ -19,25 +19,36 @@ export const SPANISH_TASKS: TaskGrammar = {
     new RegExp(`^(?:añade|apunta|agrega|pon) (?<task>\\p{L}.+?) (?:a|en) ${LIST}$`, "iu"),
   ],
   needed: /^(?:yo )?(?:todavía |aún |también )?(?:tengo que|debo|he de) (?<task>.+)$/iu,
-  deadline: "(?:antes del?|para|hasta|a más tardar)(?: el| la)?",
+  noDeed:
+    /^(?:haber|vivir|quedar(?:me)?|seguir|aguantar|sobrevivir|llevar puest[oa]|tomar|perder|ganar|tener|confesar|reconocer|admitir|creer|reír(?:me)?|llorar|descansar|relajar(?:me)?|querer|parecer|mejorar|crecer)(?!\p{L})/iu,
+  deadline: "(?:antes del?|para|a más tardar)(?: el| la)?",
+  lasting:
+    "(?:(?<!(?:antes|fin|final|finales|mediados|principios) )del?|hasta|desde|durante|tras|después de)(?: el| la)?",
+  afterDeadline: /^/u,
   prepositions: "(?:el|la|en|a|este|esta|del?)(?: el| la)?",
   done: [
     /^hecho ?[:–—-] ?(?:he )?(?<task>.+)$/iu,
     /^(?:por favor,? )?marca (?<task>.+?) como (?:hech[oa]|completad[oa]|terminad[oa])$/iu,
   ],
   dropped: [
-    /^ya no (?:tengo que|debo|hace falta(?: que)?|necesito) (?<task>.+)$/iu,
     /^(?:olvida|borra|cancela) (?:la tarea|el recordatorio) (?:del?|para) (?<task>.+)$/iu,
     /^ya no (?:hace falta que me recuerdes|tienes que recordarme|me recuerdes) (?<task>.+)$/iu,
     new RegExp(`^(?:quita|borra|tacha|elimina) (?<task>.+?) de ${LIST}$`, "iu"),
   ],
-  droppedIfKnown:
+  doneIfKnown: [],
+  droppedIfKnown: [
+    /^ya no (?:tengo que|debo|hace falta(?: que)?|necesito) (?<task>.+)$/iu,
     /^(?:por favor,? )?olv[ií]da(?:te)?(?: de)? (?:lo )?(?<task>(?:del|de la|de los|de las|de mi|el|la|mi) .+)$/iu,
-  tail: /,? (?:(?:pero|porque|así que|y (?:yo|no|luego|después)|cómo|qué|cuál|dónde|puedes|podrías|si no|gracias)(?![\p{L}]))/iu,
+  ],
+  tail: /,? (?:(?:pero|porque|así que|y (?:yo|no|luego|después)|cómo|qué|cuál|dónde|puedes|podrías|si no|gracias)(?![\p{L}]))|, \p{Ll}+(?:me|lo|la)(?!\p{L})/iu,
+  reported:
+    /,? (?:dijo|dice|escribió|respondió|gritó|susurró) (?:él|ella|el|la|mi|\p{Lu}\p{L}+)(?!\p{L})|, en (?:la|el|mi) (?:novela|juego|película|libro|sueño|guion|cuento)(?!\p{L})/iu,
   notSo:
-    /(?<!\p{L})(?:siempre|nunca|no|cada|todos los|diariamente|cuando|cada vez|si|a veces|(?:decir|contar|mostrar|preguntar)te|\p{L}+(?:ar|er|ir)(?:lo|la|los|las)|esto|eso)(?!\p{L})|^(?:saber|entender|pensar|decir|ser|estar|trabajar|esperar|dormir)(?!\p{L})/iu,
+    /(?<!\p{L})(?:siempre|nunca|no|cada|tod[oa]s l[oa]s|diariamente|regularmente|semanalmente|en el futuro|tus?|los (?:lunes|martes|miércoles|jueves|viernes|sábados|domingos)|(?:una vez|dos veces|tres veces|\d{1,3} veces) (?:al|por)|cuando|cada vez|si|a veces|(?:decir|contar|mostrar|preguntar|agradecer|dar|pedir|enviar|avisar|escribir|llamar)te|\p{L}+(?:ar|er|ir)(?:lo|la|los|las)|esto|eso)(?!\p{L})|^(?:nada|ningun[oa]|saber|entender|pensar|decir|ser|estar|trabajar|esperar|dormir)(?!\p{L})/iu,
   worded: (task) =>
-    /^\p{Ll}{2,}(?:ar|er|ir|ír)(?:me|se)? /u.test(`${task.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())} `)
+    /^(?!(?:azúcar|lugar|mujer|hogar|dólar|alquiler|taller|placer|celular|ayer|mar|bar|par) )\p{Ll}{2,}(?:ar|er|ir|ír)(?:me|se)? /u.test(
+      `${task.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())} `,
+    )
       ? task
       : null,
 };

@@ -1,6 +1,7 @@
 import type { Instant } from "../../../../shared/instant.ts";
 import type { ExtractedFact, ExtractionInput } from "../../extraction/extraction.ts";
-import { endsTask } from "../../predicates/task-topic.ts";
+import { endsTask, namesWholeTask } from "../../predicates/task-topic.ts";
+import type { EndingPart } from "../../predicates/ending-part.ts";
 import { sentenceOfTask, TASK } from "../../predicates/tasks.ts";
 import { asEnd, observed, observedFrom, UNBOUNDED } from "../../temporal/bounds.ts";
 import type { ExtractionBuilder } from "../facts/extraction-builder.ts";
@@ -24,24 +25,30 @@ export function addTasks(
   if (speaker === null) return;
   for (const read of readTasks(prose, input)) {
     const fact = toFact(read, speaker, reference_time);
-    if (!read.ifKnown || earlier().some((known) => known.predicate === TASK && endsKnown(fact, known)))
-      builder.addFact(fact);
+    if (fact.predicate === TASK || endsOne(fact, read.ifKnown, earlier())) builder.addFact(fact);
   }
 }
 
-/** Both are about one speaker. */
-function endsKnown(said: ExtractedFact, known: ExtractedFact): boolean {
-  const part = ({ subject, predicate, kind, object_value, fact }: ExtractedFact) => ({
-    subject_seq: 0,
-    subject_name: subject,
-    predicate,
-    kind,
-    object_seq: null,
-    thing: object_value,
-    fact,
-  });
-  return endsTask(part(said), part(known));
+/** "Forget about the passport" ends none of two tasks with a passport: which one it means is not known. */
+function endsOne(said: ExtractedFact, ifKnown: boolean, earlier: readonly ExtractedFact[]): boolean {
+  const end = partOf(said);
+  const tasks = earlier.filter(({ predicate }) => predicate === TASK).map(partOf);
+  const meant = tasks.filter((task) => endsTask(end, task));
+  if (meant.some((task) => namesWholeTask(end, task))) return true;
+  const titles = new Set(meant.map(({ thing }) => thing?.toLowerCase()));
+  return titles.size === 1 || (titles.size === 0 && !ifKnown);
 }
+
+/** All are about one speaker. */
+const partOf = ({ subject, predicate, kind, object_value, fact }: ExtractedFact): EndingPart => ({
+  subject_seq: 0,
+  subject_name: subject,
+  predicate,
+  kind,
+  object_seq: null,
+  thing: object_value,
+  fact,
+});
 
 function toFact({ predicate, text, due, language, span }: ReadTask, speaker: string, said: Instant): ExtractedFact {
   const isSet = predicate === TASK;
