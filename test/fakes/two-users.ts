@@ -13,6 +13,7 @@ export const MISSING: Names = {
   episode: `ep_${NOWHERE}`,
   message: "no-message",
   fact: `fact_${NOWHERE}`,
+  task: `fact_${NOWHERE}`,
   entity: `ent_${NOWHERE}`,
   community: `com_${NOWHERE}`,
   answer: `ans_${NOWHERE}`,
@@ -41,6 +42,7 @@ export async function twoUsers(send: (request: Request) => Promise<Response>): P
   await say("user-bob", "bob-thread", "bob-message", "I live in Rome. I like tea.");
   await call("POST", `${ZEP_BASE}/threads`, { thread_id: "bob-created", user_id: "user-bob" });
   await call("POST", "/v1/graphs/graph-handbook/facts", { subject: "A", predicate: "P", object: "B", fact: "A is B." });
+  const task = (await call("POST", "/v1/users/user-bob/tasks", { text: "Renew the passport" })).body;
   const first = async (list: string) => (await call("GET", `/v1/users/user-bob/${list}?limit=1`)).body;
   const made = (await call("POST", "/v1/users/user-bob/links", { view: { screen: "chat" } })).body;
   await connectClient(send, tenant.key, "user-bob");
@@ -54,6 +56,7 @@ export async function twoUsers(send: (request: Request) => Promise<Response>): P
     message: "bob-message",
     episode: (await first("episodes")).data[0].id,
     fact: (await first("facts")).data[0].id,
+    task: task.id,
     entity: (await first("entities")).data[0].id,
     cursor: (await first("facts")).next_cursor,
     link: made.id,
