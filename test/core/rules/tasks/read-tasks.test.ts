@@ -36,6 +36,8 @@ test.each([
   ["Ich muss bis Ende Juni noch meinen Pass verlängern.", "Meinen Pass verlängern", "2027-06-01", "month"],
   ["Ich muss den Bericht bis zum 5.12. abgeben.", "Den Bericht abgeben", "2026-12-05", "day"],
   ["Recuérdame el viernes que tengo que enviar la factura.", "Enviar la factura", "2026-12-04", "day"],
+  ["Recuérdame mañana comprar leche.", "Comprar leche", "2026-11-29", "day"],
+  ["Recuérdame el lunes a las 9 llamar al banco.", "Llamar al banco", "2026-11-30", "day"],
   ["¿Puedes recordarme llamar al banco?", "Llamar al banco", null, null],
   ["Tengo que renovar el pasaporte antes de junio.", "Renovar el pasaporte", "2027-05-01", "month"],
   ["Ich muss den Bericht vor dem 5. Dezember abgeben.", "Den Bericht abgeben", "2026-12-04", "day"],

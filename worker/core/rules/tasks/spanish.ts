@@ -1,6 +1,8 @@
 import type { TaskGrammar } from "./grammar.ts";
 
-const WHEN = "(?:(?<when>(?:el|en|mañana|hoy|pasado mañana|la próxima|este|esta|antes|para)(?: [^,]{1,40}?)?) )?";
+const WHEN = "(?:(?<when>(?:el|en|mañana|hoy|pasado mañana|la próxima|este|esta|antes|para)(?: [^,]{1,40}?)??) )?";
+/** Begins with an infinitive, so that "mañana comprar leche" is divided before it. */
+const DEED = "(?<task>\\p{L}{2,20}(?:ar|er|ir|ír)(?:me|se)? .+)";
 const LIST = "(?:mi|la) lista(?: de (?:tareas|pendientes))?";
 
 export const SPANISH_TASKS: TaskGrammar = {
@@ -8,9 +10,9 @@ export const SPANISH_TASKS: TaskGrammar = {
   openers:
     /^[¿¡]?(?:oye|hola|ah|vale|ok|también|además|y|pero|bueno|gracias|por cierto|por favor|una cosa más|antes de que se me olvide)(?:[,:;!.–—-]+ ?| )/iu,
   set: [
-    new RegExp(`^(?:por favor,? )?recuérdame ${WHEN}(?:que (?:tengo que|debo) )?(?<task>.+)$`, "iu"),
+    new RegExp(`^(?:por favor,? )?recuérdame ${WHEN}(?:que (?:tengo que|debo) )?${DEED}$`, "iu"),
     new RegExp(
-      `^¿?(?:puedes|podrías|me puedes|me podrías) recordar(?:me)? ${WHEN}(?:que (?:tengo que|debo) )?(?<task>.+)$`,
+      `^¿?(?:puedes|podrías|me puedes|me podrías) recordar(?:me)? ${WHEN}(?:que (?:tengo que|debo) )?${DEED}$`,
       "iu",
     ),
     /^no me dejes olvidar(?:me de)? (?<task>.+)$/iu,
