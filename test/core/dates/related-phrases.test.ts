@@ -166,7 +166,9 @@ test.each(["last week on Friday and ", "in 2019 I met Ana on 5 May at Expo 2020,
     };
     const shortest = (text: string): number => Math.min(...Array.from({ length: 3 }, () => timeOf(text)));
     const text = phrase.repeat(Math.ceil(8_000 / phrase.length));
-    timeOf(text);
-    expect(shortest(text.repeat(4)) / Math.max(TICK, shortest(text))).toBeLessThan(9);
+    const long = text.repeat(4);
+    // compiled before either is measured
+    timeOf(long);
+    expect(shortest(long) / Math.max(TICK, shortest(text))).toBeLessThan(9);
   },
 );
