@@ -66,6 +66,31 @@ describe("a form", () => {
     expect(stated(said)).toEqual(facts);
   });
 
+  it.each([
+    "Grandad called. Lisinopril went up to 20mg.",
+    "Rex is on the mend. The prednisolone is down to 5mg now.",
+    "my mum's doctor upped the lisinopril to 20mg",
+    "for the study, the lisinopril is 20mg now",
+    "Unser Kater Leo frisst wieder, das Prednisolone ist jetzt bei 5 mg",
+    "Mi tía está bien, el lisinopril ahora es de 20 mg",
+  ])("leaves a dose that may be of another: %s", (said) => {
+    expect(ofForms(said).filter(({ predicate }) => predicate === "TAKES")).toEqual([]);
+  });
+
+  it("gives a dose the owner that an earlier message gives the medicine", () => {
+    const later = (earlier: string): string[] =>
+      readMessage({
+        ...inputOf("the enalapril is 20mg now"),
+        previous: [{ speaker: "Nina", content: earlier, reference_time: AT }],
+      }).facts.map(({ fact }) => fact);
+    expect(later("my dog Rex takes enalapril")).toEqual([]);
+    expect(later("I'm on enalapril")).toEqual(["Nina takes 20 mg of enalapril."]);
+  });
+
+  it("reads the speaker's own dose behind words for another", () => {
+    expect(stated("my mum came over. my sertraline is 100 mg now")).toContain("Nina takes 100 mg of sertraline.");
+  });
+
   it("reads the clause around an age", () => {
     expect(stated("my son Elias (6) has a nut allergy")).toContain("Elias has a nut allergy.");
   });

@@ -1,3 +1,4 @@
+import { wordSet } from "../../text/word-set.ts";
 import type { SlotWords } from "../types/slot-form.ts";
 
 /* German forms of plain, important sentences: data, with examples that one test runs. */
@@ -55,6 +56,14 @@ export const GERMAN_SLOTS: SlotWords = {
   clauseStart: "(?<=^|[,;:.!?()–—]\\s{0,3}|(?<!\\p{L})(?:und|aber|also|denn|so|ach|übrigens|dann) )",
   clauseEnd:
     "(?=\\s{0,3}(?:$|[,;:.!?()–—]|\\p{Extended_Pictographic})| (?:und|aber|weil|denn|also|seit|mit|der|die|das)(?!\\p{L}))",
+  others: wordSet(
+    "mutter mama mutti vater papa vati eltern frau mann ehefrau ehemann partner partnerin ex sohn tochter kind kinder baby schwester bruder freund freundin oma opa großmutter großvater " +
+      "tante onkel cousin cousine nichte neffe enkel enkelin schwiegermutter schwiegervater nachbar nachbarin kollege kollegin chef chefin patient patientin patienten " +
+      "hund hündin katze kater hase kaninchen pferd tierarzt tierärztin seine seiner seinem ihr ihre ihrem ihrer ihm ihn studie gruppe leitlinie beipackzettel packung rezept",
+  ),
+  aboutOther:
+    /(?<!(?<!\p{L})(?:dr|herr|frau)\.? )(?<!\p{L})(?!(?:ich|wir|es|das|dr|arzt|ärztin|hausarzt|hausärztin|praxis)(?!\p{L}))\p{L}{2,24} (?:(?:ist|war|hat|geht es)(?: wieder| noch| sehr| jetzt| nicht){0,2} (?:krank|besser|schlechter|schwach|gesund|alt|schwanger|zuckerkrank|operiert)|sagt|sagte|meint|schreibt|erzählt)(?!\p{L})/iu,
+  my: /^(?:.{0,40} )?mein(?!\p{L})/iu,
   notSo:
     /(?<!\p{L})(?:wenn|falls|ob|würde|könnte|vielleicht|hoffentlich|möchte|will|wollte|nicht|kein|keine|keinen|nie|früher|stell dir vor|wäre|hätte|überlege)(?!\p{L})/iu,
   is: "ist",
@@ -131,7 +140,8 @@ export const GERMAN_SLOTS: SlotWords = {
     },
     {
       gives: "dose",
-      form: "{<}(?<!(?<!\\p{L})(?:mutter|mama|vater|papa|frau|mann|sohn|tochter|schwester|bruder|oma|opa|hund|katze|freund|freundin|kind)(?!\\p{L})[^\\n]{0,120})(?:mein |das |die )?{medicine}(?:(?: ist| sind| liegt)? (?:jetzt|nun|inzwischen|aktuell)(?: (?:bei|auf))? {dose}|(?: ist| sind| liegt)(?: (?:bei|auf))? {dose}(?= jetzt)| wurde (?:jetzt )?(?:auf|von \\d{1,5} ?(?:mg)? auf) {dose} (?:erhöht|gesenkt|gesteigert|reduziert|verdoppelt|umgestellt))",
+      mayBeOfOthers: true,
+      form: "{<}(?:mein |das |die )?{medicine}(?:(?: ist| sind| liegt)? (?:jetzt|nun|inzwischen|aktuell)(?: (?:bei|auf))? {dose}|(?: ist| sind| liegt)(?: (?:bei|auf))? {dose}(?= jetzt)| wurde (?:jetzt )?(?:auf|von \\d{1,5} ?(?:mg)? auf) {dose} (?:erhöht|gesenkt|gesteigert|reduziert|verdoppelt|umgestellt))",
       states: [
         ["das Lisinopril sind jetzt 20 mg", "Nina nimmt 20 mg Lisinopril."],
         ["Lisinopril wurde auf 20mg erhöht", "Nina nimmt 20 mg Lisinopril."],

@@ -1,4 +1,5 @@
 import type { SlotWords } from "../types/slot-form.ts";
+import { wordSet } from "../../text/word-set.ts";
 import { possessive } from "../../text/sentences/possessive.ts";
 
 /* English forms of plain, important sentences: data, with examples that one test runs. */
@@ -19,9 +20,6 @@ const PRESCRIBED =
   "(?:put|has put|have put|had put|started|has started|have started) me on|(?:prescribed|has prescribed|have prescribed) me|(?:gave|has given) me";
 const CHANGED =
   "(?:upped|increased|raised|doubled|tripled|lowered|reduced|cut|halved|bumped|dropped|adjusted|moved|changed)";
-/** Not behind words for another person or an animal, whose medicine it may be. */
-const NOT_OF_OTHERS =
-  "(?<!\\b(?:mum|mom|mother|dad|father|wife|husband|spouse|son|daughter|sister|brother|partner|girlfriend|boyfriend|nan|gran|granny|grandma|grandpa|grandmother|grandfather|aunt|uncle|cousin|friend|dog|cat|patients?|baby|kid|child|neighbou?r|colleague|boss)\\b[^\\n]{0,120})";
 /** Words that mark a dose as a new one. */
 const NOW = "(?:now|currently|back|up|down|already)";
 const I_AM = "(?:i'?m|i am|i'?ve been|we'?re)(?: (?:still|now|also|currently|already|only|actually|back)){0,2}";
@@ -56,6 +54,15 @@ export const ENGLISH_SLOTS: SlotWords = {
     "(?<=^|[,;:.!?()–—]\\s{0,3}|\\b(?:and|but|so|oh|also|btw|ok|okay|well|anyway|then|yeah|yes|plus|because|cause|since|now|that|fwiw|ps|update|news) )",
   clauseEnd:
     "(?=\\s{0,3}(?:$|[,;:.!?()–—]|\\p{Extended_Pictographic}|§|-)| (?:and|but|so|because|cause|since|btw|lol|haha|tho|though|now|which|who|where|atm|too|anyway|for now|with|while|until|till|already|at the moment|these days|again)(?![\\p{L}-]))",
+  others: wordSet(
+    "mum mom mother dad father parents wife husband spouse ex son daughter kid kids child baby toddler twins sister brother sibling partner girlfriend boyfriend fiancé fiancée " +
+      "nan gran granny grandma grandpa grandad granddad grandmother grandfather aunt auntie uncle cousin niece nephew grandson granddaughter friend roommate flatmate neighbour neighbor " +
+      "colleague coworker boss patient patients resident client dog dogs puppy cat cats kitten rabbit hamster horse pony parrot pet vet his her him hers their them " +
+      "study trial arm group cohort guideline guidelines leaflet label pack recipe protocol character",
+  ),
+  aboutOther:
+    /(?<!\b(?:dr|doctor|nurse|mr|mrs|ms|prof)\.? )\b(?!(?:i|we|you|they|it|this|that|doc|doctor|gp|nurse|consultant|pharmacist|specialist|cardiologist|psychiatrist|surgery|clinic|one|who)\b)\p{L}{2,24}(?:(?:'s| is| was| has| had)(?: been| still| now| much| doing| feeling| not){0,2} (?:on|sick|ill|better|worse|unwell|well|poorly|weak|diabetic|pregnant|stable|diagnosed|surgery|a stroke|a mess)| (?:says|said|told|called|phoned|rang|texted|reports))\b/iu,
+  my: /^(?:.{0,40} )?my\b/iu,
   notSo:
     /\b(?:if|unless|whether|would|could|might|may|should|maybe|perhaps|probably|hopefully|hope|hoping|wish|want(?:s|ed)? to|wanna|thinking (?:of|about)|considering|imagine|suppose|pretend|hypothetically|never|not|don't|dont|doesn't|didn't|isn't|wasn't|no longer|used to|back when|almost|nearly|refuse[sd]?)\b/iu,
   is: "is",
@@ -170,6 +177,7 @@ export const ENGLISH_SLOTS: SlotWords = {
     },
     {
       gives: "dose",
+      mayBeOfOthers: true,
       form: `\\b${CHANGED} (?:my |the )?{medicine}(?: dose)?(?: (?:up|down|back))?(?: from \\d{1,5} ?(?:mg|mcg|units)?)? to {amount}{often}`,
       states: [
         ["she upped the sertraline to 100mg", "Nina takes 100 mg of sertraline."],
@@ -179,7 +187,8 @@ export const ENGLISH_SLOTS: SlotWords = {
     },
     {
       gives: "dose",
-      form: `{<}${NOT_OF_OTHERS}(?:my |the )?{medicine}(?: dose| dosage)?(?:(?:'s| is|:|,)?(?: ${NOW}){1,3}(?: (?:at|to|on))? {dose}|(?:'s| is|:)? (?:at )?{dose}(?= (?:now|these days|nowadays|from now on|as of today|instead)\\b)){often}`,
+      mayBeOfOthers: true,
+      form: `{<}(?:my |the )?{medicine}(?: dose| dosage)?(?:(?:'s| is|:|,)?(?: ${NOW}){1,3}(?: (?:at|to|on))? {dose}|(?:'s| is|:)? (?:at )?{dose}(?= (?:now|these days|nowadays|from now on|as of today|instead)\\b)){often}`,
       states: [
         ["the lisinopril is 20mg now", "Nina takes 20 mg of lisinopril."],
         ["my sertraline is now 100 mg, feeling better", "Nina takes 100 mg of sertraline."],
@@ -199,7 +208,8 @@ export const ENGLISH_SLOTS: SlotWords = {
     },
     {
       gives: "dose",
-      form: `{<}${NOT_OF_OTHERS}(?:my |the )?{medicine}(?: dose| dosage)?(?: (?:was|is|has been|got|gets|went|goes|has gone|just|being)){1,3} (?:${CHANGED}|up|down|switched|stepped up|stepped down|put up|put down)(?: (?:up|down|back))?(?: from \\d{1,5} ?(?:mg|mcg|units)?)? to {dose}{often}`,
+      mayBeOfOthers: true,
+      form: `{<}(?:my |the )?{medicine}(?: dose| dosage)?(?: (?:was|is|has been|got|gets|went|goes|has gone|just|being)){1,3} (?:${CHANGED}|up|down|switched|stepped up|stepped down|put up|put down)(?: (?:up|down|back))?(?: from \\d{1,5} ?(?:mg|mcg|units)?)? to {dose}{often}`,
       states: [
         ["metformin went up to 1000mg", "Nina takes 1000 mg of metformin."],
         ["the amlodipine has been raised to 10mg", "Nina takes 10 mg of amlodipine."],
@@ -224,6 +234,7 @@ export const ENGLISH_SLOTS: SlotWords = {
     },
     {
       gives: "dose",
+      mayBeOfOthers: true,
       form: `{<}(?:i |we |she |he |they |doc |my gp |my doctor |the doctor )(?:have |has |just )?(?:switched|stepped|took|brought|put) (?:my |the ){medicine}(?: (?:up|down|back))? to {dose}{often}`,
       states: [["she switched the sertraline to 75mg", "Nina takes 75 mg of sertraline."]],
       leaves: ["she switched his sertraline to 75mg", "should we switch the sertraline to 75mg"],

@@ -1,3 +1,4 @@
+import { wordSet } from "../../text/word-set.ts";
 import type { SlotWords } from "../types/slot-form.ts";
 
 /* Spanish forms of plain, important sentences: data, with examples that one test runs. */
@@ -43,6 +44,14 @@ export const SPANISH_SLOTS: SlotWords = {
   children: {},
   clauseStart: "(?<=^|[,;:.!?¡¿()–—]\\s{0,3}|(?<!\\p{L})(?:y|pero|que|pues|bueno|además) )",
   clauseEnd: "(?=\\s{0,3}(?:$|[,;:.!?()–—]|\\p{Extended_Pictographic})| (?:y|pero|porque|desde|con|que)(?!\\p{L}))",
+  others: wordSet(
+    "madre mamá mami padre papá papi padres mujer esposa marido esposo ex hijo hija hijos niño niña bebé hermana hermano abuela abuelo tía tío prima primo sobrina sobrino nieta nieto " +
+      "suegra suegro cuñada cuñado novio novia pareja amigo amiga vecino vecina compañero compañera jefe jefa paciente pacientes perro perra gato gata conejo caballo veterinario veterinaria " +
+      "su sus le les estudio ensayo guía prospecto caja receta",
+  ),
+  aboutOther:
+    /(?<!(?<!\p{L})(?:dr|dra|doctor|doctora)\.? )(?<!\p{L})(?!(?:yo|no|que|ya|esto|eso|médico|médica|doctor|doctora)(?!\p{L}))\p{L}{2,24} (?:(?:está|estaba|tiene|sigue)(?: muy| mejor| ya| más){0,2} (?:enferm[oa]|mejor|peor|débil|diabétic[oa]|embarazada|diabetes)|dice|dijo|cuenta|llamó)(?!\p{L})/iu,
+  my: /^(?:.{0,40} )?(?:mi|me)(?!\p{L})/iu,
   notSo: /(?<!\p{L})(?:si|quizás|quizá|tal vez|ojalá|no|nunca|quiero|quisiera|querría|antes|casi)(?!\p{L})/iu,
   is: "es",
   sentence: {
@@ -91,7 +100,8 @@ export const SPANISH_SLOTS: SlotWords = {
     },
     {
       gives: "dose",
-      form: "{<}(?<!(?<!\\p{L})(?:madre|mamá|padre|papá|mujer|marido|hijo|hija|hermana|hermano|abuela|abuelo|perro|gato|novio|novia|pareja)(?!\\p{L})[^\\n]{0,120})(?:(?:el |la |mi )?{medicine}(?: ahora)? (?:es|está|son|va)(?: ahora)? (?:ahora |ya )?(?:en |de |a )?{dose}(?: ahora)?|me (?:han|ha) (?:subido|bajado|cambiado|aumentado|reducido) (?:el |la ){medicine} a {dose})",
+      mayBeOfOthers: true,
+      form: "{<}(?:(?:el |la |mi )?{medicine}(?: ahora)? (?:es|está|son|va)(?: ahora)? (?:ahora |ya )?(?:en |de |a )?{dose}(?: ahora)?|me (?:han|ha) (?:subido|bajado|cambiado|aumentado|reducido) (?:el |la ){medicine} a {dose})",
       states: [
         ["el lisinopril ahora es de 20 mg", "Nina toma 20 mg de lisinopril."],
         ["me han subido la metformina a 1000 mg y ya estoy mejor", "Nina toma 1000 mg de metformina."],

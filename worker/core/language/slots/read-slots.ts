@@ -12,6 +12,7 @@ import { ENGLISH_SLOTS } from "../en/slots.ts";
 import { SPANISH_SLOTS } from "../es/slots.ts";
 import type { SlotForm, SlotWords } from "../types/slot-form.ts";
 import { compileForm, DATE, groupsOf, type CompiledForm } from "./holes.ts";
+import { mayBeOfOthers } from "./of-others.ts";
 import { factsOfSlot, type Found } from "./slot-facts.ts";
 
 /*
@@ -119,7 +120,7 @@ function readSlots(content: string, input: ExtractionInput, speaker: string): Ex
       mentions ??= splitSentences(own, own.length).flatMap((sentence) => timePhrasesOf(sentence, input).dates);
       const end = start + line.length;
       const dates = mentions.filter((date) => date.start >= start && date.end <= end);
-      found.push(...readLine({ text, start, dates, forms }, words, input, speaker));
+      found.push(...readLine({ text, start, before: own.slice(0, start), dates, forms }, words, input, speaker));
     }
     start += line.length + 1;
   }
@@ -132,6 +133,8 @@ const MAX_LINE = 1_500;
 interface Line {
   text: string;
   start: number;
+  /** The lines before it. */
+  before: string;
   dates: readonly DateMention[];
   forms: readonly Compiled[];
 }
@@ -145,12 +148,22 @@ function readLine(line: Line, words: SlotWords, input: ExtractionInput, speaker:
     [...text.matchAll(pattern)].flatMap((match) => {
       const end = match.index + match[0].length;
       if (!isAsserted(text, match.index, end, form, words)) return [];
+      const groups = groupsOf(match);
+      if (form.mayBeOfOthers === true) {
+        const around = {
+          before: line.before + text.slice(0, match.index),
+          said: match[0],
+          after: /^[^,;.!?]*/u.exec(text.slice(end))?.[0] ?? "",
+          thing: groups["medicine"] ?? "",
+        };
+        if (mayBeOfOthers(around, words, speaker, input.previous)) return [];
+      }
       const first = text.slice(0, match.index).split(DATE).length - 1;
       const own = sorted.slice(first, first + match[0].split(DATE).length - 1);
       const slot: Found = {
         words,
         gives: form.gives,
-        groups: groupsOf(match),
+        groups,
         dates: own,
         speaker,
         now: input.reference_time,

@@ -26,6 +26,8 @@ export interface SlotForm {
   form: string;
   /** It also holds where it is asked or supposed: "can my son Max (4) swim?". */
   isGiven?: true;
+  /** It may leave out whose thing it is ("the lisinopril"): nothing is stated where it may belong to another. */
+  mayBeOfOthers?: true;
   /** Sentences, and the fact that each states. */
   states: readonly (readonly [said: string, fact: string])[];
   /** Sentences from which the form states nothing. */
@@ -42,6 +44,12 @@ export interface SlotWords {
   /** Patterns of the words before and behind a clause. */
   clauseStart: string;
   clauseEnd: string;
+  /** Lower-case words for persons and animals who may take a medicine, and for studies and recipes. */
+  others: ReadonlySet<string>;
+  /** A sentence about the health or the words of another: "Rex is on the mend", "Tom says". */
+  aboutOther: RegExp;
+  /** "My" before a noun. */
+  my: RegExp;
   /** Nothing is stated in a clause with one of these before the form. */
   notSo: RegExp;
   /** "Is". */
