@@ -84,7 +84,7 @@ export const GERMAN: FrameWords = {
   ownRole:
     /(?<!\p{L})(?:ich (?:bin|spiele|wäre|mache|werde)|bin ich|spiele ich)(?: jetzt| dabei| dann)? (?:der|die|das|den|ein|eine|einen|dein|deine|deinen|könig|königin|kapitän|kommissar)(?!\p{L})|(?<!\p{L})und ich (?:der|die|den|ein|eine|einen)(?!\p{L})/iu,
   otherRole:
-    /(?<!\p{L})(?:du (?:bist|spielst|wärst|machst|wirst)|bist du|spielst du|und du)(?: jetzt| dabei| dann)? (?:der|die|das|den|ein|eine|einen|mein|meine|meinen) (?!(?:\p{L}+ )?(?:schatz|engel|held|heldin|genie|hilfe|beste|bester|wahre|echte|tolle|toller|super|große|maschine|ki|bot)(?!\p{L}))\p{L}{2}/iu,
+    /(?<!\p{L})(?:du (?:bist|spielst|wärst|machst|wirst)|bist du|spielst du|und du)(?: jetzt| dabei| dann)? (?:der|die|das|den|ein|eine|einen|mein|meine|meinen) (?!(?:\p{L}+ )?(?:schatz|engel|held|heldin|genie|hilfe|beste|bester|wahre|echte|tolle|toller|super|große|maschine|ki|bot|kenner|kennerin|fan|experte|expertin|zuhörer|profi|kritiker|freund|guter|gute|vernunft)(?!\p{L}))\p{L}{2}/iu,
   playEnd: [
     /^(?:(?:ok|okay|gut|so)[,.!]? ){0,2}(?:stopp?|schluss|ende|aufhören|genug)(?: (?:mit )?(?:dem )?(?:rollenspiel|spiel))?(?:$|[.!,;:…])/iu,
     /\b(?:ende|schluss|genug)\b.{0,15}\b(?:rollenspiel|spiel)\b/iu,

@@ -15,10 +15,12 @@ const PROPOSES =
   "(?:let['’]?s|let us|can we|could we|shall we|should we|may we|why don['’]?t we|we (?:could|can|should)|wanna|want to|would you (?:like|mind|want)|can you|could you|will you|would you|i want(?: us)? to|i['’]?d (?:like|love)(?: us)? to|i would like to|how about|what about|time for|up for|ready for|in the mood for|fancy|new|another|next)";
 /** Words between a proposal and its scene by which it is watched, written or made, and not acted. */
 const NOT_ACTED =
-  "(?!(?:watch|see|catch|finish|attend|talk|discuss|write|read|film|shoot|edit|plan|buy|make|find|book|host|organi[sz]e|download|review|explain|describe|record)\\b)";
+  "(?!(?:watch|see|catch|finish|attend|talk|discuss|write|read|film|shoot|edit|plan|buy|make|find|book|host|organi[sz]e|download|review|explain|describe|record|recommend|suggest|have|choose|pick|sell)\\b)";
+/** No words behind a scene or a game that name a real one: "next game is Saturday", "another game night". */
+const NOT_PROPOSED = "(?! (?:from|of|for|by|at|is|was|night|nights|again|tonight|tomorrow|shop|past|class|sheet)\\b)";
 /** Words behind "you are a" that praise or name the assistant itself. */
 const NO_ROLE =
-  "(?!(?:[\\p{L}-]+ ){0,2}?(?:star|legend|genius|gem|saint|angel|life ?-?saver|hero|best|great|good|nice|real|true|amazing|wonderful|brilliant|bit|little|bot|robot|chat ?bot|computer|machine|ai|model|one|only|first|last|reason|treasure|blessing|delight)\\b)";
+  "(?!(?:[\\p{L}-]+ ){0,2}?(?:star|legend|genius|gem|saint|angel|life ?-?saver|hero|best|great|good|nice|real|true|amazing|wonderful|brilliant|bit|little|bot|robot|chat ?bot|computer|machine|ai|model|one|only|first|last|reason|treasure|blessing|delight|pro|expert|fan|critic|listener|reader|friend|help|helper|tool|dear|part|encyclopedia|assistant)\\b)";
 
 export const ENGLISH: FrameWords = {
   openers: [
@@ -166,14 +168,14 @@ export const ENGLISH: FrameWords = {
     ),
     // "can we do a scene?"
     new RegExp(
-      String.raw`\b${PROPOSES} (?:${NOT_ACTED}[\p{L}'’-]+ ){0,3}?(?:do|doing|play|playing|act|act out|acting out|improvise|enact|stage|perform|play out|run|run through|start|starting|try|trying) (?:(?:a|an|another|the|our|this|that|one|some|little|quick|short|new|fun|silly) ){1,3}(?:(?!crime\b)[\p{L}-]+ )?(?:scenes?|skits?)\b(?! (?:from|of|for|by|at)\b)`,
+      String.raw`\b${PROPOSES} (?:${NOT_ACTED}[\p{L}'’-]+ ){0,3}?(?:do|doing|play|playing|act|act out|acting out|improvise|enact|stage|perform|play out|run|run through|start|starting|try|trying) (?:(?:a|an|another|the|our|this|that|one|some|little|quick|short|new|fun|silly) ){1,3}(?:(?!crime\b)[\p{L}-]+ )?(?:scenes?|skits?)\b${NOT_PROPOSED}`,
       "iu",
     ),
     /\bstay in character\b|\bin this (?:scenario|role ?-?play|game|simulation),? (?:i|you|we|my)\b/iu,
     /\byou(?:['’]?re| are) (?:now )?the (?!best|worst|only|one|reason|first|last|same|most|greatest|expert|boss\b)(?:\p{L}+ )?\p{L}+(?:,| and|\.|;|!) ?(?:i['’]?m|i am) (?:the|a|an) \p{L}+/iu,
   ],
   scene: new RegExp(
-    String.raw`\b${PROPOSES} (?:${NOT_ACTED}[\p{L}'’-]+ ){0,6}?(?:scenes?|skits?|sketch|scenario|simulation|games?|drama|play|playing|theat(?:re|er)|improv\p{L}*|interrogation|adventure|act out|act it out|characters?|roles?)\b`,
+    String.raw`\b${PROPOSES} (?:${NOT_ACTED}[\p{L}'’-]+ ){0,6}?(?:scenes?|skits?|sketch|scenario|simulation|games?|drama|play|playing|theat(?:re|er)|improv\p{L}*|interrogation|adventure|act out|act it out|characters?|roles?)\b${NOT_PROPOSED}`,
     "iu",
   ),
   ownRole:

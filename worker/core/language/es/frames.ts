@@ -69,13 +69,13 @@ export const SPANISH: FrameWords = {
     ),
   ],
   scene: new RegExp(
-    String.raw`(?<!\p{L})${PROPOSES} (?:(?!(?:ver|mirar|escribir|leer|comprar)(?!\p{L}))\p{L}+ ){0,5}?(?:escenas?|juegos?|jugar|sketch|teatro|obra|interrogatorio|simulación|aventura|policías y ladrones|personajes?|papeles)(?!\p{L})|(?<!\p{L})(?:jugamos|juguemos)(?!\p{L})`,
+    String.raw`(?<!\p{L})${PROPOSES} (?:(?!(?:ver|mirar|escribir|leer|comprar)(?!\p{L}))\p{L}+ ){0,5}?(?:escenas?|juegos?|jugar|sketch|teatro|interrogatorio|simulación|aventura|policías y ladrones|personajes?|papeles)(?!\p{L})|(?<!\p{L})(?:jugamos|juguemos)(?!\p{L})`,
     "iu",
   ),
   ownRole:
     /(?<!\p{L})(?:yo )?(?:soy|seré|sería|hago de|haré de|interpreto a) (?:el|la|un|una|tu)(?!\p{L})|(?<!\p{L})yo (?:el|la|un|una)(?!\p{L})/iu,
   otherRole:
-    /(?<!\p{L})(?:(?:tú |vos )?(?:eres|serás|serías|sos|haces de|harás de|interpretas a)|tú|vos) (?:el|la|un|una|mi) (?!(?:\p{L}+ )?(?:mejor|gran|genio|sol|ángel|crack|máquina|amor|cielo|robot|ia|bot)(?!\p{L}))\p{L}{2}/iu,
+    /(?<!\p{L})(?:(?:tú |vos )?(?:eres|serás|serías|sos|haces de|harás de|interpretas a)|tú|vos) (?:el|la|un|una|mi) (?!(?:\p{L}+ )?(?:mejor|gran|genio|sol|ángel|crack|máquina|amor|cielo|robot|ia|bot|buen|buena|experto|experta|consejera|consejero)(?!\p{L}))\p{L}{2}/iu,
   playEnd: [
     /^(?:(?:ok|okay|vale|bueno|bien|venga)[,.!]? ){0,2}(?:para|paremos|paramos|basta|fin|stop|terminemos|terminamos|se acabó|dejemos|dejamos)(?: (?:de jugar|el juego|la escena|aquí|ya|con el juego|con la escena|esto)){0,2}(?:$|[.!,;:…])/iu,
     /(?<!\p{L})(?:fin|final|basta|fuera)(?!\p{L}).{0,15}(?<!\p{L})(?:juego|escena|personaje|rol)(?!\p{L})/iu,
