@@ -13,7 +13,7 @@ export interface Resources {
   store: string | null;
   /** A Vectorize index; null if vectors stay in the objects. */
   index: string | null;
-  /** Like `index`, including an earlier index that is no longer used. */
+  /** The Vectorize index that this or an earlier deployment created; null without one. */
   indexMade: string | null;
 }
 

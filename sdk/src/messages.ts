@@ -119,7 +119,7 @@ const withRole = (fields: Fields, type: string): [Fields, string] =>
     ? [fields, typeof fields["role"] === "string" ? fields["role"] : "user"]
     : [fields, type.replace(/Chunk$/, "")];
 
-/** The words of the first of these texts and lists of parts that has any; empty if none has. */
+/** The text of the first source with words: a text or a list of parts. Empty if all are blank. */
 export function textOf(sources: readonly unknown[]): string {
   for (const source of sources) {
     const text = Array.isArray(source) ? source.map(saidIn).filter((said) => said.trim() !== "") : [source];

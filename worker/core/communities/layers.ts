@@ -14,7 +14,7 @@ const MAX_SPARSITY = 0.98;
 
 /**
  * Clusters of the next layer (HiRAG, HiIndex), as indexes of the vectors. Each vector is in one cluster; clusters are ordered by their
- * first members. `null` if there is no further layer.
+ * first members. `null` after the last layer.
  *
  * @param sparsity of the previous layer; `null` for the first one
  * @param known current cluster of each vector, −1 for a new one; `null` without such a layer

@@ -189,7 +189,7 @@ function misfitOf(
   return misfit?.(row) ?? null;
 }
 
-/** The latest instant that a column may have; `null` if there is no limit. */
+/** The latest instant that a column may hold; `null` for any instant. */
 function latestOf({ axis }: Column, last_instant: Instant): Instant | null {
   if (axis === undefined) return null;
   return axis === "known" ? last_instant : last_instant + MAX_WAIT_MS;

@@ -54,7 +54,7 @@ export const clausesOf = (sentence: string): string[] =>
 
 /**
  * Clauses completed with the words they share with the previous one: "Dan plays tennis, not golf" also gives "Dan plays not golf", and "Dan
- * is no doctor, he is a nurse" also gives "Dan is a nurse".
+ * is not a doctor, he is a nurse" also gives "Dan is a nurse".
  */
 export function statementsOf(sentence: string): string[] {
   const clauses = clausesOf(sentence);

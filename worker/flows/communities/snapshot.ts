@@ -121,7 +121,7 @@ export class SnapshotReader {
     return entities.length === seqs.length ? entities : null;
   }
 
-  /** The vectors of these entities; `null` if one is no longer stored. */
+  /** The vectors of these entities; `null` if one was deleted. */
   async vectorsOf(seqs: readonly number[]): Promise<Map<number, Float32Array> | null> {
     const vectors = new Map<number, Float32Array>();
     for (let at = 0; at < seqs.length; at += ENTITIES_PER_PAGE) {

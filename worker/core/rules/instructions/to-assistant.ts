@@ -1,6 +1,6 @@
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 
-/** Whether a message is one of a user to an assistant: nobody else speaks just before it. */
+/** Whether a user speaks to an assistant: no other person wrote the message before. */
 export function isToAssistant({
   role,
   speaker,

@@ -34,7 +34,7 @@ export interface TaskGrammar {
   tail: RegExp;
   /** Says that the words are those of another, or of a work of fiction: ", he said". */
   reported: RegExp;
-  /** Says that it is no single task of the user: a habit, a condition, something for the assistant, or a thing that only the context tells. */
+  /** Words of a sentence that sets no task: a habit, a condition, work for the assistant, or a thing that only the context identifies. */
   notSo: RegExp;
   /** The task as it is shown, with its verb as an infinitive; null where it has none. */
   worded: (task: string) => string | null;

@@ -15,7 +15,7 @@ import { SPANISH_TASKS } from "./spanish.ts";
 /** A task that a message sets, or the end of one. */
 export interface ReadTask {
   predicate: TaskPredicate;
-  /** What is to do, or the words for the task that ended. */
+  /** Text of the task, or the words that name the ended task. */
   text: string;
   due: Pick<DuePhrase, "due" | "due_precision"> | null;
   /** Whether it counts only if an earlier message sets the task. */
