@@ -1,7 +1,7 @@
 /** Names the Worker's main module, so that types know its exports. */
 declare namespace Cloudflare {
   interface GlobalProps {
-    // oxlint-disable-next-line typescript/consistent-type-imports -- a declaration file with an import is no global one
+    // oxlint-disable-next-line typescript/consistent-type-imports -- a declaration file with an import declares nothing global
     mainModule: typeof import("./index.ts");
   }
 }

@@ -42,8 +42,8 @@ import { hasTag, readWords, textOf, type Word } from "./grammar/words.ts";
 
 /**
  * Extracts the entities and facts of one episode by rules for English sentences, clauses, names and dates, without a model.
- * Deterministic; takes time linear in the content, of which it reads at most 32,768 UTF-16 units: people write their own words before or
- * after what they paste. What cannot be written as a true, complete sentence is left out.
+ * Deterministic, and linear in time. Reads at most 32,768 UTF-16 units of the content: people write their own words before or after a
+ * pasted text. Leaves out everything that makes no true, complete sentence.
  */
 export const extractBuiltin = (input: ExtractionInput): Extraction => withoutPause(extractInSteps(input));
 

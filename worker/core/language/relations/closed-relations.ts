@@ -2,8 +2,8 @@ import type { ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 import { isOnlyTitle } from "../../extraction/own-names.ts";
 
 /*
- * The relations that become facts without a model. Each is closed: it says of whom, what and since when, and the same language can end it.
- * What only has a verb of its own ("Ada roasted marshmallows") is left to the messages, which a search finds.
+ * Relations that become facts without a model. Each is closed: it has a subject, an object and a start, and the same language can end it.
+ * Other sentences ("Ada roasted marshmallows") stay in the messages, where a search finds them.
  */
 
 type Theme =

@@ -6,8 +6,8 @@ import type { Ending } from "./ending.ts";
 import { readThingEnding } from "./thing-endings.ts";
 
 /*
- * Ways to say that something is over, clause by clause: who ("I", nobody, a name, "my sister"), then a verb of ending, then what. What is
- * not of a listed form ends nothing.
+ * Forms of clauses that end a state: an optional subject ("I", a name, "my sister"), a verb of ending, then the ended thing. Other clauses
+ * end nothing.
  */
 
 const CLAUSE_BREAK =

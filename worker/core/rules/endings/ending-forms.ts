@@ -1,6 +1,6 @@
 /*
- * What a person does to end something, as patterns over the words after the subject and its auxiliaries. The first group is what ended.
- * `§` stands for a date.
+ * Actions that end a state, as patterns over the words after the subject and its auxiliaries. The first group is the ended thing; `§`
+ * stands for a date.
  */
 
 /** Words for time, place and reason that may follow what ended. */

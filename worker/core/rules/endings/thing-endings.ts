@@ -1,6 +1,6 @@
 /*
- * Things that are over by themselves: "my membership ran out", "the shingles is gone", "the book club folded". Each verb only of the things
- * that end by it for good: a yoga class that is cancelled is on again next week, and energy that is gone comes back.
+ * Things that end by themselves: "my membership ran out", "the shingles cleared up", "the book club folded". Each verb applies only to things
+ * that it ends for good: a cancelled yoga class takes place again next week, and lost energy comes back.
  */
 
 const head = (nouns: string): string => `(?:${nouns.trim().replaceAll(/\s+/gu, "|").replaceAll("_", " ")})`;

@@ -11,8 +11,8 @@ import type { Sentence } from "../grammar/sentences.ts";
 import type { ExtractionBuilder } from "./extraction-builder.ts";
 
 /*
- * What a program did for a person or promised to do: all that is learned from what it says. The rest of its words is knowledge,
- * advice, code and texts written for somebody.
+ * Deeds and promises of a program for a person. Nothing else is learned from its messages: the rest is knowledge, advice, code and texts
+ * written on request.
  */
 
 const DONE =

@@ -106,7 +106,7 @@ export function buildFact(
         : boundsOfRelation(relation, timing, clause, dated, said_at);
   const wording =
     relation.ended && relation.wordings !== null
-      ? // what ends later still holds
+      ? // a fact with a later end still holds
         bounds.valid_to !== null && bounds.valid_to > said_at
         ? relation.wordings.present
         : relation.wordings.past

@@ -10,7 +10,7 @@ import { hasTag, readWords } from "../grammar/words.ts";
 import type { Language } from "../grammar/language.ts";
 
 /*
- * What speakers say that they are called. Whose name it is must be certain: whoever is taken for somebody else is so in the whole memory.
+ * Names that speakers give themselves. The reader must be certain: a wrong name confuses two people in the whole memory.
  */
 
 const PART = String.raw`(?:\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{Lo}[\p{Lo}\p{M}·・]*)`;

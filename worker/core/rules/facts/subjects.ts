@@ -121,7 +121,7 @@ export function readSubject(
   return null;
 }
 
-/** "Alex's mother Heike": the named relative. @param at where the name of whose relative it is ends */
+/** "Alex's mother Heike": the named relative. @param at end of the name before it, "Alex's" */
 function nameOfRelative(words: readonly Word[], at: number): Subject | null {
   if (!/['’]s$/u.test(words[at - 1]?.text ?? "")) return null;
   const noun = [at, at + 1].find((place) => isKinNoun(words[place]?.lower ?? ""));

@@ -113,8 +113,8 @@ const NOUN_OR_VERB = wordSet(`
 `);
 
 /**
- * Whether what looks like another verb of the same subject goes on with a list: of "I hate noise and smoke in bars" nobody smokes. That is so where
- * the clause before ends with a noun, and a place or time follows.
+ * Whether an apparent second verb of the subject continues a list: "smoke" in "I hate noise and smoke in bars" is a noun. Holds if the clause
+ * before ends with a noun, and a place or time follows.
  */
 export function isListedNoun({ subject, verb, words, sharesSubject }: Clause, before: Clause | null): boolean {
   if (!/^(?:i|we)$/u.test(subject[0]?.lower ?? "")) return false;

@@ -61,8 +61,8 @@ const SHOWN_THING =
 const OF_SOMEBODY = /^(?:having )?\p{Lu}[\p{L}-]+(?:['’]s?|\b) (?:\p{Ll}+ )?\p{Ll}+/u;
 
 /**
- * Whether the built-in extractor keeps a fact: what somebody is, has, does, did or plans, said by itself. What only judges, greets,
- * feels or points at something shown elsewhere is left to the messages, which are searched as well.
+ * Whether the built-in extractor keeps a fact. It keeps complete statements about what a person is, has, does, did or plans. Judgements,
+ * greetings, feelings and references to things shown elsewhere stay in the messages, which a search finds.
  *
  * @param index 0 for the relation that the clause states itself
  */
@@ -104,11 +104,11 @@ export function isWorthKeeping(
   if (fact.predicate === "HAS" && fact.strength === 7 && NAMED_KIN.test(complement)) return false;
   if (index > 0) return true;
   const { predicate } = fact;
-  // "my son won't eat vegetables" is no plan, who left at six is back tomorrow, and of a teacher who cancelled one does not know what
+  // "my son won't eat vegetables" denies no plan, a person who left at six returns, and "the teacher cancelled" names no object
   if (predicate === NO_PLAN && subject.kind !== "speaker" && clause.verb.modal === "will") return false;
   if (predicate === "LEFT" && saysWhichHour(fact.fact)) return false;
   if (clause.verb.lemma === "cancel" && complement === "" && subject.kind !== "speaker") return false;
-  // what somebody has in mind for a time, and what something will be called
+  // thoughts of the moment, and future names
   if (
     /^THINKS_(?:ABOUT|OF)$/u.test(predicate) &&
     clause.verb.tense === "progressive" &&
@@ -150,7 +150,7 @@ export function isWorthKeeping(
 const SAID_AND_DONE =
   /^(?:give (?:an? |some |a few |several |\p{N}+ |my |his |her |their )?(?:\p{Ll}+ )?(?:talks?|speech(?:es)?|presentations?|lessons?|lectures?|concerts?|class(?:es)?|workshops?)|(?:search|look) for (?:an?|another|my) (?!way|reason|bit)(?:\p{Ll}+ ){0,2}(?:flat|apartment|house|home|place|room|job|position|dog|cat|puppy|car|bike|school|nursery|doctor|dentist|therapist|roommate|flatmate|tutor|gym|studio|internship)|struggle with (?:\p{Ll}+ )?(?:depression|anxiety|addiction|health|insomnia|infertility|alcohol|debt|anorexia|bulimia|dyslexia|adhd)|turn (?:my|his|her|their) [\p{L} ]+ into an?)\b/iu;
 
-/** What goes on without an end that one could name: "living my dream", "learning a ton", "following my passion". */
+/** Activities without a nameable end: "living my dream", "learning a ton", "following my passion". */
 const FLEETING =
   /^(?:go to (?:the )?(?:shops?|stores?|supermarket|loo|toilet|bathroom|bed|sleep)\b|try (?:my|his|her|their) (?:very )?best\b|be about to\b|finish (?:my|his|her|their|the) (?:homework|shift|dishes)\b|have .+ for (?:breakfast|brunch|lunch|dinner|supper|tea)\b|(?:be|stay|live) .*\bfor (?:the (?:day|night|weekend|week|afternoon|evening|time being)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:hours?|days?|nights?|weeks?))$|live (?:\p{L}+ ){0,2}(?:true self|dreams?|best life|life|moment)|learn (?:a (?:ton|lot)|so much|lots|from|with|that|how important)|follow (?:\p{L}+ ){0,2}(?:passion|dreams?|heart)|(?:take|try out|try) (?:some |different |new )?(?:notes|deep breaths|new things|different)|send (?:\p{L}+ )?(?:love|regards|hugs|greetings)|send (?:\p{L}+ ){0,3}(?:vibes|thoughts|prayers)|add (?:that|this|it)\b|come from the (?:shop|store|gym|office|bank)|start thinking|promise to be|have (?:an(?:other)? |some )?(?:issues?|encounters?)|start to (?:realize|realise|see|feel|think|understand|get)|see (?:the (?:impact|difference|joy|value)|how|what|that|why)|(?:play (?:some )?games|eat (?:some |lots of )?(?:yummy |good |great |delicious )*food)$|hold some events|chill|meet so many|explore (?:options|ways|ideas|possibilities)|wrap up|work hard|grow\b|be (?:a mix|in to|after|part of the (?:journey|fun|team))|get (?:noticed|some|this far|better|through)|have (?:always )?(?:had )?(?:a |some |many |different |quite |so )+(?:great |good |similar |wonderful |meaningful |tough |hard |cool )*(?:projects?|skills|experiences?|things?|respect|adventure)|go through|find (?:an? |some )?(?:cool|great|new|nice|place with|inspiration)|meet (?:some |many |a lot of )?(?:amazing |great |cool |nice |new |interesting |incredible )*people|make (?:great |some |so many )*(?:memories|progress))\b/iu;
 
@@ -162,7 +162,7 @@ function hasSubstance(
   kind: ExtractedFact["kind"],
 ): boolean {
   const [near = ""] = complement.split(/,|\b(?:to|and|but|because|so|which|that|while|when|with|since)\b/u);
-  // where somebody comes from
+  // origin
   if (verb.lemma === "come" && kind === "state" && /^from (?:an?|the|\p{Lu})/u.test(complement)) return true;
   if (SAID_AND_DONE.test(`${verb.lemma} ${near}`)) return true;
   if (FLEETING.test(`${verb.lemma} ${complement}`)) return false;
@@ -178,7 +178,7 @@ function hasSubstance(
       !HOLLOW_NOUNS.test(near) &&
       (verb.tense === "past" || verb.lemma !== "get")
     );
-  // a "we" without names is anybody who was there: what they do counts, what they are or have does not
+  // "we" without names may be any group: its actions count, its states and possessions do not
   if (subject.kind === "we" && kind === "state" && /^(?:be|have)$/u.test(verb.lemma)) return false;
   if (verb.lemma === "be")
     return (
@@ -258,9 +258,9 @@ function isGarbled(
     return true;
   // "changed their mind Ada would definitely go": one clause ran into the next
   if (kind === "speaker" && ranOn(complement, text)) return true;
-  // "Ada's best mate Col lives in …": nobody is called that
+  // "Ada's best mate Col lives in …" is not a name
   if (noun !== null && noun.split("_").length > 2 && predicate.startsWith(noun)) return true;
-  // what was yesterday when it was said, a date amid another, and what was typed with a held key
+  // times that hold only on the day of the message, a date inside another, and words typed with a held key
   if (
     ONLY_WHEN_SAID.test(sentence) ||
     /\b(?:of|the|in|on) (?:in|on) (?:\d|\p{Lu})|(\p{L})\1{3}|, but as for\b/u.test(sentence)

@@ -1,7 +1,7 @@
 import { RELATIVE } from "../../text/relatives.ts";
 import { isStopWord } from "../../text/tokenise.ts";
 
-/** What stands for a name that the lexicon does not know, or knows as another word. */
+/** Replaces a name that the lexicon does not know, or knows as another word. */
 export const KNOWN_NAME = "Thomas";
 
 /** Said of persons alone, and never of "Coffee", "Work" or "Summer", which begin sentences without an article, too. */
@@ -36,7 +36,7 @@ interface Written {
   breaks: boolean;
 }
 
-/** Whether the first word of a sentence is a name by what is said of it: "Max works at Acme", "Rose is my boss". */
+/** Whether the first word of a sentence is a name, by the words after it: "Max works at Acme", "Rose is my boss". */
 export function beginsWithName(words: readonly Written[]): boolean {
   const [first, ...rest] = words.slice(0, MOST_WORDS);
   if (first === undefined || !/^\p{Lu}\p{Ll}+$/u.test(first.text) || first.post !== "" || first.breaks) return false;

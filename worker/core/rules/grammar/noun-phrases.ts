@@ -47,7 +47,7 @@ const FLEETING = wordSet(`
   trouble stroke offer offers opportunity opportunities options peace energy confidence success importance
   respect laugh laughter belief fun
 `);
-/** Exclamations, greetings and function words, which are no names even with a isCapitalised. */
+/** Exclamations, greetings and function words, which are not names even if capitalised. */
 const NO_NAME = wordSet(`
   thanks thank thankyou thx ty last next agreed agree awesome congrats congratulations woohoo yay hooray wow whoa woah
   hey hi hello hiya bye goodbye cheers cool nice great good amazing absolutely definitely exactly totally sure

@@ -35,7 +35,7 @@ const BEFORE_SUBJECT = wordSet(`
 export interface Referents {
   person: string | null;
   people: string | null;
-  /** "puppy": a relative or pet without a known name, whom "him" and "her" may mean. */
+  /** "puppy": a relative or pet without a known name. "Him" and "her" may mean it. */
   kinNoun?: string | null;
   /** Whether the verb takes a clause, so that "you" right after it is a subject. */
   clausal: boolean;

@@ -4,13 +4,13 @@ const FENCED = /^ {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)[^\n]*$|(?![\s\S]
 const INLINE_CODE = /`[^`\n]{1,200}`/g;
 /** A heading, a quoted line, a row of a table. */
 const NO_SENTENCE = /^ {0,3}(?:#{1,6} |>|\|).*$/gm;
-/** Words in quotation marks that somebody else, or a text, says of themselves. */
+/** Quoted words, in which another person or a text may speak in the first person. */
 const QUOTED = /["“„«]([^"“”„«»\n]{3,400})["”“»]/g;
 const OF_ITS_SPEAKER = /\b(?:I|I'm|I've|I'll|me|my|we|our|us|ich|mein|yo|mi)\b/;
 /** Marks of emphasis around words. */
 const EMPHASIS = /(\*\*|__)(?=\S)|(?<=\S)(\*\*|__)/g;
 
-/** What its writer says in a text, without code, headings, quoted lines, tables and what others are quoted with: blanks in their place. */
+/** The writer's own words: blanks replace code, headings, quoted lines, tables and quotations. */
 export const proseOf = (text: string): string =>
   text
     .replace(FENCED, blank)

@@ -20,9 +20,9 @@ export interface VerbGroup {
   lemma: string;
   tense: Tense;
   negated: boolean;
-  /** It is said with "never". */
+  /** Whether it has "never". */
   never: boolean;
-  /** It is said with "no longer". */
+  /** Whether it has "no longer". */
   ceased: boolean;
   /** "was born", "am swamped": a form of "be" with a participle. `lemma` is then that of the participle. */
   passive: boolean;

@@ -148,7 +148,7 @@ function capitaliseNames(words: Word[]): void {
   });
 }
 
-/** The parts of a token between dashes, "home—finally", of which each but the last has at least two characters. */
+/** The parts of a token between dashes, "home—finally". Each but the last has at least two characters. */
 function partsAtDashes(token: string): { text: string; at: number; breaks: boolean }[] {
   const parts = [];
   // dashes that end it stay together: they only break off

@@ -1,4 +1,4 @@
-/** What the reader of instructions knows of one language. Patterns are anchored and see one sentence, without its closing mark. */
+/** Words and patterns for instructions in one language. Patterns are anchored and see one sentence, without its closing mark. */
 export interface InstructionGrammar {
   language: "en" | "de";
   /** Words before a request that change nothing about it: "Oh, by the way, please". */
@@ -40,7 +40,7 @@ export interface InstructionGrammar {
   preferences: PreferenceGrammar;
 }
 
-/** What the reader of preferences knows of one language. */
+/** Words and patterns for preferences in one language. */
 export interface PreferenceGrammar {
   /** "I prefer", where a clause may begin. The first group is what stands between the clause before and it. */
   stated: RegExp;

@@ -3,7 +3,7 @@
  * those are not for the assistant.
  */
 
-/** "Here is the email:", "Translate the following text:": what follows is somebody's text. */
+/** Introductions of a foreign text: "Here is the email:", "Translate the following text:". */
 const INTRODUCES =
   /\b(?:e-?mail|letter|text|article|message|essay|paragraph|passage|poem|story|script|code|snippet|draft|document|prompt|readme|review|resume|cv|post|tweet|transcript|notes|speech|translate|proofread|summari[sz]e|rewrite|rephrase|paraphrase|edit|correct|following|below|text|brief|mail|artikel|nachricht|aufsatz|absatz|gedicht|skript|entwurf|dokument|übersetze|korrigiere|fasse|folgende[nrs]?)\b[^:]{0,80}:$/iu;
 /** Lines of letters and logs. */

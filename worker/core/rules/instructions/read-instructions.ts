@@ -16,7 +16,7 @@ export interface ReadInstruction {
   /** The user's words. */
   text: string;
   applies_to: string | null;
-  /** What no longer applies, for the end of one. */
+  /** Text of the ended instruction, if this ends one. */
   over?: string;
   /** Of the words. */
   language: "en" | "de";
@@ -101,7 +101,7 @@ const whole = (text: string, mark: Sentence["mark"]): string => {
   return /[.!?…]$/u.test(sentence) ? sentence : `${sentence}.`;
 };
 
-/** What no longer applies, in its own words; null if the sentence does not end anything. */
+/** The words for the ended instruction; null if the sentence ends none. */
 function readEnd(text: string, grammar: InstructionGrammar): string | null {
   const { rest } = withoutOpeners(text, grammar);
   for (const pattern of grammar.ended) {
@@ -114,7 +114,7 @@ function readEnd(text: string, grammar: InstructionGrammar): string | null {
   return null;
 }
 
-/** What follows such words says nothing of the instruction. */
+/** Words that end the text of an instruction: the rest does not belong to it. */
 const NO_LONGER = /,? (?:any ?more|any longer|no longer|from now on|please)\b/iu;
 
 interface Opened {
@@ -166,7 +166,7 @@ function isGeneralRequest(
   return verb === null ? isManner && (holdsFromNow || grammar.wishes.test(rest)) : isGeneral || isManner;
 }
 const QUOTED = /["“„«][^"”“»]{0,200}["”“»]/gu;
-/** "Whenever …," and the like need no certain verb: they say that the request is no single one. */
+/** Openings that accept any verb, because they make the request a standing one: "Whenever …,". */
 const FRONTED_ALWAYS = /^(?:whenever|every time|each time|any ?time|when \p{L}+ing|immer wenn|jedes ?mal)(?![\p{L}])/iu;
 /** "For recipes, …". */
 const TOPIC = /^(?:for|in|with|about|regarding|when it comes to|bei|für|zum?|zur) [^,]{3,60}, (?=\S)/iu;
@@ -197,7 +197,7 @@ function verbOf(text: string, grammar: InstructionGrammar): string | null {
     rest = rest.slice(before[0].length).trimStart();
   }
   const [word = ""] = /^[\p{L}-]+/u.exec(rest.toLowerCase()) ?? [];
-  // "no emojis"; any verb, where it is said that it holds always and when
+  // "no emojis"; any verb, if the sentence has "always" and a condition
   const isVerb =
     grammar.verbs.has(word) ||
     /^(?:no|keine?)$/u.test(word) ||

@@ -4,7 +4,7 @@ import type { PreferenceGrammar } from "./grammar.ts";
 
 interface ReadPreference {
   text: string;
-  /** What it was said about: the words before it in the sentence, or behind it. */
+  /** The topic: the words before it in the sentence, or after it. */
   applies_to: string | null;
   from: number;
   to: number;
@@ -90,7 +90,7 @@ function beforeIn(text: string, from: number): number {
 const lastSentence = (text: string): string => text.split(/[.!?] +| {3,}/u).at(-1) ?? "";
 const firstSentence = (text: string): string => text.split(/[.!?](?: |$)| {3,}/u)[0] ?? "";
 
-/** What stands around a preference, as far as it says something: the clauses next to it. */
+/** The clauses next to a preference without connectives; null if they have no content. */
 function topicOf(around: string): string | null {
   const topic = withoutConnective(withoutConnective(around.replace(/^[\s,;:–—-]+/u, "")));
   const near = topic.slice(-MOST_TOPIC);

@@ -149,7 +149,7 @@ const SPANISH: Pattern[] = [
   },
 ];
 
-/** Words that say when relative to the time at which they are said. A fact that keeps them would be false later. */
+/** Times relative to the day of the message. A fact with one of them would become false. */
 const RELATIVE =
   /(?<![\p{L}])(?:seit|desde|gestern|heute|morgen|gerade|jetzt|bald|letzte[mnrs]?|nächste[mnrs]?|diese[mnrs]? (?:woche|monat|jahr)|vor|hoy|ayer|ahora|pronto|hace|pasad[oa]s?|próxim[oa]s?|est[ea] (?:semana|mes|año)|(?<!la )mañana)(?![\p{L}])/iu;
 

@@ -2,7 +2,7 @@ import { wordSet } from "../../text/word-set.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
 /*
- * "My wife is Catholic", "my dog is a Labrador": capitalised words that say what somebody is, not who. compromise knows many peoples;
+ * "My wife is Catholic", "my dog is a Labrador": capitalised words that describe a person and name none. compromise knows many peoples;
  * faiths, breeds, signs of the zodiac, parties and generations are listed here.
  */
 
@@ -53,7 +53,7 @@ const isPersonal = (word: Word): boolean =>
 const isFormedLikeOne = (word: Word | undefined): boolean =>
   word !== undefined && ADJECTIVE.test(word.lower) && !hasTag(word, "FirstName") && !hasTag(word, "LastName");
 
-/** Whether capitalised words after a comma say what somebody is: "my boss, Irish by birth, …". A word that is also a name is none. */
+/** Whether capitalised words after a comma describe a person: "my boss, Irish by birth, …". Excludes words that are also names. */
 export const isDescription = (words: readonly Word[]): boolean =>
   words.some((word) => !ALSO_NAMES.has(word.lower) && !isPersonal(word) && (hasTag(word, "Demonym") || isListed(word)));
 

@@ -9,8 +9,8 @@ const ONE_OF_A_KIND =
 const OF_MANY_NOUNS = new Set(["HAS_CHILD", "HAS_PET", "MARRIED_TO", "IN_RELATIONSHIP_WITH"]);
 
 /**
- * Gives relatives and pets of a speaker the names by which the speaker introduced them: "My sister moved", once it was said that Mia is she, is of Mia.
- * Not where several have been introduced, or none, nor for those of whom one has many.
+ * Gives relatives and pets the names by which the speaker introduced them: "My sister moved" is about Mia, after "my sister Mia". Does nothing
+ * if the speaker introduced none or several, or if people usually have many ("friend").
  *
  * @param known facts of the speaker's earlier messages, read only if need be
  */

@@ -18,7 +18,7 @@ export const OF_THINGS =
   /^(?:HAS|OWNS|RENTS|BUILDS|RUNS|USES|DRIVES|RIDES|SAILS|LEADS|MANAGES|WORKS_ON|KEEPS|SHARES|LOVES|LIKES|PLAYS)$/u;
 
 /**
- * Facts whose objects are told apart by what stands behind their nouns: "a guitar named Lucille" is Lucille, "a flat in Rome" another thing
+ * Gives objects the names or places that follow their nouns: "a guitar named Lucille" is Lucille, "a flat in Rome" another thing
  * than "a flat in Paris". With the bare noun as object, the second would be another statement of the first.
  */
 export function thingsApart({ entities, facts }: Extraction): Extraction {

@@ -129,9 +129,9 @@ const firstMatch = (patterns: readonly RegExp[], text: string): RegExpExecArray 
 };
 
 /**
- * A task without its date. A date in front of the form counts before one within the task; of several dates within it none does.
+ * A task without its date. A date in front of the form has precedence over one within the task. Several dates within it count as none.
  *
- * @returns null if the words are no task
+ * @returns null if the words set no task
  */
 function datedTask(
   said: string,
