@@ -64,7 +64,7 @@ describe("the speaker's own name", () => {
     },
   );
 
-  it("is learned against the known one if it is said twice", () => {
+  it("is learned against the known one if two messages state it", () => {
     expect(factsOf("My name is Daniel Cross.", "Nina", [said("My name is Daniel Cross.")])).toEqual([
       "Nina's name is Daniel Cross.",
     ]);
