@@ -7075,23 +7075,23 @@ export interface operations {
 /** Old names of schemas. */
 export interface RenamedSchemas {
     /** @deprecated Use `EarlierReceipt`. */
-    EarlierReceipt: components["schemas"]["EarlierReceipt"];
+    AnsweredBefore: components["schemas"]["EarlierReceipt"];
     /** @deprecated Use `OmittedContext`. */
-    OmittedContext: components["schemas"]["OmittedContext"];
+    ContextMissed: components["schemas"]["OmittedContext"];
     /** @deprecated Use `EditResult`. */
     Edited: components["schemas"]["EditResult"];
     /** @deprecated Use `ReturnedTaughtAnswer`. */
-    ReturnedTaughtAnswer: components["schemas"]["ReturnedTaughtAnswer"];
+    GivenAsTaught: components["schemas"]["ReturnedTaughtAnswer"];
     /** @deprecated Use `ImportResult`. */
     Imported: components["schemas"]["ImportResult"];
     /** @deprecated Use `CreatedKey`. */
-    CreatedKey: components["schemas"]["CreatedKey"];
+    KeyMade: components["schemas"]["CreatedKey"];
     /** @deprecated Use `RotatedKey`. */
-    RotatedKey: components["schemas"]["RotatedKey"];
+    KeyRotated: components["schemas"]["RotatedKey"];
     /** @deprecated Use `LangChainSerializedMessage`. */
-    LangChainSerializedMessage: components["schemas"]["LangChainSerializedMessage"];
+    LangChainSerialisedMessage: components["schemas"]["LangChainSerializedMessage"];
     /** @deprecated Use `CreatedLink`. */
-    CreatedLink: components["schemas"]["CreatedLink"];
+    LinkMade: components["schemas"]["CreatedLink"];
     /** @deprecated Use `RebuildResult`. */
     Rebuilt: components["schemas"]["RebuildResult"];
     /** @deprecated Use `RereadResult`. */
@@ -7099,19 +7099,19 @@ export interface RenamedSchemas {
     /** @deprecated Use `RetryResult`. */
     Retried: components["schemas"]["RetryResult"];
     /** @deprecated Use `RotatedSecret`. */
-    RotatedSecret: components["schemas"]["RotatedSecret"];
+    SecretRotated: components["schemas"]["RotatedSecret"];
     /** @deprecated Use `CreatedTenant`. */
-    CreatedTenant: components["schemas"]["CreatedTenant"];
+    TenantMade: components["schemas"]["CreatedTenant"];
     /** @deprecated Use `TenantRetryResult`. */
-    TenantRetryResult: components["schemas"]["TenantRetryResult"];
+    TenantRetried: components["schemas"]["TenantRetryResult"];
     /** @deprecated Use `CreatedToken`. */
-    CreatedToken: components["schemas"]["CreatedToken"];
+    TokenMade: components["schemas"]["CreatedToken"];
     /** @deprecated Use `UndoResult`. */
     Undone: components["schemas"]["UndoResult"];
     /** @deprecated Use `UndoCounts`. */
-    UndoCounts: components["schemas"]["UndoCounts"];
+    UndoneCounts: components["schemas"]["UndoCounts"];
     /** @deprecated Use `CreatedWebhook`. */
-    CreatedWebhook: components["schemas"]["CreatedWebhook"];
+    WebhookMade: components["schemas"]["CreatedWebhook"];
     /** @deprecated Use `WriteResult`. */
     Written: components["schemas"]["WriteResult"];
 }

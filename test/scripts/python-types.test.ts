@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pythonTypes, type OpenApi } from "../../scripts/python-types.ts";
 import { readContract } from "../../scripts/read-contract.ts";
+import { RENAMED_SCHEMAS } from "../../scripts/renamed-schemas.ts";
 
 const schemasOf = (schemas: OpenApi["components"]["schemas"]): string =>
   pythonTypes({ paths: everyOperation(schemas), components: { schemas } });
@@ -73,4 +74,11 @@ test("a renamed schema keeps its old name as a deprecated type, if the SDK uses 
   const text = schemasOf({ UndoResult: { type: "object", properties: { at: { type: "string" } }, required: ["at"] } });
   expect(text).toContain('\nUndone = UndoResult\n"""Deprecated: use UndoResult."""\n');
   expect(text).not.toContain("Written =");
+});
+
+test("every new name of a renamed schema is in the contract, and no old one", async () => {
+  const { schemas } = (await readContract()).components;
+  const isThere = (name: string): boolean => Object.hasOwn(schemas, name);
+  expect(Object.values(RENAMED_SCHEMAS).filter((name) => !isThere(name))).toEqual([]);
+  expect(Object.keys(RENAMED_SCHEMAS).filter(isThere)).toEqual([]);
 });

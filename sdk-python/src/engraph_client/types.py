@@ -3011,11 +3011,11 @@ class WarmAskOptions(CallOptions, total=False):
     """Maximum duration in seconds. The traversal stops with its best answer when the time is up."""
 
 
-EarlierReceipt = EarlierReceipt
+AnsweredBefore = EarlierReceipt
 """Deprecated: use EarlierReceipt."""
 
 
-OmittedContext = OmittedContext
+ContextMissed = OmittedContext
 """Deprecated: use OmittedContext."""
 
 
@@ -3023,7 +3023,7 @@ Edited = EditResult
 """Deprecated: use EditResult."""
 
 
-ReturnedTaughtAnswer = ReturnedTaughtAnswer
+GivenAsTaught = ReturnedTaughtAnswer
 """Deprecated: use ReturnedTaughtAnswer."""
 
 
@@ -3031,7 +3031,7 @@ Imported = ImportResult
 """Deprecated: use ImportResult."""
 
 
-CreatedLink = CreatedLink
+LinkMade = CreatedLink
 """Deprecated: use CreatedLink."""
 
 
@@ -3043,15 +3043,15 @@ Retried = RetryResult
 """Deprecated: use RetryResult."""
 
 
-RotatedSecret = RotatedSecret
+SecretRotated = RotatedSecret
 """Deprecated: use RotatedSecret."""
 
 
-TenantRetryResult = TenantRetryResult
+TenantRetried = TenantRetryResult
 """Deprecated: use TenantRetryResult."""
 
 
-CreatedToken = CreatedToken
+TokenMade = CreatedToken
 """Deprecated: use CreatedToken."""
 
 
@@ -3059,11 +3059,11 @@ Undone = UndoResult
 """Deprecated: use UndoResult."""
 
 
-UndoCounts = UndoCounts
+UndoneCounts = UndoCounts
 """Deprecated: use UndoCounts."""
 
 
-CreatedWebhook = CreatedWebhook
+WebhookMade = CreatedWebhook
 """Deprecated: use CreatedWebhook."""
 
 
