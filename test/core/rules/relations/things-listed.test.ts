@@ -30,6 +30,23 @@ test.each([
   expect(read(content).facts.map(({ object }) => object)).not.toContain("June");
 });
 
+test.each([
+  "I have a big office with a desk in Leith and a cabin in Aviemore.",
+  "I own a shop next to a bank in Leith and a cabin in Aviemore.",
+  "I have shares in a boat called Ida and a boat called Nora.",
+  "I have access to a flat in Leith and a cabin in Aviemore.",
+  "I have a friend with a boat called Ida and a flat in Leith.",
+])("Parts no list within or behind another thing: %s", (content) => {
+  for (const { fact } of read(content).facts) expect(fact).toMatch(/ and /u);
+});
+
+test("Things of the past are parted too", () => {
+  expect(objects("I used to own a flat in Leith and a cabin in Aviemore.")).toEqual([
+    "flat in Leith",
+    "cabin in Aviemore",
+  ]);
+});
+
 test("Each thing has a sentence and the entity of its name", () => {
   const { facts, entities } = read("I have a boat called Ida and a boat called Nora.");
   expect(facts.map(({ fact }) => fact)).toEqual(["Ada has a boat called Ida.", "Ada has a boat called Nora."]);

@@ -1,4 +1,5 @@
 import type { ExtractedEntity, ExtractedFact, Extraction } from "../../extraction/extraction.ts";
+import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import { DAY_OR_MONTH, OF_THINGS, PROPER_NAME } from "./things-apart.ts";
 
 const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}'-]{0,30}`;
@@ -6,7 +7,7 @@ const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}'-]{0,30}`;
 const ITEM = String.raw`an? (?:${WORD} ){0,3}?${WORD} (?:(?:called|named) ["“]?${PROPER_NAME}["”]?|(?:in|at|near|on) (?:the )?${PROPER_NAME})`;
 /** "… two guitars, a Telecaster called Dolores and an acoustic called June." */
 const LISTED = new RegExp(
-  String.raw`(?<before> )(?:(?<count>two|three|four|five|2|3|4|5) (?:${WORD} ){0,2}?${WORD}[,:] )?(?<items>${ITEM}(?:, (?:and )?${ITEM}){0,4}(?:,? and ${ITEM}))\.$`,
+  String.raw` (?:(?<count>two|three|four|five|2|3|4|5) (?:${WORD} ){0,2}?${WORD}[,:] )?(?<items>${ITEM}(?:, (?:and )?${ITEM}){0,4}(?:,? and ${ITEM}))\.$`,
   "u",
 );
 const EACH = new RegExp(
@@ -14,6 +15,11 @@ const EACH = new RegExp(
   "gu",
 );
 const COUNTS = ["two", "three", "four", "five"];
+/** Words before a thing that is only part of another, or near it: "an office with a desk", "a shop near a bank". */
+const BEFORE_ANOTHER = wordSet(`
+  a an the my his her our their its of with without about to from for in into on at near by under over behind between opposite like than that
+  which who
+`);
 
 /**
  * Makes one fact for each listed thing that a name or a place tells from the others: "a flat in Leith and a cabin in Aviemore" are two, and one
@@ -47,6 +53,8 @@ function thingsIn(fact: ExtractedFact): ExtractedFact[] | null {
   if (found.length !== expected || found.some(({ place }) => place !== undefined && DAY_OR_MONTH.test(place)))
     return null;
   const said = fact.fact.slice(0, list.index + 1);
+  const verb = said.slice(said.indexOf(fact.subject) + fact.subject.length).replace(/\bused to /u, "");
+  if ([verb, ...found.map(({ noun }) => noun)].some((words) => hasWordOf(BEFORE_ANOTHER, words))) return null;
   return found.map(({ item, noun, tail, name }) => ({
     ...fact,
     fact: `${said}${item}.`,
