@@ -141,8 +141,30 @@ describe("applyOntology", () => {
     expect(apply({ only: ["entity_types"] }).entities.map(({ name }) => name)).toEqual(["Ada"]);
   });
 
+  test("a closed list lets in denials and cancellations of declared plans and tasks, with more words after the verb", () => {
+    const closing = ["NOT_PLANS_TO", "CANCELLED", "CANCELLED_TRIP", "CALLED_OFF_WEDDING", "GAVE_UP"];
+    const facts = [...closing, "BOOKED_TRIP", "CANCELLEDTRIP"].map((predicate) => factOf({ predicate }));
+    const read = (name: string) =>
+      predicatesOf(apply({ only: ["fact_types"], fact_types: [{ name }] }, { entities: [], facts }));
+    expect([read("PLANS_TO"), read("HAS_TASK"), read("OWNS_BOAT")]).toEqual([
+      closing,
+      closing,
+      ["CANCELLED", "GAVE_UP"],
+    ]);
+  });
+
   test("a closed list of fact types drops other facts, but not those that may end or deny a declared one", () => {
-    const said = ["WORKS_AT", "QUIT", "NO_LONGER_WORKS_AT", "NOT_WORKS_AT", "DIED", "LIVES_IN", "HAS_TASK", "SOLD"];
+    const said = [
+      "WORKS_AT",
+      "QUIT",
+      "NO_LONGER_WORKS_AT",
+      "NOT_WORKS_AT",
+      "DIED",
+      "LIVES_IN",
+      "HAS_TASK",
+      "SOLD",
+      "RAN_AWAY",
+    ];
     const read = (body: Parameters<typeof declare>[0]) =>
       predicatesOf(
         apply(body, { entities: [], facts: said.map((predicate) => factOf({ predicate, object_value: "x" })) }),
@@ -157,6 +179,7 @@ describe("applyOntology", () => {
     // one cannot quit being called Ada
     expect(read({ only, fact_types: [{ name: "NAMED" }] })).toEqual(["DIED"]);
     expect(read({ only, fact_types: [{ name: "HAS_TASK" }] })).toEqual(["DIED", "HAS_TASK"]);
+    expect(read({ only, fact_types: [{ name: "HAS_PET" }] })).toEqual(["QUIT", "DIED", "SOLD", "RAN_AWAY"]);
     expect(read({ only })).toEqual([]);
   });
 

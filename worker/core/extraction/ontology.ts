@@ -72,11 +72,15 @@ export function findUnknownEnds(ontology: Ontology, inherited: Ontology): string
 }
 
 /**
- * The predicates that a closed list of fact types lets in: the declared ones, and those that may end or deny one of them, because a state
- * without its end would still seem to hold. Null if the list is open.
+ * Returns whether the list of fact types lets in a predicate. An open list lets in all. A closed one lets in the declared predicates, and
+ * those that may end or deny one of them, because a state without its end would still seem to hold.
  */
-const predicatesLetIn = ({ only, fact_types }: Ontology): ReadonlySet<string> | null =>
-  only.includes("fact_types") ? new Set(fact_types.flatMap(({ name }) => [name, ...closersOf(name)])) : null;
+function lettingIn({ only, fact_types }: Ontology): (predicate: string) => boolean {
+  if (!only.includes("fact_types")) return () => true;
+  const declared = new Set(fact_types.map(({ name }) => name));
+  const closers = fact_types.map(({ name }) => closersOf(name));
+  return (predicate) => declared.has(predicate) || closers.some((isCloser) => isCloser(predicate));
+}
 
 /**
  * Removes everything an ontology does not allow: entities of excluded types and their facts, excluded facts, what a closed list does not
@@ -89,7 +93,7 @@ export function applyOntology(extraction: Extraction, ontology: Ontology, speake
   const speakerName = speaker === null ? null : normaliseName(speaker);
   const attributesOf = new Map(ontology.entity_types.map(({ name, attributes }) => [name, attributes]));
   const isClosed = ontology.only.includes("entity_types");
-  const letIn = predicatesLetIn(ontology);
+  const isLetIn = lettingIn(ontology);
   const isExcluded = ({ name, type }: ExtractedEntity): boolean =>
     (ontology.excluded_entity_types.includes(type) || (isClosed && !attributesOf.has(type))) &&
     normaliseName(name) !== speakerName;
@@ -100,7 +104,7 @@ export function applyOntology(extraction: Extraction, ontology: Ontology, speake
     entities: entities.map((entity) => withAttributes(entity, attributesOf.get(entity.type) ?? [])),
     facts: extraction.facts.flatMap((fact) => {
       if ([fact.subject, fact.object].some((name) => name !== null && dropped.has(normaliseName(name)))) return [];
-      if (letIn?.has(fact.predicate) === false) return [];
+      if (!isLetIn(fact.predicate)) return [];
       return applyToFact(fact, ontology, (name) => types.get(normaliseName(name))) ?? [];
     }),
   };

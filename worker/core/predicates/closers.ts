@@ -1,10 +1,14 @@
 import { enders } from "./endings.ts";
-import { CANCELLATIONS, NO_PLAN, PLAN } from "./plans.ts";
+import { CANCELLING, NO_PLAN, PLAN } from "./plans.ts";
 import { TASK } from "./tasks.ts";
 
-/** The predicates of facts that may end or deny a state of a predicate. Leaves out what fulfils a plan or a task: any event may. */
-export function closersOf(predicate: string): readonly string[] {
-  const { subject, object } = enders({ predicate, kind: "state" });
-  const isIntended = predicate === PLAN || predicate === TASK;
-  return [...(subject ?? []), ...(object ?? []), ...(isIntended ? [NO_PLAN, ...CANCELLATIONS] : [])];
+/**
+ * Returns whether a fact with a predicate may end or deny a state of `known`. Leaves out events that fulfill a plan or a task, because any
+ * verb may.
+ */
+export function closersOf(known: string): (predicate: string) => boolean {
+  const { subject, object } = enders({ predicate: known, kind: "state" });
+  const named = new Set([...(subject ?? []), ...(object ?? [])]);
+  const isIntended = known === PLAN || known === TASK;
+  return (predicate) => named.has(predicate) || (isIntended && (predicate === NO_PLAN || CANCELLING.test(predicate)));
 }
