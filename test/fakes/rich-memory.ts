@@ -39,7 +39,7 @@ const manual = (subject: string, predicate: string, object: string) => {
 
 /** States one manual fact. */
 export const state = (memory: WholeMemory, subject: string, predicate: string, object: string) =>
-  memory.graph.assertFacts([manual(subject, predicate, object)], null);
+  memory.graph.assertFacts([manual(subject, predicate, object)], null, null);
 
 /** Sends one message, and waits until it is extracted. */
 export async function say(memory: WholeMemory, content: string, given: Partial<NewEpisode> = {}): Promise<string> {

@@ -61,6 +61,20 @@ test("a task that is done or dropped is listed with that status and is open at a
   expect((await call("PATCH", `/v1/users/bo/tasks/${other.id}`, { status: "done" })).body.status).toBe("done");
 });
 
+test("of two requests at the same moment, the second sees the status that the first sets", async () => {
+  const { id } = (await call("POST", "/v1/users/hal/tasks", { text: "Call Bob" })).body;
+  const setTo = (...all: string[]) =>
+    Promise.all(all.map((status) => call("PATCH", `/v1/users/hal/tasks/${id}`, { status })));
+  const answers = await setTo("done", "dropped");
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+  const set = answers.find(({ status }) => status === 200);
+  expect((await call("GET", `/v1/users/hal/tasks?status=${set?.body.status}`)).body.data).toEqual([set?.body]);
+  const { data } = (await call("GET", "/v1/users/hal/facts")).body;
+  expect(data.filter(({ kind }: { kind: string }) => kind === "event")).toHaveLength(1);
+  const [one, other] = await setTo("open", "open");
+  expect([one?.status, other?.body]).toEqual([200, one?.body]);
+});
+
 test("a task is done on the day on which it was set, with and without a due date", async () => {
   await call("PUT", "/v1/users/flo", { time_zone: "Pacific/Auckland" });
   const today = new Date().toLocaleDateString("sv-SE", { timeZone: "Pacific/Auckland" });

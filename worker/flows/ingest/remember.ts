@@ -13,7 +13,7 @@ import { isSettled } from "../../core/ingest/settled.ts";
 import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
-import type { AppendedEpisodes, ManualFact, NewEpisode, Patience } from "../../ports/graph/writes.ts";
+import type { AppendedEpisodes, FactVersion, ManualFact, NewEpisode, Patience } from "../../ports/graph/writes.ts";
 import { isSpent } from "../access/budget.ts";
 import { embeddingOf } from "../access/embed.ts";
 import { recallContext } from "../recall/context.ts";
@@ -189,6 +189,7 @@ function refuseOverlap({ document_bytes }: Limits): never {
  * Adds manual facts immediately, all or none. Facts that refer to an entity or episode by id create no memory.
  *
  * @param list whether they came as a list; errors then name the index
+ * @param unchanged see `GraphWrites.assertFacts`
  * @throws FaultError "conflict" if subject and object are the same, "not_found" for an unknown episode or memory
  */
 export async function stateFacts(
@@ -197,6 +198,7 @@ export async function stateFacts(
   given: readonly FactIn[],
   once: string | null,
   list: boolean,
+  unchanged: FactVersion | null = null,
 ): Promise<Fact[]> {
   const refuse = (place: number, field: string, message: string): FaultError => {
     const path = list ? `facts.${place}.${field}` : field;
@@ -213,7 +215,7 @@ export async function stateFacts(
     const at = list ? `facts.${place}.` : "";
     return { ...manualFact(fact), at, vectors: { subject: vector(0), object: vector(1), fact: vector(2) }, embedding };
   });
-  const state = (graph: Graph): Promise<Fact[]> => graph.assertFacts(facts, once);
+  const state = (graph: Graph): Promise<Fact[]> => graph.assertFacts(facts, once, unchanged);
   const referring = given.findIndex(
     ({ subject, object, episode_id }) =>
       episode_id !== undefined || [subject, object].some((name) => name?.startsWith("ent_")),

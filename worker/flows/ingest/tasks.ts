@@ -8,6 +8,7 @@ import { must } from "../../../shared/must.ts";
 import { afterPeriod } from "../../core/ingest/given-bounds.ts";
 import { resolveInstant } from "../../core/ingest/resolve-instant.ts";
 import { sentenceOfTask, TASK, TASK_DONE, TASK_DROPPED, type TaskPredicate } from "../../core/predicates/tasks.ts";
+import type { FactVersion } from "../../ports/graph/writes.ts";
 import { getOwner, readFrom, writeTo } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 import { stateFacts } from "./remember.ts";
@@ -32,11 +33,33 @@ export async function addTask(
 }
 
 /**
- * Marks a task as done, dropped or open. A task that already has the status is unchanged.
+ * Marks a task as done, dropped or open. A task that already has the status is unchanged. Of two requests at the same moment, the second
+ * sees the task as the first leaves it.
  *
  * @throws FaultError "not_found"; "conflict" to drop a done task, or the reverse, and for an end before the task was set or in the future
  */
 export async function setTaskStatus(
+  services: Services,
+  address: GraphAddress,
+  id: string,
+  patch: TaskPatch,
+): Promise<Task> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await changeStatus(services, address, id, patch);
+    } catch (error) {
+      if (tries === MAX_TRIES || !isOfVersion(error)) throw error;
+    }
+  }
+}
+
+/** Further requests for the same task at the same moment are refused. */
+const MAX_TRIES = 4;
+
+const isOfVersion = (error: unknown): boolean =>
+  isFault(error, "conflict") && error.fault.errors?.[0]?.path === "version";
+
+async function changeStatus(
   services: Services,
   address: GraphAddress,
   id: string,
@@ -54,7 +77,7 @@ export async function setTaskStatus(
     status === "open"
       ? ([TASK, { text: task.text, due: dueOf(task) }] as const)
       : ([status === "done" ? TASK_DONE : TASK_DROPPED, { text: task.text, valid_from: end }] as const);
-  await state(services, address, predicate, task.user, given, null);
+  await state(services, address, predicate, task.user, given, null, { id, version: task.version });
   return services.graphs.at(address).task(id, {});
 }
 
@@ -85,6 +108,7 @@ async function state(
   user: Task["user"],
   { text, ...given }: Pick<FactIn, "due" | "valid_from"> & { text: string },
   once: string | null,
+  unchanged: FactVersion | null = null,
 ): Promise<Fact> {
   const fact: FactIn = {
     ...given,
@@ -94,7 +118,7 @@ async function state(
     fact: sentenceOfTask(predicate, text, user.name),
     kind: predicate === TASK ? "state" : "event",
   };
-  return must((await stateFacts(services, address, [fact], once, false))[0], "fact");
+  return must((await stateFacts(services, address, [fact], once, false, unchanged))[0], "fact");
 }
 
 const ENTITY_ID = /^ent_/;

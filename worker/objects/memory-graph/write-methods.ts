@@ -113,10 +113,10 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
       );
       return withPauses(steps, pause);
     },
-    assertFacts: (facts, once) =>
+    assertFacts: (facts, once, unchanged) =>
       gate.change((sql) => {
         try {
-          return assertManualFacts(sql, caches.codes, gate.now(), ids, facts, once);
+          return assertManualFacts(sql, caches.codes, gate.now(), ids, facts, once, unchanged);
         } catch (error) {
           // the cache may have read codes that the rollback removes, and their numbers are reused
           caches.codes.clear();

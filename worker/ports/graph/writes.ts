@@ -72,6 +72,9 @@ export interface ManualFact {
   embedding: Embedding;
 }
 
+/** A version of a fact, by the id of the fact. */
+export type FactVersion = Pick<Fact, "id" | "version">;
+
 /** A correction of one fact version. Missing fields stay as they are; `null` clears a bound. */
 export interface FactCorrection {
   version: string | null;
@@ -198,8 +201,12 @@ export interface GraphWrites {
     patience: Patience | null,
     by_user: boolean,
   ): Promise<AppendedEpisodes>;
-  /** Asserts all of these facts or none. */
-  assertFacts(facts: ManualFact[], once: string | null): Promise<Fact[]>;
+  /**
+   * Asserts all of these facts or none.
+   *
+   * @param unchanged the version of a fact that must still be believed; `null`: none. Otherwise the error is a "conflict" of `version`
+   */
+  assertFacts(facts: ManualFact[], once: string | null, unchanged: FactVersion | null): Promise<Fact[]>;
   /**
    * Forgets all of these episodes or none.
    *

@@ -8,7 +8,7 @@ import { TASK } from "../../core/predicates/tasks.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
 import { givenBounds } from "../../core/ingest/given-bounds.ts";
 import { resolveEnd, resolveInstant } from "../../core/ingest/resolve-instant.ts";
-import type { ManualFact } from "../../ports/graph/writes.ts";
+import type { FactVersion, ManualFact } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { applyExtraction } from "./apply.ts";
@@ -18,7 +18,7 @@ import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-
 import { setEmbeddingModel } from "../index/embedding.ts";
 import { insertEpisode } from "../episodes/insert-episode.ts";
 import { currentVersionsOf } from "../graph/fact-versions.ts";
-import { findFact, readFacts } from "../graph/facts.ts";
+import { findFact, nameVersion, readFacts } from "../graph/facts.ts";
 import { indexText } from "../index/full-text.ts";
 import { readProfile, tick, tickStep } from "../base/meta.ts";
 import { freshAllocator, recordingAllocator } from "../base/row-identity.ts";
@@ -45,8 +45,9 @@ export const assertManualFact = (
  * forgotten and retracted.
  *
  * @param once idempotency key; a repeated request returns its first facts
+ * @param unchanged the version of a fact that must still be believed
  * @throws FaultError "not_found" for an unknown episode; "conflict" for an unknown entity, an object equal to the subject, a
- * repeated request with a fact undone since, or a fact corrected after the supporting episode
+ * repeated request with a fact undone since, a fact corrected after the supporting episode, or a version that changed
  */
 export function assertManualFacts(
   sql: Sql,
@@ -55,6 +56,7 @@ export function assertManualFacts(
   ids: Ids,
   given: readonly ManualFact[],
   once: string | null = null,
+  unchanged: FactVersion | null = null,
 ): Fact[] {
   return sql.transaction(() => {
     const before = findIdempotentResult(sql, once);
@@ -62,6 +64,8 @@ export function assertManualFacts(
       const now = tickStep(sql, clock);
       return before.map((id) => factOfRequest(sql, id, now));
     }
+    if (unchanged !== null && !isBelieved(sql, unchanged))
+      throw new FaultError(conflicting("version", "has changed at the same moment; send the request again"));
     const seqs = given.map((fact) => assertOne(sql, cache, tickStep(sql, clock), ids, fact));
     const now = tick(sql, clock);
     const facts = readFacts(sql, seqs, readMoment({}, now));
@@ -76,6 +80,14 @@ export function assertManualFacts(
     return stated;
   });
 }
+
+const isBelieved = (sql: Sql, { id, version }: FactVersion): boolean =>
+  sql
+    .all<{ known_from: Instant; valid_from: Instant | null }>(
+      "SELECT v.known_from, v.valid_from FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq WHERE f.id = ? AND v.known_to IS NULL",
+      id,
+    )
+    .some((believed) => nameVersion(believed) === version);
 
 function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: ManualFact): number {
   setEmbeddingModel(sql, cache, given.embedding);
