@@ -45,6 +45,12 @@ test.each([
   ["Remind me to call Bob in a couple of weeks.", "Call Bob", "2026-12-01", "month"],
   ["Remind me to pay the bill of 3 December.", "Pay the bill of 3 December 2026", null, null],
   ["Remind me to stay home until Friday.", "Stay home until 4 December 2026", null, null],
+  [
+    "Remind me to book the hotel for 3 December and the train for 5 December.",
+    "Book the hotel for 3 December 2026 and the train for 5 December 2026",
+    null,
+    null,
+  ],
   ["Remind me to talk to Sarah about the budget.", "Talk to Sarah about the budget", null, null],
 ])("sets a task: %s", (content, text, due, precision) => {
   const tasks = read(content);
@@ -101,6 +107,8 @@ test.each([
   "Should I renew my passport by June?",
   "What do I have to do by Friday?",
   "I need to know by Friday whether the train runs.",
+  "I need to renew my passport by June?",
+  "Mark the invoice as done?",
   "Can you remind me how to boil eggs?",
   "Can you remind me to whom I should write?",
   "Me gustaría viajar a Roma antes de junio.",
@@ -129,6 +137,7 @@ test.each([
   "I must have lost my keys before Monday.",
   "I need to lose weight by June.",
   "I have to laugh, before Friday I had no clue.",
+  "I need to leave the office before Friday traffic.",
   "Ich muss bis Juni bei meinen Eltern wohnen.",
   "Ich muss gestehen, dass ich bis Juni keine Ahnung hatte.",
   "Tengo que tomar antibióticos hasta el viernes.",
@@ -152,11 +161,16 @@ test.each([
   "Ich muss bis Freitag arbeiten.",
   "Done!",
   "That is done.",
+  "Mark everything as done.",
   "Forget it.",
   "Never mind.",
   "Forget about the weather, tell me about Rome.",
   "Add milk to my shopping list.",
   "Cross the road to get to the list.",
+  // too long for a task
+  "Remind me to tell our neighbor that the big old red bin behind our small green garden house now leaks.",
+  "Done: talked to the man with the red bikes near the old station.",
+  `Remind me to call Bob, because ${"he waits for news ".repeat(12)}.`,
 ])("reads no task: %s", (content) => {
   expect(read(content)).toEqual([]);
 });

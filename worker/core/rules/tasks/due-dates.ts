@@ -4,15 +4,15 @@ import { findDates, formatPeriod } from "../../dates/dates.ts";
 import type { TitleLanguage } from "../../predicates/titled-sentence.ts";
 import { DAY_MS, fromCivil, startOfDay, toCivil, type Civil } from "../../text/calendar.ts";
 
-/** A time in a sentence, ahead of when it was said. */
+/** A future time in a sentence. */
 export interface DuePhrase extends Span {
   due: Instant;
   due_precision: Precision;
-  /** The same time in words that stay true, in English. */
+  /** The same time as an absolute date, in English. */
   words: string;
 }
 
-/** The times ahead in a sentence, from left to right, without their prepositions in German and Spanish. */
+/** Finds the future times in a sentence, from left to right. Spans in German and Spanish exclude prepositions. */
 export function findDue(text: string, language: TitleLanguage, said: Instant, zone: string): DuePhrase[] {
   const found =
     language === "en"
@@ -37,7 +37,7 @@ export function findDue(text: string, language: TitleLanguage, said: Instant, zo
   );
 }
 
-/** "Around 5 June" and "in a couple of weeks" name no day. */
+/** "Around 5 June" and "in a couple of weeks" do not name a day. */
 const isRough = (text: string, start: number, end: number): boolean =>
   ROUGH.test(text.slice(start, end)) || ROUGH_BEFORE.test(text.slice(0, start));
 const ROUGH_WORDS =
@@ -60,7 +60,7 @@ function startOf(at: Civil, precision: "year" | "month" | "day"): Civil {
   return day.getTime();
 }
 
-/** Words in front of a date that make it the day, month or year before: as "before" in English. */
+/** Words that change the date after them to the day, month or year before it. `findDates` does so for "before" in English. */
 const IS_BEFORE = {
   de: /(?<!\p{L})vor (?:de[mnr] )?$/iu,
   es: /(?<!\p{L})antes (?:del |de (?:la |el )?)$/iu,
@@ -87,7 +87,7 @@ const UNITS = { tag: "days", woche: "weeks", monat: "months", día: "days", sema
 
 type Phrase = readonly [source: string, english: (groups: readonly string[]) => string];
 
-/** Phrases of a language with the same in English, longer ones first. */
+/** Date phrases of a language and their translations, longer phrases first. */
 const phrasesOf = (language: "de" | "es"): readonly Phrase[] => {
   const [month, weekday, number] = [MONTHS, WEEKDAYS, NUMBERS].map((of) => `(${of[language].join("|")})`);
   const named = (list: readonly string[], english: readonly string[], name = ""): string =>

@@ -2,7 +2,7 @@ import type { TaskGrammar } from "./grammar.ts";
 
 const WHEN = "(?:(?<when>(?:am|im|in|bis|heute|morgen|übermorgen|nächste[nrs]?|kommende[nrs]?)(?: [^,]{1,40}?)?) )?";
 const LIST = "(?:meine[rn]?|die|der) (?:to-?do-?liste|aufgabenliste|liste)";
-/** Prefixes between which and the verb "zu" stands: "abzuschicken". */
+/** Verbs with "zu" between prefix and stem: "abzuschicken". */
 const SEPARABLE =
   /^(ab|an|auf|aus|bei|durch|ein|fertig|fest|her|hin|los|mit|nach|um|vor|weg|weiter|zu|zurück)zu(\p{L}{3,}n)$/u;
 
@@ -58,7 +58,7 @@ export const GERMAN_TASKS: TaskGrammar = {
   tail: /,? (?:(?:aber|denn|weil|also|damit|und (?:ich|du|wir|es|dann)|wie|was|welche|wo|kannst|könntest|sonst|falls)(?![\p{L}]))/iu,
   reported:
     /,? (?:sagte|sagt|schrieb|meinte|rief|flüsterte) (?:er|sie|der|die|das|mein|\p{Lu}\p{L}+)(?!\p{L})|, (?:laut|im) (?:roman|spiel|film|buch|traum|drehbuch)(?!\p{L})/iu,
-  notSo:
+  noTask:
     /(?<!\p{L})(?:immer|nie|niemals|nicht|jede[nrsm]?|täglich|stündlich|wöchentlich|monatlich|regelmäßig|ständig|gelegentlich|(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|morgen|mittag|abend|nacht|vormittag|nachmittag|werktag)s(?= )|(?:ein|zwei|drei|\d{1,3})mal (?:am|pro|die|im)|in zukunft|künftig|gestern|vorhin|letzte[nrsm]?|dein(?:e[nmrs]?)?|wenn|falls|sobald|sooft|ab jetzt|manchmal|oft|dir|es|ihn|das (?=\p{Ll}+n$))(?!\p{L})|^(?:was|wie|warum|wo|wer|wen|wem|ob|welche[nrsm]?|nichts|nix|keine[rsn]?|to-do)(?!\p{L})|(?:^| )(?:bin|war|hatte|habe|hat|ist|wurde|kann|mag)$|(?:^| )(?:wissen|verstehen|denken|sagen|sein|arbeiten|warten|schlafen|atmen|lachen|lächeln)$/iu,
   worded,
 };

@@ -1,41 +1,41 @@
 import type { TitleLanguage } from "../../predicates/titled-sentence.ts";
 
 /**
- * The reader of tasks in one language. Patterns are anchored and see one sentence, without its closing mark. The group `task` is what is to do,
- * `when` a time in front of it.
+ * Rules for reading tasks in one language. Patterns see one sentence without its closing mark. Those that set or end tasks match it as a
+ * whole: their group `task` is the task, and `when` a time before it.
  */
 export interface TaskGrammar {
   language: TitleLanguage;
-  /** Words in front that change nothing: "Oh, and". Removed again and again. */
+  /** Words at the start that change nothing: "Oh, and". Removed one after another. */
   openers: RegExp;
-  /** Sets a task: "remind me to". As a question, too. */
+  /** Set a task, also as a question: "can you remind me to". */
   set: readonly RegExp[];
-  /** Sets a task if a deadline stands in it: "I need to … by Friday". */
+  /** Sets a task if it contains a deadline: "I need to … by Friday". */
   needed: RegExp;
-  /** Says that a need is a state, a goal or a result: "lose weight", "stay in bed", "have finished". */
+  /** Matches needs that are goals, states or results, not tasks: "lose weight", "stay in bed", "have finished". */
   noDeed: RegExp;
-  /** Words in front of a deadline, as alternatives of a regular expression. */
+  /** Words before a deadline, as alternatives of a regular expression. */
   deadline: string;
-  /** Other words in front of a date that go with it. */
+  /** Other words before a due date, removed together with it. */
   prepositions: string;
-  /** Words in front of a date for how long something lasts, as alternatives: "until Friday" sets no due date. */
+  /** Words before a date that is not a due date, as alternatives: "until Friday". */
   lasting: string;
-  /** Words behind a deadline: not those of "before Friday traffic". */
+  /** Matches text that may follow a deadline. Excludes "traffic" in "before Friday traffic". */
   afterDeadline: RegExp;
-  /** Says that a task is done; its words are in `task`. */
+  /** Complete a task. */
   done: readonly RegExp[];
-  /** Says that a task is dropped. */
+  /** Drop a task. */
   dropped: readonly RegExp[];
-  /** Says that a task is done if an earlier message sets it: "ich habe die Rechnung erledigt". */
+  /** Complete a task if an earlier message sets it: "ich habe die Rechnung erledigt". */
   doneIfKnown: readonly RegExp[];
-  /** Says that a task is dropped if an earlier message sets it: "forget about the passport", "I no longer have to take insulin". */
+  /** Drop a task if an earlier message sets it: "forget about the passport", "I no longer have to take insulin". */
   droppedIfKnown: readonly RegExp[];
-  /** Begins another clause, which does not belong to the task. */
+  /** Begins another clause that does not belong to the task. */
   tail: RegExp;
-  /** Says that the words are those of another, or of a work of fiction: ", he said". */
+  /** Signs of another speaker or of fiction: ", he said". */
   reported: RegExp;
-  /** Words of a sentence that sets no task: a habit, a condition, work for the assistant, or a thing that only the context identifies. */
-  notSo: RegExp;
-  /** The task as it is shown, with its verb as an infinitive; null where it has none. */
+  /** Signs of a habit, a condition, work for the assistant, or words that need their context: "this". */
+  noTask: RegExp;
+  /** Returns the task as shown, with its verb as an infinitive, or null if it has no verb. */
   worded: (task: string) => string | null;
 }

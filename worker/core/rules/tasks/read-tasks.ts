@@ -27,19 +27,19 @@ export interface ReadTask {
 type Given = Pick<ExtractionInput, "role" | "previous" | "speaker" | "content" | "reference_time" | "time_zone">;
 
 const GRAMMARS = [ENGLISH_TASKS, GERMAN_TASKS, SPANISH_TASKS];
-/** In UTF-16 units: longer sentences tell or describe something. */
+/** In UTF-16 units. Longer sentences are stories or descriptions. */
 const MOST_CHARACTERS = 240;
-/** Words of a task: longer ones describe something. */
+/** Most words of a task that is set, and of words for one that ended. */
 const [MOST_WORDS, MOST_ENDED_WORDS] = [16, 10];
-/** Words that stand before a form: each step takes one. */
+/** Most openers to remove from a sentence. */
 const MAX_STEPS = 6;
-/** A sentence without one of these sets or ends no task. */
+/** Every sentence that sets or ends a task contains one of these. */
 const MAY_BE_TASK =
   /remind|erinner|recu[eé]rda|recordar|forget|verg[ei]ss|olv[ií]da|need|have to|got to|gotta|must|muss|sollte|soll |tengo que|debo|to-?do|list|done|finished|completed|erledigt|hecho|hech[oa]|marca|check|cross|tick|hak|streich|never mind|scrap|drop|note to self|pendiente|ya no|quita/iu;
 
 /**
- * Reads what a user sets as a task, does or drops, in English, German and Spanish. Only users set tasks, and only in messages to an
- * assistant. A wish, a question, a habit and a request for the matter at hand are none.
+ * Reads the tasks that a user sets, completes or drops, in English, German and Spanish. Reads only messages of users to an assistant. Wishes,
+ * questions, habits and requests for the current answer are not tasks.
  *
  * @param prose the content without code and quotes, of the same length
  */
@@ -57,7 +57,7 @@ export function readTasks(prose: string, input: Given): ReadTask[] {
 }
 
 /**
- * The words of the tasks that a message may end, each once; none for most messages. Which tasks these are, if any, only earlier messages tell.
+ * Words for the tasks that a message may end, each once. Most messages have none. They find the earlier messages that set these tasks.
  *
  * @param prose as for `readTasks`
  */
@@ -101,7 +101,7 @@ function readSentence({ text, start, end, mark }: Sentence, grammar: TaskGrammar
     : { ...found, predicate: TASK, text: task.text, due: task.due };
 }
 
-/** The end of a task, and the words for it. */
+/** The end of a task that a sentence states, or null. */
 function endedIn(said: string, grammar: TaskGrammar): Pick<ReadTask, "predicate" | "text" | "ifKnown"> | null {
   const done = firstMatch(grammar.done, said);
   const dropped = done === null ? firstMatch(grammar.dropped, said) : null;
@@ -116,7 +116,7 @@ function endedIn(said: string, grammar: TaskGrammar): Pick<ReadTask, "predicate"
   const isDone = done !== null || doneIfKnown !== null;
   return { predicate: isDone ? TASK_DONE : TASK_DROPPED, text: capitalised(text), ifKnown: known !== null };
 }
-/** Names no task. */
+/** Words that could mean any task. */
 const VAGUE =
   /^(?:it|this|that|them|these|those|everything|all|all of (?:it|them)|nothing|das|es|alles|dies|esto|eso|todo|nada|(?:the|that|this) (?:task|thing|one|reminder))$/iu;
 
@@ -129,9 +129,9 @@ const firstMatch = (patterns: readonly RegExp[], text: string): RegExpExecArray 
 };
 
 /**
- * A task without its date. A date in front of the form has precedence over one within the task. Several dates within it count as none.
+ * Splits a task from its date. A date in `when` has priority over one within the task. Several dates within the task count as none.
  *
- * @returns null if the words set no task
+ * @returns null if the words are not a task
  */
 function datedTask(
   said: string,
@@ -141,7 +141,7 @@ function datedTask(
 ): { text: string; due: ReadTask["due"]; isDeadline: boolean } | null {
   if (grammar.reported.test(said)) return null;
   const task = said.slice(0, grammar.tail.exec(said)?.index).replace(/[,;:\s]{1,8}$/u, "");
-  if (grammar.notSo.test(task)) return null;
+  if (grammar.noTask.test(task)) return null;
   const [front] = findDue(when, grammar.language, reference_time, time_zone);
   const within = findDue(task, grammar.language, reference_time, time_zone);
   const one = front === undefined && within.length === 1 ? within[0] : undefined;
@@ -162,7 +162,7 @@ function datedTask(
   };
 }
 
-/** The words in front of a date, by language. */
+/** Patterns for words before a date, by language. */
 const IN_FRONT = Object.fromEntries(
   GRAMMARS.map(({ language, deadline, lasting, prepositions }) => [
     language,
@@ -179,7 +179,7 @@ const IN_FRONT = Object.fromEntries(
 const withoutPreposition = (before: string, { language }: TaskGrammar): string =>
   before.replace(must(IN_FRONT[language], language).any, " ");
 
-/** A date stands behind a word for a deadline, or begins with one. */
+/** Whether a date follows a word for a deadline, or begins with one. */
 function isDeadline(task: string, { start }: DuePhrase, { language }: TaskGrammar): boolean {
   const { deadline, asFirst } = must(IN_FRONT[language], language);
   return deadline.test(task.slice(0, start)) || asFirst.test(task.slice(start));

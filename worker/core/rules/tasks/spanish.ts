@@ -1,7 +1,7 @@
 import type { TaskGrammar } from "./grammar.ts";
 
 const WHEN = "(?:(?<when>(?:el|en|mañana|hoy|pasado mañana|la próxima|este|esta|antes|para)(?: [^,]{1,40}?)??) )?";
-/** Begins with an infinitive, so that "mañana comprar leche" is divided before it. */
+/** Begins with an infinitive, so that "mañana comprar leche" is divided after "mañana". */
 const DEED = "(?<task>\\p{L}{2,20}(?:ar|er|ir|ír)(?:me|se)? .+)";
 const LIST = "(?:mi|la) lista(?: de (?:tareas|pendientes))?";
 
@@ -45,7 +45,7 @@ export const SPANISH_TASKS: TaskGrammar = {
   tail: /,? (?:(?:pero|porque|así que|y (?:yo|no|luego|después)|cómo|qué|cuál|dónde|puedes|podrías|si no|gracias)(?![\p{L}]))|, \p{Ll}+(?:me|lo|la)(?!\p{L})/iu,
   reported:
     /,? (?:dijo|dice|escribió|respondió|gritó|susurró) (?:él|ella|el|la|mi|\p{Lu}\p{L}+)(?!\p{L})|, en (?:la|el|mi) (?:novela|juego|película|libro|sueño|guion|cuento)(?!\p{L})/iu,
-  notSo:
+  noTask:
     /(?<!\p{L})(?:siempre|nunca|no|cada|tod[oa]s l[oa]s|diariamente|regularmente|semanalmente|en el futuro|tus?|los (?:lunes|martes|miércoles|jueves|viernes|sábados|domingos)|(?:una vez|dos veces|tres veces|\d{1,3} veces) (?:al|por)|cuando|cada vez|si|a veces|(?:decir|contar|mostrar|preguntar|agradecer|dar|pedir|enviar|avisar|escribir|llamar)te|\p{L}+(?:ar|er|ir)(?:lo|la|los|las)|esto|eso)(?!\p{L})|^(?:nada|ningun[oa]|saber|entender|pensar|decir|ser|estar|trabajar|esperar|dormir)(?!\p{L})/iu,
   worded: (task) =>
     /^(?!(?:azúcar|lugar|mujer|hogar|dólar|alquiler|taller|placer|celular|ayer|mar|bar|par) )\p{Ll}{2,}(?:ar|er|ir|ír)(?:me|se)? /u.test(

@@ -10,8 +10,8 @@ import { readTasks, type ReadTask } from "./read-tasks.ts";
 const [SET, ENDED] = [6, 3];
 
 /**
- * Adds what a message sets as a task, does or drops to the facts of its speaker. Languages besides English, German and Spanish are left to
- * models.
+ * Adds the tasks that a message sets, completes or drops to the facts of its speaker, in English, German and Spanish. Models read other
+ * languages.
  *
  * @param earlier the facts of the speaker's earlier messages
  */
@@ -29,7 +29,7 @@ export function addTasks(
   }
 }
 
-/** "Forget about the passport" ends none of two tasks with a passport: which one it means is not known. */
+/** Whether an end counts. "Forget about the passport" ends none of two tasks with a passport, because it may mean either. */
 function endsOne(said: ExtractedFact, ifKnown: boolean, earlier: readonly ExtractedFact[]): boolean {
   const end = partOf(said);
   const tasks = earlier.filter(({ predicate }) => predicate === TASK).map(partOf);
@@ -39,7 +39,7 @@ function endsOne(said: ExtractedFact, ifKnown: boolean, earlier: readonly Extrac
   return titles.size === 1 || (titles.size === 0 && !ifKnown);
 }
 
-/** All are about one speaker. */
+/** The number of the subject is always 0, because all facts are about one speaker. */
 const partOf = ({ subject, predicate, kind, object_value, fact }: ExtractedFact): EndingPart => ({
   subject_seq: 0,
   subject_name: subject,
