@@ -2107,7 +2107,7 @@ export interface components {
             /** @description IDs of the episodes that support the fact. */
             episode_ids: string[];
             /**
-             * @description What is to do.
+             * @description The task in words.
              * @example Send the invoice
              */
             text: string;
@@ -2140,7 +2140,7 @@ export interface components {
          *     }
          */
         TaskIn: {
-            /** @description What is to do, beginning with a verb. */
+            /** @description The task in words, beginning with a verb. */
             text: string;
             /**
              * @description When it is due: a year, a month, a day or an instant.
@@ -3871,7 +3871,7 @@ export interface components {
              */
             status: "open" | "done" | "dropped";
             /**
-             * @description When it was done or dropped. Now by default; not allowed with `open`.
+             * @description When it was done or dropped: not before it was set, and not in the future. Now by default; not allowed with `open`.
              * @example 2015-03
              */
             at?: string;

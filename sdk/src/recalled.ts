@@ -8,7 +8,7 @@ export interface RecalledMemory {
   /** The fact, for `fact`, `updateFact` and `deleteFact`. */
   id: string;
   kind: MemoryKind;
-  /** A sentence; of an instruction, the user's own; of a task, what is to do. */
+  /** A sentence; for an instruction, the user's own; for a task, its text. */
   text: string;
   /** When it holds or happened, in words: "since 2021". Empty if that is not known. */
   period: string;

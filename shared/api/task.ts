@@ -8,10 +8,7 @@ export const TASK_STATUSES = ["open", "done", "dropped"] as const;
 
 const status = z.enum(TASK_STATUSES);
 
-/**
- * Something that a user has to do. It is a fact of the memory: its text and its due date are corrected, and it is forgotten, by the id of the
- * fact, which is its `id`.
- */
+/** Something that a user has to do. It is a fact of the memory with the same `id`: the routes of facts correct its text and due date, and delete it. */
 export const task = fact
   .pick({
     id: true,
@@ -30,7 +27,7 @@ export const task = fact
     episode_ids: true,
   })
   .extend({
-    text: z.string().openapi({ example: "Send the invoice" }).describe("What is to do."),
+    text: z.string().openapi({ example: "Send the invoice" }).describe("The task in words."),
     due: fact.shape.due.describe("When the task is due: the start of that day, month or year. Null without a date."),
     status: status.describe("Whether the task is `open`, `done`, or `dropped` because the user no longer wants it."),
     overdue: z.boolean().describe("Whether the task is open and its due day, month or year is over."),
@@ -51,7 +48,7 @@ export const taskQuery = closedObject({
 });
 
 export const taskIn = closedObject({
-  text: trimmedText(2_000).describe("What is to do, beginning with a verb."),
+  text: trimmedText(2_000).describe("The task in words, beginning with a verb."),
   due: statedPeriod.optional().describe("When it is due: a year, a month, a day or an instant."),
   user: trimmedText(200)
     .optional()
@@ -65,7 +62,11 @@ export const taskIn = closedObject({
 
 export const taskPatch = closedObject({
   status: status.describe("The new status. `open` opens a task again that was done or dropped."),
-  at: statedPeriod.optional().describe("When it was done or dropped. Now by default; not allowed with `open`."),
+  at: statedPeriod
+    .optional()
+    .describe(
+      "When it was done or dropped: not before it was set, and not in the future. Now by default; not allowed with `open`.",
+    ),
 })
   .refine(({ status: to, at }) => to !== "open" || at === undefined, {
     path: ["at"],

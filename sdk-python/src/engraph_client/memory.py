@@ -83,7 +83,7 @@ class RecalledMemory(TypedDict):
     """The fact, for ``fact``, ``update_fact`` and ``delete_fact``."""
     kind: MemoryKind
     text: str
-    """A sentence; of an instruction, the user's own; of a task, what is to do."""
+    """A sentence; for an instruction, the user's own; for a task, its text."""
     period: str
     """When it holds or happened, in words; empty if that is not known."""
     episode_ids: list[str]

@@ -165,7 +165,7 @@ class Task(TypedDict):
     episode_ids: list[str]
     """IDs of the episodes that support the fact."""
     text: str
-    """What is to do."""
+    """The task in words."""
     due: str | None
     """When the task is due: the start of that day, month or year. Null without a date."""
     status: Literal["open", "done", "dropped"]
@@ -2465,7 +2465,7 @@ class ProfileIn(TypedDict, total=False):
 
 class _TaskPatchOptional(TypedDict, total=False):
     at: Instant
-    """When it was done or dropped. Now by default; not allowed with `open`."""
+    """When it was done or dropped: not before it was set, and not in the future. Now by default; not allowed with `open`."""
 
 
 class TaskPatch(_TaskPatchOptional):

@@ -31,7 +31,7 @@ export const tasks = tool({
   name: "tasks",
   title: "Tasks",
   description:
-    "Lists what the user has to do, the first due first: 'Send the invoice (due 2026-12-04)'. Call it when the user asks what is to do, due or overdue. With status done or dropped, it lists those tasks. Each line ends with the id of the task, for update_task.",
+    "Lists what the user has to do, the first due first: 'Send the invoice (due 2026-12-04)'. Call it when the user asks for open, due or overdue tasks. With status done or dropped, it lists those tasks. Each line ends with the id of the task, for update_task.",
   effect: "reads",
   needs: "read",
   input: closedObject({
@@ -57,7 +57,7 @@ export const addTask = tool({
   effect: "adds",
   needs: "write",
   input: closedObject({
-    text: z.string().describe("What is to do, without the date"),
+    text: z.string().describe("The task in words, without its date"),
     due: z.string().optional().describe("When it is due: 2026, 2026-12, 2026-12-04 or 2026-12-04T09:30:00Z"),
   }),
   output: z.object({ task: taskOut }),
