@@ -31,11 +31,11 @@ export function readConfiguration(devVars: string | null, environment: NodeJS.Pr
   return found;
 }
 
-/** Values that `npm start` and `npm run serve` make themselves. */
+/** Required values that `npm start` and `npm run serve` make themselves. */
 const MADE = { DATABASE_URL: "postgres://127.0.0.1/postgres", KEY_PEPPER: "made at the first start" };
 
 /**
- * Returns the configuration. The Worker would refuse it too, but only answers its first request with an error.
+ * Returns a valid configuration. The Worker checks it too, but only at its first request, which it answers with an error.
  *
  * @throws Error that names every invalid variable
  */

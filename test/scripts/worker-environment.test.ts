@@ -1,6 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { unstable_getVarsForDev } from "wrangler";
 import { expectValid, formatEnvironment, readConfiguration } from "../../scripts/worker-environment.ts";
@@ -41,4 +43,13 @@ test("a server refuses a configuration that its Worker would refuse, and names t
   expect(() => expectValid({ REFLEXION: "true" })).toThrow(/^configuration: REFLEXION /);
   expect(() => expectValid({ LLM_PROVIDER: "openai", LLM_PARALLEL: "0" })).toThrow("LLM_PARALLEL");
   expect(() => expectValid({ LLM_PROVIDER: "openai" })).toThrow("LLM_MODEL is required");
+});
+
+test.each(["dev", "serve"])("scripts/%s.ts ends at once with the name of an invalid setting", (name) => {
+  const directory = mkdtempSync(join(tmpdir(), "engraph-environment-"));
+  const script = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
+  const env = { ...process.env, REFLEXION: "true", DATA_DIR: directory, PORT: "0" };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], { env, encoding: "utf8", timeout: 30_000 });
+  rmSync(directory, { recursive: true });
+  expect([status, stdout, stderr]).toEqual([1, "", expect.stringContaining("configuration: REFLEXION ")]);
 });

@@ -1,14 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { FaultError } from "../../../shared/fault.ts";
+import { FaultError, unavailable, type Fault } from "../../../shared/fault.ts";
 import { withRoomToRead } from "../../../worker/adapters/durable-objects/graph-reads.ts";
 
-/** A full disk until room is made, and a call that needs room. */
-function fullDisk() {
+/**
+ * A disk without room for a new file until some is made, and a call that needs it.
+ *
+ * @param fault of the call without room
+ * @param room that must be made
+ */
+function fullDisk(fault: Fault = { kind: "full", detail: "The disk is full" }, room = 1) {
   const made = { calls: 0, rooms: 0 };
-  const disk = { isFull: async () => made.rooms === 0, makeRoom: async () => void made.rooms++ };
+  const makeRoom = async (): Promise<void> => {
+    await Promise.resolve();
+    made.rooms++;
+  };
+  const disk = { isFull: async () => made.rooms < room, makeRoom };
   const call = async (): Promise<string> => {
     made.calls++;
-    if (made.rooms === 0) throw new FaultError({ kind: "full", detail: "The disk is full" });
+    if (made.rooms < room) throw new FaultError(fault);
     return "answered";
   };
   return { made, disk, call };
@@ -19,6 +28,18 @@ describe("on a full disk", () => {
     const { made, disk, call } = fullDisk();
     expect(await withRoomToRead(disk, "facts", call)).toBe("answered");
     expect(made).toEqual({ calls: 2, rooms: 1 });
+  });
+
+  test("a read is repeated once, and refused if the disk is still full", async () => {
+    const { made, disk, call } = fullDisk(undefined, 2);
+    await expect(withRoomToRead(disk, "facts", call)).rejects.toMatchObject({ fault: { kind: "full" } });
+    expect(made).toEqual({ calls: 2, rooms: 1 });
+  });
+
+  test("a read that fails for another reason is made once, and takes no room", async () => {
+    const { made, disk, call } = fullDisk(unavailable("The memory is busy"));
+    await expect(withRoomToRead(disk, "facts", call)).rejects.toMatchObject({ fault: { kind: "unavailable" } });
+    expect(made).toEqual({ calls: 1, rooms: 0 });
   });
 
   test.each(["append", "forget", "constructor"])(

@@ -118,7 +118,7 @@ test("another end of a fact that has ended is refused, and the same end, a coars
   const [from, to] = ["2020-01-01T00:00:00.000Z", "2022-06-01T00:00:00.000Z"];
   expect(state(from, to)).toMatchObject({ valid_from: from, valid_to: to });
   for (const other of ["2021-01-01", "2023-01-01"])
-    expect(() => state(from, other)).toThrow(`valid_to: is not when the fact ended as far as is known, ${to}`);
+    expect(() => state(from, other)).toThrow(`valid_to: differs from the known end of the fact, ${to}`);
   expect(state(from, to)).toMatchObject({ valid_to: to });
   expect(state(from, "2022-01-01", "year")).toMatchObject({ valid_to: to });
   expect(state("2024-01-01", "2025-01-01")).toMatchObject({ valid_to: "2025-01-01T00:00:00.000Z" });

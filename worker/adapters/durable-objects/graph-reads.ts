@@ -1,7 +1,7 @@
 import { isFault } from "../../../shared/fault.ts";
 import type { GraphReads } from "../../ports/graph/reads.ts";
 
-/** The methods that only read. The type names a method that was left out. */
+/** The methods that only read, and so may be repeated. The compiler reports one that is missing. */
 const READS: Readonly<Record<keyof GraphReads, true>> = {
   status: true,
   statuses: true,
@@ -45,7 +45,7 @@ export interface Disk {
   makeRoom: (purpose: "to read") => Promise<void>;
 }
 
-/** Makes a call. If it is a read that finds the disk full, makes room and repeats it: the runtime makes a file to open an object. */
+/** Makes a call. A read on a full disk makes room and is repeated once, because the runtime makes a file to open an object. */
 export async function withRoomToRead<T>(disk: Disk | undefined, method: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();

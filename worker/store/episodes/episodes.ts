@@ -190,10 +190,11 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: numb
        EXISTS (SELECT 1 FROM file_versions WHERE document_id = ?1) AS of_file FROM episodes WHERE document_id = ?1`,
     document_id,
   );
-  if (row === undefined || row.parts === 0 || (row.parts === total && row.of_file === 0)) return;
+  if (row === undefined || row.parts === 0) return;
   // an interrupted upload may continue: the title has the number of parts. Forgotten parts leave gaps
-  const isBegun = row.of_file === 0 && row.parts % MOST_AT_ONCE === 0 && row.last === row.parts - 1;
-  if (row.parts < total && isBegun && row.title === first?.title) return;
+  const isBegun = row.parts % MOST_AT_ONCE === 0 && row.last === row.parts - 1;
+  const isContinued = row.parts < total && isBegun && row.title === first?.title;
+  if (row.of_file === 0 && (row.parts === total || isContinued)) return;
   throw new FaultError({
     kind: "conflict",
     detail: `Document ${document_id} is already stored with different content`,

@@ -1,11 +1,12 @@
 import type { Rule } from "./import-rule.ts";
 
 /**
- * Rules for the versions of facts, so that a version which was left out is noticed: each has a cause, each statement a version, and a version
- * that ended without an undo was replaced. Versions are not derived again to compare them: earlier releases derived some of them otherwise.
+ * Rules for the versions of facts, so that an import notices a missing version: each version has a cause, each statement has a version, and
+ * each version that ended without an undo was replaced by another. Versions are not derived again to compare them, because earlier releases
+ * derived some of them in other ways.
  */
 
-/** SQL for the start of a version; an unknown one is before all others. */
+/** SQL for the start of a version. An unknown start is before all others. */
 const startOf = (row: string): string => `coalesce(${row}.valid_from, -9007199254740991)`;
 
 /** Instants at which a belief can end without another one in its place. */
@@ -14,7 +15,7 @@ const UNDONE = `SELECT recorded_at FROM operations UNION SELECT at FROM replacem
   UNION SELECT linked_from FROM provenance WHERE original IS NOT NULL
   UNION SELECT linked_to FROM provenance WHERE linked_to IS NOT NULL`;
 
-/** Facts that a correction by hand may be about: it can overrule what messages say. */
+/** Facts that a correction by hand may concern. It can overrule messages. */
 const CORRECTED = `SELECT f.seq FROM corrections c JOIN facts f ON f.id = c.fact_id
   UNION SELECT p.fact_seq FROM correction_sources s JOIN provenance p ON p.episode_seq = s.episode_seq`;
 
@@ -24,7 +25,7 @@ export const VERSION_RULES: readonly Rule[] = [
     field: "caused_by",
     broken: `(r.caused_by, r.known_from) NOT IN (SELECT o.id, o.recorded_at FROM operations o
       UNION SELECT e.id, p.known_from FROM provenance p JOIN episodes e ON e.seq = p.episode_seq)`,
-    message: "is neither an operation of this instant nor a message with a statement that is known from it",
+    message: "is neither an operation of this instant nor a message with a statement known from this instant",
   },
   {
     kind: "fact_version",
@@ -34,7 +35,7 @@ export const VERSION_RULES: readonly Rule[] = [
       AND r.seq NOT IN (SELECT v.seq FROM fact_versions v
         JOIN (SELECT known_from, min(${startOf("n")}) AS start FROM fact_versions n GROUP BY known_from) f ON f.known_from = v.known_to
         WHERE f.start <= ${startOf("v")})`,
-    message: "is the end of a version that no other one replaces",
+    message: "ends a version that no other version replaces",
   },
   {
     kind: "provenance",
@@ -45,6 +46,6 @@ export const VERSION_RULES: readonly Rule[] = [
       AND r.fact_seq IN (SELECT f.seq FROM facts f WHERE f.object_seq IS NOT f.subject_seq)
       AND NOT EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = r.fact_seq AND v.known_from <= r.known_from
         AND (v.known_to IS NULL OR v.known_to >= r.known_from))`,
-    message: "is that of a statement of which no version was known then",
+    message: "is that of a statement without a version known by then",
   },
 ];

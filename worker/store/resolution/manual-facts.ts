@@ -157,11 +157,11 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
   if (current.length === 0) throw refused("episode_id", CORRECTED_SINCE);
   const kept =
     given.valid_to === null || given.bounds !== undefined ? null : keptEnd(sql, seq, given.valid_to, time_zone, now);
-  if (kept !== null) throw refused("valid_to", endedAlready(kept));
+  if (kept !== null) throw refused("valid_to", otherEnd(kept));
   return seq;
 }
 
-/** The known end of a fact that the given one, stated at `now`, did not change; `null` if the given one is known now. */
+/** The end that a fact keeps although `given` was stated as its end at `now`. `null` if `given` is its end now, or if the fact is new. */
 function keptEnd(sql: Sql, fact_seq: number, given: StatedInstant, time_zone: string, now: Instant): Instant | null {
   const ends = currentVersionsOf(sql, [fact_seq]).flatMap(({ valid_to }) => valid_to ?? []);
   const [from, to] = [resolveInstant(given, time_zone), resolveEnd(given, time_zone)];
@@ -178,8 +178,8 @@ const UNKNOWN_ENTITY = "is not an entity of this memory";
 const SAME_AS_SUBJECT = "must be another entity than the subject";
 const DUE_BEFORE = "must lie after valid_from";
 const ENDS_BEFORE = "must be after valid_from";
-const endedAlready = (known: Instant): string =>
-  `is not when the fact ended as far as is known, ${formatInstant(known)}; correct the fact to change that`;
+const otherEnd = (known: Instant): string =>
+  `differs from the known end of the fact, ${formatInstant(known)}; correct the fact to change it`;
 const CORRECTED_SINCE = "is older than what was corrected by hand; state the fact without it";
 
 function factOfRequest(sql: Sql, id: string, now: Instant): Fact {
