@@ -160,9 +160,15 @@ export const ENGLISH_SLOTS: SlotWords = {
     },
     {
       gives: "named_pet",
-      form: `{<}an? ${PET} (?:called|named) {anyname}{>}`,
+      // behind "and" or a comma it may be the second pet of another
+      form: `(?<=^|[.!?()–—]\\s{0,3})an? ${PET} (?:called|named) {anyname}{>}`,
       states: [["our second dog arrives! a whippet called Pip", "Pip is Nina's dog."]],
-      leaves: ["a dog called Rex bit me", "there is a dog called Rex"],
+      leaves: [
+        "a dog called Rex bit me",
+        "there is a dog called Rex",
+        "Jo has a dog called Rex and a cat called Tom",
+        "my uncle has two pets, a dog called Rex, a cat called Tom",
+      ],
     },
     {
       gives: "medicine",
