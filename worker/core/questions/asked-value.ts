@@ -1,4 +1,5 @@
 import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
+import { hasWordOf, wordSet } from "../text/word-set.ts";
 import { numbersIn } from "./asked-number.ts";
 import { contentStems, sharedBy } from "./content-stems.ts";
 
@@ -25,13 +26,29 @@ const VALUES: readonly RegExp[] = [
   /(?<!\p{L})(?:quel(?:le)?s?|quand) (?:est|sont|finit|commence|se termine)(?!\p{L})/iu,
   /(?<!\p{L})quelle?s? (?:version|date|jour|heure|num[eé]ro|prix|pourcentage|taille|montant)(?!\p{L})/iu,
 ];
-const OWN =
-  /(?<!\p{L})(?:i|my|mine|we|our|ours|ich|wir|mein(?:e[mnrs]?)?|unser(?:e[mnrs]?)?|mis?|nuestr[oa]s?|tengo|tenemos|he|hemos|je|j['’]ai|nous|mon|ma|mes|notre|nos)(?!\p{L})/iu;
-/** Signs of the past or of several values. */
-const PAST =
-  /(?<!\p{L})(?:was|were|did|had|used to|first|initial(?:ly)?|original(?:ly)?|before|previous(?:ly)?|earlier|former(?:ly)?|ago|last|yesterday|between|over time|chang(?:e|es|ed|ing)|improv(?:e|es|ed|ing|ement)|increas(?:e|es|ed|ing)|difference|since|(?:zu)?erst|anfangs|ursprünglich|vorher|früher|damals|letzte[nrs]?|gestern|zwischen|verändert|geändert|hatte[nt]?|war(?:en)?|seit)(?!\p{L})/iu;
-const OTHER_PAST =
-  /(?<!\p{L})(?:eran?|fue(?:ron)?|ten[ií]a(?:mos)?|hab[ií]a(?:mos)?|antes|primer[oa]?|inicial(?:mente)?|anterior(?:es)?|ayer|entre|cambi(?:ado|ó|o|a|ar)|mejor\p{L}+|aument\p{L}+|desde|pasad[oa]|[eé]tai(?:t|ent)|avai[ts]|avions|avant|premi(?:er|ère)|initiale?|pr[eé]c[eé]dente?|hier|chang[eé]\p{L}*|[eé]volu\p{L}+|augment\p{L}+|depuis|derni(?:er|ère))(?!\p{L})/iu;
+/** Words for the speaker and for what is theirs. */
+const OWN = wordSet(`
+  i my mine we our ours ich wir mein meine meinem meinen meiner meines unser unsere unserem unseren unserer unseres mi mis nuestro nuestra
+  nuestros nuestras tengo tenemos he hemos je nous mon ma mes notre nos
+`);
+/** "Ai" by itself is also an English word. */
+const I_HAVE = /(?<!\p{L})j['’]ai(?!\p{L})/iu;
+/** Words for the past or for several values, in English and German. */
+const PAST = wordSet(`
+  was were did had first initial initially original originally before previous previously earlier former formerly ago last yesterday between
+  change changes changed changing improve improves improved improving improvement increase increases increased increasing difference since
+  erst zuerst anfangs ursprünglich vorher früher damals letzte letzten letzter letztes gestern zwischen verändert geändert hatte hatten
+  hattet war waren seit
+`);
+const PAST_PHRASE = /(?<!\p{L})(?:used to|over time)(?!\p{L})/iu;
+/** The same in Spanish and French, with their accents or without. */
+const OTHER_PAST = wordSet(`
+  era eran fue fueron tenía teníamos tenia teniamos había habíamos habia habiamos antes primer primero primera inicial inicialmente anterior
+  anteriores ayer entre cambiado cambió cambio cambia cambiar desde pasado pasada
+  était étaient etait etaient avait avais avions avant premier première initial initiale précédent précédente precedent precedente hier
+  depuis dernier dernière
+`);
+const OTHER_PAST_STEM = /(?<!\p{L})(?:(?:mejor|aument|augment|[eé]volu)\p{L}|chang[eé])/iu;
 const GERMAN_VALUE = /(?<!\p{L})was (?:ist|sind|beträgt|kostet|kosten)(?!\p{L})/iu;
 
 /** Limits on messages, and on UTF-16 units of each. The best few messages contain the statements that answer. */
@@ -44,10 +61,12 @@ const SAME_SHARE = 0.75;
 
 /** Whether a question asks for the present value of one of the user's things. */
 export const asksForPresentValue = (question: string): boolean =>
-  OWN.test(question) &&
+  (hasWordOf(OWN, question) || I_HAVE.test(question)) &&
   VALUES.some((sign) => sign.test(question)) &&
-  !OTHER_PAST.test(question) &&
-  !PAST.test(question.replace(GERMAN_VALUE, ""));
+  !hasWordOf(OTHER_PAST, question) &&
+  !OTHER_PAST_STEM.test(question) &&
+  !PAST_PHRASE.test(question) &&
+  !hasWordOf(PAST, question.replace(GERMAN_VALUE, ""));
 
 /**
  * Swaps the user's messages that state the asked value, so that the newest comes first. All other messages keep their places. Other
