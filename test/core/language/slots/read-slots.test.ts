@@ -71,6 +71,7 @@ describe("a form", () => {
     "Rex is on the mend. The prednisolone is down to 5mg now.",
     "my mum's doctor upped the lisinopril to 20mg",
     "for the study, the lisinopril is 20mg now",
+    "metformin went up to 1000mg and mum is not happy",
     "Unser Kater Leo frisst wieder, das Prednisolone ist jetzt bei 5 mg",
     "Mi tía está bien, el lisinopril ahora es de 20 mg",
   ])("leaves a dose that may be of another: %s", (said) => {
@@ -78,13 +79,15 @@ describe("a form", () => {
   });
 
   it("gives a dose the owner that an earlier message gives the medicine", () => {
-    const later = (earlier: string): string[] =>
+    const later = (...earlier: string[]): string[] =>
       readMessage({
         ...inputOf("the enalapril is 20mg now"),
-        previous: [{ speaker: "Nina", content: earlier, reference_time: AT }],
+        previous: earlier.map((content) => ({ speaker: "Nina", content, reference_time: AT })),
       }).facts.map(({ fact }) => fact);
     expect(later("my dog Rex takes enalapril")).toEqual([]);
     expect(later("I'm on enalapril")).toEqual(["Nina takes 20 mg of enalapril."]);
+    expect(later("my dog Rex takes enalapril", "I'm on enalapril")).toEqual(["Nina takes 20 mg of enalapril."]);
+    expect(later("I'm on enalapril", "my dog Rex takes enalapril")).toEqual([]);
   });
 
   it("reads the speaker's own dose behind words for another", () => {
