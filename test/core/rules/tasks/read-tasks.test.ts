@@ -42,6 +42,15 @@ test.each([
   ["Tengo que renovar el pasaporte antes de junio.", "Renovar el pasaporte", "2027-05-01", "month"],
   ["Ich muss den Bericht vor dem 5. Dezember abgeben.", "Den Bericht abgeben", "2026-12-04", "day"],
   ["I need to return the books before next month.", "Return the books", "2026-11-01", "month"],
+  ["Remind me to renew my passport in 2031.", "Renew my passport", "2031-01-01", "year"],
+  ["Remind me to call Bob by 2020.", "Call Bob by 2020", null, null],
+  [
+    "Erinnere mich daran, morgen einen Tisch für Samstag zu buchen.",
+    "Morgen einen Tisch für Samstag buchen",
+    null,
+    null,
+  ],
+  ["Recuérdame llamar al banco por la mañana.", "Llamar al banco por la mañana", null, null],
   ["Remind me to call Bob in a couple of weeks.", "Call Bob", "2026-12-01", "month"],
   ["Remind me to pay the bill of 3 December.", "Pay the bill of 3 December 2026", null, null],
   ["Remind me to stay home until Friday.", "Stay home until 4 December 2026", null, null],
@@ -98,6 +107,23 @@ test("words that fit several tasks end none, and those of a whole task end it", 
   const ended = (content: string) => readWhole(content, { previous }).map(({ object_value }) => object_value);
   expect(["Mark the invoice as done.", "Forget about the invoice."].flatMap(ended)).toEqual([]);
   expect(ended("done: sent the invoice to Anna")).toEqual(["Sent the invoice to Anna"]);
+});
+
+test.each([
+  [
+    "words of a whole task, if another has them as well",
+    ["Call the bank", "Book a call with the bank"],
+    "call the bank",
+  ],
+  ["words of a task that was set twice", ["Call the bank", "Call the bank"], "the bank"],
+  ["words of a task that no earlier message sets", [], "the bank"],
+])("a sure end counts with %s", (_, texts, over) => {
+  const previous = texts.map((text, n) => ({
+    speaker: "Ada",
+    content: `Remind me to ${text}.`,
+    reference_time: SAID - 2 + n,
+  }));
+  expect(readWhole(`done: ${over}`, { previous }).map(({ predicate }) => predicate)).toEqual(["COMPLETED_TASK"]);
 });
 
 test.each([
