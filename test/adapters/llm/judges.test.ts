@@ -46,12 +46,15 @@ test("an unusable answer is requested once more, then thrown with its text and c
   await expect(modelResolver(llm()).resolve(OPEN)).rejects.toMatchObject({ use: { calls: 2 } });
 });
 
-test("a summary is the model's text, cut to its limit, and an empty one is an error", async () => {
+test("a summary is the model's text, cut to its limit, and an empty one is an error the second time", async () => {
   const subject = { name: "Ada", type: "person", summary: null, facts: ["Ada bakes."] };
   expect(await modelSummariser(llm(), 100).summarise(subject)).toMatchObject({
     summary: "Ada bakes.",
     use: { calls: 1 },
   });
-  server.script({ kind: "text", text: '{"summary":" "}' });
+  const empty = { kind: "text", text: '{"summary":" "}' } as const;
+  server.script(empty);
+  expect((await modelSummariser(llm(), 100).summarise(subject)).use.calls).toBe(2);
+  server.script(empty, empty);
   await expect(modelSummariser(llm(), 100).summarise(subject)).rejects.toThrow(/empty/);
 });

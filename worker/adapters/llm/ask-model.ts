@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { FaultError } from "../../../shared/fault.ts";
-import { readAnswer } from "../../core/prompts/answer-json.ts";
+import { CUT, readReply } from "../../core/prompts/answers/reply.ts";
 import { askAgain } from "../../core/prompts/ask-again.ts";
 import type { Prompt } from "../../core/prompts/prompt.ts";
 import { estimateTokens } from "../../core/text/estimate-tokens.ts";
@@ -20,7 +20,7 @@ export type AskModel = <Answer, Said>(
 ) => Promise<Guided<Said>>;
 
 /**
- * One call per answer, and one retry if the answer is unusable and the allowance permits.
+ * One call per answer, and one retry if the answer is unusable or its last text is cut off, and the allowance permits.
  *
  * @param asker names who asks, for the log
  */
@@ -39,10 +39,15 @@ export const askModel =
         const answer = await llm.complete(asking);
         use.tokens_in += answer.tokens_in;
         use.tokens_out += answer.tokens_out;
-        const result = readAnswer(answer.text, schema);
-        if (result.ok && answer.finish !== "refusal") return { said: read(result.value), halt: null, use };
-        const error = result.ok ? "The model refused to answer." : result.error;
-        asking = askAgain(prompt, error, answer.text);
+        const reply = readReply(answer, schema);
+        const isWhole = reply.error === undefined && reply.cut !== "text";
+        if (isWhole) return { said: read(reply.value), halt: null, use };
+        if (reply.loops) break;
+        const isCut = reply.error === undefined || reply.error === CUT;
+        asking = {
+          ...askAgain(prompt, reply.error ?? CUT, answer.text),
+          max_tokens: isCut ? 2 * prompt.max_tokens : prompt.max_tokens,
+        };
       } catch (error) {
         if (error instanceof FaultError && error.fault.kind === "limited") {
           use.calls -= 1; // the call was not made

@@ -11,7 +11,8 @@ import type { Prompt } from "../../core/prompts/prompt.ts";
 import { reflect, REFLEXION_VERSION, withoutFacts } from "../../core/prompts/reflexion.ts";
 import { askAgain } from "../../core/prompts/ask-again.ts";
 import { mergeExtractions } from "../../core/prompts/to-extractions.ts";
-import { CUT, readExtractions, REFUSED, type UsableReply } from "../../core/prompts/answers/read-extractions.ts";
+import { readExtractions, type UsableReply } from "../../core/prompts/answers/read-extractions.ts";
+import { CUT, REFUSED } from "../../core/prompts/answers/reply.ts";
 import { loadLexicon } from "../../core/text/lexicon.ts";
 import type { Extracted, Extractor, Llm, LlmAnswer, LlmRequest, ModelUse } from "../../ports/providers.ts";
 

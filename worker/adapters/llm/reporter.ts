@@ -1,7 +1,5 @@
 import type { z } from "zod";
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
-import { readAnswer } from "../../core/prompts/answer-json.ts";
-import { askAgain } from "../../core/prompts/ask-again.ts";
 import {
   clusterAnswer,
   COMMUNITIES_VERSION,
@@ -15,10 +13,11 @@ import {
 import type { CommunitySubject, Report } from "../../core/communities/texts.ts";
 import type { Prompt } from "../../core/prompts/prompt.ts";
 import type { Llm, ModelUse, Reporter } from "../../ports/providers.ts";
+import { askTwice } from "./ask-twice.ts";
 
 /**
  * Writes summary entities and reports with a language model: one call each, more for a community too large for one prompt, and one retry
- * per unusable answer.
+ * per answer that is unusable or cut off.
  */
 export const modelReporter = (llm: Llm): Reporter => ({
   model: llm.model,
@@ -57,26 +56,11 @@ async function reportInPieces(llm: Llm, subject: CommunitySubject): Promise<{ re
   return { result, use };
 }
 
-async function askWithRetry<Answer, Result>(
+/** An answer whose last text is incomplete does not count. */
+const askWithRetry = <Answer, Result>(
   llm: Llm,
   prompt: Prompt,
   schema: z.ZodType<Answer>,
   read: (answer: Answer) => Result | null,
-): Promise<{ result: Result; use: ModelUse }> {
-  const use: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
-  const ask = async (prompt: Prompt) => {
-    const { text, finish, tokens_in, tokens_out } = await llm.complete(prompt);
-    use.calls += 1;
-    use.tokens_in += tokens_in;
-    use.tokens_out += tokens_out;
-    if (finish === "refusal") return { result: null, error: "The model refused to answer.", text };
-    const answer = readAnswer(text, schema);
-    const result = answer.ok ? read(answer.value) : null;
-    return { result, error: answer.ok ? "The answer names nothing." : answer.error, text };
-  };
-  const first = await ask(prompt);
-  if (first.result !== null) return { result: first.result, use };
-  const second = await ask({ ...askAgain(prompt, first.error, first.text), max_tokens: prompt.max_tokens * 2 });
-  if (second.result !== null) return { result: second.result, use };
-  throw new UnusableAnswer(second.error, second.text, use);
-}
+): Promise<{ result: Result; use: ModelUse }> =>
+  askTwice(llm, prompt, schema, (answer, isCut) => (isCut ? null : read(answer)));

@@ -1,22 +1,23 @@
-import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
-import { readAnswer } from "../../core/prompts/answer-json.ts";
-import { SUMMARISE_VERSION, summarise, summaryAnswer, trimSummary } from "../../core/prompts/summarise.ts";
+import { SUMMARISE_VERSION, readSummary, summarise, summaryAnswer } from "../../core/prompts/summarise.ts";
 import type { Llm, Summariser } from "../../ports/providers.ts";
+import { askTwice } from "./ask-twice.ts";
 
 /**
- * Writes summaries with a language model, one call each.
+ * Writes summaries with a language model: one call each, and one retry if the answer is unusable or cut off.
  *
- * @param maxCharacters longer summaries are trimmed
+ * @param maxCharacters of longer summaries the first whole sentences count
  */
 export const modelSummariser = (llm: Llm, maxCharacters: number): Summariser => ({
   model: llm.model,
   prompt_version: SUMMARISE_VERSION,
   summarise: async (subject) => {
-    const { text, finish, tokens_in, tokens_out } = await llm.complete(summarise(subject));
-    const use = { calls: 1, tokens_in, tokens_out };
-    const read = readAnswer(text, summaryAnswer);
-    const summary = read.ok ? trimSummary(read.value.summary, maxCharacters) : "";
-    if (summary !== "" && finish !== "refusal") return { summary, use };
-    throw new UnusableAnswer(read.ok ? "The summary is empty." : read.error, text, use);
+    const { result: summary, use } = await askTwice(
+      llm,
+      summarise(subject),
+      summaryAnswer,
+      (answer, isCut) => readSummary(answer, isCut, maxCharacters),
+      "The summary is empty.",
+    );
+    return { summary, use };
   },
 });

@@ -16,6 +16,7 @@ import { estimateTokens } from "../text/estimate-tokens.ts";
 import { seededRandom, shuffledOrder } from "../clustering/seeded-random.ts";
 import { clean } from "./clean.ts";
 import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
+import { wholeSentences } from "../text/sentences/whole-sentences.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /** Show at most 6,000 tokens of a cluster (HiRAG); of a larger one, a random half of its members, then half of those. */
@@ -140,7 +141,7 @@ export function toSummaries(
     .map(({ name, type, description, members: listed }) => ({
       name: clean(name).slice(0, MAX_NAME).toWellFormed(),
       type: META_TYPES.find((known) => known === type) ?? "normal_entity",
-      description: clean(description).slice(0, MAX_SUMMARY).toWellFormed(),
+      description: wholeSentences(clean(description), MAX_SUMMARY),
       // if a member is listed twice, the first relation counts
       relations: new Map<number, MemberRelation | null>(
         listed.toReversed().flatMap((one) => (one.id - 1 in members ? [[one.id - 1, relationOf(one)] as const] : [])),
@@ -159,7 +160,7 @@ export function toSummaries(
 
 /** `null` if empty. */
 function relationOf({ relation, strength }: { relation: string; strength: number }): MemberRelation | null {
-  const text = clean(relation).slice(0, MAX_RELATION).toWellFormed();
+  const text = wholeSentences(clean(relation), MAX_RELATION);
   return text === "" ? null : { text, strength: Math.min(MOST, Math.max(0, Math.round(strength * 10) / 10)) };
 }
 
@@ -222,7 +223,7 @@ export function reportOn({ members, facts, parts }: CommunitySubject): Prompt {
 
 /** `null` without a title or summary. */
 export function toReport(answer: z.output<typeof reportAnswer>): Report | null {
-  const bounded = (text: string, max_length: number): string => clean(text).slice(0, max_length).toWellFormed();
+  const bounded = (text: string, max_length: number): string => wholeSentences(clean(text), max_length);
   const title = bounded(answer.title, MAX_NAME);
   const summary = bounded(answer.summary, MAX_SUMMARY);
   if (title === "" || summary === "") return null;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answerSchema, withBounds } from "./answer-schema.ts";
 import { clean } from "./clean.ts";
 import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
+import { wholeSentences } from "../text/sentences/whole-sentences.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 export interface SummaryInput {
@@ -22,7 +23,7 @@ const SYSTEM = `You write short summaries of people, places and things. Answer w
 
 export const summaryAnswer = z.object({ summary: z.string() });
 
-/** Models count characters badly; longer texts are cut at the end of a sentence. */
+/** Models count characters badly; of longer texts the first sentences count. */
 const json = withBounds(answerSchema(summaryAnswer), 0, { summary: 2 * SUMMARY_CHARACTERS });
 
 /** Show the newest facts, up to this many UTF-16 units. */
@@ -53,13 +54,17 @@ export function summarise({ name, type, summary, facts }: SummaryInput): Prompt 
   };
 }
 
-/** Cuts a summary to a maximum length, if possible at the end of a sentence. */
-export function trimSummary(text: string, max_length: number): string {
-  const summary = text.toWellFormed().replace(/\s+/g, " ").trim();
-  if (summary.length <= max_length) return summary;
-  const cut = summary.slice(0, max_length);
-  const end = Math.max(cut.lastIndexOf(". "), cut.lastIndexOf("! "), cut.lastIndexOf("? "), cut.lastIndexOf("。"));
-  return (end > 0 ? cut.slice(0, end + 1) : cut).toWellFormed().trim();
+/**
+ * The summary of an answer, `null` if there is none. A model that counts badly writes more than `max_length`: the first whole sentences
+ * count, whether or not the answer was cut off behind them. A shorter one that was cut off says less than the model would have said.
+ */
+export function readSummary(
+  { summary }: z.output<typeof summaryAnswer>,
+  isCut: boolean,
+  max_length: number,
+): string | null {
+  const first = wholeSentences(summary, max_length);
+  return first === "" || (isCut && summary.trim().length <= max_length) ? null : first;
 }
 
 export const SUMMARISE_VERSION = `summarise-1-${fingerprint(

@@ -5,6 +5,7 @@ import type { Extraction, ExtractionInput } from "../../extraction/extraction.ts
 import { readAnswer } from "../answer-json.ts";
 import { sumOfDropped } from "./dropped-facts.ts";
 import { EXTRACTION_ANSWER, type AnsweredFact, type ExtractionAnswer } from "../extraction-answer.ts";
+import { REFUSED } from "./reply.ts";
 import { endsInLoop } from "./repetition.ts";
 import { toExtractions } from "../to-extractions.ts";
 
@@ -18,10 +19,7 @@ export interface UsableReply {
 }
 
 /** `error` can be shown to a model. */
-export type Reply = UsableReply | { isUsable: false; refused: boolean; error: string };
-
-export const REFUSED = "The model refused to answer.";
-export const CUT = "The answer was cut short.";
+export type ReadExtractions = UsableReply | { isUsable: false; refused: boolean; error: string };
 
 /**
  * Reads an answer to an extraction. An answer that loops until it is cut off counts as complete, because a retry would loop again. Needs
@@ -31,7 +29,7 @@ export function readExtractions(
   { text, finish }: { text: string; finish: string },
   batch: readonly ExtractionInput[],
   ontology: Ontology,
-): Reply {
+): ReadExtractions {
   if (finish === "refusal") return unusable(REFUSED, true);
   const read = readAnswer(text, EXTRACTION_ANSWER);
   const cut = read.ok ? read.cut : undefined;
@@ -58,7 +56,7 @@ export function readExtractions(
   return { isUsable: true, cut: isCut && !isLoop, value, dropped, wrong: isCut ? [] : (answer.wrong ?? []) };
 }
 
-const unusable = (error: string, refused = false): Reply => ({ isUsable: false, refused, error });
+const unusable = (error: string, refused = false): ReadExtractions => ({ isUsable: false, refused, error });
 
 const endsWithJson = (text: string): boolean =>
   !/[^\s\]}`"]/u.test(text.slice(text.lastIndexOf("}"))) && text.includes("}");

@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
+import { CUT, readReply } from "../../core/prompts/answers/reply.ts";
+import { askAgain } from "../../core/prompts/ask-again.ts";
+import type { Prompt } from "../../core/prompts/prompt.ts";
+import type { Llm, ModelUse } from "../../ports/providers.ts";
+
+/** `null` if the answer states nothing. `isCut`: its last text may be incomplete. */
+type ReadValue<Answer, Result> = (answer: Answer, isCut: boolean) => Result | null;
+
+/**
+ * Asks for one answer, and once more with twice the limit if it is unusable or cut off. Of a second answer that is cut off, whole items
+ * count. An answer that repeats itself until it is cut off is not asked for again.
+ *
+ * @param nothing the error of an answer for which `read` returns `null`
+ * @throws UnusableAnswer with the cost of both calls
+ */
+export async function askTwice<Answer, Result>(
+  llm: Llm,
+  prompt: Prompt,
+  schema: z.ZodType<Answer>,
+  read: ReadValue<Answer, Result>,
+  nothing = "The answer names nothing.",
+): Promise<{ result: Result; use: ModelUse }> {
+  const use: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
+  let asking = prompt;
+  for (let isLast = false; ; isLast = true) {
+    const { text, finish, tokens_in, tokens_out } = await llm.complete(asking);
+    use.calls += 1;
+    use.tokens_in += tokens_in;
+    use.tokens_out += tokens_out;
+    const reply = readReply({ text, finish }, schema);
+    const isText = reply.error === undefined && reply.cut === "text";
+    const isFinal = isLast || reply.loops;
+    if (reply.error === undefined && (isText || reply.cut === null || isFinal)) {
+      const result = read(reply.value, isText);
+      if (result !== null) return { result, use };
+    }
+    const error = reply.error ?? (reply.cut === null ? nothing : CUT);
+    if (isFinal) throw new UnusableAnswer(error, text, use);
+    asking = { ...askAgain(prompt, error, text), max_tokens: prompt.max_tokens * 2 };
+  }
+}

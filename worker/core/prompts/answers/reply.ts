@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import { readAnswer } from "../answer-json.ts";
+import { endsInLoop } from "./repetition.ts";
+
+/**
+ * A model's answer as read.
+ * `cut`: "items" if the last items of its lists may be missing; "text" if its last text may be incomplete; `null` if it is whole.
+ * `loops`: a cut-off answer repeated itself, and would do so up to any limit.
+ */
+export type Reply<T> =
+  | { value: T; cut: "items" | "text" | null; loops: boolean; error?: undefined }
+  | { value?: undefined; loops: boolean; error: string };
+
+export const REFUSED = "The model refused to answer.";
+export const CUT = "The answer was cut short.";
+
+/** `error` can be shown to a model. */
+export function readReply<T>({ text, finish }: { text: string; finish: string }, schema: z.ZodType<T>): Reply<T> {
+  if (finish === "refusal") return { loops: false, error: REFUSED };
+  const read = readAnswer(text, schema);
+  const loops = (): boolean => endsInLoop(text);
+  if (!read.ok) return { loops: finish === "length" && loops(), error: finish === "length" ? CUT : read.error };
+  const cut = read.cut === "end" ? (finish === "length" ? "items" : null) : (read.cut ?? null);
+  return { value: read.value, cut, loops: cut !== null && loops() };
+}
