@@ -37,3 +37,12 @@ test("statements of two graphs do not contradict each other", () => {
   const graphs = new Map([[deed.id, "shared"]]);
   expect(compose({ episodes: [denial, deed], graphs, query }).context).not.toContain("Contradictory");
 });
+
+test("a deed stated after its denial is quoted with it, unless it happened since", () => {
+  const later = { ...deed, reference_time: "2024-06-03T10:00:00.000Z" };
+  expect(compose({ episodes: [denial, later], query }).context).toContain(
+    "Contradictory information, unless it changed: “I've never enrolled in a pottery class”, but later, on Mon 3 Jun 2024: “I enrolled in a pottery class at Kilnhouse.”. Ask whether it changed or which statement is correct.",
+  );
+  const since = { ...later, content: "I finally enrolled in a pottery class at Kilnhouse." };
+  expect(compose({ episodes: [denial, since], query }).context).not.toContain("Contradictory");
+});

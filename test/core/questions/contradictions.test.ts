@@ -60,21 +60,77 @@ test("a question of one word is answered by a denial and a deed with that word",
   expect(foundIn("Have I ever used Kubernetes?", read)).toEqual([]);
 });
 
-test("with any order, a deed after its denial is found unless one stands before it", () => {
-  const terms = new Set(queryTerms("Have I ever worked with an electrician?").map(stem));
-  const denied = "I have never worked with an electrician on the cabin.";
-  const deed = "The electrician and I wired the kitchen of the cabin.";
-  const found = (...messages: string[]) => contradictionsIn(terms, written(...messages), "any");
-  expect(found(denied, deed)).toMatchObject([{ denial: "0", affirmation: "1", isLater: true }]);
-  expect(found(deed, denied, deed)).toMatchObject([{ denial: "1", affirmation: "0", isLater: false }]);
-  expect(contradictionsIn(terms, written(denied, deed))).toEqual([]);
+const kindOf = (question: string, denied: string, deed: string) =>
+  contradictionsIn(new Set(queryTerms(question).map(stem)), written(denied, deed))[0]?.kind ?? null;
+
+describe("a deed after its denial", () => {
+  test.each([
+    ["Have I ever used Docker?", "I have never used Docker.", "I deployed the shop with Docker."],
+    [
+      "Have I written any Flask routes?",
+      "I've never written a Flask route.",
+      "I wrote a Flask route for the login page, how do I test it?",
+    ],
+    [
+      "Did I integrate Stripe?",
+      "I haven't integrated Stripe into the checkout.",
+      "I integrated Stripe into the checkout, but webhooks fail.",
+    ],
+    [
+      "Do I have experience with Kubernetes?",
+      "I have no experience with Kubernetes.",
+      "I ran a Kubernetes cluster at my last job.",
+    ],
+    [
+      "Habe ich schon einmal mit Docker gearbeitet?",
+      "Ich habe noch nie mit Docker gearbeitet.",
+      "Ich habe den Shop mit Docker ausgeliefert.",
+    ],
+    ["¿He usado Docker alguna vez?", "Nunca he usado Docker.", "He desplegado la tienda con Docker."],
+    ["Ai-je déjà utilisé Docker ?", "Je n'ai jamais utilisé Docker.", "J'ai déployé la boutique avec Docker."],
+  ])("contradicts it or happened since: %s", (question, denied, deed) => {
+    expect(kindOf(question, denied, deed)).toBe("open");
+    expect(foundIn(question, written(deed, denied))).toEqual([["1", "0"]]);
+  });
+
+  test("contradicts it if its date precedes the denial, and is a change if it is newer or a first time", () => {
+    const [question, denied] = ["Have I ever lived in Canada?", "I have never lived in Canada."];
+    expect(kindOf(question, denied, "I lived in Canada in 1962.")).toBe("contradiction");
+    expect(kindOf(question, denied, "I finally lived in Canada for a month!")).toBe("change");
+    const messages = [
+      ...written(denied),
+      { id: "9", writer: "user", at: 90 * DAY_MS, content: "I lived in Canada last week." },
+    ];
+    expect(contradictionsIn(new Set(queryTerms(question).map(stem)), messages)).toMatchObject([{ kind: "change" }]);
+  });
+
+  test.each([
+    "I read about Docker on the train.",
+    "Should I learn Docker?",
+    "Ben deployed it with Docker.",
+    "I bought a book about Docker.",
+    "I installed Podman instead of Docker.",
+    "I started a course on Docker.",
+    "I want to use Docker soon.",
+  ])("is found in no mention of its thing: %s", (mentioned) => {
+    expect(kindOf("Have I ever used Docker?", "I have never used Docker.", mentioned)).toBeNull();
+  });
+
+  test("counts only without a deed before the denial", () => {
+    const terms = new Set(queryTerms("Have I ever worked with an electrician?").map(stem));
+    const denied = "I have never worked with an electrician on the cabin.";
+    const deed = "The electrician and I wired the kitchen of the cabin.";
+    expect(contradictionsIn(terms, written(deed, denied, deed))).toMatchObject([
+      { affirmation: "0", kind: "contradiction" },
+    ]);
+    expect(contradictionsIn(terms, written(denied, deed))).toMatchObject([{ affirmation: "1", kind: "open" }]);
+  });
 });
 
 describe("no contradiction is found", () => {
   const question = "Have I ever run a marathon in Berlin?";
   const denied = "I've never run a marathon in Berlin.";
   test.each<[why: string, question: string, messages: WrittenMessage[]]>([
-    ["where the deed follows its denial", question, written(denied, "I ran the Berlin marathon yesterday!")],
     ["between two writers", question, written(["Ben", "I ran the Berlin marathon in 2019."], ["Ada", denied])],
     ["where both statements deny", question, written("I did not run the marathon in Berlin last year.", denied)],
     ["where a wish or a question precedes", question, written("How long is the Berlin marathon?", denied)],
@@ -111,7 +167,7 @@ test("a contradiction quotes the denying clause and the affirming sentence, and 
       denied: "I've never booked a night train to Oslo",
       affirmation: "1",
       affirmed: "I booked a window seat on the night train to Oslo for June.",
-      isLater: false,
+      kind: "contradiction",
     },
   ]);
 });

@@ -151,18 +151,22 @@ export class LineMaker {
       return { id, writer: `${graphs?.get(id) ?? ""} ${name ?? role}`, at: Date.parse(reference_time), content };
     });
     return contradictionsIn(this.#moment.terms, written).flatMap((found) => {
+      if (found.kind === "change") return [];
       const [denial, affirmation] = [byId.get(found.denial), byId.get(found.affirmation)];
       return denial === undefined || affirmation === undefined ? [] : this.#contradiction(found, denial, affirmation);
     });
   }
 
-  #contradiction({ denied, affirmed }: Contradiction, denial: Episode, affirmation: Episode): MadeLine {
+  #contradiction({ denied, affirmed, kind }: Contradiction, denial: Episode, affirmation: Episode): MadeLine {
     const { time_zone, terms } = this.#moment;
     const quoted = (text: string): string =>
       `“${textOf(text, shownPassages(text, { terms, max: MOST_QUOTED, most: MOST_QUOTED }), shownText)}”`;
     const day = localDay(Date.parse(affirmation.reference_time), time_zone);
     const where = denial.id === affirmation.id ? "in the same message" : `on ${day}`;
-    const text = `Contradictory information: ${quoted(denied)}, but ${where}: ${quoted(affirmed)}. Ask which statement is correct.`;
+    const text =
+      kind === "open"
+        ? `Contradictory information, unless it changed: ${quoted(denied)}, but later, ${where}: ${quoted(affirmed)}. Ask whether it changed or which statement is correct.`
+        : `Contradictory information: ${quoted(denied)}, but ${where}: ${quoted(affirmed)}. Ask which statement is correct.`;
     const { line, source, ...rest } = this.episode(denial);
     return { ...rest, line: { ...line, text }, source: { ...source, span: null, spans: null }, asked: "" };
   }

@@ -1,6 +1,10 @@
 import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
-import { hasWordOf, wordSet } from "../text/word-set.ts";
+import { wordSet } from "../text/word-set.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
+import { tokenise } from "../text/tokenise.ts";
+import { isIrregularForm, stemOfForms } from "../text/verb-forms.ts";
+import { denialIn, mayDeny } from "./denials.ts";
+import { timeOfDeed } from "./time-of-deed.ts";
 
 export interface WrittenMessage {
   id: string;
@@ -16,24 +20,15 @@ export interface Contradiction {
   denied: string;
   affirmation: string;
   affirmed: string;
-  /** The affirmation is newer than the denial, so it may be a change. */
-  isLater: boolean;
+  kind: ContradictionKind;
 }
 
-/** Beginnings of a negated statement about the writer's past. */
-const DENIALS: readonly RegExp[] = [
-  /\b(?:i|we)(?:['’]ve| have|['’]d| had)? never\b/iu,
-  /\b(?:i|we) (?:have|had|did)(?: not|n['’]t)\b/iu,
-  /\b(?:i|we)['’](?:ve|d) not\b/iu,
-  /\b(?:ich|wir) (?:habe|haben|hatte|hatten|bin|sind|war|waren)(?: \p{L}+){0,3} (?:nie|niemals|noch nie|nicht|keine?n?|keinerlei)\b/iu,
-  /\b(?:nunca|jamás) (?:he|hemos|había|habíamos)\b/iu,
-  /\b(?:je n['’]ai|nous n['’]avons) (?:jamais|pas)\b/iu,
-];
-/** Denials of knowledge, wishes and intentions contradict no deed. */
-const ATTITUDES =
-  /\b(?:sure|idea|clue|know|known|knew|understand|understood|think|thought|mean|meant|want|wanted|need|needed|decide|decided|hear|heard|expect|expected)\b/iu;
-const CLAUSE_END =
-  /[,;:.!?\n]|\b(?:but|so|and i|and we|though|although|because|since|aber|denn|weil|pero|porque|mais|parce)\b/iu;
+/**
+ * - `contradiction`: the deed precedes its denial.
+ * - `open`: the deed was stated after its denial, of the same thing, without a time. It contradicts the denial, or happened since.
+ * - `change`: the deed was stated after its denial, and happened since or shares less with it.
+ */
+export type ContradictionKind = "contradiction" | "open" | "change";
 
 /** Signs of a completed deed. HINTS are weaker: possession, or a deed in passing. */
 const DEEDS: readonly RegExp[] = [
@@ -50,58 +45,62 @@ const NEGATED =
 const UNSURE =
   /(?<!\p{L})(?:(?:do|does|did|is|are|was|were|ca|could|would|wo)n['’]t|not) (?:really |quite |fully |even )?(?:sure|know|understand|want|need|think|certain)(?!\p{L})/giu;
 
+const NO_WORDS: ReadonlySet<string> = new Set();
 /** Words too common in denials to identify a topic. */
 const GENERAL = new Set(
-  "befor ever project actual previous any yet real past work us use used someth anyth someon anyon".split(" "),
+  "befor ever project actual previous any yet real past work us use used experienc someth anyth someon anyon".split(
+    " ",
+  ),
 );
-/** Verbs of contact that do not amount to doing. */
+/** Verbs of contact and of preparation that do not amount to doing. */
 const MET = wordSet(`
   read heard saw seen ask asked look looked search searched wonder wondered consider considered talk talked spoke discuss discussed watch watched
-  thought want wanted plan planned hoped hoping compared comparing
+  thought want wanted plan planned hoped hoping compared comparing book booked buy bought order ordered paid reserve reserved start started began begun
+  sign signed enrol enroll enrolled register registered apply applied learn learned learnt studied
 `);
+const CLAUSES = /[,;:()]|\b(?:and|but|so|because|then|und|aber|y|pero|et|mais)\b/iu;
+/** Before a thing: the sentence is about it, or about another thing. */
+const OTHER_THING =
+  /\b(?:instead of|rather than|about|like|unlike|against|than|without) (?:the |an? |any )?([\p{L}\p{N}]+)/giu;
 /** Least share of the question's words in the denial, and of the denial's words in the affirmation. */
 const ASKED_SHARE = 0.5;
 const TOPIC_SHARE = 0.33;
+/** Of a later affirmation. A contradiction needs more evidence, because most later deeds are changes. */
+const LATER_TOPIC_SHARE = 0.5;
 const LEAST_SHARED = 2;
 /** Extra weight of a deed, in shared words. */
 const DEED_WORDS = 1;
 const MAX_FOUND = 2;
 const MAX_SENTENCES = 40;
 const MAX_MESSAGES = 100;
-/** The object of a denial lies within this many characters. */
-const REACH_CHARACTERS = 120;
 
 /**
- * Finds denials that answer a question ("I have never used Flask") and earlier statements by the same writer that contradict them ("the
- * homepage route that I built with Flask"). A later deed may be a change, not a contradiction.
+ * Finds denials that answer a question ("I have never used Flask") and statements by the same writer that contradict them ("the homepage
+ * route that I built with Flask"). Earlier statements come first, because a later deed may be a change.
  *
  * @param terms stems of the question's words
  * @param messages best first
- * @param order `before`: only statements before their denial; `any`: later ones too, for denials without an earlier one
  * @returns each denial with the affirmation that shares most words, on a tie the one in the better message; in the order of the denials,
  * each affirmation once
  */
-export function contradictionsIn(
-  terms: ReadonlySet<string>,
-  messages: readonly WrittenMessage[],
-  order: "before" | "any" = "before",
-): Contradiction[] {
-  const asked = withoutGeneral(terms);
-  if (asked.size === 0) return [];
+export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly WrittenMessage[]): Contradiction[] {
+  if (withoutGeneral(terms).size === 0) return [];
   const compared = messages.slice(0, MAX_MESSAGES);
-  const denying = compared.filter(({ content }) => DENIALS.some((denial) => denial.test(content)));
+  const denying = compared.filter(({ content }) => mayDeny(content));
   if (denying.length === 0) return [];
   const read = new Statements();
   const found = denying.flatMap((message) =>
     read.of(message).flatMap((sentence) => {
       const denial = denialIn(sentence);
       if (denial === null) return [];
-      const words = contentStems(denial.reach);
+      const asked = withoutGeneral(terms, denial.ignored);
+      if (asked.size === 0) return [];
+      const words = formStems(denial.reach);
       if (sharedBy(asked, words) < Math.max(ASKED_SHARE * asked.size, leastShared(asked))) return [];
-      const denied = withoutGeneral(contentStems(denial.clause));
+      const denied = withoutGeneral(formStems(denial.clause), denial.ignored);
       const topic = new Set([...denied, ...[...asked].filter((word) => words.has(word))]);
       const find = (isLater: boolean) => bestAffirmation(message, sentence, topic, compared, read, isLater);
-      const best = find(false) ?? (order === "any" ? find(true) : null);
+      const best = find(false) ?? find(true);
       return best === null ? [] : [{ denial: message.id, denied: denial.text, ...best }];
     }),
   );
@@ -112,7 +111,7 @@ export function contradictionsIn(
 /** One-word topics ("Have I ever used Flask?") can share only one. */
 const leastShared = (words: ReadonlySet<string>): number => Math.min(LEAST_SHARED, words.size);
 
-type Affirmation = Pick<Contradiction, "affirmation" | "affirmed" | "isLater">;
+type Affirmation = Pick<Contradiction, "affirmation" | "affirmed" | "kind">;
 
 /** Caches sentences and their words. Reads lazily, because most denials are off topic. */
 class Statements {
@@ -126,7 +125,7 @@ class Statements {
   }
 
   wordsOf(sentence: string): ReadonlySet<string> {
-    const words = this.#words.get(sentence) ?? contentStems(sentence);
+    const words = this.#words.get(sentence) ?? formStems(sentence);
     this.#words.set(sentence, words);
     return words;
   }
@@ -152,40 +151,43 @@ function bestAffirmation(
       const isDeed = DEEDS.some((sign) => sign.test(other));
       if (!isDeed && !HINTS.test(other)) continue;
       // one shared word without a deed is weak evidence
-      if (shared < LEAST_SHARED && (!isDeed || hasWordOf(MET, other))) continue;
+      const isMet = isPreparedOrOfOther(other, topic);
+      if (shared < LEAST_SHARED && (!isDeed || isMet)) continue;
       const strength = shared + (isDeed ? DEED_WORDS : 0);
       if (strength <= most) continue;
       most = strength;
-      best = { affirmation: message.id, affirmed: other, isLater };
+      const isSame = isDeed && !isMet && shared >= LATER_TOPIC_SHARE * topic.size;
+      const kind = isLater ? kindOfLater(other, message.at, at, isSame) : "contradiction";
+      best = { affirmation: message.id, affirmed: other, kind };
     }
   }
   return best;
 }
 
+/** @param denied when the deed was denied */
+function kindOfLater(deed: string, stated: number, denied: number, isSame: boolean): ContradictionKind {
+  const time = isSame ? timeOfDeed(deed, stated, denied) : "after";
+  return time === "before" ? "contradiction" : time === "after" ? "change" : "open";
+}
+
 const statementsOf = (content: string): string[] => sentencesOf(content.slice(0, 4_000)).slice(0, MAX_SENTENCES);
 
-interface Denial {
-  /** The clause as written. */
-  text: string;
-  /** The clause after its negation. */
-  clause: string;
-  /** Text after the negation, past the clause. */
-  reach: string;
+/** Whether a clause about the topic names only a contact or a preparation, or does the deed with another thing. */
+function isPreparedOrOfOther(sentence: string, topic: ReadonlySet<string>): boolean {
+  const isAbout = (text: string): boolean => sharedBy(formStems(text), topic) > 0;
+  // "I have never enrolled" denies enrolling itself
+  const isPreparation = (word: string): boolean => MET.has(word) && !isAbout(word);
+  return (
+    sentence.split(CLAUSES).some((clause) => isAbout(clause) && tokenise(clause).some(isPreparation)) ||
+    Array.from(sentence.matchAll(OTHER_THING), ([, thing = ""]) => thing).some(isAbout)
+  );
 }
 
-/** The clause in which the writer denies something about themselves, or null. */
-function denialIn(sentence: string): Denial | null {
-  for (const denial of DENIALS) {
-    const found = denial.exec(sentence);
-    if (found === null) continue;
-    const rest = sentence.slice(found.index + found[0].length);
-    const end = CLAUSE_END.exec(rest);
-    const clause = end === null ? rest : rest.slice(0, end.index);
-    if (ATTITUDES.test(clause)) continue;
-    return { text: `${found[0]}${clause}`.trim(), clause, reach: rest.slice(0, REACH_CHARACTERS) };
-  }
-  return null;
-}
+/** Stems of content words. Irregular forms equal their infinitive: "ran" and "run". */
+const formStems = (text: string): Set<string> => new Set(Array.from(contentStems(text), withInfinitive));
+const withInfinitive = (stemmed: string): string => (isIrregularForm(stemmed) ? stemOfForms(stemmed) : stemmed);
 
-const withoutGeneral = (words: ReadonlySet<string>): Set<string> =>
-  new Set([...words].filter((word) => !GENERAL.has(word)));
+/** @param terms stems of words, which may be irregular forms */
+function withoutGeneral(terms: ReadonlySet<string>, ignored: ReadonlySet<string> = NO_WORDS): Set<string> {
+  return new Set(Array.from(terms, withInfinitive).filter((word) => !GENERAL.has(word) && !ignored.has(word)));
+}

@@ -11,7 +11,7 @@ import { scoreEdge } from "./edge-score.ts";
 import type { SeenEdge } from "./graph.ts";
 import { ownThings } from "./own-things.ts";
 import { impliedWords } from "./implied-words.ts";
-import { contradictionsIn } from "../questions/contradictions.ts";
+import { contradictionsIn, type ContradictionKind } from "../questions/contradictions.ts";
 import { renderDate } from "../text/shown-date.ts";
 import { stem } from "../text/stem.ts";
 import { queryTerms } from "../text/tokenise.ts";
@@ -23,7 +23,7 @@ import { ownersIn } from "../questions/subject-names.ts";
  * The guide without a model: shared words stand for relevance, and it follows PageRank's mass. Answers are quotations,
  * without statements superseded by the moment of the question.
  */
-export const BUILTIN_GUIDE = "builtin-guide-12";
+export const BUILTIN_GUIDE = "builtin-guide-13";
 
 /** Share of the question's content words to cover. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
@@ -108,6 +108,13 @@ function newest(chosen: readonly Group[]): { group: readonly Piece[] } {
     .reduce((latest, one) => (at(one) > at(latest) ? one : latest), best);
 }
 
+const CONTRADICTED: Record<ContradictionKind, (affirmed: string, denied: string) => string> = {
+  contradiction: (affirmed, denied) => `These statements contradict each other: ${affirmed} and ${denied}.`,
+  open: (affirmed, denied) =>
+    `${denied}, and later ${affirmed}. These statements contradict each other unless it changed in between.`,
+  change: (affirmed, denied) => `${denied}, and later ${affirmed}.`,
+};
+
 /** Both sides of a contradiction or change of the answer, or null. */
 function contradictionOf({ question, chunks }: Evidence): Judgement | null {
   const messages = chunks.flatMap(({ step: { chunk } }) =>
@@ -116,7 +123,7 @@ function contradictionOf({ question, chunks }: Evidence): Judgement | null {
       : { id: chunk.id, writer: chunk.written.by, at: chunk.written.at, content: chunk.text },
   );
   const asked = new Set(queryTerms(question).map(stem));
-  const [found] = contradictionsIn(asked, messages, "any");
+  const [found] = contradictionsIn(asked, messages);
   if (found === undefined) return null;
   const placeOf = (id: string): number => chunks.findIndex(({ step: { chunk } }) => chunk?.id === id);
   const dayOf = (id: string): string => renderDate(messages.find((message) => message.id === id)?.at ?? 0, "day");
@@ -124,9 +131,7 @@ function contradictionOf({ question, chunks }: Evidence): Judgement | null {
   const denied = `“${found.denied}” (${dayOf(found.denial)})`;
   return {
     enough: true,
-    answer: found.isLater
-      ? `${denied}, and later ${affirmed}.`
-      : `These statements contradict each other: ${affirmed} and ${denied}.`,
+    answer: CONTRADICTED[found.kind](affirmed, denied),
     facts: [],
     chunks: [...new Set([placeOf(found.affirmation), placeOf(found.denial)])],
   };

@@ -1,0 +1,82 @@
+import { stem } from "../text/stem.ts";
+import { wordSet } from "../text/word-set.ts";
+import { GERMAN } from "./history/de.ts";
+import { SPANISH } from "./history/es.ts";
+import { FRENCH } from "./history/fr.ts";
+
+interface DenialForm {
+  /** The beginning of a negated statement about the writer's past. */
+  begins: RegExp;
+  /** Stems of words of its language that identify no topic. */
+  ignored: ReadonlySet<string>;
+}
+
+const stemsOf = (...sets: readonly ReadonlySet<string>[]): ReadonlySet<string> =>
+  new Set(sets.flatMap((words) => Array.from(words, stem)));
+const NO_WORDS: ReadonlySet<string> = new Set();
+
+const DENIALS: readonly DenialForm[] = [
+  { begins: /\b(?:i|we)(?:['’]ve| have|['’]d| had)? never\b/iu, ignored: NO_WORDS },
+  { begins: /\b(?:i|we) (?:have|had|did)(?: not|n['’]t)\b/iu, ignored: NO_WORDS },
+  {
+    begins: /\b(?:i|we)(?:['’]ve| have)(?: got)? (?:no|zero|hardly any) (?:prior |previous |real )?experience\b/iu,
+    ignored: NO_WORDS,
+  },
+  { begins: /\b(?:i|we)['’](?:ve|d) not\b/iu, ignored: NO_WORDS },
+  {
+    begins:
+      /\b(?:ich|wir) (?:habe|haben|hatte|hatten|bin|sind|war|waren)(?: \p{L}+){0,3} (?:nie|niemals|noch nie|nicht|keine?n?|keinerlei)\b/iu,
+    ignored: stemsOf(
+      GERMAN.grammar,
+      wordSet(
+        "habe haben hatte hatten bin war waren nie niemals nicht kein keine keinen keinerlei einmal jemals je bereits gearbeitet benutzt genutzt verwendet",
+      ),
+    ),
+  },
+  {
+    begins: /\b(?:nunca|jamás) (?:he|hemos|había|habíamos)\b/iu,
+    ignored: stemsOf(
+      SPANISH.grammar,
+      wordSet("he has ha hemos habia habiamos alguna vez nunca jamas ya usado utilizado trabajado"),
+    ),
+  },
+  {
+    begins: /\b(?:je n['’]ai|nous n['’]avons) (?:jamais|pas)\b/iu,
+    ignored: stemsOf(FRENCH.grammar, wordSet("ai avons avais jamais deja utilise travaille")),
+  },
+];
+/** Denials of knowledge, wishes and intentions contradict no deed. */
+const ATTITUDES =
+  /\b(?:sure|idea|clue|know|known|knew|understand|understood|think|thought|mean|meant|want|wanted|need|needed|decide|decided|hear|heard|expect|expected)\b/iu;
+const CLAUSE_END =
+  /[,;:.!?\n]|\b(?:but|so|and i|and we|though|although|because|since|aber|denn|weil|pero|porque|mais|parce)\b/iu;
+
+/** The object of a denial lies within this many characters. */
+const REACH_CHARACTERS = 120;
+
+export const mayDeny = (text: string): boolean => DENIALS.some(({ begins }) => begins.test(text));
+
+export interface Denial {
+  /** The clause as written. */
+  text: string;
+  /** The clause after its negation. */
+  clause: string;
+  /** Text after the negation, past the clause. */
+  reach: string;
+  /** Stems of words of its language that identify no topic. */
+  ignored: ReadonlySet<string>;
+}
+
+/** The clause in which the writer denies something about themselves, or null. */
+export function denialIn(sentence: string): Denial | null {
+  for (const { begins, ignored } of DENIALS) {
+    const found = begins.exec(sentence);
+    if (found === null) continue;
+    const rest = sentence.slice(found.index + found[0].length);
+    const end = CLAUSE_END.exec(rest);
+    const clause = end === null ? rest : rest.slice(0, end.index);
+    if (ATTITUDES.test(clause)) continue;
+    return { text: `${found[0]}${clause}`.trim(), clause, reach: rest.slice(0, REACH_CHARACTERS), ignored };
+  }
+  return null;
+}
