@@ -1,0 +1,84 @@
+import type { OverviewWords } from "./words.ts";
+
+type KeysOf<Value> = {
+  [Key in keyof OverviewWords]: OverviewWords[Key] extends Value ? Key : never;
+}[keyof OverviewWords];
+type WordList = KeysOf<ReadonlySet<string>>;
+type PhraseList = KeysOf<readonly string[]>;
+
+/** Lists of words that ask. All others name a subject. */
+const ASKING: readonly WordList[] = [
+  "grammar",
+  "overview",
+  "summarize",
+  "topics",
+  "groups",
+  "whole",
+  "breadth",
+  "everything",
+  "request",
+  "what",
+  "verbs",
+  "how",
+  "connected",
+  "links",
+  "connection",
+];
+
+const ASKING_PHRASES: readonly PhraseList[] = ["shared", "known", "connects"];
+
+/** Words of a query, looked up in the lists of one language. */
+export interface AskedWords {
+  /** Words that name a subject, in their order. */
+  subject: readonly string[];
+  has: (list: WordList) => boolean;
+  shows: (list: PhraseList) => boolean;
+  /** The words after a phrase at the beginning, apart from words of courtesy. Null if no phrase of the list stands there. */
+  after: (list: PhraseList) => readonly string[] | null;
+  /** Whether the first word of all is on the list. */
+  begins: (list: WordList) => boolean;
+  /** Whether the first word that is neither grammar, request nor breadth is on the list. */
+  leads: (list: WordList) => boolean;
+  /** Whether a word of the list stands before the subject. */
+  precedesSubject: (list: WordList) => boolean;
+}
+
+export function askedWords(words: readonly string[], language: OverviewWords): AskedWords {
+  const text = ` ${words.join(" ")} `;
+  const opening = words.slice(words.findIndex((word) => !language.courtesy.has(word)));
+  const leading = words.find(
+    (word) =>
+      language.summarize.has(word) ||
+      !(language.grammar.has(word) || language.request.has(word) || language.breadth.has(word)),
+  );
+  const asking = new Set(
+    ASKING_PHRASES.flatMap((list) => language[list].filter((each) => holds(text, each)))
+      .join(" ")
+      .split(" "),
+  );
+  const subject = words.filter((word) => !asking.has(word) && !ASKING.some((list) => language[list].has(word)));
+  const first = subject[0] === undefined ? words.length : words.indexOf(subject[0]);
+  return {
+    subject,
+    has: (list) => words.some((word) => language[list].has(word)),
+    shows: (list) => language[list].some((phrase) => holds(text, phrase)),
+    after: (list) => {
+      const phrase = language[list].find((each) => ` ${opening.join(" ")} `.startsWith(` ${each} `));
+      return phrase === undefined ? null : opening.slice(phrase.split(" ").length);
+    },
+    begins: (list) => language[list].has(words[0] ?? ""),
+    leads: (list) => leading !== undefined && language[list].has(leading),
+    precedesSubject: (list) => words.findIndex((word) => language[list].has(word)) < first,
+  };
+}
+
+/** Whether a text has the parts of a phrase in their order. "…" stands for any words between two parts. */
+function holds(text: string, phrase: string): boolean {
+  let from = 0;
+  for (const part of phrase.split(" … ")) {
+    const at = text.indexOf(` ${part} `, from);
+    if (at < 0) return false;
+    from = at + part.length + 1;
+  }
+  return true;
+}

@@ -1,0 +1,77 @@
+import { askedWords, type AskedWords } from "./asked-words.ts";
+import type { OverviewWords } from "./words.ts";
+
+/** Asks for everything in the memory, for the owner, for one subject, or for the connection of two. */
+export type AskedOverview = "everything" | "owner" | "subject" | "connection";
+
+/** Most words of a subject. A longer rest says too much else. */
+const SUBJECT_WORDS = 6;
+/** Most words after "who is", and most words of a name after "tell me about". */
+const NAME_WORDS = 3;
+
+/**
+ * The overview that a query asks for in one language, or null.
+ *
+ * @param words of the query, as `tokenise` returns them
+ */
+export function asksForOverview(words: readonly string[], language: OverviewWords): AskedOverview | null {
+  const asked = askedWords(words, language);
+  if (asksForConnection(asked)) return "connection";
+  if (asked.shows("gist")) return "everything";
+  if (asked.has("otherwise")) return null;
+  if (asked.after("owner") !== null) return "owner";
+  if (asksForForm(asked) || asked.shows("known")) return overviewOf(asked, SUBJECT_WORDS);
+  if (asksForName(asked, language)) return overviewOf(asked, NAME_WORDS);
+  if (asksForParts(asked)) return overviewOf(asked, asked.has("breadth") ? NAME_WORDS : 0);
+  return namesNothing(asked) ? "everything" : null;
+}
+
+function overviewOf(asked: AskedWords, most: number): AskedOverview | null {
+  if (asked.shows("owner")) return "owner";
+  if (asked.subject.length === 0) return "everything";
+  return asked.subject.length <= most ? "subject" : null;
+}
+
+/** "Summarize …", "Give me an overview of …", "What's the big picture?" */
+function asksForForm(asked: AskedWords): boolean {
+  if (asked.begins("how")) return false;
+  if (asked.leads("summarize") || (asked.has("summarize") && asked.has("request") && !asked.has("what"))) return true;
+  if (!asked.has("overview")) return false;
+  if (asked.has("what")) return asked.subject.length === 0;
+  return asked.leads("overview") || (asked.has("request") && asked.precedesSubject("overview"));
+}
+
+/** "Who is my boss?", "Tell me about Mia" */
+function asksForName(asked: AskedWords, { activityEndings }: OverviewWords): boolean {
+  const name = asked.after("who");
+  if (name !== null && name.length <= NAME_WORDS)
+    return asked.subject.length > 0 && !name.some((word) => activityEndings.some((ending) => word.endsWith(ending)));
+  return asked.after("about") !== null && (asked.subject.length > 0 || asked.shows("owner"));
+}
+
+/** "What are the main topics?", "Tell me everything", "What do people have in common?" */
+function asksForParts(asked: AskedWords): boolean {
+  const [isAsked, isWhole] = [asked.has("what") || asked.has("request"), asked.subject.length === 0];
+  if (asked.has("everything") && asked.has("request") && isWhole) return true;
+  if (!isAsked) return false;
+  if (asked.shows("shared")) return asked.has("whole") && isWhole;
+  return asked.has("topics") || (asked.has("groups") && !asked.has("own"));
+}
+
+/** "What is going on here?" No message is similar to a question without a subject. */
+const namesNothing = (asked: AskedWords): boolean =>
+  asked.subject.length === 0 &&
+  asked.has("what") &&
+  (asked.has("whole") || asked.has("breadth")) &&
+  (asked.has("verbs") || (asked.has("whole") && asked.has("breadth")));
+
+/** "How are Ada and Bo connected?", "What links Ada to Bo?", "Is there a link between Ada and Bo?" */
+function asksForConnection(asked: AskedWords): boolean {
+  const things = asked.subject.length + (asked.has("own") ? 1 : 0);
+  if (things < 2 || !asked.has("joiners")) return false;
+  if (asked.has("connection") && asked.has("between")) return asked.precedesSubject("connection");
+  if (asked.has("otherwise")) return false;
+  if (asked.shows("connects") || asked.shows("shared")) return true;
+  if (asked.has("connected") && (asked.has("how") || asked.begins("be"))) return true;
+  return asked.has("links") && asked.begins("what");
+}
