@@ -18,8 +18,8 @@ const OF_A_CONNECTION: ReadonlySet<string> = new Set([
  */
 const BELIEVED =
   /^(?:(?:cf|mf|x-mf|x-forwarded)-.*|cdn-loop|client-ip|forwarded|true-client-ip|x-client-ip|x-real-ip)$/;
-/** A name, an IPv4 address, or an IPv6 address in brackets; optionally with a port. */
-const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+/** A name as DNS allows (RFC 1035), an IPv4 address, or an IPv6 address in brackets; optionally with a port. */
+const HOST = /^(?:(?![^:]{255})[\w-]{1,63}(?:\.[\w-]{1,63})*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 export function passedOn(raw: readonly string[]): string[] {
   const named = new Set(

@@ -87,7 +87,10 @@ test("headers of a connection do not pass, and Connection cannot remove a header
   for (const name of ["x-hop", "te", "proxy-authorization", "upgrade"]) expect(headers).not.toHaveProperty(name);
 });
 
-test.each(["a b", "a~b", "~", "a/b", "a@b", "a:b", "a:99999", "[::1", "<script>", "a\u00e9", "a, b", ""])(
+/** Dots that separate nothing, and names longer than DNS allows. */
+const NO_NAMES = [".", "..", ".a", "a..b", "a..", "..:80", "a".repeat(64), `${"a.".repeat(127)}a`, "a".repeat(5_000)];
+
+test.each(["a b", "a~b", "~", "a/b", "a@b", "a:b", "a:99999", "[::1", "<script>", "a\u00e9", "a, b", "", ...NO_NAMES])(
   "a request whose Host is %j is a 400",
   async (host) => {
     const { url } = await open((_, response) => response.end("passed"));
@@ -102,6 +105,8 @@ test.each([
   "[::1]:8787",
   "my_host",
   "xn--bcher-kva.example",
+  "memory.example.com.:443",
+  `${"a.".repeat(126)}a:8787`,
 ])("a request whose Host is %j passes", async (host) => {
   const { url } = await open((_, response) => response.end("passed"));
   expect(await raw(url, ["GET / HTTP/1.1", `Host: ${host}`, "Connection: close"])).toMatch(/^HTTP\/1\.1 200 /);
