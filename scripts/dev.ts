@@ -49,14 +49,15 @@ runProgram(STOP_TIMEOUT_MS, start);
 async function start(program: Program): Promise<void> {
   const { log } = program;
   const port = await findFreePort(process.env.PORT ?? "8787");
+  const configured = readConfiguration(join(ROOT, ".dev.vars"), process.env);
+  const model = await connectModel(configured, values.model, "npm start --");
+  const configuration = expectValid(withModel(configured, model.variables));
+  const doorbellQueues = readQueueCount(process.env.DOORBELL_QUEUES);
+  void model.report().then(log);
   const dataDir = claimDataDirectory(process.env.DATA_DIR ?? join(ROOT, ".engraph"));
   removeTraces(dataDir);
   const reserve = await openReserve(program, dataDir);
   const secrets = loadSecrets(dataDir);
-  const configured = readConfiguration(join(ROOT, ".dev.vars"), process.env);
-  const model = await connectModel(configured, values.model, "npm start --");
-  void model.report().then(log);
-  const configuration = expectValid(withModel(configured, model.variables));
   const adminToken = configuration.ADMIN_TOKEN ?? secrets.admin_token;
 
   const damaged = setAsideDamaged(join(dataDir, "worker/v3/do"), join(dataDir, "damaged"), log);
@@ -96,7 +97,7 @@ async function start(program: Program): Promise<void> {
     envFile,
     built,
     ...(process.env.BUNDLE && { bundle: resolve(process.env.BUNDLE) }),
-    doorbellQueues: readQueueCount(process.env.DOORBELL_QUEUES),
+    doorbellQueues,
     remoteBindings,
     root: ROOT,
     log: workerLog.write,

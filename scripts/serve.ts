@@ -15,7 +15,7 @@ import { setAsideDamaged } from "./damaged-storage.ts";
 import { readQueueCount } from "./doorbell-queues.ts";
 import { findFreePort } from "./free-port.ts";
 import { openFrontDoor } from "./front-door.ts";
-import { openDatabase } from "./open-database.ts";
+import { expectAddress, openDatabase } from "./open-database.ts";
 import { openReserve } from "./open-reserve.ts";
 import { type Program, runProgram } from "./program.ts";
 import { describeProviders } from "./describe-providers.ts";
@@ -38,13 +38,14 @@ async function serve(program: Program): Promise<void> {
   const { log } = program;
   const host = process.env.HOST || "127.0.0.1";
   const port = await findFreePort(process.env.PORT || "8787", host);
-  const dataDir = claimDataDirectory(process.env.DATA_DIR || join(ROOT, ".engraph"));
   const configured = readConfiguration(null, process.env);
   const model = await connectModel(configured, values.model, "npm run serve --");
-  void model.report().then(log);
   const configuration = expectLocal(expectValid(withModel(configured, model.variables)));
   const doorbellQueues = readQueueCount(process.env.DOORBELL_QUEUES);
+  if (process.env.DATABASE_OWNER_URL) expectAddress("DATABASE_OWNER_URL", process.env.DATABASE_OWNER_URL);
   if (process.env.SCHEDULE) expectCron("SCHEDULE", process.env.SCHEDULE);
+  void model.report().then(log);
+  const dataDir = claimDataDirectory(process.env.DATA_DIR || join(ROOT, ".engraph"));
   // answers 503 until the Worker runs
   const door = await openFrontDoor({ host, port, grace_ms: GRACE_MS });
   const inner = await findFreePort("0");

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { readConfig, VARIABLES, type Variable } from "../worker/configuration.ts";
+import { expectAddress } from "./open-database.ts";
 
 /** Set by `npm start` itself. */
 const GENERATED: ReadonlySet<Variable> = new Set([
@@ -35,12 +36,15 @@ export function readConfiguration(devVars: string | null, environment: NodeJS.Pr
 const MADE = { DATABASE_URL: "postgres://127.0.0.1/postgres", KEY_PEPPER: "made at the first start" };
 
 /**
- * Returns a valid configuration. The Worker checks it too, but only at its first request, which it answers with an error.
+ * Returns a valid configuration. Call it before anything is written. The Worker checks it too, but only at its first request, which it
+ * answers with an error.
  *
- * @throws Error that names every invalid variable
+ * @throws Error that names every invalid variable, and no value of a secret
  */
 export function expectValid(configuration: Configuration): Configuration {
   readConfig({ ...MADE, ...configuration });
+  if (configuration.DATABASE_URL !== undefined) expectAddress("DATABASE_URL", configuration.DATABASE_URL);
+  formatEnvironment(configuration);
   return configuration;
 }
 

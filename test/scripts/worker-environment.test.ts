@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { unstable_getVarsForDev } from "wrangler";
@@ -45,11 +45,18 @@ test("a server refuses a configuration that its Worker would refuse, and names t
   expect(() => expectValid({ LLM_PROVIDER: "openai" })).toThrow("LLM_MODEL is required");
 });
 
-test.each(["dev", "serve"])("scripts/%s.ts ends at once with the name of an invalid setting", (name) => {
-  const directory = mkdtempSync(join(tmpdir(), "engraph-environment-"));
+test.each([
+  ["dev", { REFLEXION: "true" }, "configuration: REFLEXION "],
+  ["dev", { DOORBELL_QUEUES: "none" }, "DOORBELL_QUEUES must be"],
+  ["dev", { DATABASE_URL: "mysql://ada:s3cret@x/y" }, "DATABASE_URL must be"],
+  ["serve", { REFLEXION: "true" }, "configuration: REFLEXION "],
+])("scripts/%s.ts with %j ends at once with the name of the setting, and writes nothing", (name, given, line) => {
+  const directory = join(mkdtempSync(join(tmpdir(), "engraph-environment-")), "data");
   const script = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
-  const env = { ...process.env, REFLEXION: "true", DATA_DIR: directory, PORT: "0" };
+  const env = { ...process.env, ...given, DATA_DIR: directory, PORT: "0" };
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], { env, encoding: "utf8", timeout: 30_000 });
-  rmSync(directory, { recursive: true });
-  expect([status, stdout, stderr]).toEqual([1, "", expect.stringContaining("configuration: REFLEXION ")]);
+  const isWritten = existsSync(directory);
+  rmSync(dirname(directory), { recursive: true });
+  expect([status, stdout, stderr, isWritten]).toEqual([1, "", expect.stringContaining(line), false]);
+  expect(stderr).not.toContain("s3cret");
 });
