@@ -62,6 +62,12 @@ describe("the period of an event", () => {
       "1 May 2023 – 7 May 2023",
     ],
     [
+      "one of several days",
+      bounds(from(stated(at("2023-04-28"), "month")), asEnd(stated(at("2023-05-06"), "month"))),
+      "between 28 Apr 2023 and 5 May 2023",
+    ],
+    ["a month", bounds(from(stated(at("2023-02-01"), "month")), asEnd(stated(at("2023-03-01"), "month"))), "Feb 2023"],
+    [
       "an instant to the minute",
       bounds(
         from(stated(at("2023-05-07T13:56:00Z"), "instant")),

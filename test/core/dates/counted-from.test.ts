@@ -24,6 +24,21 @@ test.each([
   ["in the fortnight ending 5 May 2023", []],
   ["in the year ending 5 April 2023", []],
   ["on the Friday after next Friday", []],
+  ["on the morning after 5 May 2023", ["2023-05-06..2023-05-06"]],
+  ["at the weekend of 5 May 2023", ["2023-05-06..2023-05-07"]],
+  ["around the Friday after 5 May 2023", ["2023-05-09..2023-05-15"]],
+  ["at the weekend before 5 May", []],
+  ["after the day before 5 May 2023", []],
+  ["from the day after 5 May 2020 to 5 June 2021", []],
 ])('"%s", said on Wednesday 6 March 2024', (phrase, expected) =>
   expect(read(`I visited Rome ${phrase}.`)).toEqual(expected),
 );
+
+test.each([
+  ["until the morning after 5 May 2023", "until"],
+  ["since the day after 5 May 2023", "since"],
+  ["late on the Monday after 5 May 2023", "at"],
+])("%s is one date, which is %s that day", (phrase, role) => {
+  const [date, ...others] = findDates(`I lived in Rome ${phrase}.`, WEDNESDAY, "UTC");
+  expect([date?.role, date?.start, others]).toEqual([role, "I lived in Rome ".length, []]);
+});

@@ -123,14 +123,17 @@ describe.each(SAID_ON.map((today) => [isoOf(today), today] as const))("said on %
 
   const lastWeek = inWeekOf(plusDays(today, -7), 1);
   test.each([
-    ["last week", lastWeek, plusDays(lastWeek, 6)],
-    ["the week before last", plusDays(lastWeek, -7), plusDays(lastWeek, -1)],
-    ["about two weeks ago", plusDays(today, -17), plusDays(today, -11)],
-    ["a couple of weeks ago", plusDays(today, -17), plusDays(today, -11)],
-  ])("%s is all of its days, and no start on one of them", (words, first, last) => {
+    ["last week", lastWeek, plusDays(lastWeek, 6), "day"],
+    ["the week before last", plusDays(lastWeek, -7), plusDays(lastWeek, -1), "day"],
+    ["about two weeks ago", plusDays(today, -17), plusDays(today, -11), "month"],
+    ["a couple of weeks ago", plusDays(today, -17), plusDays(today, -11), "month"],
+  ])("%s is all of its days, and no start on one of them", (words, first, last, precision) => {
     const content = `I moved to Oslo ${words}.`;
     const within = first.month === last.month ? "month" : "year";
-    const expected = [`event ${isoOf(first)} day ${isoOf(last)} day`, `state ${isoOf(first)} ${within} open `];
+    const expected = [
+      `event ${isoOf(first)} ${precision} ${isoOf(last)} ${precision}`,
+      `state ${isoOf(first)} ${within} open `,
+    ];
     expect(
       writtenBounds(
         extractBuiltin({ speaker: "Ada", content, reference_time: noonOf(today), time_zone: "UTC", previous: [] })

@@ -1,3 +1,4 @@
+import { isOfDays } from "../dates/civil-periods.ts";
 import type { Bounds } from "../temporal/bounds.ts";
 import { dayOf, renderDate, renderStart } from "../text/shown-date.ts";
 import type { Instant, Precision } from "../../../shared/instant.ts";
@@ -38,6 +39,10 @@ function renderEvent(bounds: Bounds): string {
   const isHeard = valid_from_basis === "inferred" && valid_from_precision === "instant";
   if (isHeard || valid_from_basis === "observed") return `by ${renderHeard(valid_from)}`;
   if (valid_to === null || valid_to_basis === "observed") return renderStart(valid_from, valid_from_precision);
+  // on one of several days, unknown which
+  const isMonthAtMost = valid_from_precision === "month" && bounds.valid_to_precision === "month";
+  if (isMonthAtMost && isOfDays({ from: valid_from, to: valid_to, precision: "month" }))
+    return `between ${renderStart(valid_from, "day")} and ${renderEnd(valid_to, "day")}`;
   return range(renderStart(valid_from, valid_from_precision), renderEnd(valid_to, bounds.valid_to_precision), bounds);
 }
 

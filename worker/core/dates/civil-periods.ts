@@ -34,6 +34,12 @@ export const daySpan = (first: Civil, last: Civil): CivilPeriod => ({
   to: last + DAY_MS,
   precision: "day",
 });
+/** One of these days, unknown which: as precise as a month, so that no reader takes it for its first day or for all of them. */
+export const oneOfDays = (first: Civil, last: Civil): CivilPeriod =>
+  first === last ? day(first) : { from: first, to: last + DAY_MS, precision: "month" };
+/** Whether a period is one day or more, all or one of them. Not a month: 28 days, less an hour where clocks change, are one. */
+export const isOfDays = ({ from, to, precision }: Pick<CivilPeriod, "from" | "to" | "precision">): boolean =>
+  precision === "day" || (precision === "month" && to - from < 27.5 * DAY_MS);
 export const month = (year: number, m: number, count = 1): CivilPeriod => ({
   from: civilDate(year, m, 1),
   to: civilDate(year, m + count, 1),
@@ -74,7 +80,7 @@ export function unitsAgo(now: Civil, number: string, unit: string, rough = false
   const at = shiftedDay(now, unit, -n);
   if (unit === "month" || unit === "year") return unitPeriod(at, unit, 0);
   const spread = !rough ? 0 : unit === "week" || unit === "fortnight" ? 3 : Math.max(1, Math.round(n / 5));
-  return daySpan(at - spread * DAY_MS, at + spread * DAY_MS);
+  return oneOfDays(at - spread * DAY_MS, at + spread * DAY_MS);
 }
 
 export const weekdayFrom = (at: Civil, weekday: number): Civil =>

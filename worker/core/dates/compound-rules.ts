@@ -13,7 +13,7 @@ import {
   day,
   dayIn,
   dayOfMonth,
-  daySpan,
+  oneOfDays,
   month,
   namedMonth,
   namedPeriod,
@@ -249,7 +249,7 @@ export const COMPOUND_RULES: Rule[] = [
       weekdayFrom(target - 3 * DAY_MS, weekday),
       startOfWeek(target) + ((weekday + 6) % 7) * DAY_MS,
     ];
-    return daySpan(Math.min(...readings), Math.max(...readings));
+    return oneOfDays(Math.min(...readings), Math.max(...readings));
   }),
   // "last week's Monday", "on next month's 5th"
   rule(

@@ -28,11 +28,11 @@ const DAYS_FROM = new RegExp(
   "u",
 );
 const WEEKDAY_FROM = new RegExp(
-  `(?<![\\p{L}\\d])(?:on )?the (?:very )?(?:(?:first|next) )?(${WEEKDAY_NAME}) (?:right |just |immediately |directly )?(before|after|prior to|following|preceding) (?:the )?$`,
+  `(?<![\\p{L}\\d])(?:(?:(?:early|late) )?on )?the (?:very )?(?:(?:first|next) )?(${WEEKDAY_NAME}) (?:right |just |immediately |directly )?(before|after|prior to|following|preceding) (?:the )?$`,
   "u",
 );
 const PERIOD_AT =
-  /(?<![\p{L}\d])(?:in |during |over |on |for )?(?:the )?(?<!\b(?:an?|[\p{L}-]+s|\d) )(week|weekend|fortnight|month|quarter|term|season|year) (of|from|starting|beginning|commencing|ending|containing)(?: on)? (?:the )?$/u;
+  /(?<![\p{L}\d])(?:in |during |over |on |at |for )?(?:the )?(?<!\b(?:an?|[\p{L}-]+s|\d) )(week|weekend|fortnight|month|quarter|term|season|year) (of|from|starting|beginning|commencing|ending|containing)(?: on)? (?:the )?$/u;
 
 /** "W/c 4 March", "w/e 10 March". */
 const WEEK_AT = /(?<![\p{L}\d])(?:(?:in|for|during|on) )?(?:the )?w\/(c|b|e):? (?:the )?$/u;

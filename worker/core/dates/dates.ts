@@ -1,5 +1,6 @@
 import type { Instant, Precision } from "../../../shared/instant.ts";
 import { DAY_MS, toCivil, weekdayOf, type Civil } from "../text/calendar.ts";
+import { isOfDays } from "./civil-periods.ts";
 import { COMPOUND_RULES, HINTS_AT_COMPOUND } from "./compound-rules.ts";
 import type { DateMention, Period, TimePhrases } from "./date-mention.ts";
 import { DATE_RULES } from "./date-rules.ts";
@@ -55,7 +56,7 @@ export function formatPeriod(period: Period, zone: string): string {
     return `from ${inWords(first, period.precision)} to ${inWords(last, period.to_precision)}`;
   if (period.precision === "year") return `in ${inWords(first, "year")}`;
   const days = Math.round((period.to - period.from) / DAY_MS);
-  if (period.precision === "month")
+  if (period.precision === "month" && !isOfDays(period))
     return days > 31 ? `in the months from ${inWords(first, "month")}` : `in ${inWords(first, "month")}`;
   const date = inWords(first, "day");
   if (days <= 1) return `on ${date}`;

@@ -3,7 +3,8 @@ import { DAY_MS, monthOf, startOfDay, startOfWeek, yearOf, type Civil } from "..
 import {
   day,
   dayIn,
-  daySpan,
+  isOfDays,
+  oneOfDays,
   month,
   namedPeriod,
   shiftedDay,
@@ -147,8 +148,10 @@ export function readNamedIn(
   return grain === null ? null : within({ period, grain }, readNames(names));
 }
 
-function grainOf({ from, to, precision }: CivilPeriod): Container["grain"] | null {
+function grainOf(period: CivilPeriod): Container["grain"] | null {
+  const { from, to, precision } = period;
   if (precision === "year") return "year";
+  if (precision === "month" && isOfDays(period)) return null;
   if (precision === "month") return to - from <= 31 * DAY_MS ? "month" : "season";
   const days = (to - from) / DAY_MS;
   if (days === 1) return "day";
@@ -227,7 +230,7 @@ function withinWeek(period: CivilPeriod, target: Civil | undefined, names: Names
   if (names.weekday === undefined) return null;
   const calendar = weekdayFrom(period.from, names.weekday);
   const nearest = target === undefined ? calendar : weekdayFrom(startOfDay(target) - 3 * DAY_MS, names.weekday);
-  return daySpan(Math.min(calendar, nearest), Math.max(calendar, nearest));
+  return oneOfDays(Math.min(calendar, nearest), Math.max(calendar, nearest));
 }
 
 function withinWeekend(period: CivilPeriod, { weekday }: Names): CivilPeriod | null {

@@ -26,7 +26,8 @@ export function resolvedOnce(resolve: DateMention["resolve"]): DateMention["reso
 
 /** Several days or months lie in one month, or else in one year. */
 function startPrecision({ from, to, precision }: CivilPeriod): { start_precision?: Precision } {
-  const isLonger = precision === "day" ? to - from > DAY_MS : precision === "month" && to - from > 31 * DAY_MS;
+  const isLonger =
+    precision === "day" ? to - from > DAY_MS : precision === "month" && monthOf(from) !== monthOf(to - 1);
   if (!isLonger) return {};
   return { start_precision: to - from <= 31 * DAY_MS && monthOf(from) === monthOf(to - 1) ? "month" : "year" };
 }

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { DAY_MS, toCivil, type Civil } from "../text/calendar.ts";
 import { must } from "../../../shared/must.ts";
-import { unitPeriod, year, type Direction } from "./civil-periods.ts";
+import { isOfDays, oneOfDays, unitPeriod, year, type Direction } from "./civil-periods.ts";
 import type { DateMention, Period, Span, TimePhrases } from "./date-mention.ts";
 import { CONTAINED, isIncomplete, SPELLED_YEAR } from "./date-words.ts";
 import { isState, isLengthOfTime } from "./adjacent-phrases.ts";
@@ -196,7 +196,7 @@ const isOtherClause = (gap: string): boolean =>
 
 const isMonth = (date: DateMention): boolean => {
   const period = date.resolve("past") ?? date.resolve("future");
-  return period?.precision === "month";
+  return period?.precision === "month" && !isOfDays(period);
 };
 
 /** Whether a date is longer than the other one: a month within a week. */
@@ -274,11 +274,14 @@ function joined(
   // a clause with a fronted period may have further parts, which are in that period and not on that day
   const both = (direction: Direction): Period | null => {
     const [inner, outer] = [resolve(direction), other.resolve(direction)];
-    if (inner === null || outer === null || inner.precision !== "day") return outer;
+    if (inner === null || outer === null || !isOfDays(inner)) return outer;
     const from = toCivil(Math.min(inner.from, outer.from), time.zone);
     const to = toCivil(Math.max(inner.to, outer.to), time.zone);
     return inner.from < outer.from || inner.to > outer.to
-      ? periodInZone({ from, to, precision: outer.precision }, time.zone)
+      ? periodInZone(
+          isOfDays(outer) ? oneOfDays(from, to - DAY_MS) : { from, to, precision: outer.precision },
+          time.zone,
+        )
       : outer;
   };
   return { own, outer: withResolve(other, both) };

@@ -1,5 +1,5 @@
 import { DAY_MS, fromCivil, weekdayOf } from "../text/calendar.ts";
-import { daySpan, isOneDay, type CivilPeriod, type Direction } from "./civil-periods.ts";
+import { isOneDay, oneOfDays, type CivilPeriod, type Direction } from "./civil-periods.ts";
 import { hasNeeded } from "../text/matching/needed-parts.ts";
 import { countedFrom, type CountedFrom } from "./counted-from.ts";
 import type { DateMention, Span, TimePhrases } from "./date-mention.ts";
@@ -9,12 +9,21 @@ import { joinAdjacent } from "./adjacent-phrases.ts";
 import { isAmongWeekdays, isNoDay } from "./no-day.ts";
 import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
 import { relatePhrases } from "./related-phrases.ts";
-import { boundBefore, CONTEXT_CHARACTERS, isDeniedBy, isTurned, nameBeforeWeekday, VAGUE } from "./unread-phrases.ts";
+import {
+  boundBefore,
+  CONTEXT_CHARACTERS,
+  isTurnedBefore,
+  isTurned,
+  nameBeforeWeekday,
+  VAGUE,
+} from "./unread-phrases.ts";
 
 /** "until last October" */
 const PREPOSITION =
   /\b(since|(?:with effect )?from|starting(?: on| in)?|beginning(?: on| in)?|effective(?: on)?|as from|until|till|up to|through)\s+(?:the\s+)?$/;
 const ON = /\bon\s+(?:the\s+)?$/;
+/** Before words that count from a date: "early on the day after 5 May". */
+const WITHIN = /\b(?:(?:early|late|later) )?(?:on|in|during|over|at)\s+$/;
 /** "Around 5 May" is some day near it; "excited about 5 May" is not. */
 const ROUGHLY =
   /(?:\b(?:on about|on or about|on or around|around|approximately|roughly|circa|ca\.?|c\.) |[~\u00b1\u2248] ?)(?:the )?$/;
@@ -94,7 +103,7 @@ export class TimeReader {
     const both = [read("past"), read("future")];
     const isDay = both.every((period) => period === null || isOneDay(period));
     const counted = (role === "at" && isDay) || role === "range" ? countedFrom(before, words) : null;
-    if (counted !== null) return this.#addCounted(counted, at, end, read);
+    if (counted !== null) return this.#addCounted(counted, at, end, read, role === "range");
     // "started on 1-2 March": some time between the two, not from one to the other
     const on = role === "range" ? ON.exec(before) : null;
     const rough = role === "at" && isDay ? ROUGHLY.exec(before) : null;
@@ -143,21 +152,31 @@ export class TimeReader {
     at: number,
     end: number,
     read: (d: Direction) => CivilPeriod | null,
+    isRange: boolean,
   ): void {
-    const start = at - words.length;
+    const own = this.#line.slice(Math.max(0, at - words.length - CONTEXT_CHARACTERS), at - words.length);
+    const rough = ROUGHLY.exec(own);
+    const preposition = PREPOSITION.exec(own) ?? rough ?? WITHIN.exec(own);
+    const start = at - words.length - (preposition?.[0].length ?? 0);
     const isFree = !this.#isTaken(start, at);
     const counted = (direction: Direction): CivilPeriod | null => {
       const period = read(direction);
-      return period === null ? null : readCounted(period);
+      const shifted = period === null ? null : readCounted(period);
+      return shifted !== null && rough !== null && isOneDay(shifted) ? daysAround(shifted) : shifted;
     };
     this.#take(start, end);
-    const isDenied = isFree && isDeniedBy(this.#line.slice(Math.max(0, start - CONTEXT_CHARACTERS), start));
-    if (!isFree || isDenied || (counted("past") === null && counted("future") === null)) {
+    const isTurnedByWords = isFree && isTurnedBefore(this.#line.slice(Math.max(0, start - CONTEXT_CHARACTERS), start));
+    if (
+      !isFree ||
+      isTurnedByWords ||
+      (isShift && isRange) ||
+      (counted("past") === null && counted("future") === null)
+    ) {
       this.#unread.push({ start: isFree ? start : at, end });
       return;
     }
     this.#dates.push(
-      this.#mention(start, end, "at", (direction) => {
+      this.#mention(start, end, rough === null ? roleOf(preposition?.[1]) : "at", (direction) => {
         const other = counted(direction === "past" ? "future" : "past");
         const own = counted(direction);
         // on 15 June, "11 days before June 25" is over, though 25 June is not
@@ -237,5 +256,8 @@ const around =
   (read: (direction: Direction) => CivilPeriod | null) =>
   (direction: Direction): CivilPeriod | null => {
     const period = read(direction);
-    return period === null ? null : daySpan(period.from - SOME_DAYS * DAY_MS, period.from + SOME_DAYS * DAY_MS);
+    return period === null ? null : daysAround(period);
   };
+
+const daysAround = ({ from }: CivilPeriod): CivilPeriod =>
+  oneOfDays(from - SOME_DAYS * DAY_MS, from + SOME_DAYS * DAY_MS);

@@ -12,6 +12,8 @@ const ANY_NUMBER = `(?:${ungrouped(NUMBER)}|half an?|several|a few|few|some|many
 const ANY_UNIT =
   "(?:minute|hour|day|night|morning|afternoon|evening|week|weekend|fortnight|month|quarter|season|year|decade)s?";
 const TIME = `(?:yesterday|today|tomorrow|tonight|${ANY_UNIT}|${CONTAINED}|${HOLIDAY_NAME}|\\d{4})`;
+/** The day of a month, unlike "5 pm" or "10 minutes". */
+const NUMBERED_DAY = `(?:\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}(?: of)? ${CONTAINED}|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4})`;
 
 const end = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${source})$`, "u");
 const begin = (source: string): RegExp => new RegExp(`^(?:${source})(?![\\p{L}\\d])`, "u");
@@ -101,7 +103,7 @@ const FURTHER = begin(
     ` (?:every|each) ${ANY_UNIT}| (?:annually|yearly|every time|each time)`,
     `,? (?:[a-z]+ ){1,3}ago|,? (?:[a-z]+ ){0,2}(?:${ANY_UNIT}|while|time|bit) back(?! in (?:the year )?\\d{4})`,
     " (?:ago|last|past|gone|coming|following|previous|next(?! to)|but one)",
-    ` (?:(?:just|right|shortly|immediately|directly|straight|soon) )?(?:before|after|following|preceding) (?:(?:the |that |this )?(?:last|next|previous|${TIME})|that|then)`,
+    ` (?:(?:just|right|shortly|immediately|directly|straight|soon) )?(?:before|after|following|preceding) (?:(?:the |that |this )?(?:last|next|previous|${TIME}|${NUMBERED_DAY})|that|then)`,
     " (?:just|right|shortly|immediately|directly|straight|soon) (?:before|after) (?:my|our|his|her|their|the) (?:birthday|wedding|anniversary|holidays?|exams?)",
     " (?:week|fortnight|month|year|quarter|decade)s?",
     " (?:mornings|afternoons|evenings|nights|lunchtimes|weekends)",
@@ -207,8 +209,8 @@ export function boundBefore(before: string, words: string): RegExpExecArray | nu
 }
 const ENDS_IN_AGO = /\b(?:ago|back)$/u;
 
-/** Whether the words before a period deny it: "not on the weekend of 8 May". */
-export const isDeniedBy = (before: string): boolean => DENIED.test(before);
+/** Whether the words before a period deny it or mean another time: "not on the weekend of 8 May", "after the day before 5 May". */
+export const isTurnedBefore = (before: string): boolean => DENIED.test(before) || TURNED.test(before);
 
 const BEGINS_WITH_WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/u;
 const CAPITALIZED = /^["'\u201C(]?\p{Lu}[\p{L}'\u2019.-]*$/u;

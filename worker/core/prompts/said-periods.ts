@@ -1,4 +1,5 @@
 import type { Instant, Precision } from "../../../shared/instant.ts";
+import { isOfDays } from "../dates/civil-periods.ts";
 import type { Period } from "../dates/date-mention.ts";
 import { findDates } from "../dates/dates.ts";
 import { DAY_MS, startOfWeek, toCivil } from "../text/calendar.ts";
@@ -41,7 +42,7 @@ export function saidPeriods(content: string, [start, end]: readonly [number, num
     if (mention.role === "range" || mention.role === "between") return [];
     const isCountedBack = COUNTED_BACK.test(sentence.slice(mention.start, mention.end));
     return [mention.resolve("past"), mention.resolve("future")].flatMap((period) =>
-      period === null || period.precision !== "day" ? [] : [{ period, isCountedBack }],
+      period === null || !isOfDays(period) ? [] : [{ period, isCountedBack }],
     );
   });
 }

@@ -1,6 +1,6 @@
 import { wordSet } from "../../text/word-set.ts";
 import type { Clause } from "../grammar/clauses.ts";
-import type { Direction } from "../../dates/civil-periods.ts";
+import { isOfDays, type Direction } from "../../dates/civil-periods.ts";
 import type { DateRole } from "../../dates/date-rule.ts";
 import type { DateMention, Period, Span } from "../../dates/date-mention.ts";
 import { periodInZone } from "../../dates/period-in-zone.ts";
@@ -112,7 +112,8 @@ export function takeDate(
       tense !== "future" &&
       (isPromised || (BOOKING.test(lemma) && (words[at - 1]?.lower === "for" || words[at]?.lower === "from")));
     // "signed up for a race in October": in which of the two, the sentence does not say
-    if (/^(?:sign|register|enter|enroll?)$/.test(lemma) && resolved.precision === "month" && tense !== "future") {
+    const isMonth = resolved.precision === "month" && !isOfDays(resolved);
+    if (/^(?:sign|register|enter|enroll?)$/.test(lemma) && isMonth && tense !== "future") {
       words = words.filter((w) => !inside(w));
       continue;
     }
