@@ -1,16 +1,19 @@
 import { tokenise } from "../text/tokenise.ts";
 import { asksForCourse, type AskedCourse } from "./history/asks-for-course.ts";
-import { ENGLISH } from "./history/en.ts";
-import { FRENCH } from "./history/fr.ts";
 import { GERMAN } from "./history/de.ts";
+import { ENGLISH } from "./history/en.ts";
 import { SPANISH } from "./history/es.ts";
+import { FRENCH } from "./history/fr.ts";
+import { ITALIAN } from "./history/it.ts";
+import { DUTCH } from "./history/nl.ts";
+import { PORTUGUESE } from "./history/pt.ts";
 import type { HistoryWords } from "./history/words.ts";
 
 /*
  * Questions about the course of a history: order, progress, everything so far. Ranking by similarity answers them with many pieces of two
  * days. Each language is a table of the same form.
  */
-const LANGUAGES: readonly HistoryWords[] = [ENGLISH, GERMAN, SPANISH, FRENCH];
+const LANGUAGES: readonly HistoryWords[] = [ENGLISH, GERMAN, SPANISH, FRENCH, ITALIAN, PORTUGUESE, DUTCH];
 
 /** Bounds the time of the patterns. Real questions are short. */
 const MOST_CHARACTERS = 500;
@@ -24,10 +27,11 @@ const FORM_OF_ANSWER: readonly RegExp[] = [
 
 /** "Can you list …" is a request, not a question about the assistant. */
 const COURTESY =
-  /(?<!\p{L})(?:(?:can|could|would|will) you|(?:kannst|könntest|würdest) du|puedes|podrías|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous)(?!\p{L})/giu;
+  /(?<!\p{L})(?:(?:can|could|would|will) you|(?:kannst|könntest|würdest) du|puedes|podrías|puoi|potresti|pode|poderia|podes|(?:kun|kan|zou) je|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous)(?!\p{L})/giu;
 /** The user raised the topic, the assistant only listened. */
 const LISTENER = /(?<!\p{L})(?:told|asked|gave|showed) you(?!\p{L})/giu;
-const ABOUT_ASSISTANT = /(?<!\p{L})(?:you|your|you['’]ve|du|dein\p{L}*|tú|tus?|ton|tes|vous|votre|vos)(?!\p{L})/iu;
+const ABOUT_ASSISTANT =
+  /(?<!\p{L})(?:you|your|you['’]ve|du|dein\p{L}*|tú|tus?|ton|tes|vous|votre|vos|tuo|tua|tuoi|tue|hai|você|jouw|jij)(?!\p{L})/iu;
 
 const SENTENCE_END = /(?<=[.!?…])\s|\n/u;
 
@@ -77,15 +81,15 @@ function topicIn(query: string, languages: readonly HistoryWords[]): string {
     tokenise(word).every((part) => sets.some((set) => set.has(part)));
   const [asking, grammar] = [languages.map((one) => one.asking), languages.map((one) => one.grammar)];
   // the index drops English function words only, and the rankings were chosen with English and German ones in the topic
-  const dropped = languages.some((one) => one === SPANISH || one === FRENCH) ? [...asking, ...grammar] : asking;
+  const dropped = languages.every((one) => one === ENGLISH || one === GERMAN) ? asking : [...asking, ...grammar];
   const kept = (withoutForm(query).match(/[\p{L}\p{M}\p{N}'’_-]+/gu) ?? [])
-    .map((word) => (languages.includes(FRENCH) ? word.replace(ELISION, "") : word))
+    .map((word) => (languages.includes(FRENCH) || languages.includes(ITALIAN) ? word.replace(ELISION, "") : word))
     .filter((word) => !isOneOf(word, dropped));
   return kept.some((word) => !isOneOf(word, [...asking, ...grammar])) ? kept.join(" ") : "";
 }
 
-/** "L'appartement" */
-const ELISION = /^(?:[cdjlmnst]|qu|jusqu)['’]/iu;
+/** "L'appartement", "dell'appartamento" */
+const ELISION = /^(?:[cdjlmnst]|qu|jusqu|un|(?:d|n|s)?[aeu]ll)['’]/iu;
 
 /** Drops a last sentence that describes the form of the answer. */
 function withoutForm(query: string): string {

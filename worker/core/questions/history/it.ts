@@ -1,0 +1,80 @@
+import { wordSet } from "../../text/word-set.ts";
+import type { HistoryWords } from "./words.ts";
+
+/** Italian drops the pronoun, so forms of the first person replace it. */
+export const ITALIAN: HistoryWords = {
+  subjects: wordSet(`
+    io ho abbiamo avevo avevamo menzionai parlai dissi raccontai chiesi sollevai affrontai iniziai cominciai lavorai feci facemmo sono siamo
+  `),
+  listeners: wordSet("tu ti te hai"),
+  possessives: wordSet("mio mia miei mie nostro nostra nostri nostre"),
+  past: wordSet(`
+    ho abbiamo ha hanno avevo avevamo aveva avevano fu furono feci facemmo fece parlai menzionai dissi raccontai chiesi sollevai affrontai iniziai cominciai
+    andato andata andati andate evoluto evoluta evoluti evolute cambiato cambiata progredito progredita
+  `),
+  pastEndings: [],
+  notPast: new Set(),
+  what: [/ (?:cosa|che cosa|quello che|cio che|di cosa|tutto quello che) /],
+  how: wordSet("come"),
+  everything: wordSet("tutto tutti tutte"),
+
+  order: [
+    / in (?:che|quale) (?:ordine|sequenza) /,
+    / (?:ordine|sequenza) (?:in cui|nel quale|nella quale|con cui) /,
+    / (?:ordine|sequenza) (?:cronologico|cronologica|temporale) /,
+    / cronologicamente /,
+  ],
+  chronicle: [
+    / (?:cronologia|linea del tempo) (?:di|del|della|dei|delle) (?:tutto|mio|mia|miei|mie|nostro|nostra|nostri|nostre|quello che) /,
+  ],
+  duty: [/ (?:devo|dobbiamo|dovrei|dovremmo|posso|possiamo|potrei|potremmo|conviene|bisogna) /],
+  yesOrNo: wordSet("ho abbiamo ha hanno e sono"),
+  first: wordSet("prima inizialmente primo"),
+  next: wordSet("poi dopo secondo infine ultimo successivamente"),
+  raised: wordSet(`
+    menzionato menzionai parlato parlai detto dissi raccontato raccontai chiesto chiesi sollevato sollevai affrontato discusso trattato citato nominato
+  `),
+
+  done: wordSet(
+    "fatto parlato discusso trattato lavorato raggiunto ottenuto concluso successo accaduto imparato finito visto detto affrontato",
+  ),
+  evolved: wordSet(
+    "evoluto evoluta evoluti evolute progredito progredita progrediti avanzato avanzata sviluppato sviluppata proceduto proceduta",
+  ),
+  changed: wordSet(
+    "cambiato cambiata cambiati cambiate andato andata andati andate migliorato migliorata cresciuto cresciuta",
+  ),
+  askedWhat: [/ (?:cosa|che) (?:ho|abbiamo|ha|avevamo) /],
+  askedHow: [/ come (?:si )?(?:e|ha|hanno|sono|sta|stanno) /],
+  whatProgress: [/ (?:che|quali) progressi /],
+  untilNow: [
+    / (?:finora|fino ad ora|fino a ora|fino ad oggi|fino a oggi|fin qui|nel tempo|col tempo|nel corso|dall inizio) /,
+    / (?:negli|nei|nelle|durante) (?:ultimi |ultime |nostre |nostri )?(?:giorni|settimane|mesi|anni|conversazioni|chat|sessioni) /,
+  ],
+  howFar: [
+    / a che punto (?:sono|siamo|e) /,
+    / come (?:va|vanno|procede|procedono|sta andando|stanno andando) (?:il |la |i |le )?(?:mio|mia|miei|mie|nostro|nostra|nostri|nostre) /,
+  ],
+
+  summary: [
+    / (?:riassumi|riassumimi|riassumere|riassunto|riepiloga|riepilogare|riepilogo|sintesi|ricapitola|ricapitolare|bilancio) /,
+    / ricordami (?:tutto|tutti|tutte) /,
+  ],
+  catchUp: [/ (?:aggiornami|aggiornaci) (?:su|sul|sulla|sui|sulle) /],
+  course: wordSet(
+    "progresso progressi evoluzione sviluppo sviluppi andamento percorso conversazioni chat sessioni storia storico mesi settimane passi",
+  ),
+  atHand: wordSet("sopra sotto seguente seguenti allegato allegata"),
+
+  asking: wordSet(`
+    ordine sequenza cronologico cronologica cronologia cronologicamente linea tempo temporale elenca elencami dimmi dammi mostra mostrami per favore puoi potresti
+    menzionato parlato detto raccontato chiesto sollevato affrontato discusso trattato citato nominato diversi diverse vari varie aspetto aspetti tema temi
+    argomento argomenti cosa cose conversazione conversazioni chat sessione sessioni finora fino ad ora oggi ultimi ultime mesi settimane giorni riassumi
+    riassumimi riassumere riassunto riepiloga riepilogo sintesi ricapitola bilancio breve completo dettagliato tutto tutti tutte progresso progressi evoluzione
+    evoluto evoluta sviluppato cambiato cambiata fatto ho abbiamo ha hanno fai fammi punto aggiornami ricordami corso andamento
+  `),
+  grammar: wordSet(`
+    io mio mia miei mie mi me nostro nostra nostri nostre noi ci tu ti te suo sua il lo la i gli le l un uno una di del della dei delle dello degli a al alla ai con in
+    nel nella nei per e o ed che cosa quale quali cui come quando chi dove e sono era essere si se non su sul sulla sui questo questa prima poi dopo da dal dalla d
+  `),
+};
