@@ -1277,6 +1277,8 @@ export interface components {
             } | null;
             /** @description `false` keeps the message searchable and extracts no facts from it. */
             extract?: boolean | null;
+            /** @description When the message is forgotten, with every fact that rests on it alone. Needs a time zone. Never by default. */
+            expires_at?: string | null;
             /** @description Another name for `reference_time`. */
             created_at?: string | null;
             /** @description Another name for `reference_time`. */
@@ -1559,6 +1561,8 @@ export interface components {
             } | null;
             /** @description `false` keeps the message searchable and extracts no facts from it. */
             extract?: boolean | null;
+            /** @description When the message is forgotten, with every fact that rests on it alone. Needs a time zone. Null for never. */
+            expires_at?: string | null;
         };
         /** @description A conversation. */
         Thread: {
@@ -1762,6 +1766,12 @@ export interface components {
              */
             created_at: string;
             /**
+             * Format: date-time
+             * @description When the episode is forgotten. Null if it does not expire by itself.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            expires_at: string | null;
+            /**
              * @description Progress of the extraction.
              * @enum {string}
              */
@@ -1825,6 +1835,12 @@ export interface components {
             };
             /** @description `false` keeps the episode searchable and extracts no facts from it. */
             extract?: boolean;
+            /**
+             * Format: date-time
+             * @description When the episode is forgotten, with every fact that rests on it alone. Needs a time zone. Never by default.
+             * @example 2031-05-07T09:30:00Z
+             */
+            expires_at?: string;
             /** @description Whether to wait for the extraction, at most 25 s. */
             wait?: boolean;
         };
@@ -1868,6 +1884,12 @@ export interface components {
             };
             /** @description `false` keeps the document searchable and extracts no facts from it. */
             extract?: boolean;
+            /**
+             * Format: date-time
+             * @description When the document is forgotten, with every fact that rests on it alone. Needs a time zone. Never by default.
+             * @example 2031-05-07T09:30:00Z
+             */
+            expires_at?: string;
             /** @description Whether to wait for the extraction, at most 25 s. */
             wait?: boolean;
         };
@@ -2033,6 +2055,12 @@ export interface components {
             confidence?: "stated" | "reported" | "inferred";
             /** @description ID of the episode that supports the fact. */
             episode_id?: string;
+            /**
+             * Format: date-time
+             * @description When this statement of the fact is forgotten, and the fact if nothing else supports it. Needs a time zone; not allowed with `episode_id`.
+             * @example 2031-05-07T09:30:00Z
+             */
+            expires_at?: string;
         };
         /** @description Facts to state by hand. */
         FactListIn: {

@@ -17,6 +17,8 @@ export interface Message {
   metadata?: Record<string, unknown> | null | undefined;
   /** `false`: kept and found, and nothing is learned from it. */
   extract?: boolean | null | undefined;
+  /** When it is forgotten, with a time zone. Default: never. */
+  expires_at?: string | Date | null | undefined;
 }
 
 /** A message of OpenAI's chat completions, of the AI SDK or of LangChain, as these packages write it as JSON. */

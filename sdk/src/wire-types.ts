@@ -33,7 +33,16 @@ type Camel<Name> = Name extends "thread_id"
     ? `${Head}${Capitalize<Camel<Tail>>}`
     : Name;
 
-type InstantName = "as_of" | "known_at" | "reference_time" | "valid_from" | "valid_to" | "due" | "from" | "to";
+type InstantName =
+  | "as_of"
+  | "known_at"
+  | "reference_time"
+  | "expires_at"
+  | "valid_from"
+  | "valid_to"
+  | "due"
+  | "from"
+  | "to";
 
 /**
  * Fields of the wire as a program names them: `max_tokens` is `maxTokens`, `thread_id` is `thread`. An instant may be a `Date`; a field

@@ -21,6 +21,7 @@ export const episode = z
     title: z.string().nullable().describe("Title of the chunk of a document. Null for other episodes."),
     reference_time: instantOut.describe("When the content was said or written."),
     created_at: instantOut.describe("When the episode was stored."),
+    expires_at: instantOut.nullable().describe("When the episode is forgotten. Null if it does not expire by itself."),
     status: episodeStatus.describe("Progress of the extraction."),
     extract: z.boolean().describe("Whether facts are extracted from the episode. Search finds it either way."),
     metadata: z.record(z.string(), z.unknown()).describe("Your metadata, as you sent it."),

@@ -6,6 +6,7 @@ import { ROLES } from "./episode.ts";
 import { endOfStated } from "../instant.ts";
 import {
   callerId,
+  expiryInstant,
   FILLED,
   filledText,
   metadata,
@@ -53,6 +54,11 @@ export const episodeIn = closedObject({
     .optional()
     .describe("Your own JSON object, returned as you sent it. Filters can use its top-level keys."),
   extract: z.boolean().optional().describe("`false` keeps the episode searchable and extracts no facts from it."),
+  expires_at: expiryInstant
+    .optional()
+    .describe(
+      "When the episode is forgotten, with every fact that rests on it alone. Needs a time zone. Never by default.",
+    ),
   wait: z.boolean().optional().describe("Whether to wait for the extraction, at most 25 s."),
 })
   .superRefine(({ type, content, ...said }, context) => {
@@ -123,6 +129,11 @@ export const documentIn = closedObject({
     .optional()
     .describe("Your own JSON object, returned as you sent it. Filters can use its top-level keys."),
   extract: z.boolean().optional().describe("`false` keeps the document searchable and extracts no facts from it."),
+  expires_at: expiryInstant
+    .optional()
+    .describe(
+      "When the document is forgotten, with every fact that rests on it alone. Needs a time zone. Never by default.",
+    ),
   wait: z.boolean().optional().describe("Whether to wait for the extraction, at most 25 s."),
 })
   .refine(
@@ -164,7 +175,16 @@ export const factIn = closedObject({
   due: statedPeriod.optional().describe("Date of a plan."),
   confidence: z.enum(CONFIDENCES).optional().describe("How the fact is known. `stated` by default."),
   episode_id: z.string().optional().describe("ID of the episode that supports the fact."),
+  expires_at: expiryInstant
+    .optional()
+    .describe(
+      "When this statement of the fact is forgotten, and the fact if nothing else supports it. Needs a time zone; not allowed with `episode_id`.",
+    ),
 })
+  .refine((body) => body.expires_at === undefined || body.episode_id === undefined, {
+    path: ["expires_at"],
+    message: "cannot be combined with episode_id: the fact is forgotten with its episode",
+  })
   .refine((body) => (body.object === undefined) !== (body.object_value === undefined), {
     path: ["object"],
     message: "give either object or object_value",
@@ -182,6 +202,7 @@ export const factIn = closedObject({
     description: "A fact to state by hand.",
     oneOf: [{ required: ["object"] }, { required: ["object_value"] }],
     anyOf: [{ properties: { kind: { enum: ["state"] } } }, { not: { required: ["due"] } }],
+    not: { required: ["expires_at", "episode_id"] },
   });
 
 /** Limits the facts by hand in one request. */

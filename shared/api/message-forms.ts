@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { ROLES, type Role } from "./episode.ts";
-import type { StatedInstant } from "../instant.ts";
+import type { Instant, StatedInstant } from "../instant.ts";
 import { turnsOf } from "./message-turns.ts";
 import { messageParts, namesOfParts, textOfParts, unsaidParts } from "./message-parts.ts";
 import {
+  expiryInstant,
   FILLED,
   filledText,
   metadata,
@@ -27,6 +28,7 @@ export interface MessageIn {
   reference_time?: StatedInstant | undefined;
   metadata?: Record<string, unknown> | undefined;
   extract?: boolean | undefined;
+  expires_at?: Instant | undefined;
 }
 
 /** The names that others have for the four roles. */
@@ -47,6 +49,9 @@ const ownFields = {
     "Your own JSON object, returned as you sent it. Filters can use its top-level keys.",
   ),
   extract: absent(z.boolean()).describe("`false` keeps the message searchable and extracts no facts from it."),
+  expires_at: absent(expiryInstant).describe(
+    "When the message is forgotten, with every fact that rests on it alone. Needs a time zone. Never by default.",
+  ),
 };
 
 /** A message in place of another. */
@@ -122,8 +127,8 @@ export const flatMessage = flat
     const message_ = content === undefined ? "is missing" : "must not be empty";
     context.addIssue({ code: "custom", path: ["content"], message: message_ });
   })
-  .transform(({ role, created_at, createdAt, id, name, reference_time, extract, metadata: own, ...rest }, context) => {
-    const { content, parts, refusal, type: _, status: __, ...kept } = rest;
+  .transform(({ role, created_at, createdAt, id, name, reference_time, metadata: own, ...rest }, context) => {
+    const { extract, expires_at, content, parts, refusal, type: _, status: __, ...kept } = rest;
     const whole: Spoken = {
       role,
       id,
@@ -131,6 +136,7 @@ export const flatMessage = flat
       content: isBlank(content) ? (parts ?? refusal) : content,
       reference_time: reference_time ?? created_at ?? createdAt,
       extract,
+      expires_at,
       metadata: own,
       kept: { refusal, ...kept, ...(Array.isArray(parts) && { parts: unsaidParts(parts) }) },
     };
@@ -165,6 +171,7 @@ interface Spoken {
   content: Given["content"];
   reference_time?: StatedInstant | null | undefined;
   extract?: boolean | null | undefined;
+  expires_at?: Instant | null | undefined;
   metadata?: Record<string, unknown> | null | undefined;
   /** Kept in the metadata, under the names it came with. */
   kept: Record<string, unknown>;
@@ -181,6 +188,7 @@ export function messageOf({
   content,
   reference_time,
   extract,
+  expires_at,
   metadata: own,
   kept,
 }: Spoken): MessageIn {
@@ -198,6 +206,7 @@ export function messageOf({
     ...(name != null && { name }),
     content: isSilent ? standIn(has) : text,
     ...(reference_time != null && { reference_time }),
+    ...(expires_at != null && { expires_at }),
     ...((own != null || Object.keys(has).length > 0) && { metadata: { ...has, ...own } }),
     ...(isSilent ? { extract: false } : extract != null && { extract }),
   };

@@ -3,8 +3,8 @@ import { closedObject } from "./closed-object.ts";
 import { episodeStatus } from "./episode.ts";
 import { undoneCounts } from "./undo.ts";
 import { langChainForms } from "./langchain-messages.ts";
-import { flatMessage, messageOf, ownMessage, type MessageIn } from "./message-forms.ts";
-import { callerId } from "./scalars.ts";
+import { absent, flatMessage, messageOf, ownMessage, type MessageIn } from "./message-forms.ts";
+import { callerId, expiryInstant } from "./scalars.ts";
 
 /** A message in any of the forms that chats are written in. */
 const messageIn = z.union([flatMessage, ...langChainForms]);
@@ -32,9 +32,15 @@ export const messagesIn = closedObject({
 
 /** A message in place of another. Fields that are left out keep their values. */
 export const messageEditIn = ownMessage
-  .transform(({ content, ...rest }) => {
-    const { role, name, reference_time, extract, metadata } = rest;
-    return messageOf({ role, id: null, name, content, reference_time, extract, metadata, kept: {} });
+  .extend({
+    expires_at: absent(expiryInstant).describe(
+      "When the message is forgotten, with every fact that rests on it alone. Needs a time zone. Null for never.",
+    ),
+  })
+  .transform(({ expires_at, ...message }) => {
+    const { role, name, content, reference_time, extract, metadata } = message;
+    const edited = messageOf({ role, id: null, name, content, reference_time, extract, metadata, kept: {} });
+    return { ...edited, ...(expires_at !== undefined && { expires_at }) };
   })
   .openapi("MessageEditIn", {
     description: "The new content of a message.",

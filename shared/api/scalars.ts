@@ -142,6 +142,16 @@ export const statedInstant = iso8601
   .transform((text) => parseStated(text) as StatedInstant)
   .openapi({ ...DATE_TIME, example: "2024-05-07T09:30:00Z" });
 
+/** In: when something is to be forgotten, as an instant with a time zone. Out of the schema: an `Instant`. */
+export const expiryInstant = z
+  .string()
+  .refine((text) => {
+    const stated = parseStated(text);
+    return stated !== null && stated.precision === "instant" && stated.zoned;
+  }, "must be an ISO 8601 date-time with a time zone, e.g. 2031-05-07T09:30:00Z")
+  .transform((text) => parseInstant(text) as Instant)
+  .openapi({ ...DATE_TIME, example: "2031-05-07T09:30:00Z" });
+
 /** An instant in an answer: ISO 8601 in UTC. */
 export const instantOut = z.string().openapi({ format: "date-time", example: "2024-05-07T09:30:00.000Z" });
 

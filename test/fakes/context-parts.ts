@@ -57,6 +57,7 @@ export const episode = (content: string, given: Partial<Episode> = {}): Episode 
   title: null,
   reference_time: "2023-05-08T00:00:00.000Z",
   created_at: "2023-05-08T00:00:00.000Z",
+  expires_at: null,
   status: "done",
   extract: true,
   metadata: {},

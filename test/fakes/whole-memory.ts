@@ -15,6 +15,7 @@ import { GraphCaches } from "../../worker/objects/memory-graph/caches.ts";
 import { ChangesBell } from "../../worker/objects/memory-graph/changes-bell.ts";
 import { communityMethods } from "../../worker/objects/memory-graph/community-methods.ts";
 import { extractionMethods } from "../../worker/objects/memory-graph/extraction-methods.ts";
+import { Expirations } from "../../worker/objects/memory-graph/expirations.ts";
 import { Gate } from "../../worker/objects/memory-graph/gate.ts";
 import { lifecycleMethods, settlementMethods } from "../../worker/objects/memory-graph/lifecycle-methods.ts";
 import { readMethods } from "../../worker/objects/memory-graph/read-methods.ts";
@@ -210,6 +211,8 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
     services,
     address: ADDRESS,
     alarm,
+    /** Of the object, which consults them before each call. */
+    expirations: new Expirations(inside, { log, tellChange: () => {} }),
     wake,
     state,
     /** Everything that was logged as an error. */

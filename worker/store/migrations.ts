@@ -329,6 +329,11 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   // Finds tasks.
   "CREATE INDEX facts_of_tasks ON facts (predicate) WHERE predicate = 'HAS_TASK'",
+  // When to forget an episode; null for never.
+  `
+  ALTER TABLE episodes ADD COLUMN expires_at INTEGER;
+  CREATE INDEX episodes_by_expiry ON episodes (expires_at, seq) WHERE expires_at IS NOT NULL;
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

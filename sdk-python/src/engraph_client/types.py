@@ -991,6 +991,8 @@ class Episode(TypedDict):
     """When the content was said or written."""
     created_at: str
     """When the episode was stored."""
+    expires_at: str | None
+    """When the episode is forgotten. Null if it does not expire by itself."""
     status: Literal["pending", "done", "failed"]
     """Progress of the extraction."""
     extract: bool
@@ -2168,6 +2170,8 @@ class _FactInOptional(TypedDict, total=False):
     """How the fact is known. `stated` by default."""
     episode_id: str
     """ID of the episode that supports the fact."""
+    expires_at: Instant
+    """When this statement of the fact is forgotten, and the fact if nothing else supports it. Needs a time zone; not allowed with `episode_id`."""
 
 
 class FactIn(_FactInOptional):
@@ -2368,6 +2372,8 @@ class _MessageEditInOptional(TypedDict, total=False):
     """Your own JSON object, returned as you sent it. Filters can use its top-level keys."""
     extract: bool | None
     """`false` keeps the message searchable and extracts no facts from it."""
+    expires_at: Instant | None
+    """When the message is forgotten, with every fact that rests on it alone. Needs a time zone. Null for never."""
 
 
 class MessageEditIn(_MessageEditInOptional):
@@ -2410,6 +2416,8 @@ class _MessageInOptional(TypedDict, total=False):
     """Your own JSON object, returned as you sent it. Filters can use its top-level keys."""
     extract: bool | None
     """`false` keeps the message searchable and extracts no facts from it."""
+    expires_at: Instant | None
+    """When the message is forgotten, with every fact that rests on it alone. Needs a time zone. Never by default."""
     created_at: Instant | None
     """Another name for `reference_time`."""
     createdAt: Instant | None
@@ -2492,6 +2500,8 @@ class _AddDocumentOptionsOptional(TypedDict, total=False):
     """Your own JSON object, returned as you sent it. Filters can use its top-level keys."""
     extract: bool | None
     """`false` keeps the document searchable and extracts no facts from it."""
+    expires_at: Instant | None
+    """When the document is forgotten, with every fact that rests on it alone. Needs a time zone. Never by default."""
     wait: bool | None
     """Whether to wait for the extraction, at most 25 s."""
 
@@ -2518,6 +2528,8 @@ class AddEpisodeOptions(CallOptions, total=False):
     """Your own JSON object, returned as you sent it. Filters can use its top-level keys."""
     extract: bool | None
     """`false` keeps the episode searchable and extracts no facts from it."""
+    expires_at: Instant | None
+    """When the episode is forgotten, with every fact that rests on it alone. Needs a time zone. Never by default."""
     wait: bool | None
     """Whether to wait for the extraction, at most 25 s."""
 

@@ -197,6 +197,22 @@ test("the same message changes nothing, and what an edit leaves out stays as it 
   ]);
 });
 
+test("an edit keeps, changes or ends the expiry of a message, and the ledger has it", () => {
+  const graph = graphStore();
+  const expires_at = graph.clock.now() + 60 * MINUTE;
+  graph.append({ message_id: "m", content: "Hello.", expires_at });
+  const expiryIn = (sql: Sql) => listEpisodes(sql, { limit: 9 }).data.map((episode) => episode.expires_at);
+  const written = (at: number): string => new Date(at).toISOString();
+  edit(graph, "m", "Hello, you.");
+  expect(expiryIn(graph.sql)).toEqual([written(expires_at)]);
+  const later = { expires_at: expires_at + MINUTE };
+  expect(edit(graph, "m", "Hello, you.", later).undone).toMatchObject({ episodes: 1 });
+  expect(edit(graph, "m", "Hello, you.", later).undone).toMatchObject({ episodes: 0 });
+  for (const sql of [graph.sql, rebuilt(graph.sql)]) expect(expiryIn(sql)).toEqual([written(expires_at + MINUTE)]);
+  edit(graph, "m", "Hello, you.", { expires_at: null });
+  for (const sql of [graph.sql, rebuilt(graph.sql)]) expect(expiryIn(sql)).toEqual([null]);
+});
+
 test("a message without an id of its own keeps the id that it was edited by", () => {
   const store = graphStore();
   const { episodes } = store.append({ content: "I live in Oslo." });

@@ -1,11 +1,15 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { Fact } from "../../../shared/api/fact.ts";
+import { must } from "../../../shared/must.ts";
 import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
+import type { ManualFact } from "../../../worker/ports/graph/writes.ts";
 import { unrecordedChanges } from "../../../worker/store/base/change-log.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { nextExpiry, readExpiry } from "../../../worker/store/episodes/retention.ts";
-import { forgetExpired } from "../../../worker/store/resolution/forget-expired.ts";
+import { replaceFact } from "../../../worker/store/resolution/correct-facts.ts";
+import { forgetDue, forgetExpired } from "../../../worker/store/resolution/forget-expired.ts";
 import { assertManualFacts } from "../../../worker/store/resolution/manual-facts.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { contentOf } from "../../fakes/graph-content.ts";
@@ -123,39 +127,45 @@ test("expired episodes are forgotten in bounded steps, oldest first, each record
   expect(entries.filter((entry) => entry === "episode")).toHaveLength(1);
 });
 
-test("a fact stated by hand goes with the episode that it is or belongs to", () => {
-  const { sql, clock, ids, cache, append } = graphStore();
-  writeMeta(sql, "kept_days", 10);
-  const state = (object: string, episode_id: string | null) => {
-    const [subject, fact] = [embedHashed("Ada", 64), embedHashed(object, 64)];
-    assertManualFacts(
-      sql,
-      cache,
-      clock.now(),
-      ids,
-      [
-        {
-          subject: "Ada",
-          object,
-          object_value: null,
-          predicate: "LIKES",
-          fact: `Ada likes ${object}.`,
-          kind: "state",
-          valid_from: null,
-          valid_to: null,
-          episode_id,
-          vectors: { subject, object: fact, fact },
-          embedding: { model: "m", candidate_similarity: 0.9, synonym_similarity: 0.9 },
-        },
-      ],
-      null,
-    );
+const EMBEDDING = { model: "m", candidate_similarity: 0.9, synonym_similarity: 0.9 };
+
+const vectorsOf = (object: string) => {
+  const [subject, fact] = [embedHashed("Ada", 64), embedHashed(object, 64)];
+  return { subject, object: fact, fact };
+};
+
+/** States by hand what Ada likes. */
+function like(
+  { sql, clock, ids, cache }: ReturnType<typeof graphStore>,
+  object: string,
+  given: Partial<ManualFact> = {},
+): Fact {
+  const fact: ManualFact = {
+    subject: "Ada",
+    object,
+    object_value: null,
+    predicate: "LIKES",
+    fact: `Ada likes ${object}.`,
+    kind: "state",
+    valid_from: null,
+    valid_to: null,
+    episode_id: null,
+    vectors: vectorsOf(object),
+    embedding: EMBEDDING,
+    ...given,
   };
+  return must(assertManualFacts(sql, cache, clock.now(), ids, [fact], null)[0], "fact");
+}
+
+test("a fact stated by hand goes with the episode that it is or belongs to", () => {
+  const store = graphStore();
+  const { sql, clock, ids, append } = store;
+  writeMeta(sql, "kept_days", 10);
   const { episodes } = append({ content: "Early." });
-  state("Tea", null);
+  like(store, "Tea");
   clock.advance(9 * DAY);
-  state("Chess", episodes[0]?.id ?? "");
-  state("Oslo", null);
+  like(store, "Chess", { episode_id: episodes[0]?.id ?? "" });
+  like(store, "Oslo");
   clock.advance(DAY);
   expect(forgetExpired(sql, clock.now(), ids)).toMatchObject({ episodes: 2, facts: 2 });
   expect(sql.all("SELECT fact FROM facts")).toEqual([{ fact: "Ada likes Oslo." }]);
@@ -170,4 +180,114 @@ test("expired episodes are found by an index on the time of storing", () => {
     expect(JSON.stringify(sql.all(`EXPLAIN QUERY PLAN ${query}`))).toMatch(
       /SEARCH episodes USING (?:COVERING )?INDEX episodes_by_age/,
     );
+});
+
+describe("an episode with an expiry of its own", () => {
+  test("is forgotten at that instant, or sooner by the memory's retention", () => {
+    const { sql, clock, ids, append } = graphStore();
+    const start = clock.now();
+    append(
+      { content: "Last.", expires_at: start + 5 * DAY },
+      { content: "First.", expires_at: start + HOUR / 2 },
+      { content: "Old." },
+    );
+    expect(nextExpiry(sql)).toBe(start + HOUR / 2);
+    expect(readExpiry(sql, start, 1).at).toBe(start + HOUR / 2);
+    clock.advance(HOUR / 2 - 1);
+    expect(forgetExpired(sql, clock.now(), ids)).toBeNull();
+    clock.advance(1);
+    expect(forgetExpired(sql, clock.now(), ids)).toMatchObject({ episodes: 1 });
+    expect(sql.all("SELECT content FROM episodes")).toEqual([{ content: "Last." }, { content: "Old." }]);
+    expect(nextExpiry(sql)).toBe(start + 5 * DAY);
+    writeMeta(sql, "kept_days", 1);
+    clock.advance(2 * DAY);
+    expect([forgetDue(sql, clock.now(), ids), forgetExpired(sql, clock.now(), ids)]).toMatchObject([
+      null,
+      { episodes: 2 },
+    ]);
+    expect(nextExpiry(sql)).toBeNull();
+  });
+
+  test("leaves the memory as it would be without it", async () => {
+    const telling = fc.record({ what: fc.nat({ max: SAYINGS.length - 1 }), expires: fc.boolean() });
+    const tell = async (told: readonly { what: number; expires: boolean }[], isKept: (expires: boolean) => boolean) => {
+      const graph = consumedGraph(builtinExtractor);
+      const expires_at = graph.clock.now() + DAY;
+      for (const { what, expires } of told) {
+        graph.clock.advance(HOUR);
+        if (!isKept(expires)) continue;
+        graph.append({ content: SAYINGS[what] ?? "", expires_at: expires ? expires_at : null });
+        await graph.attend();
+      }
+      graph.clock.advance(2 * DAY);
+      return graph;
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(telling, { minLength: 3, maxLength: 6 }), async (told) => {
+        const graph = await tell(told, () => true);
+        while (forgetDue(graph.sql, graph.clock.now(), graph.ids) !== null) await graph.attend();
+        await graph.attend();
+        const never = await tell(told, (expires) => !expires);
+        expect(contentWithoutInstants(graph)).toEqual(contentWithoutInstants(never));
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  test("frees its message id, and is not the same message with another expiry", () => {
+    const { sql, clock, ids, append } = graphStore();
+    const expires_at = clock.now() + HOUR;
+    const [first] = append({ message_id: "m", content: "Hello.", expires_at }).episodes;
+    expect(append({ message_id: "m", content: "Hello.", expires_at }).episodes[0]?.id).toBe(first?.id);
+    expect(append({ message_id: "m", content: "Hello." }).episodes[0]?.id).toBe(first?.id);
+    expect(() => append({ message_id: "m", content: "Hello.", expires_at: expires_at + 1 })).toThrow("already stored");
+    clock.advance(HOUR);
+    forgetDue(sql, clock.now(), ids);
+    expect(append({ message_id: "m", content: "Hello again." }).episodes[0]?.id).not.toBe(first?.id);
+  });
+
+  test("is found by an index", () => {
+    const { sql } = graphStore();
+    for (const query of [
+      "SELECT id FROM episodes WHERE expires_at <= 5 ORDER BY expires_at, seq LIMIT 32",
+      "SELECT min(expires_at) AS at FROM episodes WHERE expires_at IS NOT NULL",
+    ])
+      expect(JSON.stringify(sql.all(`EXPLAIN QUERY PLAN ${query}`))).toMatch(
+        /SEARCH episodes USING (?:COVERING )?INDEX episodes_by_expiry/,
+      );
+  });
+});
+
+describe("a fact stated by hand with an expiry", () => {
+  test("is forgotten with it, unless another statement supports it", () => {
+    const store = graphStore();
+    const { sql, clock, ids } = store;
+    const expires_at = clock.now() + HOUR;
+    like(store, "Tea", { expires_at });
+    like(store, "Chess", { expires_at });
+    like(store, "Chess");
+    clock.advance(HOUR);
+    expect(forgetDue(sql, clock.now(), ids)).toMatchObject({ episodes: 2, facts: 1 });
+    expect(sql.all("SELECT fact FROM facts")).toEqual([{ fact: "Ada likes Chess." }]);
+  });
+
+  test("passes it on to the fact that replaces it", () => {
+    const store = graphStore();
+    const { sql, clock, ids, cache } = store;
+    const replace = ({ id, version }: Fact, object: string) => {
+      const replacement = { version, fact: `Ada likes ${object}.`, object, object_value: null, attributes: {} };
+      clock.advance(1);
+      const more = { vectors: vectorsOf(object), embedding: EMBEDDING };
+      replaceFact(sql, cache, clock.now(), ids, id, { ...replacement, ...more });
+    };
+    const expires_at = clock.now() + HOUR;
+    replace(like(store, "Tea", { expires_at }), "Coffee");
+    replace(like(store, "Chess"), "Go");
+    clock.advance(HOUR);
+    forgetDue(sql, clock.now(), ids);
+    expect(sql.all("SELECT fact FROM facts ORDER BY fact")).toEqual([
+      { fact: "Ada likes Chess." },
+      { fact: "Ada likes Go." },
+    ]);
+  });
 });

@@ -76,6 +76,7 @@ export const RECORDS = {
       created_at: onKnownAxis,
       metadata: object,
       extract: plain(flag.default(1)),
+      expires_at: added(instantColumn, null),
       previous_seq: nullable(rowNumber),
     },
     misfit: ({ type, document_id, part }) =>

@@ -20,6 +20,7 @@ import { recallContext } from "../recall/context.ts";
 import { readFrom, writeTo } from "../access/open-graph.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Limits, Services } from "../services.ts";
+import { refuseExpiry } from "./refuse-expiry.ts";
 import { refuseFuture } from "./refuse-future.ts";
 
 /** `wait` ends before the platform ends the request. */
@@ -73,6 +74,10 @@ export async function rememberMessages(
     services.clock.now(),
     body.allow_future,
   );
+  refuseExpiry(
+    body.messages.map(({ expires_at }, index) => [`messages.${index}.expires_at`, expires_at]),
+    services.clock.now(),
+  );
   const episodes = body.messages.map((message) => ofMessage(message, body.thread_id));
   const isAwaited = body.wait === true || body.return_context === true;
   const patience = isAwaited ? null : services.patience;
@@ -93,6 +98,7 @@ export async function rememberEpisode(
   refuseLongTexts([["content", content]], services.limits.message_bytes);
   refuseLongMetadata([["metadata", body.metadata]], services.limits);
   refuseFuture([["reference_time", body.reference_time]], services.clock.now(), body.allow_future);
+  refuseExpiry([["expires_at", body.expires_at]], services.clock.now());
   const source = body.source ?? body.source_description;
   const episode: NewEpisode = {
     ...STANDALONE_EPISODE,
@@ -103,6 +109,7 @@ export async function rememberEpisode(
     reference_time: body.reference_time ?? null,
     extract: body.extract ?? null,
     metadata: { ...body.metadata, ...(source !== undefined && { source }) },
+    expires_at: body.expires_at ?? null,
   };
   return remember(services, address, [episode], body.wait, sending);
 }
@@ -121,6 +128,7 @@ export async function rememberDocument(
 ): Promise<Remembered> {
   refuseLongTexts([["text", body.text]], services.limits.document_bytes);
   refuseFuture([["reference_time", body.reference_time]], services.clock.now(), body.allow_future);
+  refuseExpiry([["expires_at", body.expires_at]], services.clock.now());
   const chunks = await chunksOf(services, body);
   const document_id = body.id ?? (await idOfDocument(services, body, sending.once));
   const episodes = chunks.map((content, part): NewEpisode => ({
@@ -133,6 +141,7 @@ export async function rememberDocument(
     reference_time: body.reference_time ?? null,
     extract: body.extract ?? null,
     metadata: body.metadata ?? {},
+    expires_at: body.expires_at ?? null,
   }));
   return remember(services, address, episodes, body.wait, sending);
 }
@@ -207,6 +216,10 @@ export async function stateFacts(
   for (const [place, { subject, object }] of given.entries())
     if (object !== undefined && normaliseName(object) === normaliseName(subject))
       throw refuse(place, "object", "must be another entity than the subject");
+  refuseExpiry(
+    given.map(({ expires_at }, place) => [list ? `facts.${place}.expires_at` : "expires_at", expires_at]),
+    services.clock.now(),
+  );
   const texts = given.flatMap(({ subject, object = "", fact }) => [subject, object, fact]);
   const vectors = await services.embedder.embed(texts);
   const embedding = embeddingOf(services.embedder);
@@ -241,6 +254,7 @@ const manualFact = (given: FactIn): Omit<ManualFact, "vectors" | "embedding"> =>
   due: given.due ?? null,
   confidence: given.confidence,
   episode_id: given.episode_id ?? null,
+  expires_at: given.expires_at ?? null,
 });
 
 const ofMessage = (message: MessageIn, thread_id: string): NewEpisode => ({
@@ -254,6 +268,7 @@ const ofMessage = (message: MessageIn, thread_id: string): NewEpisode => ({
   reference_time: message.reference_time ?? null,
   extract: message.extract ?? null,
   metadata: message.metadata ?? {},
+  expires_at: message.expires_at ?? null,
 });
 
 async function remember(

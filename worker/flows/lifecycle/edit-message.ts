@@ -4,6 +4,7 @@ import type { EditedMessage, RingRequest } from "../../ports/graph/writes.ts";
 import { readFrom } from "../access/open-graph.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
 import { refuseLongMetadata, refuseLongTexts } from "../ingest/remember.ts";
+import { refuseExpiry } from "../ingest/refuse-expiry.ts";
 import { refuseFuture } from "../ingest/refuse-future.ts";
 import type { Services } from "../services.ts";
 import { absent, followUp } from "./operate.ts";
@@ -18,12 +19,13 @@ export async function editMessage(
   services: Services,
   address: GraphAddress,
   id: string,
-  { role, content, name, reference_time, metadata, extract }: MessageEditIn,
+  { role, content, name, reference_time, metadata, extract, expires_at }: MessageEditIn,
   dry_run = false,
 ): Promise<EditResult> {
   refuseLongTexts([["content", content]], services.limits.message_bytes);
   refuseLongMetadata([["metadata", metadata]], services.limits);
   refuseFuture([["reference_time", reference_time]], services.clock.now(), null);
+  refuseExpiry([["expires_at", expires_at]], services.clock.now());
   const edit = {
     role,
     content,
@@ -31,6 +33,7 @@ export async function editMessage(
     reference_time: reference_time ?? null,
     metadata: metadata ?? null,
     extract: extract ?? null,
+    expires_at,
   };
   const done = await readFrom<(EditedMessage & RingRequest) | null>(
     services,

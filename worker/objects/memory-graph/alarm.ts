@@ -13,6 +13,7 @@ import { beginDueRefresh, decideLockedAlarm, decideNextAlarm } from "../../store
 import { nextExpiry } from "../../store/episodes/retention.ts";
 import { importTimeout } from "../../store/lifecycle/import.ts";
 import { forgetExpired } from "../../store/resolution/forget-expired.ts";
+import { forgetStep } from "./expirations.ts";
 import type { Inside } from "./tables.ts";
 
 export interface AlarmParts {
@@ -162,21 +163,13 @@ export class Alarm {
    * wait.
    */
   async #forgetExpired(): Promise<Outcome> {
-    const { gate, caches, ids } = this.#inside;
-    const { log, tellChange } = this.#parts;
+    const { gate } = this.#inside;
     const first = gate.open(nextExpiry);
     if (first === null || first > gate.now()) return { next: first };
     await loadLexicon();
-    return gate.open((sql) => {
-      const undone = forgetExpired(sql, gate.now(), ids);
-      if (undone !== null) {
-        caches.clear();
-        tellChange();
-        log.info("forgotten by age", { ...gate.address, ...undone });
-      }
-      const next = nextExpiry(sql);
-      return { next, holds: next !== null && next <= gate.now() };
-    });
+    forgetStep(this.#inside, this.#parts, forgetExpired);
+    const next = gate.open(nextExpiry);
+    return { next, holds: next !== null && next <= gate.now() };
   }
 
   #linkNames(): Outcome {

@@ -12,6 +12,7 @@ import { GraphCaches } from "./caches.ts";
 import { communityMethods } from "./community-methods.ts";
 import { extractionMethods } from "./extraction-methods.ts";
 import { ChangesBell } from "./changes-bell.ts";
+import { Expirations } from "./expirations.ts";
 import { Followers } from "./followers.ts";
 import { Gate } from "./gate.ts";
 import { lifecycleMethods, settlementMethods } from "./lifecycle-methods.ts";
@@ -52,6 +53,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       log: parts.log,
       tellChange: () => this.#tellChange(),
     });
+    readonly #expirations = new Expirations(this.#inside, { log: parts.log, tellChange: () => this.#tellChange() });
     readonly #reads = tableOf<TableMethod>(readMethods(this.#inside));
     /** Methods that rarely need the lexicon. A read loads it only if a plan may have been fulfilled. */
     readonly #wordless = tableOf<TableMethod>(Object.fromEntries(this.#reads), traversalMethods(this.#inside));
@@ -76,12 +78,15 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       try {
         // new text may fulfil or cancel a plan, which needs the lexicon
         if (!this.#wordless.has(method)) await loadLexicon();
+        if (!NOT_OF_EPISODES.has(method)) await this.#expirations.forgetDue();
         const answer = await withLexiconIfNeeded(() => this.#dispatch(callee.epoch, method, given));
         if (!this.#reads.has(method)) this.#tellChange();
         return succeed(answer);
       } catch (error) {
         if (error instanceof FaultError) return fail(error.fault);
         throw error;
+      } finally {
+        if (!this.#wordless.has(method)) this.#expirations.reset();
       }
     }
 
@@ -135,6 +140,15 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       };
     }
   };
+
+/** Methods that must work whatever has expired: they end or repair a memory. */
+const NOT_OF_EPISODES: ReadonlySet<string> = new Set([
+  "beginErasure",
+  "finishErasure",
+  "emptyIfDamaged",
+  "abandonImport",
+  "settleImport",
+]);
 
 /** A map, so that names of a prototype do not match. */
 const tableOf = <Entry>(...tables: readonly object[]): ReadonlyMap<string, Entry> =>

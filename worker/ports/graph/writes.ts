@@ -35,6 +35,8 @@ export interface NewEpisode {
   metadata: Record<string, unknown>;
   /** Whether to extract facts; `null`: not stated, which means yes. */
   extract: boolean | null;
+  /** When to forget it; `null` or missing: never. */
+  expires_at?: Instant | null | undefined;
 }
 
 /** How long extraction waits for more messages before it reads a batch. */
@@ -68,6 +70,8 @@ export interface ManualFact {
   at?: string;
   /** The supporting episode; with `null` the fact's sentence is stored as an episode. */
   episode_id: string | null;
+  /** When to forget the episode of the fact's sentence; `null` or missing: never. */
+  expires_at?: Instant | null | undefined;
   vectors: { subject: Float32Array; object: Float32Array; fact: Float32Array };
   embedding: Embedding;
 }
@@ -111,6 +115,8 @@ export interface EntityPart {
 
 /** Replaces a message. `null`: unchanged. */
 export interface MessageEdit {
+  /** When to forget it; `null`: never; missing: unchanged. */
+  expires_at?: Instant | null | undefined;
   role: Role;
   content: string;
   name: string | null;

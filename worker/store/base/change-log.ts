@@ -67,7 +67,7 @@ const MAX_READ_CHARACTERS = 4_000_000;
 export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
   const rows = sql.all<ChangeRow>(
     `SELECT c.seq, c.entry, c.subject_id, c.payload, c.recorded_at, e.thread_id, e.message_id, e.type, e.document_id, e.part,
-            e.role, e.name, e.content, e.title, e.reference_time, e.assumed_zone, e.metadata, e.extract,
+            e.role, e.name, e.content, e.title, e.reference_time, e.assumed_zone, e.metadata, e.extract, e.expires_at,
             (SELECT json_group_array(id) FROM (SELECT n.id FROM mentions m JOIN entities n ON n.seq = m.entity_seq
               WHERE c.entry IN ('facts', 'operation') AND m.episode_seq = c.subject_seq AND m.original IS NULL
                 AND m.known_from = coalesce(c.payload ->> '$.known_from', c.recorded_at) ORDER BY m.seq)) AS entities
@@ -145,6 +145,7 @@ type ChangeRow = {
   assumed_zone: string | null;
   metadata: string;
   extract: number | null;
+  expires_at: number | null;
 };
 
 /** Records that the ledger has every change up to `seq`. Late or repeated calls change nothing. */

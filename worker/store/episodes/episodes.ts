@@ -3,7 +3,7 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import { survivorAt } from "../index/survivors.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
-import { formatInstant, type Instant } from "../../../shared/instant.ts";
+import { formatInstant, formatInstantOrNull, type Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { AppendedEpisodes, NewEpisode, Patience } from "../../ports/graph/writes.ts";
 import type { EpisodeQuery } from "../../ports/graph/reads.ts";
@@ -39,11 +39,12 @@ export type EpisodeRow = {
   created_at: number;
   metadata: string;
   extract: number;
+  expires_at: number | null;
   status: EpisodeStatus;
 };
 
 const COLUMNS = `e.seq, e.id, e.message_id, e.type, e.thread_id, e.document_id, e.role, e.name, e.content, e.title,
-  e.reference_time, e.created_at, e.metadata, e.extract, ${SHOWN_STATUS} AS status`;
+  e.reference_time, e.created_at, e.metadata, e.extract, e.expires_at, ${SHOWN_STATUS} AS status`;
 const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
 
 /** Earlier work on a long request. */
@@ -166,6 +167,7 @@ function refuseOtherContent(
     existing.role === episode.role &&
     (given_name === null || existing.name === given_name) &&
     (episode.extract === null || existing.extract === Number(episode.extract)) &&
+    (episode.expires_at == null || existing.expires_at === episode.expires_at) &&
     (episode.reference_time === null || existing.reference_time === episode.reference_time) &&
     (Object.keys(episode.metadata).length === 0 || isSameJson(JSON.parse(existing.metadata), episode.metadata));
   if (same) return;
@@ -382,6 +384,7 @@ const toEpisode = (row: EpisodeRow): Episode => ({
   title: row.title,
   reference_time: formatInstant(row.reference_time),
   created_at: formatInstant(row.created_at),
+  expires_at: formatInstantOrNull(row.expires_at),
   status: row.status,
   extract: row.extract === 1,
   metadata: JSON.parse(row.metadata) as Record<string, unknown>,

@@ -79,7 +79,8 @@ export function insertEpisode(
   const { previous, next } = neighboursOf(sql, episode, seq);
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO episodes (seq, id, message_id, type, thread_id, document_id, part, role, name, content, title, reference_time,
-       assumed_zone, created_at, metadata, extract, previous_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+       assumed_zone, created_at, metadata, extract, expires_at, previous_seq)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
     seq,
     id,
     episode.message_id,
@@ -96,6 +97,7 @@ export function insertEpisode(
     now,
     JSON.stringify(episode.metadata),
     episode.extract === false ? 0 : 1,
+    episode.expires_at ?? null,
     previous,
   );
   const inserted = must(row, "inserted episode").seq;

@@ -1,24 +1,44 @@
 import type { Instant } from "../../../shared/instant.ts";
+import { earliest } from "../../core/ingest/alarm-jobs.ts";
 import { expiredUntil, expiryOf } from "../../core/ingest/retention.ts";
 import type { Expiry } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readProfile } from "../base/meta.ts";
 
-/** Oldest first. */
-export function expiredEpisodes(sql: Sql, now: Instant, limit: number): string[] {
-  const { kept_days } = readProfile(sql);
-  if (kept_days === null) return [];
-  return sql
+/** By their own `expires_at`, earliest first. */
+export const dueEpisodes = (sql: Sql, now: Instant, limit: number): string[] =>
+  sql
     .all<{ id: string }>(
-      "SELECT id FROM episodes WHERE created_at <= ? ORDER BY created_at, seq LIMIT ? + 0",
-      expiredUntil(now, kept_days),
+      "SELECT id FROM episodes WHERE expires_at <= ? ORDER BY expires_at, seq LIMIT ? + 0",
+      now,
       limit,
     )
     .map(({ id }) => id);
+
+/** By their own `expires_at`, earliest first; then by age, oldest first. */
+export function expiredEpisodes(sql: Sql, now: Instant, limit: number): string[] {
+  const due = dueEpisodes(sql, now, limit);
+  const { kept_days } = readProfile(sql);
+  if (kept_days === null) return due;
+  const old = sql.all<{ id: string }>(
+    "SELECT id FROM episodes WHERE created_at <= ? ORDER BY created_at, seq LIMIT ? + 0",
+    expiredUntil(now, kept_days),
+    limit,
+  );
+  return [...new Set([...due, ...old.map(({ id }) => id)])].slice(0, limit);
 }
 
-/** May be past; `null` for never. */
-export const nextExpiry = (sql: Sql): Instant | null => expiryOfOldest(sql, readProfile(sql).kept_days);
+/** The first `expires_at` of an episode. May be past; `null` if none expires by itself. */
+export function nextDue(sql: Sql): Instant | null {
+  const [first] = sql.all<{ at: number | null }>(
+    "SELECT min(expires_at) AS at FROM episodes WHERE expires_at IS NOT NULL",
+  );
+  return first?.at ?? null;
+}
+
+/** By age or `expires_at`. May be past; `null` for never. */
+export const nextExpiry = (sql: Sql): Instant | null =>
+  earliest([expiryOfOldest(sql, readProfile(sql).kept_days), nextDue(sql)]);
 
 /** @param days instead of the memory's own retention */
 export function readExpiry(sql: Sql, now: Instant, days: number | null | undefined): Expiry {
@@ -31,7 +51,7 @@ export function readExpiry(sql: Sql, now: Instant, days: number | null | undefin
           "SELECT count(*) AS expired FROM episodes WHERE created_at <= ?",
           expiredUntil(now, asked),
         );
-  return { kept_days, expired: row?.expired ?? 0, at: expiryOfOldest(sql, asked) };
+  return { kept_days, expired: row?.expired ?? 0, at: earliest([expiryOfOldest(sql, asked), nextDue(sql)]) };
 }
 
 function expiryOfOldest(sql: Sql, days: number | null): Instant | null {

@@ -143,16 +143,25 @@ export function replaceFact(
     );
     const { subject, predicate } = must(of, "fact");
     const period = { from: corrected.valid_from, to: corrected.valid_to };
+    const expires_at = expiryOfFact(sql, id);
     const denial = { operation: "deny", fact_id: id, fact: null, period, bounds: UNBOUNDED } as const;
     const { changed } = correct(sql, ids, denial, now);
     const kept = { predicate, kind: believed.kind, valid_from: null, valid_to: null, episode_id: null, bounds };
-    const stated = { subject, object, object_value, fact, attributes, vectors, embedding, ...kept };
+    const stated = { subject, object, object_value, fact, attributes, vectors, embedding, expires_at, ...kept };
     const replacing = must(assertManualFacts(insideTransaction(sql), cache, clock, ids, [stated])[0], "fact");
     const after = tick(sql, clock);
     const others = latestVersions(sql, changed, replacing.id);
     return { ...replacing, others: readVersions(sql, others, readMoment({}, after), after) };
   });
 }
+
+/** When the last of the episodes that support a fact is forgotten; `null` if one does not expire. */
+const expiryOfFact = (sql: Sql, id: string): Instant | null =>
+  sql.all<{ at: Instant | null }>(
+    `SELECT iif(count(*) = count(e.expires_at), max(e.expires_at), NULL) AS at FROM facts f
+     JOIN provenance p ON p.fact_seq = f.seq AND p.linked_to IS NULL AND p.denied = 0 JOIN episodes e ON e.seq = p.episode_seq WHERE f.id = ?`,
+    id,
+  )[0]?.at ?? null;
 
 /** Report at most this many other facts that changed. */
 const MAX_OTHERS = 100;

@@ -31,6 +31,7 @@ type MessageRow = {
   assumed_zone: string | null;
   metadata: string;
   extract: number;
+  expires_at: number | null;
   status: EditedMessage["episode"]["status"];
 };
 
@@ -80,7 +81,7 @@ export const lastWrite = (sql: Sql): string =>
 function findMessage(sql: Sql, id: string): MessageRow {
   const [row] = sql.all<MessageRow>(
     `SELECT e.seq, e.id, e.message_id, e.type, e.thread_id, e.role, e.name, e.content, e.reference_time, e.assumed_zone, e.metadata, e.extract,
-       ${SHOWN_STATUS} AS status FROM episodes e JOIN work w ON w.episode_seq = e.seq
+       e.expires_at, ${SHOWN_STATUS} AS status FROM episodes e JOIN work w ON w.episode_seq = e.seq
      WHERE e.message_id = ?1 OR e.id = ?1 ORDER BY e.message_id IS NOT ?1 LIMIT 1`,
     id,
   );
@@ -107,6 +108,7 @@ function edited(sql: Sql, old: MessageRow, owner_id: string, id: string, edit: M
     metadata: edit.metadata ?? (JSON.parse(old.metadata) as Record<string, unknown>),
     reference_time: edit.reference_time,
     name: edit.name ?? (edit.role === old.role ? old.name : null),
+    expires_at: edit.expires_at === undefined ? old.expires_at : edit.expires_at,
   };
   const placed = placeInTime({ ...given, name: speakerOf(sql, given, profile, owner_id) }, profile);
   return placed.reference_time === null
@@ -120,6 +122,7 @@ const isSame = (old: MessageRow, message: PlacedEpisode): boolean =>
   old.name === message.name &&
   old.reference_time === message.reference_time &&
   old.extract === Number(message.extract) &&
+  old.expires_at === message.expires_at &&
   isSameJson(JSON.parse(old.metadata), message.metadata);
 
 /** Queues rereads of later messages whose prompts showed the old message or will show the new one. */

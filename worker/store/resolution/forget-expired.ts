@@ -2,18 +2,23 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { UndoCounts } from "../../../shared/api/undo.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
-import { expiredEpisodes } from "../episodes/retention.ts";
+import { dueEpisodes, expiredEpisodes } from "../episodes/retention.ts";
 import { forgetEpisodes } from "./forget.ts";
 
 /** Forget at most 32 episodes per step, to keep steps short. */
 const EPISODES_PER_STEP = 32;
 
 /**
- * Forgets the oldest expired episodes in one transaction, as a request would.
+ * Forgets expired episodes in one transaction, as a request would.
  *
  * @returns the changes; `null` if no episode has expired
  */
-export function forgetExpired(sql: Sql, clock: Instant, ids: Ids): UndoCounts | null {
-  const expired = expiredEpisodes(sql, clock, EPISODES_PER_STEP);
-  return expired.length === 0 ? null : forgetEpisodes(sql, clock, ids, expired);
-}
+export const forgetExpired = (sql: Sql, clock: Instant, ids: Ids): UndoCounts | null =>
+  forgetAll(sql, clock, ids, expiredEpisodes(sql, clock, EPISODES_PER_STEP));
+
+/** The same for episodes whose own `expires_at` has passed. */
+export const forgetDue = (sql: Sql, clock: Instant, ids: Ids): UndoCounts | null =>
+  forgetAll(sql, clock, ids, dueEpisodes(sql, clock, EPISODES_PER_STEP));
+
+const forgetAll = (sql: Sql, clock: Instant, ids: Ids, episodes: readonly string[]): UndoCounts | null =>
+  episodes.length === 0 ? null : forgetEpisodes(sql, clock, ids, episodes);

@@ -114,9 +114,7 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
   const names = object === null ? [subject] : [subject, object];
   const entities = names.map((name): ExtractedEntity => ({ name, type: "concept", count: 1 }));
   const source =
-    given.episode_id === null
-      ? insertOwnEpisode(sql, ids, given.fact, given.vectors.fact, now)
-      : findEpisode(sql, given.episode_id);
+    given.episode_id === null ? insertOwnEpisode(sql, ids, given, now) : findEpisode(sql, given.episode_id);
   const stated = { ...given, outlasts_due: given.predicate === TASK };
   const bounds = given.bounds ?? givenBounds(stated, source.reference_time, time_zone);
   if (bounds.valid_from !== null && bounds.valid_to !== null && bounds.valid_from >= bounds.valid_to)
@@ -202,7 +200,7 @@ function lastBelieved(sql: Sql, seq: number, now: Instant): Fact | null {
 const isStillStated = (sql: Sql, seq: number): boolean =>
   sql.all("SELECT 1 FROM provenance WHERE fact_seq = ? AND linked_to IS NULL AND denied = 0 LIMIT 1", seq).length > 0;
 
-function insertOwnEpisode(sql: Sql, ids: Ids, content: string, vector: Float32Array, now: Instant) {
+function insertOwnEpisode(sql: Sql, ids: Ids, { fact: content, vectors, expires_at }: ManualFact, now: Instant) {
   const id = ids.make("ep");
   const seq = insertEpisode(
     sql,
@@ -213,12 +211,13 @@ function insertOwnEpisode(sql: Sql, ids: Ids, content: string, vector: Float32Ar
       reference_time: now,
       assumed_zone: null,
       metadata: {},
+      expires_at,
     },
     id,
     now,
   );
   indexText(sql, "episodes", seq, content);
-  storeVector(sql, "episodes", seq, vector);
+  storeVector(sql, "episodes", seq, vectors.fact);
   enqueue(sql, seq);
   finishWork(sql, seq);
   logChange(sql, "episode", { id, seq }, null, now);
