@@ -44,7 +44,7 @@ test.each(Object.keys(PATHOLOGICAL))(
   (name) => {
     const text = PATHOLOGICAL[name];
     if (text === undefined) throw new Error(name);
-    const frame = (length: number) => (): unknown => frameMessage(text(length), "Ada", false);
+    const frame = (length: number) => (): unknown => frameMessage(text(length), "Ada");
     expect(growthOf(frame(25_000), frame(100_000), 5)).toBeLessThan(MOST_GROWTH);
     const cut = (length: number) => (): unknown => indexedParts(text(length), 2_000);
     expect(growthOf(cut(50_000), cut(200_000), 5)).toBeLessThan(MOST_GROWTH);

@@ -50,6 +50,14 @@ test("a role play goes on until it ends, however many messages lie between", asy
   expect(facts()).toContain("Ada lives in Leeds.");
 });
 
+test("a role play whose roles follow its proposal goes on as long", async () => {
+  const { append, attend, sql } = consumedGraph();
+  const tell = (...contents: string[]) => append(...contents.map((content) => ({ content })));
+  tell("let's play a game", "which one?", "ur the cop, im a robber", ...BETWEEN, "I live in Rome.");
+  await attend();
+  expect(sql.all("SELECT fact FROM facts WHERE fact LIKE '%Rome%'")).toEqual([]);
+});
+
 test("a known state ends by its name, in any case and however old", async () => {
   const { append, attend, sql } = consumedGraph();
   const tell = (name: string, ...contents: string[]) => append(...contents.map((content) => ({ content, name })));

@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Utterance } from "../../core/extraction/extraction.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { mayIntroduce, relativesSpokenOf } from "../../core/extraction/introductions.ts";
-import { mayTurnPlay, wordsThatMayEnd } from "../../core/language/index.ts";
+import { MESSAGES_BEHIND, partInPlay, wordsThatMayEnd, type PartInPlay } from "../../core/language/index.ts";
 import { searchText } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
@@ -61,7 +61,8 @@ const beginningOf = (content: string): string =>
 
 interface LookedAt {
   previous_seq: number | null;
-  turns: boolean;
+  isOfPerson: boolean;
+  part: PartInPlay | null;
 }
 
 /** The word itself, not just its stem. */
@@ -79,7 +80,7 @@ export class EarlierMessages {
   readonly #known_at: Instant;
   /** Messages of one batch mostly share them. */
   readonly #rows = new Map<number, Row>();
-  /** By message: the previous one, and whether it may begin or end a role play. */
+  /** By message: the previous one, and what it may mean for a role play. */
   readonly #lookedAt = new Map<number, LookedAt>();
 
   /** @param known_at excludes messages undone by then or stored since */
@@ -109,7 +110,7 @@ export class EarlierMessages {
 
   /**
    * For rules, oldest first: messages that may name what the episode ends, introductions of relatives, the last possible turn of a role
-   * play, then `upTo`.
+   * play (with the messages between its proposal and its roles), then `upTo`.
    */
   forRules(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content"> & { previous_seq: number | null },
@@ -122,7 +123,7 @@ export class EarlierMessages {
   /** `upTo`, after the last possible beginning or end of a role play. */
   inThread(last: number | null): EarlierMessage[] {
     const before = this.upTo(last);
-    const turn = before.some(({ content }) => mayTurnPlay(content.slice(0, MAX_TURN_CHARACTERS)))
+    const turn = before.some(({ content }) => partInPlay(content.slice(0, MAX_TURN_CHARACTERS)) === "turn")
       ? []
       : this.#turnOfPlay(last).filter(({ seq }) => !before.some((shown) => shown.seq === seq));
     return [...turn, ...before];
@@ -133,17 +134,35 @@ export class EarlierMessages {
     for (let looked = 0; seq !== null && looked < MAX_PLAYED; looked += 1) {
       const row = this.#look(seq);
       if (row === null) return [];
-      if (row.turns)
-        return this.#chain(seq, 1).map(({ seq: at, speaker, role, content, reference_time }) => ({
-          seq: at,
-          speaker,
-          content,
-          reference_time,
-          ...roleOf(role),
-        }));
+      const count = row.part === "cast" ? this.#sinceProposal(row.previous_seq) + 1 : 1;
+      if (row.part === "turn" || count > 1)
+        return this.#chain(seq, count)
+          .filter(({ seq: at }) => this.#look(at)?.isOfPerson === true)
+          .toReversed()
+          .map(({ seq: at, speaker, role, content, reference_time }) => ({
+            seq: at,
+            speaker,
+            content,
+            reference_time,
+            ...roleOf(role),
+          }));
       seq = row.previous_seq;
     }
     return [];
+  }
+
+  /** How many messages before the roles of a play reach back to its proposal; 0 if it is too far away. */
+  #sinceProposal(last: number | null): number {
+    let people = 0;
+    let seq = last;
+    for (let count = 1; seq !== null && people < MESSAGES_BEHIND && count <= 2 * MESSAGES_BEHIND; count += 1) {
+      const row = this.#look(seq);
+      if (row === null || row.part === "turn") return 0;
+      if (row.part === "proposal") return count;
+      if (row.isOfPerson) people += 1;
+      seq = row.previous_seq;
+    }
+    return 0;
   }
 
   #look(seq: number): LookedAt | null {
@@ -153,8 +172,8 @@ export class EarlierMessages {
     const page = row === undefined ? this.#chain(seq, PLAYED_PAGE, MAX_TURN_CHARACTERS) : [row];
     for (const { seq: at, previous_seq, role, created_at, content } of page) {
       const isOfPerson = role !== "assistant" && created_at <= this.#known_at && this.isShown(at);
-      const turns = isOfPerson && mayTurnPlay(beginningOf(content));
-      this.#lookedAt.set(at, { previous_seq, turns });
+      const part = isOfPerson ? partInPlay(beginningOf(content)) : null;
+      this.#lookedAt.set(at, { previous_seq, isOfPerson, part });
     }
     return this.#lookedAt.get(seq) ?? null;
   }

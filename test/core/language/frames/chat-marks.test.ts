@@ -35,14 +35,17 @@ describe("marks of a chat", () => {
   });
 
   test("a long text is read in linear time", () => {
-    const time = (count: number): number => {
+    const fastest = (count: number): number => {
       const content = "~a :b , @c ".repeat(count);
-      const start = performance.now();
-      for (let run = 0; run < 5; run += 1) chatMarks(content);
-      return performance.now() - start;
+      const times = Array.from({ length: 7 }, () => {
+        const start = performance.now();
+        chatMarks(content);
+        return performance.now() - start;
+      });
+      return Math.min(...times);
     };
-    time(2_000);
-    expect(time(16_000) / Math.max(time(4_000), 0.5)).toBeLessThan(16);
+    fastest(16_000);
+    expect(fastest(16_000) / Math.max(fastest(4_000), 0.5)).toBeLessThan(16);
   });
 });
 

@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { frameInput, mayTurnPlay } from "../../../../worker/core/language/frames/thread.ts";
-import { frameMessage } from "../../../../worker/core/language/frames/read-frames.ts";
+import { frameInput } from "../../../../worker/core/language/frames/thread.ts";
+import { frameMessage, partInPlay } from "../../../../worker/core/language/frames/read-frames.ts";
 import { ENGLISH } from "../../../../worker/core/language/en/frames.ts";
 import { GERMAN } from "../../../../worker/core/language/de/frames.ts";
 import { SPANISH } from "../../../../worker/core/language/es/frames.ts";
 import type { FrameKind } from "../../../../worker/core/language/types/frame.ts";
 
-const outsideOf = (content: string): string =>
-  frameMessage(content, "Nina", false).outside.replaceAll(/\s+/g, " ").trim();
+const outsideOf = (content: string): string => frameMessage(content, "Nina").outside.replaceAll(/\s+/g, " ").trim();
 const kindsOf = (content: string): FrameKind[] => [
-  ...new Set(frameMessage(content, "Nina", false).frames.map(({ kind }) => kind)),
+  ...new Set(frameMessage(content, "Nina").frames.map(({ kind }) => kind)),
 ];
 
 describe("the words that open a frame", () => {
@@ -64,7 +63,7 @@ describe("one message", () => {
 
   it("keeps the places of what stands outside", () => {
     const content = "I dreamt I lived in Rome.\n\nI live in Leeds.";
-    const { outside } = frameMessage(content, "Nina", false);
+    const { outside } = frameMessage(content, "Nina");
     expect(outside.indexOf("I live in Leeds.")).toBe(content.indexOf("I live in Leeds."));
     expect(outside).toHaveLength(content.length);
   });
@@ -155,6 +154,53 @@ describe("a thread", () => {
     expect(last(said)).toBe(said);
   });
 
+  it.each([
+    ["let's play a game", "ur the cop, im a robber"],
+    ["how about a game?", "hmm", "ok. You are the detective. I am a nurse."],
+    ["Lass uns ein Spiel machen", "du bist der Wirt und ich bin ein Gast"],
+    ["Hagamos un juego", "eres el camarero y yo soy un cliente"],
+  ])("stays in a scene whose roles follow in a later message: %s / %s", (...opening) => {
+    expect(last(...opening, "I live in a shack.")).toBe("");
+    expect(last(...opening, "ok stop. I live in Leeds.")).toBe("ok stop. I live in Leeds.");
+  });
+
+  it.each([
+    [["ur the cop, im a robber"], "no scene was proposed"],
+    [["I don't want to play a game", "ur the cop, im a robber"], "the scene was declined"],
+    [["let's play a game", "hm", "hm", "hm", "ur the cop, im a robber"], "its proposal is four messages old"],
+  ])("learns after %j, since %s", (before) => {
+    expect(last(...before, "I live in Leeds.")).toBe("I live in Leeds.");
+  });
+
+  it.each(["I'd rather talk instead of doing a role play", "I can't do another scene, I'm tired"])(
+    "learns after a scene that is declined in passing: %s",
+    (declined) => {
+      expect(last(declined, "I live in Leeds.")).toBe("I live in Leeds.");
+    },
+  );
+
+  it.each([
+    "I don't want to do a scene.",
+    "please let's not do a role play today",
+    "Ich will kein Rollenspiel machen.",
+    "Bitte lass uns keine Szene spielen.",
+    "No quiero hacer una escena.",
+  ])("opens no scene where one is declined, and ends the one that goes on: %s", (declined) => {
+    expect(last(declined)).toBe(declined);
+    expect(last(declined, "I live in Leeds.")).toBe("I live in Leeds.");
+    expect(last("let's do a role play. I'm Captain Brann", declined, "I live in Leeds.")).toBe("I live in Leeds.");
+  });
+
+  it.each([
+    "why don't we do a scene?",
+    "don't you want to do a scene?",
+    "if you're not busy let's do a scene",
+    "Warum spielen wir nicht eine Szene? Ich bin der Wirt, du bist der Gast.",
+    "¿por qué no hacemos una escena?",
+  ])("opens a scene by a question that only sounds like a denial: %s", (opening) => {
+    expect(last(opening, "I live in a shack.")).toBe("");
+  });
+
   it("reads what a player says as themselves", () => {
     expect(last("let's play dnd. you're the DM.", "irl I work at Shell")).toBe("irl I work at Shell");
   });
@@ -169,13 +215,14 @@ describe("a thread", () => {
   });
 });
 
-describe("mayTurnPlay", () => {
+describe("partInPlay", () => {
   it.each([
-    ["can we play a game? I'm the cop and you're the robber", true],
-    ["ok stop", true],
-    ["can we play a game?", false],
-    ["I'm a detective and my partner is a nurse.", false],
-  ])("says of “%s” %s", (content, turns) => {
-    expect(mayTurnPlay(content)).toBe(turns);
+    ["can we play a game? I'm the cop and you're the robber", "turn"],
+    ["ok stop", "turn"],
+    ["can we play a game?", "proposal"],
+    ["ur the cop, im a robber", "cast"],
+    ["I'm a detective and my partner is a nurse.", null],
+  ])("says of “%s” %s", (content, part) => {
+    expect(partInPlay(content)).toBe(part);
   });
 });

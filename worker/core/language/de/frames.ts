@@ -81,6 +81,8 @@ export const GERMAN: FrameWords = {
     String.raw`(?<!\p{L})${PROPOSES},? (?:(?!(?:schauen|ansehen|schreiben|lesen|kaufen)(?!\p{L}))[\p{L}]+ ){0,6}?(?:spiel(?:en)?|szenen?|sketch|szenario|theater|krimi|abenteuer|verhör|nachspielen|rollen)(?!\p{L})|(?<!\p{L})spielen wir(?!\p{L})`,
     "iu",
   ),
+  declines:
+    /(?<!\p{L})(?<!(?:warum|wieso) (?:\p{L}{1,15} ){0,2}|(?:wollen wir|sollen wir|willst du|möchtest du|magst du) )(?:nicht|kein(?:e[nmrs]?)?|nie|ohne|statt|anstatt)(?!\p{L})(?! nur(?!\p{L}))[^,.;:!?]{0,80}$/iu,
   ownRole:
     /(?<!\p{L})(?:ich (?:bin|spiele|wäre|mache|werde)|bin ich|spiele ich)(?: jetzt| dabei| dann)? (?:der|die|das|den|ein|eine|einen|dein|deine|deinen|könig|königin|kapitän|kommissar)(?!\p{L})|(?<!\p{L})und ich (?:der|die|den|ein|eine|einen)(?!\p{L})/iu,
   otherRole:

@@ -178,10 +178,12 @@ export const ENGLISH: FrameWords = {
     String.raw`\b${PROPOSES} (?:${NOT_ACTED}[\p{L}'’-]+ ){0,6}?(?:scenes?|skits?|sketch|scenario|simulation|games?|drama|play|playing|theat(?:re|er)|improv\p{L}*|interrogation|adventure|act out|act it out|characters?|roles?)\b${NOT_PROPOSED}`,
     "iu",
   ),
+  declines:
+    /(?<!\bwhy )\b(?:do not|(?:do|did|wo|ca)n['’]?t|cannot|can not|not|never|no longer|no (?:more|need|interest|mood|time)|without|rather than|instead of|(?:tired|sick|bored) of)\b(?! (?:you|we|u|mind|only|just)\b)(?![^,.;:!?]{0,80}\b(?:let['’]?s|can|could|shall|how about|but)\b)[^,.;:!?]{0,80}$/iu,
   ownRole:
     /\b(?:i['’]?m|i am|i['’]?ll be|i will be|i be|i play|i['’]?ll play|i get to be|me as|i could be|i can be|i['’]?d be)(?: now| playing| going to be| gonna be)? (?:a|an|the|your|his|her|one of|captain|king|queen|detective|doctor|inspector|officer|princess|prince|sir|lady|lord|professor|agent)\b|\b(?:and|while) i the \p{L}/iu,
   otherRole: new RegExp(
-    String.raw`\b(?:you(?:['’]?re| are|['’]?ll be| will be| be| play| act as| can be| could be| get to be| as)|u (?:are|r|be)|be)(?: now| playing| going to be| gonna be)? (?:a|an|the|my|our|his|her|one of) ${NO_ROLE}[\p{L}-]{2,}`,
+    String.raw`\b(?:you(?:['’]?re| are|['’]?ll be| will be| be| play| act as| can be| could be| get to be| as)|u['’]?re?|u (?:are|r|be)|be)(?: now| playing| going to be| gonna be)? (?:a|an|the|my|our|his|her|one of) ${NO_ROLE}[\p{L}-]{2,}`,
     "iu",
   ),
   playEnd: [

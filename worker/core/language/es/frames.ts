@@ -36,7 +36,7 @@ export const SPANISH: FrameWords = {
     {
       kind: "text_to_work_on",
       pattern:
-        /(?<!\p{L})(?:traduc\p{L}{1,6}|resum\p{L}{1,6}|corrig\p{L}{1,6}|correg\p{L}{1,6}|reescrib\p{L}{1,6}|el siguiente (?:texto|correo|párrafo)|est[ea] (?:texto|frase|párrafo|correo|mensaje))(?!\p{L})/iu,
+        /(?<!\p{L})(?:trad[uú][cz]\p{L}{1,6}|res[uú]m\p{L}{1,6}|corr[ií][gj]\p{L}{1,6}|corr[eé]g\p{L}{1,6}|reescr[ií]b\p{L}{1,6}|el siguiente (?:texto|correo|párrafo)|est[ea] (?:texto|frase|párrafo|correo|mensaje))(?!\p{L})/iu,
       extent: "payload",
       opens: ["Traduce al inglés: vivo en Roma", "corrige este texto:"],
       leaves: [],
@@ -44,11 +44,15 @@ export const SPANISH: FrameWords = {
     {
       kind: "draft",
       pattern: new RegExp(
-        String.raw`(?<!\p{L})(?:escrib\p{L}{1,6}|redact\p{L}{1,6}|necesito|aquí está) (?:\p{L}+ ){0,5}?${TEXTS}(?!\p{L})`,
+        String.raw`(?<!\p{L})(?:escr[ií]b\p{L}{1,6}|red[aá]ct\p{L}{1,6}|necesito|aquí está) (?:\p{L}+ ){0,5}?${TEXTS}(?!\p{L})`,
         "iu",
       ),
       extent: "payload",
-      opens: ["Escribe una carta para mi hermano: me llamo Daniel"],
+      opens: [
+        "Escribe una carta para mi hermano: me llamo Daniel",
+        "Escríbeme un correo para el casero: vivo en Jaén",
+        "redáctame un mensaje para Ana: vivo en Jaén",
+      ],
       leaves: ["escribe esto: soy alérgico"],
     },
     {
@@ -72,6 +76,8 @@ export const SPANISH: FrameWords = {
     String.raw`(?<!\p{L})${PROPOSES} (?:(?!(?:ver|mirar|escribir|leer|comprar)(?!\p{L}))\p{L}+ ){0,5}?(?:escenas?|juegos?|jugar|sketch|teatro|interrogatorio|simulación|aventura|policías y ladrones|personajes?|papeles)(?!\p{L})|(?<!\p{L})(?:jugamos|juguemos)(?!\p{L})`,
     "iu",
   ),
+  declines:
+    /(?<!\p{L})(?<!qué )(?:no(?! (?:te|os|quieres|podemos|podríamos|importa|solo|sólo)(?!\p{L}))|nunca|tampoco|sin|nada de|en (?:vez|lugar) de)(?!\p{L})[^,.;:!?¿¡]{0,80}$/iu,
   ownRole:
     /(?<!\p{L})(?:yo )?(?:soy|seré|sería|hago de|haré de|interpreto a) (?:el|la|un|una|tu)(?!\p{L})|(?<!\p{L})yo (?:el|la|un|una)(?!\p{L})/iu,
   otherRole:

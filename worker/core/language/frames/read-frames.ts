@@ -1,7 +1,7 @@
 import { ENGLISH } from "../en/frames.ts";
 import { GERMAN } from "../de/frames.ts";
 import { SPANISH } from "../es/frames.ts";
-import { matches } from "../../text/matching/needed-parts.ts";
+import { inLowerCase, matches } from "../../text/matching/needed-parts.ts";
 import type { Extent, Frame, FrameKind, FrameWords } from "../types/frame.ts";
 import { chatMarks } from "./chat-marks.ts";
 import { framesAround, pastedFrames } from "./pasted-blocks.ts";
@@ -12,9 +12,23 @@ export interface FramedMessage {
   frames: Frame[];
   /** The message with blanks in place of those passages: places in it stay as they are. */
   outside: string;
-  /** Whether a role play is going on after it. */
-  inPlay: boolean;
+  /** The role play of its thread after it. */
+  play: Play;
 }
+
+/** A role play of a thread. */
+export interface Play {
+  isOn: boolean;
+  /** In how many more messages of people the roles of a proposed scene may still be given. */
+  awaitsRoles: number;
+}
+
+export const NO_PLAY: Play = { isOn: false, awaitsRoles: 0 };
+
+/** The messages of people behind the proposal of a scene that may still give its roles. */
+export const MESSAGES_BEHIND = 3;
+
+const LANGUAGES: readonly FrameWords[] = [ENGLISH, GERMAN, SPANISH];
 
 interface Open {
   kind: FrameKind;
@@ -41,9 +55,9 @@ const wordsOf = (content: string): FrameWords => {
 /**
  * Judges a message before any of its sentences is read.
  *
- * @param inPlay whether a role play was going on in its thread
+ * @param play the role play of its thread before it
  */
-export function frameMessage(content: string, speaker: string | null, inPlay: boolean): FramedMessage {
+export function frameMessage(content: string, speaker: string | null, play = NO_PLAY): FramedMessage {
   const words = wordsOf(content);
   const pasted = pastedFrames(content, words, speaker);
   const frames: Frame[] = [...pasted, ...chatMarks(content)];
@@ -51,18 +65,22 @@ export function frameMessage(content: string, speaker: string | null, inPlay: bo
   const pastedAround = framesAround(pasted);
   const isAsideBefore = asidesIn(units, words);
   let open: Open | null = null;
-  let playing = inPlay;
+  let playing = play.isOn;
+  let awaitsRoles = Math.max(0, play.awaitsRoles - 1);
+  const mayCast = play.awaitsRoles > 0;
   units.forEach((unit, place) => {
     const { said } = unit;
     const within = pastedAround(unit.start);
     if (within !== undefined && !words.returns.test(said)) return;
     if (within !== undefined) within.end = unit.start;
     if (playing) {
-      if (words.playEnd.some((pattern) => pattern.test(said))) playing = false;
+      if (words.playEnd.some((pattern) => pattern.test(said)) || declinesPlay(unit, words)) playing = false;
       else if (!words.playAside.test(said) && !isAsideBefore(place)) frames.push(frameOf("role_play", unit));
       return;
     }
-    const roles = words.playEnd[1]?.test(said) === true ? null : rolesAt(units, place, words);
+    const isOver = words.playEnd[1]?.test(said) === true;
+    const roles = isOver ? null : rolesAt(units, place, words, mayCast);
+    if (!isOver && proposes(unit, words.scene, words)) awaitsRoles = MESSAGES_BEHIND;
     if (roles !== null) {
       playing = true;
       for (const one of [...roles, unit]) frames.push(frameOf("role_play", one));
@@ -84,7 +102,11 @@ export function frameMessage(content: string, speaker: string | null, inPlay: bo
   });
   addIrony(units, words, frames);
   const sorted = frames.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start || a.end - b.end);
-  return { frames: sorted, outside: blanked(content, sorted), inPlay: playing };
+  return {
+    frames: sorted,
+    outside: blanked(content, sorted),
+    play: { isOn: playing, awaitsRoles: playing ? 0 : awaitsRoles },
+  };
 }
 
 /** How many sentences behind the proposal of a scene may give its roles. */
@@ -92,19 +114,53 @@ const ROLES_BEHIND = 3;
 
 /**
  * The sentence before a sentence that proposes a role play, if it gives roles; `null` if the sentence proposes none. "Can we do a scene?" does by itself;
- * "let's play" only where the writer and the assistant have roles in the sentences around it.
+ * "let's play" only where the writer and the assistant have roles in the sentences around it, or in a later message (`mayCast`).
  */
-function rolesAt(units: readonly Unit[], place: number, words: FrameWords): Unit[] | null {
+function rolesAt(units: readonly Unit[], place: number, words: FrameWords, mayCast: boolean): Unit[] | null {
   const unit = units[place];
   if (unit === undefined) return null;
-  const before = units.slice(Math.max(0, place - 1), place);
-  const givesRoles = (one: Unit): boolean => words.ownRole.test(one.said) || words.otherRole.test(one.said);
-  if (words.play.some((pattern) => has(unit, pattern))) return [];
-  if (!has(unit, words.scene)) return null;
-  const around = [...before, ...units.slice(place, place + 1 + ROLES_BEHIND)];
-  const isCast = [words.ownRole, words.otherRole].every((role) => around.some(({ said }) => role.test(said)));
-  return isCast ? before.filter(givesRoles) : null;
+  if (words.play.some((pattern) => proposes(unit, pattern, words))) return [];
+  const isCast = (around: readonly Unit[]): boolean =>
+    [words.ownRole, words.otherRole].every((role) => around.some(({ said }) => role.test(said)));
+  if (proposes(unit, words.scene, words)) {
+    const before = units.slice(Math.max(0, place - 1), place);
+    return isCast([...before, ...units.slice(place, place + 1 + ROLES_BEHIND)])
+      ? before.filter(({ said }) => words.ownRole.test(said) || words.otherRole.test(said))
+      : null;
+  }
+  return mayCast && givesRole(unit, words) && isCast(units.slice(place, place + 2)) ? [] : null;
 }
+
+const givesRole = ({ said }: Unit, { ownRole, otherRole }: FrameWords): boolean =>
+  ownRole.test(said) || otherRole.test(said);
+
+/** Whether a sentence proposes what a pattern names: "I don't want to do a scene" declines it. */
+function proposes(unit: Unit, pattern: RegExp, words: FrameWords): boolean {
+  const match = has(unit, pattern) ? pattern.exec(unit.said) : null;
+  return match !== null && !words.declines.test(unit.said.slice(0, match.index + match[0].length));
+}
+
+const declinesPlay = (unit: Unit, words: FrameWords): boolean =>
+  words.play.some((pattern) => has(unit, pattern)) && !words.play.some((pattern) => proposes(unit, pattern, words));
+
+/** The part of a message in the role play of its thread: see `partInPlay`. */
+export type PartInPlay = "turn" | "proposal" | "cast";
+
+/** A message that may begin or end a role play by itself, propose one, or give the roles of one that was proposed. */
+export function partInPlay(content: string): PartInPlay | null {
+  const lower = inLowerCase(content);
+  const says = (pattern: RegExp): boolean => matches(pattern, content, lower);
+  const parts = new Set(
+    LANGUAGES.map(({ play, playEnd, scene, ownRole, otherRole }): PartInPlay | null => {
+      if ([...play, ...playEnd].some(says)) return "turn";
+      const isCast = says(ownRole) && says(otherRole);
+      if (says(scene)) return isCast ? "turn" : "proposal";
+      return isCast ? "cast" : null;
+    }),
+  );
+  return PARTS.find((part) => parts.has(part)) ?? null;
+}
+const PARTS: readonly PartInPlay[] = ["turn", "proposal", "cast"];
 
 /** Frames of texts that an assistant makes or works on. */
 const MADE: ReadonlySet<FrameKind> = new Set(["draft", "fiction", "text_to_work_on"]);

@@ -56,6 +56,8 @@ export interface FrameWords {
   play: readonly RegExp[];
   /** Asks for a scene or a game, which is a role play if roles for both stand near it. */
   scene: RegExp;
+  /** Words before or in a proposal that decline it. */
+  declines: RegExp;
   /** Gives the writer a role. */
   ownRole: RegExp;
   /** Gives the assistant a role. Praise ("you are a star") is none. */
