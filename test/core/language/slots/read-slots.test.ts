@@ -90,6 +90,26 @@ describe("a form", () => {
     expect(later("I'm on enalapril", "my dog Rex takes enalapril")).toEqual([]);
   });
 
+  it("leaves a dose where another person named the medicine last", () => {
+    const from = (speaker: string): ExtractedFact[] =>
+      readMessage({
+        ...inputOf("the enalapril is 20mg now"),
+        previous: [{ speaker, content: "I'm on enalapril", reference_time: AT }],
+      }).facts;
+    expect(from("Nina")).toHaveLength(1);
+    expect(from("Tom")).toEqual([]);
+  });
+
+  it.each([
+    ["I have a friend with a dog called Rex", "HAS_PET"],
+    ["we have two sons, Filip (11) and Tymon (7).", "Tymon 7"],
+    ["I work at Lidl and I have a cat called Tom", "Lidl and I"],
+  ])("takes no word around for a part of it: %s", (said, part) => {
+    expect(factsOf(said).map(({ predicate, object }) => `${predicate} ${object}`)).not.toContainEqual(
+      expect.stringContaining(part),
+    );
+  });
+
   it("reads the speaker's own dose behind words for another", () => {
     expect(stated("my mum came over. my sertraline is 100 mg now")).toContain("Nina takes 100 mg of sertraline.");
   });

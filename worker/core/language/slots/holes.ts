@@ -16,7 +16,7 @@ const MEDICINE_NAMES = [
   String.raw`(?:\p{L}{3,10} )?(?:inhaler|eye drops|blood thinners?|iron tablets|vitamin d|vitamin b12)`,
 ].join("|");
 const UNIT = String.raw`(?:mg|mcg|µg|g|ml|units?|iu|puffs?|tablets?|pills?|drops)`;
-const ORGANISATION = String.raw`(?-i:${NAME})(?: (?:(?:&|and|of|the|for|de|del|am|an der) )?(?-i:\p{Lu}[\p{L}\p{M}\p{N}'.-]{0,24})){0,4}`;
+const ORGANISATION = String.raw`(?-i:${NAME})(?: (?:(?:&|and|of|the|for|de|del|am|an der) )?(?-i:(?!I\b)\p{Lu}[\p{L}\p{M}\p{N}'.-]{0,24})){0,4}`;
 const KIND_OF_EMPLOYER =
   "(?:bank|hospital|school|startup|start-up|company|factory|clinic|restaurant|café|cafe|bakery|shop|store|hotel|law firm|agency|university|pharmacy|library|museum|warehouse|garage|studio|salon|charity|ministry|council|nursery|care home|supermarket|brewery|farm|zoo|airport|post office|gym|bookshop|bookstore|call centre|call center|kindergarten|consultancy|lab)";
 const JOB_HEAD =

@@ -16,7 +16,7 @@ export interface Around {
 
 /**
  * Whether "the lisinopril" may be that of another person or of an animal: the message mentions one before or in the same clause, or the last
- * earlier message of the speaker that names the medicine does. "My lisinopril" is that of the speaker.
+ * earlier message that names the medicine does, or another person wrote it. "My lisinopril" is that of the speaker.
  */
 export function mayBeOfOthers(
   { before, said, after, thing }: Around,
@@ -26,9 +26,8 @@ export function mayBeOfOthers(
 ): boolean {
   if (words.my.test(said)) return false;
   const named = thing.toLowerCase();
-  const last = earlier.findLast(
-    (message) => message.speaker === speaker && message.content.toLowerCase().includes(named),
-  );
+  const last = earlier.findLast(({ role, content }) => role !== "assistant" && content.toLowerCase().includes(named));
+  if (last !== undefined && last.speaker !== speaker) return true;
   return [before.slice(-MAX_AROUND), after, last?.content.slice(0, MAX_AROUND) ?? ""].some(
     (text) => hasWordOf(words.others, text) || words.aboutOther.test(text),
   );

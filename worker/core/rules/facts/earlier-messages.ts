@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 2_000;
 
 /** "My nephew", "a little sister", "her boss". */
 const INTRODUCED =
-  /(?<!\p{L})(?:my|our|his|her|their|the|this|that|an?) (?:\p{Ll}{1,15} )?(\p{Ll}[\p{Ll}-]{1,15})(?![\p{L}'’])/giu;
+  /(?<!\p{L})(?:my|our|his|her|their|the|this|that|an?) (?:(\p{Ll}{1,15}) )?(\p{Ll}[\p{Ll}-]{1,15})(?![\p{L}'’])/giu;
 
 /** Persons and places of the earlier messages of the thread. They are read only if a pronoun or a phrase like "the bakery" needs it, and only once. */
 export class EarlierReadings {
@@ -43,7 +43,9 @@ export class EarlierReadings {
    */
   findPerson(pronoun: string, place: number): Subject | null {
     const before = this.#input.content.slice(Math.max(0, place - MAX_CHARACTERS), place);
-    if (Array.from(before.matchAll(INTRODUCED), ([, noun = ""]) => noun).some(isKinNoun)) return null;
+    // "my coworker tess": chat leaves out the capital of the name behind the noun
+    if ([...before.matchAll(INTRODUCED)].some((said) => said.slice(1).some((noun) => isKinNoun(noun ?? ""))))
+      return null;
     const named = this.#mentioned().filter((name) => name.type === "person" || name.type === "concept");
     const [one] = named;
     if (one === undefined || named.length > 1) return null;
