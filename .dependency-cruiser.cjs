@@ -141,6 +141,12 @@ module.exports = {
       from: {},
       to: { path: "node_modules/compromise", dynamic: false, dependencyTypesNot: ["type-only"] },
     },
+    {
+      name: "the script leaves out the client of openai, which imports every resource of its API",
+      severity: "error",
+      from: { path: "^worker/" },
+      to: { path: "node_modules/openai/", pathNot: "node_modules/openai/error\\.", dependencyTypesNot: ["type-only"] },
+    },
     { name: "no cycles", severity: "error", from: {}, to: { circular: true } },
     {
       name: "no two folders name one another",

@@ -111,7 +111,7 @@ export default defineConfig({
               ssr: {
                 enabled: true,
                 include: [
-                  "openai",
+                  "openai/error",
                   "jsonrepair",
                   "zod",
                   "@hono/zod-openapi",

@@ -1,4 +1,4 @@
-import OpenAI from "openai";
+import { APIConnectionTimeoutError, APIError } from "openai/error";
 import { FaultError } from "../../../shared/fault.ts";
 import type { CallMeter } from "../../ports/accounts.ts";
 import { hostOf, isAboutLength, temporaryError, refusalError } from "../provider/errors.ts";
@@ -19,41 +19,25 @@ export interface OpenAiEndpoint {
 
 export const TIMEOUT_MS = 60_000;
 
-type ProviderApiError = InstanceType<typeof OpenAI.APIError>;
-
-/** A client that never retries (the caller decides), never logs, and ignores environment variables. */
-export const openAiClient = ({ base_url, api_key, timeout_ms = TIMEOUT_MS, fetch }: OpenAiEndpoint): OpenAI =>
-  new OpenAI({
-    baseURL: base_url,
-    apiKey: api_key === "" ? "none" : api_key,
-    timeout: timeout_ms,
-    maxRetries: 0,
-    logLevel: "off",
-    organization: null,
-    project: null,
-    ...(fetch ? { fetch } : {}),
-  });
-
 /** Whether a call may have been billed in spite of the error. Refused calls are not. */
-export const isUnanswered = (error: unknown): boolean =>
-  !(error instanceof OpenAI.APIError && error.status !== undefined);
+export const isUnanswered = (error: unknown): boolean => !(error instanceof APIError && error.status !== undefined);
 
 /** Text of a provider's error in lower case. For decisions only, never for messages: it may contain users' content. */
-export const errorText = (error: ProviderApiError): string => `${error.param ?? ""} ${error.message}`.toLowerCase();
+export const errorText = (error: APIError): string => `${error.param ?? ""} ${error.message}`.toLowerCase();
 
-export const isTooLong = (error: ProviderApiError): boolean => isAboutLength(errorText(error));
+export const isTooLong = (error: APIError): boolean => isAboutLength(errorText(error));
 
 /** Converts an error of the `openai` package: an "unavailable" fault if it is temporary, a plain error otherwise. */
 export function providerError(error: unknown, { base_url, model, timeout_ms = TIMEOUT_MS }: OpenAiEndpoint): Error {
   if (error instanceof FaultError) return error;
   const host = hostOf(base_url);
-  if (error instanceof OpenAI.APIError && error.status !== undefined) {
+  if (error instanceof APIError && error.status !== undefined) {
     const { status, headers, code, type } = error;
     return refusalError({ host, model, status, headers, codes: [code, type], too_long: isTooLong(error) });
   }
-  if (error instanceof OpenAI.APIConnectionTimeoutError || error instanceof OpenAI.APIUserAbortError)
+  if (error instanceof APIConnectionTimeoutError)
     return temporaryError(`${host} did not answer within ${timeout_ms} ms`, undefined, "request");
-  if (error instanceof OpenAI.APIError) return temporaryError(`the connection to ${host} failed`, undefined, "request");
+  if (error instanceof APIError) return temporaryError(`the connection to ${host} failed`, undefined, "request");
   // the body ended early, or is not JSON
   if (error instanceof TypeError || error instanceof SyntaxError)
     return temporaryError(`the answer of ${host} broke off`, undefined, "request");

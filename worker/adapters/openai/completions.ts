@@ -1,14 +1,12 @@
-import OpenAI from "openai";
+import { APIError } from "openai/error";
+import type {
+  ChatCompletion,
+  ChatCompletionCreateParams,
+  ChatCompletionCreateParamsNonStreaming,
+} from "openai/resources/chat/completions";
 import { estimateTokens } from "../../core/text/estimate-tokens.ts";
-import {
-  isTooLong,
-  isUnanswered,
-  errorText,
-  openAiClient,
-  providerError,
-  TIMEOUT_MS,
-  type OpenAiEndpoint,
-} from "./client.ts";
+import { isTooLong, isUnanswered, errorText, providerError, TIMEOUT_MS, type OpenAiEndpoint } from "./client.ts";
+import { openAiPost } from "./post.ts";
 import { hostOf, statedError, temporaryError, type StatedError } from "../provider/errors.ts";
 import { UNMETERED } from "../provider/unmetered.ts";
 
@@ -24,17 +22,15 @@ export interface Capabilities {
   effort: boolean;
 }
 
-type BuildParameters = (
-  capabilities: Capabilities,
-) => Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, "model" | "stream">;
+type BuildParameters = (capabilities: Capabilities) => Omit<ChatCompletionCreateParamsNonStreaming, "model" | "stream">;
 
 /** An answer without some typed fields; "refusal" if a content filter withheld it. */
-export type Completion = Partial<OpenAI.ChatCompletion> | "refusal";
+export type Completion = Partial<ChatCompletion> | "refusal";
 
 const SEED = 7;
 
 /**
- * Chat completions with the `openai` package from any compatible endpoint. Omits optional parameters once the endpoint has
+ * Chat completions from any OpenAI-compatible endpoint. Omits optional parameters once the endpoint has
  * refused them.
  *
  * Errors contain status and code of a refusal, never its text, because providers repeat their input in it.
@@ -46,7 +42,7 @@ export function openAiCompletions(
   endpoint: OpenAiEndpoint,
 ): (build: BuildParameters, signal?: AbortSignal) => Promise<Completion> {
   const { model, timeout_ms = TIMEOUT_MS, meter = UNMETERED } = endpoint;
-  const client = openAiClient(endpoint);
+  const post = openAiPost(endpoint);
   let known: Capabilities = {
     format: "json_schema",
     bounds: true,
@@ -63,13 +59,13 @@ export function openAiCompletions(
       const parameters = { model, stream: false as const, ...build(capabilities) };
       const completion = await meter.charge(
         { model, tokens: tokensOf(parameters) },
-        () => client.chat.completions.create(parameters, { signal }),
+        async () => (await post("/chat/completions", parameters, signal)) as Partial<ChatCompletion>,
         ({ usage }) => ({ tokens_in: usage?.prompt_tokens ?? 0, tokens_out: usage?.completion_tokens ?? 0 }),
         isUnanswered,
       );
       return checked(completion, endpoint);
     } catch (error) {
-      if (error instanceof OpenAI.APIError && error.status !== undefined) {
+      if (error instanceof APIError && error.status !== undefined) {
         if (error.code === "content_filter") return "refusal";
         const less = isRefusal(error) ? withoutRefused(capabilities, error) : null;
         if (less) {
@@ -90,7 +86,7 @@ export function openAiCompletions(
   return (build, signal) => ask(build, known, signal);
 }
 
-const hasBounds = ({ response_format }: Partial<OpenAI.ChatCompletionCreateParams>): boolean =>
+const hasBounds = ({ response_format }: Partial<ChatCompletionCreateParams>): boolean =>
   JSON.stringify(response_format ?? null).includes('"max');
 
 /** Upper estimate of a request's tokens: its input and the longest possible answer. */
@@ -99,7 +95,7 @@ const tokensOf = ({
   response_format,
   max_tokens,
   max_completion_tokens,
-}: OpenAI.ChatCompletionCreateParams): number =>
+}: ChatCompletionCreateParams): number =>
   estimateTokens(JSON.stringify([messages, response_format])) + (max_tokens ?? max_completion_tokens ?? 0);
 
 /** Temperature 0, a fixed seed and a token limit, as far as the endpoint supports them. */
@@ -123,7 +119,7 @@ const intersect = (a: Capabilities, b: Capabilities): Capabilities => ({
 const lowerOf = <T>(steps: readonly T[], a: T, b: T): T => (steps.indexOf(a) > steps.indexOf(b) ? a : b);
 
 /** Prefers the error's `param`: its message may repeat the request and mention other parameters. */
-function withoutRefused(capabilities: Capabilities, error: InstanceType<typeof OpenAI.APIError>): Capabilities | null {
+function withoutRefused(capabilities: Capabilities, error: APIError): Capabilities | null {
   if (capabilities.bounds && capabilities.format === "json_schema" && REFUSED_BOUNDS.test(errorText(error)))
     return { ...capabilities, bounds: false };
   return without(capabilities, error.param ?? "") ?? without(capabilities, errorText(error));
@@ -154,7 +150,7 @@ function without(capabilities: Capabilities, complaint: string): Capabilities | 
 const isRefusal = ({ status }: { status: number | undefined }): boolean => status === 400 || status === 422;
 
 /** Checks an answer with status 200, which may still be an error or an HTML page. */
-function checked(completion: Partial<OpenAI.ChatCompletion> | string, { base_url, model }: OpenAiEndpoint): Completion {
+function checked(completion: Partial<ChatCompletion> | string, { base_url, model }: OpenAiEndpoint): Completion {
   const host = hostOf(base_url);
   if (typeof completion !== "object" || completion === null)
     throw temporaryError(`${host} did not answer with a completion`, undefined, "request");

@@ -1,7 +1,9 @@
-import OpenAI from "openai";
+import { APIError } from "openai/error";
+import type { CreateEmbeddingResponse } from "openai/resources/embeddings";
 import { estimateTokens } from "../../core/text/estimate-tokens.ts";
 import type { Embedder } from "../../ports/providers.ts";
-import { errorText, isTooLong, isUnanswered, openAiClient, providerError, type OpenAiEndpoint } from "./client.ts";
+import { errorText, isTooLong, isUnanswered, providerError, TIMEOUT_MS, type OpenAiEndpoint } from "./client.ts";
+import { openAiPost } from "./post.ts";
 import { configurationError } from "../provider/errors.ts";
 import { UNMETERED } from "../provider/unmetered.ts";
 
@@ -16,12 +18,12 @@ const MAX_CHARACTERS = 100_000;
 const MAX_TEXT_CHARACTERS = [24_000, 6_000, 1_500] as const;
 
 /**
- * Embeddings with the `openai` package from any compatible endpoint. Truncates texts too long for the model. Blank texts get
+ * Embeddings from any OpenAI-compatible endpoint. Truncates texts too long for the model. Blank texts get
  * the zero vector, which is similar to nothing.
  */
 export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
-  const { model, dimensions, meter = UNMETERED } = endpoint;
-  const client = openAiClient(endpoint);
+  const { model, dimensions, timeout_ms = TIMEOUT_MS, meter = UNMETERED } = endpoint;
+  const post = openAiPost(endpoint);
   let acceptsDimensions = true;
 
   const request = async (input: string[], attempt = 0): Promise<Float32Array[]> => {
@@ -32,20 +34,17 @@ export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
       const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
       const { data } = await meter.charge(
         { model, tokens },
-        () =>
-          client.embeddings.create({
-            model,
-            input: texts,
-            encoding_format: "float",
-            ...(sendsDimensions ? { dimensions } : {}),
-          }),
+        async () => {
+          const body = { model, input: texts, encoding_format: "float", ...(sendsDimensions ? { dimensions } : {}) };
+          return (await post("/embeddings", body, AbortSignal.timeout(timeout_ms))) as Partial<CreateEmbeddingResponse>;
+        },
         // many compatible servers do not report usage
-        ({ usage }) => ({ tokens_in: (usage as typeof usage | undefined)?.prompt_tokens ?? tokens, tokens_out: 0 }),
+        ({ usage }) => ({ tokens_in: usage?.prompt_tokens ?? tokens, tokens_out: 0 }),
         isUnanswered,
       );
       return inOrder(data, input.length).map((vector) => unitVector(vector, dimensions, model));
     } catch (error) {
-      if (error instanceof OpenAI.APIError && (error.status === 400 || error.status === 422)) {
+      if (error instanceof APIError && (error.status === 400 || error.status === 422)) {
         if (sendsDimensions && /dimension|matryoshka/.test(errorText(error))) {
           acceptsDimensions = false;
           return request(input, attempt);

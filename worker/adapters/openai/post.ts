@@ -1,0 +1,76 @@
+import { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai/error";
+import type { OpenAiEndpoint } from "./client.ts";
+
+/** Sends a body to a path of the endpoint and returns the answer: parsed JSON, text of another type, or nothing. */
+export type Post = (path: "/chat/completions" | "/embeddings", body: object, signal: AbortSignal) => Promise<unknown>;
+
+/**
+ * One POST in OpenAI's protocol, with the errors of the `openai` package. The package's own client is 80 KB of the compressed script,
+ * because it imports every resource of the API.
+ *
+ * Never retries (the caller decides), never logs, and ignores environment variables.
+ *
+ * @throws APIError the returned function throws it for a refusal, for a connection that fails, and once `signal` aborts
+ * @throws TypeError, SyntaxError the returned function throws them if the answer ends early or is not JSON
+ */
+export function openAiPost({ base_url, api_key, fetch = globalThis.fetch }: OpenAiEndpoint): Post {
+  return async (path, body, signal) => {
+    try {
+      return await exchange(fetch, urlOf(base_url, path), api_key, body, signal);
+    } catch (error) {
+      throw signal.aborted ? new APIConnectionTimeoutError() : error;
+    }
+  };
+}
+
+/** Keeps a query of the base URL, e.g. "?api-version=2026-01-01". */
+function urlOf(base_url: string, path: string): URL {
+  const url = new URL(base_url);
+  url.pathname = url.pathname.replace(/\/$/, "") + path;
+  return url;
+}
+
+async function exchange(fetch: typeof globalThis.fetch, url: URL, api_key: string, body: object, signal: AbortSignal) {
+  const sent = fetch(url, {
+    method: "POST",
+    headers: {
+      accept: "application/json",
+      authorization: `Bearer ${api_key === "" ? "none" : api_key}`,
+      "content-type": "application/json",
+      "user-agent": "engraph",
+    },
+    body: JSON.stringify(body),
+    signal,
+  });
+  const response = await sent.catch((cause: unknown) => {
+    throw new APIConnectionError({ message: undefined, cause: cause instanceof Error ? cause : undefined });
+  });
+  if (!response.ok) throw await refusalOf(response);
+  return readAnswer(response);
+}
+
+async function refusalOf(response: Response): Promise<APIError> {
+  const text = await response.text().catch(() => "");
+  const body = objectOf(text);
+  // some endpoints state the error without the member `error`, Gemini within a list
+  const stated = body && (body["error"] == null ? { error: body } : body);
+  return APIError.generate(response.status, stated, stated ? undefined : text, response.headers);
+}
+
+function objectOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw new TypeError("the answer ended early", { cause });
+  });
+  const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (!type.includes("application/json") && !type.endsWith("+json")) return text;
+  return text === "" ? undefined : (JSON.parse(text) as unknown);
+}
