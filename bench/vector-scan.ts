@@ -1,7 +1,7 @@
 import { zipfWords } from "../test/fixtures/zipf-words.ts";
 import { bitCode, codedQuery, type HammingDistances } from "../worker/core/vectors/bit-codes.ts";
 import { CodeList } from "../worker/core/vectors/code-list.ts";
-import { dotProduct, dotProductWithHalf } from "../worker/core/vectors/dot-product.ts";
+import { dotProduct } from "../worker/core/vectors/dot-product.ts";
 import { embedHashed } from "../worker/core/vectors/hashed-embedding.ts";
 import { topK } from "../worker/core/retrieve/top-k.ts";
 import { ESTIMATED_CANDIDATES, RESCORED_CANDIDATES } from "../worker/store/index/vectors.ts";
@@ -41,7 +41,7 @@ export function vectorScan(
     const candidates = list.nearest(code, CANDIDATES);
     const estimates = Float64Array.from(candidates, (candidate) => cosines(candidate.codes, candidate.at));
     const best = topK(estimates, RESCORED_CANDIDATES).map((place) => candidates[place]?.row ?? 0);
-    const scores = Float64Array.from(best, (row) => dotProductWithHalf(query, halves[row] ?? new Float16Array()));
+    const scores = Float64Array.from(best, (row) => dotProduct(query, new Float32Array(halves[row] ?? [])));
     return topK(scores, K).map((place) => best[place] ?? 0);
   };
   /** Share (0–1) of the true `K` nearest that the search finds; ties with the last one count as found. */

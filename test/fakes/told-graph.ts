@@ -37,6 +37,7 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
   const { sql, clock, ids } = world;
   writeMeta(sql, "embedding_model", "engraph-hashed-1");
   const log = { info: () => {}, error: () => {} };
+  const caches = new GraphCaches(1 << 20, hammingDistances);
   const gate = new Gate({
     sql,
     address,
@@ -44,11 +45,12 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
     log,
     setAlarm: async () => {},
     deleteAll: async () => {},
+    rows: caches.rows,
     dropCaches: () => {},
   });
   const inside = {
     gate,
-    caches: new GraphCaches(1 << 20, hammingDistances),
+    caches,
     changed: new ChangesBell(clock),
     ids,
     vectors: { budget_bytes: 1 << 20, indexed: false },

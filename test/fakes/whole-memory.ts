@@ -74,6 +74,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
       database = nodeSql();
       state.alarm_at = null;
     },
+    rows: caches.rows,
     dropCaches: () => caches.drop(),
   });
   const inside = {

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dotProduct, dotProductWithHalf } from "../../../worker/core/vectors/dot-product.ts";
+import { dotProduct } from "../../../worker/core/vectors/dot-product.ts";
 
-test("the dot product is the sum of the products, for vectors of any length, in full or half precision", () => {
-  // integers up to 2048 are exact in both
+test("the dot product is the sum of the products, for vectors of any length", () => {
   const pair = fc.tuple(fc.integer({ min: -2048, max: 2048 }), fc.integer({ min: -2048, max: 2048 }));
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 40 }), (pairs) => {
@@ -11,7 +10,6 @@ test("the dot product is the sum of the products, for vectors of any length, in 
       const b = pairs.map(([, y]) => y);
       const expected = pairs.reduce((sum, [x, y]) => sum + x * y, 0);
       expect(dotProduct(a, new Float32Array(b))).toBe(expected);
-      expect(dotProductWithHalf(a, new Float16Array(b))).toBe(expected);
     }),
   );
 });

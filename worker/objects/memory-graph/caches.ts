@@ -1,4 +1,5 @@
 import type { HammingDistances } from "../../core/vectors/bit-codes.ts";
+import { KeptRows } from "../../store/base/kept-rows.ts";
 import { CacheBudget, type EvictableCache } from "../../store/index/cache-budget.ts";
 import { CommonWords } from "../../store/index/full-text.ts";
 import { CodeCache } from "../../store/index/vectors.ts";
@@ -17,6 +18,7 @@ const governor = new CacheBudget();
 export class GraphCaches implements EvictableCache {
   readonly codes: CodeCache;
   readonly walks = new WalkCache(WALK_BUDGET_BYTES);
+  readonly rows = new KeptRows();
   words = new CommonWords();
 
   /** @param codes_bytes memory limit for the bit codes of vectors */
@@ -25,7 +27,7 @@ export class GraphCaches implements EvictableCache {
   }
 
   get bytes(): number {
-    return this.codes.bytes + this.walks.bytes;
+    return this.codes.bytes + this.walks.bytes + this.rows.bytes;
   }
 
   /** Call after a use that may have grown the caches; may evict those of other objects. */
@@ -36,6 +38,7 @@ export class GraphCaches implements EvictableCache {
   clear(): void {
     this.codes.clear();
     this.walks.clear();
+    this.rows.clear();
   }
 
   /** Like `clear`, and also drops the words of the graph. */

@@ -4,7 +4,8 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Clock, Log } from "../../ports/system.ts";
-import { isStorageOf, currentInstant, readMeta } from "../../store/base/meta.ts";
+import type { KeptRows } from "../../store/base/kept-rows.ts";
+import { isStorageOf, readExtent, readMeta } from "../../store/base/meta.ts";
 import { withQueryCache } from "../../store/base/watermarks.ts";
 import { armAlarm } from "../../store/episodes/alarm.ts";
 import { updateNameLinks } from "../../store/index/name-links.ts";
@@ -20,6 +21,8 @@ export interface GateParts {
   log: Log;
   setAlarm: (at: Instant) => Promise<void>;
   deleteAll: () => Promise<void>;
+  /** Rows that reads keep for each other. */
+  rows: KeptRows;
   /** Called around emptying the storage, so that no cache outlives it. */
   dropCaches: () => void;
 }
@@ -85,11 +88,13 @@ export class Gate {
    */
   read<T>({ as_of, known_at, include_uncertain }: Moment, work: (sql: Sql, moment: Moment, now: Instant) => T): T {
     return this.open((storage) => {
-      const sql = withQueryCache(storage);
-      const now = currentInstant(sql, this.#parts.clock.now());
+      const { last_instant, changes } = readExtent(storage);
+      this.#parts.rows.validAt(changes);
+      const sql = withQueryCache(storage, this.#parts.rows);
+      const now = Math.max(this.#parts.clock.now(), last_instant);
       const at = Math.min(known_at ?? now, now);
       this.#answered = Math.max(this.#answered, at);
-      const isPresent = at >= (readMeta(sql, "last_instant") ?? 0);
+      const isPresent = at >= last_instant;
       return isPresent
         ? work(sql, { as_of, known_at: undefined, include_uncertain }, at)
         : work(sql, { as_of, known_at: at, include_uncertain }, now);

@@ -128,6 +128,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
         log: parts.log,
         setAlarm: (at) => storage.setAlarm(at),
         deleteAll: () => storage.deleteAll(),
+        rows: caches.rows,
         dropCaches: () => caches.drop(),
       });
       return {

@@ -1,4 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
 import type { Profile } from "../../ports/graph/writes.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 
@@ -79,6 +80,14 @@ const WRITE_META = `INSERT INTO meta (key, value) VALUES (?, ?)
 export function writeMeta<K extends keyof Meta>(sql: Sql, key: K, value: Meta[K] | null): void {
   if (value === null) sql.all("DELETE FROM meta WHERE key = ?", key);
   else sql.all(WRITE_META, key, value);
+}
+
+/** The instant of the last write, and the number of rows changed since the storage was opened. */
+export function readExtent(sql: Sql): { last_instant: Instant; changes: number } {
+  const [extent] = sql.all<{ last_instant: Instant; changes: number }>(
+    "SELECT coalesce((SELECT value FROM meta WHERE key = 'last_instant'), 0) AS last_instant, total_changes() AS changes",
+  );
+  return must(extent, "a row of a SELECT without FROM");
 }
 
 /** Storage from before identities were stored adopts the identity. */

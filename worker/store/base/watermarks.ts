@@ -1,5 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
+import { attachKeptRows, type KeptRows } from "./kept-rows.ts";
 
 /** The extent of a graph's writes: caches find missing rows with it, and searches skip conditions. */
 export interface Watermarks {
@@ -61,8 +62,10 @@ const IS_VOLATILE = /\b(?:random|randomblob|changes|total_changes|last_insert_ro
 /**
  * Storage for one synchronous read: runs each statement with the same short parameters once, unless the result is large. Writes and the
  * end of a transaction clear all results. Callers share rows and must not change them. Returns storage that already caches unchanged.
+ *
+ * @param kept rows kept by earlier reads, valid at the start of this one
  */
-export function withQueryCache(sql: Sql): Sql {
+export function withQueryCache(sql: Sql, kept: KeptRows | null = null): Sql {
   if (valuesOf.has(sql)) return sql;
   const results = new Map<string, Map<string, SqlRow[]>>();
   const values = new Map<string, unknown>();
@@ -70,6 +73,7 @@ export function withQueryCache(sql: Sql): Sql {
   const forget = (): void => {
     results.clear();
     values.clear();
+    kept?.clear();
     kept_bytes = 0;
   };
   const cached: Sql = {
@@ -107,6 +111,7 @@ export function withQueryCache(sql: Sql): Sql {
     },
   };
   valuesOf.set(cached, values);
+  if (kept !== null) attachKeptRows(cached, kept);
   return cached;
 }
 

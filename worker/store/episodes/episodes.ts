@@ -43,7 +43,7 @@ export type EpisodeRow = {
   status: EpisodeStatus;
 };
 
-const COLUMNS = `e.seq, e.id, e.message_id, e.type, e.thread_id, e.document_id, e.role, e.name, e.content, e.title,
+export const COLUMNS = `e.seq, e.id, e.message_id, e.type, e.thread_id, e.document_id, e.role, e.name, e.content, e.title,
   e.reference_time, e.created_at, e.metadata, e.extract, e.expires_at, ${SHOWN_STATUS} AS status`;
 const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
 
@@ -205,10 +205,10 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: numb
 }
 
 /** Read at least one message, and about this many characters: an object may return 32 MiB. */
-const MAX_READ_CHARACTERS = 4_000_000;
+export const MAX_READ_CHARACTERS = 4_000_000;
 
 /** Rows of `listed` (`seq` in the order of `place`) up to the limit of characters, each with the number of all rows. */
-const withinLimit = (listed: string): string =>
+export const withinLimit = (listed: string): string =>
   `(SELECT seq, place, listed FROM (
      SELECT l.seq, l.place, count(*) OVER () AS listed, row_number() OVER (ORDER BY l.place) AS nth,
        sum(length(x.content) + length(x.metadata)) OVER (ORDER BY l.place) AS characters
@@ -245,10 +245,10 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
 }
 
 /** SQL: the episode `e` is known at ?3 and was made by ?4; null for no limit. */
-const SAID = "(?3 IS NULL OR e.created_at <= ?3) AND (?4 IS NULL OR e.reference_time <= ?4)";
+export const SAID = "(?3 IS NULL OR e.created_at <= ?3) AND (?4 IS NULL OR e.reference_time <= ?4)";
 const NOW = `${Number.MAX_SAFE_INTEGER}`;
 /** SQL: `e` is not part of a file, or the file contains it at the moment. */
-const IN_FILE = inFileSql("e", `min(coalesce(?3, ${NOW}), coalesce(?4, ${NOW}))`);
+export const IN_FILE = inFileSql("e", `min(coalesce(?3, ${NOW}), coalesce(?4, ${NOW}))`);
 
 /**
  * At `as_of`, only facts that hold then or had happened by then.
@@ -304,32 +304,6 @@ type WorkColumns = {
   dropped: string | null;
 };
 
-/**
- * Only episodes known and made by the moment.
- *
- * @param seqs the most wanted first, since reading stops at the limit of characters
- * @returns the episodes in no particular order, and whether some were left out for length
- */
-export function readEpisodes(
-  sql: Sql,
-  seqs: readonly number[],
-  { known_at, as_of }: Moment,
-): { episodes: Map<number, Episode & { thread_id: string | null }>; isCut: boolean } {
-  const rows = sql.all<EpisodeRow & { listed: number }>(
-    `SELECT ${COLUMNS}, page.listed FROM ${withinLimit(`SELECT i.value AS seq, i.key AS place FROM json_each(?1) i
-       JOIN episodes e ON e.seq = i.value WHERE ?2 IS ?2 AND ${SAID} AND ${IN_FILE}`)} page
-     JOIN episodes e ON e.seq = page.seq JOIN work w ON w.episode_seq = e.seq`,
-    JSON.stringify(seqs),
-    null,
-    known_at ?? null,
-    as_of ?? null,
-  );
-  return {
-    episodes: new Map(rows.map((row) => [row.seq, toEpisode(row)])),
-    isCut: rows.length < (rows[0]?.listed ?? 0),
-  };
-}
-
 /** In the order of the ids. Forgotten episodes count as failed, since they will never be done. */
 export function readStatuses(sql: Sql, ids: string[]): EpisodeStatus[] {
   const rows = sql.all<{ id: string; status: EpisodeStatus }>(
@@ -372,7 +346,7 @@ export const recentMessages = (
     .map(({ content }) => content)
     .reverse();
 
-const toEpisode = (row: EpisodeRow): Episode => ({
+export const toEpisode = (row: EpisodeRow): Episode => ({
   id: row.id,
   message_id: row.message_id,
   type: row.type,

@@ -14,6 +14,7 @@ import type { FactQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { must } from "../../../shared/must.ts";
 import { formatPageCursor, pageStart } from "../base/cursors.ts";
+import { readKept } from "../base/kept-rows.ts";
 import { believedSql, linkedSql, listedSql, rememberedSql } from "../base/moment-sql.ts";
 import { namesAt } from "./entity-names.ts";
 import { versionCondition } from "../index/filters.ts";
@@ -47,6 +48,8 @@ type FactRow = {
   stated: number;
   /** 1 if the statement that words the fact supports the version. */
   worded: number | null;
+  /** Of any version, after the moment; only `readFacts` reads it. */
+  next_bound: Instant;
 } & Bounds;
 
 /** SQL: the version `v` of the fact `f` is believed at ?1 and, unless ?2 is null, read at ?2. */
@@ -68,14 +71,20 @@ function sourcesSql(believed: string): string {
   return believed === "1" ? counted("1") : `coalesce(nullif(${counted(believed)}, '[]'), ${counted("1")})`;
 }
 
+/** Later than any instant. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+/** With the names of its fields. */
+const BYTES_OF_FACT = 1_500;
+
 const selectSql = (
   sql: Sql,
   known_at: Instant,
+  next_bound = "NULL",
 ): string => `SELECT f.seq, v.seq AS version_seq, f.id, f.subject_seq, f.object_seq, s.id AS subject_id, s.name AS subject_name, f.predicate, o.id AS object_id,
     o.name AS object_name, f.object_value, f.fact, f.kind, f.strength, f.confidence, f.attributes, f.hyperedge_id, ${boundColumns("v")}, v.known_from,
     iif(v.known_to > ?1, NULL, v.known_to) AS known_to, (SELECT count(*) FROM (SELECT 1 FROM provenance p WHERE p.fact_seq = f.seq LIMIT 2)) AS stated,
     (SELECT ${SUPPORTS} FROM provenance p WHERE p.seq = f.worded_by AND p.linked_to IS NULL) AS worded,
-    ${sourcesSql(believedRowSql(sql, "p", known_at))} AS episode_ids
+    ${sourcesSql(believedRowSql(sql, "p", known_at))} AS episode_ids, ${next_bound} AS next_bound
   FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
   JOIN entities s ON s.seq = f.subject_seq LEFT JOIN entities o ON o.seq = f.object_seq`;
 
@@ -105,22 +114,51 @@ export function readFacts(
     standing: `${believedSql("v", "?1")} AND ?2 IS ?2 AND ${rememberedSql("v", "f", "?4", moment)}`,
     begun: `${believedSql("v", "?1")} AND ?2 IS ?2 AND (v.valid_from IS NULL OR v.valid_from <= ?4)`,
   }[standing];
-  // read sources only of the chosen version: a fact may have hundreds
-  const rows = sql.all<FactRow>(
-    `${selectSql(sql, moment.known_at)} WHERE v.seq IN (SELECT version_seq FROM (
+  const isKept = filter === undefined && !differsFromPresent(moment);
+  const read = (wanted: readonly number[]): Map<number, ReadFact> => {
+    // read sources only of the chosen version: a fact may have hundreds
+    const rows = sql.all<FactRow>(
+      `${selectSql(sql, moment.known_at, isKept ? NEXT_BOUND : undefined)} WHERE v.seq IN (SELECT version_seq FROM (
        SELECT v.seq AS version_seq, row_number() OVER (
          PARTITION BY f.seq ORDER BY v.valid_to IS NOT NULL AND v.valid_to <= ?4, v.valid_from DESC, v.seq DESC) AS place
        FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
        WHERE f.seq IN (SELECT value FROM json_each(?3)) AND ${chosen} ${filter ? `AND ${filter.condition("v.seq")}` : ""}) WHERE place = 1)
      ORDER BY f.seq`,
-    moment.known_at,
-    moment.as_of,
-    JSON.stringify(seqs),
-    moment.at,
-    ...(filter ? [filter.values] : []),
-  );
-  return new Map(asWorded(sql, rows, moment).map((row) => [row.seq, toFact(row, moment.at)]));
+      moment.known_at,
+      moment.as_of,
+      JSON.stringify(wanted),
+      moment.at,
+      ...(filter ? [filter.values] : []),
+    );
+    return new Map(
+      asWorded(sql, rows, moment).map((row) => [
+        row.seq,
+        { fact: toFact(row, moment.at), from: moment.at, until: row.next_bound, bytes: bytesOfFact(row) },
+      ]),
+    );
+  };
+  // the owner's name depends on the time
+  const owner = isKept ? shownOwner(sql, moment) : null;
+  const kind = `facts ${standing} ${moment.include_uncertain} ${owner?.entity_seq} ${owner?.name}`;
+  const holds = ({ from, until }: ReadFact): boolean => from <= moment.at && moment.at < until;
+  const found = isKept ? readKept(sql, kind, seqs, read, ({ bytes }) => bytes, holds) : read(seqs);
+  return new Map([...found].sort(([a], [b]) => a - b).map(([seq, { fact }]) => [seq, fact]));
 }
+
+/** The same from one instant until another, if nothing is written. */
+interface ReadFact {
+  fact: Fact;
+  from: Instant;
+  until: Instant;
+  bytes: number;
+}
+
+/** SQL: the next instant after ?4 at which a version of `f` begins or ends. */
+const NEXT_BOUND = `(SELECT min(min(iif(x.valid_from > ?4, x.valid_from, ${NEVER}), iif(x.valid_to > ?4, x.valid_to, ${NEVER})))
+  FROM fact_versions x WHERE x.fact_seq = f.seq)`;
+
+const bytesOfFact = ({ fact, attributes, episode_ids }: FactRow): number =>
+  BYTES_OF_FACT + 2 * (fact.length + attributes.length + episode_ids.length);
 
 /** Applies wording, names and the owner's name of a moment. */
 function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {

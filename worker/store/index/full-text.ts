@@ -7,6 +7,7 @@ import { queryTerms, searchableText, unfoldedQueryTerms } from "../../core/text/
 import type { Sql } from "../../ports/sql.ts";
 import type { Visibility } from "./visibility.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
+import { readKept } from "../base/kept-rows.ts";
 import { readWatermarks } from "../base/watermarks.ts";
 import { isFolding, tableOf, type TextIndex } from "./folding.ts";
 
@@ -15,6 +16,12 @@ const MAX_READ_CHARACTERS = 2_000;
 
 /** Normalized words, separated by spaces, in the given order. */
 export function readIndexedTexts(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, string> {
+  const read = (unknown: readonly number[]): Map<number, string> => readTexts(sql, scope, unknown);
+  const texts = readKept(sql, `texts of ${scope}`, seqs, read, (text) => 2 * text.length);
+  return new Map(seqs.flatMap((seq) => (texts.has(seq) ? [[seq, texts.get(seq) ?? ""]] : [])));
+}
+
+function readTexts(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, string> {
   // one row for all, because a row costs more than a text; words contain no line breaks
   const [row] = sql.all<{ seqs: string; texts: string | null }>(
     // reading through the FTS5 index instead of its content table costs twice as much
@@ -24,10 +31,9 @@ export function readIndexedTexts(sql: Sql, scope: Scope, seqs: readonly number[]
   );
   const indexed = (row?.texts ?? "").split("\n");
   // rows of an earlier release may not be folded yet
-  const texts = new Map(
+  return new Map(
     (JSON.parse(row?.seqs ?? "[]") as number[]).map((seq, place) => [seq, foldLetters(indexed[place] ?? "")]),
   );
-  return new Map(seqs.flatMap((seq) => (texts.has(seq) ? [[seq, texts.get(seq) ?? ""]] : [])));
 }
 
 /** For a long message, only its best matching part. */

@@ -1,8 +1,8 @@
 import type { Scope } from "../../../shared/api/search.ts";
 import { bitCode, codedQuery, hammingDistances, type HammingDistances } from "../../core/vectors/bit-codes.ts";
 import { CodeList, type CodedRow } from "../../core/vectors/code-list.ts";
-import { dotProductWithHalf } from "../../core/vectors/dot-product.ts";
-import { onceInRead } from "../base/watermarks.ts";
+import { dotProduct } from "../../core/vectors/dot-product.ts";
+import { readKept } from "../base/kept-rows.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { nodesWithinDistance, nearestByPages, codeFromBlob } from "./code-pages.ts";
 import type { Visibility } from "./visibility.ts";
@@ -219,12 +219,26 @@ export function scoreNodes(sql: Sql, scope: Scope, nodes: readonly number[], que
   const own = nodes.filter((node) => node % NODE_KINDS === nodeKindOf(scope));
   const hits: VectorHit[] = [];
   for (let from = 0; from < own.length; from += VECTORS_PER_ROW) {
-    for (const { node, vector } of readJoined(sql, own.slice(from, from + VECTORS_PER_ROW))) {
-      hits.push({ seq: seqOf(node), score: dotProductWithHalf(query, vector) });
-    }
+    for (const [node, vector] of storedVectors(sql, own.slice(from, from + VECTORS_PER_ROW)))
+      if (vector !== null) hits.push({ seq: seqOf(node), score: dotProduct(query, vector) });
   }
   return hits.filter(isSimilar).sort(bySimilarity);
 }
+
+/** `null` for nodes without a vector. */
+const storedVectors = (sql: Sql, nodes: readonly number[]): Map<number, Float32Array | null> =>
+  readKept<Float32Array | null>(
+    sql,
+    "vectors",
+    nodes,
+    (unknown) => {
+      const found = new Map<number, Float32Array | null>(unknown.map((node) => [node, null]));
+      // 32-bit floats, because 16-bit ones are converted at each use
+      for (const { node, vector } of readJoined(sql, unknown)) found.set(node, new Float32Array(vector));
+      return found;
+    },
+    (vector) => vector?.byteLength ?? 0,
+  );
 
 /** In one row, because a row costs an object more than a vector. */
 function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector: Float16Array }[] {
@@ -253,22 +267,16 @@ export function copyVector(sql: Sql, scope: Scope, from: number, to: number): vo
   sql.all("INSERT INTO vectors (node, value) SELECT ?, value FROM vectors WHERE node = ?", target, source);
 }
 
-/** Skips rows without a vector. A read queries each row once. */
+/** Skips rows without a vector. */
 export function readVectors(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, Float32Array> {
-  const known = onceInRead(sql, `vectors of ${scope}`, () => new Map<number, Float32Array | null>());
-  const unknown = seqs.filter((seq) => !known.has(seq));
-  if (unknown.length > 0) {
-    for (const seq of unknown) known.set(seq, null);
-    const rows = sql.all<{ node: number; value: SqlValue }>(
-      "SELECT node, value FROM vectors WHERE node IN (SELECT value FROM json_each(?))",
-      JSON.stringify(unknown.map((seq) => nodeOf(scope, seq))),
-    );
-    for (const { node, value } of rows) known.set(seqOf(node), new Float32Array(float16FromBlob(value)));
+  const found = new Map<number, Float32Array>();
+  for (let from = 0; from < seqs.length; from += VECTORS_PER_ROW) {
+    const nodes = seqs.slice(from, from + VECTORS_PER_ROW).map((seq) => nodeOf(scope, seq));
+    const vectors = storedVectors(sql, nodes);
+    for (const node of nodes) {
+      const vector = vectors.get(node) ?? null;
+      if (vector !== null) found.set(seqOf(node), vector);
+    }
   }
-  return new Map(
-    seqs.flatMap((seq) => {
-      const vector = known.get(seq) ?? null;
-      return vector === null ? [] : [[seq, vector]];
-    }),
-  );
+  return found;
 }

@@ -12,7 +12,7 @@ import { Candidates, type Caches, type MatchMethod } from "./candidates.ts";
 import { EVIDENCE, ExplainedParts, type Note, type RankedList } from "./explained-parts.ts";
 import { findNamedEntities, saysOnlyNames, readEntities, readNames } from "../graph/entities.ts";
 import { type LinkedPhrase, linkedPhrases, linkMentions, seedsOfNames, withMentions } from "./link-mentions.ts";
-import { readEpisodes } from "../episodes/episodes.ts";
+import { readEpisodes } from "../episodes/read-episodes.ts";
 import { readFacts } from "../graph/facts.ts";
 import { shownOwner } from "../index/owner-name.ts";
 import { readMeta } from "../base/meta.ts";

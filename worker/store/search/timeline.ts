@@ -2,7 +2,7 @@ import { timelineOrder } from "../../core/retrieve/timeline-order.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { ContextRequest, GraphSearch, SearchResult } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { readEpisodes } from "../episodes/episodes.ts";
+import { readEpisodes } from "../episodes/read-episodes.ts";
 import { visibilityOf } from "../index/visibility.ts";
 import type { Caches } from "./candidates.ts";
 import { searchWithHierarchy } from "./hierarchy-search.ts";

@@ -1,0 +1,87 @@
+import type { Sql } from "../../ports/sql.ts";
+
+/** Of one memory. A context of 60 messages keeps about a megabyte. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Values of rows that reads keep for later ones, until the next write. A row belongs here only if no clock changes it, or with the instant
+ * until which it is valid. Readers share the values and must not change them.
+ */
+export class KeptRows {
+  readonly #kinds = new Map<string, Map<number, unknown>>();
+  readonly #max_bytes: number;
+  #changes = -1;
+  #bytes = 0;
+
+  /** @param max_bytes forgets everything before it keeps more */
+  constructor(max_bytes = MAX_BYTES) {
+    this.#max_bytes = max_bytes;
+  }
+
+  /** Approximate. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** @param changes SQLite's `total_changes()`, which only grows while the storage is open: rows are kept while it stays the same */
+  validAt(changes: number): void {
+    if (changes !== this.#changes) this.clear();
+    this.#changes = changes;
+  }
+
+  /** @returns undefined if not kept */
+  get(kind: string, key: number): unknown {
+    return this.#kinds.get(kind)?.get(key);
+  }
+
+  /** @param bytes approximate size of the value */
+  keep(kind: string, key: number, value: unknown, bytes: number): void {
+    if (this.#bytes + bytes > this.#max_bytes) this.clear();
+    if (bytes > this.#max_bytes) return;
+    const kept = this.#kinds.get(kind) ?? new Map<number, unknown>();
+    this.#kinds.set(kind, kept.set(key, value));
+    this.#bytes += bytes;
+  }
+
+  clear(): void {
+    this.#kinds.clear();
+    this.#bytes = 0;
+  }
+}
+
+/** By the storage of a synchronous read. */
+const keptOf = new WeakMap<Sql, KeptRows>();
+
+export const attachKeptRows = (sql: Sql, kept: KeptRows): void => void keptOf.set(sql, kept);
+
+/**
+ * Returns kept values, and those of other rows from `read`, which a read (`withQueryCache`) keeps too. Reads rows without a value each time.
+ *
+ * @param kind names the values; each value depends only on its kind and row
+ * @param read values by row, for the rows that are not kept
+ * @param bytesOf approximate size of a value
+ * @param isValid whether a kept value still holds; values that time changes know until when
+ */
+export function readKept<Value>(
+  sql: Sql,
+  kind: string,
+  rows: readonly number[],
+  read: (rows: readonly number[]) => ReadonlyMap<number, Value>,
+  bytesOf: (value: Value) => number,
+  isValid: (value: Value) => boolean = () => true,
+): Map<number, Value> {
+  const kept = keptOf.get(sql);
+  const known = new Map<number, Value>();
+  const unknown: number[] = [];
+  for (const row of rows) {
+    const value = kept?.get(kind, row) as Value | undefined;
+    if (value === undefined || !isValid(value)) unknown.push(row);
+    else known.set(row, value);
+  }
+  if (unknown.length > 0)
+    for (const [row, value] of read(unknown)) {
+      kept?.keep(kind, row, value, bytesOf(value));
+      known.set(row, value);
+    }
+  return known;
+}
