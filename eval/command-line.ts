@@ -27,6 +27,9 @@ export interface Options {
   data?: string | undefined;
   only?: string | undefined;
   joined?: boolean | undefined;
+  sizes?: string | undefined;
+  ask?: string | undefined;
+  every?: string | undefined;
   plan?: boolean | undefined;
   stored?: boolean | undefined;
   results?: string | undefined;
@@ -65,6 +68,9 @@ export function readCommandLine(args: string[], usage: string): { positionals: s
     data: text,
     only: text,
     joined: { type: "boolean" },
+    sizes: text,
+    ask: text,
+    every: text,
     plan: { type: "boolean" },
     stored: { type: "boolean" },
     results: text,
@@ -98,6 +104,27 @@ export function parseCutoffs(text: string | undefined, defaults: readonly number
   if (cutoffs.length === 0 || !cutoffs.every((k) => Number.isInteger(k) && k >= 1 && k <= maxRank))
     throw new UsageError(`--ks takes ranks from 1 to ${maxRank}, e.g. 5,10,20, not "${text}"`);
   return [...new Set(cutoffs)].sort((a, b) => a - b);
+}
+
+const UNITS: Readonly<Record<string, number>> = { "": 1, K: 1_000, M: 1_000_000 };
+
+/** "500K, 7M" → [500000, 7000000], ascending and distinct. Throws `UsageError`. */
+export function parseSizes(text: string): number[] {
+  const sizes = parseList(text).map((size) => {
+    const [, number, unit = ""] = /^(\d+(?:\.\d+)?)([KM]?)$/u.exec(size) ?? [];
+    return Math.round(Number(number) * (UNITS[unit] ?? NaN));
+  });
+  if (sizes.length === 0 || !sizes.every((size) => size >= 1))
+    throw new UsageError(`--sizes takes numbers of tokens, e.g. 500K,7M, not "${text}"`);
+  return [...new Set(sizes)].sort((a, b) => a - b);
+}
+
+/** The number of `--every`: 1 for every question. Throws `UsageError`. */
+export function parseEvery(text: string | undefined): number {
+  const every = text === undefined ? 1 : Number(text);
+  if (!Number.isInteger(every) || every < 1)
+    throw new UsageError(`--every takes a whole number of at least 1, not "${text}"`);
+  return every;
 }
 
 /** The number of `--limit`. Throws `UsageError`. */

@@ -31,13 +31,22 @@ const BATCH_BYTES = 200_000;
 const MAX_TITLE_CHARACTERS = 300;
 const FIRST_DOCUMENT = Date.UTC(2026, 0, 1);
 
-/** Sends everything and waits until it is extracted. */
+/**
+ * Sends everything and waits until it is extracted. Messages have fixed ids, so that sending them again changes nothing.
+ *
+ * @param onSent receives the number of messages sent so far
+ */
 export async function ingestMemory(
   memory: Memory,
   { sessions, documents }: Pick<BenchmarkMemory, "sessions" | "documents">,
   onProgress: (line: string) => void = () => {},
+  onSent: (messages: number) => void = () => {},
 ): Promise<IngestedMemory> {
-  for (const { thread, messages } of sessions.flatMap(sessionBatches)) await memory.add(messages, { thread });
+  let sent = 0;
+  for (const { thread, messages } of sessions.flatMap(sessionBatches)) {
+    await memory.add(messages, { thread });
+    onSent((sent += messages.length));
+  }
   // sequential, because ties are ranked by age and every run must find the same
   for (const [place, { title, text }] of documents.entries())
     await memory.addDocument(text, {

@@ -29,7 +29,7 @@ export interface Estimate {
   high: number;
 }
 
-const BOOTSTRAP_DEFAULTS = {
+export const BOOTSTRAP_DEFAULTS = {
   resamples: 1_000,
   /** Two-sided: 2.5 % of the resampled means lie below the interval, 2.5 % above. */
   confidence: 0.95,

@@ -61,10 +61,15 @@ export async function evaluateBeam(
   const turns = conversation.sessions.flatMap((session) => session.turns);
   const began = performance.now();
   let acknowledged = 0;
-  const { sources, failed } = await ingestMemory(memory, { sessions: conversation.sessions, documents: [] }, (line) => {
-    if (acknowledged === 0) acknowledged = (performance.now() - began) / 1_000;
-    onProgress(line);
-  });
+  const { sources, failed } = await ingestMemory(
+    memory,
+    { sessions: conversation.sessions, documents: [] },
+    (line) => {
+      if (acknowledged === 0) acknowledged = (performance.now() - began) / 1_000;
+      onProgress(line);
+    },
+    (sent) => onProgress(`${sent} of ${turns.length} messages sent`),
+  );
   const understood = (performance.now() - began) / 1_000;
   const turnOf = (id: string): string[] => {
     const turn = sources.get(id)?.turn ?? null;

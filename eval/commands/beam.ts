@@ -1,11 +1,14 @@
 /** `npm run eval -- beam <conversation…>`: measures the memory of an assistant's long conversations. */
 import { writeFileSync } from "node:fs";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { keptModel } from "../answers/ask-model.ts";
 import { beamReport } from "../beam/beam-report.ts";
 import { type EvaluatedConversation, evaluateBeam } from "../beam/evaluate-beam.ts";
-import { type Options, parseCutoffs, UsageError } from "../command-line.ts";
+import { fallTable } from "../beam/fall-table.ts";
+import { growMemory } from "../beam/grow-memory.ts";
 import { joinConversations } from "../beam/join-conversations.ts";
-import { BEAM, readBeam } from "../formats/beam.ts";
+import { type Options, parseCutoffs, parseEvery, parseSizes, UsageError } from "../command-line.ts";
+import { BEAM, type BeamConversation, readBeam } from "../formats/beam.ts";
 import { endProgress, log, progress } from "../progress.ts";
 import { MAX_RANK } from "../search-all.ts";
 import { withServer } from "../with-server.ts";
@@ -13,7 +16,7 @@ import { withServer } from "../with-server.ts";
 const CUTOFFS = [5, 10, 20, 50];
 
 export const BEAM_USAGE =
-  "beam <conversation…> [--joined] [--ks 5,10,20,50] [--answers [--answer-cache <folder>]] [--data-dir <folder>] [--json out.json]";
+  "beam <conversation…> [--joined | --sizes 500K,7M [--ask <prefix of ids>] [--every 2]] [--ks 5,10,20,50] [--answers [--answer-cache <folder>]] [--data-dir <folder>] [--json out.json]";
 
 export async function beam(files: string[], options: Options): Promise<void> {
   if (files.length === 0) throw new UsageError(`${BEAM_USAGE}\n${BEAM.where}`);
@@ -22,7 +25,10 @@ export async function beam(files: string[], options: Options): Promise<void> {
     throw new UsageError("--answer-cache goes with --answers");
   const llm = options.answers === true ? await keptModel(process.env, options["answer-cache"]) : null;
   const read = files.map(readBeam);
-  const conversations = options.joined === true ? [joinConversations(read)] : read;
+  if (options.sizes === undefined && (options.ask ?? options.every) !== undefined)
+    throw new UsageError("--ask and --every go with --sizes");
+  const grown = options.sizes === undefined ? null : grow(read, options.sizes, options);
+  const conversations = grown?.all ?? (options.joined === true ? [joinConversations(read)] : read);
   const evaluated = await withServer(
     async (engraph, suffix) => {
       const results: EvaluatedConversation[] = [];
@@ -30,7 +36,10 @@ export async function beam(files: string[], options: Options): Promise<void> {
         const memory = engraph.user(`beam-${place}${suffix}`);
         const onProgress = (line: string): void =>
           progress(`${conversation.id}, ${place + 1} of ${conversations.length}: ${line}`);
-        results.push(await evaluateBeam(memory, conversation, cutoffs, llm, onProgress));
+        const result = await evaluateBeam(memory, conversation, cutoffs, llm, onProgress);
+        results.push(result);
+        if (grown !== null)
+          log(`${conversation.id}: ${result.messages} messages understood in ${result.understood.toFixed(0)} s`);
       }
       endProgress();
       return results;
@@ -39,7 +48,13 @@ export async function beam(files: string[], options: Options): Promise<void> {
     options["data-dir"],
   );
   const names = conversations.map(({ id }) => id).join(", ");
-  process.stdout.write(`BEAM, ${names}\n\n${beamReport(evaluated, cutoffs)}\n`);
+  process.stdout.write(`BEAM, ${names}\n\n`);
+  if (grown === null) process.stdout.write(`${beamReport(evaluated, cutoffs)}\n`);
+  else {
+    const [small, large] = [evaluated.slice(0, grown.small), evaluated.slice(grown.small)];
+    process.stdout.write(`${fallTable(small, large)}\n`);
+    for (const one of large) process.stdout.write(`\n## ${one.id}\n\n${beamReport([one], cutoffs)}\n`);
+  }
   if (options.json !== undefined) {
     writeFileSync(
       options.json,
@@ -47,4 +62,31 @@ export async function beam(files: string[], options: Options): Promise<void> {
     );
     log(`wrote every question with its context to ${options.json}`);
   }
+}
+
+interface GrownConversations {
+  /** Conversations in memories of their own, followed by memories of all of them, in ascending order of size. */
+  all: BeamConversation[];
+  /** How many have a memory of their own. */
+  small: number;
+}
+
+/** The memories of `--sizes`, in place of the conversations. Each asks the same questions. */
+function grow(read: readonly BeamConversation[], sizes: string, options: Options): GrownConversations {
+  if (options.joined === true) throw new UsageError("--sizes does not go with --joined");
+  const every = parseEvery(options.every);
+  const isAsked = ({ id }: BeamConversation): boolean => id.startsWith(options.ask ?? "");
+  let count = 0;
+  const sampled = read.map((conversation) => {
+    if (!isAsked(conversation)) return conversation;
+    return { ...conversation, questions: conversation.questions.filter(() => count++ % every === 0) };
+  });
+  log("counting tokens…");
+  const large = growMemory(sampled, {
+    sizes: parseSizes(sizes),
+    isAsked,
+    tokensOf: ({ turns }) => turns.reduce((sum, { text }) => sum + countTokens(text), 0),
+  });
+  const small = sampled.filter(isAsked);
+  return { all: [...small, ...large.map(({ conversation }) => conversation)], small: small.length };
 }

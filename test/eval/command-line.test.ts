@@ -3,7 +3,9 @@ import {
   parseList,
   readCommandLine,
   parseCutoffs,
+  parseEvery,
   parseLimit,
+  parseSizes,
   requireOptionsOf,
   UsageError,
 } from "../../eval/command-line.ts";
@@ -50,4 +52,15 @@ test("--limit is a whole number of at least 1", () => {
   expect(parseLimit("7", 100)).toBe(7);
   expect(parseLimit(undefined, 100)).toBe(100);
   for (const text of ["0", "-1", "many", "1.5"]) expect(() => parseLimit(text, 100)).toThrow(UsageError);
+});
+
+test("sizes are numbers of tokens with K or M, ascending and distinct", () => {
+  expect(parseSizes("7M, 500K,1.5M,7000000,20")).toEqual([20, 500_000, 1_500_000, 7_000_000]);
+  for (const wrong of ["", "7G", "0", "-1", "7M,"]) expect(() => parseSizes(wrong)).toThrow(UsageError);
+});
+
+test("every question is asked unless a whole number says each how many", () => {
+  expect(parseEvery(undefined)).toBe(1);
+  expect(parseEvery("2")).toBe(2);
+  for (const wrong of ["0", "1.5", "x"]) expect(() => parseEvery(wrong)).toThrow(UsageError);
 });
