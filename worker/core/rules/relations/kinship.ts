@@ -270,12 +270,13 @@ const BEGINS_CLAUSE = wordSet("my our i we she he they it");
 const ACQUIRING = /^(?:have|has|had|got|get|own|adopted|adopt|bought|rescued)$/;
 
 /** "A friend with a dog": what the friend has. */
-const OF_ANOTHER = /^(?:with|whose|who|that|of|from|for)$/;
+const isOfAnother = (words: readonly Word[], at: number): boolean =>
+  /^(?:with|whose|who|that)$/.test(must(words[at], "word").lower) && toSingular(words[at - 1]?.lower ?? "") !== null;
 
 /** Whether a verb of having with "I" or "we" precedes: "I have a cat". */
 function isAcquired(words: readonly Word[], at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - 9); i -= 1) {
-    if (OF_ANOTHER.test(must(words[i], "word").lower)) return false;
+    if (isOfAnother(words, i)) return false;
     if (ACQUIRING.test(must(words[i], "word").lower))
       return words.slice(Math.max(0, i - 4), i).some((w) => w.lower === "i" || w.lower === "we");
   }
