@@ -100,6 +100,10 @@ describe("a form", () => {
     expect(from("Tom")).toEqual([]);
   });
 
+  it("states the dose of a medicine once, as what one takes", () => {
+    expect(stated("My metformin dose is now 1000 mg")).toEqual(["Nina takes 1000 mg of metformin."]);
+  });
+
   it.each([
     ["I have a friend with a dog called Rex", "HAS_PET"],
     ["we have two sons, Filip (11) and Tymon (7).", "Tymon 7"],

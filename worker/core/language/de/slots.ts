@@ -8,6 +8,12 @@ const NOW = "(?:(?:jetzt|nun|inzwischen|mittlerweile|derzeit|aktuell|noch|weiter
 const owned = (name: string): string => (/[sxzß]$/u.test(name) ? `${name}’` : `${name}s`);
 const noun = (word: string): string => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
+const DAILY = "(?:(?:jetzt|nun|inzwischen|derzeit|aktuell|täglich|morgens|abends|noch|wieder) ){0,2}";
+const DOSED = "(?:{dose} {medicine}|{medicine},? {dose})";
+const DOCTOR =
+  "(?:der|die|mein|meine) (?:arzt|ärztin|hausarzt|hausärztin|kardiologe|kardiologin|psychiater|psychiaterin)";
+const CHANGED = "(?:erhöht|gesenkt|gesteigert|reduziert|verdoppelt|umgestellt)";
+
 export const GERMAN_SLOTS: SlotWords = {
   kin: {
     schwester: "sister",
@@ -131,21 +137,31 @@ export const GERMAN_SLOTS: SlotWords = {
     },
     {
       gives: "dose",
-      form: "{<}(?:ich )?nehme (?:ich )?(?:(?:jetzt|nun|inzwischen|derzeit|aktuell|täglich|morgens|abends|noch) ){0,2}{dose} {medicine}",
+      form: `{<}(?:(?:ich )?(?:nehme|bekomme|kriege) (?:ich )?${DAILY}${DOSED}|(?:ich )?bin (?:ich )?${DAILY}(?:bei|auf) ${DOSED}|(?:${DOCTOR} )?(?:hat |haben )?mir ${DAILY}${DOSED} (?:verschrieben|verordnet))`,
       states: [
         ["Ich nehme jetzt 20 mg Lisinopril", "Nina nimmt 20 mg Lisinopril."],
         ["ich nehme täglich 50mg sertralin, also bitte", "Nina nimmt 50 mg Sertralin."],
+        ["ich nehme Ramipril 5 mg morgens", "Nina nimmt 5 mg Ramipril."],
+        ["die Ärztin hat mir Metformin 500 mg verschrieben", "Nina nimmt 500 mg Metformin."],
+        ["bin jetzt bei 75 mg Sertralin", "Nina nimmt 75 mg Sertralin."],
       ],
-      leaves: ["ich nehme nicht 20 mg Lisinopril", "sie nimmt 20 mg Lisinopril", "ich nehme 20 Tabletten mit"],
+      leaves: [
+        "ich nehme nicht 20 mg Lisinopril",
+        "sie nimmt 20 mg Lisinopril",
+        "ich nehme 20 Tabletten mit",
+        "der Arzt hat ihr Metformin 500 mg verschrieben",
+      ],
     },
     {
       gives: "dose",
       mayBeOfOthers: true,
-      form: "{<}(?:mein |das |die )?{medicine}(?:(?: ist| sind| liegt)? (?:jetzt|nun|inzwischen|aktuell)(?: (?:bei|auf))? {dose}|(?: ist| sind| liegt)(?: (?:bei|auf))? {dose}(?= jetzt)| wurde (?:jetzt )?(?:auf|von \\d{1,5} ?(?:mg)? auf) {dose} (?:erhöht|gesenkt|gesteigert|reduziert|verdoppelt|umgestellt))",
+      form: `{<}(?:${DOCTOR} hat (?:mein |das |die )?{medicine} (?:von \\d{1,5} ?(?:mg )?)?auf {dose} ${CHANGED}|(?:mein |das |die |meine ){0,1}(?:dosis )?{medicine}(?:[ -]?dosis)?(?:(?: ist| sind| liegt)? (?:jetzt|nun|inzwischen|aktuell)(?: (?:bei|auf))? {dose}|(?: ist| sind| liegt)(?: (?:bei|auf))? {dose}(?= jetzt)| wurde (?:jetzt )?(?:auf|von \\d{1,5} ?(?:mg)? auf) {dose} ${CHANGED}))`,
       states: [
         ["das Lisinopril sind jetzt 20 mg", "Nina nimmt 20 mg Lisinopril."],
         ["Lisinopril wurde auf 20mg erhöht", "Nina nimmt 20 mg Lisinopril."],
         ["mein Metformin ist jetzt bei 1000 mg", "Nina nimmt 1000 mg Metformin."],
+        ["meine Sertralin-Dosis ist jetzt 75 mg", "Nina nimmt 75 mg Sertralin."],
+        ["mein Arzt hat das Ramipril auf 10 mg erhöht", "Nina nimmt 10 mg Ramipril."],
       ],
       leaves: ["meine Mutter ist krank, das Lisinopril sind jetzt 20 mg", "vielleicht ist das Lisinopril jetzt 20 mg"],
     },

@@ -194,11 +194,12 @@ export const ENGLISH_SLOTS: SlotWords = {
     {
       gives: "dose",
       mayBeOfOthers: true,
-      form: `{<}(?:my |the )?{medicine}(?: dose| dosage)?(?:(?:'s| is|:|,)?(?: ${NOW}){1,3}(?: (?:at|to|on))? {dose}|(?:'s| is|:)? (?:at )?{dose}(?= (?:now|these days|nowadays|from now on|as of today|instead)\\b)){often}`,
+      form: `{<}(?:my {medicine} (?:dose|dosage)(?: is|:)(?: at)? {dose}(?! (?:higher|lower|more|less|too)\\b)|(?:my |the )?{medicine}(?: dose| dosage)?(?:(?:'s| is|:|,)?(?: ${NOW}){1,3}(?: (?:at|to|on))? {dose}|(?:'s| is|:)? (?:at )?{dose}(?= (?:now|these days|nowadays|from now on|as of today|instead)\\b))){often}`,
       states: [
         ["the lisinopril is 20mg now", "Nina takes 20 mg of lisinopril."],
         ["my sertraline is now 100 mg, feeling better", "Nina takes 100 mg of sertraline."],
         ["metformin dose is up to 1000mg", "Nina takes 1000 mg of metformin."],
+        ["my metformin dose is 500 mg", "Nina takes 500 mg of metformin."],
         ["good visit. omeprazole: 40mg now", "Nina takes 40 mg of omeprazole."],
         ["the ramipril's back to 5 mg", "Nina takes 5 mg of ramipril."],
       ],

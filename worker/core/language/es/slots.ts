@@ -7,6 +7,11 @@ const MY = "(?:mi|mis|nuestro|nuestra)";
 const EMPLOYER =
   "(?<employer>(?:un|una|el|la) (?:hospital|farmacia|colegio|banco|empresa|tienda|bar|restaurante|clínica|escuela|universidad|hotel|fábrica|oficina|panadería|librería|startup|supermercado|taller))";
 
+const DOCTOR = "(?:(?:el|la|mi) (?:médic[oa]|doctora?|cardiólog[oa]|psiquiatra|enfermer[oa]) )?";
+const DOSED = "(?:{dose} (?:de )?{medicine}|{medicine},? (?:de )?{dose})";
+const CHANGED =
+  "(?:subido|bajado|cambiado|aumentado|reducido|pasado|vuelto|puesto|subieron|bajaron|cambiaron|subió|bajó|cambió)";
+
 export const SPANISH_SLOTS: SlotWords = {
   kin: {
     hermana: "sister",
@@ -94,17 +99,37 @@ export const SPANISH_SLOTS: SlotWords = {
     },
     {
       gives: "dose",
-      form: "{<}(?:(?:ahora|ya) )?(?:yo )?(?:tomo|estoy tomando)(?: ahora)? {dose} (?:de )?{medicine}",
-      states: [["ahora tomo 20 mg de lisinopril", "Nina toma 20 mg de lisinopril."]],
-      leaves: ["no tomo 20 mg de lisinopril", "toma 20 mg de lisinopril"],
+      form: `{<}${DOCTOR}(?:(?:(?:ahora|ya|yo) ){0,2}(?:tomo|estoy tomando)|me (?:ha|han) (?:recetado|puesto|mandado|dado|pautado))(?: ahora)? ${DOSED}`,
+      states: [
+        ["ahora tomo 20 mg de lisinopril", "Nina toma 20 mg de lisinopril."],
+        ["tomo levotiroxina de 50 mcg cada mañana", "Nina toma 50 mcg de levotiroxina."],
+        ["el médico me ha recetado enalapril 10 mg al día", "Nina toma 10 mg de enalapril."],
+      ],
+      leaves: ["no tomo 20 mg de lisinopril", "toma 20 mg de lisinopril", "no me han recetado enalapril 10 mg"],
+    },
+    {
+      gives: "dose",
+      form: `{<}${DOCTOR}(?:(?:me (?:han |ha )?|he |ya he |ahora he )${CHANGED} (?:(?:el |la |mi |la dosis de |la dosis del ){1,2}{medicine}(?: de \\d{1,5} ?(?:mg|mcg)?)? a {dose}|a {dose} (?:de |del ){1,2}{medicine})|(?:ahora |ya ){0,2}estoy (?:ya |ahora )?(?:en|con) {dose} de {medicine})`,
+      states: [
+        ["me han subido la metformina a 1000 mg y ya estoy mejor", "Nina toma 1000 mg de metformina."],
+        ["la doctora me bajó el enalapril de 20 a 10 mg", "Nina toma 10 mg de enalapril."],
+        ["ya he pasado a 75 mcg de levotiroxina", "Nina toma 75 mcg de levotiroxina."],
+        ["ahora estoy con 40 mg de omeprazol", "Nina toma 40 mg de omeprazol."],
+      ],
+      leaves: [
+        "le han subido la metformina a 1000 mg",
+        "si me suben la metformina a 1000 mg",
+        "ha pasado a 75 mcg de levotiroxina",
+      ],
     },
     {
       gives: "dose",
       mayBeOfOthers: true,
-      form: "{<}(?:(?:el |la |mi )?{medicine}(?: ahora)? (?:es|está|son|va)(?: ahora)? (?:ahora |ya )?(?:en |de |a )?{dose}(?: ahora)?|me (?:han|ha) (?:subido|bajado|cambiado|aumentado|reducido) (?:el |la ){medicine} a {dose})",
+      form: `{<}(?:el |la |mi |la dosis de |mi dosis de ){0,2}{medicine} (?:(?:ahora )?(?:es|está|son|va)(?: ahora| ya)?(?: en| de| a)?|(?:ha |ya ha )?${CHANGED} a) {dose}`,
       states: [
         ["el lisinopril ahora es de 20 mg", "Nina toma 20 mg de lisinopril."],
-        ["me han subido la metformina a 1000 mg y ya estoy mejor", "Nina toma 1000 mg de metformina."],
+        ["la dosis de metformina es ahora de 1000 mg", "Nina toma 1000 mg de metformina."],
+        ["el enalapril ha subido a 20 mg", "Nina toma 20 mg de enalapril."],
       ],
       leaves: ["mi madre está bien, el lisinopril ahora es de 20 mg", "quizás el lisinopril ahora es de 20 mg"],
     },

@@ -61,6 +61,8 @@ export function withSlots(read: Extraction, input: ExtractionInput): Extraction 
     facts.some(
       (slot) =>
         isSame(slot, fact) ||
+        // the dose of a medicine is what one takes
+        (slot.predicate === "TAKES" && DOSE_VALUE.test(fact.predicate) && overlap(fact.span, slot.span)) ||
         // the plan to start there is the announced job
         (fact.predicate === "PLANS_TO" &&
           overlap(fact.span, slot.span) &&
@@ -86,6 +88,8 @@ const typeOf = (predicate: string): string =>
       : predicate === "HAS_PET"
         ? "object"
         : "person";
+
+const DOSE_VALUE = /^VALUE_OF_.{1,60}_(?:DOSE|DOSAGE)$/u;
 
 const isDated = ({ valid_from_basis }: ExtractedFact): boolean => valid_from_basis === "stated";
 

@@ -14,7 +14,7 @@ const MARKERS: Record<"en" | "de" | "es", Set<string>> = {
     ),
   ),
   es: new Set(
-    "yo el la los las y es un una no mi mis de en con que vivo trabajo tengo soy me gusta llamo llámame llamame llamarme llaman estoy pero por para desde muy también ya se nos somos del al odio nuevo nueva nuestro nuestra mudado hemos ahora piso gato perro gracias hola hoy ayer porque todo nada casa trabajo".split(
+    "yo el la los las y es un una no mi mis de en con que vivo trabajo tengo soy me gusta llamo llámame llamame llamarme llaman estoy pero por para desde muy también ya se nos somos del al odio nuevo nueva nuestro nuestra mudado hemos ahora han su está tomo subido bajado pasado piso gato perro gracias hola hoy ayer porque todo nada casa trabajo".split(
       " ",
     ),
   ),
