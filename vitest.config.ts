@@ -10,16 +10,16 @@ const PURE = "test/core/**/*.test.ts";
 /** The snippets of the documents and the examples, which `npm run test:documents` runs. */
 const DOCUMENTS = "test/docs/**/*.test.ts";
 
-/** What only the programs around the Worker do: `npm start`, its databases, the soak. `npm run test:servers` runs them. */
+/** Tests of the programs around the Worker: `npm start`, its databases, the soak. `npm run test:servers` runs them. */
 const SERVERS = "test/scripts/{canary,damaged-storage,dev,embedded-postgres,full-disk,soak,vector-index}.test.ts";
 
-/** What takes longest: `npm run serve`, `npm run deploy`, the container, whole runs of `npm run eval`. `npm run test:programs` runs them. */
+/** The slowest tests: `npm run serve`, `npm run deploy`, the container, whole runs of `npm run eval`. `npm run test:programs` runs them. */
 const PROGRAMS = [
   "test/scripts/{container,deploy,serve}.test.ts",
   "test/eval/commands/{extraction,extraction-cost,tables,ultradomain}.test.ts",
 ];
 
-/** What others look at Engraph with: `.ci/run` installs and runs it. */
+/** Checks of Engraph by external programs, which `.ci/run` installs and runs. */
 const DOORS = "test/doors/**";
 
 const PROPERTIES = ["test/property-seed.ts"];

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     { thread: THREAD, wait: true },
   );
 
-  // what is known that bears on the question: no language model is called for it
+  // memory about the question, without a call of a language model
   const { context } = await user.context(question, { maxTokens: 800 });
   const messages = [
     { role: "system" as const, content: `You are a helpful assistant.\n\n${context}` },
