@@ -299,7 +299,7 @@ describe("a tool that refuses a call names the field and the right form", () => 
     ["ingest", { messages: [{ role: "user", content: "x" }], thread: "a".repeat(300) }, /^! thread: /],
     ["remember", { text: "a\u0000b" }, /^! text: /],
     ["remember", { text: "я".repeat(600_000) }, /^! text: has 1200000 bytes; at most 1048576/],
-    ["remember", { text: "x", reference_time: "yesterday" }, /^! reference_time: must be an ISO 8601/],
+    ["remember", { text: "x", reference_time: "yesterday", expires_at: "soon" }, /^! reference_time: .*\nexpires_at: /],
     ["search_facts", { query: "x", as_of: "2024-13-01" }, /^! as_of: must be an ISO 8601/],
     ["what_changed", { from: "soon" }, /^! from: must be an ISO 8601/],
     ["what_changed", { from: "2025-01-01", to: "2024-01-01" }, /^! to: must not be before from/],

@@ -10,6 +10,8 @@ export interface ChatMessage {
   metadata: Fields;
   /** Name of the speaker, where it is not the user or the assistant. */
   name?: string;
+  /** When it is forgotten, in milliseconds; missing: never. */
+  expires?: number;
   /** Why it is kept and found, and nothing is learned from it: "were forwarded". */
   unread?: string;
 }

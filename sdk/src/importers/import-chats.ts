@@ -163,18 +163,20 @@ class Sender {
   }
 
   /** A message as it is sent, in as many parts as it needs. */
-  #sent({ title }: Chat, { id, role, content, at, metadata, name, unread }: ChatMessage): SentMessage[] {
+  #sent({ title }: Chat, message: ChatMessage): SentMessage[] {
+    const { id, role, content, at, expires, metadata, name, unread } = message;
     return partsOf(content).map((part, index) => {
-      const message = {
+      const sent = {
         id: messageId(index === 0 ? id : `${id}~${index + 1}`),
         role,
         content: part,
         ...(name !== undefined && { name }),
         ...(at !== null && { reference_time: isoOf(at) }),
+        ...(expires !== undefined && { expires_at: isoOf(expires) }),
         metadata: { ...metadata, source: this.#task.source, ...(title !== null && { title: storable(title) }) },
         ...(!(this.#task.extract && unread === undefined) && { extract: false }),
       };
-      return { id: message.id, first: index === 0, isRefused: false, message };
+      return { id: sent.id, first: index === 0, isRefused: false, message: sent };
     });
   }
 
@@ -195,7 +197,9 @@ class Sender {
         return;
       }
       only.isRefused = true;
-      const reason = error instanceof ConflictError ? OTHERWISE : `refused: ${error.problem?.detail ?? error.message}`;
+      const { detail = error.message, errors = [] } = error.problem ?? {};
+      const isStored = error instanceof ConflictError && !errors.some(({ path }) => path.endsWith(".expires_at"));
+      const reason = isStored ? OTHERWISE : `refused: ${detail}`;
       if (only.first) this.#refused.add(reason);
     }
   }

@@ -68,12 +68,13 @@ function chatsOf(items: readonly StoredItem[], owner: string, now: number): Chat
 
 const OF_ANOTHER = "say of another what would be read as the user's own";
 
-function messageOf({ namespace, key, value, at }: StoredItem, owner: string): ChatMessage | null {
+function messageOf({ namespace, key, value, at, expires }: StoredItem, owner: string): ChatMessage | null {
   const text = textOfValue(value, owner);
   if (text === null) return null;
   const { content, extract } = text;
   const metadata = { namespace, key: storable(key) };
-  return { id: `${namespace}/${key}`, role: "user", content, at, metadata, ...(!extract && { unread: OF_ANOTHER }) };
+  const ends = { ...(expires !== null && { expires }), ...(!extract && { unread: OF_ANOTHER }) };
+  return { id: `${namespace}/${key}`, role: "user", content, at, metadata, ...ends };
 }
 
 /** @throws Malformed */

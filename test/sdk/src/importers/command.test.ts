@@ -127,9 +127,9 @@ describe("chats", () => {
       left_out: { "outside of memories": 2 },
     });
     const said = await Array.fromAsync(engraph.user("lang").messages("memories.ada"));
-    expect(said.map(({ content, reference_time }) => [content, reference_time])).toEqual([
-      ["قهوه دوست دارم.", "2024-04-01T08:00:00.123Z"],
-      ["I live in Lisbon.", "2024-06-01T00:00:00.000Z"],
+    expect(said.map(({ content, reference_time, expires_at }) => [content, reference_time, expires_at])).toEqual([
+      ["قهوه دوست دارم.", "2024-04-01T08:00:00.123Z", null],
+      ["I live in Lisbon.", "2024-06-01T00:00:00.000Z", "2099-06-01T12:00:00.000Z"],
     ]);
     expect((await imported(...command)).outcome).toBe("unchanged");
   });

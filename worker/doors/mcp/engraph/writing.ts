@@ -24,14 +24,21 @@ export const remember = tool({
       .string()
       .optional()
       .describe("When it was said, if not now: ISO 8601 date or date-time, e.g. 2024-05-07T09:30:00Z"),
+    expires_at: z
+      .string()
+      .optional()
+      .describe(
+        "When to forget it, if it must not be known any longer: ISO 8601 date-time with a time zone, e.g. 2031-05-07T09:30:00Z",
+      ),
   }),
   output: z.object({ episode_id: z.string(), status: z.string() }),
   fields: { content: "text" },
-  run: async (memory, { text, reference_time }) => {
+  run: async (memory, { text, reference_time, expires_at }) => {
     const { episodes, budget_spent } = await memory.call<Written>("POST", "/episodes", {
       type: "message",
       content: text,
       reference_time,
+      expires_at,
     });
     const { id = "", status = "pending" } = episodes[0] ?? {};
     const later = budget_spent ? " The day's budget of model calls is spent, so its facts may come later." : "";
@@ -55,6 +62,7 @@ export const ingest = tool({
           name: z.string().optional().describe("Name of the speaker, where it is known"),
           id: z.string().optional().describe("Your own id of the message"),
           reference_time: z.string().optional().describe("When it was said, if not now: ISO 8601 date or date-time"),
+          expires_at: z.string().optional().describe("When to forget it: ISO 8601 date-time with a time zone"),
         }),
       )
       .min(1)
