@@ -41,6 +41,11 @@ async function extract(steps: Step[], batch: readonly ExtractionInput[] = [MESSA
 }
 
 const text = (written: string): Step => ({ kind: "text", text: written });
+const ofFacts = (...facts: unknown[]): Step => text(JSON.stringify({ ...ANSWER, facts }));
+const eachFact = (more: (fact: typeof LIVES) => object): Step =>
+  ofFacts(...ANSWER.facts.map((f) => ({ ...f, ...more(f) })));
+const byName = ANSWER.facts.map((f) => ({ ...f, s: "Mia" }));
+const PRETTY = JSON.stringify(ANSWER, null, 2);
 const message = (given: Record<string, unknown>, finish = "stop"): Step => ({
   kind: "message",
   message: () => given,
@@ -99,10 +104,50 @@ describe("one call suffices for an answer", () => {
         JSON.stringify({ entities: ["Mia"], facts: ANSWER.facts.map((f) => ({ ...f, s: "mia", o: f.v, v: null })) }),
       ),
     ],
+    ["without entities, about the speaker", text(JSON.stringify({ facts: byName }))],
+    ["in a fence between sentences with braces", text(`Sure {!}\n\`\`\`json\n${PRETTY}\n\`\`\`\nAsk for {more}.`)],
+    ["with trailing commas", text(PRETTY.replace(/\n\s*\]/g, ",\n]").replaceAll('"w": 5', '"w": 5,'))],
+    ["with comments behind #", text(PRETTY.replace('"facts"', '# the facts\n "facts"'))],
+    ["with a control character", text(JSON_ANSWER.replace("Acme.", "Acme.\0"))],
+    ["as escaped JSON", text(JSON_ANSWER.replaceAll('"', '\\"'))],
+    ["as a string of JSON in a fence", text(`\`\`\`\n${JSON.stringify(JSON_ANSWER)}\n\`\`\``)],
+    ["in doubled braces", text(JSON_ANSWER.replaceAll("{", "{{").replaceAll("}", "}}"))],
+    ["in braces of its own", text(`\\boxed{${JSON_ANSWER}}`)],
     [
-      "without entities, about the speaker",
-      text(JSON.stringify({ facts: ANSWER.facts.map((f) => ({ ...f, s: "Mia" })) })),
+      "as two objects",
+      text(`{"entities": ${JSON.stringify(ANSWER.entities)}}\n{"facts": ${JSON.stringify(ANSWER.facts)}}`),
     ],
+    ["as a fact a line", text(byName.map((f) => JSON.stringify(f)).join("\n"))],
+    ["as a bare list of facts", text(JSON.stringify(byName))],
+    [
+      "with numbered facts and entities",
+      text(JSON.stringify({ entities: { 1: "Mia" }, facts: { 1: LIVES, 2: WORKS } })),
+    ],
+    ["without entities, as null", text(JSON.stringify({ entities: null, facts: byName }))],
+    ["with keys in capitals", text(JSON_ANSWER.replace(/"(\w+)":/g, (key) => key.toUpperCase()))],
+    [
+      "with keys in camel case",
+      eachFact(({ m, q, s: subject, v }) => ({
+        messageIndex: m,
+        Quote: q,
+        subjectId: subject,
+        objectValue: v,
+        m: null,
+      })),
+    ],
+    ["with lists of one value", eachFact(({ m, q, k }) => ({ m: [m], q: [q], s: [1], k: [k] }))],
+    ["with an entity as subject", eachFact(() => ({ s: { i: 1, n: "Mia" }, o: 0 }))],
+    ["with a value in an object", eachFact(({ v }) => ({ v: { value: v } }))],
+    ["with dates and confidence as numbers", eachFact(() => ({ from: 2020, c: 0.9 }))],
+    ["with parts of a nested text", message({ content: [{ type: "text", text: { value: JSON_ANSWER } }] })],
+    ["as an object", message({ content: ANSWER })],
+    ["in parsed", message({ content: null, parsed: ANSWER })],
+    [
+      "as arguments beside a sentence",
+      message({ content: "I'll record these.", tool_calls: [{ function: { arguments: JSON_ANSWER } }] }, "tool_calls"),
+    ],
+    ["as the input of a tool", message({ content: null, tool_calls: [{ name: "x", input: ANSWER }] })],
+    ["in reasoning_details", message({ content: "", reasoning_details: [{ text: JSON_ANSWER }] })],
   ])("%s", async (_, step) => {
     const { server, sentences } = await extract([step]);
     expect(sentences).toEqual(BOTH);
@@ -111,8 +156,6 @@ describe("one call suffices for an answer", () => {
 });
 
 describe("each fact is judged alone", () => {
-  const ofFacts = (...facts: unknown[]): Step => text(JSON.stringify({ ...ANSWER, facts }));
-
   test.each<[string, Record<string, unknown>, string]>([
     ["without a sentence", { f: undefined }, "incomplete"],
     ["of an unknown kind", { k: "guess" }, "incomplete"],
@@ -125,6 +168,17 @@ describe("each fact is judged alone", () => {
     expect(sentences).toEqual(["Mia lives in Rome."]);
     expect(dropped).toEqual({ [reason]: 1 });
     expect(server.chats).toHaveLength(1);
+  });
+
+  test("a quotation in several passages is found, and a confidence below a half is hearsay", async () => {
+    const { facts } = await extract([ofFacts({ ...LIVES, q: ["I live in Rome", "I work"], c: 0.2 })]);
+    expect(facts[0]).toMatchObject([{ span: [0, 25], confidence: "reported" }]);
+  });
+
+  test("a fact in an example behind the answer is not read", async () => {
+    const example = JSON.stringify({ ...byName[1], f: "Mia works elsewhere." });
+    const { sentences } = await extract([text(`${JSON_ANSWER}\nAnother would be ${example}.`)]);
+    expect(sentences).toEqual(BOTH);
   });
 
   test("a fact of a message that does not exist is left out and counted", async () => {

@@ -69,5 +69,5 @@ test("an answer without what must be there is refused by the names that the mode
     ok: false,
     error: expect.stringContaining("facts.0.f"),
   });
-  for (const facts of [null, [null], "x", [[]]]) expect(read({ ...SHORT, facts }).ok).toBe(false);
+  for (const facts of [undefined, [null], "x", [[]]]) expect(read({ ...SHORT, facts }).ok).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { APIConnectionTimeoutError, APIError } from "openai/error";
 import { FaultError } from "../../../shared/fault.ts";
 import type { CallMeter } from "../../ports/accounts.ts";
-import { hostOf, isAboutLength, temporaryError, refusalError } from "../provider/errors.ts";
+import { hostOf, isAboutLength, refusalError, statusByWords, temporaryError } from "../provider/errors.ts";
 
 export interface OpenAiEndpoint {
   /** Up to and including "/v1", e.g. "https://api.openai.com/v1". */
@@ -33,7 +33,9 @@ export function providerError(error: unknown, { base_url, model, timeout_ms = TI
   const host = hostOf(base_url);
   if (error instanceof APIError && error.status !== undefined) {
     const { status, headers, code, type } = error;
-    return refusalError({ host, model, status, headers, codes: [code, type], too_long: isTooLong(error) });
+    const too_long = isTooLong(error);
+    const meant = too_long ? status : statusByWords(status, errorText(error));
+    return refusalError({ host, model, status, meant, headers, codes: [code, type], too_long });
   }
   if (error instanceof APIConnectionTimeoutError)
     return temporaryError(`${host} did not answer within ${timeout_ms} ms`, undefined, "request");

@@ -149,12 +149,36 @@ function without(capabilities: Capabilities, complaint: string): Capabilities | 
 
 const isRefusal = ({ status }: { status: number | undefined }): boolean => status === 400 || status === 422;
 
-/** Checks an answer with status 200, which may still be an error or an HTML page. */
+/**
+ * Checks an answer with status 200, which may still be an error or an HTML page.
+ *
+ * @throws FaultError "unavailable" if it holds no message, Error if it states a permanent error
+ */
 function checked(completion: Partial<ChatCompletion> | string, { base_url, model }: OpenAiEndpoint): Completion {
   const host = hostOf(base_url);
-  if (typeof completion !== "object" || completion === null)
-    throw temporaryError(`${host} did not answer with a completion`, undefined, "request");
-  const { error } = completion as { error?: StatedError | null };
+  const unusable = () => temporaryError(`${host} did not answer with a completion`, undefined, "request");
+  if (typeof completion !== "object" || completion === null) throw unusable();
+  const { error, object, choices } = completion as OtherBody;
   if (error) throw statedError(error, { host, model });
-  return completion;
+  if (object === "error") throw statedError(completion as StatedError, { host, model });
+  const choice = choices === undefined ? withoutChoices(completion) : [choices].flat()[0];
+  if (typeof choice !== "object" || choice === null) throw unusable();
+  const stated = (choice as { error?: StatedError | null }).error;
+  if (stated) throw statedError(stated, { host, model });
+  return { ...completion, choices: [choice as ChatCompletion.Choice] };
+}
+
+interface OtherBody {
+  error?: StatedError | null;
+  object?: unknown;
+  choices?: unknown;
+}
+
+/** The message of a body without `choices`, in the forms of Ollama, llama.cpp and OpenAI's responses; `null` if there is none. */
+function withoutChoices(body: Record<string, unknown>): object | null {
+  const { message, response, output_text, output, content, done_reason } = body;
+  const said = [response, output_text, output, content].find((given) => given !== undefined && given !== null);
+  const isMessage = typeof message === "object" && message !== null;
+  if (!isMessage && said === undefined) return null;
+  return { message: isMessage ? message : { content: said }, finish_reason: done_reason };
 }

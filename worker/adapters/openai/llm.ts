@@ -1,6 +1,7 @@
 import { shapeOf, withoutBounds } from "../../core/prompts/answer-schema.ts";
 import { isStillThinking } from "../../core/prompts/answers/thoughts.ts";
 import type { Llm, LlmAnswer, LlmRequest } from "../../ports/providers.ts";
+import { textOfMessage } from "../provider/message-text.ts";
 import type { OpenAiEndpoint } from "./client.ts";
 import { openAiCompletions, deterministicParameters, type Capabilities, type Completion } from "./completions.ts";
 
@@ -75,57 +76,20 @@ const FINISHES: Readonly<Record<string, LlmAnswer["finish"]>> = {
   tool_calls: "stop",
   function_call: "stop",
   length: "length",
+  max_tokens: "length",
   content_filter: "refusal",
 };
 
 function readCompletion(completion: Completion): LlmAnswer {
   if (completion === "refusal") return { text: "", finish: "refusal", tokens_in: 0, tokens_out: 0 };
   const [choice] = completion.choices ?? [];
-  const refusal = choice?.message?.refusal;
-  const finish = FINISHES[choice?.finish_reason ?? ""] ?? "other";
+  const { refusal, ...message } = choice?.message ?? {};
+  const { text } = (choice ?? {}) as { text?: unknown };
+  const finish = FINISHES[choice?.finish_reason?.toLowerCase() ?? ""] ?? "other";
   return {
-    text: refusal || textOf(choice?.message ?? {}, finish),
+    text: refusal || textOfMessage({ text, ...message }, finish === "length"),
     finish: refusal ? "refusal" : finish,
     tokens_in: completion.usage?.prompt_tokens ?? 0,
     tokens_out: completion.usage?.completion_tokens ?? 0,
   };
-}
-
-/** A message as servers send it; the types promise only text. */
-interface AnyMessage {
-  content?: unknown;
-  tool_calls?: unknown;
-  function_call?: unknown;
-  reasoning_content?: unknown;
-  reasoning?: unknown;
-}
-
-/** Text of an answer: its content, the arguments of a tool call, or JSON among its thoughts. */
-function textOf({ content, tool_calls, function_call, ...thoughts }: AnyMessage, finish: LlmAnswer["finish"]): string {
-  const text = textOfParts(content);
-  if (text.trim() !== "") return text;
-  const calls = Array.isArray(tool_calls)
-    ? tool_calls.map((call: { function?: unknown } | null) => call?.function)
-    : [];
-  const called = [...calls, function_call].map(argumentsOf).find((given) => given !== "") ?? "";
-  if (called !== "" || finish === "length") return called;
-  return [thoughts.reasoning_content, thoughts.reasoning].map(textOfParts).find((given) => given.includes("{")) ?? "";
-}
-
-/** Joins text given as parts, without thoughts. */
-function textOfParts(content: unknown): string {
-  if (typeof content === "string") return content;
-  if (!Array.isArray(content)) return "";
-  return content
-    .map((part: unknown) => {
-      if (typeof part === "string") return part;
-      const { text } = (part ?? {}) as { text?: unknown };
-      return typeof text === "string" ? text : "";
-    })
-    .join("");
-}
-
-function argumentsOf(call: unknown): string {
-  const { arguments: given } = (typeof call === "object" && call !== null ? call : {}) as { arguments?: unknown };
-  return typeof given === "string" ? given : typeof given === "object" && given !== null ? JSON.stringify(given) : "";
 }

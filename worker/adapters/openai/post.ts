@@ -1,4 +1,5 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai/error";
+import { readBody } from "./bodies.ts";
 import type { OpenAiEndpoint } from "./client.ts";
 
 /** Sends a body to a path of the endpoint and returns the answer: parsed JSON, text of another type, or nothing. */
@@ -71,6 +72,5 @@ async function readAnswer(response: Response): Promise<unknown> {
     throw new TypeError("the answer ended early", { cause });
   });
   const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (!type.includes("application/json") && !type.endsWith("+json")) return text;
-  return text === "" ? undefined : (JSON.parse(text) as unknown);
+  return text === "" ? undefined : readBody(text, type.includes("application/json") || type.endsWith("+json"));
 }

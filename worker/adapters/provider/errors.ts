@@ -7,6 +7,8 @@ export interface Refusal {
   host: string;
   model: string;
   status: number;
+  /** The status by which the error is chosen, if its words say another. */
+  meant?: number;
   headers?: Headers | undefined;
   /** The provider's error codes; only text that looks like a code is passed on. */
   codes?: readonly (string | null | undefined)[];
@@ -18,12 +20,15 @@ export interface Refusal {
 const BUSY: ReadonlySet<number> = new Set([503, 529]);
 
 /** The error for a provider's status: an "unavailable" fault if it is temporary or a configuration error, otherwise a plain error. */
-export function refusalError({ host, model, status, headers, codes = [], too_long = false }: Refusal): Error {
+export function refusalError(refusal: Refusal): Error {
+  const { host, model, headers, codes = [], too_long = false, meant: status = refusal.status } = refusal;
   const code = codes.find((part) => /^[a-z][a-z0-9_.-]{2,63}$/i.test(part ?? "")) ?? null;
-  const detail = `${status}${code === null ? "" : `, ${code}`}`;
+  const detail = `${refusal.status}${code === null ? "" : `, ${code}`}`;
   if (status === 401) return configurationError(`${host} does not accept the API key (${detail})`);
   if (status === 403) return configurationError(`${host} does not allow this key to use ${model} (${detail})`);
-  if (status === 404) return configurationError(`${host} has no model ${model}, or no such path (${detail})`);
+  if (status === 402) return configurationError(`${host} wants a payment before it answers (${detail})`);
+  if (status === 404 || status === 405)
+    return configurationError(`${host} has no model ${model}, or no such path (${detail})`);
   if (status === 501) return configurationError(`${host} was not started for such requests (${detail})`);
   if (status === 429 || status === 408 || status === 409 || status === 425 || status >= 500) {
     const what = status === 429 ? "limits the rate of requests" : "is not available";
@@ -34,6 +39,28 @@ export function refusalError({ host, model, status, headers, codes = [], too_lon
     return new TooLongForModel(`the request is longer than ${model} at ${host} takes (${detail})`);
   return new Error(`${host} refuses the request (${Number.isNaN(status) ? "no status" : detail})`);
 }
+
+/** Words of status 400 that mean 401 or 404. Read only at the beginning, because providers repeat their input behind it. */
+const MISTAKEN: readonly (readonly [RegExp, number])[] = [
+  [
+    /^[^{}]{0,60}(?:invalid|incorrect|missing|no|expired) api.?key|^[^{}]{0,60}api.?key (?:is )?(?:not valid|invalid|missing|expired)/,
+    401,
+  ],
+  [
+    /^[^{}]{0,40}model\b[^{}]{0,100}(?:not found|not exist|not available|not loaded|no such)|^[^{}]{0,40}(?:unknown|invalid|no such) model\b/,
+    404,
+  ],
+];
+
+/**
+ * The status that fits the words of a refused request: 400 and 422 also mean a wrong key or model.
+ *
+ * @param complaint in lower case
+ */
+export const statusByWords = (status: number, complaint: string): number =>
+  status === 400 || status === 422
+    ? (MISTAKEN.find(([pattern]) => pattern.test(complaint.trim()))?.[1] ?? status)
+    : status;
 
 /** An error in a body with status 200. */
 export interface StatedError {

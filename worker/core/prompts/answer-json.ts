@@ -1,6 +1,7 @@
 import { jsonrepair } from "jsonrepair";
 import type { z } from "zod";
-import { findJson } from "./answers/json-in-text.ts";
+import { coercerFor } from "./answers/coerce.ts";
+import { findJson, lacksOnlyItsBrace } from "./answers/json-in-text.ts";
 import { afterThoughts } from "./answers/thoughts.ts";
 
 /**
@@ -16,18 +17,34 @@ const MAX_ISSUES = 5;
 
 /**
  * Reads the JSON in a model's answer. Accepts what models put around it: thoughts, sentences, the schema, a fenced draft before the answer,
- * an object or list that wraps the answer. The last JSON value that fits the schema counts; broken JSON is repaired only if no other value
- * fits. Never throws.
+ * an object or list that wraps the answer. The last JSON value that fits the schema counts; several values that name different parts are
+ * read as one; broken JSON is repaired only if no other value fits. Never throws.
+ *
+ * @param coerce converts a value to the schema's form if none fits as it is; by default by the schema's types
  */
-export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T> {
+export function readAnswer<T>(
+  text: string,
+  schema: z.ZodType<T>,
+  coerce: (value: unknown) => unknown = coercerFor(schema),
+): ReadAnswer<T> {
   if (!text.includes("{")) return { ok: false, error: "The answer holds no JSON object." };
   const answer = afterThoughts(text);
   let error: string | null = null;
   for (const part of answer === text ? [text] : [answer, text]) {
-    for (const { value, cut } of valuesIn(part)) {
-      const read = readValue(value, schema);
-      if (read.ok) return cut === null ? read : { ...read, cut };
-      error ??= read.error;
+    const tried: Found[] = [];
+    const read = (found: Found, convert?: (value: unknown) => unknown): ReadAnswer<T> => {
+      const result = readValue(found.value, schema, convert, found.isJoined === true ? 0 : MAX_WRAPPERS);
+      if (!result.ok && found.isJoined !== true) error ??= result.error;
+      return result.ok && found.cut !== null ? { ...result, cut: found.cut } : result;
+    };
+    for (const found of valuesIn(part)) {
+      const result = read(found);
+      if (result.ok) return result;
+      if (found.isInner !== true) tried.push(found);
+    }
+    for (const found of tried) {
+      const result = read(found, coerce);
+      if (result.ok) return result;
     }
   }
   return { ok: false, error: error ?? "The answer is not JSON." };
@@ -36,31 +53,73 @@ export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T>
 interface Found {
   value: unknown;
   cut: Cut | null;
+  /** Made from several values of the answer. */
+  isJoined?: true;
+  /** Possibly a part of a larger value. */
+  isInner?: true;
 }
 
 /** Best first. */
 function* valuesIn(text: string): Generator<Found> {
   yield* parsed(text, parse);
   const found = findJson(text).filter((json) => json.text.includes("{"));
-  for (const read of [parse, repair]) for (const json of found.toReversed()) yield* parsed(json.text, read, json.cut);
+  yield* joined(found.filter(({ isInner }) => isInner !== true).map((json) => parse(json.text)));
+  for (const json of found.toReversed()) yield* parsed(json.text, parse, json);
+  if (ESCAPED.test(text))
+    yield* valuesIn(text.replace(/\\(.)/g, (_, character: string) => ESCAPES[character] ?? character));
+  for (const read of [repair, halve]) for (const json of found.toReversed()) yield* parsed(json.text, read, json);
   const [, fenced = text] = FENCE.exec(text) ?? [];
   const start = fenced.indexOf("{");
-  if (start >= 0) yield* parsed(fenced.slice(start), repair, found.some(({ cut }) => cut === null) ? null : "text");
-}
-
-const FENCE = /```[\w-]*(?![\w-])\s*(?!\s)([^]*?)(?:```|$)/;
-
-function* parsed(text: string, read: (text: string) => unknown, cut: Cut | null = null): Generator<Found> {
-  const value = read(text);
-  if (typeof value === "object" && value !== null) yield { value, cut };
-  else if (typeof value === "string" && value.includes("{")) {
-    const inner = parse(value);
-    if (typeof inner === "object" && inner !== null) yield { value: inner, cut };
+  if (start >= 0) {
+    const rest = fenced.slice(start);
+    const cut = found.some((json) => json.cut === null) ? null : lacksOnlyItsBrace(rest) ? "end" : "text";
+    yield* parsed(rest, repair, { cut });
   }
 }
 
+const FENCE = /```[\w-]*(?![\w-])\s*(?!\s)([^]*?)(?:```|$)/;
+/** JSON written as a JSON string, without the quotes around it or with text around them. */
+const ESCAPED = /\{\s*\\+"/;
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
+
+/** Several values as one: objects whose keys all differ as one object, and all values as a list. */
+function* joined(values: readonly unknown[]): Generator<Found> {
+  if (values.length < 2) return;
+  const objects = values.filter((value) => typeof value === "object" && value !== null && !Array.isArray(value));
+  const keys = objects.flatMap((value) => Object.keys(value as object));
+  if (objects.length > 1 && new Set(keys).size === keys.length)
+    yield { value: Object.assign({}, ...objects) as unknown, cut: null, isJoined: true };
+  yield { value: values, cut: null, isJoined: true };
+}
+
+function* parsed(
+  text: string,
+  read: (text: string) => unknown,
+  { cut, isInner }: Omit<Found, "value"> = { cut: null },
+): Generator<Found> {
+  const value = read(text);
+  const inner = typeof value === "string" && value.includes("{") ? parse(value) : value;
+  if (typeof inner === "object" && inner !== null) yield { value: inner, cut, ...(isInner && { isInner }) };
+}
+
 const parse = (text: string): unknown => attempt(() => JSON.parse(text) as unknown);
-const repair = (text: string): unknown => attempt(() => JSON.parse(jsonrepair(text)) as unknown);
+const repair = (text: string): unknown =>
+  attempt(() => JSON.parse(jsonrepair(text.replace(CONTROLS, "").split("\n").map(withoutHash).join("\n"))) as unknown);
+
+const CONTROLS = /[\0-\x08\v\f\x0E-\x1F]/g;
+
+/** Removes a comment behind "#" from a line of JSON. */
+function withoutHash(line: string): string {
+  const at = line.indexOf("#", line.lastIndexOf('"') + 1);
+  const before = at < 0 ? line : line.slice(0, at).trimEnd();
+  return at >= 0 && (before === "" || /[,{[\]}"\d]$/.test(before)) ? before : line;
+}
+
+/** `{{…}}`, as in templates: the outer braces doubled, or all. */
+function halve(text: string): unknown {
+  if (!/^\{\s*\{/.test(text)) return undefined;
+  return repair(text.slice(1, -1)) ?? repair(text.replaceAll("{{", "{").replaceAll("}}", "}"));
+}
 
 function attempt(read: () => unknown): unknown {
   try {
@@ -75,14 +134,19 @@ const MAX_WRAPPERS = 3;
 /** Look only at the last eight values of a wrapper. */
 const MAX_WRAPPED = 8;
 
-function readValue<T>(value: unknown, schema: z.ZodType<T>, wrappers = MAX_WRAPPERS): ReadAnswer<T> {
-  const result = schema.safeParse(value);
+function readValue<T>(
+  value: unknown,
+  schema: z.ZodType<T>,
+  convert: (value: unknown) => unknown = (given) => given,
+  wrappers = MAX_WRAPPERS,
+): ReadAnswer<T> {
+  const result = schema.safeParse(convert(value));
   if (result.success) return { ok: true, value: result.data };
   if (wrappers > 0 && typeof value === "object" && value !== null)
     for (const wrapped of Object.values(value).slice(-MAX_WRAPPED).reverse()) {
       const inner: unknown = typeof wrapped === "string" && wrapped.includes("{") ? parse(wrapped) : wrapped;
       if (typeof inner !== "object" || inner === null) continue;
-      const read = readValue(inner, schema, wrappers - 1);
+      const read = readValue(inner, schema, convert, wrappers - 1);
       if (read.ok) return read;
     }
   return { ok: false, error: describeIssues(result.error.issues) };

@@ -34,6 +34,8 @@ const FRAME_TOKENS = 1_000;
 const MAX_CLUSTER_TOKENS = 8_000;
 const MAX_FINDINGS = 8;
 const MOST = 10;
+/** Rating of a report without one. */
+const MODERATE = 5;
 const META_TYPES = [
   "organization",
   "person",
@@ -73,9 +75,9 @@ export const clusterAnswer = z.object({
 export const reportAnswer = z.object({
   title: z.string(),
   summary: z.string(),
-  rating: z.number(),
-  rating_explanation: z.string(),
-  findings: z.array(z.object({ summary: z.string(), explanation: z.string() })),
+  rating: z.number().default(MODERATE),
+  rating_explanation: z.string().default(""),
+  findings: z.array(z.object({ summary: z.string(), explanation: z.string().default("") })).default([]),
 });
 
 /** More members than `CLUSTER_TOKENS` has room for. */

@@ -4,6 +4,7 @@ import { CONFIDENCES } from "../../../shared/confidence.ts";
 import { PRECISIONS } from "../../../shared/instant.ts";
 import { ENTITY_TYPES, isEmptyOntology } from "../extraction/ontology.ts";
 import { answerSchema, withBounds } from "./answer-schema.ts";
+import { isRecord, numberOf, plainKey, scalarOf } from "./answers/coerce.ts";
 import { typeNames } from "./ontology-section.ts";
 import type { Prompt } from "./prompt.ts";
 
@@ -209,14 +210,47 @@ const FACT_KEYS: Readonly<Record<string, string>> = {
   object_id: "o",
   object_value: "v",
   value: "v",
+  quotation: "q",
   fact: "f",
   sentence: "f",
+  statement: "f",
   kind: "k",
   strength: "w",
   valid_from: "from",
   valid_to: "to",
+  start: "from",
+  end: "to",
   confidence: "c",
 };
+
+/**
+ * Converts an answer to lists: a bare list of facts, one fact, facts or entities by number, keys in other letters. For values that do not fit as
+ * they are.
+ */
+export function toLists(answer: unknown): unknown {
+  if (Array.isArray(answer)) {
+    const facts = answer.filter(isFact);
+    const entities = answer.filter((item) => !isFact(item) && isEntity(item));
+    return facts.length > 0 && facts.length + entities.length === answer.length ? { entities, facts } : answer;
+  }
+  if (!isRecord(answer)) return answer;
+  const read = Object.fromEntries(Object.entries(answer).map(([key, value]) => [plainKey(key), value]));
+  if (!("facts" in read)) return isFact(answer) ? { facts: [answer] } : answer;
+  return { ...read, facts: listOf(read.facts, isFact), entities: listOf(read.entities ?? [], isEntity) };
+}
+
+function listOf(value: unknown, isItem: (item: unknown) => boolean): unknown {
+  if (value === null) return [];
+  if (!isRecord(value)) return value;
+  if (isItem(value)) return [value];
+  const items = Object.entries(value).map(([id, item]) => (isRecord(item) ? { id, ...item } : { id, name: item }));
+  return items.length > 0 && items.every(isItem) ? items : value;
+}
+
+const hasText = (item: unknown, keys: Readonly<Record<string, string>>, key: string): boolean =>
+  isRecord(item) && typeof withShortKeys(item, keys)[key] === "string";
+const isFact = (item: unknown): boolean => hasText(item, FACT_KEYS, "f") && hasText(item, FACT_KEYS, "p");
+const isEntity = (item: unknown): boolean => hasText(item, ENTITY_KEYS, "n") && !hasText(item, FACT_KEYS, "f");
 
 /** Accepts a bare name for an entity. An entity without an id gets its position. */
 function entityWithShortKeys(item: unknown, place: number): unknown {
@@ -224,16 +258,35 @@ function entityWithShortKeys(item: unknown, place: number): unknown {
   return isRecord(item) ? withNumbers({ i: place + 1, ...withShortKeys(item, ENTITY_KEYS) }, ["i"]) : item;
 }
 
-/** Normalizes a fact: short keys, numbers as numbers, no empty values. */
+/** Normalizes a fact: short keys, single values, numbers as numbers, no empty values. */
 function factWithShortKeys(item: unknown): unknown {
   if (!isRecord(item)) return item;
-  const read = withNumbers(withShortKeys(item, FACT_KEYS), ["m", "s", "o", "w"]);
-  if (typeof read.v === "number" || typeof read.v === "boolean") read.v = String(read.v);
+  const read = withNumbers(withSingleValues(withShortKeys(item, FACT_KEYS)), ["m", "s", "o", "w"]);
+  for (const key of ["v", "from", "to", "due"])
+    if (typeof read[key] === "number" || typeof read[key] === "boolean") read[key] = String(read[key]);
   if (typeof read.w !== "number") delete read.w;
   if (typeof read.v === "string" && isNoValue(read.v)) delete read.v;
   if (typeof read.o === "string" && isNoValue(read.o)) delete read.o;
+  if (typeof read.c === "number") read.c = read.c < LIKELY ? "reported" : "stated";
   return read.denied === true && read.k === "state" ? { ...read, k: "never" } : read;
 }
+
+/** Confidence as a number: below this, the model doubts the fact. */
+const LIKELY = 0.5;
+
+/** Joins the values of a list that should be one text. */
+const SEPARATORS: Readonly<Record<string, string>> = { q: " … ", v: ", " };
+
+/** `["state"]` and `{"value": "state"}` are "state", and several passages or literals are one text. */
+const withSingleValues = (item: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(item).map(([key, value]) => {
+      if (key === "attributes") return [key, value];
+      const separator = SEPARATORS[key];
+      const isTexts = Array.isArray(value) && value.length > 1 && value.every((part) => typeof part === "string");
+      return [key, isTexts && separator !== undefined ? value.join(separator) : scalarOf(value)];
+    }),
+  );
 
 const isNoValue = (text: string): boolean => ["", "null", "n/a", "undefined"].includes(text.trim().toLowerCase());
 
@@ -244,27 +297,17 @@ const withShortKeys = (
 ): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(item).flatMap(([key, value]): [string, unknown][] => {
-      const short = keys[key] ?? key;
+      const plain = plainKey(key);
+      const short = Object.hasOwn(keys, plain) ? (keys[plain] ?? plain) : plain;
       if (value === null) return [];
       return [[short, (short === "k" || short === "c") && typeof value === "string" ? value.toLowerCase() : value]];
     }),
   );
 
-/** Converts numbers written as text: "3", also "e3" or "#3". */
-function withNumbers(item: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {
-  const read = { ...item };
-  for (const key of keys) {
-    const value = read[key];
-    const [, digits] = typeof value === "string" ? (NUMBER.exec(value) ?? []) : [];
-    if (digits !== undefined) read[key] = Number(digits);
-  }
-  return read;
-}
-
-const NUMBER = /^\s*(?:#|[a-z]|(?:entity|message|id)[ _-]?)?(\d{1,6})\s*$/iu;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const withNumbers = (item: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> => ({
+  ...item,
+  ...Object.fromEntries(keys.filter((key) => key in item).map((key) => [key, numberOf(item[key])])),
+});
 
 const toEntity = ({ i, n, t, attributes }: z.output<typeof readableEntity>): WithAttributes<AnsweredEntity> => ({
   id: i,

@@ -6,6 +6,8 @@ export interface FoundJson {
    * "items": unfinished items are left out.
    */
   cut: "end" | "items" | null;
+  /** Whether it stands behind a bracket that is never closed, and so may be a part of a larger value. */
+  isInner?: true;
 }
 
 interface Bracket {
@@ -13,8 +15,8 @@ interface Bracket {
   start: number;
 }
 
-/** Return the last 32 complete values. */
-const MAX_VALUES = 32;
+/** Return the last 256 complete values. */
+const MAX_VALUES = 256;
 /** Return the four outermost values that never end. */
 const MAX_CUT = 4;
 
@@ -44,9 +46,11 @@ export function findJson(text: string): FoundJson[] {
     }
   }
   const last = closed.at(-1);
-  const whole = closed
-    .slice(-MAX_VALUES)
-    .map(({ start, end }) => ({ start, found: { text: text.slice(start, end), cut: null } }));
+  const first = open[0]?.start ?? Infinity;
+  const whole = closed.slice(-MAX_VALUES).map(({ start, end }) => {
+    const found: FoundJson = { text: text.slice(start, end), cut: null, ...(start > first && { isInner: true }) };
+    return { start, found };
+  });
   const cut = open.slice(0, MAX_CUT).flatMap(({ start }, place) => {
     if (last === undefined || last.end <= start) return [];
     const closers = open.slice(place).filter((bracket) => bracket.start < last.end);
@@ -67,4 +71,20 @@ export function findJson(text: string): FoundJson[] {
     ];
   });
   return [...whole, ...cut].sort((a, b) => a.start - b.start).map(({ found }) => found);
+}
+
+/** Whether an object that does not end has no list or object in it, and its last value is complete: only a brace is missing. */
+export function lacksOnlyItsBrace(text: string): boolean {
+  const body = text.replaceAll("`", "").trimEnd();
+  if (!body.startsWith("{")) return false;
+  let inString = false;
+  for (let at = 1; at < body.length; at++) {
+    const character = body[at] as string;
+    if (inString) {
+      if (character === "\\") at++;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if ("{}[]".includes(character)) return false;
+  }
+  return !inString && /(?:"|\b(?:true|false|null))$/u.test(body);
 }

@@ -4,7 +4,7 @@ import { excessOf, MAX_PER_MESSAGE } from "../../extraction/bounds.ts";
 import type { Extraction, ExtractionInput } from "../../extraction/extraction.ts";
 import { readAnswer } from "../answer-json.ts";
 import { sumOfDropped } from "./dropped-facts.ts";
-import { EXTRACTION_ANSWER, type AnsweredFact, type ExtractionAnswer } from "../extraction-answer.ts";
+import { EXTRACTION_ANSWER, toLists, type AnsweredFact, type ExtractionAnswer } from "../extraction-answer.ts";
 import { REFUSED } from "./reply.ts";
 import { endsInLoop } from "./repetition.ts";
 import { toExtractions } from "../to-extractions.ts";
@@ -31,7 +31,7 @@ export function readExtractions(
   ontology: Ontology,
 ): ReadExtractions {
   if (finish === "refusal") return unusable(REFUSED, true);
-  const read = readAnswer(text, EXTRACTION_ANSWER);
+  const read = readAnswer(text, EXTRACTION_ANSWER, toLists);
   const cut = read.ok ? read.cut : undefined;
   const isCut =
     cut === "items" ||
