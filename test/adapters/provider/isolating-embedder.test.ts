@@ -26,6 +26,7 @@ test.each<[string, Step]>([
   ["500", failing(500, { error: { message: "unsupported value: NaN", type: "api_error" } })],
   ["400", failing(400, { error: { message: "bad input", type: "x" } })],
   ["NaN", failing(200, NAN)],
+  ["a firewall's 403", failing(403, "<html>Blocked</html>")],
   ["a dropped connection", { kind: "reset" }],
 ])("gives the zero vector to the one text that always gets %s, and real vectors to all others", async (_, step) => {
   const { server, logged, embedder } = await start({ when: (body) => (body.includes("bad text") ? step : null) });

@@ -38,6 +38,7 @@ async function memory(options: ScriptOptions) {
 
 const serverError: Step = { kind: "response", status: 500, body: { error: { message: "NaN", type: "x" } } };
 const gatewayTimeout: Step = { kind: "response", status: 504, body: "<html>" };
+const HTML = { "content-type": "text/html" };
 const filtered: Step = {
   kind: "response",
   status: 400,
@@ -50,6 +51,10 @@ test.each<[string, Step]>([
   ["a dropped connection", { kind: "reset" }],
   ["a refusal", { kind: "refusal" }],
   ["a content filter", filtered],
+  ["a firewall's 403", { kind: "response", status: 403, headers: HTML, body: "<html>Blocked</html>" }],
+  ["a page with status 200", { kind: "response", status: 200, headers: HTML, body: "<html>Sign in</html>" }],
+  ["no choice", { kind: "response", status: 200, body: { choices: [] } }],
+  ["an answer without JSON", { kind: "text", text: "I would rather not." }],
 ])("Sets aside the one message that always gets %s, and reads all others", async (_, step) => {
   const { server, statuses, attend } = await memory({ when: (body) => (body.includes("forbidden") ? step : null) });
   await attend(6);

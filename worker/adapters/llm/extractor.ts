@@ -131,7 +131,7 @@ class Conversation {
     if (!read.isUsable)
       return read.refused
         ? this.#afterRefusal(part, prompt, answer)
-        : this.#askOrThrow(part, askAgain(prompt, read.error, answer.text));
+        : this.#afterUnusable(part, prompt, read.error, answer);
     if (!read.cut) return this.#take(read);
     const more = cuts === 0 ? null : await this.#inHalves(part, cuts);
     return more ?? this.#askOrThrow(part, { ...prompt, max_tokens: prompt.max_tokens * 2 });
@@ -147,6 +147,20 @@ class Conversation {
     if (only.previous.length === 0) return this.#askOrThrow(part, askAgain(prompt, REFUSED, ""));
     const alone = [{ ...only, previous: [] }];
     return this.#askOrThrow(alone, extractFacts(alone, this.#ontology));
+  }
+
+  /** Asks once more. An answer in words may refuse an earlier message: the second request about a single message omits those. */
+  async #afterUnusable(
+    part: readonly ExtractionInput[],
+    prompt: Prompt,
+    error: string,
+    { text }: LlmAnswer,
+  ): Promise<Extraction[]> {
+    const [only, ...others] = part;
+    if (only === undefined || others.length > 0 || text.includes("{"))
+      return this.#askOrThrow(part, askAgain(prompt, error, text));
+    const alone = [{ ...only, previous: [] }];
+    return this.#askOrThrow(alone, askAgain(extractFacts(alone, this.#ontology), error, text));
   }
 
   /** Asks for each half of the messages, or of the text; `null` if it is too short to split. */

@@ -10,7 +10,7 @@ const MAX_FAILING = 8;
 /**
  * An embedder that gives the zero vector, which is similar to nothing, to texts that its model cannot embed; full text still finds them.
  * If another text can be embedded after a failure, halves the texts of the call to isolate the faulty ones. Rethrows outages and
- * configuration errors.
+ * lasting configuration errors.
  */
 export const isolatingEmbedder = (embedder: Embedder, log: Log): Embedder => ({
   ...embedder,
@@ -28,8 +28,8 @@ export const isolatingEmbedder = (embedder: Embedder, log: Log): Embedder => ({
   },
 });
 
-/** Busy servers, spent budgets and wrong configuration affect every text. */
-const mayBeOfText = (error: unknown): boolean => !(error instanceof FaultError) || causeOf(error) === "request";
+/** Busy servers and spent budgets affect every text. A wrong configuration does too, but firewalls refuse single texts by the same status. */
+const mayBeOfText = (error: unknown): boolean => !(error instanceof FaultError) || causeOf(error) !== null;
 
 class Isolation {
   failing = 0;

@@ -7,13 +7,14 @@ export type Blame = (error: unknown) => Promise<unknown>;
 
 /**
  * Returns the error that counts for a failed call. If the provider then answers a short probe, the original request is at fault, and
- * its error is permanent. Probes once for all calls of a run.
+ * its error is permanent: also a status for a wrong key or path, because a firewall refuses single texts by 403. Probes once for all calls
+ * of a run.
  */
 export function blameOf({ probe }: Pick<Extractor, "probe">): Blame {
   let asked: Promise<unknown> | null = null;
   return async (error) => {
     if (error instanceof UnusableAnswer || probe === undefined) return error;
-    if (error instanceof FaultError && causeOf(error) !== "request") return error;
+    if (error instanceof FaultError && causeOf(error) === null) return error;
     asked ??= faultOf(probe);
     const fault = await asked;
     if (fault !== null) return fault;
