@@ -15,13 +15,14 @@ const SAME_SHARE = 0.6;
 const SAME_CONDITION = 0.6;
 
 const NEGATIVE =
-  /(?<![\p{L}\p{N}])(?:never|don['’]?t|do not|not|no|avoid|stop|skip|omit|without|refrain|leave out|quit|nie|niemals|nicht|keine?[nmrs]?|vermeide|ohne|hör auf|weglassen|verzichte)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:never|don['’]?t|do not|not|no|avoid|stop|skip|omit|without|refrain|leave out|quit|nie|niemals|nicht|keine?[nmrs]?|vermeide|ohne|hör auf|weglassen|verzichte|nunca|jamás|evita|sin|deja de|nada de|jamais|ne|pas|évite|sans|arrête de|plus de)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])n['’](?=\p{L})/iu;
 /** The replaced part of "Use miles instead of kilometers". */
 const INSTEAD =
-  /(?<![\p{L}\p{N}])(?:instead of|rather than|in place of|no longer|not|anstatt|anstelle von|statt|nicht mehr) ([^,.;:!?]{2,80})/iu;
+  /(?<![\p{L}\p{N}])(?:instead of|rather than|in place of|no longer|not|anstatt|anstelle von|statt|nicht mehr|en lugar de|en vez de|ya no|au lieu de|au lieu d['’]|plutôt que|et non|y no) ([^,.;:!?]{2,80})/iu;
 /** How to write something: "format dates as …", "write numbers with …". */
-const MANNER = /^(.{3,60}?) (?:as|in|with|using|like|als|im|mit) (.{2,80})$/iu;
-const NAMING = /(?<![\p{L}\p{N}])(?:call me|address me as|refer to me as|nenn(?:e)? mich|sprich mich mit) (.{1,60})$/iu;
+const MANNER = /^(.{3,60}?) (?:as|in|with|using|like|als|im|mit|en|como|con|comme|avec) (.{2,80})$/iu;
+const NAMING =
+  /(?<![\p{L}\p{N}])(?:call me|address me as|refer to me as|nenn(?:e)? mich|sprich mich mit|ll[aá]mame|me llamas|appell?e-moi|appelez-moi) (.{1,60})$/iu;
 
 export const topicStems = (text: string): Set<string> =>
   new Set(
@@ -84,7 +85,7 @@ function isOtherManner(a: Topic, b: Topic): boolean {
   if (one?.[1] === undefined || other?.[1] === undefined || a.isNegative || b.isNegative) return false;
   const [thing, known] = [tokenise(one[1]), tokenise(other[1])].map((words) =>
     words
-      .filter((word) => !isStopWord(word) && !/^(?:always|please|immer|bitte|now)$/u.test(word))
+      .filter((word) => !isStopWord(word) && !/^(?:always|please|immer|bitte|now|siempre|toujours)$/u.test(word))
       .map(stem)
       .join(" "),
   );
@@ -112,7 +113,7 @@ export const replacesInstruction: Match = (said, known) => {
 
 /** "I prefer tea over coffee" and "I prefer coffee over tea". */
 const COMPARED =
-  /(?:prefer|rather|favou?r|bevorzuge|lieber|ziehe) (.{2,120}?),? (?:over|to|than|rather than|instead of|gegenüber|statt|als) (.{2,120})$/iu;
+  /(?:prefer|rather|favou?r|bevorzuge|lieber|ziehe|prefiero|me gustan? más|préfère|aime mieux|(?<=\bi (?:really )?)(?:like|love|enjoy)) (.{2,120}?),? (?:over|to|(?:more |better )?than|rather than|instead of|gegenüber|statt|als|a|al|antes que|en lugar de|en vez de|que|à|au|aux|plutôt que|au lieu de) (.{2,120})$/iu;
 export const replacesPreference: Match = (said, known) => {
   const [one, other] = [COMPARED.exec(said.thing ?? ""), COMPARED.exec(known.thing ?? "")];
   if (one === null || other === null) return false;

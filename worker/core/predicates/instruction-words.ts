@@ -13,18 +13,26 @@ export const SAYS_NOTHING: ReadonlySet<string> = stems(`
   keinen ohne auf in mit und oder der die das den dem ein eine einen für von zu zum zur bei über nach füge hinzu gib nenne nutze verwende
   benutze antworte antworten antwort zeige sag sage mach mache lass halte brauchst musst muss sollst soll hör höre vergiss was gesagt habe
   frage fragen bevorzuge lieber statt anstatt doch als ist es
+  siempre nunca jamas por favor no ya mas vez cada ahora adelante partir futuro desde de del la el los las un una unos unas y o en con sin para que si cuando me te se lo
+  le mi mis tu tus su sus como todo toda todos todas responde respondas responda responder contesta contestes contestar usa uses use usar utiliza utilices utilizar incluye
+  incluyas incluya incluir anade anadas anadir agrega agregues pon pongas poner da des dar muestra muestres mostrar di digas decir dime deja dejes dejar evita evites haz
+  hagas hacer pregunte pregunto pregunta preguntas respuesta respuestas mensaje mensajes prefiero quiero necesito nada lugar hace falta pidas pida pido hable hablo
+  toujours jamais plus s il te vous plait pas ne n chaque fois maintenant desormais dorenavant avenir de du des la le les l un une et ou en dans avec sans pour que si quand
+  lorsque me m mon ma mes ton ta tes votre vos je j tu comme tout toute tous toutes reponds repondez repondre utilise utilises utilisez utiliser inclus incluez inclure
+  ajoute ajoutes ajoutez ajouter mets mettez mettre donne donnes donnez donner montre montrez montrer dis dites dire evite evitez fais faites faire demande demandes question
+  questions citer cite cites citez cita citas citar reponse reponses message messages citer cites citez cita citar prefere veux besoin lieu moi nous parle parles
 `);
 
 /** Ways of answering that exclude each other: a group per aspect, an entry per way. */
 export const ASPECTS: readonly (readonly ReadonlySet<string>[])[] = [
   // language
   [
-    "english englisch",
-    "german deutsch",
-    "french französisch franzosisch",
-    "spanish spanisch",
-    "italian italienisch",
-    "portuguese portugiesisch",
+    "english englisch ingles anglais",
+    "german deutsch aleman allemand",
+    "french französisch franzosisch frances francais",
+    "spanish spanisch espanol castellano espagnol",
+    "italian italienisch italiano italien",
+    "portuguese portugiesisch portugues portugais",
     "dutch niederländisch niederlandisch",
     "polish polnisch",
     "turkish türkisch turkisch",
@@ -42,14 +50,20 @@ export const ASPECTS: readonly (readonly ReadonlySet<string>[])[] = [
     "czech tschechisch",
   ],
   // units of measurement
-  ["metric celsius kilometer kilometre metrisch", "imperial fahrenheit mile angloamerikanisch"],
+  [
+    "metric celsius kilometer kilometre metrisch metrico metrica metricas metricos metrique metriques kilometro kilometros",
+    "imperial fahrenheit mile angloamerikanisch imperiales imperiale imperiales milla millas",
+  ],
   // length
   [
-    "short brief concise terse succinct kurz knapp kürzer kurzer shorter",
-    "long longer detailed thorough verbose exhaustive ausführlich ausfuhrlich detailliert lang länger langer",
+    "short brief concise terse succinct kurz knapp kürzer kurzer shorter breve breves corto corta cortas concisa concisas court courte courtes bref breves concise concises",
+    "long longer detailed thorough verbose exhaustive ausführlich ausfuhrlich detailliert lang länger langer largo larga largas detallada detalladas detallado long longue longues detaillee detaillees",
   ],
   // register
-  ["formal förmlich formlich siez sieze", "informal casual locker duz duze"],
+  [
+    "formal förmlich formlich siez sieze usted vouvoie vouvoyez formelle",
+    "informal casual locker duz duze tutea tuteame tutoie tutoyez informelle",
+  ],
   // form of the text
   ["bullet stichpunkt stichwort", "prose paragraph fließtext fliesstext absatz"],
   // clock

@@ -1,5 +1,5 @@
 import { TASK, TASK_ENDINGS } from "./tasks.ts";
-import { titledSentence } from "./titled-sentence.ts";
+import { titledSentence, type TitleLanguage } from "./titled-sentence.ts";
 
 /*
  * Standing instructions and preferences: what a user wants of the assistant from now on. Each is a state of the user whose value is the
@@ -41,6 +41,8 @@ export const APPLIES_TO = "applies_to";
 const TITLES = {
   en: { [INSTRUCTION]: "instruction", [PREFERENCE]: "preference", [INSTRUCTION_ENDED]: "change of instructions" },
   de: { [INSTRUCTION]: "Anweisung", [PREFERENCE]: "Vorliebe", [INSTRUCTION_ENDED]: "Änderung der Anweisungen" },
+  es: { [INSTRUCTION]: "Instrucción", [PREFERENCE]: "Preferencia", [INSTRUCTION_ENDED]: "Cambio de instrucciones" },
+  fr: { [INSTRUCTION]: "Instruction", [PREFERENCE]: "Préférence", [INSTRUCTION_ENDED]: "Changement d'instructions" },
 } as const;
 
 /** The sentence of the fact: the user's words under a title. */
@@ -48,13 +50,13 @@ export function sentenceOfInstruction(
   predicate: InstructionPredicate,
   text: string,
   user: string,
-  language: "en" | "de",
+  language: TitleLanguage | "fr",
 ): string {
   return titledSentence(TITLES[language][predicate], text, user, language);
 }
 
 const TITLED = new RegExp(
-  `^(?:[^:]{1,200}['’]s? (?:${Object.values(TITLES.en).join("|")})|(?:${Object.values(TITLES.de).join("|")}) von [^:]{1,200}): `,
+  `^(?:[^:]{1,200}['’]s? (?:${Object.values(TITLES.en).join("|")})|(?:${Object.values(TITLES.de).join("|")}) von [^:]{1,200}|(?:${[...Object.values(TITLES.es), ...Object.values(TITLES.fr)].join("|")}) de [^:]{1,200}): `,
   "u",
 );
 

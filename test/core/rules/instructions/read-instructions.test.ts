@@ -64,6 +64,8 @@ test.each([
 test.each([
   "I prefer tea over coffee.",
   "I'd rather take the train than fly.",
+  "I like tea more than coffee.",
+  "I really love short stories better than novels.",
   "I'd much rather read a summary than watch a video.",
   "I like it when you give examples.",
   "I don't like it when you use jargon.",
@@ -117,6 +119,12 @@ describe("texts without a standing instruction", () => {
     "Make a list of all the books I should read.",
     'Rewrite the rule "always knock before entering" in simpler words.',
     "Mach mir einen Plan für jede Woche.",
+    // comparisons of nothing that may be chosen
+    "I like Berlin more than I expected.",
+    "I love you more than anything.",
+    "I like this one more than that.",
+    "I like it better than before.",
+    "I like the first one more than the second.",
     // reported speech
     "My boss says always double-check the numbers.",
     "She told me to never call him back.",

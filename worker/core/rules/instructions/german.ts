@@ -68,6 +68,7 @@ export const GERMAN: InstructionGrammar = {
     /^(.{3,120}?) (?:ist|sind) nicht mehr nötig$/iu,
   ],
   preferences: {
+    hint: /bevorzug|präferier|ziehe|lieber|mag|schätze|finde|hilft|gefällt|am besten/iu,
     stated:
       /(?:^|([,;:.!?–—-]|(?<![\p{L}\p{N}])(?:und|aber|denn|weil|da|also|ehrlich gesagt))[,:]? ?)((?:ich )(?:bevorzuge|präferiere)|ich ziehe(?=[^.?!]{2,120} vor(?![\p{L}]))|ich mag(?=[^.?!]{2,120} lieber(?![\p{L}]))|ich (?:mag|schätze) es,? wenn du|ich finde es (?:gut|besser|schön|hilfreich|angenehm),? wenn du|ich (?:mag|finde) es nicht,? wenn du|ich hätte lieber|mir (?:ist|sind)(?=[^.?!]{2,120} lieber(?![\p{L}]))|mir (?:hilft es|gefällt es),? wenn du|ich (?:lerne|arbeite) am besten|ich (?:lese|esse|trinke|nutze|verwende|nehme|arbeite|schreibe|lerne|reise|fahre|fliege|bekomme)(?=[^.?!]{0,80} lieber(?![\p{L}])[^.?!]{2,100} als )) /giu,
     oneOff:

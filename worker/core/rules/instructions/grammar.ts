@@ -1,6 +1,6 @@
 /** Words and patterns for instructions in one language. Patterns are anchored and see one sentence, without its closing mark. */
 export interface InstructionGrammar {
-  language: "en" | "de";
+  language: "en" | "de" | "es" | "fr";
   /** Words before a request that change nothing about it: "Oh, by the way, please". */
   openers: RegExp;
   /** The same where they say that the request holds from now on: "From now on,". */
@@ -42,6 +42,8 @@ export interface InstructionGrammar {
 
 /** Words and patterns for preferences in one language. */
 export interface PreferenceGrammar {
+  /** A word that every stated preference has, as a quick test of a text; null if such words are in most texts. */
+  hint: RegExp | null;
   /** "I prefer", where a clause may begin. The first group is what stands between the clause before and it. */
   stated: RegExp;
   /** Says that it is a wish for the matter at hand: "I'd prefer the second one". */

@@ -14,7 +14,7 @@ import { readInstructions, type ReadInstruction } from "./read-instructions.ts";
 /** An instruction is weighed by what it applies to, not by how much it says of its user. */
 const STRENGTH = 6;
 
-/** Adds what a message wants of the assistant from now on to the facts of its speaker. Languages besides English and German are left to models. */
+/** Adds what a message wants of the assistant from now on to the facts of its speaker. Languages besides English, German, Spanish and French are left to models. */
 export function addInstructions(prose: string, input: ExtractionInput, builder: ExtractionBuilder): void {
   if (input.speaker === null) return;
   for (const read of endedInstructionsFirst(readInstructions(prose, input)))

@@ -4,10 +4,12 @@ import { INSTRUCTION, INSTRUCTION_ENDED, PREFERENCE } from "../../predicates/ins
 import { isCourtesy } from "../../text/courtesies.ts";
 import { splitSentences, type Sentence } from "../grammar/sentences.ts";
 import { ENGLISH } from "./english.ts";
+import { FRENCH } from "./french.ts";
 import { GERMAN } from "./german.ts";
 import type { InstructionGrammar } from "./grammar.ts";
 import { ownProse } from "./own-prose.ts";
 import { readPreferences } from "./read-preferences.ts";
+import { SPANISH } from "./spanish.ts";
 import { isToAssistant } from "./to-assistant.ts";
 
 /** A standing instruction or preference, or the end of one. */
@@ -19,18 +21,18 @@ export interface ReadInstruction {
   /** Text of the ended instruction, if this ends one. */
   over?: string;
   /** Of the words. */
-  language: "en" | "de";
+  language: InstructionGrammar["language"];
   span: [number, number];
 }
 
-const GRAMMARS = [ENGLISH, GERMAN];
+const GRAMMARS = [ENGLISH, GERMAN, SPANISH, FRENCH];
 /** In UTF-16 units: longer sentences tell or describe something. */
 const MOST_CHARACTERS = 320;
 /** Words that stand before a request: each step takes one. */
 const MAX_STEPS = 8;
 
 /**
- * Reads what a user wants of the assistant from now on, in English and German: requests that are general, by a word ("always", "from now
+ * Reads what a user wants of the assistant from now on, in English, German, Spanish and French: requests that are general, by a word ("always", "from now
  * on"), by a condition ("when I ask about …") or because they are about the manner of all answers, and preferences. A request for the matter
  * at hand is none.
  *
@@ -46,30 +48,44 @@ export function readInstructions(
   const asking = sentences.filter(({ text }) => !isCourtesy(text)).length;
   const requests = sentences.flatMap((sentence) => {
     if (sentence.text.length > MOST_CHARACTERS) return [];
-    return firstOf((grammar) => readRequest(sentence, grammar, asking === 1)) ?? [];
+    const grammars = isEnglish(sentence.text) ? [ENGLISH, GERMAN] : GRAMMARS;
+    return firstOf(grammars, (grammar) => readRequest(sentence, grammar, asking === 1)) ?? [];
   });
   const isWithin = ({ span: [from, to] }: ReadInstruction): boolean =>
     requests.some(({ span: [start, end] }) => from < end && to > start);
-  const preferences = GRAMMARS.flatMap(({ language, preferences: grammar }) =>
-    readPreferences(own, grammar).map(({ from, to, ...read }): ReadInstruction => ({
-      predicate: PREFERENCE,
-      language,
-      ...read,
-      span: [from, to],
-    })),
+  const preferences = GRAMMARS.filter(({ preferences: { hint } }) => hint === null || hint.test(own)).flatMap(
+    ({ language, preferences: grammar }) =>
+      readPreferences(own, grammar).map(({ from, to, ...read }): ReadInstruction => ({
+        predicate: PREFERENCE,
+        language,
+        ...read,
+        span: [from, to],
+      })),
   );
   const all = [...requests, ...preferences.filter((preference) => !isWithin(preference))];
   return [...new Map(all.toReversed().map((read) => [read.text, read])).values()].toReversed();
 }
 
 /** The words of requests are of one language, so that a short sentence needs no other sign of its language. */
-function firstOf<T>(read: (grammar: InstructionGrammar) => T | null): T | null {
-  for (const grammar of GRAMMARS) {
+function firstOf<T>(
+  grammars: readonly InstructionGrammar[],
+  read: (grammar: InstructionGrammar) => T | null,
+): T | null {
+  for (const grammar of grammars) {
     const found = read(grammar);
     if (found !== null) return found;
   }
   return null;
 }
+
+/** Whether a sentence has two frequent English words: a title may have one. Saves the grammars of Spanish and French. */
+function isEnglish(text: string): boolean {
+  let found = 0;
+  for (const _ of text.matchAll(ENGLISH_WORDS)) if (++found === 2) return true;
+  return false;
+}
+const ENGLISH_WORDS =
+  /(?<![\p{L}\p{N}])(?:the|and|of|to|you|your|is|are|it|with|for|this|that|have|when)(?![\p{L}\p{N}])/giu;
 
 function readRequest(sentence: Sentence, grammar: InstructionGrammar, isAlone: boolean): ReadInstruction | null {
   const { text, start, end, mark } = sentence;
@@ -167,9 +183,11 @@ function isGeneralRequest(
 }
 const QUOTED = /["“„«][^"”“»]{0,200}["”“»]/gu;
 /** Openings that accept any verb, because they make the request a standing one: "Whenever …,". */
-const FRONTED_ALWAYS = /^(?:whenever|every time|each time|any ?time|when \p{L}+ing|immer wenn|jedes ?mal)(?![\p{L}])/iu;
+const FRONTED_ALWAYS =
+  /^(?:whenever|every time|each time|any ?time|when \p{L}+ing|immer wenn|jedes ?mal|siempre que|cada vez que|(?:à )?chaque fois que)(?![\p{L}])/iu;
 /** "For recipes, …". */
-const TOPIC = /^(?:for|in|with|about|regarding|when it comes to|bei|für|zum?|zur) [^,]{3,60}, (?=\S)/iu;
+const TOPIC =
+  /^(?:for|in|with|about|regarding|when it comes to|bei|für|zum?|zur|para|en|sobre|pour|dans|sur) [^,]{3,60}, (?=\S)/iu;
 /** "Bitte immer kurz antworten": a request in German without a form of its own. */
 const INFINITIVE = /^(?:bitte |immer |nie |niemals |stets )[^,]{2,100} \p{Ll}{2,}e[rl]?n$/u;
 

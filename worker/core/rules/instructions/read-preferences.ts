@@ -101,7 +101,7 @@ function topicOf(around: string): string | null {
       : comma < 0 || comma > MOST_TOPIC / 2
         ? near.replace(/^\S*\s/u, "")
         : near.slice(comma + 2);
-  const kept = cut.replace(/^(?:and|but|so|considering|given|und|aber|also) (?:also )?/iu, "");
+  const kept = cut.replace(/^(?:and|but|so|considering|given|und|aber|also|y|pero|et|mais|donc) (?:also )?/iu, "");
   return contentWords(kept).length < LEAST_TOPIC ? null : kept;
 }
 /** Without the marks at the end, and the word before them that leads on. */
@@ -109,7 +109,7 @@ const withoutConnective = (text: string): string =>
   text.replace(LAST_MARKS, "").replace(CONNECTIVE, "").replace(LAST_MARKS, "");
 const LAST_MARKS = /(?<![\s,;:.–—-])[\s,;:.–—-]+$/u;
 const CONNECTIVE =
-  /(?:^|(?<=[\s,;:–—-]))(?:and|but|so|because|since|as|although|though|considering|given|taking into account|as stated in|as per|with|based on|und|aber|denn|weil|da|also)$/iu;
+  /(?:^|(?<=[\s,;:–—-]))(?:and|but|so|because|since|as|although|though|considering|given|taking into account|as stated in|as per|with|based on|und|aber|denn|weil|da|also|y|pero|porque|aunque|ya que|pues|et|mais|car|parce que|donc|puisque)$/iu;
 
 const contentWords = (text: string): string[] =>
   tokenise(text)
