@@ -94,10 +94,21 @@ describe("a call that comes before a late alarm", () => {
       false,
     );
     memory.clock.advance(HOUR);
-    const refused = await memory.expirations.forgetDue().catch((error: unknown) => error);
+    const refused = await memory.expirations.before("episodes").catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(FaultError);
     expect((refused as FaultError).fault).toMatchObject({ kind: "unavailable", retry_after_s: 1 });
     expect(await contents(memory)).toEqual([]);
+  });
+
+  test("fails if nothing can be forgotten, unless it shows no content or erases the memory", async () => {
+    const { memory } = await memoryWithExpiry();
+    memory.sql.exec("CREATE TRIGGER broken BEFORE DELETE ON episodes BEGIN SELECT raise(ABORT, 'broken'); END");
+    memory.clock.advance(HOUR);
+    for (const method of ["facts", "readExport", "lease"])
+      await expect(memory.expirations.before(method)).rejects.toThrow("broken");
+    for (const method of ["append", "status", "beginErasure"]) await memory.expirations.before(method);
+    expect(memory.sql.all("SELECT 1 FROM episodes")).toHaveLength(2);
+    expect(memory.state.alarm_at).toBeLessThanOrEqual(memory.clock.now() + MINUTE);
   });
 
   test("does nothing in a memory that does not exist or is being erased", async () => {

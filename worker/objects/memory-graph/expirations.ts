@@ -13,6 +13,18 @@ export interface ExpirationParts {
   tellChange: () => void;
 }
 
+/** Methods that must work whatever has expired: they end or repair a memory. */
+const EXEMPT: ReadonlySet<string> = new Set([
+  "beginErasure",
+  "finishErasure",
+  "emptyIfDamaged",
+  "abandonImport",
+  "settleImport",
+]);
+
+/** Methods that show no content: they are answered even if expired episodes cannot be forgotten now. */
+const WITHOUT_CONTENT: ReadonlySet<string> = new Set(["append", "status"]);
+
 /** Forget at most this many steps before a call, so that no call waits long. */
 const MAX_STEPS = 4;
 
@@ -36,6 +48,17 @@ export class Expirations {
     this.#next = undefined;
   }
 
+  /** Call before each method of the object. Throws what `forgetDue` throws if the method may show what has expired. */
+  async before(method: string): Promise<void> {
+    if (EXEMPT.has(method)) return;
+    try {
+      await this.forgetDue();
+    } catch (error) {
+      // the alarm tries again, and reports failures
+      if (!WITHOUT_CONTENT.has(method)) throw error;
+    }
+  }
+
   /**
    * Does nothing for a memory that does not exist or is locked.
    *
@@ -44,9 +67,12 @@ export class Expirations {
   async forgetDue(): Promise<void> {
     if (!this.#isAnyDue()) return;
     await loadLexicon();
-    for (let step = 0; step < MAX_STEPS && this.#isAnyDue(); step++) forgetStep(this.#inside, this.#parts, forgetDue);
-    // messages that were understood through them are read again
-    this.#inside.gate.wake();
+    try {
+      for (let step = 0; step < MAX_STEPS && this.#isAnyDue(); step++) forgetStep(this.#inside, this.#parts, forgetDue);
+    } finally {
+      // messages that were understood through them are read again
+      this.#inside.gate.wake();
+    }
     if (!this.#isAnyDue()) return;
     throw new FaultError({
       kind: "unavailable",

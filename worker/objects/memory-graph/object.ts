@@ -78,7 +78,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       try {
         // new text may fulfil or cancel a plan, which needs the lexicon
         if (!this.#wordless.has(method)) await loadLexicon();
-        if (!NOT_OF_EPISODES.has(method)) await this.#expirations.forgetDue();
+        await this.#expirations.before(method);
         const answer = await withLexiconIfNeeded(() => this.#dispatch(callee.epoch, method, given));
         if (!this.#reads.has(method)) this.#tellChange();
         return succeed(answer);
@@ -141,15 +141,6 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       };
     }
   };
-
-/** Methods that must work whatever has expired: they end or repair a memory. */
-const NOT_OF_EPISODES: ReadonlySet<string> = new Set([
-  "beginErasure",
-  "finishErasure",
-  "emptyIfDamaged",
-  "abandonImport",
-  "settleImport",
-]);
 
 /** A map, so that names of a prototype do not match. */
 const tableOf = <Entry>(...tables: readonly object[]): ReadonlyMap<string, Entry> =>
