@@ -1,5 +1,6 @@
 import { must } from "../../shared/must.ts";
 import { FaultError } from "../../shared/fault.ts";
+import { LINE_TYPES } from "../../shared/api/subgraph.ts";
 import { METHODS } from "../../shared/api/search.ts";
 import { recallContext } from "../../worker/flows/recall/context.ts";
 import { recallSearch } from "../../worker/flows/recall/recall.ts";
@@ -162,10 +163,28 @@ async function readAll(memory: WholeMemory): Promise<void> {
         ...moment,
       }),
     ]);
+    const pinned = await graph.pinMoment(moment, null);
+    const cut = { known_at: pinned.known_at, cursor: pinned.cursor ?? "" };
+    await Promise.all([
+      graph.instructions(query),
+      graph.tasks(query),
+      graph.profile(moment, "ada", 500),
+      ...LINE_TYPES.map((type) => graph.graphLines(cut, type, 0)),
+    ]);
+    const items = [
+      ...(await graph.facts(query)).data.map(({ id }) => graph.fact(id, moment)),
+      ...(await graph.entities(query)).data.map(({ id }) => graph.entity(id, moment)),
+      ...(await graph.episodes(query)).data.map(({ id }) => graph.episode(id, moment)),
+      ...(await graph.communities(query)).data.map(({ id }) => graph.community(id, moment)),
+    ];
+    await Promise.all(items);
     const bodies = { query: "Where does Ada live, and who is Clara?", ...moment } as const;
     await recallSearch(parts, address, { ...bodies, methods: METHODS.filter((method) => method !== "bfs") });
     await recallContext(services, address, bodies);
   }
+  for (const axis of ["known", "valid"] as const)
+    await graph.diff({ axis, from: clock.now() - 600_000, to: clock.now() });
+  await graph.events(0);
   await graph.listEdgeMemory({ limit: 100, vectors: true });
   await graph.listTaughtAnswers({ limit: 100 });
   await graph.expiry(30);

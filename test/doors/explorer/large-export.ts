@@ -210,6 +210,15 @@ export function* largeExport(facts: number): Generator<object> {
       payload: null,
       recorded_at: KNOWN_FROM,
     });
+  for (const [place, episode] of [...new Set(made.map((fact) => fact.episode))].entries())
+    yield line("change", {
+      seq: saidAt.length + place + 1,
+      entry: "facts",
+      subject_id: idOf("ep", episode + 1),
+      subject_seq: episode + 1,
+      payload: null,
+      recorded_at: KNOWN_FROM,
+    });
   yield { record: "end", lines };
 }
 

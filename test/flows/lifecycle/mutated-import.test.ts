@@ -13,6 +13,7 @@ type Row = Record<string, unknown>;
 
 let lines: string[];
 let now: number;
+let exported: Set<string> | undefined;
 beforeAll(async () => {
   const memory = await richMemory();
   lines = await memory.export();
@@ -24,6 +25,37 @@ function emptyMemory(): WholeMemory {
   const ids = sequentialIds();
   return wholeMemory(manualClock(now), { ...ids, make: (prefix) => ids.make(prefix).replace("_", "_x") });
 }
+
+/** Statements of a memory at some instants: facts with their bounds, and entities. */
+async function statedIn({ graph }: WholeMemory): Promise<Set<string>> {
+  const stated = new Set<string>();
+  for (const known_at of [now - 90_000, now - 80_000, now - 70_000, now - 1_000, now]) {
+    const moment = { limit: 100, known_at, include_uncertain: true };
+    for (const { id, fact, valid_from, valid_to } of (await graph.facts(moment)).data)
+      stated.add(`${known_at} ${id} ${fact} ${valid_from} ${valid_to}`);
+    for (const { id, name } of (await graph.entities(moment)).data) stated.add(`${known_at} ${id} ${name}`);
+  }
+  return stated;
+}
+
+/** Statements of a memory that the exported one did not make. */
+async function newIn(memory: WholeMemory): Promise<string[]> {
+  exported ??= await statedIn(await imported(lines));
+  const known = exported;
+  return [...(await statedIn(memory))].filter((one) => !known.has(one));
+}
+
+async function imported(of: readonly string[]): Promise<WholeMemory> {
+  const memory = emptyMemory();
+  await memory.import(of.join("\n"));
+  return memory;
+}
+
+/** The lines without some, with the last line corrected. */
+const without = (isGone: (line: string) => boolean): string[] => {
+  const kept = lines.filter((line) => !isGone(line));
+  return [...kept.slice(0, -1), JSON.stringify({ record: "end", lines: kept.length - 1 })];
+};
 
 /** The lines with a change in the first line of a kind. */
 const changed = (record: string, change: (row: Record<string, unknown>) => void): string[] => {
@@ -68,6 +100,7 @@ test("an import in which anything is changed is refused by its line and leaves n
         expect(memory.gate.exists).toBe(false);
         return;
       }
+      if (change.do.startsWith("drop")) expect([what, await newIn(memory)]).toEqual([what, []]);
       await liveOn(memory, runs++).catch((error: unknown) => {
         throw new Error(what, { cause: error });
       });
@@ -240,25 +273,54 @@ describe("an import is refused by its line and leaves nothing", () => {
   });
 
   test("for an episode that arrives twice", async () => {
-    const [episode, facts] = ['"entry":"episode"', '"entry":"facts"'].map(
+    const [episode, other] = ['"entry":"episode"', '"entry":"community"'].map(
       (entry) => JSON.parse(lines.find((line) => line.includes(entry)) ?? "") as Row,
     );
-    const at = lines.indexOf(JSON.stringify(facts));
+    const at = lines.indexOf(JSON.stringify(other));
     const { subject_id, subject_seq, payload } = episode ?? {};
-    const row = { ...facts, entry: "episode", subject_id, subject_seq, payload };
+    const row = { ...other, entry: "episode", subject_id, subject_seq, payload };
     expect(await refusalOf(lines.with(at, JSON.stringify(row)))).toMatchObject({
       detail: expect.stringMatching(/^line \d+: entry is a second arrival/) as string,
     });
   });
 
   test.each(["entity_edit_source", "correction_source"])("for leaving out each line %s", async (record) => {
-    const kept = lines.filter((line) => !line.startsWith(`{"record":"${record}"`));
-    const end = JSON.stringify({ record: "end", lines: kept.length - 1 });
-    expect(await refusalOf([...kept.slice(0, -1), end])).toMatchObject({
+    expect(await refusalOf(without((line) => line.startsWith(`{"record":"${record}"`)))).toMatchObject({
       detail: expect.stringMatching(
         new RegExp(`^line \\d+: seq has fewer lines ${record} than its line change names`),
       ) as string,
     });
+  });
+
+  test.each<[string, RegExp, RegExp]>([
+    ["a message that a prompt showed", /^\{"record":"made_with"/, /prompt has fewer lines made_with/],
+    ["a time at which an entity was not there", /^\{"record":"entity_gap"/, /no line mention names it/],
+    ["an answer in the change log", /"entry":"extraction"/, /answer_change refers to a row/],
+    ["a teaching in the change log", /"operation":"teach"/, /id has no line change/],
+    ["the facts of a reading in the change log", /"entry":"facts"/, /facts_change refers to a row/],
+    ["a statement of a fact", /^\{"record":"provenance"/, /seq has no line provenance/],
+    ["the row of an operation", /"kind":"retract"/, /^line \d+: /],
+    ["a fact by hand in the change log", /"operation":"state"/, /whose facts are in no line change/],
+  ])("for leaving out %s, though the last line counts the others", async (_, which, message) => {
+    const at = lines.findIndex((line) => which.test(line));
+    expect(await refusalOf(without((line) => line === lines[at]))).toMatchObject({
+      detail: expect.stringMatching(message) as string,
+    });
+  });
+
+  test("for a message that a prompt did not show", async () => {
+    const rows = lines
+      .filter((line) => line.startsWith('{"record":"made_with"'))
+      .map((line) => JSON.parse(line) as Row);
+    const [row] = rows;
+    const other = rows.find(
+      (one) => !rows.some((same) => same["prompt"] === row?.["prompt"] && same["episode_seq"] === one["episode_seq"]),
+    );
+    const at = lines.indexOf(JSON.stringify(row));
+    const more = JSON.stringify({ ...row, episode_seq: other?.["episode_seq"] });
+    const end = JSON.stringify({ record: "end", lines: lines.length });
+    const { detail } = await refusalOf([...lines.slice(0, at), more, ...lines.slice(at, -1), end]);
+    expect(detail).toMatch(/episode_seq is not among those that the line change/);
   });
 
   test.each([
@@ -272,14 +334,20 @@ describe("an import is refused by its line and leaves nothing", () => {
       detail: `line ${at + 1}: ${key} stands twice in one object`,
     });
   });
+});
 
-  test("for a line that is left out, though the last line counts the others", async () => {
-    const at = lines.findIndex((line) => line.startsWith('{"record":"provenance"'));
-    const end = JSON.stringify({ record: "end", lines: lines.length - 2 });
-    expect(await refusalOf([...lines.slice(0, -1).toSpliced(at, 1), end])).toMatchObject({
-      detail: expect.stringMatching(/^line \d+: seq has no line provenance/) as string,
-    });
-  });
+test("an import without keys of names and without vectors makes them again", async () => {
+  const memory = await imported(without((line) => /^\{"record":"(?:name_band|code|vector)"/.test(line)));
+  const named = new Set(
+    lines.filter((line) => line.startsWith('{"record":"alias"')).map((line) => (JSON.parse(line) as Row)["normalised"]),
+  );
+  const bands = (of: readonly string[]): string[] =>
+    of.filter((line) => line.startsWith('{"record":"name_band"') && named.has((JSON.parse(line) as Row)["normalised"]));
+  expect(bands(await memory.export())).toEqual(bands(lines));
+  memory.state.rung = true;
+  await memory.settle();
+  const vectors = (of: readonly string[]): string[] => of.filter((line) => line.startsWith('{"record":"vector"'));
+  expect(vectors(await memory.export())).toEqual(expect.arrayContaining(vectors(lines)));
 });
 
 describe("an import takes", () => {

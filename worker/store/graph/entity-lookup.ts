@@ -51,19 +51,25 @@ const nextInBandSql = (order: string): string =>
 /** Band of form keys; lower bands are for spellings. */
 const FORMS = 8;
 
-/** By spelling, and by keys of nicknames, beginnings and acronyms. */
 function indexName(sql: Sql, normalised: string): void {
-  const insert = (band: number, hash: number): void =>
-    void sql.all("INSERT OR IGNORE INTO name_bands (band, hash, normalised) VALUES (?, ?, ?)", band, hash, normalised);
-  bandsOf(normalised).forEach((hash, band) => insert(band, hash));
-  for (const key of formKeys(normalised)) insert(FORMS, hashOf(key));
+  for (const [band, hash] of keysOf(normalised))
+    sql.all("INSERT OR IGNORE INTO name_bands (band, hash, normalised) VALUES (?, ?, ?)", band, hash, normalised);
 }
 
-/** For memories stored before form keys existed. */
+/** By spelling, and by nicknames, beginnings and acronyms. */
+const keysOf = (normalised: string): [band: number, hash: number][] => [
+  ...bandsOf(normalised).map((hash, band): [number, number] => [band, hash]),
+  ...[...new Set(formKeys(normalised).map(hashOf))].map((hash): [number, number] => [FORMS, hash]),
+];
+
+/** Adds missing keys of names that messages mention: earlier releases had none of forms, and an import may lack some. */
 export function indexAllNames(sql: Sql): void {
-  if (sql.all("SELECT 1 FROM name_bands WHERE band = ? LIMIT 1", FORMS).length > 0) return;
-  for (const { normalised } of sql.all<{ normalised: string }>("SELECT DISTINCT normalised FROM aliases ORDER BY 1"))
-    indexName(sql, normalised);
+  const stored = sql.all<{ normalised: string; keys: number }>(
+    "SELECT normalised, count(*) AS keys FROM name_bands GROUP BY 1",
+  );
+  const counts = new Map(stored.map(({ normalised, keys }) => [normalised, keys]));
+  for (const { normalised } of sql.all<{ normalised: string }>("SELECT DISTINCT normalised FROM aliases WHERE given = 0 ORDER BY 1"))
+    if (counts.get(normalised) !== keysOf(normalised).length) indexName(sql, normalised);
 }
 
 /** Names with different digits no longer share a band. */

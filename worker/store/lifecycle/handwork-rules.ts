@@ -60,6 +60,14 @@ export const HANDWORK_RULES: readonly Rule[] = [
     message: "is not that of a line change",
   },
   {
+    kind: "change",
+    field: "payload.operation",
+    broken: `r.entry = 'operation' AND r.payload ->> '$.operation' IN ${listed(["retract", "rollback", ...CORRECTIONS, ...EDITS])}
+      AND r.subject_id NOT IN (SELECT id FROM operations)
+      AND (r.payload ->> '$.operation' <> 'retract' OR r.payload ->> '$.episode_id' IN (SELECT id FROM episodes))`,
+    message: "has no line operation",
+  },
+  {
     kind: "operation",
     field: "episode_seq",
     broken: `r.kind = 'retract' AND (r.seq, r.episode_seq) NOT IN

@@ -8,7 +8,9 @@ import { nodeKindOf, NODE_KINDS } from "../base/scoped-rows.ts";
 import { HANDWORK_RULES } from "./handwork-rules.ts";
 import { has, refers, type Rule } from "./import-rule.ts";
 import { keyColumns, lineFault, lineOf } from "./import-lines.ts";
+import { ENTITY_RULES } from "./entity-rules.ts";
 import { LINK_RULES } from "./link-rules.ts";
+import { READING_RULES } from "./reading-rules.ts";
 import { VERSION_RULES } from "./version-rules.ts";
 
 /**
@@ -62,8 +64,8 @@ const RULES: readonly Rule[] = [
         AND (v.known_to IS NULL OR v.known_to > r.known_from) AND (r.known_to IS NULL OR v.known_from < r.known_to))`,
     message: "is that of another file, or of a directory, at the same time",
   },
-  refers("made_with", "prompt", "SELECT prompt FROM extractions"),
-  refers("shown_name", "prompt", "SELECT prompt FROM extractions"),
+  ...READING_RULES,
+  ...ENTITY_RULES,
   refers("entity", "merged_into", "SELECT seq FROM entities"),
   {
     kind: "entity",

@@ -246,17 +246,18 @@ function activateGraph(sql: Sql, epoch: string, profile: Profile): void {
   writeProfile(sql, profile);
 }
 
-/** For rows whose vector was deleted during the export. */
+/** For rows whose vector was deleted during the export, or is missing. A message gets its vector when it is read, if ever. */
 function queueMissingVectors(sql: Sql): void {
+  sql.exec("DELETE FROM codes WHERE node NOT IN (SELECT node FROM vectors)");
   for (const scope of SCOPES) {
+    const read = "AND seq IN (SELECT episode_seq FROM extractions UNION SELECT episode_seq FROM provenance)";
     sql.all(
-      `INSERT OR IGNORE INTO unembedded (node, scope, seq) SELECT node, ?1, node / ${NODE_KINDS} FROM codes
-       WHERE node % ${NODE_KINDS} = ?2 AND node NOT IN (SELECT node FROM vectors)`,
+      `INSERT OR IGNORE INTO unembedded (node, scope, seq) SELECT seq * ${NODE_KINDS} + ?2, ?1, seq FROM ${scope}
+       WHERE seq * ${NODE_KINDS} + ?2 NOT IN (SELECT node FROM codes) ${scope === "episodes" ? read : ""}`,
       scope,
       nodeKindOf(scope),
     );
   }
-  sql.exec("DELETE FROM codes WHERE node NOT IN (SELECT node FROM vectors)");
 }
 
 /** Numbers of deleted rows are never reused. */
