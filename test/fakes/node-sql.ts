@@ -1,4 +1,6 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { must } from "../../shared/must.ts";
+import { columnProblem, declaredStatements, originsOf, type DeclaredStatement } from "./declared-statements.ts";
 import type { Sql, SqlRow, SqlValue } from "../../worker/ports/sql.ts";
 import { migrate } from "../../worker/store/migrations.ts";
 
@@ -34,11 +36,13 @@ export function migratedSql(): Sql {
     return inner;
   };
   lent.push({ loan, end: () => (isEnded = true) });
-  return {
+  const sql: Sql = {
     exec: (statements) => current().exec(statements),
     all: (statement, ...parameters) => current().all(statement, ...parameters),
     transaction: (body) => current().transaction(body),
   };
+  databases.set(sql, loan.database);
+  return sql;
 }
 
 /** Number of memories in use. */
@@ -95,14 +99,51 @@ const SAVEPOINT: Nesting = {
   rollback: "ROLLBACK TO memory; RELEASE memory",
 };
 
+const compared = new Set<string>();
+let declared: DeclaredStatement[] | undefined;
+
+/**
+ * Compares the columns of a statement with the row type of its call, once per process. Statements of tests have none: only calls in the
+ * files of the Worker that are running count.
+ */
+function compareColumns(statement: string, made: StatementSync): void {
+  const columns = made.columns().map(({ name }) => name);
+  const key = JSON.stringify([statement, columns]);
+  if (compared.has(key)) return;
+  compared.add(key);
+  const [, ...frames] = (new Error("stack").stack ?? "").split("\n");
+  const running = new Set(frames.slice(0, CALLERS).flatMap((frame) => /worker\/[\w/-]+\.ts/.exec(frame)?.[0] ?? []));
+  if (running.size === 0) return;
+  declared ??= declaredStatements().filter(({ texts }) => texts.length > 1);
+  const candidates = declared.filter(({ place }) => running.has(place.slice(0, place.indexOf(":"))));
+  const problems = originsOf(statement, candidates).map((origin) => columnProblem(origin, columns));
+  const [problem = null] = problems.includes(null) ? [] : problems;
+  if (problem !== null) throw new Error(problem);
+}
+
+/** Frames in which the Worker's call may stand, behind those of this file. */
+const CALLERS = 6;
+
+/** Names of the columns that a statement returns, without running it. */
+export const columnsIn = (sql: Sql, statement: string): string[] =>
+  must(databases.get(sql), "database")
+    .prepare(statement)
+    .columns()
+    .map(({ name }) => name);
+
+const databases = new WeakMap<Sql, DatabaseSync>();
+
 function sqlOf(database: DatabaseSync, prepared = new Map<string, StatementSync>(), nesting = OUTERMOST): Sql {
   let isNested = false;
   const prepare = (statement: string): StatementSync => {
-    const made = prepared.get(statement) ?? database.prepare(statement);
+    const known = prepared.get(statement);
+    if (known) return known;
+    const made = database.prepare(statement);
+    compareColumns(statement, made);
     prepared.set(statement, made);
     return made;
   };
-  return {
+  const sql: Sql = {
     exec: (statements) => database.exec(statements),
     all: <Row extends SqlRow>(statement: string, ...parameters: SqlValue[]) =>
       prepare(statement).all(
@@ -124,4 +165,6 @@ function sqlOf(database: DatabaseSync, prepared = new Map<string, StatementSync>
       }
     },
   };
+  databases.set(sql, database);
+  return sql;
 }

@@ -115,6 +115,7 @@ type ReservationRow = {
   graph_id: string;
   model: string;
   tokens: number;
+  expires_at: number;
   price_in: number | null;
   price_out: number | null;
 };

@@ -49,7 +49,11 @@ type RefreshRow = {
   snapshot: string | null;
 };
 
-const rowOf = (sql: Sql): RefreshRow | null => sql.all<RefreshRow>("SELECT * FROM refresh")[0] ?? null;
+const rowOf = (sql: Sql): RefreshRow | null =>
+  sql.all<RefreshRow>(
+    `SELECT state, generation, stage, done, total, calls, rewritten, unchanged, error, started_at, token, lease_until, attempts, not_before,
+       snapshot FROM refresh`,
+  )[0] ?? null;
 
 export const generationOf = (sql: Sql): number => rowOf(sql)?.generation ?? 0;
 

@@ -225,7 +225,7 @@ export function sentencesOf(sql: Sql, seqs: readonly number[], moment: ReadMomen
  */
 export function readVersions(sql: Sql, version_seqs: readonly number[], moment: ReadMoment, until: Instant): Fact[] {
   const rows = sql.all<FactRow & { closed: number | null }>(
-    `SELECT * FROM (${selectSql(sql, moment.known_at)}) r JOIN (SELECT seq AS version, iif(known_to > ?4, NULL, known_to) AS closed FROM fact_versions) c ON c.version = r.version_seq
+    `SELECT r.*, c.closed FROM (${selectSql(sql, moment.known_at)}) r JOIN (SELECT seq AS version, iif(known_to > ?4, NULL, known_to) AS closed FROM fact_versions) c ON c.version = r.version_seq
      WHERE r.version_seq IN (SELECT value FROM json_each(?3)) AND ?2 IS ?2 ORDER BY r.version_seq`,
     moment.known_at,
     moment.as_of,

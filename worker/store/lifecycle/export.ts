@@ -57,7 +57,7 @@ export function readExport(sql: Sql, clock: Instant, id: string, after: number, 
   let [last, size] = [from - 1, 0];
   while (size < bytes && last < known.last) {
     const rows = sql.all<LineRow & { seq: number }>(
-      `SELECT l.seq, l.line, l.field, l.code, coalesce(l.bytes, (SELECT v.value FROM codes c JOIN vectors v ON v.node = c.node WHERE c.seq = l.code)) AS bytes
+      `SELECT l.seq, l.line, l.field, coalesce(l.bytes, (SELECT v.value FROM codes c JOIN vectors v ON v.node = c.node WHERE c.seq = l.code)) AS bytes
        FROM export_lines l WHERE l.seq > ? AND l.seq <= ? ORDER BY l.seq LIMIT ? + 0`,
       last,
       known.last,

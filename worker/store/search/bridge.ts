@@ -226,7 +226,7 @@ function edgeEvidence(
 ): (from: number, to: number) => EdgeEvidence | null {
   const strength = strengthSql(sql, "f", moment, ["?3", "?4"]);
   const ofFacts = (from: number, to: number): EdgeEvidence | null => {
-    const [row] = sql.all<{ id: string; strength: number }>(
+    const [row] = sql.all<{ id: string; seq: number; strength: number }>(
       `SELECT f.id, f.seq, ${strength} AS strength FROM facts f WHERE f.subject_seq = ?1 AND f.object_seq = ?2 AND ${rememberedFactSql("f", moment, "?3", "?4")}
        UNION ALL SELECT f.id, f.seq, ${strength} FROM facts f WHERE f.subject_seq = ?2 AND f.object_seq = ?1 AND ${rememberedFactSql("f", moment, "?3", "?4")}
        ORDER BY strength DESC, seq LIMIT 1`,

@@ -143,7 +143,7 @@ function byWords(sql: Sql, query: string, at: Instant, limit: number): number[] 
   const terms = searchTerms(sql, "communities", query);
   if (terms.length === 0) return [];
   return sql
-    .all<{ seq: number }>(
+    .all<{ seq: number; rank: number }>(
       `SELECT searched_communities.rowid AS seq, bm25(searched_communities) AS rank FROM searched_communities
        WHERE searched_communities MATCH ?2 AND EXISTS (SELECT 1 FROM communities c WHERE c.seq = searched_communities.rowid AND ${KNOWN})
        ORDER BY rank, searched_communities.rowid LIMIT ?3 + 0`,
