@@ -14,13 +14,13 @@ const said = (text: string): EvidenceItem => ({
     weight: 0,
   },
 });
-const answer = async (question: string, text: string): Promise<string> => {
+const answer = async (question: string, text: string, about?: string): Promise<string> => {
   const evidence = {
     question,
     known_answer: null,
     asked_at: { now: 1, as_of: 1 },
-    persons: [],
-    asker: ["Ada"],
+    persons: about === undefined ? [] : [about],
+    asker: about === undefined ? ["Ada"] : [],
     facts: [],
     chunks: [said(text)],
   };
@@ -31,6 +31,10 @@ const DREAM = "had a dream I was married to my old boss";
 
 test("a dream does not answer a question about the asker", async () => {
   expect(await answer("Am I married?", DREAM)).toBe("");
+});
+
+test("a dream of its writer does not answer a question that names the writer", async () => {
+  expect(await answer("Is Ada married?", DREAM, "Ada")).toBe("");
 });
 
 test("a question for a dream is answered from it", async () => {

@@ -27,6 +27,7 @@ test.each([
   ["What do I like?", "I like tea.", true],
   ["Where does Marek work?", "yep worked.", false],
   ["Where is Hannah's wedding?", "wedding stuff.", false],
+  ["Where does Nadia work?", "running works", false],
   ["Who is Ginevra?", "ginevra cried more than me", false],
   ["Who is Ginevra?", "I moved into my friend Ginevra's spare room.", true],
   ["Who is Ginevra?", "Ginevra is a nurse.", true],

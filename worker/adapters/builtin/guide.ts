@@ -8,19 +8,28 @@ import { NO_USE } from "../provider/rerank-requests.ts";
 const free = <T>(said: T): Guided<T> => ({ said, halt: null, use: NO_USE });
 
 /**
- * Evidence about the asker, without fiction, drafts for others, dreams, pasted text, role play, and texts that an assistant wrote on
- * request.
+ * Evidence without fiction, drafts for others, dreams, pasted text, role play, and texts that an assistant wrote on request, where the question
+ * is about the asker or about the writer of the message: "How old is Luca?" is not answered by the age that Luca has in a game.
  */
-function ofAsker(evidence: Evidence): Evidence {
-  if ((evidence.asker ?? []).length === 0 || ASKS_FRAMED.test(evidence.question)) return evidence;
+function outsideFramesOf(evidence: Evidence): Evidence {
+  const { asker = [], persons, question } = evidence;
+  if (ASKS_FRAMED.test(question)) return evidence;
+  const isAbout = (writer: string | undefined): boolean =>
+    asker.length > 0 || (writer !== undefined && persons.some((name) => areTheSame(name, writer)));
   const chunks = evidence.chunks.map((item) => {
     const { chunk } = item.step;
-    if (chunk === null || (chunk.written === undefined && chunk.setting === undefined)) return item;
+    if (chunk === null || !isAbout(chunk.written?.by)) return item;
+    if (chunk.written === undefined && chunk.setting === undefined) return item;
     const text = chunk.written === undefined ? "" : outsideFrames(chunk.text, chunk.written.by, chunk.setting ?? null);
     return text === chunk.text ? item : { ...item, step: { ...item.step, chunk: { ...chunk, text } } };
   });
   return { ...evidence, chunks };
 }
+/** "Luca" and "Luca Moretti". */
+const areTheSame = (name: string, writer: string): boolean => {
+  const [one, other] = [name.toLowerCase(), writer.toLowerCase()];
+  return one === other || other.startsWith(`${one} `) || one.startsWith(`${other} `);
+};
 /** Matches questions about the content of such texts. */
 const ASKS_FRAMED =
   /(?<!\p{L})(?:dream\p{L}{0,3}|nightmare|story|stories|novel|poem|character|game|role ?play|e-?mail|letter|article|text|draft|message|said|say|write|wrote|written)(?!\p{L})/iu;
@@ -33,6 +42,6 @@ export const builtinGuide: Guide = {
   // without a model, every answer comes from memory
   needsMemory: async (question) => free({ needed: !isSmallTalk(question), answer: "" }),
   split: async (question, most) => free(splitByWords(question, most)),
-  judge: async (evidence) => free(judgeByWords(ofAsker(evidence))),
+  judge: async (evidence) => free(judgeByWords(outsideFramesOf(evidence))),
   choose: async (choices, mass) => free(chooseByMass(choices, (node) => mass[node] ?? 0)),
 };

@@ -56,7 +56,8 @@ export function hasAskedKind(question: string, quote: string, asker: readonly st
   const [, name = ""] = WHO_IS.exec(question.trim()) ?? [];
   if (name !== "" && !isIntroduced(said, name)) return false;
   if (ASKS_TRAIT.test(asked) && ONLY_RELATION.test(said)) return false;
-  if (!ENGLISH.test(said)) return true;
+  // a few words without a sign of English are judged as English: "running works" names no place
+  if (!ENGLISH.test(said) && tokenise(said).length > MAX_UNMARKED) return true;
   if (/^(?:since )?when(?! did)(?!\p{L})|^(?:at )?what (?:time|day|date|year|month)(?!\p{L})/u.test(asked))
     return TIME.test(without(dated.replaceAll(COUNTED, " "), known));
   if (/^(?:from |to )?where(?!\p{L})/u.test(asked)) return hasPlace(said, known);
@@ -74,6 +75,8 @@ export function hasAskedKind(question: string, quote: string, asker: readonly st
     return /\d/u.test(said);
   return true;
 }
+
+const MAX_UNMARKED = 2;
 
 /** "Tank is Dave's dog." does not answer "What breed is Tank?" */
 const ASKS_TRAIT = /^(?:what|which) (?:breed|colou?r|size|make|model|brand|kind|type|sort)(?!\p{L})/u;
