@@ -74,6 +74,24 @@ describe("a known state ends by its name", () => {
     expect(facts).toContainEqual(expect.objectContaining({ predicate: "DIED", valid_from: Date.UTC(2025, 3, 6) }));
   });
 
+  it.each([
+    ["japan is pushed to april next year", Date.UTC(2026, 3, 1)],
+    ["the trip to japan is moved to september because of the exams", Date.UTC(2025, 8, 1)],
+    ["our japan trip got postponed until 5 November", Date.UTC(2025, 10, 5)],
+  ])("moves a plan to the time that the clause names: %s", (said, due) => {
+    expect(factsOf(said, "We're going to Japan in October")).toEqual([
+      expect.objectContaining({
+        predicate: "PLANS_TO",
+        due,
+        fact: expect.stringMatching(/was moved to another date\.$/u),
+      }),
+    ]);
+  });
+
+  it("moves no plan that is unknown", () => {
+    expect(factsOf("rome is pushed to april next year", "We're going to Japan in October")).toEqual([]);
+  });
+
   it("ends what the same message names", () => {
     expect(stated("We had a dog called Biscuit. Last week I was in Rome. biscuit died on sunday.")).toContain(
       "Biscuit died.",

@@ -12,6 +12,11 @@ const STOP =
 /** The same where nothing may follow a date: "left me yesterday with the kids" ends nothing. */
 const END = `(?= ?§?$|${STOP.slice(3, -1).replace("$| ?§| ", " ")})`;
 
+/** "The trip to ¤", "the ¤ trip". */
+const TRIP_TO = "(?:(?:the |our |my )?(?:trip|flight|holiday|vacation|visit|journey) (?:to|in) )?";
+const TRIP = "(?: (?:trip|flight|holiday|vacation|visit|journey|plans?))?";
+const MONTH = "january|february|march|april|may|june|july|august|september|october|november|december";
+
 const re = (source: string): RegExp => new RegExp(source, "u");
 
 export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
@@ -158,11 +163,20 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   {
     of: ["plan"],
     pattern: re(
-      `^¤${AUX} (?:off|cancelled|canceled|called off|fell through|fallen through|not happening|off the table)${STOP}|^${I}(?:cancelled|canceled|called off|scrapped|not going to|not doing) ¤(?: after all)?${STOP}`,
+      `^${TRIP_TO}¤${TRIP}${AUX} (?:off|cancelled|canceled|called off|fell through|fallen through|not happening|off the table)${STOP}|^${I}(?:cancelled|canceled|called off|scrapped|not going to|not doing) ¤(?: after all)?${STOP}`,
     ),
     gives: "CANCELLED",
-    ends: ["¤ fell through", "¤ is off", "we cancelled ¤", "we're not going to ¤ after all"],
+    ends: ["¤ fell through", "¤ is off", "the trip to ¤ is off", "we cancelled ¤", "we're not going to ¤ after all"],
     leaves: ["¤ is off the coast", "i'm not going to ¤ you"],
+  },
+  {
+    of: ["plan"],
+    pattern: re(
+      `^${TRIP_TO}¤${TRIP}${AUX} (?:moved|pushed|postponed|rescheduled|delayed|shifted|put off|brought forward)(?: back| forward| out)?(?: (?:to|until|till|for)(?: the)?)? ?(?:§|(?<month>(?:next )?(?:${MONTH}|month|week|year|spring|summer|autumn|winter)))(?=$| (?:because|since|as|so|now|instead|too|after|due)(?![\\p{L}'-]))`,
+    ),
+    gives: "MOVED_PLAN",
+    ends: ["¤ is pushed to §", "the trip to ¤ is moved to september", "¤ trip got postponed to next year"],
+    leaves: ["¤ moved to §er street", "¤ is postponed", "¤ was moved to tears", "¤ moved to may hill"],
   },
 ];
 
@@ -172,7 +186,7 @@ const ENDS = wordSet(`
   returned traded binned threw crashed totalled totaled stolen repossessed took sent kaput past ghost repair expired lapsed cancelled
   canceled terminated goodbye bye farewell quit dropped stopped ditched withdrew done through finished anymore discontinued off let fired
   sacked dismissed axed laid redundant kicked bust under left resigned retired last final broke broken ended over split separated parted
-  divorced dumped moved healed cured cleared remission recovered beat outgrew
+  divorced dumped moved healed cured cleared remission recovered beat outgrew pushed postponed rescheduled delayed shifted brought
 `);
 const ENDING_PHRASE =
   /\b(?:make it|no more|ran out|run out|so long|that's it|thats it|packed in|any more|these days|for good|closed down|shut down|behind (?:me|us)|the door|walked out|called it|went away|free of|not happening|not going|not doing)\b/iu;

@@ -360,8 +360,12 @@ export const ENGLISH_SLOTS: SlotWords = {
     },
     {
       gives: "moved_appointment",
-      form: `{<}(?:{my} |the )?(?<event>(?:${KIND_OF_EVENT})?(?:${EVENT}|dentist|doctor|gp|physio|vet|hairdresser|therapist|shower|gig|game))(?: (?:got|was|is|has been|have))? (?:moved|pushed|postponed|rescheduled|changed|brought forward)(?: back)?(?: (?:to|until|till))? ?§`,
-      states: [["dentist moved to the 22nd. also we had to", "Nina's dentist was moved to another date."]],
+      form: `{<}(?:{my} |the )?(?<event>(?:${KIND_OF_EVENT})?(?:${EVENT}${ABOUT}|dentist|doctor|gp|physio|vet|hairdresser|therapist|shower|gig|game))(?: (?:got|was|is|has been|have))? (?:moved|pushed|postponed|rescheduled|changed|brought forward)(?: back)?(?: (?:to|until|till)(?: the)?)? ?§`,
+      states: [
+        ["dentist moved to the 22nd. also we had to", "Nina's dentist was moved to another date."],
+        ["dentist got moved to the 26th of july", "Nina's dentist was moved to another date."],
+        ["the trip to Croatia is pushed to 3 September", "Nina's trip to Croatia was moved to another date."],
+      ],
       leaves: ["my dentist moved to Leeds", "the dentist moved"],
     },
   ],

@@ -1,5 +1,32 @@
 import type { ExtractedFact } from "../../extraction/extraction.ts";
+import { PLAN } from "../../predicates/plans.ts";
+import type { Bounds } from "../../temporal/bounds.ts";
+import { possessive } from "../../text/sentences/possessive.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
+
+/** The plan to which a known plan was moved, with its new time. */
+export function movedPlan(
+  { object_value }: ExtractedFact,
+  name: string,
+  speaker: string,
+  bounds: Bounds,
+): ExtractedFact {
+  const plan = object_value ?? "";
+  const at = plan.toLowerCase().indexOf(name);
+  const about = plan.startsWith("plan ") ? `for ${plan.slice("plan ".length)}` : `to ${plan}`;
+  return {
+    subject: speaker,
+    predicate: PLAN,
+    object: null,
+    object_value: `have the ${plan.slice(at, at + name.length)} plan`,
+    // these words close the plan for the earlier time
+    fact: `${possessive(speaker)} plan ${about} was moved to another date.`,
+    strength: 6,
+    kind: "state",
+    ...bounds,
+    span: null,
+  };
+}
 
 type Ended = Pick<ExtractedFact, "subject" | "predicate" | "object" | "object_value" | "fact" | "strength">;
 

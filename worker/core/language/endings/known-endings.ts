@@ -2,8 +2,10 @@ import type { DateMention } from "../../dates/date-mention.ts";
 import { findDates } from "../../dates/dates.ts";
 import type { ExtractedFact, Extraction, ExtractionInput } from "../../extraction/extraction.ts";
 import { saysOver } from "../../predicates/endings.ts";
+import { PLAN } from "../../predicates/plans.ts";
 import { toEvent } from "../../rules/endings/ending-facts.ts";
 import { timePhrasesOf } from "../../rules/facts/date-mentions.ts";
+import { planBounds } from "../../rules/facts/timing.ts";
 import { withoutDates } from "../../rules/facts/without-dates.ts";
 import { detectLanguage } from "../../rules/grammar/language.ts";
 import { proseOf } from "../../rules/grammar/prose.ts";
@@ -11,7 +13,7 @@ import { splitSentences, type Sentence } from "../../rules/grammar/sentences.ts"
 import { wordsOfEnded } from "../../rules/tasks/read-tasks.ts";
 import { isStopWord } from "../../text/tokenise.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
-import { endedFact } from "./ended-fact.ts";
+import { endedFact, movedPlan } from "./ended-fact.ts";
 import { ENDING_WORDS, type EndingWords } from "./ending-words.ts";
 import { knownStates, type KnownState } from "./known-states.ts";
 
@@ -107,9 +109,18 @@ export function withKnownEndings(
         isEnd(fact) && fact.subject === subject && isSame && (predicate === "DIED") === (fact.predicate === "DIED")
       );
     });
+  // a clause that moves a plan may be read with its time ("our Japan trip got moved to 5 May"), or without it ("moved to May")
+  const isMoved = (fact: ExtractedFact, other: ExtractedFact, isDated: boolean): boolean =>
+    fact.predicate === PLAN &&
+    other.predicate === PLAN &&
+    isDated === (other.due != null) &&
+    overlap(fact.span, other.span);
   const facts = found.filter(
     (fact, place) =>
-      !isSaid(fact) && !lives(fact, read.facts) && !found.slice(0, place).some((other) => other.fact === fact.fact),
+      !isSaid(fact) &&
+      !read.facts.some((other) => isMoved(fact, other, true)) &&
+      !lives(fact, read.facts) &&
+      !found.slice(0, place).some((other) => other.fact === fact.fact),
   );
   if (facts.length === 0) return read;
   const listed = new Set(read.entities.map(({ name }) => name));
@@ -119,7 +130,7 @@ export function withKnownEndings(
       ...read.entities,
       ...[...new Set(people)].filter((name) => !listed.has(name)).map((name) => ({ name, type: "concept", count: 1 })),
     ],
-    facts: [...read.facts, ...facts],
+    facts: [...read.facts.filter((other) => !facts.some((fact) => isMoved(fact, other, false))), ...facts],
   };
 }
 
@@ -146,40 +157,50 @@ function endingsIn(
     const line = text.toLowerCase();
     // the newest of states with one name is the one that is meant
     const ended = states.toReversed().flatMap((state) => {
-      const ending = endingOf(line, state, of);
-      return ending === null ? [] : [{ state, ending }];
+      const ended = endingOf(line, state, of);
+      return ended === null ? [] : [{ state, ...ended }];
     });
     const first = ended[0];
     if (first === undefined) return [];
     // of two dogs, "the dog" may be either
     const isUnsure = !isNamed(line, first.state) && ended.some(({ state }) => thingOf(state) !== thingOf(first.state));
-    return isUnsure
-      ? []
-      : [toEvent(endedFact(first.state.fact, first.ending.gives, speaker, of.language), sentence, context, dates)];
+    if (isUnsure) return [];
+    const { state, ending, words, month } = first;
+    if (ending.gives !== "MOVED_PLAN")
+      return [toEvent(endedFact(state.fact, ending.gives, speaker, of.language), sentence, context, dates)];
+    const inOrder = mentions.toSorted((a, b) => a.start - b.start);
+    const at = inOrder.findLast((_, place) => month === null && dates?.includes(place) === true);
+    const [said] = month === null ? [] : findDates(`in ${month}`, input.reference_time, input.time_zone);
+    const period = (at ?? said)?.resolve("future") ?? null;
+    if (period === null || period.to <= input.reference_time) return [];
+    const bounds = planBounds(period, "at", input.reference_time);
+    return [{ ...movedPlan(state.fact, words, speaker, bounds), span: [sentence.start, sentence.end] }];
   });
 }
 
 const thingOf = ({ fact }: KnownState): string => (fact.object ?? fact.object_value ?? "").toLowerCase();
 const isNamed = (line: string, { names }: KnownState): boolean => names.some((name) => line.includes(name));
 
-/** How the clause ends the state; `null` if it does not. */
-function endingOf(line: string, { fact, family, names, nouns }: KnownState, of: EndingWords): KnownEnding | null {
-  for (const marked of [
-    ...names.map((name) => withMark(line, name, false, of)),
-    ...nouns.map((noun) => withMark(line, noun, true, of)),
-  ]) {
-    const ending =
-      marked === null
-        ? undefined
-        : of.forms.find((form) => form.of.includes(family) && endsAs(form.pattern.exec(marked), fact.fact));
-    if (ending !== undefined) return ending;
+/** How the clause ends the state, and the words that name it there; `null` if it does not. */
+function endingOf(
+  line: string,
+  { fact, family, names, nouns }: KnownState,
+  of: EndingWords,
+): { ending: KnownEnding; words: string; month: string | null } | null {
+  for (const words of [...names, ...nouns]) {
+    const marked = withMark(line, words, !names.includes(words), of);
+    if (marked === null) continue;
+    for (const ending of of.forms) {
+      const match = ending.of.includes(family) ? ending.pattern.exec(marked) : null;
+      if (match !== null && endsAs(match, fact.fact)) return { ending, words, month: match.groups?.["month"] ?? null };
+    }
   }
   return null;
 }
 
 /** "No longer my favourite" does not end being a dentist. */
-const endsAs = (match: RegExpExecArray | null, stated: string): boolean =>
-  match !== null && stated.toLowerCase().includes(match.groups?.["role"] ?? "");
+const endsAs = (match: RegExpExecArray, stated: string): boolean =>
+  stated.toLowerCase().includes(match.groups?.["role"] ?? "");
 
 /** The clause with "¤" for words, and for what says whose they are; `null` if it does not have them. */
 function withMark(line: string, words: string, isNoun: boolean, of: EndingWords): string | null {

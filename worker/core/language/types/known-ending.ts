@@ -4,7 +4,10 @@ export type StateFamily = "pet" | "partner" | "relative" | "helper" | "work" | "
 /** A way to say that a known state is over, with "¤" for its name, and examples of both. */
 export interface KnownEnding {
   of: readonly StateFamily[];
-  /** Of a clause in lower case without what introduces it. A group `role` has to be what the state calls the person. */
+  /**
+   * Of a clause in lower case without what introduces it. A group `role` has to be what the state calls the person; a group `month` is a time
+   * that becomes a date behind "in" only ("moved to may").
+   */
   pattern: RegExp;
   gives:
     | "DIED"
@@ -16,7 +19,8 @@ export interface KnownEnding {
     | "MOVED_OUT"
     | "PARTED_WITH"
     | "RECOVERED_FROM"
-    | "CANCELLED";
+    | "CANCELLED"
+    | "MOVED_PLAN";
   ends: readonly string[];
   leaves: readonly string[];
 }
