@@ -1,13 +1,15 @@
 /** Operations: waiting and failed episodes, events, spend, webhooks, keys, export and erasure. */
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { decide } from "../mcp/consent.ts";
 import { checkAccessibility, checkWidth, skip, startExplorer, TELEPHONE, visit, type Explorer } from "./browser.ts";
 import { largeExport } from "./large-export.ts";
-import { fillWithHostile, newMemory } from "./memories.ts";
+import { fillWithHostile, HOSTILE, newMemory } from "./memories.ts";
 
 const LOADING = /^(?:Loading|Lädt) …$/u;
-const PARTS = ["reading", "spend", "webhooks", "keys", "links", "data"];
+const PARTS = ["reading", "spend", "webhooks", "keys", "links", "apps", "data"];
 
 let explorer: Explorer;
 before(async () => {
@@ -106,6 +108,42 @@ test("the communities are refreshed on demand", { skip }, async () => {
   const { page, checkFaults, close } = await visit(explorer, { route: operationsOf(memory.id, "reading") });
   await page.getByRole("button", { name: "Refresh now" }).click();
   await page.getByText(/^Generation \d/).waitFor();
+  checkFaults();
+  await close();
+});
+
+/** Connects a client as a person would, without fetching a token. */
+async function connectApp(user: string, client_name: string): Promise<void> {
+  const { url, apiKey } = explorer;
+  const redirect_uri = "http://localhost:33418/callback";
+  const registered = await fetch(`${url}/oauth/register`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ client_name, redirect_uris: [redirect_uri], token_endpoint_auth_method: "none" }),
+  });
+  const { client_id } = (await registered.json()) as { client_id: string };
+  const asked = new URL(`${url}/oauth/authorize`);
+  const code_challenge = createHash("sha256").update("v".repeat(43)).digest("base64url");
+  const pkce = { code_challenge, code_challenge_method: "S256" };
+  const asking = { response_type: "code", client_id, redirect_uri, scope: "read", resource: `${url}/mcp`, state: "s" };
+  asked.search = String(new URLSearchParams({ ...asking, ...pkce }));
+  const back = await decide(asked, { decision: "allow", access: "read", key: apiKey, user });
+  assert.ok(back.searchParams.has("code"), back.href);
+}
+
+test("apps that were connected over OAuth are listed, and revoked", { skip }, async () => {
+  const memory = newMemory(explorer.engraph, "apps");
+  await memory.add("I live in Lisbon.", { wait: true });
+  await connectApp(memory.id, HOSTILE.markup);
+  const { page, checkFaults, close } = await visit(explorer, { route: operationsOf(memory.id, "apps") });
+  const line = page.getByRole("listitem").filter({ hasText: HOSTILE.markup });
+  await line.getByText("never used").waitFor();
+  assert.match((await line.textContent()) ?? "", /localhost ?only reads · connected .* · until .* · never used/u);
+  await checkAccessibility(page);
+  await line.getByRole("button", { name: "Revoke" }).click();
+  await line.getByRole("button", { name: "Really revoke" }).click();
+  await page.getByText("No app is connected.").waitFor();
+  assert.deepEqual(await memory.grants().toArray(), []);
   checkFaults();
   await close();
 });

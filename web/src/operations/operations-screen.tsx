@@ -3,6 +3,7 @@ import { useWords } from "../language/language.ts";
 import { formatRoute, type ScreenProps } from "../session/route.ts";
 import type { Right } from "../session/rights.ts";
 import { useMemory } from "../session/session.tsx";
+import { AppsPart } from "./apps-part.tsx";
 import { DataPart } from "./data-part.tsx";
 import { KeysPart } from "./keys-part.tsx";
 import { LinksPart } from "./links-part.tsx";
@@ -18,6 +19,7 @@ const COMPONENTS: Record<Part, ComponentType> = {
   webhooks: WebhooksPart,
   keys: KeysPart,
   links: LinksPart,
+  apps: AppsPart,
   data: DataPart,
 };
 
@@ -28,14 +30,18 @@ const NEEDS: Record<Part, readonly Right[]> = {
   webhooks: ["administer"],
   keys: ["see the tenant"],
   links: ["read"],
+  apps: ["read"],
   data: ["read"],
 };
 
 /** The operations of a memory, in parts; the address's `part` selects one. */
 export function OperationsScreen({ route }: ScreenProps) {
   const words = useWords(OPERATIONS_WORDS);
-  const { rights } = useMemory();
-  const shown = PARTS.filter((name) => NEEDS[name].every((right) => rights.has(right)));
+  const { rights, name: memory } = useMemory();
+  // a person signs in to the memory of a user
+  const shown = PARTS.filter(
+    (name) => NEEDS[name].every((right) => rights.has(right)) && (name !== "apps" || memory.kind === "users"),
+  );
   const part = shown.find((name) => name === route.parameters["part"]) ?? shown[0] ?? "keys";
   const Shown = COMPONENTS[part];
   return (

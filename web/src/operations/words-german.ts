@@ -8,6 +8,7 @@ export const GERMAN: typeof ENGLISH = {
     webhooks: "Webhooks",
     keys: "Schlüssel",
     links: "Links",
+    apps: "Verbundene Apps",
     data: "Export und Löschung",
   },
   more: "Mehr",
@@ -121,6 +122,12 @@ export const GERMAN: typeof ENGLISH = {
   },
   linksWhy: "Gültige Links nur zum Lesen auf dieses Gedächtnis. Gemacht werden sie mit „Teilen“, dort, was sie zeigen.",
   noLinks: "Es gibt keinen.",
+  appsWhy:
+    "Apps, die dieses Gedächtnis über MCP nutzen dürfen, weil sich jemand angemeldet hat. Den Namen wählt die App selbst; der Zugang geht an die Adresse daneben.",
+  noApps: "Keine App ist verbunden.",
+  onlyReads: "liest nur",
+  readsAndWrites: "liest und schreibt",
+  connected: (moment) => `verbunden ${moment}`,
   adminWhy:
     "Schlüssel brauchen das Admin-Token des Servers. Es bleibt in diesem Tab und ist vergessen, sobald er geschlossen wird.",
   tenantId: "Mandantenkennung",
