@@ -208,6 +208,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
     clock,
     ids,
     gate,
+    caches,
     graph,
     services,
     address: ADDRESS,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { KeptRows, readKept } from "../../../worker/store/base/kept-rows.ts";
+import { keepingRows, KeptRows, readKept } from "../../../worker/store/base/kept-rows.ts";
 import { withQueryCache } from "../../../worker/store/base/watermarks.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 
@@ -60,5 +60,22 @@ test("kept rows take at most their bytes", () => {
   expect(reader.values([1, 2, 3, 4, 5]).size).toBe(5);
   expect(kept.bytes).toBeLessThanOrEqual(25);
   reader.values([6], 26);
+  expect(kept.bytes).toBe(0);
+});
+
+test("rows stay kept after writes that none of them depends on", () => {
+  const store = graphStore();
+  const changes = (): number => store.sql.all<{ n: number }>("SELECT total_changes() AS n")[0]?.n ?? -1;
+  const kept = new KeptRows();
+  kept.validAt(changes());
+  readerOf(kept).values([1]);
+  const write = (): unknown => store.sql.all("UPDATE meta SET value = value WHERE key = 'epoch'");
+  keepingRows(store.sql, kept, write);
+  kept.validAt(changes());
+  expect(kept.bytes).toBe(10);
+  write();
+  // another write came before
+  keepingRows(store.sql, kept, write);
+  kept.validAt(changes());
   expect(kept.bytes).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { DAY_MS } from "../text/calendar.ts";
 import type { Instant } from "../../../shared/instant.ts";
+import { TextMemo } from "../text/memo/text-memo.ts";
 import type { Period } from "../dates/date-mention.ts";
 import { findDates } from "../dates/dates.ts";
 import { localDate } from "./local-days.ts";
@@ -24,9 +25,8 @@ const OTHERWISE =
 const FURTHER = new RegExp(`^(?:s\\b|['’]| of\\b| in (?:which|may|march|${MONTH})\\b)`, "iu");
 
 const MAX_CHARACTERS = 4_000;
-/** Cache size: contexts of one conversation show the same messages repeatedly. At most 4 MB. */
-const MAX_KEPT = 512;
-const kept = new Map<string, string>();
+/** Contexts of one conversation show the same messages repeatedly. */
+const KEPT = new TextMemo<string>(500_000);
 
 /**
  * Appends the date in square brackets to each relative expression: "last Friday [28 Apr 2023]". Skips ambiguous ones ("on Friday").
@@ -36,14 +36,7 @@ const kept = new Map<string, string>();
  */
 export function withResolvedDates(text: string, at: Instant, zone: string): string {
   if (text.length > MAX_CHARACTERS || !HINT.test(text)) return text;
-  const key = `${at} ${zone} ${text}`;
-  const known = kept.get(key);
-  kept.delete(key);
-  const resolved = known ?? resolveDates(text, at, zone);
-  // the first key of a Map is the least recently used
-  if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? key);
-  kept.set(key, resolved);
-  return resolved;
+  return KEPT.of(text, () => resolveDates(text, at, zone), `${at} ${zone}`);
 }
 
 function resolveDates(text: string, at: Instant, zone: string): string {

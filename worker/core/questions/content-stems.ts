@@ -1,11 +1,19 @@
 import { stem } from "../text/stem.ts";
+import { TextMemo } from "../text/memo/text-memo.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 
-export const contentStems = (text: string): Set<string> =>
-  new Set(
-    tokenise(text)
-      .filter((word) => !isStopWord(word))
-      .map(stem),
+/** About two megabytes of stems. */
+const KEPT = new TextMemo<ReadonlySet<string>>(200_000);
+
+export const contentStems = (text: string): ReadonlySet<string> =>
+  KEPT.of(
+    text,
+    () =>
+      new Set(
+        tokenise(text)
+          .filter((word) => !isStopWord(word))
+          .map(stem),
+      ),
   );
 
 export function sharedBy(words: ReadonlySet<string>, others: ReadonlySet<string>): number {

@@ -1,3 +1,4 @@
+import { TextMemo } from "../text/memo/text-memo.ts";
 import { tokenise } from "../text/tokenise.ts";
 import { asksForCourse, type AskedCourse } from "./history/asks-for-course.ts";
 import { GERMAN } from "./history/de.ts";
@@ -40,7 +41,12 @@ interface AskedHistory {
   language: HistoryWords;
 }
 
-function askedHistory(query: string): AskedHistory | null {
+const askedHistory = (query: string): AskedHistory | null => KEPT.of(query, () => findHistory(query));
+
+/** A request asks several times for the same query. */
+const KEPT = new TextMemo<AskedHistory | null>(20_000);
+
+function findHistory(query: string): AskedHistory | null {
   if (query.length > MOST_CHARACTERS) return null;
   for (const sentence of query.replace(COURTESY, " ").split(SENTENCE_END)) {
     const words = tokenise(sentence);

@@ -1,3 +1,4 @@
+import { TextMemo } from "../text/memo/text-memo.ts";
 import { tokenise } from "../text/tokenise.ts";
 import { asksForOverview, type AskedOverview } from "./overview/asks-for-overview.ts";
 import { GERMAN } from "./overview/de.ts";
@@ -16,7 +17,12 @@ const LANGUAGES: readonly OverviewWords[] = [ENGLISH, GERMAN, SPANISH, FRENCH, I
 const MOST_CHARACTERS = 300;
 
 /** The overview that a query asks for in the first language that recognizes it, or null. */
-export function overviewOf(query: string): AskedOverview | null {
+export const overviewOf = (query: string): AskedOverview | null => KEPT.of(query, () => findOverview(query));
+
+/** A request asks several times for the same query. */
+const KEPT = new TextMemo<AskedOverview | null>(20_000);
+
+function findOverview(query: string): AskedOverview | null {
   if (query.length > MOST_CHARACTERS) return null;
   const words = tokenise(query);
   for (const language of LANGUAGES) {

@@ -1,3 +1,4 @@
+import { forgetTexts } from "../../core/text/memo/text-memo.ts";
 import type { HammingDistances } from "../../core/vectors/bit-codes.ts";
 import { KeptRows } from "../../store/base/kept-rows.ts";
 import { CacheBudget, type EvictableCache } from "../../store/index/cache-budget.ts";
@@ -41,9 +42,15 @@ export class GraphCaches implements EvictableCache {
     this.rows.clear();
   }
 
-  /** Like `clear`, and also drops the words of the graph. */
-  drop(): void {
+  /** Call after texts were forgotten. Nothing of them stays in memory. */
+  forget(): void {
     this.clear();
+    forgetTexts();
+  }
+
+  /** Like `forget`, and also drops the words of the graph. */
+  drop(): void {
+    this.forget();
     this.words = new CommonWords();
   }
 }

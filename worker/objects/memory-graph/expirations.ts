@@ -110,6 +110,6 @@ export function forgetStep(
     });
   } finally {
     // they may hold removed or rolled-back rows
-    caches.clear();
+    caches.forget();
   }
 }

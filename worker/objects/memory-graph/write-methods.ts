@@ -70,7 +70,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
     dry_run ? gate.open((sql) => rehearse(sql, correct)) : gate.change(correct);
   const forget = (sql: Sql, episodes: readonly string[]): UndoCounts => {
     const undone = forgetEpisodes(sql, gate.now(), ids, episodes);
-    caches.clear();
+    caches.forget();
     return undone;
   };
 
@@ -130,7 +130,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
       const changed = dry_run
         ? gate.open((sql) => ({ ...rehearse(sql, change), cursor: lastWrite(sql), epoch: epochOf(sql), ring: false }))
         : gate.change((sql) => ({ ...change(sql), epoch: epochOf(sql), ring: takeDoorbell(sql, gate.now()) }));
-      caches.clear();
+      caches.forget();
       return changed;
     },
     changeFiles: (command) => {

@@ -3,12 +3,15 @@ import type { Sql } from "../../ports/sql.ts";
 /** Of one memory. A context of 60 messages keeps about a megabyte. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
+/** Row number or id. */
+type Key = number | string;
+
 /**
  * Values of rows that reads keep for later ones, until the next write. A row belongs here only if no clock changes it, or with the instant
  * until which it is valid. Readers share the values and must not change them.
  */
 export class KeptRows {
-  readonly #kinds = new Map<string, Map<number, unknown>>();
+  readonly #kinds = new Map<string, Map<Key, unknown>>();
   readonly #max_bytes: number;
   #changes = -1;
   #bytes = 0;
@@ -29,16 +32,21 @@ export class KeptRows {
     this.#changes = changes;
   }
 
+  /** Continues after writes to tables that no kept row depends on. */
+  stillValid(before: number, changes: number): void {
+    if (this.#changes === before) this.#changes = changes;
+  }
+
   /** @returns undefined if not kept */
-  get(kind: string, key: number): unknown {
+  get(kind: string, key: Key): unknown {
     return this.#kinds.get(kind)?.get(key);
   }
 
   /** @param bytes approximate size of the value */
-  keep(kind: string, key: number, value: unknown, bytes: number): void {
+  keep(kind: string, key: Key, value: unknown, bytes: number): void {
     if (this.#bytes + bytes > this.#max_bytes) this.clear();
     if (bytes > this.#max_bytes) return;
-    const kept = this.#kinds.get(kind) ?? new Map<number, unknown>();
+    const kept = this.#kinds.get(kind) ?? new Map<Key, unknown>();
     this.#kinds.set(kind, kept.set(key, value));
     this.#bytes += bytes;
   }
@@ -54,6 +62,8 @@ const keptOf = new WeakMap<Sql, KeptRows>();
 
 export const attachKeptRows = (sql: Sql, kept: KeptRows): void => void keptOf.set(sql, kept);
 
+export const keepsRows = (sql: Sql): boolean => keptOf.has(sql);
+
 /**
  * Returns kept values, and those of other rows from `read`, which a read (`withQueryCache`) keeps too. Reads rows without a value each time.
  *
@@ -62,17 +72,17 @@ export const attachKeptRows = (sql: Sql, kept: KeptRows): void => void keptOf.se
  * @param bytesOf approximate size of a value
  * @param isValid whether a kept value still holds; values that time changes know until when
  */
-export function readKept<Value>(
+export function readKept<Value, Row extends Key = number>(
   sql: Sql,
   kind: string,
-  rows: readonly number[],
-  read: (rows: readonly number[]) => ReadonlyMap<number, Value>,
+  rows: readonly Row[],
+  read: (rows: readonly Row[]) => ReadonlyMap<Row, Value>,
   bytesOf: (value: Value) => number,
   isValid: (value: Value) => boolean = () => true,
-): Map<number, Value> {
+): Map<Row, Value> {
   const kept = keptOf.get(sql);
-  const known = new Map<number, Value>();
-  const unknown: number[] = [];
+  const known = new Map<Row, Value>();
+  const unknown: Row[] = [];
   for (const row of rows) {
     const value = kept?.get(kind, row) as Value | undefined;
     if (value === undefined || !isValid(value)) unknown.push(row);
@@ -85,3 +95,19 @@ export function readKept<Value>(
     }
   return known;
 }
+
+/** Of a list of row numbers. */
+export const bytesOfRows = ({ length }: readonly number[]): number => 48 + 8 * length;
+
+/** Runs work that writes only to tables that no kept row depends on. */
+export function keepingRows<T>(sql: Sql, kept: KeptRows, work: () => T): T {
+  const before = changesOf(sql);
+  try {
+    return work();
+  } finally {
+    kept.stillValid(before, changesOf(sql));
+  }
+}
+
+const changesOf = (sql: Sql): number =>
+  sql.all<{ changes: number }>("SELECT total_changes() AS changes")[0]?.changes ?? -1;

@@ -7,12 +7,14 @@ import { isInstruction } from "../../core/predicates/instructions.ts";
 import { asksForTasks } from "../../core/questions/asked-tasks.ts";
 import { newestStatementsFirst } from "../../core/questions/asked-value.ts";
 import { stem } from "../../core/text/stem.ts";
+import { TextMemo } from "../../core/text/memo/text-memo.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
 import { heldOf, readMoment, standingAt, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { ContextRequest, FoundContext, GraphSearch, SearchResult } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { shownOwner } from "../index/owner-name.ts";
 import { filterVisible, visibilityOf } from "../index/visibility.ts";
+import { readKept } from "../base/kept-rows.ts";
 import { believedSql, linkedSql } from "../base/moment-sql.ts";
 import { readProfile } from "../base/meta.ts";
 import { withQueryCache } from "../base/watermarks.ts";
@@ -300,6 +302,9 @@ function readChanges(
   });
 }
 
+/** The end of the message before another, and its row number. */
+type EndBefore = { before: number; ending: string };
+
 /** By episode id, the question of another speaker at the end of the previous message. */
 function readQuestions(
   sql: Sql,
@@ -307,11 +312,22 @@ function readQuestions(
   search: GraphSearch,
   now: Instant,
 ): Map<string, string> {
-  const rows = sql.all<{ id: string; before: number; ending: string }>(
-    `SELECT e.id, b.seq AS before, substr(b.content, -${QUESTION_CHARACTERS}) AS ending FROM json_each(?1) i JOIN episodes e ON e.id = i.value
+  const read = (ids: readonly string[]): Map<string, EndBefore | null> => {
+    const rows = sql.all<EndBefore & { id: string }>(
+      `SELECT e.id, b.seq AS before, substr(b.content, -${QUESTION_CHARACTERS}) AS ending FROM json_each(?1) i JOIN episodes e ON e.id = i.value
      JOIN episodes b ON b.seq = e.previous_seq WHERE b.name IS NOT e.name`,
-    JSON.stringify(episodes.map(({ id }) => id)),
-  );
+      JSON.stringify(ids),
+    );
+    const found = new Map(ids.map((id): [string, EndBefore | null] => [id, null]));
+    for (const { id, ...end } of rows) found.set(id, end);
+    return found;
+  };
+  const ids = episodes.map(({ id }) => id);
+  const ends = readKept(sql, "messages before", ids, read, (end) => 100 + 2 * (end?.ending.length ?? 0));
+  const rows = ids.flatMap((id) => {
+    const end = ends.get(id) ?? null;
+    return end === null ? [] : [{ id, ...end }];
+  });
   const { as_of, known_at, filters } = search;
   const visibility = visibilityOf(sql, "episodes", { as_of, known_at, filters, unretracted: true }, now);
   const asked = rows.map(({ before }) => ({ id: before, score: 0 }));
@@ -327,8 +343,13 @@ function readQuestions(
 const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const QUESTION_MARK = /[?？؟;]/gu;
 
+/** Of endings. */
+const QUESTIONS = new TextMemo<string>(200_000);
+
 /** The last sentence with a question mark of any script, or "". */
-function lastQuestion(ending: string): string {
+const lastQuestion = (ending: string): string => QUESTIONS.of(ending, () => findLastQuestion(ending));
+
+function findLastQuestion(ending: string): string {
   const marks = Array.from(ending.matchAll(QUESTION_MARK), ({ index }) => index);
   if (marks.length === 0) return "";
   // only around question marks: ten times as fast

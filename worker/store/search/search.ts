@@ -18,6 +18,7 @@ import { shownOwner } from "../index/owner-name.ts";
 import { readMeta } from "../base/meta.ts";
 import { rerank } from "./rerank.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
+import { bytesOfRows, readKept } from "../base/kept-rows.ts";
 import { withQueryCache, readWatermarks } from "../base/watermarks.ts";
 import { statementsAt, tiedRows } from "./ties.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
@@ -211,16 +212,22 @@ function rankScopes(
 function factsStatedBy(sql: Sql, ranked: readonly Ranked[], moment: ReadMoment): number[] {
   // the index covers reads of the present
   const known = moment.past ? "linked_from <= ?2" : "?2 = ?2";
-  const rows = rowsAsJson<{ source: number; target: number }>(
-    sql,
-    ["source", "target"],
-    `SELECT episode_seq AS source, fact_seq AS target FROM provenance
+  const read = (sources: readonly number[]): Map<number, number[]> => {
+    const rows = rowsAsJson<{ source: number; target: number }>(
+      sql,
+      ["source", "target"],
+      `SELECT episode_seq AS source, fact_seq AS target FROM provenance
      WHERE episode_seq IN (SELECT value FROM json_each(?1)) AND ${known} ORDER BY seq`,
-    JSON.stringify(idsOf(ranked)),
-    moment.known_at,
-  );
-  const targets = Map.groupBy(rows, ({ source }) => source);
-  return [...new Set(ranked.flatMap(({ id }) => (targets.get(id) ?? []).map(({ target }) => target)))];
+      JSON.stringify(sources),
+      moment.known_at,
+    );
+    const targets = new Map(sources.map((source): [number, number[]] => [source, []]));
+    for (const { source, target } of rows) targets.get(source)?.push(target);
+    return targets;
+  };
+  const sources = idsOf(ranked);
+  const targets = moment.past ? read(sources) : readKept(sql, "facts by message", sources, read, bytesOfRows);
+  return [...new Set(sources.flatMap((source) => targets.get(source) ?? []))];
 }
 
 /** Extra rows, in case some do not exist at the moment. */

@@ -3,19 +3,29 @@ import type { ReadMoment } from "../../core/temporal/moment.ts";
 import type { GraphSearch } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
+import { bytesOfRows, readKept } from "../base/kept-rows.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 import { rankInstructions } from "../graph/instructions.ts";
 
 /** Row numbers. */
-export function messagesThatState(sql: Sql, facts: readonly number[], { known_at }: ReadMoment): Set<number> {
-  const rows = rowsAsJson<{ episode_seq: number }>(
-    sql,
-    ["episode_seq"],
-    `SELECT DISTINCT episode_seq FROM provenance p WHERE fact_seq IN (SELECT value FROM json_each(?1)) AND p.linked_from <= ?2`,
-    JSON.stringify(facts),
-    known_at,
-  );
-  return new Set(rows.map(({ episode_seq }) => episode_seq));
+export function messagesThatState(sql: Sql, facts: readonly number[], { known_at, past }: ReadMoment): Set<number> {
+  const read = (wanted: readonly number[]): Map<number, number[]> => {
+    const rows = rowsAsJson<{ fact_seq: number; episode_seq: number }>(
+      sql,
+      ["fact_seq", "episode_seq"],
+      `SELECT DISTINCT fact_seq, episode_seq FROM provenance p WHERE fact_seq IN (SELECT value FROM json_each(?1)) AND p.linked_from <= ?2`,
+      JSON.stringify(wanted),
+      known_at,
+    );
+    return new Map(
+      Array.from(
+        Map.groupBy(rows, ({ fact_seq }) => fact_seq),
+        ([fact, stated]) => [fact, stated.map(({ episode_seq }) => episode_seq)],
+      ),
+    );
+  };
+  const stating = past ? read(facts) : readKept(sql, "messages by fact", facts, read, bytesOfRows);
+  return new Set([...stating.values()].flat());
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Span } from "../../text/markdown/lines.ts";
 import { trimmedSpan } from "../../text/markdown/blocks.ts";
 import { splitIntoPassages, type Passage } from "../../text/markdown/passages.ts";
 import { densestPart } from "./densest-part.ts";
+import { TextMemo } from "../../text/memo/text-memo.ts";
 import { stem } from "../../text/stem.ts";
 import { tokenise } from "../../text/tokenise.ts";
 import { termFinder } from "./found-terms.ts";
@@ -59,7 +60,18 @@ interface Unit {
   isHeading: boolean;
 }
 
+/** The parts of a unit that do not depend on the question. */
+type PlacedUnit = Pick<Unit, "span" | "leads" | "isCode" | "isHeading"> & {
+  /** Headings and lead lines of its passage, without the columns of a table. */
+  above: readonly Span[];
+};
+
+/** Of messages; their units take about twice as much memory. */
+const PLACED = new TextMemo<readonly PlacedUnit[]>(1_000_000);
+
 function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
+  const target = Math.min(TARGET, max);
+  const placed = PLACED.of(text, () => placedUnits(text, target, most), `${target} ${most}`);
   const termsIn = termFinder(terms);
   const known = new Map<number, ReadonlySet<string>>();
   const termsOf = (lead: Span): ReadonlySet<string> => {
@@ -67,8 +79,20 @@ function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
     known.set(lead[0], found);
     return found;
   };
-  const units: Unit[] = [];
-  for (const { kind, start, end, leads } of splitIntoPassages(text, { target: Math.min(TARGET, max), max: most })) {
+  return placed.map(({ span, leads, above, isCode, isHeading }) => {
+    const own = termsIn(text.slice(...span));
+    let under: Set<string> | null = null;
+    for (const lead of above)
+      for (const term of termsOf(lead)) if (!own.has(term)) under = (under ?? new Set()).add(term);
+    return { span, leads, terms: own, under: under ?? NO_TERMS, isCode, isHeading };
+  });
+}
+
+const NO_TERMS: ReadonlySet<string> = new Set();
+
+function placedUnits(text: string, target: number, most: number): PlacedUnit[] {
+  const units: PlacedUnit[] = [];
+  for (const { kind, start, end, leads } of splitIntoPassages(text, { target, max: most })) {
     const parts = PARTS_OF[kind]?.(text, [start, end]) ?? [[start, end]];
     // the first line of a table names its columns, so later parts get it as a lead
     const columns = kind === "table" && text[leads.at(-1)?.[0] ?? -1] !== text[start] ? parts[0] : undefined;
@@ -76,13 +100,10 @@ function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
     for (const [place, part] of parts.entries()) {
       const span = trimmedSpan(text, ...part);
       if (span[0] === span[1]) continue;
-      const own = termsIn(text.slice(...span));
-      const ofLeads = new Set(leads.flatMap((lead) => [...termsOf(lead)]));
       units.push({
         span,
         leads: place === 0 ? leads : led,
-        terms: own,
-        under: new Set([...ofLeads].filter((term) => !own.has(term))),
+        above: leads,
         isCode: kind === "code",
         isHeading: kind === "heading",
       });

@@ -75,10 +75,22 @@ export function askedWords(words: readonly string[], language: OverviewWords): A
 /** Whether a text has the parts of a phrase in their order. "…" stands for any words between two parts. */
 function holds(text: string, phrase: string): boolean {
   let from = 0;
-  for (const part of phrase.split(" … ")) {
-    const at = text.indexOf(` ${part} `, from);
+  for (const part of partsOf(phrase)) {
+    const at = text.indexOf(part, from);
     if (at < 0) return false;
-    from = at + part.length + 1;
+    from = at + part.length - 1;
   }
   return true;
 }
+
+/** With a space around each. */
+function partsOf(phrase: string): readonly string[] {
+  const known = PARTS.get(phrase);
+  if (known !== undefined) return known;
+  const parts = phrase.split(" … ").map((part) => ` ${part} `);
+  PARTS.set(phrase, parts);
+  return parts;
+}
+
+/** By phrase of a language. */
+const PARTS = new Map<string, readonly string[]>();
