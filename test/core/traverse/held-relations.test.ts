@@ -35,7 +35,7 @@ const FACTS = [
 ];
 const chunk = (text: string): EvidenceItem => ({
   replayed: false,
-  step: { ...stepOf(text), chunk: { id: text, title: "Ada", text, weight: 0 } },
+  step: { ...stepOf(text), chunk: { id: text, title: "Ada", text, weight: 0, written: { by: "Ada", at: NOW } } },
 });
 const answer = (question: string, facts = FACTS, messages: string[] = []): string =>
   judgeByWords({
@@ -63,6 +63,12 @@ test.each([
 test("a message without a fact does not answer where the asker lives", () => {
   const letter = 'Fix this email: "Dear Ms Hale, I live at 4 Elm Road."';
   expect(answer("Where do I live?", [], [letter])).toBe("");
+});
+
+test("a message without a fact answers where another person works, but not its writer", () => {
+  const gossip = "Dan works at the Aldgate pool";
+  expect(answer("Where does Dan work?", [], [gossip])).toBe(gossip);
+  expect(answer("Where does Ada work?", [], ["I swim before work at the Aldgate pool"])).toBe("");
 });
 
 test("a relation does not answer a question for a trait", () => {

@@ -1,5 +1,6 @@
 import { BUILTIN_GUIDE, chooseByMass, judgeByWords, splitByWords } from "../../core/traverse/builtin-guide.ts";
 import type { Evidence } from "../../core/traverse/evidence.ts";
+import { isOrBeginsWith } from "../../core/traverse/held-relations.ts";
 import { outsideFrames } from "../../core/language/index.ts";
 import { isSmallTalk } from "../../core/questions/small-talk.ts";
 import type { Guide, Guided } from "../../ports/providers.ts";
@@ -15,7 +16,8 @@ function outsideFramesOf(evidence: Evidence): Evidence {
   const { asker = [], persons, question } = evidence;
   if (ASKS_FRAMED.test(question)) return evidence;
   const isAbout = (writer: string | undefined): boolean =>
-    asker.length > 0 || (writer !== undefined && persons.some((name) => areTheSame(name, writer)));
+    asker.length > 0 ||
+    (writer !== undefined && persons.some((name) => isOrBeginsWith(name, writer) || isOrBeginsWith(writer, name)));
   const chunks = evidence.chunks.map((item) => {
     const { chunk } = item.step;
     if (chunk === null || !isAbout(chunk.written?.by)) return item;
@@ -25,11 +27,6 @@ function outsideFramesOf(evidence: Evidence): Evidence {
   });
   return { ...evidence, chunks };
 }
-/** "Luca" and "Luca Moretti". */
-const areTheSame = (name: string, writer: string): boolean => {
-  const [one, other] = [name.toLowerCase(), writer.toLowerCase()];
-  return one === other || other.startsWith(`${one} `) || one.startsWith(`${other} `);
-};
 /** Matches questions about the content of such texts. */
 const ASKS_FRAMED =
   /(?<!\p{L})(?:dream\p{L}{0,3}|nightmare|story|stories|novel|poem|character|game|role ?play|e-?mail|letter|article|text|draft|message|said|say|write|wrote|written)(?!\p{L})/iu;

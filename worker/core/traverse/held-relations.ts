@@ -75,8 +75,8 @@ export const statesRelation = (
   (relation.from === null || relation.from <= as_of) &&
   (relation.to === null || relation.to > as_of) &&
   predicates.includes(relation.predicate) &&
-  owners.some((owner) => isCalled(relation.subject, owner));
+  owners.some((owner) => isOrBeginsWith(relation.subject, owner));
 
 /** "Ada" is Ada Lovelace. */
-const isCalled = (name: string, wanted: string): boolean =>
+export const isOrBeginsWith = (name: string, wanted: string): boolean =>
   name.toLowerCase() === wanted.toLowerCase() || name.toLowerCase().startsWith(`${wanted.toLowerCase()} `);

@@ -2,7 +2,7 @@ import { stem } from "../text/stem.ts";
 import { areAlike } from "../text/relatives.ts";
 import { tokenise } from "../text/tokenise.ts";
 import type { Evidence, Judgement } from "./evidence.ts";
-import { heldRelation, statesRelation } from "./held-relations.ts";
+import { heldRelation, isOrBeginsWith, statesRelation } from "./held-relations.ts";
 
 /*
  * Questions for one closed relation in any words: "Who is my manager?", "What is Omar's latest A1c?", "Who is Priya?", "Which pets do I
@@ -41,14 +41,16 @@ const NOTE = / \([^()]*\)$/u;
 const IS_OVER = / \((?:until|before|ended) | – /u;
 
 /** `null` if the question asks for something else, or no fact states the relation. */
-export function judgeBySlot({ question, facts, asker = [], asked_at }: Evidence): Judgement | null {
+export function judgeBySlot({ question, facts, chunks, asker = [], asked_at }: Evidence): Judgement | null {
   const held = heldRelation(question, asker);
   if (held !== null) {
     const places = facts.flatMap(({ step: { fact } }, place) =>
       fact !== null && statesRelation(held, fact, asked_at.as_of) ? [place] : [],
     );
-    // about the asker, a statement that did not become a fact is a draft, a game, or no longer true
-    if (places.length > 0 || (held.isAsker && asker.length > 0))
+    const writes = ([owner = ""]: readonly string[]): boolean =>
+      chunks.some(({ step: { chunk } }) => isOrBeginsWith(chunk?.written?.by ?? "", owner));
+    // about the asker or a writer, a statement that did not become a fact is a draft, a game, or no longer true
+    if (places.length > 0 || (held.isAsker ? asker.length > 0 : writes(held.owners)))
       return answerFrom(facts, places.slice(0, MAX_CITED), places.length > 0);
   }
   const asked = question
