@@ -92,3 +92,12 @@ test("headers for a collector are read as OpenTelemetry writes them", () => {
   expect(headers).toEqual({ "api-key": "a,b=", x: "y" });
   expect(read({}).OTEL_EXPORTER_OTLP_HEADERS).toEqual({});
 });
+
+test("all protocols of other products are on unless some or none are named", () => {
+  expect(read({}).COMPATIBILITY).toEqual(["zep", "graphiti", "reference"]);
+  expect(read({ COMPATIBILITY: "graphiti, zep" }).COMPATIBILITY).toEqual(["graphiti", "zep"]);
+  expect(read({ COMPATIBILITY: "none" }).COMPATIBILITY).toEqual([]);
+  expect(() => read({ COMPATIBILITY: "zep,mem0" })).toThrow(
+    "COMPATIBILITY.1 must be none, or some of zep,graphiti,reference",
+  );
+});

@@ -38,6 +38,18 @@ const origins = emptyIsUnset(
     ),
 );
 
+/** Protocols and tools of other products that the Worker can speak. */
+const COMPATIBILITY = ["zep", "graphiti", "reference"] as const;
+
+/** Comma-separated names, or `none`. */
+const compatibility = emptyIsUnset(
+  z
+    .string()
+    .default(COMPATIBILITY.join(","))
+    .transform((list) => (list.trim() === "none" ? [] : list.split(",").map((name) => name.trim())))
+    .pipe(z.array(z.enum(COMPATIBILITY, { error: `must be none, or some of ${COMPATIBILITY.join(",")}` }))),
+);
+
 /** An http(s) URL without a path, as an origin. */
 const origin = z
   .url({ protocol: /^https?$/ })
@@ -93,6 +105,8 @@ const variables = z.object({
   ),
   KEYS_WHEN_DATABASE_DOWN: emptyIsUnset(z.enum(["trust", "refuse"]).default("trust")),
   CORS_ORIGINS: origins,
+  /** Zep's wire protocol, and the tools of Graphiti's MCP server and of the reference memory server. */
+  COMPATIBILITY: compatibility,
   /** Trace collector that speaks OTLP/HTTP; unset: only the platform's tracing. */
   OTEL_EXPORTER_OTLP_ENDPOINT: emptyIsUnset(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders,

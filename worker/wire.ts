@@ -156,6 +156,7 @@ export function servicesOf(env: Env): RouteServices {
     principal_check_ms: CHECK_MS,
     admin_token: config.ADMIN_TOKEN,
     cors_origins: config.CORS_ORIGINS,
+    compatibility: new Set(config.COMPATIBILITY),
     public_origin: config.PUBLIC_URL ?? null,
     bursts: burstsOf(env),
     quota: new RequestQuota(config.REQUESTS_PER_MINUTE),

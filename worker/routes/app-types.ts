@@ -23,6 +23,8 @@ export interface RouteServices extends Services {
   admin_token: string;
   /** Origins that may call; "*": all. */
   cors_origins: readonly string[];
+  /** Protocols and tools of other products that are switched on. */
+  compatibility: ReadonlySet<"zep" | "graphiti" | "reference">;
   /** The origin of `PUBLIC_URL`; `null`: the request's own. */
   public_origin: string | null;
   /** Whether a client address may send another request now; `null`: bursts are not limited. */

@@ -52,12 +52,13 @@ export const requireKeyOrChallenge = orChallenge(requireKey);
 /** Runs after the body: refuses a key that was revoked meanwhile. */
 export const confirmSenderOrChallenge = orChallenge(confirmSender);
 
-const connectionQuery = closedObject({
-  tools: z.enum(VOCABULARY_NAMES, { error: `must be one of ${VOCABULARY_NAMES.join(", ")}` }).default("engraph"),
-});
-
-/** The vocabulary of the tools: `/mcp?tools=graphiti`. */
+/** The vocabulary of the tools: `/mcp?tools=graphiti`. Those of other servers can be switched off by `COMPATIBILITY`. */
 export function vocabularyOf(c: Context<App>): VocabularyName {
+  const { compatibility } = c.get("services");
+  const names = VOCABULARY_NAMES.filter((name) => name === "engraph" || compatibility.has(name));
+  const connectionQuery = closedObject({
+    tools: z.enum(names, { error: `must be one of ${names.join(", ")}` }).default("engraph"),
+  });
   const result = connectionQuery.safeParse(c.req.query());
   refuseInvalid(result);
   return result.data?.tools ?? "engraph";

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { FaultError } from "../../../shared/fault.ts";
 import type { App } from "../../routes/app-types.ts";
 import { requireKey } from "../../routes/middleware/authorisation.ts";
@@ -26,6 +26,12 @@ import { mountUsers } from "./calls/users.ts";
 /** The `baseUrl` for Zep's clients. */
 export const ZEP_BASE = "/zep/api/v2";
 
+const refuseIfOff: MiddlewareHandler<App> = async (c, next) => {
+  if (!c.get("services").compatibility.has("zep"))
+    throw new FaultError({ kind: "not_found", detail: "Zep's wire is switched off here; see COMPATIBILITY" });
+  await next();
+};
+
 /**
  * Zep's wire protocol, as in `@getzep/zep-cloud` 3.30: translates requests to our own routes, and answers back.
  *
@@ -34,7 +40,7 @@ export const ZEP_BASE = "/zep/api/v2";
 export function zepDoor(app: OwnApp): Hono<App> {
   const door = new Hono<App>({ strict: false });
   door.onError(answerError);
-  door.use(limitBursts, requireKey);
+  door.use(refuseIfOff, limitBursts, requireKey);
   const route = zepRoutes(door, app);
   mountUsers(route);
   mountThreads(route);
