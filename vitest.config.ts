@@ -50,6 +50,7 @@ export default defineConfig({
           include: [PURE],
           setupFiles: [...PROPERTIES, ...LEXICON, ...MEMORIES],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -60,19 +61,20 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: [IN_WORKERD, PURE, DOCUMENTS, SERVERS, ...PROGRAMS, DOORS],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
         extends: true,
-        test: { name: "documents", include: [DOCUMENTS], testTimeout: 120_000 },
+        test: { name: "documents", include: [DOCUMENTS], testTimeout: 120_000, hookTimeout: 120_000 },
       },
       {
         extends: true,
-        test: { name: "servers", include: [SERVERS], testTimeout: 120_000 },
+        test: { name: "servers", include: [SERVERS], testTimeout: 120_000, hookTimeout: 120_000 },
       },
       {
         extends: true,
-        test: { name: "programs", include: PROGRAMS, testTimeout: 120_000 },
+        test: { name: "programs", include: PROGRAMS, testTimeout: 120_000, hookTimeout: 120_000 },
       },
       {
         extends: true,
