@@ -154,22 +154,16 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
   const current = currentVersionsOf(sql, [seq]);
   if (current.length === 0) throw refused("episode_id", CORRECTED_SINCE);
   const kept =
-    given.valid_to === null || given.bounds !== undefined ? null : keptEnd(sql, seq, given.valid_to, time_zone, now);
+    given.valid_to === null || given.bounds !== undefined ? null : keptEnd(sql, seq, given.valid_to, time_zone);
   if (kept !== null) throw refused("valid_to", otherEnd(kept));
   return seq;
 }
 
-/** The end that a fact keeps although `given` was stated as its end at `now`. `null` if `given` is its end now, or if the fact is new. */
-function keptEnd(sql: Sql, fact_seq: number, given: StatedInstant, time_zone: string, now: Instant): Instant | null {
+/** The end that a fact keeps although `given` was stated as its end; `null` if `given` is its end now. */
+function keptEnd(sql: Sql, fact_seq: number, given: StatedInstant, time_zone: string): Instant | null {
   const ends = currentVersionsOf(sql, [fact_seq]).flatMap(({ valid_to }) => valid_to ?? []);
   const [from, to] = [resolveInstant(given, time_zone), resolveEnd(given, time_zone)];
-  if (ends.length === 0 || ends.some((end) => end >= from && end <= to)) return null;
-  const before = sql.all(
-    "SELECT 1 FROM fact_versions WHERE fact_seq = ?1 AND known_from < ?2 AND (known_to IS NULL OR known_to = ?2) LIMIT 1",
-    fact_seq,
-    now,
-  );
-  return before.length === 0 ? null : Math.max(...ends);
+  return ends.length === 0 || ends.some((end) => end >= from && end <= to) ? null : Math.max(...ends);
 }
 
 const UNKNOWN_ENTITY = "is not an entity of this memory";
