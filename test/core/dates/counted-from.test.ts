@@ -29,6 +29,7 @@ test.each([
   ["around the Friday after 5 May 2023", ["2023-05-09..2023-05-15"]],
   ["at the weekend before 5 May", []],
   ["after the day before 5 May 2023", []],
+  ["a month to the day after 5 May 2023", []],
   ["from the day after 5 May 2020 to 5 June 2021", []],
 ])('"%s", said on Wednesday 6 March 2024', (phrase, expected) =>
   expect(read(`I visited Rome ${phrase}.`)).toEqual(expected),

@@ -24,7 +24,7 @@ export interface CountedFrom {
 
 const RELATION = "(before|after|from|prior to|following|preceding)";
 const DAYS_FROM = new RegExp(
-  `(?<![\\p{L}\\d])(?<!\\bfor )(?:in )?(?:${NUMBER} (day|night|week|fortnight|month|year)s?|the (?:day|night|morning|afternoon|evening)) ${RELATION} (?:the )?$`,
+  `(?<![\\p{L}\\d])(?<!\\bfor )(?:in )?(?:${NUMBER} (day|night|week|fortnight|month|year)s?|(?<!\\bto )the (?:day|night|morning|afternoon|evening)) ${RELATION} (?:the )?$`,
   "u",
 );
 const WEEKDAY_FROM = new RegExp(
