@@ -119,6 +119,16 @@ def test_four_verbs_remember_and_recall(ada: Any) -> None:
     assert "prices" not in ada.summary()
 
 
+def test_a_text_and_a_message_expire_at_a_datetime(ada: Any) -> None:
+    at = datetime.now(timezone.utc).replace(microsecond=0) + timedelta(days=1)
+    ada.remember("The code is 4711.", expires_at=at)
+    ada.ingest([{"role": "user", "content": "The code was 1147.", "expires_at": at}])
+    written = at.strftime("%Y-%m-%dT%H:%M:%S.000Z")
+    assert [episode["expires_at"] for episode in ada.episodes()] == [written, written]
+    with pytest.raises(ValueError, match="time zone"):
+        ada.remember("The code is 4711.", expires_at=at.replace(tzinfo=None))
+
+
 def test_tasks_are_added_and_done(ada: Any) -> None:
     task = ada.add_task("Send the invoice", due="2031-05-02")
     assert [one["text"] for one in ada.tasks()] == ["Send the invoice"]

@@ -52,6 +52,15 @@ describe("a memory, through the SDK", () => {
     expect(await nina.summary()).not.toContain("prices");
   });
 
+  test("takes the instant at which a text or message expires as a Date", async () => {
+    const memory = engraph.user("expiring");
+    const at = new Date(Date.now() + 86_400_000);
+    await memory.remember("The code is 4711.", { expiresAt: at });
+    await memory.ingest([{ role: "user", content: "The code was 1147.", expires_at: at }]);
+    const expiries = (await memory.episodes().toArray()).map(({ expires_at }) => expires_at);
+    expect(expiries).toEqual([at.toISOString(), at.toISOString()]);
+  });
+
   test("remembers, recalls, and answers, at any moment of both axes", async () => {
     const ada = engraph.user("auth0|ada");
     await ada.put({ name: "Ada" });

@@ -25,10 +25,11 @@ export function EpisodePanel({ id, quote, openFact, close }: EpisodePanelProps) 
     <Panel title={words.title} close={close}>
       <Loading of={loaded}>
         {(episode) => {
-          const { content, reference_time, thread_id, facts } = episode;
+          const { content, reference_time, thread_id, facts, expires_at } = episode;
+          const expires = expires_at === null ? null : words.expires(formatMinute(language, expires_at));
           const text = typeof content === "string" ? content : JSON.stringify(content, null, 2);
           const at = quote === undefined || quote === "" ? -1 : text.indexOf(quote);
-          const about = [speakerIn(words, episode), formatMinute(language, reference_time), thread_id];
+          const about = [speakerIn(words, episode), formatMinute(language, reference_time), thread_id, expires];
           return (
             <>
               <p class="quiet">{about.filter((part) => part !== null && part !== "").join(" · ")}</p>

@@ -5,6 +5,7 @@ export interface EpisodeWords {
   title: string;
   facts: string;
   noFacts: string;
+  expires: (moment: string) => string;
   speakers: Record<NonNullable<Schemas["Episode"]["role"]>, string>;
   kinds: Record<Schemas["Episode"]["type"], string>;
 }
@@ -14,6 +15,7 @@ export const EPISODE_WORDS: Words<EpisodeWords> = {
     title: "Message",
     facts: "What was learned from it",
     noFacts: "Nothing was learned from it.",
+    expires: (moment) => `is forgotten ${moment}`,
     speakers: { user: "User", assistant: "Assistant", system: "System", tool: "Tool" },
     kinds: { message: "Message", text: "Text", json: "JSON", document: "Document" },
   },
@@ -21,6 +23,7 @@ export const EPISODE_WORDS: Words<EpisodeWords> = {
     title: "Nachricht",
     facts: "Was daraus gelernt wurde",
     noFacts: "Daraus wurde nichts gelernt.",
+    expires: (moment) => `wird vergessen am ${moment}`,
     speakers: { user: "Nutzer", assistant: "Assistent", system: "System", tool: "Werkzeug" },
     kinds: { message: "Nachricht", text: "Text", json: "JSON", document: "Dokument" },
   },
