@@ -119,6 +119,8 @@ const variables = z.object({
   LLM_TIMEOUT_MS: emptyIsUnset(z.coerce.number().int().min(1_000).max(600_000).default(60_000)),
   /** Parallel calls about one memory's messages. A server with one slot answers them no sooner, and each waits for the earlier ones. */
   LLM_PARALLEL: emptyIsUnset(z.coerce.number().int().min(1).max(6).default(6)),
+  /** `large`: the model is trusted. `small`: rules read, decide and guide. `auto`: trusted until its facts show that it cannot read. */
+  MODEL_CLASS: emptyIsUnset(z.enum(["small", "large", "auto"]).default("auto")),
   /** For reasoning models; unset: the endpoint's default. */
   REASONING_EFFORT: emptyIsUnset(z.enum(["none", "minimal", "low", "medium", "high"]).optional()),
   /** Unset: https://api.openai.com/v1. */

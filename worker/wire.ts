@@ -44,6 +44,7 @@ import type { Jurisdiction } from "../shared/jurisdiction.ts";
 import { must, unreachable } from "../shared/must.ts";
 import { modelExtractor } from "./adapters/llm/extractor.ts";
 import { modelGuide } from "./adapters/llm/guide.ts";
+import { ModelTrust } from "./adapters/llm/model-trust.ts";
 import { modelSearch } from "./adapters/llm/search-model.ts";
 import { modelReporter } from "./adapters/llm/reporter.ts";
 import { modelResolver } from "./adapters/llm/resolver.ts";
@@ -127,7 +128,7 @@ export function servicesOf(env: Env): RouteServices {
     configured_model: readers.extractor.model,
     json_by_model: config.JSON_BY_MODEL === "on",
     prices: config.MODEL_PRICES,
-    patience: config.LLM_PROVIDER === "builtin" ? null : patienceOf(config),
+    patience: isReadByRules(config) ? null : patienceOf(config),
     community_method: config.COMMUNITY_METHOD,
     vectors: vectorsOf(config, env),
     memory_dimensions: config.TRAVERSAL_MEMORY_DIMENSIONS,
@@ -172,6 +173,10 @@ function databasesElsewhere({ DATABASE_URL_EU: eu }: Config, env: Env): Readonly
   return eu !== undefined && canBeKeptIn(env.MEMORY_GRAPH, "eu") ? new Map([["eu", eu]]) : new Map();
 }
 
+/** A small model cannot be trusted to read. */
+const isReadByRules = ({ LLM_PROVIDER, MODEL_CLASS }: Config): boolean =>
+  LLM_PROVIDER === "builtin" || MODEL_CLASS === "small";
+
 const patienceOf = ({ EXTRACTION_MESSAGES, EXTRACTION_SILENCE_MS }: Config): Patience | null =>
   EXTRACTION_SILENCE_MS === 0 ? null : { messages: EXTRACTION_MESSAGES, silence_ms: EXTRACTION_SILENCE_MS };
 
@@ -215,16 +220,20 @@ function readersOf(config: Config, env: Env, meter: Meter): Readers {
   if (config.LLM_PROVIDER === "builtin") return BUILTIN;
   const model = must(config.LLM_MODEL, "LLM_MODEL");
   const [llm, small] = [llmOf(config, env, meter, model), llmOf(config, env, meter, config.LLM_SMALL_MODEL ?? model)];
+  const search_model = modelSearch(
+    llmOf(config, env, meter, config.LLM_SMALL_MODEL ?? model, SEARCH_TIMEOUT_MS),
+    consoleLog,
+  );
+  if (isReadByRules(config)) return { ...BUILTIN, search_model };
+  const reflexion = config.REFLEXION === "on";
+  const trust = config.MODEL_CLASS === "auto" ? { trust: new ModelTrust(model, consoleLog) } : {};
   return {
-    extractor: modelExtractor(llm, { reflexion: config.REFLEXION === "on", parallel: config.LLM_PARALLEL }),
+    extractor: modelExtractor(llm, { reflexion, parallel: config.LLM_PARALLEL, ...trust }),
     resolver: modelResolver(llm),
     summariser: modelSummariser(small, SUMMARY_CHARACTERS),
     guide: modelGuide(llm, consoleLog),
     reporter: modelReporter(small),
-    search_model: modelSearch(
-      llmOf(config, env, meter, config.LLM_SMALL_MODEL ?? model, SEARCH_TIMEOUT_MS),
-      consoleLog,
-    ),
+    search_model,
   };
 }
 

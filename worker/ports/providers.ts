@@ -165,6 +165,8 @@ export interface Extractor {
    * (`applyOntology`).
    */
   extract(batch: readonly ExtractionInput[], ontology: Ontology): Promise<Extracted[]>;
+  /** `false` once most of its facts have been left out: see `MODEL_CLASS`. Missing: always trusted. */
+  isTrusted?(): boolean;
   /** Makes one short call to test the provider. Throws as `extract` does; missing if no provider is called. */
   probe?(): Promise<void>;
 }

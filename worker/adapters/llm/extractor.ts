@@ -1,4 +1,5 @@
 import type { DroppedFacts } from "../../../shared/api/dropped-facts.ts";
+import { FaultError, unavailable } from "../../../shared/fault.ts";
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import { firstOf } from "../../core/extraction/bounds.ts";
 import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
@@ -15,6 +16,7 @@ import { readExtractions, type UsableReply } from "../../core/prompts/answers/re
 import { CUT, REFUSED } from "../../core/prompts/answers/reply.ts";
 import { loadLexicon } from "../../core/text/lexicon.ts";
 import type { Extracted, Extractor, Llm, LlmAnswer, LlmRequest, ModelUse } from "../../ports/providers.ts";
+import type { ModelTrust } from "./model-trust.ts";
 
 /** Send at most 16 messages per call. */
 const BATCH = 16;
@@ -30,20 +32,29 @@ export interface ModelExtractorOptions {
   reflexion: boolean;
   /** Number of parallel calls that the endpoint answers faster than sequential ones; no limit if missing. */
   parallel?: number;
+  /** Judges the model by its facts. Missing: the model is always trusted. */
+  trust?: ModelTrust;
 }
 
 /** Extracts entities and facts with a language model: one call per batch of messages, and one retry if the answer is unusable. */
-export const modelExtractor = (llm: Llm, { reflexion, parallel }: ModelExtractorOptions): Extractor => ({
+export const modelExtractor = (llm: Llm, { reflexion, parallel, trust }: ModelExtractorOptions): Extractor => ({
   model: llm.model,
   prompt_version: reflexion ? `${EXTRACT_FACTS_VERSION}+${REFLEXION_VERSION}` : EXTRACT_FACTS_VERSION,
   batch: BATCH,
   takes_names: true,
   ...(parallel !== undefined && { parallel }),
+  ...(trust !== undefined && { isTrusted: () => trust.isTrusted }),
   probe: async () => void (await llm.complete(PROBE)),
   extract: async (batch, ontology) => {
     const conversation = new Conversation(llm, ontology);
     const extractions: Extraction[] = [];
     for (const part of partsOf(batch)) extractions.push(...(await conversation.extractAll(part, reflexion)));
+    trust?.count(
+      extractions.reduce((sum, { facts }) => sum + facts.length, 0),
+      conversation.dropped,
+    );
+    // the rules read these messages in the next run
+    if (trust?.isTrusted === false) throw new FaultError(unavailable(`${llm.model} cannot be trusted to read`, 0));
     return extractions.map((extraction, place): Extracted =>
       place === 0
         ? { extraction, use: conversation.use, dropped: conversation.dropped }

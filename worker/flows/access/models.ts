@@ -1,13 +1,12 @@
 import type { Models } from "../../../shared/api/models.ts";
+import { isDistrusted } from "./trusted.ts";
 import type { Services } from "../services.ts";
 
-/** The configured or built-in models. */
-export const modelsOf = ({
-  configured_model,
-  embedder,
-  reranker,
-}: Pick<Services, "configured_model" | "embedder" | "reranker">): Models => ({
-  reader: configured_model,
+export type ModelParts = Pick<Services, "configured_model" | "extractor" | "builtin" | "embedder" | "reranker">;
+
+/** The configured or built-in models; the built-in reader if the configured one cannot be trusted. */
+export const modelsOf = ({ configured_model, extractor, builtin, embedder, reranker }: ModelParts): Models => ({
+  reader: isDistrusted({ extractor }) ? builtin.extractor.model : configured_model,
   embedder: embedder.model,
   reranker: reranker.model,
 });

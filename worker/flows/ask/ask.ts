@@ -21,6 +21,7 @@ import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
 import { searchEndOf, type TraversalOutcome } from "../../core/traverse/outcome.ts";
 import type { LearnedEdges } from "../../ports/graph/traversal.ts";
 import { isSpent } from "../access/budget.ts";
+import { isDistrusted } from "../access/trusted.ts";
 import { readFrom } from "../access/open-graph.ts";
 import { visibleText } from "../../core/text/visible/visible-text.ts";
 import { answeredBy, pin, type Pinned } from "../access/receipts.ts";
@@ -140,9 +141,11 @@ async function pinAsk(
 /** Version of a traversal memory that is empty or unused. */
 const NO_MEMORY = "none";
 
-/** Replaces the model by the built-in guide if a budget is spent. */
+/** Replaces the model by the built-in guide if a budget is spent or the model cannot be trusted. */
 export async function withAffordableGuide(services: TraversalParts, address: GraphAddress): Promise<TraversalParts> {
-  return (await isSpent(services, address)) ? { ...services, guide: services.builtin.guide } : services;
+  return isDistrusted(services) || (await isSpent(services, address))
+    ? { ...services, guide: services.builtin.guide }
+    : services;
 }
 
 type FinishedTraversal = Extract<TraversalEvent, { event: "traversed" }>;

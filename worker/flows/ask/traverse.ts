@@ -41,7 +41,8 @@ export type TraversalParts = Pick<
   | "clock"
   | "ids"
   | "log"
->;
+> &
+  Partial<Pick<Services, "extractor">>;
 
 export interface TraversalRequest extends Moment {
   /** Fixed before the traversal begins, so that all its reads share one moment. */

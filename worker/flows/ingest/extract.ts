@@ -27,6 +27,7 @@ import { whileLeased } from "./keep-lease.ts";
 import { measured } from "../access/stage-timing.ts";
 import { ontologyInForce } from "../tenancy/ontology.ts";
 import { planAndApply, type ReadEpisode } from "./resolve-and-apply.ts";
+import { withTrusted } from "../access/trusted.ts";
 import { recordChanges } from "./write-ledger.ts";
 import type { Services } from "../services.ts";
 
@@ -43,7 +44,8 @@ const MAX_RUN_MS = 20_000;
  *
  * @throws FaultError "gone" if the graph or its epoch no longer exists
  */
-export async function extractPending(services: Services, graph: EpochGraph): Promise<void> {
+export async function extractPending(given: Services, graph: EpochGraph): Promise<void> {
+  const services = withTrusted(given);
   const { clock, extractor, builtin, configured_model } = services;
   const models = {
     rereaders: [extractor.model, builtin.extractor.model],

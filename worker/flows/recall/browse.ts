@@ -21,7 +21,7 @@ import type {
   ListQuery,
   TaskQuery,
 } from "../../ports/graph/reads.ts";
-import { modelsOf } from "../access/models.ts";
+import { modelsOf, type ModelParts } from "../access/models.ts";
 import { isSpent } from "../access/budget.ts";
 import { readOrEmpty, type OpenParts } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
@@ -147,7 +147,7 @@ export const getDiff = (parts: Parts, address: GraphAddress, { after, ...query }
   read(parts, address, after, (graph) => graph.diff(query), { began: [], ended: [], superseded: [] });
 
 export async function getStatus(
-  parts: Parts & Pick<Services, "meter" | "configured_model" | "embedder" | "reranker">,
+  parts: Parts & ModelParts & Pick<Services, "meter">,
   address: GraphAddress,
 ): Promise<Status> {
   const status = await readOrEmpty(parts, address, (graph) => graph.status(), EMPTY_STATUS);

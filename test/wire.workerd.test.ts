@@ -1,0 +1,15 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { Env } from "../worker/env.ts";
+import { servicesOf } from "../worker/wire.ts";
+
+const withModel = (MODEL_CLASS: string) =>
+  servicesOf({ ...env, LLM_MODEL: "m", OPENAI_BASE_URL: "http://127.0.0.1:9/v1", MODEL_CLASS } as unknown as Env);
+
+test("MODEL_CLASS says whether a model reads, decides and guides, and whether it can lose trust", () => {
+  const [small, large, auto] = [withModel("small"), withModel("large"), withModel("")];
+  expect(small).toMatchObject({ ...small.builtin, search_model: { model: "m" }, patience: null });
+  for (const { extractor, resolver, guide, configured_model } of [large, auto])
+    expect([extractor.model, resolver?.model, guide.model, configured_model]).toEqual(["m", "m", "m", "m"]);
+  expect([large.extractor.isTrusted?.(), auto.extractor.isTrusted?.()]).toEqual([undefined, true]);
+});

@@ -1,0 +1,39 @@
+import type { DroppedFacts } from "../../../shared/api/dropped-facts.ts";
+import type { Log } from "../../ports/system.ts";
+
+/** Judge a model by at least so many facts: one odd answer says little. */
+const MIN_FACTS = 12;
+/** A model that can read loses few facts to the checks, one that cannot loses most. */
+const MAX_LEFT_OUT = 0.5;
+/** The newest facts count: halve what is known beyond so many. */
+const MAX_FACTS = 400;
+
+/**
+ * Whether a model can be trusted to read messages, judged by the share of its facts that the checks left out: quotations that are in no message,
+ * dates that contradict the sentence, unknown subjects. The rest of such answers is mostly false, too. Trust does not come
+ * back, because a model becomes no better.
+ */
+export class ModelTrust {
+  isTrusted = true;
+  readonly #model: string;
+  readonly #log: Log;
+  #facts = 0;
+  #left_out = 0;
+
+  constructor(model: string, log: Log) {
+    this.#model = model;
+    this.#log = log;
+  }
+
+  /** @param kept number of facts that passed the checks */
+  count(kept: number, { quotation = 0, dates = 0, subject = 0, object = 0, message = 0 }: DroppedFacts): void {
+    const left_out = quotation + dates + subject + object + message;
+    this.#facts += kept + left_out;
+    this.#left_out += left_out;
+    if (this.isTrusted && this.#facts >= MIN_FACTS && this.#left_out > MAX_LEFT_OUT * this.#facts) {
+      this.isTrusted = false;
+      this.#log.error("the model is not trusted", { model: this.#model, facts: this.#facts, left_out: this.#left_out });
+    }
+    if (this.#facts > MAX_FACTS) [this.#facts, this.#left_out] = [this.#facts / 2, this.#left_out / 2];
+  }
+}
