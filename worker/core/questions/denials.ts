@@ -1,3 +1,4 @@
+import { TextMemo } from "../text/memo/text-memo.ts";
 import { stem } from "../text/stem.ts";
 import { wordSet } from "../text/word-set.ts";
 import { GERMAN } from "./history/de.ts";
@@ -54,7 +55,11 @@ const CLAUSE_END =
 /** The object of a denial lies within this many characters. */
 const REACH_CHARACTERS = 120;
 
-export const mayDeny = (text: string): boolean => DENIALS.some(({ begins }) => begins.test(text));
+/** Of messages, which contexts of one conversation share. */
+const DENYING = new TextMemo<boolean>(500_000);
+
+export const mayDeny = (text: string): boolean =>
+  DENYING.of(text, () => DENIALS.some(({ begins }) => begins.test(text)));
 
 export interface Denial {
   /** The clause as written. */

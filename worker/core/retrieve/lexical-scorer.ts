@@ -1,3 +1,4 @@
+import { TextMemo } from "../text/memo/text-memo.ts";
 import { stem } from "../text/stem.ts";
 import { queryTerms, searchableText } from "../text/tokenise.ts";
 
@@ -59,9 +60,12 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 const idf = (having: number, total: number): number =>
   having === 0 ? 0 : Math.log(1 + (total - having + 0.5) / (having + 0.5));
 
+/** Of candidates, which one question scores several times. */
+const WORDS = new TextMemo<readonly string[]>(300_000);
+
 function postingsOf(text: string, termOf: (word: string) => string | null): Postings {
   const places = new Map<string, number[]>();
-  const words = searchableText(text).split(" ").filter(Boolean);
+  const words = WORDS.of(text, () => searchableText(text).split(" ").filter(Boolean));
   for (const [place, word] of words.entries()) {
     const term = termOf(word);
     if (term === null) continue;

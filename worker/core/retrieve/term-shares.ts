@@ -1,3 +1,4 @@
+import { TextMemo } from "../text/memo/text-memo.ts";
 import { stem } from "../text/stem.ts";
 
 /** k1 and b of BM25: saturation of repeated terms, and penalty of long texts. With these, one occurrence earns most of a term's weight. */
@@ -46,6 +47,34 @@ const SPACE = 0x20;
 /** Letters that begin every word of a stem. Stemming removes an ending, and puts "y" in place of "ies" and "ied". */
 const beginningOf = (term: string): string => (term.endsWith("y") ? term.slice(0, -1) : term);
 
+/** Words per stem of a text that was counted before. */
+interface CountedText {
+  stems: ReadonlyMap<string, number> | null;
+}
+
+const COUNTED = new TextMemo<CountedText>(600_000);
+
+/** All stems of a text from its second count on: counting them takes longer than looking for the stems of one query. */
+function knownStems(text: string): ReadonlyMap<string, number> | null {
+  let isNew = false;
+  const counted = COUNTED.of(text, () => {
+    isNew = true;
+    return { stems: null };
+  });
+  if (isNew) return null;
+  counted.stems ??= countStems(text);
+  return counted.stems;
+}
+
+function countStems(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of text.split(" ")) {
+    const stemmed = stem(word);
+    counts.set(stemmed, (counts.get(stemmed) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /** Counts the words of a searchable text per stem. Stems only words that begin like one of the stems, which few do. */
 export function stemCounter(stems: readonly string[]): (text: string) => number[] {
   const known = new Map<string, string>();
@@ -55,8 +84,10 @@ export function stemCounter(stems: readonly string[]): (text: string) => number[
     return stemmed;
   };
   const counted = stems.map((term) => ({ term, beginning: beginningOf(term) }));
-  return (text) =>
-    counted.map(({ term, beginning }) => {
+  return (text) => {
+    const known = knownStems(text);
+    if (known !== null) return stems.map((term) => known.get(term) ?? 0);
+    return counted.map(({ term, beginning }) => {
       if (beginning === "") return text.split(" ").filter((word) => stemOf(word) === term).length;
       let times = 0;
       for (let at = text.indexOf(beginning); at >= 0;) {
@@ -70,4 +101,5 @@ export function stemCounter(stems: readonly string[]): (text: string) => number[
       }
       return times;
     });
+  };
 }

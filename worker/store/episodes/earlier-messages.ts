@@ -3,6 +3,7 @@ import type { Utterance } from "../../core/extraction/extraction.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { mayIntroduce, relativesSpokenOf } from "../../core/extraction/introductions.ts";
 import { MESSAGES_BEHIND, partInPlay, wordsThatMayEnd, type PartInPlay } from "../../core/language/index.ts";
+import { TextMemo } from "../../core/text/memo/text-memo.ts";
 import { searchText } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
@@ -70,6 +71,10 @@ const hasWord = (text: string, word: string): boolean => text.toLowerCase().incl
 
 const FAILED = "EXISTS (SELECT 1 FROM work w WHERE w.episode_seq = e.seq AND w.status = 'failed') AS failed";
 
+/** Of messages: every message after them asks again. */
+const PLAYED = new TextMemo<PartInPlay | null>(500_000);
+const playedPart = (content: string): PartInPlay | null => PLAYED.of(content, () => partInPlay(content));
+
 /**
  * Messages that prompts show before an episode: the last four of its thread or document, oldest first. Excludes messages undone at an
  * instant or now, edited since, or failed: a model refuses their content in other prompts too.
@@ -123,7 +128,7 @@ export class EarlierMessages {
   /** `upTo`, after the last possible beginning or end of a role play. */
   inThread(last: number | null): EarlierMessage[] {
     const before = this.upTo(last);
-    const turn = before.some(({ content }) => partInPlay(content.slice(0, MAX_TURN_CHARACTERS)) === "turn")
+    const turn = before.some(({ content }) => playedPart(content.slice(0, MAX_TURN_CHARACTERS)) === "turn")
       ? []
       : this.#turnOfPlay(last).filter(({ seq }) => !before.some((shown) => shown.seq === seq));
     return [...turn, ...before];
@@ -172,7 +177,7 @@ export class EarlierMessages {
     const page = row === undefined ? this.#chain(seq, PLAYED_PAGE, MAX_TURN_CHARACTERS) : [row];
     for (const { seq: at, previous_seq, role, created_at, content } of page) {
       const isOfPerson = role !== "assistant" && created_at <= this.#known_at && this.isShown(at);
-      const part = isOfPerson ? partInPlay(beginningOf(content)) : null;
+      const part = isOfPerson ? playedPart(beginningOf(content)) : null;
       this.#lookedAt.set(at, { previous_seq, isOfPerson, part });
     }
     return this.#lookedAt.get(seq) ?? null;

@@ -10,7 +10,7 @@ const STEM_LETTERS = 2;
  *
  * @param terms stems
  */
-export function termFinder(terms: ReadonlySet<string>): (part: string) => ReadonlySet<string> {
+export function termFinder(terms: ReadonlySet<string>): TermFinder {
   const known = FINDERS.get(terms);
   if (known !== undefined) return known;
   const made = makeFinder(terms);
@@ -18,21 +18,37 @@ export function termFinder(terms: ReadonlySet<string>): (part: string) => Readon
   return made;
 }
 
-/** Cache: a context searches all its messages for the same terms. */
-const FINDERS = new WeakMap<ReadonlySet<string>, (part: string) => ReadonlySet<string>>();
+/** Words of a part that several questions look for terms in. */
+export interface FoundWords {
+  /** Each once, in order; null until they are needed. */
+  stems: readonly string[] | null;
+  isRead: boolean;
+}
 
-function makeFinder(terms: ReadonlySet<string>): (part: string) => ReadonlySet<string> {
+type TermFinder = (part: string, words?: FoundWords) => ReadonlySet<string>;
+
+/** Cache: a context searches all its messages for the same terms. */
+const FINDERS = new WeakMap<ReadonlySet<string>, TermFinder>();
+
+function makeFinder(terms: ReadonlySet<string>): TermFinder {
   const mayHave = asciiFilter(terms);
   const beginnings = new Set(Array.from(terms, (term) => term.slice(0, STEM_LETTERS)));
   const letters = Array.from(terms, (term) => (SPACELESS_LETTER.test(term) ? term : term.slice(0, STEM_LETTERS)));
   const mayBegin = (word: string): boolean => beginnings.has(word.slice(0, STEM_LETTERS)) || beginnings.has(word);
-  return (part) => {
+  return (part, words) => {
     if (!mayHave(part)) return NONE;
     if (SPACELESS_LETTER.test(part)) {
       const folded = part.normalize("NFKC").toLowerCase();
       if (!letters.some((some) => folded.includes(some))) return NONE;
     }
     const found = new Set<string>();
+    // stems of all words take longer than those that begin like a term, so only parts that are read again get them
+    if (words?.isRead === true) {
+      words.stems ??= [...new Set(tokenise(part).map(stem))];
+      for (const term of words.stems) if (terms.has(term)) found.add(term);
+      return found;
+    }
+    if (words !== undefined) words.isRead = true;
     for (const word of tokenise(part)) {
       if (!mayBegin(word)) continue;
       const term = stem(word);

@@ -6,7 +6,7 @@ import { densestPart } from "./densest-part.ts";
 import { TextMemo } from "../../text/memo/text-memo.ts";
 import { stem } from "../../text/stem.ts";
 import { tokenise } from "../../text/tokenise.ts";
-import { termFinder } from "./found-terms.ts";
+import { termFinder, type FoundWords } from "./found-terms.ts";
 
 export interface Showing {
   terms: ReadonlySet<string>;
@@ -64,6 +64,7 @@ interface Unit {
 type PlacedUnit = Pick<Unit, "span" | "leads" | "isCode" | "isHeading"> & {
   /** Headings and lead lines of its passage, without the columns of a table. */
   above: readonly Span[];
+  words: FoundWords;
 };
 
 /** Of messages; their units take about twice as much memory. */
@@ -79,8 +80,8 @@ function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
     known.set(lead[0], found);
     return found;
   };
-  return placed.map(({ span, leads, above, isCode, isHeading }) => {
-    const own = termsIn(text.slice(...span));
+  return placed.map(({ span, leads, above, words, isCode, isHeading }) => {
+    const own = termsIn(text.slice(...span), words);
     let under: Set<string> | null = null;
     for (const lead of above)
       for (const term of termsOf(lead)) if (!own.has(term)) under = (under ?? new Set()).add(term);
@@ -104,6 +105,7 @@ function placedUnits(text: string, target: number, most: number): PlacedUnit[] {
         span,
         leads: place === 0 ? leads : led,
         above: leads,
+        words: { stems: null, isRead: false },
         isCode: kind === "code",
         isHeading: kind === "heading",
       });
