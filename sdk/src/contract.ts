@@ -417,6 +417,11 @@ export interface components {
                 /** @description Use today, including calls that are running. */
                 used: number;
                 /** @description Remainder today. Null for no limit. */
+                remaining: number | null;
+                /**
+                 * @deprecated
+                 * @description Deprecated: use `remaining`, which has the same value.
+                 */
                 left: number | null;
             };
             /** @description Tokens. */
@@ -426,6 +431,11 @@ export interface components {
                 /** @description Use today, including calls that are running. */
                 used: number;
                 /** @description Remainder today. Null for no limit. */
+                remaining: number | null;
+                /**
+                 * @deprecated
+                 * @description Deprecated: use `remaining`, which has the same value.
+                 */
                 left: number | null;
             };
         };
@@ -1649,7 +1659,12 @@ export interface components {
                  * @enum {string}
                  */
                 outcome: "done" | "no_model" | "budget" | "unavailable" | "unusable";
-                /** @description Result of the task: the rewritten query, the names of entities, or the IDs of the results that were chosen. */
+                /** @description Results of the task: the rewritten query, the names of entities, or the IDs of the chosen results. */
+                results: string[];
+                /**
+                 * @deprecated
+                 * @description Deprecated: use `results`, which has the same value.
+                 */
                 gave: string[];
             }[];
             /** @description Mode of a context. */
@@ -1662,8 +1677,18 @@ export interface components {
             /** @description Lines of a context in their order. */
             lines?: components["schemas"]["ContextLine"][];
             /** @description Tokens of a context outside its lines: titles, days, the words of the template. */
+            overhead_tokens?: number;
+            /**
+             * @deprecated
+             * @description Deprecated: use `overhead_tokens`, which has the same value.
+             */
             frame?: number;
             /** @description First ten candidates of a context that were left out, in the order in which they were tried. */
+            omitted?: components["schemas"]["OmittedContext"][];
+            /**
+             * @deprecated
+             * @description Deprecated: use `omitted`, which has the same value.
+             */
             missed?: components["schemas"]["OmittedContext"][];
         };
         /** @description A line of a context. */
@@ -3680,6 +3705,11 @@ export interface components {
                 } | null;
             }[];
             /** @description Questions that were not reached before the time limit. Send them again. */
+            remaining: string[];
+            /**
+             * @deprecated
+             * @description Deprecated: use `remaining`, which has the same value.
+             */
             left: string[];
             /** @description What the request cost. */
             receipt: {

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { formerName } from "./former-name.ts";
 import { closedObject } from "./closed-object.ts";
 import { moment, uncertain } from "./moment.ts";
 import { answered, receiptIn } from "./receipt.ts";
@@ -228,6 +229,10 @@ export const warmIn = closedObject({
   ...budgets,
 }).openapi("WarmIn", { description: "Questions to ask in advance.", example: { questions: ["Where does Ada live?"] } });
 
+const remainingQuestions = z
+  .array(z.string())
+  .describe("Questions that were not reached before the time limit. Send them again.");
+
 export const warmAnswer = z
   .object({
     warmed: z
@@ -252,7 +257,8 @@ export const warmAnswer = z
         }),
       )
       .describe("Questions that were asked, in the order in which they were sent."),
-    left: z.array(z.string()).describe("Questions that were not reached before the time limit. Send them again."),
+    remaining: remainingQuestions,
+    left: formerName(remainingQuestions, "remaining"),
     receipt: use
       .extend({
         ms: z.number().describe("Duration in milliseconds."),

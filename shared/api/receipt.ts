@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { formerName } from "./former-name.ts";
 import { instant, instantOut } from "./scalars.ts";
 
 /** Versions that an answer depends on, by name: `engine`, `schema`, `embedding`, `guide`, `prompts`, `memory`, … */
@@ -37,6 +38,10 @@ export const receiptIn = {
 };
 export type EarlierReceipt = z.output<typeof answeredBefore>;
 
+const taskResults = z
+  .array(z.string())
+  .describe("Results of the task: the rewritten query, the names of entities, or the IDs of the chosen results.");
+
 /**
  * A task of a language model and its outcome: `done`; `no_model` where none is configured; `budget` where one is spent; `unavailable` or
  * `unusable` where the model gave no answer that could be used. All but the first leave the search as it is without the task.
@@ -48,11 +53,8 @@ const modelTask = z.object({
     .describe(
       "`done`, or why the task was skipped: no model is configured, a budget is spent, the model did not answer in time, or its answer could not be used.",
     ),
-  gave: z
-    .array(z.string())
-    .describe(
-      "Result of the task: the rewritten query, the names of entities, or the IDs of the results that were chosen.",
-    ),
+  results: taskResults,
+  gave: formerName(taskResults, "results"),
 });
 
 /** The parts of an item's score, by name; the score is their sum. Empty for items without a rank, such as those of a profile. */
@@ -86,6 +88,16 @@ const contextMissed = contextLine
       ),
   })
   .openapi("OmittedContext", { description: "A candidate that a context left out." });
+
+const overheadTokens = z
+  .number()
+  .optional()
+  .describe("Tokens of a context outside its lines: titles, days, the words of the template.");
+
+const omittedLines = z
+  .array(contextMissed)
+  .optional()
+  .describe("First ten candidates of a context that were left out, in the order in which they were tried.");
 
 /** How an answer was produced. Calls, tokens and cost are zero if no model was called. */
 export const receipt = z
@@ -129,14 +141,10 @@ export const receipt = z
       .optional()
       .describe("Mode of a context."),
     lines: z.array(contextLine).optional().describe("Lines of a context in their order."),
-    frame: z
-      .number()
-      .optional()
-      .describe("Tokens of a context outside its lines: titles, days, the words of the template."),
-    missed: z
-      .array(contextMissed)
-      .optional()
-      .describe("First ten candidates of a context that were left out, in the order in which they were tried."),
+    overhead_tokens: overheadTokens,
+    frame: formerName(overheadTokens, "overhead_tokens"),
+    omitted: omittedLines,
+    missed: formerName(omittedLines, "omitted"),
     ...answered,
   })
   .openapi("Receipt", { description: "How an answer was made." });

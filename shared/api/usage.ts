@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { formerName } from "./former-name.ts";
 import { closedObject } from "./closed-object.ts";
 import { contradiction } from "./contradiction.ts";
 import { callerId, instantOut, listLimit, page, pageCursor } from "./scalars.ts";
@@ -95,13 +96,15 @@ export const budgetsQuery = closedObject(memory).refine(
   onlyOneOwner,
 );
 
-const left = z.object({
+const remaining = z.number().int().nullable().describe("Remainder today. Null for no limit.");
+const use = z.object({
   limit: z.number().int().nullable().describe("The limit. Null for no limit."),
   used: z.number().int().describe("Use today, including calls that are running."),
-  left: z.number().int().nullable().describe("Remainder today. Null for no limit."),
+  remaining,
+  left: formerName(remaining, "remaining"),
 });
 const balance = z
-  .object({ calls: left.describe("Model calls."), tokens: left.describe("Tokens.") })
+  .object({ calls: use.describe("Model calls."), tokens: use.describe("Tokens.") })
   .openapi("BudgetBalance", { description: "Limits and use of one daily budget." });
 
 export const budgets = z

@@ -658,8 +658,10 @@ class BudgetBalanceCalls(TypedDict):
     """The limit. Null for no limit."""
     used: int
     """Use today, including calls that are running."""
-    left: int | None
+    remaining: int | None
     """Remainder today. Null for no limit."""
+    left: int | None
+    """Deprecated: use `remaining`, which has the same value."""
 
 
 class BudgetBalanceTokens(TypedDict):
@@ -669,8 +671,10 @@ class BudgetBalanceTokens(TypedDict):
     """The limit. Null for no limit."""
     used: int
     """Use today, including calls that are running."""
-    left: int | None
+    remaining: int | None
     """Remainder today. Null for no limit."""
+    left: int | None
+    """Deprecated: use `remaining`, which has the same value."""
 
 
 class BudgetBalance(TypedDict):
@@ -767,8 +771,10 @@ class ReceiptModelTasksItem(TypedDict):
     """The task of `model`."""
     outcome: Literal["done", "no_model", "budget", "unavailable", "unusable"]
     """`done`, or why the task was skipped: no model is configured, a budget is spent, the model did not answer in time, or its answer could not be used."""
+    results: list[str]
+    """Results of the task: the rewritten query, the names of entities, or the IDs of the chosen results."""
     gave: list[str]
-    """Result of the task: the rewritten query, the names of entities, or the IDs of the results that were chosen."""
+    """Deprecated: use `results`, which has the same value."""
 
 
 class ReceiptMode(TypedDict):
@@ -829,10 +835,14 @@ class _ReceiptOptional(TypedDict, total=False):
     """Mode of a context."""
     lines: list[ContextLine]
     """Lines of a context in their order."""
-    frame: float
+    overhead_tokens: float
     """Tokens of a context outside its lines: titles, days, the words of the template."""
-    missed: list[OmittedContext]
+    frame: float
+    """Deprecated: use `overhead_tokens`, which has the same value."""
+    omitted: list[OmittedContext]
     """First ten candidates of a context that were left out, in the order in which they were tried."""
+    missed: list[OmittedContext]
+    """Deprecated: use `omitted`, which has the same value."""
 
 
 class Receipt(_ReceiptOptional):
@@ -2136,8 +2146,10 @@ class WarmAnswer(TypedDict):
 
     warmed: list[WarmAnswerWarmedItem]
     """Questions that were asked, in the order in which they were sent."""
-    left: list[str]
+    remaining: list[str]
     """Questions that were not reached before the time limit. Send them again."""
+    left: list[str]
+    """Deprecated: use `remaining`, which has the same value."""
     receipt: WarmAnswerReceipt
     """What the request cost."""
 

@@ -59,12 +59,12 @@ test(
     );
     await lines?.first().waitFor();
     assert.ok(
-      (receipt?.lines?.length ?? 0) > 0 && (receipt?.missed?.length ?? 0) > 0,
+      (receipt?.lines?.length ?? 0) > 0 && (receipt?.omitted?.length ?? 0) > 0,
       "some lines fit and some do not",
     );
     for (const [wanted, rows] of [
       [receipt?.lines, lines],
-      [receipt?.missed, missed],
+      [receipt?.omitted, missed],
     ] as const) {
       assert.equal(await rows?.count(), wanted?.length);
       for (const [place, { type, text, tokens, parts }] of (wanted ?? []).entries()) {

@@ -118,7 +118,7 @@ test("extraction waits while a budget is spent, and reads go on and report it", 
   const { body: answer } = await call("POST", "/v1/users/mia/ask", { question: "Where does Mia live?" });
   expect(answer).toMatchObject({ budget_spent: true, receipt: { guide: "builtin-guide-13", calls: 0, cost: 0 } });
   const { body: left } = await call("GET", "/v1/budgets?user_id=mia");
-  expect(left.memory.calls).toEqual({ limit: 1, used: 1, left: 0 });
+  expect(left.memory.calls).toEqual({ limit: 1, used: 1, remaining: 0, left: 0 });
   expect(model.chats.length).toBe(chats);
 
   await call("PUT", "/v1/budgets", { user: { calls: 100 } });

@@ -331,8 +331,8 @@ test("a search and a context ask the model for what the request wants of it, and
     });
     const receipt = body.receipt as Record<string, unknown> & { model_tasks: { task: string; outcome: string }[] };
     expect(receipt.model_tasks).toMatchObject([
-      { task: "rewrite", outcome: "done", gave: ["Who has a bakery?"] },
-      { task: "entities", outcome: "done", gave: ["Bob"] },
+      { task: "rewrite", outcome: "done", results: ["Who has a bakery?"], gave: ["Who has a bakery?"] },
+      { task: "entities", outcome: "done", results: ["Bob"], gave: ["Bob"] },
       { task: "filter", outcome: "done" },
       { task: "rerank", outcome: "done" },
     ]);

@@ -52,7 +52,7 @@ describe("a context whose caller names a reranker", () => {
     const without = await graph.context(body);
     const chosen = await graph.context({ ...body, reranker: "distance", receipt: true });
     expect(without.facts.length).toBeLessThan(chosen.facts.length);
-    expect(chosen.receipt?.missed?.map(({ reason }) => reason)).not.toContain("unrelated");
+    expect(chosen.receipt?.omitted?.map(({ reason }) => reason)).not.toContain("unrelated");
   });
 });
 

@@ -53,7 +53,9 @@ describe("model calls of a read", () => {
     const graph = told(model);
     const { episodes, receipt } = await graph[read]({ query: "hm", model: ["rewrite"], receipt: true });
     expect(contents(episodes)[0]).toBe("I like green tea.");
-    expect(receipt?.model_tasks).toEqual([{ task: "rewrite", outcome: "done", gave: ["green tea"] }]);
+    expect(receipt?.model_tasks).toEqual([
+      { task: "rewrite", outcome: "done", results: ["green tea"], gave: ["green tea"] },
+    ]);
     expect(receipt?.versions.search_model).toBe("scripted p-1");
   });
 
@@ -61,7 +63,7 @@ describe("model calls of a read", () => {
     const graph = told(scripted({}).model);
     const { episodes, receipt } = await graph.search({ query: "green tea", model: ["rewrite"], receipt: true });
     expect(contents(episodes)[0]).toBe("I like green tea.");
-    expect(receipt?.model_tasks).toEqual([{ task: "rewrite", outcome: "done", gave: [] }]);
+    expect(receipt?.model_tasks).toEqual([{ task: "rewrite", outcome: "done", results: [], gave: [] }]);
   });
 
   test("the walk begins at the entities that a model names, by name or by the nearest vector", async () => {
@@ -72,7 +74,7 @@ describe("model calls of a read", () => {
       const { entities, receipt } = await graph.search({ ...given, model: ["entities"] });
       const placeOf = (found: typeof without): number => found.entities.findIndex((entity) => entity.name === "Globex");
       expect(placeOf({ ...without, entities })).toBeLessThan(placeOf(without));
-      expect(receipt?.model_tasks).toEqual([{ task: "entities", outcome: "done", gave: [name] }]);
+      expect(receipt?.model_tasks).toEqual([{ task: "entities", outcome: "done", results: [name], gave: [name] }]);
     }
   });
 
@@ -94,7 +96,9 @@ describe("model calls of a read", () => {
     const query = "Where do Ada and Mia live and work?";
     const { facts, receipt } = await graph.search({ query, model: ["filter"], receipt: true });
     expect(facts.map(({ fact }) => fact)).toEqual(["Ada lives in Lisbon."]);
-    expect(receipt?.model_tasks).toEqual([{ task: "filter", outcome: "done", gave: [facts[0]?.id] }]);
+    expect(receipt?.model_tasks).toEqual([
+      { task: "filter", outcome: "done", results: [facts[0]?.id], gave: [facts[0]?.id] },
+    ]);
     const { context } = await graph.context({ query, model: ["filter"], mode: "facts", scope: ["facts"] });
     expect(context).toContain("Lisbon");
     expect(context).not.toContain("Globex");

@@ -137,9 +137,15 @@ describe("a budget", () => {
     await settle("4");
     expect(await reserve(bob, "5")).toMatchObject({ granted: false, of: "tenant" });
     expect(await books.budgets(bob)).toEqual({
-      tenant: { calls: { limit: 3, used: 3, left: 0 }, tokens: { limit: null, used: 30, left: null } },
+      tenant: {
+        calls: { limit: 3, used: 3, remaining: 0, left: 0 },
+        tokens: { limit: null, used: 30, remaining: null, left: null },
+      },
       user: limits(2),
-      memory: { calls: { limit: 2, used: 1, left: 1 }, tokens: { limit: null, used: 10, left: null } },
+      memory: {
+        calls: { limit: 2, used: 1, remaining: 1, left: 1 },
+        tokens: { limit: null, used: 10, remaining: null, left: null },
+      },
       on_spent: "wait",
       resets_at: "2024-05-09T00:00:00.000Z",
     });

@@ -203,7 +203,7 @@ describe("warming", () => {
       questions: [{ question: QUESTION, answer: "Lisbon" }, "What does Zoe play?"],
     });
     expect(status).toBe(200);
-    expect(body.left).toEqual([]);
+    expect([body.remaining, body.left]).toEqual([[], []]);
     expect(body.warmed).toMatchObject([
       // no edge had memory to weaken
       { question: QUESTION, answer: "Lisbon", search_ended: "by_guide", enhanced: expect.any(Number), penalised: 0 },

@@ -17,7 +17,7 @@ function teaGraph() {
 
 const asked = async (body: Partial<ContextIn>) => {
   const answer = await teaGraph().context({ query: "Where does Ada live?", receipt: true, ...body });
-  const { lines = [], missed = [], frame = 0 } = must(answer.receipt, "receipt");
+  const { lines = [], omitted: missed = [], overhead_tokens: frame = 0 } = must(answer.receipt, "receipt");
   return { ...answer, lines, missed, frame };
 };
 

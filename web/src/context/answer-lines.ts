@@ -6,7 +6,7 @@ export type MissedLine = Schemas["OmittedContext"];
 export type ContextAnswer = Schemas["ContextAnswer"];
 /** Null if the request did not ask for a receipt. */
 export const linesOf = ({ receipt }: ContextAnswer): ContextLine[] | null => receipt?.lines ?? null;
-export const missedOf = ({ receipt }: ContextAnswer): MissedLine[] => receipt?.missed ?? [];
+export const missedOf = ({ receipt }: ContextAnswer): MissedLine[] => receipt?.omitted ?? [];
 
 /** Tokens of a context outside its lines: its frame, headings and dates. Null if the lines are not listed. */
 export function tokensBesideLines({ tokens, receipt }: ContextAnswer): number | null {

@@ -63,9 +63,11 @@ export async function warm(services: TraversalParts, address: GraphAddress, body
   }
   const total = (of: keyof ModelUse): number => uses.reduce((sum, use) => sum + use[of], 0);
   const { name, model, prompt_versions } = parts.guide;
+  const remaining = questions.slice(warmed.length).map(({ question }) => question);
   return {
     warmed,
-    left: questions.slice(warmed.length).map(({ question }) => question),
+    remaining,
+    left: remaining,
     receipt: {
       calls: total("calls"),
       tokens_in: total("tokens_in"),

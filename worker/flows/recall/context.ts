@@ -149,10 +149,14 @@ export async function recallContext(
 }
 
 /** The outcome of each candidate. The frame is all text other than its lines. */
-function linesOf({ considered, rendered }: SearchResult): Pick<Receipt, "lines" | "frame" | "missed"> {
+function linesOf({
+  considered,
+  rendered,
+}: SearchResult): Pick<Receipt, "lines" | "overhead_tokens" | "frame" | "omitted" | "missed"> {
   if (considered === undefined) return {};
   const { lines, missed } = considered;
-  return { lines, frame: lines.reduce((left, { tokens }) => left - tokens, rendered?.tokens ?? 0), missed };
+  const overhead_tokens = lines.reduce((left, { tokens }) => left - tokens, rendered?.tokens ?? 0);
+  return { lines, overhead_tokens, frame: overhead_tokens, omitted: missed, missed };
 }
 
 /** One context of a memory and shared graphs, at one moment, within one budget. */

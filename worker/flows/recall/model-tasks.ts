@@ -143,8 +143,8 @@ export class ModelTasks {
     }
   }
 
-  #report(task: ModelTask, outcome: TaskReport["outcome"], gave: string[]): void {
-    this.reports.push({ task, outcome, gave });
+  #report(task: ModelTask, outcome: TaskReport["outcome"], results: string[]): void {
+    this.reports.push({ task, outcome, results, gave: results });
   }
 
   /** Names with vectors, or without if the embedder does not answer. */

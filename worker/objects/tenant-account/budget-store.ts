@@ -270,12 +270,11 @@ export function readBudgets(sql: Sql, now: Instant, defaults: BudgetDefaults, gr
   const day = dayOf(now);
   const balance = (limits: BudgetDefaults["tenant"], whose: GraphName | null): Budgets["tenant"] => {
     const { calls, tokens } = usedOn(sql, day, whose);
-    const left = (limit: number | null, used: number) => ({
-      limit,
-      used,
-      left: limit === null ? null : Math.max(0, limit - used),
-    });
-    return { calls: left(limits.calls, calls), tokens: left(limits.tokens, tokens) };
+    const useOf = (limit: number | null, used: number) => {
+      const remaining = limit === null ? null : Math.max(0, limit - used);
+      return { limit, used, remaining, left: remaining };
+    };
+    return { calls: useOf(limits.calls, calls), tokens: useOf(limits.tokens, tokens) };
   };
   return {
     tenant: balance(tenant, null),
