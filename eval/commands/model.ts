@@ -2,7 +2,7 @@
  * `npm run eval -- model <file>`: compares what rules, the configured model, and both together learn from the same messages, with the
  * costs. Asks the model as a server does, but without a server. Stores answers in a folder, so an interrupted run continues.
  */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { builtinExtractor } from "../../worker/adapters/builtin/extractor.ts";
 import { modelExtractor } from "../../worker/adapters/llm/extractor.ts";
@@ -11,10 +11,12 @@ import { openAiLlm } from "../../worker/adapters/openai/llm.ts";
 import { startModelRelay } from "../answers/model-relay.ts";
 import { type Options, parseLimit, parseList, UsageError } from "../command-line.ts";
 import { MESSAGES_FILE, chatOf, parseMessages } from "../extraction/chat.ts";
+import { isPeopleFile, parsePeople, PEOPLE_FILE } from "../extraction/people-file.ts";
 import { DIALOGUES_FILE, parseDialogues } from "../extraction/dialogue-file.ts";
 import { readMarks, writeMarks } from "../extraction/fact-marks.ts";
 import { bothOf, inputsOf, readBy, type Sitting, sittingsOf } from "../extraction/read-by.ts";
 import { type ReaderResult, readersReport } from "../extraction/readers-report.ts";
+import { BEAM, type BeamConversation, readBeam } from "../formats/beam.ts";
 import { readText } from "../formats/published-file.ts";
 import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 import { aboutDollars, parsePrices, type Prices } from "../prices.ts";
@@ -22,7 +24,7 @@ import { endProgress, log, progress } from "../progress.ts";
 import { replaceTable } from "../tables/marked-document.ts";
 
 export const MODEL_USAGE =
-  "model <dialogues.jsonl|locomo.json|messages.jsonl>... [--samples conv-26] [--limit 20 (calls)] [--marks <file.md>]\n" +
+  "model <dialogues.jsonl|people.txt|locomo.json|messages.jsonl|BEAM conversation>... [--samples conv-26] [--limit 20 (calls)] [--marks <file.md>]\n" +
   "              [--answer-cache <folder>] [--prices 0.40,1.60] [--speed 30,6 (tokens a second in, out)] [--plan] [--document <file>]";
 
 const CALLS = 20;
@@ -34,7 +36,9 @@ const NEVER_MS = 24 * 60 * 60_000;
 
 export async function model(files: string[], options: Options): Promise<void> {
   if (files.length === 0)
-    throw new UsageError(`${MODEL_USAGE}\n${DIALOGUES_FILE.where}\n${WHERE_TO_GET_LOCOMO}\n${MESSAGES_FILE.where}`);
+    throw new UsageError(
+      `${MODEL_USAGE}\n${DIALOGUES_FILE.where}\n${PEOPLE_FILE.where}\n${WHERE_TO_GET_LOCOMO}\n${MESSAGES_FILE.where}\n${BEAM.where}`,
+    );
   const {
     LLM_MODEL: name,
     OPENAI_BASE_URL: url = "https://api.openai.com/v1",
@@ -81,7 +85,9 @@ export async function model(files: string[], options: Options): Promise<void> {
 }
 
 function readSittings(file: string, samples: string[]): Sitting[] {
+  if (file.endsWith(".gz") || (existsSync(file) && statSync(file).isDirectory())) return sittingsOfBeam(readBeam(file));
   const text = readText(MESSAGES_FILE, file);
+  if (isPeopleFile(text)) return parsePeople(text, file).flatMap(({ id, messages }) => sittingsOf(id, messages));
   if (text.trimStart().startsWith("["))
     return readLocomoFile(file, samples)
       .map(chatOf)
@@ -91,6 +97,24 @@ function readSittings(file: string, samples: string[]): Sitting[] {
   const chat = parseMessages(text, file);
   return sittingsOf(chat.id, chat.messages);
 }
+
+/** Messages of a conversation, a minute apart within a session. */
+const sittingsOfBeam = ({ id, sessions }: BeamConversation): Sitting[] =>
+  sittingsOf(
+    id,
+    sessions.flatMap((session) =>
+      session.turns.map(({ id: turn, role, speaker, text }, place) => ({
+        id: turn,
+        thread: session.id,
+        role,
+        name: role === "user" ? (speaker ?? "User") : null,
+        content: text,
+        at: (session.at ?? 0) + place * MINUTE_MS,
+      })),
+    ),
+  );
+
+const MINUTE_MS = 60_000;
 
 /** Maximum calls, tokens, minutes and dollars, before anything is asked. */
 function planOf(sittings: readonly Sitting[], speed: Prices, prices: Prices | null): string {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { model } from "../../../eval/commands/model.ts";
 import { type ScriptedOpenAi, startScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
@@ -47,13 +48,13 @@ afterEach(async () => {
 });
 
 /** Runs the command; returns its report. */
-async function run(options: Parameters<typeof model>[1] = {}): Promise<string> {
+async function run(options: Parameters<typeof model>[1] = {}, other?: string): Promise<string> {
   const file = join(folder, "dialogues.jsonl");
   writeFileSync(file, `${JSON.stringify(DIALOGUE)}\n`);
   const written: string[] = [];
   const out = vi.spyOn(process.stdout, "write").mockImplementation((text) => written.push(String(text)) > 0);
   try {
-    await model([file], { "answer-cache": join(folder, "answers"), ...options });
+    await model([other ?? file], { "answer-cache": join(folder, "answers"), ...options });
   } finally {
     out.mockRestore();
   }
@@ -70,6 +71,22 @@ test("the plan says what the calls cost before anything is asked", async () => {
   );
   log.mockRestore();
   expect(server.chats).toEqual([]);
+});
+
+test("a file of people and a conversation of BEAM are read as well", async () => {
+  const beam = {
+    id: "c1",
+    messages: [{ id: 0, role: "user", content: "I live in Porto.", anchor: "March-15-2024" }],
+    questions: {},
+  };
+  writeFileSync(join(folder, "beam.json.gz"), gzipSync(JSON.stringify(beam)));
+  writeFileSync(join(folder, "people.txt"), "## d01 Ada\n@a 2025-01-06T07:40\nU: I live in Porto.\n");
+  for (const file of ["beam.json.gz", "people.txt"]) {
+    const report = await run({}, join(folder, file));
+    expect(row(report, "the built-in rules")[2]).toBe("1");
+  }
+  expect(server.chats).toHaveLength(2);
+  expect(JSON.stringify(server.chats[0]?.messages)).toContain("2024-03-15");
 });
 
 test("a run again asks nothing again, and says the same", async () => {
