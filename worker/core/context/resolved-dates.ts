@@ -26,7 +26,7 @@ const FURTHER = new RegExp(`^(?:s\\b|['’]| of\\b| in (?:which|may|march|${MONT
 
 const MAX_CHARACTERS = 4_000;
 /** Contexts of one conversation show the same messages repeatedly. */
-const KEPT = new TextMemo<string>(500_000);
+const KEPT = new TextMemo<string>(250_000);
 
 /**
  * Appends the date in square brackets to each relative expression: "last Friday [28 Apr 2023]". Skips ambiguous ones ("on Friday").

@@ -56,7 +56,7 @@ const CLAUSE_END =
 const REACH_CHARACTERS = 120;
 
 /** Of messages, which contexts of one conversation share. */
-const DENYING = new TextMemo<boolean>(500_000);
+const DENYING = new TextMemo<boolean>(200_000);
 
 export const mayDeny = (text: string): boolean =>
   DENYING.of(text, () => DENIALS.some(({ begins }) => begins.test(text)));

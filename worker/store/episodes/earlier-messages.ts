@@ -72,7 +72,7 @@ const hasWord = (text: string, word: string): boolean => text.toLowerCase().incl
 const FAILED = "EXISTS (SELECT 1 FROM work w WHERE w.episode_seq = e.seq AND w.status = 'failed') AS failed";
 
 /** Of messages: every message after them asks again. */
-const PLAYED = new TextMemo<PartInPlay | null>(500_000);
+const PLAYED = new TextMemo<PartInPlay | null>(200_000);
 const playedPart = (content: string): PartInPlay | null => PLAYED.of(content, () => partInPlay(content));
 
 /**

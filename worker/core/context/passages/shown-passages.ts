@@ -68,7 +68,7 @@ type PlacedUnit = Pick<Unit, "span" | "leads" | "isCode" | "isHeading"> & {
 };
 
 /** Of messages; their units take about twice as much memory. */
-const PLACED = new TextMemo<readonly PlacedUnit[]>(1_000_000);
+const PLACED = new TextMemo<readonly PlacedUnit[]>(600_000);
 
 function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
   const target = Math.min(TARGET, max);
