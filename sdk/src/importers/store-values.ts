@@ -49,15 +49,21 @@ export function textOfValue(value: unknown, owner: string): ValueText | null {
   if (!isFields(given)) return { content: storable(JSON.stringify(given)), extract: true };
   const fields = filledFields(given);
   if (fields.length === 0) return null;
-  const named = SENTENCES.find((name) => fields.some(([field, of]) => field === name && typeof of === "string"));
-  const sentence = textOf(fields.find(([field]) => field === named)?.[1]);
-  const others = fields.filter(([field]) => field !== named);
+  const [said] = SENTENCES.flatMap((name) =>
+    fields.filter(([field, of]) => field.toLowerCase() === name && typeof of === "string"),
+  );
+  const sentence = textOf(said?.[1]);
+  const others = fields.filter((field) => field !== said);
   const subject = subjectOf(others, owner);
   if (sentence !== null && subject !== null) return ofAnother(sentence, subject, others);
   const lines = others.map(([field, of]) => `${field}: ${shown(of)}`);
   const content = storable([...(sentence === null ? [] : [sentence]), ...lines].join("\n"));
-  return { content, extract: sentence === null || !others.some((field) => isOfAnother(field, owner)) };
+  const isSaid = sentence !== null || others.some(([, of]) => hasSeveralWords(shown(of)));
+  return { content, extract: !isSaid || !others.some((field) => isOfAnother(field, owner)) };
 }
+
+/** A sentence, or a part of one, and not just a name or a value: "I work at Acme". */
+const hasSeveralWords = (text: string): boolean => text.trim().split(/\s+/u).length > 2;
 
 /** Words of fields whose values have a capital without being names of persons: "category": "Work". */
 const NEUTRAL: ReadonlySet<string> = new Set(

@@ -99,6 +99,11 @@ test.each([
   [{ content: "I like tea", context: "Breakfast", when: "Monday", category: "Food" }, true],
   [{ content: "I like tea", note: "said over lunch" }, true],
   [{ content: "I wrote the report", user_id: "u-1" }, true],
+  [{ person: "Bob", note: "I work at Acme." }, false],
+  [{ colleague: "Bob Marsh", remarks: ["I live in Rome.", "I like tea."] }, false],
+  [{ Name: "Bob", Content: "I live in Rome." }, false],
+  [{ person: "Bob", city: "New York" }, true],
+  [{ person: "the user", note: "I work at Acme." }, true],
 ])("a sentence with a field that names another person is not learned from: %o", (value, extract) => {
   expect(read(value)?.extract).toBe(extract);
 });
