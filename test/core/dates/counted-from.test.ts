@@ -39,7 +39,19 @@ test.each([
   ["until the morning after 5 May 2023", "until"],
   ["since the day after 5 May 2023", "since"],
   ["late on the Monday after 5 May 2023", "at"],
+  ["ever since 5 May 2023", "since"],
+  ["ever since the week of 5 May 2023", "since"],
+  ["up until last week", "until"],
+  ["up till 2020", "until"],
+  ["on or before 5 May 2023", "until"],
 ])("%s is one date, which is %s that day", (phrase, role) => {
   const [date, ...others] = findDates(`I lived in Rome ${phrase}.`, WEDNESDAY, "UTC");
   expect([date?.role, date?.start, others]).toEqual([role, "I lived in Rome ".length, []]);
+});
+
+test("a date before which something happened, or on it, is over with its day", () => {
+  const ends = ["before 5 May 2023", "on or before 5 May 2023"].map((phrase) =>
+    findDates(`I visited Rome ${phrase}.`, WEDNESDAY, "UTC").map((mention) => mention.resolve("past")?.to),
+  );
+  expect(ends).toEqual([[Date.UTC(2023, 4, 5)], [Date.UTC(2023, 4, 6)]]);
 });

@@ -139,7 +139,7 @@ export class TimeReader {
       const end = match.index + match[0].length;
       if (!this.#isTaken(match.index, end)) vague.push({ start: match.index, end });
     }
-    const dates = this.#dates.map((mention) => this.#asBound(mention));
+    const dates = this.#dates.map((mention) => this.#withAdverb(this.#asBound(mention)));
     const joined = joinAdjacent(this.#line, { dates, unread: this.#unread }, vague, this.#zone);
     const now = fromCivil(this.#now, this.#zone);
     const time = { line: this.#line, now, wallClock: this.#now, zone: this.#zone };
@@ -190,6 +190,15 @@ export class TimeReader {
     );
   }
 
+  /** "Ever since 5 May", "up until 5 May". */
+  #withAdverb(mention: DateMention): DateMention {
+    const [adverb, preposition] = mention.role === "since" ? ["ever ", /^since\b/u] : ["up ", /^(?:until|till)\b/u];
+    const start = mention.start - adverb.length;
+    const isHere =
+      this.#line.startsWith(adverb, start) && preposition.test(this.#line.slice(mention.start, mention.end));
+    return isHere && !/[\p{L}\d]/u.test(this.#line[start - 1] ?? "") ? { ...mention, start } : mention;
+  }
+
   /** "until she quit on 5 May 2023" ends then; "before 2020" ended when that began. */
   #asBound(mention: DateMention): DateMention {
     if (mention.role !== "at") return mention;
@@ -197,15 +206,17 @@ export class TimeReader {
     if (own !== undefined) return { ...mention, role: roleOf(own) };
     const before = this.#line.slice(Math.max(0, mention.start - 60), mention.start);
     if (/\b(?:until|till) (?:[\p{L}']+ ){1,5}$/u.test(before)) return { ...mention, role: "until" };
-    const preposition = /\bbefore $/u.exec(before);
+    const preposition = /\b((?:on|in|at) or )?before $/u.exec(before);
     if (preposition === null) return mention;
+    const isIncluded = preposition[1] !== undefined;
     return {
       ...mention,
       start: mention.start - preposition[0].length,
       role: "until",
       resolve: (direction) => {
         const period = mention.resolve(direction);
-        return period === null ? null : { from: period.from - 1, to: period.from, precision: period.precision };
+        const end = isIncluded ? period?.to : period?.from;
+        return end === undefined ? null : { from: end - 1, to: end, precision: period?.precision ?? "day" };
       },
     };
   }
