@@ -124,6 +124,7 @@ describe("a thread", () => {
 
   it.each([
     "I'm a detective and my partner is a nurse.",
+    "Let's play chess. You are better, I am older.",
     "I'm the head chef and you are a lifesaver.",
     "Can we watch the scene again? I'm a film student and you are a great help.",
     "Can you explain this scene? I'm a teacher.",
@@ -157,6 +158,7 @@ describe("a thread", () => {
   it.each([
     ["let's play a game", "ur the cop, im a robber"],
     ["how about a game?", "hmm", "ok. You are the detective. I am a nurse."],
+    ["ok lets play. u are shopkeeper, i am customer who lives in London"],
     ["Lass uns ein Spiel machen", "du bist der Wirt und ich bin ein Gast"],
     ["Hagamos un juego", "eres el camarero y yo soy un cliente"],
   ])("stays in a scene whose roles follow in a later message: %s / %s", (...opening) => {

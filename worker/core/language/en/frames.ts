@@ -22,6 +22,10 @@ const NOT_PROPOSED = "(?! (?:from|of|for|by|at|is|was|night|nights|again|tonight
 const NO_ROLE =
   "(?!(?:[\\p{L}-]+ ){0,2}?(?:star|legend|genius|gem|saint|angel|life ?-?saver|hero|best|great|good|nice|real|true|amazing|wonderful|brilliant|bit|little|bot|robot|chat ?bot|computer|machine|ai|model|one|only|first|last|reason|treasure|blessing|delight|pro|expert|fan|critic|listener|reader|friend|help|helper|tool|dear|part|encyclopedia|assistant)\\b)";
 
+/** Roles that stand without an article, too: "u are shopkeeper, i am customer". */
+const ROLE =
+  "(?:captain|king|queen|detective|doctor|inspector|officer|princess|prince|sir|lady|lord|professor|agent|customer|client|patient|nurse|shopkeeper|seller|buyer|waiter|waitress|teacher|student|boss|manager|employee|employer|interviewer|candidate|applicant|policeman|cop|robber|thief|suspect|witness|judge|lawyer|guard|prisoner|knight|dragon|pirate|soldier|spy|host|guest|tourist|receptionist|landlord|tenant|driver|passenger|vampire|wizard|witch)";
+
 export const ENGLISH: FrameWords = {
   openers: [
     {
@@ -180,10 +184,12 @@ export const ENGLISH: FrameWords = {
   ),
   declines:
     /(?<!\bwhy )\b(?:do not|(?:do|did|wo|ca)n['’]?t|cannot|can not|not|never|no longer|no (?:more|need|interest|mood|time)|without|rather than|instead of|(?:tired|sick|bored) of)\b(?! (?:you|we|u|mind|only|just)\b)(?![^,.;:!?]{0,80}\b(?:let['’]?s|can|could|shall|how about|but)\b)[^,.;:!?]{0,80}$/iu,
-  ownRole:
-    /\b(?:i['’]?m|i am|i['’]?ll be|i will be|i be|i play|i['’]?ll play|i get to be|me as|i could be|i can be|i['’]?d be)(?: now| playing| going to be| gonna be)? (?:a|an|the|your|his|her|one of|captain|king|queen|detective|doctor|inspector|officer|princess|prince|sir|lady|lord|professor|agent)\b|\b(?:and|while) i the \p{L}/iu,
+  ownRole: new RegExp(
+    String.raw`\b(?:i['’]?m|i am|i['’]?ll be|i will be|i be|i play|i['’]?ll play|i get to be|me as|i could be|i can be|i['’]?d be)(?: now| playing| going to be| gonna be)? (?:a|an|the|your|his|her|one of|${ROLE})\b|\b(?:and|while) i the \p{L}`,
+    "iu",
+  ),
   otherRole: new RegExp(
-    String.raw`\b(?:you(?:['’]?re| are|['’]?ll be| will be| be| play| act as| can be| could be| get to be| as)|u['’]?re?|u (?:are|r|be)|be)(?: now| playing| going to be| gonna be)? (?:a|an|the|my|our|his|her|one of) ${NO_ROLE}[\p{L}-]{2,}`,
+    String.raw`\b(?:you(?:['’]?re| are|['’]?ll be| will be| be| play| act as| can be| could be| get to be| as)|u['’]?re?|u (?:are|r|be)|be)(?: now| playing| going to be| gonna be)? (?:(?:a|an|the|my|our|his|her|one of) ${NO_ROLE}[\p{L}-]{2,}|${ROLE}\b)`,
     "iu",
   ),
   playEnd: [

@@ -79,8 +79,9 @@ export function frameMessage(content: string, speaker: string | null, play = NO_
       return;
     }
     const isOver = words.playEnd[1]?.test(said) === true;
-    const roles = isOver ? null : rolesAt(units, place, words, mayCast);
-    if (!isOver && proposes(unit, words.scene, words)) awaitsRoles = MESSAGES_BEHIND;
+    const isProposed = !isOver && proposes(unit, words.scene, words);
+    const roles = isOver ? null : rolesAt(units, place, words, { isProposed, mayCast });
+    if (isProposed) awaitsRoles = MESSAGES_BEHIND;
     if (roles !== null) {
       playing = true;
       for (const one of [...roles, unit]) frames.push(frameOf("role_play", one));
@@ -116,13 +117,18 @@ const ROLES_BEHIND = 3;
  * The sentence before a sentence that proposes a role play, if it gives roles; `null` if the sentence proposes none. "Can we do a scene?" does by itself;
  * "let's play" only where the writer and the assistant have roles in the sentences around it, or in a later message (`mayCast`).
  */
-function rolesAt(units: readonly Unit[], place: number, words: FrameWords, mayCast: boolean): Unit[] | null {
+function rolesAt(
+  units: readonly Unit[],
+  place: number,
+  words: FrameWords,
+  { isProposed, mayCast }: { isProposed: boolean; mayCast: boolean },
+): Unit[] | null {
   const unit = units[place];
   if (unit === undefined) return null;
   if (words.play.some((pattern) => proposes(unit, pattern, words))) return [];
   const isCast = (around: readonly Unit[]): boolean =>
     [words.ownRole, words.otherRole].every((role) => around.some(({ said }) => role.test(said)));
-  if (proposes(unit, words.scene, words)) {
+  if (isProposed) {
     const before = units.slice(Math.max(0, place - 1), place);
     return isCast([...before, ...units.slice(place, place + 1 + ROLES_BEHIND)])
       ? before.filter(({ said }) => words.ownRole.test(said) || words.otherRole.test(said))
