@@ -189,7 +189,9 @@ test.each([
 
 test("a preference replaces its reverse", () => {
   expect(replacesPreference(partOf("Je préfère le train au bus."), partOf("Je préfère le bus au train."))).toBe(true);
-  expect(replacesPreference(partOf("Prefiero el vino a la cerveza."), partOf("Prefiero la cerveza al vino."))).toBe(true);
+  expect(replacesPreference(partOf("Prefiero el vino a la cerveza."), partOf("Prefiero la cerveza al vino."))).toBe(
+    true,
+  );
   expect(replacesPreference(partOf("I like tea more than coffee."), partOf("I like coffee better than tea."))).toBe(
     true,
   );

@@ -67,12 +67,9 @@ export function readInstructions(
 }
 
 /** The words of requests are of one language, so that a short sentence needs no other sign of its language. */
-function firstOf<T>(
-  grammars: readonly InstructionGrammar[],
-  read: (grammar: InstructionGrammar) => T | null,
-): T | null {
-  for (const grammar of grammars) {
-    const found = read(grammar);
+function firstOf<Given, Read>(given: readonly Given[], read: (one: Given) => Read | null): Read | null {
+  for (const one of given) {
+    const found = read(one);
     if (found !== null) return found;
   }
   return null;
@@ -91,7 +88,8 @@ function readRequest(sentence: Sentence, grammar: InstructionGrammar, isAlone: b
   const { text, start, end, mark } = sentence;
   const spelled = text.replaceAll(/[’ʼ]/gu, "'");
   const span: [number, number] = [start, end];
-  const over = readEnd(spelled, grammar);
+  const begins = [0, ...Array.from(spelled.matchAll(grammar.consequence), ({ index, 0: all }) => index + all.length)];
+  const over = firstOf(begins, (from) => readEnd(spelled.slice(from), grammar, spelled.slice(0, from)));
   if (over !== null && mark !== "?")
     return {
       predicate: INSTRUCTION_ENDED,
@@ -101,7 +99,6 @@ function readRequest(sentence: Sentence, grammar: InstructionGrammar, isAlone: b
       language: grammar.language,
       span,
     };
-  const begins = [0, ...Array.from(spelled.matchAll(grammar.consequence), ({ index, 0: all }) => index + all.length)];
   if (!begins.some((from) => isGeneralRequest(spelled.slice(from), grammar, mark, isAlone && from === 0))) return null;
   return {
     predicate: INSTRUCTION,
@@ -117,18 +114,29 @@ const whole = (text: string, mark: Sentence["mark"]): string => {
   return /[.!?…]$/u.test(sentence) ? sentence : `${sentence}.`;
 };
 
-/** The words for the ended instruction; null if the sentence ends none. */
-function readEnd(text: string, grammar: InstructionGrammar): string | null {
+/**
+ * The words for the ended instruction; null if the text ends none.
+ *
+ * @param before the clause that a pronoun refers to: "The deadline has passed, so you can stop reminding me of it."
+ */
+function readEnd(text: string, grammar: InstructionGrammar, before: string): string | null {
   const { rest } = withoutOpeners(text, grammar);
   for (const pattern of grammar.ended) {
     const over = pattern
       .exec(rest)
       ?.slice(1)
       .find((group) => group !== undefined);
-    if (over !== undefined) return over.slice(0, NO_LONGER.exec(over)?.index).trim();
+    if (over === undefined) continue;
+    const named = over.slice(0, NO_LONGER.exec(over)?.index).slice(0, REASON.exec(over)?.index).trim();
+    return PRONOUN.test(named) ? `${before}${named}` : named;
   }
   return null;
 }
+
+const PRONOUN = /(?<![\p{L}])(?:it|that|this|them|those|daran|davon|das|ello|eso|ça|cela)$/iu;
+/** A clause that says why: "…, I eat meat again", "because …". */
+const REASON =
+  /(?:,|;| [–—-]) (?:I|I['’]m|I['’]ve|we|it|that|my|this|ich|wir|das|mein|yo|ya|eso|mi|je|on|ça|c['’]est|mon|ma)(?![\p{L}])|,? (?:because|since|as I|weil|denn|da ich|porque|ya que|pues|parce que|car|puisque)(?![\p{L}])|(?:,|;) j['’]/iu;
 
 /** Words that end the text of an instruction: the rest does not belong to it. */
 const NO_LONGER = /,? (?:any ?more|any longer|no longer|from now on|please)\b/iu;
@@ -181,7 +189,7 @@ function isGeneralRequest(
   if (asked !== null) return verb !== null && isGeneral;
   return verb === null ? isManner && (holdsFromNow || grammar.wishes.test(rest)) : isGeneral || isManner;
 }
-const QUOTED = /["“„«][^"”“»]{0,200}["”“»]/gu;
+const QUOTED = /["“„«][^"”“»]{0,200}["”“»]|(?<![\p{L}\p{N}])['‘][^'’]{2,200}['’](?![\p{L}\p{N}])/gu;
 /** Openings that accept any verb, because they make the request a standing one: "Whenever …,". */
 const FRONTED_ALWAYS =
   /^(?:whenever|every time|each time|any ?time|when \p{L}+ing|immer wenn|jedes ?mal|siempre que|cada vez que|(?:à )?chaque fois que)(?![\p{L}])/iu;
