@@ -86,6 +86,11 @@ describe("a deed after its denial", () => {
       "Ich habe noch nie mit Docker gearbeitet.",
       "Ich habe den Shop mit Docker ausgeliefert.",
     ],
+    [
+      "War ich schon einmal in Schweden?",
+      "Ich war noch nie in Schweden.",
+      "Letztes Mal habe ich in Schweden Elche gesehen.",
+    ],
     ["¿He usado Docker alguna vez?", "Nunca he usado Docker.", "He desplegado la tienda con Docker."],
     ["Ai-je déjà utilisé Docker ?", "Je n'ai jamais utilisé Docker.", "J'ai déployé la boutique avec Docker."],
   ])("contradicts it or happened since: %s", (question, denied, deed) => {

@@ -35,6 +35,7 @@ const DEEDS: readonly RegExp[] = [
   /\b(?:i|we)(?:['’]ve| have|['’]d| had) (?!never\b|not\b|to\b|no\b)/iu,
   /\b(?:i|we)(?: (?:just|recently|already|finally|actually|also|successfully|once|even))* (?:\p{L}{2,}ed|went|took|made|wrote|built|got|bought|did|found|began|started|ran|saw|met|read|sent|paid|won|learnt|taught|gave|spoke|put|set|chose|flew|drove|ate|sang|swam)\b/iu,
   /\b(?:ich|wir) (?:habe|haben|hatte|hatten|bin|sind|war|waren)\b/iu,
+  /(?<=[\p{L}\p{N},] )(?:habe|haben|hatte|hatten|bin|sind|war|waren) (?:ich|wir)(?!\p{L})/iu,
   /\b(?:he|hemos|había|habíamos) \p{L}+(?:ado|ido|to|cho)\b/iu,
   /\b(?:j['’]ai|nous avons|j['’]avais) \p{L}/iu,
 ];

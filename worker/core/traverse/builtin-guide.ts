@@ -17,13 +17,14 @@ import { stem } from "../text/stem.ts";
 import { queryTerms } from "../text/tokenise.ts";
 import { judgeBySlot } from "./slot-questions.ts";
 import { isUnreal } from "./unreal.ts";
+import { withChangeOfValue } from "./value-changes.ts";
 import { ownersIn } from "../questions/subject-names.ts";
 
 /**
  * The guide without a model: shared words stand for relevance, and it follows PageRank's mass. Answers are quotations,
  * without statements superseded by the moment of the question.
  */
-export const BUILTIN_GUIDE = "builtin-guide-13";
+export const BUILTIN_GUIDE = "builtin-guide-14";
 
 /** Share of the question's content words to cover. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
@@ -55,7 +56,9 @@ interface Piece {
  * Accepts evidence, one piece or linked facts, that has the question's words and is about its persons. Words never
  * fully answer a question for several things, and answer one for a number only if they name one number.
  */
-export function judgeByWords(evidence: Evidence): Judgement {
+export const judgeByWords = (evidence: Evidence): Judgement => withChangeOfValue(evidence, judge(evidence));
+
+function judge(evidence: Evidence): Judgement {
   const { question, known_answer } = evidence;
   const sure = known_answer === null ? (contradictionOf(evidence) ?? judgeBySlot(evidence)) : null;
   if (sure !== null) return sure;
@@ -66,14 +69,14 @@ export function judgeByWords(evidence: Evidence): Judgement {
     evidence.asker ?? [],
     pieces.map(({ quote }) => quote),
   );
-  const judge = (group: readonly Piece[]): Group => judgeGroup(evidence, own, wanted, group);
-  const alone = pieces.map((piece) => judge([piece]));
+  const judgeOne = (group: readonly Piece[]): Group => judgeGroup(evidence, own, wanted, group);
+  const alone = pieces.map((piece) => judgeOne([piece]));
   const covered = new Map(alone.map(({ group: [piece], covered }) => [piece, covered]));
   const owners = ownersIn(question);
   const together = linkedFacts(pieces, owners.length > 0)
     // for "Omar's sister", one fact names her, and another, about no other person of Omar's, has the answer
     .filter((pair) => owners.every((owner) => pair.filter((piece) => isOf(piece, owner)).length <= 1))
-    .map(judge)
+    .map(judgeOne)
     // a pair is not needed if one piece says as much alone
     .filter((pair) => pair.group.every((piece) => pair.covered > (covered.get(piece) ?? 0)));
   const groups = [...alone, ...together];
