@@ -1,6 +1,7 @@
 /** The language model of `npm start` and `npm run serve`: found, chosen and tested. */
 import { openAiLlm } from "../worker/adapters/openai/llm.ts";
 import { modelExtractor } from "../worker/adapters/llm/extractor.ts";
+import { isFault } from "../shared/fault.ts";
 import { findModel, findModelServers, listModels, type ModelServer } from "./local-models.ts";
 import type { Configuration } from "./worker-environment.ts";
 
@@ -90,16 +91,23 @@ function connected({ base_url, key, model, at }: Chosen): ModelConnection {
       await modelExtractor(llm, { reflexion: false }).probe?.();
       return `reader: ${model} at ${at}, which answered in ${Math.round(performance.now() - started)} ms`;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = isFault(error, "unavailable") ? error.fault.detail : String(error).replace(/^Error: /, "");
       const listed = await listModels(base_url, key, LIST_MS).catch(() => []);
       const others = listed.length > 0 && findModel(model, listed) === null ? `. It has ${namesOf(listed)}` : "";
-      return `reader: ${model} at ${at} does not answer: ${reason}${others}. Messages wait until it does`;
+      return `reader: ${model} at ${at} cannot be used: ${reason}${others}${hintFor(reason, base_url, key)} Messages wait until it can`;
     }
   };
   const limits: Configuration = isOnThisMachine(base_url)
     ? { LLM_TIMEOUT_MS: LOCAL_TIMEOUT_MS, LLM_PARALLEL: LOCAL_PARALLEL }
     : {};
   return { variables: { ...limits, LLM_PROVIDER: "openai", LLM_MODEL: model, OPENAI_BASE_URL: base_url }, report };
+}
+
+/** The end of a report: the setting to look at, if the reason does not say enough. */
+function hintFor(reason: string, base_url: string, key: string): string {
+  if (reason.includes("does not accept the API key")) return `. ${key === "" ? "Set" : "Check"} OPENAI_API_KEY.`;
+  const hasPath = (URL.parse(base_url)?.pathname ?? "/") !== "/";
+  return !hasPath && reason.includes("no such path") ? ". Does OPENAI_BASE_URL lack /v1?" : ".";
 }
 
 /** A model without a graphics card reads its first prompt for minutes. A shorter limit would fail every message. */

@@ -102,11 +102,21 @@ describe("a wrong setting is reported in plain words", () => {
     try {
       const { report } = await connect({ OPENAI_BASE_URL: locked.url, OPENAI_API_KEY: "sk-wrong", LLM_MODEL: "m" });
       const line = await report();
-      expect(line).toMatch(/^reader: m at 127\.0\.0\.1:\d+ does not answer: .* does not accept the API key \(401/);
+      expect(line).toMatch(
+        /^reader: m at 127\.0\.0\.1:\d+ cannot be used: 127\.0\.0\.1:\d+ does not accept the API key \(401.*\. Check OPENAI_API_KEY\. Messages wait/,
+      );
       expect(line).not.toContain("sk-wrong");
+      const without = await connect({ OPENAI_BASE_URL: locked.url, LLM_MODEL: "m" });
+      expect(await without.report()).toContain(". Set OPENAI_API_KEY. Messages wait until it can");
     } finally {
       await locked.close();
     }
+  });
+
+  test("an address without its path", async () => {
+    server.script({ kind: "response", status: 404, body: "<html>Not found</html>" });
+    const { report } = await connect({ OPENAI_BASE_URL: server.url.replace("/v1", ""), LLM_MODEL: "m" });
+    expect(await report()).toContain(". Does OPENAI_BASE_URL lack /v1? Messages wait");
   });
 
   test("a missing model, with the existing ones", async () => {
