@@ -25,24 +25,24 @@ test("the same question again shows what was remembered, and what it cost both t
     route: `/users/asked/ask?${new URLSearchParams({ question: "What is my dog called?" })}`,
   });
   await page.getByRole("button", { name: "Ask", exact: true }).click();
-  const first = page.getByRole("region", { name: "First time" });
-  await first.getByText("cold").waitFor();
+  const first = page.getByRole("region", { name: "First run" });
+  await first.getByText("without memory").waitFor();
   assert.match((await first.locator(".ask-answer").textContent()) ?? "", /Biscuit/);
-  await page.getByRole("button", { name: "Ask it again" }).click();
-  const second = page.getByRole("region", { name: "Again" });
-  await second.getByText("warm").waitFor();
+  await page.getByRole("button", { name: "Ask again" }).click();
+  const second = page.getByRole("region", { name: "Second run" });
+  await second.getByText("with memory").waitFor();
   // a replayed step glows on the graph, but not before its turn
   const remembered = second.locator(".ask-step-remembered");
   assert.ok((await remembered.count()) > 0);
   await waitForGlow(true);
-  await second.getByRole("button", { name: /^Begins at/ }).click();
+  await second.getByRole("button", { name: /^Starts at/ }).click();
   await waitForGlow(false);
   await remembered.first().getByRole("button").click();
   await waitForGlow(true);
   await second.getByRole("button", { name: /^Answers/ }).click();
   await page.getByRole("rowheader", { name: "Saved" }).waitFor();
   // by keyboard: after a step back the answer is hidden again
-  await second.getByRole("button", { name: "Step back" }).press("Enter");
+  await second.getByRole("button", { name: "Previous step" }).press("Enter");
   assert.equal(await second.locator(".ask-steps li").last().getAttribute("data-coming"), "true");
   await checkAccessibility(page);
   checkFaults();
@@ -74,9 +74,9 @@ test("lessons can be listed, taught and forgotten", { skip }, async () => {
   await taught.getByText(/Edges strengthened/).waitFor();
   await page.locator(".ask-memory tbody tr").first().waitFor();
   await checkAccessibility(page);
-  await page.getByRole("button", { name: "Forget all of it" }).click();
-  await page.getByRole("button", { name: "Really forget it" }).click();
-  await page.getByText(/Nothing is remembered of any question/).waitFor();
+  await page.getByRole("button", { name: "Delete all" }).click();
+  await page.getByRole("button", { name: "Yes, delete all" }).click();
+  await page.getByText(/No paths have been learned yet/).waitFor();
   assert.deepEqual(await explorer.engraph.user("asked").traversalMemory().toArray(), []);
   checkFaults();
   await close();
@@ -84,7 +84,7 @@ test("lessons can be listed, taught and forgotten", { skip }, async () => {
 
 test("an empty memory has no lessons and shows no error", { skip }, async () => {
   const { page, close } = await visit(explorer, { route: "/users/nobody-yet/ask" });
-  await page.getByText(/Nothing is remembered of any question/).waitFor();
+  await page.getByText(/No paths have been learned yet/).waitFor();
   assert.equal(await page.getByRole("alert").count(), 0);
   await close();
 });

@@ -44,7 +44,7 @@ test("the demo shows facts that come and close, and changes nothing the second t
   await page.getByRole("button", { name: "Replay the demo" }).click();
   await page.getByLabel("Speed").selectOption("4");
   await page.evaluate(() => (Reflect.get(window, "endPause") as () => void)());
-  await page.getByText("That was all.").waitFor({ timeout: 60_000 });
+  await page.getByText("The demo is complete.").waitFor({ timeout: 60_000 });
   const learned = page.getByRole("complementary");
   await learned.getByRole("button", { name: "since 8 Sep 2025" }).waitFor();
   for (const ended of ["Ada lives in Lisbon.", "Ada lives in Porto.", "Ada works at Two Ovens."])
@@ -56,7 +56,7 @@ test("the demo shows facts that come and close, and changes nothing the second t
   const facts = await memory.facts().toArray();
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Replay the demo" }).click();
-  await page.getByText("nothing has changed").waitFor({ timeout: 60_000 });
+  await page.getByText("Nothing changed").waitFor({ timeout: 60_000 });
   const again = await memory.facts().toArray();
   assert.deepEqual(again, facts);
   checkFaults();
@@ -75,10 +75,10 @@ test("a fact's card says what ended it, previews a change, makes it and takes it
   await checkAccessibility(page);
   await card.getByRole("button", { name: "Retract" }).click();
   await card.getByRole("button", { name: "Preview" }).click();
-  await card.getByText("What would change").waitFor();
+  await card.getByText("Changes", { exact: true }).waitFor();
   assert.equal((await memory.fact(porto.id)).known_to, null);
-  await card.getByRole("button", { name: "Do it" }).click();
-  await card.getByText("Not believed any more").waitFor();
+  await card.getByRole("button", { name: "Apply" }).click();
+  await card.getByText("No longer believed since").waitFor();
   assert.notEqual((await memory.fact(porto.id)).known_to, null);
   const learned = page.locator(".chat-learned");
   await learned.locator("s", { hasText: porto.fact }).waitFor({ state: "detached" });
@@ -144,10 +144,10 @@ test("a message that is not read yet is not shown as empty", { skip }, async () 
   await page.getByRole("log").getByText("I live in Oslo.").waitFor();
   const learned = page.getByRole("complementary");
   await learned.getByText("Reading the memory …").waitFor();
-  for (const claim of ["nothing to learn", "Nothing yet.", "Holds now"])
-    assert.equal(await page.getByText(claim).count(), 0);
+  for (const claim of ["nothing learned", "Nothing yet.", "Now"])
+    assert.equal(await page.getByText(claim, { exact: true }).count(), 0);
   answer.resolve();
-  await learned.getByRole("heading", { name: "Holds now 1" }).waitFor();
+  await learned.getByRole("heading", { name: "Now 1" }).waitFor();
   checkFaults();
   await close();
 });
@@ -158,7 +158,7 @@ test("a chat that waits for the first message of others, or for its server, foll
   const log = page.getByRole("log");
   let isAway = true;
   await page.route("**/chat-others/events", (route) => (isAway ? route.abort() : route.continue()));
-  await page.getByText("Say something about yourself").waitFor();
+  await page.getByText("Tell the memory about yourself").waitFor();
   await memory.add([{ role: "user", content: "I live in Oslo." }]);
   await log.getByRole("button", { name: "lives in Oslo." }).waitFor();
   // events stay unavailable beyond the retries
@@ -192,7 +192,7 @@ test("of a memory with many facts the chat claims no more than it has read", { s
   const { page, checkFaults, close } = await visit(explorer, { route: "/users/chat-many/chat" });
   const [talk, learned] = [page.getByRole("log"), page.getByRole("complementary")];
   await learned.getByText(/^The newest \d+ facts\./).waitFor();
-  await learned.getByRole("heading", { name: /^Holds now \d+\+$/ }).waitFor();
+  await learned.getByRole("heading", { name: /^Now \d+\+$/ }).waitFor();
   // manual facts are listed too, before the messages
   for (let pages = 0; pages < 2; pages++) {
     await talk
@@ -203,16 +203,16 @@ test("of a memory with many facts the chat claims no more than it has read", { s
   }
   // for a message older than all listed facts it asks what was learned
   await talk.getByRole("button", { name: "lives in Oslo." }).waitFor();
-  await talk.getByText("nothing to learn").waitFor();
-  assert.equal(await talk.getByText("nothing to learn").count(), 1);
+  await talk.getByText("nothing learned").waitFor();
+  assert.equal(await talk.getByText("nothing learned").count(), 1);
   // and keeps it when everything is reloaded
   const [boat] = await memory.facts().toArray(1);
   await page.goto(`${explorer.url}/explorer#/users/chat-many/chat?fact=${boat?.id ?? ""}`);
   const card = page.getByRole("dialog");
   await card.getByRole("button", { name: "Retract" }).click();
   await card.getByRole("button", { name: "Preview" }).click();
-  await card.getByRole("button", { name: "Do it" }).click();
-  await card.getByText("Not believed any more").waitFor();
+  await card.getByRole("button", { name: "Apply" }).click();
+  await card.getByText("No longer believed since").waitFor();
   await page.keyboard.press("Escape");
   await card.waitFor({ state: "detached" });
   await learned.getByRole("button", { name: boat?.fact ?? "" }).waitFor({ state: "detached" });

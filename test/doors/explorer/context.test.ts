@@ -80,7 +80,7 @@ test(
     const { tokens } = await explorer.engraph.user("o'lab").context(query, { maxTokens: 64 });
     const inLines = (receipt?.lines ?? []).reduce((sum, line) => sum + line.tokens, 0);
     await page.getByText(`${tokens} of 64 tokens`).waitFor();
-    await page.getByText(`${Math.round(tokens - inLines)} of them for headings and frame`).waitFor();
+    await page.getByText(`${Math.round(tokens - inLines)} of them for headings`).waitFor();
     const kinds = new Set(receipt?.lines?.map(({ type }) => type));
     const colours = await lines?.evaluateAll((rows) =>
       rows.map((row) => getComputedStyle(row.querySelector(".context-letter") ?? row).backgroundColor),

@@ -34,14 +34,14 @@ test("a slider of valid time shows what held then, and one of known time what wa
   await listed.filter({ hasText: "lives in Lisbon" }).filter({ hasText: "ended" }).waitFor();
   await visitAt("as_of=2022-01-01T00:00:00Z");
   await listed.filter({ hasText: "lives in Lisbon" }).filter({ hasText: "holds" }).waitFor();
-  await listed.filter({ hasText: "lives in Porto" }).filter({ hasText: "later" }).waitFor();
-  const valid = page.getByRole("slider", { name: "What was true on" });
+  await listed.filter({ hasText: "lives in Porto" }).filter({ hasText: "upcoming" }).waitFor();
+  const valid = page.getByRole("slider", { name: "True on" });
   await valid.focus();
   await page.keyboard.press("End");
   await listed.filter({ hasText: "lives in Porto" }).filter({ hasText: "holds" }).waitFor();
-  await page.getByRole("slider", { name: "As was known on" }).focus();
+  await page.getByRole("slider", { name: "Known on" }).focus();
   await page.keyboard.press("Home");
-  await page.getByText("No fact at this moment.").waitFor();
+  await page.getByText("No facts at this time.").waitFor();
   await listed.first().waitFor({ state: "detached" });
   checkFaults();
   await close();
@@ -68,12 +68,12 @@ test(
     await page.getByRole("searchbox", { name: "Find" }).fill("omar");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Facts of Omar" }).waitFor();
-    await page.getByRole("button", { name: "Only this and its neighbours" }).click();
+    await page.getByRole("button", { name: "Show only its neighbors" }).click();
     await page.waitForFunction(
       (before) => document.querySelector(".graph-beside [role=status]")?.textContent !== before,
       all,
     );
-    await page.getByRole("button", { name: "Show everything" }).click();
+    await page.getByRole("button", { name: "Show all" }).click();
     const listed = page.getByRole("group").filter({ hasText: /^Entities \(/ });
     await page.getByText(/^Entities \(\d+\)$/).click();
     await listed.getByRole("button", { name: /^Omar / }).click();
@@ -82,9 +82,9 @@ test(
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.getByText("What changed").click();
+    await page.getByText("Compare two dates").click();
     await page.getByRole("button", { name: "Compare" }).click();
-    await page.getByRole("heading", { name: "Began" }).waitFor();
+    await page.getByRole("heading", { name: "Started" }).waitFor();
     checkFaults();
     await close();
   },
@@ -107,22 +107,22 @@ test("a change on a card, there or elsewhere, is shown below it", { skip }, asyn
   await card.getByRole("alert").getByText("Conflict").waitFor();
   await card.getByRole("heading", { name: "Ada owns a red boat." }).waitFor();
   await card.getByRole("button", { name: "Preview" }).click();
-  await card.getByText("What would change").waitFor();
-  await card.getByRole("button", { name: "Do it" }).dblclick();
+  await card.getByText("Changes", { exact: true }).waitFor();
+  await card.getByRole("button", { name: "Apply" }).dblclick();
   // its card shows the new fact
   await card.getByRole("heading", { name: "Ada owns a red ship." }).waitFor();
   await card.getByRole("button", { name: "Undo" }).waitFor();
   assert.equal(await card.getByRole("alert").count(), 0);
   // facts learned after an undo's preview are not undone unseen
   const kite = { subject: "Ada", predicate: "OWNS", object: "Kite", fact: "Ada owns a kite." };
-  await card.getByText("takes back what was learned since").waitFor();
+  await card.getByText("removes everything learned since").waitFor();
   await memory.addFact(kite);
   await card.getByRole("button", { name: "Undo" }).click();
-  await card.getByRole("alert").getByText("More was learned meanwhile.").waitFor();
+  await card.getByRole("alert").getByText("More facts were learned in the meantime.").waitFor();
   assert.ok((await memory.facts().toArray()).some(({ fact }) => fact === kite.fact));
   await page.keyboard.press("Escape");
   await listed.filter({ hasText: "Ada owns a red ship." }).waitFor();
-  await page.getByRole("button", { name: "Read again" }).click();
+  await page.getByRole("button", { name: "Reload" }).click();
   await listed.filter({ hasText: kite.fact }).waitFor();
   await close();
 });

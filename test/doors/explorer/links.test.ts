@@ -26,10 +26,10 @@ const routeTo = (screen: string, more = ""): string => `/users/${encodeURICompon
 async function share(page: Page, within: Page | Locator = page): Promise<string> {
   await within.getByRole("button", { name: "Share" }).click();
   const panel = page.getByRole("dialog", { name: "Share this view" });
-  await panel.getByLabel("What it is for").fill(HOSTILE.markup);
-  await panel.getByLabel("Valid for").selectOption({ label: "a day" });
+  await panel.getByLabel("Label").fill(HOSTILE.markup);
+  await panel.getByLabel("Expires after").selectOption({ label: "a day" });
   await checkAccessibility(page);
-  await panel.getByRole("button", { name: "Make a link" }).click();
+  await panel.getByRole("button", { name: "Create link" }).click();
   const url = (await panel.locator("code").textContent()) ?? "";
   assert.match(url, /\/explorer#link=egl_[0-9A-Za-z]{49}$/);
   await panel.getByRole("button", { name: "Close" }).click();
@@ -159,8 +159,8 @@ test("links are listed under operations, and one that is revoked shows nothing f
   await line.getByText("last used").waitFor();
   await checkAccessibility(page);
   await line.getByRole("button", { name: "Revoke" }).click();
-  await line.getByRole("button", { name: "Really revoke" }).click();
-  await page.getByText("There is none.").waitFor();
+  await line.getByRole("button", { name: "Yes, revoke" }).click();
+  await page.getByText("No links.").waitFor();
   checkFaults();
   await close();
   await guest.page.reload();

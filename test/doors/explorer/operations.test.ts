@@ -38,7 +38,7 @@ test("events of the memory come by themselves, can be filtered, and wait while p
   await memory.add("I like tea.", { wait: true });
   await page.waitForTimeout(500);
   assert.equal(await log.getByRole("listitem").count(), count);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await page.waitForFunction((before) => document.querySelectorAll('[role="log"] li').length > before, count);
   checkFaults();
   await close();
@@ -62,7 +62,7 @@ test("a failed episode shows its reason, and all are tried again at once", { ski
   await page.waitForFunction(() => document.querySelectorAll(".operations-reason").length === 11);
   await page.getByRole("button", { name: "Try all again" }).click();
   await page.getByText("11 will be read again.").waitFor();
-  await page.getByText("Nothing has failed.").waitFor();
+  await page.getByText("No messages have failed.").waitFor();
   assert.equal((await memory.status()).failed, 0);
   checkFaults();
   await close();
@@ -95,7 +95,7 @@ test("costs of models are drawn by day, and stand in a table", { skip }, async (
 test("limits of a day are changed, and stand in the budgets", { skip }, async () => {
   const { page, checkFaults, close } = await visit(explorer, { route: operationsOf("nobody", "spend") });
   await page.getByText("Change limits").click();
-  await page.getByLabel("Calls of each memory").fill("1234");
+  await page.getByLabel("Calls per memory").fill("1234");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("cell", { name: "0 / 1,234" }).waitFor();
   checkFaults();
@@ -150,17 +150,17 @@ test("apps that were connected over OAuth are listed, and revoked", { skip }, as
 
 test("a webhook's secret is shown once; it is tested, and its deliveries are listed", { skip }, async () => {
   const { page, close } = await visit(explorer, { route: operationsOf("nobody", "webhooks") });
-  await page.getByText("There is none yet.").waitFor();
+  await page.getByText("No webhooks yet.").waitFor();
   await page.getByLabel("Address").fill("https://example.com/hook");
   await page.getByRole("button", { name: "Add" }).click();
   await page.getByText(/^whsec_/).waitFor();
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "I stored it" }).click();
   assert.equal(await page.getByText(/^whsec_/).count(), 0);
   await page.getByRole("button", { name: "Send a test" }).click();
   await page.getByRole("cell", { name: "webhook.test" }).waitFor();
   await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Really delete" }).click();
-  await page.getByText("There is none yet.").waitFor();
+  await page.getByRole("button", { name: "Yes, delete" }).click();
+  await page.getByText("No webhooks yet.").waitFor();
   await close();
 });
 
@@ -175,21 +175,22 @@ test("with the admin token keys are made, rotated and revoked, each secret shown
   await secret.waitFor();
   const made = await secret.textContent();
   assert.match(made ?? "", /^eg_/);
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "I stored it" }).click();
   const line = page.getByRole("listitem").filter({ hasText: "<img src=x" });
   await line.first().getByRole("button", { name: "Rotate" }).click();
   await secret.waitFor();
   assert.notEqual(await secret.textContent(), made);
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "I stored it" }).click();
   // before the list has the new key, the old one looks newest
   await line.nth(1).waitFor();
   const newest = line.filter({ has: page.getByRole("button", { name: "Rotate" }) });
   await newest.getByRole("button", { name: "Revoke" }).click();
-  await newest.getByRole("button", { name: "Really revoke" }).click();
+  await newest.getByRole("button", { name: "Yes, revoke" }).click();
   await line.filter({ hasText: "revoked" }).waitFor();
   const other = await context.newPage();
   await other.goto(`${explorer.url}/explorer`);
   assert.equal(await other.evaluate(() => sessionStorage.length), 0);
+  await page.locator(".menu summary").click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByLabel("API key", { exact: true }).waitFor();
   assert.equal(await page.evaluate(() => sessionStorage.length), 0, "the admin token is forgotten with the key");
@@ -228,8 +229,8 @@ test("a memory is erased only once its id was typed, and then there is a receipt
   const memory = newMemory(explorer.engraph, "erase");
   await memory.add("I live in Lisbon.", { wait: true });
   const { page, checkFaults, close } = await visit(explorer, { route: operationsOf(memory.id, "data") });
-  const button = page.getByRole("button", { name: "Erase for good" });
-  const field = page.getByLabel("To erase it, type");
+  const button = page.getByRole("button", { name: "Erase permanently" });
+  const field = page.getByLabel("To confirm, type");
   await field.fill(memory.id.slice(1));
   assert.ok(await button.isDisabled());
   await field.fill(memory.id);

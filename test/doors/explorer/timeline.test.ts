@@ -49,8 +49,8 @@ test("a move is one change, the newest stands first, and it opens the fact's car
   await first.waitFor({ state: "detached" });
   await home.check();
   await first.getByText("7 May 2023 · changed").waitFor();
-  await page.getByLabel("As known at the end of").fill("2001-01-01");
-  await page.getByText("Nothing was said and nothing was known yet.").waitFor();
+  await page.getByLabel("Known on").fill("2001-01-01");
+  await page.getByText("No messages or facts yet.").waitFor();
   checkFaults();
   await close();
 });

@@ -148,12 +148,12 @@ export function AskScreen({ route }: ScreenProps) {
       ) : (
         error !== null && <Problem error={error} retry={() => void ask()} />
       )}
-      <Comparison runs={runs.all} />
       <div class={`ask-runs ${runs.all.length > 1 ? "ask-two" : ""}`}>
         {runs.all.map((run, place) => (
           <RunView key={place} title={place === 0 ? words.first : words.second} run={run} opens={opens} walks={walks} />
         ))}
       </div>
+      <Comparison runs={runs.all} />
       <EdgeMemory times={times} openFact={openFact} />
       {episode !== undefined && (
         <EpisodePanel

@@ -79,7 +79,7 @@ export function pictureOfWalks(walks: readonly (readonly Step[])[], around: Surr
   for (const edge of around?.edges ?? []) join(edge.from, edge.to, factOf(edge));
   for (const walk of walks) for (const { from, to } of trailOf(walk).edges) join(from, to, null);
   for (const node of nodes.values()) node.weight = degree.get(node.id) ?? 0;
-  return { nodes: [...nodes.values()], edges: [...edges.values()], leftOut: 0 };
+  return { nodes: [...nodes.values()], edges: [...edges.values()], groupNames: new Map(), leftOut: 0 };
 }
 
 function factOf({ id, name, fact, strength, valid_from, valid_to }: Surroundings["edges"][number]): DrawnFact {

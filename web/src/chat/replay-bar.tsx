@@ -3,10 +3,9 @@ import { useWords } from "../language/language.ts";
 import { Problem } from "../parts/problem.tsx";
 import { go } from "../session/route.ts";
 import { useMemory } from "../session/session.tsx";
+import { DEMO } from "./demo-route.ts";
 import { Replay, SPEEDS, type DemoMessage, type ReplayState, type Speed } from "./replay.ts";
 import { CHAT_WORDS } from "./words.ts";
-
-const OWN_MEMORY = "explorer-demo";
 
 interface ReplayBarProps {
   /** Whether the memory has data other than the demo, which must not be mixed with a user's own. */
@@ -22,7 +21,7 @@ export function ReplayBar({ isForeign, sent }: ReplayBarProps) {
   const replay = useRef<Replay | null>(null);
   useEffect(() => () => replay.current?.stop(), [memory.id]);
   const begin = async (): Promise<void> => {
-    if (isForeign) return go({ memory: { kind: "users", id: OWN_MEMORY }, screen: "chat", parameters: {} });
+    if (isForeign) return go(DEMO);
     const messages = (await import("./demo.json")).default as DemoMessage[];
     replay.current?.stop();
     replay.current = new Replay({

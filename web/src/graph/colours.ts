@@ -49,5 +49,6 @@ export function edgeColour(stood: Stood, valid: number, isDark: boolean): string
 /** The colour of surrounding nodes. */
 export const faintColour = (isDark: boolean): string => (isDark ? "#4a5266" : "#c3c9d6");
 export const textColour = (isDark: boolean): string => (isDark ? "#e8ebf2" : "#1b2130");
+export const quietColour = (isDark: boolean): string => (isDark ? "#a5afc2" : "#566074");
 export const groundColour = (isDark: boolean): string => (isDark ? "#12151c" : "#ffffff");
 export const hullColour = (name: string, isDark: boolean): string => `${colourOf(name, isDark)}22`;

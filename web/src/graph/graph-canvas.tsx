@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "preact/hooks";
-import { useWords } from "../language/language.ts";
+import { useLanguage, useWords } from "../language/language.ts";
+import { formatRelation } from "../language/terms.ts";
 import { useIsDark } from "../shell/theme.ts";
+import { edgeLabel } from "./edge-label.ts";
 import { GraphView } from "./graph-view.ts";
+import { Legend } from "./legend.tsx";
 import type { Moment } from "./moment.ts";
 import type { Picture } from "./picture.ts";
 import type { Trail } from "./trail.ts";
@@ -25,20 +28,30 @@ export function GraphCanvas({ picture, moment, chosen, choose, openNode, trail, 
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<GraphView | null>(null);
   const isDark = useIsDark();
+  const language = useLanguage();
+  const spoken = useRef(language);
+  spoken.current = language;
   const events = useRef({ choose, openNode });
   events.current = { choose, openNode };
   useEffect(() => {
     if (container.current === null) return;
-    const made = new GraphView(container.current, isDark, {
-      chooseNode: (id) => events.current.choose(id),
-      openNode: (id) => events.current.openNode(id),
-    });
+    const made = new GraphView(
+      container.current,
+      isDark,
+      trail !== undefined
+        ? null
+        : (facts, at) => edgeLabel(facts, at, (predicate) => formatRelation(spoken.current, predicate)),
+      {
+        chooseNode: (id) => events.current.choose(id),
+        openNode: (id) => events.current.openNode(id),
+      },
+    );
     view.current = made;
     container.current.dataset["renderer"] = made.renderer;
     return () => made.stop();
   }, []);
   useEffect(() => view.current?.show(picture, moment), [picture]);
-  useEffect(() => view.current?.setMoment(moment), [moment]);
+  useEffect(() => view.current?.setMoment(moment), [moment, language]);
   useEffect(() => view.current?.setDark(isDark), [isDark]);
   useEffect(() => view.current?.choose(chosen), [chosen, picture]);
   useEffect(() => {
@@ -47,6 +60,7 @@ export function GraphCanvas({ picture, moment, chosen, choose, openNode, trail, 
   return (
     <div class="graph-canvas">
       <div ref={container} role="img" aria-label={label ?? words.canvas} />
+      {trail === undefined && <Legend picture={picture} isDark={isDark} />}
       <button type="button" class="graph-fit" onClick={() => view.current?.fit()}>
         {words.fit}
       </button>

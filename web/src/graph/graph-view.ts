@@ -1,10 +1,11 @@
 /** The drawing: sigma on a canvas, hulls beneath it, and a layout in a web worker. */
 import { UndirectedGraph } from "graphology";
 import { Sigma } from "sigma";
-import { colourOf, edgeColour, faintColour, groundColour, textColour } from "./colours.ts";
+import { colourOf, edgeColour, faintColour, groundColour, quietColour, textColour } from "./colours.ts";
 import { HullLayer } from "./hull-layer.ts";
 import type { Point } from "./hulls.ts";
 import { Layout } from "./layout.ts";
+import type { DrawnFact } from "./memory-graph.ts";
 import { strongest, type Moment } from "./moment.ts";
 import type { Picture, PictureEdge, PictureNode } from "./picture.ts";
 import { placeNodes } from "./places.ts";
@@ -29,6 +30,7 @@ interface NodeAttributes {
 
 interface EdgeAttributes {
   size: number;
+  label: string;
   color: string;
   hidden: boolean;
   zIndex: number;
@@ -38,6 +40,10 @@ interface EdgeAttributes {
 const LONGEST_LABEL = 40;
 const LEAST_SIZE = 4;
 const MOST_SIZE = 22;
+/** Names every node of a smaller picture. */
+const FEW_NODES = 60;
+/** Labels edges of a smaller picture: more would hide each other. */
+const FEW_EDGES = 150;
 /** Extra pixels around a node that react to the pointer. */
 const REACH_PX = 4;
 
@@ -48,17 +54,25 @@ export class GraphView {
   readonly #hulls: HullLayer;
   readonly #trail: TrailLayer;
   readonly #places = new Map<string, Point>();
-  #picture: Picture = { nodes: [], edges: [], leftOut: 0 };
+  #picture: Picture = { nodes: [], edges: [], groupNames: new Map(), leftOut: 0 };
   #edges = new Map<string, PictureEdge>();
   #moment: Moment = { valid: 0, known: 0 };
+  readonly #nameEdge: ((facts: readonly DrawnFact[], moment: Moment) => string) | null;
   #isDark: boolean;
   #chosen: string | null = null;
   #dragged: string | null = null;
   #isBusy = false;
   #waiting: ReadonlyMap<string, Point> | null = null;
 
-  constructor(container: HTMLElement, isDark: boolean, events: ViewEvents) {
+  /** @param nameEdge the label of an edge at a moment; null for no labels */
+  constructor(
+    container: HTMLElement,
+    isDark: boolean,
+    nameEdge: ((facts: readonly DrawnFact[], moment: Moment) => string) | null,
+    events: ViewEvents,
+  ) {
     this.#isDark = isDark;
+    this.#nameEdge = nameEdge;
     this.#sigma = new Sigma(this.#graph, container, {
       allowInvalidContainer: true,
       labelFont: 'system-ui, "DejaVu Sans", sans-serif',
@@ -66,7 +80,10 @@ export class GraphView {
       labelColor: { color: textColour(isDark) },
       labelRenderedSizeThreshold: 4,
       labelDensity: 0.7,
-      minEdgeThickness: 1,
+      edgeLabelFont: 'system-ui, "DejaVu Sans", sans-serif',
+      edgeLabelSize: 10,
+      edgeLabelColor: { color: quietColour(isDark) },
+      minEdgeThickness: 1.5,
       zIndex: true,
       zoomToSizeRatioFunction: (ratio) => Math.sqrt(ratio),
       defaultDrawNodeHover: (context, data, settings) => this.#drawHover(context, data, settings.labelSize),
@@ -94,6 +111,7 @@ export class GraphView {
       this.#graph.addEdgeWithKey(edge.key, edge.source, edge.target, this.#edgeAttributes(edge));
     for (const [id, place] of places) this.#places.set(id, place);
     this.#sigma.setCustomBBox(null);
+    this.#sigma.setSetting("renderEdgeLabels", this.#nameEdge !== null && picture.edges.length <= FEW_EDGES);
     this.#sigma.refresh();
     this.#hulls.show(picture, this.#isDark);
     this.#layout.lay(picture, places);
@@ -106,13 +124,14 @@ export class GraphView {
         const edge = this.#edges.get(key);
         return edge === undefined ? attributes : this.#edgeAttributes(edge);
       },
-      { attributes: ["color", "hidden", "size", "zIndex"] },
+      { attributes: ["color", "hidden", "label", "size", "zIndex"] },
     );
   }
 
   setDark(isDark: boolean): void {
     this.#isDark = isDark;
     this.#sigma.setSetting("labelColor", { color: textColour(isDark) });
+    this.#sigma.setSetting("edgeLabelColor", { color: quietColour(isDark) });
     for (const node of this.#picture.nodes) this.#graph.setNodeAttribute(node.id, "color", nodeColour(node, isDark));
     this.#trail.setDark(isDark);
     this.#hulls.show(this.#picture, isDark);
@@ -236,7 +255,7 @@ export class GraphView {
       label: cut(label),
       color: nodeColour(node, this.#isDark),
       highlighted: id === this.#chosen,
-      forceLabel: emphasis === "named",
+      forceLabel: emphasis === "named" || this.#picture.nodes.length <= FEW_NODES,
       zIndex: kind === "group" || emphasis === "named" ? 1 : 0,
     };
   }
@@ -244,7 +263,8 @@ export class GraphView {
   #edgeAttributes({ facts }: PictureEdge): EdgeAttributes {
     const stood = strongest(facts, this.#moment);
     return {
-      size: Math.min(4, 1.4 + Math.log2(facts.length) * 0.6),
+      size: Math.min(4, 1.8 + Math.log2(facts.length) * 0.6),
+      label: this.#nameEdge?.(facts, this.#moment) ?? "",
       color: edgeColour(stood, this.#moment.valid, this.#isDark),
       hidden: stood.standing === "unknown",
       zIndex: stood.standing === "holds" ? 1 : 0,

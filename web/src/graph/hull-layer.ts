@@ -1,5 +1,5 @@
 /** Draws outlines of communities beneath the graph. */
-import { hullColour } from "./colours.ts";
+import { colourOf, groundColour, hullColour } from "./colours.ts";
 import { convexHull, padded, type Point } from "./hulls.ts";
 import type { Picture } from "./picture.ts";
 
@@ -7,6 +7,7 @@ import type { Picture } from "./picture.ts";
 const MOST_HULLS = 60;
 const LEAST_MEMBERS = 3;
 const PADDING_PX = 14;
+const LONGEST_NAME = 32;
 
 interface Drawing {
   on: (event: "afterRender", draw: () => void) => unknown;
@@ -16,6 +17,8 @@ interface Drawing {
 
 interface Hull {
   group: string;
+  /** Empty for a group without a name. */
+  name: string;
   members: readonly string[];
   corners: Point[];
 }
@@ -39,7 +42,7 @@ export class HullLayer {
     this.#sigma.on("afterRender", () => this.#draw());
   }
 
-  show({ nodes }: Picture, isDark: boolean): void {
+  show({ nodes, groupNames }: Picture, isDark: boolean): void {
     this.#isDark = isDark;
     const members = Map.groupBy(
       nodes.filter(({ group }) => group !== null),
@@ -49,7 +52,14 @@ export class HullLayer {
       .filter(([, list]) => list.length >= LEAST_MEMBERS)
       .sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))
       .slice(0, MOST_HULLS)
-      .map(([group, list]) => this.#outline({ group, members: list.map(({ id }) => id), corners: [] }));
+      .map(([group, list]) =>
+        this.#outline({
+          group,
+          name: cut(groupNames.get(group) ?? ""),
+          members: list.map(({ id }) => id),
+          corners: [],
+        }),
+      );
     this.#hullOf = new Map(this.#hulls.flatMap((hull) => hull.members.map((id) => [id, hull] as const)));
     this.#draw();
   }
@@ -77,18 +87,60 @@ export class HullLayer {
     context.clearRect(0, 0, width, height);
     context.lineJoin = "round";
     context.lineWidth = PADDING_PX;
-    for (const { group, corners } of this.#hulls) {
+    const names: { name: string; at: Point; colour: string }[] = [];
+    for (const { group, name, corners } of this.#hulls) {
       if (corners.length < 2) continue;
-      const colour = hullColour(group, this.#isDark);
-      context.fillStyle = colour;
+      context.fillStyle = hullColour(group, this.#isDark);
       context.beginPath();
-      for (const corner of padded(
+      const outline = padded(
         corners.map((point) => this.#sigma.graphToViewport(point)),
         PADDING_PX,
-      ))
-        context.lineTo(corner.x, corner.y);
+      );
+      for (const corner of outline) context.lineTo(corner.x, corner.y);
       context.closePath();
       context.fill();
+      if (name !== "") names.push({ name, at: above(outline), colour: colourOf(group, this.#isDark) });
+    }
+    this.#drawNames(context, names);
+  }
+
+  /** Writes names above outlines, the largest group first; leaves out a name that would cover another. */
+  #drawNames(context: CanvasRenderingContext2D, names: readonly { name: string; at: Point; colour: string }[]): void {
+    const { width } = this.#sigma.getDimensions();
+    const taken: Box[] = [];
+    context.font = '600 11px system-ui, "DejaVu Sans", sans-serif';
+    context.lineWidth = 3;
+    context.strokeStyle = groundColour(this.#isDark);
+    for (const { name, at, colour } of names) {
+      const wide = context.measureText(name).width;
+      const left = Math.max(4, Math.min(width - wide - 4, at.x - wide / 2));
+      const box = { left, right: left + wide, top: at.y - NAME_PX, bottom: at.y };
+      if (taken.some((other) => overlap(box, other))) continue;
+      taken.push(box);
+      context.fillStyle = colour;
+      context.strokeText(name, left, at.y);
+      context.fillText(name, left, at.y);
     }
   }
 }
+
+const NAME_PX = 14;
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** The middle of an outline, a little above its top. */
+function above(outline: readonly Point[]): Point {
+  const xs = outline.map(({ x }) => x);
+  const top = Math.min(...outline.map(({ y }) => y));
+  return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: Math.max(NAME_PX, top - 4) };
+}
+
+const cut = (name: string): string => (name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1)}…`);

@@ -8,6 +8,8 @@ export interface LayoutQuestion {
   x: Float32Array;
   y: Float32Array;
   edges: Uint32Array;
+  /** The group of each node by an index from 0 on; -1 for none. Members of a group attract each other. */
+  groups: Int32Array;
 }
 
 export interface LayoutAnswer {
@@ -40,9 +42,22 @@ export class Layout {
     const edges = new Uint32Array(
       picture.edges.flatMap(({ source, target }) => [index.get(source) ?? 0, index.get(target) ?? 0]),
     );
+    const groupIndex = new Map<string, number>();
+    const groups = new Int32Array(
+      picture.nodes.map(({ group }) => {
+        if (group === null) return -1;
+        if (!groupIndex.has(group)) groupIndex.set(group, groupIndex.size);
+        return groupIndex.get(group) ?? -1;
+      }),
+    );
     const axis = (of: keyof Point): Float32Array => new Float32Array(this.#ids.map((id) => places.get(id)?.[of] ?? 0));
-    const question: LayoutQuestion = { of: this.#latest, x: axis("x"), y: axis("y"), edges };
-    this.#worker.postMessage(question, [question.x.buffer, question.y.buffer, question.edges.buffer]);
+    const question: LayoutQuestion = { of: this.#latest, x: axis("x"), y: axis("y"), edges, groups };
+    this.#worker.postMessage(question, [
+      question.x.buffer,
+      question.y.buffer,
+      question.edges.buffer,
+      question.groups.buffer,
+    ]);
   }
 
   stop(): void {

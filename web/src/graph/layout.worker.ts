@@ -12,16 +12,36 @@ const roundsFor = (nodes: number): number => (nodes < 500 ? 600 : nodes < 5_000 
 const STEPS = 4;
 const BARNES_HUT_FROM = 500;
 
+/** Attraction of a member to its group, next to 1 for a fact. */
+const HUB_WEIGHT = 2;
+const LEAST_MEMBERS = 3;
+
+/** Ties the members of a group to a node that is not drawn, so that groups stand apart. Its key follows those of nodes. */
+function addHubs(graph: UndirectedGraph, { x, y, groups }: LayoutQuestion): void {
+  const members = Map.groupBy(groups.keys(), (node) => groups[node] ?? -1);
+  members.delete(-1);
+  let key = x.length;
+  for (const nodes of members.values()) {
+    if (nodes.length < LEAST_MEMBERS) continue;
+    const mean = (axis: Float32Array): number => nodes.reduce((sum, node) => sum + (axis[node] ?? 0), 0) / nodes.length;
+    graph.addNode(key, { x: mean(x), y: mean(y) });
+    for (const node of nodes) graph.addEdge(key, node, { weight: HUB_WEIGHT });
+    key += 1;
+  }
+}
+
 addEventListener("message", ({ data }: MessageEvent<LayoutQuestion>) => {
   const graph = new UndirectedGraph();
   const count = data.x.length;
   for (let node = 0; node < count; node++) graph.addNode(node, { x: data.x[node], y: data.y[node] });
   for (let edge = 0; edge < data.edges.length; edge += 2)
     graph.mergeEdge(data.edges[edge] ?? 0, data.edges[edge + 1] ?? 0);
+  addHubs(graph, data);
   const settings = {
     ...forceAtlas2.inferSettings(count),
     barnesHutOptimize: count > BARNES_HUT_FROM,
     linLogMode: false,
+    edgeWeightInfluence: 1,
     gravity: 0.6,
     scalingRatio: 12,
     slowDown: 1 + Math.log(count + 1),
@@ -30,6 +50,7 @@ addEventListener("message", ({ data }: MessageEvent<LayoutQuestion>) => {
     if (count > 1) forceAtlas2.assign(graph, { iterations: Math.ceil(roundsFor(count) / STEPS), settings });
     const [x, y] = [new Float32Array(count), new Float32Array(count)];
     graph.forEachNode((key, attributes) => {
+      if (Number(key) >= count) return;
       x[Number(key)] = attributes["x"] as number;
       y[Number(key)] = attributes["y"] as number;
     });

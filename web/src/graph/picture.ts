@@ -26,6 +26,8 @@ export interface PictureEdge {
 export interface Picture {
   nodes: PictureNode[];
   edges: PictureEdge[];
+  /** Names of the groups that have outlines. */
+  groupNames: ReadonlyMap<string, string>;
   /** The number of entities omitted from an opened group that has too many. */
   leftOut: number;
 }
@@ -66,7 +68,13 @@ export function makePicture(graph: MemoryGraph, { grouping, opened, only }: Choi
       leftOut += Math.max(0, members.length - MOST_MEMBERS);
     }
   }
-  return { nodes: [...nodes.values()], edges: edgesBetween(graph, shown), leftOut };
+  const groupNames = new Map(
+    [...nodes.values()].flatMap(({ group }) => {
+      const name = group === null ? undefined : (grouping.names.get(group) ?? graph.groups.get(group)?.name);
+      return group === null || name === undefined ? [] : [[group, name] as const];
+    }),
+  );
+  return { nodes: [...nodes.values()], edges: edgesBetween(graph, shown), groupNames, leftOut };
 }
 
 function edgesBetween(graph: MemoryGraph, shown: ReadonlyMap<string, string>): PictureEdge[] {

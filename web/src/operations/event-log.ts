@@ -20,16 +20,18 @@ export function withEvent(log: readonly LoggedEvent[], event: MemoryEvent, at: n
   return [{ ...event, number, at }, ...log.slice(0, MAX_EVENTS - 1)];
 }
 
-/** An event's data on one line: ids and states. */
+/** An event's data on one line: ids and states. Of an object only its state is shown, and an object without one not at all. */
 export function summaryOf({ data }: MemoryEvent): string {
   return Object.entries(data)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}: ${textOf(value)}`)
+    .map(([name, value]): [string, string] => [name, textOf(value)])
+    .filter(([, text]) => text !== "")
+    .map(([name, text]) => `${name}: ${text}`)
     .join(" · ");
 }
 
 function textOf(value: unknown): string {
   if (Array.isArray(value))
     return value.length > 3 ? `${value.slice(0, 3).join(", ")} … (${value.length})` : value.join(", ");
+  if (typeof value === "object") return value !== null && "state" in value ? textOf(value.state) : "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,6 +1,8 @@
 import { useState } from "preact/hooks";
 import type { List } from "../../../sdk/src/index.ts";
-import { useWords } from "../language/language.ts";
+import { DEMO } from "../chat/demo-route.ts";
+import { useLanguage, useWords } from "../language/language.ts";
+import { formatDay } from "../language/moments.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useLoaded } from "../session/load.ts";
 import { formatRoute, go, type MemoryName } from "../session/route.ts";
@@ -40,6 +42,9 @@ export function ChooseMemory({ session, mayRead }: { session: Session; mayRead: 
           {words.newUserHint}
         </span>
       </form>
+      <p class="demo">
+        <a href={formatRoute(DEMO)}>{words.demo}</a> <span class="quiet">{words.demoWhy}</span>
+      </p>
       {mayRead ? (
         <>
           <Memories kind="users" title={words.users} none={words.noUsers} list={session.engraph.users()} />
@@ -55,6 +60,7 @@ export function ChooseMemory({ session, mayRead }: { session: Session; mayRead: 
 interface Owner {
   id: string;
   name: string | null;
+  created_at: string;
 }
 
 function Memories({
@@ -69,6 +75,7 @@ function Memories({
   list: List<Owner>;
 }) {
   const words = useWords(SHELL_WORDS);
+  const language = useLanguage();
   const [cursor, setCursor] = useState<string | undefined>(undefined);
   const [before, setBefore] = useState<Owner[]>([]);
   const loaded = useLoaded(() => list.page({ limit: PAGE, ...(cursor !== undefined && { cursor }) }), [cursor]);
@@ -83,8 +90,11 @@ function Memories({
         {all.map((owner) => (
           <li key={owner.id}>
             <a href={formatRoute({ memory: { kind, id: owner.id }, screen: "graph", parameters: {} })}>
-              {owner.name ?? owner.id}
-              {owner.name !== null && <span class="quiet"> {owner.id}</span>}
+              <b>{owner.name ?? owner.id}</b>
+              <span class="quiet">
+                {owner.name !== null && `${owner.id} · `}
+                {words.created(formatDay(language, owner.created_at))}
+              </span>
             </a>
           </li>
         ))}

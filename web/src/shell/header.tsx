@@ -24,6 +24,22 @@ export function Header({ route, session, open, setLanguage, signOut }: HeaderPro
   const [theme, setTheme] = useTheme();
   const view = open === null ? null : viewOf(route);
   const current = useRef<HTMLAnchorElement>(null);
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // as menus do: a click elsewhere and Escape close it
+    const close = (event: Event): void => {
+      const element = menu.current;
+      if (element === null || !element.open) return;
+      if (event instanceof KeyboardEvent ? event.key === "Escape" : !element.contains(event.target as Node))
+        element.open = false;
+    };
+    addEventListener("pointerdown", close);
+    addEventListener("keydown", close);
+    return () => {
+      removeEventListener("pointerdown", close);
+      removeEventListener("keydown", close);
+    };
+  }, []);
   // a phone cannot show all screens
   useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [route.screen, language]);
   return (
@@ -55,33 +71,36 @@ export function Header({ route, session, open, setLanguage, signOut }: HeaderPro
       )}
       <div class="settings">
         {open?.rights.has("share") === true && view !== null && <ShareButton memory={open.memory} view={view} />}
-        <select
-          aria-label={words.language}
-          value={language}
-          onChange={(event) => setLanguage(event.currentTarget.value as Language)}
-        >
-          {LANGUAGES.map((name) => (
-            <option key={name} value={name}>
-              {LANGUAGE_NAMES[name]}
-            </option>
-          ))}
-        </select>
-        <select
-          aria-label={words.theme}
-          value={theme}
-          onChange={(event) => setTheme(event.currentTarget.value as Theme)}
-        >
-          {THEMES.map((name) => (
-            <option key={name} value={name}>
-              {words.themes[name]}
-            </option>
-          ))}
-        </select>
-        {session !== null && (
-          <button type="button" class="plain" onClick={signOut}>
-            {words.signOut}
-          </button>
-        )}
+        <details class="menu" ref={menu}>
+          <summary>{words.settings}</summary>
+          <div class="menu-body">
+            <label>
+              {words.language}
+              <select value={language} onChange={(event) => setLanguage(event.currentTarget.value as Language)}>
+                {LANGUAGES.map((name) => (
+                  <option key={name} value={name}>
+                    {LANGUAGE_NAMES[name]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label>
+              {words.theme}
+              <select value={theme} onChange={(event) => setTheme(event.currentTarget.value as Theme)}>
+                {THEMES.map((name) => (
+                  <option key={name} value={name}>
+                    {words.themes[name]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            {session !== null && (
+              <button type="button" onClick={signOut}>
+                {words.signOut}
+              </button>
+            )}
+          </div>
+        </details>
       </div>
     </header>
   );

@@ -60,6 +60,3 @@ export function sectionsOf(rows: readonly Row[]): Section[] {
 }
 
 const begin = ({ from, to }: Bar): number => from ?? to ?? Infinity;
-
-/** "LIVES_IN" as people write it. */
-export const relationIn = (predicate: string): string => predicate.replaceAll("_", " ").toLowerCase();

@@ -189,7 +189,8 @@ function drawBar(
     context.fillStyle = gradient;
   }
   context.fillRect(left, y, whole, BAR);
-  const visible = Math.max(left, 0) + 4;
+  // behind the fade, where the bar is dark enough for its text
+  const visible = Math.max(left + begin * 0.8, 0) + 4;
   drawText(context, bar.fact.fact, colours.ground, visible, Math.min(right, width) - visible, y);
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useLanguage, useWords } from "../language/language.ts";
+import { formatRelation } from "../language/terms.ts";
 import { useIsDark } from "../shell/theme.ts";
-import { relationIn, type Section } from "./areas.ts";
+import type { Section } from "./areas.ts";
 import {
   drawLife,
   eventRoom,
@@ -98,7 +99,7 @@ export function LifeCanvas({ sections, threads, span, whole, isSpread, setSpan, 
       scrolled,
       colours: coloursNow(),
       nameTick: (at, unit) => nameTick(language, at, unit),
-      nameRow: (name) => (name === null ? words.moments : relationIn(name)),
+      nameRow: (name) => (name === null ? words.moments : formatRelation(language, name)),
       noThread: words.noThread,
     });
   }, [packed, span, size, scrolled, isDark, language, words]);

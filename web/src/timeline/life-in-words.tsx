@@ -1,8 +1,9 @@
 import { useState } from "preact/hooks";
 import { useLanguage, useWords, type Language } from "../language/language.ts";
 import { formatBound, formatDay, formatNumber, formatPeriod } from "../language/moments.ts";
+import { formatRelation } from "../language/terms.ts";
 import { Opener } from "../parts/opener.tsx";
-import { relationIn, type Section } from "./areas.ts";
+import type { Section } from "./areas.ts";
 import type { Change, FactLine, ThreadRow } from "./life.ts";
 import { TIMELINE_WORDS } from "./words.ts";
 
@@ -48,7 +49,7 @@ export function LifeInWords({ changes, sections, threads, openFact }: LifeInWord
           show={({ area, bar: { id, fact } }) => (
             <li key={`${id} ${fact.known_from} ${fact.valid_from}`}>
               <span class="quiet">
-                {[words.areas[area], relationIn(fact.predicate), formatPeriod(language, fact.period)]
+                {[words.areas[area], formatRelation(language, fact.predicate), formatPeriod(language, fact.period)]
                   .filter((part) => part !== "")
                   .join(" · ")}
               </span>

@@ -90,5 +90,5 @@ test("two walks share one picture: touched nodes have names, surrounding ones ar
 });
 
 test("an empty walk draws nothing", () => {
-  expect(pictureOfWalks([], null)).toEqual({ nodes: [], edges: [], leftOut: 0 });
+  expect(pictureOfWalks([], null)).toEqual({ nodes: [], edges: [], groupNames: new Map(), leftOut: 0 });
 });

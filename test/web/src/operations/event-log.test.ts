@@ -18,5 +18,7 @@ describe("the log of live events", () => {
       "status: done · fact_ids: a, b",
     );
     expect(summaryOf(eventOf({ fact_ids: ["a", "b", "c", "d"] }))).toBe("fact_ids: a, b, c … (4)");
+    const status = { done: 4, failing_jobs: [], dropped_facts: {}, refresh: { state: "idle", generation: 1 } };
+    expect(summaryOf(eventOf(status))).toBe("done: 4 · refresh: idle");
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areaOf, relationIn, sectionsOf } from "../../../../web/src/timeline/areas.ts";
+import { areaOf, sectionsOf } from "../../../../web/src/timeline/areas.ts";
 import type { Bar, Row } from "../../../../web/src/timeline/life.ts";
 
 const bar = (id: string, from: number, isEvent = false): Bar => ({ id, from, to: null, isEvent }) as Bar;
@@ -30,8 +30,4 @@ test("rare events share a row after the others, by time; frequent ones have thei
   expect(sectionsOf([frequent, row("SOLD", sold), owns, row("LOST", lost)])).toEqual([
     { area: "things", rows: [frequent, owns, { name: null, bars: [lost, sold] }] },
   ]);
-});
-
-test("a predicate is shown in everyday words", () => {
-  expect(relationIn("IS_ALLERGIC_TO")).toBe("is allergic to");
 });

@@ -1,0 +1,19 @@
+import type { DrawnFact } from "./memory-graph.ts";
+import { standingOf, type Moment } from "./moment.ts";
+
+/** More would be longer than most edges. */
+const MOST_RELATIONS = 2;
+
+/**
+ * The relations of the facts of an edge that hold at a moment, or else of all that are known then: "works at, knows", "works at +2".
+ *
+ * @param nameOf the name of a predicate
+ */
+export function edgeLabel(facts: readonly DrawnFact[], moment: Moment, nameOf: (predicate: string) => string): string {
+  const stood = facts.map((fact) => ({ fact, standing: standingOf(fact, moment).standing }));
+  const known = stood.filter(({ standing }) => standing !== "unknown");
+  const holding = known.filter(({ standing }) => standing === "holds" || standing === "planned");
+  const names = [...new Set((holding.length > 0 ? holding : known).map(({ fact }) => nameOf(fact.predicate)))];
+  const rest = names.length - MOST_RELATIONS;
+  return rest > 0 ? `${names.slice(0, MOST_RELATIONS - 1).join(", ")} +${rest + 1}` : names.join(", ");
+}
