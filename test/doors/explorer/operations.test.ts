@@ -141,8 +141,8 @@ test("apps that were connected over OAuth are listed, and revoked", { skip }, as
   assert.match((await line.textContent()) ?? "", /localhost ?only reads · connected .* · until .* · never used/u);
   await checkAccessibility(page);
   await line.getByRole("button", { name: "Revoke" }).click();
-  await line.getByRole("button", { name: "Really revoke" }).click();
-  await page.getByText("No app is connected.").waitFor();
+  await line.getByRole("button", { name: "Yes, revoke" }).click();
+  await page.getByText("No apps are connected.").waitFor();
   assert.deepEqual(await memory.grants().toArray(), []);
   checkFaults();
   await close();

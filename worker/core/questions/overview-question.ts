@@ -1,5 +1,6 @@
 import { TextMemo } from "../text/memo/text-memo.ts";
 import { tokenise } from "../text/tokenise.ts";
+import { isOf } from "./overview/asked-words.ts";
 import { asksForOverview, type AskedOverview } from "./overview/asks-for-overview.ts";
 import { GERMAN } from "./overview/de.ts";
 import { ENGLISH } from "./overview/en.ts";
@@ -10,13 +11,15 @@ import { DUTCH } from "./overview/nl.ts";
 import { PORTUGUESE } from "./overview/pt.ts";
 import type { OverviewWords } from "./overview/words.ts";
 
-/** In this order, because short words of one language are words of another. */
 const LANGUAGES: readonly OverviewWords[] = [ENGLISH, GERMAN, SPANISH, FRENCH, ITALIAN, PORTUGUESE, DUTCH];
 
 /** A longer query says much else. */
 const MOST_CHARACTERS = 300;
 
-/** The overview that a query asks for in the first language that recognizes it, or null. */
+/** Between two sentences or clauses: "the radios - full rundown please". */
+const CLAUSE_END = /[.?!:;\n]|\s[-–—]\s/u;
+
+/** The overview that one clause of a query asks for, or the connection for which it asks as a whole, or null. */
 export const overviewOf = (query: string): AskedOverview | null => KEPT.of(query, () => findOverview(query));
 
 /** A request asks several times for the same query. */
@@ -24,8 +27,17 @@ const KEPT = new TextMemo<AskedOverview | null>(20_000);
 
 function findOverview(query: string): AskedOverview | null {
   if (query.length > MOST_CHARACTERS) return null;
-  const words = tokenise(query);
-  for (const language of LANGUAGES) {
+  for (const clause of query.split(CLAUSE_END)) {
+    const asked = overviewOfWords(tokenise(clause));
+    if (asked !== null) return asked;
+  }
+  return overviewOfWords(tokenise(query)) === "connection" ? "connection" : null;
+}
+
+/** Tries the language with most of the words first, because languages share words. */
+function overviewOfWords(words: readonly string[]): AskedOverview | null {
+  const known = LANGUAGES.map((language) => ({ language, count: words.filter((word) => isOf(word, language)).length }));
+  for (const { language } of known.toSorted((a, b) => b.count - a.count)) {
     const asked = asksForOverview(words, language);
     if (asked !== null) return asked;
   }

@@ -1,5 +1,8 @@
 import type { HistoryWords } from "./words.ts";
 
+/** Most words of a question that needs no word for the user. A longer one says more than how something went. */
+const SHORT = 20;
+
 export type AskedCourse = "order" | "progress";
 
 /**
@@ -26,7 +29,11 @@ export function asksForCourse(words: readonly string[], language: HistoryWords):
   const isProgress =
     shows(language.howFar) ||
     (own && past && (shows(language.whatProgress) || (shows(language.askedWhat) && has(language.done) && untilNow))) ||
-    (own && past && shows(language.askedHow) && (has(language.evolved) || (has(language.changed) && untilNow)));
+    (own && past && shows(language.askedHow) && (has(language.evolved) || (has(language.changed) && untilNow))) ||
+    (words.length <= SHORT &&
+      untilNow &&
+      past &&
+      ((how && has(language.evolved)) || (shows(language.summary) && has(language.done))));
   if (isProgress && !shows(language.duty)) return "progress";
 
   if (has(language.atHand)) return null;

@@ -23,7 +23,10 @@ export const GERMAN: HistoryWords = {
   chronicle: [
     / (?:chronologie|zeitleiste|(?:zeitliche|zeitlicher|zeitlichen|chronologische|chronologischer|chronologischen) (?:ablauf|verlauf|uberblick|ubersicht)) (?:mein|unser|von allem|der bisherigen|des bisherigen)/,
   ],
-  duty: [/ (?:soll|sollen|sollte|sollten|muss|mussen|kann|konnen|darf|durfen|werde|werden) /],
+  duty: [
+    / wie (?:viele?|oft|lange) /,
+    / (?:soll|sollen|sollte|sollten|muss|mussen|kann|konnen|darf|durfen|werde|werden) /,
+  ],
   yesOrNo: wordSet("habe haben hat hatte hatten bin sind war waren ist"),
   first: wordSet("zuerst erst anfangs"),
   next: wordSet("dann danach zuletzt spater anschliessend zweitens schliesslich"),
@@ -42,7 +45,7 @@ export const GERMAN: HistoryWords = {
   askedHow: [/ wie (?:hat|haben|ist|sind|ging|gingen|lief|liefen) (?:sich )?(?:mein|unser)/],
   whatProgress: [/ welche[nr]? fortschritte?n? /],
   untilNow: [
-    / (?:bisher|bislang|bis jetzt|bis heute|seit|seitdem|schon alles|im laufe|uber die zeit|mit der zeit) /,
+    / (?:bisher|bislang|bis jetzt|bis heute|seit|seitdem|schon alles|im laufe|uber die (?:zeit|tage|wochen|monate|jahre)|mit der zeit|von anfang an) /,
     / in (?:den|unseren|allen|diesen) (?:letzten |vergangenen )?(?:tagen|wochen|monaten|jahren|gesprachen|unterhaltungen) /,
   ],
   howFar: [

@@ -22,12 +22,14 @@ export const ENGLISH: HistoryWords = {
     / in the (?:(?:chronological|temporal|right|correct|proper|exact|same) )?(?:order|sequence) (?:i|we|my|our|in|that|they|it|of) /,
     / (?:order|sequence) (?:in which|that|of how|of when|how|when) (?:i|we|my|our|they|the) /,
     / (?:order|sequence) (?:i|we) /,
+    / from (?:the )?(?:oldest|earliest|first) to (?:the )?(?:newest|latest|last) /,
     / (?:chronology|chronologically|chronological (?:list|order|overview|summary)) /,
   ],
   chronicle: [
     / (?:chronology|chronological (?:list|order|overview|summary)|timeline|time line) (?:of|for) (?:(?:all|everything|how|what|when) )?(?:i|we|my|our|this|these) /,
   ],
   duty: [
+    / how (?:many|much|often|long) /,
     / (?:should|must|can|could|may|might|would|will|shall|do) (?:i|we|my|our) /,
     / (?:i|we|they) (?:should|must|can|could|may|might|would|will|shall|need|have to|am to|are to|want) /,
   ],

@@ -25,6 +25,7 @@ export const SPANISH: HistoryWords = {
     / (?:orden|secuencia) (?:en|con) (?:el |la )?(?:que|cual) /,
     / orden (?:cronologico|temporal) /,
     / cronologicamente /,
+    / (?:del (?:mas antiguo|primero) al (?:mas reciente|ultimo)) /,
   ],
   chronicle: [
     / (?:cronologia|linea de tiempo|linea temporal) (?:de|con) (?:todo|mi|mis|nuestro|nuestra|nuestros|nuestras|lo que) /,
@@ -44,20 +45,20 @@ export const SPANISH: HistoryWords = {
     hecho hablado hablamos discutido discutimos tratado tratamos trabajado trabajamos logrado conseguido avanzado pasado ocurrido aprendido terminado visto
     comentado hice hicimos
   `),
-  evolved: wordSet("evolucionado evoluciono progresado progreso avanzado avanzo desarrollado desarrollo"),
+  evolved: wordSet("evolucionando evolucionado evoluciono progresado progreso avanzado avanzo desarrollado desarrollo"),
   changed: wordSet("cambiado cambio ido mejorado mejoro crecido fue salio"),
   askedWhat: [/ que (?:he|hemos|ha|habia|habiamos|hice|hicimos|logre|logramos|aprendi|aprendimos) /],
   askedHow: [/ como (?:ha|han|evoluciono|progreso|avanzo|cambio|fue) /],
   whatProgress: [/ que (?:progresos?|avances?) /],
   untilNow: [
-    / (?:hasta (?:ahora|hoy|aqui|la fecha|el momento|este momento)|desde|a lo largo|con el tiempo) /,
+    / (?:hasta (?:ahora|hoy|aqui|la fecha|el momento|este momento)|desde|a lo largo|con el tiempo|paso a paso) /,
     / (?:en|durante) (?:los|las|nuestras|nuestros|todas|estas) (?:ultimos |ultimas )?(?:dias|semanas|meses|anos|conversaciones|charlas|sesiones) /,
   ],
   howFar: [/ como (?:va|van) (?:mi|mis|nuestro|nuestra|nuestros|nuestras) /],
 
   summary: [
     / (?:resume|resumeme|resumenos|resumir|resumirme|resumas|resumen|recapitula|recapitular|recapitulacion|repaso|sintesis|balance) /,
-    / recuerdame (?:todo|todos|todas) /,
+    / recuerdame (?:todo|todos|todas|paso a paso) /,
   ],
   catchUp: [/ (?:al dia|al corriente|al tanto) (?:de|con|sobre) /],
   course: wordSet(`

@@ -6,7 +6,9 @@ export const FRENCH: HistoryWords = {
   subjects: wordSet("je j nous"),
   listeners: wordSet("tu vous ton ta tes votre vos"),
   possessives: wordSet("mon ma mes notre nos"),
-  past: wordSet("ai avons a as avez ont avais avions avait suis sommes est sont etait etaient"),
+  past: wordSet(
+    "aborde abordes abordee abordees evoque evoques faites faits ai avons a as avez ont avais avions avait suis sommes est sont etait etaient",
+  ),
   pastEndings: [],
   notPast: new Set(),
   what: [/ ce (?:que|qu|dont) /, / (?:de )?quoi /],
@@ -33,11 +35,11 @@ export const FRENCH: HistoryWords = {
   askedHow: [/ comment (?:a|ont|mon|ma|mes|notre|nos) /],
   whatProgress: [/ (?:quels?|quelles?) (?:progres|avancees) /],
   untilNow: [
-    / (?:jusqu ici|jusqu a (?:present|maintenant|aujourd)|a ce jour|depuis|au fil|au cours) /,
+    / (?:jusqu ici|jusqu a (?:present|maintenant|aujourd)|a ce jour|depuis|du debut|deja|au fil|au cours) /,
     / (?:dans|pendant|durant) (?:les|nos|toutes|ces) (?:derniers |dernieres )?(?:jours|semaines|mois|annees|conversations|discussions|echanges|seances) /,
     / ces (?:derniers|dernieres) (?:jours|semaines|mois|annees) /,
   ],
-  howFar: [/ ou en (?:est|sont|suis|sommes) (?:mon|ma|mes|notre|nos|je|nous) /],
+  howFar: [/ ou en (?:est|sont|suis|sommes) (?:mon|ma|mes|notre|nos|je|nous|on) /],
 
   summary: [
     / (?:resume|resumez|resumer|recapitule|recapitulez|recapituler|recapitulatif|recapitulation|recap|bilan|synthese) /,

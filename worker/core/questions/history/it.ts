@@ -10,12 +10,12 @@ export const ITALIAN: HistoryWords = {
   possessives: wordSet("mio mia miei mie nostro nostra nostri nostre"),
   past: wordSet(`
     ho abbiamo ha hanno avevo avevamo aveva avevano fu furono feci facemmo fece parlai menzionai dissi raccontai chiesi sollevai affrontai iniziai cominciai
-    andato andata andati andate evoluto evoluta evoluti evolute cambiato cambiata progredito progredita
+    fatto fatta andato andata andati andate evoluto evoluta evoluti evolute cambiato cambiata progredito progredita
   `),
   pastEndings: [],
   notPast: new Set(),
   what: [/ (?:cosa|che cosa|quello che|cio che|di cosa|tutto quello che) /],
-  how: wordSet("come"),
+  how: wordSet("come com"),
   everything: wordSet("tutto tutti tutte"),
 
   order: [
@@ -39,7 +39,7 @@ export const ITALIAN: HistoryWords = {
     "fatto parlato discusso trattato lavorato raggiunto ottenuto concluso successo accaduto imparato finito visto detto affrontato",
   ),
   evolved: wordSet(
-    "evoluto evoluta evoluti evolute progredito progredita progrediti avanzato avanzata sviluppato sviluppata proceduto proceduta",
+    "cambiata cambiato evoluto evoluta evoluti evolute progredito progredita progrediti avanzato avanzata sviluppato sviluppata proceduto proceduta",
   ),
   changed: wordSet(
     "cambiato cambiata cambiati cambiate andato andata andati andate migliorato migliorata cresciuto cresciuta",
@@ -48,7 +48,7 @@ export const ITALIAN: HistoryWords = {
   askedHow: [/ come (?:si )?(?:e|ha|hanno|sono|sta|stanno) /],
   whatProgress: [/ (?:che|quali) progressi /],
   untilNow: [
-    / (?:finora|fino ad ora|fino a ora|fino ad oggi|fino a oggi|fin qui|nel tempo|col tempo|nel corso|dall inizio) /,
+    / (?:finora|fino ad ora|fino a ora|fino ad oggi|fino a oggi|fin qui|nel tempo|col tempo|da quando|passo (?:per|dopo) passo|nel corso|dall inizio) /,
     / (?:negli|nei|nelle|durante) (?:ultimi |ultime |nostre |nostri )?(?:giorni|settimane|mesi|anni|conversazioni|chat|sessioni) /,
   ],
   howFar: [

@@ -15,6 +15,7 @@ const ASKING: readonly WordList[] = [
   "groups",
   "whole",
   "breadth",
+  "total",
   "everything",
   "request",
   "what",
@@ -27,10 +28,15 @@ const ASKING: readonly WordList[] = [
 
 const ASKING_PHRASES: readonly PhraseList[] = ["shared", "known", "connects"];
 
+/** Whether a word asks in a language. */
+export const isOf = (word: string, language: OverviewWords): boolean => ASKING.some((list) => language[list].has(word));
+
 /** Words of a query, looked up in the lists of one language. */
 export interface AskedWords {
   /** Words that name a subject, in their order. */
   subject: readonly string[];
+  /** Whether the query has at most four words, as "workshop overview, please". */
+  isShort: boolean;
   has: (list: WordList) => boolean;
   shows: (list: PhraseList) => boolean;
   /** The words after a phrase at the beginning, apart from words of courtesy. Null if no phrase of the list stands there. */
@@ -56,10 +62,11 @@ export function askedWords(words: readonly string[], language: OverviewWords): A
       .join(" ")
       .split(" "),
   );
-  const subject = words.filter((word) => !asking.has(word) && !ASKING.some((list) => language[list].has(word)));
+  const subject = words.filter((word) => !asking.has(word) && !isOf(word, language));
   const first = subject[0] === undefined ? words.length : words.indexOf(subject[0]);
   return {
     subject,
+    isShort: words.length <= 4,
     has: (list) => words.some((word) => language[list].has(word)),
     shows: (list) => language[list].some((phrase) => holds(text, phrase)),
     after: (list) => {

@@ -5,7 +5,7 @@ import type { OverviewWords } from "./words.ts";
 export type AskedOverview = "everything" | "owner" | "subject" | "connection";
 
 /** Most words of a subject. A longer rest says too much else. */
-const SUBJECT_WORDS = 6;
+const SUBJECT_WORDS = 8;
 /** Most words after "who is", and most words of a name after "tell me about". */
 const NAME_WORDS = 3;
 
@@ -18,10 +18,12 @@ export function asksForOverview(words: readonly string[], language: OverviewWord
   const asked = askedWords(words, language);
   if (asksForConnection(asked)) return "connection";
   if (asked.shows("gist")) return "everything";
-  if (asked.has("otherwise")) return null;
+  if (asked.has("otherwise") || asked.shows("details")) return null;
   if (asked.after("owner") !== null) return "owner";
   if (asksForForm(asked) || asked.shows("known")) return overviewOf(asked, SUBJECT_WORDS);
   if (asksForName(asked, language)) return overviewOf(asked, NAME_WORDS);
+  if (asked.has("total") && !asked.begins("yesOrNo") && (asked.isShort || asked.has("request") || asked.has("what")))
+    return overviewOf(asked, SUBJECT_WORDS);
   if (asksForParts(asked)) return overviewOf(asked, asked.has("breadth") ? NAME_WORDS : 0);
   return namesNothing(asked) ? "everything" : null;
 }
@@ -37,8 +39,8 @@ function asksForForm(asked: AskedWords): boolean {
   if (asked.begins("how")) return false;
   if (asked.leads("summarize") || (asked.has("summarize") && asked.has("request") && !asked.has("what"))) return true;
   if (!asked.has("overview")) return false;
-  if (asked.has("what")) return asked.subject.length === 0;
-  return asked.leads("overview") || (asked.has("request") && asked.precedesSubject("overview"));
+  if (asked.begins("what")) return asked.subject.length === 0;
+  return asked.isShort || asked.leads("overview") || (asked.has("request") && asked.precedesSubject("overview"));
 }
 
 /** "Who is my boss?", "Tell me about Mia" */
@@ -70,8 +72,8 @@ function asksForConnection(asked: AskedWords): boolean {
   const things = asked.subject.length + (asked.has("own") ? 1 : 0);
   if (things < 2 || !asked.has("joiners")) return false;
   if (asked.has("connection") && asked.has("between")) return asked.precedesSubject("connection");
-  if (asked.has("otherwise")) return false;
+  if (asked.has("otherwise") && !asked.shows("connects")) return false;
   if (asked.shows("connects") || asked.shows("shared")) return true;
-  if (asked.has("connected") && (asked.has("how") || asked.begins("be"))) return true;
+  if (asked.has("connected") && ((asked.has("how") && !asked.shows("details")) || asked.begins("be"))) return true;
   return asked.has("links") && asked.begins("what");
 }

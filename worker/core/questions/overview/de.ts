@@ -2,15 +2,21 @@ import { wordSet } from "../../text/word-set.ts";
 import type { OverviewWords } from "./words.ts";
 
 export const GERMAN: OverviewWords = {
-  overview: wordSet("grobe ubersichtlich stand uberblick ubersicht zusammenfassung kurzfassung gesamtbild abriss"),
-  summarize: wordSet("zusammenfassen zusammengefasst fasse fass umreisse umreiss skizziere beschreibe beschreib"),
+  overview: wordSet(`
+    gesamtstand profil steckbrief portrat rundumblick grobe ubersichtlich stand uberblick ubersicht zusammenfassung kurzfassung gesamtbild
+    abriss
+  `),
+  summarize: wordSet(`
+    stelle beschreib schildere zusammenfassen zusammengefasst fasse fass umreisse umreiss skizziere beschreibe
+  `),
   topics: wordSet(`
-    gesprachsthemen stichworte lebensbereiche thema themen themenbereiche themengebiete bereiche schwerpunkte hauptthemen muster themenfelder
+    worum gesprachsthemen stichworte lebensbereiche thema themen themenbereiche themengebiete bereiche schwerpunkte hauptthemen muster
+    themenfelder
   `),
   groups: wordSet("gruppe gruppen kreise cluster gemeinschaften hauptgruppen personengruppen"),
-  whole: wordSet(`
-    hier leuten leute freunde familie kollegen menschen personen alle gesprache gesprachen unterhaltungen chats nachrichten notizen daten
-    gedachtnis erinnerungen wissen geschichte verlauf welt leben
+  whole: wordSet(`umfeld 
+    nutzer nutzerin hier leuten leute freunde familie kollegen menschen personen alle gesprache gesprachen unterhaltungen chats nachrichten
+    notizen daten gedachtnis erinnerungen wissen geschichte verlauf welt leben
   `),
   breadth: wordSet(`
     haufig oft grundsatzlich insgesamt wichtigsten wichtige wichtigen hauptsachlich hauptsachlichen verschiedenen verschiedene alle allen allem
@@ -18,15 +24,15 @@ export const GERMAN: OverviewWords = {
     wesentlichen wesentliche kurz grob
   `),
   everything: wordSet("alles allem"),
-  request: wordSet(`
+  request: wordSet(`auflisten geben erzahlen 
     gib gebe geben nenne nenn zeig zeige liste erzahl erzahle sag kannst konntest wurdest brauche hatte mochte will bitte mach mache verschaff
     bekomme
   `),
   what: wordSet("was welche welchen welcher welches woruber worum wovon"),
-  verbs:
-    wordSet(`gesprachen sprecht redest gehen los beschaftigen auftauchen wiederholt interessieren interessiert stehen drin steht 
-    reden redet gesprochen sprechen spricht geredet geht ging gibt es vorkommen vor kommen kommt passiert behandelt handelt besprochen unterhalten beschaftigt
-    beschaftigen gespeichert weisst weiss bekannt dreht drehen lassen lasst finden tauchen auf bilden
+  verbs: wordSet(`
+    ging gingen spielen spielt rolle gesprachen sprecht redest gehen los beschaftigen auftauchen wiederholt interessieren interessiert stehen
+    drin steht reden redet gesprochen sprechen spricht geredet geht gibt es vorkommen vor kommen kommt passiert behandelt handelt besprochen
+    unterhalten beschaftigt gespeichert weisst weiss bekannt dreht drehen lassen lasst finden tauchen auf bilden
   `),
   own: wordSet("ich mein meine meinen meiner meinem unser unsere unseren unserer"),
   shared: ["gemeinsam", "gemeinsamkeiten"],
@@ -62,22 +68,34 @@ export const GERMAN: OverviewWords = {
     "beschreibe",
     "beschreib",
   ],
-  how: wordSet("wie inwiefern"),
-  connected: wordSet("verbunden verwandt verknupft zusammen verbandelt"),
+  how: wordSet("worin wodurch wie inwiefern"),
+  connected: wordSet("ahneln ahnlich verbunden verwandt verknupft zusammen verbandelt"),
   links: wordSet("verbindet verbinden verknupft"),
   between: wordSet("zwischen"),
   be: wordSet("sind ist waren bin"),
-  connection: wordSet("verbindung verbindungen beziehung beziehungen zusammenhang zusammenhange verhaltnis bezug"),
-  connects: ["mit zu tun", "zu tun", "kennen sich", "sich kennengelernt", "miteinander bekannt"],
+  connection: wordSet(
+    "zusammenhang verbindung verbindungen beziehung beziehungen zusammenhang zusammenhange verhaltnis bezug",
+  ),
+  connects: [
+    "woher kennt",
+    "woher kennen",
+    "woher kenne",
+    "mit zu tun",
+    "zu tun",
+    "kennen sich",
+    "sich kennengelernt",
+    "miteinander bekannt",
+  ],
   joiners: wordSet("und mit zu zwischen zur zum"),
-  otherwise: wordSet(`
-    wo wann warum wieso weshalb schreib schreibe ubersetze entwirf erstelle erklare soll muss viele viel oft lange alt weit
-  `),
+  otherwise: wordSet("wo wann warum wieso weshalb schreib schreibe ubersetze entwirf erstelle erklare"),
+  details: ["wie viele", "wie viel", "wie oft", "wie lange", "wie alt", "wie weit", "um wie viel uhr", "wie hoch"],
+  yesOrNo: wordSet("hat habe haben hatte ist sind war waren wird will kann muss soll darf"),
+  total: wordSet("alles insgesamt rundum gesamt"),
   courtesy: wordSet("bitte ok okay also und"),
-  grammar: wordSet(`
-    arten art ich mir mich mein meine meinen meiner meinem uns unser unsere unseren unserer wir du dir dich dein deine es das die der den dem
-    des ein eine einen einer einem eines von vom uber auf in im ins zu zum zur fur mit und oder an am bei aus als ist sind war waren bin hat
-    haben habe hast hatte hatten nicht sich sie ihr ihnen ihre da dazu davon daruber hier bisher jetzt so etwas mehr was wer wie welche mal denn
-    eigentlich insgesamt uberhaupt beide miteinander zusammen
+  grammar: wordSet(`um bisher bisherigen 
+    so mal sag rund arten art ich mir mich mein meine meinen meiner meinem uns unser unsere unseren unserer wir du dir dich dein deine es das
+    die der den dem des ein eine einen einer einem eines von vom uber auf in im ins zu zum zur fur mit und oder an am bei aus als ist sind war
+    waren bin hat haben habe hast hatte hatten nicht sich sie ihr ihnen ihre da dazu davon daruber hier bisher jetzt etwas mehr was wer wie
+    welche denn eigentlich insgesamt uberhaupt beide miteinander zusammen
   `),
 };

@@ -2,13 +2,15 @@ import { wordSet } from "../../text/word-set.ts";
 import type { OverviewWords } from "./words.ts";
 
 export const ENGLISH: OverviewWords = {
-  overview: wordSet("overview summary recap rundown gist outline picture synopsis digest"),
-  summarize: wordSet("summarize summarise recap sum outline describe"),
+  overview: wordSet(`
+    profile portrait sketch state overview summary recap rundown gist outline picture synopsis digest
+  `),
+  summarize: wordSet("introduce present summarize summarise recap sum outline describe"),
   topics: wordSet("topic topics theme themes subjects areas threads patterns"),
   groups: wordSet("group groups circle circles cluster clusters communities community"),
   whole: wordSet(`
-    us stuff lot folks person friends family colleagues team people everyone everybody memory memories conversation conversations chat chats
-    messages notes data graph knowledge history discussions things here world life lives
+    user us stuff lot folks person friends family colleagues team people everyone everybody memory memories conversation conversations chat
+    chats messages notes data graph knowledge history discussions things here world life lives
   `),
   breadth: wordSet(`
     overall basically essentially broadly shared main major all different various important key general whole entire big broad biggest most
@@ -19,11 +21,11 @@ export const ENGLISH: OverviewWords = {
     give tell show list name can could would will need like want provide let have get please may help walk sketch
   `),
   what: wordSet("what which whats who"),
-  verbs:
-    wordSet(`doing interested interests care cares stand stands out keeps keeping busy occupy occupies recurring matter matters said 
-    talk talks talked talking discuss discussed discusses come comes came up going go goes happen happens happening happened mention mentioned mentions exist
-    exists cover covered covers contain contains stored store know remember dominate dominates deal deals dealt revolve revolves around fall into see find
-    found recur appear appears shape keep keeps seen form
+  verbs: wordSet(`
+    doing interested interests care cares stand stands out keeps keeping busy occupy occupies recurring matter matters said talk talks talked
+    talking discuss discussed discusses come comes came up going go goes happen happens happening happened mention mentioned mentions exist
+    exists cover covered covers contain contains stored store know remember dominate dominates deal deals dealt revolve revolves around fall
+    into see find found recur appear appears shape keep seen form
   `),
   own: wordSet("i my mine our"),
   shared: ["in common"],
@@ -64,7 +66,7 @@ export const ENGLISH: OverviewWords = {
     "could you tell me about",
   ],
   how: wordSet("how way ways"),
-  connected: wordSet("connected related linked tied relate relates"),
+  connected: wordSet("similar alike connected related linked tied relate relates"),
   links: wordSet("connects links joins ties connect link linked connected"),
   between: wordSet("between"),
   be: wordSet("are were is am"),
@@ -72,6 +74,9 @@ export const ENGLISH: OverviewWords = {
     connection connections relation relations relationship relationships link links path paths tie ties
   `),
   connects: [
+    "how does … know",
+    "how do … know",
+    "how did … meet",
     "have to do with",
     "has … to do with",
     "have … to do with",
@@ -81,14 +86,26 @@ export const ENGLISH: OverviewWords = {
     "get to know each other",
     "come to know",
   ],
-  joiners: wordSet("and to with between both from"),
-  otherwise: wordSet(`
-    where when why write draft translate create generate compose rewrite explain fix should must many much often long old far time
-  `),
+  joiners: wordSet("know and to with between both from"),
+  otherwise: wordSet("where when why write draft translate create generate compose rewrite explain fix"),
+  details: [
+    "how many",
+    "how much",
+    "how long",
+    "how old",
+    "how far",
+    "how often",
+    "what time",
+    "which day",
+    "how big",
+    "how tall",
+  ],
+  yesOrNo: wordSet("did does do is are was were has have had will would should"),
+  total: wordSet("everything overall"),
   courtesy: wordSet("please ok okay so hey and"),
-  grammar: wordSet(`
-    kinds kind sorts sort through each if also else i my me mine myself us our we you your it its this that these those the a an of on in to for
-    with and or at by from about as is are was were am be been do does did has have had not there s re d ll m ve they them their so far now here
-    one some any just what which who how both other
+  grammar: wordSet(`actually at point really 
+    put together kinds kind sorts sort through each if also else i my me mine myself us our we you your it its this that these those the a an of
+    on in to for with and or at by from about as is are was were am be been do does did has have had not there s re d ll m ve they them their so
+    far now here one some any just what which who how both other
   `),
 };

@@ -2,20 +2,22 @@ import { wordSet } from "../../text/word-set.ts";
 import type { OverviewWords } from "./words.ts";
 
 export const SPANISH: OverviewWords = {
-  overview: wordSet("resumen panorama sintesis panoramica esquema recapitulacion idea"),
-  summarize: wordSet("resume resumeme resumenos resumir resumirme sintetiza recapitula describe describeme"),
+  overview: wordSet("vision perfil resumen panorama sintesis panoramica esquema recapitulacion idea"),
+  summarize: wordSet(`
+    describirme describir resumirlo presenta presentame resume resumeme resumenos resumir resumirme sintetiza recapitula describe describeme
+  `),
   topics: wordSet("tema temas asuntos areas ambitos patrones hilos cuestiones"),
   groups: wordSet("grupo grupos circulos comunidades comunidad"),
   whole: wordSet(`
-    persona amigos familia equipo gente personas todos memoria conversaciones conversacion charlas mensajes notas datos historial recuerdos
-    cosas aqui vida mundo
+    usuario usuaria persona amigos familia equipo gente personas todos memoria conversaciones conversacion charlas mensajes notas datos
+    historial recuerdos cosas aqui vida mundo
   `),
-  breadth: wordSet(`
+  breadth: wordSet(`mas 
     principales principal importantes importante distintos distintas diferentes diversos diversas todos todas todo toda general generales
     globales global grandes gran mayores breve corto rapido rapida completo comunes frecuentes recurrentes centrales clave
   `),
   everything: wordSet("todo"),
-  request: wordSet(`
+  request: wordSet(`dar darme ponme agrupalos 
     da dame danos darme hazme haz dime muestra muestrame enumera lista nombra puedes podrias necesito quiero quisiera gustaria cuentame ofreceme
   `),
   what: wordSet("que cuales cual"),
@@ -61,22 +63,33 @@ export const SPANISH: OverviewWords = {
   ],
   how: wordSet("como manera modo forma"),
   connected: wordSet(`
-    conectado conectada conectados conectadas relacionado relacionada relacionados relacionadas vinculado vinculada vinculados vinculadas
-    relaciona relacionan conectan
+    parecen parecidos conectado conectada conectados conectadas relacionado relacionada relacionados relacionadas vinculado vinculada vinculados
+    vinculadas relaciona relacionan conectan
   `),
   links: wordSet("une unen relaciona conecta vincula"),
   between: wordSet("entre"),
   be: wordSet("estan esta son estoy"),
   connection: wordSet("conexion conexiones relacion relaciones vinculo vinculos lazo nexo"),
-  connects: ["que ver con", "que ver", "se conocen", "se conocieron"],
+  connects: [
+    "de que se conocen",
+    "de que conoce",
+    "como conocio",
+    "que ver con",
+    "que ver",
+    "se conocen",
+    "se conocieron",
+  ],
   joiners: wordSet("y e con entre a al"),
   otherwise: wordSet(`
     donde cuando escribe redacta traduce crea genera explica debo deberia cuanto cuantos cuantas cuanta porque
   `),
+  details: ["a que hora", "cuanto tiempo"],
+  yesOrNo: wordSet("ha he hay habia fue puedo debo tengo"),
+  total: wordSet("todo conjunto"),
   courtesy: wordSet("por favor ok vale y oye"),
   grammar: wordSet(`
-    tipo tipos clase clases yo me mi mis mio nosotros nos nuestro nuestra nuestros nuestras tu te tus lo la los las el un una unos unas de del
-    en a al para por con y e o u como es son era eran fue ser estar esta estan he has ha hemos han no se su sus le les esto eso este esa hasta
-    ahora aqui sobre acerca que quien quienes cual cuales entre ambos tiene tienen tengo todo favor
+    porfa conjunto tipo tipos clase clases yo me mi mis mio nosotros nos nuestro nuestra nuestros nuestras tu te tus lo la los las el un una
+    unos unas de del en a al para por con y e o u como es son era eran fue ser estar esta estan he has ha hemos han no se su sus le les esto eso
+    este esa hasta ahora aqui sobre acerca que quien quienes cual cuales entre ambos tiene tienen tengo todo favor
   `),
 };

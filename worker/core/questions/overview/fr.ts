@@ -2,23 +2,27 @@ import { wordSet } from "../../text/word-set.ts";
 import type { OverviewWords } from "./words.ts";
 
 export const FRENCH: OverviewWords = {
-  overview: wordSet("apercu resume synthese panorama recapitulatif ensemble bilan recap"),
-  summarize: wordSet("resume resumer resumez recapitule recapituler synthetise decris decrivez"),
+  overview: wordSet(`
+    topo tableau profil portrait vue fiche apercu resume synthese panorama recapitulatif ensemble bilan recap
+  `),
+  summarize: wordSet(`
+    presente presentez decrire presenter resumes resume resumer resumez recapitule recapituler synthetise decris decrivez
+  `),
   topics: wordSet("sujet sujets theme themes thematiques domaines thematique motifs"),
   groups: wordSet("groupe groupes cercles communautes communaute"),
   whole: wordSet(`
-    gens amis famille equipe personnes monde memoire conversations conversation discussions messages notes donnees historique souvenirs choses
-    ici vie tous
+    utilisateur utilisatrice entourage gens amis famille equipe personnes monde memoire conversations conversation discussions messages notes
+    donnees historique souvenirs choses ici vie tous
   `),
-  breadth: wordSet(`
+  breadth: wordSet(`plus 
     principaux principales principal principale importants importantes differents differentes divers diverses tous toutes tout toute general
     generale generaux global globale grands grandes grand grande bref breve court rapide complet communs frequents recurrents centraux majeurs
     vue
   `),
   everything: wordSet("tout"),
-  request: wordSet(`
-    donne donnez donner fais faites dis dites montre montrez liste enumere peux pourrais pouvez pourriez voudrais aimerais besoin veux parle
-    presente plait
+  request: wordSet(`liste lister besoin 
+    dresser dresse brosse donne donnez donner fais faites dis dites montre montrez liste enumere peux pourrais pouvez pourriez voudrais aimerais
+    besoin veux parle presente plait
   `),
   what: wordSet("que quels quelles quel quelle quoi"),
   verbs: wordSet(`
@@ -60,19 +64,33 @@ export const FRENCH: OverviewWords = {
     "decris",
     "decris moi",
   ],
-  how: wordSet("comment maniere facon"),
-  connected: wordSet("lie lies liee liees relie relies reliee reliees connecte connectes connectee connectees"),
+  how: wordSet("par comment maniere facon"),
+  connected: wordSet(`
+    ressemblent similaires lie lies liee liees relie relies reliee reliees connecte connectes connectee connectees
+  `),
   links: wordSet("relie relient unit lient unissent rattache"),
   between: wordSet("entre"),
   be: wordSet("sont est suis"),
   connection: wordSet("lien liens relation relations rapport rapports connexion connexions"),
-  connects: ["a voir avec", "ont a voir", "se connaissent", "se sont connus", "se sont rencontres"],
+  connects: [
+    "d ou connait",
+    "comment … connait",
+    "comment … rencontre",
+    "a voir avec",
+    "ont a voir",
+    "se connaissent",
+    "se sont connus",
+    "se sont rencontres",
+  ],
   joiners: wordSet("et avec entre a au aux"),
-  otherwise: wordSet("ou quand pourquoi ecris redige traduis cree genere explique dois combien"),
+  otherwise: wordSet("quand pourquoi ecris redige traduis cree genere explique dois combien"),
+  details: ["quelle heure", "quel jour", "quel age"],
+  yesOrNo: wordSet("est ai as a avait suis dois peux"),
+  total: wordSet("tout globalement ensemble"),
   courtesy: wordSet("svp ok et alors"),
   grammar: wordSet(`
-    types type sortes je j me m moi mon ma mes nous notre nos tu te t toi ton ta tes vous votre vos le la les l un une des de du d en a au aux
-    pour par avec et est sont etait etaient ce c cela ca cette ces qu que qui quoi quel quelle quels quelles il elle ils elles on se s y ne pas
-    sur dans jusqu ici maintenant ai as ont avons avez ait deux si comment entre propos
+    stp plus deja touche tout types type sortes je j me m moi mon ma mes nous notre nos tu te t toi ton ta tes vous votre vos le la les l un une
+    des de du d en a au aux pour par avec et est sont etait etaient ce c cela ca cette ces qu que qui quoi quel quelle quels quelles il elle ils
+    elles on se s y ne pas sur dans jusqu ici maintenant ai as ont avons avez ait deux si comment entre propos
   `),
 };

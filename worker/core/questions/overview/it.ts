@@ -2,26 +2,28 @@ import { wordSet } from "../../text/word-set.ts";
 import type { OverviewWords } from "./words.ts";
 
 export const ITALIAN: OverviewWords = {
-  overview: wordSet("panoramica riassunto sintesi riepilogo quadro sommario"),
-  summarize: wordSet("riassumi riassumere riassumimi riepiloga sintetizza descrivi descrivimi"),
+  overview: wordSet("profilo ritratto visione panoramica riassunto sintesi riepilogo quadro sommario"),
+  summarize: wordSet(`
+    presenta presentami raccontami raggruppa raggruppale riassumi riassumere riassumimi riepiloga sintetizza descrivi descrivimi
+  `),
   topics: wordSet("tema temi argomento argomenti aree ambiti questioni filoni"),
   groups: wordSet("gruppo gruppi cerchie comunita"),
   whole: wordSet(`
-    persona amici famiglia persone gente tutti memoria conversazioni conversazione chat messaggi note dati cronologia ricordi cose qui vita
-    mondo
+    utente persona amici famiglia persone gente tutti memoria conversazioni conversazione chat messaggi note dati cronologia ricordi cose qui
+    vita mondo
   `),
-  breadth: wordSet(`
+  breadth: wordSet(`piu 
     principali principale importanti importante diversi diverse vari varie tutti tutte tutto tutta generale generali complessivo complessiva
     grandi breve veloce rapido completo comuni frequenti ricorrenti centrali chiave maggiori
   `),
   everything: wordSet("tutto"),
-  request: wordSet(`
-    dammi dai fammi fai dimmi mostra mostrami elenca elencami nomina puoi potresti vorrei voglio serve bisogno raccontami
+  request: wordSet(`elencare 
+    dimmi fare dammi dai fammi fai mostra mostrami elenca elencami nomina puoi potresti vorrei voglio serve bisogno raccontami
   `),
   what: wordSet("che cosa quali quale"),
   verbs: wordSet(`
-    interessa interessano parla parlano parliamo parlato tratta trattano trattato ci sono esistono succede emergono ricorrono discutono discusso
-    sai sappiamo ricordi conosci salvato gira girano intorno riguarda formano trovano
+    risulta risultano interessa interessano parla parlano parliamo parlato tratta trattano trattato ci sono esistono succede emergono ricorrono
+    discutono discusso sai sappiamo ricordi conosci salvato gira girano intorno riguarda formano trovano
   `),
   own: wordSet("io mio mia miei mie nostro nostra nostri nostre"),
   shared: ["in comune"],
@@ -55,17 +57,30 @@ export const ITALIAN: OverviewWords = {
     "descrivi",
     "descrivimi",
   ],
-  how: wordSet("come modo"),
+  how: wordSet("cosa come modo"),
   connected: wordSet(`
-    collegato collegata collegati collegate legato legata legati legate connesso connessa connessi connesse
+    somigliano assomigliano simili collegano collegato collegata collegati collegate legato legata legati legate connesso connessa connessi
+    connesse
   `),
   links: wordSet("collega unisce lega collegano uniscono legano"),
   between: wordSet("tra fra"),
   be: wordSet("sono"),
   connection: wordSet("collegamento collegamenti legame legami relazione relazioni rapporto connessione nesso"),
-  connects: ["a che fare con", "a che fare", "che vedere con", "si conoscono", "si sono conosciuti"],
+  connects: [
+    "come conosce",
+    "come si conoscono",
+    "si collegano",
+    "a che fare con",
+    "a che fare",
+    "che vedere con",
+    "si conoscono",
+    "si sono conosciuti",
+  ],
   joiners: wordSet("e ed con tra fra a al alla"),
   otherwise: wordSet("dove quando perche scrivi traduci crea genera spiega devo quanto quanti quante quanta"),
+  details: ["a che ora", "che giorno", "quanti anni"],
+  yesOrNo: wordSet("ha ho era devo posso sono"),
+  total: wordSet("tutto complesso"),
   courtesy: wordSet("per favore ok allora e"),
   grammar: wordSet(`
     tipo tipi io mi me mio mia miei mie noi ci nostro nostra nostri nostre tu ti te tuo tua il lo la i gli le l un uno una di del della dei

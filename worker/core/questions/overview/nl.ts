@@ -2,7 +2,7 @@ import { wordSet } from "../../text/word-set.ts";
 import type { OverviewWords } from "./words.ts";
 
 export const DUTCH: OverviewWords = {
-  overview: wordSet("overzicht samenvatting totaalbeeld"),
+  overview: wordSet("profiel portret overzicht samenvatting totaalbeeld"),
   summarize: wordSet("samenvatten vat schets beschrijf"),
   topics: wordSet("onderwerp onderwerpen thema themas hoofdonderwerpen gebieden patronen"),
   groups: wordSet("groep groepen kringen gemeenschappen"),
@@ -53,7 +53,10 @@ export const DUTCH: OverviewWords = {
   connection: wordSet("verband verbanden verbinding verbindingen relatie relaties band link"),
   connects: ["te maken met", "met te maken", "te maken", "kennen elkaar", "elkaar kennen", "elkaar leren kennen"],
   joiners: wordSet("en met tussen aan"),
-  otherwise: wordSet("wanneer waarom schrijf vertaal maak leg moet hoeveel vaak lang oud"),
+  otherwise: wordSet("wanneer waarom schrijf vertaal maak leg hoeveel"),
+  details: ["hoe laat", "hoe oud", "hoe lang", "hoe ver", "hoe vaak"],
+  yesOrNo: wordSet("heeft heb is zijn was waren moet mag"),
+  total: wordSet("alles"),
   courtesy: wordSet("ok en graag"),
   grammar: wordSet(`
     soort soorten ik me mij mijn ons onze wij we jij je jou jouw u uw het de een van over op in te voor met en of aan bij uit als is zijn was

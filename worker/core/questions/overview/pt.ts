@@ -2,7 +2,7 @@ import { wordSet } from "../../text/word-set.ts";
 import type { OverviewWords } from "./words.ts";
 
 export const PORTUGUESE: OverviewWords = {
-  overview: wordSet("resumo panorama sintese visao apanhado"),
+  overview: wordSet("perfil retrato resumo panorama sintese visao apanhado"),
   summarize: wordSet("resuma resume resumir resumes sintetize recapitule descreva descreve"),
   topics: wordSet("tema temas assunto assuntos topico topicos areas"),
   groups: wordSet("grupo grupos circulos comunidades comunidade"),
@@ -71,6 +71,9 @@ export const PORTUGUESE: OverviewWords = {
   otherwise: wordSet(`
     onde quando porque escreva escreve traduza crie gere explique devo quanto quantos quantas quanta
   `),
+  details: ["que horas", "que dia"],
+  yesOrNo: wordSet("tem tenho foi devo posso"),
+  total: wordSet("tudo"),
   courtesy: wordSet("por favor ok e"),
   grammar: wordSet(`
     tipo tipos eu me mim meu minha meus minhas nos nosso nossa nossos nossas tu te voce voces seu sua o a os as um uma uns umas de do da dos das

@@ -56,6 +56,12 @@ export interface OverviewWords {
   be: ReadonlySet<string>;
   /** "Where", "when", "write": a question for a detail, or a request for a new text. */
   otherwise: ReadonlySet<string>;
+  /** "How many": a question for a detail. */
+  details: readonly string[];
+  /** First words of yes-or-no questions. */
+  yesOrNo: ReadonlySet<string>;
+  /** "Everything", "overall": asks for all of a subject. */
+  total: ReadonlySet<string>;
   /** "Please", "so": may stand before a question. */
   courtesy: ReadonlySet<string>;
   /** Words that alone name no subject. */
