@@ -20,7 +20,7 @@ export const readMessage = (input: ExtractionInput): Extraction => withoutPause(
 
 /** The same in steps that each read a few sentences. */
 export function* readInSteps(input: ExtractionInput): InSteps<Extraction> {
-  const { input: outside } = frameInput(input);
+  const outside = frameInput(input);
   const amended = amend(outside);
   const read = yield* readClauses({ ...outside, content: amended.content });
   return amended.earlier

@@ -75,7 +75,7 @@ describe("a thread", () => {
     const messages = contents.map((content) => said(content));
     const [message = said("")] = messages.slice(-1);
     const input = { ...message, previous: messages.slice(0, -1), time_zone: "UTC" };
-    return frameInput(input).input.content.replaceAll(/\s+/g, " ").trim();
+    return frameInput(input).content.replaceAll(/\s+/g, " ").trim();
   };
 
   it.each([
@@ -213,7 +213,7 @@ describe("a thread", () => {
       previous: [{ ...said("let's do a role play"), elsewhere: true as const }],
       time_zone: "UTC",
     };
-    expect(frameInput(input).input.content).toBe("I live in Leeds.");
+    expect(frameInput(input).content).toBe("I live in Leeds.");
   });
 });
 

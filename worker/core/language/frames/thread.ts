@@ -1,5 +1,5 @@
 import type { ExtractionInput, Utterance } from "../../extraction/extraction.ts";
-import { asksForText, frameMessage, NO_PLAY, type FramedMessage } from "./read-frames.ts";
+import { asksForText, frameMessage, NO_PLAY } from "./read-frames.ts";
 
 /** Why a message as a whole says nothing about those who write: a role play goes on in its thread, or it is a text that was asked for. */
 export type Setting = "role_play" | "made_text";
@@ -23,39 +23,25 @@ export function settingOf(role: Utterance["role"], before: readonly Utterance[])
 export const outsideFrames = (content: string, speaker: string | null, setting: Setting | null = null): string =>
   frameMessage(content, speaker, { ...NO_PLAY, isOn: setting === "role_play" }).outside;
 
-/** An input whose messages have blanks in place of their frames, and how its own message was framed. */
-export interface FramedInput {
-  input: ExtractionInput;
-  framed: FramedMessage;
-}
-
-/** Frames the messages of a thread in order: a role play goes on from message to message until it ends. */
-export function frameInput(input: ExtractionInput): FramedInput {
+/** An input with blanks in place of the frames of its messages, which are framed in order: a role play goes on from message to message until it ends. */
+export function frameInput(input: ExtractionInput): ExtractionInput {
   let play = NO_PLAY;
   let asked: string | null = null;
-  const frame = ({ speaker, role, content, elsewhere }: Utterance): FramedMessage => {
-    if (elsewhere === true) return frameMessage(content, speaker);
-    if (role === "assistant") return { frames: [], outside: play.isOn ? blank(content) : content, play };
+  const frame = ({ speaker, role, content, elsewhere }: Utterance): string => {
+    if (elsewhere === true) return frameMessage(content, speaker).outside;
+    if (role === "assistant") return play.isOn ? blank(content) : content;
     const framed = frameMessage(content, speaker, play);
     ({ play } = framed);
-    return framed;
+    return framed.outside;
   };
   const previous = input.previous.map((message) => {
-    const { outside } = frame(message);
+    const outside = frame(message);
     // a letter or a translation that was asked for names others than the thread
     const isMade = message.role === "assistant" && asked !== null && asksForText(asked);
     asked = message.role === "assistant" || message.elsewhere === true ? null : message.content;
     return { ...message, content: isMade ? blank(outside) : outside };
   });
-  const wasInPlay = play.isOn;
-  const framed = frame(input);
-  return {
-    input: { ...input, previous, content: framed.outside },
-    framed:
-      input.role === "assistant" && wasInPlay
-        ? { ...framed, frames: [{ kind: "role_play", start: 0, end: input.content.length }] }
-        : framed,
-  };
+  return { ...input, previous, content: frame(input) };
 }
 
 /** Blanks in place of a text; line ends stay. */
