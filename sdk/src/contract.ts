@@ -3633,6 +3633,11 @@ export interface components {
             /** @description Kinds of edges that the traversal may follow. All by default. */
             edges?: ("fact" | "mention" | "chunk" | "chain" | "synonym")[];
             /** @description Whether the guide first decides if the question needs memory. A language model may then answer without memory, which costs one call. */
+            check_need?: boolean;
+            /**
+             * @deprecated
+             * @description Deprecated: use `check_need`, which applies if both are sent.
+             */
             gate?: boolean;
             /** @description Maximum number of hops of the traversal. */
             max_hops?: number;

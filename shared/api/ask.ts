@@ -65,12 +65,17 @@ export const askIn = closedObject({
     .openapi({ uniqueItems: true })
     .optional()
     .describe("Kinds of edges that the traversal may follow. All by default."),
-  gate: z
+  check_need: z
     .boolean()
     .optional()
     .describe(
       "Whether the guide first decides if the question needs memory. A language model may then answer without memory, which costs one call.",
     ),
+  gate: z
+    .boolean()
+    .optional()
+    .describe("Deprecated: use `check_need`, which applies if both are sent.")
+    .openapi({ deprecated: true }),
   ...budgets,
   taught: z.boolean().optional().describe("Whether a pinned answer may be returned. `false` always asks the graph."),
   memorise: z

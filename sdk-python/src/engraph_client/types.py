@@ -2580,8 +2580,10 @@ class AskOptions(CallOptions, total=False):
     """Maximum number of sub-questions. 1 asks the question as it is."""
     edges: Sequence[Literal["fact", "mention", "chunk", "chain", "synonym"]] | None
     """Kinds of edges that the traversal may follow. All by default."""
-    gate: bool | None
+    check_need: bool | None
     """Whether the guide first decides if the question needs memory. A language model may then answer without memory, which costs one call."""
+    gate: bool | None
+    """Deprecated: use `check_need`, which applies if both are sent."""
     max_hops: int | None
     """Maximum number of hops of the traversal."""
     max_calls: int | None

@@ -76,13 +76,16 @@ describe("a model as the guide", () => {
 
   test("the guide may say that a question needs no memory if the request asks for that check", async () => {
     await restart({ ...GOOD, needs_memory: () => ({ needs_memory: false, answer: "Four." }) });
-    const { answer, search_ended, citations, receipt } = await world.ask({ question: "What is 2 + 2?", gate: true });
+    const { answer, search_ended, citations, receipt } = await world.ask({
+      question: "What is 2 + 2?",
+      check_need: true,
+    });
     expect({ answer, search_ended, citations }).toEqual({ answer: "Four.", search_ended: "not_needed", citations: [] });
     expect(receipt).toMatchObject({ calls: 1, stopped: "no memory needed", memorised: false, seeds: [] });
     expect((await world.ask()).receipt.stopped).toBe("enough");
     // a failed check costs only its call
     world.server.script({ kind: "wrong" }, { kind: "wrong" });
-    expect(await world.ask({ gate: true })).toMatchObject({ search_ended: "by_guide", answer: "In Lisbon." });
+    expect(await world.ask({ check_need: true })).toMatchObject({ search_ended: "by_guide", answer: "In Lisbon." });
   });
 
   test("known answers warm the traversal memory at the cost that was billed", async () => {

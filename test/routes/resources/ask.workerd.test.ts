@@ -79,9 +79,13 @@ describe("ask", () => {
       search_ended: "not_needed",
       receipt: { decisions: 0, seeds: [], stopped: "no memory needed" },
     });
-    const ungated = await ask("declined", { question: "What is 2 plus 2?", gate: false });
+    const ungated = await ask("declined", { question: "What is 2 plus 2?", check_need: false });
     expect(ungated.body).toMatchObject(none);
     expect(ungated.body.receipt.decisions).toBeGreaterThan(0);
+    const formerly = await ask("declined", { question: "What is 2 plus 2?", gate: false });
+    expect(formerly.body.receipt.decisions).toBeGreaterThan(0);
+    const both = await ask("declined", { question: "What is 2 plus 2?", gate: false, check_need: true });
+    expect(both.body.receipt.decisions).toBe(0);
   });
 
   test("the way is remembered: the same question needs one decision and gives the same citations", async () => {
@@ -175,7 +179,7 @@ describe("ask", () => {
     expect(await paths({ question: "Who?", edges: [] })).toEqual(["edges"]);
     expect(await paths({ question: "Who?", edges: ["fact", "road"] })).toEqual(["edges.1"]);
     expect(await paths({ question: "Who?", edges: ["fact", "fact"] })).toEqual(["edges"]);
-    expect(await paths({ question: "Who?", gate: "yes" })).toEqual(["gate"]);
+    expect(await paths({ question: "Who?", check_need: "yes" })).toEqual(["check_need"]);
     expect(await paths({ question: "Who?", maxhops: 2 })).toEqual(["maxhops"]);
     expect((await call("GET", "/v1/users/ada/traversal-memory?cursor=x-1")).status).toBe(409);
   });

@@ -80,7 +80,7 @@ export async function* askFollowed(
     parts: body.max_parts ?? 1,
     kinds: body.edges ?? null,
     // the built-in guide's check costs nothing, so it is the default there
-    checks_memory: body.gate ?? parts.guide.model === null,
+    checks_memory: body.check_need ?? body.gate ?? parts.guide.model === null,
     budget: budgetOf(body),
   };
   for await (const event of traverse(parts, address, request)) {
