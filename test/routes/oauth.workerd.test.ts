@@ -319,6 +319,14 @@ describe("access", () => {
     expect(newest).toMatchObject({ scopes: ["read"], redirect_host: "client.example" });
   });
 
+  test("an app that asks for reading alone gets no more, whatever the form says", async () => {
+    const client = await register();
+    const page = await open(client, { scope: "read" });
+    expect(page.text).not.toContain('value="write"');
+    const code = codeIn(await decide(page, { key: tenant.key, user: "ada", access: "write" }));
+    expect((await exchange(client, code)).body.scope).toBe("read");
+  });
+
   test("a code is good once, for its own verifier", async () => {
     const client = await register();
     const wrong = codeIn(await decide(await open(client), { key: tenant.key, user: "ada" }));

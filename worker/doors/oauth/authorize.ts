@@ -12,7 +12,7 @@ import type { App } from "../../routes/app-types.ts";
 import { approveWithKey, type ApprovedGrant } from "../../routes/grant-access.ts";
 import { AUTHORIZE_PATH, subjectOf, type AuthorizationServer } from "./authorization-server.ts";
 import { nameOfClient } from "./client-name.ts";
-import { consentPage, refusalPage, STYLE, type Typed } from "./consent-page.ts";
+import { asksForReading, consentPage, refusalPage, STYLE, type Typed } from "./consent-page.ts";
 
 /** Shows the consent page, or the reason for a refusal. */
 export const showConsent = (c: Context<App>, oauth: AuthorizationServer, request: Request): Promise<Response> =>
@@ -36,7 +36,7 @@ export const decideConsent = (c: Context<App>, oauth: AuthorizationServer, reque
     const api = oauth.server.getOAuthApi(oauth.env);
     if (field("decision") !== "allow") return denied(await api.denyConsent(request, field("handle")));
     const { request: asked, headers } = await api.approveConsent(request, field("handle"));
-    const is_reading = field("access") === "read";
+    const is_reading = field("access") === "read" || asksForReading(asked.scope);
     let granted: ApprovedGrant;
     try {
       granted = await approve(c, api, asked, { key: field("key"), user: field("user"), is_reading });

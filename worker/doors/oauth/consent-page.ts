@@ -59,8 +59,7 @@ export function consentPage(
   handle: string,
   typed: Typed | null,
 ): Html {
-  const asksForReading = scope.length > 0 && !scope.includes("write");
-  const isReading = typed?.is_reading ?? asksForReading;
+  const isReading = typed?.is_reading ?? false;
   const publisher =
     clientDomain === undefined
       ? html`This app registered itself, so its name is not verified.`
@@ -94,11 +93,18 @@ export function consentPage(
         <small>Whose memory the app may use. Leave it empty if your key is restricted to one user.</small>
         <fieldset>
           <legend>Access</legend>
-          <label
-            ><input type="radio" name="access" value="write" ${isReading ? "" : raw(" checked")} /> Read and
-            remember</label
-          >
-          <label><input type="radio" name="access" value="read" ${isReading ? raw(" checked") : ""} /> Only read</label>
+          ${
+            asksForReading(scope)
+              ? html`<label><input type="radio" name="access" value="read" checked /> Only read</label>`
+              : html`<label
+                    ><input type="radio" name="access" value="write" ${isReading ? "" : raw(" checked")} /> Read and
+                    remember</label
+                  >
+                  <label
+                    ><input type="radio" name="access" value="read" ${isReading ? raw(" checked") : ""} /> Only
+                    read</label
+                  >`
+          }
         </fieldset>
         <div class="buttons">
           <button name="decision" value="deny" formnovalidate>Cancel</button>
@@ -107,6 +113,9 @@ export function consentPage(
       </form>`,
   );
 }
+
+/** Whether an app asks for reading alone. A person cannot give it more. An app that names no scope asks for both. */
+export const asksForReading = (scope: readonly string[]): boolean => scope.length > 0 && !scope.includes("write");
 
 /** Explains why a request for access was refused. */
 export const refusalPage = (why: string): Html =>
