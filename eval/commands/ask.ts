@@ -12,7 +12,7 @@ import { MUSIQUE } from "../formats/musique.ts";
 import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 import { scriptedEndpoint } from "../model-written-facts.ts";
 import { sendConversation, waitUntilExtracted } from "../ingest-conversation.ts";
-import { askOnce, declinedTable, type AskedOnce } from "../traversal/declined.ts";
+import { askOnce, declinedTable, spread, type AskedOnce } from "../traversal/declined.ts";
 import { endProgress, log, progress } from "../progress.ts";
 import { mean, SEED } from "../recall.ts";
 import { markdownTable } from "../../bench/markdown-table.ts";
@@ -28,7 +28,7 @@ import { locomoDataSet, musiqueDataSet, type TraversalDataSet } from "../travers
 import { withServer } from "../with-server.ts";
 
 export const ASK_USAGE =
-  "ask <locomo.json> [--samples conv-26] [--limit 20] [--answers]  |  ask <openie.json> <questions.json> [--limit 20]";
+  "ask <locomo.json> [--samples conv-26] [--limit 20] [--answers [--limit 100]]  |  ask <openie.json> <questions.json> [--limit 20]";
 const QUESTIONS = 20;
 /** Dimensions of edge memory, below the 1,024 of the built-in vectors; 96 is the smallest in ReMindRAG's Table 4. */
 const DIMENSIONS = [512, 256, 96];
@@ -51,7 +51,10 @@ interface Guided {
 
 export async function ask([file, second]: string[], options: Options): Promise<void> {
   if (file === undefined) throw new UsageError(`${ASK_USAGE}\n${WHERE_TO_GET_LOCOMO}\n${MUSIQUE.where}`);
-  if (options.answers) return answered(file, parseList(options.samples));
+  if (options.answers)
+    return options.limit === undefined
+      ? answered(file, parseList(options.samples))
+      : answeredTwice(file, parseList(options.samples), parseLimit(options.limit, QUESTIONS));
   const limit = parseLimit(options.limit, QUESTIONS);
   const dataSet =
     second === undefined ? locomoDataSet(file, parseList(options.samples), limit) : musiqueDataSet(file, second, limit);
@@ -106,6 +109,36 @@ async function answered(file: string, samples: string[]): Promise<void> {
     return all;
   });
   process.stdout.write(`LoCoMo, every question asked once:\n\n${declinedTable(asked)}\n`);
+}
+
+/** Asks some questions of some conversations, and the same again: by the configured guide and by the built-in one. */
+async function answeredTwice(file: string, samples: string[], limit: number): Promise<void> {
+  const conversations = readLocomoFile(file, samples);
+  const each = Math.ceil(limit / conversations.length);
+  const passes = ["the first time", "again"];
+  const askBoth = (variables?: Record<string, string>): Promise<AskedOnce[][]> =>
+    withServer(async (engraph, suffix) => {
+      const asked: AskedOnce[][] = passes.map(() => []);
+      for (const conversation of conversations) {
+        const memory = engraph.graph(`${conversation.id}${suffix}`);
+        const { turns } = await sendConversation(memory, conversation);
+        await waitUntilExtracted(memory);
+        // right after new messages, search results are judged together with a remembered path
+        await setTimeout(NEWS_MS);
+        for (const pass of asked)
+          pass.push(...(await askOnce(memory, spread(conversation.questions, each), turns, progress, true)));
+        endProgress();
+      }
+      return asked;
+    }, variables);
+  const { LLM_MODEL: model } = process.env;
+  const guides = [
+    ...(model === undefined ? [] : [{ name: model, asked: await askBoth() }]),
+    { name: "the built-in guide", asked: await askBoth({ LLM_PROVIDER: "builtin" }) },
+  ];
+  for (const { name, asked } of guides)
+    for (const [place, pass] of asked.entries())
+      process.stdout.write(`LoCoMo, asked ${passes[place]}, ${name}:\n\n${declinedTable(pass)}\n\n`);
 }
 
 const NOTHING = { calls: 0, tokens_in: 0, tokens_out: 0 };

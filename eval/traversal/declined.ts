@@ -22,21 +22,35 @@ export interface AskedOnce {
   complete: boolean;
   decisions: number;
   calls: number;
+  tokens_in: number;
+  tokens_out: number;
 }
 
-/** Answers in the order of the questions, without those whose evidence is unknown. */
+/** At most `limit` questions, spread evenly. */
+export const spread = <Asked>(questions: readonly Asked[], limit: number): Asked[] =>
+  questions.filter(
+    (_, place) =>
+      Math.floor((place * limit) / questions.length) !== Math.floor(((place - 1) * limit) / questions.length),
+  );
+
+/**
+ * Answers in the order of the questions, without those whose evidence is unknown.
+ *
+ * @param memorise whether a question leaves a path for the next time
+ */
 export function askOnce(
   memory: Memory,
   questions: readonly Question[],
   turns: ReadonlyMap<string, string>,
   onProgress: (line: string) => void = () => {},
+  memorise = false,
 ): Promise<AskedOnce[]> {
   const asked = questions.filter(({ category, evidence }) => category === ADVERSARIAL || evidence.length > 0);
   let done = 0;
   return pMap(
     asked,
     async ({ question, category, evidence }): Promise<AskedOnce> => {
-      const { answer, citations, receipt } = await memory.ask(question, { memorise: false });
+      const { answer, citations, receipt } = await memory.ask(question, { memorise });
       const cited = new Set(citations.flatMap(({ episode_id }) => (episode_id && turns.get(episode_id)) || []));
       onProgress(`${++done} of ${asked.length} questions asked`);
       return {
@@ -46,6 +60,8 @@ export function askOnce(
         complete: receipt.stopped === "enough",
         decisions: receipt.decisions,
         calls: receipt.calls,
+        tokens_in: receipt.tokens_in,
+        tokens_out: receipt.tokens_out,
       };
     },
     { concurrency: CONCURRENT_QUESTIONS },
@@ -74,10 +90,23 @@ export function declinedTable(asked: readonly AskedOnce[]): string {
       share(complete, right),
       mean(of.map(({ decisions }) => decisions)).toFixed(2),
       mean(of.map(({ calls }) => calls)).toFixed(2),
+      mean(of.map(({ tokens_in }) => tokens_in)).toFixed(0),
+      mean(of.map(({ tokens_out }) => tokens_out)).toFixed(0),
     ];
   };
   return markdownTable(
-    ["questions", "number", "no answer", "right evidence", "complete", "of these right", "decisions", "model calls"],
+    [
+      "questions",
+      "number",
+      "no answer",
+      "right evidence",
+      "complete",
+      "of these right",
+      "decisions",
+      "model calls",
+      "tokens in",
+      "out",
+    ],
     [
       row(
         "with an answer",

@@ -1,13 +1,19 @@
 import { expect, test } from "vitest";
 import type { Memory } from "../../../sdk/src/index.ts";
-import { askOnce, declinedTable } from "../../../eval/traversal/declined.ts";
+import { askOnce, declinedTable, spread } from "../../../eval/traversal/declined.ts";
 
 /** Answers questions that begin with "Where" from one message, and declines others. */
 const memory = {
   ask: async (question: string) => ({
     answer: question.startsWith("Where") ? "In Oslo." : null,
     citations: question.startsWith("Where") ? [{ episode_id: "ep_1" }] : [],
-    receipt: { decisions: 2, calls: 1, stopped: question.startsWith("Where") ? "enough" : "nothing left" },
+    receipt: {
+      decisions: 2,
+      calls: 1,
+      tokens_in: 900,
+      tokens_out: 40,
+      stopped: question.startsWith("Where") ? "enough" : "nothing left",
+    },
   }),
 } as unknown as Memory;
 
@@ -33,6 +39,11 @@ test("answers are right by their citations, and questions without an answer are 
   const [, , answerable, without] = declinedTable(asked)
     .split("\n")
     .map((line) => line.split("|").map((cell) => cell.trim().split(" ")[0]));
-  expect(answerable?.slice(1, -1)).toEqual(["with", "3", "33.3", "33.3", "66.7", "50.0", "2.00", "1.00"]);
+  expect(answerable?.slice(1, -1)).toEqual(["with", "3", "33.3", "33.3", "66.7", "50.0", "2.00", "1.00", "900", "40"]);
   expect(without?.slice(1, 4)).toEqual(["without", "2", "50.0"]);
+});
+
+test("some questions are spread over all", () => {
+  const all = Array.from({ length: 10 }, (_, place) => place);
+  expect([spread(all, 3), spread(all, 10), spread(all, 99), spread([], 3)]).toEqual([[0, 4, 7], all, all, []]);
 });
