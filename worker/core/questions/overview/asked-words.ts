@@ -29,7 +29,18 @@ const ASKING: readonly WordList[] = [
 const ASKING_PHRASES: readonly PhraseList[] = ["shared", "known", "connects"];
 
 /** Whether a word asks in a language. */
-export const isOf = (word: string, language: OverviewWords): boolean => ASKING.some((list) => language[list].has(word));
+export const isOf = (word: string, language: OverviewWords): boolean => askingWords(language).has(word);
+
+/** All words of the lists that ask, by language. */
+const ASKING_WORDS = new WeakMap<OverviewWords, ReadonlySet<string>>();
+
+function askingWords(language: OverviewWords): ReadonlySet<string> {
+  const known = ASKING_WORDS.get(language);
+  if (known !== undefined) return known;
+  const words = new Set(ASKING.flatMap((list) => [...language[list]]));
+  ASKING_WORDS.set(language, words);
+  return words;
+}
 
 /** Words of a query, looked up in the lists of one language. */
 export interface AskedWords {
