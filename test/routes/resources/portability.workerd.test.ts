@@ -280,6 +280,7 @@ describe("an import that dies", () => {
       "{}",
       1,
       null,
+      null,
     ];
     expect(await graph.importRows("dead", [{ line: 1, kind: "episode", values }])).toBeNull();
     return { graph };
