@@ -68,7 +68,9 @@ export function indexAllNames(sql: Sql): void {
     "SELECT normalised, count(*) AS keys FROM name_bands GROUP BY 1",
   );
   const counts = new Map(stored.map(({ normalised, keys }) => [normalised, keys]));
-  for (const { normalised } of sql.all<{ normalised: string }>("SELECT DISTINCT normalised FROM aliases WHERE given = 0 ORDER BY 1"))
+  for (const { normalised } of sql.all<{ normalised: string }>(
+    "SELECT DISTINCT normalised FROM aliases WHERE given = 0 ORDER BY 1",
+  ))
     if (counts.get(normalised) !== keysOf(normalised).length) indexName(sql, normalised);
 }
 
