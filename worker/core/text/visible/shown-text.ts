@@ -1,22 +1,26 @@
 import { LOOK_ALIKES, neutralise } from "../neutralise.ts";
+import { withSafeBrackets } from "./safe-brackets.ts";
 
 /** Characters that `shownText` may have to change: delimiters, brackets, white space other than single spaces, invisible characters. */
 const NEEDS_CHANGE =
   /[<＜﹤>＞﹥[［﹇\]］﹈]|[^\S ]| {2}|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 
+/** All "<" except operators, as in "a <= b" and "a < b". `neutralise` already replaced one that a ">" follows. */
+const OPENING = /<(?!=[\s\p{N}(])(?!(?<= <) [\p{L}\p{N}(])|[＜﹤]/gu;
+/** All ">" except operators, as in "=>", "->", ">=" and "a > b". "-->" ends a comment and is not an arrow. */
+const CLOSING = /(?<!(?:^|[^=])=|(?:^|[^-])-)>(?!=)(?!(?<= >) )|[＞﹥]/gu;
+const OF_A_PAIR = /(?<= )>(?= )/gu;
+
 /**
  * Makes stored text safe for a line of a context or of a tool's answer: no invisible characters, no line starts, no tags, no references.
- * References use square brackets, so stored ones become round.
+ * Keeps operators, and brackets that cannot be read as a reference, because code needs both.
  */
 export function shownText(text: string): string {
   if (!NEEDS_CHANGE.test(text)) return text.trim();
-  return neutralise(text)
-    .replace(/\s+/gu, " ")
-    .replace(/[<＜﹤]/gu, LOOK_ALIKES["<"] ?? "‹")
-    .replace(/[>＞﹥]/gu, "›")
-    .replace(/[[［﹇]/gu, "(")
-    .replace(/[\]］﹈]/gu, ")")
-    .trim();
+  const line = neutralise(text).replace(/\s+/gu, " ");
+  const isPaired = /[<＜﹤‹⟪⟨]/u.test(line);
+  const closed = (isPaired ? line.replace(OF_A_PAIR, "›") : line).replace(CLOSING, "›");
+  return withSafeBrackets(closed.replace(OPENING, LOOK_ALIKES["<"] ?? "‹")).trim();
 }
 
 /** In whole words. */
