@@ -36,13 +36,15 @@ export const tokenise = (text: string): string[] => splitWords(text, foldLetters
 /** Words with unfolded letters, as in embedding models, and in full-text indexes not folded yet. */
 export const tokeniseUnfolded = (text: string): string[] => splitWords(text, (lower) => lower);
 
+/** Words of a run without spaces, joined by spaces. A call of the dictionary costs as much as some hundred letters. */
+const segmented = (run: string): string =>
+  run.length === 1 ? run : Array.from(segmenter.segment(run), ({ segment }) => segment).join(" ");
+
 function splitWords(text: string, fold: (lower: string) => string): string[] {
   // most texts are ASCII except for typographic marks; the rules below give the same result four times as slowly
   if (!BEYOND_MARKS.test(text)) return text.toLowerCase().match(ASCII_WORD) ?? [];
   const folded = fold(text.normalize("NFKC").toLowerCase());
-  const spaced = SPACELESS.test(folded)
-    ? folded.replace(SPACELESS, (run) => ` ${Array.from(segmenter.segment(run), ({ segment }) => segment).join(" ")} `)
-    : folded;
+  const spaced = SPACELESS.test(folded) ? folded.replace(SPACELESS, (run) => ` ${segmented(run)} `) : folded;
   SPACELESS.lastIndex = 0;
   return spaced.match(WORD) ?? [];
 }

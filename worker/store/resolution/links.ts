@@ -18,7 +18,7 @@ export interface Move {
 
 /** Undoes the relinking at an instant, also for later readings that followed it. */
 export const movesBefore = (sql: Sql, { table, column, key }: Linked, at: Instant): Move[] =>
-  sql.all<{ root: number; as: number }>(
+  sql.all<{ root: number; as: number; known_from: Instant }>(
     `SELECT coalesce(original, seq) AS root, seq AS "as", known_from FROM ${table} WHERE linked_to = ?1
      UNION ALL
      SELECT coalesce(t.original, t.seq), a.seq, t.known_from FROM ${table} a
