@@ -135,6 +135,10 @@ function sameDay(beside: string, name: string, now: Civil): CivilPeriod | null {
 const NO_RANGE = "(?!(?: (?:to|until|till|or|-|–) |[-–]))";
 const NO_CLAUSE = "(?! (?:i|we|he|she|they|you|it|my|our|his|her|their|the)\\b)";
 
+/** Words after "the week before last" that are not counted from: of the same clause, or of the next one. */
+const AFTER_LAST =
+  "(?:i|we|he|she|they|you|it|my|our|his|her|their|your|its|the|a|an|this|that|these|those|there|here|at|in|on|to|from|for|with|by|of|into|about|around|near|through|during|until|till|since|before|after|and|or|but|so|because|as|when|while|where|which|who|if|though|although|instead|too|also|again|already|only|just|together|alone|is|was|were|are|has|had|have|did|went|came|[a-z]+ed|[a-z]+ly)";
+
 const g = (match: RegExpExecArray, group: number): string => must(match[group], "group");
 
 /** Every phrase of these rules has one of these words. Most sentences have none. */
@@ -144,9 +148,9 @@ export const HINTS_AT_COMPOUND =
 export const COMPOUND_RULES: Rule[] = [
   // "on Friday, a week from now" names two days and means one
   rule(`(?:on )?${WEEKDAY_NAME},? ${NUMBER} ${SHIFTING_UNIT} from (?:now|today|tomorrow)`, () => null),
-  // "the week before last Monday" means a week, not a Monday
+  // "the week before last Easter" is a week before Easter, and "the week before last Monday" no Monday
   rule(
-    `the (?:week|month|year|summer|autumn|winter|spring|fall) (?:before last|after next) ${WEEKDAY_NAME}`,
+    `(?:the|${NUMBER}) (?:${ungrouped(SHIFTING_UNIT)}|weekend|night|evening|${ungrouped(SEASON)}|${WEEKDAY_NAME}) (?:before last|after next) (?:${WEEKDAY_NAME}|(?!${AFTER_LAST}\\b)[a-z]+(?: [a-z]+)?(?:'s)?(?=$|[.,;!?)]| (?:at|in|on|to|from|for|with|by|because|when|but)\\b))`,
     () => null,
   ),
   // "a year last January" may be the one before

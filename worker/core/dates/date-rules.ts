@@ -110,7 +110,7 @@ export const DATE_RULES: Rule[] = [
   rule(`(?:on )?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?![\\d:])`, (m, now, d) =>
     readDay(must(m[1], "group"), must(m[2], "group"), m[3], now, d),
   ),
-  rule(`(?:on )?${MONTH} ${DAY}(?:,? ${YEAR})?(?![\\d:])`, (m, now, d) =>
+  rule(`(?:on )?${MONTH}\\.? ${DAY}(?:,? ${YEAR})?(?![\\d:])`, (m, now, d) =>
     readDay(must(m[2], "group"), must(m[1], "group"), m[3], now, d),
   ),
   rule(`(?:on )?the ${ORDINAL_DAY} of ${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) =>

@@ -2,6 +2,7 @@ import type { Instant, Precision } from "../../../shared/instant.ts";
 import { DAY_MS, toCivil, weekdayOf, type Civil } from "../text/calendar.ts";
 import { isOfDays } from "./civil-periods.ts";
 import { COMPOUND_RULES, HINTS_AT_COMPOUND } from "./compound-rules.ts";
+import { MONTH, ungrouped } from "./date-words.ts";
 import type { DateMention, Period, TimePhrases } from "./date-mention.ts";
 import { DATE_RULES } from "./date-rules.ts";
 import { DAY_RANGES } from "./day-ranges.ts";
@@ -20,7 +21,8 @@ export const findDates = (text: string, reference: Instant, zone: string): DateM
  * 5th, 2021", "2021-03-05", "5 July at 3pm"); `DATE_RULES` reads weeks, seasons and the like, which chrono resolves to the future or not at
  * all. A date whose neighbors change its meaning is unread.
  */
-export function findTimePhrases(text: string, reference: Instant, zone: string): TimePhrases {
+export function findTimePhrases(written: string, reference: Instant, zone: string): TimePhrases {
+  const text = written.replace(ABBREVIATED_WEEKDAY, "$1,").replace(ABBREVIATED_MONTH, "$1,");
   const now = toCivil(reference, zone);
   const line = foldCase(text);
   const reader = new TimeReader(text, line, now, zone);
@@ -33,6 +35,15 @@ export function findTimePhrases(text: string, reference: Instant, zone: string):
   reader.read(DATE_RULES);
   return reader.finish();
 }
+
+/** "Tues. 27 Feb." is read like "Tues, 27 Feb.". */
+const ABBREVIATED_WEEKDAY = new RegExp(
+  `\\b(mon|tues?|weds?|thu|thurs?|fri|sat|sun)\\.(?= (?:the )?(?:\\d|${ungrouped(MONTH)}\\b))`,
+  "giu",
+);
+
+/** "Feb. 2023" like "Feb, 2023". */
+const ABBREVIATED_MONTH = /\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.(?= \d{4}\b)/giu;
 
 /** Lower case, with the same offsets. */
 const foldCase = (text: string): string =>

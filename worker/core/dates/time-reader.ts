@@ -30,8 +30,9 @@ const ROUGHLY =
 const SOME_DAYS = 3;
 const WITH_NUMBER =
   /^(?:the )?(?:\d{1,2}(?:st|nd|rd|th)?\b(?! (?:day|week|fortnight|month|year))|[a-z]{3,9} \d)|^(?:on )?[a-z]{3,9}day\b.*\d/u;
-const WEEKDAY_BEFORE = /\b(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?$/u;
-const NAMED_WEEKDAY = /^(?:on )?(mon|tue|wed|thu|fri|sat|sun)/u;
+const WEEKDAY_BEFORE =
+  /\b(?:on |last |this past |past |this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?$/u;
+const NAMED_WEEKDAY = /^(?:on |last |this past |past |this |next )?(mon|tue|wed|thu|fri|sat|sun)/u;
 const AGO = /\b(?:ago|back)$/;
 /** Words that belong to a date without changing it: "come Friday", "the weekend just gone", "on Tuesday, late". */
 const COME = /\bcome $/u;

@@ -1,3 +1,4 @@
+import { isStopInDate } from "../../text/sentences/date-abbreviations.ts";
 import { inLowerCase } from "../../text/matching/needed-parts.ts";
 
 /** A sentence as chat writes it: up to a sentence mark or a line end. */
@@ -33,7 +34,8 @@ export function unitsOf(text: string): Unit[] {
     else {
       const cuts: number[] = [];
       for (const { 0: mark, index } of line.matchAll(END))
-        if (!ABBREVIATED.test(line.slice(Math.max(0, index - 8), index + mark.length))) cuts.push(index + mark.length);
+        if (!ABBREVIATED.test(line.slice(Math.max(0, index - 8), index + mark.length)) && !isStopInDate(line, index))
+          cuts.push(index + mark.length);
       let from = 0;
       for (const cut of [...cuts, line.length]) {
         const whole = line.slice(from, cut);

@@ -1,3 +1,4 @@
+import { isStopInDate } from "../../text/sentences/date-abbreviations.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
 
@@ -96,7 +97,7 @@ function continuesSentence(content: string, start: number, at: number, next: num
   let after = next;
   while (after < end && isSpace(content.charCodeAt(after))) after += 1;
   const following = content[after] ?? "";
-  if (ABBREVIATION.has(word)) return true;
+  if (ABBREVIATION.has(word) || isStopInDate(content, at)) return true;
   if (/^\d{1,2}$/u.test(word) && isGermanDay(content, start, from, after)) return true;
   if (/^\p{Lu}$/u.test(content.slice(from, at)) && content[from] !== "I") return true;
   // Chat often omits capitals, so after a whole word a lower-case letter starts a sentence too.

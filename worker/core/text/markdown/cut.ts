@@ -1,3 +1,4 @@
+import { isStopInDate } from "../sentences/date-abbreviations.ts";
 import { isBlank, lineEnd, type Span } from "./lines.ts";
 
 /** Abbreviations that end no sentence: "Mr. Stone", "e.g. tea", "J. Smith". */
@@ -39,7 +40,8 @@ export function sentencesIn(text: string, [from, to]: Span): Span[] {
 }
 
 const isAbbreviated = (text: string, from: number, end: number, mark: string): boolean =>
-  mark === "." && ABBREVIATION.test(text.slice(Math.max(from, end - ABBREVIATION_CHARACTERS), end));
+  mark === "." &&
+  (ABBREVIATION.test(text.slice(Math.max(from, end - ABBREVIATION_CHARACTERS), end)) || isStopInDate(text, end - 1));
 
 /** They cover the span in order. */
 export function linesIn(text: string, [from, to]: Span): Span[] {

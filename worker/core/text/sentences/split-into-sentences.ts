@@ -1,3 +1,4 @@
+import { isStopInDate } from "./date-abbreviations.ts";
 import { countWordSizes, fitsChunk } from "../chunk-tokens.ts";
 
 const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
@@ -21,10 +22,12 @@ const ABBREVIATED = /\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e)\
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   let isAbbreviated = false;
+  let start = 0;
   for (const next of splitIntoSentences(text, UNCUT)) {
     if (isAbbreviated) sentences.push(`${sentences.pop()}${next}`);
     else sentences.push(next);
-    isAbbreviated = ABBREVIATED.test(next);
+    isAbbreviated = ABBREVIATED.test(next) || isStopInDate(text, start + next.trimEnd().length - 1);
+    start += next.length;
   }
   return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
 }
