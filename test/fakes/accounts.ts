@@ -14,14 +14,9 @@ import {
 } from "../../worker/objects/tenant-account/budget-store.ts";
 import { readUsage } from "../../worker/objects/tenant-account/usage-report.ts";
 import { remindAt, remindBy } from "../../worker/objects/tenant-account/reminders.ts";
+import { NO_BUDGETS } from "./no-budgets.ts";
 import { nodeSql } from "./node-sql.ts";
 import { manualClock } from "./time-and-ids.ts";
-
-export const NO_BUDGETS: BudgetDefaults = {
-  tenant: { calls: null, tokens: null },
-  user: { calls: null, tokens: null },
-  fallback: "wait",
-};
 
 /** A tenant's account on real SQLite, without the object around it. */
 export function account(clock: Clock = manualClock(), defaults: BudgetDefaults = NO_BUDGETS): Account {

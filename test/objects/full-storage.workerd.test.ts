@@ -5,7 +5,7 @@ import { requestLogClass } from "../../worker/objects/request-log/object.ts";
 import { tenantAccountClass } from "../../worker/objects/tenant-account/object.ts";
 import { durableSql } from "../../worker/adapters/durable-objects/sql.ts";
 import type { Env } from "../../worker/env.ts";
-import { NO_BUDGETS } from "../fakes/accounts.ts";
+import { NO_BUDGETS } from "../fakes/no-budgets.ts";
 import { manualClock, sequentialIds } from "../fakes/time-and-ids.ts";
 
 const bound = env as unknown as Env;

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { FaultError } from "../../../shared/fault.ts";
 import { openAiEmbedder } from "../../../worker/adapters/openai/embedder.ts";
 import { openAiLlm } from "../../../worker/adapters/openai/llm.ts";
-import { account, meterOn, NO_BUDGETS } from "../../fakes/accounts.ts";
+import { account, meterOn } from "../../fakes/accounts.ts";
+import { NO_BUDGETS } from "../../fakes/no-budgets.ts";
 import { startScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
 import { manualClock } from "../../fakes/time-and-ids.ts";
 

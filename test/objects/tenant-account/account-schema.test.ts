@@ -11,7 +11,7 @@ import {
 } from "../../../worker/objects/tenant-account/budget-store.ts";
 import { readUsage } from "../../../worker/objects/tenant-account/usage-report.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
-import { NO_BUDGETS } from "../../fakes/accounts.ts";
+import { NO_BUDGETS } from "../../fakes/no-budgets.ts";
 import { nodeSql } from "../../fakes/node-sql.ts";
 
 const NOON = Date.UTC(2024, 4, 8, 12);

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { UsageQuery } from "../../../shared/api/usage.ts";
 import { RESERVED_MS } from "../../../worker/objects/tenant-account/budget-store.ts";
-import { account, NO_BUDGETS } from "../../fakes/accounts.ts";
+import { account } from "../../fakes/accounts.ts";
+import { NO_BUDGETS } from "../../fakes/no-budgets.ts";
 import { manualClock } from "../../fakes/time-and-ids.ts";
 
 const ada = { kind: "user", id: "ada" } as const;
