@@ -101,6 +101,10 @@ export function* largeExport(facts: number): Generator<object> {
   for (const { episode, subject_seq, object_seq } of made)
     for (const entity_seq of [subject_seq, object_seq])
       mentioned.set(`${episode} ${entity_seq}`, { episode, entity_seq });
+  // an entity without facts exists because a message names it
+  const named = new Set(Array.from(mentioned.values(), ({ entity_seq }) => entity_seq));
+  for (let seq = 1; seq <= entities; seq++)
+    if (!named.has(seq)) mentioned.set(`named ${seq}`, { episode: MESSAGES - 1 - (seq % 10), entity_seq: seq });
   const mentionsOf = Map.groupBy(mentioned.values(), ({ entity_seq }) => entity_seq);
   for (let seq = 1; seq <= entities; seq++)
     yield line("entity", {

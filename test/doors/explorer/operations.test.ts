@@ -235,7 +235,7 @@ test("a memory is erased only once its id was typed, and then there is a receipt
   assert.ok(await button.isDisabled());
   await field.fill(memory.id);
   await button.click();
-  await page.getByText("This is the receipt.").waitFor();
+  await page.getByText("Keep this receipt.").waitFor();
   await page.getByRole("rowheader", { name: "episodes", exact: true }).waitFor();
   await assert.rejects(memory.get());
   checkFaults();
