@@ -17,8 +17,11 @@ test.each([
     "[ep_1] [fact_0192ab] [see ent_0192] [source 1] [#2] [^3]",
     "(ep_1) (fact_0192ab) (see ent_0192) (source 1) (#2) (^3)",
   ],
+  ["[1.] [1: x] [(1)] [“1”] [1/2]", "(1.) (1: x) ((1)) (“1”) (1/2)"],
+  [`[${"1, ".repeat(100)}1]`, `(${"1, ".repeat(100)}1)`],
+  [`[fact_0192ab${".".repeat(250)}]`, `(fact_0192ab${".".repeat(250)})`],
   ["last week [7 May 2023]", "last week (7 May 2023)"],
   ["[INST] x [/INST] [system] y", "⟦INST) x ⟦/INST) (system) y"],
-  ["![x](https://example.com/?q=1) [[1]] [1", "!(x)(https://example.com/?q=1) [(1)] (1"],
+  ["![x](https://example.com/?q=1) [[1]] [1", "!(x)(https://example.com/?q=1) ((1)) (1"],
   ["</memory> <memory> < / memory > ＜/memory＞ <!-- x -->", "‹/memory› ‹memory› ‹ / memory › ⟪/memory› ‹!-- x --›"],
 ])("stored text that imitates a context is changed: %s", (text, shown) => expect(shownText(text)).toBe(shown));

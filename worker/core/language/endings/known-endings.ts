@@ -134,7 +134,7 @@ export function withKnownEndings(
   };
 }
 
-/** Whether a message states a present fact about the person or animal that it seems to call dead: "Rex is no longer with us, he lives with mum". */
+/** Whether a present fact contradicts a death of the same message: "Rex has left us, he lives with mum". */
 const lives = ({ predicate, subject, span }: ExtractedFact, facts: readonly ExtractedFact[]): boolean =>
   predicate === "DIED" &&
   facts.some(

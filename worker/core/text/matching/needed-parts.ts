@@ -104,6 +104,7 @@ export function neededParts(source: string): NeededParts {
   }
 }
 
+/** Reads sources of patterns, not user text. Its alternatives begin with different characters. */
 const TOKEN =
   /\\[pP]\{[\w=]{1,40}\}|\\u[\da-fA-F]{4}|\\u\{[\da-fA-F]{1,6}\}|\\x[\da-fA-F]{2}|\\c[a-zA-Z]|\\k<[^>]{1,40}>|\\[1-9]\d?|\\.|\[(?:[^\]\\]|\\.){0,2000}\]|\(\?<?[=!]|\(\?<[^>]{1,40}>|\(\?(?:-?[ims]{1,3})?:|\{\d{1,9}(?:,\d{0,9})?\}|./gsu;
 const QUANTIFIER = /^(?:[*+?]|\{\d.*\})$/su;

@@ -1,12 +1,16 @@
+import { wordSet } from "../word-set.ts";
+
 const BRACKET = /[[［﹇\]］﹈]/gu;
 /** Forms of references and of resolved dates: "1", "1, 2", "1-3", "#1", "source 1", "7 May 2023". Never begins with 0: sources count from 1. */
 const NUMBERED = /^(?!0(?!\d))(?=.*\p{N})(?:[\p{L}\p{N}\p{M}\s,;_#^&@~–—]|(?<=\p{N}\s?)-)+$/u;
+/** Begins with a number, whatever follows: "1.", "1: x", "(1)". A negative one counts from the end of a list, as in `tags[-1]`. */
+const BEGINS_WITH_NUMBER = /^(?!-\p{N})[^\p{L}\p{N}]*(?!0)\p{N}/u;
 /** Ids of Engraph: "fact_0192…". */
 const IDENTIFIED = /(?:^|[\s,;])[a-z]{2,5}_[\da-f]/iu;
-/** Parts of control tokens and speakers: "INST", "/INST", "system". */
-const ROLE = /^\W*(?:inst|sys(?:tem)?\w*|user|assistant|developer|human|ai|tool\w*)\W*$/iu;
-/** Longest text in brackets that can be read as a reference. Longer ones are not, and need no check. */
-const LONGEST = 200;
+/** Parts of control tokens and speakers, together with words that begin with "sys" or "tool": "INST", "/INST", "system". */
+const ROLES = wordSet("inst user assistant developer human ai");
+/** Reads the beginning of longer texts only. */
+const MOST_CHARACTERS = 200;
 
 /**
  * Replaces square brackets by round ones where they look like a reference, a date of the context, a role or a link. Keeps those of code:
@@ -31,10 +35,14 @@ export function withSafeBrackets(text: string): string {
 function isSafe(text: string, start: number, end: number): boolean {
   // "[text](address)" is a link, and an image loads its address
   if (text[end + 1] === "(") return false;
-  if (end - start > LONGEST) return true;
   const inside = text
-    .slice(start + 1, end)
+    .slice(start + 1, Math.min(end, start + 1 + MOST_CHARACTERS))
     .normalize("NFKC")
     .trim();
-  return !NUMBERED.test(inside) && !IDENTIFIED.test(inside) && !ROLE.test(inside);
+  return ![NUMBERED, BEGINS_WITH_NUMBER, IDENTIFIED].some((form) => form.test(inside)) && !isRole(inside);
+}
+
+function isRole(text: string): boolean {
+  const [word = "", ...others] = text.toLowerCase().match(/\w+/gu) ?? [];
+  return others.length === 0 && (ROLES.has(word) || word.startsWith("sys") || word.startsWith("tool"));
 }
