@@ -1,20 +1,7 @@
 import { expect, test } from "vitest";
 import { growMemory } from "../../../eval/beam/grow-memory.ts";
-import { parseBeam } from "../../../eval/formats/beam.ts";
+import { beamConversation as conversation } from "../../fakes/beam-conversation.ts";
 
-/** One session of one message for each date; every message counts ten tokens. */
-const conversation = (id: string, anchors: readonly string[]) =>
-  parseBeam({
-    id,
-    messages: anchors.map((anchor, place) => ({
-      id: place,
-      role: "user",
-      anchor,
-      batch: place,
-      content: `${id} ${place}`,
-    })),
-    questions: { information_extraction: [{ question: `${id}?`, rubric: ["yes"], source_chat_ids: [1] }] },
-  });
 const POND = conversation("small pond", ["March-15-2024", "May-02-2024"]);
 const BARN = conversation("large barn", ["April-01-2024", "June-01-2024"]);
 const grow = (...sizes: number[]) =>

@@ -1,19 +1,6 @@
 import { expect, test } from "vitest";
 import { joinConversations } from "../../../eval/beam/join-conversations.ts";
-import { parseBeam } from "../../../eval/formats/beam.ts";
-
-const conversation = (id: string, anchors: readonly string[]) =>
-  parseBeam({
-    id,
-    messages: anchors.map((anchor, place) => ({
-      id: place,
-      role: "user",
-      anchor,
-      batch: place,
-      content: `${id} ${place}`,
-    })),
-    questions: { information_extraction: [{ question: `${id}?`, rubric: ["yes"], source_chat_ids: [1] }] },
-  });
+import { beamConversation as conversation } from "../../fakes/beam-conversation.ts";
 
 test("sessions of all conversations stand in the order of their dates, and questions name their own turns", () => {
   const { sessions, questions } = joinConversations([

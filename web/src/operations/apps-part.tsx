@@ -1,13 +1,10 @@
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.ts";
 import { formatMinute } from "../language/moments.ts";
-import { Allowed } from "../parts/allowed.tsx";
 import { Loading } from "../parts/loading.tsx";
-import { Problem } from "../parts/problem.tsx";
-import { SureButton } from "../parts/sure-button.tsx";
-import { useAction } from "../session/action.ts";
 import { useLoaded } from "../session/load.ts";
 import { useMemory } from "../session/session.tsx";
+import { RevokeLine } from "./revoke-line.tsx";
 import { OPERATIONS_WORDS } from "./words.ts";
 
 /** The MCP clients that a person has let into the memory by OAuth. They fit on one page. */
@@ -39,10 +36,6 @@ function OneApp({ grant, changed }: { grant: Schemas["Grant"]; changed: () => vo
   const words = useWords(OPERATIONS_WORDS);
   const language = useLanguage();
   const { memory } = useMemory();
-  const revoke = useAction(async () => {
-    await memory.deleteGrant(grant.id);
-    changed();
-  });
   const minute = (at: string): string => formatMinute(language, at);
   return (
     <li>
@@ -57,17 +50,12 @@ function OneApp({ grant, changed }: { grant: Schemas["Grant"]; changed: () => vo
         {words.connected(minute(grant.created_at))} · {words.expires(minute(grant.expires_at))} ·{" "}
         {grant.last_used_at === null ? words.neverUsed : words.lastUsed(minute(grant.last_used_at))}
       </div>
-      <Allowed to="write">
-        <div class="line">
-          <SureButton
-            label={words.revoke}
-            sureLabel={words.reallyRevoke}
-            disabled={revoke.isRunning}
-            act={() => void revoke.run()}
-          />
-        </div>
-      </Allowed>
-      {revoke.error !== null && <Problem error={revoke.error} />}
+      <RevokeLine
+        revoke={async () => {
+          await memory.deleteGrant(grant.id);
+          changed();
+        }}
+      />
     </li>
   );
 }

@@ -1,14 +1,11 @@
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.ts";
 import { formatMinute } from "../language/moments.ts";
-import { Allowed } from "../parts/allowed.tsx";
 import { Loading } from "../parts/loading.tsx";
-import { Problem } from "../parts/problem.tsx";
-import { SureButton } from "../parts/sure-button.tsx";
-import { useAction } from "../session/action.ts";
 import { useLoaded } from "../session/load.ts";
 import { useMemory } from "../session/session.tsx";
 import { SHARE_WORDS } from "../share/words.ts";
+import { RevokeLine } from "./revoke-line.tsx";
 import { OPERATIONS_WORDS } from "./words.ts";
 
 /** The memory's valid read-only links. They fit on one page. */
@@ -41,10 +38,6 @@ function OneLink({ link, changed }: { link: Schemas["Link"]; changed: () => void
   const { screens } = useWords(SHARE_WORDS);
   const language = useLanguage();
   const { memory } = useMemory();
-  const revoke = useAction(async () => {
-    await memory.deleteLink(link.id);
-    changed();
-  });
   const minute = (at: string): string => formatMinute(language, at);
   return (
     <li>
@@ -55,17 +48,12 @@ function OneLink({ link, changed }: { link: Schemas["Link"]; changed: () => void
         {words.expires(minute(link.expires_at))} ·{" "}
         {link.last_used_at === null ? words.neverUsed : words.lastUsed(minute(link.last_used_at))}
       </div>
-      <Allowed to="write">
-        <div class="line">
-          <SureButton
-            label={words.revoke}
-            sureLabel={words.reallyRevoke}
-            disabled={revoke.isRunning}
-            act={() => void revoke.run()}
-          />
-        </div>
-      </Allowed>
-      {revoke.error !== null && <Problem error={revoke.error} />}
+      <RevokeLine
+        revoke={async () => {
+          await memory.deleteLink(link.id);
+          changed();
+        }}
+      />
     </li>
   );
 }

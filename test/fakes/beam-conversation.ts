@@ -1,0 +1,15 @@
+import { parseBeam } from "../../eval/formats/beam.ts";
+
+/** One session of one message for each date, with a question for the second. */
+export const beamConversation = (id: string, anchors: readonly string[]) =>
+  parseBeam({
+    id,
+    messages: anchors.map((anchor, place) => ({
+      id: place,
+      role: "user",
+      anchor,
+      batch: place,
+      content: `${id} ${place}`,
+    })),
+    questions: { information_extraction: [{ question: `${id}?`, rubric: ["yes"], source_chat_ids: [1] }] },
+  });
