@@ -10,7 +10,7 @@ import { mountCommunities } from "./resources/communities.ts";
 import { mountEpisodes } from "./resources/episodes.ts";
 import { mountEvents } from "./resources/events.ts";
 import { refuseMalformedHost } from "./middleware/host.ts";
-import { makeRoom } from "./middleware/make-room.ts";
+import { makeRoomToRead } from "./middleware/make-room.ts";
 import { refuseOtherMethods } from "./middleware/methods.ts";
 import { respondWithProblem } from "./middleware/problems.ts";
 import { mountFiles } from "./resources/files.ts";
@@ -82,7 +82,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     app.use(`${collection}/:${param}/*`, requireOwnGraph(scope), onAccountOf(kind, param));
   }
 
-  app.use("/v1/*", makeRoom);
+  app.use("/v1/*", makeRoomToRead);
 
   mountHealth(app);
   mountMetrics(app);

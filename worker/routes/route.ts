@@ -13,6 +13,7 @@ import { confirmSender, requireScope, requireView, requireWholeTenant } from "./
 import { limitBody, requireJson } from "./middleware/body.ts";
 import { endWithPrincipal, type LastEvent } from "./middleware/end-with-principal.ts";
 import { answerOnce, idempotencyHeader } from "./middleware/idempotency.ts";
+import { makeRoomToErase } from "./middleware/make-room.ts";
 import type { Quotes } from "./middleware/quoted-memories.ts";
 import { refuseStalledBodies } from "./middleware/slow-bodies.ts";
 import type { RequestPlace } from "../ports/requests.ts";
@@ -114,8 +115,8 @@ export const eventStream = (...names: [string, ...string[]]) => ({
 });
 
 /**
- * Registers a route. Before its handler run, in this order: the link's view, the key's scope, the body limit, the body, and, for every
- * POST, the `Idempotency-Key`.
+ * Registers a route. Before its handler run, in this order: the link's view, the key's scope, room on the disk for a DELETE, the body
+ * limit, the body, and, for every POST, the `Idempotency-Key`.
  *
  * @param placeOf scope of an `Idempotency-Key`
  * @param operation name of the operation in links' views; `null`: no link may use it
@@ -160,6 +161,7 @@ function addRoute<
       ...(needs === null ? [] : [requireView(operation)]),
       ...(needs === null || needs === "any" ? [] : [requireScope(needs)]),
       ...(spec.wholeTenant === true ? [requireWholeTenant] : []),
+      ...(method === "delete" ? [makeRoomToErase] : []),
       ...reading,
     ],
     request: {

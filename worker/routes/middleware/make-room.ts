@@ -6,11 +6,19 @@ const FULL = 507;
 const READS_BY_POST = /\/(?:search|context|ask|ask\/stream)$/;
 
 /**
- * On a full disk: makes room before an erasure, which writes too, and after a failed read, because the runtime creates a file to open a
- * memory. The next attempt of the read succeeds.
+ * On a full disk: makes room before an erasure, because it writes too. Runs only for senders with the right to erase, because other writes
+ * may take the room.
  */
-export const makeRoom: MiddlewareHandler<App> = async (c, next) => {
-  if (c.req.method === "DELETE") await c.get("services").makeRoom("to erase");
+export const makeRoomToErase: MiddlewareHandler<App> = async (c, next) => {
+  await c.get("services").makeRoom("to erase");
+  await next();
+};
+
+/**
+ * On a full disk: makes room after a failed read, because the runtime creates a file to open a memory. The next attempt of the read
+ * succeeds.
+ */
+export const makeRoomToRead: MiddlewareHandler<App> = async (c, next) => {
   await next();
   if (c.res.status === FULL && isRead(c)) await c.get("services").makeRoom("to read");
 };
