@@ -1,7 +1,4 @@
-/**
- * Questions that two people who had not seen the rules invented for memories of their own, in five languages. The first set was looked at
- * afterwards, and so was the second (decision 0168).
- */
+/** Modes of questions that two people invented in five languages before the rules were tuned on them (decision 0168). */
 import { expect, test } from "vitest";
 import { autoMode } from "../../../worker/core/context/auto-mode.ts";
 import questions from "../../fixtures/modes-by-others.json" with { type: "json" };
