@@ -20,6 +20,8 @@ export interface Options {
   "data-dir"?: string | undefined;
   gaps?: string | undefined;
   marks?: string | undefined;
+  "at-once"?: string | undefined;
+  port?: string | undefined;
   speed?: string | undefined;
   prices?: string | undefined;
   choices?: string | undefined;
@@ -61,6 +63,8 @@ export function readCommandLine(args: string[], usage: string): { positionals: s
     "data-dir": text,
     gaps: text,
     marks: text,
+    "at-once": text,
+    port: text,
     speed: text,
     prices: text,
     choices: text,
@@ -133,6 +137,14 @@ export function parseLimit(text: string | undefined, defaultLimit: number): numb
   if (!Number.isInteger(limit) || limit < 1)
     throw new UsageError(`--limit takes a whole number of at least 1, not "${text}"`);
   return limit;
+}
+
+/** The number of `--at-once`: 1 for one call after another. Throws `UsageError`. */
+export function parseAtOnce(text: string | undefined): number {
+  const calls = text === undefined ? 1 : Number(text);
+  if (!Number.isInteger(calls) || calls < 1)
+    throw new UsageError(`--at-once takes a whole number of at least 1, not "${text}"`);
+  return calls;
 }
 
 /** The number of `--seed`. Throws `UsageError`. */

@@ -9,6 +9,7 @@
  *                                                                      └◄── answers/ ────► answers-table
  *     commands/extraction ► extraction/<each> ► the server ─► facts and their messages, and the cost of extraction
  *     commands/model ────► extraction/read-by: rules and a model on the same messages, without a server
+ *     commands/by-hand ──► answers/by-hand: an endpoint whose answers people write
  *     commands/extraction-classifier ► extraction/compare-classifier: the built-in rules against a trained classifier
  *     commands/tables ──► each of the above ─► tables/: results as JSON ─► docs/benchmarks.md
  *
@@ -18,6 +19,7 @@ import { EngraphError } from "../sdk/src/index.ts";
 import { type Options, readCommandLine, requireOptionsOf, UsageError } from "./command-line.ts";
 import { beam, BEAM_USAGE } from "./commands/beam.ts";
 import { ask, ASK_USAGE } from "./commands/ask.ts";
+import { byHand, BY_HAND_USAGE } from "./commands/by-hand.ts";
 import { communities, COMMUNITIES_USAGE } from "./commands/communities.ts";
 import { extraction, EXTRACTION_USAGE } from "./commands/extraction.ts";
 import { extractionCost, EXTRACTION_COST_USAGE } from "./commands/extraction-cost.ts";
@@ -53,6 +55,7 @@ const COMMANDS: Record<string, Command> = {
   "extraction-cost": { usage: EXTRACTION_COST_USAGE, run: extractionCost },
   "extraction-classifier": { usage: EXTRACTION_CLASSIFIER_USAGE, run: extractionClassifier },
   model: { usage: MODEL_USAGE, run: model },
+  "by-hand": { usage: BY_HAND_USAGE, run: byHand },
   communities: { usage: COMMUNITIES_USAGE, run: communities },
   ultradomain: { usage: ULTRADOMAIN_USAGE, run: ultradomain },
   faults: { usage: FAULTS_USAGE, run: faults },

@@ -9,7 +9,7 @@ import { modelExtractor } from "../../worker/adapters/llm/extractor.ts";
 import { extractFacts } from "../../worker/core/prompts/extract-facts.ts";
 import { openAiLlm } from "../../worker/adapters/openai/llm.ts";
 import { startModelRelay } from "../answers/model-relay.ts";
-import { type Options, parseLimit, parseList, UsageError } from "../command-line.ts";
+import { type Options, parseAtOnce, parseLimit, parseList, UsageError } from "../command-line.ts";
 import { MESSAGES_FILE, chatOf, parseMessages } from "../extraction/chat.ts";
 import { isPeopleFile, parsePeople, PEOPLE_FILE } from "../extraction/people-file.ts";
 import { DIALOGUES_FILE, parseDialogues } from "../extraction/dialogue-file.ts";
@@ -24,7 +24,7 @@ import { endProgress, log, progress } from "../progress.ts";
 import { replaceTable } from "../tables/marked-document.ts";
 
 export const MODEL_USAGE =
-  "model <dialogues.jsonl|people.txt|locomo.json|messages.jsonl|BEAM conversation>... [--samples conv-26] [--limit 20 (calls)] [--marks <file.md>]\n" +
+  "model <dialogues.jsonl|people.txt|locomo.json|messages.jsonl|BEAM conversation>... [--samples conv-26] [--limit 20 (calls)] [--marks <file.md>] [--at-once 1 (calls)]\n" +
   "              [--answer-cache <folder>] [--prices 0.40,1.60] [--speed 30,6 (tokens a second in, out)] [--plan] [--document <file>]";
 
 const CALLS = 20;
@@ -47,6 +47,7 @@ export async function model(files: string[], options: Options): Promise<void> {
   if (!name) throw new UsageError("set LLM_MODEL, and OPENAI_BASE_URL or OPENAI_API_KEY");
   const samples = parseList(options.samples);
   const sittings = files.flatMap((file) => readSittings(file, samples)).slice(0, parseLimit(options.limit, CALLS));
+  const atOnce = parseAtOnce(options["at-once"]);
   const marksFile = options.marks;
   const marked =
     marksFile !== undefined && existsSync(marksFile)
@@ -59,8 +60,8 @@ export async function model(files: string[], options: Options): Promise<void> {
   try {
     const llm = openAiLlm({ api_key, base_url: relay.url, model: name, timeout_ms: NEVER_MS });
     const nothing = { cached_tokens: 0, seconds: 0 };
-    const byRules = await readBy(builtinExtractor, sittings, () => {});
-    const byModel = await readBy(modelExtractor(llm, { reflexion: false }), sittings, (done) => {
+    const byRules = await readBy(builtinExtractor, sittings, 1, () => {});
+    const byModel = await readBy(modelExtractor(llm, { reflexion: false }), sittings, atOnce, (done) => {
       progress(`${done} of ${sittings.length} calls; ${relay.counts.kept} answers were in the folder`);
     });
     endProgress();

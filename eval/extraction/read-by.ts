@@ -1,4 +1,5 @@
 /** Reads the messages of chats by an extractor, without a server, and counts the cost. */
+import pMap from "p-map";
 import type { DroppedFacts } from "../../shared/api/dropped-facts.ts";
 import type { ExtractedFact, ExtractionInput } from "../../worker/core/extraction/extraction.ts";
 import { EMPTY_ONTOLOGY } from "../../worker/core/extraction/ontology.ts";
@@ -61,34 +62,64 @@ export const inputsOf = (sitting: Sitting, before: readonly ChatMessage[]): Extr
   }));
 };
 
-/** Reads all sittings one after another. Counts and skips a sitting without a usable answer. */
+/**
+ * Reads all sittings. Counts and skips a sitting without a usable answer. The result does not depend on `atOnce`.
+ *
+ * @param atOnce how many sittings to read at the same time
+ */
 export async function readBy(
   extractor: Extractor,
   sittings: readonly Sitting[],
+  atOnce: number,
   onProgress: (done: number) => void,
 ): Promise<Reading> {
-  const reading: Reading = { facts: [], dropped: {}, invalid: 0, use: { calls: 0, tokens_in: 0, tokens_out: 0 } };
+  let done = 0;
+  const readings = await pMap(
+    withEarlier(sittings),
+    async ({ sitting, earlier }) => {
+      const reading = await readSitting(extractor, sitting, earlier);
+      onProgress(++done);
+      return reading;
+    },
+    { concurrency: atOnce },
+  );
+  return readings.reduce(sumOfReadings, NOTHING);
+}
+
+/** Each sitting with all earlier messages of its chat. */
+function withEarlier(sittings: readonly Sitting[]): { sitting: Sitting; earlier: ChatMessage[] }[] {
   const before = new Map<string, ChatMessage[]>();
-  for (const [place, sitting] of sittings.entries()) {
+  return sittings.map((sitting) => {
     const earlier = before.get(sitting.chat) ?? [];
     before.set(sitting.chat, [...earlier, ...sitting.messages]);
-    try {
-      const results = await extractor.extract(inputsOf(sitting, earlier), EMPTY_ONTOLOGY);
-      for (const [at, { extraction, use, dropped = {} }] of results.entries()) {
+    return { sitting, earlier };
+  });
+}
+
+const NOTHING: Reading = { facts: [], dropped: {}, invalid: 0, use: { calls: 0, tokens_in: 0, tokens_out: 0 } };
+
+const sumOfReadings = (one: Reading, other: Reading): Reading => ({
+  facts: [...one.facts, ...other.facts],
+  dropped: sumOfDropped(one.dropped, other.dropped),
+  invalid: one.invalid + other.invalid,
+  use: sumOfUse(one.use, other.use),
+});
+
+async function readSitting(extractor: Extractor, sitting: Sitting, earlier: ChatMessage[]): Promise<Reading> {
+  try {
+    const results = await extractor.extract(inputsOf(sitting, earlier), EMPTY_ONTOLOGY);
+    return results
+      .map(({ extraction, use, dropped = {} }, at): Reading => {
         const message = sitting.messages[at];
-        if (message === undefined) continue;
-        reading.use = sumOfUse(reading.use, use);
-        reading.dropped = sumOfDropped(reading.dropped, dropped);
-        reading.facts.push(...extraction.facts.map((fact) => ({ chat: sitting.chat, message, fact })));
-      }
-    } catch (error) {
-      if (!(error instanceof UnusableAnswer)) throw error;
-      reading.invalid++;
-      reading.use = sumOfUse(reading.use, error.use);
-    }
-    onProgress(place + 1);
+        const facts =
+          message === undefined ? [] : extraction.facts.map((fact) => ({ chat: sitting.chat, message, fact }));
+        return { facts, dropped, invalid: 0, use };
+      })
+      .reduce(sumOfReadings, NOTHING);
+  } catch (error) {
+    if (!(error instanceof UnusableAnswer)) throw error;
+    return { ...NOTHING, invalid: 1, use: error.use };
   }
-  return reading;
 }
 
 /** The facts of both readers; facts that both find in one message count once. */

@@ -98,6 +98,19 @@ test("a run again asks nothing again, and says the same", async () => {
   expect(server.chats).toHaveLength(1);
 });
 
+test("calls that run at the same time lead to the same report", async () => {
+  const people = join(folder, "people.txt");
+  const said = Array.from(
+    { length: 6 },
+    (_, place) => `## d${place} Ada\n@a 2025-01-0${place + 1}T07:40\nU: I live in Porto.\n`,
+  );
+  writeFileSync(people, said.join("\n"));
+  const one = await run({ "answer-cache": join(folder, "one") }, people);
+  expect(await run({ "answer-cache": join(folder, "six"), "at-once": "6" }, people)).toBe(one);
+  expect(server.chats).toHaveLength(12);
+  await expect(run({ "at-once": "0" }, people)).rejects.toThrow(/--at-once/u);
+});
+
 test("marks of a person are counted by reader, and stay when the command runs again", async () => {
   const marks = join(folder, "marks.md");
   await run({ marks });
