@@ -69,6 +69,21 @@ function counted(): Phrase[] {
       },
     ],
     [`${word} ${plural("year", n)} ago`, "past", (t) => ({ year: t.year - n })],
+    [`in ${word} ${plural("week", n)} and a day`, "future", (t) => day(plusDays(t, 7 * n + 1))],
+    [`a week and ${word} ${plural("day", n)} from today`, "future", (t) => day(plusDays(t, 7 + n))],
+    [
+      `in ${word} ${plural("year", n)} and a half`,
+      "future",
+      (t) => {
+        const at = plusMonths({ ...t, day: 1 }, 12 * n + 6);
+        return month(at.year, at.month);
+      },
+    ],
+    [
+      `a week and ${word} ${plural("day", n)} before 20 May 2020`,
+      "past",
+      () => day(plusDays({ year: 2020, month: 5, day: 20 }, -7 - n)),
+    ],
     ...["today", "yesterday"].flatMap((anchor, back): Phrase[] => [
       [`${word} ${plural("week", n)} ago ${anchor}`, "past", (t) => day(plusDays(t, -7 * n - back))],
       [`${word} ${plural("month", n)} ago ${anchor}`, "past", (t) => day(plusMonths(plusDays(t, -back), -n))],
@@ -96,6 +111,7 @@ function weekdays(): Phrase[] {
     };
     return [
       [`last ${name}`, "past", (t) => day(nextWeekday(t, weekday, -1))],
+      [`last ${name} evening`, "past", (t) => day(nextWeekday(t, weekday, -1))],
       [`the ${name} before last`, "past", (t) => day(plusDays(nextWeekday(t, weekday, -1), -7))],
       [`a week last ${name}`, "past", (t) => day(plusDays(nextWeekday(t, weekday, -1), -7))],
       [`on ${name} of last week`, "past", (t) => day(inWeekOf(plusDays(t, -7), weekday))],
@@ -142,7 +158,18 @@ function months(): Phrase[] {
   });
 }
 
-const PHRASES: Phrase[] = [...counted(), ...weekdays(), ...months()];
+const endOfLastMonth = (t: Day): Meaning => {
+  const at = plusMonths({ ...t, day: 1 }, -1);
+  return month(at.year, at.month);
+};
+
+const PHRASES: Phrase[] = [
+  ...counted(),
+  ...weekdays(),
+  ...months(),
+  ["last month end", "past", endOfLastMonth],
+  ["at last month's end", "past", endOfLastMonth],
+];
 
 interface Period {
   from: number;
@@ -199,10 +226,36 @@ describe.each(SAID_ON.map((today) => [isoOf(today), today] as const))("said on %
   });
 });
 
-/** A preposition whose date was taken out of the sentence. */
-const DANGLING = /\b(?:on|in|at|by|of|to|from|since|until|after|before|around|during|over|the)\.$/u;
+test.each([
+  "last NAME, the N",
+  "last NAME the N",
+  "NAME evening, the N",
+  "last week on NAME, the N",
+  "last week, on the N",
+])("a weekday and the number of its day are one date: %s", (form) => {
+  for (const today of SAID_ON)
+    for (const back of [1, 3, 6]) {
+      const at = inWeekOf(plusDays(today, -7), (weekdayOf(today) + back) % 7);
+      const nth = `${at.day}${/^(?:2?1|31)$/u.test(`${at.day}`) ? "st" : /^2?2$/u.test(`${at.day}`) ? "nd" : /^2?3$/u.test(`${at.day}`) ? "rd" : "th"}`;
+      const words = form.replace("NAME", must(WEEKDAYS[weekdayOf(at)], "weekday")).replace(/N$/u, nth);
+      const content = `I visited Rome ${words}.`;
+      const { facts } = extractBuiltin({
+        speaker: "Ada",
+        content,
+        reference_time: noonOf(today),
+        time_zone: "UTC",
+        previous: [],
+      });
+      const read = facts.map(({ fact, valid_from }) => [fact, valid_from === null ? null : dayOfInstant(valid_from)]);
+      expect([content, isoOf(today), read]).toEqual([content, isoOf(today), [["Ada visited Rome.", isoOf(at)]]]);
+    }
+});
 
-test("the date that a sentence says lies within the bounds of its fact, and no preposition is left without one", () => {
+/** Part of a phrase whose date was taken out of the sentence. */
+const DANGLING =
+  /\b(?:on|in|at|by|of|to|from|since|until|after|before|around|during|over|the|last|next|day|half|end|evening)\.$/u;
+
+test("the date that a sentence says lies within the bounds of its fact, and no part of it is left", () => {
   const faults = PHRASES.flatMap(([words, direction, meaning], index) => {
     const today = must(SAID_ON[index % SAID_ON.length], "day");
     const content = direction === "past" ? `I visited Rome ${words}.` : `I'm visiting Rome ${words}.`;

@@ -261,7 +261,9 @@ export const COMPOUND_RULES: Rule[] = [
     (m, now, d) => readContained(m[0], now, d),
   ),
   // "10 years ago in June", "last year in the spring, in March", "on Friday the 5th last month"
-  rule(`${CONTAINER} (?:${NAMED})(?:,? (?:${NAMED}))?${NO_RANGE}`, (m, now, d) => readContained(m[0], now, d)),
+  rule(`${CONTAINER} (?:${NAMED})(?:,? (?:${NAMED}|the \\d{1,2}(?:st|nd|rd|th)))?${NO_RANGE}`, (m, now, d) =>
+    readContained(m[0], now, d),
+  ),
   rule(`(?:${NAMED})(?:,? (?:${NAMED}))? (?:of )?${CONTAINER}`, (m, now, d) => readContained(m[0], now, d)),
   rule(`${BARE_MONTH} ${YEARS_FROM_NOW}`, (m, now, d) => readContained(m[0], now, d)),
   // "in 2015, in autumn", but not "in 2015, in autumn I …"
@@ -284,13 +286,21 @@ export const COMPOUND_RULES: Rule[] = [
   // "yesterday, Tuesday": unread unless both agree
   rule(`(yesterday|today|tomorrow),? (?:on )?(${WEEKDAY_NAME})(?!'s)`, (m, now) => sameDay(g(m, 1), g(m, 2), now)),
   rule(`(?:on )?(${WEEKDAY_NAME}),? (yesterday|today|tomorrow)`, (m, now) => sameDay(g(m, 2), g(m, 1), now)),
-  // "Friday the 13th": the nearest one, if that is a Friday
+  // "Friday the 13th", "last Friday evening, the 1st": the nearest one, if that is a Friday
   rule(
-    `(?:on )?(${WEEKDAY_NAME}),? (?:the )?(\\d{1,2})(?:st|nd|rd|th)(?! (?:of )?${ungrouped(MONTH)})`,
+    `(?:on )?(?:(last|past|this past|this|this coming|coming|next) )?(${WEEKDAY_NAME})${PART_OF_DAY},? (?:on )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)(?! (?:of )?${ungrouped(MONTH)})`,
     (m, now, d) => {
-      const found = dayOfMonth(Number(m[2]), now, d);
-      return found !== null && weekdayOf(found.from) === indexOfName(WEEKDAYS, g(m, 1)) ? found : null;
+      const isBehind = /^(?:last|past|this past)$/u.test(m[1] ?? "");
+      const isAhead = /^(?:next|coming|this coming)$/u.test(m[1] ?? "");
+      if ((isBehind && d === "future") || (isAhead && d === "past")) return null;
+      const found = dayOfMonth(Number(m[3]), now, d);
+      return found !== null && weekdayOf(found.from) === indexOfName(WEEKDAYS, g(m, 2)) ? found : null;
     },
+  ),
+  // "last month end", "last year's end", "by next month-end"
+  rule(
+    "(?:(?:at|by|around|near|towards?) )?(last|this|next) (?:(month|year)(?:'s |-| )|(week)'s )(?:very )?(?:end|beginning|start)",
+    (m, now) => unitPeriod(now, m[2] ?? g(m, 3), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
   ),
 ];
 

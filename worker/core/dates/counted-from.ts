@@ -24,7 +24,7 @@ export interface CountedFrom {
 
 const RELATION = "(before|after|from|prior to|following|preceding)";
 const DAYS_FROM = new RegExp(
-  `(?<![\\p{L}\\d])(?<!\\bfor )(?:in )?(?:${NUMBER} (day|night|week|fortnight|month|year)s?|(?<!\\bto )the (?:day|night|morning|afternoon|evening)) ${RELATION} (?:the )?$`,
+  `(?<![\\p{L}\\d])(?<!\\bfor )(?:in )?(?:(?:${NUMBER} (day|week|fortnight|month|year)s?,?(?: and)? )?${NUMBER} (day|night|week|fortnight|month|year)s?( and a half)?|(?<!\\bto )the (?:day|night|morning|afternoon|evening)) ${RELATION} (?:the )?$`,
   "u",
 );
 const WEEKDAY_FROM = new RegExp(
@@ -43,9 +43,14 @@ const isBackward = (relation: string | undefined): boolean => /^(?:before|prior 
 export function countedFrom(before: string, date: string): CountedFrom | null {
   const days = DAYS_FROM.exec(before);
   if (days !== null) {
-    const [words, number = "one", unit = "day", relation] = days;
-    const n = parseNumber(number) * (isBackward(relation) ? -1 : 1);
-    return { words, isShift: true, read: ({ from }) => day(shiftedDay(from, unit, n)) };
+    const [words, outer, outerUnit = "day", number = "one", unit = "day", half, relation] = days;
+    const sign = isBackward(relation) ? -1 : 1;
+    const read = ({ from }: CivilPeriod): CivilPeriod | null => {
+      if (half !== undefined) return null;
+      const at = outer === undefined ? from : shiftedDay(from, outerUnit, sign * parseNumber(outer));
+      return day(shiftedDay(at, unit, sign * parseNumber(number)));
+    };
+    return { words, isShift: true, read };
   }
   // "the Friday after next Friday": people count differently
   const weekday = /\d/u.test(date) ? WEEKDAY_FROM.exec(before) : null;

@@ -2,6 +2,7 @@ import type { Instant, Precision } from "../../../shared/instant.ts";
 import { DAY_MS, toCivil, weekdayOf, type Civil } from "../text/calendar.ts";
 import { isOfDays } from "./civil-periods.ts";
 import { COMPOUND_RULES, HINTS_AT_COMPOUND } from "./compound-rules.ts";
+import { COUNTS_OF_TWO_UNITS } from "./counts-of-two-units.ts";
 import { MONTH, ungrouped } from "./date-words.ts";
 import type { DateMention, Period, TimePhrases } from "./date-mention.ts";
 import { DATE_RULES } from "./date-rules.ts";
@@ -26,7 +27,10 @@ export function findTimePhrases(written: string, reference: Instant, zone: strin
   const now = toCivil(reference, zone);
   const line = foldCase(text);
   const reader = new TimeReader(text, line, now, zone);
-  if (HINTS_AT_COMPOUND.test(line)) reader.read(COMPOUND_RULES);
+  if (HINTS_AT_COMPOUND.test(line)) {
+    reader.read(COUNTS_OF_TWO_UNITS);
+    reader.read(COMPOUND_RULES);
+  }
   if (/\d/.test(line)) {
     reader.read(DAY_RANGES);
     for (const { start, end, isRange, read } of findWrittenDates(text, now))

@@ -224,13 +224,21 @@ function withinMonths(period: CivilPeriod, grain: Container["grain"], names: Nam
 
 /** A weekday within a week. The week of a day may be counted from Monday or around that day; covers both if they differ. */
 function withinWeek(period: CivilPeriod, target: Civil | undefined, names: Names): CivilPeriod | null {
-  if (names.month !== undefined || names.season !== undefined || names.day !== undefined)
-    return agrees(period, names) ? period : null;
+  if (names.day !== undefined) return dayOfWeek(period, target, names);
+  if (names.month !== undefined || names.season !== undefined) return agrees(period, names) ? period : null;
   if (names.isWeekend === true) return weekend(startOfWeek(period.from) + 5 * DAY_MS);
   if (names.weekday === undefined) return null;
   const calendar = weekdayFrom(period.from, names.weekday);
   const nearest = target === undefined ? calendar : weekdayFrom(startOfDay(target) - 3 * DAY_MS, names.weekday);
   return oneOfDays(Math.min(calendar, nearest), Math.max(calendar, nearest));
+}
+
+/** The day with that number in a week: "last week, on the 28th". A week around a day is counted from Monday or around that day. */
+function dayOfWeek({ from, to }: CivilPeriod, target: Civil | undefined, names: Names): CivilPeriod | null {
+  const first = target === undefined ? from : Math.min(from, startOfDay(target) - 3 * DAY_MS);
+  const end = target === undefined ? to : Math.max(to, startOfDay(target) + 4 * DAY_MS);
+  for (let at = first; at < end; at += DAY_MS) if (agrees(day(at), names)) return day(at);
+  return null;
 }
 
 function withinWeekend(period: CivilPeriod, { weekday }: Names): CivilPeriod | null {

@@ -41,6 +41,12 @@ const BEHIND_A_DAY = new RegExp(
   "iu",
 );
 
+const DOES = /^ \p{L}+ing(?!\p{L})/u;
+
+/** Whether a part of a day and the words after it name a thing: "last Friday night football". */
+export const namesThing = (after: string): boolean =>
+  /^ \p{Ll}/u.test(after) && !BEHIND_A_DAY.test(after) && !DOES.test(after);
+
 /**
  * Whether the context shows that a number next to a month name is not a day.
  *

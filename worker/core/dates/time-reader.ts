@@ -6,7 +6,7 @@ import type { DateMention, Span, TimePhrases } from "./date-mention.ts";
 import type { DateRole, Rule } from "./date-rule.ts";
 import { indexOfName, NUMBER, WEEKDAYS } from "./date-words.ts";
 import { joinAdjacent } from "./adjacent-phrases.ts";
-import { isAmongWeekdays, isNoDay } from "./no-day.ts";
+import { isAmongWeekdays, isNoDay, namesThing } from "./no-day.ts";
 import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
 import { relatePhrases } from "./related-phrases.ts";
 import {
@@ -31,12 +31,14 @@ const SOME_DAYS = 3;
 const WITH_NUMBER =
   /^(?:the )?(?:\d{1,2}(?:st|nd|rd|th)?\b(?! (?:day|week|fortnight|month|year))|[a-z]{3,9} \d)|^(?:on )?[a-z]{3,9}day\b.*\d/u;
 const WEEKDAY_BEFORE =
-  /\b(?:on |last |this past |past |this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?$/u;
+  /\b(?:on |last |this past |past |this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:morning|afternoon|evening|night))?,? (?:the )?$/u;
 const NAMED_WEEKDAY = /^(?:on |last |this past |past |this |next )?(mon|tue|wed|thu|fri|sat|sun)/u;
 const AGO = /\b(?:ago|back)$/;
 /** Words that belong to a date without changing it: "come Friday", "the weekend just gone", "on Tuesday, late". */
 const COME = /\bcome $/u;
 const JUST_GONE = /^,? (?:(?:just )?(?:gone|past|passed)|(?:late|early|come)(?=[.,;!?]|$))\b/u;
+/** After a day: "last Friday evening", unlike "last Friday night football". */
+const PART_OF_DAY_BEHIND = /^ (?:(?:early|late) )?(?:morning|afternoon|evening|night|lunchtime)(?![\p{L}\d'-])/u;
 const BEGINS_WITH_NUMBER = new RegExp(`^(?:\\d|${NUMBER} )`, "u");
 const BEGINNING_OF_NUMBER =
   /(?:[\d.,-]|\b(?:half|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|hundred and|dozen) )$/;
@@ -113,10 +115,13 @@ export class TimeReader {
     const name = nameBeforeWeekday(this.#text.slice(at - before.length, at), words, at === before.length);
     const bound = boundBefore(before, words);
     const start = at - (preposition?.[0] ?? bound?.[0] ?? (name || (COME.exec(before)?.[0] ?? ""))).length;
-    end += JUST_GONE.exec(after)?.[0].length ?? 0;
+    const part = role === "at" && isDay ? (PART_OF_DAY_BEHIND.exec(after)?.[0] ?? "") : "";
+    const isOfThing = part !== "" && namesThing(this.#text.slice(end + part.length, end + CONTEXT_CHARACTERS));
+    end += (JUST_GONE.exec(after)?.[0] ?? part).length;
     const isUnread =
       bound !== null ||
       name !== "" ||
+      isOfThing ||
       both.every((period) => period === null) ||
       (BEGINS_WITH_NUMBER.test(words) && BEGINNING_OF_NUMBER.test(before)) ||
       (AGO.test(words) && BEFORE_BOUND.test(before)) ||
