@@ -19,13 +19,16 @@ const namesIn = (text: string): string[] => Array.from(text.matchAll(/`([^`]+)`/
 const sorted = (columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).map(([table, names]) => [table, [...new Set(names)].sort()]));
 
-/** First-cell names in backticks, of each row of the first table after a heading. */
+/** Names under a heading, in backticks: first cells of its tables, and paragraphs "Columns: …" without what stands in parentheses. */
 function rowsAfter(place: number): string[] {
   const end = lines.findIndex((line, at) => at > place && line.startsWith("#"));
-  return lines
-    .slice(place + 1, end < 0 ? lines.length : end)
-    .filter((line) => line.startsWith("| `"))
-    .flatMap((line) => namesIn(line.split("|")[1] ?? ""));
+  const section = lines.slice(place + 1, end < 0 ? lines.length : end);
+  const cells = section.filter((line) => line.startsWith("| `")).map((line) => line.split("|")[1] ?? "");
+  const paragraphs = section.join("\n").split("\n\n");
+  const columns = paragraphs
+    .filter((one) => one.trim().startsWith("Columns: "))
+    .map((one) => one.replaceAll(/\([^)]*\)/g, ""));
+  return [...cells, ...columns].flatMap(namesIn);
 }
 
 /**
