@@ -9,9 +9,15 @@ const INNERMOST = /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201/gu;
 const NESTED = /\ue200[^\ue200\ue201]*\ue200/u;
 /** Marks within marks are read this deep. */
 const DEEPEST = 8;
-/** Citations as they were written before: "【12†source】", ":contentReference[oaicite:2]{index=2}". */
-const FORMER_MARK =
-  /【\d{1,4}(?::\d{1,4})?†[^】\n]{0,200}】|:contentReference\[oaicite:\d{1,4}\](?:\{index=\d{1,4}\})?/gu;
+/** Citations in visible characters, each with the blank before it. */
+const VISIBLE_MARKS = [
+  // "【12†source】", "【oaicite:0】", "【turn0search1†L5-L9】", "【F:src/a.ts†L1】"
+  /[ \t]?【(?:\d{1,4}(?::\d{1,4})? ?†|oaicite:|turn\d{1,3}[a-z]|F:[^】\n†]{1,200}†)[^】\n]{0,200}】(?:\{index=\d{1,4}\})?/gu,
+  // ":contentReference[oaicite:2]{index=2}"
+  /[ \t]?(?::{0,2}contentReference)?\[oaicite:\d{1,4}\](?:\{index=\d{1,4}\})?/gu,
+  // "citeturn0search1turn0news2": its private-use characters were lost
+  /[ \t]?(?:file)?cite(?:turn\d{1,3}(?:search|news|file|view|fetch|image|academia|product|forecast|finance|sports|maps|reddit|video)\d{1,3}){1,20}/gu,
+];
 /** Remains of a broken mark, and the ends of a span: `\ue203` and `\ue204`. */
 const REST = /[\ue200-\ue2ff]/gu;
 
@@ -30,7 +36,9 @@ export function withoutMarks(text: string, onRemoved: () => void): string {
   };
   let flat = text;
   for (let depth = 0; depth < DEEPEST && NESTED.test(flat); depth += 1) flat = flat.replace(INNERMOST, cut);
-  return flat.replace(MARK, cut).replace(FORMER_MARK, cut).replace(REST, "");
+  flat = flat.replace(MARK, cut);
+  for (const mark of VISIBLE_MARKS) flat = flat.replace(mark, cut);
+  return flat.replace(REST, "");
 }
 
 function labelOf(mark: string): string {

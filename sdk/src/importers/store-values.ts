@@ -79,7 +79,9 @@ const NAME_LIKE = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}$/u;
  * Whether a field next to a sentence shows that the sentence may be about, or from, a person other than the user: by the field's name, or by
  * a value that may be a person's name.
  */
-function isOfAnother([field, of]: [string, unknown], owner: string): boolean {
+function isOfAnother([field, of]: [string, unknown], owner: string, depth = 0): boolean {
+  const inner = depth < DEEPEST ? fieldsWithin(of) : [];
+  if (inner.some((one) => isOfAnother(one, owner, depth + 1))) return true;
   const words = field
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
     .toLowerCase()
@@ -87,8 +89,24 @@ function isOfAnother([field, of]: [string, unknown], owner: string): boolean {
   if (words.includes("role")) return namesIn(of).some((value) => OTHER_ROLES.has(value.toLowerCase()));
   if (words.some((word) => THINGS.has(word))) return false;
   const others = namesIn(of).filter((value) => !isOwner(value, owner));
+  if (words.includes("from")) return others.some((value) => NAME_LIKE.test(value) || value.includes("@"));
+  // "relation": "my sister"
+  if (words[0]?.startsWith("relation"))
+    return others.some((value) => value.split(/\s+/u).some((word) => PERSONS.has(word)));
+  // "Bob": "I work at Acme"
+  if (NAME_LIKE.test(field) && !isOwner(field, owner) && others.some((value) => OWN_WORDS.test(value))) return true;
   if (words.some((word) => PERSONS.has(word))) return others.length > 0;
   return !words.some((word) => NEUTRAL.has(word)) && others.some((value) => NAME_LIKE.test(value));
+}
+
+/** Deeper fields are not read. */
+const DEEPEST = 4;
+
+/** The fields of the objects in a value, which may be JSON text: "metadata": {"user": "Bob"}. */
+function fieldsWithin(value: unknown): [string, unknown][] {
+  const given = unwrapped(value);
+  const items: unknown[] = Array.isArray(given) ? given : [given];
+  return items.flatMap((item) => (isFields(item) ? Object.entries(item) : []));
 }
 
 /** The texts of a value, a list of values, or the name that a value has. */

@@ -138,6 +138,15 @@ test.each([
   ],
   ["three marks in each other", "A\ue200cite\ue202x\ue200cite\ue202y\ue200cite\ue202z\ue201\ue201\ue201 b", "A b"],
   ["a mark that is cut off", "Rome is old.\ue200cite\ue202turn0sea", "Rome is old."],
+  ["a citation of the API", "Rome is old 【oaicite:0】, says【oaicite:12】{index=3} it.", "Rome is old, says it."],
+  ["a content reference", "Rome is old::contentReference[oaicite:0]{index=0} [oaicite:1].", "Rome is old."],
+  ["a citation of a tool", "Old【turn0search1†L5-L9】, so 【F:src/a.ts†L1-L5】 it is.", "Old, so it is."],
+  [
+    "a citation without its private characters",
+    "It is old.citeturn0search1turn0news2 fileciteturn1file0",
+    "It is old.",
+  ],
+  ["a bracket of Japanese", "【重要】 cite turn0 【F:3】", "【重要】 cite turn0 【F:3】"],
   ["a former citation", "Rome is old【12†source】, says it【4:0†a.pdf】.", "Rome is old, says it."],
 ])("%s is read as its reader saw it", (_, content, said) => {
   const chat = readChatGptConversation(conversation([nodeOf("a", null, { role: "assistant", content })], "a"));

@@ -85,6 +85,18 @@ test.each([
   [{ content: "lives in Rome", regarding: "Bob" }, false],
   [{ content: "I live in Lima", told_by: ["Bob Novak", "Kara"] }, false],
   [{ content: "I live in Lima", origin: { name: "Kara" } }, false],
+  [{ content: "I live in Lima", metadata: { user: "Bob" } }, false],
+  [{ content: "I live in Lima", metadata: '{"by":{"full_name":"Bob"}}' }, false],
+  [{ content: "I live in Lima", metadata: [{ info: { role: "assistant" } }] }, false],
+  [
+    { content: "I live in Lima", metadata: { user: "Ada", source: "chat", file_name: "Kara", valid_from: "2020" } },
+    true,
+  ],
+  [{ items: [{ content: "I live in Lima", user: "Bob" }] }, false],
+  [{ content: "I live in Lima", from: "bob@mail.example" }, false],
+  [{ content: "I live in Lima", relation: "my sister" }, false],
+  [{ Bob: "I live in Lima" }, false],
+  [{ Job: "Baker at the Corner Shop" }, true],
   [{ lc: 1, type: "constructor", id: ["messages", "AIMessageChunk"], kwargs: { content: "I live in Lima" } }, false],
   [
     {
