@@ -39,7 +39,9 @@ export async function connectModel(
   if (model?.startsWith("@cf/") === true && provider !== "openai")
     return { variables: { LLM_PROVIDER: "workers-ai", LLM_MODEL: model }, report: async () => `reader: ${model}` };
 
-  const isOfEmbedder = configuration.EMBEDDING_PROVIDER === "openai" || configuration.RERANKER_PROVIDER === "llm";
+  const { EMBEDDING_PROVIDER, EMBEDDING_BASE_URL, RERANKER_PROVIDER } = configuration;
+  const isOfEmbedder =
+    (EMBEDDING_PROVIDER === "openai" && EMBEDDING_BASE_URL === undefined) || RERANKER_PROVIDER === "llm";
   const isAtGivenUrl =
     configuration.OPENAI_BASE_URL !== undefined && (model !== undefined || provider === "openai" || !isOfEmbedder);
   if (isAtGivenUrl || key !== "") return useEndpoint(configuration.OPENAI_BASE_URL ?? OPENAI, key, model);

@@ -35,6 +35,29 @@ test("the name of a model or an address turns it on without a key, unless the ad
   expect(read({ OPENAI_BASE_URL, RERANKER_PROVIDER: "llm", RERANKER_MODEL: "r" }).LLM_PROVIDER).toBe("builtin");
 });
 
+test("an embedding model has an address and a key of its own, or those of the language model", () => {
+  const chat = { OPENAI_BASE_URL: "http://127.0.0.1:8080/v1", OPENAI_API_KEY: "sk-chat", LLM_MODEL: "m" };
+  const EMBEDDING_BASE_URL = "http://127.0.0.1:8081/v1";
+  const endpoint = (values: Record<string, string>) => {
+    const { LLM_PROVIDER, EMBEDDING_PROVIDER, EMBEDDING_BASE_URL: url, EMBEDDING_API_KEY: key } = read(values);
+    return [LLM_PROVIDER, EMBEDDING_PROVIDER, url, key];
+  };
+  const shared = { ...chat, EMBEDDING_PROVIDER: "openai", EMBEDDING_MODEL: "e" };
+  expect(endpoint(shared)).toEqual(["openai", "openai", chat.OPENAI_BASE_URL, "sk-chat"]);
+  const own = { EMBEDDING_BASE_URL, EMBEDDING_MODEL: "e" };
+  expect(endpoint(own)).toEqual(["builtin", "openai", EMBEDDING_BASE_URL, ""]);
+  // a key goes to no other address
+  expect(endpoint({ ...chat, ...own })).toEqual(["openai", "openai", EMBEDDING_BASE_URL, ""]);
+  expect(endpoint({ ...chat, ...own, EMBEDDING_API_KEY: "sk-e" })).toEqual([
+    "openai",
+    "openai",
+    EMBEDDING_BASE_URL,
+    "sk-e",
+  ]);
+  const { LLM_MODEL: _, ...unnamed } = { ...chat, OPENAI_API_KEY: "" };
+  expect(() => read({ ...unnamed, ...own, EMBEDDING_PROVIDER: "openai" })).toThrow(/LLM_MODEL is required/);
+});
+
 test("the extracting model also judges relevance, unless another one is named", () => {
   const asked = { OPENAI_API_KEY: "sk", LLM_MODEL: "m", RERANKER_PROVIDER: "llm" };
   expect(read(asked).RERANKER_MODEL).toBeUndefined();
@@ -53,6 +76,11 @@ test.each([
   ["a model of OpenAI without a key", { LLM_MODEL: "gpt" }, "OPENAI_API_KEY"],
   ["a model without its name", { LLM_PROVIDER: "openai" }, "LLM_MODEL"],
   ["an embedding model without its name", { EMBEDDING_PROVIDER: "openai" }, "EMBEDDING_MODEL"],
+  [
+    "an embedding model of OpenAI without a key",
+    { EMBEDDING_PROVIDER: "openai", EMBEDDING_MODEL: "e" },
+    "EMBEDDING_API_KEY",
+  ],
   ["a provider that there is not", { LLM_PROVIDER: "oracle" }, "LLM_PROVIDER"],
   ["dimensions that the built-in vectors cannot have", { EMBEDDING_DIMENSIONS: "1000" }, "EMBEDDING_DIMENSIONS"],
   ["a reranker without its address", { RERANKER_PROVIDER: "http" }, "RERANKER_URL"],

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Env } from "../worker/env.ts";
 import { servicesOf } from "../worker/wire.ts";
 
@@ -12,4 +12,23 @@ test("MODEL_CLASS says whether a model reads, decides and guides, and whether it
   for (const { extractor, resolver, guide, configured_model } of [large, auto])
     expect([extractor.model, resolver?.model, guide.model, configured_model]).toEqual(["m", "m", "m", "m"]);
   expect([large.extractor.isTrusted?.(), auto.extractor.isTrusted?.()]).toEqual([undefined, true]);
+});
+
+test("vectors come from EMBEDDING_BASE_URL with EMBEDDING_API_KEY", async () => {
+  const fetched = vi
+    .spyOn(globalThis, "fetch")
+    .mockImplementation(async () => Response.json({ data: [{ index: 0, embedding: Array(32).fill(1) }] }));
+  const { embedder } = servicesOf({
+    ...env,
+    OPENAI_API_KEY: "sk-chat",
+    LLM_MODEL: "m",
+    EMBEDDING_BASE_URL: "http://127.0.0.1:9/v1",
+    EMBEDDING_API_KEY: "sk-vectors",
+    EMBEDDING_MODEL: "e",
+    EMBEDDING_DIMENSIONS: "32",
+  } as unknown as Env);
+  await embedder.embed(["a text"]);
+  const [asked, init] = fetched.mock.calls[0] ?? [];
+  const { url, headers } = new Request(asked ?? "", init);
+  expect([url, headers.get("authorization")]).toEqual(["http://127.0.0.1:9/v1/embeddings", "Bearer sk-vectors"]);
 });

@@ -134,7 +134,12 @@ const variables = z.object({
   JSON_BY_MODEL: emptyIsUnset(z.enum(["off", "on"]).default("off")),
   REFLEXION: emptyIsUnset(z.enum(["off", "on"]).default("off")),
   COMMUNITY_METHOD: emptyIsUnset(z.enum(["leiden", "label_propagation"]).default("leiden")),
-  EMBEDDING_PROVIDER: emptyIsUnset(z.enum(PROVIDERS).default("builtin")),
+  /** Unset: `openai` if `EMBEDDING_BASE_URL` is set, otherwise `builtin`. */
+  EMBEDDING_PROVIDER: emptyIsUnset(z.enum(PROVIDERS).optional()),
+  /** Unset: `OPENAI_BASE_URL`. */
+  EMBEDDING_BASE_URL: emptyIsUnset(z.url().optional()),
+  /** Unset: `OPENAI_API_KEY`, which is only sent to `OPENAI_BASE_URL`. */
+  EMBEDDING_API_KEY: text(""),
   EMBEDDING_MODEL: emptyIsUnset(z.string().optional()),
   EMBEDDING_DIMENSIONS: emptyIsUnset(z.coerce.number().int().min(32).max(1536).default(1024)),
   RERANKER_PROVIDER: emptyIsUnset(z.enum(["builtin", "workers-ai", "http", "llm"]).default("builtin")),
@@ -176,13 +181,33 @@ const OPENAI = "https://api.openai.com/v1";
 /** The default provider: a key, a model's name, or an address not used for vectors or relevance alone selects a model. */
 function providerOf(
   url: string | undefined,
-  values: Pick<z.output<typeof variables>, "OPENAI_API_KEY" | "LLM_MODEL" | "EMBEDDING_PROVIDER" | "RERANKER_PROVIDER">,
+  values: Pick<
+    z.output<typeof variables>,
+    "OPENAI_API_KEY" | "LLM_MODEL" | "EMBEDDING_PROVIDER" | "EMBEDDING_BASE_URL" | "RERANKER_PROVIDER"
+  >,
 ): (typeof PROVIDERS)[number] {
   if (values.LLM_MODEL?.startsWith("@cf/") === true) return "workers-ai";
-  const isForAnother = values.EMBEDDING_PROVIDER === "openai" || values.RERANKER_PROVIDER === "llm";
+  const isOfEmbedder = values.EMBEDDING_PROVIDER === "openai" && values.EMBEDDING_BASE_URL === undefined;
+  const isForAnother = isOfEmbedder || values.RERANKER_PROVIDER === "llm";
   const isChosen =
     values.OPENAI_API_KEY !== "" || values.LLM_MODEL !== undefined || (url !== undefined && !isForAnother);
   return isChosen ? "openai" : "builtin";
+}
+
+/** Keys are secrets of one address: an embedder elsewhere gets only its own. */
+function embeddingEndpoint(
+  url: string | undefined,
+  values: Pick<
+    z.output<typeof variables>,
+    "OPENAI_API_KEY" | "EMBEDDING_PROVIDER" | "EMBEDDING_BASE_URL" | "EMBEDDING_API_KEY"
+  >,
+) {
+  const { EMBEDDING_BASE_URL: own, EMBEDDING_API_KEY: key } = values;
+  return {
+    EMBEDDING_PROVIDER: values.EMBEDDING_PROVIDER ?? (own === undefined ? ("builtin" as const) : ("openai" as const)),
+    EMBEDDING_BASE_URL: own ?? url ?? OPENAI,
+    EMBEDDING_API_KEY: key === "" && own === undefined ? values.OPENAI_API_KEY : key,
+  };
 }
 
 /** The validated configuration. An invalid variable fails the first request with an error that names it. */
@@ -191,6 +216,7 @@ const config = variables
     ...values,
     OPENAI_BASE_URL: url ?? OPENAI,
     LLM_PROVIDER: values.LLM_PROVIDER ?? providerOf(url, values),
+    ...embeddingEndpoint(url, values),
   }))
   .superRefine((values, context) => {
     const refuse = (path: string, message: string): void => {
@@ -204,6 +230,16 @@ const config = variables
     }
     if (values.EMBEDDING_PROVIDER === "openai" && values.EMBEDDING_MODEL === undefined) {
       refuse("EMBEDDING_MODEL", "is required by EMBEDDING_PROVIDER openai: the name of the model");
+    }
+    if (
+      values.EMBEDDING_PROVIDER === "openai" &&
+      values.EMBEDDING_BASE_URL === OPENAI &&
+      values.EMBEDDING_API_KEY === ""
+    ) {
+      refuse(
+        "EMBEDDING_API_KEY",
+        "or OPENAI_API_KEY is required by api.openai.com; for a model on another server set EMBEDDING_BASE_URL",
+      );
     }
     if (values.EMBEDDING_PROVIDER === "workers-ai" && values.EMBEDDING_DIMENSIONS !== 1024) {
       refuse("EMBEDDING_DIMENSIONS", "must be 1024 with workers-ai, which uses bge-m3");

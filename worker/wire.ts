@@ -257,7 +257,12 @@ function embedderOf(config: Config, env: Env, meter: Meter): Embedder {
       return builtinEmbedder(dimensions, KNOWN_WORDS);
     case "openai":
       return isolatingEmbedder(
-        openAiEmbedder({ ...endpointOf(config, meter, config.EMBEDDING_MODEL), dimensions }),
+        openAiEmbedder({
+          ...endpointOf(config, meter, config.EMBEDDING_MODEL),
+          base_url: config.EMBEDDING_BASE_URL,
+          api_key: config.EMBEDDING_API_KEY,
+          dimensions,
+        }),
         consoleLog,
       );
     case "workers-ai":

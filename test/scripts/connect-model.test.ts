@@ -148,6 +148,8 @@ describe("an address alone", () => {
   test("selects no reader if it is used for vectors", async () => {
     const configuration = { OPENAI_BASE_URL: server.url, EMBEDDING_PROVIDER: "openai", EMBEDDING_MODEL: "e" };
     expect((await connect(configuration)).variables).toEqual({});
+    const elsewhere = { ...configuration, EMBEDDING_BASE_URL: "http://127.0.0.1:1/v1" };
+    expect((await connect(elsewhere)).variables).toMatchObject({ LLM_PROVIDER: "openai" });
   });
 });
 
