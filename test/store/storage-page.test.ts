@@ -19,16 +19,20 @@ const namesIn = (text: string): string[] => Array.from(text.matchAll(/`([^`]+)`/
 const sorted = (columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).map(([table, names]) => [table, [...new Set(names)].sort()]));
 
-/** Names under a heading, in backticks: first cells of its tables, and paragraphs "Columns: …" without what stands in parentheses. */
+/**
+ * Names under a heading, in backticks: first cells of its tables, beginnings of its list items, and paragraphs "Columns: …" without their
+ * parentheses.
+ */
 function rowsAfter(place: number): string[] {
   const end = lines.findIndex((line, at) => at > place && line.startsWith("#"));
   const section = lines.slice(place + 1, end < 0 ? lines.length : end);
   const cells = section.filter((line) => line.startsWith("| `")).map((line) => line.split("|")[1] ?? "");
+  const items = section.filter((line) => line.startsWith("- `")).map((line) => line.split(":")[0] ?? "");
   const paragraphs = section.join("\n").split("\n\n");
   const columns = paragraphs
     .filter((one) => one.trim().startsWith("Columns: "))
     .map((one) => one.replaceAll(/\([^)]*\)/g, ""));
-  return [...cells, ...columns].flatMap(namesIn);
+  return [...cells, ...items, ...columns].flatMap(namesIn);
 }
 
 /**
