@@ -74,7 +74,7 @@ module.exports = {
     only("doors", "^worker/doors/", SHARED, "^worker/core/text/", PORTS, "^worker/routes/", "^worker/doors/"),
     only("queue and cron", "^worker/(queue|webhook-queue|cron)\\.ts$", SHARED, PORTS, "^worker/flows/"),
     only("configuration", "^worker/configuration\\.ts$", SHARED),
-    only("env", "^worker/env\\.ts$", SHARED, "^worker/configuration\\.ts$", "^worker/adapters/platform/queue-doorbell\\.ts$", "^worker/ports/webhooks\\.ts$"),
+    only("env", "^worker/env\\.ts$", SHARED, "^worker/configuration\\.ts$", "^worker/adapters/platform/wake-up-queues\\.ts$", "^worker/ports/webhooks\\.ts$"),
     only("wire", "^worker/wire\\.ts$", SHARED, CORE, PORTS, "^db/", "^worker/(store|adapters|flows|doors)/", EDGE, "^worker/(env|configuration)\\.ts$"),
     only("index", "^worker/index\\.ts$", "^worker/wire\\.ts$"),
     ...floors("worker/store", FLOORS["worker/store"], ["migrations\\.ts"]),

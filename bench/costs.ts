@@ -21,7 +21,7 @@ const summaryOf = (time: ServiceTime): string =>
   [
     `${time.rows_written.toFixed(1)} rows written, ${time.rows_read.toFixed(0)} read`,
     `${time.transactions.toFixed(2)} transactions`,
-    `${time.invocations.toFixed(2)} doorbells`,
+    `${time.invocations.toFixed(2)} wake-up messages`,
     `${time.calls.toFixed(1)} calls of ${time.object_ms.toFixed(1)} ms`,
     `${(time.worker_cpu_ms + time.database_cpu_ms).toFixed(1)} ms CPU`,
   ].join(" · ");

@@ -121,7 +121,7 @@ async function run(server: Server, meanwhile: (running: () => boolean) => Promis
   return {
     seconds: ms / 1_000,
     cpu_ms: usageOfTree(server.pid).cpu_ms - before.cpu_ms,
-    turns: lines.filter((line) => /doorbell answered/.test(line) && /"refresh":/.test(line)).length,
+    turns: lines.filter((line) => /wake-up message handled/.test(line) && /"refresh":/.test(line)).length,
     collected: Math.max(0, ...live.map(Number)) * MEBIBYTE,
   };
 }

@@ -9,7 +9,7 @@ import { parseArgs, parseEnv } from "node:util";
 import type * as miniflareModule from "miniflare";
 import type * as wranglerModule from "wrangler";
 import { bundleWorker, ENTRY } from "./bundle-worker.ts";
-import { readQueueCount, withDoorbellQueues } from "./doorbell-queues.ts";
+import { readQueueCount, withWakeUpQueues } from "./wake-up-queues.ts";
 import { startSchedule } from "./schedule.ts";
 
 // both are megabytes of CommonJS: `import` would parse them twice more, for their format and their exports
@@ -27,7 +27,7 @@ const { values } = parseArgs({
     "env-file": { type: "string" },
     bundle: { type: "string" },
     schedule: { type: "string" },
-    "doorbell-queues": { type: "string" },
+    "wake-up-queues": { type: "string" },
   },
 });
 const option = (name: string): string => String(values[name]);
@@ -45,12 +45,12 @@ if (values.bundle === undefined) await bundleWorker(directory, entry);
 
 const variables = parseEnv(readFileSync(option("env-file"), "utf8")) as Record<string, string>;
 const config = readConfig({ config: "wrangler.toml" });
-const queues = readQueueCount(values["doorbell-queues"]?.toString()) ?? 1;
+const queues = readQueueCount(values["wake-up-queues"]?.toString(), "--wake-up-queues") ?? 1;
 const { workerOptions } = optionsOf({
   ...config,
   // Vectorize does not run locally: wrangler would start esbuild just to warn about an unused binding
   ...(variables["VECTOR_INDEX"] !== "vectorize" && { vectorize: [] }),
-  queues: withDoorbellQueues(config.queues, { rung: queues, attended: queues }),
+  queues: withWakeUpQueues(config.queues, { sending: queues, consumed: queues }),
 });
 const miniflare = new Miniflare({
   ...convertV4MiniflareOptions({

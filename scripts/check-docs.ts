@@ -27,7 +27,7 @@ const API = "docs/reference/api.md";
 /** Where variables are declared. */
 const VARIABLE_SOURCES = ["worker/configuration.ts", "worker/env.ts"];
 /** Variables that `npm start` and `npm run serve` read themselves, in these files. */
-const START_SOURCES = ["scripts/dev.ts", "scripts/serve.ts"];
+const START_SOURCES = ["scripts/dev.ts", "scripts/serve.ts", "scripts/wake-up-queues.ts"];
 const FOLDERS = "worker|test|docs|scripts|shared|db|sdk-python|sdk|eval|bench|examples";
 
 /** A line of a Markdown file, and whether it is within a fenced block. */
@@ -229,7 +229,10 @@ const declared = new Set(
 );
 const atStart = new Set(
   START_SOURCES.flatMap((source) =>
-    Array.from(readFileSync(source, "utf8").matchAll(/process\.env\.([A-Z][A-Z0-9_]+)/g), ([, name = ""]) => name),
+    Array.from(
+      readFileSync(source, "utf8").matchAll(/(?:process\.env|environment)\.([A-Z][A-Z0-9_]+)/g),
+      ([, name = ""]) => name,
+    ),
   ),
 );
 for (const [name, number] of documented)

@@ -17,7 +17,7 @@ import { claimDataDirectory, removeTraces } from "./data-directory.ts";
 import { setAsideDamaged } from "./damaged-storage.ts";
 import { describeProviders } from "./describe-providers.ts";
 import { ensureTenant } from "./kept-tenant.ts";
-import { readQueueCount } from "./doorbell-queues.ts";
+import { readQueueSetting } from "./wake-up-queues.ts";
 import { newPassword } from "./embedded-postgres.ts";
 import { findFreePort } from "./free-port.ts";
 import { openFrontDoor } from "./front-door.ts";
@@ -52,7 +52,7 @@ async function start(program: Program): Promise<void> {
   const configured = readConfiguration(join(ROOT, ".dev.vars"), process.env);
   const model = await connectModel(configured, values.model, "npm start --");
   const configuration = expectValid(withModel(configured, model.variables));
-  const doorbellQueues = readQueueCount(process.env.DOORBELL_QUEUES);
+  const wakeUpQueues = readQueueSetting(process.env);
   void model.report().then(log);
   const dataDir = claimDataDirectory(process.env.DATA_DIR ?? join(ROOT, ".engraph"));
   removeTraces(dataDir);
@@ -97,7 +97,7 @@ async function start(program: Program): Promise<void> {
     envFile,
     built,
     ...(process.env.BUNDLE && { bundle: resolve(process.env.BUNDLE) }),
-    doorbellQueues,
+    wakeUpQueues,
     remoteBindings,
     root: ROOT,
     log: workerLog.write,

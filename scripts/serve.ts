@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import { connectModel, withModel } from "./connect-model.ts";
 import { claimDataDirectory, removeTraces } from "./data-directory.ts";
 import { setAsideDamaged } from "./damaged-storage.ts";
-import { readQueueCount } from "./doorbell-queues.ts";
+import { readQueueSetting } from "./wake-up-queues.ts";
 import { findFreePort } from "./free-port.ts";
 import { openFrontDoor } from "./front-door.ts";
 import { expectAddress, openDatabase } from "./open-database.ts";
@@ -41,7 +41,7 @@ async function serve(program: Program): Promise<void> {
   const configured = readConfiguration(null, process.env);
   const model = await connectModel(configured, values.model, "npm run serve --");
   const configuration = expectLocal(expectValid(withModel(configured, model.variables)));
-  const doorbellQueues = readQueueCount(process.env.DOORBELL_QUEUES);
+  const wakeUpQueues = readQueueSetting(process.env);
   if (process.env.DATABASE_OWNER_URL) expectAddress("DATABASE_OWNER_URL", process.env.DATABASE_OWNER_URL);
   if (process.env.SCHEDULE) expectCron("SCHEDULE", process.env.SCHEDULE);
   void model.report().then(log);
@@ -77,7 +77,7 @@ async function serve(program: Program): Promise<void> {
       envFile,
       built: true,
       ...(values.bundle !== undefined && { bundle: resolve(values.bundle) }),
-      doorbellQueues,
+      wakeUpQueues,
       schedule: process.env.SCHEDULE || "wrangler.toml",
       remoteBindings: false,
       root: ROOT,

@@ -28,7 +28,7 @@ export interface WorkerOptions {
   /** An existing build by `npm run bundle`; default: build now. */
   bundle?: string;
   /** Wake-up queues of the built Worker; default: one. */
-  doorbellQueues?: number | undefined;
+  wakeUpQueues?: number | undefined;
   /** The built Worker's schedule: a cron expression, or `wrangler.toml` for its schedule; default: none. */
   schedule?: string;
   /** Let bindings reach Cloudflare (Workers AI), which needs an account. */
@@ -108,7 +108,7 @@ function commandOf(options: WorkerOptions): string[] {
     scriptAt("./built-worker.ts"),
     ...common,
     ...(options.bundle === undefined ? [] : [`--bundle=${options.bundle}`]),
-    ...(options.doorbellQueues === undefined ? [] : [`--doorbell-queues=${options.doorbellQueues}`]),
+    ...(options.wakeUpQueues === undefined ? [] : [`--wake-up-queues=${options.wakeUpQueues}`]),
     ...(options.schedule === undefined ? [] : [`--schedule=${options.schedule}`]),
   ];
 }

@@ -2,7 +2,7 @@ import { createExecutionContext, createMessageBatch, env, getQueueResult } from 
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
 import { FaultError, unavailable } from "../shared/fault.ts";
-import { consumeDoorbells } from "../worker/queue.ts";
+import { consumeWakeUps } from "../worker/queue.ts";
 import { queue } from "../worker/wire.ts";
 import { newTenant, type Call } from "./fakes/api.ts";
 import { sequentialIds } from "./fakes/time-and-ids.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ({ call: theirs, id: theirTenant } = await newTenant(send));
 });
 
-async function ring(...bodies: unknown[]): Promise<{ logged: string; acknowledged: number }> {
+async function deliver(...bodies: unknown[]): Promise<{ logged: string; acknowledged: number }> {
   const logged: string[] = [];
   const keep = (line: unknown): void => void logged.push(String(line));
   const spies = [
@@ -63,9 +63,9 @@ test("a queue message that no graph sent is dropped with a line in the log, and 
     { ...good, tenant: "" },
     { ...good, id: "a".repeat(129) },
   ];
-  const first = await ring(...malformed);
+  const first = await deliver(...malformed);
   expect(first.acknowledged).toBe(malformed.length);
-  expect(first.logged.match(/doorbell is malformed/g)).toHaveLength(malformed.length);
+  expect(first.logged.match(/wake-up message is malformed/g)).toHaveLength(malformed.length);
   const elsewhere = [
     { ...good, tenant: "ten_nobody" },
     { ...good, tenant: ourId },
@@ -74,21 +74,21 @@ test("a queue message that no graph sent is dropped with a line in the log, and 
     { ...good, id: "Bell" },
     { ...good, epoch: "0123456789abcdef01234567" },
   ];
-  const second = await ring(...elsewhere);
+  const second = await deliver(...elsewhere);
   expect(second.acknowledged).toBe(elsewhere.length);
-  expect(second.logged.match(/doorbell came to nothing/g)).toHaveLength(elsewhere.length);
+  expect(second.logged.match(/wake-up message had no effect/g)).toHaveLength(elsewhere.length);
   expect(`${first.logged}${second.logged}`).not.toContain(SECRET);
   expect((await theirs("GET", "/v1/users/bell/status")).body).toEqual(before);
   expect((await ours("GET", "/v1/users/bell/status")).body.done).toBe(0);
-  expect((await ring(good)).logged).not.toContain("came to nothing");
+  expect((await deliver(good)).logged).not.toContain("had no effect");
   // a message continues the ringing request's trace with its own span; an invalid trace starts a new one
   const trace = "0af7651916cd43dd8448eb211c80319c";
-  const { logged } = await ring({ ...good, traceparent: `00-${trace}-b7ad6b7169203331-01` });
+  const { logged } = await deliver({ ...good, traceparent: `00-${trace}-b7ad6b7169203331-01` });
   expect(logged).toMatch(new RegExp(`"trace_id":"${trace}","span_id":"(?!b7ad6b7169203331)[0-9a-f]{16}"`));
-  expect((await ring({ ...good, traceparent: "nonsense" })).logged).toMatch(/"trace_id":"[0-9a-f]{32}"/);
+  expect((await deliver({ ...good, traceparent: "nonsense" })).logged).toMatch(/"trace_id":"[0-9a-f]{32}"/);
 });
 
-test("a doorbell of another version is answered: unknown fields and an invalid trace are ignored", async () => {
+test("a wake-up message of another version is answered: unknown fields and an invalid trace are ignored", async () => {
   const said = { thread_id: "t", wait: true, messages: [{ role: "user", content: "I live in Oslo." }] };
   const { body } = await theirs("POST", "/v1/users/later/messages", said);
   const good = { tenant: theirTenant, kind: "user", id: "later", epoch: String(body.cursor).split("-")[0] };
@@ -102,14 +102,14 @@ test("a doorbell of another version is answered: unknown fields and an invalid t
     ),
     { ...good, refresh: "deep" },
   ];
-  const { logged, acknowledged } = await ring(...others);
+  const { logged, acknowledged } = await deliver(...others);
   expect(acknowledged).toBe(others.length);
-  // possibly plus the doorbell that the message rang
-  expect(logged.match(/doorbell answered/g)?.length).toBeGreaterThanOrEqual(others.length);
+  // possibly plus the one that the stored message sent
+  expect(logged.match(/wake-up message handled/g)?.length).toBeGreaterThanOrEqual(others.length);
   expect(logged).not.toMatch(/malformed|came to nothing/);
 });
 
-test("doorbells of one batch of any queue are answered side by side, and one that fails fails no other", async () => {
+test("wake-up messages of one batch of any queue are answered side by side, and one that fails fails no other", async () => {
   const logged: string[] = [];
   const attended: string[] = [];
   const all = Promise.withResolvers<void>();
@@ -137,15 +137,19 @@ test("doorbells of one batch of any queue are answered side by side, and one tha
     })),
   );
   const context = createExecutionContext();
-  await consumeDoorbells(() => services as never)(batch, env);
+  await consumeWakeUps(() => services as never)(batch, env);
   expect(attended).toEqual(["a", "b", "c"]);
-  expect(logged.sort()).toEqual(["doorbell answered", "doorbell answered", "doorbell came to nothing"]);
+  expect(logged.sort()).toEqual([
+    "wake-up message had no effect",
+    "wake-up message handled",
+    "wake-up message handled",
+  ]);
   expect((await getQueueResult(batch, context)).explicitAcks).toHaveLength(3);
 });
 
 test("a refresh that is due is left to a queue of its own, which does nothing else", async () => {
   const called: string[] = [];
-  const rung: string[] = [];
+  const sent: string[] = [];
   const graph = new Proxy(
     { address: { tenant: "ten_1", kind: "user", id: "a" }, epoch: "0123" },
     {
@@ -172,8 +176,8 @@ test("a refresh that is due is left to a queue of its own, which does nothing el
     metrics: UNMEASURED,
     withinTrace: UNTRACED,
     vectors: null,
-    doorbell: { ring: async () => rung.push("doorbell") },
-    refreshDoorbell: { ring: async () => rung.push("refresh") },
+    wakeUpQueue: { send: async () => sent.push("work") },
+    refreshQueue: { send: async () => sent.push("refresh") },
     embedder: { model: "m", synonym_similarity: 1 },
     log: { info: () => {}, error: () => {} },
   };
@@ -181,13 +185,13 @@ test("a refresh that is due is left to a queue of its own, which does nothing el
     called.length = 0;
     const body = { ...graph.address, epoch: "0123", ...more };
     const batch = createMessageBatch("engraph-doorbell", [{ id: "q", timestamp: new Date(), attempts: 1, body }]);
-    await consumeDoorbells(() => services as never)(batch, env);
+    await consumeWakeUps(() => services as never)(batch, env);
     return [...called];
   };
   const learned = await answered({});
   expect(learned).toContain("isRefreshDue");
   expect(learned).not.toContain("leaseRefresh");
-  expect(rung).toEqual(["refresh"]);
+  expect(sent).toEqual(["refresh"]);
   expect(await answered({ refresh: true })).toEqual(["leaseRefresh", "unreportedDrift"]);
-  expect(rung).toEqual(["refresh"]);
+  expect(sent).toEqual(["refresh"]);
 });

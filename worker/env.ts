@@ -1,4 +1,4 @@
-import type { DoorbellMessage, RefreshMessage } from "./adapters/platform/queue-doorbell.ts";
+import type { RefreshMessage, WakeUpMessage } from "./adapters/platform/wake-up-queues.ts";
 import type { WebhookCall } from "./ports/webhooks.ts";
 import type { Variable } from "./configuration.ts";
 
@@ -8,9 +8,12 @@ interface Bindings {
   TENANT_ACCOUNT: DurableObjectNamespace;
   /** Cloudflare's rate limiter, if `wrangler.toml` binds it. */
   BURST?: RateLimit;
-  DOORBELL: Queue<DoorbellMessage>;
-  /** `DOORBELL_2` and so on, with several doorbell queues. */
-  [further: `DOORBELL_${number}`]: Queue<DoorbellMessage> | undefined;
+  WAKE_UPS?: Queue<WakeUpMessage>;
+  /** `WAKE_UPS_2` and so on, with several wake-up queues. */
+  [further: `WAKE_UPS_${number}`]: Queue<WakeUpMessage> | undefined;
+  /** The former name of `WAKE_UPS`. */
+  DOORBELL?: Queue<WakeUpMessage>;
+  [former: `DOORBELL_${number}`]: Queue<WakeUpMessage> | undefined;
   REFRESHES: Queue<RefreshMessage>;
   WEBHOOKS: Queue<WebhookCall>;
   /**

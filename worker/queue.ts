@@ -16,9 +16,9 @@ import type { EpochGraph } from "./ports/graph/graph.ts";
 
 /**
  * During a deployment a consumer gets messages of the previous and next version. Extra fields, or invalid ones that are not needed to find
- * the memory, do not drop a message: a doorbell only says where work is.
+ * the memory, do not drop a message: a wake-up message only says where work is.
  */
-const doorbell = z.object({
+const wakeUp = z.object({
   /** Set in the queue of refreshes. */
   refresh: z.literal(true).optional().catch(undefined),
   tenant: z.string().regex(/^ten_[0-9a-z-]{1,64}$/),
@@ -29,12 +29,12 @@ const doorbell = z.object({
 });
 
 /**
- * Handles doorbells of both queues (work and refreshes). Messages of a batch run concurrently: a batch has more than one only when
- * doorbells wait, and a turn mostly waits for a model. The graph stores the work and its attempts, and its alarm rings again. So every
+ * Handles wake-up messages of both queues (work and refreshes). Messages of a batch run concurrently: a batch has more than one only when
+ * wake-up messages wait, and a turn mostly waits for a model. The graph stores the work and its attempts, and its alarm sends another. So every
  * message is acknowledged, even if its work failed. Messages without a graph, or with another epoch than the graph's, are dropped: only
  * holders of the graph's data know its epoch.
  */
-export const consumeDoorbells =
+export const consumeWakeUps =
   <Env>(servicesOf: (env: Env) => Services) =>
   async (batch: MessageBatch, env: Env): Promise<void> => {
     await Promise.all(batch.messages.map((message) => answer(servicesOf(env), message)));
@@ -42,13 +42,13 @@ export const consumeDoorbells =
 
 /** Follows OpenTelemetry's conventions for messaging. */
 const SPAN = {
-  name: "process doorbell",
+  name: "process wake-up message",
   attributes: { "messaging.system": "cloudflare_queues", "messaging.operation.type": "process" },
 } as const;
 
 async function answer(given: Services, message: Message): Promise<void> {
   const { services, stages } = countingStages(given);
-  const parsed = doorbell.safeParse(message.body);
+  const parsed = wakeUp.safeParse(message.body);
   if (parsed.success) {
     const { epoch, refresh: isRefresh, traceparent, ...address } = parsed.data;
     const span = beginSpan({ traceparent }, services.ids);
@@ -59,10 +59,10 @@ async function answer(given: Services, message: Message): Promise<void> {
       try {
         const graph = services.graphs.at(address).during(epoch);
         await services.meter.on(address, () => attend(services, graph));
-        services.log.info("doorbell answered", { ...logged, stages });
+        services.log.info("wake-up message handled", { ...logged, stages });
       } catch (error) {
         failed = !isFault(error, "gone");
-        services.log[failed ? "error" : "info"]("doorbell came to nothing", {
+        services.log[failed ? "error" : "info"]("wake-up message had no effect", {
           ...address,
           ...logged,
           stages,
@@ -72,18 +72,18 @@ async function answer(given: Services, message: Message): Promise<void> {
       outcome({ ...SPAN, failed });
     });
   } else {
-    services.log.error("doorbell is malformed", { id: message.id });
+    services.log.error("wake-up message is malformed", { id: message.id });
   }
   message.ack();
 }
 
-/** Runs a memory's extraction and reports its drift. Rings for a due refresh, which has its own queue. */
+/** Runs a memory's extraction and reports its drift. Sends a due refresh to its own queue. */
 async function learn(services: Services, graph: EpochGraph): Promise<void> {
   try {
     await attemptAll(
       async () => extractPending(await withinBudget(services, graph.address), graph),
       async () => {
-        if (await graph.isRefreshDue()) await services.refreshDoorbell.ring(graph.address, graph.epoch);
+        if (await graph.isRefreshDue()) await services.refreshQueue.send(graph.address, graph.epoch);
       },
       () => reportDrift(services, graph),
     );

@@ -54,6 +54,6 @@ export const consumeWebhookCalls =
     );
   };
 
-/** Whether a batch has calls for webhooks, not doorbells. */
+/** Whether a batch has calls for webhooks, not wake-up messages. */
 export const isOfWebhooks = ({ messages: [first] }: MessageBatch): boolean =>
   typeof first?.body === "object" && first.body !== null && ("webhook" in first.body || "spent" in first.body);

@@ -34,7 +34,7 @@ import { queueWebhooks } from "./adapters/platform/queue-webhooks.ts";
 import { neonLedger } from "./adapters/neon/ledger.ts";
 import { rememberedTemplates } from "./adapters/neon/remembered-templates.ts";
 import { neonThreadIndex } from "./adapters/neon/thread-index.ts";
-import { queueDoorbell, queueRefreshes } from "./adapters/platform/queue-doorbell.ts";
+import { wakeUpQueue, refreshQueue } from "./adapters/platform/wake-up-queues.ts";
 import { runningSha256 } from "./adapters/platform/running-sha256.ts";
 import { stageMetrics } from "./adapters/platform/stage-metrics.ts";
 import { consoleLog, sha256, systemClock, systemIds } from "./adapters/platform/system.ts";
@@ -77,7 +77,7 @@ import { emptyKeyCache } from "./flows/tenancy/authenticate.ts";
 import { requestLogClass } from "./objects/request-log/object.ts";
 import { tenantAccountClass } from "./objects/tenant-account/object.ts";
 import { runSchedule } from "./cron.ts";
-import { consumeDoorbells } from "./queue.ts";
+import { consumeWakeUps } from "./queue.ts";
 import { consumeWebhookCalls, isOfWebhooks } from "./webhook-queue.ts";
 import { createApp } from "./routes/app.ts";
 import type { RouteServices } from "./routes/app-types.ts";
@@ -134,8 +134,8 @@ export function servicesOf(env: Env): RouteServices {
     memory_dimensions: config.TRAVERSAL_MEMORY_DIMENSIONS,
     digest: sha256,
     runningDigest: runningSha256,
-    doorbell: queueDoorbell(env),
-    refreshDoorbell: queueRefreshes(env.REFRESHES),
+    wakeUpQueue: wakeUpQueue(env),
+    refreshQueue: refreshQueue(env.REFRESHES),
     hasher: hmacKeyHasher(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
     clock: systemClock,
     ids: systemIds,
@@ -321,10 +321,10 @@ app.route(ZEP_BASE, zepDoor(app));
 
 export const scheduled = runSchedule<Env>(servicesOf, (env) => readConfig(env).SCHEDULE_TOKEN);
 
-const [answerDoorbells, answerWebhookCalls] = [consumeDoorbells<Env>(servicesOf), consumeWebhookCalls<Env>(servicesOf)];
+const [handleWakeUps, answerWebhookCalls] = [consumeWakeUps<Env>(servicesOf), consumeWebhookCalls<Env>(servicesOf)];
 
 export const queue = (batch: MessageBatch, env: Env, context: ExecutionContext): Promise<void> =>
-  isOfWebhooks(batch) ? answerWebhookCalls(batch, env, context) : answerDoorbells(batch, env);
+  isOfWebhooks(batch) ? answerWebhookCalls(batch, env, context) : handleWakeUps(batch, env);
 
 export const RequestLog = requestLogClass<Env>({ sql: durableSql, clock: systemClock, ids: systemIds });
 
@@ -347,7 +347,7 @@ export const MemoryGraph = memoryGraphClass<Env>({
   clock: systemClock,
   ids: systemIds,
   log: consoleLog,
-  doorbell: (env) => queueDoorbell(env),
+  wakeUpQueue: (env) => wakeUpQueue(env),
   vectors: (env) => {
     const config = readConfig(env);
     return { budget_bytes: config.VECTOR_BUDGET_BYTES, indexed: config.VECTOR_INDEX === "vectorize" };

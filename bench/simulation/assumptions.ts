@@ -10,8 +10,8 @@ export const ASSUMPTIONS = {
   messages_a_turn: 8,
   model_s: 6,
   model_spread: 0.4,
-  /** Waiting doorbells that one consumer handles concurrently: `max_batch_size` of wrangler.toml. */
-  doorbells_a_consumer: 5,
+  /** Waiting wake-up messages that one consumer handles concurrently: `max_batch_size` of wrangler.toml. */
+  wake_ups_a_consumer: 5,
   /** Add queues until consumers are busy for at most this share of the peak, up to the maximum. */
   consumer_share: 0.7,
   most_queues: 100,

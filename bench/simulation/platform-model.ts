@@ -21,7 +21,7 @@ export interface SimulatedPlatform {
   users: number;
   /** At the peak. */
   requests_per_s: number;
-  /** Doorbell queues. The hash of a memory spreads doorbells evenly. */
+  /** Wake-up queues. The hash of a memory spreads wake-up messages evenly. */
   queues: number;
   /** Highest load first; above 1, demand exceeds capacity. */
   stations: { name: string; load: number }[];
@@ -36,7 +36,7 @@ export interface SimulatedPlatform {
 }
 
 /**
- * Simulates the peak of a deployment: as many doorbell queues as needed by default, one tenant, one database, one object per user, and a
+ * Simulates the peak of a deployment: as many wake-up queues as needed by default, one tenant, one database, one object per user, and a
  * language model that reads. Stations serve in order of arrival. For many users it simulates a share, with the same share of every server
  * (at least one, slowed down): loads match the whole, waits are somewhat longer.
  */
@@ -152,8 +152,8 @@ export function simulatePlatform(
   };
 }
 
-const CONSUMED_BY_A_QUEUE = LIMITS.queue_consumers * ASSUMPTIONS.doorbells_a_consumer;
-/** A doorbell without work. */
+const CONSUMED_BY_A_QUEUE = LIMITS.queue_consumers * ASSUMPTIONS.wake_ups_a_consumer;
+/** A wake-up message without work. */
 const RING_S = ASSUMPTIONS.database_s + ASSUMPTIONS.object_s;
 
 /** Seconds of a message's work before its answer: one of its calls. */
@@ -163,10 +163,10 @@ const appendOf = (write: ServiceTime): number => write.object_ms / Math.max(1, w
 const aroundModel_s = (write: ServiceTime): number =>
   ASSUMPTIONS.messages_a_turn * (write.object_ms / 1_000 - appendOf(write)) + 2 * ASSUMPTIONS.database_s;
 
-/** Doorbells per message without work. */
+/** Wake-up messages per message without work. */
 const emptyRings = (write: ServiceTime): number => Math.max(0, write.invocations - 1 / ASSUMPTIONS.messages_a_turn);
 
-/** Queues that these users need at the peak, so that consumers are mostly free: `DOORBELL_QUEUES`. */
+/** Queues that these users need at the peak, so that consumers are mostly free: `WAKE_UP_QUEUES`. */
 export function queuesFor(users: number, { message_by_model: write }: ServiceTimes): number {
   const { messages, peak, messages_a_turn: together, model_s, model_spread, consumer_share, most_queues } = ASSUMPTIONS;
   // the mean of a lognormal is above its median

@@ -15,9 +15,9 @@ export interface Deployment {
   database_url_eu?: string;
   /** The `Idempotency-Key` of the request for the first tenant. */
   tenant_request: string;
-  /** Number of doorbell queues that receive messages. */
+  /** Number of wake-up queues that receive messages. */
   doorbell_queues?: number;
-  /** Number of doorbell queues ever created: unused ones may still have messages. */
+  /** Number of wake-up queues ever created: unused ones may still have messages. */
   doorbell_queues_made?: number;
   /** Whether vectors are in a Vectorize index. */
   vector_index?: boolean;

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "smol-toml";
-import { type QueueBindings, type QueueCounts, withDoorbellQueues } from "../doorbell-queues.ts";
+import { type QueueBindings, type QueueCounts, withWakeUpQueues } from "../wake-up-queues.ts";
 import { expectSuccess, type Outcome, type Wrangler } from "./wrangler.ts";
 
 /** Cloudflare resources that `wrangler.toml` names. */
@@ -45,7 +45,7 @@ interface WranglerToml {
 
 function readToml(root: string, counts: QueueCounts): WranglerToml {
   const toml: WranglerToml = parse(readFileSync(join(root, "wrangler.toml"), "utf8"));
-  return { ...toml, queues: withDoorbellQueues(toml.queues ?? {}, counts) };
+  return { ...toml, queues: withWakeUpQueues(toml.queues ?? {}, counts) };
 }
 
 export function readResources(root: string, { isUsed, isMade }: WantedIndex, counts: QueueCounts): Resources {

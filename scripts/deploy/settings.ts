@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type QueueCounts, readQueueCount } from "../doorbell-queues.ts";
+import { type QueueCounts, readQueueSetting } from "../wake-up-queues.ts";
 import { expectAddress } from "../open-database.ts";
 import { type Configuration, readConfiguration } from "../worker-environment.ts";
 import { readDeployment } from "./deployment-file.ts";
@@ -44,7 +44,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     if (url) expectAddress(variable, url);
   const isBuild = Boolean(environment.WORKERS_CI);
   const directory = join(resolve(environment.DATA_DIR || join(ROOT, ".engraph")), "deployment");
-  const counts = countQueues(directory, readQueueCount(environment.DOORBELL_QUEUES));
+  const counts = countQueues(directory, readQueueSetting(environment));
   const index = wantsIndex(directory, given.VECTOR_INDEX);
   return {
     root: ROOT,
@@ -69,11 +69,11 @@ function readNeon({ NEON_API_KEY, NEON_API_BASE_URL, NEON_ORG_ID, NEON_REGION }:
   };
 }
 
-/** The requested number of doorbell queues, or else the existing one. */
+/** The requested number of wake-up queues, or else the existing one. */
 function countQueues(directory: string, wanted: number | undefined): QueueCounts {
   const kept = readDeployment(directory);
-  const rung = wanted ?? kept?.doorbell_queues ?? 1;
-  return { rung, attended: Math.max(rung, kept?.doorbell_queues_made ?? 1) };
+  const sending = wanted ?? kept?.doorbell_queues ?? 1;
+  return { sending, consumed: Math.max(sending, kept?.doorbell_queues_made ?? 1) };
 }
 
 /** The environment's choice, or else the earlier one, because the Worker keeps using that index. */

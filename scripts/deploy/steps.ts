@@ -65,11 +65,11 @@ const account = (settings: Settings): Step => ({
     if (isBuild) return found.id;
     const kept = readDeployment(directory);
     const { resources } = settings;
-    const { rung, attended } = resources.counts;
+    const { sending, consumed } = resources.counts;
     progress.deployment = {
       ...decideSecrets(kept, given, found.id, settings.neon !== null),
-      doorbell_queues: rung,
-      doorbell_queues_made: attended,
+      doorbell_queues: sending,
+      doorbell_queues_made: consumed,
       ...(resources.indexMade !== null && { vector_index: resources.index !== null, vector_index_made: true }),
     };
     readConfig({

@@ -53,7 +53,7 @@ export function consumedGraph(
     resolver,
     summariser: null,
     vectors: null,
-    doorbell: { ring: async () => {} },
+    wakeUpQueue: { send: async () => {} },
     clock: { ...clock, sleep: () => new Promise(() => {}) },
     log: { info: () => {}, error: () => {} },
   } as unknown as Services;

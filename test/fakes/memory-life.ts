@@ -136,7 +136,7 @@ async function contentOf({ graph }: WholeMemory): Promise<string[]> {
 
 /** Runs the alarm and the consumer for everything due within the hour. */
 async function settled(memory: WholeMemory): Promise<void> {
-  memory.state.rung = true;
+  memory.state.woken = true;
   await memory.settle(60 * 60_000);
   const [failure] = readJobFailures(memory.sql);
   if (failure !== undefined) throw new Error(`alarm: ${failure.job} ${failure.error}`);

@@ -64,7 +64,7 @@ export function refreshedGraph({
     digest: sha256,
     clock,
     log: { info: () => {}, error: () => {} },
-    doorbell: { ring: async () => {} },
+    wakeUpQueue: { send: async () => {} },
   };
   const failures: unknown[] = [];
   const turn = (): Promise<void> => refreshCommunities(services, services.graph, (error) => void failures.push(error));

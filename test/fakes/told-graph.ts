@@ -76,7 +76,7 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
     meter: meterOn(account()),
     metrics: UNMEASURED,
     vectors: null,
-    doorbell: { ring: async () => {} },
+    wakeUpQueue: { send: async () => {} },
     // a guide without a network is never late
     clock: { ...clock, sleep: () => new Promise(() => {}) },
     ids,

@@ -61,7 +61,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
     info: (event: string, fields: Record<string, unknown> = {}) => void infos.push({ event, fields }),
     error: (event: string, fields: Record<string, unknown> = {}) => void errors.push({ event, fields }),
   };
-  const state: { alarm_at: number | null; rung: boolean } = { alarm_at: null, rung: false };
+  const state: { alarm_at: number | null; woken: boolean } = { alarm_at: null, woken: false };
   const setAlarm = async (at: number): Promise<void> => void (state.alarm_at = at);
   const caches = new GraphCaches(1 << 20, hammingDistances);
   const gate = new Gate({
@@ -85,9 +85,9 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
     vectors: { budget_bytes: 1 << 20, indexed: false },
     max_pending: 1_000,
   };
-  const doorbell = { ring: async () => void (state.rung = true) };
+  const wakeUpQueue = { send: async () => void (state.woken = true) };
   /** The alarm of a newly constructed object. */
-  const wake = (): Alarm => new Alarm(inside, { setAlarm, doorbell: () => doorbell, log, tellChange: () => {} });
+  const wake = (): Alarm => new Alarm(inside, { setAlarm, wakeUpQueue: () => wakeUpQueue, log, tellChange: () => {} });
   const alarm = wake();
 
   const called = (methods: object, before: unknown[] = []): Record<string, unknown> =>
@@ -188,8 +188,8 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
     meter: meterOn(account()),
     accounts: { at: () => account() },
     metrics: UNMEASURED,
-    doorbell,
-    refreshDoorbell: doorbell,
+    wakeUpQueue,
+    refreshQueue: wakeUpQueue,
     // pauses end at once; renewals and timeouts never need to wake up
     clock: { ...clock, sleep: (ms: number) => (ms < MAX_PAUSE_MS ? Promise.resolve() : new Promise(() => {})) },
     ids,
@@ -225,8 +225,8 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
     /** Runs the alarm and the consumer until nothing is due within `ms`. */
     settle: async (ms = 60_000): Promise<void> => {
       for (let turn = 0; turn < MAX_TURNS; turn++) {
-        if (state.rung) {
-          state.rung = false;
+        if (state.woken) {
+          state.woken = false;
           await consume();
         }
         if (state.alarm_at === null || state.alarm_at > clock.now() + ms) return;

@@ -7,7 +7,7 @@ export interface Eviction {
 
 /** Faults of `unreliable.worker.ts`, set by `PUT /gameday`. */
 export interface Faults {
-  /** Doorbells are repeated, delayed or reordered, chosen by this seed. Null: as sent. */
+  /** Wake-up messages are repeated, delayed or reordered, chosen by this seed. Null: as sent. */
   queue_seed: number | null;
   /** Consumers run concurrently, as at Cloudflare; here one queue has one consumer at a time. */
   is_parallel: boolean;
@@ -34,7 +34,7 @@ export interface Seen {
   /** Methods of memories that a consumer called, by first call. */
   methods: string[];
   evictions: number;
-  /** Repeated or delayed doorbells. */
+  /** Repeated or delayed wake-up messages. */
   repeated: number;
   delayed: number;
 }

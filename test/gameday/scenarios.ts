@@ -90,7 +90,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: "queue",
-    promises: "doorbells that come twice, late or in another order change nothing",
+    promises: "wake-up messages that come twice, late or in another order change nothing",
     async run(game) {
       const before = await game.disturb({ queue_seed: 7 });
       const writers = Array.from({ length: 8 }, (_, n) => game.writer(`queue-${n}`));
@@ -98,7 +98,7 @@ export const SCENARIOS: readonly Scenario[] = [
       await all(writers, (writer) => writer.check());
       const after = await game.disturb({});
       if (after.repeated === before.repeated || after.delayed === before.delayed)
-        throw new Error(`no doorbell came twice, or late: ${JSON.stringify(after)}`);
+        throw new Error(`no wake-up message came twice, or late: ${JSON.stringify(after)}`);
     },
   },
   {

@@ -70,7 +70,7 @@ async function consume(batch: MessageBatch, env: Env, context: ExecutionContext)
   else await working;
 }
 
-/** Delivers some doorbells twice at once, some again after others, and the last first. */
+/** Delivers some wake-up messages twice at once, some again after others, and the last first. */
 async function disturbed(batch: MessageBatch, env: Env, context: ExecutionContext): Promise<void> {
   if (faults.queue_seed === null || batch.queue !== "engraph-doorbell") return consume(batch, env, context);
   const messages: Message[] = [];
@@ -80,7 +80,7 @@ async function disturbed(batch: MessageBatch, env: Env, context: ExecutionContex
       // it is delivered later, after newer ones
       seen.delayed += 1;
       message.ack();
-      context.waitUntil(env.DOORBELL.send(message.body as never, { delaySeconds: LATE_S }));
+      context.waitUntil(env.WAKE_UPS?.send(message.body as never, { delaySeconds: LATE_S }) ?? Promise.resolve());
       continue;
     }
     messages.push(message);
@@ -89,7 +89,7 @@ async function disturbed(batch: MessageBatch, env: Env, context: ExecutionContex
       messages.push(message);
     } else if (roll < 0.7) {
       seen.repeated += 1;
-      context.waitUntil(env.DOORBELL.send(message.body as never, { delaySeconds: LATE_S }));
+      context.waitUntil(env.WAKE_UPS?.send(message.body as never, { delaySeconds: LATE_S }) ?? Promise.resolve());
     }
   }
   await consume({ ...batch, queue: batch.queue, messages }, env, context);

@@ -78,9 +78,9 @@ test("a tenant's memories, links, refreshes and erasures stay in its jurisdictio
   const { status, body } = await call("POST", "/v1/users/ada/messages", said, { "Idempotency-Key": "once" });
   expect(status).toBe(202);
   const epoch = String(body.cursor).split("-")[0];
-  const doorbell = { tenant, kind: "user", id: "ada", epoch };
+  const wakeUp = { tenant, kind: "user", id: "ada", epoch };
   const context = createExecutionContext();
-  const message = { id: "q", timestamp: new Date(), attempts: 1, body: doorbell };
+  const message = { id: "q", timestamp: new Date(), attempts: 1, body: wakeUp };
   await queue(createMessageBatch("engraph-doorbell", [message]), european, context);
 
   const recalled = await call("POST", "/v1/users/ada/search", { query: "Where does Ada work?" });

@@ -6,8 +6,8 @@ import { app, queue } from "../../worker/wire.ts";
 import { caller } from "../fakes/api.ts";
 
 /** Sends no queue messages: this test is the consumer. */
-const unheard = { send: async () => {} } as unknown as Env["DOORBELL"] & Env["REFRESHES"];
-const bound = { ...(env as unknown as Env), DOORBELL: unheard, REFRESHES: unheard };
+const unheard = { send: async () => {} } as unknown as Env["WAKE_UPS"] & Env["REFRESHES"];
+const bound = { ...(env as unknown as Env), WAKE_UPS: unheard, REFRESHES: unheard };
 const send = async (request: Request): Promise<Response> => app.fetch(request, bound, createExecutionContext());
 
 /** Every sentence is read, and all state one fact. */

@@ -33,7 +33,7 @@ const unheard = {
   send: async () => {
     made += 1;
   },
-} as unknown as Env["DOORBELL"] & Env["REFRESHES"];
+} as unknown as Env["WAKE_UPS"] & Env["REFRESHES"];
 
 const bound = env as unknown as Env;
 const countedEnv = {
@@ -41,7 +41,7 @@ const countedEnv = {
   MEMORY_GRAPH: countedObjects(bound.MEMORY_GRAPH),
   REQUEST_LOG: countedObjects(bound.REQUEST_LOG),
   TENANT_ACCOUNT: countedObjects(bound.TENANT_ACCOUNT),
-  DOORBELL: unheard,
+  WAKE_UPS: unheard,
   REFRESHES: unheard,
   WEBHOOKS: counted(bound.WEBHOOKS),
 };
@@ -56,7 +56,7 @@ async function send(request: Request): Promise<Response> {
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a read makes at most two subrequests, a message three, and a doorbell sixteen", async () => {
+test("a read makes at most two subrequests, a message three, and a wake-up message sixteen", async () => {
   const ask = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation((...given) => {
     made += 1;
@@ -85,14 +85,14 @@ test("a read makes at most two subrequests, a message three, and a doorbell sixt
   const bodies = users.map((id, n) => ({ tenant: tenant.id, kind: "user", id, epoch: epochs[n] }));
   const messages = bodies.map((body, n) => ({ id: `q${n}`, timestamp: new Date(), attempts: 1, body }));
   const batch = createMessageBatch("engraph-doorbell", messages);
-  const doorbells = await each(() => queue(batch, countedEnv, createExecutionContext()));
+  const turns = await each(() => queue(batch, countedEnv, createExecutionContext()));
 
   expect(first).toBeLessThanOrEqual(12);
   expect(later).toBeLessThanOrEqual(3);
   // one of them looks up a key last checked more than ten seconds ago
   expect(Math.max(context, search)).toBeLessThanOrEqual(2);
   // for memories read for the first time: three together stay within the free plan's 50, five do not
-  expect(doorbells / users.length).toBeLessThanOrEqual(16);
+  expect(turns / users.length).toBeLessThanOrEqual(16);
   expect(Math.min(later, context, search)).toBeGreaterThan(0);
-  expect(Math.min(first, doorbells)).toBeGreaterThan(10);
+  expect(Math.min(first, turns)).toBeGreaterThan(10);
 });

@@ -180,12 +180,12 @@ test(
     const again = await run(
       "deploy.ts",
       [],
-      atCloudflare({ VECTOR_INDEX: "vectorize", MAX_MESSAGES: "50", DOORBELL_QUEUES: "3" }),
+      atCloudflare({ VECTOR_INDEX: "vectorize", MAX_MESSAGES: "50", WAKE_UP_QUEUES: "3" }),
     );
     expect(again.stderr).toMatch(/engraph: vectorize: engraph made\n.*\n.*\n.*\nengraph: tenant: there already\n/);
     expect(again.stdout).toBe(first.stdout);
     const renewed = must(cloudflare.workers.get("engraph"), "Worker");
-    expect(renewed.bindings).toEqual(expect.arrayContaining(["VECTORS", "DOORBELL", "DOORBELL_2", "DOORBELL_3"]));
+    expect(renewed.bindings).toEqual(expect.arrayContaining(["VECTORS", "WAKE_UPS", "WAKE_UPS_2", "WAKE_UPS_3"]));
     expect([worker.cpu_ms, renewed.cpu_ms]).toEqual([null, 300_000]);
     expect(Object.fromEntries(renewed.secrets)).toEqual({
       ...Object.fromEntries(worker.secrets),
@@ -209,7 +209,7 @@ test(
     const own = await fetch(`${url}/v1/key`, { headers: { authorization: `Bearer ${kept().api_key}` } });
     expect(await own.json()).toMatchObject({ tenant_id, scopes: ["read", "write", "admin"] });
     expect(upgraded.stderr).toContain("engraph: oauth: engraph-oauth-kv there already\n");
-    expect(cloudflare.workers.get("engraph")?.bindings).toEqual(expect.arrayContaining(["VECTORS", "DOORBELL_3"]));
+    expect(cloudflare.workers.get("engraph")?.bindings).toEqual(expect.arrayContaining(["VECTORS", "WAKE_UPS_3"]));
 
     const elsewhere = { DATA_DIR: join(directory, "elsewhere"), DATABASE_URL: database.url };
     const unknowing = await run("deploy.ts", [], atCloudflare(elsewhere));

@@ -72,7 +72,7 @@ const WRANGLER_DEV = { SERVE: "" };
 /** Ways to serve: how each is chosen, and its number of workerd processes. */
 const SERVING = [
   { name: "wrangler dev", variables: WRANGLER_DEV, processes: 2 },
-  { name: "the built Worker", variables: { SERVE: "built", BUNDLE: "", DOORBELL_QUEUES: "3" }, processes: 1 },
+  { name: "the built Worker", variables: { SERVE: "built", BUNDLE: "", WAKE_UP_QUEUES: "3" }, processes: 1 },
 ];
 
 test(
@@ -99,8 +99,8 @@ test(
       const isOver = expect.objectContaining({ id: plan, valid_to: expect.any(String) });
       expect([name, await fulfilled()]).toEqual([name, isOver]);
       expect([name, await eve()]).toEqual([name, expect.objectContaining({ id: "eve", name: "Eve" })]);
-      if ("DOORBELL_QUEUES" in variables)
-        await learnThroughEachQueue(await stack.ready(), Number(variables.DOORBELL_QUEUES));
+      if ("WAKE_UP_QUEUES" in variables)
+        await learnThroughEachQueue(await stack.ready(), Number(variables.WAKE_UP_QUEUES));
       // the front door refuses it
       expect([name, await statusOf(url, "Host: a/b")]).toEqual([name, "400"]);
       const running = await workerdBelow(stack);
@@ -238,7 +238,7 @@ async function planAndFulfil(user: string, api_key: string): Promise<string> {
   return id;
 }
 
-/** Sends one user's message through each doorbell queue, and waits for its facts. */
+/** Sends one user's message through each wake-up queue, and waits for its facts. */
 async function learnThroughEachQueue({ url, admin_token }: Ready, queues: number): Promise<void> {
   const made = await send(`${url}/v1/tenants`, admin_token, "POST", { name: "Queues" });
   const { id: tenant, api_key } = (await made.json()) as { id: string; api_key: string };

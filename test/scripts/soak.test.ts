@@ -20,7 +20,7 @@ test(
       disturbances: { queue_seed: 11, skew_ms: 2_000 },
     });
     expect(report.kills).toBeGreaterThan(0);
-    expect(report.disturbed_doorbells).toBeGreaterThan(0);
+    expect(report.disturbed_wake_ups).toBeGreaterThan(0);
     expect(report.episodes).toBeGreaterThan(0);
     expect(Object.keys(report.steps).length).toBeGreaterThan(3);
   },

@@ -47,7 +47,7 @@ test("a server refuses a configuration that its Worker would refuse, and names t
 
 test.each([
   ["dev", { REFLEXION: "true" }, "configuration: REFLEXION "],
-  ["dev", { DOORBELL_QUEUES: "none" }, "DOORBELL_QUEUES must be"],
+  ["dev", { WAKE_UP_QUEUES: "none" }, "WAKE_UP_QUEUES must be"],
   ["dev", { DATABASE_URL: "mysql://ada:s3cret@x/y" }, "DATABASE_URL must be"],
   ["serve", { REFLEXION: "true" }, "configuration: REFLEXION "],
 ])("scripts/%s.ts with %j ends at once with the name of the setting, and writes nothing", (name, given, line) => {

@@ -40,8 +40,8 @@ export interface SoakReport {
   facts: number;
   model_calls: number;
   model_faults: string;
-  /** Repeated or delayed doorbells. */
-  disturbed_doorbells: number;
+  /** Repeated or delayed wake-up messages. */
+  disturbed_wake_ups: number;
 }
 
 /** Wait this long after the load for remaining work, including retries. */
@@ -139,7 +139,7 @@ export async function soak({
       ...sums,
       model_calls: provider.chats.length,
       model_faults: `${provider.chats.length - provider.billed.calls} unanswered`,
-      disturbed_doorbells: disturbed,
+      disturbed_wake_ups: disturbed,
     };
   } finally {
     await kill();

@@ -8,7 +8,7 @@ import type { Erasures } from "../ports/erasures.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { Grants } from "../ports/grants.ts";
 import type { Links } from "../ports/links.ts";
-import type { Doorbell, Graphs } from "../ports/graph/graph.ts";
+import type { WakeUpQueue, Graphs } from "../ports/graph/graph.ts";
 import type { Patience } from "../ports/graph/writes.ts";
 import type {
   Embedder,
@@ -91,9 +91,9 @@ export interface Services {
   vectors: VectorIndex | null;
   digest: Digest;
   runningDigest: () => RunningDigest;
-  doorbell: Doorbell;
+  wakeUpQueue: WakeUpQueue;
   /** Rings for a due refresh of communities, on a separate queue so that other work does not wait. */
-  refreshDoorbell: Doorbell;
+  refreshQueue: WakeUpQueue;
   hasher: KeyHasher;
   clock: Clock;
   ids: Ids;

@@ -95,7 +95,7 @@ export interface CountedMetrics extends Metrics {
 /** The headers `traceparent` and, if the caller sent one, `tracestate` (W3C Trace Context). */
 export type TraceHeaders = Readonly<{ traceparent: string; tracestate?: string }>;
 
-/** Position of a request or doorbell in a trace, and the headers to pass on. */
+/** Position of a request or wake-up message in a trace, and the headers to pass on. */
 export interface Span {
   /** 32 hexadecimal digits. */
   trace_id: string;

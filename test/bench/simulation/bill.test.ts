@@ -40,7 +40,7 @@ test("objects are paid for by requests, gigabyte-seconds and what they store", (
   expect(bill["objects' storage"]).toBeCloseTo((1_200 - 5) * 0.2);
 });
 
-test("each doorbell is three operations of a queue, and a database is never smaller than its least", () => {
+test("each wake-up message is three operations of a queue, and a database is never smaller than its least", () => {
   const bill = billOf(10_000, times({ invocations: 0.5 }));
   expect(bill.queues).toBeCloseTo((15e6 - 1e6) * 0.4e-6);
   expect(bill.Postgres).toBeCloseTo(0.25 * 720 * 0.222);

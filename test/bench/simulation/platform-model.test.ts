@@ -28,13 +28,13 @@ test("an overloaded queue delays facts without bound, and does not delay message
   expect(many.context?.p95).toBeLessThan(2 * (few.context?.p95 ?? 0));
 });
 
-test("consumers answer as many doorbells side by side as wrangler.toml lets them", () => {
+test("consumers answer as many wake-up messages side by side as wrangler.toml lets them", () => {
   const [, size] =
     /queue = "engraph-doorbell"\nmax_batch_size = (\d+)/.exec(readFileSync("wrangler.toml", "utf8")) ?? [];
-  expect(ASSUMPTIONS.doorbells_a_consumer).toBe(Number(size));
+  expect(ASSUMPTIONS.wake_ups_a_consumer).toBe(Number(size));
 });
 
-test("queues of doorbells are added as users come, so that their consumers are mostly free, up to the most that there are", () => {
+test("queues of wake-up messages are added as users come, so that their consumers are mostly free, up to the most that there are", () => {
   expect(queuesFor(10_000, times)).toBe(1);
   for (const users of [1e5, 1e6, 1e7, 1e8]) {
     const { queues, stations } = simulatePlatform(users, times);
@@ -45,7 +45,7 @@ test("queues of doorbells are added as users come, so that their consumers are m
   expect(queuesFor(1e9, times)).toBe(ASSUMPTIONS.most_queues);
 });
 
-test("twice the queues take twice the doorbells", () => {
+test("twice the queues take twice the wake-up messages", () => {
   const load = (queues: number) =>
     simulatePlatform(1e6, times, { queues }).stations.find(({ name }) => name === "consumers of queues")?.load ?? 0;
   expect(load(2) / load(4)).toBeCloseTo(2, 1);

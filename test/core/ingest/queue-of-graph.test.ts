@@ -5,7 +5,7 @@ import { queueOfGraph } from "../../../worker/core/ingest/queue-of-graph.ts";
 
 const user = (tenant: string, id: string): GraphAddress => ({ tenant, kind: "user", id });
 
-test("a graph's doorbells take the same queue in every release", () => {
+test("a graph's wake-up messages take the same queue in every release", () => {
   const graphs: GraphAddress[] = [
     user("ten_1", "ada"),
     user("ten_2", "ada"),

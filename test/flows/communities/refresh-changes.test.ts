@@ -53,7 +53,7 @@ test("a refresh that is asked for while another runs of the same graph is that o
 test("the consumer that ends a refresh rings for the one that was asked for meanwhile", async () => {
   const world = twoCircles();
   let rings = 0;
-  world.services.doorbell.ring = async () => void rings++;
+  world.services.wakeUpQueue.send = async () => void rings++;
   world.begin();
   world.tell(["Olga", "KNOWS", "Zoe"]);
   world.begin();

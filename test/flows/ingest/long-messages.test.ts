@@ -40,7 +40,7 @@ async function memoryOf(texts: readonly string[], metadata: Record<string, unkno
   }));
   for (const message of messages)
     await rememberMessages(memory.services, memory.address, { thread_id: "t", messages: [message] }, SENDING);
-  memory.state.rung = true;
+  memory.state.woken = true;
   await memory.settle();
   return memory;
 }

@@ -99,7 +99,7 @@ test("a busy model that answers nonsense delays facts but does not change them",
   expect(extractions("ok")).toBeGreaterThan(1);
 });
 
-test("a trace goes on to the model: with what is asked, and with what its doorbell has read", async () => {
+test("a trace goes on to the model: with what is asked, and with what the consumer has read", async () => {
   const trace = "0af7651916cd43dd8448eb211c80319c";
   const traced = { traceparent: `00-${trace}-b7ad6b7169203331-01`, tracestate: "vendor=kept" };
   const before = model.traces.length;
@@ -109,17 +109,17 @@ test("a trace goes on to the model: with what is asked, and with what its doorbe
   const seen = model.traces.slice(before);
   expect(seen.length).toBeGreaterThan(1);
   for (const { traceparent } of seen) expect(traceparent).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-01$`));
-  // each request and doorbell has its own span
+  // each request and wake-up message has its own span
   expect(new Set(seen.map(({ traceparent }) => traceparent)).size).toBe(2);
   expect(seen.at(-1)?.tracestate).toBe("vendor=kept");
 
   // an OTLP collector gets every stage
   const named = (name: string) => collector.ofTrace(trace).find((span) => span.name === name);
-  await vi.waitFor(() => expect(named("process doorbell")).toBeDefined(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(named("process wake-up message")).toBeDefined(), { timeout: 20_000 });
   await vi.waitFor(() => expect(named("POST /v1/users/:user_id/ask")).toBeDefined(), { timeout: 20_000 });
   const sent = named("POST /v1/users/:user_id/messages");
   expect(sent).toMatchObject({ kind: 2, parentSpanId: "b7ad6b7169203331", status: {} });
-  const read = named("process doorbell");
+  const read = named("process wake-up message");
   expect(read).toMatchObject({ kind: 5, parentSpanId: sent?.spanId });
   expect(named("extract")).toMatchObject({ kind: 1, parentSpanId: read?.spanId, status: {} });
   expect(collector.keys).toEqual(new Set(["of the collector"]));

@@ -239,7 +239,7 @@ describe("an import is refused by its line and leaves nothing", () => {
     const memory = emptyMemory();
     await memory.import(changed("refresh", (row) => (row["generation"] = 2e12)).join("\n"));
     await memory.graph.beginRefresh();
-    memory.state.rung = true;
+    memory.state.woken = true;
     await memory.settle();
     await emptyMemory().import((await memory.export()).join("\n"));
     await refusalOf(changed("refresh", (row) => (row["generation"] = 2e12 + 1)));
@@ -344,7 +344,7 @@ test("an import without keys of names and without vectors makes them again", asy
   const bands = (of: readonly string[]): string[] =>
     of.filter((line) => line.startsWith('{"record":"name_band"') && named.has((JSON.parse(line) as Row)["normalised"]));
   expect(bands(await memory.export())).toEqual(bands(lines));
-  memory.state.rung = true;
+  memory.state.woken = true;
   await memory.settle();
   const vectors = (of: readonly string[]): string[] => of.filter((line) => line.startsWith('{"record":"vector"'));
   expect(vectors(await memory.export())).toEqual(expect.arrayContaining(vectors(lines)));

@@ -53,7 +53,7 @@ test("an alarm that only waits for the consumer at work is logged once, however 
     await memory.alarm.run();
   }
   expect(memory.infos.filter(({ event }) => event === "alarm")).toMatchObject([
-    { fields: { reason: "a consumer is at work", ring: false } },
+    { fields: { reason: "a consumer is at work", wake: false } },
   ]);
 });
 
@@ -69,9 +69,9 @@ describe("a memory whose alarm has a failing job", () => {
       null,
       false,
     );
-    memory.state.rung = false;
+    memory.state.woken = false;
     await nextAlarm(memory);
-    expect(memory.state.rung).toBe(true);
+    expect(memory.state.woken).toBe(true);
     await memory.settle(30 * MINUTE);
     const id = must(episodes[0], "episode").id;
     expect(await memory.graph.episode(id, {})).toMatchObject({ status: "done" });

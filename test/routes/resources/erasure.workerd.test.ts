@@ -184,7 +184,7 @@ describe("after an erasure", () => {
     await expect(graph.during(old).finishErasure()).rejects.toMatchObject(gone);
     await expect(graph.beginErasure(old)).rejects.toMatchObject(gone);
     await expect(graph.create(old, { name: null, time_zone: null, kept_days: null })).rejects.toMatchObject(gone);
-    await bound.DOORBELL.send({ ...addressOf("phoenix"), epoch: old });
+    await bound.WAKE_UPS?.send({ ...addressOf("phoenix"), epoch: old });
     const { body } = await call("GET", "/v1/users/phoenix/facts");
     expect(JSON.stringify(body)).toContain("Rome");
     expect(JSON.stringify(body)).not.toContain("Oslo");
@@ -192,7 +192,7 @@ describe("after an erasure", () => {
     expect(await untilErased("phoenix")).toMatchObject({ counts: { episodes: 1 } });
   });
 
-  test("a late doorbell does not recreate an erased graph", async () => {
+  test("a late wake-up message does not recreate an erased graph", async () => {
     await say("late", "I live in Oslo.");
     const epoch = must(await epochOf("late"), "epoch");
     await untilErased("late");
@@ -237,7 +237,7 @@ describe("an erasure that dies", () => {
       callWebhooks: async () => {},
       vectors: null,
       digest: sha256,
-      doorbell: { ring: async () => {} },
+      wakeUpQueue: { send: async () => {} },
       makeRoom: async () => {},
       clock: systemClock,
       log: { info: () => {}, error: () => {} },

@@ -29,16 +29,16 @@ describe("the communities of a small memory", () => {
   test("are refreshed two minutes after the last change, and not before", async () => {
     const { alarm, clock, status, turn, settle, homes } = quiet(TWO_CIRCLES);
     const first = alarm();
-    expect(first).toMatchObject({ ring: false, reason: "communities wait until it is quiet" });
+    expect(first).toMatchObject({ wake: false, reason: "communities wait until it is quiet" });
     expect((first.at ?? 0) - clock.now()).toBeLessThanOrEqual(2 * MINUTE);
     expect(status().state).toBe("idle");
     clock.advance((first.at ?? 0) - clock.now());
-    expect(alarm().ring).toBe(true);
+    expect(alarm().wake).toBe(true);
     expect(status().state).toBe("running");
     for (let turns = 0; status().state === "running" && turns < 20; turns++) await turn();
     expect(new Set(homes().values()).size).toBeGreaterThan(1);
     settle();
-    expect(alarm()).toMatchObject({ ring: false, at: null, reason: "idle" });
+    expect(alarm()).toMatchObject({ wake: false, at: null, reason: "idle" });
   });
 
   test("wait for what is still said, at most ten minutes", () => {
@@ -48,8 +48,8 @@ describe("the communities of a small memory", () => {
       clock.advance(MINUTE);
       tell(["Ada", `SAW_${minute}`, "Bob"]);
       settle();
-      const { at, ring } = alarm();
-      if (ring) break;
+      const { at, wake } = alarm();
+      if (wake) break;
       expect(at ?? 0).toBeLessThanOrEqual(began + 10 * MINUTE);
     }
     expect(clock.now() - began).toBeGreaterThan(8 * MINUTE);
@@ -76,7 +76,7 @@ describe("the communities of a small memory", () => {
     tell(["Ada", "KNOWS", "Friend 1"]);
     settle();
     clock.advance(20 * MINUTE);
-    expect(alarm()).toMatchObject({ ring: false, at: null });
+    expect(alarm()).toMatchObject({ wake: false, at: null });
     expect(status().state).toBe("idle");
   });
 });

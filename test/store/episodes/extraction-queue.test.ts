@@ -168,14 +168,14 @@ test("an episode is pending until it is done or failed, and shown and listed so 
   expect([readStatus(sql).pending, readStatuses(sql, ids), listed()]).toEqual([1, ["done", "pending"], ["pending"]]);
 });
 
-test("the doorbell is not rung again while a ring is unanswered or a consumer is at work", () => {
+test("no wake-up message is sent while one is unanswered or a consumer is at work", () => {
   const { append, lease, clock } = graphStore();
-  expect(append({}).ring).toBe(true);
-  expect(append({}).ring).toBe(false);
+  expect(append({}).wake).toBe(true);
+  expect(append({}).wake).toBe(false);
   lease();
-  expect(append({}).ring).toBe(false);
+  expect(append({}).wake).toBe(false);
   clock.advance(LEASE_MS);
-  expect(append({}).ring).toBe(true);
+  expect(append({}).wake).toBe(true);
 });
 
 test("a failing changeset leaves nothing behind, the changesets before it stay applied, and its error is reported", () => {

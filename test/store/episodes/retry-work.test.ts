@@ -41,7 +41,7 @@ test("a retry of everything queues each failed episode again, and what waits aft
   expect(readStatus(sql)).toMatchObject({ failed: 2, pending: 1 });
   expect(lease()).toBeNull();
 
-  expect(retryAllWork(sql, clock.now())).toEqual({ failed: 2, waiting: 1, ring: true });
+  expect(retryAllWork(sql, clock.now())).toEqual({ failed: 2, waiting: 1, wake: true });
   expect(readStatus(sql)).toMatchObject({ failed: 0, pending: 3 });
   expect(must(lease(), "lease").episodes.map(({ seq, stored }) => [seq, stored])).toEqual([
     [1, null],
@@ -55,6 +55,6 @@ test("a retry changes nothing of what is done, and does not end the waiting for 
   append({});
   apply(must(lease(), "lease").token, [changesetOf(1, livesIn("Oslo"))]);
   sql.all("UPDATE work SET not_before = ? WHERE episode_seq = 1", clock.now() + 1_000);
-  expect(retryAllWork(sql, clock.now())).toEqual({ failed: 0, waiting: 0, ring: false });
+  expect(retryAllWork(sql, clock.now())).toEqual({ failed: 0, waiting: 0, wake: false });
   expect(readStatus(sql)).toMatchObject({ done: 1, pending: 0 });
 });

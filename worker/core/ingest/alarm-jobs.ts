@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { FIRST_RING_MS } from "./alarm.ts";
+import { FIRST_WAKE_UP_MS } from "./alarm.ts";
 
 /**
  * Jobs of a memory's alarm, in order. A failing job does not block others: it is retried alone, after delays that double from 10 seconds to
@@ -25,7 +25,7 @@ export function failureOf(before: JobFailure | null, now: Instant, error: unknow
   return {
     failures,
     since: before?.since ?? now,
-    retry_at: now + Math.min(FIRST_RING_MS * 2 ** (failures - 1), MAX_DELAY_MS),
+    retry_at: now + Math.min(FIRST_WAKE_UP_MS * 2 ** (failures - 1), MAX_DELAY_MS),
     error: String(error).slice(0, MAX_ERROR_CHARACTERS).toWellFormed(),
   };
 }

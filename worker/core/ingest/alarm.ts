@@ -1,8 +1,8 @@
 import type { Instant } from "../../../shared/instant.ts";
 
-/** The alarm backs up the doorbell: it finds work left behind by a lost doorbell or a crashed consumer. */
-export const FIRST_RING_MS = 10_000;
-const MAX_RING_MS = 5 * 60_000;
+/** The alarm finds work left behind by a lost wake-up message or a crashed consumer. */
+export const FIRST_WAKE_UP_MS = 10_000;
+const MAX_WAKE_UP_MS = 5 * 60_000;
 
 export interface AlarmState {
   now: Instant;
@@ -14,12 +14,12 @@ export interface AlarmState {
   unfinished: boolean;
   /** `null`: not due. */
   refresh_due: Instant | null;
-  /** Doorbells since a consumer last made progress. */
+  /** Wake-up messages since a consumer last made progress. */
   rings_unanswered: number;
 }
 
 export interface AlarmDecision {
-  ring: boolean;
+  wake: boolean;
   /** Next alarm; `null`: none until something is written. */
   at: Instant | null;
   reason:
@@ -35,12 +35,12 @@ export function decideAlarm(state: AlarmState): AlarmDecision {
   const { now, work_due, lease_until, unfinished, refresh_due, rings_unanswered } = state;
   if (work_due === null && !unfinished)
     return refresh_due === null
-      ? { ring: false, at: null, reason: "idle" }
-      : { ring: false, at: refresh_due, reason: "communities wait until it is quiet" };
-  if (lease_until > now) return { ring: false, at: lease_until, reason: "a consumer is at work" };
-  const next = now + Math.min(FIRST_RING_MS * 2 ** rings_unanswered, MAX_RING_MS);
-  if (work_due !== null && work_due <= now) return { ring: true, at: next, reason: "work is due" };
+      ? { wake: false, at: null, reason: "idle" }
+      : { wake: false, at: refresh_due, reason: "communities wait until it is quiet" };
+  if (lease_until > now) return { wake: false, at: lease_until, reason: "a consumer is at work" };
+  const next = now + Math.min(FIRST_WAKE_UP_MS * 2 ** rings_unanswered, MAX_WAKE_UP_MS);
+  if (work_due !== null && work_due <= now) return { wake: true, at: next, reason: "work is due" };
   if (unfinished)
-    return { ring: true, at: Math.min(next, work_due ?? next), reason: "the ledger or the vectors lag behind" };
-  return { ring: false, at: work_due, reason: "the next attempt is not due" };
+    return { wake: true, at: Math.min(next, work_due ?? next), reason: "the ledger or the vectors lag behind" };
+  return { wake: false, at: work_due, reason: "the next attempt is not due" };
 }

@@ -11,7 +11,7 @@ import { namesOfVectors } from "./vector-names.ts";
 const VECTORS_PER_UPSERT = 250;
 /** Run at most 6 reads in parallel: a Worker has six connections. */
 const PARALLEL_READS = 6;
-/** After 20 s a consumer leaves the rest to the next doorbell. */
+/** After 20 s a consumer leaves the rest to the next wake-up message. */
 const MAX_RUN_MS = 20_000;
 
 type Parts = Pick<Services, "vectors" | "digest" | "clock" | "log">;

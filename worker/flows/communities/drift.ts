@@ -1,6 +1,6 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
-import { ringDoorbell } from "../access/ring-doorbell.ts";
+import { sendWakeUp } from "../access/send-wake-up.ts";
 import type { Services } from "../services.ts";
 
 /** Refresh a graph once 20 of its entities were touched. */
@@ -29,7 +29,7 @@ export async function reportDrift(
 
 /** Starts refreshes of the most drifted graphs, alternating between tenants. Skips graphs that do not answer. */
 export async function refreshDrifted(
-  parts: Pick<Services, "graphs" | "control" | "clock" | "doorbell" | "log">,
+  parts: Pick<Services, "graphs" | "control" | "clock" | "wakeUpQueue" | "log">,
 ): Promise<void> {
   const { graphs, control, clock, log } = parts;
   const at = clock.now();
@@ -42,7 +42,7 @@ export async function refreshDrifted(
   for (const address of drifted) {
     try {
       const { epoch } = await graphs.at(address).beginRefresh();
-      await ringDoorbell(parts, address, epoch);
+      await sendWakeUp(parts, address, epoch);
     } catch (error) {
       if (!(error instanceof FaultError)) throw error;
       log.error("refresh not begun", { ...address, reason: error.fault.detail });

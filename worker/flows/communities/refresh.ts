@@ -6,12 +6,12 @@ import type { Refresh } from "../../../shared/api/refresh.ts";
 import { RunOverError } from "./refresh-lease.ts";
 import { RefreshRun } from "./refresh-run.ts";
 import { writeTo } from "../access/open-graph.ts";
-import { ringDoorbell } from "../access/ring-doorbell.ts";
+import { sendWakeUp } from "../access/send-wake-up.ts";
 import type { Services } from "../services.ts";
 
 type Parts = Pick<
   Services,
-  "graphs" | "embedder" | "reporter" | "community_method" | "digest" | "clock" | "log" | "doorbell"
+  "graphs" | "embedder" | "reporter" | "community_method" | "digest" | "clock" | "log" | "wakeUpQueue"
 >;
 
 /** Starts a full refresh of communities; returns its progress. */
@@ -21,7 +21,7 @@ export async function beginRefresh(
   defer: (work: Promise<void>) => void,
 ): Promise<Refresh> {
   const { refresh, epoch } = await writeTo(parts, address, (graph) => graph.beginRefresh());
-  defer(ringDoorbell(parts, address, epoch));
+  defer(sendWakeUp(parts, address, epoch));
   return refresh;
 }
 
@@ -43,12 +43,12 @@ export async function refreshCommunities(
   if (lease === null) return;
   const run = new RefreshRun(parts, graph, lease);
   try {
-    if (await run.execute()) await ringDoorbell(parts, address, epoch);
+    if (await run.execute()) await sendWakeUp(parts, address, epoch);
   } catch (error) {
     if (error instanceof FaultError && error.fault.kind === "gone") throw error;
     if (error instanceof RunOverError) {
       await graph.yieldRefresh(lease);
-      await ringDoorbell(parts, address, epoch);
+      await sendWakeUp(parts, address, epoch);
       return;
     }
     const retry_after_ms = error instanceof FaultError ? retryAfterMs(error.fault) : null;

@@ -15,7 +15,7 @@ const WEIGHT_PER_PAGE = 5_000;
 /** Make at most 5 calls in parallel: a Worker has six connections. */
 const PARALLEL_CALLS = 5;
 /**
- * After a minute of writing, leave the rest to the next doorbell. The next run reads the graph again and continues after the stored texts.
+ * After a minute of writing, leave the rest to the next wake-up message. The next run reads the graph again and continues after the stored texts.
  */
 const MAX_WRITING_MS = 60_000;
 

@@ -33,7 +33,7 @@ import type { Services } from "../services.ts";
 
 /** Run at most 6 extractions in parallel: a Worker has six connections. */
 const PARALLEL_EXTRACTIONS = 6;
-/** After 20 s leave the rest to the next doorbell, so that no graph occupies a consumer. */
+/** After 20 s leave the rest to the next wake-up message, so that no graph occupies a consumer. */
 const MAX_RUN_MS = 20_000;
 
 /**
@@ -65,7 +65,7 @@ export async function extractPending(given: Services, graph: EpochGraph): Promis
       await record();
       if (!more) break;
       if (clock.now() >= run_ends) {
-        await services.doorbell.ring(graph.address, graph.epoch);
+        await services.wakeUpQueue.send(graph.address, graph.epoch);
         break;
       }
     }
@@ -78,7 +78,7 @@ export async function extractPending(given: Services, graph: EpochGraph): Promis
     record,
     async () => {
       const { more } = await measured(services, "index", (failed) => indexVectors(services, graph, failed));
-      if (more) await services.doorbell.ring(graph.address, graph.epoch);
+      if (more) await services.wakeUpQueue.send(graph.address, graph.epoch);
     },
   );
 }

@@ -18,7 +18,7 @@ import { isSpent } from "../access/budget.ts";
 import { embeddingOf } from "../access/embed.ts";
 import { recallContext } from "../recall/context.ts";
 import { readFrom, writeTo } from "../access/open-graph.ts";
-import { ringDoorbell } from "../access/ring-doorbell.ts";
+import { sendWakeUp } from "../access/send-wake-up.ts";
 import type { Limits, Services } from "../services.ts";
 import { refuseExpiry } from "./refuse-expiry.ts";
 import { refuseFuture } from "./refuse-future.ts";
@@ -280,7 +280,7 @@ async function remember(
   patience: Patience | null = null,
 ): Promise<Remembered> {
   const appended = await writeTo(services, address, (graph) => graph.append(given, once, patience, by_user));
-  if (appended.ring) defer(ringDoorbell(services, address, appended.epoch));
+  if (appended.wake) defer(sendWakeUp(services, address, appended.epoch));
   const episodes =
     wait === true ? await waitFor(services, services.graphs.at(address), appended, until) : appended.episodes;
   const budget_spent = await isSpent(services, address);

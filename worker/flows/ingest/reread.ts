@@ -7,7 +7,7 @@ import { extractFacts } from "../../core/prompts/extract-facts.ts";
 import { versionUnder } from "../../core/prompts/ontology-section.ts";
 import type { RequestedRenewal } from "../../ports/graph/writes.ts";
 import { readFrom } from "../access/open-graph.ts";
-import { ringDoorbell } from "../access/ring-doorbell.ts";
+import { sendWakeUp } from "../access/send-wake-up.ts";
 import type { Services } from "../services.ts";
 import { ontologyInForce } from "../tenancy/ontology.ts";
 import type { Defer } from "./remember.ts";
@@ -36,7 +36,7 @@ export async function rereadMemory(
     null,
   );
   if (found === null) return { episodes: 0, model, calls: 0, tokens_in: 0, tokens_out: 0, cost: 0 };
-  if (found.ring) defer(ringDoorbell(services, address, found.epoch));
+  if (found.wake) defer(sendWakeUp(services, address, found.epoch));
   const episodes = found.episodes.length;
   if (episodes === 0 || model === builtin.extractor.model)
     return { episodes, model, calls: 0, tokens_in: 0, tokens_out: 0, cost: 0 };

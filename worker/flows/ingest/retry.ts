@@ -3,7 +3,7 @@ import { FaultError, isFault } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import pMap from "p-map";
 import { readFrom } from "../access/open-graph.ts";
-import { ringDoorbell } from "../access/ring-doorbell.ts";
+import { sendWakeUp } from "../access/send-wake-up.ts";
 import type { Services } from "../services.ts";
 
 const NOTHING: RetryResult = { failed: 0, waiting: 0 };
@@ -12,8 +12,8 @@ const NOTHING: RetryResult = { failed: 0, waiting: 0 };
 export async function retryMemory(services: Services, address: GraphAddress): Promise<RetryResult> {
   const retried = await readFrom(services, address, (graph) => graph.retryAll(), null);
   if (retried === null) return NOTHING;
-  const { epoch, ring, failed, waiting } = retried;
-  if (ring) await ringDoorbell(services, address, epoch);
+  const { epoch, wake, failed, waiting } = retried;
+  if (wake) await sendWakeUp(services, address, epoch);
   return { failed, waiting };
 }
 

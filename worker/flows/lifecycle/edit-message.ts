@@ -2,7 +2,7 @@ import type { EditResult, MessageEditIn } from "../../../shared/api/messages.ts"
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { EditedMessage, RingRequest } from "../../ports/graph/writes.ts";
 import { readFrom } from "../access/open-graph.ts";
-import { ringDoorbell } from "../access/ring-doorbell.ts";
+import { sendWakeUp } from "../access/send-wake-up.ts";
 import { refuseLongMetadata, refuseLongTexts } from "../ingest/remember.ts";
 import { refuseExpiry } from "../ingest/refuse-expiry.ts";
 import { refuseFuture } from "../ingest/refuse-future.ts";
@@ -42,8 +42,8 @@ export async function editMessage(
     null,
   );
   if (done === null) return absent(`Message ${id}`)();
-  const { episode, cursor, undone, ring, epoch } = done;
+  const { episode, cursor, undone, wake, epoch } = done;
   if (!dry_run) await followUp(services, address);
-  if (ring) await ringDoorbell(services, address, epoch);
+  if (wake) await sendWakeUp(services, address, epoch);
   return { episode, cursor, undone };
 }

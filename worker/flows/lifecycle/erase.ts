@@ -11,7 +11,16 @@ import type { Services } from "../services.ts";
 type Parts = AnnounceParts &
   Pick<
     Services,
-    "graphs" | "erasures" | "makeRoom" | "requests" | "accounts" | "vectors" | "digest" | "doorbell" | "clock" | "log"
+    | "graphs"
+    | "erasures"
+    | "makeRoom"
+    | "requests"
+    | "accounts"
+    | "vectors"
+    | "digest"
+    | "wakeUpQueue"
+    | "clock"
+    | "log"
   >;
 
 /**

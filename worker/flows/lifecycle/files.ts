@@ -10,7 +10,7 @@ import type { Graph } from "../../ports/graph/graph.ts";
 import type { FileQuery } from "../../ports/graph/reads.ts";
 import type { ChangedFiles } from "../../ports/graph/writes.ts";
 import { readOrEmpty, writeTo, type OpenParts } from "../access/open-graph.ts";
-import { ringDoorbell } from "../access/ring-doorbell.ts";
+import { sendWakeUp } from "../access/send-wake-up.ts";
 import type { Services } from "../services.ts";
 import { operate, undoOf } from "./operate.ts";
 
@@ -70,7 +70,7 @@ export async function changeFiles(
       : await readOrEmpty<ChangedFiles | null>(services, address, change, null);
   if (done === null) return missingFor(command);
   // nothing that can fail follows the write; the alarm records a change that leaves no work
-  if (done.ring) defer(ringDoorbell(services, address, done.epoch));
+  if (done.wake) defer(sendWakeUp(services, address, done.epoch));
   return { result: done.result, cursor: done.cursor, undo: undoOf(done.undo) };
 }
 

@@ -9,10 +9,10 @@ import type { EpochGraph, Graph } from "../../ports/graph/graph.ts";
 import type { ImportedRow } from "../../ports/graph/lifecycle.ts";
 import { newEpoch, profileOf, refuseLost, unlessGone } from "../access/open-graph.ts";
 import { whileRenewed } from "../access/while-renewed.ts";
-import { ringDoorbell } from "../access/ring-doorbell.ts";
+import { sendWakeUp } from "../access/send-wake-up.ts";
 import type { Services } from "../services.ts";
 
-type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock" | "ids" | "doorbell" | "log" | "limits">;
+type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock" | "ids" | "wakeUpQueue" | "log" | "limits">;
 
 /** Send rows to the graph in batches of 512 Ki characters. */
 const BATCH_CHARACTERS = 512 * 1024;
@@ -186,7 +186,7 @@ async function adopt(
     return { counts: {}, cursor: null };
   }
   const { cursor } = await graph.openImport(token, profileOf(adopted));
-  await ringDoorbell(parts, address, epoch);
+  await sendWakeUp(parts, address, epoch);
   return {
     counts: Object.fromEntries(RECORD_KINDS.flatMap((kind) => (kind in counts ? [[kind, counts[kind] ?? 0]] : []))),
     cursor,

@@ -6,7 +6,7 @@ import type { Graph } from "../../ports/graph/graph.ts";
 import type { UndoneWith } from "../../ports/graph/writes.ts";
 import { embedMissing } from "../access/embed.ts";
 import { readFrom } from "../access/open-graph.ts";
-import { ringDoorbell } from "../access/ring-doorbell.ts";
+import { sendWakeUp } from "../access/send-wake-up.ts";
 import { recordChanges } from "../ingest/write-ledger.ts";
 import type { Services } from "../services.ts";
 
@@ -20,11 +20,11 @@ export async function operate(
 ): Promise<UndoResult> {
   const done = await readFrom<UndoneWith | null>(services, address, change, null);
   if (done === null) return whenAbsent();
-  const { ring, epoch } = done;
+  const { wake, epoch } = done;
   const undone = { ...done.undone, undo: undoOf(done.undo) };
   if (dry_run) return undone;
   await followUp(services, address);
-  if (ring) await ringDoorbell(services, address, epoch);
+  if (wake) await sendWakeUp(services, address, epoch);
   return undone;
 }
 

@@ -8,10 +8,10 @@ import type { LedgerReplay } from "../../ports/graph/lifecycle.ts";
 import type { LedgerEntry } from "../../ports/ledger.ts";
 import { newEpoch, profileOf } from "../access/open-graph.ts";
 import { whileRenewed } from "../access/while-renewed.ts";
-import { ringDoorbell } from "../access/ring-doorbell.ts";
+import { sendWakeUp } from "../access/send-wake-up.ts";
 import type { Services } from "../services.ts";
 
-type Parts = Pick<Services, "graphs" | "control" | "erasures" | "ledger" | "clock" | "ids" | "doorbell" | "log">;
+type Parts = Pick<Services, "graphs" | "control" | "erasures" | "ledger" | "clock" | "ids" | "wakeUpQueue" | "log">;
 
 /** Sixteen of the longest messages have 16 MiB; Postgres over HTTP answers with at most 64 MB. */
 const ENTRIES_PER_PAGE = 16;
@@ -58,7 +58,7 @@ export async function rebuildGraph(parts: Parts, address: GraphAddress): Promise
     if (current === null || (await erasures.epochOf(address)) !== epoch)
       throw new FaultError({ kind: "conflict", detail: `${address.id} was erased or rebuilt meanwhile` });
     await graph.finishReplay(token, epoch, profileOf(current), last);
-    await ringDoorbell(parts, address, epoch);
+    await sendWakeUp(parts, address, epoch);
     return { entries };
   };
   try {

@@ -2,7 +2,7 @@ import type { UndoResult, UndoMode } from "../../../shared/api/undo.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import { readFrom } from "../access/open-graph.ts";
-import { ringDoorbell } from "../access/ring-doorbell.ts";
+import { sendWakeUp } from "../access/send-wake-up.ts";
 import type { Services } from "../services.ts";
 import { absent, operate } from "./operate.ts";
 
@@ -54,12 +54,12 @@ export const rollBack = (
   );
 
 export async function retryEpisode(services: Services, address: GraphAddress, id: string): Promise<void> {
-  const retried = await readFrom<{ epoch: string; ring: boolean } | null>(
+  const retried = await readFrom<{ epoch: string; wake: boolean } | null>(
     services,
     address,
     (graph) => graph.retry(id),
     null,
   );
   if (retried === null) absent(`Episode ${id}`)();
-  else if (retried.ring) await ringDoorbell(services, address, retried.epoch);
+  else if (retried.wake) await sendWakeUp(services, address, retried.epoch);
 }

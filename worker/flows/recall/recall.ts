@@ -23,7 +23,7 @@ import { withDescendingScores } from "../../core/retrieve/descending-scores.ts";
 import { ModelTasks } from "./model-tasks.ts";
 import { readFrom, readOrEmpty } from "../access/open-graph.ts";
 import { joinResults, sharedGraphs, withoutOwnIds } from "./shared-graphs.ts";
-import { ringDoorbell } from "../access/ring-doorbell.ts";
+import { sendWakeUp } from "../access/send-wake-up.ts";
 import type { Services } from "../services.ts";
 
 const DEFAULT_LIMIT = 10;
@@ -53,7 +53,7 @@ export type RecallParts = Pick<
   | "vectors"
   | "digest"
   | "clock"
-  | "doorbell"
+  | "wakeUpQueue"
   | "log"
   | "meter"
   | "metrics"
@@ -304,7 +304,7 @@ export async function ringIfOutdated(
   address: GraphAddress,
   { reembed_epoch }: SearchResult,
 ): Promise<void> {
-  if (reembed_epoch !== null) await ringDoorbell(parts, address, reembed_epoch);
+  if (reembed_epoch !== null) await sendWakeUp(parts, address, reembed_epoch);
 }
 
 /** Returns a promise to await after the read. If the read fails first, its own failure does not count as unhandled. */

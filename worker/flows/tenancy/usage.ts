@@ -1,7 +1,7 @@
 import type { Budgets, BudgetsIn, UsagePage, UsageQuery } from "../../../shared/api/usage.ts";
 import { FaultError } from "../../../shared/fault.ts";
 import type { GraphName } from "../../ports/control-plane.ts";
-import { ringDoorbell } from "../access/ring-doorbell.ts";
+import { sendWakeUp } from "../access/send-wake-up.ts";
 import type { Services } from "../services.ts";
 
 /** Model calls of a tenant's memories, by day, memory and model. */
@@ -20,7 +20,7 @@ export const readBudgets = (
 
 /** Changes a tenant's budgets. Graphs that waited for the next day retry immediately. */
 export async function saveBudgets(
-  services: Pick<Services, "accounts" | "graphs" | "meter" | "doorbell" | "log">,
+  services: Pick<Services, "accounts" | "graphs" | "meter" | "wakeUpQueue" | "log">,
   tenant: string,
   given: BudgetsIn,
   defer: (work: Promise<void>) => void,
@@ -33,8 +33,8 @@ export async function saveBudgets(
     for (const name of waiting) {
       const address = { tenant, ...name };
       try {
-        const { ring, epoch } = await graphs.at(address).resume();
-        if (ring) await ringDoorbell(services, address, epoch);
+        const { wake, epoch } = await graphs.at(address).resume();
+        if (wake) await sendWakeUp(services, address, epoch);
       } catch (error) {
         if (!(error instanceof FaultError)) throw error;
         log.info("graph not woken", { ...address, reason: error.fault.detail });

@@ -3,7 +3,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import { earliest, failureOf, isWaiting, type AlarmJob, type JobFailure } from "../../core/ingest/alarm-jobs.ts";
 import { loadLexicon } from "../../core/text/lexicon.ts";
-import type { Doorbell } from "../../ports/graph/graph.ts";
+import type { WakeUpQueue } from "../../ports/graph/graph.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Log } from "../../ports/system.ts";
 import { dropJobFailure, readJobFailures, storeJobFailure } from "../../store/base/alarm-failures.ts";
@@ -18,7 +18,7 @@ import type { Inside } from "./tables.ts";
 
 export interface AlarmParts {
   setAlarm: (at: Instant) => Promise<void>;
-  doorbell: () => Doorbell;
+  wakeUpQueue: () => WakeUpQueue;
   log: Log;
   tellChange: () => void;
 }
@@ -84,9 +84,9 @@ export class Alarm {
             ["retention", () => this.#forgetExpired()],
             ["names", () => this.#linkNames()],
             ["refresh", () => this.#beginRefresh()],
-            ["work", () => this.#ring()],
+            ["work", () => this.#wakeConsumer()],
           ]
-        : [["work", () => this.#ring()]];
+        : [["work", () => this.#wakeConsumer()]];
     const due: (Instant | null)[] = [unfinished.next];
     for (const [name, job] of jobs) {
       const { next, holds } = await this.#attempt(name, job);
@@ -183,19 +183,19 @@ export class Alarm {
     return { next: this.#refresh_due };
   }
 
-  async #ring(): Promise<Outcome> {
+  async #wakeConsumer(): Promise<Outcome> {
     const { gate } = this.#inside;
     const decide = (sql: Sql) =>
       gate.lockedFor !== null
         ? decideLockedAlarm(sql, gate.now())
         : decideNextAlarm(sql, gate.now(), this.#indexBudget, this.#refresh_due);
-    const { ring, at, reason, epoch } = gate.enter((sql) => ({
+    const { wake, at, reason, epoch } = gate.enter((sql) => ({
       ...decide(sql),
       epoch: must(readMeta(sql, "epoch"), "epoch"),
     }));
-    if (ring) await this.#parts.doorbell().ring(gate.address, epoch);
+    if (wake) await this.#parts.wakeUpQueue().send(gate.address, epoch);
     // while a model answers, the lease is extended every few seconds
-    if (ring || reason !== this.#last_reason) this.#parts.log.info("alarm", { ...gate.address, reason, ring });
+    if (wake || reason !== this.#last_reason) this.#parts.log.info("alarm", { ...gate.address, reason, wake });
     this.#last_reason = reason;
     return { next: at };
   }

@@ -4,7 +4,7 @@ import { graphAddress, graphName, type GraphAddress } from "../../../shared/ids.
 import { must } from "../../../shared/must.ts";
 import { loadLexicon, withLexiconIfNeeded } from "../../core/text/lexicon.ts";
 import type { HammingDistances } from "../../core/vectors/bit-codes.ts";
-import type { Doorbell } from "../../ports/graph/graph.ts";
+import type { WakeUpQueue } from "../../ports/graph/graph.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Clock, Ids, Log } from "../../ports/system.ts";
 import { Alarm } from "./alarm.ts";
@@ -27,7 +27,7 @@ export interface MemoryGraphParts<Env> {
   clock: Clock;
   ids: Ids;
   log: Log;
-  doorbell: (env: Env) => Doorbell;
+  wakeUpQueue: (env: Env) => WakeUpQueue;
   vectors: (env: Env) => VectorSettings;
   max_pending: (env: Env) => number;
   hamming: HammingDistances;
@@ -49,7 +49,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
     readonly #followers = new Followers(this.ctx);
     readonly #alarm = new Alarm(this.#inside, {
       setAlarm: (at) => this.ctx.storage.setAlarm(at),
-      doorbell: () => parts.doorbell(this.env),
+      wakeUpQueue: () => parts.wakeUpQueue(this.env),
       log: parts.log,
       tellChange: () => this.#tellChange(),
     });

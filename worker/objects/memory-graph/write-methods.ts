@@ -22,7 +22,7 @@ import { appendInSteps, isStoredInSteps } from "../../store/episodes/append-in-s
 import { appendEpisodes, episodesOfThread, textsToIndex, type AppendedBefore } from "../../store/episodes/episodes.ts";
 import { changeFiles } from "../../store/episodes/files.ts";
 import { episodesOfFiles } from "../../store/episodes/file-versions.ts";
-import { checkBacklogLimit, resumeWork, takeDoorbell } from "../../store/episodes/extraction-queue.ts";
+import { checkBacklogLimit, resumeWork, claimWakeUp } from "../../store/episodes/extraction-queue.ts";
 import { retryAllWork, retryWork } from "../../store/episodes/retry-work.ts";
 import { episodesToRenew, renew, type RenewalRow } from "../../store/episodes/renewals.ts";
 import { prepareTexts } from "../../store/index/full-text.ts";
@@ -45,7 +45,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
   /** With `dry_run`, only reports the changes. */
   const changeOrRehearse = (dry_run: boolean, change: (sql: Sql) => UndoCounts): UndoneWith =>
     dry_run
-      ? gate.open((sql) => ({ undone: rehearse(sql, change), undo: null, epoch: epochOf(sql), ring: false }))
+      ? gate.open((sql) => ({ undone: rehearse(sql, change), undo: null, epoch: epochOf(sql), wake: false }))
       : gate.change((sql) => withRing(sql, gate.now(), change(sql), null));
   /** Like `changeOrRehearse` for a change that a rollback can undo: also returns its undo instant. */
   const changeBack = (dry_run: boolean, change: (sql: Sql) => UndoCounts): UndoneWith =>
@@ -128,8 +128,8 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
     edit: (id, edit, dry_run) => {
       const change = (sql: Sql): EditedMessage => editMessage(sql, gate.now(), ids, gate.address.id, id, edit);
       const changed = dry_run
-        ? gate.open((sql) => ({ ...rehearse(sql, change), cursor: lastWrite(sql), epoch: epochOf(sql), ring: false }))
-        : gate.change((sql) => ({ ...change(sql), epoch: epochOf(sql), ring: takeDoorbell(sql, gate.now()) }));
+        ? gate.open((sql) => ({ ...rehearse(sql, change), cursor: lastWrite(sql), epoch: epochOf(sql), wake: false }))
+        : gate.change((sql) => ({ ...change(sql), epoch: epochOf(sql), wake: claimWakeUp(sql, gate.now()) }));
       caches.forget();
       return changed;
     },
@@ -137,7 +137,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
       gate.open((sql) => checkBacklogLimit(sql, 1, max_pending));
       return gate.change((sql) => {
         const { done, undo } = withUndo(sql, (storage) => changeFiles(storage, gate.now(), ids, command));
-        return { result: done, undo, cursor: lastWrite(sql), epoch: epochOf(sql), ring: takeDoorbell(sql, gate.now()) };
+        return { result: done, undo, cursor: lastWrite(sql), epoch: epochOf(sql), wake: claimWakeUp(sql, gate.now()) };
       });
     },
     forgetFiles: (path, dry_run) =>
@@ -172,16 +172,16 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
     splitEntity: (id, part, dry_run) =>
       correctOrRehearse(dry_run, (sql) => splitEntity(sql, gate.now(), ids, id, part)),
     dropEntity: (id, dry_run) => changeOrRehearse(dry_run, (sql) => dropEntity(sql, gate.now(), ids, id)),
-    retry: (id) => gate.change((sql) => ({ epoch: epochOf(sql), ring: retryWork(sql, gate.now(), id) })),
+    retry: (id) => gate.change((sql) => ({ epoch: epochOf(sql), wake: retryWork(sql, gate.now(), id) })),
     retryAll: () => gate.change((sql) => ({ epoch: epochOf(sql), ...retryAllWork(sql, gate.now()) })),
-    resume: () => gate.change((sql) => ({ epoch: epochOf(sql), ring: resumeWork(sql, gate.now()) })),
+    resume: () => gate.change((sql) => ({ epoch: epochOf(sql), wake: resumeWork(sql, gate.now()) })),
     renew: (reader, from, dry_run) => {
       const find = (sql: Sql): RenewalRow[] => episodesToRenew(sql, reader, from, gate.now());
-      if (dry_run) return gate.open((sql) => ({ episodes: find(sql), epoch: epochOf(sql), ring: false }));
+      if (dry_run) return gate.open((sql) => ({ episodes: find(sql), epoch: epochOf(sql), wake: false }));
       return gate.change((sql) => {
         const episodes = find(sql);
         sql.transaction(() => renew(sql, episodes));
-        return { episodes, epoch: epochOf(sql), ring: takeDoorbell(sql, gate.now()) };
+        return { episodes, epoch: epochOf(sql), wake: claimWakeUp(sql, gate.now()) };
       });
     },
     beginRefresh: () => gate.change((sql) => ({ refresh: beginRefresh(sql, gate.now()), epoch: epochOf(sql) })),
@@ -192,7 +192,7 @@ const withRing = (sql: Sql, now: Instant, undone: UndoCounts, undo: UndoInstant)
   undone,
   undo,
   epoch: epochOf(sql),
-  ring: takeDoorbell(sql, now),
+  wake: claimWakeUp(sql, now),
 });
 
 const epochOf = (sql: Sql): string => must(readMeta(sql, "epoch"), "epoch");

@@ -90,15 +90,15 @@ export interface EpochGraph extends GraphExtraction, GraphCommunities, GraphVect
  * Notifies the consumer that a graph has work.
  *
  * Contract:
- * - Ring only if a method answered `ring: true`, or from the alarm.
- * - `traceparent` is the trace of the request that rings.
+ * - Send only if a method answered `wake: true`, or from the alarm.
+ * - `traceparent` is the trace of the request that sends.
  *
  * Invariants:
- * - A message may be lost or arrive twice. The alarm of the graph rings again while work is left.
+ * - A message may be lost or arrive twice. The alarm of the graph sends another while work is left.
  *
- * Implemented by `worker/adapters/platform/queue-doorbell.ts`.
+ * Implemented by `worker/adapters/platform/wake-up-queues.ts`.
  */
-export interface Doorbell {
-  /** @param traceparent trace of the request that rings */
-  ring(address: GraphAddress, epoch: string, traceparent?: string): Promise<void>;
+export interface WakeUpQueue {
+  /** @param traceparent trace of the request that sends */
+  send(address: GraphAddress, epoch: string, traceparent?: string): Promise<void>;
 }

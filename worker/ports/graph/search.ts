@@ -122,7 +122,7 @@ export interface SearchResult {
   path?: string[];
   /** Seeds of PageRank: entities, or the matching messages if no entity matches. `null` without PageRank. */
   walk: "entities" | "matches" | null;
-  /** The epoch to ring the doorbell for if the vectors are of another model than the query's; otherwise `null`. */
+  /** The epoch of the wake-up message to send if the vectors are of another model than the query's; otherwise `null`. */
   reembed_epoch: string | null;
   candidates: Record<string, Record<string, number>>;
   /** Candidates left out by scope because nothing ties them to the query, if the search leaves these out. */

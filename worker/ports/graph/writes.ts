@@ -135,15 +135,15 @@ export interface AppendedEpisodes {
   episodes: { id: string; message_id: string | null; status: EpisodeStatus }[];
   cursor: string;
   epoch: string;
-  /** Whether the caller must ring the doorbell: there is work, and no earlier ring is pending. */
-  ring: boolean;
+  /** Whether the caller must send a wake-up message: there is work, and no earlier message is pending. */
+  wake: boolean;
 }
 
-/** Whether and for which epoch to ring the doorbell after a change. */
+/** Whether and for which epoch to send a wake-up message after a change. */
 export interface RingRequest {
   epoch: string;
-  /** Whether the caller must ring the doorbell: there is work, and no earlier ring is pending. */
-  ring: boolean;
+  /** Whether the caller must send a wake-up message: there is work, and no earlier message is pending. */
+  wake: boolean;
 }
 
 /** Result of a command on files. */
@@ -169,7 +169,7 @@ export interface RequestedRenewal extends RingRequest {
 /** A rollback to this instant undoes exactly this change; `null` if none does, and for a dry run. */
 export type UndoInstant = Instant | null;
 
-/** The changes of an operation, and whether to ring for the work that it queued. */
+/** The changes of an operation, and whether to send a wake-up message for the work that it queued. */
 export interface UndoneWith extends RingRequest {
   undone: UndoCounts;
   undo: UndoInstant;
@@ -179,7 +179,7 @@ export interface UndoneWith extends RingRequest {
  * Writes that a caller requests.
  *
  * Contract:
- * - Ring the doorbell if the answer says `ring: true`.
+ * - Send a wake-up message if the answer says `wake: true`.
  * - `dry_run` answers with the same result and changes nothing.
  * - `once` makes a write idempotent for a day.
  *

@@ -8,10 +8,10 @@ import type { App, RouteServices } from "../app-types.ts";
 /** Form of a caller's own request id, which our log then uses too. */
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
-/** The same services with doorbells that carry the request's trace. */
+/** The same services with wake-up messages that carry the request's trace. */
 const onTrace = <S extends RouteServices>(services: S, traceparent: string): S => ({
   ...services,
-  doorbell: { ring: (address, epoch) => services.doorbell.ring(address, epoch, traceparent) },
+  wakeUpQueue: { send: (address, epoch) => services.wakeUpQueue.send(address, epoch, traceparent) },
 });
 
 /**

@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { decideAlarm, FIRST_RING_MS, type AlarmDecision } from "../../core/ingest/alarm.ts";
+import { decideAlarm, FIRST_WAKE_UP_MS, type AlarmDecision } from "../../core/ingest/alarm.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { hasUnrecordedChanges } from "../base/change-log.ts";
 import { refreshDue, unreportedDrift } from "../communities/drift.ts";
@@ -45,7 +45,7 @@ export function decideNextAlarm(
       rings_unanswered,
     });
     writeMeta(sql, "alarm_at", decision.at);
-    if (decision.ring) writeMeta(sql, "rings_unanswered", rings_unanswered + 1);
+    if (decision.wake) writeMeta(sql, "rings_unanswered", rings_unanswered + 1);
     return decision;
   });
 }
@@ -66,12 +66,12 @@ export function decideLockedAlarm(sql: Sql, now: Instant): AlarmDecision {
 }
 
 /**
- * When to set the alarm: within `FIRST_RING_MS`, or earlier for waiting work; `null` if already set. Later writes do not postpone it.
+ * When to set the alarm: within `FIRST_WAKE_UP_MS`, or earlier for waiting work; `null` if already set. Later writes do not postpone it.
  */
 export function armAlarm(sql: Sql, now: Instant): Instant | null {
   const at = readMeta(sql, "alarm_at");
   const due = workDue(sql);
-  const wanted = now + FIRST_RING_MS;
+  const wanted = now + FIRST_WAKE_UP_MS;
   const next = due !== null && due > now ? Math.min(due, wanted) : wanted;
   if (at !== null && at >= now && at <= next) return null;
   writeMeta(sql, "alarm_at", next);

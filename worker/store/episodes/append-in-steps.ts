@@ -14,11 +14,11 @@ export function* appendInSteps(
 ): InSteps<AppendedEpisodes> {
   const total = given.length;
   let before: AppendedBefore = { total };
-  for (let at = 0, ring = false; ; at += MOST_AT_ONCE) {
+  for (let at = 0, wake = false; ; at += MOST_AT_ONCE) {
     const isLast = at + MOST_AT_ONCE >= total;
     const appended = append(given.slice(at, at + MOST_AT_ONCE), isLast, before);
-    ring ||= appended.ring;
-    if (isLast) return { ...appended, ring };
+    wake ||= appended.wake;
+    if (isLast) return { ...appended, wake };
     before = { total, earlier: appended.episodes, epoch: appended.epoch };
     yield;
   }

@@ -20,7 +20,7 @@ import { sentencesOf } from "../graph/facts.ts";
 import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-writes.ts";
 import { readMeta, readProfile, tick } from "../base/meta.ts";
 import { readDropped } from "./dropped.ts";
-import { SHOWN_STATUS, takeDoorbell } from "./extraction-queue.ts";
+import { SHOWN_STATUS, claimWakeUp } from "./extraction-queue.ts";
 import { waitForMore, waitNoLonger } from "./patience.ts";
 import { isSameJson, placeInTime, queueEpisode, speakerOf, type PlacedEpisode } from "./insert-episode.ts";
 
@@ -92,7 +92,7 @@ export function appendEpisodes(
     if (patience === null) waitNoLonger(sql);
     const existing_ids = findIdempotentResult(sql, idempotency_key);
     if (existing_ids !== null)
-      return { ...alreadyAppended(sql, epoch, existing_ids), ring: patience === null && takeDoorbell(sql, now) };
+      return { ...alreadyAppended(sql, epoch, existing_ids), wake: patience === null && claimWakeUp(sql, now) };
     if (earlier.length === 0) refuseOtherDocument(sql, given, total);
     const queued: number[] = [];
     const episodes = given.map((wanted, index) => {
@@ -119,7 +119,7 @@ export function appendEpisodes(
       episodes: [...earlier, ...episodes],
       cursor: formatWriteCursor(epoch, lastChange(sql)),
       epoch,
-      ring: takeDoorbell(sql, now),
+      wake: claimWakeUp(sql, now),
     };
   });
 }
@@ -143,7 +143,7 @@ function alreadyAppended(sql: Sql, epoch: string, ids: string[]): AppendedEpisod
     message_id: message_ids.get(id) ?? null,
     status: statuses[place] ?? ("failed" as const),
   }));
-  return { episodes, cursor: formatWriteCursor(epoch, lastChange(sql)), epoch, ring: false };
+  return { episodes, cursor: formatWriteCursor(epoch, lastChange(sql)), epoch, wake: false };
 }
 
 function findExisting(sql: Sql, { message_id, document_id, part }: PlacedEpisode): EpisodeRow | null {

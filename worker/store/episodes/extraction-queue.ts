@@ -21,7 +21,7 @@ import { EarlierMessages } from "./earlier-messages.ts";
 /** Let another consumer take over after this time without renewal. */
 export const LEASE_MS = 30_000;
 /** Consider a wake-up message lost after this time without answer. */
-const DOORBELL_MS = 10_000;
+const WAKE_UP_MS = 10_000;
 const MAX_LEASED_EPISODES = 32;
 /** Lease at least one message, and at most this many UTF-16 units: an object may return 32 MiB. */
 const MAX_LEASED_CHARACTERS = 4_000_000;
@@ -50,10 +50,10 @@ export function enqueue(sql: Sql, episode_seq: number): void {
 }
 
 /** Whether to send a wake-up message: work is due, no consumer holds the lease, and no message is on its way. */
-export function takeDoorbell(sql: Sql, now: Instant): boolean {
+export function claimWakeUp(sql: Sql, now: Instant): boolean {
   if ((readMeta(sql, "doorbell_until") ?? 0) > now || (readMeta(sql, "lease_until") ?? 0) > now) return false;
   if (workDue(sql) === null) return false;
-  writeMeta(sql, "doorbell_until", now + DOORBELL_MS);
+  writeMeta(sql, "doorbell_until", now + WAKE_UP_MS);
   return true;
 }
 
@@ -226,7 +226,7 @@ export function resumeWork(sql: Sql, clock: Instant): boolean {
   return sql.transaction(() => {
     sql.all("UPDATE work SET not_before = 0 WHERE status = 'pending'");
     sql.all("UPDATE refresh SET not_before = 0 WHERE state = 'running'");
-    return takeDoorbell(sql, tick(sql, clock));
+    return claimWakeUp(sql, tick(sql, clock));
   });
 }
 

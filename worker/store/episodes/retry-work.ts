@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { tick } from "../base/meta.ts";
-import { SHOWN_STATUS, takeDoorbell } from "./extraction-queue.ts";
+import { SHOWN_STATUS, claimWakeUp } from "./extraction-queue.ts";
 import { deleteUnappliedReadingsOf } from "./readings.ts";
 
 /**
@@ -23,7 +23,7 @@ export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
       });
     }
     queueAgain(sql, [row.seq]);
-    return takeDoorbell(sql, tick(sql, clock));
+    return claimWakeUp(sql, tick(sql, clock));
   });
 }
 
@@ -32,7 +32,7 @@ export interface RetriedWork {
   failed: number;
   /** Episodes that waited after an error and are due now. */
   waiting: number;
-  ring: boolean;
+  wake: boolean;
 }
 
 export function retryAllWork(sql: Sql, clock: Instant): RetriedWork {
@@ -48,8 +48,8 @@ export function retryAllWork(sql: Sql, clock: Instant): RetriedWork {
        RETURNING episode_seq`,
       now,
     ).length;
-    const ring = failed.length + waiting > 0 && takeDoorbell(sql, now);
-    return { failed: failed.length, waiting, ring };
+    const wake = failed.length + waiting > 0 && claimWakeUp(sql, now);
+    return { failed: failed.length, waiting, wake };
   });
 }
 

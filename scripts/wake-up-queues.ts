@@ -1,6 +1,6 @@
 /**
- * Several wake-up queues ("doorbells"): `DOORBELL_QUEUES`. `wrangler.toml` binds the first as `DOORBELL`; others get
- * the same settings as `DOORBELL_2`, `DOORBELL_3`, …
+ * Several wake-up queues: `WAKE_UP_QUEUES`. `wrangler.toml` binds the first as `WAKE_UPS`; others get
+ * the same settings as `WAKE_UPS_2`, `WAKE_UPS_3`, …
  */
 import { must } from "../shared/must.ts";
 
@@ -21,33 +21,44 @@ export interface QueueBindings {
 
 export interface QueueCounts {
   /** The number of queues that receive messages. */
-  rung: number;
+  sending: number;
   /** Number of queues with a consumer: current ones, and earlier ones that may still have messages. */
-  attended: number;
+  consumed: number;
 }
 
-const BINDING = "DOORBELL";
+/** The first queue's binding, and its former name. */
+const BINDINGS: ReadonlySet<string> = new Set(["WAKE_UPS", "DOORBELL"]);
 /** The scale model's number for 100 million users. */
 export const MAX_QUEUES = 100;
 
+/**
+ * `WAKE_UP_QUEUES`, or its former name `DOORBELL_QUEUES`.
+ * @throws Error if the value is not a number of queues
+ */
+export function readQueueSetting(environment: Readonly<Record<string, string | undefined>>): number | undefined {
+  return environment.WAKE_UP_QUEUES
+    ? readQueueCount(environment.WAKE_UP_QUEUES, "WAKE_UP_QUEUES")
+    : readQueueCount(environment.DOORBELL_QUEUES, "DOORBELL_QUEUES");
+}
+
 /** @throws Error if the value is not a number of queues */
-export function readQueueCount(given: string | undefined): number | undefined {
+export function readQueueCount(given: string | undefined, setting: string): number | undefined {
   if (!given) return undefined;
   const count = Number(given);
   if (!Number.isInteger(count) || count < 1 || count > MAX_QUEUES)
-    throw new Error(`DOORBELL_QUEUES must be a number from 1 to ${MAX_QUEUES}, not "${given}"`);
+    throw new Error(`${setting} must be a number from 1 to ${MAX_QUEUES}, not "${given}"`);
   return count;
 }
 
 /** The same bindings and consumers, with more wake-up queues. */
-export function withDoorbellQueues<Bindings extends QueueBindings>(
+export function withWakeUpQueues<Bindings extends QueueBindings>(
   bindings: Bindings,
-  { rung, attended }: QueueCounts,
+  { sending, consumed }: QueueCounts,
 ): Bindings {
   const { producers = [], consumers = [] } = bindings;
   const producer = must(
-    producers.find(({ binding }) => binding === BINDING),
-    BINDING,
+    producers.find(({ binding }) => BINDINGS.has(binding)),
+    "WAKE_UPS",
   );
   const first = must(producer.queue, "queue");
   const consumer = must(
@@ -59,11 +70,11 @@ export function withDoorbellQueues<Bindings extends QueueBindings>(
     ...bindings,
     producers: [
       ...producers,
-      ...further(rung).map((n) => ({ ...producer, binding: `${BINDING}_${n}`, queue: `${first}-${n}` })),
+      ...further(sending).map((n) => ({ ...producer, binding: `${producer.binding}_${n}`, queue: `${first}-${n}` })),
     ],
     consumers: [
       ...consumers,
-      ...further(Math.max(rung, attended)).map((n) => ({ ...consumer, queue: `${first}-${n}` })),
+      ...further(Math.max(sending, consumed)).map((n) => ({ ...consumer, queue: `${first}-${n}` })),
     ],
   };
 }

@@ -1,0 +1,15 @@
+import type { GraphAddress } from "../../../shared/ids.ts";
+import type { Services } from "../services.ts";
+
+/** Sends a wake-up message. A failure does not fail the request: the graph's alarm sends another. */
+export async function sendWakeUp(
+  { wakeUpQueue, log }: Pick<Services, "wakeUpQueue" | "log">,
+  address: GraphAddress,
+  epoch: string,
+): Promise<void> {
+  try {
+    await wakeUpQueue.send(address, epoch);
+  } catch (error) {
+    log.error("wake-up message failed", { ...address, error: String(error) });
+  }
+}
