@@ -14,6 +14,15 @@ describe("the spelling of names", () => {
     expect(isSameSpelling(`room 101 of the ${LONG}`, `room 102 of the ${LONG}`)).toBe(false);
   });
 
+  test.each([
+    ["frau müller", "frau möller"],
+    ["東京 marathon", "大阪 marathon"],
+    ["музей barcelona", "ресторан barcelona"],
+    ["c# developers", "c++ developers"],
+  ])("the names %s and %s have different spellings", (a, b) => {
+    expect(isSameSpelling(a, b)).toBe(false);
+  });
+
   test("short or monotonous names have no bands and never the same spelling", () => {
     expect(bandsOf("ada")).toEqual([]);
     expect(bandsOf("aaaaaaaaaa")).toEqual([]);
