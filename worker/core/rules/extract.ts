@@ -41,13 +41,12 @@ import { isFinite, isGerund } from "./grammar/verbs.ts";
 import { hasTag, readWords, textOf, type Word } from "./grammar/words.ts";
 
 /**
- * Extracts the entities and facts of one episode by rules for English sentences, clauses, names and dates, without a model.
- * Deterministic, and linear in time. Reads at most 32,768 UTF-16 units of the content: people write their own words before or after a
- * pasted text. Leaves out everything that makes no true, complete sentence.
+ * Reads one episode by rules, without a model. Deterministic, linear in time; at most 32,768 UTF-16 units. Leaves out what makes no true,
+ * complete sentence.
  */
 export const extractBuiltin = (input: ExtractionInput): Extraction => withoutPause(extractInSteps(input));
 
-/** The same in steps of some 500 characters, which take a few dozen milliseconds where they are full of facts. */
+/** Steps of some 500 characters: a few dozen milliseconds each. */
 export function* extractInSteps(input: ExtractionInput): InSteps<Extraction> {
   const ends = endsOf(input.content);
   return ends === null
@@ -103,7 +102,7 @@ function* extractWhole(input: ExtractionInput): InSteps<Extraction> {
   return thingsApart(withListsApart(thingsListed(read)));
 }
 
-/** "Ida's sister is Britta" says once who she is: that Britta is Ida's sister. */
+/** "Ida's sister is Britta" is one fact. */
 const withoutDoubled = (facts: readonly ExtractedFact[]): ExtractedFact[] =>
   facts.filter(
     ({ subject, predicate, object, object_value }) =>
@@ -118,7 +117,7 @@ const withoutDoubled = (facts: readonly ExtractedFact[]): ExtractedFact[] =>
       ),
   );
 
-/** "They're doing great! Exploring, meeting new people": the bare participle goes on about those of the sentence before, or is advice. */
+/** "They're doing great! Exploring": about the others, or advice. */
 const isOfOthers = ({ text }: Sentence, before: Sentence | undefined): boolean =>
   BARE_PARTICIPLE.test(text) &&
   !OWN.test(text) &&
@@ -129,10 +128,9 @@ const BARE_PARTICIPLE =
 const OF_OTHERS = /\b(?:they|he|she)\b/iu;
 const OWN = /\b(?:i|we|my|our|me|us)\b/iu;
 
-/** Characters of code and markup; such sentences are not read. */
+/** Sentences with code or markup are not read. */
 const CODE = /[{}<>\\^|=$]|\w\(\)|https?:/;
 
-/** Adds the entities and facts of one English sentence. */
 function readSentence(
   sentence: Sentence,
   input: ExtractionInput,
@@ -240,22 +238,22 @@ function readSentence(
   addEndings(endings, builder, before);
 }
 
-/** "The" of "The Sunday Times": all that is left of a name where a date was cut out. "US" and "IT" are names. */
+/** "The" is left of "The Sunday Times" without its date. "US" and "IT" are names. */
 const isFunctionWord = ([word, ...others]: Word[]): boolean =>
   word !== undefined && others.length === 0 && isStopWord(word.lower) && !/^\p{Lu}{2}/u.test(word.text);
 
-/** "… btw so please remind me when we order": what is asked for by it. */
+/** "… btw so please remind me". */
 const REQUEST =
   /,? (?:(?:btw|by the way),? )?so (?:please|pls|plz|remind|remember|don['’]?t|do not|can you|could you|make sure|keep|bear|be (?:careful|gentle)|no )\b.*$/isu;
 
-/** "… and so does Tom": the words before name the activity, of another person. */
+/** "… and so does Tom". */
 const SO_DO_OTHERS =
   /,?(?: and| but)? (?:so|neither|nor) (?:do|does|did|am|is|are|was|were|have|has|had|can|could|will|would|should) (?:I|you|he|she|we|they|(?:my|our|his|her|their) \p{L}+|\p{Lu}[\p{L}'’-]*(?: and \p{Lu}[\p{L}'’-]*)?)(?= ?[,.;!?]| ?$)/u;
 
-/** "Mia is my sister, Tom my brother": without its verb it would be about Mia. */
+/** "Mia is my sister, Tom my brother". */
 const GAPPED = /(\bis (?:my|our) (?:\p{L}+ )?\p{L}+),? (?:and )?\p{Lu}\p{L}+ (?:my|our) .*$/su;
 
-/** "Ivy turned seven": what begins a sentence with a capital is a name if an earlier message has it as one, amid a sentence. */
+/** "Ivy turned seven": a name if an earlier message has it amid a sentence. */
 function markKnownName([first]: Word[], { previous }: ExtractionInput): void {
   if (first === undefined || !/^\p{Lu}\p{Ll}+$/u.test(first.text) || hasTag(first, "Verb") || isStopWord(first.lower))
     return;
@@ -266,7 +264,7 @@ function markKnownName([first]: Word[], { previous }: ExtractionInput): void {
   first.tags = new Set([...first.tags, "Noun", "ProperNoun"]);
 }
 
-/** Adds what a sentence says is over, unless its clauses say more exactly what ended. */
+/** Unless the clauses say more exactly what ended. */
 function addEndings(endings: readonly ExtractedFact[], builder: ExtractionBuilder, before: number): void {
   const said = builder.factsFrom(before).filter(
     ({ kind, predicate, valid_from, valid_to }) =>
@@ -296,18 +294,17 @@ const isUnnamed = ({ object, object_value }: ExtractedFact): boolean => object =
 
 const isEnding = (predicate: string): boolean => predicate === NO_PLAN || saysOver(predicate);
 
-/** "Taking in kids – you're so kind", "Volunteering – it's so heartwarming": what the bare participle tells of is the other's. */
+/** "Volunteering – it's so heartwarming" praises the other person. */
 const PRAISES = /[-–—:;,] ?(?:(?:you|u)(?:['’ ]|r\b)|(?:it|that)['’]?s (?:so|such|really|truly|very|just) )/iu;
 
-/** Read at most this many fronted parts ("and when …,") of a segment. */
 const MAX_FRONTED_PARTS = 4;
 
-/** "My best friend is called Nora": a sentence that says no more than the relation. */
+/** The sentence says no more than the relation. */
 const ONLY_A_NAME =
   /^(?:\S+ ){0,6}(?:name is|is called|is named) [\p{L}' -]{2,40}$|^(?:[Mm]y|[Oo]ur) (?:\S+ ){1,3}is (?:now )?\p{Lu}[\p{L}'.-]+(?: \p{Lu}[\p{L}'-]+){0,2}$/u;
 /** "Call me Sam", "everyone calls me Sam", "I go by Sam". */
 const NICKNAME = /^(?:.{0,40}\b)?(?:[Cc]all me|calls me|I go by) (\p{Lu}[\p{L}'-]{1,30})$/u;
-/** Cuts a sentence at dashes, colons and semicolons. A segment that only completes the one before is joined to it. */
+/** Cuts at dashes, colons and semicolons, except before a completion. */
 function cutSegments(words: readonly Word[]): Word[][] {
   const segments: Word[][] = [];
   let from = 0;
@@ -336,14 +333,14 @@ const COMPLETIONS = wordSet(`
   which like especially including such to for with even from both where because
 `);
 
-/** Whether a segment completes the one before: "– running, reading", "– which refreshes me". */
+/** "– running, reading", "– which refreshes me". */
 function completes(segment: readonly Word[]): boolean {
   const first = must(segment[0], "word");
   if (COMPLETIONS.has(first.lower)) return true;
   if ((first.lower === "plus" || first.lower === "and") && isGerund(segment[1]) && findSubjectEnd(segment, 1) < 0)
     return true;
   if (isGerund(first)) return /^\p{Ll}/u.test(first.text) && findSubjectEnd(segment, 0) < 0;
-  // "lots of books – classics, stories from different cultures".
+  // "lots of books – classics, …"
   return (
     segment.length > 1 &&
     segment.length < 18 &&

@@ -1,35 +1,32 @@
 import { hasInOrder } from "../../text/sentences/in-order.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
-/* Whether a sentence asserts what it says, as far as endings need to know. */
-
-/** Only possible, wished, feared, asked, quoted or denied. "In may" and "may 5" say when. */
+/** "In may" and "may 5" are dates. */
 const NOT_SO =
   /\b(?:if|unless|would|could|might|(?<!\b(?:in|since|until|till|by|of|from|on|early|late|mid|last|this|next|back in|\d|\d(?:st|nd|rd|th)) )may(?! \d)|should|almost|nearly|about to|going to|gonna|will|won't|i'll|we'll|plan(?:s|ning)? to|want(?:s|ed|ing)? to|hop(?:e|es|ing)|wish|afraid|scared|worried|thinking (?:of|about)|considering|never|supposed to|refuse[sd]?|pretend|imagine|dream(?:s|t|ed)?|joking|haven't|hasn't|didn't|wasn't|weren't|not (?:yet|sold|quit|left|fired))\b|["“”]/u;
 
-/** "Didn't renew", "never came back": these say that it is over. */
+/** "Didn't renew" says that it is over. */
 const NOT_RENEWED = /\b(?:didn't|did not|haven't|have not) renew|\bnever (?:came|come|returned)\b/gu;
 
-/** Over for today, for a while, or taken somewhere and brought back. */
+/** Over for today or for a while. */
 const FOR_A_WHILE =
   /\bfor (?:today|tonight|now|the (?:day|night|moment|weekend|week)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:minutes?|hours?|days?|nights?|weeks?|weekends?))\b|\byet\b|\bback to the (?:vet|garage|mechanic|workshop|dealer|doctor|shop)|\bfor (?:a )?(?:repairs?|service|nap)\b|\bleft the \p{L}+ (?:at|early|late|around)\b|\bafter (?:an?|one|two|three|four|\d+) (?:minutes?|hours?)\b|\b(?:minutes|hours) later\b/iu;
-/** Ahead of the one who writes: "he is dead when I get home". */
+/** "He is dead when I get home". */
 const STILL_AHEAD =
   /\b(?:when|once|as soon as) (?:i|we|you|he|she|they) (?:gets?|comes?|finds?|sees?|catch(?:es)?|hears?)\b/iu;
-/** Over for the day: the message goes on with the way home. */
+/** Over for the day: "on my way home". */
 const GOES_ON =
   /\b(?:on (?:my|our|the) (?:way|bus|train|tram|metro|tube|road)|(?:head|driv|walk)ing (?:home|back|to)|home (?:in|by|at|now|soon)|in traffic|time for (?:a |some )?(?:breakfast|lunch|dinner|coffee|tea|bed|shower|nap))\b|, (?:now|then|off) (?:for |to |a |some )*(?:breakfast|lunch|dinner|coffee|tea|home|bed|shower|nap|work)\b/iu;
-/** No death in a game, of boredom or a little inside. */
+/** "Died of boredom", or in a game. */
 const isFigurative = (text: string): boolean => hasInOrder(text, /\bdied\b/iu, NOT_OF_DEATH);
 const NOT_OF_DEATH =
   /\b(?:in (?:minecraft|fortnite|roblox|fifa|the game|a (?:video )?game)|times|(?:on|at) (?:the same|that|this) level|level|(?:movie|film|show|series|book|novel|season|episode|chapter|finale)|of (?:boredom|laughter|embarrassment|shame)|inside)\b/iu;
-/** A question only in form. */
 const RHETORICAL = /,? (?:can you believe (?:it|that|this)|would you believe it|you know|right|huh)$/iu;
 
-/** Whether it is only possible, wished, feared, asked, quoted or denied. */
+/** Only possible, wished, feared, asked, quoted or denied. */
 export const isNotSo = (text: string): boolean => NOT_SO.test(text.toLowerCase().replace(NOT_RENEWED, ""));
 
-/** A sentence that may say that something is over; `null` if it asks, or is about a while or an image. */
+/** `null` if the sentence asks, or is about a while or an image. */
 export function spokenText(sentence: Sentence): string | null {
   const text = plain(sentence.text).replace(RHETORICAL, "");
   if (sentence.mark === "?" && text.length === sentence.text.length) return null;
@@ -40,20 +37,20 @@ export function spokenText(sentence: Sentence): string | null {
     : text;
 }
 
-/** The same; `null` also where it is only possible, wished or denied. */
+/** `null` also if it is only possible, wished or denied. */
 export function assertedText(sentence: Sentence): string | null {
   const text = spokenText(sentence);
   return text === null || isNotSo(text) ? null : text;
 }
 
-/** Apostrophes written as such, and put where chat leaves them out. */
+/** Apostrophes as `'`, restored if chat leaves them out. */
 export const plain = (text: string): string =>
   text
     .replace(/[’ʼ]/gu, "'")
     .replace(/\b(do|does|did|have|has|was|were|are|ca|wo)nt\b/giu, "$1n't")
     .replace(/\b(i)(m|ve|ll)\b/giu, "$1'$2")
     .replace(/\b(that|it)s\b/giu, "$1's")
-    // "Ben's been sacked" has nothing of Ben's
+    // "Ben's been sacked" has a verb
     .replace(
       /(?<=\p{L})'s (?=(?:(?:just|already|finally|recently) )?(?:been|quit|died|passed away|moved out|resigned|retired|split up|broken up)\b)/gu,
       " has ",

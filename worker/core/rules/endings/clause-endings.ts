@@ -5,18 +5,15 @@ import { FORMS } from "./ending-forms.ts";
 import type { Ending } from "./ending.ts";
 import { readThingEnding } from "./thing-endings.ts";
 
-/*
- * Forms of clauses that end a state: an optional subject ("I", a name, "my sister"), a verb of ending, then the ended thing. Other clauses
- * end nothing.
- */
+/* An optional subject ("I", a name, "my sister"), a verb of ending, and the ended thing. */
 
 const CLAUSE_BREAK =
   /(?:(?<!\s)\s+)?(?:[;:!?()…]|,(?=\s|$)|(?<!\b(?:Dr|Mr|Mrs|Ms|St))\.(?=\s|$)|\s[–—-]\s|[–—])\s*|(?<!\s)\s+(?:but|so|because|cause|cos|when|which|(?<!\p{Lu}\p{Ll}+ )and(?= \p{Lu}\p{Ll})|and (?![Ii]\b|me\b|\p{Lu}\p{Ll}))\s*/u;
-/** After these words nothing is asserted, or only for another time. */
+/** Words after these are not asserted, or hold at another time. */
 const NOT_ASSERTED = /\s(?:that|until|till|before|unless|whether|if|while|although)\s.*$/isu;
 const FILLER =
   /^(?:(?:so|well|ok|okay|oh|ah|and|but|also|then|sadly|unfortunately|luckily|thankfully|finally|update|good news|bad news|guess what|it turns out|turns out|fyi|btw|by the way|honestly|actually|yeah|yes|yay|eventually|in the end|at last|§)[,:!.]? )+/iu;
-/** Between the subject and a verb of ending; none of them says that it did not happen. */
+/** Words between subject and verb that deny nothing. */
 const AUXILIARY =
   /^(?:(?:had to|have had to|ended up|managed to|went and|have|has|had|am|is|are|was|were|been|be|got|get|just|finally|recently|sadly|actually|already|also|all|both|now|only|officially|completely|really) )+/iu;
 
@@ -40,7 +37,6 @@ const RAN_AWAY = new RegExp(
   `^(?:(?:has|had|just) )*(?:flew|flown|ran|run|wandered) (?:away|off)${ENDS_SOON})\\b)`,
   "iu",
 );
-/** "We lost Felix in spring"; losing a person in a crowd, or for a moment, has no date. */
 const LOST_BY_NAME =
   /^lost (\p{Lu}\p{Ll}[\p{L}'-]+)(?= ?§| (?:in (?:spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\d\d)|to cancer|last (?:week|month|year|night|spring|summer|autumn|fall|winter)|this (?:week|month|year|morning))\b)/iu;
 const LOST_SOMEBODY = new RegExp(
@@ -48,25 +44,22 @@ const LOST_SOMEBODY = new RegExp(
   "u",
 );
 
-/** No name, though it begins a clause. */
 const NO_SUBJECT = wordSet(`
   he she it they you that this there who what everyone everybody someone somebody nobody one people things all
   we i his her its their your these those the a an my our
   always never please only just also now ever usually normally generally often sometimes still instead maybe perhaps kindly henceforth simply
 `);
-/** "Use oat milk instead of cream" tells the assistant what to do; "using …" and "I use …" tell of oneself. */
+/** "Use oat milk instead of cream" orders; "I use …" tells. */
 const ORDERS = /^(?:have|use|take|drink|eat|drive|ride|play|do|learn) .+ instead of /iu;
 
-/** The agent, and the rest of the clause. */
 interface Parsed {
   who: string;
-  /** It is not the speaker. */
   isOther: boolean;
   rest: string;
 }
 
 /**
- * The endings of a sentence with "§" for each of its dates.
+ * Endings of a sentence with "§" for each date.
  *
  * @param places names of places in it
  */
@@ -90,7 +83,7 @@ export function readClauseEndings(text: string, speaker: string, places: Readonl
 const cutClauses = (text: string): string[] =>
   text.split(CLAUSE_BREAK).filter((clause) => clause !== undefined && clause.trim() !== "");
 
-/** The clauses of a sentence with "§" for each of its dates, without introducing words, and their dates by their order. */
+/** Clauses of a sentence with "§" for each date, without introducing words. */
 export function clausesOf(text: string): { text: string; dates: readonly number[] }[] {
   const clauses = cutClauses(text);
   const dates = datesOf(clauses);
@@ -102,7 +95,7 @@ export function clausesOf(text: string): { text: string; dates: readonly number[
 
 const DATE_ALONE = /^(?:\p{L}+ ){0,2}§$/u;
 
-/** The dates of each clause, or those that stand alone before or after it, by their order in the sentence. */
+/** Dates of each clause, or those that stand alone next to it. */
 function datesOf(clauses: readonly string[]): number[][] {
   const counts = clauses.map((clause) => clause.split("§").length - 1);
   let sum = 0;
@@ -148,7 +141,7 @@ function endingOf({ who, isOther, rest }: Parsed, speaker: string, places: Reado
     if (DIED.test(rest)) return died(who);
     if (RAN_AWAY.test(rest))
       return { subject: who, predicate: "RAN_AWAY", thing: null, fact: `${who} ran away.`, strength: 6 };
-    // "Japan is off" is a plan, "Lena is off" a day without her
+    // "Japan is off" is a plan, "Lena is off" a day off
     if (PLAN_IS_OVER.test(rest) && places.has(who))
       return { ...about(speaker, "CANCELLED", who, false), fact: `${speaker} cancelled their plans for ${who}.` };
   }
@@ -158,7 +151,7 @@ function endingOf({ who, isOther, rest }: Parsed, speaker: string, places: Reado
     return died(lost[2] ?? `${possessive(speaker)} ${noun}`);
   const byName = isOther ? null : LOST_BY_NAME.exec(rest)?.[1];
   if (byName !== undefined && byName !== null && /^\p{Lu}/u.test(byName)) return died(byName);
-  // a thing that is being sold is still owned
+  // a thing being sold is still owned
   if (GOING_ON.test(rest)) return null;
   const plain = rest.replace(AUXILIARY, "");
   for (const { pattern, predicate, only } of FORMS) {
@@ -181,7 +174,7 @@ function endingOf({ who, isOther, rest }: Parsed, speaker: string, places: Reado
     const what = said.replace(/^(?:my|our|the|his|her|their|all|both|a|an|any) /iu, "").trim();
     if (only !== undefined && !only.test(what)) continue;
     if (NO_THING.test(what) || !/\p{L}{2}/u.test(what)) return null;
-    // the name, and the word before it
+    // the name and the word before it
     const before = `${plain.slice(0, plain.indexOf(said))}${said}`.toLowerCase();
     const [article = ""] = before.endsWith(` ${what.toLowerCase()}`)
       ? (/(?<!\w)\w+$/u.exec(before.slice(0, -what.length - 1)) ?? [])
@@ -201,11 +194,11 @@ const died = (who: string): Ending => ({
   strength: 9,
 });
 
-/** Roles that one can lose without a death: other words say that they have left. */
+/** People that one loses without a death. */
 const COMPANIONS =
   /^(?:friend|boss|manager|colleague|coworker|coach|teacher|boyfriend|girlfriend|partner|roommate|flatmate|tutor|cleaner|nanny|doctor|dentist|landlord|kid|child)$/u;
 
-/** Objects of "give up" and "drop" that are not possessions. */
+/** No possessions: objects of "give up" and "drop". */
 export const NO_THING =
   /^(?:(?:it|them|that|this|one|everything|something|anything|nothing|things?|stuff|me|us|him|her|you|home|here|there|everyone|hope|time|work|jobs?|mind|way|days?|shift|games?|match|show|movie|film|dinner|lunch|breakfast|meal|food|leftovers|trash|rubbish|garbage|milk|receipt|seat|spot|turn|place|soul|call|meeting|conversation|laundry|dishes|homework|chores|shopping|errands|cleaning|cooking|packing|weekend|night|party|blood|habit|keys?|ticket|friends?|dreams?|smell|noise|change|salt|mess|dust|dirt)$|(?:on|off|out|up|about|for|by|trying|talking|thinking|worrying|caring|waiting for|believing|being|feeling|having|making|getting|pictures|photos|notes)\b)/iu;
 

@@ -6,7 +6,7 @@ import { possessive } from "../grammar/pronouns.ts";
 import { kinshipOf } from "../relations/kinship.ts";
 import { asEnd, endOf, observed, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
 
-/** "My roommate Ana moved out": what one sentence both names and ends, it states as over. */
+/** "My roommate Ana moved out" names a relation and ends it. */
 export function withEndedRelations(facts: readonly ExtractedFact[], said_at: Instant): ExtractedFact[] {
   return facts.map((fact) => {
     const ending = isNamedRelation(fact) ? facts.find((other) => isEndOf(other, fact, said_at)) : undefined;
@@ -22,7 +22,7 @@ export function withEndedRelations(facts: readonly ExtractedFact[], said_at: Ins
 
 const FRIENDS_WITH = /^(?:(?:best|good|close|old) )?friends with (\p{Lu}[\p{L}\p{M}-]+)$/u;
 
-/** "Petra is no longer my boss", or Lena's: what is over is that one has her as a boss. */
+/** "Petra is no longer my boss". */
 export function withEndedKinships(facts: readonly ExtractedFact[], speaker: string | null): ExtractedFact[] {
   return facts.map((fact) => {
     const { subject, predicate, valid_to } = fact;
@@ -48,7 +48,7 @@ export function withEndedKinships(facts: readonly ExtractedFact[], speaker: stri
 const isNamedRelation = ({ kind, object, fact, valid_to }: ExtractedFact): boolean =>
   kind === "state" && object !== null && valid_to === null && fact.startsWith(`${object} is `);
 
-/** Whether it happened and ends the relation; the end of a job at a firm ends all relations of colleagues there. */
+/** The end of a job at a firm also ends relations of colleagues there. */
 const isEndOf = (said: ExtractedFact, relation: ExtractedFact, said_at: Instant): boolean =>
   (said.valid_from ?? 0) <= said_at &&
   ((said.kind === "event" && ends(partOf(said, relation), partOf(relation, relation))) ||
@@ -57,7 +57,7 @@ const isEndOf = (said: ExtractedFact, relation: ExtractedFact, said_at: Instant)
       said.valid_to !== null &&
       /^HAS_(?:BOSS|COLLEAGUE)$/u.test(relation.predicate)));
 
-/** Names stand for entities: 1 is the subject of the relation, 2 its object, 0 any other person. */
+/** 1: the relation's subject; 2: its object; 0: another person. */
 const partOf = (fact: ExtractedFact, { subject, object }: ExtractedFact): EndingPart => {
   const seqOf = (name: string): number => (name === subject ? 1 : name === object ? 2 : 0);
   return {
@@ -71,7 +71,7 @@ const partOf = (fact: ExtractedFact, { subject, object }: ExtractedFact): Ending
   };
 };
 
-/** Ended at the time of the ending, at the latest at the time of its message. */
+/** Ends with the ending, at the latest at the time of its message. */
 const endingWith = (ending: ExtractedFact, said_at: Instant): Bounds => ({
   ...UNBOUNDED,
   ...asEnd(

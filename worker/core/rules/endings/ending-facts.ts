@@ -5,16 +5,13 @@ import { asEnd, asStart, observed, observedFrom, stated, UNBOUNDED, type Bounds 
 import type { Sentence } from "../grammar/sentences.ts";
 import type { Ending } from "./ending.ts";
 
-/** The speaker of a sentence, when it was said, and the dates in it. */
 export interface EndingContext {
   speaker: string;
   reference_time: Instant;
   mentions: readonly DateMention[];
-  /** Names of places in it. */
   places: ReadonlySet<string>;
 }
 
-/** The fact that an ending is. */
 export function toFact(
   { subject, predicate, thing, isName = false, fact, strength, kind, dates }: Ending,
   sentence: Sentence,
@@ -33,7 +30,6 @@ export function toFact(
   };
 }
 
-/** An event with the dates of its clause. */
 export const toEvent = (
   said: Pick<ExtractedFact, "subject" | "predicate" | "object" | "object_value" | "fact" | "strength">,
   sentence: Sentence,
@@ -46,7 +42,7 @@ export const toEvent = (
   span: [sentence.start, sentence.end],
 });
 
-/** In the period that its clause names, if it is past, or else before it was said. */
+/** The past period of its clause, or else before the message. */
 function eventBounds({ mentions, reference_time }: EndingContext, dates: Ending["dates"]): Bounds {
   const own = mentions.toSorted((a, b) => a.start - b.start).filter((_, place) => dates?.includes(place) ?? true);
   const period = own.find(({ role }) => role === "at")?.resolve("past") ?? null;

@@ -1,26 +1,21 @@
-/*
- * Actions that end a state, as patterns over the words after the subject and its auxiliaries. The first group is the ended thing; `§`
- * stands for a date.
- */
+/* Patterns over the words after subject and auxiliaries. Group 1 is the ended thing; `§` is a date. */
 
-/** Words for time, place and reason that may follow what ended. */
+/** Time, place or reason after the ended thing. */
 const TAIL =
   "(?: (?:§|for good|for now|for ever|forever|due to|thanks to|after|on|to|with|in|at|over|last|this|again|too|as well|already|completely|altogether|entirely|now|recently|lately|ages ago|years ago|instead|yesterday|today|for|during|back in)\\b.*| ?§.*)?$";
 const THING = "([\\p{L}\\p{N}'&+-]+(?: [\\p{L}\\p{N}'&+-]+){0,5}?)";
 const OWNED = `((?:my|our|the|his|her|their|both|all)(?: [\\p{L}\\p{N}'&+-]+){1,6}?|\\p{Lu}[\\p{L}\\p{N}'-]*(?: \\p{Lu}[\\p{L}\\p{N}'-]*)?)`;
 const MINE = "(?:my|our|the) ";
-/** "Tom", "my dentist". */
 const SOMEBODY = "((?:my |our )\\p{Ll}+|(?:Dr\\.? )?\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?)";
 
 const re = (source: string): RegExp => new RegExp(`^(?:${source})`, "iu");
-/** The same with capitals as they are, for names. */
+/** Case-sensitive, for names. */
 const named = (source: string): RegExp => new RegExp(`^(?:${source})`, "u");
 
-/** A way to end something. */
 export interface EndingForm {
   pattern: RegExp;
   predicate: string;
-  /** The things that it applies to; all if left out. */
+  /** Things that it applies to; all if left out. */
   only?: RegExp;
 }
 
@@ -43,7 +38,7 @@ const GERUND =
 const HABIT =
   "(?:need|eat|drink|smoke|use|take|play|do|wear|drive|own|have|watch|read|run|ride|teach|attend|allergic to|intolerant to|going to|go to|on|taking|doing|using|eating|drinking|playing|learning|attending|seeing|wearing|smoking|volunteering at|teaching|training for|studying|renting|living with|in)";
 
-/** People for visits: being done with them means the end of a visit. */
+/** Being done with them ends a visit. */
 export const VISITED =
   "(?:dentists?|doctors?|gps?|vets?|hairdressers?|barbers?|opticians?|orthodontists?|plumbers?|electricians?|interviews?|viewings?)";
 

@@ -1,9 +1,7 @@
 import { possessive } from "../grammar/pronouns.ts";
 import type { Ending } from "./ending.ts";
 
-/** Relations of the speaker that a death ends. */
-
-/** "My wife died" ends the marriage, with or without her name. */
+/** "My wife died" ends the marriage. */
 export function widowed({ subject }: Ending, speaker: string): Ending[] {
   const noun = nounOf(subject, speaker);
   if (!/^(?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?)$/u.test(noun)) return [];
@@ -18,13 +16,13 @@ const THE_PET_DIED = new RegExp(
   "iu",
 );
 
-/** "My dog died": then the speaker has it no more. */
+/** "My dog died": the speaker has it no more. */
 export function withoutPet({ subject }: Ending, speaker: string): Ending[] {
   const noun = nounOf(subject, speaker);
   return IS_PET.test(noun) ? [lost(noun, speaker, `${speaker} no longer has the ${noun}.`)] : [];
 }
 
-/** "The dog died": it is the speaker's dog if the speaker has one. */
+/** "The dog died": the speaker's, if the speaker has one. */
 export function petThatDied(text: string, speaker: string): Ending | null {
   const noun = THE_PET_DIED.exec(text)?.[1]?.toLowerCase();
   return noun === undefined ? null : lost(noun, speaker, `The ${noun} died.`);

@@ -11,25 +11,23 @@ import { SOFTWARE } from "../relations/residence.ts";
 import { withoutDates } from "../facts/without-dates.ts";
 
 /*
- * Ways to say that something is over, whole sentences at a time: chat says them without a subject, without apostrophes and in any order
- * ("got laid off", "dont drink coffee anymore", "the pneumonia is gone"), which the grammar of clauses does not read. Each becomes an
- * event; which states it ends follows from what is known (`core/predicates/endings.ts`). Where none is known, the event stands for itself.
+ * Endings that the grammar of clauses does not read: "got laid off", "dont drink coffee anymore". Each becomes an event; the states that it
+ * ends follow from known facts (`core/predicates/endings.ts`).
  */
 
 const NAME = "(\\p{Lu}[\\p{L}'’-]{1,40}(?: \\p{Lu}[\\p{L}'’-]{1,40})?)";
-/** Subjects that are the speaker, with or without "I". */
 const I =
   "(?:^|[,;:–—.!-] ?|\\b(?:and|but|so|because|that|since|as) )(?:(?:well|ok|okay|so|and|sadly|unfortunately|finally|just|update|news|turns out)[,:]? ){0,6}(?:(?:i|we)(?:'ve|'m|'re)? ?)?(?:have |had to |has |had |am |was |were |been |got |get |just |finally |recently |sadly |actually |already |also |all |both |now |only ){0,6}";
-/** Where a subject may stand: of "my boss at Nokia was fired" Nokia is none. */
+/** "My boss at Nokia was fired": not about Nokia. */
 const BEGINS = "(?:^|[,;:.!?] |\\b(?:and|but|so|because|that|since|after|when|before) )";
 const OBJECT = "([\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,6}?)";
 const REST =
   "(?=$|[,;:.!?()–—]| (?:because|cause|cos|so|since|as|to|for|last|this|next|on|in|at|yesterday|today|tonight|ages|years?|months?|weeks?|days?|when|while|after|before|and|but|which|who|that|from|with|a|an|two|three|back|again|too|as well|now|already|again)\\b)";
-/** Where a clause ends, or only says when or why. */
+/** The end of a clause, or words of time or reason. */
 const CLAUSE_END =
   "(?= ?$| ?[,;.!()–—]| (?:last|this (?:week|month|year|morning|weekend)|yesterday|today|recently|for good|because|cause|since|after|before|when|and|but|so|ages ago|(?:a|two|three|four|five|six|\\d+) (?:days?|weeks?|months?|years?) ago|in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|\\d{4})|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|over|with the rest)\\b)";
 
-/** The same, where what comes after may be about the same afternoon: "we split up and met again at the fountain". */
+/** Without "after" and "when", which may tell of the same afternoon: "we split up and met again at the fountain". */
 const END_FOR_GOOD = CLAUSE_END.replace("since|after|before|when|and|but|so|", "since|but|so|");
 
 const re = (source: string): RegExp => new RegExp(source, "iu");
@@ -37,7 +35,7 @@ const re = (source: string): RegExp => new RegExp(source, "iu");
 const JOB_LOST = re(
   `${I}(?:sacked|fired|laid off|let go|made redundant)${CLAUSE_END}|\\b(?:they|boss|manager|company|hr) (?:just |has |have )*(?:(?:sacked|fired) (?:me|us)|laid (?:me|us) off|let me go)${END_FOR_GOOD}`,
 );
-/** Without a subject, "got fired" begins its sentence and is about the speaker; after another word it is about that word. */
+/** "Got fired" is about the speaker only at the start of a sentence. */
 const LAID_OFF_FROM = new RegExp(
   `(?:\\b(?:[Ii]|[Ww]e|[Ii]'ve)|^(?:\\p{L}+, )?[Gg]ot)(?: (?:was|were|got|been|just|have|recently))* (?:sacked|fired|laid off|let go|made redundant) (?:from|by|at) ${NAME}${CLAUSE_END}`,
   "u",
@@ -60,7 +58,7 @@ const THEY_FIRED = new RegExp(
   `${BEGINS}${NAME} (?:just |has |have |finally )*(?:(?:sacked|fired|laid off) ${NAME}|laid ${NAME} off|let ${NAME} go)${CLAUSE_END.replace("over|", "")}`,
   "u",
 );
-/** "I no longer work there", of where was spoken before. */
+/** The place was named before. */
 const NO_MORE_THERE =
   "(?:no longer works?|(?:has |have )?stopped working|(?:don't|doesn't|do not|does not) work(?= there any)) there(?: any ?more| any longer)?";
 const NOT_THERE = new RegExp(`\\b[Ii] ${NO_MORE_THERE}${CLAUSE_END}`, "u");
@@ -111,13 +109,12 @@ const MISPLACED = re(`${I}lost ((?:my|our|the) ${OBJECT})${REST}`);
 const STOLEN = re(
   `\\b(?:my|our) ${OBJECT} (?:was|were|got|has been|have been|is) (?:stolen|nicked|pinched|totall?ed|written off|scrapped|repossessed)\\b`,
 );
-/** Things that one can lose without owning them. */
 const NEVER_HAD =
   /^(?:my |our |the )?(?:mind|way|temper|weight|interest|time|hope|patience|games?|match(?:es)?|bets?|appetite|voice|touch|count|job|work|kilos?|pounds?|sight|track|sleep|faith|trust|marbles|it|them|that|this|all|everything|favou?r|calls?|money|nerve|focus|cool|balance|thread|plot)\b/iu;
 const STOPPED = re(
   `${I}(?:(?:stopped|quit|gave up|given up)(?: (?:taking|using|doing|playing|drinking|eating|going to|smoking|wearing))|gave up|given up|packed in|jacked in|outgrew|outgrown|grew out of|grown out of|(?:done|finished) with(?! (?:my |our |the )?${VISITED}\\b)|recovered from|moved on from) ${OBJECT}${REST}`,
 );
-/** Things that one takes: coming off a bike, or off the stage, does not end having it. */
+/** Coming off a bike or a stage ends nothing. */
 const CAME_OFF = re(
   `${I}(?:came|come) off ((?!(?:my|our|the|a|stage|shift|duty|air|work)\\b)${OBJECT.slice(1, -1)}|(?:my|our|the) (?:[\\p{L}-]+ )?(?:pill|coil|patch|implant|meds?|medications?|tablets?|pills|drugs?|drip|steroids?|insulin|statins?|diet|inhaler|blockers?|(?:waiting )?list|anti[\\p{L}-]+|[\\p{L}]+(?:ine|olol|pril|sartan|mab|pam|lam)))${REST}`,
 );
@@ -131,7 +128,7 @@ const NO_MORE = re(
 const TAKEN_OFF = re(`\\b(?:had me come|made me come|took me|taken me|weaned me) off ${OBJECT}${REST}`);
 const MOVED_FROM = re(`${I}moved(?: over)? from ${OBJECT} to ${OBJECT}${REST}`);
 const SWITCHED = re(`${I}(?:switched|changed|swapped|migrated)(?: over)? from ${OBJECT} to ${OBJECT}${REST}`);
-/** Reads what a sentence says is over. Nothing for a question, or where it is only possible, wished or denied. */
+/** Nothing for questions, and if it is only possible, wished or denied. */
 export function readEndings(sentence: Sentence, context: EndingContext): ExtractedFact[] {
   const text = spokenText(sentence);
   if (text === null) return [];
@@ -183,9 +180,8 @@ function readDeath(text: string): Ending | null {
   return { subject: name, predicate: "DIED", thing: null, fact: `${name} died.`, strength: 9 };
 }
 
-/** Whose they are, is read with the clause. */
 const RELATIVE = /^(?:Mum|Mom|Mam|Dad|Mummy|Daddy|Mommy|Grandma|Grandpa|Granny|Gran|Nan|Nana|Grandad|Granddad)$/u;
-/** "Because Lena was fired": a capital that only begins the sentence. */
+/** "Because Lena was fired": a capital at the start of a sentence. */
 const BEFORE_NAME =
   /^(?:Because|Since|After|Before|When|While|As|And|But|So|If|Then|Now|Today|Yesterday|Sadly|Unfortunately|Apparently|Recently|Finally|Last|Poor) /u;
 const KIN_BEFORE_NAME = /^(?:Grandpa|Grandma|Granny|Nan|Aunt|Auntie|Uncle|Mum|Mom|Dad|Poor|Our|My|Dear|Old|Little) /u;
@@ -205,7 +201,7 @@ function readParting(text: string, speaker: string): Ending | null {
       strength: 7,
     };
   const left = LEFT_ME.exec(text)?.[1];
-  // the expression reads months in either case, a name has a capital
+  // the expression ignores case for months; a name has a capital
   const named = left !== undefined && /^\p{Lu}/u.test(left) ? left : I_LEFT.exec(text)?.[1];
   const parted = named === undefined ? PARTED.exec(text) : null;
   const name = named ?? parted?.[1] ?? parted?.[2];
@@ -292,9 +288,9 @@ const about = (speaker: string, predicate: string, thing: string, fact: string):
 
 /** "My neighbour's bike" */
 const OF_ANOTHER = /^(?:\p{L}+ ){0,2}\p{Ll}+(?:'s|s') \p{L}/u;
-/** Take no more UTF-16 units for the name of a thing: longer runs of words are sentences. */
+/** UTF-16 units. Longer runs are sentences. */
 const MAX_THING = 60;
-/** The thing without what says whose it is and how the speaker feels about it; `null` if nothing is left that says which. */
+/** Without owner and feelings; `null` if nothing is left. */
 function thingOf(words: string | undefined): string | null {
   const thing = words
     ?.trim()
@@ -312,7 +308,6 @@ function thingOf(words: string | undefined): string | null {
 const VAGUE =
   /^(?:for|about|by|from|into|out|up|off) |^(?:it|them|that|this|one|everything|something|anything|nothing|things?|stuff|me|us|him|her|you|home|here|there|everyone|work|trying|talking|thinking|worrying|caring|waiting|believing|time|hope)$/iu;
 
-/** The thing as its sentence writes it, by how it was said. */
 const theirs = (thing: string, said: string | undefined): string =>
   /^the /iu.test(said ?? "")
     ? `the ${thing}`

@@ -1,7 +1,4 @@
-/*
- * Things that end by themselves: "my membership ran out", "the shingles cleared up", "the book club folded". Each verb applies only to things
- * that it ends for good: a cancelled yoga class takes place again next week, and lost energy comes back.
- */
+/* Each verb applies only to things that it ends for good: a cancelled yoga class takes place again next week. */
 
 const head = (nouns: string): string => `(?:${nouns.trim().replaceAll(/\s+/gu, "|").replaceAll("_", " ")})`;
 
@@ -13,7 +10,7 @@ const COURSES = head(`
   courses? internships? apprenticeships? placements? residency degrees? program(?:me)?s? treatments? chemo chemotherapy radiotherapy therapy
   physio training semesters? terms? sabbatical leave exams? studies season
 `);
-/** One lesson of a class is over every week; with what it teaches before it, it is the whole. */
+/** One class is over every week; with its subject before it, it is the whole. */
 const CLASSES = "(?:[\\p{L}-]{3,} class(?:es)?)";
 const AILMENTS = head(`
   infections? cough cold flu rash shingles pneumonia migraines? fever headaches? pain sciatica eczema acne hay_fever allergy tendonitis bronchitis
@@ -68,7 +65,6 @@ const FORMS: readonly { pattern: RegExp; predicate: string }[] = [
   { pattern: form(WORN, "off|came off|come off|out|came out|come out"), predicate: "IS_DONE_WITH" },
 ];
 
-/** The thing of the speaker that the clause ends, and its words; `null` if it ends nothing. */
 export function readThingEnding(clause: string): { thing: string; predicate: string; isOwn: boolean } | null {
   const role = TERM.exec(clause)?.[1];
   if (role !== undefined) return { thing: role, predicate: "STEPPED_DOWN_AS", isOwn: false };

@@ -9,12 +9,9 @@ import { planBounds } from "./timing.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import { withoutDates } from "./without-dates.ts";
 
-/*
- * Sentences whose subject is what is planned, not who plans it: "My dentist appointment is on 12 May", "The trip to Rome got moved to
- * 20 May", "My last day at Acme is 30 June". Each is a fact about the speaker.
- */
+/* The subject is the plan: "My dentist appointment is on 12 May". A fact about the speaker. */
 
-/** Nouns of things with a date; other things "on 12 May" may belong to others. */
+/** Other things "on 12 May" may belong to others. */
 const APPOINTMENT =
   "(?:appointments?|check-?up|surgery|operation|exam|test|finals|interview|flight|trip|holiday|vacation|wedding|meeting|call|date|move|visit|party|concert|race|marathon|graduation|recital|defen[cs]e|viewing|booking|reservation|session|lesson|class|ceremony|deadline|delivery|due date|honeymoon|cruise|conference|workshop|scan|mri|dinner|lunch)";
 const TAIL = "(?: (?:to|with|at|in|for) [\\p{L}\\p{N}'’. -]{2,40}?)?";
@@ -51,7 +48,6 @@ export interface AppointmentContext {
   mentions: readonly DateMention[];
 }
 
-/** The fact of such a sentence; `null` for every other. */
 export function readAppointment(sentence: Sentence, context: AppointmentContext): ExtractedFact | null {
   const { speaker, reference_time: now, mentions } = context;
   if (sentence.mark === "?") return null;
@@ -93,7 +89,7 @@ export function readAppointment(sentence: Sentence, context: AppointmentContext)
   return fact(thing, `${speaker} has ${article(thing)} ${thing}.`);
 }
 
-/** Without what says when: "next dentist appointment". */
+/** "next dentist appointment" */
 const bare = (thing: string): string =>
   thing.trim().replace(/^(?:next|first|upcoming|annual|new|big|own|whole|entire) /iu, "");
 
@@ -104,7 +100,7 @@ const article = (thing: string): string =>
 const newDate = (when: Period | null): Period | null =>
   when?.to_precision === "day" ? { from: when.to - DAY_MS, to: when.to, precision: "day" } : when;
 
-/** "My wedding" is the speaker's; whose "the wedding" is, the sentence does not say. */
+/** "My wedding" is the speaker's; "the wedding" may be anyone's. */
 const whose = (determiner: string, speaker: string): string =>
   /^the$/iu.test(determiner) ? "The" : possessive(speaker);
 

@@ -10,10 +10,7 @@ import { possessive } from "../grammar/pronouns.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import type { ExtractionBuilder } from "./extraction-builder.ts";
 
-/*
- * Deeds and promises of a program for a person. Nothing else is learned from its messages: the rest is knowledge, advice, code and texts
- * written on request.
- */
+/* Only deeds and promises are learned from an assistant: the rest is knowledge, advice, code or text on request. */
 
 const DONE =
   "booked|reserved|ordered|scheduled|rescheduled|cancelled|canceled|sent|emailed|created|opened|closed|filed|submitted|registered|renewed|refunded|credited|transferred|paid|added|removed|updated|changed|moved|upgraded|downgraded|extended|confirmed|shipped|dispatched|activated|deactivated|enabled|disabled|reset|issued|applied|saved|set|enrolled|signed|forwarded|escalated|arranged|replaced|returned";
@@ -26,7 +23,6 @@ const VERB = new RegExp(
   `(?:I|We)(?:'ve| have|'d| had)?(?: just| already| now| also| gone ahead and)? (${DONE}) `,
   "iu",
 );
-/** Deeds for a person, named or not. */
 const ORDERS = /^(?:booked|reserved|ordered|scheduled|rescheduled|refunded|cancelled|canceled|renewed)$/u;
 /** "I'll remind you on Friday". */
 const WILL =
@@ -45,13 +41,13 @@ const FOR_YOU = new RegExp(
   `^(?:(?:yes|done|ok|okay|great|good news|all set)[,:!.]? )?((?:your|the|an?)? ?[\\p{L}\\p{N} #.,/-]{3,80}?) ${WAS_DONE}((?=.*\\b(?:you|your)\\b).{0,160})$`,
   "iu",
 );
-/** Words that each pattern needs some of. A date in place of "tomorrow" adds none: sentences without them need no dates. */
+/** Each pattern needs one of these; sentences without them need no dates. */
 const TELLS_DEEDS = [VERB, new RegExp(WILL, "iu"), new RegExp(` ${WAS_DONE}`, "iu"), new RegExp(YOUR_NUMBER, "u")];
 /** Only possible, asked, conditional, or said of how to do it. */
 const NOT_SO =
   /\b(?:[Ii]f|could|would|can|might|may|should|want me|shall|how to|examples?|suppose|imagine|[Uu]nless|once you|when you|not|n't|unable|cannot|below|above|here)\b|\?$/u;
 
-/** Adds what an assistant did for the person it talks to, or promised them. */
+/** Deeds of an assistant for the person, and promises to them. */
 export function readDeeds(sentence: Sentence, input: ExtractionInput, builder: ExtractionBuilder): void {
   const { speaker } = input;
   if (speaker === null || sentence.mark === "?") return;
@@ -65,7 +61,7 @@ export function readDeeds(sentence: Sentence, input: ExtractionInput, builder: E
   const [person] = others;
   if (person === undefined || others.size > 1) return;
   const verb = VERB.exec(said)?.[1]?.toLowerCase() ?? "";
-  // bookings and promises lie ahead, sent things do not
+  // bookings and promises lie ahead
   const { text, when } = dated(said, input, ORDERS.test(verb) || PROMISE.test(said) ? "future" : "past");
   if (NOT_SO.test(text)) return;
   const add = (predicate: string, value: string, fact: string, subject: string, due: boolean): void => {
@@ -120,7 +116,6 @@ export function readDeeds(sentence: Sentence, input: ExtractionInput, builder: E
     add("HAS", `${number[1]} ${number[2]}`, `${possessive(person)} ${number[1]} is ${number[2]}.`, person, false);
 }
 
-/** The words with dates as such in place of "tomorrow", and the first of them. */
 function dated(
   text: string,
   { reference_time, time_zone }: ExtractionInput,
@@ -139,7 +134,7 @@ function dated(
   return { text: written, when };
 }
 
-/** Whether a sentence names the person already. */
+/** Whether the sentence already names the person. */
 const isFor = (words: string, person: string): boolean => words.includes(person);
 
 function inThirdPerson(words: string, person: string, assistant: string): string {

@@ -12,32 +12,27 @@ import { boundsOfRelation, planBounds, type Dated } from "./timing.ts";
 import { textOf } from "../grammar/words.ts";
 import { toSentence, pluralVerb } from "./fact-wording.ts";
 
-/** A clause rewritten in the third person. */
 export interface RenderedClause {
   clause: Clause;
   subject: Subject;
   sentence: string;
-  /** The words after the verb, as text. */
   complement: string;
   dated: Dated;
   span: [number, number];
-  /** The clause tells of a change that begins a state: "I moved to Denver". */
+  /** "I moved to Denver" begins a state. */
   isChange?: boolean;
 }
 
-/** Verbs that in the progressive are plans, with or without a date: "I'm moving to Rome". */
+/** Plans even without a date: "I'm moving to Rome". */
 const PLAN_IF_PROGRESSIVE = /^(?:move|relocate|emigrate|retire|marry)$/;
-/** Verbs of things that are done once: "I'm not flying to Rome after all". */
+/** Done once: "I'm not flying to Rome after all". */
 const CALLED_OFF = /^(?:fly|move|travel|visit|relocate|emigrate|marry|retire|return|leave|host|attend|launch)$/;
-/** Words after a plan that do not belong to it. */
+/** Not part of a plan. */
 const CLOSING_WORDS = /(?:,? (?:instead|any ?more|any longer|after all|then|now|too|though)){1,6}$/i;
-/** Verbs of state that a date turns into an event: "I had a meeting yesterday". */
 const EVENT_IF_DATED = /^(?:have|be|feel|want|need)$/;
 
 /**
- * Builds the fact of a relation.
- *
- * @param index 0 for the relation that the clause states itself; the others follow from it
+ * @param index 0 for the relation that the clause states itself; others follow from it
  * @param said_at when the clause was said
  */
 export function buildFact(
@@ -68,7 +63,6 @@ export function buildFact(
       .replace(/^IS\b/, "WAS")
       .replace(/^FEELS\b/, "FELT");
   }
-  // "I'm flying to Rome tomorrow" and "I start on 8 April" are plans, and so is "I'm moving to Rome".
   // "I no longer work there as of June" says until when the state holds
   const isAnnounced = relation.ended && ceased && relation.wordings !== null && tense !== "future";
   if (
@@ -83,7 +77,7 @@ export function buildFact(
     plan = predicate === PLAN ? relation.value : `${lemma} ${rendered.complement}`.trim();
     predicate = clause.verb.negated || clause.verb.ceased ? NO_PLAN : PLAN;
   }
-  // "I'm not flying to Rome after all": a plan is called off; other verbs tell of a habit that ended
+  // "I'm not flying to Rome after all" calls a plan off; with other verbs a habit ended
   const isCalledOff = isStated && tense === "progressive" && CALLED_OFF.test(lemma);
   if (isCalledOff && (clause.verb.ceased || clause.verb.negated)) {
     plan = `${lemma} ${rendered.complement}`;
@@ -127,7 +121,7 @@ export function buildFact(
       strength: plan === null ? relation.strength : Math.max(5, relation.strength),
       ...bounds,
       ...(relation.denied === true ? { denied: true } : {}),
-      // "I have lived in Graz since 2020" says that it still holds; a change in the past does not
+      // "I have lived in Graz since 2020" still holds; a past change says nothing of now
       ...(kind === "state" && bounds.valid_from_basis === "stated" && bounds.valid_to === null
         ? { held_at: said_at }
         : {}),
@@ -143,7 +137,7 @@ export function buildFact(
   };
 }
 
-/** "A few years ago" is true only at the time of its message: "some years before 2023" stays so. */
+/** "A few years ago" is true only on its day: "some years before 2023" stays true. */
 const withoutAgo = (fact: string, said_at: Instant): string =>
   fact.replace(
     /\b(a few|few|several|some|many|a couple of|couple of) (years|months|weeks|days|decades) ago\b/giu,
@@ -157,13 +151,13 @@ const withoutAgo = (fact: string, said_at: Instant): string =>
   );
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-/** "I drive a Kia now", "these days I drive a Kia": it holds in place of what held before. */
+/** "I drive a Kia now" replaces what held before. */
 const saysNow = ({ words, verb, fronted }: Clause): boolean =>
   verb.tense === "present" &&
   !verb.negated &&
   /\b(?:now|nowadays|these days|instead)\b/iu.test(textOf([...fronted, ...words]));
 
-/** "I also work at a bakery", "on weekends I work at a bar": it holds together with earlier facts. */
+/** "I also work at a bakery" adds to earlier facts. */
 const saysBeside = ({ words, verb, fronted }: Clause): boolean =>
   verb.tense === "present" &&
   !verb.negated &&
@@ -171,14 +165,14 @@ const saysBeside = ({ words, verb, fronted }: Clause): boolean =>
     textOf([...fronted, ...words]),
   );
 
-/** "Ada's password manager is LastPass": one name at a time; of what describes it, much may hold together. */
+/** "Ada's password manager is LastPass": one value at a time. Descriptions may hold together. */
 const isSlot = ({ noun, plural }: Subject, predicate: string, value: string): boolean =>
   noun !== null &&
   !plural &&
   predicate === "IS" &&
   /^(?:(?:Dr|Mr|Mrs|Ms)\.? )?\p{Lu}[\p{L}\p{N}'&.-]*(?: \p{Lu}[\p{L}\p{N}'&.-]*)*$/u.test(value);
 
-/** Puts the noun of the subject into the predicate: "Caroline's kids love nature" is a fact about Caroline, KIDS_LOVE. */
+/** "Caroline's kids love nature" is a fact about Caroline, KIDS_LOVE. */
 function withNoun(noun: string, predicate: string, plural: boolean): string {
   if (!plural) return toPredicate(`${noun}_${predicate}`);
   return toPredicate(

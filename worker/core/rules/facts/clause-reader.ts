@@ -23,19 +23,18 @@ import { hasTag, textOf, type Word } from "../grammar/words.ts";
 import { isBreakUp, isHypothetical, isMemorable } from "./is-memorable.ts";
 import { isWorthKeeping } from "./worth-keeping.ts";
 
-/** Verbs after which "you" starts a clause: "I think you deserve it". */
+/** "I think you deserve it". */
 const CLAUSAL = /^(?:hope|think|know|believe|guess|say|see|wish|feel|love|bet|suppose|realize|remember|be)$/;
 
 const STATUS = /^(?:RELATIONSHIP_STATUS|MARRIED|ENGAGED|DIVORCED)/;
 const SINGULAR_PERSON = /^(?:he|she|him|her|his)$/;
 
-/** UTF-16 offsets from the subject, if the clause has its own, to the last word. */
+/** UTF-16 offsets from its own subject, if any, to the last word. */
 function spanOf(clause: Clause): [number, number] {
   const words = [...(clause.sharesSubject ? [] : clause.subject), ...clause.words];
   return [Math.min(...words.map((w) => w.start)), Math.max(...words.map((w) => w.end))];
 }
 
-/** The words after a verb, rewritten in the third person and without the date of the clause, and as they were said. */
 interface RenderedComplement {
   words: Word[];
   text: string;
@@ -43,7 +42,7 @@ interface RenderedComplement {
   original: Word[];
 }
 
-/** "My husband, who works at Google, loves tea": the subject ends where the aside begins. */
+/** "My husband, who works at Google, loves tea". */
 function withoutAside(clause: Clause): Clause {
   const { subject } = clause;
   const at = subject.findIndex(
@@ -56,15 +55,14 @@ function withoutAside(clause: Clause): Clause {
   };
 }
 
-/** Whether the subject only ends an aside: in "My husband, who works at Google, loves tea" the one who loves it stands before it. */
+/** In that sentence the one who loves tea stands before the aside. */
 function closesAside({ subject }: Clause, content: string): boolean {
   const [last, ...others] = subject.toReversed().map(({ start, end }) => content.slice(start, end).endsWith(","));
   return last === true && !others.includes(true);
 }
 
-/** Turns the clauses of one episode into facts. It notes who and what was mentioned, to resolve "she", "it" and "there". */
+/** Turns the clauses of one episode into facts; notes mentions to resolve "she", "it" and "there". */
 export class ClauseReader {
-  /** The words by which participants address each other, in lower case. */
   readonly vocatives: ReadonlySet<string>;
   readonly #input: ExtractionInput;
   readonly #builder: ExtractionBuilder;
@@ -96,17 +94,16 @@ export class ClauseReader {
     this.#antecedents.beginSentence();
   }
 
-  /** Records a named relative, friend or pet of the speaker as a possible "she". */
+  /** A relative, friend or pet of the speaker may be a later "she". */
   notePerson(name: string): void {
     this.#antecedents.notePerson(name);
   }
 
-  /** Notes that a place was named, which "there" may mean. */
   notePlace(place: string): void {
     this.#antecedents.notePlace(place);
   }
 
-  /** Adds the facts of a clause; `dates` are those of its sentence. */
+  /** `dates` are those of the whole sentence. */
   read(clauseOfSentence: Clause, dates: SentenceDates): void {
     const given = withoutAside(clauseOfSentence);
     const before = this.#before;
@@ -131,7 +128,7 @@ export class ClauseReader {
     )
       return;
     if (!isComplete(complement.words, clause.words)) return;
-    // "We hiked, swam and ate": keep the comma after the first of several verbs.
+    // "We hiked, swam and ate": keep the comma of a list.
     const comma = clause.words[verb.end - 1]?.post.includes(",") && complement.text !== "" ? "," : "";
     const sentence = toSentence(
       `${subject.text} ${renderVerb(clause.words.slice(0, verb.end), clause, subject)}${comma} ${complement.text}`,
@@ -163,7 +160,7 @@ export class ClauseReader {
     if (relations[0] !== undefined) this.#antecedents.noteRelation(subject, relations[0], after, this.#input.speaker);
   }
 
-  /** The states that a clause announces the end of, which `rendered` then tells as ended; `null` if it announces none. */
+  /** The states whose end a clause announces; `null` if none. */
   #endingRelations(rendered: RenderedClause, after: Word[]): Relation[] | null {
     const announced = announcedEnd(rendered.clause, rendered.dated, this.#input.reference_time);
     if (announced === null) return null;
@@ -173,7 +170,7 @@ export class ClauseReader {
     return relations;
   }
 
-  /** The person meant by "he" or "she" in the clause: of this message, or else of the previous one. */
+  /** "he" or "she": of this message, or else of the previous one. */
   #findPerson(clause: Clause): Subject | null {
     if (this.#antecedents.person !== null) return this.#antecedents.person;
     const pronoun = [...(clause.subject.length === 1 ? clause.subject : []), ...clause.words].find((w) =>
@@ -184,7 +181,7 @@ export class ClauseReader {
       : this.#earlier.findPerson(/^(?:she|her|hers)$/.test(pronoun.lower) ? "she" : "he", pronoun.start);
   }
 
-  /** Adds what was opened: "We opened last Tuesday!" after "Is Two Ovens open?". */
+  /** "We opened last Tuesday!" after "Is Two Ovens open?". */
   #supplyObject(clause: Clause, after: Word[]): Word[] {
     if (after.length > 0 || !/^(?:open|launch)$/.test(clause.verb.lemma) || clause.verb.negated) return after;
     const thing = this.#earlier.thing;
@@ -199,7 +196,7 @@ export class ClauseReader {
     }));
   }
 
-  /** Completes the name of an employer from earlier messages: "quit the clinic" ends the work at "the Bristol clinic". */
+  /** "quit the clinic" ends the work at "the Bristol clinic". */
   #withFullEmployer(relation: Relation): Relation {
     const { object } = relation;
     if (object === null || /^\p{Lu}/u.test(object.name)) return relation;
@@ -212,7 +209,6 @@ export class ClauseReader {
       : { ...relation, object: { ...object, name: before.object } };
   }
 
-  /** Adds a name: "his name is Biscuit", after a dog was mentioned. */
   #addNaming(naming: Naming, clause: Clause): void {
     const { speaker, reference_time } = this.#input;
     if (speaker === null) return;
@@ -229,7 +225,6 @@ export class ClauseReader {
     this.#builder.addFact({ ...named.fact, span: spanOf(clause) });
   }
 
-  /** Adds a personal detail: "my favourite colour is green", "my birthday is March 5th". */
   #addProfile(clause: Clause, subject: Subject): void {
     const fact = profileFact(clause, subject, this.#input.reference_time);
     if (fact === null) return;
@@ -264,7 +259,6 @@ export class ClauseReader {
     this.#builder.addFact(fact);
   }
 
-  /** Adds a break-up: "Tom and I broke up", or "we broke up" after one person was mentioned. */
   #addBreakUp(clause: Clause, dates: SentenceDates, subject: Subject): void {
     const speaker = this.#input.speaker;
     if (speaker === null || clause.verb.negated) return;
@@ -303,7 +297,7 @@ export class ClauseReader {
     });
   }
 
-  /** Adds both sides of "I work at Beta, not Acme": the first state holds, the second does not. */
+  /** "I work at Beta, not Acme": one state holds, one does not. */
   #addContrast(rendered: RenderedClause, after: readonly Word[], at: number): void {
     const { clause, subject } = rendered;
     const right = trimClosingPhrases(after.slice(0, at), this.vocatives);
@@ -329,7 +323,7 @@ export class ClauseReader {
     }
   }
 
-  /** Rewrites the words after the verb in the third person, without the date of the clause; `null` if that is not possible. */
+  /** `null` if the words cannot be rewritten in the third person. */
   #renderComplement(
     words: readonly Word[],
     clause: Clause,
@@ -350,7 +344,7 @@ export class ClauseReader {
     )
       return null;
     if (rest.some((w) => w.lower === "if") && tense === "future") return null;
-    // "when you don't have faith in yourself", "parks where you can walk dogs" are about everybody.
+    // "parks where you can walk dogs" is about everybody.
     if (rest.some((w, i) => w.lower === "where" && rest[i + 1]?.lower === "you")) return null;
     if (rest.some((w) => w.lower === "you") && rest.some((w) => w.lower === "yourself")) return null;
     const direction = tense === "future" || tense === "progressive" || tense === "present" ? "future" : "past";
@@ -386,7 +380,7 @@ export class ClauseReader {
     }
     after = trimClosingPhrases(after, this.vocatives);
     const template = words[0];
-    // "I was born on 3 May 1990": the date itself is the fact, with or without a year.
+    // "I was born on 3 May 1990": the date is the fact.
     const birthday = after.length === 1 && hasTag(after[0], "Date") ? must(after[0], "word").text : null;
     const born = dated.period === null ? birthday : formatPeriod(dated.period, this.#input.time_zone);
     if (after.length === (birthday === null ? 0 : 1) && isBirth && born !== null && template !== undefined)

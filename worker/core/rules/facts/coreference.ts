@@ -6,22 +6,21 @@ import { isGerund } from "../grammar/verbs.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
-/** Nouns that "he", "she" and "they" may stand for. */
 const PERSON_OR_PET =
   /^(?:mom|dad|mother|father|parents?|sisters?|brothers?|sons?|daughters?|kids?|child|children|wife|husband|partner|girlfriend|boyfriend|aunt|uncle|cousins?|grandma|grandpa|grandmother|grandfather|friends?|mentor|boss|family|neighbor|roommate|nephew|niece|fiancée?|coworkers?|colleagues?|students?|teacher|coach|team|puppy|dogs?|cats?|pets?)$/i;
 
-/** Stands for two or more candidates of one kind: which one a pronoun means cannot be decided. */
+/** Two or more candidates of one kind. */
 const AMBIGUOUS = Symbol("ambiguous");
 
-/** The antecedents in a sentence; `null` if there is none. */
+/** `null`: none. */
 interface Mentioned {
   thing: Word[] | null;
   people: Subject | typeof AMBIGUOUS | null;
   person: Subject | typeof AMBIGUOUS | null;
   place: string | null;
-  /** The name of a relative, friend or pet that was introduced by it. */
+  /** Name of the relative, friend or pet that it introduced. */
   introduced: string | null;
-  /** "dog": a relative or pet whose name is not known yet. */
+  /** "dog": its name is not known yet. */
   kinNoun: string | null;
 }
 
@@ -34,7 +33,7 @@ const NOTHING_MENTIONED: Mentioned = {
   kinNoun: null,
 };
 
-/** Possible antecedents of "it", "they", "she" and "there": mentions of this sentence or the previous one, nothing older. */
+/** Mentions of this sentence or the previous one, nothing older. */
 export class Antecedents {
   #previous: Mentioned = { ...NOTHING_MENTIONED };
   #current: Mentioned = { ...NOTHING_MENTIONED };
@@ -64,21 +63,19 @@ export class Antecedents {
     this.#current = { ...NOTHING_MENTIONED };
   }
 
-  /** Notes that a place was named. */
   notePlace(place: string): void {
     this.#current.place = place;
   }
 
-  /** Notes that a relative, friend or pet of the speaker was named. */
   notePerson(name: string): void {
     const { introduced } = this.#current;
     this.#current.introduced = name;
     const person: Subject = { kind: "third", entity: name, type: "person", text: name, plural: false, noun: null };
-    // an introduction may name a person mentioned before: "my sister is Mia"
+    // "my sister is Mia" may name a person mentioned before
     this.#current.person = introduced === null ? person : joined(this.#current.person, person);
   }
 
-  /** Notes the subject and the object of a relation, and the people in the words after its verb. Two candidates of one kind cancel out, whatever follows in the sentence. */
+  /** Two candidates of one kind cancel out. */
   noteRelation(subject: Subject, relation: Relation, complement: readonly Word[], speaker: string | null): void {
     const object = relation.object;
     const head =
@@ -98,7 +95,7 @@ export class Antecedents {
       if (at >= 0 && at < 3 && activity.length < 5 && activity.every((w) => w.post === ""))
         this.#current.thing = activity.map((w) => ({ ...w, tags: new Set(["Noun", "Singular"]) }));
     }
-    // of "my wife is Eva" the two are one
+    // "my wife is Eva" mentions one person
     const isIntroduced =
       /^(?:IS|NAMED)$/u.test(relation.predicate) &&
       this.#current.introduced !== null &&
@@ -135,11 +132,11 @@ type Candidate = Mentioned["person"];
 
 const onlyOne = (candidate: Candidate): Subject | null => (candidate === AMBIGUOUS ? null : candidate);
 
-/** One candidate more; the same one mentioned again stays one. */
+/** A repeated candidate is still one. */
 const joined = (before: Candidate, found: Subject): Candidate =>
   before === null || (before !== AMBIGUOUS && before.text === found.text) ? found : AMBIGUOUS;
 
-/** The object as it can be mentioned again, with the words that belong to it: "the council meeting for adoption". */
+/** With the words that belong to it: "the council meeting for adoption". */
 function toThing(name: string, complement: readonly Word[]): Word[] | null {
   const template = must(complement[0], "word");
   const parts = name.split(" ");

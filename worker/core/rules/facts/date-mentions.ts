@@ -4,7 +4,7 @@ import { findTimePhrases } from "../../dates/dates.ts";
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
-/** The time phrases of a sentence, with offsets in the content. A day that only says which one ("my Saturday job") is not a date. */
+/** Offsets are in the content. "My Saturday job" is not a date. */
 export function timePhrasesOf(
   { text, start: offset, end }: Sentence,
   { content, reference_time, time_zone }: ExtractionInput,
@@ -24,7 +24,7 @@ export function timePhrasesOf(
   };
 }
 
-/** "I visited Rome on Monday... wait, Sunday": the date in front of the dots is not the one that is meant. */
+/** "on Monday... wait, Sunday": Monday is not meant. */
 const isCorrected = (after: string): boolean => {
   const next = CORRECTED.exec(after.slice(0, LONGEST_CORRECTION))?.[0];
   if (next === undefined) return false;
@@ -33,7 +33,6 @@ const isCorrected = (after: string): boolean => {
 };
 const CORRECTED = new RegExp(`^[.\u2026!]+ {0,2}${CORRECTION}`, "iu");
 const LONGEST_CORRECTION = 48;
-/** "On the" in front of the date. */
 const LONGEST_OPENING = 7;
 
 const saysWhich = (before: string, after: string): boolean =>

@@ -4,14 +4,14 @@ import { cleanName, findNameRuns, guessNameType } from "../grammar/noun-phrases.
 import type { Subject } from "./subjects.ts";
 import { readWords, textOf } from "../grammar/words.ts";
 
-/** Read only this much of an earlier message, in UTF-16 units. */
+/** UTF-16 units per earlier message. */
 const MAX_CHARACTERS = 2_000;
 
 /** "My nephew", "a little sister", "her boss". */
 const INTRODUCED =
   /(?<!\p{L})(?:my|our|his|her|their|the|this|that|an?) (?:(\p{Ll}{1,15}) )?(\p{Ll}[\p{Ll}-]{1,15})(?![\p{L}'’])/giu;
 
-/** Persons and places of the earlier messages of the thread. They are read only if a pronoun or a phrase like "the bakery" needs it, and only once. */
+/** Earlier messages of the thread, read only if a pronoun or "the bakery" needs them, and once. */
 export class EarlierReadings {
   readonly #input: ExtractionInput;
   readonly #extract: (utterance: Utterance) => Extraction;
@@ -23,7 +23,7 @@ export class EarlierReadings {
     this.#extract = extract;
   }
 
-  /** The facts of the speaker's earlier messages, newest first. */
+  /** Newest first. */
   get speakerFacts(): readonly ExtractedFact[] {
     const { previous, speaker } = this.#input;
     this.#speakerFacts ??= previous
@@ -36,14 +36,13 @@ export class EarlierReadings {
   }
 
   /**
-   * The person meant by "he" or "she" if this message speaks of none: the only person named in the previous message. "That was for my
-   * nephew. He's 12" is about the nephew, although he has no name.
+   * The only person named in the previous message: "That was for my nephew. He's 12".
    *
-   * @param place where the pronoun stands in the message
+   * @param place of the pronoun in the message
    */
   findPerson(pronoun: string, place: number): Subject | null {
     const before = this.#input.content.slice(Math.max(0, place - MAX_CHARACTERS), place);
-    // "my coworker tess": chat leaves out the capital of the name behind the noun
+    // "my coworker tess": chat leaves out the capital
     if ([...before.matchAll(INTRODUCED)].some((said) => said.slice(1).some((noun) => isKinNoun(noun ?? ""))))
       return null;
     const named = this.#mentioned().filter((name) => name.type === "person" || name.type === "concept");
@@ -60,19 +59,18 @@ export class EarlierReadings {
     };
   }
 
-  /** The place meant by "there": the only one named in the previous message. */
   get place(): string | null {
     const places = this.#mentioned().filter((name) => name.type === "place");
     return places.length === 1 ? (places[0]?.name ?? null) : null;
   }
 
-  /** The only name in the previous message that is not a place, such as a company or a work. */
+  /** The only name that is not a place. */
   get thing(): string | null {
     const named = this.#mentioned().filter((name) => name.type !== "place");
     return named.length === 1 ? (named[0]?.name ?? null) : null;
   }
 
-  /** "dog" if the speaker said that they got or have one; a relative or pet whose name is not known. */
+  /** "dog" if the speaker got or has one; without a known name. */
   get kinNoun(): string | null {
     for (const { predicate, object } of this.speakerFacts) {
       const noun = object?.split(" ").at(-1)?.toLowerCase() ?? "";

@@ -1,20 +1,19 @@
 import type { Extraction } from "../../extraction/extraction.ts";
 
-/** In UTF-16 units: how much is read of a message, and how much of that from its end if it is longer. */
+/** UTF-16 units of a message that are read; of a longer one, this many from its end. */
 const [MAX_CONTENT_CHARACTERS, MAX_END_CHARACTERS] = [32_768, 8_192];
-/** Stands for what is not read between beginning and end. */
+/** In place of the unread middle. */
 const GAP = "\n\n";
-/** Look for the end of a line within so many characters, then for any white space. */
+/** Search range for the end of a line, or else white space. */
 const MAX_SHIFT = 2_000;
 
 interface Ends {
-  /** The beginning and the end of the message. */
   content: string;
-  /** Their extraction, with passages at their places in the whole message. */
+  /** Moves passages to their places in the whole message. */
   inWhole: (extraction: Extraction) => Extraction;
 }
 
-/** The beginning and the end of a long message, cut between lines or words; `null` for one of at most 32,768 UTF-16 units. */
+/** `null` for at most 32,768 UTF-16 units. */
 export function endsOf(content: string): Ends | null {
   if (content.length <= MAX_CONTENT_CHARACTERS) return null;
   const end = breakBefore(content, MAX_CONTENT_CHARACTERS - MAX_END_CHARACTERS - GAP.length);
@@ -45,6 +44,5 @@ function breakAfter(text: string, at: number): number {
   return found >= 0 ? at + found + 1 : beforeCharacter(text, at);
 }
 
-/** Not between the halves of a character. */
 const beforeCharacter = (text: string, at: number): number =>
   /^[\uDC00-\uDFFF]/u.test(text.slice(at, at + 1)) ? at - 1 : at;

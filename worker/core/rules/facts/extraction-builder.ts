@@ -2,7 +2,6 @@ import { endingsFirst } from "../../extraction/endings-first.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 import { MAX_NAME_CHARACTERS } from "../grammar/noun-phrases.ts";
 
-/** Collects the entities and facts of one episode, each once. */
 export class ExtractionBuilder {
   readonly #entities = new Map<string, ExtractedEntity>();
   readonly #facts: ExtractedFact[] = [];
@@ -15,7 +14,6 @@ export class ExtractionBuilder {
     if (speaker !== null) this.#required.add(speaker);
   }
 
-  /** Counts a mention; a new name becomes an entity. */
   countMention(name: string, type: string): void {
     if (name.length < 2 || name.length > MAX_NAME_CHARACTERS) return;
     const known = this.#entities.get(name);
@@ -23,24 +21,23 @@ export class ExtractionBuilder {
     else known.count += 1;
   }
 
-  /** Adds an entity that a fact refers to, without counting another mention. */
+  /** Without counting a mention. */
   requireEntity(name: string, type: string): void {
     this.#required.add(name);
     const known = this.#entities.get(name);
     if (known === undefined) this.#entities.set(name, { name, type, count: 1 });
-    // The type of a name is only a guess; the type that a fact implies is not.
+    // A type implied by a fact beats one guessed from a name.
     else if (known.type === "concept") known.type = type;
   }
 
   addFact(fact: ExtractedFact): void {
     const key = `${fact.subject}\n${fact.predicate}\n${fact.object ?? ""}\n${fact.object_value ?? ""}\n${fact.fact}`;
-    // "Karen is my boss" has already been added as HAS_BOSS.
+    // "Karen is my boss" is already HAS_BOSS.
     if (this.#seenFacts.has(key) || (fact.predicate === "IS" && this.#seenFacts.has(fact.fact))) return;
     this.#seenFacts.add(key).add(fact.fact);
     this.#facts.push(fact);
   }
 
-  /** How many facts there are so far. */
   get count(): number {
     return this.#facts.length;
   }
@@ -49,13 +46,12 @@ export class ExtractionBuilder {
     return this.#facts.slice(count);
   }
 
-  /** Puts facts in the place of those from `count` on. */
   replaceFrom(count: number, facts: readonly ExtractedFact[]): void {
     this.#facts.splice(count, Infinity, ...facts);
   }
 
   build(): Extraction {
-    // Keep objects and concepts only if a fact refers to them; keep people, places, organizations and events even without a fact.
+    // Objects and concepts need a fact; people, places, organizations and events do not.
     const kept = [...this.#entities.values()].filter(
       ({ name, type }) => this.#required.has(name) || (type !== "concept" && type !== "object"),
     );

@@ -5,15 +5,13 @@ import type { Subject } from "./subjects.ts";
 import { toThirdPersonVerb } from "../grammar/verbs.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
-/** Drop facts with longer sentences, in UTF-16 units: they state more than one fact. */
+/** UTF-16 units. Longer sentences state more than one fact. */
 export const MAX_FACT_CHARACTERS = 420;
-/** Words that only close a sentence. */
 const TRAILING_WORDS = wordSet(`
   too though either lol haha actually huh now tho anymore and but so or also just recently lately yet
   anyway honestly btw yeah guys obviously however because especially 
 `);
 
-/** Phrases that only close a sentence. */
 const TRAILING_PHRASES = [
   "by the way",
   "for sure",
@@ -61,10 +59,10 @@ export const pluralVerb = (text: string): string =>
       })[verb] ?? verb,
   );
 
-/** Removes words that only close a sentence ("too", "lol", ", take a look") and a closing vocative. `vocatives` are in lower case. */
+/** Also drops a closing vocative. `vocatives` are in lower case. */
 export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySet<string>): Word[] {
   let end = words.length;
-  // "…, Pia and I": who "we" are
+  // "…, Pia and I" explains "we"
   if (/^(?:i|me)$/u.test(words[end - 1]?.lower ?? "") && words[end - 2]?.lower === "and") {
     const comma = words.slice(0, end - 2).findLastIndex(({ post }) => post.includes(","));
     if (comma >= 0 && end - comma < 7) end = comma + 1;
@@ -96,7 +94,7 @@ export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySe
         (/^(?:take|check|look|see|let|keep|hope|thank)$/.test(w.lower) && hasTag(w, "Verb"))) &&
       end - i < 10,
   );
-  // "… so keep pushing on", "… but with your support": an appeal, or a phrase without its clause.
+  // "… so keep pushing on": an appeal, or a cut phrase
   const appeal = words.findIndex(
     (w, i) =>
       i > 1 &&
@@ -105,7 +103,7 @@ export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySe
         (w.lower === "but" && /^(?:with|for|without)$/.test(words[i + 1]?.lower ?? "") && end - i < 6)),
   );
   if (appeal > 0) end = Math.min(end, appeal);
-  // "…, so oat milk please": what is asked for, and not what is so
+  // "…, so oat milk please": a request
   const please = words.findIndex((w, i) => i < end && w.lower === "please");
   const asked =
     please === end - 1
@@ -121,7 +119,7 @@ export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySe
   return out;
 }
 
-/** Where a sentence can end before word `at` and still be complete; -1 if nowhere. */
+/** Where the sentence is still complete; -1 if nowhere. */
 export function findCutBefore(words: readonly Word[], at: number): number {
   for (let i = at; i > 1; i -= 1) {
     const lower = must(words[i], "word").lower;
@@ -137,7 +135,7 @@ export function findCutBefore(words: readonly Word[], at: number): number {
   return -1;
 }
 
-/** Writes the verb group in the person of the subject: "am" → "is", "do not" → "does not". */
+/** "am" → "is", "do not" → "does not". */
 export function renderVerb(group: readonly Word[], clause: Clause, subject: Subject): string {
   const singular = subject.kind === "speaker";
   let done = false;
@@ -165,7 +163,6 @@ export function renderVerb(group: readonly Word[], clause: Clause, subject: Subj
     .join(" ");
 }
 
-/** Makes a text a sentence, with an initial capital, contractions and a full stop. */
 export function toSentence(text: string): string {
   const quotes = text.match(/["“”]/g)?.length ?? 0;
   const line = (quotes % 2 === 1 ? text.replace(/["“”]/g, "") : text)

@@ -7,40 +7,39 @@ import { hasTag, type Word } from "../grammar/words.ts";
 
 const SMALL_TALK =
   /^(?:agree|see|know|understand|guess|mean|bet|hear|imagine|wonder|suppose|chat|wait|thank|promise|assume|swear)$/;
-/** Verbs with which "we" in the present means everybody; with others it means the speaker's own circle. */
+/** In the present "we" means everybody; with other verbs, the speaker's circle. */
 const WE_GENERAL = wordSet(`
   be need know believe get want understand make see think feel agree say show share deserve learn face grow
   find do hope become
 `);
-/** Lasting conditions of a person in a single word. */
 const LASTING = wordSet(`
   vegetarian vegan single married divorced engaged pregnant gay lesbian bisexual trans transgender queer
   allergic retired unemployed diabetic deaf blind catholic christian muslim jewish buddhist hindu atheist
   religious left-handed right-handed separated bilingual widowed disabled sober adopted
 `);
-/** Verbs that are complete without an object, and worth keeping. */
+/** Complete without an object. */
 const INTRANSITIVE = wordSet(`
   graduate retire marry divorce quit resign relocate propose win open launch cancel
 `);
-/** Words that say nothing after "be" on their own. */
+/** Empty after "be". */
 const HOLLOW_WORDS = wordSet(`
   few some several so really super very pretty just truly here all too together welcome right sure fine good
   great okay off busy
 `);
 
-/** Verbs with which "cannot", or "can", states a lasting fact. */
+/** With "cannot" or "can" a lasting fact. */
 const UNABLE = /^(?:wait|eat|drink|stand|swim|drive|cook|sing|dance|read|hear|see|walk|tolerate|have|ride|speak)$/;
 const ABLE = /^(?:speak|play|swim|drive|cook|sing|dance|juggle|ride|knit|sew|code|surf|ski)$/;
 
-/** Whether a clause is worth remembering: it is not a courtesy, a general remark or a passing mood. */
+/** No courtesy, general remark or passing mood. */
 export function isMemorable(clause: Clause, subject: Subject, complement: readonly Word[]): boolean {
   return !isCourtesy(clause, subject) && hasContent(clause, complement);
 }
 
-/** "Nearly dropped out" has not, and "probably have a DVD" is a guess. */
+/** "Nearly dropped out", "probably have a DVD". */
 const UNCERTAIN = wordSet("nearly almost probably perhaps maybe possibly presumably supposedly apparently");
 
-/** "We broke up", and not "we broke up the chocolate". */
+/** Not "we broke up the chocolate". */
 export const isBreakUp = ({ verb, words }: Clause): boolean =>
   verb.lemma === "break" &&
   words[verb.end]?.lower === "up" &&
@@ -50,7 +49,7 @@ export const isBreakUp = ({ verb, words }: Clause): boolean =>
 const isNotOnly = ({ verb, words }: Clause): boolean =>
   verb.negated && words.slice(0, verb.end + 1).some(({ lower }) => /^(?:just|only|merely|simply)$/u.test(lower));
 
-/** Whether a clause is only possible ("could", "might", "probably"), or about a "we" that means everybody. */
+/** "could", "probably", or a "we" that means everybody. */
 export function isHypothetical(clause: Clause, subject: Subject): boolean {
   const { verb, words } = clause;
   if (words.slice(0, verb.end).some(({ lower }) => UNCERTAIN.has(lower))) return true;
@@ -72,7 +71,6 @@ export function isHypothetical(clause: Clause, subject: Subject): boolean {
   );
 }
 
-/** Whether a clause is a courtesy: true, but of no use later. */
 function isCourtesy(clause: Clause, subject: Subject): boolean {
   if (subject.kind !== "speaker" && subject.kind !== "we") return false;
   const rest = clause.words
@@ -108,7 +106,6 @@ function isCourtesy(clause: Clause, subject: Subject): boolean {
   );
 }
 
-/** Whether the words after the verb say enough to be remembered. */
 function hasContent(clause: Clause, complement: readonly Word[]): boolean {
   if (
     /^(?:start|begin|stop|do|make|get|take|have|find|use)$/.test(clause.verb.lemma) &&
@@ -145,10 +142,10 @@ function hasContent(clause: Clause, complement: readonly Word[]): boolean {
         (!hasTag(bare[0], "Adjective") && !hasTag(bare[0], "Verb")))
     );
   }
-  // "I know", "I know that feeling", but not "Bob knows Cid"
+  // "I know that feeling", but not "Bob knows Cid"
   const isOfNamed = clause.verb.lemma === "know" && hasTag(complement[0], "ProperNoun");
   if (SMALL_TALK.test(clause.verb.lemma) && content.length < 2 && !isOfNamed) return false;
-  // "I'm divorced": a lasting condition in the form of a participle.
+  // "I'm divorced"
   if (complement.length === 0 && clause.verb.passive && LASTING.has(clause.words[clause.verb.end - 1]?.lower ?? ""))
     return true;
   return (

@@ -3,7 +3,7 @@ import { isSubjectPronoun } from "../grammar/subject-span.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 import type { SentenceDates } from "./timing.ts";
 
-/** Takes the date out of a fronted part; it applies to the whole sentence: "While volunteering yesterday, I met …". */
+/** Applies to the whole sentence: "While volunteering yesterday, I met …". */
 export function withoutFrontedDate(fronted: Word[], dates: SentenceDates): Word[] {
   const date = dates.mentions.find((d) => fronted.some((w) => w.start < d.end && w.end > d.start));
   if (date === undefined) return fronted;
@@ -16,14 +16,14 @@ const beginsClause = (word: Word | undefined): boolean =>
   isSubjectPronoun(word) ||
   (word !== undefined && (hasTag(word, "ProperNoun") || hasTag(word, "Possessive") || word.lower === "the"));
 
-/** Takes a date off the front; it applies to the clauses of the sentence about the past or a plan. */
+/** Applies to clauses about the past or a plan. */
 export function stripLeadingDates(words: Word[], dates: SentenceDates): Word[] {
   const first = words[0];
   if (first === undefined) return words;
   const startsHere = (span: Span): boolean => span.start <= first.start && span.end > first.start;
   const date = dates.mentions.find(startsHere);
   const unread = date === undefined ? dates.unread.find(startsHere) : undefined;
-  // a phrase without a date is repeated after its clause
+  // an unread phrase is repeated after its clause
   if (unread !== undefined) {
     const front = words.filter((w) => w.start < unread.end);
     const rest = words.filter((w) => w.start >= unread.end);
@@ -36,7 +36,7 @@ export function stripLeadingDates(words: Word[], dates: SentenceDates): Word[] {
   return words.filter((w) => w.start >= date.end);
 }
 
-/** Takes the time off the front of a later part of the sentence. That of the part before does not apply to it: "and yesterday I left". */
+/** A later part has its own time: "and yesterday I left". */
 export function withOwnFront(words: Word[], dates: SentenceDates): Word[] {
   const first = words[0];
   const hasOwn =

@@ -7,33 +7,31 @@ import { isSubjectPronoun, findSubjectEnd } from "../grammar/subject-span.ts";
 import { isGerund } from "../grammar/verbs.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
-/** A segment of a sentence without the phrases in front of its subject. */
 export interface StrippedSegment {
-  /** From the subject on; an omitted subject ("Been reading") is added. */
+  /** With an added subject if it was omitted ("Been reading"). */
   words: Word[];
-  /** A fronted part such as "when I am stressed", to be written at the end. */
+  /** "when I am stressed", to write at the end. */
   fronted: Word[];
 }
 
-/** Words that are dropped whenever they start a sentence. */
+/** Dropped at the start. */
 const DISCOURSE_WORDS = wordSet(`
   hey hi hello hiya wow whoa yeah yes yep yup yea nope nah oh ooh ohh ah aw aww hmm haha lol omg gosh anyway
   btw and but so also plus or honestly basically actually definitely absolutely certainly thankfully luckily
   unfortunately fortunately sadly ugh oops yay congrats ok okay alright seriously obviously overall lately
   recently currently finally especially fyi additionally furthermore however maybe
 `);
-/** Words that are dropped if a comma follows. */
+/** Dropped before a comma. */
 const BEFORE_COMMA = wordSet(`
   well no sure totally exactly cool nice awesome great amazing right true indeed agreed thanks sorry man
   dude guys girl buddy pal bro friend everyone folks gang now then look see listen please still meanwhile
   today nowadays these days lol of course for by the way to be honest in fact other than that me on top as
   at first you know I guess mean good besides
 `);
-/** Words that are dropped with the name that follows them. */
+/** Dropped with the name that follows. */
 const GREETING = wordSet(`
   hey hi hello thanks wow yeah sure yes yep congrats
 `);
-/** Phrases that are dropped before a comma or a subject. */
 const DISCOURSE_PHRASES = [
   "by the way",
   "to be honest",
@@ -77,7 +75,7 @@ const DISCOURSE_PHRASES = [
   "even though",
   "just wanted to let you know",
 ];
-/** The text after these phrases is asserted; after thoughts, hopes or hearsay it is uncertain. */
+/** These assert what follows; thoughts, hopes and hearsay do not. */
 const FACTIVE =
   /^(?:i (?:already |now |also )?know|i (?:just |also |recently )?(?:found out|learned|learnt|reali[sz]ed)|(?:it )?turns out|just so you know|you should know) that$/;
 /** Remove at most this many leading phrases. */
@@ -87,7 +85,7 @@ const isAboutChat = (words: string): boolean =>
   hasInOrder(words, /\b(?:last|since we|the last)\b/, /\b(?:chat\w*|talk\w*|spoke\w*|met|caught|saw)\b/) ||
   /\byou (?:know|said|mentioned)\b/.test(words);
 
-/** Removes greetings, discourse words, vocatives and fronted parts from the front; `null` if nothing is left to read. `vocatives` are in lower case. */
+/** `null` if nothing is left. `vocatives` are in lower case. */
 export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet<string>): StrippedSegment | null {
   let words = [...all];
   let fronted: Word[] = [];
@@ -99,7 +97,7 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
       words = words.slice(1);
       continue;
     }
-    // "Maria, since we talked, …": a vocative that is not known from earlier messages.
+    // "Maria, since we talked, …": an unknown vocative
     if (
       hasTag(first, "Person") &&
       first.post.includes(",") &&
@@ -154,7 +152,7 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
         continue;
       }
     }
-    // "Careful, I'm allergic to …": an exclamation of one to three words before the first clause.
+    // "Careful, I'm allergic to …"
     const exclamation = words.findIndex((w) => w.post.includes(","));
     if (
       exclamation >= 0 &&
@@ -205,12 +203,12 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
   return supplied === null ? null : { words: supplied, fronted };
 }
 
-/** Whether a clause with its own subject begins at a place: "that Dan works", and not "that feeling". */
+/** "that Dan works", not "that feeling". */
 const opensStatement = (words: readonly Word[], at: number): boolean =>
   (isSubjectPronoun(words[at]) || hasTag(words[at], "ProperNoun") || hasTag(words[at], "Possessive")) &&
   findSubjectEnd(words, at) > at;
 
-/** Whether the words up to the comma are a fronted part that a clause follows. */
+/** Whether a clause follows the fronted part. */
 function startsFrontedPart(words: readonly Word[], comma: number): boolean {
   const first = must(words[0], "word");
   if (isGerund(first)) return isSubjectPronoun(words[comma + 1]) && findSubjectEnd(words.slice(0, comma + 1), 0) < 0;

@@ -2,21 +2,20 @@ import type { ExtractedEntity, ExtractedFact, Extraction } from "../../extractio
 import { NO_ALLERGEN } from "../relations/identity.ts";
 import { wordSet } from "../../text/word-set.ts";
 
-/** Of these, each of what is listed holds by itself: who likes jazz and blues likes blues. None of them holds for one thing at a time. */
+/** Each listed thing holds by itself: "likes jazz and blues". */
 const OF_EACH = wordSet(`
   LIKES LOVES ENJOYS ADORES HATES DISLIKES DETESTS CANNOT_STAND PLAYS TAKES SPEAKS LEARNS STUDIES DRINKS EATS SHOPS_AT OWNS DRIVES USES COLLECTS TEACHES
   WATCHES READS IS_ALLERGIC_TO HAS GROWS KEEPS
 `);
-/** One thing with two names. */
 const ONE_THING =
   /^(?:(?:fish|steak|egg) and chips|salt and pepper|bread and butter|mac and cheese|rock and roll|arts? and crafts?|drum and bass|gin and tonic|bed and breakfast|black and white|peanut butter and jelly|country and western|dungeons and dragons|rhythm and blues|(?:ham|bacon) and eggs|rice and beans|tom and jerry|nuts and bolts|ins and outs|pros and cons|ups and downs|track and field|milk and cookies|cheese and wine|wine and cheese)$/iu;
 const BETWEEN = /,\s+(?:and\s+)?|(?<!\s)\s+and\s+/u;
-/** One or two words, with an article or a number or without. */
+/** One or two words, perhaps with an article or a number. */
 const ITEM = /^(?:(a|an|one|two|three|four|five|\d+) |(?:the|some) )?((?:[\p{L}'’-]+ )?[\p{L}'’-]+)$/u;
 const GOES_ON =
   /(?:^| )(?:with|in|at|on|of|for|to|from|by|about|near|when|because|while|if|as|so|but|or|both|other|others|more|most|too|also|stuff|things?|everything|all|not|no|her|his|their|my|our|your|its|is|are|do|does|did|have|has|had|been|being)(?: |$)/iu;
 
-/** Makes one fact for each thing in a list: "likes jazz and blues" are two facts, and one may end without the other. */
+/** One fact for each thing, since one may end without the other. */
 export function withListsApart(extraction: Extraction): Extraction {
   const entities = [...extraction.entities];
   const known = new Set(extraction.facts.map(({ fact }) => fact));
@@ -51,11 +50,11 @@ function partsOf(
   const counted = read.filter((item) => item.counted !== undefined).length;
   const lengths = new Set(read.map(({ name }) => name.split(" ").length));
   const areNames = read.every(({ name }) => /^\p{Lu}/u.test(name));
-  // "red and blue cars" are cars, and "two cats, Milo and Otis" are two
+  // "red and blue cars" are one list item, "two cats, Milo and Otis" two
   if (counted > 0 ? counted < read.length : predicate === "HAS" || (lengths.size > 1 && !areNames)) return null;
   const said = fact.fact.slice(0, fact.fact.length - list.length - 1);
   const type = entities.find(({ name }) => name === object)?.type ?? "object";
-  // "a cat" is a value, and no thing with a name
+  // "a cat" is a value
   const isDoing = read.every(({ name }) => name.endsWith("ing"));
   const isValue = object === null && (predicate === "HAS" || counted > 0 || isDoing);
   return {
@@ -69,7 +68,7 @@ function partsOf(
   };
 }
 
-/** "Tea and hate coffee", "jazz and his wife techno", "tea but coffee is fine": where another statement begins. */
+/** Another statement begins: "tea but coffee is fine". */
 const GOES_ON_OTHERWISE =
   /(?<!\s)\s+(?:and\s+(?:hate|love|like|enjoy|prefer|want|need|study|dream|work|live|play)(?!\p{L})|and\s+(?:his|her|my|their|our)\s+\p{L}+\s+\p{L}+|but\s).*/isu;
 const cutBefore = (list: string): string => list.replace(/^both\s+(?=\S+ and )/iu, "").replace(GOES_ON_OTHERWISE, "");
@@ -81,7 +80,7 @@ function onlyFirst(fact: ExtractedFact, whole: string, list: string): ReturnType
   return partsOf(kept, []) ?? { facts: [kept], entities: [] };
 }
 
-/** The list at the end of a fact; `null` if its object does not begin a list there. */
+/** `null` if the object begins no list at the end of the fact. */
 function listOf({ fact, object, object_value }: ExtractedFact): string | null {
   const end = fact.length - 1;
   if (!fact.endsWith(".")) return null;

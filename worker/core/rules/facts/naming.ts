@@ -9,17 +9,17 @@ import { possessive } from "../grammar/pronouns.ts";
 import { toSentence } from "./fact-wording.ts";
 import { textOf, type Word } from "../grammar/words.ts";
 
-/** A name that a clause gives to something: "His name is Biscuit", "we named him Max", "it will be called Two Ovens". */
+/** "His name is Biscuit", "we named him Max". */
 export interface Naming {
   name: string;
-  /** "it", "he", "she" …: the pronoun for what got the name. */
+  /** The pronoun for the named thing. */
   pronoun: string;
   future: boolean;
 }
 
 const OWNERS: Record<string, string> = { his: "he", her: "she", its: "it", their: "they" };
 
-/** Reads a clause that names what a pronoun stands for; `null` if it does not. */
+/** `null` if the clause names nothing. */
 export function readNaming({ subject, verb, words }: Clause): Naming | null {
   const first = subject[0]?.lower ?? "";
   const rest = words.slice(verb.end);
@@ -54,17 +54,17 @@ function readWholeName(words: readonly Word[]): string | null {
   return name.length < 2 ? null : name;
 }
 
-/** Predicates of founding something, such as a shop that gets its name later. */
+/** Founding something that gets its name later. */
 const FOUNDED = /^(?:OPEN|START|LAUNCH|FOUND|BUY|BOUGHT|PLANS_TO)/;
 
-/** Possible bearers of the name: a relative or pet, a thing just mentioned, or the object of an earlier fact. */
+/** A relative or pet, a thing just mentioned, or the object of an earlier fact. */
 interface NamingCandidates {
   kinNoun: string | null;
   thing: string | null;
   earlierFacts: () => readonly ExtractedFact[];
 }
 
-/** The fact of a naming, and the type of what got the name; `null` if it is not clear what did. */
+/** `null` if it is unclear what got the name. */
 export function namingFact(
   { name, pronoun, future }: Naming,
   speaker: string,

@@ -9,18 +9,16 @@ import type { Sentence } from "../grammar/sentences.ts";
 import { hasTag, readWords } from "../grammar/words.ts";
 import type { Language } from "../grammar/language.ts";
 
-/*
- * Names that speakers give themselves. The reader must be certain: a wrong name confuses two people in the whole memory.
- */
+/* The reader must be certain: a wrong name confuses two people in the whole memory. */
 
 const PART = String.raw`(?:\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{Lo}[\p{Lo}\p{M}·・]*)`;
 const NAME = String.raw`(${TITLES}${PART}(?: (?:(?:de|del|della|da|dos|du|la|van|von|den|der|ten|zu|bin|ibn|al|el) ){0,2}(?:\p{Lu}\.|${PART})){0,4})`;
-/** Text after the name in its sentence: its end, or another clause of the speaker. */
+/** The end of the sentence, or another clause of the speaker. */
 const END = String.raw`(?=$|[.!…)]|,? (?:and|but|so|by the way|btw|now|lol)\b|, (?:I|i|I'm|my|an?|the|not|from|please|nice|\p{Lu}\p{L}+'s|pleased|\d+)\b| [-–—] | (?:from|here|by the way)\b)`;
 const GREETING = String.raw`^(?:(?:hi|hello|hey|hiya|yo|good (?:morning|evening|afternoon)|greetings|well|so|ok|okay|oh|and|but|btw|by the way|actually|also|just so you know|fyi|for the record|yes|no|please|thanks|nice to meet you|i got married and|we got married and|now|again)(?: there| all| everyone| everybody| team)?[,!.:;]? ){0,8}`;
 
 const sentenceOf = (said: string): RegExp => new RegExp(`${GREETING}${said}`, "iu");
-/** The beginning of the sentence says that a name follows; of the name, case counts. */
+/** Case counts in names. */
 const ENGLISH: readonly { opening: RegExp; predicate: OwnName["predicate"] }[] = [
   {
     opening: sentenceOf(
@@ -35,7 +33,7 @@ const ENGLISH: readonly { opening: RegExp; predicate: OwnName["predicate"] }[] =
     predicate: "GOES_BY",
   },
 ];
-/** "I'm Jane Doe, a nurse": only if the words cannot be anything but a name. */
+/** Only if the words can be nothing but a name. */
 const I_AM = sentenceOf("(?:i am|i'm|im) ");
 const OTHERS: Readonly<Record<"de" | "es", readonly { opening: RegExp; predicate: OwnName["predicate"] }[]>> = {
   de: [
@@ -65,7 +63,6 @@ const OTHERS: Readonly<Record<"de" | "es", readonly { opening: RegExp; predicate
 };
 const NAME_AT = new RegExp(`${NAME}${END}`, "uy");
 const NAME_ALONE = new RegExp(`^${NAME}(?=$|[.!…,]| (?:und|y|aber|pero)\\b)`, "u");
-/** Reported, quoted, supposed or played. */
 const NOT_SAID_SO =
   /["“”„«»]|\b(?:said|says|told|asked|wrote|writes|if|imagine|pretend|suppose|character|role-?play|username|password|dear|translate|example|joke|sagte|dijo)\b/iu;
 
@@ -74,7 +71,7 @@ interface OwnName {
   name: string;
 }
 
-/** The name that a sentence gives to its speaker; `null` if none, or if it is not certain. */
+/** `null` if none, or not certain. */
 function readOwnNameIn({ text, mark }: Sentence, language: "en" | "de" | "es"): OwnName | null {
   const said = text.replace(/[’ʼ]/gu, "'").trim();
   if (mark === "?" || NOT_SAID_SO.test(said)) return null;
@@ -94,11 +91,11 @@ function readOwnNameIn({ text, mark }: Sentence, language: "en" | "de" | "es"): 
   return isSure && !isShouted(name) ? { predicate: "NAMED", name } : null;
 }
 
-/** "My wife calls me Bear": a name that only she uses for the speaker. */
+/** A name that only one person uses: "My wife calls me Bear". */
 const BY_SOMEBODY =
   /\b(?:my|our|his|her|their) (?!friends|family|full|real|name)(?:\p{L}+ ){1,3}calls me\b|\b(?:he|she) calls me\b/iu;
 
-/** "Call me Lazy", "call me Monday": one word that is an adjective, an adverb or a day, and not a name. */
+/** "Call me Lazy", "call me Monday". */
 const isWord = (name: string, predicate: string): boolean => {
   const [first, ...others] = readWords(name, 0);
   if (predicate === "NAMED") return first !== undefined && isStopWord(first.lower) && others.length === 0;
@@ -113,8 +110,7 @@ const isWord = (name: string, predicate: string): boolean => {
 const isShouted = (name: string): boolean => /^[\p{Lu} ]{4,}$/u.test(name);
 
 /**
- * The facts of a sentence with what it says of its speaker's own name, once: what only looks like it ("She said: My name is Jane") is
- * left out.
+ * Replaces facts that only look like a name ("She said: My name is Jane").
  *
  * @param isQuoted whether a place of the message is within a quotation
  */
@@ -162,7 +158,7 @@ export function withOwnName(
   ];
 }
 
-/** "Bob: My name is Jane", of a pasted conversation. */
+/** "Bob: My name is Jane" in a pasted conversation. */
 const SPEAKER_BEFORE = /^[\p{L}\p{N} ._-]{1,40}: /u;
 
 type Wording = Record<OwnName["predicate"], (speaker: string, name: string) => string>;

@@ -6,10 +6,9 @@ import type { Subject } from "./subjects.ts";
 import { toSentence } from "./fact-wording.ts";
 import { textOf } from "../grammar/words.ts";
 
-/** Drop longer values, in UTF-16 units. */
+/** UTF-16 units. */
 const MAX_VALUE_CHARACTERS = 80;
 
-/** A personal detail that is stated as "my … is …". */
 interface ProfileField {
   predicate: string;
   strength: number;
@@ -32,7 +31,7 @@ const PROFILE_FIELDS: Record<string, ProfileField> = {
   AGE: { predicate: "AGE", strength: 8 },
 };
 
-/** The predicate and strength of a personal detail ("my email", "my favourite colour"); `null` for any other noun. */
+/** "my email", "my favourite colour"; `null` for other nouns. */
 export function profileFieldOf(said: string): ProfileField | null {
   const noun = said.replace(/^(?:NEW|CURRENT|WORK)_/u, "").replace(/^ALL_TIME_(?=FAV)/u, "");
   const favorite = /^FAVOU?RITE_([A-Z]+(?:_[A-Z]+)?)$/.exec(noun)?.[1];
@@ -40,7 +39,7 @@ export function profileFieldOf(said: string): ProfileField | null {
   return Object.hasOwn(PROFILE_FIELDS, noun) ? (PROFILE_FIELDS[noun] ?? null) : null;
 }
 
-/** The stated value as written: "March 5th", "tom@example.com"; `null` if it is not a plain value. */
+/** As written; `null` if not a plain value. */
 function readFieldValue(clause: Clause): string | null {
   const { verb, words } = clause;
   if (verb.lemma !== "be" || verb.tense !== "present" || verb.negated) return null;
@@ -55,7 +54,7 @@ function readFieldValue(clause: Clause): string | null {
     : value;
 }
 
-/** The fact of a clause about a personal detail: "Caroline's favourite colour is green"; `null` if the clause states no value. */
+/** `null` if the clause states no value. */
 export function profileFact(clause: Clause, subject: Subject, now: Instant): Omit<ExtractedFact, "span"> | null {
   const field = profileFieldOf(subject.noun ?? "");
   const value = readFieldValue(clause);
@@ -74,7 +73,7 @@ export function profileFact(clause: Clause, subject: Subject, now: Instant): Omi
   };
 }
 
-/** Whether all of a name is in the speaker's, as in "I'm Sam" from Sam Brown; such a statement says nothing new. */
+/** "I'm Sam" from Sam Brown says nothing new. */
 export function isOwnName(name: string, speaker: string): boolean {
   const known = speaker.toLowerCase().split(/\s+/);
   return name

@@ -6,10 +6,7 @@ import { isGerund, readVerb } from "../grammar/verbs.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 import { isOccupation } from "../relations/employment.ts";
 
-/**
- * Makes the speaker the subject: "It reminded me how …" → "I was reminded how …", "that made me realize …" → "I realized …". The
- * pronoun without an antecedent is no longer needed. Other clauses are returned unchanged.
- */
+/** "It reminded me how …" → "I was reminded how …": the pronoun needs no antecedent. */
 export function withSpeakerAsSubject(clause: Clause): Clause {
   const { subject, verb, words } = clause;
   const first = subject[0];
@@ -49,7 +46,7 @@ export function withSpeakerAsSubject(clause: Clause): Clause {
   return saidOfSpeaker(clause, first, rebuilt) ?? clause;
 }
 
-/** The clause with other words, as if the speaker had said them of themselves; `null` where they hold no verb. */
+/** `null` without a verb. */
 function saidOfSpeaker(
   clause: Omit<Clause, "subject" | "words" | "verb">,
   template: Word,
@@ -61,7 +58,7 @@ function saidOfSpeaker(
   return { ...clause, subject, words, verb };
 }
 
-/** "They made me head nurse" → "I became head nurse", "she talked me into joining" → "I joined"; `null` for other clauses. */
+/** "They made me head nurse" → "I became head nurse". */
 function readCausative({ subject, verb, words, ...clause }: Clause): Clause | null {
   const object = words[verb.end];
   const dose = readDose({ subject, verb, words, ...clause });
@@ -102,7 +99,7 @@ function readCausative({ subject, verb, words, ...clause }: Clause): Clause | nu
   };
 }
 
-/** "The doctor lowered my lisinopril to 5 mg" → "I take 5 mg of lisinopril"; `null` for other clauses. */
+/** "The doctor lowered my lisinopril to 5 mg" → "I take 5 mg of lisinopril". */
 function readDose({ subject, verb, words, ...clause }: Clause): Clause | null {
   const template = subject[0];
   const after = words.slice(verb.end);
@@ -134,14 +131,14 @@ function readDose({ subject, verb, words, ...clause }: Clause): Clause | null {
   return saidOfSpeaker(clause, template, rebuilt);
 }
 
-/** Things that one is put on and then takes: an amount of it, pills, or a kind of medicine. */
+/** Taken after being put on it: an amount, pills, or a kind of medicine. */
 const MEDICATION =
   /^(?:\d+(?:[.,]\d+)? ?(?:mg|mcg|ml|milligrams?)\b|(?:[\p{L}-]+ )?(?:antibiotics|antidepressants|statins?|insulin|steroids|beta ?blockers|blood thinners|painkillers|medication|meds|the pill)\b)/iu;
 const NOUN: ReadonlySet<string> = new Set(["Noun", "Singular"]);
 const STAYING = /^(?:live|work|study|stay|teach|grow|volunteer|be)$/;
 const GOING = /^(?:go|move|travel|fly|return|drive|relocate)$/;
 
-/** "lives there" → "lives in Bristol". `where` finds the place and is called only if needed. */
+/** "lives there" → "lives in Bristol". Calls `where` only if needed. */
 export function resolveThere(clause: Clause, where: () => string | null): Clause {
   const { words, verb } = clause;
   const at = words.findIndex((w, i) => i >= verb.end && w.lower === "there" && !hasTag(words[i + 1], "Verb"));
@@ -165,7 +162,7 @@ export function resolveThere(clause: Clause, where: () => string | null): Clause
   return { ...clause, words: [...words.slice(0, at), ...put, ...words.slice(at + 1)] };
 }
 
-/** Drops an object that is only a pronoun, if the verb does not need it: "chat about this and discuss". */
+/** Drops a pronoun that the verb does not need: "chat about this and discuss". */
 export function dropDanglingObject(words: Word[]): Word[] {
   const at = words.findIndex(
     (w, i) =>
@@ -187,14 +184,14 @@ const inThirdPerson = (word: Word): Word => {
   return { ...word, text, lower: text, tags: new Set(["Verb", "PresentTense"]) };
 };
 
-/** "I'm not vegetarian any more" → "I'm no longer vegetarian"; other clauses are returned unchanged. */
+/** "I'm not vegetarian any more" → "I'm no longer vegetarian". */
 export function withNoLonger(clause: Clause): Clause {
   const { words, verb } = clause;
   if (!verb.negated) return clause;
   const last = words.findLastIndex(
     ({ lower }, i) => lower === "anymore" || (/^(?:more|longer)$/u.test(lower) && words[i - 1]?.lower === "any"),
   );
-  // "… any more from June": only a date may follow
+  // only a date may follow "any more"
   const after = words.slice(last + 1);
   if (last < 0 || after.length > 4 || (after[0] !== undefined && !BEFORE_A_DATE.test(after[0].lower))) return clause;
   const kept = [...words.slice(0, words[last]?.lower === "anymore" ? last : last - 1), ...after];

@@ -5,16 +5,14 @@ import { cleanName, findNameRuns, guessNameType } from "../grammar/noun-phrases.
 import { withOthers, possessive, toThirdPerson, type SubjectKind, type Participants } from "../grammar/pronouns.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
-/** The subject of a fact. */
 export interface Subject {
   kind: SubjectKind;
   /** The name of the entity that the fact is about. */
   entity: string;
   type: string;
-  /** The subject as the sentence of the fact writes it. */
   text: string;
   plural: boolean;
-  /** For "Caroline's goal": the noun, which becomes part of the predicate; `null` if the subject is the entity itself. */
+  /** "goal" of "Caroline's goal", part of the predicate; `null`: the entity itself. */
   noun: string | null;
 }
 
@@ -22,7 +20,7 @@ const NOTHING_NAMED = { singular: false, plural: false, person: false };
 const isPet = (words: readonly Word[]): boolean =>
   words.some((w) => /^(?:dog|cat|puppy|kitten|pup|parrot|hamster|rabbit|horse|pig|pet)$/.test(w.lower));
 
-/** The subject for "we" if the others are not named. */
+/** For "we" without names. */
 const speakerAndOthers = (speaker: string): Subject => ({
   kind: "we",
   entity: speaker,
@@ -33,7 +31,7 @@ const speakerAndOthers = (speaker: string): Subject => ({
 });
 
 /**
- * Reads the subject of a clause; `null` if it cannot be named.
+ * `null` if it cannot be named.
  *
  * @param people what "they" stands for
  * @param person what "he" or "she" stands for
@@ -107,7 +105,7 @@ export function readSubject(
     plural: false,
     noun: null,
   };
-  // "Ada Lovelace, an English mathematician, was …": leave out the apposition.
+  // "Ada Lovelace, an English mathematician, was …": drop the apposition
   if (run[1] === words.length || must(named.at(-1), "word").post.includes(",")) return subject;
   if (/['’]s?$/.test(must(named.at(-1), "word").text) && words.length - run[1] < 3) {
     const owned = textOf(words.slice(run[1]));
@@ -121,7 +119,7 @@ export function readSubject(
   return null;
 }
 
-/** "Alex's mother Heike": the named relative. @param at end of the name before it, "Alex's" */
+/** "Alex's mother Heike". @param at end of "Alex's" */
 function nameOfRelative(words: readonly Word[], at: number): Subject | null {
   if (!/['’]s$/u.test(words[at - 1]?.text ?? "")) return null;
   const noun = [at, at + 1].find((place) => isKinNoun(words[place]?.lower ?? ""));
@@ -130,7 +128,6 @@ function nameOfRelative(words: readonly Word[], at: number): Subject | null {
   return namedRelative(words, run[0]);
 }
 
-/** A relative or pet by the name with which its words end. */
 function namedRelative(words: readonly Word[], at: number): Subject {
   const name = cleanName(textOf(words.slice(at)));
   return {
@@ -145,12 +142,12 @@ function namedRelative(words: readonly Word[], at: number): Subject {
 
 const KIN_MODIFIER =
   /^(?:younger|older|little|big|elder|eldest|oldest|youngest|twin|best|close|old|new|good|dear|late|ex|first|second|third|middle|other|line|step|half|pet|foster|adopted|great)$|^\p{L}+['’]s$/u;
-/** "Mum moved to Kiel": said as a name, it is the speaker's own. */
+/** "Mum moved to Kiel" is the speaker's own. */
 const PARENT = /^(?:Mum|Mom|Mam|Dad|Mummy|Daddy|Mommy|Grandma|Grandpa|Granny|Gran|Nan|Nana|Grandad|Granddad)$/u;
 const NO_TAGS: ReadonlySet<string> = new Set();
 const noun = ({ lower }: Word): Pick<Word, "text" | "tags"> => ({ text: lower, tags: new Set(["Noun", "Singular"]) });
 
-/** Reads a subject with "my" or "our": "my goal", "my sister Anna", "our kids". */
+/** "my goal", "my sister Anna", "our kids". */
 function ownSubject(words: readonly Word[], speaker: string, participants: Participants): Subject | null {
   const written = toThirdPerson(words.slice(1), participants, "third", NOTHING_NAMED);
   if (written.dangling >= 0 || words.length < 2) return null;

@@ -22,62 +22,56 @@ import {
 } from "../../temporal/bounds.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 
-/** The dates of a sentence, and the one at its front, which applies to all its clauses. */
+/** `leading` applies to all clauses. */
 export interface SentenceDates {
   mentions: DateMention[];
-  /** Phrases that say when, from which no date follows. */
   unread: Span[];
   leading: DateMention | null;
-  /** The words of an unread phrase at its front. */
   front: Word[] | null;
 }
 
-/** Verbs that in the progressive are plans: "I'm flying to Rome next week". */
+/** Plans in the progressive: "I'm flying to Rome next week". */
 const SCHEDULED = wordSet(`
   go move fly travel visit attend meet have host throw start begin leave join run perform compete drive take
   do play see come launch open get marry relocate return graduate retire teach speak sing
 `);
 
-/** Verbs that in the present with a future date are plans: "I start on 8 April". */
+/** Plans with a future date: "I start on 8 April". */
 const STARTING = /^(?:start|begin|open|leave|move|fly|arrive|return|graduate|finish|retire|launch|travel)$/;
 
-/** Verbs whose object has a date of its own. */
+/** The object has its own date. */
 const BOOKING = /^(?:book|reserve|schedule|arrange|order|buy|register|sign|enter|get|set)$/;
 
 /** Verbs about what is to come. */
 const PROMISING = /^(?:promise|agree|offer|invite)$/;
 
-/** "I worked there for ten years", "I'm here for two weeks": how long, and not since when. */
+/** A length, not a start: "for ten years". */
 const isHowLong = (date: string, tense: Clause["verb"]["tense"]): boolean =>
   (/^(?:past|past-progressive|used-to|future)$/u.test(tense) && /^for (?!the )(?!.*\bnow$)/iu.test(date)) ||
   (/^(?:present|progressive)$/u.test(tense) &&
     /^for (?!the ).*\b(?:hours?|days?|nights?|weeks?|months?)$/iu.test(date));
 
-/** Words before a date that say how it is meant, so that none is added: "for 3 May". */
+/** No date is added after these: "for 3 May". */
 export const TAKES_A_DATE = /^(?:for|since|from|until|till|before|after|by|starting|in|on|during)$/;
 
-/** Words before a date that belong to it, and are left alone if it is taken out. */
+/** Left alone if the date is taken out. */
 const HOLDS_A_DATE = /^(?:by|about|of|following|preceding|towards?|near)$/;
 
-/** A plan for some time until the end of a day; what was done by then has no date. */
+/** Plans until the end of a day. Past deeds "by then" have no date. */
 const deadline = ({ to }: Period, now: Instant, tense: Clause["verb"]["tense"], zone: string): Period | null =>
   tense === "past" || to <= now
     ? null
     : periodInZone({ from: startOfDay(toCivil(now, zone)), to: toCivil(to, zone), precision: "day" }, zone);
 
-/** The words after a verb without the date of the clause, and the date. */
 export interface Dated {
   rest: Word[];
   period: Period | null;
   role: DateRole;
-  /** It says when, and no date follows from what it says: it did not happen when it was said. */
+  /** A time is stated but not read: not the time of the message. */
   isUnread: boolean;
 }
 
-/**
- * Takes the date of the verb out of the words after it. A date that belongs to something else stays, rewritten as an absolute date so
- * that it remains true.
- */
+/** Takes the verb's date out. Other dates become absolute, so that they remain true. */
 export function takeDate(
   rest: readonly Word[],
   dates: SentenceDates,
@@ -103,7 +97,7 @@ export function takeDate(
     }
     const inside = (w: Word): boolean => w.start < mention.end && w.end > mention.start;
     if (isHowLong(textOf(words.filter(inside)), tense)) continue;
-    // "thinking about going camping next month": the date does not belong to "thinking".
+    // "thinking about going camping next month"
     const at = words.findIndex(inside);
     // "booked a cottage for August": the stay is in August
     const ahead = mention.resolve("future");
@@ -111,7 +105,7 @@ export function takeDate(
     const isOfWhatIsBooked =
       tense !== "future" &&
       (isPromised || (BOOKING.test(lemma) && (words[at - 1]?.lower === "for" || words[at]?.lower === "from")));
-    // "signed up for a race in October": in which of the two, the sentence does not say
+    // "signed up for a race in October": the month of either
     const isMonth = resolved.precision === "month" && !isOfDays(resolved);
     if (/^(?:sign|register|enter|enroll?)$/.test(lemma) && isMonth && tense !== "future") {
       words = words.filter((w) => !inside(w));
@@ -136,10 +130,10 @@ export function takeDate(
                 resolved.from <= now;
     const ending = words.findLast(inside);
     const before = words[at - 1];
-    // "out last Thursday, still on soup": the comma stays
+    // "out last Thursday, still on soup": keep the comma
     if (before !== undefined && ending?.post.includes(",") === true && !before.post.includes(","))
       words[at - 1] = { ...before, post: `${before.post},` };
-    // an event of the past has no date in the future: "a week after last Monday" is not next Monday
+    // "a week after last Monday" is not next Monday
     if (
       isVerbDate &&
       direction === "past" &&
@@ -150,11 +144,11 @@ export function takeDate(
       isUnread = true;
       continue;
     }
-    // both parts of "last week in Rome on Monday" are that Monday
+    // "last week in Rome on Monday" is one date
     const isSame = period !== null && isVerbDate && isSamePeriod(period, resolved);
-    // "by Friday": a preposition that is not read with the date stays, and so does the date
+    // "by Friday": an unread preposition stays with its date
     const isAsOf = words[at - 2]?.lower === "as" && before?.lower === "of";
-    // "for five years as of last May": it did not begin in May
+    // "for five years as of last May" did not begin in May
     const isCountedTo = isAsOf && /^for\b/iu.test(words[at - 3]?.text ?? "");
     const isHeld =
       isCountedTo || (before !== undefined && HOLDS_A_DATE.test(before.lower) && words[at - 2]?.lower !== "as");
@@ -174,7 +168,7 @@ export function takeDate(
       if (template !== undefined)
         kept.splice(at, 0, {
           ...template,
-          // neither "before in 2025" nor "at the end of in the week of 11 March" is English
+          // avoids "before in 2025"
           text:
             !hasTag(before, "Date") &&
             (TAKES_A_DATE.test(before?.lower ?? "") || HOLDS_A_DATE.test(before?.lower ?? ""))
@@ -187,11 +181,11 @@ export function takeDate(
       words = kept;
     }
   }
-  // "In May I like …" dates nothing; "From October I work at Acme", "I no longer live in Vienna" does
+  // "In May I like …" dates nothing; "From October I work at Acme" does
   if (period === null && dates.leading !== null && (tense !== "present" || dates.leading.role === "since")) {
     period = dates.leading.resolve(direction) ?? dates.leading.resolve(direction === "past" ? "future" : "past");
     role = dates.leading.role;
-    // an event of the past has no date in the future
+    // no future date for a past event
     if (period !== null && direction === "past" && tense === "past" && period.from > now) {
       period = null;
       isUnread = true;
@@ -201,10 +195,10 @@ export function takeDate(
   return { rest: words, period, role, isUnread: period === null && (isUnread || isOfEitherEnd || hintsAtTime(words)) };
 }
 
-/** In front of a time that something is moved to, or made for. */
+/** Before a time to which something is moved. */
 const LEADS_TO = /^(?:to|for)$/;
 
-/** "A few years ago I met Ana" as "I met Ana a few years ago". */
+/** "A few years ago I met Ana" → "I met Ana a few years ago". */
 function withPhraseBehind(words: readonly Word[], phrase: readonly Word[]): Word[] {
   const [first, last] = [phrase[0], words.at(-1)];
   if (first === undefined || last === undefined) return [...words];
@@ -217,7 +211,7 @@ function withPhraseBehind(words: readonly Word[], phrase: readonly Word[]): Word
   ];
 }
 
-/** A phrase that is unread keeps its words, and they are part of no name: "Acme 18 months ago to the day". */
+/** An unread phrase is one word, and part of no name: "Acme 18 months ago to the day". */
 function withUnreadAsOne(words: readonly Word[], unread: readonly Span[]): Word[] {
   if (unread.length === 0) return [...words];
   const groups: { span: Span | undefined; words: Word[] }[] = [];
@@ -237,7 +231,6 @@ function withUnreadAsOne(words: readonly Word[], unread: readonly Span[]): Word[
   });
 }
 
-/** The span that contains a word, among spans from left to right without overlaps. */
 function spanAround(spans: readonly Span[], { start, end }: Word): Span | undefined {
   let [low, high] = [0, spans.length];
   while (low < high) {
@@ -249,7 +242,7 @@ function spanAround(spans: readonly Span[], { start, end }: Word): Span | undefi
   return span !== undefined && span.start <= start ? span : undefined;
 }
 
-/** "I will no longer live in Vienna from October" is "I no longer live in Vienna" from then on; `null` for any other clause. */
+/** "I will no longer live in Vienna from October"; `null` for other clauses. */
 export function announcedEnd(clause: Clause, dated: Dated, said_at: Instant): { clause: Clause; dated: Dated } | null {
   const { verb } = clause;
   const { period, role } = dated;
@@ -263,19 +256,17 @@ export function announcedEnd(clause: Clause, dated: Dated, said_at: Instant): { 
 
 const LONGEST_YEAR_MS = 366 * DAY_MS;
 
-/** The role of a relation in its clause. */
 interface RelationTiming {
   kind: "state" | "event";
-  /** The clause states the relation itself; otherwise it follows from another one. */
+  /** Otherwise it follows from another relation. */
   isStated: boolean;
-  /** The clause tells of a change that begins a state: "I moved to Denver". */
+  /** "I moved to Denver" begins a state. */
   isChange: boolean;
 }
 
 /**
- * The bounds of a relation. An event lies in its period, a state holds from its start on, an ended state until its end, which includes
- * its period. A change without a date is put at the start of the state that it begins, which is known since it was mentioned. Any other
- * event without a date happened before it was mentioned, and so did a change whose time is stated in words that are not read.
+ * An event lies in its period; a state holds from its start; an ended state ends with its period. An undated change begins its state, known
+ * from the mention on. Other undated events, and those with unread times, happened before the mention.
  *
  * @param said_at when the clause was said
  */
@@ -286,16 +277,16 @@ export function boundsOfRelation(
   { period, role, isUnread }: Dated,
   said_at: Instant,
 ): Bounds {
-  // "bought it before May 2021": it happened some time before
+  // "bought it before May 2021"
   if (period !== null && kind === "event" && role === "until") return { ...UNBOUNDED, ...asEnd(endOfPeriod(period)) };
   const isRange = role === "range" || role === "between";
   const isBegun = isChange && !isStated;
-  // "moved there between 3 and 5 March": the move was at some time between, and the end of the state is not known
+  // "moved there between 3 and 5 March": a start within, no known end
   const isRangeOfStart = role === "range" && /^(?:start|begin|join|become)$/.test(clause.verb.lemma);
   const isBegunBetween =
     (role === "between" || isRangeOfStart) && kind === "state" && !relation.ended && clause.verb.tense === "past";
   if (period !== null && isBegunBetween) return begunWithin(period, said_at);
-  // "visited Rome twice since 2020": at some time from then to now
+  // "visited Rome twice since 2020": at some time until now
   if (
     period !== null &&
     kind === "event" &&
@@ -314,7 +305,7 @@ export function boundsOfRelation(
     const end = asEnd(stated(period.from, period.precision));
     return period.from > said_at ? { ...observedFrom(said_at), ...end } : { ...UNBOUNDED, ...end };
   }
-  // "I quit Acme effective 1 June" ended the work then
+  // "I quit Acme effective 1 June": it ended then
   const isFromDay = role === "since" && !isStated && AT_ONCE.test(clause.verb.lemma);
   return relation.ended
     ? endedBounds(
@@ -335,10 +326,10 @@ function begunWithin(period: Period, said_at: Instant): Bounds {
   return isOneYear ? heldBounds(period, "at", true, said_at) : observedFrom(said_at);
 }
 
-/** A plan holds from when it is mentioned until the end of the period for which it is made. */
+/** From the mention until the end of its period. */
 export function planBounds(period: Period | null, role: DateRole, said_at: Instant): Bounds {
   if (period === null) return observedFrom(said_at);
-  // "I will work there until 2030": that is its end, not the time for which it is planned
+  // "I will work there until 2030" states an end, not the planned time
   if (role === "until")
     return { ...observedFrom(said_at), ...asEnd(stated(period.to, period.to_precision ?? period.precision)) };
   const end = inferred(period.to, period.to_precision ?? period.precision);
@@ -346,10 +337,7 @@ export function planBounds(period: Period | null, role: DateRole, said_at: Insta
   return period.to > said_at ? { ...plan, ...asStart(observed(said_at)) } : plan;
 }
 
-/**
- * The date of a plan. A plan for some day of a week has the precision of the month, as the start of a state that began in that week, and
- * does not lie before it was made; a range begins on its first day.
- */
+/** Within a week a plan has the precision of the month and lies after its mention. A range begins on its first day. */
 function dueWithin(period: Period, role: DateRole, said_at: Instant): Pick<Bounds, "due" | "due_precision"> {
   const { from, precision, start_precision } = period;
   return role === "range" || start_precision === undefined
@@ -357,35 +345,31 @@ function dueWithin(period: Period, role: DateRole, said_at: Instant): Pick<Bound
     : { due: Math.max(from, Math.min(said_at, period.to - 1)), due_precision: start_precision };
 }
 
-/** The bounds of a state that holds. One that a change began says nothing of later times, so its start is inferred. */
+/** A change says nothing of later times: its start is inferred. */
 function heldBounds(period: Period | null, role: DateRole, isBegun: boolean, said_at: Instant): Bounds {
   if (period === null) return observedFrom(said_at);
   if (role === "until") {
     const end = asEnd(endOfPeriod(period));
     if (period.to > said_at) return { ...observedFrom(said_at), ...end };
-    // "started there before 2020": it began before then, and did not end
+    // "started there before 2020" did not end
     return isBegun ? observedFrom(said_at) : { ...UNBOUNDED, ...end };
   }
   const start = startWithin(period);
   return { ...UNBOUNDED, ...asStart(isBegun ? { ...start, basis: "inferred" } : start) };
 }
 
-/**
- * The bounds of a state that has ended.
- *
- * @param isWhole whether a date without a preposition is the time in which it held ("I lived there in 2015"), not that of its end
- */
+/** @param isWhole a date without a preposition is the time in which it held ("I lived there in 2015"), not its end */
 function endedBounds(period: Period | null, role: DateRole, isWhole: boolean, said_at: Instant): Bounds {
   const gone = { ...UNBOUNDED, ...asEnd(observed(said_at)) };
   if (period === null) return gone;
   if (role === "since") return { ...gone, ...asStart(startWithin(period)) };
   const end = asEnd(endOfPeriod(period));
   if (role === "at" && isWhole) return boundsOfPeriod(period);
-  // it is over, though the week or month in which it ended is not
+  // it is over, though its week or month is not
   return period.to > said_at && role === "at" ? gone : { ...UNBOUNDED, ...end };
 }
 
-/** The bounds of what held or happened in a stated period. */
+/** Held or happened in a stated period. */
 const boundsOfPeriod = (period: Period): Bounds => ({
   ...UNBOUNDED,
   ...asStart(startOfPeriod(period)),
@@ -393,6 +377,6 @@ const boundsOfPeriod = (period: Period): Bounds => ({
 });
 
 const startOfPeriod = ({ from, precision }: Period): Bound => stated(from, precision);
-/** The start of what began some time in a period: not on the first day of the week in which it began. */
+/** Not the first day of the week in which it began. */
 const startWithin = ({ from, precision, start_precision }: Period): Bound => stated(from, start_precision ?? precision);
 const endOfPeriod = ({ to, precision, to_precision }: Period): Bound => stated(to, to_precision ?? precision);

@@ -4,7 +4,6 @@ import type { Subject } from "./subjects.ts";
 import { isAuxiliary } from "../grammar/verbs.ts";
 import { wordSet } from "../../text/word-set.ts";
 
-/** Words that may start an inner clause. */
 const CLAUSE_STARTS = wordSet(`
   who which that what when where why how because since as while after before if although though whenever until
   whether whose unless once than so and but or like
@@ -13,16 +12,13 @@ const PRONOUNS = wordSet(`
   i you he she it they we this that these those there everyone everybody someone somebody nobody nothing something
   everything one all
 `);
-/** Verbs and adjectives that take a clause without "that": "I hope Ben is well". */
+/** "I hope Ben is well". */
 const TAKES_CLAUSE =
   /^(?:think|believe|hope|know|guess|say|see|wish|feel|bet|suppose|realize|realise|remember|mean|hear|imagine|understand|learn|notice|find|show|prove|forget|swear|promise|decide|dream|worry|assume|agree|mention|tell|thank|glad|happy|sure|proud|sorry|grateful|certain|afraid|told|said|thought|knew|believed|hoped|realized|felt|saw|found|learned|heard|wished|meant|love|appreciate|make|makes|made|let|lets|help|helps|helped|seems|says|thinks|knows|feels|hopes|believes|sees|means)$/;
-/** Words that are finite verbs in nearly every position. */
+/** Finite in nearly every position. */
 const FINITE = /^(?:is|are|was|were|has|had|does|did|will|would|could|should|might|am|isn't|wasn't)$/;
 
-/**
- * Whether the word at `i` is a finite verb without a subject of its own: its subject could only be the phrase before it, as in
- * "having their family around **helps** a lot".
- */
+/** Its subject could only be the phrase before: "having their family around **helps** a lot". */
 export function isStrayVerb(words: readonly Word[], i: number): boolean {
   const word = words[i];
   const before = words[i - 1];
@@ -57,19 +53,19 @@ export function isStrayVerb(words: readonly Word[], i: number): boolean {
   );
 }
 
-/** Words that cannot end a sentence. */
+/** Cannot end a sentence. */
 const UNFINISHED =
   /^(?:and|or|but|nor|the|a|an|my|your|their|our|his|to|of|for|with|because|than|very|so|such|how|what|which|who|where|why|if|whether|these|those|every|each|being|as|into|from|at|is|was|are|were|am|be|not|even)$/;
-/** Words that may end a relative clause all the same: "what the dog was looking at". */
+/** May end a relative clause: "what the dog was looking at". */
 const ENDS_RELATIVE = wordSet(
   "being is was are were am be what who which that where how to of for with at from into about as",
 );
 
-/** Whether the rewritten words after a verb can end a sentence; `original` are the words of the clause. */
+/** `original` are the words of the clause. */
 export function isComplete(complement: readonly Word[], original: readonly Word[]): boolean {
   const last = complement.at(-1);
   if (last === undefined) return true;
-  // "finds it amazing how peaceful".
+  // "finds it amazing how peaceful"
   if (complement.at(-2)?.lower === "how") return false;
   return (
     !UNFINISHED.test(last.lower) ||
@@ -77,10 +73,7 @@ export function isComplete(complement: readonly Word[], original: readonly Word[
   );
 }
 
-/**
- * Whether the original words after a verb have only one finite verb a clause. `lemma` is that of the verb. In doubt the answer is
- * no, because a missing fact is better than a wrong sentence. Takes time linear in the words.
- */
+/** One finite verb a clause. In doubt no: a missing fact is better than a wrong sentence. `lemma` is the verb's; linear in the words. */
 export function isWellFormed(complement: readonly Word[], lemma: string): boolean {
   let allowsVerb = TAKES_CLAUSE.test(lemma);
   for (let i = 0; i < complement.length; i += 1) {
@@ -88,7 +81,7 @@ export function isWellFormed(complement: readonly Word[], lemma: string): boolea
     if (word === undefined) continue;
     if (CLAUSE_STARTS.has(word.lower) || TAKES_CLAUSE.test(word.lower) || (PRONOUNS.has(word.lower) && i > 0))
       allowsVerb = true;
-    // "the grit Jon shows": a name right after a noun has a clause of its own.
+    // "the grit Jon shows": a clause of its own
     if (
       hasTag(word, "ProperNoun") &&
       i > 0 &&
@@ -104,7 +97,6 @@ export function isWellFormed(complement: readonly Word[], lemma: string): boolea
 const isRelative = (word: Word): boolean =>
   /^(?:what|who|which|that|where|how|it|they|you|i|we|he|she)$/.test(word.lower);
 
-/** Whether subject and verb agree in number. In "John's family, exercise and …" they do not: a singular noun with a bare verb is not its subject. */
 /** Nouns that look like verbs. */
 const NOUN_OR_VERB = wordSet(`
   smoke rain fish cake dance design travel shade film show book drink cook talk walk play game snow sun sport water milk chocolate paint photograph picture
@@ -112,10 +104,7 @@ const NOUN_OR_VERB = wordSet(`
   party toast butter sugar salt pepper spice juice soup curry roast bake snack picnic camp fire ice
 `);
 
-/**
- * Whether an apparent second verb of the subject continues a list: "smoke" in "I hate noise and smoke in bars" is a noun. Holds if the clause
- * before ends with a noun, and a place or time follows.
- */
+/** "smoke" in "I hate noise and smoke in bars" is a noun: a noun ends the clause before, and a place or time follows. */
 export function isListedNoun({ subject, verb, words, sharesSubject }: Clause, before: Clause | null): boolean {
   if (!/^(?:i|we)$/u.test(subject[0]?.lower ?? "")) return false;
   const said = words[verb.end - 1]?.lower ?? "";
@@ -130,6 +119,7 @@ export function isListedNoun({ subject, verb, words, sharesSubject }: Clause, be
 const isPreposition = (word: string): boolean =>
   /^(?:in|on|at|from|about|with|of|for|to|by|during|after|before)$/u.test(word);
 
+/** In number. "John's family, exercise and …": a singular noun is not the subject of a bare verb. */
 export const verbAgrees = ({ verb, words }: Clause, subject: Subject): boolean =>
   subject.kind !== "third" ||
   subject.plural ||

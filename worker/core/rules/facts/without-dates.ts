@@ -1,10 +1,10 @@
 import type { DateMention } from "../../dates/date-mention.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
-/** Stands for a date where one was. */
+/** In place of a date. */
 const DATE = "§";
 
-/** The text of a sentence with "§" for each of its dates, for patterns that read whole sentences. */
+/** "§" for each date. */
 export function withoutDates(
   { text, start }: Pick<Sentence, "text" | "start">,
   mentions: readonly DateMention[],

@@ -7,14 +7,14 @@ import { isNowhere } from "../relations/residence.ts";
 import { textOf } from "../grammar/words.ts";
 import type { RenderedClause } from "./build-fact.ts";
 
-/** Weaker facts are moods, courtesies and remarks: true for a moment, and found in the messages. */
+/** Weaker facts are moods, courtesies and remarks, found in the messages. */
 const MIN_STRENGTH = 4;
 const NO_DWELLER =
   /^(?:COMPANY|FIRM|OFFICE|SHOP|STORE|TEAM|SCHOOL|BAND|BANK|CLUB|EMPLOYER|STARTUP|BUSINESS|UNIVERSITY|GYM)$/u;
-/** From here on a fact is of a closed, typed pattern. */
+/** From here on, closed and typed patterns. */
 const TYPED_STRENGTH = 6;
 
-/** Verbs whose clauses say how something feels, looks or goes on, and not what is so. */
+/** How something feels, looks or goes on. */
 const HOLLOW_VERBS = wordSet(`
   bet part step stick lend brainstorm network power respond chill spruce prep
   sound smell seem look come hit face push stay keep let mean matter happen count allow bring
@@ -23,37 +23,36 @@ const HOLLOW_VERBS = wordSet(`
   pop skip forget sit cry kid joke assume hang cheer root rock figure search calm bond crave sure happy glad
   succeed manage handle deal struggle embrace balance continue end turn put hear notice wait
 `);
-/** Nouns that say nothing of what was had, got or found. */
 const HOLLOW_NOUNS =
   /\b(?:blast|fun|times?|each other|(?:'s|s'|their|his|her) back|chance|opportunity|ideas?|belief|attitude|bond|memory|memories|things?|lots?|ways?|surge|feelings?|energy|love|support|help|motivation|inspiration|impact|difference|moments?|attention|suspicion|mood|vibes?|spirit|mind|heart|courage|hope|faith|luck|bumps?|sense|mix|void|something|someone|stuff|goosebumps|kick|point|deal|bit|nothing|anything|everything|advice|tips?|smiles?|laugh|progress|success|successes|challenges?|hurdles|days|peace|joy|happiness|comfort|strength|growth|taste|shot|pics?|pictures?|photos?|vid|talk|chat|day|week|turnout|spot|power|people|experience|adventure|connections?|leads?|discussion|conversation|blessing|journey|trouble|talents?|respect|picnic vibes|setup|stress|rest|break|breather|reaction|response|feedback|compliments?)\b/iu;
 const EVALUATIVE =
   /\b(?:great|amazing|awesome|incredible|wonderful|lovely|nice|cool|fantastic|perfect|beautiful|adorable|cute|special|rewarding|unreal|crazy|tough|hard|rough|good|bad|best|better|worst|fun|important|rock|blessing|bundle|roller ?coaster|rookie|game ?changer|addition|gem|treat|charm|handful|hit|mess|must|reminder|proud|awe|behind|down|up for|step|experience|motivation)\b/iu;
-/** "This bowl", "those books", "get along with him": what it is stands elsewhere. */
+/** "This bowl", "get along with him". */
 const POINTS_ELSEWHERE =
   /^(?:\p{L}+ ){0,3}(?:it|them|him)\b|\b(?:these|those|one(?! of)|ones|something|somewhere|someone|somebody|anything|everything|whatever|such)\b|\bthis (?!(?:awesome|amazing|cute|cool|great|new|yummy|beautiful|gorgeous|stunning|incredible|lovely|nice|fun|rad|little|huge|tiny|old|morning|afternoon|evening|week|weekend|month|year|spring|summer|autumn|fall|winter)\b)|\bthat (?:\p{Ll}+ )?(?:trip|place|thing|way|time|dream|feeling|stuff|show|sunrise|sunset|book|movie|song|performance)\b|\bin the (?:pics?|pictures?|photos?|vids?)\b/iu;
-/** "Read that novel", "beds for them", "wanting to for a while": object or person is missing. */
+/** "Read that novel": object or person is missing. */
 const LEFT_OUT =
   /\b(?:read|watch|visit|see|try|make|get|take|buy|do|at|to|of|in|on|for|with|about) that\b(?! (?:\p{L}+ )?(?:is|was|are|were|has|have|had|he|she|they|we|i|it)\b)|(?<!\b(?:and|or|to) (?:\p{L}+ )?)\b(?:them|him)\b|^to (?:for|in|on|at|but|and|so)\b|^to$|\bon the hunt$|^in for\b|\bsimilar (?:thing|phase|situation)\b/iu;
-/** Objects that could be anything: "some great tips", "a new skill", "an unexpected adventure". */
+/** "some great tips", "an unexpected adventure". */
 const ANY_THING =
   /^(?:an?|some|lots of|a lot of|the|any|many|several|new|more|other|great|awesome|amazing|good|cool|nice|unexpected|frustrating|unhealthy|healthy|delicious|yummy|few) (?:.*\b)?(?:tips?|skills?|techniques?|activit(?:y|ies)|setbacks?|adventures?|issues?|places|spots|snacks?|paths?|lessons?|news|pics?|vibes|errands|options|distance|dish)$/iu;
-/** Plans without content: promises to stay in touch, empty resolutions. */
+/** Promises to stay in touch, empty resolutions. */
 const HOLLOW_PLAN =
   /^(?:to )?(?:definitely |never |always |just |also |really |still |probably |get |start )*(?:be|feel|keep|stay|let|do|try|remember|check|see|talk|get back|give|take|send|show|share|tell|ask|have|make (?:sure|the|this|it|their|our|a difference)|go (?:with|for it|on)|pick|find|rock|look|cherish|carry|stick|catch|chat|hang|enjoy|think|consider|reach|stop by|come|use|focus|bring|work (?:hard|harder)|push|continue|put|call|ttyl|pass|support|help|miss|love|need|like|hold|savor|brag|ready|watch|discuss|listen|explore|learn more|grow|read (?:up|more)|aim|strive|shout|cheer|celebrate with|arrange|figure|send|drop|ping|text|expect an?|make a list|start thinking|live authentically|positively|affect|inspire)\b|\b(?:happy|feel)\b/iu;
-/** Wishes, needs and beginnings are kept for these verbs. */
+/** Wishes, needs and beginnings need one of these. */
 const CONCRETE =
   /\b(?:visit|learn|move|travel|go to|study|become|open|buy|adopt|run a|climb|write a|start a|marry|have (?:kids|children|a baby)|teach|retire|volunteer|build|own|live in|lose weight|eat|quit|save)\b/iu;
-/** Decisions, beginnings and duties are kept for these as well. */
+/** So do decisions, beginnings and duties. */
 const UNDERTAKING =
   /\b(?:apply|join (?!in\b|us\b|them\b)|enroll?|sign up|run for|start (?:an?|my|his|her|their|up|working|learning)|close|shut down|sell|cancel|postpone|leave|give up|take (?:a (?:break|class|course|test|job|loan)|out a|medication|insulin)|replace|repair|fix|rebuild|perform|compete|host|organi[sz]e|train|get (?:married|engaged|divorced|an? (?:dog|cat|job|degree|visa|licen[cs]e|loan|surgery))|propose|change (?:jobs|careers?|schools?)|switch|drop out|cut (?:out|back)|put down|evacuate|rehome|enjoy \p{L}+ing)\b/iu;
 const MODAL = /^(?:NOT_)?(?:WOULD|COULD|SHOULD|MIGHT|MAY|CAN|HAS_TO|HAD_TO|HAVE_TO|NEEDS?|WISHES|HOPES)(?:_|$)/u;
 const STRIVING = /^(?:NOT_)?(?:WANTED|TRIES|TRIED|AIMS|HOPED|DECIDED|CHOSE|STARTED|BEGAN|GOT)(?:_TO)?$/u;
-/** States of feeling in the form of a participle or an adjective: "is stoked for", "was mesmerised by". */
+/** "is stoked for", "was mesmerised by". */
 const FEELING =
   /^(?:NOT_)?(?:IS|WAS|ARE|WERE)_(?:DETERMINED|STOKED|PUMPED|COMFORTED|MESMERI[SZ]ED|BLESSED|CONVINCED|SWAMPED|EXCITED|HONOU?RED|OVERWHELMED|THRILLED|TORN|MOVED|TOUCHED|HOOKED|PSYCHED|AMPED|BUMMED|BLOWN|STUCK|LOST|READY|ABLE|FULL|OKAY|OK|KEEN|CURIOUS|DOWN|TIRED|STRESSED|WORRIED|NERVOUS|SCARED)(?:_|$)/u;
 const HOLLOW_DOING =
   /^(?:\p{L}+ ){0,2}(?:okay|ok|well|better|fine|alright|great|good|best|job|part|what|this|that|so|things?|work|research)\b/iu;
-/** "The yellow leaves", "all the details": what is liked is shown, and not a kind of thing. */
+/** "The yellow leaves": shown, not a kind of thing. */
 const SHOWN_THING =
   /^(?:all |both )?the (?!outdoors|beach|sea|seaside|mountains?|ocean|countryside|city|woods|forest|gym|theat(?:er|re)|movies|cinema|opera|ballet|[\p{Lu}])/u;
 
@@ -61,8 +60,7 @@ const SHOWN_THING =
 const OF_SOMEBODY = /^(?:having )?\p{Lu}[\p{L}-]+(?:['’]s?|\b) (?:\p{Ll}+ )?\p{Ll}+/u;
 
 /**
- * Whether the built-in extractor keeps a fact. It keeps complete statements about what a person is, has, does, did or plans. Judgements,
- * greetings, feelings and references to things shown elsewhere stay in the messages, which a search finds.
+ * Keeps complete statements about what a person is, has, does, did or plans. Judgements, greetings and feelings stay in the messages.
  *
  * @param index 0 for the relation that the clause states itself
  */
@@ -72,7 +70,7 @@ export function isWorthKeeping(
   index: number,
 ): boolean {
   if (isGarbled(fact.fact, fact.predicate, subject, complement)) return false;
-  // a company has an office somewhere, and does not live there
+  // a company does not live at its office
   if (fact.predicate.endsWith("LIVES_IN") && NO_DWELLER.test(subject.noun ?? "")) return false;
   // "living in fear" is not a home
   if (fact.predicate === "LIVES_IN" && isNowhere(complement.replace(/^in /u, ""))) return false;
@@ -86,7 +84,7 @@ export function isWorthKeeping(
   )
     return false;
   const whole = textOf(clause.words);
-  // "conversations like that" are not conversations, and "just read 3 Nephi" was read
+  // "conversations like that"; "just read 3 Nephi" is kept
   if (
     /^(?:LIKES|LOVES|ENJOYS|DISLIKES|PREFERS)$/u.test(fact.predicate) &&
     (/\blike (?:that|this|those|these)\b/iu.test(whole) || /^both(?: about| equally|$)/iu.test(complement))
@@ -98,13 +96,13 @@ export function isWorthKeeping(
     /\bjust\b/iu.test(textOf(clause.words.slice(0, clause.verb.end)))
   )
     return false;
-  // "always considereds": a past that was read as a present
+  // "always considereds": a past read as a present
   if (/[^e]ed$/u.test(clause.verb.lemma) && !/^(?:embed|shed|wed|shred|bed)$/u.test(clause.verb.lemma)) return false;
-  // the relation to the name tells the person
+  // the named relation tells more
   if (fact.predicate === "HAS" && fact.strength === 7 && NAMED_KIN.test(complement)) return false;
   if (index > 0) return true;
   const { predicate } = fact;
-  // "my son won't eat vegetables" denies no plan, a person who left at six returns, and "the teacher cancelled" names no object
+  // "my son won't eat vegetables" denies no plan; "left at six" returns
   if (predicate === NO_PLAN && subject.kind !== "speaker" && clause.verb.modal === "will") return false;
   if (predicate === "LEFT" && saysWhichHour(fact.fact)) return false;
   if (clause.verb.lemma === "cancel" && complement === "" && subject.kind !== "speaker") return false;
@@ -122,7 +120,7 @@ export function isWorthKeeping(
     return !LEFT_OUT.test(plan) && (dated.period !== null || !HOLLOW_PLAN.test(plan));
   }
   const isLiking = /^(?:LIKES|LOVES|ENJOYS|DISLIKES|PREFERS)$/u.test(predicate);
-  // why something is liked may point elsewhere
+  // the reason may point elsewhere
   const said = isLiking ? (complement.split(/, (?:because|since|as|it|especially)\b/u)[0] ?? "") : complement;
   if (POINTS_ELSEWHERE.test(said) || LEFT_OUT.test(said)) return false;
   if (isLiking) return !SHOWN_THING.test(complement) && !OF_SOMEBODY.test(complement);
@@ -146,15 +144,15 @@ export function isWorthKeeping(
   return isAboutSomebody(subject, fact.kind) && hasSubstance(clause, subject, complement, fact.kind);
 }
 
-/** Hollow verbs with an object that says what was done: "gave a talk at the shelter", "is searching for a flat". */
+/** "gave a talk at the shelter", "is searching for a flat". */
 const SAID_AND_DONE =
   /^(?:give (?:an? |some |a few |several |\p{N}+ |my |his |her |their )?(?:\p{Ll}+ )?(?:talks?|speech(?:es)?|presentations?|lessons?|lectures?|concerts?|class(?:es)?|workshops?)|(?:search|look) for (?:an?|another|my) (?!way|reason|bit)(?:\p{Ll}+ ){0,2}(?:flat|apartment|house|home|place|room|job|position|dog|cat|puppy|car|bike|school|nursery|doctor|dentist|therapist|roommate|flatmate|tutor|gym|studio|internship)|struggle with (?:\p{Ll}+ )?(?:depression|anxiety|addiction|health|insomnia|infertility|alcohol|debt|anorexia|bulimia|dyslexia|adhd)|turn (?:my|his|her|their) [\p{L} ]+ into an?)\b/iu;
 
-/** Activities without a nameable end: "living my dream", "learning a ton", "following my passion". */
+/** "living my dream", "learning a ton". */
 const FLEETING =
   /^(?:go to (?:the )?(?:shops?|stores?|supermarket|loo|toilet|bathroom|bed|sleep)\b|try (?:my|his|her|their) (?:very )?best\b|be about to\b|finish (?:my|his|her|their|the) (?:homework|shift|dishes)\b|have .+ for (?:breakfast|brunch|lunch|dinner|supper|tea)\b|(?:be|stay|live) .*\bfor (?:the (?:day|night|weekend|week|afternoon|evening|time being)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:hours?|days?|nights?|weeks?))$|live (?:\p{L}+ ){0,2}(?:true self|dreams?|best life|life|moment)|learn (?:a (?:ton|lot)|so much|lots|from|with|that|how important)|follow (?:\p{L}+ ){0,2}(?:passion|dreams?|heart)|(?:take|try out|try) (?:some |different |new )?(?:notes|deep breaths|new things|different)|send (?:\p{L}+ )?(?:love|regards|hugs|greetings)|send (?:\p{L}+ ){0,3}(?:vibes|thoughts|prayers)|add (?:that|this|it)\b|come from the (?:shop|store|gym|office|bank)|start thinking|promise to be|have (?:an(?:other)? |some )?(?:issues?|encounters?)|start to (?:realize|realise|see|feel|think|understand|get)|see (?:the (?:impact|difference|joy|value)|how|what|that|why)|(?:play (?:some )?games|eat (?:some |lots of )?(?:yummy |good |great |delicious )*food)$|hold some events|chill|meet so many|explore (?:options|ways|ideas|possibilities)|wrap up|work hard|grow\b|be (?:a mix|in to|after|part of the (?:journey|fun|team))|get (?:noticed|some|this far|better|through)|have (?:always )?(?:had )?(?:a |some |many |different |quite |so )+(?:great |good |similar |wonderful |meaningful |tough |hard |cool )*(?:projects?|skills|experiences?|things?|respect|adventure)|go through|find (?:an? |some )?(?:cool|great|new|nice|place with|inspiration)|meet (?:some |many |a lot of )?(?:amazing |great |cool |nice |new |interesting |incredible )*people|make (?:great |some |so many )*(?:memories|progress))\b/iu;
 
-/** Whether the verb and its first object say what is so; what follows "to", "and" or "because" only explains it. */
+/** Words after "to", "and" or "because" only explain. */
 function hasSubstance(
   { verb }: RenderedClause["clause"],
   subject: RenderedClause["subject"],
@@ -178,7 +176,7 @@ function hasSubstance(
       !HOLLOW_NOUNS.test(near) &&
       (verb.tense === "past" || verb.lemma !== "get")
     );
-  // "we" without names may be any group: its actions count, its states and possessions do not
+  // "we" may be any group: actions count, states and possessions do not
   if (subject.kind === "we" && kind === "state" && /^(?:be|have)$/u.test(verb.lemma)) return false;
   if (verb.lemma === "be")
     return (
@@ -196,7 +194,7 @@ const NAMED_KIN = /^(?:an?|my|our) (?:\p{Ll}+ ){1,3}(?:called|named) \p{Lu}[\p{L
 const ONLY_A_NUMBER =
   /^(?:got )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|some|many|several)$/iu;
 
-/** A person, an animal, or a thing of theirs that something happened to; of "her dogs" and "his plans", only the dogs. */
+/** "her dogs", not "his plans". */
 function isAboutSomebody({ noun, type }: RenderedClause["subject"], kind: ExtractedFact["kind"]): boolean {
   if (noun === null) return type === "person" || type === "organization" || type === "object";
   const head = noun.toLowerCase().split("_").at(-1) ?? noun;
@@ -230,7 +228,7 @@ const ranOn = (complement: string, text: string): boolean => {
   );
 };
 
-/** Whether the sentence ran on into another one: its subject comes again and again or is a list, or it ends in a stray word. */
+/** Ran on into another sentence: a repeated subject, a list, or a stray last word. */
 function isGarbled(
   sentence: string,
   predicate: string,
@@ -238,7 +236,7 @@ function isGarbled(
   complement: string,
 ): boolean {
   if (kind === "we" && text.includes(",")) return true;
-  // "is in Leeds now, moved on the first": the second clause has no subject
+  // "is in Leeds now, moved on the first"
   if (
     kind === "speaker" &&
     /, (?:moved|went|came|got|started|bought|left|took|found|met|made)\b/u.test(
@@ -249,18 +247,18 @@ function isGarbled(
     return true;
   if (noun !== null && /(?:^|_)(?:MY|AND|OUR|OR)(?:_|$)/u.test(noun)) return true;
   if (kind === "third" && noun === null && complement.includes(text)) return true;
-  // "has epilepsy and take lamotrigine": the second verb is the speaker's "I take"
+  // "has epilepsy and take lamotrigine"
   if (
     kind === "speaker" &&
     BARE_SECOND_VERB.test(complement) &&
     !/\b(?:to|can|will|would|not|n't|help|let|make|made)\b/u.test(complement.split(" and ")[0] ?? "")
   )
     return true;
-  // "changed their mind Ada would definitely go": one clause ran into the next
+  // "changed their mind Ada would definitely go"
   if (kind === "speaker" && ranOn(complement, text)) return true;
-  // "Ada's best mate Col lives in …" is not a name
+  // "Ada's best mate Col lives in …"
   if (noun !== null && noun.split("_").length > 2 && predicate.startsWith(noun)) return true;
-  // times that hold only on the day of the message, a date inside another, and words typed with a held key
+  // true only that day, a date inside another, or a held key
   if (
     ONLY_WHEN_SAID.test(sentence) ||
     /\b(?:of|the|in|on) (?:in|on) (?:\d|\p{Lu})|(\p{L})\1{3}|, but as for\b/u.test(sentence)

@@ -1,10 +1,10 @@
 import { RELATIVE } from "../../text/relatives.ts";
 import { isStopWord } from "../../text/tokenise.ts";
 
-/** Replaces a name that the lexicon does not know, or knows as another word. */
+/** In place of a name that the lexicon does not know, or knows as another word. */
 export const KNOWN_NAME = "Thomas";
 
-/** Said of persons alone, and never of "Coffee", "Work" or "Summer", which begin sentences without an article, too. */
+/** Only persons, unlike "Coffee" or "Summer" at the start of a sentence. */
 const OF_PERSONS = new RegExp(
   `^(?:(?:now|also|still|always|really|just|never|often|currently|no longer) )*(?:${[
     "work(?:s|ed) (?:at|as|for) (?:an? |the )?(?:\\p{Lu}|(?<=as an? )\\p{Ll})",
@@ -25,10 +25,9 @@ const OF_PERSONS = new RegExp(
 );
 const NOBODY =
   /^(?:every(?:one|body|thing)|some(?:one|body|thing)|no(?:body|thing|ne)|any(?:one|body|thing)|people|most|many|some|each|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mum|mom|mam|dad|mummy|daddy|mommy|grandma|grandpa|granny|nan|nana|gran|grandad|granddad|who(?:ever)?)$/u;
-/** As many as the longest form has. */
+/** Length of the longest form. */
 const MOST_WORDS = 10;
 
-/** A word of a sentence as it is written. */
 interface Written {
   text: string;
   lower: string;
@@ -36,7 +35,7 @@ interface Written {
   breaks: boolean;
 }
 
-/** Whether the first word of a sentence is a name, by the words after it: "Max works at Acme", "Rose is my boss". */
+/** By the words after it: "Max works at Acme", "Rose is my boss". */
 export function beginsWithName(words: readonly Written[]): boolean {
   const [first, ...rest] = words.slice(0, MOST_WORDS);
   if (first === undefined || !/^\p{Lu}\p{Ll}+$/u.test(first.text) || first.post !== "" || first.breaks) return false;

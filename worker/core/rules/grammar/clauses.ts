@@ -5,19 +5,18 @@ import { must } from "../../../../shared/must.ts";
 import { isAuxiliary, isBase, isFinite, isGerund, isPast, MID_ADVERBS, readVerb, type VerbGroup } from "./verbs.ts";
 import { hasTag, type Word } from "./words.ts";
 
-/** Read at most this many clauses of one segment. */
 const MAX_CLAUSES = 12;
 
 /** A part of a sentence with exactly one finite main verb. */
 export interface Clause {
-  /** The subject; empty if it is left out ("Been reading a lot"). */
+  /** Empty if omitted ("Been reading a lot"). */
   subject: Word[];
   verb: VerbGroup;
-  /** From the first word of the verb group to the end of the clause; the offsets of `verb` count in these words. */
+  /** From the verb group to the end; the offsets of `verb` count in these words. */
   words: Word[];
-  /** A subordinate clause from the front of the sentence ("when …", "after …"), to be written after the clause. */
+  /** A subordinate clause from the front ("when …"), to write after the clause. */
   fronted: Word[];
-  /** The subject is that of the clause before. */
+  /** With the clause before. */
   sharesSubject: boolean;
 }
 
@@ -26,13 +25,12 @@ const SUBORDINATORS = wordSet(`
   because since as when while after before if that which who where although though whenever until how why
   what whether whose unless once to
 `);
-/** Words that start a subordinate clause or adverbial phrase in front of the main clause. */
 export const FRONTING = wordSet(`
   besides despite instead when while after before since as because although though whenever once until by
   with if unless even
 `);
 
-/** Whether a new subject with its own verb begins at `at`, after a comma or a conjunction. */
+/** After a comma or a conjunction. */
 function startsNewSubject(words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (word === undefined) return false;
@@ -74,18 +72,16 @@ function startsNewSubject(words: readonly Word[], at: number): boolean {
 
 const LEAVES = /^(?:leave|quit|resign|retire|lose)$/;
 
-/** Whether a verb of beginning with its object stands at `at`: "joined Bosch", "start at Aldi". */
+/** "joined Bosch", "start at Aldi". */
 const isBeginning = (words: readonly Word[], at: number): boolean =>
   /^(?:join(?:ed)?|start(?:ed)?|beg[ai]n)$/.test(words[at]?.lower ?? "") &&
   (/^(?:at|with|as|working|an?|my|the)$/.test(words[at + 1]?.lower ?? "") ||
     /^\p{Lu}/u.test(words[at + 1]?.text ?? ""));
 
 /**
- * Finds where the next clause begins, after the clause whose verb group is `verb`.
- *
- * @param baseForm whether the subject takes the base form of the verb ("I walk", "they walk")
- * @param times the time phrases of the sentence
- * @returns the end of this clause, how many conjunctions and adverbs to skip to the next one, and whether both share the subject
+ * @param baseForm whether the subject takes the base form ("I walk")
+ * @param times time phrases of the sentence
+ * @returns the end of the clause, how many words to skip, and whether the next clause shares the subject
  */
 function findBoundary(
   words: readonly Word[],
@@ -101,7 +97,7 @@ function findBoundary(
     const word = must(words[i], "word");
     const previous = words[i - 1];
     const comma = previous !== undefined && (previous.post.includes(",") || previous.breaks);
-    // "he retired, so I have a new boss": nothing stands between the verb and the next clause
+    // "he retired, so I have a new boss"
     const follows = i === from && word.lower === "so" && isSubjectPronoun(words[i + 1]);
     const coordinator = COORDINATORS.has(word.lower) && (i > from || follows);
     if ((comma || coordinator) && (i > from || follows)) {
@@ -114,7 +110,7 @@ function findBoundary(
         must(words[j], "word").lower !== "of"
       )
         j += 1;
-      // "and yesterday I visited Oslo", "and on Easter Monday she came"
+      // "and on Easter Monday she came"
       const behind = endOfTime(words, j, times);
       if (behind > j && isSubjectPronoun(words[behind]) && startsNewSubject(words, behind))
         return { at: i, skip: j - i, shared: false, isFronted: true };
@@ -155,14 +151,14 @@ function findBoundary(
         !subordinate &&
         !verb.passive
       ) {
-        // "watch movies, hike, and have game nights", "hiked, swam, and ate": keep a list of verbs together.
+        // "hiked, swam, and ate": keep a list of verbs together
         const listed =
           coordinator &&
           comma &&
           [i - 2, i - 3].some((k) => k >= from - 1 && words[k]?.post.includes(",") && hasTag(words[k + 1], "Verb"));
         const lists = !coordinator && comma && later.post.includes(",") && isPast(later);
         if (listed || lists) continue;
-        // "I left Siemens and joined Bosch", "I quit my job and start at Aldi on Monday"
+        // "I left Siemens and joined Bosch"
         if (coordinator && LEAVES.test(verb.lemma) && verb.tense === "past" && !verb.negated && isBeginning(words, j))
           return { at: i, skip: j - i, shared: true };
         const simplePast = verb.tense === "past" && !verb.negated;
@@ -219,7 +215,7 @@ function findBoundary(
   return null;
 }
 
-/** The place behind the time phrase that begins at `at`; `at` if none does. */
+/** Behind the time phrase at `at`; `at` if there is none. */
 function endOfTime(words: readonly Word[], at: number, times: readonly Span[]): number {
   const first = words[at];
   const span =
@@ -231,11 +227,10 @@ function endOfTime(words: readonly Word[], at: number, times: readonly Span[]): 
 }
 
 /**
- * Cuts the words of a segment into clauses. The words start at the subject; discourse words and fronted parts are already removed.
- * Coordinated verb phrases share their subject; subordinate clauses stay with the clause they complete.
+ * The words start at the subject. Coordinated verb phrases share it; subordinate clauses stay with theirs.
  *
- * @param times the time phrases of the sentence
- * @returns the clauses, and the words from a fronted part on ("and when …", "and yesterday …") that the caller reads as a new segment
+ * @param times time phrases of the sentence
+ * @returns the clauses, and words from a fronted part on ("and when …"), which are a new segment
  */
 export function cutClauses(
   words: readonly Word[],
@@ -253,14 +248,14 @@ export function cutClauses(
       verbAt = findSubjectEnd(words, at);
       const but = words.findIndex((w, i) => i >= at && w.lower === "but");
       if (but > at && (verbAt < 0 || but < verbAt)) {
-        // "Nothing much, but my boss called": the words before "but" have no verb.
+        // "Nothing much, but my boss called": no verb before "but"
         at = but + 1;
         continue;
       }
       if (verbAt < 0) break;
       for (;;) {
         while (verbAt - at > 1 && MID_ADVERBS.has(must(words[verbAt - 1], "word").lower)) verbAt -= 1;
-        // "Dan no longer works": it is read with the verb
+        // "Dan no longer works"
         if (verbAt - at <= 2 || words[verbAt - 1]?.lower !== "longer" || words[verbAt - 2]?.lower !== "no") break;
         verbAt -= 2;
       }
@@ -286,7 +281,7 @@ export function cutClauses(
     if (boundary === null) break;
     at = boundary.at + boundary.skip;
     shared = boundary.shared;
-    // "and when …," starts a new segment with a fronted part.
+    // "and when …," starts a segment
     if (boundary.isFronted === true || (!shared && FRONTING.has(words[at]?.lower ?? "")))
       return { clauses, remainder: words.slice(at) };
   }

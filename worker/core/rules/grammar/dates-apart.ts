@@ -4,24 +4,23 @@ import { DETERMINERS, isSubjectPronoun } from "./subject-span.ts";
 import { isGerund } from "./verbs.ts";
 import { hasTag, type Word } from "./words.ts";
 
-/** The time phrases of a sentence, and the date at its front. */
 export interface ClauseDates {
   mentions: DateMention[];
   unread: Span[];
   leading: DateMention | null;
 }
 
-/** Words that join the items of a list, and adverbs behind them: "and then", "but later". */
+/** Join the items of a list. */
 const JOINS = /^(?:and|&|but|or|then|later|afterwards|finally|again|also|plus)$/u;
 const PREPOSITION = /^(?:to|in|at|from|with|for|as|on|into|near|by|through)$/u;
-/** An item has at most this many words in front of its date. */
+/** Words in front of an item's date. */
 const LONGEST_ITEM = 8;
-/** A longer list is left to the messages. */
+/** Longer lists are left to the messages. */
 const MOST_ITEMS = 12;
 
 /**
- * Cuts a clause into one clause for each of its dates: "visited Rome in 2015 and Oslo in 2018" says when each visit was. An item without
- * its own preposition takes that of the first one. The clause stays whole if its dates are not those of a list.
+ * One clause for each date: "visited Rome in 2015 and Oslo in 2018". Items without a preposition take that of the first. Stays whole if the
+ * dates are not those of a list.
  */
 export function withDatesApart(clause: Clause, { mentions, unread, leading }: ClauseDates): Clause[] {
   const verb = clause.words.slice(0, clause.verb.end);
@@ -47,30 +46,30 @@ export function withDatesApart(clause: Clause, { mentions, unread, leading }: Cl
   const items = starts.map((start, index) => withoutComma(rest.slice(start, ends[index])));
   const undated = items.map((item) => item.filter((word) => !isDate(word, spans)));
   const [first = [], ...others] = undated;
-  // "was born on 5 May and my brother on 6 June": the other item is not what the verb is about
+  // "was born on 5 May and my brother on 6 June"
   if (first.length === 0) return [withRest(clause, verb, items[0] ?? [])];
   const opening = PREPOSITION.test(first[0]?.lower ?? "") ? first.slice(0, 1) : [];
   return items.flatMap((item, index) => {
     if (index === 0) return [withRest(clause, verb, item)];
     const own = others[index - 1] ?? [];
     if (own.length > LONGEST_ITEM || mayBeSubject(own[0], clause)) return [];
-    // "going to Rome on Friday and coming back on Sunday": another verb
+    // "going to Rome on Friday and coming back on Sunday"
     if (isGerund(own[0]) && !isGerund(first[0])) return [];
     const hasFront = PREPOSITION.test(own[0]?.lower ?? "") || hasTag(own[0], "Adverb") || own[0]?.lower === "back";
-    // "in 2015 and in 2018": the same again
+    // "in 2015 and in 2018"
     const front = own.length === 0 ? withoutComma(first) : hasFront ? [] : opening;
     return [withRest(clause, verb, [...movedTo(item[0]?.start ?? 0, front), ...item], true)];
   });
 }
 
-/** "Ana visited Rome in 2015 and Bob in 2018": behind a name or a noun, another one may have done the same. */
+/** "Ana visited Rome in 2015 and Bob in 2018": Bob may have visited it. */
 function mayBeSubject(word: Word | undefined, { subject }: Clause): boolean {
   if (word === undefined || subject.every(isSubjectPronoun)) return false;
   const isName = hasTag(word, "ProperNoun") && !hasTag(word, "Place");
   return isName || DETERMINERS.has(word.lower) || hasTag(word, "Possessive");
 }
 
-/** Words said again at another place: the dates between that place and their own are not theirs. */
+/** At another place, so that dates between the two are not theirs. */
 const movedTo = (start: number, words: readonly Word[]): Word[] =>
   words.map((word) => ({ ...word, start, end: start }));
 
@@ -80,11 +79,11 @@ interface Place {
   span: Span;
 }
 
-/** "For two weeks" is how long, and not when. */
+/** "For two weeks" is a length. */
 const isLength = (words: readonly Word[], mention: DateMention): boolean =>
   words.find((word) => isDate(word, [mention]))?.lower === "for";
 
-/** The words of a date among the words behind the verb. */
+/** Of a date among the words behind the verb. */
 function placeOf(rest: readonly Word[], span: Span): Place {
   const isInside = (word: Word): boolean => isDate(word, [span]);
   return { from: rest.findIndex(isInside), to: rest.findLastIndex(isInside) + 1, span };
@@ -93,7 +92,7 @@ function placeOf(rest: readonly Word[], span: Span): Place {
 const isDate = ({ start, end }: Word, spans: readonly Span[]): boolean =>
   spans.some((span) => start < span.end && end > span.start);
 
-/** Whether all dates mean the same period: "last week in Rome on Monday". */
+/** "last week in Rome on Monday" is one date. */
 function isOneDate([first, ...others]: readonly DateMention[]): boolean {
   const period = first?.resolve("past") ?? first?.resolve("future");
   return others.every((mention) => {
@@ -107,11 +106,11 @@ function isWithin(inner: DateMention, outer: DateMention): boolean {
   return one !== null && other !== null && one.from >= other.from && one.to <= other.to;
 }
 
-/** Where one item of a list ends and the next one begins, between two dates; `null` if nothing joins them. */
+/** Between two dates; `null` if nothing joins them. */
 function cutBetween(rest: readonly Word[], from: number, to: number): { end: number; start: number } | null {
   const joins = (at: number): boolean =>
     JOINS.test(rest[at]?.lower ?? "") || (at > 0 && rest[at - 1]?.post.includes(",") === true);
-  // in front of the first date there is no item yet: "in 2015 I visited Rome and in 2018 Oslo"
+  // "in 2015 I visited Rome and in 2018 Oslo": no item before the first date
   const first = from > 0 && joins(from) ? from : indexOfLast(joins, Math.max(from, 1), to);
   if (first < 0) return null;
   let start = first;

@@ -4,16 +4,12 @@ import type { Direction } from "../../dates/civil-periods.ts";
 import { formatPeriod } from "../../dates/dates.ts";
 import { textOf, type Word } from "./words.ts";
 
-/*
- * Times that stay in a sentence, because they are not those of its verb, or because no rule reads them.
- */
-
 export const isSamePeriod = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to;
 
-/** Verbs from one place or thing to another. */
+/** From one place or thing to another. */
 const FROM_AND_TO = /^(?:move|relocate|switch|change|go|travel|fly|drive|transfer)$/;
 
-/** "I moved from Rome in 2019 to Oslo in 2020": each end has a date, and which one is that of the verb is not certain. */
+/** "I moved from Rome in 2019 to Oslo in 2020": which date is the verb's is uncertain. */
 export function namesBothEnds(
   words: readonly Word[],
   mentions: readonly DateMention[],
@@ -30,7 +26,7 @@ export function namesBothEnds(
   return first >= 0 && one !== null && other !== null && !isSamePeriod(one, other);
 }
 
-/** A date that stays in the sentence, with the word that makes it a start or an end: "where she has lived since 2015". */
+/** With its preposition: "where she has lived since 2015". */
 export function asWritten(role: DateRole, words: string, period: Period, zone: string): string {
   const plain = formatPeriod(period, zone).replace(/^(?:in|on) /, "");
   if (role === "since")
@@ -38,14 +34,13 @@ export function asWritten(role: DateRole, words: string, period: Period, zone: s
   if (role !== "until") return formatPeriod(period, zone);
   const own = /^(?:until|till|before|through|up to)\b/iu.exec(words)?.[0].toLowerCase();
   if (own === undefined) return formatPeriod(period, zone);
-  // the period of "before 2020" is the instant at which that begins
+  // the period of "before 2020" is the instant at which 2020 begins
   return own === "before"
     ? `before ${formatPeriod({ ...period, from: period.to, to: period.to + 1 }, zone).replace(/^(?:in|on) /, "")}`
     : `${own} ${plain}`;
 }
 
-/** Words of a time that no rule has read: "in the mid 2010s", "around 2010", "in the second half of 2023". */
+/** Unread times: "in the mid 2010s", "around 2010". */
 const HINT =
   /(?<![\p{L}\p{N}$€£.,:/#-])(?:(?:1[5-9]|20)\d\ds?|['’]\d\ds?|[HQ][1-4]|\d{1,2}(?:st|nd|rd|th)|(?:[Jj]anuary|[Ff]ebruary|March|[Aa]pril|May|[Jj]une|[Jj]uly|[Aa]ugust|[Ss]eptember|[Oo]ctober|[Nn]ovember|[Dd]ecember|(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)day)s?|(?:day|night|week|weekend|fortnight|month|quarter|year|decade|century|centuries|spring|summer|autumn|winter)s?)(?![\p{L}\p{N}])/u;
-/** Whether words without dates still say when. */
 export const hintsAtTime = (words: readonly Word[]): boolean => HINT.test(textOf(words));

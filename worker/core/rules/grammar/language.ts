@@ -1,7 +1,6 @@
-/** English is read by the grammar; simple statements about oneself in German and Spanish are read by patterns. */
+/** English has a grammar; German and Spanish have patterns for statements about oneself. */
 export type Language = "en" | "de" | "es" | "other";
 
-/** Frequent short words by which a language is recognised. */
 const MARKERS: Record<"en" | "de" | "es", Set<string>> = {
   en: new Set(
     "i im ive dont cant didnt me my your our his her name the a an and is are was to of in it you that for on with have has am i'm he she they we at from this be do not don't it's i've but so just last back out off yesterday today ago week month got had moved bought sold left started stopped finished ended paid died new now married doesn't doesnt isn't isnt wasn't wasnt weren't won't can't couldn't wouldn't shouldn't hasn't haven't hadn't didn't cannot anymore longer likes loves works lives plays speaks drives knows wants used who where when which how does did let go went gone quit because never always every their them into after before about would could should really very".split(
@@ -20,7 +19,7 @@ const MARKERS: Record<"en" | "de" | "es", Set<string>> = {
   ),
 };
 
-/** Detects the language of a text by its frequent short words, in the first 4,000 UTF-16 units; "other" if none fits. */
+/** By frequent short words in the first 4,000 UTF-16 units; "other" if none fits. */
 export function detectLanguage(text: string): Language {
   const words =
     text
@@ -35,6 +34,6 @@ export function detectLanguage(text: string): Language {
   if (de > en && de >= es && de >= 1) return "de";
   if (es > en && es > de && es >= 1) return "es";
   if (en > 0) return "en";
-  // "Thanks, Mel!" has no marker and is taken as English; longer text and text in other scripts is not.
+  // "Thanks, Mel!" has no marker and is English; longer text and other scripts are not
   return words.length > 3 || /[^\p{Script=Latin}\P{L}]/u.test(text) ? "other" : "en";
 }

@@ -3,13 +3,12 @@ import { must } from "../../../../shared/must.ts";
 import { hasTag, textOf, type Word } from "./words.ts";
 import { PERSON_NOUNS } from "./pronouns.ts";
 
-/** A name or noun phrase that may become an entity. */
 export interface EntityName {
   name: string;
   type: string;
 }
 
-/** Drop longer entity names, in UTF-16 units. */
+/** UTF-16 units. */
 export const MAX_NAME_CHARACTERS = 80;
 
 const DETERMINERS = wordSet(`
@@ -23,13 +22,13 @@ const PLACE =
 const EVENT =
   /^(?:party|race|concert|trip|wedding|conference|parade|class|classes|workshop|festival|show|game|tournament|meeting|interview|fundraiser|campaign|marathon|event|competition|exhibition|ceremony|hike|vacation|holiday|camp|drive|gala|performance|summit|congress|lesson|lessons|course|retreat|reunion|birthday|picnic|graduation|session|seminar|fair|match|rally|tour|visit|dinner|accident)$/i;
 const ABSTRACT = /(?:ness|ity|tion|sion|ment|ism|ance|ence|ship|hood|cy|ing|ics|ure|ogy)$/i;
-/** Adjectives of opinion and quantity; they are left out of names. */
+/** Left out of names. */
 const JUDGING = wordSet(`
   small big large little tiny huge great good nice lovely cute cool amazing awesome beautiful gorgeous wonderful
   fantastic incredible stunning fun yummy delicious tasty sweet pretty interesting special real nasty bad local
   favorite favourite unique different similar various nearby regular recent other
 `);
-/** Head nouns that are too vague to name an entity. */
+/** Too vague to name an entity. */
 const VAGUE = wordSet(`
   lot lots bit time times thing things way ways kind sort part fun blast stuff one ones day days week weeks
   month months year years today moment moments something anything everything nothing someone everyone anyone
@@ -39,7 +38,7 @@ const VAGUE = wordSet(`
   progress myself themselves need ok okay best good hard self matter deal case mess start effort same hand
   forward word words number half age name goal plan plans dream dreams hope news
 `);
-/** Head nouns with a meaning, but not of a thing that could be mentioned again by this name. */
+/** Not mentioned again by this name. */
 const FLEETING = wordSet(`
   news back loads type version ton tons load size
   there here it they them he she kinds sorts types looks sounds change help love support joy future work act
@@ -47,7 +46,7 @@ const FLEETING = wordSet(`
   trouble stroke offer offers opportunity opportunities options peace energy confidence success importance
   respect laugh laughter belief fun
 `);
-/** Exclamations, greetings and function words, which are not names even if capitalised. */
+/** No names even if capitalised. */
 const NO_NAME = wordSet(`
   thanks thank thankyou thx ty last next agreed agree awesome congrats congratulations woohoo yay hooray wow whoa woah
   hey hi hello hiya bye goodbye cheers cool nice great good amazing absolutely definitely exactly totally sure
@@ -87,7 +86,7 @@ const CONNECTORS = new Set([
 
 const isCapitalised = (word: Word): boolean => /^\p{Lu}/u.test(word.text);
 
-/** Whether a capitalised word is part of a name, and not a sentence start, pronoun, date or exclamation. */
+/** Not a sentence start, pronoun, date or exclamation. */
 function isNameWord(word: Word, first: boolean): boolean {
   if (
     !isCapitalised(word) ||
@@ -119,13 +118,13 @@ function isNameWord(word: Word, first: boolean): boolean {
 
 const DOES = /^(?:works|lives|studies|plays|teaches|moved|worked|lived)$/;
 
-/** "ADA IS HERE": whole sentences in capitals do not say what a name is. */
+/** "ADA IS HERE": capitals say nothing. */
 const isShouted = (words: readonly Word[]): boolean =>
   words.length > 2 &&
   words.every(({ text }) => !/\p{Ll}/u.test(text)) &&
   words.some((word) => hasTag(word, "Verb") || hasTag(word, "Copula"));
 
-/** Finds the names in a sentence ("Ada Lovelace", "Acme Robotics", "University of Bonn") as index pairs `[from, to)`. */
+/** Index pairs `[from, to)`. */
 export function findNameRuns(words: readonly Word[]): [number, number][] {
   const runs: [number, number][] = [];
   if (isShouted(words)) return runs;
@@ -133,10 +132,10 @@ export function findNameRuns(words: readonly Word[]): [number, number][] {
   while (i < words.length) {
     const before = words[i - 1];
     const starts = before === undefined || before.breaks;
-    // "Thanks Mel", "So, Thanks Mel": an exclamation is not part of the name after it, and not a name itself.
+    // "Thanks Mel": the name begins after the exclamation
     const follows =
       words[i + 1] !== undefined && isCapitalised(must(words[i + 1], "word")) && must(words[i], "word").post === "";
-    // "Saw Tom Smith": chat leaves "I" out
+    // "Saw Tom Smith": chat leaves out "I"
     const isVerb = starts && hasTag(words[i], "PastTense") && !hasTag(words[i], "Person");
     if (isVerb || (!starts && DOES.test(must(words[i], "word").lower) && hasTag(words[i + 1], "Preposition"))) {
       i += 1;
@@ -183,14 +182,13 @@ export function findNameRuns(words: readonly Word[]): [number, number][] {
   return runs;
 }
 
-/** A name without possessive ending and surrounding punctuation. */
 export const cleanName = (name: string): string =>
   name
     .replace(/(?:['’]s?){1,4}$/, "")
     .replace(/^[\s"'“”‘’([,.]+|(?<![\s"'“”‘’)\],.;:!?])[\s"'“”‘’)\],.;:!?]+$/g, "")
     .replace(/\s+/g, " ");
 
-/** The entity type of a name, by its words and by the word before it. */
+/** By the name's words and the word before it. */
 export function guessNameType(words: readonly Word[], before: Word | undefined): string {
   const last = must(words.at(-1), "word");
   const bare = last.text.replace(/['’]s?$/, "");
@@ -207,10 +205,7 @@ export function guessNameType(words: readonly Word[], before: Word | undefined):
 
 export const isVagueNoun = (word: Word): boolean => VAGUE.has(word.lower);
 
-/**
- * Reads the noun phrase that begins at `from`: its end and, if it is concrete enough, its name without article and quantity.
- * "a LGBTQ support group yesterday" → "LGBTQ support group".
- */
+/** Its end and, if concrete enough, its name: "a LGBTQ support group yesterday" → "LGBTQ support group". */
 export function readNounPhrase(words: readonly Word[], from: number): { end: number; name: EntityName | null } {
   let i = from;
   while (
@@ -264,7 +259,7 @@ export function readNounPhrase(words: readonly Word[], from: number): { end: num
   return { end: i, name: end > start ? toName(words, start, end) : null };
 }
 
-/** Whether a word tagged as a verb is part of a compound noun: "pottery class", "running shoes". */
+/** "pottery class", "running shoes": tagged as a verb. */
 function isCompound(words: readonly Word[], i: number, start: number): boolean {
   if (i === start) return false;
   const next = words[i + 1];
@@ -295,12 +290,12 @@ function toName(words: readonly Word[], start: number, end: number): EntityName 
     return null;
   if (/^(?:their|my|your|his|her|its|our)$/.test(lower) || DETERMINERS.has(lower)) return null;
   if (owner !== undefined && slice.length < 2) return null;
-  // "their best moves", "building their base", "falling off": nothing that could be mentioned again by this name.
+  // "their best moves", "building their base"
   if (slice.some((w, i) => (POSSESSIVES.has(w.lower) && owner === undefined) || (i > 0 && (w.owner ?? null) !== null)))
     return null;
   if (DOING.test(opening.lower) && slice.length > 1) return null;
   if (/^(?:in|off|out|up|on|over|down|back|away)$/.test(head.lower)) return null;
-  // "powerful giving", "fun exploring": a gerund as the head is an activity, not a thing.
+  // "powerful giving": an activity
   if (hasTag(slice.at(-1), "Gerund") && slice.length > 1 && !hasTag(slice.at(-2), "Noun")) return null;
   if (slice.some((w, i) => i > 0 && i < slice.length - 1 && hasTag(w, "Gerund") && !hasTag(slice[i - 1], "Noun")))
     return null;
@@ -315,7 +310,6 @@ function toName(words: readonly Word[], start: number, end: number): EntityName 
   return { name, type: nounType(lower) };
 }
 
-/** The entity type of a common noun. */
 function nounType(head: string): string {
   const one = head.toLowerCase();
   if (PERSON_NOUNS.has(one) || PERSON_NOUNS.has(one.replace(/s$/, ""))) return "person";

@@ -4,44 +4,44 @@ import { possessive } from "../../text/sentences/possessive.ts";
 import { toThirdPersonVerb, isAuxiliary, isFinite, isPast } from "./verbs.ts";
 import { hasTag, type Word } from "./words.ts";
 
-/** Speaker and addressee, whose names replace "I", "my" and "you". */
+/** Their names replace "I", "my" and "you". */
 export interface Participants {
-  /** `null` in a document, where the first person is unknown. */
+  /** `null` in a document. */
   speaker: string | null;
-  /** The only other speaker of the thread; `null` if there is none or more than one. */
+  /** The only other speaker of the thread, or `null`. */
   addressee: string | null;
 }
 
-/** The subject of the sentence that is written: the speaker, the speaker with others, or a third person or thing. */
+/** The subject of the written sentence. */
 export type SubjectKind = "speaker" | "we" | "third";
 
 export { possessive };
 export const withOthers = (speaker: string): string => `${speaker} and others`;
 
-/** Pronouns that need an antecedent; whether "that", "there" or "it" does depends on its position (`dangles`). */
+/** Need an antecedent. "That", "there" and "it" may (`dangles`). */
 const DANGLING = wordSet(`
   it its he she him his her hers they them their theirs this that these those there here itself himself
   herself
 `);
 const PLURAL = new Set(["they", "them", "their", "theirs", "these", "those"]);
 const MALE_OR_FEMALE = new Set(["he", "she", "him", "his", "her", "hers", "himself", "herself"]);
-/** Words after which "you" is the subject of what follows. */
+/** "You" after these is a subject. */
 const BEFORE_SUBJECT = wordSet(`
   that hope think know glad believe guess how what when where why if because as since while after before
   until whenever wherever than happy sure proud so said see seeing like who whatever once
 `);
 
-/** Antecedents of third person pronouns from earlier sentences; `null` if none is clear. */
+/** From earlier sentences; `null` if none is clear. */
 export interface Referents {
   person: string | null;
   people: string | null;
-  /** "puppy": a relative or pet without a known name. "Him" and "her" may mean it. */
+  /** "puppy": without a known name. "Him" and "her" may mean it. */
   kinNoun?: string | null;
-  /** Whether the verb takes a clause, so that "you" right after it is a subject. */
+  /** Whether "you" right after the verb is a subject. */
   clausal: boolean;
 }
 
-/** Nouns that "our" shares with everybody: "our hearts" are people's hearts, "our town" is the town. */
+/** "Our hearts" are people's hearts, "our town" is the town. */
 const PEOPLES_NOUNS = wordSet(`
   hearts lives souls minds days moods spirits bodies actions
 `);
@@ -65,15 +65,14 @@ const SHARED_NOUNS = new Set([
 
 export interface ThirdPersonText {
   words: Word[];
-  /** Index of the first pronoun without an antecedent, or -1. */
+  /** First pronoun without an antecedent, or -1. */
   dangling: number;
 }
 
 /**
- * Rewrites the words after a subject in the third person. Names are repeated where a pronoun would need a gender. If the speaker is
- * the subject, "my" becomes "their" until another person is named.
+ * Repeats names where a pronoun would need a gender. "My" becomes "their" until another person is named, if the speaker is the subject.
  *
- * @param nouns what has been named already: a singular noun, a plural noun, a person
+ * @param nouns already named: a singular noun, a plural noun, a person
  */
 export function toThirdPerson(
   words: readonly Word[],
@@ -101,7 +100,7 @@ export function toThirdPerson(
     const word = must(words[i], "word");
     const previous = words[i - 1];
     const next = words[i + 1];
-    // the country, and no pronoun
+    // the country
     switch (word.text === "US" ? "the US" : word.lower) {
       case "i":
       case "we": {
@@ -116,7 +115,7 @@ export function toThirdPerson(
         continue;
       case "us":
         put(word, speaker === null ? null : subject === "we" ? "them" : withOthers(speaker));
-        // "an inspiration to us all": drop "all", because "and others" already says it.
+        // "an inspiration to us all": "and others" says "all"
         if (next?.lower === "all") i += 1;
         continue;
       case "my":
@@ -144,7 +143,7 @@ export function toThirdPerson(
         put(word, "oneself");
         continue;
       case "you": {
-        // "all of you" is more than the addressee.
+        // "all of you" is more than the addressee
         put(
           word,
           previous?.lower === "of" && /^(?:all|both|some|each)$/.test(words[i - 2]?.lower ?? "")
@@ -183,7 +182,7 @@ export function toThirdPerson(
   return { words: out, dangling };
 }
 
-/** The name to write for a third person pronoun, in its grammatical case; `null` if there is no clear antecedent. */
+/** In its grammatical case; `null` without a clear antecedent. */
 function nameForPronoun(word: Word, next: Word | undefined, referents: Referents): string | null {
   switch (word.lower) {
     case "she":
@@ -212,7 +211,6 @@ function nameForPronoun(word: Word, next: Word | undefined, referents: Referents
 const theKinNoun = ({ kinNoun }: Referents): string | null =>
   kinNoun === undefined || kinNoun === null ? null : `the ${kinNoun}`;
 
-/** Nouns for people. */
 export const PERSON_NOUNS = wordSet(`
   mom dad mother father parent sister brother son daughter kid child wife husband partner girlfriend
   boyfriend aunt uncle cousin grandma grandpa grandmother grandfather friend mentor boss coworker colleague
@@ -220,7 +218,7 @@ export const PERSON_NOUNS = wordSet(`
   therapist doctor coach buddy family student classmate client customer people children
 `);
 
-/** Puts the verb after "I" or "you", now a name, into the third person; returns the index of the last word read. */
+/** The verb after "I" or "you", now a name. Returns the index of the last word read. */
 function agreeNext(words: readonly Word[], at: number, out: Word[]): number {
   let i = at + 1;
   while (words[i] !== undefined && hasTag(words[i], "Adverb") && !isFinite(words[i])) {
@@ -249,7 +247,7 @@ function agreeNext(words: readonly Word[], at: number, out: Word[]): number {
   return i;
 }
 
-/** Whether the pronoun at `i` has no antecedent in the sentence. */
+/** Without an antecedent in the sentence. */
 function dangles(
   words: readonly Word[],
   i: number,
@@ -277,7 +275,7 @@ function dangles(
     );
   if (lower === "here") return true;
   if (lower === "it" || lower === "its" || lower === "itself") {
-    // "makes it easy to", "find it hard that": "it" stands for the clause that follows.
+    // "makes it easy to": "it" stands for the clause
     if (
       lower === "it" &&
       next !== undefined &&

@@ -2,16 +2,16 @@ import { isStopInDate } from "../../text/sentences/date-abbreviations.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
 
-/** A sentence of the content: UTF-16 offsets `[start, end)` without the closing punctuation, which is in `mark`. */
+/** UTF-16 offsets `[start, end)` without the closing punctuation. */
 export interface Sentence {
   start: number;
   end: number;
   text: string;
-  /** The closing punctuation; empty at a line break or at the end of the text. */
+  /** Empty at a line break or at the end of the text. */
   mark: "." | "!" | "?" | "";
 }
 
-/** Drop longer sentences, in UTF-16 units: so much text without a full stop is data, code or an attack. */
+/** UTF-16 units. Longer text without a full stop is data, code or an attack. */
 const MAX_SENTENCE_CHARACTERS = 900;
 const ABBREVIATION = wordSet(`
   mr mrs ms dr prof st jr sr vs e.g i.e inc ltd co corp no approx mt dept a.m p.m u.s ph.d
@@ -27,7 +27,7 @@ export interface Photo {
   end: number;
 }
 
-/** The photo caption at the end of the content, or `null`. */
+/** At the end of the content, or `null`. */
 export function findPhoto(content: string): Photo | null {
   const from = content.lastIndexOf("[shares a");
   if (from < 0) return null;
@@ -38,8 +38,8 @@ export function findPhoto(content: string): Photo | null {
 }
 
 /**
- * Cuts a text into sentences in one pass: at `.`, `!`, `?` before white space, at line breaks and at pictographs, which in chat
- * often replace the full stop. Sentences over `MAX_SENTENCE_CHARACTERS` are dropped. `end` is where the text to read ends.
+ * In one pass: at `.`, `!`, `?` before white space, at line breaks and at pictographs, which replace full stops in chat. Drops sentences
+ * over `MAX_SENTENCE_CHARACTERS`. `end`: of the text to read.
  */
 export function splitSentences(content: string, end: number): Sentence[] {
   const sentences: Sentence[] = [];
@@ -86,7 +86,7 @@ export function splitSentences(content: string, end: number): Sentence[] {
   return sentences;
 }
 
-/** Whether the full stop at `at` does not end the sentence: it belongs to an abbreviation or an initial. */
+/** An abbreviation or an initial. */
 function continuesSentence(content: string, start: number, at: number, next: number, end: number): boolean {
   let from = at;
   while (from > start && !isSpace(content.charCodeAt(from - 1))) from -= 1;
@@ -100,11 +100,11 @@ function continuesSentence(content: string, start: number, at: number, next: num
   if (ABBREVIATION.has(word) || isStopInDate(content, at)) return true;
   if (/^\d{1,2}$/u.test(word) && isGermanDay(content, start, from, after)) return true;
   if (/^\p{Lu}$/u.test(content.slice(from, at)) && content[from] !== "I") return true;
-  // Chat often omits capitals, so after a whole word a lower-case letter starts a sentence too.
+  // Chat omits capitals: after a whole word a lower-case letter starts a sentence too.
   return /\p{Ll}/u.test(following) && word.length > 0 && (word.length < 2 || word.includes(".")) && next < end;
 }
 
-/** "auf den 12. Mai": German writes days with a full stop. */
+/** "auf den 12. Mai". */
 const isGermanDay = (content: string, start: number, from: number, after: number): boolean =>
   GERMAN_MONTH.test(content.slice(after, after + 10)) && GERMAN_ARTICLE.test(content.slice(start, from).slice(-8));
 const GERMAN_MONTH = /^(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}*(?!\p{L})/u;

@@ -9,10 +9,10 @@ const SUBJECT_PRONOUNS = wordSet(`
 export const DETERMINERS = wordSet(`
   my our your his her their the a an this that these those some every all both one each no another many most
 `);
-/** Look for the verb within this many words of the start of the subject; this also bounds the time. */
+/** Words from the start of the subject; bounds the time. */
 const MAX_SUBJECT_WORDS = 14;
 
-/** Whether a word may start the object of a verb. It tells a verb from a noun of the same form ("self-acceptance and love theme"). */
+/** Tells a verb from a noun of the same form ("self-acceptance and love theme"). */
 export const opensObject = (word: Word | undefined): boolean =>
   word !== undefined &&
   (DETERMINERS.has(word.lower) ||
@@ -28,10 +28,7 @@ export const opensObject = (word: Word | undefined): boolean =>
 export const isSubjectPronoun = (word: Word | undefined): boolean =>
   word !== undefined && SUBJECT_PRONOUNS.has(word.lower);
 
-/**
- * Finds the end of a noun-phrase subject that begins at `at`: the index of its finite verb, or -1. A relative clause inside
- * ("the group that I joined helps me") is skipped.
- */
+/** Index of the finite verb of a noun-phrase subject, or -1. Skips relative clauses ("the group that I joined helps me"). */
 export function findSubjectEnd(words: readonly Word[], at: number): number {
   const first = words[at];
   if (first === undefined) return -1;
@@ -85,7 +82,7 @@ export function findSubjectEnd(words: readonly Word[], at: number): number {
     )
       continue;
     if (!isFinite(word) || word.lower === "like") continue;
-    // "the work is", "my support has": a word that is both noun and verb is a noun before an auxiliary.
+    // "the work is": before an auxiliary a noun
     if (!isAuxiliary(word) && hasTag(words[i + 1], "Verb") && isAuxiliary(words[i + 1])) continue;
     if (relative > 0) {
       relative -= 1;

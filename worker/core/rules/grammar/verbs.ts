@@ -13,18 +13,16 @@ export type Tense =
   | "used-to"
   | "modal";
 
-/** A finite verb with its auxiliaries: words `[start, end)` of a clause, the main verb last. */
+/** Words `[start, end)` of a clause, the main verb last. */
 export interface VerbGroup {
   start: number;
   end: number;
   lemma: string;
   tense: Tense;
   negated: boolean;
-  /** Whether it has "never". */
   never: boolean;
-  /** Whether it has "no longer". */
   ceased: boolean;
-  /** "was born", "am swamped": a form of "be" with a participle. `lemma` is then that of the participle. */
+  /** "was born", "am swamped". `lemma` is the participle's. */
   passive: boolean;
   modal: string | null;
 }
@@ -34,13 +32,13 @@ const HAVE = new Set(["have", "has", "had"]);
 const DO = new Set(["do", "does", "did"]);
 const MODALS = new Set(["would", "can", "could", "should", "may", "might", "must", "shall"]);
 const AUXILIARY = new Set([...BE, ...HAVE, ...DO, ...MODALS, "will"]);
-/** Adverbs that stand between subject and verb or inside a verb group. */
+/** Between subject and verb, or inside a verb group. */
 export const MID_ADVERBS = wordSet(`
   just really also still always never finally actually even already recently currently now only totally
   definitely truly so usually often sometimes all both kind of basically literally once ever absolutely
   super honestly probably lately seriously certainly then first almost too
 `);
-/** Verbs whose base form and past are the same; in chat they are nearly always past. */
+/** Base form and past are the same; in chat nearly always past. */
 const PAST_ALIKE = wordSet(`
   put cut hit set let quit hurt cost split shut spread bet
 `);
@@ -51,7 +49,7 @@ const IRREGULAR_PAST = wordSet(`
   hid sold fought sought stuck struck spun dealt meant born was were did
 `);
 
-/** The third person singular of a finite verb form: "am" → "is", "walk" → "walks". */
+/** "am" → "is", "walk" → "walks". */
 export function toThirdPersonVerb(word: string, tense: Tense): string {
   if (word === "am" || word === "are") return "is";
   if (word === "were") return "was";
@@ -78,12 +76,12 @@ export const isGerund = (word: Word | undefined): boolean =>
 
 export const isAuxiliary = (word: Word | undefined): boolean => word !== undefined && AUXILIARY.has(word.lower);
 
-/** Whether a word may be a finite verb without an auxiliary. */
+/** Without an auxiliary. */
 export function isFinite(word: Word | undefined): boolean {
   if (word === undefined) return false;
   if (AUXILIARY.has(word.lower)) return word.lower !== "be" && word.lower !== "been" && word.lower !== "being";
   if (isGerund(word)) return false;
-  // "Paul got married": tagged as an auxiliary of the passive
+  // "Paul got married": tagged as an auxiliary
   if (word.lower === "got") return true;
   // "Dan used to live here"
   if (word.lower === "used" && hasTag(word, "Auxiliary")) return true;
@@ -94,10 +92,7 @@ export function isFinite(word: Word | undefined): boolean {
   );
 }
 
-/**
- * Reads the verb group that begins at `at`; `null` if there is none. With `forced` (after "I") the first word that is not an adverb
- * is taken as the verb, even if it is not tagged as one.
- */
+/** `null` if none begins at `at`. With `forced` (after "I") the first word except adverbs is the verb, whatever its tags. */
 export function readVerb(words: readonly Word[], at: number, forced: boolean): VerbGroup | null {
   let i = at;
   let negated = false;
@@ -156,7 +151,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
       skipAdverbs();
       return past ? main("past", null, { modal: "was going to" }) : main("future", null);
     }
-    // "is so inspiring": a participle after an adverb of degree is an adjective.
+    // "is so inspiring": an adjective
     const hasDegree = /^(?:so|super|very|really|pretty|too)$/.test(words[i - 1]?.lower ?? "") && isGerund(next);
     if (hasDegree && (words[i + 1] === undefined || /^(?:and|to|for)$/.test(words[i + 1]?.lower ?? "")))
       return group(negated || ceased ? i : after, "be", past ? "past" : "present");
@@ -223,7 +218,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
     return main("used-to", null);
   }
   if (lower === "as") return null;
-  // "I read some books about it" is an account, "I read a lot" a habit
+  // "I read some books" tells, "I read a lot" is a habit
   if (
     lower === "read" &&
     forced &&
@@ -238,7 +233,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
   return main("present", hasTag(first, "PresentTense") && lower.endsWith("s") && !forced ? "PresentTense" : null);
 }
 
-/** Whether a word can be the base form of a verb, as after "to" or a modal. */
+/** As after "to" or a modal. */
 export function isBase(word: Word | undefined): boolean {
   if (word === undefined) return false;
   if (word.lower === "be" || word.lower === "have" || word.lower === "do" || word.lower === "like") return true;

@@ -4,12 +4,11 @@ import { beginsWithName, KNOWN_NAME } from "./bare-names.ts";
 import { must } from "../../../../shared/must.ts";
 import { lexicon } from "../../text/lexicon.ts";
 
-/** One word of a sentence. Contractions are expanded ("don't" is two words with the same offsets). */
+/** Contractions are expanded: "don't" is two words with the same offsets. */
 export interface Word {
-  /** The word as facts write it: "cannot" is "can", "not". */
+  /** As facts write it: "cannot" is "can", "not". */
   text: string;
   lower: string;
-  /** Opening punctuation before the word, closing punctuation and commas after it. */
   pre: string;
   post: string;
   /** UTF-16 offsets in the content. */
@@ -19,7 +18,7 @@ export interface Word {
   tags: ReadonlySet<string>;
   /** A dash, colon or semicolon follows. */
   breaks: boolean;
-  /** The owner's name where a possessive pronoun was rewritten ("my" → "their"); otherwise `null` or left out. */
+  /** The owner's name for a rewritten possessive pronoun ("my" → "their"). */
   owner?: string | null;
 }
 
@@ -28,7 +27,7 @@ const TOKEN = /\S+/g;
 const OPENING = /^[("'“‘[*_~<«]*/;
 const CLOSING = /(?<![)"'”’\]*_~>»,;:.!?…])[)"'”’\]*_~>»,;:.!?…]+$/;
 
-/** A token without the marks around it, and these. */
+/** Marks before and after a token. */
 function withoutMarks(token: string): { pre: string; core: string; post: string } {
   const [pre = ""] = OPENING.exec(token) ?? [];
   const rest = token.slice(pre.length);
@@ -36,7 +35,7 @@ function withoutMarks(token: string): { pre: string; core: string; post: string 
   return { pre, core: rest.slice(0, rest.length - post.length), post };
 }
 
-/** Contractions and chat spellings that have only one meaning. */
+/** With only one meaning. */
 const EXPANSIONS: Record<string, string> = {
   "i'm": "I am",
   im: "I am",
@@ -107,12 +106,12 @@ const ENDINGS: [string, string][] = [
   ["'ll", "will"],
   ["'re", "are"],
 ];
-/** Words after which "'s" is "is" or "has", never a possessive. */
+/** "'s" after these is "is" or "has". */
 const NOT_OWNERS = wordSet(`
   it he she that this there here what who where how when everything something nothing why name
 `);
 
-/** Cuts a sentence into tagged words. `offset` is where the text begins in the content. Takes time linear in its length. */
+/** Tagged words. `offset` is where the text begins in the content. Linear time. */
 export function readWords(text: string, offset: number): Word[] {
   const words: Word[] = [];
   for (const token of text.matchAll(TOKEN))
@@ -134,7 +133,7 @@ export function readWords(text: string, offset: number): Word[] {
 
 const IS_RELATIVE = new RegExp(`^${RELATIVE}$`, "u");
 
-/** Writes given names in capitals where chat leaves them out: "my sister anna", "my dog is called rex". */
+/** Chat omits the capital: "my sister anna", "my dog is called rex". */
 function capitaliseNames(words: Word[]): void {
   words.forEach((word, i) => {
     if (!/^\p{Ll}[\p{L}'-]+$/u.test(word.text)) return;
@@ -148,10 +147,10 @@ function capitaliseNames(words: Word[]): void {
   });
 }
 
-/** The parts of a token between dashes, "home—finally". Each but the last has at least two characters. */
+/** "home—finally". Each part but the last has at least two characters. */
 function partsAtDashes(token: string): { text: string; at: number; breaks: boolean }[] {
   const parts = [];
-  // dashes that end it stay together: they only break off
+  // dashes at the end stay together
   const end = /(?<![-–—])[-–—]+$/.exec(token)?.index ?? token.length;
   let at = 0;
   for (const dash of token.matchAll(/—|–(?=\D)|--/g)) {
@@ -176,7 +175,7 @@ function pushToken(words: Word[], raw: string, start: number): void {
   let pre = whole ? "" : marks.pre;
   let core = whole ? lowerRaw : marks.core;
   let post = whole ? token.slice(lowerRaw.length) : marks.post;
-  // "kids'" and "thinkin'" keep their apostrophe.
+  // "kids'" and "thinkin'" keep their apostrophe
   if (post.startsWith("'") && pre === "" && /(?:s|in)$/i.test(core)) {
     core += "'";
     post = post.slice(1);
@@ -189,7 +188,7 @@ function pushToken(words: Word[], raw: string, start: number): void {
   if (/^(?:st|dr|mr|mrs|ms|prof|jr|sr|inc|ltd|mt)$/i.test(core) && marks.post.startsWith(".")) core += ".";
   pre = pre.replace(/[*_~<>]/g, "");
   const parts = expand(core);
-  // "we've gotta" already has its "have".
+  // "we've gotta" already has its "have"
   if (
     parts.length === 2 &&
     parts[1] === "to" &&
@@ -231,12 +230,12 @@ function expand(core: string): string[] {
   return [core];
 }
 
-/** Writes the pronoun "i" as "I". */
+/** "i" → "I". */
 function capitaliseI(words: Word[]): void {
   for (const word of words) if (word.lower === "i") word.text = "I";
 }
 
-/** Gives every word the part-of-speech tags of the last compromise term inside it. */
+/** Of the last compromise term inside each word. */
 function addTags(words: Word[]): void {
   let line = "";
   const ends: number[] = [];
@@ -259,14 +258,14 @@ function addTags(words: Word[]): void {
   }
 }
 
-/** "… and joined Bosch": a verb, which compromise takes for an adjective. */
+/** "… and joined Bosch": compromise tags an adjective. */
 function tagJoined(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (word.lower === "joined" && words[i - 1]?.lower === "and") word.tags = new Set(["Verb", "PastTense"]);
   });
 }
 
-/** "Dan no longer works": a verb, which compromise takes for a noun. */
+/** "Dan no longer works": compromise tags a noun. */
 function tagAfterNoLonger(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (words[i - 1]?.lower !== "longer" || words[i - 2]?.lower !== "no") return;
@@ -275,7 +274,7 @@ function tagAfterNoLonger(words: readonly Word[]): void {
   });
 }
 
-/** "Shipping costs 7 euros": a verb, which compromise takes for a noun. */
+/** "Shipping costs 7 euros": compromise tags a noun. */
 function tagCosts(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (word.lower === "costs" && i > 0 && /^[€$£]?\d/u.test(words[i + 1]?.text ?? ""))
@@ -285,7 +284,7 @@ function tagCosts(words: readonly Word[]): void {
 
 const PARTICIPLE_LIKE = /(?:ed|en|been|got|gone|done|made|had|taken|seen|become|found|met|lost|felt)$/;
 
-/** Reads "'s" as "is" or "has", and "'d" as "had" or "would", by the word that follows. */
+/** "'s" is "is" or "has", "'d" "had" or "would", by the next word. */
 function resolveShortForms(words: Word[]): void {
   words.forEach((word, i) => {
     if (word.text !== "'s" && word.text !== "'d") return;
@@ -306,7 +305,7 @@ function resolveShortForms(words: Word[]): void {
   for (let i = 0; i + 1 < words.length; i += 1) {
     const word = must(words[i], "word");
     const next = must(words[i + 1], "word");
-    // "Painting's a fun way": after a noun, "'s" is a verb if an article or an adverb follows.
+    // "Painting's a fun way": a verb before an article or an adverb
     if (!/[a-z]'s$/i.test(word.text) || word.post !== "") continue;
     const isLate = JUST.test(next.lower);
     const verb = isLate ? words[i + 2] : next;
@@ -322,7 +321,7 @@ function resolveShortForms(words: Word[]): void {
       )
     )
       continue;
-    // "for life's tough times" is a possessive.
+    // "for life's tough times"
     if (hasTag(next, "Adjective") && hasTag(words[i + 2], "Noun") && !hasTag(words[i + 2], "Pronoun")) continue;
     const stem = word.text.slice(0, -2);
     words.splice(i + 1, 0, {
@@ -343,19 +342,19 @@ function resolveShortForms(words: Word[]): void {
 
 const PARTICIPLE: ReadonlySet<string> = new Set(["Verb", "PastTense", "Participle"]);
 
-/** "Tom has quit": a participle, which compromise takes for another form. */
+/** "Tom has quit": compromise tags another form. */
 function tagQuit(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (word.lower === "quit" && /^(?:has|have|'ve|had)$/u.test(words[i - 1]?.lower ?? "")) word.tags = PARTICIPLE;
   });
 }
 
-/** "My daughter's given up", "Keira's married": of persons, "'s" before such a word is a verb. */
+/** "My daughter's given up": after a person a verb. */
 const OWNER_OF_CHANGE =
   /^(?:\p{Lu}\p{Ll}+|(?:wife|husband|partner|girlfriend|boyfriend|sister|brother|mum|mom|mother|dad|father|son|daughter|aunt|uncle|cousin|niece|nephew|friend|boss|colleague|roommate|flatmate|grandma|grandpa|grandmother|grandfather|dog|cat))'s$/u;
 const HAS_DONE =
   /^(?:given|moved|started|stopped|quit|graduated|joined|turned|gone|got|changed|switched|finished|died|passed|retired|resigned|been|become)$/;
-/** These stand before a noun as well: "Ben's left hand", "Ben's lost dog". */
+/** Also before a noun: "Ben's left hand". */
 const HAS_DONE_TO = /^(?:left|lost|sold|bought|broken|split|adopted|dropped|married|met|found)$/;
 const JUST = /^(?:just|already|finally|recently|now|also)$/;
 const beginsObject = ({ text, lower }: Word): boolean =>
@@ -368,7 +367,7 @@ const IS_NOW =
 
 export const hasTag = (word: Word | undefined, tag: string): boolean => word?.tags.has(tag) ?? false;
 
-/** Joins words to a text, with their punctuation. */
+/** With punctuation. */
 export function textOf(words: readonly Word[]): string {
   let line = "";
   words.forEach((word, i) => {

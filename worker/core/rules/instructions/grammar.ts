@@ -1,57 +1,53 @@
-/** Words and patterns for instructions in one language. Patterns are anchored and see one sentence, without its closing mark. */
+/** Instructions in one language. Patterns are anchored and see one sentence without its closing mark. */
 export interface InstructionGrammar {
   language: "en" | "de" | "es" | "fr";
-  /** Words before a request that change nothing about it: "Oh, by the way, please". */
+  /** Change nothing: "Oh, by the way, please". */
   openers: RegExp;
-  /** The same where they say that the request holds from now on: "From now on,". */
+  /** From now on: "From now on,". */
   generalOpeners: RegExp;
-  /** A clause in front that says when it applies: "When I ask about movies,". */
+  /** When it applies: "When I ask about movies,". */
   fronted: RegExp;
-  /** Forms of a request around its verb: "I want you to", "make sure to". */
+  /** Around the verb: "I want you to", "make sure to". */
   frames: RegExp;
-  /** Frames behind which the verb stands at the end of the sentence. */
   openFrames: RegExp;
-  /** A wish, which is a request where it holds from now on: "From now on I'd like prices in euros." */
+  /** Requests if they hold from now on: "I'd like prices in euros". */
   wishes: RegExp;
-  /** A request as a question: "Can you please". It needs a word that says that it holds always. */
+  /** "Can you please". Needs a word for "always". */
   asked: RegExp;
-  /** Adverbs and negations before the verb. */
+  /** Before the verb, with negations. */
   adverbs: RegExp;
-  /** Verbs in the form of a request, of what an assistant does. */
+  /** Deeds of an assistant, as requests. */
   verbs: ReadonlySet<string>;
-  /** Says that a request is general: "always", "every time", "don't … again". */
   general: RegExp;
-  /** The same as an adverb, which must belong to the verb of the request. */
+  /** An adverb for "always", which must belong to the request's verb. */
   adverb: RegExp;
-  /** Begins another clause: an adverb behind it is of that clause. */
+  /** An adverb behind it belongs to another clause. */
   subordinate: RegExp;
-  /** A clause that says when it applies, anywhere: "when I ask about movies", "if I'm stuck". */
+  /** "when I ask about movies", "if I'm stuck", anywhere. */
   conditional: RegExp;
-  /** Requests about the manner of all answers, general by themselves: "Keep your answers short", "Call me Jo". */
+  /** The manner of all answers, general by itself: "Keep your answers short". */
   manners: readonly RegExp[];
-  /** Requests about manner that are general only if the message asks for nothing else: "No emojis, please". */
+  /** General only if the message asks for nothing else: "No emojis, please". */
   lonelyManners: readonly RegExp[];
-  /** Says that a request is about the matter at hand. */
+  /** About the matter at hand. */
   oneOff: RegExp;
-  /** Where a request may begin within a sentence: "I'm vegan, so …". With the flag `g`. */
+  /** Where a request may begin amid a sentence: "I'm vegan, so …". Flag `g`. */
   consequence: RegExp;
-  /** Says that an instruction no longer applies; the rest says which. */
+  /** No longer applies; the rest says which. */
   ended: readonly RegExp[];
   preferences: PreferenceGrammar;
 }
 
-/** Words and patterns for preferences in one language. */
 export interface PreferenceGrammar {
-  /** A word that every stated preference has, as a quick test of a text; null if such words are in most texts. */
+  /** In every stated preference, for a quick test; null if such words are in most texts. */
   hint: RegExp | null;
-  /** "I prefer", where a clause may begin. The first group is what stands between the clause before and it. */
+  /** "I prefer". Group 1: between the clause before and it. */
   stated: RegExp;
-  /** Says that it is a wish for the matter at hand: "I'd prefer the second one". */
+  /** For the matter at hand: "I'd prefer the second one". */
   oneOff: RegExp;
-  /** Where the clause ends. */
   end: RegExp;
-  /** An object that only the clause before explains: "I prefer it over Foundation". */
+  /** Explained by the clause before: "I prefer it over Foundation". */
   anaphoric: RegExp;
-  /** "… like I prefer": the clause before is what is preferred. */
+  /** "… like I prefer": the clause before is preferred. */
   trailing: RegExp | null;
 }

@@ -11,10 +11,10 @@ import { asEnd, observed, observedFrom, UNBOUNDED } from "../../temporal/bounds.
 import type { ExtractionBuilder } from "../facts/extraction-builder.ts";
 import { readInstructions, type ReadInstruction } from "./read-instructions.ts";
 
-/** An instruction is weighed by what it applies to, not by how much it says of its user. */
+/** By what it applies to, not by how much it says of its user. */
 const STRENGTH = 6;
 
-/** Adds what a message wants of the assistant from now on to the facts of its speaker. Languages besides English, German, Spanish and French are left to models. */
+/** Languages besides English, German, Spanish and French are left to models. */
 export function addInstructions(prose: string, input: ExtractionInput, builder: ExtractionBuilder): void {
   if (input.speaker === null) return;
   for (const read of endedInstructionsFirst(readInstructions(prose, input)))
@@ -34,7 +34,7 @@ function toFact(read: ReadInstruction, speaker: string, said: Instant): Extracte
     strength: isEnd ? 3 : STRENGTH,
     ...(isEnd ? { ...UNBOUNDED, ...asEnd(observed(said)) } : observedFrom(said)),
     functional: false,
-    // the words of an instruction say themselves when it applies
+    // an instruction's words say when it applies
     ...(predicate === PREFERENCE && applies_to !== null ? { attributes: { [APPLIES_TO]: applies_to } } : {}),
     span,
   };

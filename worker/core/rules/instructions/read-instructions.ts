@@ -12,29 +12,26 @@ import { readPreferences } from "./read-preferences.ts";
 import { SPANISH } from "./spanish.ts";
 import { isToAssistant } from "./to-assistant.ts";
 
-/** A standing instruction or preference, or the end of one. */
 export interface ReadInstruction {
   predicate: typeof INSTRUCTION | typeof PREFERENCE | typeof INSTRUCTION_ENDED;
-  /** The user's words. */
+  /** As the user wrote it. */
   text: string;
   applies_to: string | null;
-  /** Text of the ended instruction, if this ends one. */
+  /** Text of the ended instruction. */
   over?: string;
-  /** Of the words. */
   language: InstructionGrammar["language"];
   span: [number, number];
 }
 
 const GRAMMARS = [ENGLISH, GERMAN, SPANISH, FRENCH];
-/** In UTF-16 units: longer sentences tell or describe something. */
+/** UTF-16 units. Longer sentences tell or describe. */
 const MOST_CHARACTERS = 320;
-/** Words that stand before a request: each step takes one. */
+/** Removes one opener each. */
 const MAX_STEPS = 8;
 
 /**
- * Reads what a user wants of the assistant from now on, in English, German, Spanish and French: requests that are general, by a word ("always", "from now
- * on"), by a condition ("when I ask about …") or because they are about the manner of all answers, and preferences. A request for the matter
- * at hand is none.
+ * English, German, Spanish and French. General by a word ("always"), a condition ("when I ask about …"), or the manner of all answers. Not
+ * requests for the matter at hand.
  *
  * @param prose the content without code and quotes, of the same length
  */
@@ -66,7 +63,7 @@ export function readInstructions(
   return [...new Map(all.toReversed().map((read) => [read.text, read])).values()].toReversed();
 }
 
-/** The words of requests are of one language, so that a short sentence needs no other sign of its language. */
+/** Words of requests identify the language of a short sentence. */
 function firstOf<Given, Read>(given: readonly Given[], read: (one: Given) => Read | null): Read | null {
   for (const one of given) {
     const found = read(one);
@@ -75,7 +72,7 @@ function firstOf<Given, Read>(given: readonly Given[], read: (one: Given) => Rea
   return null;
 }
 
-/** Whether a sentence has two frequent English words: a title may have one. Saves the grammars of Spanish and French. */
+/** Two frequent words, as a title may have one. Saves the grammars of Spanish and French. */
 function isEnglish(text: string): boolean {
   let found = 0;
   for (const _ of text.matchAll(ENGLISH_WORDS)) if (++found === 2) return true;
@@ -115,7 +112,7 @@ const whole = (text: string, mark: Sentence["mark"]): string => {
 };
 
 /**
- * The words for the ended instruction; null if the text ends none.
+ * `null` if the text ends no instruction.
  *
  * @param before the clause that a pronoun refers to: "The deadline has passed, so you can stop reminding me of it."
  */
@@ -134,16 +131,16 @@ function readEnd(text: string, grammar: InstructionGrammar, before: string): str
 }
 
 const PRONOUN = /(?<![\p{L}])(?:it|that|this|them|those|daran|davon|das|ello|eso|ça|cela)$/iu;
-/** A clause that says why: "…, I eat meat again", "because …". */
+/** "…, I eat meat again", "because …". */
 const REASON =
   /(?:,|;| [–—-]) (?:I|I['’]m|I['’]ve|we|it|that|my|this|ich|wir|das|mein|yo|ya|eso|mi|je|on|ça|c['’]est|mon|ma)(?![\p{L}])|,? (?:because|since|as I|weil|denn|da ich|porque|ya que|pues|parce que|car|puisque)(?![\p{L}])|(?:,|;) j['’]/iu;
 
-/** Words that end the text of an instruction: the rest does not belong to it. */
+/** Text after these is not part of the instruction. */
 const NO_LONGER = /,? (?:any ?more|any longer|no longer|from now on|please)\b/iu;
 
 interface Opened {
   rest: string;
-  /** Whether a word in front says that the request holds from now on. */
+  /** By a word in front. */
   holdsFromNow: boolean;
 }
 
@@ -190,16 +187,16 @@ function isGeneralRequest(
   return verb === null ? isManner && (holdsFromNow || grammar.wishes.test(rest)) : isGeneral || isManner;
 }
 const QUOTED = /["“„«][^"”“»]{0,200}["”“»]|(?<![\p{L}\p{N}])['‘][^'’]{2,200}['’](?![\p{L}\p{N}])/gu;
-/** Openings that accept any verb, because they make the request a standing one: "Whenever …,". */
+/** Accept any verb: "Whenever …,". */
 const FRONTED_ALWAYS =
   /^(?:whenever|every time|each time|any ?time|when \p{L}+ing|immer wenn|jedes ?mal|siempre que|cada vez que|(?:à )?chaque fois que)(?![\p{L}])/iu;
 /** "For recipes, …". */
 const TOPIC =
   /^(?:for|in|with|about|regarding|when it comes to|bei|für|zum?|zur|para|en|sobre|pour|dans|sur) [^,]{3,60}, (?=\S)/iu;
-/** "Bitte immer kurz antworten": a request in German without a form of its own. */
+/** "Bitte immer kurz antworten": an infinitive as a request. */
 const INFINITIVE = /^(?:bitte |immer |nie |niemals |stets )[^,]{2,100} \p{Ll}{2,}e[rl]?n$/u;
 
-/** Whether a request, from its verb on, says that it is general. */
+/** From its verb on. */
 function saysGeneral(rest: string, grammar: InstructionGrammar): boolean {
   const isOfRequest = (found: RegExpExecArray | null): boolean =>
     found !== null && !grammar.subordinate.test(afterVerb(rest.slice(0, found.index + 1)));
@@ -208,11 +205,11 @@ function saysGeneral(rest: string, grammar: InstructionGrammar): boolean {
   );
 }
 
-/** The first words are those of the request: "make sure to", "ask me to". */
+/** Skips "make sure to", "ask me to". */
 const afterVerb = (text: string): string =>
   text.replace(/^(?:i |i'd )?\S+(?: (?:sure|to|that|you|me|like|want|need|darauf))* ?/iu, "");
 
-/** The verb of a request; null where the sentence is none. */
+/** `null` for other sentences. */
 function verbOf(text: string, grammar: InstructionGrammar): string | null {
   let rest = text;
   let isBound = false;
@@ -223,12 +220,12 @@ function verbOf(text: string, grammar: InstructionGrammar): string | null {
     rest = rest.slice(before[0].length).trimStart();
   }
   const [word = ""] = /^[\p{L}-]+/u.exec(rest.toLowerCase()) ?? [];
-  // "no emojis"; any verb, if the sentence has "always" and a condition
+  // "no emojis"; any verb with "always" and a condition
   const isVerb =
     grammar.verbs.has(word) ||
     /^(?:no|keine?)$/u.test(word) ||
     (isBound && ASKED_ABOUT.test(rest) && !/(?:ed|ing|ly)$/u.test(word));
   return isVerb && word !== "" ? word : null;
 }
-/** A condition that only an assistant meets. */
+/** Only an assistant meets it. */
 const ASKED_ABOUT = /(?<![\p{L}])(?:when|whenever|if) I (?:ask|mention|talk|request|bring up)(?![\p{L}])/iu;

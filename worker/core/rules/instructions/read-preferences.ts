@@ -4,25 +4,22 @@ import type { PreferenceGrammar } from "./grammar.ts";
 
 interface ReadPreference {
   text: string;
-  /** The topic: the words before it in the sentence, or after it. */
+  /** Words before it in the sentence, or after it. */
   applies_to: string | null;
   from: number;
   to: number;
 }
 
-/** Characters of a clause at most. */
+/** Characters of a clause. */
 const MOST_CHARACTERS = 240;
-/** A preference has at least so many content words, with its verb, and what it was said about too. */
+/** Content words, with its verb, and of its topic. */
 const [LEAST_WORDS, LEAST_TOPIC] = [2, 2];
-/** Characters around a preference that are looked at, … */
+/** Characters looked at around a preference. */
 const MOST_LOOKED_AT = 400;
-/** … and that are kept of what it was said about. */
+/** Characters kept of its topic. */
 const MOST_TOPIC = 160;
 
-/**
- * Reads the preferences that a text states, each as the clause that states it: "I prefer Word over Google Docs". Sentences are not cut
- * before: people state preferences amid sentences of any length.
- */
+/** Each as the clause that states it: "I prefer Word over Google Docs", amid sentences of any length. */
 export function readPreferences(text: string, grammar: PreferenceGrammar): ReadPreference[] {
   let at = 0;
   return text.split("\n").flatMap((line) => {
@@ -68,14 +65,14 @@ function readTrailing(text: string, match: RegExpExecArray): ReadPreference[] {
   return [{ text: sentenceOf(text.slice(start, end)), applies_to: null, from: start, to: end }];
 }
 
-/** The clause up to where the sentence goes on to something else. */
+/** Up to where the sentence goes on to something else. */
 function clauseFrom(text: string, { end }: PreferenceGrammar): string {
   const head = /^(?:\S+ ){2}/u.exec(text)?.[0].length ?? 0;
   const found = end.exec(text.slice(head));
   return (found === null ? text : text.slice(0, head + found.index)).replace(LAST_MARKS, "");
 }
 
-/** Characters of the clause before that explains a pronoun, and of those before it as far as it says nothing by itself. */
+/** Length of the clause that explains a pronoun, and of earlier ones if that says nothing. */
 function beforeIn(text: string, from: number): number {
   const before = lastSentence(text.slice(Math.max(0, from - MOST_TOPIC), from));
   const clauses = before.split(/(?<=, )/u);
@@ -86,11 +83,11 @@ function beforeIn(text: string, from: number): number {
   return before.length;
 }
 
-/** Three blanks stand in the place of code. */
+/** Three blanks replace code. */
 const lastSentence = (text: string): string => text.split(/[.!?] +| {3,}/u).at(-1) ?? "";
 const firstSentence = (text: string): string => text.split(/[.!?](?: |$)| {3,}/u)[0] ?? "";
 
-/** The clauses next to a preference without connectives; null if they have no content. */
+/** `null` without content. */
 function topicOf(around: string): string | null {
   const topic = withoutConnective(withoutConnective(around.replace(/^[\s,;:–—-]+/u, "")));
   const near = topic.slice(-MOST_TOPIC);
@@ -104,7 +101,7 @@ function topicOf(around: string): string | null {
   const kept = cut.replace(/^(?:and|but|so|considering|given|und|aber|also|y|pero|et|mais|donc) (?:also )?/iu, "");
   return contentWords(kept).length < LEAST_TOPIC ? null : kept;
 }
-/** Without the marks at the end, and the word before them that leads on. */
+/** Without closing marks and the connective before them. */
 const withoutConnective = (text: string): string =>
   text.replace(LAST_MARKS, "").replace(CONNECTIVE, "").replace(LAST_MARKS, "");
 const LAST_MARKS = /(?<![\s,;:.–—-])[\s,;:.–—-]+$/u;

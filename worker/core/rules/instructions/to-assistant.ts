@@ -1,6 +1,6 @@
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 
-/** Whether a user speaks to an assistant: no other person wrote the message before. */
+/** No other person wrote the message before. */
 export function isToAssistant({
   role,
   speaker,

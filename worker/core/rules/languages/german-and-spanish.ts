@@ -10,10 +10,9 @@ import type { Sentence } from "../grammar/sentences.ts";
 interface Pattern {
   match: RegExp;
   predicate: string;
-  /** The type of the object entity; `null` if the object is a literal. */
+  /** Of the object entity; `null` for a literal. */
   type: string | null;
   ended?: boolean;
-  /** The sentence of the fact. */
   sentence(name: string, object: string): string;
 }
 
@@ -149,20 +148,17 @@ const SPANISH: Pattern[] = [
   },
 ];
 
-/** Times relative to the day of the message. A fact with one of them would become false. */
+/** A fact with one of them would become false. */
 const RELATIVE =
   /(?<![\p{L}])(?:seit|desde|gestern|heute|morgen|gerade|jetzt|bald|letzte[mnrs]?|nächste[mnrs]?|diese[mnrs]? (?:woche|monat|jahr)|vor|hoy|ayer|ahora|pronto|hace|pasad[oa]s?|próxim[oa]s?|est[ea] (?:semana|mes|año)|(?<!la )mañana)(?![\p{L}])/iu;
 
-/** Behind a time, in the next part of the sentence: more of it, another one or a correction. "Desde hace dos años y medio", "seit Mai, nein, Juni". */
+/** More of a time, another one or a correction: "hace dos años y medio", "seit Mai, nein, Juni". */
 const CONTINUED = {
   de: /^(?: und (?:(?:\d+|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|ein(?:e[mnr]?)?(?: paar| halbe[ns]?| viertel)?|einige[nr]?|etwas) ?(?:tag|woche|monat|jahr|viertel|mehr|$)|ein halbes|einem halben)|(?:,| aber) (?:nein|ne|nee|ach|äh|quatsch|sorry|entschuldigung|verzeihung|moment|ich meine|genauer|vielmehr|besser gesagt|beziehungsweise|bzw|oder|eigentlich|stimmt nicht)(?![\p{L}]))/iu,
   es: /^(?: y (?:medio|media|pico|algo|un poco|tantos|(?:\d+|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|unos|unas) (?:días?|semanas?|mes(?:es)?|años?))|(?:,| pero) (?:no|digo|perdón|perdona|mejor dicho|quiero decir|o sea|o|bueno|espera|corrijo|más bien)(?![\p{L}]))/iu,
 };
 
-/**
- * Reads what the speaker says about themselves in a German or Spanish sentence, part by part between commas and conjunctions. The
- * facts are written in the language of the source.
- */
+/** Statements of speakers about themselves, between commas and conjunctions. Facts keep the language of the source. */
 export function readGermanOrSpanish(
   sentence: Sentence,
   language: "de" | "es",
@@ -212,7 +208,6 @@ export function readGermanOrSpanish(
   }
 }
 
-/** The bounds of a state that holds, or is over, since a time, or that was heard of. */
 function boundsSince(since: Since | null, ended: boolean, reference: Instant): Bounds {
   const period = since?.period ?? null;
   if (period === null) return ended ? { ...UNBOUNDED, ...asEnd(observed(reference)) } : observedFrom(reference);

@@ -1,23 +1,19 @@
 import { cleanName, MAX_NAME_CHARACTERS, type EntityName } from "../grammar/noun-phrases.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
-/** The last word of the name of a street. */
 const STREET =
   /^(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|ct|way|place|square|boulevard|blvd|terrace|close|crescent|row|hill|gardens?|parade|mews|quay|wharf|alley|stra(?:ss|ß)e|platz)\.?$/iu;
 const HOUSE_NUMBER = /^\d{1,5}(?:st|nd|rd|th|[a-z])?(?: |$)/iu;
 const LONGEST_STREET = 5;
 
-/**
- * Reads an address at the front of the words, with its number: "10 Downing Street", "5 March Road", "5th Avenue". The names of months and
- * weekdays in it are names.
- */
+/** "10 Downing Street", "5th Avenue". Months and weekdays in it are names. */
 export function readAddress(words: readonly Word[]): EntityName | null {
   if (!HOUSE_NUMBER.test(words[0]?.text ?? "") || words[0]?.post.trim() !== "") return null;
   const end = words.slice(1, LONGEST_STREET + 1).findIndex(({ text }) => !/^\p{Lu}/u.test(text)) + 1;
   const run = words.slice(0, end > 0 ? end : LONGEST_STREET + 1);
   const comma = run.findIndex(({ post }) => post.includes(","));
   const street = comma < 0 ? run : run.slice(0, comma + 1);
-  // "5 St James Square": the last of them
+  // "5 St James Square": the last one
   const last = street.findLastIndex(({ text }, i) => i > 0 && STREET.test(text));
   if (last < 1 || (/^st$/iu.test(street[last]?.text ?? "") && last < street.length - 1)) return null;
   const next = words[last + 1];

@@ -2,11 +2,10 @@ import { wordSet } from "../../text/word-set.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
 /*
- * "My wife is Catholic", "my dog is a Labrador": capitalised words that describe a person and name none. compromise knows many peoples;
- * faiths, breeds, signs of the zodiac, parties and generations are listed here.
+ * "My wife is Catholic": capitalised words that are not names. compromise knows many peoples; faiths, breeds, signs, parties and generations
+ * are listed here.
  */
 
-/** Peoples that compromise does not tag. */
 const PEOPLES = wordSet(`
   spanish irish polish siamese kurdish latino latina latinx hispanic scots basque catalan flemish walloon amish romani sami maori
   persian bengali punjabi tamil gujarati sinhalese uyghur tibetan berber yoruba igbo hausa zulu xhosa somali african european asian
@@ -36,12 +35,12 @@ const OTHERS = wordSet(`
 `);
 const LISTS = [PEOPLES, FAITHS, BREEDS, SIGNS, PARTIES, OTHERS];
 
-/** Names that are also words of the lists. */
+/** Also names. */
 const ALSO_NAMES = wordSet(
   "christian leo jack bernard dane libra gemini virgo aries jain boxer green black white saint tabby bengal",
 );
 
-/** How adjectives of places and beliefs end. */
+/** Endings of adjectives of places and beliefs. */
 const ADJECTIVE = /(?:ish|ese|an|ic|ist|ite|ern|ive|i|ous|ed|ing|al|ful|less|able)$/u;
 const TITLE = /^(?:mr|mrs|ms|miss|dr|doctor|prof|professor|sir|father|sister|coach)\.?$/u;
 
@@ -53,19 +52,19 @@ const isPersonal = (word: Word): boolean =>
 const isFormedLikeOne = (word: Word | undefined): boolean =>
   word !== undefined && ADJECTIVE.test(word.lower) && !hasTag(word, "FirstName") && !hasTag(word, "LastName");
 
-/** Whether capitalised words after a comma describe a person: "my boss, Irish by birth, …". Excludes words that are also names. */
+/** "my boss, Irish by birth, …". Not for words that are also names. */
 export const isDescription = (words: readonly Word[]): boolean =>
   words.some((word) => !ALSO_NAMES.has(word.lower) && !isPersonal(word) && (hasTag(word, "Demonym") || isListed(word)));
 
-/** Whether a word is of a breed, as in "my cat is Siamese and my dog Labrador". */
+/** "my cat is Siamese and my dog Labrador". */
 export const isBreed = ({ lower }: Word): boolean => BREEDS.has(lower) && !ALSO_NAMES.has(lower);
 
-/** Whether capitalised words after a bare "is" can only be a name: "my boss is Karen", not "my boss is Christian". */
+/** After a bare "is": "my boss is Karen", not "my boss is Christian". */
 export function isSurelyAName(words: readonly Word[], isPet: boolean): boolean {
   if (words.some((word) => hasTag(word, "Demonym") || isListed(word) || /^\p{Lu}{2,}$/u.test(word.text))) return false;
   if (TITLE.test(words[0]?.lower ?? "") && words.length > 1) return true;
   if (words.some((word) => isPersonal(word))) return words.length === 1 || !isFormedLikeOne(words.at(-1));
-  // "Priya", "Kwame Mensah": compromise knows few names of the world
+  // "Priya": compromise knows few names of the world
   return (
     !isPet && !words.some((word) => hasTag(word, "Place") || hasTag(word, "Organization") || isFormedLikeOne(word))
   );

@@ -14,23 +14,22 @@ import { isGerund } from "../grammar/verbs.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 import { isBreed } from "./descriptions.ts";
 
-/** Jobs that compromise does not tag as such. */
+/** Not tagged by compromise. */
 const OCCUPATION =
   /^(?:nurse|doctor|lawyer|teacher|engineer|developer|programmer|designer|chef|cook|pilot|plumber|electrician|carpenter|accountant|architect|artist|musician|writer|journalist|scientist|researcher|professor|student|banker|dancer|barista|waiter|waitress|therapist|counselor|psychologist|dentist|pharmacist|vet|firefighter|soldier|farmer|mechanic|photographer|translator|librarian|analyst|consultant|manager|director|secretary|receptionist|paramedic|midwife|surgeon|biologist|chemist|physicist|economist|salesperson|cashier|driver|baker|butcher|tailor|hairdresser|coach|trainer|tutor|painter|sculptor|actor|actress|singer|author|editor|officer|judge|detective|veterinarian|contractor|freelancer|entrepreneur|founder|lead|supervisor|principal|president|captain|partner)$/;
-/** Words that compromise tags as actors and that are not jobs. */
+/** Tagged as actors by compromise. */
 const NO_OCCUPATION =
   /^(?:fan|lover|believer|member|mom|mum|dad|parent|mother|father|friend|partner|fighter|survivor|winner|child|kid|baby|boy|girl|man|woman|guy|person|adult|teenager|twin|widow|widower|bachelor|beginner|newbie|novice|rookie|expert|genius|runner|swimmer|hiker|reader|smoker|vaper|drinker|eater|sleeper|gamer|foodie|owner|neighbou?r|resident|citizen|native|immigrant|refugee|vegetarian|vegan|feminist|atheist|christian|introvert|extrovert|perfectionist|procrastinator|pleaser|patient|victim|hero|loser|nerd|geek|guest|host|finalist|champion|candidate|collector|traveller|traveler|listener|talker|planner|sucker|user|customer|client|subscriber|follower|supporter|beneficiary|crier|hoarder|snorer|grandma|grandpa|grandparent|wife|husband|sibling|sister|brother|orphan|godparent|godmother|godfather|stepdad|stepmum|dreamer|worrier|optimist|pessimist|realist|minimalist|republican|democrat|socialist|buddhist|catholic|muslim|owl|bird|saint|angel|legend|star|gem|treasure|monster|devil|witch|dragon|clown|joker|rebel|menace|nightmare|tyrant|bully)$/;
-/** "Basically a plant murderer" is not a job. */
+/** "Basically a plant murderer". */
 const FIGURATIVE = /\b(?:basically|practically|virtually|literally|lowkey|kind of|sort of|such|total)\b/iu;
-/** Skill is not a job: "a terrible cook". */
+/** Skill: "a terrible cook". */
 const JUDGED =
   /^(?:terrible|bad|good|great|decent|amateur|keen|avid|mediocre|huge|awful|lousy|amazing|excellent|fantastic|slow|fast|heavy|light|big|real|total|complete|natural|born|horrible|pretty|fine|passionate|lifelong|serious|strong|weak|nervous|confident|careful|safe|reckless|quick|picky|messy|aspiring|wannabe|hobby|would-be|former|ex)$/;
 const JOB = /^(?:job|position|role|work|gig)$/;
-/** Organizations that people join without being employed. */
+/** Joined without employment. */
 const NO_EMPLOYER =
   /\b(?:club|group|team|choir|band|gym|church|class|course|program|committee|community|society|league|chapter|association|army|navy|brigade|university|college|school|network|facebook|instagram|tiktok|twitter|linkedin|reddit|discord|zoom)\b/i;
 
-/** Whether a head noun is a job. */
 export const isOccupation = (head: Word | undefined): boolean =>
   head !== undefined && !NO_OCCUPATION.test(head.lower) && (hasTag(head, "Actor") || OCCUPATION.test(head.lower));
 
@@ -47,7 +46,6 @@ function worksAt(employer: EntityName, words: readonly Word[], preposition: stri
   });
 }
 
-/** The same, as it was said: "in a kindergarten". */
 const worksIn = (employer: EntityName, words: readonly Word[], ended: boolean): Relation => ({
   ...worksAt(employer, words, "in", ended),
 });
@@ -64,7 +62,7 @@ function readJob(words: readonly Word[], ended: boolean): Relation[] {
   ];
 }
 
-/** Reads the employer at `at`: "at Acme", "for the city". Empty if there is none. */
+/** "at Acme", "for the city". Empty if none. */
 function readEmployer(rest: readonly Word[], at: number, ended: boolean): Relation[] {
   const preposition = rest[at]?.lower ?? "";
   if (!/^(?:at|for|with)$/.test(preposition)) return [];
@@ -73,7 +71,7 @@ function readEmployer(rest: readonly Word[], at: number, ended: boolean): Relati
   return employer === null ? [] : [worksAt(employer, after, preposition === "for" ? "for" : "at", ended)];
 }
 
-/** Reads jobs that are held, taken or given up, and studies; `null` if the clause says nothing of them. */
+/** Jobs held, taken or given up, and studies; `null` if none. */
 export function readEmployment(input: RuleInput): Relation[] | null {
   const { verb, rest, first, completed } = input;
   if (verb.tense === "future" && verb.lemma !== "start") return null;
@@ -110,7 +108,7 @@ export function readEmployment(input: RuleInput): Relation[] | null {
   return null;
 }
 
-/** "became head nurse", "was promoted to lead engineer", "got hired as a cook": the job is at `at`. */
+/** "was promoted to lead engineer": the job is at `at`. */
 function readPromotion({ rest, completed }: RuleInput, at: number): Relation[] | null {
   if (!completed || (at > 0 && !/^(?:to|as)$/.test(rest[at - 1]?.lower ?? ""))) return null;
   const phrase = readNounPhrase(rest, at);
@@ -122,21 +120,21 @@ function readPromotion({ rest, completed }: RuleInput, at: number): Relation[] |
   ];
 }
 
-/** How a person works, before the employer: "nights at the depot", "part-time for Lidl". */
+/** Before the employer: "nights at the depot". */
 const WAY_OF_WORKING =
   /^(?:nights|days|evenings|weekends|mornings|shifts|part-?time|full-?time|remotely|freelance|mostly|mainly|again|currently|now|still|there|temporarily)$/;
-/** Behind "at the": "at the expense of my sleep" names no workplace. */
+/** "at the expense of my sleep". */
 const NO_PLACE = /^(?:expense|cost|risk|request|moment|minute|same|time|weekend|end|latest|earliest|most|least)$/;
-/** Look for the employer behind so many words of a field: "in quality control at Siemens". */
+/** Words of a field before the employer: "in quality control at Siemens". */
 const MAX_FIELD_WORDS = 4;
 
-/** Where the employer begins behind a way of working or a field; 0 if neither stands before one. */
+/** Behind a way of working or a field; 0 if there is neither. */
 function employerBehind(rest: readonly Word[]): number {
   const at = rest.findIndex(({ lower }) => lower === "at" || lower === "for");
   if (at <= 0 || rest.slice(0, at).some(({ post }) => /[,;:]/u.test(post))) return 0;
   const name = rest[at + 1];
   const isNamed = name !== undefined && isCapitalised(name.text) && !hasTag(name, "Date") && !hasTag(name, "Holiday");
-  // "nights for the money" names no employer, "nights at the depot" does
+  // "nights for the money" names no employer
   if (rest.slice(0, at).every(({ lower }) => WAY_OF_WORKING.test(lower)))
     return isNamed ||
       (rest[at]?.lower === "at" && /^(?:an?|the)$/.test(name?.lower ?? "") && !NO_PLACE.test(rest[at + 2]?.lower ?? ""))
@@ -156,16 +154,16 @@ function readWork(input: RuleInput): Relation[] | null {
   if (first === "at" || first === "for") {
     const employed = readEmployer(rest, 0, inPast || noLonger);
     const as = rest.findIndex((w) => w.lower === "as");
-    // the end of the job at a place ends the occupation there
+    // leaving the place ends the occupation there
     const left = ceased ? employed.map(({ object }) => event("LEFT_JOB_AT", object, null, 7)) : [];
-    // "at Acme as an engineer": two states that may end separately
+    // "at Acme as an engineer": each state may end alone
     const alone = employed.map((work) =>
       as < 0 || work.ended ? work : { ...work, override: work.wordings?.present ?? null },
     );
     const out = [...alone, ...left, ...(as >= 0 ? readJob(rest.slice(as + 1), inPast || noLonger) : [])];
     return out.length > 0 ? out : null;
   }
-  // "in a kindergarten": a place of work; "in publishing", "in Leeds" are none
+  // "in a kindergarten" is a workplace; "in publishing", "in Leeds" are not
   if (first === "in" && /^(?:an?|the)$/.test(rest[1]?.lower ?? "")) {
     const where = readNounPhrase(rest, 1);
     if (where.name?.type === "organization" && (where.end === rest.length || rest[where.end]?.lower === "in"))
@@ -200,14 +198,14 @@ function readStudies({ rest, inPast, noLonger }: RuleInput): Relation[] | null {
   return out;
 }
 
-/** Objects of "left" that do not mean leaving the job. */
+/** Leaving these is not leaving the job. */
 const PREMISES = /^(?:the |my |our )?(?:office|building|house|shop|gym|lab|library|party|site)\b/iu;
 
-/** "quit my job at Acme", "quit the bakery", "left Acme". */
+/** "quit my job at Acme", "left Acme". */
 function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
   // "quit learning French"
   if (isGerund(rest[0])) return null;
-  // "left the office at six", "left the hospital an hour ago": for the day
+  // "left the office at six": for the day
   if (verb.lemma === "leave" && (saysWhichHour(text) || PREMISES.test(text))) return null;
   const name = pastOf(verb.lemma).toUpperCase();
   const job = rest.findIndex((w) => JOB.test(w.lower));
@@ -225,7 +223,7 @@ function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
   if (employer === null || !isWorkplace(employer, rest) || readNounPhrase(rest, 0).end < Math.min(rest.length, 2))
     return null;
   const type = readNounPhrase(rest, 0).name?.type;
-  // People also leave cities, people and parties.
+  // people also leave cities, people and parties
   if (verb.lemma === "leave" && type !== "organization") return null;
   if (!isCapitalised(employer.name) && type !== "organization" && type !== "place") return null;
   return [event(name, employer, null, 7), worksAt(employer, rest, "at", true)];
@@ -234,15 +232,15 @@ function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
 const isSomebody = ({ text, lower }: Word): boolean =>
   /^(?:me|him|her|them|us|you|somebody|someone)$/u.test(lower) || (/^\p{Lu}/u.test(text) && lower !== "i");
 
-/** Having one of these ends the one before. */
+/** Ends the one before. */
 export const NEW_JOB = /^(?:an?|my) new (?:job|position|role)$/iu;
 
-/** "started at Globex", "got a job at Acme", "start working for the city". */
+/** "started at Globex", "got a job at Acme". */
 function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | null {
   const scheduled = verb.lemma === "start" || verb.lemma === "begin";
   if (!completed && !scheduled) return null;
   const at = rest.findIndex((w) => w.lower === "working" || JOB.test(w.lower));
-  // "got to work with": was allowed to
+  // "got to work with"
   if (verb.lemma === "get" && rest[0]?.lower === "to") return null;
   // "got Tom a job at Aldi"
   if (verb.lemma === "get" && at > 0 && rest.slice(0, at).some(isSomebody)) return null;
@@ -258,7 +256,7 @@ function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | nul
     }
     return out.length > 0 ? out : null;
   }
-  // "I'm starting at BYU in the fall": as a student or at work, and not yet
+  // "I'm starting at BYU in the fall": as a student or at work
   if (!scheduled || rest[0]?.lower !== "at" || verb.tense === "progressive") return null;
   const after = rest.slice(1);
   const name = readNounPhrase(after, 0).name;
@@ -286,14 +284,14 @@ function readOccupation(input: RuleInput): Relation[] | null {
   const head = rest[phrase.end - 1];
   if (head !== undefined && isCapitalised(head.text) && isBreed(head)) return null;
   const ended = inPast || noLonger;
-  // a word that is only formed like one of a job weighs less
+  // only formed like a job
   const strength = OCCUPATION.test(rest[phrase.end - 1]?.lower ?? "") ? 8 : 6;
   const employed =
     rest[phrase.end]?.lower === "at" ||
     (rest[phrase.end]?.lower === "for" && /^\p{Lu}/u.test(rest[phrase.end + 1]?.text ?? ""))
       ? readEmployer(rest, phrase.end, ended)
       : [];
-  // "I've been a cook, a driver and a clerk" may be over; "a head baker at Kornfeld" is a job that holds
+  // "I've been a cook and a driver" may be over; "a head baker at Kornfeld" holds
   if (isLasting && !employed.some(({ object }) => object !== null && isCapitalised(object.name))) return null;
   const job = phrase.name.name;
   const what = `${/^[aeiou]/iu.test(job) ? "an" : "a"} ${job}`;

@@ -4,7 +4,7 @@ import { cleanName, findNameRuns, guessNameType, readNounPhrase, type EntityName
 import { event, readPlace, wordingsOf, state, type RuleInput, type Relation } from "./relation-parts.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
-/** Reads age, origin, name and allergies, and places visited; `null` if the clause says nothing of them. */
+/** Age, origin, name, allergies and places visited; `null` if none. */
 export function readIdentity({ verb, rest, first, inPast, noLonger, completed }: RuleInput): Relation[] | null {
   const number = AGES.indexOf(first) < 0 ? first : `${AGES.indexOf(first)}`;
   if (verb.lemma === "turn")
@@ -43,16 +43,15 @@ export function readIdentity({ verb, rest, first, inPast, noLonger, completed }:
   return name === null ? null : [state("NAMED", null, name, 9, { override: `is called ${name}` })];
 }
 
-/** "10 mg of lisinopril": of a medicine. */
 const DOSE = /^\d+(?:[.,]\d+)? ?(?:mg|mcg|µg|ml|units?) of \p{L}+$/iu;
 const DIET =
   /^(?:an? )?(?:vegan|vegetarian|pescatarian|teetotal|sober|keto|(?:gluten|dairy|sugar|lactose|alcohol)[ -]free)$/iu;
-/** Words for ages, by the number. One is left out: "I am one" says no age. */
+/** By number. "I am one" says no age. */
 const AGES =
   "zero - two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
     " ",
   );
-/** "70 kg now": of a person. */
+/** A person's weight: "70 kg now". */
 const WEIGHT =
   /^(?:down to |up to |about |around )?\d{2,3}(?:[.,]\d)? ?(?:kg|kgs|kilos?|lbs|pounds)(?: (?:now|again|these days))?$/iu;
 
@@ -61,7 +60,7 @@ const weightRelation = (text: string): Relation => {
   return state("WEIGHS", null, weight, 5, { override: `weighs ${weight}` });
 };
 
-/** "Allergic to Mondays", "to my boss lol": said of what one dislikes. */
+/** Dislikes: "allergic to Mondays". */
 export const NO_ALLERGEN =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|weekends?|weekdays?|winters?|work|working|jobs?|school|homework|chores|exercise|exercising|people|idiots?|stupid(?:ity)?|bullshit|nonsense|drama|meetings?|emails?|responsibilit(?:y|ies)|commitment|money|fun|happiness|losing|him|her|you|them|everyone|everybody|adulting|effort|cleaning|cooking|cardio|maths?|politics|small talk)$/iu;
 const isJoke = (words: readonly Word[]): boolean =>
@@ -69,7 +68,7 @@ const isJoke = (words: readonly Word[]): boolean =>
 
 const isNoAllergen = (name: EntityName, words: readonly Word[]): boolean => {
   const head = words.at(-1)?.lower ?? "";
-  // one may well be allergic to one's cat
+  // one may be allergic to one's cat
   const kin = kinshipOf(head) ?? kinshipOf(head.replace(/s$/u, ""));
   return (
     NO_ALLERGEN.test(head) ||
@@ -99,7 +98,7 @@ function readAllergies(adjective: string, rest: readonly Word[], ended: boolean)
     at = /^(?:and|or)$/.test(rest[end]?.lower ?? "") ? end + 1 : end;
   }
   if (found.length > 0) return found;
-  // neither an allergy nor worth a fact of its own
+  // a joke, or not worth a fact of its own
   const { name, end } = readNounPhrase(rest, 0);
   return isJoke(rest) ||
     (rest.length < 3 && NO_ALLERGEN.test(rest[0]?.lower ?? "")) ||
@@ -124,7 +123,7 @@ function readOrigin(rest: readonly Word[], ended: boolean): Relation[] | null {
   return [state("FROM", home, null, 8, { ended })];
 }
 
-/** The name in "I'm Tom": a person's name and nothing else. */
+/** A person's name and nothing else: "I'm Tom". */
 export function readOwnName(rest: readonly Word[]): string | null {
   const run = findNameRuns(rest)[0];
   if (run === undefined || run[0] !== 0 || run[1] !== rest.length || rest.length > 3) return null;

@@ -9,7 +9,7 @@ import { kinshipOf } from "./kinship.ts";
 const NAME = String.raw`\p{Lu}[\p{L}\p{M}-]+(?: \p{Lu}[\p{L}\p{M}-]+)?`;
 const NOUN = String.raw`(?:(?:older|younger|big|little|elder|twin|best|oldest|youngest|new|half) )?[\p{Ll}-]+`;
 const ENDS = String.raw`(?=[,.!]|\s+(?:and|but|who|which)(?!\p{L})|$)`;
-/** Not inside a name, nor behind "Eva and": whose they are is more than one. */
+/** Not inside a name, nor behind "Eva and". */
 const BEGINS = String.raw`(?<![\p{L}\p{M}'’-])(?<!\p{Lu}[\p{L}\p{M}-]* )(?<!(?:and|or|&) )`;
 /** "Rita's boss is Carlo", "Alex's mother Heike lives in Ulm". */
 const OWNER_FIRST = new RegExp(
@@ -39,7 +39,7 @@ interface Found {
   isSaidOf?: boolean;
 }
 
-/** Relatives, friends and colleagues of the people in a sentence, with names on both ends; nothing possible, denied or ended. */
+/** Names on both ends; nothing possible, denied or ended. */
 export function kinOfOthers(
   text: string,
   { speaker, reference_time, span }: { speaker: string | null; reference_time: Instant; span: [number, number] },
@@ -76,7 +76,7 @@ export function kinOfOthers(
   ];
   return found.flatMap(({ owner, noun, name, said, isSaidOf }): ExtractedFact[] => {
     const kin = kinshipOf(noun) ?? kinshipOf(noun.split(" ").at(-1) ?? "");
-    // "Rita's cat is Siamese" says what, and not who
+    // "Rita's cat is Siamese": a breed
     if (kin !== null && isSaidOf === true && !isSurelyAName(readWords(name, 0), kin.isPet)) return [];
     if (kin === null || owner === name || [owner, name].includes(speaker ?? "")) return [];
     return [joined(owner, kin.predicate, name, said ?? `${name} is ${possessive(owner)} ${noun}.`)];

@@ -4,7 +4,7 @@ import { cleanName, findNameRuns } from "../grammar/noun-phrases.ts";
 import { textOf, type Word } from "../grammar/words.ts";
 import { isBreed, isDescription, isSurelyAName } from "./descriptions.ts";
 
-/** Nouns for relatives, friends, colleagues and pets, with the predicate of "my <noun> Anna". */
+/** For "my <noun> Anna". */
 const KIN_PREDICATES: Record<string, string> = {
   sister: "HAS_SISTER",
   brother: "HAS_BROTHER",
@@ -98,16 +98,15 @@ const KIN_PREDICATES: Record<string, string> = {
   pet: "HAS_PET",
 };
 
-/** The predicate for a kinship noun; `null` for any other noun. */
+/** `null` for other nouns. */
 export function kinshipOf(noun: string): { predicate: string; isPet: boolean } | null {
   const predicate = Object.hasOwn(KIN_PREDICATES, noun) ? KIN_PREDICATES[noun] : undefined;
   return predicate === undefined ? null : { predicate, isPet: predicate === "HAS_PET" };
 }
 
-/** Whether a noun stands for a relative, friend, colleague or pet. */
 export const isKinNoun = (noun: string): boolean => Object.hasOwn(KIN_PREDICATES, noun.toLowerCase());
 
-/** A named relation of the speaker: "my sister Anna". */
+/** "my sister Anna". */
 export interface Kinship {
   predicate: string;
   /** "sister", "younger brother", "guinea pig". */
@@ -125,8 +124,8 @@ const PREFIX = wordSet(`
 `);
 
 /**
- * Finds named relations in a sentence: "my sister Anna", "my dog, Max,", "Tom, my boss", "my wife's name is Eva", "a cat named Luna" (after
- * "have", "got", "adopted"). Takes linear time: each possessive looks at most eight words ahead.
+ * "my sister Anna", "my dog, Max,", "Tom, my boss", "a cat named Luna" (after "have", "got", "adopted"). Linear: at most eight words ahead
+ * of a possessive.
  */
 export function findKinships(words: readonly Word[]): Kinship[] {
   const found: Kinship[] = [];
@@ -150,7 +149,7 @@ export function findKinships(words: readonly Word[]): Kinship[] {
       end: must(words[to - 1], "word").end,
     });
   };
-  /** Reads one name, or a list if the noun is plural: "Ben", "Ben and Lily", "Ben, Lily and Max". */
+  /** A list if the noun is plural: "Ben, Lily and Max". */
   const pushNames = (kin: string, noun: readonly Word[], at: number, from: number, isPlural: boolean): boolean => {
     let next = at;
     let anyFound = false;
@@ -193,13 +192,13 @@ export function findKinships(words: readonly Word[]): Kinship[] {
     else if (isPossessive && /^(?:is|are)$/.test(words[at]?.lower ?? "")) {
       const from = at + (words[at + 1]?.lower === "now" ? 2 : 1);
       const to = nameAt(from)?.to ?? from;
-      // "my wife is Catholic", "my dog is Labrador": what, not who
+      // "my wife is Catholic"
       const isName = isSurelyAName(words.slice(from, to), KIN_PREDICATES[kinNoun] === "HAS_PET");
       if (isName && endsAfterName(nameAt(from), words)) at = from;
     } else if (!isPossessive && !comma) continue;
-    // "Mia is my sister, Tom my brother": the person after the comma is another one
+    // "Mia is my sister, Tom my brother": another person
     const isOfBefore = previous?.lower === "is" && [...runs].some(([, to]) => to === i - 1);
-    // "my girlfriend, Toby and I": a list, and no apposition, which would be closed by a comma
+    // "my girlfriend, Toby and I": a list; a comma would close an apposition
     if (comma && !isPlural && isListed(nameAt(at), words)) continue;
     if (at === j + 1) {
       const said = words.slice(at, nameAt(at)?.to ?? at);
@@ -208,7 +207,7 @@ export function findKinships(words: readonly Word[]): Kinship[] {
     if (words.slice(Math.max(0, i - 6), i).some((word, k, all) => word.lower === "to" && all[k - 1]?.lower === "used"))
       continue;
     if (!(isOfBefore && comma) && pushNames(kinNoun, noun, at, i, isPlural)) continue;
-    // "Tom, my boss," and "Karen is my boss".
+    // "Tom, my boss," and "Karen is my boss"
     const is = previous?.lower === "is" ? 1 : 0;
     if (
       isPossessive &&
@@ -231,13 +230,13 @@ export function findKinships(words: readonly Word[]): Kinship[] {
 const isNowLast = (words: readonly Word[], at: number): boolean =>
   words[at]?.lower === "now" && (at + 1 === words.length || must(words[at], "word").post !== "");
 
-/** Whether a name after a comma goes on as a list: "my sister, Paris and I". */
+/** "my sister, Paris and I". */
 const isListed = (name: { to: number } | null, words: readonly Word[]): boolean =>
   name !== null &&
   !(words[name.to - 1]?.post ?? "").includes(",") &&
   /^(?:and|&|or|plus)$/.test(words[name.to]?.lower ?? "");
 
-/** "My Brother" in a title is not a person's name. */
+/** "My Brother" is a title. */
 const NO_NAME = /^(?:my|our|your|his|her|their|the)\b/i;
 
 const COUNT_WORD = /^(?:a|an|one|two|three|four|five|six|seven|2|3|4|5|6)$/;
@@ -249,14 +248,14 @@ const IRREGULAR: Record<string, string> = {
   kiddos: "kid",
 };
 
-/** The singular of a kinship noun; `null` for any other noun. */
+/** `null` for other nouns. */
 function toSingular(noun: string): string | null {
   if (isKinNoun(noun)) return noun;
   const kinNoun = Object.hasOwn(IRREGULAR, noun) ? IRREGULAR[noun] : noun.endsWith("s") ? noun.slice(0, -1) : undefined;
   return kinNoun !== undefined && isKinNoun(kinNoun) ? kinNoun : null;
 }
 
-/** Whether nothing of the same clause follows the name: "my boss is Karen and my brother is Tom". */
+/** "my boss is Karen and my brother is Tom". */
 const endsAfterName = (name: { to: number } | null, words: readonly Word[]): boolean =>
   name !== null &&
   (name.to === words.length ||
@@ -269,11 +268,11 @@ const BEGINS_CLAUSE = wordSet("my our i we she he they it");
 
 const ACQUIRING = /^(?:have|has|had|got|get|own|adopted|adopt|bought|rescued)$/;
 
-/** "A friend with a dog": what the friend has. */
+/** "A friend with a dog". */
 const isOfAnother = (words: readonly Word[], at: number): boolean =>
   /^(?:with|whose|who|that)$/.test(must(words[at], "word").lower) && toSingular(words[at - 1]?.lower ?? "") !== null;
 
-/** Whether a verb of having with "I" or "we" precedes: "I have a cat". */
+/** "I have a cat". */
 function isAcquired(words: readonly Word[], at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - 9); i -= 1) {
     if (isOfAnother(words, i)) return false;

@@ -2,17 +2,17 @@ import type { ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import { kinshipOf } from "./kinship.ts";
 
-/** Of these one mostly has one; "my friend" may be any of several. */
+/** "My friend" may be any of several. */
 const ONE_OF_A_KIND =
   /^(?:sister|brother|mum|mom|mother|dad|father|son|daughter|wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|boss|manager|roommate|flatmate|landlord|landlady|therapist|tutor|dog|cat|puppy|kitten|pup|parrot|hamster|rabbit|horse)$/u;
-/** Nouns of one predicate that are not the same: a son is not a daughter. */
+/** A son is not a daughter. */
 const OF_MANY_NOUNS = new Set(["HAS_CHILD", "HAS_PET", "MARRIED_TO", "IN_RELATIONSHIP_WITH"]);
 
 /**
- * Gives relatives and pets the names by which the speaker introduced them: "My sister moved" is about Mia, after "my sister Mia". Does nothing
- * if the speaker introduced none or several, or if people usually have many ("friend").
+ * "My sister moved" is about Mia, after "my sister Mia". Unchanged if the speaker introduced none or several, or if people usually have
+ * many ("friend").
  *
- * @param known facts of the speaker's earlier messages, read only if need be
+ * @param known facts of the speaker's earlier messages, read only if needed
  */
 export function withNamedRelatives(
   extraction: Extraction,
@@ -39,7 +39,7 @@ export function withNamedRelatives(
     ...fact,
     subject: named(fact.subject),
     object: fact.object === null ? null : named(fact.object),
-    // their introduction tells the relation
+    // the introduction states the relation
     fact: [...names].some(([relative, name]) => fact.object === name && fact.fact.includes(` is ${relative}`))
       ? fact.fact
       : worded(fact.fact),
@@ -47,11 +47,11 @@ export function withNamedRelatives(
   return { ...extraction, entities, facts };
 }
 
-/** "Ada's sister", and not "Ada's sister-in-law". */
+/** Not "Ada's sister-in-law". */
 const endsWith = (relative: string): RegExp =>
   new RegExp(`${relative.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}(?![\\p{L}-])`, "gu");
 
-/** The one name under which a relative was introduced, by "Mia is Ada's sister."; `null` for none or several. */
+/** "Mia is Ada's sister."; `null` for none or several. */
 function introducedAs(noun: string, owner: string, facts: readonly ExtractedFact[]): string | null {
   const predicate = kinshipOf(noun)?.predicate;
   const found = new Set(

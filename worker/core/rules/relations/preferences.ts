@@ -16,15 +16,15 @@ const PREDICATES: Record<string, string> = {
   dislike: "DISLIKES",
   adore: "LOVES",
 };
-/** Activities: giving one up implies that it was done before. */
+/** Giving one up implies doing it before. */
 const PURSUIT =
   /(?:ing|ball)$|^(?:pottery|ceramics|yoga|pilates|ballet|tennis|golf|chess|karate|judo|archery|gymnastics|photography|volunteer work|aerobics|athletics|hockey|soccer|crossfit|calligraphy|carpentry|origami|poetry|theater|theatre|martial arts)$/;
 
-/** Common kinds of people, who are not kin: having one says little. */
+/** Not kin: having one says little. */
 const ACQUAINTANCE =
   /^(?:friend|mate|buddy|boss|manager|teacher|coach|doctor|dentist|colleague|coworker|neighbou?r|tutor|landlord|landlady)s?$/u;
 
-/** Reads likes, possessions and languages; `null` if the clause says nothing of them. */
+/** Likes, possessions and languages; `null` if none. */
 export function readPreferences({ verb, rest, text, inPast, noLonger, completed }: RuleInput): Relation[] | null {
   const { lemma, tense } = verb;
   if (tense === "future" || rest.length === 0) return null;
@@ -54,8 +54,7 @@ export function readPreferences({ verb, rest, text, inPast, noLonger, completed 
       if (thing === null) return null;
       const head = thing.name.split(" ").at(-1)?.toLowerCase() ?? "";
       const kin = isKinNoun(head) || isKinNoun(head.replace(/s$/, "")) || head === "children";
-      // "two kids, Ben and Lily": `findKinships` reads the names.
-      // "having my sister bake", "a friend whose …", "a hard final boss": no relation that one keeps in mind
+      // `findKinships` reads the names of "two kids, Ben and Lily". "having my sister bake", "a hard final boss" state no relation
       if (kin && tense === "progressive" && !/\b(?:bab(?:y|ies)|child|kid|boy|girl|twins)\b/iu.test(text)) return null;
       const isOwnKin =
         !ACQUAINTANCE.test(head) &&
@@ -100,11 +99,11 @@ function readLanguages(rest: readonly Word[], ended: boolean): Relation[] | null
   );
 }
 
-/** Things given up for another person, for a while. */
+/** Given up for another person, for a while. */
 const OFFERED =
   /^(?:up )?(?:\p{L}+ )?(?:seat|spot|place|turn|chair|bed|day off|weekend|evening|afternoon|lunch break)\b/iu;
 
-/** "gave up pottery": the event, and the end of the activity. */
+/** The event, and the end of the activity. */
 function readGivingUp(rest: readonly Word[], text: string): Relation[] | null {
   const name = readWholePhrase(rest);
   if (rest.length === 0 || rest.some((w) => hasTag(w, "Pronoun")) || OFFERED.test(text)) return null;

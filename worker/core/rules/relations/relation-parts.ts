@@ -9,43 +9,39 @@ import {
 import type { VerbGroup } from "../grammar/verbs.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
-/** The statement of a clause about its subject, without dates and sentence. */
 export interface Relation {
   predicate: string;
   object: EntityName | null;
-  /** A literal if there is no object. */
+  /** If there is no object. */
   value: string | null;
   kind: "state" | "event";
   /** 1 (passing) to 10 (defining). */
   strength: number;
-  /** The state has ended: "quit my job at Acme". */
+  /** "quit my job at Acme". */
   ended: boolean;
-  /** The state never held: "I never lived in Oslo". */
+  /** "I never lived in Oslo". */
   denied?: boolean;
-  /** Sentences of the state, without the subject, for a clause that implies it: "moved to Rome" → "lives in Rome". */
+  /** Sentences of an implied state, without the subject: "moved to Rome" → "lives in Rome". */
   wordings: { present: string; past: string; negative: string } | null;
-  /** The sentence, without the subject, that replaces the clause: "is called Tom" for "I'm Tom". */
+  /** Replaces the clause, without the subject: "is called Tom" for "I'm Tom". */
   override: string | null;
 }
 
-/** A clause in the form that the rules for typed relations read. */
 export interface RuleInput {
   verb: VerbGroup;
-  /** The words after the verb, without adverbs like "still" or "now" after "be". */
+  /** After the verb, without "still" or "now" after "be". */
   rest: readonly Word[];
-  /** All words after the verb, as text. */
   text: string;
-  /** The first word of `rest`, in lower case. */
   first: string;
-  /** The tense is simple past, past progressive or "used to". */
+  /** Simple past, past progressive or "used to". */
   inPast: boolean;
-  /** The clause has "used to" or "no longer". */
+  /** "used to" or "no longer". */
   noLonger: boolean;
-  /** It happened: the tense is simple past or perfect. */
+  /** Simple past or perfect. */
   completed: boolean;
 }
 
-/** Put before words to read a name at their front, which would otherwise be taken for the start of a sentence. */
+/** Before a name at the front, which would otherwise be taken for a sentence start. */
 export const LEADING_WORD: Word = {
   text: "in",
   lower: "in",
@@ -57,16 +53,16 @@ export const LEADING_WORD: Word = {
   breaks: false,
 };
 
-/** Behind a name that is longer than its capitals: "Rue du 8 Mai", "Platz des 18. März". */
+/** After the capitals of a name: "Rue du 8 Mai". */
 const GOES_ON = /^(?:du|des|del|della|delle|dei|degli|di|dos|das|zum|zur|der|les|los|las)$/u;
 
-/** Reads the place at the front of the words: a name, or else a noun phrase. */
+/** A name, or else a noun phrase. */
 export const readPlace = (words: readonly Word[]): EntityName | null => {
   const run = findNameRuns([LEADING_WORD, ...words])
     .map(([a, b]) => [a - 1, b - 1] as const)
     .find(([a]) => a <= 2);
   if (run !== undefined) {
-    // "Lisbon, Portugal" is one place.
+    // "Lisbon, Portugal" is one place
     const next = words[run[1]];
     const end =
       must(words[run[1] - 1], "word").post === "," && next !== undefined && hasTag(next, "Place") ? run[1] + 1 : run[1];
@@ -78,14 +74,14 @@ export const readPlace = (words: readonly Word[]): EntityName | null => {
   return phrase.name === null ? null : { ...phrase.name, type: "place" };
 };
 
-/** Reads an employer or a school at the front of the words: the name or the whole noun phrase, the longer of the two ("the Bristol clinic"). */
+/** Employer or school: the longer of the name and the noun phrase ("the Bristol clinic"). */
 export const readOrganization = (words: readonly Word[]): EntityName | null => {
   const run = findNameRuns([LEADING_WORD, ...words])
     .map(([a, b]) => [a - 1, b - 1] as const)
     .find(([a]) => a <= 2);
   const phrase = readNounPhrase(words, 0);
   if (run !== undefined && (phrase.name === null || run[1] >= phrase.end || run[0] > 1)) {
-    // "at Nando's", but not "at Tom's company"
+    // "at Nando's", not "at Tom's company"
     const last = words[run[1] - 1];
     const isWhole = words[run[1]] === undefined || last?.post.includes(",") || hasTag(words[run[1]], "Preposition");
     const own = isWhole && /['’]s$/u.test(last?.text ?? "") ? "'s" : "";
@@ -97,14 +93,14 @@ export const readOrganization = (words: readonly Word[]): EntityName | null => {
     : { ...phrase.name, type: "organization" };
 };
 
-/** A name with the article that the speaker used: "the children's hospital". */
+/** The speaker's article: "the children's hospital". */
 export const withArticle = (name: EntityName, words: readonly Word[]): string => {
   const first = words[0]?.lower ?? "";
   if (first !== "the" && first !== "a" && first !== "an") return name.name;
   return first === "the" ? `the ${name.name}` : `${/^[aeiou]/i.test(name.name) ? "an" : "a"} ${name.name}`;
 };
 
-/** Reads the name of a person at the front of the words. */
+/** At the front of the words. */
 export function readPerson(words: readonly Word[]): EntityName | null {
   const run = findNameRuns([LEADING_WORD, ...words])[0];
   // "Tom's brother" is not Tom
@@ -115,13 +111,12 @@ export function readPerson(words: readonly Word[]): EntityName | null {
   return null;
 }
 
-/** Reads an object that is a noun phrase and nothing else; `null` if more words follow, so that the object is a literal. */
+/** A noun phrase and nothing else; `null` if more follows, for a literal. */
 export function readWholePhrase(rest: readonly Word[]): EntityName | null {
   const phrase = readNounPhrase(rest, 0);
   return phrase.name !== null && phrase.end === rest.length ? phrase.name : null;
 }
 
-/** A relation that holds over time. */
 export const state = (
   predicate: string,
   object: EntityName | null,
@@ -140,7 +135,6 @@ export const state = (
   ...more,
 });
 
-/** A relation that happened. */
 export const event = (
   predicate: string,
   object: EntityName | null,
@@ -149,7 +143,7 @@ export const event = (
   more?: Partial<Relation>,
 ): Relation => ({ ...state(predicate, object, value, strength, more), kind: "event" });
 
-/** Sentences of a state, without the subject: that it holds, that it held, that it does not hold. */
+/** Without the subject: holds, held, does not hold. */
 export const wordingsOf = (present: string, past: string, negative: string): Relation["wordings"] => ({
   present,
   past,

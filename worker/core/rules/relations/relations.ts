@@ -11,12 +11,12 @@ import { isGerund, type Tense, type VerbGroup } from "../grammar/verbs.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
 const EVENT_TENSES: ReadonlySet<Tense> = new Set(["past", "perfect"]);
-/** Stative verbs: in the past they state a state that has ended, not an event. */
+/** In the past they state an ended state. */
 const STATIVE = wordSet(`
   be have want need know live own believe think feel hope belong mean seem remain stay value work study
 `);
 
-/** Turns words into a predicate of at most four words and 40 characters: "SIGNED_UP_FOR". */
+/** At most four words and 40 characters: "SIGNED_UP_FOR". */
 export const toPredicate = (text: string): string =>
   Array.from(text.toUpperCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
     .slice(0, 4)
@@ -25,10 +25,10 @@ export const toPredicate = (text: string): string =>
     .replace(/(?<!_)_+$/, "") || "STATES";
 
 /**
- * Reads the relations that a clause states. The first is what the clause itself says, the others follow from it.
+ * The first relation is the clause itself; others follow from it.
  *
- * @param rest the words after the verb
- * @param text those words as text
+ * @param rest words after the verb
+ * @param text the same as text
  */
 export function readRelations(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] {
   return (
@@ -42,7 +42,7 @@ export function readRelations(verb: VerbGroup, rest: readonly Word[], text: stri
   );
 }
 
-/** "No longer plays the violin at weddings": said as it is, for who plays elsewhere still plays. */
+/** "No longer plays the violin at weddings" may still play elsewhere. */
 function readPart(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (!verb.ceased || verb.tense !== "present" || verb.modal !== null || verb.passive || verb.lemma === "be")
     return null;
@@ -54,18 +54,18 @@ function readPart(verb: VerbGroup, rest: readonly Word[], text: string): Relatio
 
 const LIKING = new Set(["like", "love", "enjoy", "adore"]);
 
-/** "I don't live in Rome": the typed state has ended. "I don't like coffee": the opposite state. */
+/** "I don't live in Rome": ended. "I don't like coffee": the opposite. */
 function readDenied(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (!verb.negated || verb.tense !== "present" || verb.modal !== null) return null;
   if (LIKING.has(verb.lemma)) return rest.length === 0 ? null : [state("DISLIKES", readWholePhrase(rest), text, 6)];
   const positive = readTypedRelations({ ...verb, negated: false }, rest, text);
   if (positive === null || !positive.every((r) => r.kind === "state" && r.wordings !== null)) return null;
-  // not working there on Fridays implies working there
+  // "not working there on Fridays" implies working there
   if (positive.some(({ object, value }) => isRestricted(text, object?.name ?? value ?? ""))) return null;
   return positive.map((r) => ({ ...r, predicate: `NOT_${r.predicate}`, wordings: null }));
 }
 
-/** "I never lived in Oslo": that holds, and the typed state never did. */
+/** "I never lived in Oslo": the state never held. */
 function readNever(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (!verb.never || (verb.tense !== "past" && verb.tense !== "perfect") || verb.modal !== null) return null;
   const had = { ...verb, negated: false, never: false };
@@ -77,12 +77,12 @@ function readNever(verb: VerbGroup, rest: readonly Word[], text: string): Relati
   return [said, ...positive.map((r): Relation => ({ ...r, ended: true, denied: true, wordings: null }))];
 }
 
-/** A habit, unlike a job, is given up for months and taken up again. */
+/** Habits, unlike jobs, pause for months. */
 const FOR_A_TIME =
   /\bfor (?:(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:months?|years?)|lent|ramadan|advent)\b/iu;
 const STOPPED_WHEN = /^(?:after|because|since|when|before|due|thanks|once|while|following)$/;
 
-/** "I stopped eating meat": the event, and the end of the habit. */
+/** The event, and the end of the habit. */
 function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null {
   if (!/^(?:stop|quit|give)$/.test(verb.lemma) || (verb.tense !== "past" && verb.tense !== "perfect") || verb.negated)
     return null;
@@ -90,13 +90,13 @@ function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null 
   const doing = rest[at];
   if ((verb.lemma === "give" && at === 0) || doing === undefined || !isGerund(doing)) return null;
   const lemma = lemmaOf(doing.lower, "Gerund");
-  // "my fridge stopped working" says that it broke, not what it did
+  // "my fridge stopped working": it broke
   if (lemma === "work" && rest.length === at + 1) return [event("STOPPED", null, textOf(rest.slice(at)), 5)];
   const said = rest.slice(at + 1);
   // stopping for an hour ends nothing
   if (isForAWhile({ predicate: "STOPPED", fact: textOf(said) }) || FOR_A_TIME.test(textOf(said)))
     return [event("STOPPED", null, textOf(rest.slice(at)), 5)];
-  // "after my heart attack" is of the stopping, not of the habit
+  // "after my heart attack" belongs to the stopping
   const until = said.findIndex(({ lower }) => STOPPED_WHEN.test(lower));
   const after = until < 0 ? said : said.slice(0, until);
   const habit = readUntyped({ ...verb, lemma, tense: "present" }, after, textOf(after));
@@ -111,14 +111,14 @@ function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null 
   ];
 }
 
-/** "We decided not to adopt after all": a plan that is none any more. */
+/** "We decided not to adopt after all". */
 function readDecidedAgainst(verb: VerbGroup, rest: readonly Word[]): Relation[] | null {
   if (!/^(?:decide|choose)$/.test(verb.lemma) || verb.negated || !/^(?:past|perfect)$/.test(verb.tense)) return null;
   if (rest[0]?.lower !== "not" || rest[1]?.lower !== "to" || rest.length < 3) return null;
   return [state("NOT_PLANS_TO", null, textOf(rest.slice(2)), 5)];
 }
 
-/** "I no longer volunteer at the shelter": that it is over, and the state until then. */
+/** The end, and the state until then. */
 function readNoLonger(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (!verb.ceased || verb.tense !== "present" || verb.modal !== null || verb.passive || verb.lemma === "be")
     return null;
@@ -142,7 +142,7 @@ const PREPOSITIONS = wordSet(`
   to at in on for with about of from into by as like through over after towards against without around
 `);
 
-/** Verbs whose object is a thought or a clause; a noun inside it is not the object. */
+/** A noun inside their object is not the object. */
 const THINKING = wordSet(`
   think believe say feel hope know realize wish see guess mean find want tell remember understand learn show prove notice hear mention explain
 `);
@@ -150,7 +150,7 @@ const THINKING = wordSet(`
 const OFTEN =
   /\b(?:every (?:single )?\p{L}+|daily|weekly|all the time|a lot|(?:once|twice|\p{L}{1,20} times|\d+ times) (?:a|per|every) \p{L}+)\b/iu;
 
-/** Any other verb: the predicate is the verb with its particle and preposition, the object is its first object. */
+/** Predicate: verb, particle and preposition. Object: the first one. */
 function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Relation {
   const { lemma, tense } = verb;
   let i = 0;
@@ -212,7 +212,7 @@ function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Rela
     verb.modal === null ? "" : verb.modal === "have to" ? (tense === "past" ? "HAD_TO_" : "HAS_TO_") : `${verb.modal}_`;
   const predicate = toPredicate(`${negation}${modal}${modal === "" ? verbName : lemma} ${parts.join(" ")}`);
   const said = tail === "" ? (text === "" ? lemma : text) : tail;
-  // "a vegetarian" and "vegetarian" are the same
+  // "a vegetarian" is "vegetarian"
   const value = lemma === "be" ? said.replace(/^an? (?=(?:vegetarian|vegan|pescatarian|diabetic)$)/u, "") : said;
   const bare =
     lemma === "be" &&
@@ -220,10 +220,10 @@ function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Rela
     !hasTag(rest[i], "Determiner") &&
     !/^\p{Lu}/u.test(rest[i]?.text ?? "") &&
     (rest[i]?.owner ?? null) === null;
-  // "is a vegetarian" names a kind, not an entity.
+  // "is a vegetarian" names a kind
   const kind = lemma === "be" && parts.length === 0 && !/^\p{Lu}/u.test(phrase.name?.name ?? "");
   const clausal = THINKING.has(lemma) && phrase.end < rest.length;
-  // a person who used to eat meat every day may still eat some
+  // may still eat some meat
   const isPart = tense === "used-to" && OFTEN.test(text);
   const object = bare || kind || clausal || isPart || parts.at(-1) === "like" ? null : phrase.name;
   const ended = verb.ceased || tense === "used-to" || (tense === "past" && STATIVE.has(lemma));

@@ -12,7 +12,7 @@ const livesIn = (home: EntityName, strength: number, ended: boolean): Relation =
       : wordingsOf(`lives in ${home.name}`, `lived in ${home.name}`, `doesn't live in ${home.name}`),
   });
 
-/** Reads where a person lives, moves to and was born; `null` if the clause says nothing of it. */
+/** Home, moves and birth; `null` if none. */
 export function readResidence({ verb, rest, text, first, inPast, noLonger, completed }: RuleInput): Relation[] | null {
   if (verb.tense === "future") return null;
   switch (verb.lemma) {
@@ -31,7 +31,7 @@ export function readResidence({ verb, rest, text, first, inPast, noLonger, compl
       const at = rest.findIndex((w) => w.lower === "in");
       const born = at >= 0 ? readPlace(rest.slice(at + 1)) : null;
       if (born !== null) return [event("BORN_IN", born, null, 9)];
-      // "born a poet", "born with perfect pitch"
+      // "born a poet"
       return /^(?:an?|with|to|into|for|without)\b/u.test(text)
         ? null
         : [event("BORN_ON", null, text === "" ? "born" : text.replace(/^(?:on|in) /, ""), 9)];
@@ -40,7 +40,7 @@ export function readResidence({ verb, rest, text, first, inPast, noLonger, compl
   return null;
 }
 
-/** The place at the front of the words; none for "in fear", "at home" and "the American Heritage review room". */
+/** Not "in fear", "at home", "the American Heritage review room". */
 function readHome(words: RuleInput["rest"]): EntityName | null {
   const home = readAddress(words) ?? readPlace(words);
   if (home === null || isNowhere(home.name)) return null;
@@ -56,40 +56,39 @@ function readHome(words: RuleInput["rest"]): EntityName | null {
     !hasTag(next, "Date");
   return isPartOfName && /^the$/u.test(words[0]?.lower ?? "") ? null : home;
 }
-/** Objects of "live in" or "live at" that are not places. */
 export const isNowhere = (name: string): boolean => NOWHERE.test(name);
 const NOWHERE =
   /^(?:home|fear|hope|denial|sin|peace|poverty|luxury|harmony|chaos|misery|pain|terror|shame|squalor|exile|secret|style|comfort|solitude|isolation|darkness|dread|debt|the (?:moment|past|present|future|now))$/iu;
 
-/** A stay, after which one goes home. */
+/** A stay ends at home. */
 const FOR_A_WHILE =
   /\bfor (?:(?:about |around |just |only |at least )*(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:days?|nights?|weeks?|weekends?|months?|years?)|the (?:day|night|week|weekend|month|summer|winter|holidays?|time being))\b|\buntil\b/iu;
 
-/** "Moved on to Lisbon", "on our trip": a stage; "moved to Trastevere, still in Rome": what was home is so still. */
+/** A stage: "on our trip". "Moved to Trastevere, still in Rome" keeps the home. */
 const ON_A_JOURNEY =
   /^on to\b|\b(?:on|during) (?:my|our|the|their|his|her|an?) (?:\p{L}+ )?(?:trip|tour|holidays?|vacation|journey|travels|cruise)\b|\b(?:still|but stayed|staying) in \p{Lu}|(?:\band|,) (?:then |later |finally )+(?:back |on )*to \p{Lu}|\band (?:back |on )*to \p{Lu}/u;
 
-/** May stand between "moved" and "to" or "from" where it is the speaker who moves: "moved back to", not "moved the chairs to". */
+/** Between "moved" and "to": "moved back to", not "moved the chairs to". */
 const ON_THE_WAY = wordSet(`
   back out over down up here away again all the way house home recently just permanently temporarily together in on straight then
   eventually finally overseas abroad north south east west across country last this year month week summer winter spring autumn fall
 `);
-/** Homes without a name. */
+/** Without a name. */
 const DWELLING =
   /\b(?:city|cities|town|village|apartment|flat|house|home|country|countryside|state|neighbou?rhood|place|suburbs?|farm|island|coast|dorm|condo|cottage|studio|district|area|bungalow|mansion|capital|mountains?|seaside|beach|hometown|building|abroad|loft|duplex|townhouse)$/iu;
 
-/** "Theo moved to Park Academy": he goes there. */
+/** "Theo moved to Park Academy". */
 const INSTITUTION =
   /\b(?:school|academy|college|university|primary|high|nursery|kindergarten|hospital|institute|clinic)\b/iu;
 
-/** "Moved from Windows to Linux": what one uses, and does not live in. */
+/** "Moved from Windows to Linux". */
 export const SOFTWARE =
   /^(?:windows|linux|ubuntu|mac|macos|android|ios|iphone|samsung|apple|google|chrome|firefox|safari|edge|gmail|outlook|slack|teams|zoom|discord|signal|whatsapp|telegram|notion|obsidian|evernote|spotify|netflix|python|rust|java|javascript|typescript|react|vue|aws|azure|github|gitlab|vodafone|verizon|monzo|revolut|paypal)\b/iu;
 
 const isDwelling = ({ name }: EntityName): boolean =>
   !INSTITUTION.test(name) && !SOFTWARE.test(name) && (/^[\p{Lu}\d]/u.test(name) || DWELLING.test(name));
 
-/** @param isStay who moved somewhere for some weeks may be back, and has not left what was home */
+/** @param isStay a move for some weeks leaves no home */
 function readMove(rest: RuleInput["rest"], isStay: boolean): Relation[] | null {
   const to = rest.findIndex((w) => w.lower === "to" || w.lower === "into");
   const from = rest.findIndex(
@@ -124,7 +123,7 @@ function readMove(rest: RuleInput["rest"], isStay: boolean): Relation[] | null {
   return out.length === 0 ? null : out;
 }
 
-/** "A bigger place in Pankow": the place that has a name. */
+/** "A bigger place in Pankow". */
 function placeWithin(words: RuleInput["rest"]): EntityName | null {
   const at = words.findIndex(({ lower }) => lower === "in");
   if (at < 1 || at > 5 || !/^(?:an?|the|my|our|their)$/u.test(words[0]?.lower ?? "")) return null;

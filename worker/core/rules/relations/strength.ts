@@ -2,7 +2,7 @@ import { wordSet } from "../../text/word-set.ts";
 import type { VerbGroup } from "../grammar/verbs.ts";
 import type { Word } from "../grammar/words.ts";
 
-/** Verbs of feeling and thinking that say little about next week. */
+/** Say little about next week. */
 const PASSING = wordSet(`
   feel think believe hope appreciate know guess wish agree mean seem look find thank wonder doubt remember remind
   realize see hear say tell imagine notice understand admire respect miss keep stay bet trust excite inspire
@@ -12,17 +12,16 @@ const MOOD =
   /^(?:proud|glad|happy|excited|sorry|grateful|thankful|tired|stressed|nervous|thrilled|sure|ready|impressed|inspired|amazed|curious|stoked|pumped|honored|honoured|sad|lucky|blessed|determined|motivated|eager|hopeful|worried|relieved|touched|interested|here|off|busy|down|up|swamped|positive|keen|optimistic|confident|overwhelmed|exhausted|so|really|super|always|all|thinking|open|like|willing|able|done|okay|ok|fine|good)$/;
 const HEALTH =
   /^(?:hurt|injured|injury|broke|diagnosed|diagnosis|surgery|hospitalized|sick|ill|illness|pregnant|allergic|allergy|allergies|asthma|diabetic|diabetes|depression|anxiety|cancer|medication|disability|therapy|concussion|vegetarian|vegan|celiac|coeliac|intolerant|sober|disabled|deaf|blind|autistic|adhd|migraines?|arthritis|epilepsy|gluten|intolerance)$/;
-/** Whether a word in lower case is about health. */
 export const isHealthWord = (word: string): boolean => HEALTH.test(word);
 const TURNING_POINT = /^(?:graduate|marry|retire|adopt|die|divorce|relocate|propose|enlist|immigrate|emigrate|pass)$/;
 const KIN_WORDS =
   /^(?:mom|mother|dad|father|sister|brother|son|daughter|kids?|child|children|wife|husband|parents?|grandma|grandmother|grandpa|grandfather|cousin|aunt|uncle|baby|family)$/;
 
-/** The strength of an untyped fact, 1 to 10: health 8, turning points 7, lasting states 5, ordinary events 4, moods and opinions 2 to 3. */
+/** 1 to 10: health 8, turning points 7, lasting states 5, ordinary events 4, moods and opinions 2 to 3. */
 export function estimateStrength(verb: VerbGroup, rest: readonly Word[], isEvent: boolean): number {
   const near = rest.slice(0, 5);
   const isTurningPoint = TURNING_POINT.test(verb.lemma) && (verb.lemma !== "pass" || rest[0]?.lower === "away");
-  // "too sick to drive" is so today, "not too sure what kind of surgery" says nothing of one
+  // "too sick to drive" holds today only
   const isOfNow = verb.lemma === "be" && near.slice(0, 2).some((w) => /^(?:too|sure|certain)$/.test(w.lower));
   if (isOfNow) return 3;
   const isHealth =

@@ -1,26 +1,22 @@
 import type { ExtractedEntity, ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 
-/** A thing by what it is, without a name of its own: "flat", "old guitar". */
+/** Without a name: "flat", "old guitar". */
 const BARE = /^\p{Ll}[\p{L}'-]*(?: \p{Ll}[\p{L}'-]*){0,3}$/u;
-/** Words with capitals, and the small ones between them. */
 export const PROPER_NAME = String.raw`\p{Lu}[\p{L}\p{N}'’.-]*(?: (?:of|the|de|von) \p{Lu}[\p{L}\p{N}'’.-]*| \p{Lu}[\p{L}\p{N}'’.-]*){0,3}`;
 const CALLED = new RegExp(String.raw`^,? (?:called|named) (?:the )?["“]?(${PROPER_NAME})`, "u");
 const PLACED = new RegExp(
   String.raw`^( (?:in|at|near|on|from) (?:the )?(${PROPER_NAME})| of (?:the year )?(?:19|20)\d\d(?!\d))`,
   "u",
 );
-/** "In May" says when. */
+/** "In May" is a time. */
 export const DAY_OR_MONTH =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Spring|Summer|Autumn|Fall|Winter)(?!\p{L})/u;
 
-/** Relations to things that a person may have several of. Occupations and plans are not among them. */
+/** A person may have several. Not occupations and plans. */
 export const OF_THINGS =
   /^(?:HAS|OWNS|RENTS|BUILDS|RUNS|USES|DRIVES|RIDES|SAILS|LEADS|MANAGES|WORKS_ON|KEEPS|SHARES|LOVES|LIKES|PLAYS)$/u;
 
-/**
- * Gives objects the names or places that follow their nouns: "a guitar named Lucille" is Lucille, "a flat in Rome" another thing
- * than "a flat in Paris". With the bare noun as object, the second would be another statement of the first.
- */
+/** "A flat in Rome" and "a flat in Paris" are two objects; with the bare noun the second would restate the first. */
 export function thingsApart({ entities, facts }: Extraction): Extraction {
   const named = new Map(entities.map((entity): [string, ExtractedEntity] => [entity.name, entity]));
   const bare = new Set<string>();
@@ -28,7 +24,7 @@ export function thingsApart({ entities, facts }: Extraction): Extraction {
     const thing = fact.object ?? fact.object_value;
     if (thing === null || fact.kind !== "state" || !BARE.test(thing) || !OF_THINGS.test(fact.predicate)) return fact;
     const at = fact.fact.lastIndexOf(` ${thing}`);
-    // "a boat called Ida and a boat called Nora" are two in one sentence
+    // "a boat called Ida and a boat called Nora"
     if (fact.fact.indexOf(` ${thing}`) !== at) return fact;
     const behind = at < 0 ? "" : fact.fact.slice(at + 1 + thing.length);
     const name = CALLED.exec(behind)?.[1]?.replace(/[.]$/u, "");

@@ -3,7 +3,7 @@ import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import { DAY_OR_MONTH, OF_THINGS, PROPER_NAME } from "./things-apart.ts";
 
 const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}'-]{0,30}`;
-/** "A Telecaster called Dolores", "a flat in Leith": what stands behind the noun tells it from the others. */
+/** A name or place tells it from the others: "a flat in Leith". */
 const ITEM = String.raw`an? (?:${WORD} ){0,3}?${WORD} (?:(?:called|named) ["“]?${PROPER_NAME}["”]?|(?:in|at|near|on) (?:the )?${PROPER_NAME})`;
 /** "… two guitars, a Telecaster called Dolores and an acoustic called June." */
 const LISTED = new RegExp(
@@ -15,16 +15,13 @@ const EACH = new RegExp(
   "gu",
 );
 const COUNTS = ["two", "three", "four", "five"];
-/** Words before a thing that is only part of another, or near it: "an office with a desk", "a shop near a bank". */
+/** Part of another thing, or near it: "an office with a desk". */
 const BEFORE_ANOTHER = wordSet(`
   a an the my his her our their its of with without about to from for in into on at near by under over behind between opposite like than that
   which who
 `);
 
-/**
- * Makes one fact for each listed thing that a name or a place tells from the others: "a flat in Leith and a cabin in Aviemore" are two, and one
- * may be sold without the other.
- */
+/** One fact for each distinct thing: a flat may be sold without the cabin. */
 export function thingsListed({ entities, facts }: Extraction): Extraction {
   const named = new Map(entities.map((entity): [string, ExtractedEntity] => [entity.name, entity]));
   const split = facts.flatMap((fact) => {
@@ -42,7 +39,7 @@ export function thingsListed({ entities, facts }: Extraction): Extraction {
   };
 }
 
-/** The facts of the things that a fact lists; `null` if it lists none, or other things as well. */
+/** `null` if it lists none, or other things too. */
 function thingsIn(fact: ExtractedFact): ExtractedFact[] | null {
   if (fact.kind !== "state" || !OF_THINGS.test(fact.predicate)) return null;
   const list = LISTED.exec(fact.fact);

@@ -8,10 +8,10 @@ import type { Word } from "../grammar/words.ts";
 import { readEmployment } from "./employment.ts";
 
 /**
- * Reads residence, work, couples, preferences and identity; `null` if no rule applies.
+ * `null` if no rule applies.
  *
- * @param rest the words after the verb
- * @param text those words as text
+ * @param rest words after the verb
+ * @param text the same as text
  */
 export function readTypedRelations(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (verb.modal !== null && !(verb.lemma === "start" && verb.tense === "future")) return null;

@@ -4,15 +4,14 @@ import { findDates, formatPeriod } from "../../dates/dates.ts";
 import type { TitleLanguage } from "../../predicates/titled-sentence.ts";
 import { DAY_MS, fromCivil, startOfDay, toCivil, type Civil } from "../../text/calendar.ts";
 
-/** A future time in a sentence. */
 export interface DuePhrase extends Span {
   due: Instant;
   due_precision: Precision;
-  /** The same time as an absolute date, in English. */
+  /** Absolute, in English. */
   words: string;
 }
 
-/** Finds the future times in a sentence, from left to right. Spans in German and Spanish exclude prepositions. */
+/** From left to right. German and Spanish spans exclude prepositions. */
 export function findDue(text: string, language: TitleLanguage, said: Instant, zone: string): DuePhrase[] {
   const found =
     language === "en"
@@ -37,7 +36,7 @@ export function findDue(text: string, language: TitleLanguage, said: Instant, zo
   );
 }
 
-/** "Around 5 June" and "in a couple of weeks" do not name a day. */
+/** "Around 5 June" names no day. */
 const isRough = (text: string, start: number, end: number): boolean =>
   ROUGH.test(text.slice(start, end)) || ROUGH_BEFORE.test(text.slice(0, start));
 const ROUGH_WORDS =
@@ -45,7 +44,7 @@ const ROUGH_WORDS =
 const ROUGH = new RegExp(String.raw`${ROUGH_WORDS}(?!\p{L})`, "iu");
 const ROUGH_BEFORE = new RegExp(String.raw`${ROUGH_WORDS}(?: (?:the|am|dem|den|del?|el))?\s*$`, "iu");
 
-/** A task for a week, a weekend or a season is due on its last day or month. */
+/** A week, weekend or season: its last day or month. */
 function lastOf({ from, to, precision }: Period, zone: string): Pick<DuePhrase, "due" | "due_precision"> {
   if (precision === "instant") return { due: from, due_precision: precision };
   const isLong = precision !== "day" || to - from > 1.5 * DAY_MS;
@@ -60,7 +59,7 @@ function startOf(at: Civil, precision: "year" | "month" | "day"): Civil {
   return day.getTime();
 }
 
-/** Words that change the date after them to the day, month or year before it. `findDates` does so for "before" in English. */
+/** They change a date to the day, month or year before. `findDates` does so in English. */
 const IS_BEFORE = {
   de: /(?<!\p{L})vor (?:de[mnr] )?$/iu,
   es: /(?<!\p{L})antes (?:del |de (?:la |el )?)$/iu,
@@ -87,7 +86,7 @@ const UNITS = { tag: "days", woche: "weeks", monat: "months", día: "days", sema
 
 type Phrase = readonly [source: string, english: (groups: readonly string[]) => string];
 
-/** Date phrases of a language and their translations, longer phrases first. */
+/** With translations, longer ones first. */
 const phrasesOf = (language: "de" | "es"): readonly Phrase[] => {
   const [month, weekday, number] = [MONTHS, WEEKDAYS, NUMBERS].map((of) => `(${of[language].join("|")})`);
   const named = (list: readonly string[], english: readonly string[], name = ""): string =>

@@ -12,13 +12,12 @@ import { GERMAN_TASKS } from "./german.ts";
 import type { TaskGrammar } from "./grammar.ts";
 import { SPANISH_TASKS } from "./spanish.ts";
 
-/** A task that a message sets, or the end of one. */
 export interface ReadTask {
   predicate: TaskPredicate;
-  /** Text of the task, or the words that name the ended task. */
+  /** Or the words that name the ended task. */
   text: string;
   due: Pick<DuePhrase, "due" | "due_precision"> | null;
-  /** Whether it counts only if an earlier message sets the task. */
+  /** Counts only if an earlier message sets the task. */
   ifKnown: boolean;
   language: TitleLanguage;
   span: [number, number];
@@ -27,19 +26,18 @@ export interface ReadTask {
 type Given = Pick<ExtractionInput, "role" | "previous" | "speaker" | "content" | "reference_time" | "time_zone">;
 
 const GRAMMARS = [ENGLISH_TASKS, GERMAN_TASKS, SPANISH_TASKS];
-/** In UTF-16 units. Longer sentences are stories or descriptions. */
+/** UTF-16 units. Longer sentences are stories or descriptions. */
 const MOST_CHARACTERS = 240;
-/** Most words of a task that is set, and of words for one that ended. */
+/** Words of a set task, and for an ended one. */
 const [MOST_WORDS, MOST_ENDED_WORDS] = [16, 10];
-/** Most openers to remove from a sentence. */
+/** Openers per sentence. */
 const MAX_STEPS = 6;
-/** Every sentence that sets or ends a task contains one of these. */
+/** In every sentence that sets or ends a task. */
 const MAY_BE_TASK =
   /remind|erinner|recu[eé]rda|recordar|forget|verg[ei]ss|olv[ií]da|need|have to|got to|gotta|must|muss|sollte|soll |tengo que|debo|to-?do|list|done|finished|completed|erledigt|hecho|hech[oa]|marca|check|cross|tick|hak|streich|never mind|scrap|drop|note to self|pendiente|ya no|quita/iu;
 
 /**
- * Reads the tasks that a user sets, completes or drops, in English, German and Spanish. Reads only messages of users to an assistant. Wishes,
- * questions, habits and requests for the current answer are not tasks.
+ * English, German and Spanish messages of users to an assistant. Not wishes, questions, habits and requests for the current answer.
  *
  * @param prose the content without code and quotes, of the same length
  */
@@ -57,7 +55,7 @@ export function readTasks(prose: string, input: Given): ReadTask[] {
 }
 
 /**
- * Words for the tasks that a message may end, each once. Most messages have none. They find the earlier messages that set these tasks.
+ * For tasks that a message may end, each once; mostly none. They find the messages that set these tasks.
  *
  * @param prose as for `readTasks`
  */
@@ -116,7 +114,7 @@ function endedIn(said: string, grammar: TaskGrammar): Pick<ReadTask, "predicate"
   const isDone = done !== null || doneIfKnown !== null;
   return { predicate: isDone ? TASK_DONE : TASK_DROPPED, text: capitalised(text), ifKnown: known !== null };
 }
-/** Words that could mean any task. */
+/** Any task. */
 const VAGUE =
   /^(?:it|this|that|them|these|those|everything|all|all of (?:it|them)|nothing|das|es|alles|dies|esto|eso|todo|nada|(?:the|that|this) (?:task|thing|one|reminder))$/iu;
 
@@ -129,7 +127,7 @@ const firstMatch = (patterns: readonly RegExp[], text: string): RegExpExecArray 
 };
 
 /**
- * Splits a task from its date. A date in `when` has priority over one within the task. Several dates within the task count as none.
+ * `when` goes before a date within the task. Several dates within count as none.
  *
  * @returns null if the words are not a task
  */
@@ -162,7 +160,6 @@ function datedTask(
   };
 }
 
-/** Patterns for words before a date, by language. */
 const IN_FRONT = Object.fromEntries(
   GRAMMARS.map(({ language, deadline, lasting, prepositions }) => [
     language,
@@ -179,7 +176,7 @@ const IN_FRONT = Object.fromEntries(
 const withoutPreposition = (before: string, { language }: TaskGrammar): string =>
   before.replace(must(IN_FRONT[language], language).any, " ");
 
-/** Whether a date follows a word for a deadline, or begins with one. */
+/** After a word for a deadline, or beginning with one. */
 function isDeadline(task: string, { start }: DuePhrase, { language }: TaskGrammar): boolean {
   const { deadline, asFirst } = must(IN_FRONT[language], language);
   return deadline.test(task.slice(0, start)) || asFirst.test(task.slice(start));
@@ -190,7 +187,7 @@ function lasts(task: string, start: number, { language }: TaskGrammar): boolean 
   return lasting.test(task.slice(0, start)) || lastingAsFirst.test(task.slice(start));
 }
 
-/** "A table for Saturday" is "a table for 5 December 2026", and "until Friday" is "until 4 December 2026". */
+/** "A table for Saturday" → "a table for 5 December 2026". */
 function inLastingWords(text: string, { start, end, words }: DuePhrase, grammar: TaskGrammar): string {
   const before = text.slice(0, start);
   const [lasting = ""] =

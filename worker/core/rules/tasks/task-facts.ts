@@ -10,10 +10,9 @@ import { readTasks, type ReadTask } from "./read-tasks.ts";
 const [SET, ENDED] = [6, 3];
 
 /**
- * Adds the tasks that a message sets, completes or drops to the facts of its speaker, in English, German and Spanish. Models read other
- * languages.
+ * English, German and Spanish; models read other languages.
  *
- * @param earlier the facts of the speaker's earlier messages
+ * @param earlier facts of the speaker's earlier messages
  */
 export function addTasks(
   prose: string,
@@ -29,7 +28,7 @@ export function addTasks(
   }
 }
 
-/** Whether an end counts. "Forget about the passport" ends none of two tasks with a passport, because it may mean either. */
+/** "Forget about the passport" ends none of two tasks with a passport. */
 function endsOne(said: ExtractedFact, ifKnown: boolean, earlier: readonly ExtractedFact[]): boolean {
   const end = partOf(said);
   const tasks = earlier.filter(({ predicate }) => predicate === TASK).map(partOf);
@@ -39,7 +38,7 @@ function endsOne(said: ExtractedFact, ifKnown: boolean, earlier: readonly Extrac
   return titles.size === 1 || (titles.size === 0 && !ifKnown);
 }
 
-/** The number of the subject is always 0, because all facts are about one speaker. */
+/** 0: all facts are about one speaker. */
 const partOf = ({ subject, predicate, kind, object_value, fact }: ExtractedFact): EndingPart => ({
   subject_seq: 0,
   subject_name: subject,
