@@ -1,4 +1,4 @@
-/** The only way into the reader of language: what a message states about its writer, or why it states nothing. */
+/** The only entry to the reader of language. */
 export { amountAttributes } from "./values/amount-attributes.ts";
 export { readInSteps, readMessage } from "./read-message.ts";
 export { wordsThatMayEnd } from "./endings/known-endings.ts";

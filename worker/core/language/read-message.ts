@@ -12,13 +12,12 @@ import { withoutAges } from "./slots/without-ages.ts";
 import { withValues } from "./values/index.ts";
 
 /**
- * Reads one message without a model: frames it first, so that nothing is learned from fiction, drafts for others, pasted text and irony,
- * carries out its corrections, reads the clauses of what is left, and believes closed relations only. Deterministic; the places of its facts
- * are those in the message.
+ * Without a model. Frames come first, so that nothing is learned from fiction, drafts, pasted text and irony; then corrections, then
+ * clauses; keeps closed relations only. Deterministic. Places are in the message.
  */
 export const readMessage = (input: ExtractionInput): Extraction => withoutPause(readInSteps(input));
 
-/** The same in steps that each read a few sentences. */
+/** A few sentences a step. */
 export function* readInSteps(input: ExtractionInput): InSteps<Extraction> {
   const outside = frameInput(input);
   const amended = amend(outside);
@@ -37,7 +36,7 @@ const before = ({ previous }: ExtractionInput, message: ExtractionInput["previou
 
 function* readClauses(input: ExtractionInput): InSteps<Extraction> {
   const { entities, facts } = yield* extractInSteps({ ...input, content: withoutAges(input.content) });
-  // of an assistant only its deeds are read
+  // of an assistant only deeds are read
   const believed =
     input.role === "assistant"
       ? { entities, facts }
@@ -45,7 +44,7 @@ function* readClauses(input: ExtractionInput): InSteps<Extraction> {
   return withKnownEndings(withSlots(withValues(believed, input), input), input, () => earlierFacts(input));
 }
 
-/** Facts of the earlier messages of the speaker that have a word that this message may end. */
+/** Earlier facts with a word that this message may end. */
 function earlierFacts(input: ExtractionInput): ExtractedFact[] {
   const words = input.previous.length === 0 ? [] : wordsThatMayEnd(input.content);
   return input.previous
@@ -64,10 +63,10 @@ function earlierFacts(input: ExtractionInput): ExtractedFact[] {
     );
 }
 
-/** Read so many UTF-16 units of an earlier message. */
+/** UTF-16 units. */
 const MAX_EARLIER = 2_000;
 
-/** Facts with their places in the message as it was written. */
+/** Places in the original message. */
 const inMessage = ({ entities, facts }: Extraction, { placeOf }: Amended): Extraction => ({
   entities,
   facts: facts.map((fact) =>

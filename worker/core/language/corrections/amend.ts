@@ -8,37 +8,35 @@ import { editFor, type Edit } from "./replaced-value.ts";
 import { valueAlone } from "./value-slots.ts";
 import { segmentsOf, type Segment } from "./segments.ts";
 
-/** A message whose corrections have been carried out. */
 export interface Amended {
-  /** The message with right values and without the words that correct. */
   content: string;
-  /** Finds a place of that content in the message. */
+  /** Maps a place of `content` to the message. */
   placeOf: (place: number, isEnd: boolean) => number;
-  /** The earlier messages of its writer that it corrects. */
+  /** Corrected earlier messages of the writer. */
   earlier: AmendedEarlier[];
 }
 
-/** An earlier message as it stood and as it is meant. */
+/** As sent, and as corrected. */
 export interface AmendedEarlier {
   message: Utterance;
   before: string;
   after: string;
-  /** Where the message that corrects it does so. */
+  /** The passage that corrects it. */
   span: [number, number];
 }
 
-/** Carry out so many corrections of a message. */
+/** Corrections per message. */
 const MAX_CORRECTIONS = 4;
-/** Look for what is corrected in so many sentences before it. */
+/** Sentences before a correction that may hold the wrong value. */
 const MAX_SENTENCES = 4;
 const LANGUAGES = [ENGLISH_CORRECTIONS, GERMAN_CORRECTIONS];
-/** Without one of these no sentence corrects: spares most messages the rest. */
+/** Required for a correction; spares most messages the rest. */
 const MAY_CORRECT = wordSet(`
   no not nope make sorry wait oops whoops typo correct correction corrected mean meant actually rather that misspoke mistyped wrong bad mistake nicht
   nein meint meinte korrektur quatsch vertan geirrt tippfehler vielmehr ups
 `);
 
-/** Carries out what a message corrects, in itself and in what its writer said just before in the thread. */
+/** Corrects the message itself and its writer's last messages in the thread. */
 export function amend(input: ExtractionInput): Amended {
   const { content, speaker } = input;
   let amended: Amended = { content, placeOf: (place) => place, earlier: [] };
@@ -61,7 +59,7 @@ function amendOnce(amended: Amended, input: ExtractionInput): Amended | null {
   return null;
 }
 
-/** Corrects what stands before in the same message. */
+/** Earlier text of the same message. */
 function within(
   amended: Amended,
   correction: Correction,
@@ -89,14 +87,14 @@ function within(
 const asks = (segments: readonly Segment[], sentence: number): boolean =>
   segments.some((segment) => segment.sentence === sentence && segment.isQuestion);
 
-/** Corrects the newest message of the writer that has the wrong value, or the newest at all. */
+/** The newest message with the wrong value, or else the newest. */
 function inEarlier(amended: Amended, correction: Correction, at: number, input: ExtractionInput): Amended | null {
   const own = input.previous.filter(
     ({ speaker, role, elsewhere }) => speaker === input.speaker && role !== "assistant" && elsewhere !== true,
   );
-  // a correction is about the sentences before it in its message, if there are any
+  // corrects sentences before it in its message, if there are any
   if ((correction.wrong === null && at > 0) || saysToday(correction, input)) return null;
-  // "that's wrong" is about what was said last
+  // "that's wrong" is about the last statement
   if (correction.isAboutLast && input.previous.findLast(({ elsewhere }) => elsewhere !== true) !== own.at(-1))
     return null;
   const span: [number, number] = [correction.start, correction.end];
@@ -115,7 +113,7 @@ function inEarlier(amended: Amended, correction: Correction, at: number, input: 
   return null;
 }
 
-/** "Sorry, Anna" may only address Anna. */
+/** "Sorry, Anna" may address Anna. */
 function maySpeakTo(
   { isSure, right, wrong }: Correction,
   input: ExtractionInput,
@@ -126,7 +124,7 @@ function maySpeakTo(
   return value?.kind === "name" && mayListen(value.type);
 }
 
-/** "Oops, it's Friday!" on a Friday may say only what day it is. */
+/** "Oops, it's Friday!" may only name the day. */
 const saysToday = ({ right, wrong }: Correction, { reference_time, time_zone }: ExtractionInput): boolean =>
   wrong === null &&
   right !== null &&
@@ -140,7 +138,7 @@ const saysToday = ({ right, wrong }: Correction, { reference_time, time_zone }: 
     }),
   );
 
-/** An earlier message with the right value, or without its last sentence. `null` if it has nothing to correct. */
+/** With the right value, or without its last sentence. `null`: nothing to correct. */
 function correctedText(said: string, correction: Correction, input: ExtractionInput): string | null {
   if (maySpeakTo(correction, input)) return null;
   const segments = segmentsOf(said);
@@ -161,7 +159,7 @@ function correctedText(said: string, correction: Correction, input: ExtractionIn
 const blanked = (amended: Amended, [start, end]: [number, number], correction: Correction | null): Amended =>
   edited(amended, { start, end: start, text: "" }, correction ?? { start, end }, [start, end]);
 
-/** Puts the right value in its place and blanks in that of the correction. */
+/** Blanks replace the correction. */
 function edited(
   { content, placeOf, earlier }: Amended,
   edit: Edit,
@@ -170,7 +168,7 @@ function edited(
 ): Amended {
   const grown = edit.text.length - (edit.end - edit.start);
   const rest = content.slice(edit.end, blank[0]);
-  // the mark behind the correction comes right behind what it corrects
+  // its closing mark follows the corrected value
   const [mark = ""] = /^[,;.!]/u.exec(content.slice(blank[1])) ?? [];
   const blanks = content
     .slice(blank[0], blank[1] + mark.length)
@@ -180,7 +178,7 @@ function edited(
   const isClosed = head.trim() === "" || /[.!?,;]\s*$/u.test(head);
   const text = head + (isClosed ? " ".repeat(mark.length) : mark) + blanks + content.slice(blank[1] + mark.length);
   const before = (place: number, isEnd: boolean): number => {
-    // a fact with the right value ends where the message corrects it
+    // a fact with the right value ends at the correction
     if (isEnd && edit.text !== "" && place > edit.start && place - grown <= blank[1]) return blank[1];
     if (place <= edit.start) return place;
     return place < edit.start + edit.text.length ? edit.start : place - grown;

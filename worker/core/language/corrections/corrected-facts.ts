@@ -3,8 +3,7 @@ import { UNBOUNDED } from "../../temporal/bounds.ts";
 import type { AmendedEarlier } from "./amend.ts";
 
 /**
- * The facts of a correction of an earlier message: those that only its corrected text states, and a denial of each state that only its
- * original text states.
+ * Facts that only the corrected text states, and denials of states that only the original states.
  *
  * @param read reads an earlier message with another content
  */

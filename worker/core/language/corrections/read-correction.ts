@@ -1,33 +1,33 @@
 import type { CorrectionWords } from "../types/correction.ts";
 import type { Segment } from "./segments.ts";
 
-/** The correction of a value, or of the whole sentence before. Places are those of the message. */
+/** Of a value or of the whole sentence before. Places are in the message. */
 export interface Correction {
-  /** The passage that corrects, with the mark before it. */
+  /** With the mark before it. */
   start: number;
   end: number;
-  /** The right value; `null` if a sentence is only taken back. */
+  /** `null`: a sentence is only taken back. */
   right: string | null;
-  /** The wrong value; `null` if it has to be found by the kind of the right one. */
+  /** `null`: found by the kind of the right value. */
   wrong: string | null;
-  /** Whether it says so in words that mean nothing else: "I meant", and not "sorry", which may speak to a person. */
+  /** "I meant", not "sorry", which may address a person. */
   isSure: boolean;
-  /** Whether it takes back what was said last, by anyone: "that's wrong". */
+  /** Takes back the last statement of anyone: "that's wrong". */
   isAboutLast: boolean;
 }
 
 interface Cues {
-  /** The segment without its cues. */
+  /** Without its cues. */
   rest: string;
   next: number;
   found: string[];
   isStrong: boolean;
   isSure: boolean;
-  /** The cue that takes back what was said. "I was wrong about the rain" has none. */
+  /** "That's wrong", not "I was wrong about the rain". */
   takesBack: string | null;
 }
 
-/** The ways to understand the correction that begins with a segment, the likeliest first. */
+/** Readings of the correction that begins with a segment, likeliest first. */
 export function correctionsAt(segments: readonly Segment[], at: number, words: CorrectionWords): Correction[] {
   const first = segments[at];
   if (first === undefined || first.isQuestion) return [];
@@ -63,11 +63,11 @@ export function correctionsAt(segments: readonly Segment[], at: number, words: C
   return cues.isStrong && one.split(" ").length <= MAX_WORDS ? [made(last.end, one, null), ...takenBack] : takenBack;
 }
 
-/** "It's Bergen, not Oslo, that rains a lot" says something about Bergen, and "I mean Kafka, right" nothing else. */
+/** "It's Bergen, not Oslo, that rains a lot" is about Bergen. */
 const goesOn = (next: Segment | null, { goesOn: form }: CorrectionWords): boolean =>
   next !== null && form.test(next.text);
 
-/** A value of more words is a sentence. */
+/** More words are a sentence. */
 const MAX_WORDS = 8;
 
 function cuesAt(
@@ -80,14 +80,14 @@ function cuesAt(
   let takesBack: string | null = null;
   let next = at;
   let rest = "";
-  // "no wait", "typo", "march 14": cues may stand alone, also in a sentence of their own
+  // "no wait", "typo", "march 14": cues may stand alone
   while (next < segments.length && rest === "") {
     const segment = segments[next];
     if (segment === undefined || segment.isQuestion || (next > at && found.length === 0)) break;
     rest = segment.text;
     for (let match = cue.exec(rest); match !== null && rest !== ""; match = cue.exec(rest)) {
       const after = rest.slice(match[0].length);
-      // "I mean, …" only takes time to think
+      // "I mean, …" is a filler
       const isFiller =
         fillers.test(match[0]) && after === "" && (segments[next + 1]?.sentence ?? -1) === segment.sentence;
       if (strong.test(rest) && !isFiller) {

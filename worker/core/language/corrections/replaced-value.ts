@@ -1,17 +1,13 @@
 import type { Correction } from "./read-correction.ts";
 import { slotsOf, valueAlone, type Moment, type ValueSlot } from "./value-slots.ts";
 
-/** Where a text has a wrong value, and what stands there instead. */
 export interface Edit {
   start: number;
   end: number;
   text: string;
 }
 
-/**
- * How a correction changes a text: the wrong value, or the last one of the kind of the right value, gives way to the right one. `null` if the
- * text has no such value, or several that it could be.
- */
+/** Replaces the wrong value, or the last one of the right value's kind. `null`: none, or several candidates. */
 export function editFor(text: string, { right, wrong }: Correction, moment: Moment): Edit | null {
   if (right === null || right === "") return null;
   return wrong === null || wrong === "" ? byKind(text, right, moment) : byName(text, right, wrong, moment);
@@ -22,14 +18,14 @@ function byKind(text: string, right: string, moment: Moment): Edit | null {
   if (value === null) return null;
   const slots = slotsOf(text, moment).filter(({ kind }) => kind === value.kind);
   if (value.kind !== "name") {
-    // "£620" replaces "£650", although "3 rooms" stands behind it
+    // "£620" replaces "£650", not the nearer "3 rooms"
     const priced = CURRENCY.test(right) ? slots.filter(({ start }) => CURRENCY.test(text.slice(start))) : [];
     const slot = priced.at(-1) ?? (CURRENCY.test(right) && slots.length > 1 ? undefined : slots.at(-1));
     return slot === undefined ? null : replaced(text, slot, right);
   }
   const same = slots.filter(({ type }) => type === value.type && type !== "concept");
   const unsure = slots.filter(({ type }) => type === "concept" || value.type === "concept");
-  // words that are not known as a name of a person take the place of the only name that is none
+  // words not known as a person's name replace the only other name
   const others = unsure.filter(({ type }) => type !== "person");
   const slot = same.at(-1) ?? (slots.length === 1 ? unsure[0] : others.length === 1 ? others[0] : undefined);
   return slot === undefined ? null : replaced(text, slot, right);
@@ -37,7 +33,7 @@ function byKind(text: string, right: string, moment: Moment): Edit | null {
 
 const CURRENCY = /^[£$€]/u;
 
-/** "The 24th" changes the day of "22 april", and nothing else of it. */
+/** "The 24th" changes only the day of "22 april". */
 function replaced(text: string, slot: ValueSlot, right: string): Edit | null {
   const said = text.slice(slot.start, slot.end);
   if (said.toLowerCase() === right.toLowerCase()) return null;
@@ -75,12 +71,12 @@ function byName(text: string, right: string, wrong: string, moment: Moment): Edi
 }
 
 const MAX_WORDS = 6;
-/** "Not maths, physics": words in lower case only replace such words, and no place a person. */
+/** "Not maths, physics": lower case replaces lower case, and no place a person. */
 const isOfKind = (wrong: Known, right: Known): boolean =>
   wrong?.kind === right?.kind && (wrong?.type === right?.type || [wrong, right].some((one) => one?.type === "concept"));
 type Known = Pick<ValueSlot, "kind" | "type"> | null;
 
-/** The part of "Priya teaches physics" that replaces the wrong value of "Priya teaches maths". */
+/** "physics" of "Priya teaches physics", after "Priya teaches maths". */
 function withoutRepeated(text: string, at: number, right: string): string {
   const before = at < 0 ? "" : text.slice(0, at).trimEnd().toLowerCase();
   const words = right.split(" ");
@@ -89,7 +85,7 @@ function withoutRepeated(text: string, at: number, right: string): string {
   return right;
 }
 
-/** The last place of words in a text, whole and in any case; -1 if it has none. */
+/** Whole words in any case; -1 if none. */
 function lastPlaceOf(text: string, words: string): number {
   const [line, sought] = [text.toLowerCase(), words.toLowerCase()];
   if (sought === "" || line.length !== text.length) return -1;

@@ -3,23 +3,23 @@ import type { Utterance } from "../../extraction/extraction.ts";
 import { cleanName, findNameRuns, guessNameType } from "../../rules/grammar/noun-phrases.ts";
 import { readWords, textOf } from "../../rules/grammar/words.ts";
 
-/** A value that a text states, with its place in the text: only one of its own kind may replace it. */
+/** With its place. Only a value of its kind may replace it. */
 export interface ValueSlot {
   kind: "date" | "number" | "name";
-  /** Of a name: a person, a place, …; "concept" if nothing tells. */
+  /** Of a name: person, place, …; or else "concept". */
   type: string;
   start: number;
   end: number;
 }
 
-/** The instant and zone that resolve the dates of a text. */
+/** Resolves dates. */
 export type Moment = Pick<Utterance, "reference_time"> & { time_zone: string };
 
 const DATE_LEAD = /^(?:on|in|at|by|from|since|until|till|for|around|before|after|am|im|ab|seit|bis|vom|zum|den|the) /iu;
 const NUMBER = /(?<![\p{L}\p{N}.,])[£$€]?\d{1,9}(?:[.,]\d{1,3})?k?(?![\p{N}]|[.,]\d|(?:st|nd|rd|th)\b)/giu;
 const TITLED = /(?<![\p{L}])(?:Dr|Mr|Mrs|Ms|Prof|Herr|Frau)\.? \p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30})?/gu;
 
-/** The values of a text, from left to right: dates without their prepositions, amounts, and names with a capital. */
+/** From left to right: dates without prepositions, amounts, and names with a capital. */
 export function slotsOf(text: string, { reference_time, time_zone }: Moment): ValueSlot[] {
   const dates = findDates(text, reference_time, time_zone).map(({ start, end }): ValueSlot => {
     let from = start;
@@ -59,7 +59,7 @@ function namesOf(text: string): ValueSlot[] {
   });
 }
 
-/** The one value that a text consists of; `null` if it is none, or says more. */
+/** `null` if the text says more or none. */
 export function valueAlone(text: string, moment: Moment): ValueSlot | null {
   const bare = text.trim().replace(DATE_LEAD, "").trim();
   const isDate = [bare, `on ${bare}`, `am ${bare}`].some((said) =>
@@ -70,7 +70,7 @@ export function valueAlone(text: string, moment: Moment): ValueSlot | null {
   if (isDate && !/^\d+$/u.test(bare)) return { kind: "date", type: "date", start: 0, end: bare.length };
   const whole = slotsOf(text.trim(), moment).find(({ start, end }) => start === 0 && end === text.trim().length);
   if (whole !== undefined) return whole;
-  // a name that stands alone begins its text, where a capital tells little
+  // at the start of a text a capital tells little
   return /^\p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30}){0,2}$/u.test(text.trim())
     ? { kind: "name", type: namesOf(`of ${text.trim()}`)[0]?.type ?? "concept", start: 0, end: text.trim().length }
     : null;

@@ -1,6 +1,6 @@
 import type { CorrectionWords } from "../types/correction.ts";
 
-/* German words of corrections: data, with examples that one test runs. */
+/* Data with examples that one test runs. */
 
 const MILD = "ach|oh|ups|hm|äh|ähm|ok|sorry|entschuldigung|moment|warte|nein|nee|ne|eigentlich|also|bzw\\.?";
 const SURE =

@@ -1,10 +1,9 @@
 import type { FrameWords } from "../types/frame.ts";
 
-/* German words of frames: data, with examples that one test runs. */
+/* Data with examples that one test runs. */
 
 const TEXTS =
   "(?:anschreiben|bewerbung(?:en)?|briefe?|e-?mails?|mails?|nachricht(?:en)?|karten?|reden?|aufsatz|geschichten?|gedichte?|texte?|posts?|antwort|rezension|drehbuch|dialog|szene|lied|anzeige|beschwerde|lebenslauf|artikel|absatz|profil)";
-/** Words with which people propose to do something together. */
 const PROPOSES =
   "(?:lass uns|lasst uns|können wir|könnten wir|wollen wir|sollen wir|magst du|möchtest du|willst du|hast du lust|ich möchte|ich würde gern|wir könnten|wir können|wie wäre es mit|wie wär['’]?s mit|spielen wir|machen wir|neue[srn]?|noch ein[e]?)";
 

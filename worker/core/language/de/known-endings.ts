@@ -1,7 +1,7 @@
 import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
-/* German endings of what is known: data, with "¤" for its name, and with examples that one test runs. */
+/* Data with examples that one test runs. "¤" is the known name. */
 
 const I =
   "(?:(?:ich|wir) )?(?:(?:bin|habe|hab|haben|sind|wurde) )?(?:(?:jetzt|gestern|heute|leider|endlich|letzte woche|letzten monat|ich|wir|uns|mich) ){0,3}";
@@ -66,7 +66,7 @@ export const GERMAN_KNOWN_ENDINGS: readonly KnownEnding[] = [
   },
 ];
 
-/** Words that a sentence has if it may end what is known. */
+/** Required for an ending of something known. */
 const ENDS = wordSet(`
   gestorben verstorben tot eingeschläfert gekündigt aufgehört entlassen rausgeflogen mehr schluss verlassen getrennt geschieden auseinander
   verkauft verschenkt abgegeben weggegeben verschrottet gestohlen geklaut aufgegeben abgebrochen hingeschmissen geschmissen abgesetzt

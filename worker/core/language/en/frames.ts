@@ -1,6 +1,6 @@
 import type { FrameWords } from "../types/frame.ts";
 
-/* English words of frames: data, with examples that one test runs. */
+/* Data with examples that one test runs. */
 
 const TEXTS =
   "(?:cover letters?|letters?|e-?mails?|mails?|messages?|dms?|cards?|speech|toast|eulogy|essays?|stor(?:y|ies)|poems?|limericks?|haikus?|raps?|lyrics|songs?|bios?|captions?|posts?|tweets?|replies|reply|reviews?|scripts?|dialogues?|scenes?|monologues?|ads?|adverts?|listings?|statements?|applications?|cvs?|resumes?|testimonials?|complaints?|articles?|paragraphs?|profiles?|obituary|vows|blurbs?|letter of recommendation)";
@@ -10,19 +10,18 @@ const GAMES =
   "(?:minecraft|fortnite|roblox|the sims|sims 4|stardew(?: valley)?|skyrim|animal crossing|elden ring|baldur['’]?s gate|bg3|zelda|pok[eé]mon|gta|cyberpunk|the witcher|world of warcraft|warcraft|dnd|d&d|football manager|crusader kings|rimworld|fallout|red dead|runescape|harvest moon|terraria|valheim|the game|my game|my save|my (?:current )?playthrough|our campaign|my campaign)";
 const PRETEND =
   "(?:role ?-?play(?:ing)?|rp|dnd|d ?& ?d|dungeons (?:and|&) dragons|text adventure|make[- ]believe|mock interview|improv)";
-/** Words with which people propose to do something together. */
 const PROPOSES =
   "(?:let['’]?s|let us|can we|could we|shall we|should we|may we|why don['’]?t we|we (?:could|can|should)|wanna|want to|would you (?:like|mind|want)|can you|could you|will you|would you|i want(?: us)? to|i['’]?d (?:like|love)(?: us)? to|i would like to|how about|what about|time for|up for|ready for|in the mood for|fancy|new|another|next)";
-/** Words between a proposal and its scene by which it is watched, written or made, and not acted. */
+/** The scene is watched, written or made. */
 const NOT_ACTED =
   "(?!(?:watch|see|catch|finish|attend|talk|discuss|write|read|film|shoot|edit|plan|buy|make|find|book|host|organi[sz]e|download|review|explain|describe|record|recommend|suggest|have|choose|pick|sell)\\b)";
-/** No words behind a scene or a game that name a real one: "next game is Saturday", "another game night". */
+/** Real scenes and games: "next game is Saturday". */
 const NOT_PROPOSED = "(?! (?:from|of|for|by|at|is|was|night|nights|again|tonight|tomorrow|shop|past|class|sheet)\\b)";
-/** Words behind "you are a" that praise or name the assistant itself. */
+/** Praise or names of the assistant: "you are a star". */
 const NO_ROLE =
   "(?!(?:[\\p{L}-]+ ){0,2}?(?:star|legend|genius|gem|saint|angel|life ?-?saver|hero|best|great|good|nice|real|true|amazing|wonderful|brilliant|bit|little|bot|robot|chat ?bot|computer|machine|ai|model|one|only|first|last|reason|treasure|blessing|delight|pro|expert|fan|critic|listener|reader|friend|help|helper|tool|dear|part|encyclopedia|assistant)\\b)";
 
-/** Roles that stand without an article, too: "u are shopkeeper, i am customer". */
+/** Roles without an article: "u are shopkeeper". */
 const ROLE =
   "(?:captain|king|queen|detective|doctor|inspector|officer|princess|prince|sir|lady|lord|professor|agent|customer|client|patient|nurse|shopkeeper|seller|buyer|waiter|waitress|teacher|student|boss|manager|employee|employer|interviewer|candidate|applicant|policeman|cop|robber|thief|suspect|witness|judge|lawyer|guard|prisoner|knight|dragon|pirate|soldier|spy|host|guest|tourist|receptionist|landlord|tenant|driver|passenger|vampire|wizard|witch)";
 
@@ -165,7 +164,7 @@ export const ENGLISH: FrameWords = {
     /\b(?:i['’]?ll|i will|i['’]?m gonna|i am going to|let me) (?:play|be) (?:[\p{L}'’]+,? ){1,6}?(?:and )?you(?:['’]?ll| will| can|['’]?re)? ?(?:play|be|are)\b/iu,
     /\byou(?:['’]?ll| will| can)? (?:play|be|act) (?:[\p{L}'’]+ ){1,6}?(?:and|,) i(?:['’]?ll| will|['’]?m| am)\b/iu,
     /\b(?:let['’]?s|lets) (?:pretend|play pretend|act out|imagine we)\b|\bpretend (?:that )?(?:i['’]?m|i am|you['’]?re|you are|we['’]?re|we are)\b/iu,
-    // "let's play a game: you are an interviewer and I'm Captain Zed", "new scene: I'm the guard and you're a thief"
+    // "let's play a game: you are an interviewer and I'm Captain Zed"
     new RegExp(
       String.raw`\b(?:let['’]?s|lets|can we|could we|shall we|wanna|want to|how about|time for|new|another) (?!(?:watch|see|catch|finish|attend) )(?:[\p{L}'’]+ ){0,4}?(?:game|scene|scenario|skit|sketch|simulation)\b[^.!?]{0,60}?\b(?:you(?:['’]?re| are| play| be|['’]ll be| will be) (?:a|an|the|my) [^.!?]{2,60}?(?:,|;| and) (?:and )?(?:i['’]?m|i am|i play|i['’]ll be|i will be)|(?:i['’]?m|i am|i play|i['’]ll be|i will be) [^.!?]{2,60}?(?:,|;| and) (?:and )?you(?:['’]?re| are| play|['’]ll be| will be) (?:a|an|the|my))\b`,
       "iu",

@@ -1,7 +1,7 @@
 import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
-/* English endings of what is known: data, with "¤" for its name and "§" for a date, and with examples that one test runs. */
+/* Data with examples that one test runs. "¤" is the known name, "§" a date. */
 
 const AUX =
   "(?: (?:has|have|had|is|was|are|were|been|be|just|finally|now|sadly|officially|recently|already|got|gotten|also|really|to|completely)|'s|'ve)*";
@@ -9,7 +9,7 @@ const I = `(?:(?:(?:i|we)(?:'ve|'m|'re)? )?(?:(?:have|had|has|to|am|was|were|got
 const STOP =
   "(?=$| ?§| (?:for good|now|too|already|since|after|as well|thank|sadly|in the end|peacefully|suddenly)(?![\\p{L}'-]))";
 
-/** The same where nothing may follow a date: "left me yesterday with the kids" ends nothing. */
+/** Nothing may follow a date: "left me yesterday with the kids" ends nothing. */
 const END = `(?= ?§?$|${STOP.slice(3, -1).replace("$| ?§| ", " ")})`;
 
 /** "The trip to ¤", "the ¤ trip". */
@@ -180,7 +180,7 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   },
 ];
 
-/** Words that a sentence has if it may end what is known, and the same of phrases whose words are too common. */
+/** Required for an ending of something known; phrases if their words are too common. */
 const ENDS = wordSet(`
   died dead passed euthanized euthanised put sleep lost buried longer bridge gone history rehomed gave given sold rid scrapped donated
   returned traded binned threw crashed totalled totaled stolen repossessed took sent kaput past ghost repair expired lapsed cancelled

@@ -4,7 +4,7 @@ import type { Bounds } from "../../temporal/bounds.ts";
 import { possessive } from "../../text/sentences/possessive.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
-/** The plan to which a known plan was moved, with its new time. */
+/** The plan at its new time. */
 export function movedPlan(
   { object_value }: ExtractedFact,
   name: string,
@@ -19,7 +19,7 @@ export function movedPlan(
     predicate: PLAN,
     object: null,
     object_value: `have the ${plan.slice(at, at + name.length)} plan`,
-    // these words close the plan for the earlier time
+    // closes the plan for the earlier time
     fact: `${possessive(speaker)} plan ${about} was moved to another date.`,
     strength: 6,
     kind: "state",
@@ -30,7 +30,6 @@ export function movedPlan(
 
 type Ended = Pick<ExtractedFact, "subject" | "predicate" | "object" | "object_value" | "fact" | "strength">;
 
-/** Sentences of endings in other languages than English. */
 const SENTENCES: Readonly<
   Record<"de" | "es", Partial<Record<KnownEnding["gives"], (speaker: string, thing: string) => string>>>
 > = {
@@ -52,7 +51,7 @@ const SENTENCES: Readonly<
   },
 };
 
-/** The event that ends a known state, with a sentence in the language in which it was said. */
+/** In the language of the message. */
 export function endedFact(
   fact: ExtractedFact,
   gives: KnownEnding["gives"],
@@ -61,7 +60,7 @@ export function endedFact(
 ): Ended {
   const { object, object_value } = fact;
   const thing = object ?? object_value ?? "";
-  // "an old Volvo" is the old Volvo from then on
+  // "an old Volvo" becomes "the old Volvo"
   const the = /\ban? $/u.test(fact.fact.slice(0, fact.fact.lastIndexOf(thing))) ? `the ${thing}` : thing;
   const about = { subject: speaker, predicate: gives, object, object_value };
   const said =

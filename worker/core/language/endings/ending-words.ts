@@ -6,23 +6,22 @@ import { ENGLISH_KNOWN_ENDINGS, MAY_END } from "../en/known-endings.ts";
 import { SPANISH_KNOWN_ENDINGS, SPANISH_MAY_END } from "../es/known-endings.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
-/** How a language says that something known is over. */
 export interface EndingWords {
   language: "en" | "de" | "es";
   forms: readonly KnownEnding[];
-  /** Whether a sentence has words that may end what is known. */
+  /** A quick test for an ending. */
   mayEnd: (text: string) => boolean;
-  /** Words before a name that do not belong to it; matched again for each of several. */
+  /** Before a name; matched again for each of several. */
   lead: RegExp;
-  /** The beginning of these words that says whose a thing is, which a mere noun needs. */
+  /** The owner, which a mere noun needs. */
   owned: RegExp;
-  /** Whether a sentence says what it says, and does not ask, wish or suppose it. */
+  /** Not a question, wish or supposition. */
   isAsserted: (sentence: Sentence) => boolean;
-  /** The clauses of a sentence with "§" for its dates, with the places of their dates among those of the sentence. */
+  /** With "§" for dates, and their order in the sentence. */
   clauses: (text: string) => { text: string; dates?: readonly number[] | undefined }[];
 }
 
-/** Parts between commas and conjunctions. */
+/** Between commas and conjunctions. */
 const partsOf =
   (separator: RegExp, filler: RegExp): EndingWords["clauses"] =>
   (text) =>

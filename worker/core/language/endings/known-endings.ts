@@ -17,15 +17,9 @@ import { endedFact, movedPlan } from "./ended-fact.ts";
 import { ENDING_WORDS, type EndingWords } from "./ending-words.ts";
 import { knownStates, type KnownState } from "./known-states.ts";
 
-/*
- * Endings that are driven by what is known: a clause that has the name of a known state, in any case, and a way to say that such a state is
- * over. Nothing else ends here.
- */
+/* A clause ends a known state if it has its name and a form of ending. Nothing else ends here. */
 
-/**
- * The words that a message says are over if something known is called so, each once; none for most messages. Which state they end, if any, only
- * earlier messages tell.
- */
+/** Words that earlier messages may name as a state, each once; mostly none. */
 export function wordsThatMayEnd(content: string): string[] {
   const of = wordsOf(content);
   const prose = proseOf(content.slice(0, MAX_READ));
@@ -45,7 +39,7 @@ export function wordsThatMayEnd(content: string): string[] {
   return [...new Set([...words, ...wordsOfEnded(prose)])].slice(0, MAX_WORDS);
 }
 
-/** The words of the language of a message; `null` if none of them may end anything in it. */
+/** `null` if no word of its language may end anything. */
 function wordsOf(content: string): EndingWords | null {
   const language = detectLanguage(content);
   if (language === "other") return null;
@@ -61,7 +55,7 @@ const within = (date: DateMention, { start }: Sentence): DateMention => ({
   end: date.end + start,
 });
 
-/** The words of a clause with which one of the endings would be complete. */
+/** Words that would complete an ending. */
 function namedAsOver(line: string, of: EndingWords): string[] {
   const words = [...line.matchAll(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu)].slice(0, MAX_CLAUSE_WORDS);
   return words
@@ -77,11 +71,7 @@ function namedAsOver(line: string, of: EndingWords): string[] {
     .filter((word) => word.length > 2 && !isStopWord(word));
 }
 
-/**
- * Adds the endings of states that earlier messages and sentences of the speaker name.
- *
- * @param known the facts of the speaker's earlier messages
- */
+/** @param known facts of the speaker's earlier messages */
 export function withKnownEndings(
   read: Extraction,
   input: ExtractionInput,
@@ -98,7 +88,7 @@ export function withKnownEndings(
   );
   const isEnd = ({ predicate, kind, valid_from, valid_to }: ExtractedFact): boolean =>
     saysOver(predicate) || predicate === "CANCELLED" || (kind === "state" && valid_from === null && valid_to !== null);
-  // the rules said so without what is known, in better words
+  // the rules already said so in better words
   const isSaid = ({ predicate, subject, object, object_value }: ExtractedFact): boolean =>
     read.facts.some((fact) => {
       const [thing, other] = [object ?? object_value ?? "", fact.object ?? fact.object_value ?? ""];
@@ -109,7 +99,7 @@ export function withKnownEndings(
         isEnd(fact) && fact.subject === subject && isSame && (predicate === "DIED") === (fact.predicate === "DIED")
       );
     });
-  // a clause that moves a plan may be read with its time ("our Japan trip got moved to 5 May"), or without it ("moved to May")
+  // a move may be read with its time ("our Japan trip got moved to 5 May") or without ("moved to May")
   const isMoved = (fact: ExtractedFact, other: ExtractedFact, isDated: boolean): boolean =>
     fact.predicate === PLAN &&
     other.predicate === PLAN &&
@@ -134,7 +124,7 @@ export function withKnownEndings(
   };
 }
 
-/** Whether a present fact contradicts a death of the same message: "Rex has left us, he lives with mum". */
+/** "Rex has left us, he lives with mum": still alive. */
 const lives = ({ predicate, subject, span }: ExtractedFact, facts: readonly ExtractedFact[]): boolean =>
   predicate === "DIED" &&
   facts.some(
@@ -155,14 +145,14 @@ function endingsIn(
   if (!of.isAsserted(sentence)) return [];
   return of.clauses(withoutDates(sentence, mentions)).flatMap(({ text, dates }) => {
     const line = text.toLowerCase();
-    // the newest of states with one name is the one that is meant
+    // the newest of states with one name
     const ended = states.toReversed().flatMap((state) => {
       const ended = endingOf(line, state, of);
       return ended === null ? [] : [{ state, ...ended }];
     });
     const first = ended[0];
     if (first === undefined) return [];
-    // of two dogs, "the dog" may be either
+    // "the dog" may be either of two
     const isUnsure = !isNamed(line, first.state) && ended.some(({ state }) => thingOf(state) !== thingOf(first.state));
     if (isUnsure) return [];
     const { state, ending, words, month } = first;
@@ -181,7 +171,7 @@ function endingsIn(
 const thingOf = ({ fact }: KnownState): string => (fact.object ?? fact.object_value ?? "").toLowerCase();
 const isNamed = (line: string, { names }: KnownState): boolean => names.some((name) => line.includes(name));
 
-/** How the clause ends the state, and the words that name it there; `null` if it does not. */
+/** `null` if the clause does not end the state. */
 function endingOf(
   line: string,
   { fact, family, names, nouns }: KnownState,
@@ -202,7 +192,7 @@ function endingOf(
 const endsAs = (match: RegExpExecArray, stated: string): boolean =>
   stated.toLowerCase().includes(match.groups?.["role"] ?? "");
 
-/** The clause with "¤" for words, and for what says whose they are; `null` if it does not have them. */
+/** "¤" replaces the words and their owner; `null` without them. */
 function withMark(line: string, words: string, isNoun: boolean, of: EndingWords): string | null {
   const at = line.indexOf(words);
   const end = at + words.length;
@@ -211,7 +201,7 @@ function withMark(line: string, words: string, isNoun: boolean, of: EndingWords)
   return isNoun && !of.owned.test(lead) ? null : text;
 }
 
-/** The clause with "¤" for a passage and what says whose it is. */
+/** "¤" replaces a passage and its owner. */
 function marking(
   line: string,
   start: number,

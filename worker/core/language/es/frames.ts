@@ -1,10 +1,9 @@
 import type { FrameWords } from "../types/frame.ts";
 
-/* Spanish words of frames: data, with examples that one test runs. */
+/* Data with examples that one test runs. */
 
 const TEXTS =
   "(?:cartas?|correos?|e-?mails?|mensajes?|discursos?|historias?|cuentos?|poemas?|textos?|guion|guión|diálogos?|escenas?|cancion|canción|anuncios?|currículum|artículos?|párrafos?|reseñas?)";
-/** Words with which people propose to do something together. */
 const PROPOSES =
   "(?:hagamos|hacemos|podemos|podríamos|vamos a|quiero|quieres|me gustaría|te apetece|te gustaría|jugamos|juguemos|juguemos a|interpretemos|representemos|improvisemos|qué tal|que tal|y si|otra|otro|nueva|nuevo)";
 

@@ -1,7 +1,7 @@
 import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
-/* Spanish endings of what is known: data, with "¤" for its name, and with examples that one test runs. */
+/* Data with examples that one test runs. "¤" is the known name. */
 
 const I = "(?:(?:yo|ya|ayer|hoy|por fin|al final) ){0,2}(?:(?:he|hemos|lo he) )?";
 const END = "(?=$| (?:y|pero|porque|desde|ayer|hoy|anoche|la semana pasada)(?!\\p{L}))";
@@ -61,7 +61,7 @@ export const SPANISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   },
 ];
 
-/** Words that a sentence has if it may end what is known. */
+/** Required for an ending of something known. */
 const ENDS = wordSet(`
   muerto murió falleció fallecido dejado dejé dejó trabajo echado despedido roto rompí rompimos cortado corté separado juntos vendido vendí
   regalado regalé robado abandonado no cancelado cancelamos cancelé

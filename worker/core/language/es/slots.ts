@@ -1,7 +1,7 @@
 import { wordSet } from "../../text/word-set.ts";
 import type { SlotWords } from "../types/slot-form.ts";
 
-/* Spanish forms of plain, important sentences: data, with examples that one test runs. */
+/* Data with examples that one test runs. */
 
 const MY = "(?:mi|mis|nuestro|nuestra)";
 const EMPLOYER =

@@ -1,6 +1,6 @@
 import type { Frame, FrameKind, FrameWords } from "../types/frame.ts";
 
-/* Frames that show in the layout of a message: forwarded mail, pasted conversations, letters, logs. */
+/* Frames by layout: forwarded mail, pasted conversations, letters, logs. */
 
 interface Line {
   start: number;
@@ -22,7 +22,7 @@ const STAMPED = [
   new RegExp(String.raw`^\s*${NAME} ?${DAY}${CLOCK}[\])]?$`, "iu"),
 ];
 const LABELLED = /^\s*[*_]{0,2}(\p{L}[\p{L}\p{M}\d .'’_-]{0,20})[*_]{0,2}: \S/u;
-/** Labels of people who talk; other labels make a list. */
+/** Other labels make a list. */
 const TALKERS =
   /^(?:me|him|her|them|you|mom|mum|dad|boss|q\d*|a\d*|b|user|assistant|bot|human|ai|interviewer|interviewee|host|guest|customer|agent|doctor|patient|ich|er|sie|du)$/iu;
 const ASKED = /(?:^|\s)(?:Q|F|Question|Frage|Interviewer)\d{0,2}[:.)] /u;
@@ -66,14 +66,14 @@ export function pastedFrames(content: string, words: FrameWords, speaker: string
   const farewell = lines.findLastIndex(({ text }) => words.farewell.test(text.trim()));
   if (greeting >= 0 && farewell > greeting) {
     const signature = lines.slice(farewell + 1).find(({ text }) => text.trim() !== "");
-    // a user who greets and signs with their own name speaks to the assistant
+    // own name in greeting and signature: speaks to the assistant
     const isOwn = speaker !== null && signature?.text.trim().toLowerCase() === speaker.toLowerCase();
     if (!isOwn) add("draft", lines[greeting], signature ?? lines[farewell]);
   }
   return frames;
 }
 
-/** Lines of a pasted conversation: stamped ones, or labels with one that repeats or names a talker. */
+/** Stamped lines, or labels if one repeats or names a talker. */
 function talkedLines(lines: readonly Line[]): Line[] | null {
   const stamped = lines.filter(({ text }) => STAMPED.some((pattern) => pattern.test(text)));
   if (stamped.length > 0) return stamped;
@@ -89,7 +89,7 @@ function talkedLines(lines: readonly Line[]): Line[] | null {
   return isTalk ? labelled.map(({ line }) => line) : null;
 }
 
-/** For each line the end of the lines that go on after it, up to a blank line. */
+/** By line: the end of its block, before a blank line. */
 function blockEnds(lines: readonly Line[]): Map<Line, number> {
   const ends = new Map<Line, number>();
   let end = lines.at(-1)?.end ?? 0;
@@ -100,10 +100,7 @@ function blockEnds(lines: readonly Line[]): Map<Line, number> {
   return ends;
 }
 
-/**
- * Finds the first of some frames in which a place lies, for places in ascending order. Of each kind the frames must begin in ascending order; frames
- * may be cut short in between.
- */
+/** The first frame around a place, for ascending places. Frames of each kind begin in ascending order; they may be shortened in between. */
 export function framesAround(frames: readonly Frame[]): (place: number) => Frame | undefined {
   const kinds = [...Map.groupBy(frames, ({ kind }) => kind).values()].map((ofKind) => ({ ofKind, next: 0 }));
   return (place) => {

@@ -7,25 +7,24 @@ import { chatMarks } from "./chat-marks.ts";
 import { framesAround, pastedFrames } from "./pasted-blocks.ts";
 import { unitsOf, type Unit } from "./units.ts";
 
-/** A message with the passages of it that do not state facts about its writer. */
+/** Passages that do not state facts about the writer. */
 export interface FramedMessage {
   frames: Frame[];
-  /** The message with blanks in place of those passages: places in it stay as they are. */
+  /** Blanks replace the frames; places stay. */
   outside: string;
-  /** The role play of its thread after it. */
+  /** After the message. */
   play: Play;
 }
 
-/** A role play of a thread. */
 export interface Play {
   isOn: boolean;
-  /** In how many more messages of people the roles of a proposed scene may still be given. */
+  /** Messages of people in which a proposed scene may still get its roles. */
   awaitsRoles: number;
 }
 
 export const NO_PLAY: Play = { isOn: false, awaitsRoles: 0 };
 
-/** The messages of people behind the proposal of a scene that may still give its roles. */
+/** Messages of people after a proposal that may still give the roles. */
 export const MESSAGES_BEHIND = 3;
 
 const LANGUAGES: readonly FrameWords[] = [ENGLISH, GERMAN, SPANISH];
@@ -33,11 +32,11 @@ const LANGUAGES: readonly FrameWords[] = [ENGLISH, GERMAN, SPANISH];
 interface Open {
   kind: FrameKind;
   extent: Extent;
-  /** Where it ends at the latest. */
+  /** At the latest. */
   end: number;
 }
 
-/** It is enough here to tell German and Spanish from English. */
+/** Enough to tell German and Spanish from English. */
 const GERMAN_WORD =
   /(?:^|[^\p{L}])(?:ich|und|der|die|das|ist|nicht|mein|meine|ein|eine|bitte|wir|spiel|dem|den)(?![\p{L}])/giu;
 const ENGLISH_WORD = /(?:^|[^\p{L}])(?:i|and|the|is|not|my|a|an|please|we|of|to|in|you)(?![\p{L}])/giu;
@@ -53,7 +52,7 @@ const wordsOf = (content: string): FrameWords => {
 };
 
 /**
- * Judges a message before any of its sentences is read.
+ * Before any sentence is read.
  *
  * @param play the role play of its thread before it
  */
@@ -110,12 +109,12 @@ export function frameMessage(content: string, speaker: string | null, play = NO_
   };
 }
 
-/** How many sentences behind the proposal of a scene may give its roles. */
+/** Sentences after a proposal that may give roles. */
 const ROLES_BEHIND = 3;
 
 /**
- * The sentence before a sentence that proposes a role play, if it gives roles; `null` if the sentence proposes none. "Can we do a scene?" does by itself;
- * "let's play" only where the writer and the assistant have roles in the sentences around it, or in a later message (`mayCast`).
+ * `null` if the sentence proposes no role play. "Can we do a scene?" does by itself; "let's play" needs roles for writer and assistant
+ * nearby or in a later message (`mayCast`).
  */
 function rolesAt(
   units: readonly Unit[],
@@ -140,7 +139,7 @@ function rolesAt(
 const givesRole = ({ said }: Unit, { ownRole, otherRole }: FrameWords): boolean =>
   ownRole.test(said) || otherRole.test(said);
 
-/** Whether a sentence proposes what a pattern names: "I don't want to do a scene" declines it. */
+/** "I don't want to do a scene" declines it. */
 function proposes(unit: Unit, pattern: RegExp, words: FrameWords): boolean {
   const match = has(unit, pattern) ? pattern.exec(unit.said) : null;
   return match !== null && !words.declines.test(unit.said.slice(0, match.index + match[0].length));
@@ -149,10 +148,10 @@ function proposes(unit: Unit, pattern: RegExp, words: FrameWords): boolean {
 const declinesPlay = (unit: Unit, words: FrameWords): boolean =>
   words.play.some((pattern) => has(unit, pattern)) && !words.play.some((pattern) => proposes(unit, pattern, words));
 
-/** The part of a message in the role play of its thread: see `partInPlay`. */
+/** See `partInPlay`. */
 export type PartInPlay = "turn" | "proposal" | "cast";
 
-/** A message that may begin or end a role play by itself, propose one, or give the roles of one that was proposed. */
+/** May begin or end a role play, propose one, or give its roles. */
 export function partInPlay(content: string): PartInPlay | null {
   const lower = inLowerCase(content);
   const says = (pattern: RegExp): boolean => matches(pattern, content, lower);
@@ -168,10 +167,10 @@ export function partInPlay(content: string): PartInPlay | null {
 }
 const PARTS: readonly PartInPlay[] = ["turn", "proposal", "cast"];
 
-/** Frames of texts that an assistant makes or works on. */
+/** Made or worked on by an assistant. */
 const MADE: ReadonlySet<FrameKind> = new Set(["draft", "fiction", "text_to_work_on"]);
 
-/** Whether a message asks for a text, so that the answer is that text and says nothing about the one who asks. */
+/** Then the answer is that text and says nothing about the user. */
 export function asksForText(content: string): boolean {
   const words = wordsOf(content);
   const openers = words.openers.filter(({ kind }) => MADE.has(kind));
@@ -180,12 +179,11 @@ export function asksForText(content: string): boolean {
   );
 }
 
-/** Whether a sentence matches a pattern. */
 const has = ({ said, lower }: Unit, pattern: RegExp): boolean => matches(pattern, said, lower);
 
 const frameOf = (kind: FrameKind, { start, end }: Unit): Frame => ({ kind, start, end });
 
-/** "ok out of character: can't play on saturday. it's my daughter's recital": the aside goes on to the end of the message. */
+/** "ok out of character: can't play on saturday": until the end of the message. */
 function asidesIn(units: readonly Unit[], words: FrameWords): (place: number) => boolean {
   let read = 0;
   let isAside = false;
@@ -201,7 +199,7 @@ function ends({ extent, end }: Open, unit: Unit, words: FrameWords): boolean {
   return extent === "third" && (unit.opensParagraph || words.firstPerson.test(unit.said));
 }
 
-/** The frame that a sentence opens for what follows; what of the sentence itself is within goes to `frames`. */
+/** The frame for what follows; passages within the sentence go to `frames`. */
 function openedBy(
   unit: Unit,
   next: Unit | undefined,
@@ -225,10 +223,10 @@ function openedBy(
 }
 
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', "“": "”", "„": "“", "«": "»", "'": "'", "‘": "’" };
-/** A text is longer than a word: "translate: Hund" asks for a word, which states nothing either. */
+/** "translate: Hund" asks for a word, which states nothing. */
 const COLON = /[:：](?=\s|["“„«]|$)/u;
 
-/** The text that a request is about: behind its colon, in its quotation, or after the line. */
+/** Behind the colon, in the quotation, or after the line. */
 function payloadOf(
   unit: Unit,
   next: Unit | undefined,
@@ -249,7 +247,7 @@ function payloadOf(
   return { start, end: close < 0 ? content.length : close + 1 };
 }
 
-/** A sentence of liking with signs of irony in it, or in its paragraph. */
+/** Liking with signs of irony in the sentence or its paragraph. */
 function addIrony(units: readonly Unit[], words: FrameWords, frames: Frame[]): void {
   const weigh = (unit: Unit): number =>
     words.irony.reduce((sum, [pattern, weight]) => sum + (has(unit, pattern) ? weight : 0), 0);
@@ -263,7 +261,7 @@ function addIrony(units: readonly Unit[], words: FrameWords, frames: Frame[]): v
   });
 }
 
-/** The text with blanks in place of frames; line ends stay. */
+/** Line ends stay. */
 function blanked(content: string, frames: readonly Frame[]): string {
   let outside = "";
   let at = 0;

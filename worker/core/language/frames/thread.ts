@@ -1,14 +1,10 @@
 import type { ExtractionInput, Utterance } from "../../extraction/extraction.ts";
 import { asksForText, frameMessage, NO_PLAY } from "./read-frames.ts";
 
-/** Why a message as a whole says nothing about those who write: a role play goes on in its thread, or it is a text that was asked for. */
+/** The whole message says nothing about its writer. */
 export type Setting = "role_play" | "made_text";
 
-/**
- * The setting of a message.
- *
- * @param before the earlier messages of its thread, oldest first
- */
+/** @param before earlier messages of the thread, oldest first */
 export function settingOf(role: Utterance["role"], before: readonly Utterance[]): Setting | null {
   const last = before.at(-1);
   if (role === "assistant" && last !== undefined && last.role !== "assistant" && asksForText(last.content))
@@ -19,11 +15,11 @@ export function settingOf(role: Utterance["role"], before: readonly Utterance[])
   return play.isOn ? "role_play" : null;
 }
 
-/** A message of a person with blanks in place of fiction, drafts, dreams and pasted text; in a role play, only what they say as themselves. */
+/** Blanks replace the frames; in a role play, all but asides. */
 export const outsideFrames = (content: string, speaker: string | null, setting: Setting | null = null): string =>
   frameMessage(content, speaker, { ...NO_PLAY, isOn: setting === "role_play" }).outside;
 
-/** An input with blanks in place of the frames of its messages, which are framed in order: a role play goes on from message to message until it ends. */
+/** In order, since a role play goes on until it ends. */
 export function frameInput(input: ExtractionInput): ExtractionInput {
   let play = NO_PLAY;
   let asked: string | null = null;
@@ -36,7 +32,7 @@ export function frameInput(input: ExtractionInput): ExtractionInput {
   };
   const previous = input.previous.map((message) => {
     const outside = frame(message);
-    // a letter or a translation that was asked for names others than the thread
+    // a requested letter or translation names others
     const isMade = message.role === "assistant" && asked !== null && asksForText(asked);
     asked = message.role === "assistant" || message.elsewhere === true ? null : message.content;
     return { ...message, content: isMade ? blank(outside) : outside };
@@ -44,5 +40,5 @@ export function frameInput(input: ExtractionInput): ExtractionInput {
   return { ...input, previous, content: frame(input) };
 }
 
-/** Blanks in place of a text; line ends stay. */
+/** Line ends stay. */
 const blank = (text: string): string => text.replace(/[^\n]/gu, (character) => " ".repeat(character.length));

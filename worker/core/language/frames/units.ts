@@ -1,30 +1,29 @@
 import { isStopInDate } from "../../text/sentences/date-abbreviations.ts";
 import { inLowerCase } from "../../text/matching/needed-parts.ts";
 
-/** A sentence as chat writes it: up to a sentence mark or a line end. */
+/** Up to a sentence mark or a line end. */
 export interface Unit {
   start: number;
   end: number;
   text: string;
-  /** Its beginning, which is read for frames: the words that open a frame stand near it. */
+  /** Its beginning: words that open a frame stand near it. */
   said: string;
-  /** The same in lower case. */
   lower: string;
-  /** Whether it is the first after a blank line, or of the message. */
+  /** Follows a blank line, or begins the message. */
   opensParagraph: boolean;
-  /** Whether only white space is left of its line. */
+  /** Only white space follows in its line. */
   endsLine: boolean;
 }
 
-/** In UTF-16 units. */
+/** UTF-16 units. */
 const MAX_READ = 400;
 
-/** Ends of sentences within a line, with the closing marks behind them. */
+/** With closing quotes and brackets. */
 const END = /[.!?…]["”“’»)\]]{0,3}(?=\s)/gu;
-/** "Dr. Haddad", "e.g. a": no end. */
+/** Not an end: "Dr. Haddad", "e.g. a". */
 const ABBREVIATED = /(?:\b(?:mrs?|ms|dr|prof|st|vs|etc|e\.g|i\.e|approx|no|\p{Lu})|\b\d{1,2})\.$/iu;
 
-/** The sentences of a message with their places. Linear in its length. */
+/** With places. Linear. */
 export function unitsOf(text: string): Unit[] {
   const units: Unit[] = [];
   let line_start = 0;

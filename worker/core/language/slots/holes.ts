@@ -1,9 +1,6 @@
 import { neededParts, type NeededParts } from "../../text/matching/needed-parts.ts";
 
-/*
- * Typed holes of forms. A form is read in any case, but names keep theirs: chat leaves out capitals, and then only "called" or "named"
- * says that a word is a name.
- */
+/* Forms ignore case, but names keep theirs. Without capitals only "called" or "named" marks a name. */
 
 const NAME = String.raw`\p{Lu}[\p{L}\p{M}'-]{1,24}`;
 const MEDICINE_NAMES = [
@@ -22,7 +19,7 @@ const KIND_OF_EMPLOYER =
 const JOB_HEAD =
   "(?:engineer|developer|dev|nurse|teacher|doctor|lawyer|surveyor|manager|director|designer|analyst|accountant|chef|cook|waiter|waitress|barista|baker|driver|electrician|plumber|carpenter|mechanic|technician|scientist|researcher|geologist|biologist|chemist|physicist|psychologist|economist|pharmacist|dentist|therapist|physiotherapist|midwife|paramedic|vet|librarian|journalist|editor|writer|translator|architect|consultant|recruiter|receptionist|secretary|assistant|administrator|clerk|cashier|salesman|saleswoman|salesperson|trader|banker|broker|professor|lecturer|tutor|postdoc|intern|trainee|apprentice|lead|head|chief|ceo|cto|cfo|coo|vp|owner|founder|partner|supervisor|foreman|coordinator|officer|specialist|operator|producer|photographer|programmer|tester|hire|cleaner|gardener|farmer|guard|firefighter|pilot|steward|stewardess|hairdresser|barber|florist|butcher|bartender|joiner|welder|machinist|builder|roofer|painter|plasterer|optician|radiographer|pathologist|surgeon|gp|solicitor|barrister|paralegal|controller|buyer|planner|strategist|copywriter|marketer|principal|headteacher)";
 
-/** The words that fit in a hole of a form. Names of groups are those of `SlotFacts`. */
+/** Group names are those of `SlotFacts`. */
 const HOLES: Readonly<Record<string, string>> = {
   my: "(?:my|our)",
   adj: "(?:(?:younger|older|little|big|elder|twin|oldest|youngest|eldest|middle|other|new|first|second|dear|lovely|best) ){0,2}",
@@ -44,13 +41,12 @@ const HOLES: Readonly<Record<string, string>> = {
   time: String.raw`(?:,? (?:at |around |by |um |a las )?(?<time>\d{1,2}(?:[:.]\d\d(?: ?[ap]m)?| ?[ap]m| uhr)))?`,
 };
 
-/** A form as a regular expression, and what a line needs to have for it. */
+/** And a required word. */
 export interface CompiledForm {
   pattern: RegExp;
   needs: NeededParts;
 }
 
-/** The regular expression of a form: holes are filled, and its words are read in any case. */
 export function compileForm(form: string, words: { kin: string; start: string; end: string }): CompiledForm {
   const filled = form.replaceAll(/(?<!\\p)\{([a-z][a-z\d]{0,20}|[<>])\}/gu, (_, hole: string) => {
     if (hole === "kin") return `(?<kin>${words.kin})`;
@@ -64,10 +60,10 @@ export function compileForm(form: string, words: { kin: string; start: string; e
   return { pattern, needs: neededParts(filled.replaceAll(DATE, ".")) };
 }
 
-/** Stands for a date in forms, and in the lines in which they are found. */
+/** A date in forms and lines. */
 export const DATE = "§";
 
-/** A group that stands in several alternatives gets a number in each: "dose", "dose2". */
+/** Numbers groups of several alternatives: "dose", "dose2". */
 function withOwnNames(source: string): string {
   const seen = new Map<string, number>();
   return source.replaceAll(/\(\?<([a-z]{1,30})>/gu, (_, name: string) => {
@@ -77,7 +73,7 @@ function withOwnNames(source: string): string {
   });
 }
 
-/** The groups of a match by the names of their holes. */
+/** By the names of their holes. */
 export const groupsOf = (match: RegExpExecArray | RegExpMatchArray): Record<string, string> =>
   Object.fromEntries(
     Object.entries(match.groups ?? {}).flatMap(([name, said]) =>
@@ -86,13 +82,13 @@ export const groupsOf = (match: RegExpExecArray | RegExpMatchArray): Record<stri
   );
 
 /**
- * A regular expression whose letters are read in any case, but for its parts in `(?-i:…)`. Modifiers of regular expressions would say the
- * same, but a form with nested ones stopped matching in a long run of the tests.
+ * Ignores case outside `(?-i:…)`. Nested modifiers of regular expressions would say the same, but a form with them stopped matching in a
+ * long run of the tests.
  */
 function inAnyCase(source: string): string {
   let made = "";
   let inClass = false;
-  // for each open group, whether letters in it keep their case
+  // for each open group
   const kept: boolean[] = [];
   for (const [token] of source.matchAll(TOKEN)) {
     const isKept = kept.at(-1) === true;

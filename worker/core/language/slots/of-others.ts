@@ -2,21 +2,18 @@ import type { Utterance } from "../../extraction/extraction.ts";
 import { hasWordOf } from "../../text/word-set.ts";
 import type { SlotWords } from "../types/slot-form.ts";
 
-/** The text around a form in a message. */
 export interface Around {
-  /** The message up to the form. */
   before: string;
-  /** The words of the form. */
   said: string;
-  /** The rest of its clause. */
+  /** The rest of the clause. */
   after: string;
-  /** The thing that may belong to another: "lisinopril". */
+  /** "lisinopril", perhaps another person's. */
   thing: string;
 }
 
 /**
- * Whether "the lisinopril" may be that of another person or of an animal: the message mentions one before or in the same clause, or the last
- * earlier message that names the medicine does, or another person wrote it. "My lisinopril" is that of the speaker.
+ * "The lisinopril" may be another person's or an animal's if the message mentions one before or in the clause, the last message about the
+ * medicine does, or another person wrote that. "My lisinopril" is the speaker's.
  */
 export function mayBeOfOthers(
   { before, said, after, thing }: Around,
@@ -33,5 +30,5 @@ export function mayBeOfOthers(
   );
 }
 
-/** Read so many UTF-16 units before a form and of an earlier message. */
+/** UTF-16 units before a form, and of an earlier message. */
 const MAX_AROUND = 2_000;

@@ -16,8 +16,8 @@ import { mayBeOfOthers } from "./of-others.ts";
 import { factsOfSlot, type Found } from "./slot-facts.ts";
 
 /*
- * Plain, important sentences as forms with typed holes: relatives with their ages, medicines with doses, employers, homes, terms and
- * appointments. A form is found anywhere in a line; the clause before it has to assert it.
+ * Plain, important sentences: relatives with ages, medicines with doses, employers, homes, appointments. Found anywhere in a line, if the
+ * clause before asserts it.
  */
 
 const LANGUAGES = { en: ENGLISH_SLOTS, de: GERMAN_SLOTS, es: SPANISH_SLOTS } as const;
@@ -27,7 +27,7 @@ interface Compiled extends CompiledForm {
 }
 const COMPILED = new Map<SlotWords, readonly Compiled[]>();
 
-/** The forms of a language as regular expressions, made once. */
+/** Compiled once. */
 export function compiledForms(words: SlotWords): readonly Compiled[] {
   const known = COMPILED.get(words);
   if (known !== undefined) return known;
@@ -42,10 +42,7 @@ export function compiledForms(words: SlotWords): readonly Compiled[] {
   return made;
 }
 
-/**
- * The extraction of a message with what its plain sentences state. The fact of a form replaces the same fact of the clause reader, unless only that has a
- * stated time.
- */
+/** A form's fact replaces the clause reader's, unless only the latter has a stated time. */
 export function withSlots(read: Extraction, input: ExtractionInput): Extraction {
   if (input.role === "assistant" || input.speaker === null) return read;
   const ends = endsOf(input.content);
@@ -61,9 +58,9 @@ export function withSlots(read: Extraction, input: ExtractionInput): Extraction 
     facts.some(
       (slot) =>
         isSame(slot, fact) ||
-        // the dose of a medicine is what one takes
+        // the dose is what the person takes
         (slot.predicate === "TAKES" && DOSE_VALUE.test(fact.predicate) && overlap(fact.span, slot.span)) ||
-        // the plan to start there is the announced job
+        // the plan to start is the announced job
         (fact.predicate === "PLANS_TO" &&
           overlap(fact.span, slot.span) &&
           fact.fact.includes(slot.object ?? slot.object_value?.replace(/^have the /u, "").split(" ")[0] ?? "\n")),
@@ -130,14 +127,14 @@ function readSlots(content: string, input: ExtractionInput, speaker: string): Ex
   }
   return found.filter((fact, place) => !found.slice(0, place).some((other) => isSame(other, fact)));
 }
-/** Read so many UTF-16 units of a line. */
+/** UTF-16 units. */
 const MAX_LINE = 1_500;
 
-/** A line of a message, its place, its dates, and the forms that may be found in it. */
+/** Its dates, and the forms that it may contain. */
 interface Line {
   text: string;
   start: number;
-  /** The lines before it. */
+  /** Earlier lines. */
   before: string;
   dates: readonly DateMention[];
   forms: readonly Compiled[];
@@ -179,7 +176,7 @@ function readLine(line: Line, words: SlotWords, input: ExtractionInput, speaker:
   );
 }
 
-/** A line with "§" for each date, and the place in the line of each of its characters. */
+/** `at`: the place in the line of each character. */
 function withMarks(line: string, dates: readonly DateMention[], offset: number): { text: string; at: number[] } {
   let text = "";
   const at: number[] = [];
@@ -192,7 +189,7 @@ function withMarks(line: string, dates: readonly DateMention[], offset: number):
   return { text, at };
 }
 
-/** Whether the clause with the form says so, and neither asks nor supposes it. */
+/** Not asked or supposed. */
 function isAsserted(text: string, start: number, end: number, { isGiven }: SlotForm, words: SlotWords): boolean {
   if (isGiven === true) return true;
   const after = text.slice(end);
@@ -204,5 +201,5 @@ function isAsserted(text: string, start: number, end: number, { isGiven }: SlotF
     !words.notSo.test(`${before.slice(from)}${text.slice(start, end)}`) && !OPENS_SUPPOSITION.test(before.slice(-60))
   );
 }
-/** "If I get it, I'm …": the clause before supposes. */
+/** "If I get it, I'm …". */
 const OPENS_SUPPOSITION = /(?:^|[.!?;] )(?:if|when|once|wenn|falls|si|cuando)\b[^.!?;]*$/iu;

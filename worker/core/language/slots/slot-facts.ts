@@ -10,12 +10,11 @@ import { wordSet } from "../../text/word-set.ts";
 import { possessive } from "../../text/sentences/possessive.ts";
 import type { SlotRelation, SlotWords } from "../types/slot-form.ts";
 
-/** A form found in a message. */
 export interface Found {
   words: SlotWords;
   gives: SlotRelation;
   groups: Readonly<Record<string, string | undefined>>;
-  /** The dates within it. */
+  /** Within the form. */
   dates: readonly DateMention[];
   speaker: string;
   now: Instant;
@@ -25,7 +24,7 @@ export interface Found {
 
 type Told = Pick<ExtractedFact, "subject" | "predicate" | "fact" | "strength"> & Partial<ExtractedFact>;
 
-/** The facts that a form states: one table of predicates, sentences and strengths for all languages. */
+/** One table of predicates, sentences and strengths for all languages. */
 export function factsOfSlot(found: Found): ExtractedFact[] {
   const { now, span } = found;
   return OF_RELATION[found.gives](found).map((told) => ({
@@ -144,15 +143,15 @@ const BREED =
 const CAT = /^(?:tabby|maine coon|siamese|ragdoll)$/iu;
 const ADJECTIVE =
   /(?:intolerant|ic|blind|deaf|coeliac|pregnant|intolerante?|alérgic[oa]|vegan|vegetarisch|vegetari(?:er(?:in)?|an[oa])|schwanger|embarazada)$/u;
-/** Places where people celebrate or meet, and do not live. */
+/** For parties and meetings. */
 const VENUE = /\b(?:Hall|Barn|Court|Hotel|Centre|Center|Arena|Stadium|Theatre|Theater|Club|Museum|Room)$/u;
-/** Words behind "called" that are not a name: "called me", "called yesterday". */
+/** "called me", "called yesterday". */
 const NO_NAME = wordSet(`
   me us him her them you it that this to in on for up out off back yesterday today again about from because and but the a an my our his not
   now later earlier last sick strange who no every when
 `);
 
-/** A name as names are written: "kowalski" → "Kowalski", with its title. */
+/** "kowalski" → "Kowalski", with its title. */
 function nameOf({ groups }: Pick<Found, "groups">): string {
   const name = (groups["name"] ?? "").replace(/'s$/u, "");
   if (NO_NAME.has(name.toLowerCase())) return "";
@@ -160,7 +159,7 @@ function nameOf({ groups }: Pick<Found, "groups">): string {
   return title === "" ? capitalised(name) : `${titleOf(title)} ${capitalised(name)}`;
 }
 
-/** A title with a full stop, as the clause reader finds it in most texts, but "Dr Patel" as it is written. */
+/** With a full stop, as most texts write it; "Dr Patel" stays. */
 function titleOf(said: string): string {
   const bare = said.replace(/\.$/u, "");
   const title = TITLES[bare.toLowerCase()] ?? capitalised(bare);
@@ -209,7 +208,7 @@ function medicine({ groups, speaker, words }: Found, said: string, dose: string 
     },
   ];
 }
-/** Words behind a dose that are not a medicine. */
+/** Not a medicine behind a dose. */
 const NO_MEDICINE = wordSet(`
   a the about only just over under of sugar protein carbs caffeine water flour butter coffee creatine fibre fiber sodium salt every each
   day per
@@ -258,7 +257,7 @@ function job({ groups, speaker, words }: Found): Told[] {
   ];
 }
 
-/** An announced state begins in its period, unless it is called off before. */
+/** Begins in its period, unless called off before. */
 const startingIn = (period: Period) => ({
   ...UNBOUNDED,
   ...asStart(inferred(period.from, period.start_precision ?? period.precision)),

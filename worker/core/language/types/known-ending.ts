@@ -1,12 +1,12 @@
-/** The kind of a known state, which decides how it may end. */
+/** Decides how a known state may end. */
 export type StateFamily = "pet" | "partner" | "relative" | "helper" | "work" | "thing" | "activity" | "health" | "plan";
 
-/** A way to say that a known state is over, with "¤" for its name, and examples of both. */
+/** A form of ending with "¤" for the name, and examples. */
 export interface KnownEnding {
   of: readonly StateFamily[];
   /**
-   * Of a clause in lower case without what introduces it. A group `role` has to be what the state calls the person; a group `month` is a time
-   * that becomes a date behind "in" only ("moved to may").
+   * Matches a clause in lower case without its introduction. Group `role` must be the state's word for the person; group `month` is a time
+   * only behind "in" ("moved to may").
    */
   pattern: RegExp;
   gives:

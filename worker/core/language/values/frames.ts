@@ -1,20 +1,18 @@
-/*
- * The sentences that state a value. Amounts are single characters in them (`AMOUNT`), so that a frame is read before what stands in it.
- */
+/* Sentences with a value. Each amount is one character (`AMOUNT`). */
 
-/** One character for each amount of a clause; its code is the place of the amount. */
+/** The character's code is the amount's index. */
 export const FIRST_AMOUNT = 0xe000;
 const AMOUNT = String.raw`[\uE000-\uE0FF]`;
 const NOUN_PHRASE = String.raw`(?<np>[^\uE000-\uE0FF]{2,90}?)`;
 
 export interface ValueFrame {
-  /** `np`: what has the value; `value`: the amount; `hedge`: "about"; `agent`: who changed it. */
+  /** `np`: has the value; `hedge`: "about"; `agent`: changed it. */
   pattern: RegExp;
-  /** Suffix of the noun phrase of a score: "chem test" has a "chem test score". */
+  /** "chem test" has a "chem test score". */
   suffix?: string;
-  /** Whether the noun phrase is what stands behind the value. */
+  /** The noun phrase follows the value. */
   isBehind?: boolean;
-  /** Whether the noun phrase belongs to the speaker whatever its article. */
+  /** The speaker's, whatever its article. */
   isOwn?: boolean;
 }
 
@@ -65,7 +63,7 @@ const ENGLISH: readonly ValueFrame[] = [
     isOwn: true,
   },
   {
-    // "I've reached 85 % test coverage on core modules"
+    // "I've reached 85 % test coverage"
     pattern: new RegExp(
       String.raw`^${FIRST_PERSON}(?:['’]ve)?(?: (?:have|now|currently|just|already|finally|also|recently|managed to)){0,3} (?:achieved|reached|hit|achieve|reach|hit) (?:an? )?(?:${HEDGE} )?(?<value>${AMOUNT})(?<np> [\p{L}' -]{2,60}?)?(?=$| (?:after|as of|since|so far|by|over|in|this|now|with|post)\b)`,
       "u",
@@ -118,6 +116,6 @@ const GERMAN: readonly ValueFrame[] = [
 
 export const FRAMES = { en: ENGLISH, de: GERMAN } as const;
 
-/** Words that may follow a value: any other word makes it part of more ("900 of my salary", "$75 short"). */
+/** May follow a value; others make it part of more ("900 of my salary", "$75 short"). */
 export const FOLLOWS =
   /^(?:$|[,.!)(–—-]| ?(?:\p{Extended_Pictographic}|lol\b|haha)| (?:for|on|in|from|since|this|right now|now|today|at the moment|instead|so far|already|as of|rather|not|up|down|after|when|thanks|due|because|compared|with|by|and|which|but|so|btw|per|a|total|altogether|überall|für|im|in|seit|statt|anstatt|jetzt|nun|nicht|pro|weil)\b)/u;

@@ -2,11 +2,10 @@ import { wordSet } from "../../text/word-set.ts";
 import { DATED_MEASURES, GENERAL, MEASURES, OWN_MEASURES } from "./measures.ts";
 import type { AmountKind } from "./amounts.ts";
 
-/** The noun phrase of a value: its words, and the owner by "my" and "our". */
 export interface Measured {
-  /** Without its article: "snack budget", "rent for my flat". */
+  /** Without article: "snack budget". */
   words: string;
-  /** The same for every statement of one value. */
+  /** Equal for all statements of one value. */
   slot: string;
   isPlural: boolean;
 }
@@ -15,19 +14,19 @@ const MAX_WORDS = 8;
 const OWN = /^(?:my|our|mein|meine|meinen|meiner|meinem|unser|unsere|unseren|unserer)$/u;
 const ARTICLE = /^(?:the|this|der|die|das|den|dem|des)$/u;
 const PREPOSITION = wordSet("of for on in at with to per between during until für von im auf zur zum bei am in pro");
-/** None of these stands within what has a value. */
+/** Not within a measured noun phrase. */
 const NO_NOUN = wordSet(`
   from after before once i you he she it we they me him us them who whom which that what where when how why there here and or but if than so not no never
   is are was were be been has have had do does did will would can could should might may must said says think thought know want need
   because since while although whether let lets make makes made get gets got just please trying hoping ensure ich du er sie es wir ihr
   und oder aber wenn dass nicht kein keine ist sind war hat habe haben wird würde kann soll sollte möchte a an ein eine einen
 `);
-/** Words that say that the value is the one that holds. */
+/** Mark the present value. */
 const HOLDS = wordSet(
   "new current overall present updated neue neuer neues neuen aktuelle aktueller aktuelles jetzige jetziger",
 );
 
-/** Reads the noun phrase of a value; `null` if its owner is unknown, or it is not a measure. */
+/** `null` if its owner is unknown, or it is not a measure. */
 export function readMeasured(text: string, kind: AmountKind, isOwn: boolean, isScore = false): Measured | null {
   const all = text.trim().split(/\s+/u);
   const [first = ""] = all;
@@ -45,7 +44,7 @@ export function readMeasured(text: string, kind: AmountKind, isOwn: boolean, isS
   const at = plain.findIndex((word) => PREPOSITION.has(word));
   const head = plain[(at < 0 ? plain.length : at) - 1] ?? "";
   if (at === 0 || (head === "number" && plain[at] !== "of")) return null;
-  // "the price of gold" is the world's; "the rent of my flat" is not
+  // "the price of gold" is the world's
   if (!hasOwn && at > 0 && PREPOSITION_OF_ALL.test(plain[at] ?? "")) return null;
   if (!isScore && !isMeasure(head, hasOwn)) return null;
   if (!hasOwn && kind === "number" && !COUNTED_WITHOUT_UNIT.test(head)) return null;
@@ -54,7 +53,7 @@ export function readMeasured(text: string, kind: AmountKind, isOwn: boolean, isS
   return { words: words.join(" "), slot, isPlural: /[^sui]s$/u.test(head) && !SINGULAR.has(head) };
 }
 
-/** "Rent is 900": its unit goes without saying. */
+/** "Rent is 900". */
 const COUNTED_WITHOUT_UNIT =
   /^(?:rent|budget|salary|mortgage|a1c|hba1c|gpa|bmi|miete|gehalt|notenschnitt|\p{L}+(?:miete|budget|gehalt))$/u;
 
@@ -74,7 +73,7 @@ const isMeasure = (head: string, hasOwn: boolean): boolean => {
   );
 };
 
-/** German joins its nouns: "Wochenbudget", "Warmmiete". */
+/** "Wochenbudget", "Warmmiete". */
 const endsIn = (head: string, ends: readonly string[]): boolean =>
   ends.some((end) => head.length > end.length + 2 && head.endsWith(end));
 const COMPOUND = ["budget", "miete", "frist", "abdeckung", "gehalt", "abgabetermin"];

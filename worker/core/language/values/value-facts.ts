@@ -6,10 +6,7 @@ import { readValues, type StatedValue } from "./read-values.ts";
 
 const STRENGTH = 5;
 
-/**
- * The facts that a sentence states about amounts, versions and days of the speaker's own things: a slot for each noun phrase, whose newest
- * value holds. The attributes have its `number` (`null` for a day, a version or a range), its `unit` and its `text`.
- */
+/** A slot for each noun phrase; its newest value holds. Attributes: `number` (`null` for a day, a version or a range), `unit`, `text`. */
 export function valueFacts(
   { text, start }: { text: string; start: number },
   language: "en" | "de",

@@ -6,7 +6,7 @@ import { splitSentences } from "../../rules/grammar/sentences.ts";
 import { ownProse } from "../../rules/instructions/own-prose.ts";
 import { valueFacts } from "./value-facts.ts";
 
-/** The extraction of a message with the values that its writer states. Other facts about the same amount, or plans to have it, are left out. */
+/** Drops other facts about the same amount, and plans to have it. */
 export function withValues({ entities, facts }: Extraction, input: ExtractionInput): Extraction {
   const ends = endsOf(input.content);
   const values =
@@ -27,7 +27,7 @@ export function withValues({ entities, facts }: Extraction, input: ExtractionInp
     : { entities, facts: [...facts.filter((fact) => !isSaid(fact)), ...values] };
 }
 
-/** Pasted text, code, lists and what an assistant writes state no values of the user. */
+/** Not from pasted text, code, lists and assistants. */
 function readValues(content: string, input: ExtractionInput): ExtractedFact[] {
   if (input.role === "assistant" || input.speaker === null) return [];
   const prose = proseOf(content);
