@@ -4,60 +4,55 @@ import { CONTAINED, CORRECTION, isIncomplete, NUMBER, ungrouped } from "./date-w
 import { periodInZone } from "./period-in-zone.ts";
 import { DAY_MS, toCivil } from "../text/calendar.ts";
 
-/*
- * Two adjacent time phrases are one phrase of two parts: "on 5 May, the year before last", "a year ago last Tuesday". If no rule read them
- * together, neither part is a date by itself, unless both agree.
- */
+/* "On 5 May, the year before last" is one phrase of two parts. If no rule read them together, neither is a date, unless both agree. */
 
 const GAP = /^(?:,? ?| ?\(|,? (?:back|come|early|late|and that|but|up) |,? )$/u;
 /** "Saturday, not this week but next". */
 const GAP_BEFORE_PERIOD = /^,? (?:but )?not $/u;
-/** Between the items of a list: "on Friday, Saturday and Sunday". */
+/** "on Friday, Saturday and Sunday". */
 const GAP_IN_LIST = /^,? ?(?:and|&|or|\/) ?(?:maybe |perhaps |possibly |even )?(?:on |in )?(?:the )?$/u;
 const OR = /\bor\b|\//u;
-/** Between a date and its correction: "last Friday, no, Thursday", "on Monday (actually Sunday)". */
+/** "last Friday, no, Thursday". */
 const GAP_BEFORE_CORRECTION = new RegExp(
   `^[,;]?(?: ?(?:[-\u2013\u2014]{1,2}|\\.{2,3}|\u2026))? ?\\(?${CORRECTION}(?:on |in )?(?:the )?$`,
   "u",
 );
 const AND = /\band\b|&/u;
 const DAY_OR_MONTH = new RegExp(`yesterday|today|tomorrow|${CONTAINED}|\\d{1,2}(?:st|nd|rd|th)`, "u");
-/** After a list: nothing that could be the verb of another clause. */
+/** Nothing that could be the verb of another clause. */
 const END_OF_LIST = /^(?:$|[.,;:!?)*]| (?:at|in|for|to|with|by|from)\b)/u;
 const LONGEST_OPENING = 12;
 const PERIOD_WORDS = /\b(?:week|weekend|month|year)\b/u;
-/** After a comma, a date may begin the next clause: "on Friday, last week I was ill". */
+/** "on Friday, last week I was ill". */
 const NEXT_CLAUSE = /^ (?:i|we|he|she|they|you|it|my|our|his|her|their|the|there)\b/u;
 const LONGEST_GAP = 20;
 const LONGEST_CORRECTION = 36;
 
-/** A year in digits decides the year, whatever words are next to it. */
+/** Digits decide the year. */
 const HAS_YEAR = /\d{4}/u;
 const COUNTED = /\b(?:ago|back|before last|after next|come|gone)\b/u;
 const COME = /^come\b/u;
 const HOW_LONG = new RegExp(`^for (?!the )|^(?:for )?${ungrouped(NUMBER)} (?:day|week|month|year)s?$`, "u");
 const HAS_MONTH_OR_NUMBER = new RegExp(`\\d|^(?!.*day\\b).*${CONTAINED}`, "u");
-/** "On Friday when I was ill" is that Friday; "on 5 May when I was ten" is another year. */
+/** "On Friday when I was ill" is that Friday; "on 5 May when I was ten" another year. */
 const WHEN = /^when\b/u;
 const STAGE_OF_LIFE = new RegExp(
   `\\d|\\b(?:${ungrouped(NUMBER)}|child|children|kids|teenagers|students|little|young|younger|small|school|college|university|born)\\b`,
   "u",
 );
-/** "when I was ill", but not an age */
+/** not an age */
 export const isState = (words: string): boolean => WHEN.test(words) && !STAGE_OF_LIFE.test(words);
 export const isLengthOfTime = (words: string): boolean => HOW_LONG.test(words);
 
 interface Part extends Span {
   date: DateMention | null;
-  /** Such as "that year". */
+  /** "that year" */
   isVague: boolean;
 }
 
 /**
- * Joins adjacent phrases.
- *
  * @param line the text in lower case
- * @param vague phrases that state a time without a day, month or year
+ * @param vague phrases with a time, but no day, month or year
  */
 export function joinAdjacent(
   line: string,
@@ -104,10 +99,7 @@ function isList(line: string, first: Part, second: Part): boolean {
   return isFronted || !NEXT_CLAUSE.test(line.slice(second.end, second.end + LONGEST_GAP));
 }
 
-/**
- * Joins the items of a list. Two consecutive days are one period. Other lists are unread, except two months or weeks that are each
- * complete.
- */
+/** Two consecutive days are one period. Other lists are unread, except two complete months or weeks. */
 function joinList(line: string, first: Part, second: Part, zone: string): Part | null {
   const span = { start: first.start, end: second.end };
   const unread: Part = { ...span, date: null, isVague: false };
@@ -128,7 +120,7 @@ function joinList(line: string, first: Part, second: Part, zone: string): Part |
   return isRead ? { ...unread, date: { ...span, role: "at", resolve } } : unread;
 }
 
-/** "From 2019 till last year": from the start of one to the end of the other. */
+/** "From 2019 till last year". */
 function joinRange(first: DateMention, second: DateMention, span: Span): Part {
   const resolve = (direction: Direction): Period | null => {
     const [from, to] = [first.resolve(direction), second.resolve(direction)];
@@ -168,7 +160,7 @@ function join(line: string, first: Part, second: Part, zone: string): Part | nul
   return isState(wordsOf(other)) && !HAS_MONTH_OR_NUMBER.test(dateWords) ? null : unread;
 }
 
-/** The shorter of two periods, if the other one contains it and adds nothing; `null` if they never agree. */
+/** The shorter period, if the other one contains it and adds nothing; `null` if they never agree. */
 function agreed(span: Span, first: DateMention, second: DateMention, words: string[]): DateMention | null {
   const resolve = (direction: Direction): Period | null => {
     const periods = [first.resolve(direction), second.resolve(direction)].filter((period) => period !== null);

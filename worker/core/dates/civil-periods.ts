@@ -13,31 +13,30 @@ import {
 } from "../text/calendar.ts";
 import { indexOfName, MONTHS, parseNumber, SEASONS, WEEKDAYS } from "./date-words.ts";
 
-/** Whether a bare "on Friday" or "in March" means the last one, as in an account of the past, or the next one, as in a plan. */
+/** "on Friday": the last one, in an account of the past, or the next one, in a plan. */
 export type Direction = "past" | "future";
 
-/** On the wall clock of some zone. */
+/** On a zone's wall clock. */
 export interface CivilPeriod {
   from: Civil;
   to: Civil;
   precision: Precision;
-  /** Of the end of a range, if different. */
+  /** At the end of a range, if different. */
   to_precision?: Precision;
 }
 
 const WEEK_MS = 7 * DAY_MS;
 
 export const day = (from: Civil): CivilPeriod => ({ from, to: from + DAY_MS, precision: "day" });
-/** Inclusive. */
 export const daySpan = (first: Civil, last: Civil): CivilPeriod => ({
   from: first,
   to: last + DAY_MS,
   precision: "day",
 });
-/** One of these days, unknown which: as precise as a month, so that no reader takes it for its first day or for all of them. */
+/** As precise as a month, so that no reader takes it for its first day or all of them. */
 export const oneOfDays = (first: Civil, last: Civil): CivilPeriod =>
   first === last ? day(first) : { from: first, to: last + DAY_MS, precision: "month" };
-/** Whether a period is one day or more, all or one of them. Not a month: 28 days, less an hour where clocks change, are one. */
+/** One day, some, or one of some. Not a month: 28 days, less an hour where clocks change. */
 export const isOfDays = ({ from, to, precision }: Pick<CivilPeriod, "from" | "to" | "precision">): boolean =>
   precision === "day" || (precision === "month" && to - from < 27.5 * DAY_MS);
 export const month = (year: number, m: number, count = 1): CivilPeriod => ({
@@ -55,7 +54,7 @@ export const weekend = (saturday: Civil): CivilPeriod => daySpan(saturday, satur
 
 export const isOneDay = ({ from, to, precision }: CivilPeriod): boolean => precision === "day" && to - from === DAY_MS;
 
-/** The day, week (from Monday), month or year that is `shift` units from now. */
+/** `shift` units from now; weeks begin on Monday. */
 export function unitPeriod(now: Civil, unit: string, shift: number): CivilPeriod {
   if (unit === "day" || unit === "night") return day(startOfDay(now) + shift * DAY_MS);
   if (unit === "week") return week(startOfWeek(now) + shift * WEEK_MS);
@@ -64,17 +63,14 @@ export function unitPeriod(now: Civil, unit: string, shift: number): CivilPeriod
   return year(yearOf(now) + shift);
 }
 
-/** The day `shift` units from the day of `at`: the same day of the week, month or year. */
+/** The same day of another week, month or year. */
 export function shiftedDay(at: Civil, unit: string, shift: number): Civil {
   const midnight = startOfDay(at);
   if (unit === "month" || unit === "year") return addMonths(midnight, shift * (unit === "year" ? 12 : 1));
   return midnight + shift * DAY_MS * (unit === "week" ? 7 : unit === "fortnight" ? 14 : 1);
 }
 
-/**
- * The period `number` units before now: the exact day for days and weeks, the calendar month or year for months and years. Rough days and
- * weeks are a span around that day.
- */
+/** The exact day for days and weeks, the calendar unit for months and years. Rough days and weeks are a span around that day. */
 export function unitsAgo(now: Civil, number: string, unit: string, rough = false): CivilPeriod {
   const n = parseNumber(number);
   const at = shiftedDay(now, unit, -n);
@@ -86,14 +82,14 @@ export function unitsAgo(now: Civil, number: string, unit: string, rough = false
 export const weekdayFrom = (at: Civil, weekday: number): Civil =>
   startOfDay(at) + ((weekday - weekdayOf(at) + 7) % 7) * DAY_MS;
 
-/** The period of a named weekday, weekend, month or season; `which` is "last", "this", "next" and the like, or empty. */
+/** `which`: "last", "this", "next" and the like, or empty. */
 export function namedPeriod(which: string, name: string, now: Civil, direction: Direction): CivilPeriod {
   const past = which === "last" || which === "past" || which === "this past";
   const weekday = indexOfName(WEEKDAYS, name);
   if (Object.hasOwn(SEASONS, name)) return seasonPeriod(must(SEASONS[name], "entry"), past, which, now, direction);
   if (name === "weekend") {
     const saturday = startOfWeek(now) + 5 * DAY_MS;
-    // in an account of the past given on a weekday, "this weekend" is the one just over
+    // on a weekday, a past "this weekend" is the one just over
     const behind = past || (direction === "past" && which !== "next" && now < saturday);
     return weekend(behind ? saturday - WEEK_MS : which === "next" ? saturday + WEEK_MS : saturday);
   }
@@ -113,7 +109,7 @@ export function namedPeriod(which: string, name: string, now: Civil, direction: 
   return month(yearOf(now) + (direction === "past" ? (m <= current ? 0 : -1) : m >= current ? 0 : 1), m);
 }
 
-/** A season of the northern hemisphere, three whole months. "last" is the last one that has ended, "next" the first that has not begun. */
+/** Northern hemisphere, three whole months. "last" has ended, "next" has not begun. */
 function seasonPeriod(first: number, past: boolean, which: string, now: Civil, direction: Direction): CivilPeriod {
   let y = yearOf(now) + 1;
   if (past) {
@@ -128,11 +124,11 @@ function seasonPeriod(first: number, past: boolean, which: string, now: Civil, d
   return month(y, first, 3);
 }
 
-/** Of the given year, or else the nearest in the direction of the sentence. */
+/** Of the given year, or else the nearest in the direction. */
 export const namedMonth = (name: string, y: string | undefined, now: Civil, direction: Direction): CivilPeriod =>
   y === undefined ? namedPeriod("", name, now, direction) : month(Number(y), indexOfName(MONTHS, name));
 
-/** The nearest day of that number before or after now, including today; `null` if the next two months have none. */
+/** Including today; `null` if the next two months have no such day. */
 export function dayOfMonth(number: number, now: Civil, direction: Direction): CivilPeriod | null {
   const today = startOfDay(now);
   for (let shift = 0; shift <= 2; shift += 1) {
@@ -142,10 +138,10 @@ export function dayOfMonth(number: number, now: Civil, direction: Direction): Ci
   return null;
 }
 
-/** Search this many years for a day of a month: between 2096 and 2104 there is no 29 February. */
+/** Between 2096 and 2104 there is no 29 February. */
 const MOST_YEARS = 8;
 
-/** The nearest day of a month before or after now, including today; 29 February is in a leap year. `null` if no year has that day. */
+/** Including today; `null` if no year has that day. */
 export function dayOfYear(m: number, number: number, now: Civil, direction: Direction): CivilPeriod | null {
   const today = startOfDay(now);
   for (let shift = 0; shift <= MOST_YEARS; shift += 1) {
@@ -155,7 +151,6 @@ export function dayOfYear(m: number, number: number, now: Civil, direction: Dire
   return null;
 }
 
-/** `null` if the month lacks the day. */
 export function dayIn({ from, to }: CivilPeriod, number: number): Civil | null {
   const at = from + (number - 1) * DAY_MS;
   return number >= 1 && at < to ? at : null;

@@ -43,34 +43,33 @@ import {
 import { rule, type Rule } from "./date-rule.ts";
 
 /*
- * Time phrases whose parts alone would mean something else: "two weeks ago on Tuesday", "a week from today", "Friday
- * week", "the Friday before last", "the last Friday of February". These rules run first. A phrase that matches without a reading stays
- * unread as a whole; none of its parts is a date.
+ * Phrases whose parts would mean something else: "two weeks ago on Tuesday", "Friday week", "the Friday before last". They run first;
+ * without a reading the whole phrase stays unread.
  */
 
 const SHIFTING_UNIT = "(day|week|fortnight|month|year)s?";
 const DAYS_FROM_NOW: Record<string, number> = { yesterday: -1, now: 0, today: 0, tonight: 0, tomorrow: 1 };
 
-/** "A week from tomorrow" is the day a week after it; "a month from now" is a month. */
+/** "A week from tomorrow" is a day, "a month from now" a month. */
 function fromAnchor(number: string, unit: string, anchor: string, sign: number, now: Civil): CivilPeriod {
   const n = sign * parseNumber(number);
   if (anchor === "now" && (unit === "month" || unit === "year")) return unitPeriod(shiftedDay(now, unit, n), unit, 0);
   return day(shiftedDay(startOfDay(now) + must(DAYS_FROM_NOW[anchor], "anchor") * DAY_MS, unit, n));
 }
 
-/** The coming weekday; `null` on that weekday, which may mean today or in a week. */
+/** `null` on that weekday: today or in a week. */
 function comingWeekday(name: string, now: Civil): Civil | null {
   const weekday = indexOfName(WEEKDAYS, name);
   return weekday === weekdayOf(now) ? null : weekdayFrom(now, weekday);
 }
 
-/** "A week on Friday" is a week after the coming Friday. Unread in an account of the past. */
+/** "A week on Friday": after the coming Friday. Unread in an account of the past. */
 function weeksAfterWeekday(number: string, unit: string, name: string, now: Civil, d: Direction): CivilPeriod | null {
   const coming = comingWeekday(name, now);
   return coming === null || d === "past" ? null : day(shiftedDay(coming, unit, parseNumber(number)));
 }
 
-/** "The Friday before last" is a week before the last one, "the March before last" a year before. */
+/** "The Friday before last": a week before the last one. "The March before last": a year. */
 function beforeLast(name: string, now: Civil): CivilPeriod {
   if (/^(?:week|month|year)$/u.test(name)) return unitPeriod(now, name, -2);
   if (name === "night" || name === "evening") return unitPeriod(now, "day", -2);
@@ -86,7 +85,7 @@ const shifted = (period: CivilPeriod, by: number): CivilPeriod => ({
   to: period.to + by,
 });
 
-/** The day or weekend with an ordinal number in a month: "the last Friday of February"; `null` if the month has none. */
+/** "the last Friday of February"; `null` if the month has none. */
 function nthIn(ordinal: string, name: string, period: CivilPeriod): CivilPeriod | null {
   const n = parseOrdinal(ordinal);
   if (name === "day") {
@@ -100,7 +99,6 @@ function nthIn(ordinal: string, name: string, period: CivilPeriod): CivilPeriod 
   return name === "weekend" ? weekend(at) : day(at);
 }
 
-/** "Two Fridays ago", "three summers ago": the last one, and as many more before it. */
 function countedBack(number: string, name: string, now: Civil): CivilPeriod {
   const n = parseNumber(number) - 1;
   const last = namedPeriod("last", name, now, "past");
@@ -109,14 +107,13 @@ function countedBack(number: string, name: string, now: Civil): CivilPeriod {
   return month(yearOf(last.from) - n, monthOf(last.from), count);
 }
 
-/** Only half a year gives a month. */
 function andAHalf(number: string, unit: string, now: Civil): CivilPeriod | null {
   if (unit !== "year") return null;
   const at = addMonths(startOfDay(now), -(parseNumber(number) * 12 + 6));
   return month(yearOf(at), monthOf(at));
 }
 
-/** The month or season that many years before this or the last one. */
+/** Before this or the last one. */
 function yearsBefore(number: string, which: string, name: string, now: Civil, d: Direction): CivilPeriod | null {
   if (name.startsWith("week") || name === "year") return null;
   const shift = which === "last" ? -1 : which === "next" ? 1 : 0;
@@ -125,39 +122,37 @@ function yearsBefore(number: string, which: string, name: string, now: Civil, d:
   return month(yearOf(anchor.from) - parseNumber(number), monthOf(anchor.from), count);
 }
 
-/** `null` on another weekday. */
 function sameDay(beside: string, name: string, now: Civil): CivilPeriod | null {
   const at = startOfDay(now) + must(DAYS_FROM_NOW[beside], "day") * DAY_MS;
   return weekdayOf(at) === indexOfName(WEEKDAYS, name) ? day(at) : null;
 }
 
-/** The name does not begin a range, and no clause begins after it. */
+/** No range begins with the name, and no clause after it. */
 const NO_RANGE = "(?!(?: (?:to|until|till|or|-|–) |[-–]))";
 const NO_CLAUSE = "(?! (?:i|we|he|she|they|you|it|my|our|his|her|their|the)\\b)";
 
-/** Words after "the week before last" that are not counted from: of the same clause, or of the next one. */
+/** "The week before last" does not count from these. */
 const AFTER_LAST =
   "(?:i|we|he|she|they|you|it|my|our|his|her|their|your|its|the|a|an|this|that|these|those|there|here|at|in|on|to|from|for|with|by|of|into|about|around|near|through|during|until|till|since|before|after|and|or|but|so|because|as|when|while|where|which|who|if|though|although|instead|too|also|again|already|only|just|together|alone|is|was|were|are|has|had|have|did|went|came|[a-z]+ed|[a-z]+ly)";
 
 const g = (match: RegExpExecArray, group: number): string => must(match[group], "group");
 
-/** Every phrase of these rules has one of these words. Most sentences have none. */
+/** In every phrase of these rules, and in few sentences. */
 export const HINTS_AT_COMPOUND =
   /\b(?:ago|last|next|this|tomorrow|half|fortnight)\b|day\b|week|month|year|night\b|evening\b|\d{4}/u;
 
 export const COMPOUND_RULES: Rule[] = [
-  // "on Friday, a week from now" names two days and means one
+  // "on Friday, a week from now" is one day
   rule(`(?:on )?${WEEKDAY_NAME},? ${NUMBER} ${SHIFTING_UNIT} from (?:now|today|tomorrow)`, () => null),
-  // "the week before last Easter" is a week before Easter, and "the week before last Monday" no Monday
+  // a week before Easter; "the week before last Monday" is unread
   rule(
     `(?:the|${NUMBER}) (?:${ungrouped(SHIFTING_UNIT)}|weekend|night|evening|${ungrouped(SEASON)}|${WEEKDAY_NAME}) (?:before last|after next) (?:${WEEKDAY_NAME}|(?!${AFTER_LAST}\\b)[a-z]+(?: [a-z]+)?(?:'s)?(?=$|[.,;!?)]| (?:at|in|on|to|from|for|with|by|because|when|but)\\b))`,
     () => null,
   ),
-  // "a year last January" may be the one before
   rule(`${NUMBER} years? (?:last|this|next) (?:${ungrouped(MONTH)}|${ungrouped(SEASON)})`, () => null),
-  // "in January and February": a fact has one period
+  // a fact has one period
   rule(`in ${MONTH} (?:and|&|or|\\/) (?:in )?${MONTH}(?:,? ${YEAR})?(?! \\d)`, () => null),
-  // as `formatPeriod` writes a season
+  // written by `formatPeriod`
   rule(`in the months from ${MONTH} ${YEAR}`, (m) => month(Number(m[2]), namedMonthIndex(g(m, 1)), 3)),
   // "half a year ago", "a year and a half ago", "2.5 years ago"
   rule("(?:(?:about|around|almost|nearly|just) )?half an? (day|week|month|year) (?:ago|back)", (m, now) =>
@@ -183,24 +178,23 @@ export const COMPOUND_RULES: Rule[] = [
     fromAnchor(g(m, 1), g(m, 2), g(m, 3), -1, now),
   ),
   rule("(?:(?:on )?this day|today) last (week|month|year)", (m, now) => day(shiftedDay(now, g(m, 1), -1))),
-  // "a week from today", "two weeks from now", "a day after tomorrow", "two days before yesterday"
+  // "two weeks from now", "a day after tomorrow"
   rule(
     `(?:exactly |just )?(?:${NUMBER}|the) ${SHIFTING_UNIT} (from|after|before) (yesterday|today|now|tomorrow)`,
     (m, now) => fromAnchor(m[1] ?? "one", g(m, 2), g(m, 4), m[3] === "before" ? -1 : 1, now),
   ),
-  // "a year ago this month", "two years ago last May"; with weeks, "this" and "last" only mean "about"
+  // "two years ago last May"; with weeks, "this" and "last" mean "about"
   rule(
     `${NUMBER} (day|week|fortnight|month|year)s? ago (this|last|next) (week|weekend|month|year|${ungrouped(MONTH)}|${ungrouped(SEASON)})`,
     (m, now, d) => (g(m, 2) === "year" ? yearsBefore(g(m, 1), g(m, 3), g(m, 4), now, d) : null),
   ),
-  // "a week today", "two weeks tomorrow", "tomorrow week", "today fortnight"
   rule(`${NUMBER} (week|fortnight|month|year)s? (today|tomorrow)`, (m, now, d) =>
     d === "past" ? null : fromAnchor(g(m, 1), g(m, 2), g(m, 3), 1, now),
   ),
   rule("(?:on )?(today|tomorrow|this day) (week|fortnight)(?! \\d)", (m, now) =>
     fromAnchor("one", g(m, 2), m[1] === "tomorrow" ? "tomorrow" : "today", 1, now),
   ),
-  // "a week on Friday", "two weeks from Monday", "Friday week", "a week after next Friday"
+  // "a week on Friday", "Friday week", "a week after next Friday"
   rule(
     `(?<!\\bfor )(?:in )?${NUMBER} (week|fortnight|month|year)s? (?:(?:on|from|after) )?(?:this )?(${WEEKDAY_NAME})(?:'s)?${PART_OF_DAY}`,
     (m, now, d) => (m[0].includes("'s") ? null : weeksAfterWeekday(g(m, 1), g(m, 2), g(m, 3), now, d)),
@@ -216,7 +210,7 @@ export const COMPOUND_RULES: Rule[] = [
       return day(shiftedDay(namedPeriod("last", g(m, 5), now, "past").from, g(m, 2), sign * parseNumber(g(m, 1))));
     },
   ),
-  // "the last Friday of February", "the second Monday in May 2023", "on the first day of last month"
+  // "the last Friday of February", "on the first day of last month"
   rule(
     `(?:on )?the (?:very )?${ORDINAL} (day|weekend|${WEEKDAY_NAME})${PART_OF_DAY} (?:of|in) (?:${MONTH}(?:,? (?:of )?${YEAR}|,? (${YEARS_FROM_NOW}))?|(last|this|next) month)(?! \\d)`,
     (m, now, d) => {
@@ -227,23 +221,22 @@ export const COMPOUND_RULES: Rule[] = [
             ? readContained(`in ${g(m, 3)} ${m[5]}`, now, d)
             : namedMonth(g(m, 3), m[4], now, d);
       const found = period === null ? null : nthIn(g(m, 1), g(m, 2), period);
-      // on 3 January, "the last Friday of January" in an account of the past was a year before
+      // on 3 January, a past "last Friday of January" was a year ago
       const isNamedOnly = m[4] === undefined && m[5] === undefined && m[6] === undefined;
       return found === null || period === null || !isNamedOnly || d === "future" || found.from <= now
         ? found
         : nthIn(g(m, 1), g(m, 2), month(yearOf(period.from) - 1, monthOf(period.from)));
     },
   ),
-  // "the fifth Monday of 2024": no rule counts the days of a year
+  // "the fifth Monday of 2024": unread
   rule(
     `(?:on )?the (?:very )?(?:${ungrouped(ORDINAL)}|\\d{1,3}(?:st|nd|rd|th)) (?:day|week|weekend|${WEEKDAY_NAME}) (?:of|in) ${YEAR}`,
     () => null,
   ),
-  // "two Fridays ago", "three summers ago"
   rule(`${NUMBER} (weekend|${WEEKDAY_NAME}|${CLEAR_MONTH}|${ungrouped(SEASON)})s? ago`, (m, now) =>
     /couple/u.test(g(m, 1)) ? null : countedBack(g(m, 1), g(m, 2), now),
   ),
-  // "two weeks ago Friday": the week before the last Friday, or the Friday of that week
+  // "two weeks ago Friday": a week before the last Friday, or that week's Friday
   rule(`${NUMBER} (week|fortnight)s? ago,? (?:this )?(${WEEKDAY_NAME})${PART_OF_DAY}`, (m, now) => {
     const n = parseNumber(g(m, 1)) * (m[2] === "fortnight" ? 2 : 1);
     const weekday = indexOfName(WEEKDAYS, g(m, 3));
@@ -260,7 +253,7 @@ export const COMPOUND_RULES: Rule[] = [
     `(?:on |in )?(?:last|this|next) (?:week|weekend|month|year)'s (?:${WEEKDAY_NAME}|${ungrouped(MONTH)}|${ungrouped(SEASON)}|\\d{1,2}(?:st|nd|rd|th))`,
     (m, now, d) => readContained(m[0], now, d),
   ),
-  // "10 years ago in June", "last year in the spring, in March", "on Friday the 5th last month"
+  // "10 years ago in June", "last year in the spring, in March"
   rule(`${CONTAINER} (?:${NAMED})(?:,? (?:${NAMED}|the \\d{1,2}(?:st|nd|rd|th)))?${NO_RANGE}`, (m, now, d) =>
     readContained(m[0], now, d),
   ),
@@ -268,11 +261,10 @@ export const COMPOUND_RULES: Rule[] = [
   rule(`${BARE_MONTH} ${YEARS_FROM_NOW}`, (m, now, d) => readContained(m[0], now, d)),
   // "in 2015, in autumn", but not "in 2015, in autumn I …"
   rule(`${CONTAINER}, (?:${NAMED})${NO_RANGE}${NO_CLAUSE}`, (m, now, d) => readContained(m[0], now, d)),
-  // "two years ago, January"
   rule(`${CONTAINER},? ${BARE_MONTH}(?! \\d)${NO_RANGE}`, (m, now, d) => readContained(m[0], now, d)),
   rule(`${CONTAINER},? ${BARE_MONTH}(?! \\d)`, () => null),
   rule(`(?:${NAMED}), ${CONTAINER}${NO_CLAUSE}`, (m, now, d) => readContained(m[0], now, d)),
-  // "the Friday before last", "the year before last"; people disagree about the one after next
+  // people disagree about the one after next
   rule(
     `(?:(?:on|in|over|during) )?(?:the )?(week|month|year|night|evening|weekend|${WEEKDAY_NAME}|${ungrouped(MONTH)}|${ungrouped(SEASON)}) before last`,
     (m, now) => beforeLast(g(m, 1), now),
@@ -286,7 +278,7 @@ export const COMPOUND_RULES: Rule[] = [
   // "yesterday, Tuesday": unread unless both agree
   rule(`(yesterday|today|tomorrow),? (?:on )?(${WEEKDAY_NAME})(?!'s)`, (m, now) => sameDay(g(m, 1), g(m, 2), now)),
   rule(`(?:on )?(${WEEKDAY_NAME}),? (yesterday|today|tomorrow)`, (m, now) => sameDay(g(m, 2), g(m, 1), now)),
-  // "Friday the 13th", "last Friday evening, the 1st": the nearest one, if that is a Friday
+  // the nearest one, if that is a Friday
   rule(
     `(?:on )?(?:(last|past|this past|this|this coming|coming|next) )?(${WEEKDAY_NAME})${PART_OF_DAY},? (?:on )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)(?! (?:of )?${ungrouped(MONTH)})`,
     (m, now, d) => {

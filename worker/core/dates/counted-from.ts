@@ -12,13 +12,13 @@ import {
 } from "./civil-periods.ts";
 import { indexOfName, NUMBER, parseNumber, WEEKDAY_NAME, WEEKDAYS } from "./date-words.ts";
 
-/* Words before a date that count from it: "two days after 5 May", "the Friday following 5 May 2023", "the week ending 5 May". */
+/* "two days after 5 May", "the week ending 5 May". */
 
 export interface CountedFrom {
   words: string;
-  /** `null` if they mean no certain period. */
+  /** `null`: no certain period. */
   read: (date: CivilPeriod) => CivilPeriod | null;
-  /** Whether the resulting date, not the named one, decides the year: on 15 June, "11 days before June 25" is over, though 25 June is not. */
+  /** The result, not the named date, decides the year: on 15 June, "11 days before June 25" is over. */
   isShift: boolean;
 }
 
@@ -34,12 +34,11 @@ const WEEKDAY_FROM = new RegExp(
 const PERIOD_AT =
   /(?<![\p{L}\d])(?:in |during |over |on |at |for )?(?:the )?(?<!\b(?:an?|[\p{L}-]+s|\d) )(week|weekend|fortnight|month|quarter|term|season|year) (of|from|starting|beginning|commencing|ending|containing)(?: on)? (?:the )?$/u;
 
-/** "W/c 4 March", "w/e 10 March". */
 const WEEK_AT = /(?<![\p{L}\d])(?:(?:in|for|during|on) )?(?:the )?w\/(c|b|e):? (?:the )?$/u;
 
 const isBackward = (relation: string | undefined): boolean => /^(?:before|prior to|preceding)$/u.test(relation ?? "");
 
-/** The words at the end of `before` that count from the date after them, or `null`. */
+/** Words at the end of `before`, or `null`. */
 export function countedFrom(before: string, date: string): CountedFrom | null {
   const days = DAYS_FROM.exec(before);
   if (days !== null) {
@@ -52,7 +51,7 @@ export function countedFrom(before: string, date: string): CountedFrom | null {
     };
     return { words, isShift: true, read };
   }
-  // "the Friday after next Friday": people count differently
+  // "the Friday after next Friday" is ambiguous
   const weekday = /\d/u.test(date) ? WEEKDAY_FROM.exec(before) : null;
   if (weekday !== null) {
     const [words, name = "", relation] = weekday;
@@ -77,7 +76,7 @@ export function countedFrom(before: string, date: string): CountedFrom | null {
   return { words, isShift: false, read: (date) => periodAt(unit, relation, date) };
 }
 
-/** "The week of 5 May" begins on a Monday, "the week starting 5 May" on that day. */
+/** "The week of 5 May" begins on a Monday. */
 function periodAt(unit: string, relation: string, date: CivilPeriod): CivilPeriod | null {
   const isOf = relation === "of" || relation === "containing" || relation === "from";
   if (unit === "weekend" && isOf) return isOneDay(date) ? weekendAt(date.from) : isWeekend(date) ? date : null;

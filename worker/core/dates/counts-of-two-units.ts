@@ -4,10 +4,7 @@ import { day, month, shiftedDay, unitPeriod, unitsAgo, type CivilPeriod } from "
 import { ABOUT, NUMBER, parseNumber, UNIT, YEAR } from "./date-words.ts";
 import { rule, type Rule } from "./date-rule.ts";
 
-/*
- * Counts of time with two units or with a half: "in a week and a day", "for a year and a half", "two weeks and three days from today". A rule
- * that reads one of the units alone would give a wrong day and leave the other one in the sentence.
- */
+/* "in a week and a day", "for a year and a half": a rule for one unit would give a wrong day. */
 
 const TWO_UNITS = `${NUMBER} ${UNIT},?(?: and)? ${NUMBER} ${UNIT}`;
 const AND_A_HALF = `(?:${NUMBER} (day|week|fortnight|month|year)s? and a half|${NUMBER} and a half (day|week|fortnight|month|year)s?|(half) an? (day|week|month|year))`;
@@ -24,7 +21,7 @@ function shiftedTwice(at: Civil, match: RegExpExecArray, first: number, sign: nu
   return shiftedDay(once, other ?? "", sign * parseNumber(m ?? ""));
 }
 
-/** The month a number of years and a half from now; `null` for a half of another unit. */
+/** `null` for other halves. */
 function halfYears(match: RegExpExecArray, first: number, sign: number, now: Civil): CivilPeriod | null {
   const groups = match.slice(first, first + 6);
   if (!groups.includes("year")) return null;

@@ -2,12 +2,12 @@ import type { Civil } from "../text/calendar.ts";
 import type { CivilPeriod, Direction } from "./civil-periods.ts";
 
 /**
- * `at`: happened in the period. `since`: began in it. `until`: ended in it. `range`: began at its start and ended at its end. `between`:
- * like `range` for a state; a change happened at some time in the period.
+ * When a state or event lies in the period. `at`: in it. `since`: began in it. `until`: ended in it. `range`: from start to end. `between`:
+ * a `range` for a state; a change at some time in it.
  */
 export type DateRole = "at" | "since" | "until" | "range" | "between";
 
-/** A pattern for text in lower case, and how to read a match: `null` if it makes no sense in that direction. */
+/** On lower-case text; `null` if a match makes no sense in that direction. */
 export type Rule = [
   pattern: RegExp,
   read: (match: RegExpExecArray, now: Civil, direction: Direction) => CivilPeriod | null,

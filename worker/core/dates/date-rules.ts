@@ -39,10 +39,10 @@ import { rule, type Rule } from "./date-rule.ts";
 const PART = "(?:(?:at|by|around|near|towards?|in|from|since|until) )?the (?:very )?(?:end|beginning|start|middle) ";
 const HALFWAY = "(?:(?:half|mid|part)[- ]?way|late|early) (?:through|into) ";
 const MONTH_OF_YEAR = `(?:${MONTH} )?${YEAR}`;
-/** "Last day" is not yesterday, and "last weeks" is a verb. */
+/** "Last day" is not yesterday; "last weeks" is a verb. */
 const PERIOD_UNIT = "(week|month|year)";
 
-/** The range between two years or months of years; `null` if it runs backwards. */
+/** `null` if it runs backwards. */
 function rangeOf(match: RegExpExecArray): CivilPeriod | null {
   const [, firstMonth, firstYear, lastMonth, lastYear] = match;
   const periodOf = (name: string | undefined, y: string | undefined): CivilPeriod =>
@@ -57,7 +57,7 @@ function rangeOfMonths(m: RegExpExecArray, now: Civil, d: Direction): CivilPerio
   return joinPeriods(month(yearOf(last.from) - earlier, must(first, "month")), last);
 }
 
-/** A day of a month, of the given year or else the nearest one in the direction of the sentence; `null` if the day does not exist. */
+/** `null` if the day does not exist. */
 function readDay(
   number: string,
   name: string,
@@ -71,14 +71,11 @@ function readDay(
   return at === null ? null : day(at);
 }
 
-/**
- * The most reliable rules first: later rules do not read words that an earlier one matched. To bound the time, no pattern may nest
- * repetitions.
- */
+/** Most reliable first: later rules do not read matched words. No nested repetitions, to bound the time. */
 export const DATE_RULES: Rule[] = [
   rule(`from ${MONTH_OF_YEAR} (?:to|until|till|through|-|–) ${MONTH_OF_YEAR}`, rangeOf, "range"),
   rule(`between ${MONTH_OF_YEAR} and ${MONTH_OF_YEAR}`, rangeOf, "between"),
-  // "from June to August": in one year or across two
+  // within a year or across two
   rule(`from ${MONTH} (?:to|until|till|through|-|–) ${MONTH}(?! \\d)`, rangeOfMonths, "range"),
   rule(`between ${MONTH} and ${MONTH}(?! \\d)`, rangeOfMonths, "between"),
   rule(`(?:(?:in|from|during) )?${MONTH_OF_YEAR} ?[-–] ?${MONTH_OF_YEAR}`, rangeOf, "range"),
@@ -101,12 +98,12 @@ export const DATE_RULES: Rule[] = [
         : month(Number(m[3]), indexOfName(MONTHS, must(m[2], "group")));
     return week(m[1] === "first" ? from : to - 7 * DAY_MS);
   }),
-  // "in the second week of June": people count weeks of a month in several ways
+  // counted in several ways
   rule(
     `(?:(?:in|on|over|during|by) )?the (?:first|second|third|fourth|last|middle) (?:(?:two|three|four|five|ten|few|couple of|\\d{1,2}) )?(?:weeks?|half|days|part) (?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`,
     (m, now, d) => namedMonth(must(m[1], "group"), m[2], now, d),
   ),
-  // "5 May" and "May 5th", before words that chrono would read into another date
+  // before words that chrono would misread
   rule(`(?:on )?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?![\\d:])`, (m, now, d) =>
     readDay(must(m[1], "group"), must(m[2], "group"), m[3], now, d),
   ),
@@ -158,7 +155,7 @@ export const DATE_RULES: Rule[] = [
         : month(Number(m[2]), indexOfName(MONTHS, must(m[1], "group"))),
     "since",
   ),
-  // "May" alone may be a name
+  // "May" may be a name
   rule(
     `(?:from|starting(?: in)?|beginning(?: in)?|as from) (?!may\\b(?! ${YEAR}| on))${MONTH}(?:,? ${YEAR})?(?: on(?:wards?)?)?(?! \\d)`,
     (m, now, d) =>
@@ -199,7 +196,7 @@ export const DATE_RULES: Rule[] = [
       must(m[4], "group"),
     ),
   ),
-  // "over a year ago" gives only a bound
+  // a bound only
   rule(`${ABOUT}${NUMBER} ${UNIT} (?:or so )?(?:ago|back)`, (m, now) =>
     unitsAgo(
       now,

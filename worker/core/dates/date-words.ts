@@ -1,13 +1,13 @@
 import { must } from "../../../shared/must.ts";
 
-/* Sources of regular expressions for the words of dates, in lower case. None nests repetitions, so that a search is linear in the text. */
+/* Lower case. No nested repetitions: a search is linear. */
 
 export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 export const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-/** The first month of each season of the northern hemisphere. */
+/** Northern hemisphere. */
 export const SEASONS: Record<string, number> = { spring: 2, summer: 5, fall: 8, autumn: 8, winter: 11 };
 
-/** Makes the groups of a source non-capturing, for rules that read their match again by its parts. */
+/** For rules that read their match again by its parts. */
 export const ungrouped = (source: string): string => source.replace(/\((?!\?)/gu, "(?:");
 
 const ONES = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
@@ -28,7 +28,7 @@ export const WEEKDAY_NAME = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 export const WEEKDAY = "(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?";
 export const MONTH =
   "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
-/** Excludes "May", "March" and abbreviations that are words. */
+/** Excludes words ("May", "March"). */
 export const CLEAR_MONTH =
   "(?:january|february|april|june|july|august|september|october|november|december|feb|apr|aug|sept|oct|nov)";
 export const SEASON = "(spring|summer|fall|autumn|winter)";
@@ -39,7 +39,6 @@ export const ORDINAL = `(${ORDINALS.join("|")}|last|[1-5](?:st|nd|rd|th))`;
 export const DAY = "(?:the )?(\\d{1,2})(?:st|nd|rd|th)?";
 export const PART_OF_DAY =
   "(?: (?:early |late )?(?:in the )?(?:morning|afternoon|evening|night)| at (?:noon|midnight|night|lunchtime))?";
-/** Words that make a number rough or exact. */
 export const ABOUT =
   "(?:(about|around|almost|nearly|roughly|approximately|like|some|maybe|exactly|just|only|precisely) )?";
 
@@ -76,14 +75,14 @@ export const ORDINAL_DAY = `(${ORDINAL_DAYS.map((word) => word.replace("-", "[- 
   .join("|")})`;
 export const parseOrdinalDay = (words: string): number => ORDINAL_DAYS.indexOf(words.replace(" ", "-")) + 1;
 
-/** Index of a weekday or month by its first three letters; -1 if unknown. */
+/** By the first three letters; -1 if unknown. */
 export const indexOfName = (names: readonly string[], word: string): number => names.indexOf(word.slice(0, 3));
 
 /** "nineteen ninety-nine", "twenty twenty" */
 export const SPELLED_YEAR = `(?:nineteen|twenty)[ -](?:(?:${TENS.join("|")})(?:[ -](?:${ONES.join("|")}))?|${TEENS.join("|")}|oh[ -](?:${ONES.join("|")}))`;
 
 export const CONTAINED = ungrouped(`(?:${WEEKDAY_NAME}|${MONTH}|${SEASON})`);
-/** Named days and seasons whose dates are not computed. */
+/** Not computed. */
 export const HOLIDAY_NAME =
   "(?:christmas|xmas|easter|thanksgiving|halloween|hallowe'en|new year|ramadan|eid|diwali|hanukkah|passover|lent|advent|juneteenth|pentecost|whitsun|midsummer|hogmanay|carnival|mardi gras)";
 
@@ -91,9 +90,9 @@ const INCOMPLETE = new RegExp(
   `^(?!.*(?:\\b(?:last|next|this|past|ago|back)\\b|\\d{4})).*(?:${CONTAINED}|\\b\\d{1,2}(?:st|nd|rd|th)|\\d[./-]\\d)`,
   "u",
 );
-/** Whether a date is a weekday, a day of a month or a month, without a word that states which one. */
+/** A weekday, day or month without a word for which one. */
 export const isIncomplete = (words: string): boolean => INCOMPLETE.test(words);
 
-/** Words with which speakers correct themselves, in lower case. */
+/** Speakers correct themselves with these. */
 export const CORRECTION =
   "(?:(?:no|nope|sorry|oops|i mean|i meant|or rather|rather|actually|wait|hold on|make that|correction|scratch that|well)(?:[,:]|\\.\\.\\.|\u2026)? (?:(?:no|sorry|i mean|i meant|actually|wait|rather|it was|that was|that is)(?:,|:)? )?)";

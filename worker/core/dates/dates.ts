@@ -10,17 +10,13 @@ import { DAY_RANGES } from "./day-ranges.ts";
 import { TimeReader } from "./time-reader.ts";
 import { findWrittenDates } from "./written-dates.ts";
 
-/**
- * Finds the dates in a sentence, from left to right and without overlaps. Resolves relative dates against `reference` on the wall clock of
- * `zone`.
- */
+/** From left to right, without overlaps; relative dates on the wall clock of `zone`. */
 export const findDates = (text: string, reference: Instant, zone: string): DateMention[] =>
   findTimePhrases(text, reference, zone).dates;
 
 /**
- * Finds the dates in a sentence, and the time phrases that give no date. Reads compound phrases first; chrono reads written dates ("March
- * 5th, 2021", "2021-03-05", "5 July at 3pm"); `DATE_RULES` reads weeks, seasons and the like, which chrono resolves to the future or not at
- * all. A date whose neighbors change its meaning is unread.
+ * Also time phrases without a date. Compound phrases first; chrono reads written dates ("March 5th, 2021", "5 July at 3pm"); `DATE_RULES`
+ * reads weeks, seasons and the like, which chrono puts in the future or does not read. A date whose neighbors change its meaning is unread.
  */
 export function findTimePhrases(written: string, reference: Instant, zone: string): TimePhrases {
   const text = written.replace(ABBREVIATED_WEEKDAY, "$1,").replace(ABBREVIATED_MONTH, "$1,");
@@ -40,16 +36,16 @@ export function findTimePhrases(written: string, reference: Instant, zone: strin
   return reader.finish();
 }
 
-/** "Tues. 27 Feb." is read like "Tues, 27 Feb.". */
+/** "Tues. 27 Feb." → "Tues, 27 Feb.". */
 const ABBREVIATED_WEEKDAY = new RegExp(
   `\\b(mon|tues?|weds?|thu|thurs?|fri|sat|sun)\\.(?= (?:the )?(?:\\d|${ungrouped(MONTH)}\\b))`,
   "giu",
 );
 
-/** "Feb. 2023" like "Feb, 2023". */
+/** "Feb. 2023" → "Feb, 2023". */
 const ABBREVIATED_MONTH = /\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.(?= \d{4}\b)/giu;
 
-/** Lower case, with the same offsets. */
+/** Keeps offsets. */
 const foldCase = (text: string): string =>
   text
     .replace(/[A-Z]+/gu, (letters) => letters.toLowerCase())
@@ -60,10 +56,7 @@ const MONTH_NAMES = "January February March April May June July August September
 const SATURDAY = 6;
 const MONDAY = 1;
 
-/**
- * Words for a period that stay true later: "on 7 May 2023", "in May 2023", "in 2022", "in the week of 15 May 2023". `findDates` reads them
- * as the same period.
- */
+/** True at any later time: "on 7 May 2023", "in the week of 15 May 2023". `findDates` reads the same period. */
 export function formatPeriod(period: Period, zone: string): string {
   const first = toCivil(period.from, zone);
   const last = toCivil(period.to - 1, zone);

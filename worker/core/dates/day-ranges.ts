@@ -17,14 +17,14 @@ function daysBetween(
   const dayOf = (m: number, d: number, of: number): CivilPeriod | null =>
     d < 1 || d > 31 || monthOf(civilDate(of, m, d)) !== m ? null : day(civilDate(of, m, d));
   const end = dayOf(to, last.day, y);
-  // a plan for days of this month that are over means next year
+  // a plan for past days of this month means next year
   if (given === undefined && end !== null && direction === "future" && end.to <= now) y += 1;
   const start = dayOf(from, first.day, first.year === undefined ? (from > to ? y - 1 : y) : Number(first.year));
   const until = dayOf(to, last.day, y);
   return start === null || until === null ? null : joinPeriods(start, until);
 }
 
-/** Reads two days by the groups of a pattern: day, month and year of each. The first may have only a day. */
+/** Groups: day, month and year of each; the first may have only a day. */
 const readDayRange: Rule[1] = (m, now, direction) =>
   daysBetween(
     { day: Number(m[1]), month: m[2], year: m[3] },
@@ -43,13 +43,13 @@ const readMonthFirst: Rule[1] = (m, now, direction) =>
 
 const LISTED = ",? ?(?:and|or|&|/) ?(?:on )?";
 
-/** Two days of a list as one period; `null` unless the second is the day after the first, and both are meant. */
+/** `null` unless the days are consecutive and both meant. */
 function twoDays(words: string, period: CivilPeriod | null): CivilPeriod | null {
   const areBoth = period !== null && /\band\b|&/u.test(words) && period.to - period.from === 2 * DAY_MS;
   return areBoth ? daySpan(period.from, period.to - DAY_MS) : null;
 }
 
-/** Ranges of days, and of months in digits. Read before the single dates that they contain. */
+/** Read before the single dates that they contain. */
 export const DAY_RANGES: Rule[] = [
   rule(
     `between ${DAY}(?: of)?(?: ${MONTH})?(?:,? ${YEAR})? ?(?:and|to|-|–) ?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
@@ -73,7 +73,7 @@ export const DAY_RANGES: Rule[] = [
     readMonthFirst,
     "range",
   ),
-  // "the 5th and 6th of May", "5 May and 6 May 2022", "May 5 or 6": two consecutive days, or unread as a whole
+  // two consecutive days, or unread
   rule(
     `(?:on )?${DAY}(?:(?: of)? ${MONTH})?(?:,? ${YEAR})?${LISTED}${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
     (m, now, d) => twoDays(m[0], readDayRange(m, now, d)),

@@ -32,10 +32,7 @@ import {
   YEAR,
 } from "./date-words.ts";
 
-/*
- * A named day, month or season within a period: "in June 10 years ago", "Friday next week", "in 2015, in autumn". Each pattern is a source
- * without groups for rules; its match is read again by its parts.
- */
+/* A name within a period: "Friday next week", "in 2015, in autumn". Patterns have no groups; a match is read again by its parts. */
 
 const AGO = ungrouped(
   `(?:(?:about|around|almost|nearly|exactly|just) )?${NUMBER} (?:day|week|fortnight|month|year)s? ago`,
@@ -53,7 +50,7 @@ export const CONTAINER = `(?:${AGO}|${AHEAD}|${TWO_AWAY}|${SHIFTED}|(?:(?:back )
 const BEFORE_NAME = "(?:back |sometime |early |late |right )?";
 const LINK = `(?:in|during|over|around|by|of)`;
 const DAY_NUMBER = "(?:the )?\\d{1,2}(?:st|nd|rd|th)";
-/** The name within the period. Words with another meaning ("may", "sat", "fall") need a preposition. */
+/** "may", "sat" and "fall" need a preposition. */
 export const NAMED = [
   ungrouped(`(?:on |by )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}`),
   ungrouped(`(?:on |by )?${MONTH} (?:the )?\\d{1,2}(?:st|nd|rd|th)?(?![\\d:])`),
@@ -65,14 +62,14 @@ export const NAMED = [
   ),
   "(?:on |over |at )(?:the |a )?weekend",
 ].join("|");
-/** A bare month or season before a year; elsewhere April may be a person. */
+/** Elsewhere April may be a person. */
 export const BARE_MONTH = `(?:the )?(?:early |late |mid-? ?)?(?:${CLEAR_MONTH}|summer|autumn|winter)`;
 export const YEARS_FROM_NOW = ungrouped(`(?:(?:of )?(?:last|this|next) year|${NUMBER} years? ago|in ${NUMBER} years?)`);
 
 interface Container {
   period: CivilPeriod;
   grain: "year" | "season" | "month" | "week" | "weekend" | "day";
-  /** Set for the week of a day: whole weeks from now to its middle. Its Friday depends on how weeks are counted. */
+  /** For the week of a day: whole weeks from now to its middle. How weeks are counted decides its Friday. */
   target?: Civil;
 }
 
@@ -128,11 +125,10 @@ const ONLY_NAMES = new RegExp(`^(?:${NAMED})$`, "u");
 const IN_WEEKS = /\b(?:week|fortnight)s?(?: ago|$)/u;
 
 /**
- * Reads the name of a day, month or season within the period of another phrase; `null` if it is not in the period, or the period has no
- * named parts.
+ * `null` if the name is not in the period, or the period has no named parts.
  *
- * @param names the words of the name, with its preposition
- * @param words the words of the other phrase
+ * @param names with preposition
+ * @param words of the other phrase
  */
 export function readNamedIn(
   names: string,
@@ -185,7 +181,7 @@ function readNames(text: string): Names {
   };
 }
 
-/** Reads a match of `CONTAINER` and one or two of `NAMED`, in either order; `null` if the parts contradict each other. */
+/** A `CONTAINER` and one or two of `NAMED`, in either order; `null` if they contradict. */
 export function readContained(text: string, now: Civil, direction: Direction): CivilPeriod | null {
   const read = readContainer(text, now, direction);
   if (read === null) return null;
@@ -199,7 +195,7 @@ function within({ period, grain, target }: Container, names: Names): CivilPeriod
   if (grain === "week") return withinWeek(period, target, names);
   if (grain === "weekend") return withinWeekend(period, names);
   if (grain === "day") return agrees(period, names) ? period : null;
-  // a weekday does not identify one day of a month or year
+  // a weekday is not one day of a month or year
   return inner;
 }
 
@@ -222,7 +218,7 @@ function withinMonths(period: CivilPeriod, grain: Container["grain"], names: Nam
   return at === null || (names.weekday !== undefined && new Date(at).getUTCDay() !== names.weekday) ? null : day(at);
 }
 
-/** A weekday within a week. The week of a day may be counted from Monday or around that day; covers both if they differ. */
+/** The week of a day counts from Monday or around that day; covers both if they differ. */
 function withinWeek(period: CivilPeriod, target: Civil | undefined, names: Names): CivilPeriod | null {
   if (names.day !== undefined) return dayOfWeek(period, target, names);
   if (names.month !== undefined || names.season !== undefined) return agrees(period, names) ? period : null;
@@ -233,7 +229,7 @@ function withinWeek(period: CivilPeriod, target: Civil | undefined, names: Names
   return oneOfDays(Math.min(calendar, nearest), Math.max(calendar, nearest));
 }
 
-/** The day with that number in a week: "last week, on the 28th". A week around a day is counted from Monday or around that day. */
+/** "last week, on the 28th". */
 function dayOfWeek({ from, to }: CivilPeriod, target: Civil | undefined, names: Names): CivilPeriod | null {
   const first = target === undefined ? from : Math.min(from, startOfDay(target) - 3 * DAY_MS);
   const end = target === undefined ? to : Math.max(to, startOfDay(target) + 4 * DAY_MS);

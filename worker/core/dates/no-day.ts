@@ -1,9 +1,6 @@
 import { MONTH, ungrouped } from "./date-words.ts";
 
-/*
- * A number next to a month name is not always a day: "12 May Street", "Windows 10 May update", "I met Jan 5 times", "we march 10 miles".
- * With "th", a year or a preposition it is, unless a street follows.
- */
+/* "12 May Street", "I met Jan 5 times": the number is not a day, unless it has "th", a year or a preposition and no street follows. */
 
 const MONTH_NAME = ungrouped(MONTH);
 const DAY_FIRST = new RegExp(`^\\d{1,2} (?:of )?${MONTH_NAME}\\.?$`, "u");
@@ -13,7 +10,7 @@ const DAY_OF_MONTH = new RegExp(`^(?:on )?(?:\\d{1,2} ${MONTH_NAME}|${MONTH_NAME
 
 const PREPOSITION =
   /(?:^|[^\p{L}])(?:on|by|since|until|till|from|before|after|due|to|through|between|around)(?: the)? $/u;
-/** Before the number, the thing that it numbers: "chapter 5", "at 7". */
+/** "chapter 5", "at 7". */
 const NUMBERED_THING =
   /(?:^|[^\p{L}])(?:at|no\.?|nr\.?|number|chapter|volume|vol\.?|section|part|level|step|page|line|room|unit|apartment|apt\.?|flat|suite|floor|gate|platform|track|route|bus|season|episode|issue|windows|iphone|ipad|ios|android|pixel|galaxy|ubuntu|fedora|#) ?$/u;
 /** "You may 5 times", "we march 10 miles". */
@@ -21,13 +18,13 @@ const VERB = /(?:^|[^\p{L}])(?:i|we|you|he|she|they|it|that|who|to|and|can|will|
 const MAY_BE_VERB = /^(?:may|march) /u;
 const STREET =
   /^ (?:Street|St\.?|Road|Rd\.?|Avenue|Ave\.?|Lane|Ln\.?|Drive|Dr\.?|Court|Way|Place|Square|Boulevard|Blvd\.?|Terrace|Close|Crescent|Row|Hill|Gardens?|Stra(?:ss|ß)e|Platz)(?!\p{L})/u;
-/** "4 Sunday Street": after a weekday, "Dr" and "St" begin a name. */
+/** "4 Sunday Street": "Dr" and "St" begin a name. */
 const STREET_OF_NAME =
   /^ (?:Street|Road|Rd\.?|Avenue|Ave\.?|Lane|Ln\.?|Drive|Court|Square|Boulevard|Blvd\.?|Terrace|Close|Crescent|Row|Hill|Gardens?|Stra(?:ss|ß)e|Platz)(?!\p{L})/u;
 const BARE_NAME = new RegExp(`^(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|${MONTH_NAME})$`, "u");
 const DETERMINER = /(?:^|[^\p{L}])(?:the|my|our|your|his|her|their|this|that)(?: [\p{L}]+)? $/u;
 const ONE_THING = /^ (?!(?:km|kg|mi|min|hrs?|times?|people|percent)(?!\p{L}))\p{Ll}*(?:[^s\P{L}]|ss)(?!\p{L})/u;
-/** Words after a day. Before any other word, the number is a count, or the month is part of a name. */
+/** Before any other word, the number is a count or the month is in a name. */
 const BEHIND_A_DAY = new RegExp(
   `^(?:$|[^\\p{L}\\d ]| (?:[^\\p{L}]|(?:${[
     "at|in|on|to|for|with|from|by|of|about|around|near|through|until|till|before|after|during|since|between|over|under|into|off|up|out|per|via|plus|without|within|along|down|inside|outside|across|past",
@@ -43,16 +40,14 @@ const BEHIND_A_DAY = new RegExp(
 
 const DOES = /^ \p{L}+ing(?!\p{L})/u;
 
-/** Whether a part of a day and the words after it name a thing: "last Friday night football". */
+/** "last Friday night football". */
 export const namesThing = (after: string): boolean =>
   /^ \p{Ll}/u.test(after) && !BEHIND_A_DAY.test(after) && !DOES.test(after);
 
 /**
- * Whether the context shows that a number next to a month name is not a day.
- *
- * @param before the text before them, in lower case
- * @param words the number and the month with their preposition, in lower case
- * @param after the text after them, as written
+ * @param before text before, in lower case
+ * @param words number and month with their preposition, in lower case
+ * @param after text after, as written
  */
 export function isNoDay(before: string, words: string, after: string): boolean {
   if (WITH_HYPHEN.test(words)) return true;
@@ -63,12 +58,12 @@ export function isNoDay(before: string, words: string, after: string): boolean {
   if (isDayFirst && NUMBERED_THING.test(before)) return true;
   if (MAY_BE_VERB.test(words) && VERB.test(before)) return true;
   if (BEHIND_A_DAY.test(after)) return false;
-  // "the April 15 deadline" has a day; a count needs a plural
+  // "the April 15 deadline" has a day; counts have plurals
   return isDayFirst && !DETERMINER.test(before) ? true : !ONE_THING.test(after);
 }
 
 const WEEKDAY_ONLY = /^(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/u;
-/** "Sat" and "Sun" are weekdays only if capitalized. */
+/** Weekdays only if capitalized. */
 const SHORT_WEEKDAY = "(?:[Mm]on|[Tt]ues?|Wed|[Tt]hu(?:rs?)?|[Ff]ri|Sat|Sun)(?![\\p{L}\\d])";
 const SHORT_WEEKDAY_BEHIND = new RegExp(
   `^ ?(?:,|&|and|or|to|till|until|through|[-–/]) ?(?:(?:and|or) )?(?:on )?${SHORT_WEEKDAY}`,
@@ -79,6 +74,6 @@ const SHORT_WEEKDAY_BEFORE = new RegExp(
   "u",
 );
 
-/** Whether a weekday is part of a list or range of short forms: "Mon-Wed", "Sat & Sun". Both texts as written. */
+/** "Mon-Wed", "Sat & Sun". Texts as written. */
 export const isAmongWeekdays = (before: string, words: string, after: string): boolean =>
   WEEKDAY_ONLY.test(words) && (SHORT_WEEKDAY_BEHIND.test(after) || SHORT_WEEKDAY_BEFORE.test(before));

@@ -11,7 +11,7 @@ export const periodInZone = (period: CivilPeriod, zone: string): Period => ({
   ...startPrecision(period),
 });
 
-/** Resolves each direction at most once, because reading the clock of a zone is slow. */
+/** Once for each direction: reading a zone's clock is slow. */
 export function resolvedOnce(resolve: DateMention["resolve"]): DateMention["resolve"] {
   const known = new Map<Direction, Period | null>();
   return (direction) => {
@@ -24,7 +24,7 @@ export function resolvedOnce(resolve: DateMention["resolve"]): DateMention["reso
   };
 }
 
-/** Several days or months lie in one month, or else in one year. */
+/** The month, or else the year, that contains all days. */
 function startPrecision({ from, to, precision }: CivilPeriod): { start_precision?: Precision } {
   const isLonger =
     precision === "day" ? to - from > DAY_MS : precision === "month" && monthOf(from) !== monthOf(to - 1);

@@ -8,11 +8,11 @@ export interface AskedPeriod {
   to: Instant;
 }
 
-/** People mention events for some days afterwards. */
+/** Events are mentioned for some days. */
 const MENTIONED_WITHIN_MS = 7 * DAY_MS;
-/** A date without a year may be in any of the last years. */
+/** Without a year, any of these. */
 const EARLIER_YEARS = 4;
-/** Shorter periods around the moment of asking do not limit when a thing was mentioned: "Where does she live today?" */
+/** Shorter periods around now set no limit: "Where does she live today?" */
 const LONG_MS = 27 * DAY_MS;
 
 const WEEKS_AGO = /\b(?:weeks?|fortnights?) ago$/u;
@@ -24,8 +24,7 @@ const NAMES_MONTH =
   /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/u;
 
 /**
- * The periods that a question names, each extended by the days in which people would have mentioned it: "in May 2023", "on 3 July" of this
- * and earlier years, "last week". Empty if the question names no date, or only the present.
+ * Extended by the days in which people would mention it: "on 3 July" of this and earlier years. Empty without a date, or for the present.
  *
  * @param at when it is asked
  * @param zone IANA time zone
@@ -39,7 +38,7 @@ export function periodsAsked(question: string, at: Instant, zone: string): Asked
     const isNow = period.from <= at && at < period.to && period.to - period.from < LONG_MS;
     if (isNow) return [];
     const isOfAnyYear = NAMES_MONTH.test(words) && !YEAR.test(words) && !RELATIVE.test(words);
-    // a question about "two weeks ago" does not mean exactly that day
+    // "two weeks ago" is not exact
     const slack = WEEKS_AGO.test(words) ? WEEKS_AGO_SLACK_MS : 0;
     const length = period.to - period.from;
     return Array.from({ length: isOfAnyYear ? EARLIER_YEARS + 1 : 1 }, (_, years) => {

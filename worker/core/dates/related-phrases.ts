@@ -9,30 +9,29 @@ import { readNamedIn } from "./named-within.ts";
 import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
 
 /*
- * Related time phrases of one sentence that are not adjacent: "Two years ago I moved to Rome on 5 May", "on 5 May at Expo 2020". A date
- * without its own year or week belongs to the period that the same clause names. If that is uncertain, or the period is unread, the date is
- * unread.
+ * Phrases of one sentence that are not adjacent: "Two years ago I moved to Rome on 5 May". An incomplete date belongs to the period that
+ * its clause names; if uncertain, or the period is unread, so is the date.
  */
 
 const LONGEST_GAP = 240;
 const END_OF_SENTENCE = /(?<!\b(?:st|dr|mr|mrs|ms|no|a\.m|p\.m))[.!?;]["')\u201D]? |\n/u;
 
-/** Between two phrases of different clauses, or of a list. */
+/** Other clauses, or a list. */
 const CONNECTOR =
   /[,:] |\b(?:and|but|or|so|then|because|when|while|who|which|where|that|although|though|if|before|after|since|as|until|till|than|&)\b/u;
 const SUBJECT = /\b(?:i|we|he|she|they|you|it)\b/gu;
 /** Before a phrase that begins the clause. */
 const ONLY_OPENING =
   /^[^\p{L}\d]*(?:(?:and|but|so|then|well|oh|yes|yeah|hey|hi|ok|okay|actually|back|btw)[^\p{L}\d]+){0,3}$/u;
-/** Before a date that belongs to a thing: "a table for Friday", "the plan of 5 May". */
+/** "a table for Friday", "the plan of 5 May". */
 const OF_A_THING = /\b(?:for|of|from|to|until|till|about|than) (?:the )?$/u;
 
 const YEAR_IN_DIGITS = "(?:1[5-9]|20)\\d\\d(?![\\p{L}\\d%:/]|[.,-]\\d)";
-/** A year that no phrase has read, or a period with "'s": "Expo 2020", "AD 2022", "(2019)", "at last week's meeting". */
+/** An unread year, or a period with "'s": "Expo 2020", "at last week's meeting". */
 const UNTAKEN = new RegExp(
   `(?<![\\p{L}\\d$\u20AC\u00A3.,:/#-])(?:${[
     `(?:the|of|in|year|ad|anno) ${YEAR_IN_DIGITS}`,
-    // "2000 steps" is a number; "at 1930" is an hour
+    // a number, or an hour
     `(?<!\\bat )${YEAR_IN_DIGITS}(?! (?:[a-z]+s|people|km|kg|m)\\b)`,
     "'\\d\\d",
     SPELLED_YEAR,
@@ -41,7 +40,7 @@ const UNTAKEN = new RegExp(
   "gu",
 );
 
-/** A phrase that may give a date its year, month or week. */
+/** May give a date its year, month or week. */
 interface Other extends Span {
   date: DateMention | null;
   /** In digits. */
@@ -56,11 +55,7 @@ interface Time {
   zone: string;
 }
 
-/**
- * Reads each date without its own year or week within the neighboring phrase that gives it.
- *
- * @param isTaken whether a rule has read these characters
- */
+/** @param isTaken whether a rule has read these characters */
 export function relatePhrases(time: Time, phrases: TimePhrases, isTaken: (span: Span) => boolean): TimePhrases {
   if (!phrases.dates.some((date) => isIncomplete(wordsOf(time, date)))) return phrases;
   const others = othersOf(time, phrases, isTaken);
@@ -108,16 +103,16 @@ const SAYS_WHICH =
   /\d{4}|\b(?:ago|back|last|next|this|past|yesterday|tomorrow|before last|after next|in (?:a couple of|\S{1,20}) (?:weeks?|fortnights?|months?|years?))\b/u;
 const ANOTHER_TIME = /\b(?:ago|back|weeks?|weekends?|months?|years?|seasons?)\b|\d{4}/u;
 const NAMED_DAY = new RegExp(`${CONTAINED}|\\b(?:mon|tue|wed|thu|fri|sat|sun)\\b|^(?:on |by |in )?(?:the )?\\d`, "u");
-/** "During the meeting" names no other time. */
+/** Names no time. */
 const DURING_A_THING = /^during (?:the|an?|my|our|your|his|her|their|this|that)$/u;
 
-/** Whether an unread phrase names another time than the day or month in it. */
+/** Another time than the day or month in it. */
 const saysAnotherTime = (words: string): boolean =>
   ANOTHER_TIME.test(words) || !(NAMED_DAY.test(words) || DURING_A_THING.test(words));
 
 type Neighbors = [date: DateMention, near: Other[]];
 
-/** Each incomplete date, with the two phrases next to it on either side. */
+/** Two phrases on either side of each incomplete date. */
 function withNeighbors(time: Time, dates: readonly DateMention[], others: readonly Other[]): Neighbors[] {
   let next = 0;
   return dates.flatMap((date): Neighbors[] => {
@@ -129,7 +124,7 @@ function withNeighbors(time: Time, dates: readonly DateMention[], others: readon
   });
 }
 
-/** Combines a date and another phrase of the sentence. `null`: unread. */
+/** `null`: unread. */
 function relate(time: Time, date: DateMention, other: Other): { own: DateMention | null; outer: DateMention | null } {
   const unchanged = { own: date, outer: other.date };
   const isBefore = other.end <= date.start;
@@ -160,10 +155,10 @@ function relate(time: Time, date: DateMention, other: Other): { own: DateMention
   return { own: onlyWithin(time, date, outer), outer: other.date };
 }
 
-/** "Three weeks ago" is a day only if no other phrase names another one. */
+/** "Three weeks ago" is a day unless another phrase names one. */
 const isDayAgo = (time: Time, other: Other): boolean => /\bago$/u.test(wordsOf(time, other));
 
-/** Whether a phrase is one day with a year in digits. Other dates are not within that day, but may be in the same year. */
+/** With a year in digits: contains no other date, but shares its year. */
 function isOneDayOf({ date, year: y }: Other): boolean {
   const period = date?.resolve("past") ?? date?.resolve("future") ?? null;
   return y !== null && period !== null && period.to - period.from < 2 * DAY_MS;
@@ -176,16 +171,16 @@ const yearMention = ({ start, end }: Span, y: number, zone: string): DateMention
   resolve: resolvedOnce(() => periodInZone(year(y), zone)),
 });
 
-/** The text from the beginning of the sentence to a phrase, up to the length of an opening. */
+/** At most the length of an opening. */
 function openingOf(line: string, at: number): string {
   const before = line.slice(Math.max(0, at - 40), at);
   const end = [...before.matchAll(/[.!?;:\n]/gu)].at(-1)?.index;
   return end === undefined ? (at > 40 ? "x" : before) : before.slice(end + 1);
 }
 
-/** Whether two phrases may be in different clauses. A phrase at the front of a clause precedes its subject. */
+/** In different clauses. A fronted phrase precedes the subject. */
 function areApart(gap: string, isFronted: boolean): boolean {
-  // "last week Ana and I met": both are the subject
+  // "last week Ana and I met"
   const inner = isFronted ? gap.replace(/^, /u, " ").replace(/^ (?:my )?[\p{L}']+ and (?:i|my [\p{L}]+) /u, " ") : gap;
   const subjects = [...inner.matchAll(SUBJECT)].length;
   return CONNECTOR.test(inner) || subjects > (isFronted ? 1 : 0);
@@ -199,7 +194,7 @@ const isMonth = (date: DateMention): boolean => {
   return period?.precision === "month" && !isOfDays(period);
 };
 
-/** Whether a date is longer than the other one: a month within a week. */
+/** A month within a week. */
 function isLonger(date: DateMention, other: DateMention, otherWords: string): boolean {
   const lengthOf = (mention: DateMention): number => {
     const period = mention.resolve("past") ?? mention.resolve("future");
@@ -209,19 +204,19 @@ function isLonger(date: DateMention, other: DateMention, otherWords: string): bo
   return lengthOf(date) > least;
 }
 
-/** Whether a period is in the past or ahead. A clause of the other tense is about another time. */
+/** A clause of the other tense is about another time. */
 const isOnSide = ({ from, to }: Period, direction: Direction, now: Instant): boolean =>
   direction === "past" ? from <= now : to > now;
 
 const HAS_NAME = new RegExp(`${CONTAINED}|\\b\\d{1,2}(?:st|nd|rd|th)\\b`, "u");
-/** The week, month or year that contains a name before it. */
+/** "Week" contains the name before it. */
 const UNIT_BEHIND = /\b(week|month|year)s?(?: (?:ago|back|before last|after next))?$/u;
 
-/** The unit that "on Tuesday last week" shares with a weekday before it: "I met Ana on Monday and Bob on Tuesday last week". */
+/** "I met Ana on Monday and Bob on Tuesday last week": both in that week. */
 const sharedUnit = (words: string): string | null =>
   HAS_NAME.test(words) ? (UNIT_BEHIND.exec(words)?.[1] ?? null) : null;
 
-/** The date, if its own reading is in the same week, month or year as another one; otherwise it is ambiguous. */
+/** Else ambiguous. */
 function inSameUnit(time: Time, date: DateMention, other: DateMention, unit: string): DateMention | null {
   const unitOf = ({ from }: Period): Civil => unitPeriod(toCivil(from, time.zone), unit, 0).from;
   return withResolve(date, (direction) => {
@@ -230,7 +225,7 @@ function inSameUnit(time: Time, date: DateMention, other: DateMention, unit: str
   });
 }
 
-/** The span that a phrase covers: "since 2019" is all time from then on. */
+/** "since 2019": from then on. */
 function spanOf(mention: DateMention, direction: Direction): Period | null {
   const period = mention.resolve(direction);
   if (period === null) return null;
@@ -238,7 +233,7 @@ function spanOf(mention: DateMention, direction: Direction): Period | null {
   return mention.role === "until" ? { ...period, from: -Infinity } : period;
 }
 
-/** The date, if its own reading lies within the other one, which may be unrelated. */
+/** If its own reading lies within the other date, which may be unrelated. */
 function onlyWithin(time: Time, date: DateMention, other: DateMention): DateMention | null {
   const resolve = (direction: Direction): Period | null => {
     const own = date.resolve(direction);
@@ -249,7 +244,7 @@ function onlyWithin(time: Time, date: DateMention, other: DateMention): DateMent
   return withResolve(date, resolve);
 }
 
-/** Reads a date within the other one, as one date in two places of the sentence. Both are unread if it is not within. */
+/** One date in two places of the sentence; both unread if one is not within the other. */
 function joined(
   time: Time,
   date: DateMention,
@@ -271,7 +266,7 @@ function joined(
   const side = sideOf(other, time.now);
   if (side.every((direction) => resolve(direction) === null)) return { own: null, outer: null };
   if (!isFronted) return { own, outer: withResolve(other, resolve) };
-  // a clause with a fronted period may have further parts, which are in that period and not on that day
+  // further parts of the clause are in the fronted period, not on that day
   const both = (direction: Direction): Period | null => {
     const [inner, outer] = [resolve(direction), other.resolve(direction)];
     if (inner === null || outer === null || !isOfDays(inner)) return outer;
@@ -287,7 +282,7 @@ function joined(
   return { own, outer: withResolve(other, both) };
 }
 
-/** The directions in which a phrase has a meaning. */
+/** With a meaning. */
 function sideOf(mention: DateMention, now: Instant): Direction[] {
   return (["past", "future"] as const).filter((direction) => {
     const period = mention.resolve(direction);

@@ -22,9 +22,9 @@ import {
 const PREPOSITION =
   /\b(since|(?:with effect )?from|starting(?: on| in)?|beginning(?: on| in)?|effective(?: on)?|as from|until|till|up to|through)\s+(?:the\s+)?$/;
 const ON = /\bon\s+(?:the\s+)?$/;
-/** Before words that count from a date: "early on the day after 5 May". */
+/** "early on the day after 5 May". */
 const WITHIN = /\b(?:(?:early|late|later) )?(?:on|in|during|over|at)\s+$/;
-/** "Around 5 May" is some day near it; "excited about 5 May" is not. */
+/** Near it; "excited about 5 May" is not. */
 const ROUGHLY =
   /(?:\b(?:on about|on or about|on or around|around|approximately|roughly|circa|ca\.?|c\.) |[~\u00b1\u2248] ?)(?:the )?$/;
 const SOME_DAYS = 3;
@@ -34,10 +34,10 @@ const WEEKDAY_BEFORE =
   /\b(?:on |last |this past |past |this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:morning|afternoon|evening|night))?,? (?:the )?$/u;
 const NAMED_WEEKDAY = /^(?:on |last |this past |past |this |next )?(mon|tue|wed|thu|fri|sat|sun)/u;
 const AGO = /\b(?:ago|back)$/;
-/** Words that belong to a date without changing it: "come Friday", "the weekend just gone", "on Tuesday, late". */
+/** Do not change a date: "come Friday", "on Tuesday, late". */
 const COME = /\bcome $/u;
 const JUST_GONE = /^,? (?:(?:just )?(?:gone|past|passed)|(?:late|early|come)(?=[.,;!?]|$))\b/u;
-/** After a day: "last Friday evening", unlike "last Friday night football". */
+/** "last Friday evening", not "last Friday night football". */
 const PART_OF_DAY_BEHIND = /^ (?:(?:early|late) )?(?:morning|afternoon|evening|night|lunchtime)(?![\p{L}\d'-])/u;
 const BEGINS_WITH_NUMBER = new RegExp(`^(?:\\d|${NUMBER} )`, "u");
 const BEGINNING_OF_NUMBER =
@@ -50,7 +50,7 @@ function roleOf(preposition: string | undefined): DateRole {
   return /^(?:until|till|up to|through)$/u.test(preposition) ? "until" : "since";
 }
 
-/** Collects the phrases of one text. Never reads characters twice. */
+/** Never reads characters twice. */
 export class TimeReader {
   readonly #text: string;
   readonly #line: string;
@@ -60,10 +60,7 @@ export class TimeReader {
   readonly #dates: DateMention[] = [];
   readonly #unread: Span[] = [];
 
-  /**
-   * @param text the text as written
-   * @param line the same text in lower case, with the same offsets
-   */
+  /** @param line the text in lower case, with the same offsets */
   constructor(text: string, line: string, now: number, zone: string) {
     this.#text = text;
     this.#line = line;
@@ -84,9 +81,9 @@ export class TimeReader {
   }
 
   /**
-   * Adds a match of a rule with the words before it that change its meaning, unless a part of it is taken.
+   * With words before it that change its meaning; nothing if a part is taken.
    *
-   * @param isWritten the match has no preposition of its own, so "on" and "by" are added
+   * @param isWritten without a preposition of its own, so "on" and "by" are added
    */
   add(
     at: number,
@@ -95,7 +92,7 @@ export class TimeReader {
     readWords: (direction: Direction) => CivilPeriod | null,
     isWritten = false,
   ): void {
-    // in "tomorrow's opening" the date belongs to the opening, not to the verb
+    // in "tomorrow's opening" the opening has the date
     if (this.#isTaken(at, end) || this.#line[end] === "'") return;
     const before = this.#line.slice(Math.max(0, at - CONTEXT_CHARACTERS), at);
     const weekday = WITH_NUMBER.test(this.#line.slice(at, end)) ? WEEKDAY_BEFORE.exec(before) : null;
@@ -107,7 +104,7 @@ export class TimeReader {
     const isDay = both.every((period) => period === null || isOneDay(period));
     const counted = (role === "at" && isDay) || role === "range" ? countedFrom(before, words) : null;
     if (counted !== null) return this.#addCounted(counted, at, end, read, role === "range");
-    // "started on 1-2 March": some time between the two, not from one to the other
+    // "started on 1-2 March": at some time between
     const on = role === "range" ? ON.exec(before) : null;
     const rough = role === "at" && isDay ? ROUGHLY.exec(before) : null;
     const preposition =
@@ -152,7 +149,6 @@ export class TimeReader {
     return relatePhrases(time, joined, ({ start, end }) => this.#isTaken(start, end));
   }
 
-  /** Adds a date with the words before it that count from it. */
   #addCounted(
     { words, read: readCounted, isShift }: CountedFrom,
     at: number,
@@ -185,7 +181,7 @@ export class TimeReader {
       this.#mention(start, end, rough === null ? roleOf(preposition?.[1]) : "at", (direction) => {
         const other = counted(direction === "past" ? "future" : "past");
         const own = counted(direction);
-        // on 15 June, "11 days before June 25" is over, though 25 June is not
+        // on 15 June, "11 days before June 25" is over
         const isNearer =
           isShift &&
           other !== null &&
@@ -205,7 +201,7 @@ export class TimeReader {
     return isHere && !/[\p{L}\d]/u.test(this.#line[start - 1] ?? "") ? { ...mention, start } : mention;
   }
 
-  /** "until she quit on 5 May 2023" ends then; "before 2020" ended when that began. */
+  /** "until she quit on 5 May 2023" ends then; "before 2020" when it began. */
   #asBound(mention: DateMention): DateMention {
     if (mention.role !== "at") return mention;
     const own = /^(?:until|till|since|from)\b/u.exec(this.#line.slice(mention.start, mention.end))?.[0];
@@ -235,7 +231,7 @@ export class TimeReader {
     return { start, end, role, resolve };
   }
 
-  /** Whether the context changes a date or shows that it is not one. Reads `length` characters before it. */
+  /** Changed by the context, or no date. Reads `length` characters before it. */
   #isTurned(start: number, end: number, length: number): boolean {
     const words = this.#line.slice(start, end);
     const before = this.#line.slice(start - length, start);
@@ -256,7 +252,7 @@ export class TimeReader {
   }
 }
 
-/** "Friday 5 June" excludes other weekdays of 5 June. A year outranks a weekday. */
+/** Excludes other weekdays of 5 June. A year outranks a weekday. */
 function onNamedWeekday(
   words: string,
   read: (direction: Direction) => CivilPeriod | null,

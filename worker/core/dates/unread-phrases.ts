@@ -1,74 +1,74 @@
 import { CONTAINED, HOLIDAY_NAME, isIncomplete, MONTH, NUMBER, ORDINAL_DAY, ungrouped } from "./date-words.ts";
 
 /*
- * Words around a date that change its meaning. Reading only "Friday" in "the Friday before my birthday" gives a wrong day, so a date is
- * dropped if neighboring words belong to the same time phrase and no rule read them together.
+ * "Friday" of "the Friday before my birthday" would be a wrong day: a date is dropped if neighboring words belong to its phrase and no rule
+ * read them together.
  */
 
-/** Context on either side of a date. */
+/** On either side. */
 export const CONTEXT_CHARACTERS = 48;
 
 const ANY_NUMBER = `(?:${ungrouped(NUMBER)}|half an?|several|a few|few|some|many|a dozen|the|that|this|each|every)`;
 const ANY_UNIT =
   "(?:minute|hour|day|night|morning|afternoon|evening|week|weekend|fortnight|month|quarter|season|year|decade)s?";
 const TIME = `(?:yesterday|today|tomorrow|tonight|${ANY_UNIT}|${CONTAINED}|${HOLIDAY_NAME}|\\d{4})`;
-/** The day of a month, unlike "5 pm" or "10 minutes". */
+/** Not "5 pm" or "10 minutes". */
 const NUMBERED_DAY = `(?:\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}(?: of)? ${CONTAINED}|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4})`;
 
 const end = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${source})$`, "u");
 const begin = (source: string): RegExp => new RegExp(`^(?:${source})(?![\\p{L}\\d])`, "u");
 
-/** Before any date: it is denied, compared, excluded or repeated, or a time on one side of it is meant. */
+/** Before any date: denied, compared, excluded, repeated, or a time next to it. */
 const TURNED = end(
   "(?:not|never|except|without|unless|either|or|than|as|instead of|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring|after|past|beyond|within|between|every|each|most|all|any|following|preceding|succeeding|prior to|ahead of|leading up to|close to|near|nearest|nearest to|closest to)(?: (?:on|in|at|from|until|till))?(?: the)? ",
 );
 const DENIED = end(
   "(?:not|never|except|without|unless|instead of|either|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring)(?: (?:on|in|at|from|during|over))?(?: the)? ",
 );
-/** Before a date without its own year: it is one of many, or that many years ago. */
+/** Before a date without a year: one of many, or that many years ago. */
 const REPEATED = end(`ago,? |(?:every|each|any|most|per|(?:once|twice|times) an?) ${ANY_UNIT},? `);
-/** Before any date: a number of units from it, or after a time ago. */
+/** Before any date: some units from it, or after a time ago. */
 const COUNTED = end(
   `${ANY_NUMBER} (?:${ANY_UNIT},? (?:ago |(?:before|after|from|prior to|past|following|preceding|to|of|on from) )(?:the )?|(?:week|fortnight|month|year)s? )`,
 );
 const COUNTED_ON = end(`${ANY_NUMBER} ${ANY_UNIT} ago `);
-/** "A week on Friday" is a week after it; "it will be a year on 5 May" is that day. */
+/** "A week on Friday" is later; "it will be a year on 5 May" is that day. */
 const WEEKS_ON = end(`${ANY_NUMBER} (?:week|fortnight|month|year)s? `);
-/** A length of time does not move a date: "for a week from Monday". Nor does a part of it: "the morning of 5 May". */
+/** Does not move a date: "for a week from Monday", "the morning of 5 May". */
 const HOW_LONG = end(
   `for (?:(?:about|around|almost|nearly|over|exactly|just) )?${ANY_NUMBER} ${ANY_UNIT} |(?:night|morning|afternoon|evening|day|month|year) of (?:the )?`,
 );
-/** Before a bare name: which of many. */
+/** Before a bare name: one of many. */
 const WHICH = end(
   "(?:some|many|other|alternate|certain|one|another|no|which|what|whichever|following|previous|preceding|that|those|these|same|very|final|penultimate|half|first|second|third|fourth|fifth|last|next|a|an|the|my|our|your|his|her|its|their|whose|\\d{1,2}(?:st|nd|rd|th)) ",
 );
-/** Before a weekday: one of many, "on a sunny Friday". */
+/** Before a weekday: "on a sunny Friday". */
 const ONE_OF_MANY = end(
   "(?:on|of) (?:a|an|one|some|another|that|this|the) (?:[\\p{L}-]+ ){1,2}|(?:on|one) [\\p{L}-]+ ",
 );
-/** Before a name or a day without a year: near it, or the topic of the sentence. */
+/** Before a name or a day without a year: near it, or the topic. */
 const ABOUT = end("(?:about|near|towards?) ");
-/** Before "last week" and "next Friday": the last of many, or the verb. */
+/** Before "last week": the last of many, or the verb. */
 const OF_MANY = end("(?:the|my|our|your|his|her|its|their|whose|an?|very) ");
 const LASTS = end(
   "(?:to|can|could|will|would|shall|should|may|might|must|cannot|usually|typically|\\p{L}{2,6}n['’]t) ",
 );
-/** Before any date: the other end of a range, or another possibility. */
+/** Before any date: end of a range, or an alternative. */
 const JOINED = end(
   `${TIME}s?,? ?(?:or|through|thru|into|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?`,
 );
-/** Before the number of a day: another one. */
+/** Before a day's number. */
 const OTHER_DAY_BEFORE = /\b\d{1,2}(?:st|nd|rd|th)?(?:,|,? and|,? or| &| ?\/) ?(?:on )?(?:the )?$/u;
 const BEGINS_WITH_DAY_NUMBER = /^(?:on )?(?:the )?\d/u;
 const JOINED_BY_TO = end(`${TIME}s? to (?:(?:on|in|the) )?`);
 const BETWEEN = end("between [^.;!?]{2,40} and (?:on |in )?");
-/** Before a weekday: its month or year. */
+/** Before a weekday. */
 const OF_PERIOD = end(`(?:in|during|of) (?:${CONTAINED}|\\d{4}),? `);
-/** Before any date: part of a number or a version. */
+/** Part of a number or version. */
 const NUMBERED = /\d[/.:–-]$|\bv(?:ersion|\.)? ?$/u;
-/** Before "a week from Monday": a rate or an amount. */
+/** Before "a week from Monday": a rate. */
 const RATE = /(?:\b(?:once|twice|times|hours?|days|nights)|\d\S{0,20}(?: \p{L}+)?) $/u;
-/** Before a number of units ago: more, less or nearly. */
+/** Before "N units ago". */
 const ROUGH_NUMBER = new RegExp(
   `(?<![\\p{L}\\d])(?:${[
     "(?:a|an) (?:good|full|solid|decent|cool|whole|mere|scant|bare) ",
@@ -80,15 +80,15 @@ const ROUGH_NUMBER = new RegExp(
   ].join("|")})$`,
   "u",
 );
-/** Before a day of a month: "last 5 May" may be this year's or the one before. */
+/** "last 5 May": this year's or the one before. */
 const WHICH_YEAR = end("(?:last|this|next|coming|previous) ");
 const DAY_AND_MONTH = new RegExp(
   `^(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?${ungrouped(MONTH)}|${ungrouped(MONTH)} \\d{1,2}(?:st|nd|rd|th)?)$`,
   "u",
 );
-/** Before "last Friday": one before the last of several. */
+/** Before "last Friday": not the last. */
 const COUNTED_FROM_LAST = end("(?:second|third|fourth|fifth|\\d(?:nd|rd|th)|next|one)(?:[- ](?:to|from))?[- ]");
-/** Before "until May": it begins then. */
+/** Before "until May": begins then. */
 const NEGATED = /(?:n['’]t|\bnot|\bnever)\b/u;
 
 /** After any date. */
@@ -111,40 +111,40 @@ const FURTHER = begin(
 );
 const PART_OF_PERIOD = "(?:(?:the )?(?:end|start|beginning|middle) of |early |late |mid-? ?)?";
 const TO_FURTHER = begin(` to (?:(?:on|in) )?${PART_OF_PERIOD}(?:the )?${TIME}s?`);
-/** After a length of time: the moment to which it is counted. */
+/** Up to which moment a length is counted. */
 const AS_OF = /^ (?:as of|as at)\b/u;
-/** "Moved from Friday to Monday" names an old and a new date, not a range. */
+/** An old and a new date. */
 const MOVED =
   /\b(?:moved|postponed|rescheduled|pushed|put off|brought forward|delayed|shifted|changed|bumped|switched)\b/u;
 const BESIDE_AT_END = /^ (?:before|after)(?=$|[.,;!?])/u;
-/** After a weekday: its period. */
+/** After a weekday. */
 const IN_PERIOD = begin(` in (?:the )?(?:${CONTAINED}|\\d{4})| of (?!course)\\p{L}+`);
-/** After a weekday: a number of weeks after or before it. */
+/** After a weekday. */
 const WEEKS_BEHIND = begin(` ${ungrouped(NUMBER)} (?:week|fortnight|month|year)s?`);
-/** After a day: it is the day of a longer holiday. */
+/** After a day: part of a longer holiday. */
 const HOLIDAY_BEHIND = begin(" (?:weekend|eve|(?:bank |public )?holidays?|break)");
 const ENDS_IN_DAY = new RegExp(`\\d|day$`, "u");
-/** After the name of a weekday or month: the number of the day, or of something else. */
+/** After a name: the day's number, or another. */
 const NUMBER_AFTER_NAME = /^(?:,? the)? \d{1,2}(?:st|nd|rd|th)?(?! ?(?:[:.]\d|am\b|pm\b|a\.m|p\.m|o['’]clock))\b/u;
 const VERSION = /^(?:[.,/:–-]\d|,? ?'\d)/u;
 
-/** "May 1 23": a year of two digits, or the number of something. */
+/** "May 1 23": a year, or a count. */
 const TWO_DIGITS = /^ \d\d(?=$|[.,;!?)])/u;
 const ENDS_IN_NUMBER = /(?<!\d)\d{1,2}$/u;
-/** Before "two years ago in May": more or less than that. */
+/** Before "two years ago in May". */
 const OVER_OR_UNDER = end("(?:over|under|more than|less than|fewer than|at least|at most|up to) ");
 const COUNTED_AGO = new RegExp(`^${ungrouped(NUMBER)} ${ANY_UNIT} ago\\b`, "u");
 
-/** "May 10, 12 and 15, 2024": the year follows the last of them. */
+/** The year follows the last day. */
 const OTHER_DAYS = /^(?:,? (?:and |& |or )?\d{1,2}(?:st|nd|rd|th)?\b){1,6},? \d{4}\b/u;
-/** "The 5th and 6th", "5 May, or 6": another day. */
+/** "The 5th and 6th". */
 const OTHER_DAY =
   /^(?:,|,? and|,? &|,? or| ?\/) ?(?:on )?(?:the )?\d{1,2}(?:(?:st|nd|rd|th)\b|(?=$|[.,;!?)]| (?:and|or|at|to|in|for|with|from|between|by)\b))/u;
 const HAS_DAY_NUMBER = /(?<!\d)\d{1,2}(?!\d)/u;
-/** "In Feb 23" is February 2023. */
+/** February 2023. */
 const BEGINS_WITH_MONTH = new RegExp(`^(?!.*(?:day\\b|\\d{4}))${CONTAINED} \\d`, "u");
 const IN = /\b(?:in|during) (?:early |late |mid-? ?)?$/u;
-/** Two o'clock of a night belongs to the next day. */
+/** Its two o'clock is on the next day. */
 const NIGHT = /\b(?:night|tonight|evening)$/u;
 const EARLY_HOUR = /^ (?:at |around |about )?(?:midnight|(?:12|[1-5])(?::\d\d)? ?(?:am\b|a\.m|in the morning))/u;
 const WEEKEND = /\bweekend$/u;
@@ -166,8 +166,6 @@ const UNTIL = /^(?:until|till)\b/u;
 const UNIT_FIRST = /^an? (?:day|week|month|year)\b/u;
 
 /**
- * Whether the context changes the meaning of a date.
- *
  * @param before the text before the date, in lower case
  * @param words the date, with its preposition
  * @param after the text after it
@@ -202,24 +200,24 @@ export function isTurned(before: string, words: string, after: string): boolean 
   return ON.test(words) ? COUNTED_ON.test(before) || (isWeekday && WEEKS_ON.test(before)) : COUNTED.test(before);
 }
 
-/** The words before a time ago that make it more, less or nearly that, or `null`. */
+/** Words before a time ago, or `null`. */
 export function boundBefore(before: string, words: string): RegExpExecArray | null {
   const isBounded = ENDS_IN_AGO.test(words) || (COUNTED_AGO.test(words) && OVER_OR_UNDER.test(before));
   return isBounded ? ROUGH_NUMBER.exec(before) : null;
 }
 const ENDS_IN_AGO = /\b(?:ago|back)$/u;
 
-/** Whether the words before a period deny it or mean another time: "not on the weekend of 8 May", "after the day before 5 May". */
+/** "not on the weekend of 8 May". */
 export const isTurnedBefore = (before: string): boolean => DENIED.test(before) || TURNED.test(before);
 
 const BEGINS_WITH_WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/u;
 const CAPITALIZED = /^["'\u201C(]?\p{Lu}[\p{L}'\u2019.-]*$/u;
-/** Words capitalized for another reason than being part of a name. */
+/** Capitalized for another reason. */
 const NO_NAME = new RegExp(
   `^(?:I|(?:on|by|in|at|the|a|an|this|that|last|next|past|every|each|since|until|till|from|for|before|after|and|or|but|so|come|early|late|my|our|his|her|their|its|one|some|is|was|are|were|${CONTAINED}|(?:mon|tue|wed|thu|fri|sat|sun)))$`,
   "iu",
 );
-/** Before a date or title. After any other word, the name is a place or person: "I flew to Rome Friday". */
+/** After other words the name is a place or person: "I flew to Rome Friday". */
 const INTRODUCES = /^(?:on|the|last|this|next|over|since|until|till|before|after|every)$/iu;
 const BEFORE_TITLE = /^(?:watch(?:ed|es|ing)?|saw|see|seen|seeing|called|titled|named|celebrated?|celebrating)$/iu;
 const HOLIDAY =
@@ -228,7 +226,7 @@ const HOLIDAY_IN_CAPITALS =
   /^(?:Good|Black|Blue|Giving|Spy|Holy|Super|Plough|Low|Fat|Clean|Bright|Bloody|Wet|Shrove|Small)$/u;
 
 /**
- * The name before a weekday that makes it a holiday or title ("Good Friday", "Super Bowl Sunday"), with its preposition, or "".
+ * "Good Friday", "Super Bowl Sunday", with preposition, or "".
  *
  * @param before the text before the date, as written
  * @param isWhole `before` begins at the beginning of the text
@@ -256,11 +254,11 @@ const WORDS = (most: number): string => `(?:[\\p{L}'-]+ ){0,${most}}`;
 const OWNER = "(?:the|a|an|my|our|his|her|their|your)";
 const SCHOOL = "(?:school|high school|middle school|primary school|grad school|college|university|uni|kindergarten)";
 const ORDINALS = "(?:first|second|third|fourth|fifth|sixth|last|final|gap|senior|junior|sophomore|freshman)";
-/** Phrases that state a time without a day, month or year, each recognized by a few words. */
+/** No day, month or year; recognized by a few words. */
 export const VAGUE = new RegExp(
   `(?<![\\p{L}\\d'])(?:${[
     `(?:(?:a few|quite a few|several|some|many|countless) ${VAGUE_UNITS} |(?:a |some |quite some )?(?:long |short |little )?(?:time|while) |(?:not )?(?:so |very |too )?long |${VAGUE_UNITS} )?ago`,
-    // "Rome (2019)", "Dune (2021)": the year of the event, or of the thing
+    // "Rome (2019)", "Dune (2021)": of the event or the thing
     "\\((?:1[5-9]|20)\\d\\d(?: ?[-\u2013] ?(?:(?:1[5-9]|20)?\\d\\d|present|now|today))?\\)",
     "the other (?:day|week|weekend|month|night|evening|morning|year)",
     `(?:(?:a few|several|some|many|a couple of|\\d+) )?${VAGUE_UNITS} (?:back|earlier|before(?: [\\p{L}'-]+)?|previously)`,
@@ -281,7 +279,7 @@ export const VAGUE = new RegExp(
     // "three days after my birthday", "a week later", "three working days ago"
     `(?:${ungrouped(NUMBER)}|a few|several|some|many) [\\p{L}-]+ (?:day|week|month|year)s? ago`,
     `(?:the|${ungrouped(NUMBER)}|a few|several|some|many) ${ANY_UNIT} (?:later|earlier|afterwards?|(?:(?:before|after|following|preceding|prior to) [\\p{L}'-]+|(?:from|until|till) (?:my|our|his|her|their|the|that|this|i|we|he|she|they|it|${HOLIDAY_NAME}|${CONTAINED})))`,
-    // "years before the war in 1939": the year is that of the war
+    // the year of the war
     "(?:days|weeks|months|years|decades) (?:before|after) [\\p{L}'-]+",
     // "on the first", "on Valentine's", "on Cinco de Mayo", "on D-Day", "in Ramadan"
     `on (?:the )?${ungrouped(ORDINAL_DAY)}(?=$|[.,;!?])`,

@@ -3,7 +3,6 @@ import { en, type ParsedComponents } from "chrono-node";
 import { civilDate, type Civil } from "../text/calendar.ts";
 import { day, dayIn, dayOfYear, joinPeriods, month, year, type CivilPeriod, type Direction } from "./civil-periods.ts";
 
-/** Without the preposition. */
 export interface WrittenDate {
   start: number;
   end: number;
@@ -11,26 +10,26 @@ export interface WrittenDate {
   read: (direction: Direction) => CivilPeriod | null;
 }
 
-/** chrono takes the 1 of "from 1 June" for an hour. */
+/** chrono reads the 1 of "from 1 June" as an hour. */
 const BEFORE_DAY = /\bfrom(?=\s+(?:the\s+)?\d)/gi;
-/** An hour that may be before or after noon: "5 May at 3". */
+/** Before or after noon: "5 May at 3". */
 const HOUR_OF_EITHER_HALF = /,?(?<!\s)\s+(?:at\s+|@\s*)?(?:[1-9]|1[0-2])(?::[0-5]\d)?$/u;
 
 const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d\d))?(?!\d)/u;
-/** chrono swaps the month and the day of the invalid "2023-13-05". */
+/** chrono swaps month and day of the invalid "2023-13-05". */
 const YEAR_FIRST = /^\d{4}([./-])(\d{1,2})\1\d{1,2}(?!\d)/u;
-/** Without a year, "3/4" is a fraction unless a preposition makes it a date. */
+/** Otherwise "3/4" is a fraction. */
 const BEFORE_NUMERIC = /\b(?:on|by|since|from|until|till|before|after|due)(?: the)? $/iu;
-/** A year as such. chrono takes the 20 of "1 May 20 people came" for one, and the 12 of "March 11/12". */
+/** chrono reads the 20 of "1 May 20 people came", and the 12 of "March 11/12", as a year. */
 const WRITTEN_YEAR = /\d{4}|['\u2019]\d\d|\d([/.-])(?:\d{1,2}|[a-z]{3,9})\1\d\d(?!\d)/iu;
-/** chrono takes the 6 of "5 May, 6 people came" for the day. */
+/** chrono reads the 6 of "5 May, 6 people came" as the day. */
 const ENDS_IN_DAY = /\d(?:st|nd|rd|th)?(?: of)? $/iu;
 
-/** Every date that chrono reads with a day and a month has one of these: a month name, digits with a separator, or a word for a day. */
+/** In every date that chrono reads with a day and a month. */
 const SIGN =
   /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d\s?[./-]\s?\d|\d{6}|年|today|tomorrow|yesterday|tonight|tmr|now|noon|night|morning|evening|later|after|before|since|from|past|this|within|for/iu;
 
-/** Finds dates with a day and a month, using chrono. A missing year is the nearest one in the direction of the sentence. */
+/** By chrono. A missing year is the nearest in the direction. */
 export function findWrittenDates(text: string, now: Civil): WrittenDate[] {
   const found: WrittenDate[] = [];
   if (!SIGN.test(text)) return found;
@@ -65,11 +64,11 @@ export function findWrittenDates(text: string, now: Civil): WrittenDate[] {
   return found;
 }
 
-/** Whether a date in digits has a month that could be the day: 3/4 is 4 March to some and 3 April to others. */
+/** 3/4: 4 March or 3 April. */
 const isOfEitherOrder = ([, first, , second]: RegExpExecArray): boolean =>
   Number(first) <= 12 && Number(second) <= 12 && first !== second;
 
-/** With dots the day comes first. Otherwise only the year is certain. */
+/** With dots the day comes first; else only the year is certain. */
 function readAmbiguous(at: ParsedComponents, [, first, separator, second]: RegExpExecArray): CivilPeriod | null {
   if (!at.isCertain("year")) return null;
   const y = must(at.get("year"), "year");
