@@ -4,23 +4,19 @@ import { coercerFor } from "./answers/coerce.ts";
 import { findJson, lacksOnlyItsBrace } from "./answers/json-in-text.ts";
 import { afterThoughts } from "./answers/thoughts.ts";
 
-/**
- * How an unfinished answer was read. "end": only its last brackets are missing; "items": unfinished items are left out; "text": a text may
- * be cut.
- */
+/** "end": only the last brackets are missing; "items": unfinished items are left out; "text": a text may be cut. */
 type Cut = "end" | "items" | "text";
 
-/** `error` can be shown to a model; it quotes nothing of the answer. */
+/** `error` can be shown to a model: it quotes nothing. */
 export type ReadAnswer<T> = { ok: true; value: T; cut?: Cut } | { ok: false; error: string };
 
 const MAX_ISSUES = 5;
 
 /**
- * Reads the JSON in a model's answer. Accepts what models put around it: thoughts, sentences, the schema, a fenced draft before the answer,
- * an object or list that wraps the answer. The last JSON value that fits the schema counts; several values that name different parts are
- * read as one; broken JSON is repaired only if no other value fits. Never throws.
+ * Accepts what models put around their JSON: thoughts, sentences, the schema, a draft, wrappers. The last value that fits counts; values
+ * for different parts are joined; broken JSON is repaired only if nothing else fits. Never throws.
  *
- * @param coerce converts a value to the schema's form if none fits as it is; by default by the schema's types
+ * @param coerce converts values that do not fit as they are; by default by the schema's types
  */
 export function readAnswer<T>(
   text: string,
@@ -55,7 +51,7 @@ interface Found {
   cut: Cut | null;
   /** Made from several values of the answer. */
   isJoined?: true;
-  /** Possibly a part of a larger value. */
+  /** Perhaps part of a larger value. */
   isInner?: true;
 }
 
@@ -78,11 +74,11 @@ function* valuesIn(text: string): Generator<Found> {
 }
 
 const FENCE = /```[\w-]*(?![\w-])\s*(?!\s)([^]*?)(?:```|$)/;
-/** JSON written as a JSON string, without the quotes around it or with text around them. */
+/** Without the quotes around it, or with text around them. */
 const ESCAPED = /\{\s*\\+"/;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
-/** Several values as one: objects whose keys all differ as one object, and all values as a list. */
+/** Objects with distinct keys as one object, and all values as a list. */
 function* joined(values: readonly unknown[]): Generator<Found> {
   if (values.length < 2) return;
   const objects = values.filter((value) => typeof value === "object" && value !== null && !Array.isArray(value));
@@ -115,7 +111,7 @@ function withoutHash(line: string): string {
   return at >= 0 && (before === "" || /[,{[\]}"\d]$/.test(before)) ? before : line;
 }
 
-/** `{{…}}`, as in templates: the outer braces doubled, or all. */
+/** `{{…}}`, as in templates. */
 function halve(text: string): unknown {
   if (!/^\{\s*\{/.test(text)) return undefined;
   return repair(text.slice(1, -1)) ?? repair(text.replaceAll("{{", "{").replaceAll("}}", "}"));
@@ -129,9 +125,9 @@ function attempt(read: () => unknown): unknown {
   }
 }
 
-/** Look for the answer within up to three wrappers: `[{…}]`, `{"result": {…}}`, `{"name": "…", "arguments": "{…}"}`. */
+/** `[{…}]`, `{"result": {…}}`, `{"name": "…", "arguments": "{…}"}`. */
 const MAX_WRAPPERS = 3;
-/** Look only at the last eight values of a wrapper. */
+/** Only the last ones. */
 const MAX_WRAPPED = 8;
 
 function readValue<T>(

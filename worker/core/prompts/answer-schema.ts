@@ -3,8 +3,7 @@ import { z } from "zod";
 type JsonSchema = Record<string, unknown>;
 
 /**
- * JSON schema of an answer in the form that every strict mode takes: all properties required, no defaults, and `anyOf` for null (Gemini's
- * translators reject a list of types).
+ * In the form of every strict mode: all properties required, no defaults, `anyOf` for null (Gemini's translators reject a list of types).
  */
 export function answerSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
@@ -23,13 +22,10 @@ function withoutTypeLists(schema: unknown): unknown {
   return Array.isArray(type) ? { ...rest, anyOf: type.map((one: unknown) => ({ type: one })) } : given;
 }
 
-/** In UTF-16 units, by key. */
+/** UTF-16 units by key. */
 export type Lengths = Readonly<Record<string, number>>;
 
-/**
- * Limits lists to `items` and texts to `lengths`. Endpoints that decode by the schema then stop a small model that repeats itself. Some
- * endpoints reject such bounds: see `withoutBounds`.
- */
+/** Endpoints that decode by the schema then stop a small model that repeats itself. Some endpoints reject bounds: `withoutBounds`. */
 export function withBounds(schema: JsonSchema, items: number, lengths: Lengths): JsonSchema {
   const bounded = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => bounded(one, key));
@@ -56,7 +52,7 @@ export function withoutBounds<Schema>(schema: Schema): Schema {
   return Object.fromEntries(entries.map(([key, value]) => [key, withoutBounds(value)])) as Schema;
 }
 
-/** One line that shows the form of an answer, for endpoints that ignore schemas: `{"answer": string, "facts": [integer]}`. */
+/** For endpoints that ignore schemas: `{"answer": string, "facts": [integer]}`. */
 export function shapeOf(schema: unknown): string {
   const {
     type,

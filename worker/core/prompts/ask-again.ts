@@ -1,10 +1,10 @@
 import { neutralise } from "../text/neutralise.ts";
 import type { Prompt } from "./prompt.ts";
 
-/** Most errors are at the beginning of an answer or in its form. */
+/** Most errors are at the beginning or in the form. */
 const SHOWN_UNITS = 600;
 
-/** Repeats a prompt after an unusable answer, with the error and with the schema, which not every endpoint enforces. */
+/** With the error and the schema, which not every endpoint enforces. */
 export const askAgain = (prompt: Prompt, error: string, answer: string): Prompt => ({
   ...prompt,
   user: `${prompt.user}\n\nAn earlier answer was unusable. ${error}${beginning(answer)}\n\nAnswer again with one JSON object that fits this JSON schema, and nothing else:\n${JSON.stringify(prompt.schema.json)}`,

@@ -1,8 +1,8 @@
 import { clean } from "./clean.ts";
 
-/** An attribute as answered. `applyOntology` checks it. */
+/** `applyOntology` checks it. */
 export interface AnsweredAttribute {
-  /** Index of the message that states it, from 1; `null` if not answered. */
+  /** From 1; `null` if not answered. */
   message: number | null;
   name: string;
   value: unknown;
@@ -11,10 +11,7 @@ export interface AnsweredAttribute {
 /** More than a type may declare, for every message of a batch. */
 const MAX_ATTRIBUTES = 512;
 
-/**
- * Reads the attributes of an entity or fact: a list of names and values, or the object that models without strict structured outputs write.
- * Ignores anything else.
- */
+/** A list of names and values, or the object that models without strict structured outputs write. Ignores anything else. */
 export function readAttributes(answered: unknown, restore: (text: string) => string): AnsweredAttribute[] {
   if (typeof answered !== "object" || answered === null) return [];
   const items: unknown[] = Array.isArray(answered)
@@ -36,7 +33,7 @@ export function byName(attributes: readonly AnsweredAttribute[]): Record<string,
   return Object.fromEntries(values);
 }
 
-/** Adds attributes; the item's own values win. Omits the field if there are none. */
+/** The item's own values win. No field without attributes. */
 export function withAttributes<T extends { attributes?: Record<string, unknown> }>(
   item: T,
   more: Record<string, unknown> = {},

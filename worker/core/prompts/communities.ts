@@ -19,22 +19,22 @@ import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { wholeSentences } from "../text/sentences/whole-sentences.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
-/** Show at most 6,000 tokens of a cluster (HiRAG); of a larger one, a random half of its members, then half of those. */
+/** Of a cluster (HiRAG); of a larger one a random half of its members, then half of those. */
 const CLUSTER_TOKENS = 6_000;
 const REPORT_TOKENS = 6_000;
-/** In UTF-16 units. */
+/** UTF-16 units. */
 const MAX_DESCRIPTION = 600;
 const MAX_NAME = 120;
 const MAX_SUMMARY = 1_500;
 const MAX_RELATION = 300;
-/** Expected tokens per member in an answer: a sentence and its JSON. */
+/** In an answer, per member: a sentence and its JSON. */
 const TOKENS_PER_RELATION = 50;
 const FRAME_TOKENS = 1_000;
 /** Most models write no longer answers, even on the second attempt, which may be twice as long. */
 const MAX_CLUSTER_TOKENS = 8_000;
 const MAX_FINDINGS = 8;
 const MOST = 10;
-/** Rating of a report without one. */
+/** Of a report without a rating. */
 const MODERATE = 5;
 const META_TYPES = [
   "organization",
@@ -80,7 +80,7 @@ export const reportAnswer = z.object({
   findings: z.array(z.object({ summary: z.string(), explanation: z.string().default("") })).default([]),
 });
 
-/** More members than `CLUSTER_TOKENS` has room for. */
+/** More than fit into `CLUSTER_TOKENS`. */
 const MAX_MEMBERS = 400;
 const CLUSTER_SCHEMA = withBounds(answerSchema(clusterAnswer), MAX_MEMBERS, {
   name: MAX_NAME,
@@ -132,8 +132,7 @@ export function summariseCluster({ members }: Cluster): Prompt {
 }
 
 /**
- * Reads the summary entities of an answer. Ignores unknown ids, and entities without name or members. Unlisted members, including those not
- * shown, go to the first without a relation. `null` if there is none.
+ * Ignores unknown ids, and entities without name or members. Unlisted members go to the first without a relation. `null` if there is none.
  */
 export function toSummaries(
   { summary_entities }: z.output<typeof clusterAnswer>,
@@ -144,7 +143,7 @@ export function toSummaries(
       name: clean(name).slice(0, MAX_NAME).toWellFormed(),
       type: META_TYPES.find((known) => known === type) ?? "normal_entity",
       description: wholeSentences(clean(description), MAX_SUMMARY),
-      // if a member is listed twice, the first relation counts
+      // the first relation of a repeated member counts
       relations: new Map<number, MemberRelation | null>(
         listed.toReversed().flatMap((one) => (one.id - 1 in members ? [[one.id - 1, relationOf(one)] as const] : [])),
       ),
@@ -180,8 +179,8 @@ const partLine = ({ title, summary }: CommunitySubject["parts"][number]): string
 const factLine = (fact: string): string => `- ${sentence(fact)}`;
 
 /**
- * Splits a community into pieces that each fit one prompt (map-reduce, Zep §2.3): its facts if they fit together, else the reports on its
- * parts with the facts that no part covers. A single piece is reported on directly; several become parts of one more report.
+ * Map-reduce, Zep §2.3: pieces that each fit a prompt. Its facts if they fit together, else the reports on its parts with the facts that no
+ * part covers. Several pieces become parts of one more report.
  */
 export function piecesOf(subject: CommunitySubject): CommunitySubject[] {
   const { facts, parts, crossing = facts } = subject;
@@ -223,7 +222,7 @@ export function reportOn({ members, facts, parts }: CommunitySubject): Prompt {
   };
 }
 
-/** `null` without a title or summary. */
+/** `null` without title or summary. */
 export function toReport(answer: z.output<typeof reportAnswer>): Report | null {
   const bounded = (text: string, max_length: number): string => wholeSentences(clean(text), max_length);
   const title = bounded(answer.title, MAX_NAME);

@@ -9,9 +9,8 @@ import { typeNames } from "./ontology-section.ts";
 import type { Prompt } from "./prompt.ts";
 
 /*
- * The answer to an extraction. Keys are short, because the model's output is most of the cost: a fact takes a fifth fewer tokens than with
- * full names. Endpoints that decode by the schema follow all of it. For other endpoints, reading is more lenient than the schema and
- * corrects odd values without another call: nullable fields may be missing, and full names work too.
+ * Short keys: output is most of the cost, and a fact takes a fifth fewer tokens than with full names. Reading is more lenient than the
+ * schema, for endpoints that ignore it: nullable fields may be missing, and full names work.
  */
 
 const integer = () => z.number().meta({ type: "integer" });
@@ -29,19 +28,18 @@ const entityOf = (types: readonly string[]) =>
   });
 
 const fact = z.object({
-  /** Index of the message. */
   m: integer(),
-  /** Quoted passage. */
+  /** Passage. */
   q: z.string().default(""),
-  /** Subject: id of an entity. */
+  /** Entity id. */
   s: integer(),
   p: z.string(),
-  /** Object: id of an entity, or null with `v`. */
+  /** Entity id, or null with `v`. */
   o: integerOrNull(),
-  /** Literal value. */
+  /** Literal. */
   v: textOrNull(),
   f: z.string(),
-  /** Kind; "never" denies a state. */
+  /** "never" denies a state. */
   k: z.enum(["state", "event", "never"]),
   w: integer().default(5),
   from: textOrNull(),
@@ -53,7 +51,7 @@ const fact = z.object({
     .meta({ enum: [...CONFIDENCES] }),
 });
 
-/** A list of names and values, because strict structured outputs allow no object with arbitrary keys. */
+/** Strict structured outputs allow no object with arbitrary keys. */
 const attributeList = (properties: Record<string, { type: string }>) =>
   z
     .unknown()
@@ -64,7 +62,7 @@ const attributeList = (properties: Record<string, { type: string }>) =>
     });
 
 const factAttributes = attributeList({ name: { type: "string" }, value: { type: "string" } });
-/** An entity is listed once for all messages; each attribute names the message that states it. */
+/** An entity is listed once; each attribute names its message. */
 const entityAttributes = attributeList({
   message: { type: "integer" },
   name: { type: "string" },
@@ -84,7 +82,7 @@ const answerWith = (ontology: Ontology) =>
         fact.extend({ attributes: factAttributes }),
       );
 
-/** Few sizes, because endpoints prepare each new schema: for short messages, a page, or anything. */
+/** Endpoints prepare each new schema: for short messages, a page, or anything. */
 const SIZES = [12, 64, 200] as const;
 const LENGTHS = { n: 80, q: 300, p: 64, v: 300, f: 400, from: 25, to: 25, due: 25, name: 64, value: 300 };
 
@@ -95,7 +93,7 @@ const schemaOf = (answer: z.ZodType, size: number): Prompt["schema"] => ({
 });
 
 /**
- * For structured outputs in strict mode: all properties are required, no others allowed, no defaults.
+ * For strict mode.
  *
  * @param facts number of facts that the messages may state
  */
@@ -106,7 +104,7 @@ export function extractionSchema(ontology: Ontology, facts: number): Prompt["sch
   return PLAIN_SCHEMAS.get(size) ?? EXTRACTION_SCHEMA;
 }
 
-/** Schema of a second look. Adds the numbers of found facts that no message states. */
+/** With the numbers of found facts that no message states. */
 export function reflexionSchema({ json, ...rest }: Prompt["schema"]): Prompt["schema"] {
   const { properties, required } = json as { properties: Record<string, unknown>; required: string[] };
   const wrong = { type: "array", items: { type: "integer" }, maxItems: MAX_WRONG };
@@ -132,7 +130,7 @@ export interface AnsweredEntity {
 }
 
 export interface AnsweredFact {
-  /** Index of its message, from 0 or from 1 as in the whole answer; `null` if not answered. */
+  /** From 0 or 1, as in the whole answer; `null` if not answered. */
   message: number | null;
   quote: string;
   /** Id or name. */
@@ -147,7 +145,7 @@ export interface AnsweredFact {
   valid_from: string | null;
   valid_to: string | null;
   due: string | null;
-  /** Upper limit for the precision of all its dates; `null`: as written. */
+  /** Upper limit for all its dates; `null`: as written. */
   precision: string | null;
   confidence: string;
 }
@@ -155,13 +153,13 @@ export interface AnsweredFact {
 export interface ExtractionAnswer {
   entities: WithAttributes<AnsweredEntity>[];
   facts: WithAttributes<AnsweredFact>[];
-  /** Number of facts without required parts. Unset: none. */
+  /** Facts without required parts. Unset: none. */
   incomplete?: number;
-  /** Numbers of facts of an earlier answer that no message states. Unset: none. */
+  /** Numbers of earlier facts that no message states. Unset: none. */
   wrong?: number[];
 }
 
-/** Required parts of an answer, and optional ones that some models add. Strict endpoints follow `answerWith`. */
+/** Also optional parts that some models add. */
 const readableEntity = entityOf(ENTITY_TYPES).extend({ attributes: z.unknown().optional() });
 const idOrName = () => z.union([integer(), z.string()]);
 const readableFact = fact.extend({
@@ -180,7 +178,7 @@ const lists = z.object({
   wrong: z.array(z.unknown()).catch([]).default([]),
 });
 
-/** Reads an answer with its types and attributes. Drops invalid entities and facts one by one; fails only if no fact is left. */
+/** Drops invalid items one by one; fails only if no fact is left. */
 export const EXTRACTION_ANSWER: z.ZodType<ExtractionAnswer> = lists.transform((answer, context): ExtractionAnswer => {
   const entities = answer.entities.flatMap((item, place) => {
     const read = readableEntity.safeParse(entityWithShortKeys(item, place));
@@ -223,10 +221,7 @@ const FACT_KEYS: Readonly<Record<string, string>> = {
   confidence: "c",
 };
 
-/**
- * Converts an answer to lists: a bare list of facts, one fact, facts or entities by number, keys in other letters. For values that do not fit as
- * they are.
- */
+/** A bare list of facts, one fact, facts or entities by number, other letters of keys. For values that do not fit as they are. */
 export function toLists(answer: unknown): unknown {
   if (Array.isArray(answer)) {
     const facts = answer.filter(isFact);
@@ -252,13 +247,13 @@ const hasText = (item: unknown, keys: Readonly<Record<string, string>>, key: str
 const isFact = (item: unknown): boolean => hasText(item, FACT_KEYS, "f") && hasText(item, FACT_KEYS, "p");
 const isEntity = (item: unknown): boolean => hasText(item, ENTITY_KEYS, "n") && !hasText(item, FACT_KEYS, "f");
 
-/** Accepts a bare name for an entity. An entity without an id gets its position. */
+/** Accepts a bare name. Without an id, its position. */
 function entityWithShortKeys(item: unknown, place: number): unknown {
   if (typeof item === "string") return { i: place + 1, n: item };
   return isRecord(item) ? withNumbers({ i: place + 1, ...withShortKeys(item, ENTITY_KEYS) }, ["i"]) : item;
 }
 
-/** Normalizes a fact: short keys, single values, numbers as numbers, no empty values. */
+/** Short keys, single values, numbers as numbers, no empty values. */
 function factWithShortKeys(item: unknown): unknown {
   if (!isRecord(item)) return item;
   const read = withNumbers(withSingleValues(withShortKeys(item, FACT_KEYS)), ["m", "s", "o", "w"]);
@@ -271,13 +266,13 @@ function factWithShortKeys(item: unknown): unknown {
   return read.denied === true && read.k === "state" ? { ...read, k: "never" } : read;
 }
 
-/** Confidence as a number: below this, the model doubts the fact. */
+/** Below it, the model doubts the fact. */
 const LIKELY = 0.5;
 
-/** Joins the values of a list that should be one text. */
+/** Between values that should be one text. */
 const SEPARATORS: Readonly<Record<string, string>> = { q: " … ", v: ", " };
 
-/** `["state"]` and `{"value": "state"}` are "state", and several passages or literals are one text. */
+/** `["state"]` and `{"value": "state"}` are "state". */
 const withSingleValues = (item: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(item).map(([key, value]) => {
@@ -290,7 +285,7 @@ const withSingleValues = (item: Record<string, unknown>): Record<string, unknown
 
 const isNoValue = (text: string): boolean => ["", "null", "n/a", "undefined"].includes(text.trim().toLowerCase());
 
-/** Renames keys to those of the schema. Drops nulls and lower-cases the kind and confidence. */
+/** Drops nulls; lower-cases kind and confidence. */
 const withShortKeys = (
   item: Record<string, unknown>,
   keys: Readonly<Record<string, string>>,

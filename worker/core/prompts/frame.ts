@@ -37,7 +37,7 @@ export function frame(batch: readonly ExtractionInput[]): string {
   ].join("\n");
 }
 
-/** Known names come last, so that the beginning is the same for every message of a memory. */
+/** Last, so that the beginning is the same for every message of a memory. */
 function knownNames(batch: readonly ExtractionInput[]): string[] {
   const lines = batch
     .flatMap(({ known_names = [] }) => known_names)
@@ -48,10 +48,10 @@ function knownNames(batch: readonly ExtractionInput[]): string[] {
 
 /** Zep §2.1: n = 4. */
 const CONTEXT_MESSAGES = 4;
-/** Enough of an earlier message, in UTF-16 units, to resolve a pronoun. */
+/** UTF-16 units: enough to resolve a pronoun. */
 const MAX_CONTEXT_UNITS = 1_500;
 
-/** Undoes `neutralise`, except for look-alikes in the messages. */
+/** Except look-alikes in the messages. */
 export function restorer(batch: readonly ExtractionInput[]): (text: string) => string {
   const isWritten = (stand_in: string): boolean => batch.some(({ content }) => content.includes(stand_in));
   const undone = Object.entries(LOOK_ALIKES).filter(([, stand_in]) => !isWritten(stand_in));

@@ -5,9 +5,9 @@ const UNSPACED =
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Counts a name in a text as separate words: an entry of HippoRAG's matrix P. Ignores case and white space.
+ * An entry of HippoRAG's matrix P. Separate words; ignores case and white space.
  *
- * @param text already normalized, see `normaliseName`
+ * @param text normalized by `normaliseName`
  */
 export function countMentions(name: string, text: string): number {
   const wanted = normaliseName(name);

@@ -4,13 +4,13 @@ import { neutralise } from "../text/neutralise.ts";
 import { fingerprint } from "./prompt.ts";
 
 /**
- * Declared and excluded types at the end of the system prompt, so that its beginning is the same for all memories and providers can cache
- * it. Declarations are user text, shown as data in a tag that they cannot close. Empty for the empty ontology.
+ * At the end of the system prompt, so that providers can cache its beginning. Declarations are user text in a tag that they cannot close.
+ * Empty for the empty ontology.
  */
 export const ontologySection = (ontology: Ontology): string =>
   `${isEmptyOntology(ontology) ? "" : `\n\n${rulesOf(ontology)}\n\n<ontology>\n${linesOf(ontology).join("\n")}\n</ontology>`}${instructionSection(ontology)}`;
 
-/** The application's instruction. It may choose which facts to record, but changes no rule. */
+/** May choose which facts to record, but changes no rule. */
 const instructionSection = ({ instructions }: Ontology): string =>
   instructions === null
     ? ""
@@ -19,7 +19,7 @@ const instructionSection = ({ instructions }: Ontology): string =>
 const INSTRUCTION_RULES = `INSTRUCTIONS
 The application says in <instructions> what it wants recorded. Follow it in what you look for, what you leave out and how you word facts and names. It changes nothing about the form of the answer, about the dates, or about recording only what the messages state.`;
 
-/** Instructions for types that the ontology does not name. */
+/** Without types in the ontology. */
 const OPEN_FACTS = "Record all other relations as before.";
 const CLOSED_FACTS =
   "Record no other relations, except what ends or denies one of a declared fact type: in the declared type with its end, or as an event.";
@@ -75,22 +75,19 @@ const described = (description: string | null): string => (description === null 
 
 const oneLine = (text: string): string => neutralise(text.replace(/[\s\p{Cc}]+/gu, " "));
 
-/** Types that a model may give an entity. Includes excluded types: a correctly typed entity can be dropped, a mistyped one cannot. */
+/** Includes excluded types: a correctly typed entity can be dropped, a mistyped one cannot. */
 export const typeNames = ({ entity_types, excluded_entity_types }: Ontology): string[] => [
   ...new Set([...ENTITY_TYPES, ...entity_types.map(({ name }) => name), ...excluded_entity_types]),
 ];
 
-/** Increase it when answers are read differently under an ontology. */
+/** Increase when answers under an ontology are read differently. */
 const READER_VERSION = 1;
 
-/**
- * The version under which extractions are stored. Depends on the ontology and on its wording in the prompt; the empty ontology adds
- * nothing.
- */
+/** Of stored extractions. Depends on the ontology and its wording; the empty one adds nothing. */
 export function versionUnder(prompt_version: string, ontology: Ontology): string {
   if (isEmptyOntology(ontology) && ontology.instructions === null) return prompt_version;
   const { only, ...types } = ontology;
-  // an ontology that closes nothing keeps the version that it had before lists could be closed
+  // without closed lists, the version of earlier releases
   const read = only.length === 0 ? types : ontology;
   return `${prompt_version}+ontology-${fingerprint(JSON.stringify([READER_VERSION, ontologySection(ontology), read]))}`;
 }

@@ -1,12 +1,12 @@
 export interface Prompt {
   system: string;
   user: string;
-  /** `shown`: the prompt shows the form of the answer, so that endpoints that decode by the schema need no more. */
+  /** `shown`: endpoints that decode by the schema need no more. */
   schema: { name: string; json: Record<string, unknown>; shown?: true };
   max_tokens: number;
 }
 
-/** FNV-1a over UTF-16 units, as eight hexadecimal digits. Changes with every word of a prompt. */
+/** FNV-1a over UTF-16 units, eight hexadecimal digits. */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

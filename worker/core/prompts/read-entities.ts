@@ -15,16 +15,13 @@ export interface NamedEntity {
 }
 
 export interface ReadEntities {
-  /** In the order of the answer; speakers that it omits come last. */
+  /** As answered; omitted speakers come last. */
   all: NamedEntity[];
-  /**
-   * Finds an entity by the id or name in a fact. An id given to two entities matches neither. "I" is the speaker, and "the user" the person
-   * who speaks or is spoken to.
-   */
+  /** By id or name. An id of two entities matches neither. "I" is the speaker, "the user" the person who speaks or is spoken to. */
   find(idOrName: number | string, message: ExtractionInput): NamedEntity | undefined;
 }
 
-/** Drop longer names, in UTF-16 units. */
+/** UTF-16 units. */
 const MAX_NAME = 80;
 const PRONOUNS = wordSet(`
   i me my myself you your yourself he him his himself she her herself it its itself we us our ourselves they them their
@@ -33,8 +30,8 @@ const PRONOUNS = wordSet(`
 `);
 
 /**
- * Reads the entities of an answer. Drops pronouns, names without a letter or digit, and names longer than 80 characters. Always includes
- * the speakers of the batch, spelled as there: persons, unless they have a declared type.
+ * Drops pronouns, names without a letter or digit, and long names. Always includes the batch's speakers, spelled as there, as persons
+ * unless they have a declared type.
  */
 export function readAnsweredEntities(
   answer: ExtractionAnswer,
@@ -47,7 +44,7 @@ export function readAnsweredEntities(
   for (const { speaker } of batch) {
     if (speaker === null || speaker.trim() === "" || speakers.has(normaliseName(speaker))) continue;
     const entity: NamedEntity = { name: speaker, type: "person", attributes: [] };
-    // the second is how the model saw it
+    // as the model saw it
     for (const name of [speaker, restore(neutraliseAttribute(speaker))]) speakers.set(normaliseName(name), entity);
   }
 
@@ -82,7 +79,7 @@ export function readAnsweredEntities(
   };
 }
 
-/** A word that models write instead of a name: for the speaker of a message, or for the person who talks with an assistant. */
+/** Instead of the name of the speaker, or of the person who talks with an assistant. */
 type StandIn = "speaker" | "user";
 
 const FIRST_PERSON = wordSet("i me my myself speaker ich mich je moi yo io eu 我 私 я");
@@ -92,7 +89,7 @@ const USER_WORDS = wordSet(`
 `);
 const ARTICLE = /^(?:the|der|die|el|la|le|o|a|il|de|l['’])\s*(?=\S{4})/u;
 
-/** A word that the messages use themselves may mean another person: "the user complained". */
+/** A word in the messages may mean another person: "the user complained". */
 function standInOf(key: string, batch: readonly ExtractionInput[]): StandIn | null {
   const word = key.replace(ARTICLE, "");
   if (FIRST_PERSON.has(key) || FIRST_PERSON.has(word)) return "speaker";
@@ -101,7 +98,7 @@ function standInOf(key: string, batch: readonly ExtractionInput[]): StandIn | nu
   return isSaid ? null : "user";
 }
 
-/** The speaker; for an assistant's message the only person in the batch and before it, else null. */
+/** For an assistant's message the only person in the batch and before it, else null. */
 function userOf(message: ExtractionInput, batch: readonly ExtractionInput[]): string | null {
   if (message.role !== "assistant") return message.speaker;
   const people = [...message.previous, ...batch].filter(

@@ -8,10 +8,10 @@ import { neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /**
- * A second call that asks what the first one missed and invented (Zep §2.2.1, after Shinn et al., NeurIPS 2023). It has the same frame.
- * `withoutFacts` removes what is wrong, `mergeExtractions` adds what was missed.
+ * Asks what the first call missed and invented (Zep §2.2.1, after Shinn et al., NeurIPS 2023). `withoutFacts` removes, `mergeExtractions`
+ * adds.
  *
- * @param found the first extractions of the batch, one per message
+ * @param found first extractions of the batch, one per message
  */
 export function reflect(
   batch: readonly ExtractionInput[],
@@ -48,12 +48,12 @@ const TASK =
 const ATTRIBUTES_TASK =
   "To add an attribute that <ontology> declares and <found> misses, list its entity or fact again with that attribute.";
 
-/** Added to the version of extractions that use this call. */
+/** Part of the version of extractions. */
 export const REFLEXION_VERSION = `reflexion-2-${fingerprint(
   JSON.stringify([EXTRACT_FACTS_VERSION, reflect([SAMPLE_INPUT], [{ entities: [], facts: [] }])]),
 )}`;
 
-/** Removes facts by number, counted from 1 through all extractions. Keeps entities, because the message or another fact names them. */
+/** By number from 1 through all extractions. Keeps entities: the message or another fact names them. */
 export function withoutFacts(found: readonly Extraction[], wrong: readonly number[]): Extraction[] {
   let number = 0;
   return found.map(({ entities, facts }) => ({ entities, facts: facts.filter(() => !wrong.includes(++number)) }));

@@ -9,8 +9,8 @@ import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /**
- * Asks in one call whether new names refer to known entities, and whether new statements repeat or contradict known facts. Refers to
- * candidates by small integers (Graphiti's `dedupe_nodes` and `dedupe_edges`).
+ * In one call: names of known entities, and statements that repeat or contradict known facts. Small integers for candidates (Graphiti's
+ * `dedupe_nodes` and `dedupe_edges`).
  */
 const SYSTEM = `You keep a knowledge graph about people's lives free of duplicates and contradictions. Answer with one JSON object and nothing else.
 
@@ -37,7 +37,7 @@ Answer for every name and every statement, by its id. Leave a list empty where n
 const id = () => z.number().meta({ type: "integer" });
 const ids = () => z.array(id()).default([]);
 
-// both lists are required, so that an answer to another question is not read as "all distinct"
+// both required, so that another answer is not "all distinct"
 export const resolutionAnswer = z.object({
   names: z.array(z.object({ id: id(), same_as: ids() })),
   statements: z.array(z.object({ id: id(), same_as: ids(), contradicts: ids() })),
@@ -45,7 +45,7 @@ export const resolutionAnswer = z.object({
 
 export type ResolutionAnswer = z.output<typeof resolutionAnswer>;
 
-/** Few sizes, because endpoints prepare each new schema: for a short batch, a long one, or any. */
+/** Endpoints prepare each new schema: for a short batch, a long one, or any. */
 const SIZES = [16, 64, 400] as const;
 const SCHEMAS = new Map(SIZES.map((size) => [size, withBounds(answerSchema(resolutionAnswer), size, {})] as const));
 const schemaFor = (questions: number) => must(SCHEMAS.get(SIZES.find((size) => size >= questions) ?? 400), "schema");
@@ -90,7 +90,7 @@ const messagesIn = (messages: readonly ShownMessage[]): string[] => [
 const reference = (messages: readonly ShownMessage[], message: ShownMessage): string =>
   `message="${1 + messages.findIndex((shown) => keyOf(shown) === keyOf(message))}"`;
 
-/** Removes semicolons, which separate names. */
+/** Semicolons separate names. */
 const oneOfNames = (name: string): string => neutraliseAttribute(name).replaceAll(";", ",");
 
 const sentence = (text: string): string => neutraliseAttribute(neutralise(text));
@@ -134,15 +134,12 @@ function statementsIn({ claims }: OpenQuestions, messages: readonly ShownMessage
   return ["<statements>", ...shown, "</statements>"];
 }
 
-/**
- * Returns a verdict for every pair asked about. Pairs that the answer omits are distinct, and so are impossible verdicts. Ignores unknown
- * ids. Never throws.
- */
+/** One for every pair. Omitted pairs and impossible verdicts are distinct; ignores unknown ids. Never throws. */
 export function toVerdicts(answer: ResolutionAnswer, open: OpenQuestions): Verdict[] {
   const names = open.names.flatMap(({ about, key, candidates }, place) => {
     const same = new Set(answer.names.filter(({ id }) => id === place + 1).flatMap(({ same_as }) => same_as));
     const chosen = candidates.filter((_, index) => same.has(index + 1));
-    // a name in a message means one entity; several candidates leave it open
+    // a name means one entity; several candidates leave it open
     const meant = about === "mention" && chosen.length > 1 ? [] : chosen;
     return candidates.map((candidate): Verdict => ({
       about,

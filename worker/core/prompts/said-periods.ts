@@ -4,35 +4,32 @@ import type { Period } from "../dates/date-mention.ts";
 import { findDates } from "../dates/dates.ts";
 import { DAY_MS, startOfWeek, toCivil } from "../text/calendar.ts";
 
-/*
- * Models write a day for words that mean a week, and the first day of a week for words that mean a day. If the built-in reader finds the
- * words in the sentence around a fact's passage, its reading wins.
- */
+/* Models write a day for a week, and a week's first day for a day. The built-in reader's period in the sentence wins. */
 
 export interface MessageTime {
   reference_time: Instant;
   time_zone: string;
 }
 
-/** A date of the stated length: `[at, until)`. */
+/** `[at, until)`. */
 export interface StatedPeriod {
   at: Instant;
   until: Instant;
   precision: Precision;
-  /** Precision of the start of something that began on one of several days. */
+  /** Began on one of several days. */
   start_precision?: Precision;
 }
 
 export interface SaidPeriod {
   period: Period;
-  /** "N days ago" and "N weeks ago" mean that day. */
+  /** "N days ago" means that day. */
   isCountedBack: boolean;
 }
 
 const COUNTED_BACK = /\b(?:days?|nights?|weeks?|fortnights?) (?:ago|back)\b/iu;
 const END_OF_SENTENCE = /[.!?]\s|\n/gu;
 
-/** Periods named in the sentence around a passage. Omits ranges, because both their ends are stated. */
+/** In the sentence around a passage. No ranges: both ends are stated. */
 export function saidPeriods(content: string, [start, end]: readonly [number, number], time: MessageTime): SaidPeriod[] {
   let first = 0;
   for (const { index } of content.slice(0, start).matchAll(END_OF_SENTENCE)) first = index + 1;
@@ -47,7 +44,7 @@ export function saidPeriods(content: string, [start, end]: readonly [number, num
   });
 }
 
-/** Replaces a day that a model wrote by the period that the sentence means. Keeps the day if the sentence is ambiguous. */
+/** Keeps the day if the sentence is ambiguous. */
 export function asSaid(day: StatedPeriod, said: readonly SaidPeriod[], zone: string): StatedPeriod {
   if (day.precision !== "day" || said.some(({ period }) => isOneDay(period) && contains(period, day.at))) return day;
   const weekOf = (at: number): number => startOfWeek(toCivil(at, zone));
@@ -63,5 +60,5 @@ export function asSaid(day: StatedPeriod, said: readonly SaidPeriod[], zone: str
 }
 
 const contains = ({ from, to }: Period, at: number): boolean => from <= at && at < to;
-/** Allows for days of 25 hours. */
+/** Days may have 25 hours. */
 const isOneDay = ({ from, to }: Period): boolean => to - from < 1.5 * DAY_MS;

@@ -24,18 +24,18 @@ export interface StatedDates {
   valid_from: string | null;
   valid_to: string | null;
   due: string | null;
-  /** Upper limit for the precision of all its dates. */
+  /** Upper limit for all its dates. */
   precision: string | null;
-  /** The fact's sentence and its subject's name. Its tense decides if the end is "unknown" or is the day of the message. */
+  /** Its tense decides whether the end is "unknown" or the day of the message. */
   sentence?: { text: string; subject: string };
 }
 
 /**
- * Bounds that an answer states. An event lasts as long as its date; a state without a date holds when its message is written; an end
- * includes its period. A state that ended without a date, or in the past tense at an unknown time, was over when its message was written.
- * `null` if the dates contradict each other or the tense, or if the end of a state is unreadable, because an open end would claim too much.
+ * An event lasts as long as its date; an undated state holds when its message is written; an end includes its period. A state that ended
+ * without a date, or in the past tense, was over when its message was written. `null` if dates contradict each other or the tense, or if a
+ * state's end is unreadable: an open end would claim too much.
  *
- * @param said periods that the built-in reader finds in the sentence around the fact's passage
+ * @param said periods that the built-in reader finds in the sentence
  */
 export function readBounds(
   answered: StatedDates,
@@ -58,7 +58,7 @@ const isPlan = ({ predicate, valid_to }: StatedDates): boolean =>
 const laterThan = (now: Instant, period: StatedPeriod | null): StatedPeriod | null =>
   period !== null && period.until > now ? period : null;
 
-/** A plan holds from its mention until the end of its period. */
+/** From the mention until the end of its period. */
 function planBounds(due: StatedPeriod | null, { reference_time }: MessageTime): Bounds {
   if (due === null) return observedFrom(reference_time);
   const start = due.until > reference_time ? observed(reference_time) : NO_BOUND;
@@ -68,7 +68,7 @@ function planBounds(due: StatedPeriod | null, { reference_time }: MessageTime): 
     ...UNBOUNDED,
     ...asStart(start),
     ...asEnd(end),
-    // a plan for some day of a week cannot be for a day before it was made
+    // not before the plan was made
     due: isWindow ? Math.max(due.at, Math.min(reference_time, due.until - 1)) : due.at,
     due_precision: due.start_precision ?? due.precision,
   };
@@ -91,12 +91,12 @@ function stateBounds(
   const now = message.reference_time;
   const isUnknown = to === null && isUnknownEnd(answered.valid_to);
   if (isGiven(answered.valid_to) && to === null && !isUnknown && !isOpenEnd(answered.valid_to)) return null;
-  // the day of the message, without a precision, means the moment of the message
+  // the day of the message without a precision is its moment
   const isMoment = (period: StatedPeriod | null): boolean =>
     period !== null && answered.precision === null && period.precision !== "year" && period.precision !== "month"
       ? period.at <= now && now < period.until
       : false;
-  // small models write the day of the message as the end of a state that still holds, so either the sentence or the end is false
+  // small models write the day of the message as the end of a state that still holds: the sentence or the end is false
   if (isMoment(to) && isInPresentTense(answered.sentence)) return null;
   const began = from === null || isMoment(from) ? null : from;
   const ended = to === null || isMoment(to) ? null : to;
@@ -105,7 +105,7 @@ function stateBounds(
     return began === null ? observedFrom(now) : { ...UNBOUNDED, ...asStart(startWithin(began)) };
 
   const end = ended === null ? observed(now) : endOf(ended);
-  // a state that ends in the future still holds
+  // a future end: still holds
   const isAnnounced = ended !== null && ended.at > now;
   const start = began !== null ? startWithin(began) : isAnnounced ? observed(now) : NO_BOUND;
   if (start.at !== null && end.at !== null && end.at <= start.at) return null;
@@ -119,16 +119,16 @@ const endOf = ({ until, precision }: StatedPeriod): Bound => stated(until, preci
 
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](.+))?)?)?$/;
 const isGiven = (text: string | null): text is string => text !== null && text.trim() !== "";
-/** Open ends as models write them: a year, a word for now, or a word for no date. */
+/** A year, a word for now, or for no date. */
 const isOpenEnd = (text: string): boolean =>
   text.trim().startsWith("9999") || OPEN_END.has(normaliseName(text).replace(/[.()[\]"'<>]/gu, ""));
 
-/** A known end without a date: with "unknown", "Mia worked at Acme." is over, "Mia works at Acme." is not. */
+/** With "unknown", "Mia worked at Acme." is over, "Mia works at Acme." is not. */
 const isUnknownEnd = (text: string | null): boolean => text !== null && UNKNOWN.test(normaliseName(text));
 const UNKNOWN =
   /^[("'[<]*(?:unknown|unspecified|not (?:specified|stated|known)|undefined|n\/a|unbekannt|inconnue?|desconocid[oa]|sconosciut[oa])\b/u;
 
-/** The two words after the subject at the beginning of a sentence, without "once" and the like. */
+/** Two words after the subject, without "once" and the like. */
 function verbOf(sentence: StatedDates["sentence"]): [verb: string, next: string] | null {
   if (sentence === undefined) return null;
   const [text, subject] = [normaliseName(sentence.text), normaliseName(sentence.subject)];
@@ -143,7 +143,7 @@ function isInPastTense(sentence: StatedDates["sentence"]): boolean {
   return isPastForm(verb) || verb === "was" || verb === "were" || verb === "had";
 }
 
-/** "Mia works at Acme.", but not "Mia is over it" or "Mia has left", which may report an end. */
+/** Not "Mia is over it" or "Mia has left", which may report an end. */
 function isInPresentTense(sentence: StatedDates["sentence"]): boolean {
   const [verb = "", next = ""] = verbOf(sentence) ?? [];
   return /^[a-z]+s$/u.test(verb) && !["is", "was"].includes(verb) && !(verb === "has" && isParticiple(next));
@@ -166,7 +166,7 @@ const OPEN_END = new Set(
 const FIRST_YEAR = 1000;
 const LAST_YEAR = 2999;
 
-/** Reads "2023", "2023-05" or "2023-05-07", also with a time and an offset, at most as precise as the text and `precision`. */
+/** "2023", "2023-05" or "2023-05-07", also with time and offset; at most as precise as `precision`. */
 function readDate(text: string | null, precision: string | null, { time_zone }: MessageTime): StatedPeriod | null {
   const match = text === null ? null : DATE.exec(text.trim());
   const year = Number(match?.[1]);
@@ -205,5 +205,5 @@ function startOfPeriod(at: Civil, precision: Precision): Civil {
   }
 }
 
-/** `PRECISIONS` is ordered from the coarsest to the finest. */
+/** `PRECISIONS` runs from coarse to fine. */
 const coarser = (a: Precision, b: Precision): Precision => (PRECISIONS.indexOf(a) < PRECISIONS.indexOf(b) ? a : b);

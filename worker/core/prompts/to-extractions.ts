@@ -28,14 +28,13 @@ import { asEnd, asStart, inferred, observed, UNBOUNDED, type Bounds } from "../t
 import { saidPeriods } from "./said-periods.ts";
 import { readBounds } from "./stated-dates.ts";
 
-/** Cut longer texts of a model, in UTF-16 units. */
+/** UTF-16 units of a model's text. */
 const MAX_FACT = 1_000;
 const MAX_VALUE = 500;
 const MAX_PREDICATE = 64;
 
 /**
- * One extraction per message of the batch, in order. Drops errors of an answer without guessing: unknown ids, facts with the same entity at
- * both ends, dates that do not exist, quotations not in the message. Never throws.
+ * One per message, in order. Drops unknown ids, facts with one entity at both ends, impossible dates, foreign quotations. Never throws.
  *
  * @param drop receives the reason for each dropped fact
  */
@@ -58,7 +57,7 @@ export function toExtractions(
   }
   return batch.map((input, place) => {
     const facts = found[place] ?? [];
-    // if several messages mention an entity, an attribute belongs to the message that states it
+    // an attribute belongs to the message that states it
     const isOfThis = ({ message }: AnsweredAttribute): boolean =>
       message === null ? batch.length === 1 : message - first === place;
     return {
@@ -107,10 +106,7 @@ function toFact(
   return withAttributes(read, byName(readAttributes(answered.attributes, restore)));
 }
 
-/**
- * A standing instruction or preference, or its end, in the user's words. Only users give them, and only for themselves. The sentence has
- * one form, as with rules, so that the words can be read from it.
- */
+/** In the user's words, only from users and for themselves. One form of sentence, as with rules, from which the words can be read. */
 function toInstruction(
   predicate: InstructionPredicate,
   answered: AnsweredFact,
@@ -144,16 +140,16 @@ function toInstruction(
   };
 }
 
-/** Omits the default "stated". Any unknown value counts as "reported". */
+/** "stated" is omitted. Unknown values are "reported". */
 function confidenceOf({ confidence }: AnsweredFact): Pick<ExtractedFact, "confidence"> {
   if (confidence === "stated") return {};
   return { confidence: confidence === "inferred" ? confidence : "reported" };
 }
 
-/** "I have lived in Graz since 2020": still holds. */
+/** "I have lived in Graz since 2020". */
 const isHeld = ({ valid_from_basis, valid_to }: Bounds): boolean => valid_from_basis === "stated" && valid_to === null;
 
-/** The object of a fact: an entity or a literal. A literal that names a listed entity becomes that entity. */
+/** A literal that names a listed entity becomes that entity. */
 function toTarget(
   { object, object_value }: AnsweredFact,
   subject: NamedEntity,
@@ -168,7 +164,7 @@ function toTarget(
   return value === "" || value.length > MAX_VALUE ? null : { object: null, object_value: value };
 }
 
-/** Keeps a predicate as the ontology declares it, even if our spelling differs; aligns others with predicates in use. */
+/** A declared predicate stays as declared; others align with predicates in use. */
 function toPredicate({ predicate: text, kind }: AnsweredFact, { fact_types, excluded_fact_types }: Ontology): string {
   const isDeclared = (name: string): boolean =>
     fact_types.some((type) => type.name === name) || excluded_fact_types.includes(name);
@@ -186,7 +182,7 @@ const upperSnakeCase = (text: string): string =>
     .slice(0, MAX_PREDICATE)
     .replace(/^_+|(?<!_)_+$/g, "");
 
-/** Entities of a message: its speaker, those of its facts, those with attributes from it, and all others that it names. */
+/** The speaker, those of its facts and attributes, and others that it names. */
 function mentioned(
   { speaker, content }: ExtractionInput,
   entities: readonly NamedEntity[],
@@ -213,8 +209,8 @@ function mentioned(
 }
 
 /**
- * A change begins a state: "Mia moved to Lisbon" and "Mia lives in Lisbon" in one message. An undated change gets the start of the state. A
- * dated one gives the state its start, and says nothing about later times.
+ * "Mia moved to Lisbon" begins "Mia lives in Lisbon". An undated change gets the state's start; a dated one gives it, and says nothing
+ * about later times.
  */
 function linkChanges(facts: readonly ExtractedFact[], zone: string): ExtractedFact[] {
   const begins = (event: ExtractedFact, state: ExtractedFact): boolean =>
@@ -242,7 +238,7 @@ function linkChanges(facts: readonly ExtractedFact[], zone: string): ExtractedFa
   });
 }
 
-/** Facts of a message with the same key are one. The wording distinguishes events. */
+/** The wording distinguishes events. */
 const keyOf = ({ subject, predicate, object, object_value, kind, fact }: ExtractedFact): string =>
   JSON.stringify([
     normaliseName(subject),
@@ -262,7 +258,7 @@ function unique(facts: readonly ExtractedFact[]): ExtractedFact[] {
   return [...byKey.values()];
 }
 
-/** Adds to the first extraction what the second found. An entity listed again gets its new type. */
+/** An entity listed again gets its new type. */
 export function mergeExtractions(first: Extraction, second: Extraction): Extraction {
   const names = new Map(first.entities.map(({ name }) => [normaliseName(name), name]));
   const named = (name: string): string => names.get(normaliseName(name)) ?? name;

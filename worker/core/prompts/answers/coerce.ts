@@ -10,8 +10,8 @@ interface Schema {
 const SCHEMAS = new WeakMap<z.ZodType, Schema>();
 
 /**
- * Converts values to the types of a schema where only the writing differs: "3" to 3, "yes" to true, `null` to an empty list, one value to
- * a list of one and back, `{"1": …, "2": …}` to a list, keys and choices in other letters. Other values stay as they are.
+ * Changes only the writing: "3" to 3, "yes" to true, `null` to an empty list, one value to a list of one and back, `{"1": …}` to a list,
+ * other letters of keys and choices.
  */
 export const coercerFor =
   (schema: z.ZodType) =>
@@ -73,7 +73,7 @@ function coerceList(value: unknown, items: Schema): unknown {
   return isOfObjects || value === "" ? value : [coerce(value, items)];
 }
 
-/** Keys under which models write a single value. */
+/** Models write a single value under these. */
 const VALUE_KEYS = ["value", "text", "id", "i", "name", "n"];
 
 /** The value of `[value]`, `{"value": value}` and the like. */

@@ -1,12 +1,9 @@
-/** A JSON value in a text. Its brackets are balanced; the rest may be broken. */
+/** With balanced brackets; the rest may be broken. */
 export interface FoundJson {
   text: string;
-  /**
-   * Set if the value does not end in the text and was closed after the last object or list that does. "end": only brackets were missing;
-   * "items": unfinished items are left out.
-   */
+  /** How an unfinished value was closed. "end": only brackets were missing; "items": unfinished items are left out. */
   cut: "end" | "items" | null;
-  /** Whether it stands behind a bracket that is never closed, and so may be a part of a larger value. */
+  /** Behind a bracket that is never closed: perhaps part of a larger value. */
   isInner?: true;
 }
 
@@ -15,14 +12,14 @@ interface Bracket {
   start: number;
 }
 
-/** Return the last 256 complete values. */
+/** The last ones. */
 const MAX_VALUES = 256;
-/** Return the four outermost values that never end. */
+/** Outermost values that never end. */
 const MAX_CUT = 4;
 
 /**
- * Finds JSON objects and lists that are not part of another one, in order. A quote begins a string only within brackets, and a string ends
- * with its line, so that an apostrophe or stray bracket in a sentence hides nothing after it.
+ * Outermost objects and lists, in order. A quote begins a string only within brackets, and a string ends with its line, so that an
+ * apostrophe or stray bracket in a sentence hides nothing.
  */
 export function findJson(text: string): FoundJson[] {
   const open: Bracket[] = [];
@@ -73,7 +70,7 @@ export function findJson(text: string): FoundJson[] {
   return [...whole, ...cut].sort((a, b) => a.start - b.start).map(({ found }) => found);
 }
 
-/** Whether an object that does not end has no list or object in it, and its last value is complete: only a brace is missing. */
+/** No list or object in it, and its last value is complete. */
 export function lacksOnlyItsBrace(text: string): boolean {
   const body = text.replaceAll("`", "").trimEnd();
   if (!body.startsWith("{")) return false;

@@ -4,20 +4,17 @@ import type { AnsweredFact, ExtractionAnswer } from "../extraction-answer.ts";
 import { findQuotation, isQuotation, quotedText } from "./quotation.ts";
 
 export interface PlaceOfFact {
-  /** Index in the batch, from 0. */
+  /** In the batch, from 0. */
   place: number;
-  /** UTF-16 offsets of the quotation in the message; `null` without one. */
+  /** UTF-16 offsets in the message; `null` without a quotation. */
   span: [number, number] | null;
 }
 
-/** The index of the first message in an answer. Some models count from 0 although they see 1. */
+/** Some models count from 0 although they see 1. */
 export const firstIndexOf = ({ facts }: ExtractionAnswer, batch: readonly ExtractionInput[]): 0 | 1 =>
   facts.some(({ message }) => message === 0) && facts.every(({ message }) => (message ?? 0) < batch.length) ? 0 : 1;
 
-/**
- * Finds the message of each fact. The quotation decides: a message without it is rejected, and if only one message of the batch has it,
- * that one is taken.
- */
+/** The quotation decides: a message without it is rejected; if only one message has it, that one is taken. */
 export function placesOfFacts(
   answer: ExtractionAnswer,
   batch: readonly ExtractionInput[],

@@ -1,7 +1,7 @@
 import { LOOK_ALIKES } from "../../text/neutralise.ts";
 import { visibleOffsets, visibleText } from "../../text/visible/visible-text.ts";
 
-/** A text folded for comparison, with the offsets of each folded unit in the text. */
+/** `text` folded for comparison, with the offsets of each unit. */
 interface Folded {
   text: string;
   starts: number[];
@@ -15,14 +15,14 @@ export interface QuotedText {
 
 export const quotedText = (content: string): QuotedText => ({ content, folded: foldVisible(content) });
 
-/** Separates the parts of a quotation that omits words. */
+/** Words are omitted. */
 const OMISSION = /\.{3,}/u;
-/** Characters that models add around a quotation and its parts. */
+/** Added by models around a quotation and its parts. */
 const EDGE = new Set("'()[]{}.,;:!?-");
 
 /**
- * UTF-16 offsets `[start, end)` of a quotation in a message, or `null`. Ignores case, accents, white space, and forms of quotes and dashes.
- * The parts of a quotation that omits words must follow each other.
+ * UTF-16 offsets `[start, end)`, or `null`. Ignores case, accents, white space, and forms of quotes and dashes. Parts around omitted words
+ * must be in order.
  */
 export function findQuotation(quote: string, { content, folded }: QuotedText): [number, number] | null {
   const wanted = quote.trim();

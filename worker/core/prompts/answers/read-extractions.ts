@@ -9,7 +9,7 @@ import { REFUSED } from "./reply.ts";
 import { endsInLoop } from "./repetition.ts";
 import { toExtractions } from "../to-extractions.ts";
 
-/** One extraction per message. `cut`: the answer is incomplete. */
+/** One extraction per message. `cut`: incomplete. */
 export interface UsableReply {
   isUsable: true;
   cut: boolean;
@@ -21,10 +21,7 @@ export interface UsableReply {
 /** `error` can be shown to a model. */
 export type ReadExtractions = UsableReply | { isUsable: false; refused: boolean; error: string };
 
-/**
- * Reads an answer to an extraction. An answer that loops until it is cut off counts as complete, because a retry would loop again. Needs
- * the lexicon.
- */
+/** A loop that was cut off counts as complete, because a retry would loop again. Needs the lexicon. */
 export function readExtractions(
   { text, finish }: { text: string; finish: string },
   batch: readonly ExtractionInput[],
@@ -41,7 +38,7 @@ export function readExtractions(
   if (!read.ok && !isCut) return unusable(read.error);
   const answer: ExtractionAnswer = read.ok && cut !== "text" ? read.value : { entities: [], facts: [] };
   const { facts, repeated } = withoutRepetition(answer);
-  // checked first, because the time to convert them grows with their number
+  // first, because the time of conversion grows with their number
   const most = MAX_PER_MESSAGE * batch.length;
   if (Math.max(answer.entities.length, facts.length) > most) {
     const error = `The answer has ${answer.entities.length} entities and ${facts.length} facts; at most ${most} of each are allowed.`;

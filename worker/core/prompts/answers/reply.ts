@@ -3,9 +3,8 @@ import { readAnswer } from "../answer-json.ts";
 import { endsInLoop } from "./repetition.ts";
 
 /**
- * A model's answer as read.
- * `cut`: "items" if the last items of its lists may be missing; "text" if its last text may be incomplete; `null` if it is whole.
- * `loops`: a cut-off answer repeated itself, and would do so up to any limit.
+ * `cut`: "items" if last items may be missing; "text" if the last text may be incomplete; `null` if whole. `loops`: a cut-off answer
+ * repeated itself.
  */
 export type Reply<T> =
   | { value: T; cut: "items" | "text" | null; loops: boolean; error?: undefined }

@@ -1,7 +1,7 @@
-/** Tags around the thoughts of reasoning models. */
+/** Of reasoning models. */
 const TAGS = "think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|seed:think";
 
-/** End of a thought: a closing tag, with or without its opening one, or the mark before the answer. */
+/** A closing tag, with or without its opening one, or the mark before the answer. */
 const END = new RegExp(
   `</(?:${TAGS})>|◁/think▷|\\[/THINK\\]|<\\|(?:end_of_thought|begin_of_solution)\\|>|<\\|channel\\|>\\s*final\\b[^<{]*(?:<\\|message\\|>)?|<\\|/?(?:think|thinking)\\|?>(?=\\s*[{[\`])`,
   "giu",
@@ -14,9 +14,6 @@ export function afterThoughts(text: string): string {
 
 const BEGINNING = new RegExp(`^\\s*(?:<(?:${TAGS})>|◁think▷|\\[THINK\\]|<\\|(?:begin_of_thought|channel)\\|>)`, "iu");
 
-/**
- * Whether a cut-off answer had only thoughts so far. White space alone counts only up to 4 characters, because some models fill their
- * answer with it.
- */
+/** Up to 4 characters of white space count as thoughts: some models fill their answer with it. */
 export const isStillThinking = (text: string): boolean =>
   text.length <= 4 ? text.trim() === "" : BEGINNING.test(text) && afterThoughts(text) === text;
