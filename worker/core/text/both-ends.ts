@@ -1,10 +1,10 @@
 const OMITTED = " … ";
-/** Look for a space within this share of each end. Scripts without spaces are cut anywhere. */
+/** Of each end. Scripts without spaces are cut anywhere. */
 const SEARCHED_SHARE = 0.25;
 
 /**
- * Shortens a text to at most `characters` UTF-16 units: its beginning and end, half of the room each, because people ask before or after
- * what they paste. Cuts between words if a space is near.
+ * Beginning and end, half of `characters` (UTF-16 units) each: people ask before or after what they paste. Between words if a space is
+ * near.
  */
 export function bothEnds(text: string, characters: number): string {
   if (text.length <= characters) return text;

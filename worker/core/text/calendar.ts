@@ -1,19 +1,19 @@
 import type { Instant } from "../../../shared/instant.ts";
 
 /**
- * Civil time: a zone's wall-clock time, as milliseconds since the epoch as if the zone were UTC. Calendar arithmetic uses it and converts
- * only the result through the zone, so that daylight saving cannot shift a date.
+ * A zone's wall-clock time as milliseconds since the epoch, as if the zone were UTC. Only results convert through the zone, so that
+ * daylight saving cannot shift a date.
  */
 export type Civil = number;
 
 export const DAY_MS = 86_400_000;
 
-/** Empty the cache above this size, so that made-up zone names cannot fill the memory. */
+/** Made-up zone names must not fill the memory. */
 const MAX_CACHED_ZONES = 500;
 
 const formats = new Map<string, Intl.DateTimeFormat | null>();
 
-/** Cached formatter of an IANA zone (building one costs about 50 µs); `null` for UTC and for unknown zones, which are read as UTC. */
+/** Building one costs about 50 µs. `null` for UTC and unknown zones, read as UTC. */
 function formatOf(zone: string): Intl.DateTimeFormat | null {
   if (zone === "UTC") return null;
   let format = formats.get(zone);
@@ -46,19 +46,16 @@ export function toCivil(at: Instant, zone: string): Civil {
   for (const part of format.formatToParts(at)) field[part.type] = part.value;
   const year = Number(field["year"]) * (field["era"]?.startsWith("B") ? -1 : 1);
   const date = new Date(0);
-  // unlike Date.UTC, setUTCFullYear does not map the years 0–99 to 1900–1999
+  // unlike Date.UTC, keeps the years 0–99
   date.setUTCFullYear(year, Number(field["month"]) - 1, Number(field["day"]));
   const civil = date.setUTCHours(Number(field["hour"]), Number(field["minute"]), Number(field["second"]));
   return civil + (((at % 1000) + 1000) % 1000);
 }
 
-/**
- * The instant at which a zone's wall clock shows `civil`. A time skipped in spring moves forward by the length of the jump; a time that
- * occurs twice in autumn is the first.
- */
+/** A time skipped in spring moves forward by the jump; a time that occurs twice in autumn is the first. */
 export function fromCivil(civil: Civil, zone: string): Instant {
   if (formatOf(zone) === null) return civil;
-  // offsets one day before and after enclose any change of the clock
+  // enclose any change of the clock
   const before = toCivil(civil - DAY_MS, zone) - (civil - DAY_MS);
   const after = toCivil(civil + DAY_MS, zone) - (civil + DAY_MS);
   const first = civil - before;
@@ -78,14 +75,14 @@ export const monthOf = (at: Civil): number => new Date(at).getUTCMonth();
 /** 0 (Sunday) to 6. */
 export const weekdayOf = (at: Civil): number => new Date(at).getUTCDay();
 
-/** Midnight of a date. Years below 100 are not mapped to 19xx. `month` outside 0 to 11 changes the year. */
+/** Keeps years below 100. `month` outside 0 to 11 changes the year. */
 export function civilDate(year: number, month: number, day: number): Civil {
   const date = new Date(Date.UTC(2000, 0, 1));
   date.setUTCFullYear(year, month, day);
   return date.getTime();
 }
 
-/** Midnight of the same day `months` later; the 31st becomes the last day of a shorter month. */
+/** Same day, `months` later; the 31st becomes the last day of a shorter month. */
 export function addMonths(at: Civil, months: number): Civil {
   const date = new Date(at);
   const first = civilDate(date.getUTCFullYear(), date.getUTCMonth() + months, 1);

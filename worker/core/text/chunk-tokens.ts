@@ -1,17 +1,16 @@
 import { tokeniseUnfolded } from "./tokenise.ts";
 
-/** Tokens per word in Latin script with current tokenizers, or one token per 4 characters if that is more. */
+/** Latin script with current tokenizers. */
 const TOKENS_PER_WORD = 1.3;
 const CHARACTERS_PER_TOKEN = 4;
 const WIDE_CHARACTERS_PER_TOKEN = 1.5;
 
 /**
- * Size of a text for splitting documents: 1.3 tokens per word, or one per 4 characters (1.5 outside ASCII) if that is more. Must never
- * change, because a document sent again is compared part by part. For a model's count use `estimateTokens`.
+ * For splitting documents: 1.3 tokens per word, or one per 4 characters (1.5 outside ASCII) if that is more. Must never change: a document
+ * sent again is compared part by part. For a model's count use `estimateTokens`.
  */
 export const countChunkTokens = (text: string): number => sizeOf(text, () => tokeniseUnfolded(text).length);
 
-/** `countChunkTokens` of each word. Counts repeated words once, because a dictionary is slow to start. */
 export function countWordSizes(words: readonly string[]): number[] {
   const known = new Map<string, number>();
   return words.map((word) => {
@@ -21,16 +20,16 @@ export function countWordSizes(words: readonly string[]): number[] {
   });
 }
 
-/** NFKC makes at most 18 characters of one: https://www.unicode.org/faq/normalization.html#12 */
+/** Characters that NFKC makes of one, at most: https://www.unicode.org/faq/normalization.html#12 */
 const MOST_FOLDED = 18;
 
-/** Counts words only if the length does not decide. */
+/** Counts words only if needed. */
 export function fitsChunk(text: string, tokens: number): boolean {
   if (Math.ceil(text.length * MOST_FOLDED * TOKENS_PER_WORD) <= tokens) return true;
   return sizeOf(text, () => 0) <= tokens && countChunkTokens(text) <= tokens;
 }
 
-/** @param countWords called only for texts beyond ASCII and general punctuation */
+/** @param countWords only for texts beyond ASCII and general punctuation */
 function sizeOf(text: string, countWords: () => number): number {
   let plainWords = 0;
   let wide = 0;
@@ -38,14 +37,14 @@ function sizeOf(text: string, countWords: () => number): number {
   let isPlain = true;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    // count a surrogate pair once, by its second half
+    // a surrogate pair once
     if (code > 0x7f && (code < 0xd800 || code > 0xdbff)) wide++;
     if (code > 0x7f && (code < 0x2000 || code > 0x206f)) isPlain = false;
     const isWord = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
     if (isWord && !isInside) plainWords++;
     isInside = isWord;
   }
-  // in ASCII and general punctuation (U+2000 to U+206F), `plainWords` is exact and faster; a context is counted by line and as a whole
+  // `plainWords` is exact and faster in ASCII and general punctuation (U+2000 to U+206F)
   const byWords = (isPlain ? plainWords : countWords()) * TOKENS_PER_WORD;
   const byLength = (text.length - wide) / CHARACTERS_PER_TOKEN + wide / WIDE_CHARACTERS_PER_TOKEN;
   return Math.ceil(Math.max(byWords, byLength));

@@ -1,7 +1,7 @@
 import { must } from "../../../shared/must.ts";
 import { lexicon } from "./lexicon.ts";
 
-/** Past forms whose infinitive compromise does not find. */
+/** Compromise does not find their infinitives. */
 const PARTICIPLES: Record<string, string> = {
   known: "know",
   gone: "go",
@@ -55,7 +55,7 @@ const MAX_CACHED_VERBS = 5_000;
 
 const lemmas = new Map<string, string>();
 
-/** @param tense compromise's name of the form, `null` if unknown */
+/** @param tense compromise's name, `null` if unknown */
 export function lemmaOf(word: string, tense: "Gerund" | "PastTense" | "PresentTense" | null): string {
   if (Object.hasOwn(PARTICIPLES, word)) return must(PARTICIPLES[word], "entry");
   const key = `${tense ?? ""}:${word}`;

@@ -1,9 +1,6 @@
 import { tokenise } from "./tokenise.ts";
 
-/**
- * Phrases that state nothing, in the languages of most chats. Excludes answers ("yes", "no", "tomorrow"), because together with a question
- * they may state something.
- */
+/** State nothing, in the languages of most chats. No answers ("yes", "tomorrow"), which state something together with a question. */
 const PHRASES = new Set(
   `hi; hello; hey; hi there; hello there; hey there; good morning; good afternoon; good evening; good night; morning; gn; bye; bye bye;
   goodbye; see you; see you soon; see you later; see you tomorrow; see ya; cya; later; talk soon; talk to you later; talk to you soon;
@@ -29,14 +26,13 @@ const PHRASES = new Set(
     .map((phrase) => tokenise(phrase).join(" ")),
 );
 
-/** Ends of a phrase. Excludes apostrophes, hyphens and commas within words. */
+/** Not apostrophes, hyphens and commas within words. */
 const BREAK = /[.!?…。！？,;:，、\n\u2013\u2014]+/u;
-/** Digits and links may be worth keeping. */
+/** Perhaps worth keeping. */
 const CARRIES_SOMETHING = /\p{N}|https?:|@/u;
 
 /**
- * Whether a message has only courtesies, so that no extractor needs to read it: greetings, thanks, goodbyes, exclamations, emoji. A phrase
- * may end with one of `names`.
+ * Greetings, thanks, goodbyes, exclamations, emoji, also with a name behind.
  *
  * @param names of the participants
  */

@@ -1,16 +1,15 @@
 import { isSingleToken, WORD_HASH_SEED, hashLetter } from "./single-token-words.ts";
 
-/** Safety margin. With 3.5 %, the estimate is below the largest tested tokenizer for fewer than one context in a hundred. */
+/** With 3.5 % the estimate is below the largest tested tokenizer for fewer than one context in a hundred. */
 const MARGIN = 1.035;
 
 /**
- * Upper estimate of a text's tokens in current language models: at least the count of OpenAI's (o200k, cl100k) and Llama 3's tokenizers for
- * 99 % of prose contexts in every script, and at most 15 % more for English prose. Encodings, sequences and texts in capitals may count
- * more. Needs no vocabulary, only a filter of words that are one token for all of them. Sums the lines and rounds up once.
+ * At least the count of OpenAI's (o200k, cl100k) and Llama 3's tokenizers for 99 % of prose contexts in every script, at most 15 % more for
+ * English prose. Encodings, sequences and capitals may count more. Needs only a filter of words that are one token for all.
  */
 export const estimateTokens = (text: string): number => Math.ceil(unroundedTokens(text));
 
-/** Unrounded estimate. The estimate of two texts is their sum if the first ends with its line. */
+/** Additive if the first text ends with its line. */
 export function unroundedTokens(text: string): number {
   let tokens = 0;
   let from = 0;
@@ -21,22 +20,22 @@ export function unroundedTokens(text: string): number {
   return tokens + estimateLine(text, from, text.length);
 }
 
-/** All three tokenizers have one token for a line end with a single mark before it. */
+/** One token in all three tokenizers. */
 const endsSentence = (text: string, from: number, end: number): boolean =>
   end - from > 1 && ".!?):".includes(text.charAt(end - 1)) && isWordCharacter(text.charCodeAt(end - 2));
 
 const isWordCharacter = (code: number): boolean => isLetter(code) || isDigit(code) || isOtherLatin(code);
 
 interface LineCounts {
-  /** Tokens of all pieces except unknown Latin words and Cyrillic letters. */
+  /** Without unknown Latin words and Cyrillic letters. */
   tokens: number;
   knownWords: number;
   unknownWords: number;
-  /** Tokens of the unknown words if the line is English with names. */
+  /** If the line is English with names. */
   asNames: number;
   letters: number;
   otherLetters: number;
-  /** Letters of the Russian alphabet, and of other Cyrillic alphabets. */
+  /** Russian, and other Cyrillic letters. */
   russian: number;
   cyrillic: number;
   capitals: number;
@@ -68,16 +67,16 @@ function estimateLine(text: string, from: number, to: number): number {
 const isLetter = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 const isCapital = (code: number): boolean => code >= 0x41 && code <= 0x5a;
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
-/** Latin letters beyond ASCII, and combining marks. */
+/** With combining marks. */
 const isOtherLatin = (code: number): boolean =>
   (code >= 0xc0 && code < 0x370 && code !== 0xd7 && code !== 0xf7) || (code >= 0x1e00 && code < 0x1f00);
 
-/** Vietnamese Latin letters. Tokenizers know almost none of the African and phonetic ones around them. */
+/** Tokenizers know almost none of the African and phonetic letters around them. */
 const isVietnamese = (code: number): boolean => code === 0x1a0 || code === 0x1a1 || code === 0x1af || code === 0x1b0;
-/** Longer runs are not words: sequences, keys, encodings. */
+/** Longer runs are sequences, keys, encodings. */
 const LONG_WORD = 16;
 
-/** A known word is one token. An unknown one is a name in English text or a word of another language; `unknownWordTokens` decides. */
+/** A known word is one token; `unknownWordTokens` decides on the others. */
 function countWord(text: string, from: number, to: number, counted: LineCounts): number {
   let at = from;
   let hash = WORD_HASH_SEED;
@@ -111,8 +110,8 @@ function countWord(text: string, from: number, to: number, counted: LineCounts):
 }
 
 /**
- * More than a fifth of unknown words means another language, which has more tokens: 0.45 per letter, and more for short words, because
- * tokenizers know fewer pieces of them.
+ * More than a fifth of unknown words means another language: 0.45 tokens per letter, more for short words, of which tokenizers know fewer
+ * pieces.
  */
 function unknownWordTokens({ knownWords, unknownWords, asNames, letters, otherLetters }: LineCounts): number {
   const share = unknownWords / (knownWords + unknownWords + 4);
@@ -125,11 +124,11 @@ function unknownWordTokens({ knownWords, unknownWords, asNames, letters, otherLe
   );
 }
 
-/** Tokenizers know lower-case Russian better than other Cyrillic text. */
+/** Lower-case Russian is better known than other Cyrillic text. */
 const cyrillicTokens = ({ russian, cyrillic, capitals }: LineCounts): number =>
   1.6 * cyrillic + (cyrillic > 0 ? 0.9 : 0.58) * russian + 1.1 * capitals;
 
-/** Up to three digits are a token, and so is the space before them. */
+/** A token for up to three digits, and for the space before them. */
 function countNumber(text: string, from: number, to: number, counted: LineCounts): number {
   let at = from;
   while (at < to && isDigit(text.charCodeAt(at))) at++;
@@ -137,7 +136,7 @@ function countNumber(text: string, from: number, to: number, counted: LineCounts
   return at;
 }
 
-/** One space belongs to the word after it. */
+/** The last space belongs to the next word. */
 function countSpace(text: string, from: number, to: number, counted: LineCounts): number {
   let at = from;
   while (at < to && (text.charCodeAt(at) === 0x20 || text.charCodeAt(at) === 0x09)) at++;
@@ -180,9 +179,8 @@ function countCharacter(text: string, at: number, counted: LineCounts): number {
 }
 
 /**
- * Tokens per character outside Latin and Cyrillic: the most that any of the tokenizers needs for the Universal Declaration of Human Rights,
- * per character. Scripts are in Unicode order, each with the first code point after it. A tokenizer that falls back to bytes needs up to
- * four.
+ * Outside Latin and Cyrillic: most that any of the tokenizers needs per character of the Universal Declaration of Human Rights. In Unicode
+ * order, with the first code point after each script. Falling back to bytes needs up to four.
  */
 const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] = [
   [0x370, 1],
@@ -250,7 +248,7 @@ const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] =
   [0x30000, 4],
 ];
 
-/** First code points after the scripts, and their tokens. The last entry is for all code points above. */
+/** The last entry is for all code points above. */
 const SCRIPT_ENDS = Uint32Array.from(TOKENS_BY_SCRIPT, ([before]) => before);
 const SCRIPT_TOKENS = [...TOKENS_BY_SCRIPT.map(([, tokens]) => tokens), 4];
 

@@ -1,4 +1,4 @@
-/** Width of line numbers and levels of directories in Anthropic's own implementations of the tool, as Claude expects them. */
+/** As in Anthropic's own implementations of the tool, which Claude expects. */
 const LINE_NUMBER_WIDTH = 6;
 const LEVELS = 2;
 
@@ -6,7 +6,7 @@ const LINES_AROUND = 2;
 
 const MAX_NAMED = 20;
 
-/** Size in UTF-8 bytes. */
+/** UTF-8 bytes. */
 export interface ListedFile {
   path: string;
   bytes: number;
@@ -15,7 +15,7 @@ export interface ListedFile {
 const numbered = (lines: readonly string[], first: number): string =>
   lines.map((line, place) => `${String(first + place).padStart(LINE_NUMBER_WIDTH)}\t${line}`).join("\n");
 
-/** Numbers the lines of a file. @param range first and last line, from 1; -1 as last line means the end */
+/** With line numbers. @param range first and last line, from 1; -1: the end */
 export function showFile(path: string, text: string, range: readonly [number, number] | null): string {
   const lines = text.split("\n");
   const first = Math.max(1, range?.[0] ?? 1);
@@ -23,7 +23,7 @@ export function showFile(path: string, text: string, range: readonly [number, nu
   return `Here's the content of ${path} with line numbers:\n${numbered(lines.slice(first - 1, last), first)}`;
 }
 
-/** Lists two levels of a directory, each item after its size, without hidden items and `node_modules`. */
+/** Two levels, each item after its size, without hidden items and `node_modules`. */
 export function showDirectory(directory: string, files: readonly ListedFile[]): string {
   const sizes = new Map<string, number>();
   for (const { path, bytes } of files) {
@@ -44,7 +44,7 @@ export function showDirectory(directory: string, files: readonly ListedFile[]): 
   ].join("\n");
 }
 
-/** By code units, step by step, so that a directory's contents follow it. */
+/** A directory's contents follow it. */
 function comparePaths(a: string, b: string): number {
   const [left, right] = [a.split("/"), b.split("/")];
   for (let place = 0; place < Math.max(left.length, right.length); place++) {
@@ -65,7 +65,7 @@ function formatBytes(bytes: number): string {
 
 type Edited = { text: string; result: string } | { refused: string; field: string };
 
-/** Replaces the only occurrence of `old_str`. Occurrences may span lines and overlap. */
+/** Only if `old_str` occurs once. Occurrences may span lines and overlap. */
 export function replaceInFile(path: string, text: string, old_str: string, new_str: string): Edited {
   const places: number[] = [];
   for (let at = text.indexOf(old_str); at !== -1 && places.length <= MAX_NAMED; at = text.indexOf(old_str, at + 1))
@@ -85,7 +85,7 @@ export function replaceInFile(path: string, text: string, old_str: string, new_s
   return { text: replaced, result };
 }
 
-/** Inserts after a line; 0 is the beginning of the file. */
+/** After a line; 0: the beginning. */
 export function insertIntoFile(path: string, text: string, insert_line: number, insert_text: string): Edited {
   const lines = text.split("\n");
   if (insert_line < 0 || insert_line > lines.length) {

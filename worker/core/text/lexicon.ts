@@ -6,10 +6,7 @@ type Lexicon = typeof nlp;
 let loading: Promise<void> | null = null;
 let loaded: Lexicon | null = null;
 
-/**
- * Loads the English lexicon once per process. It would take two fifths of the Worker script's start time, and reads do not need it. Await
- * this before parsing text.
- */
+/** Once per process: it takes two fifths of the script's start time, and reads do not need it. Await it before parsing text. */
 export function loadLexicon(): Promise<void> {
   loading ??= import("compromise/two").then((module) => {
     matchPresentHooks(module.default.methods());
@@ -18,7 +15,7 @@ export function loadLexicon(): Promise<void> {
   return loading;
 }
 
-/** Text was parsed before `loadLexicon` was awaited. */
+/** Await `loadLexicon` first. */
 class LexiconMissingError extends Error {
   constructor() {
     super("the lexicon is not loaded");
@@ -31,7 +28,7 @@ export function lexicon(): Lexicon {
   return loaded;
 }
 
-/** Runs code that rarely needs the lexicon. If it does, loads the lexicon and runs the code again from the start. */
+/** For code that rarely needs the lexicon: loads it and runs again from the start. */
 export async function withLexiconIfNeeded<Result>(run: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await run();

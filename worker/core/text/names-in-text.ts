@@ -4,28 +4,27 @@ import { SPACELESS_LETTER } from "./tokenise.ts";
 export interface WordRun {
   /** See `spelling`. */
   name: string;
-  /** As written, without surrounding punctuation. */
+  /** Without surrounding punctuation. */
   written: string;
-  /** Index of the first word, and after the last word, among the words of the text. */
+  /** First word, and after the last word, among the words of the text. */
   start: number;
   end: number;
-  /** Whether it begins a sentence, line or list entry, where any word may be capitalized. */
+  /** Any word may be capitalized there: in a sentence, line or list entry. */
   begins_sentence: boolean;
 }
 
-/** A word: letters with marks, digits, and connectors within a name ("O'Brien", "Anne-Marie", "AT&T", "9/11"). */
+/** With connectors: "O'Brien", "AT&T", "9/11". */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:['’.&-]|(?<=\p{N})[/,:](?=\p{N}))[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 const POSSESSIVE = /['’]s$/u;
-/** Gap between two words of a name: white space, after an initial also a full stop, nothing in scripts without spaces. */
+/** White space; after an initial also a full stop; nothing in scripts without spaces. */
 const WITHIN_NAME = /^\.?[^\S\n]*$/u;
 const WITHIN_SENTENCE = /^[^\S\n]*(?:[,(][^\S\n]*)?$/u;
 
 /**
- * Every run of at most `most` words, longest first, from left to right. Runs do not cross punctuation, except the full stop of an initial.
- * A possessive gives runs with and without its ending ("McDonald's").
+ * At most `most` words, longest first, from left to right, not across punctuation but an initial's full stop. Possessives give runs with
+ * and without their ending ("McDonald's").
  *
- * @param beginnings selects, of the spellings of single words, those that begin a name: only runs that begin with one of them are returned,
- *   and those whose first two words have nothing between them. Unset: all
+ * @param beginnings selects spellings of first words that begin a name, and of first words with nothing behind them. Unset: all
  */
 export function runsOfWords(
   text: string,
@@ -57,7 +56,7 @@ export function runsOfWords(
   return runs;
 }
 
-/** For each word, whether runs that begin with it are considered. The spelling of a run begins with that of its first word. */
+/** The spelling of a run begins with that of its first word. */
 function startsOfNames(
   text: string,
   words: readonly { from: number; until: number }[],
@@ -81,7 +80,7 @@ function startsOfNames(
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** A dictionary finds the words of scripts without spaces. */
+/** Scripts without spaces need a dictionary. */
 function wordsOf(text: string): { from: number; until: number }[] {
   return Array.from(text.matchAll(WORD)).flatMap(({ 0: word, index }) =>
     SPACELESS_LETTER.test(word)
@@ -95,7 +94,7 @@ function wordsOf(text: string): { from: number; until: number }[] {
 
 const isInitial = (word: string): boolean => /^\p{L}(?:\.\p{L})*$/u.test(word);
 
-/** The form in which names are looked up in texts: normalized, with straight apostrophes, without the full stops of initials. */
+/** Names are looked up in this form: normalized, straight apostrophes, no full stops of initials. */
 export const spelling = (name: string): string =>
   normaliseName(
     normaliseName(name)
@@ -104,7 +103,7 @@ export const spelling = (name: string): string =>
   );
 
 /**
- * The longest names from left to right, without overlaps: "Ada Lovelace" hides "Ada".
+ * From left to right, without overlaps: "Ada Lovelace" hides "Ada".
  *
  * @param runs longest first
  */

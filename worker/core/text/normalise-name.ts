@@ -1,8 +1,8 @@
-/** The form in which names are compared: NFKC, lower case, collapsed white space. Keeps letters of all scripts. */
+/** For comparison: NFKC, lower case, collapsed white space, letters of all scripts. */
 export const normaliseName = (name: string): string =>
   name.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 
-/** The name with the most words, then the longest, then the first. */
+/** Most words, then longest, then first. */
 export function mostCompleteName(names: readonly string[]): string {
   const weight = (name: string): number => name.split(/\s+/u).length * 1_000 + name.length;
   return names.reduce((best, name) => (weight(name) > weight(best) ? name : best), names[0] ?? "");

@@ -1,6 +1,6 @@
 import { SINGLE_TOKEN_WORD_BITS } from "./single-token-words.bits.ts";
 
-/** A power of two, about seven bits per word: one in thirty other words seems to be in the filter. */
+/** A power of two, about seven bits per word: one in thirty other words passes. */
 export const FILTER_BITS = 1 << 18;
 const HASHES = 5;
 
@@ -30,7 +30,7 @@ export const BITS_PER_CHARACTER = 6;
 /** From "0" on, without the backslash. */
 export const characterOf = (six: number): string => String.fromCharCode(six < 44 ? 48 + six : 49 + six);
 
-/** Whether the word with this hash (`hashWord`) is one token for current tokenizers; wrong for one unknown word in thirty. */
+/** By `hashWord`, for current tokenizers; wrong for one unknown word in thirty. */
 export function isSingleToken(hash: number): boolean {
   for (let i = 0; i < HASHES; i++) {
     const place = placeOf(hash, i);

@@ -1,8 +1,8 @@
 const BEFORE = String.raw`(?<![\p{L}\p{N}\p{M}_@./#-])`;
-/** Rejects longer words, addresses, and names that begin with the word: "User Interface", "User's Guide". */
+/** Rejects longer words, addresses, and names: "User Interface", "User's Guide". */
 const AFTER = String.raw`(?![\p{L}\p{N}\p{M}_@/-]|\.[\p{L}\p{N}]|(?:['’]s)? \p{Lu}\p{Ll}+)`;
 
-/** Replaces a stand-in for a person by their name, as written or capitalized: "User's sister" → "Jane's sister". */
+/** "User's sister" → "Jane's sister". */
 export function withNameInPlaceOf(text: string, standIn: string, name: string): string {
   if (standIn === "" || !text.toLowerCase().includes(standIn.toLowerCase())) return text;
   const forms = [standIn, standIn.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())];

@@ -1,9 +1,6 @@
 import { stem } from "./stem.ts";
 
-/**
- * Irregular past forms of English verbs, each list with its infinitive first. Includes forms that are also other words ("left", "saw",
- * "found").
- */
+/** Infinitive first. Includes forms that are also other words ("left", "saw"). */
 const FORMS = `
   become became|begin began begun|bite bit bitten|blow blew blown|break broke broken|bring brought|build built|buy bought|catch caught|choose chose chosen|come came|
   draw drew drawn|drink drank drunk|drive drove driven|eat ate eaten|fall fell fallen|feed fed|feel felt|fight fought|find found|fly flew flown|forget forgot forgotten|
@@ -21,9 +18,9 @@ const INFINITIVES: ReadonlyMap<string, string> = new Map(
 
 export const isIrregularForm = (word: string): boolean => INFINITIVES.has(word);
 
-/** "Lived", "went", "gone"; not "goes", "need". @param word in lower case */
+/** Not "goes", "need". @param word in lower case */
 export const isPastForm = (word: string): boolean =>
   (isIrregularForm(word) && !word.endsWith("s")) || /^\p{L}{2,}[^e]ed$/u.test(word);
 
-/** The stem of a word, or of an irregular verb's infinitive: "bought" equals "buy". @param word in lower case */
+/** "bought" equals "buy". @param word in lower case */
 export const stemOfForms = (word: string): string => stem(INFINITIVES.get(word) ?? word);

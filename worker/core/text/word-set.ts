@@ -1,6 +1,6 @@
 export const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** Whether a text has one of some lower-case words, as a whole word in any case. */
+/** Lower-case words, matched whole in any case. */
 export function hasWordOf(words: ReadonlySet<string>, text: string): boolean {
   for (const [word] of text.matchAll(/[\p{L}\p{N}_]+/gu)) if (words.has(word.toLowerCase())) return true;
   return false;

@@ -20,7 +20,7 @@ function hasName(text: string, name: string): boolean {
   return wanted.length > 0 && words.some((_, start) => wanted.every((word, place) => words[start + place] === word));
 }
 
-/** "Thanks, Ada!", "Hey Ada, I went there": sentences about others than the addressee. */
+/** "Thanks, Ada!" is not about Ada. */
 function withoutAddress(sentence: string, name: string): string {
   const literal = name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
   return sentence.replace(
@@ -54,8 +54,8 @@ const OF_RELATIVE = new RegExp(
 );
 
 /**
- * Whether a sentence is about a relative that the question does not mention: "Lena's husband works at Equinor" does not
- * answer where Lena works, but may answer where Otto does if it names him.
+ * A relative that the question does not mention: "Lena's husband works at Equinor" does not answer where Lena works,
+ * but may answer where Otto does if it names him.
  */
 function isOfARelative(sentence: string, question: string): boolean {
   const [, owner = "", noun] = OF_RELATIVE.exec(sentence) ?? [];
@@ -64,7 +64,7 @@ function isOfARelative(sentence: string, question: string): boolean {
   const owners = new Set(tokenise(owner));
   const named = [...question.trimStart().matchAll(/(?<=\s)\p{Lu}[\p{L}\p{M}]*/gu)].flatMap(([word]) => tokenise(word));
   const said = new Set(tokenise(sentence));
-  // "German" in "Am I German?" is not a name
+  // "German" in "Am I German?"
   const isNamed = !OF_SELF.test(question) && named.some((word) => said.has(word) && !owners.has(word));
   const wanted = stem(noun);
   return ![...asked].some((word) => areAlike(word, wanted)) && !isNamed;
@@ -72,7 +72,7 @@ function isOfARelative(sentence: string, question: string): boolean {
 
 /** "Where do I live?", "Who is my boss?" */
 const OF_ASKER = /\b(?:I|i|me|myself|we|us|ourselves|[Mm]y|[Oo]ur)\b/u;
-/** German and Spanish, where the verb may be the only sign. */
+/** German and Spanish: the verb may be the only sign. */
 const OF_ASKER_ABROAD =
   /(?<!\p{L})(?:ich|wir|mein(?:e[nmrs]?)?|unser(?:e[nmrs]?)?|mis?|nuestr[oa]s?|vivo|trabajo|tengo)(?!\p{L})/iu;
 export const asksOfAsker = (question: string): boolean => OF_ASKER.test(question) || OF_ASKER_ABROAD.test(question);
@@ -90,10 +90,7 @@ const BETWEEN_NAMED = /[,;:.!?]\s|\s(?:and|but|while|whereas)\s/u;
 const REACH = 100;
 const FORMER = /(?:^|\s)(?:former|ex|late|previous|old)[\s-]+$/iu;
 
-/**
- * Finds in texts the names for a question's possessives: "Mia" for "my sister", given "My sister Mia works at Lidl" or
- * "Mia is Ada's sister".
- */
+/** "Mia" for "my sister", given "Mia is Ada's sister". */
 export function namesOfOwn(question: string, asker: readonly string[], texts: readonly string[]): string[] {
   const owners = ownersAsked(question);
   const askers = ownThings(question);
@@ -127,12 +124,11 @@ export function namesOfOwn(question: string, asker: readonly string[], texts: re
   return [...new Set(names)];
 }
 
-/** "Who gave me a raise?" asks for another person. */
+/** "Who gave me a raise?". */
 const ASKS_WHO_DOES = /^\W*who\s+(?!(?:am|is|are|was|were|do|does|did)\b)/iu;
 
 /**
- * Whether a sentence is about a person other than the asker: "Dan lives in Bergen" does not answer where I live, nor
- * "Karl is Dan's boss" who mine is. The question's own names do not count.
+ * "Dan lives in Bergen" does not answer where I live. The question's own names do not count.
  *
  * @param asker names of the asker; empty if unknown
  * @param own names of persons and things that the question calls the asker's
@@ -143,7 +139,7 @@ export function isOfAnother(
   asker: readonly string[],
   own: readonly string[] = [],
 ): boolean {
-  // the "Jan" of "as of 6 Jan 2024" is not a name
+  // "as of 6 Jan 2024"
   const sentence = said.replace(/(?<!\s)\s*\([^()]*\)\s*$/u, "");
   const isDoer = ASKS_WHO_DOES.test(question);
   if (
@@ -167,15 +163,15 @@ export function isOfAnother(
   );
 }
 
-/** Verbs with interchangeable subjects. */
+/** Interchangeable subjects. */
 const MUTUAL = new Set(["meet", "marry", "divorce", "date", "kiss", "hug", "resemble"].map(stemOfForms));
 const DOES = /(?<!\p{L})(?:[Dd]oes|[Dd]o|[Dd]id)\s+(?:(\p{Lu}[\p{L}\p{M}]+)(?:['’]s\s+\p{L}+)?|(I|we))\s+(\S.*)$/su;
 const WHO_DOES = /^\W*[Ww]ho\s+(?!(?:am|is|are|was|were|do|does|did|has|have|had|can|will)\b)(\S.*)$/su;
 const PASSIVE = /(?<!\p{L})(?:was|were|is|are|been|being|got)\s+(?:\p{L}+\s+)?\p{L}+\s+by(?!\p{L})/iu;
 
 /**
- * Whether the sentence's subject is the question's, by word order: "I paid Dan" does not mean that Dan paid me, nor
- * "Eva was invited by Dan" that Eva invited Dan. True if the sentence lacks the verb.
+ * By word order: "I paid Dan" does not mean that Dan paid me, nor "Eva was invited by Dan" that Eva invited Dan. True
+ * if the sentence lacks the verb.
  *
  * @param asker names of the asker, as in facts
  */
@@ -205,8 +201,8 @@ export function isBySubject(question: string, sentence: string, asker: readonly 
 }
 
 /**
- * Persons that evidence is about: the ends of a fact and the names in it; for a message, its speaker and the names in
- * the quoted sentence. Shared words alone do not distinguish persons.
+ * Ends of a fact and names in it; of a message, its speaker and names in the quotation. Shared words alone do not
+ * distinguish persons.
  *
  * @param quote the sentence to be quoted
  */

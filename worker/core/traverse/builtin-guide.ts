@@ -21,19 +21,19 @@ import { withChangeOfValue } from "./value-changes.ts";
 import { ownersIn } from "../questions/subject-names.ts";
 
 /**
- * The guide without a model: shared words stand for relevance, and it follows PageRank's mass. Answers are quotations,
- * without statements superseded by the moment of the question.
+ * Without a model: shared words are relevance, PageRank's mass leads. Answers are quotations, without superseded
+ * statements.
  */
 export const BUILTIN_GUIDE = "builtin-guide-14";
 
-/** Share of the question's content words to cover. Replayed evidence needs less. */
+/** Of the question's content words. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
 const MIN_COVERAGE_REPLAYED = 0.3;
-/** Cite evidence that scores at least this share of the best. */
+/** Of the best score. */
 const MIN_SCORE_SHARE = 0.6;
 const MAX_CITED = 3;
 
-/** Splits a question that joins whole questions: "… and when …?". Keeps it whole if it has more than `most` parts. */
+/** "… and when …?". Whole if it has more than `most` parts. */
 export function splitByWords(question: string, most: number): string[] {
   const parts = question
     .split(/\?\s+|,?(?<!\s)\s+and\s+(?=(?:who|what|when|where|why|how|which|did|does|do|is|are|was|were)\b)/iu)
@@ -47,14 +47,14 @@ interface Piece {
   list: "facts" | "chunks";
   index: number;
   quote: string;
-  /** Text to compare with the question; for a message, with its speaker and time. */
+  /** Compared with the question; of a message, with speaker and time. */
   text: string;
   score: number;
 }
 
 /**
- * Accepts evidence, one piece or linked facts, that has the question's words and is about its persons. Words never
- * fully answer a question for several things, and answer one for a number only if they name one number.
+ * One piece or linked facts with the question's words, about its persons. Words never fully answer for several things;
+ * for a number only if they name one.
  */
 export const judgeByWords = (evidence: Evidence): Judgement => withChangeOfValue(evidence, judge(evidence));
 
@@ -74,10 +74,10 @@ function judge(evidence: Evidence): Judgement {
   const covered = new Map(alone.map(({ group: [piece], covered }) => [piece, covered]));
   const owners = ownersIn(question);
   const together = linkedFacts(pieces, owners.length > 0)
-    // for "Omar's sister", one fact names her, and another, about no other person of Omar's, has the answer
+    // for "Omar's sister", one fact names her and another, about no other person of Omar's, answers
     .filter((pair) => owners.every((owner) => pair.filter((piece) => isOf(piece, owner)).length <= 1))
     .map(judgeOne)
-    // a pair is not needed if one piece says as much alone
+    // not needed if one piece says as much
     .filter((pair) => pair.group.every((piece) => pair.covered > (covered.get(piece) ?? 0)));
   const groups = [...alone, ...together];
   const enough = groups.filter(({ isEnough }) => isEnough);
@@ -100,7 +100,7 @@ function judge(evidence: Evidence): Judgement {
 const YES_OR_NO =
   /^\s*(?:do|does|did|is|are|was|were|am|has|have|had|can|could|will|would|should|may|might|must)(?:n['’]t)?\b/iu;
 
-/** The best answer, or the latest message that covers as much of the question: later statements hold. */
+/** Or the latest that covers as much: later statements hold. */
 function newest(chosen: readonly Group[]): { group: readonly Piece[] } {
   const [best] = chosen;
   if (best === undefined) return { group: [] };
@@ -118,7 +118,7 @@ const CONTRADICTED: Record<ContradictionKind, (affirmed: string, denied: string)
   change: (affirmed, denied) => `${denied}, and later ${affirmed}.`,
 };
 
-/** Both sides of a contradiction or change of the answer, or null. */
+/** Both sides, or null. */
 function contradictionOf({ question, chunks }: Evidence): Judgement | null {
   const messages = chunks.flatMap(({ step: { chunk } }) =>
     chunk?.written === undefined
@@ -140,7 +140,7 @@ function contradictionOf({ question, chunks }: Evidence): Judgement | null {
   };
 }
 
-/** Distinct pieces. Drops messages that their facts repeat. */
+/** Without messages that their facts repeat. */
 function withoutSources(pieces: readonly Piece[]): Piece[] {
   const sources = new Set(pieces.map(({ found: { step } }) => step.fact?.episode_id));
   return [...new Set(pieces)].filter(({ found: { step } }) => step.chunk === null || !sources.has(step.chunk.id));
@@ -151,19 +151,19 @@ interface Group {
   group: readonly Piece[];
   covered: number;
   score: number;
-  /** Whether it may be quoted: enough of the question, about the right persons. */
+  /** Enough of the question, about the right persons. */
   isQuoted: boolean;
   isEnough: boolean;
 }
 
-/** @param own names of the persons and things that the question calls the asker's, or another's */
+/** @param own names of persons and things that the question calls the asker's, or another's */
 function judgeGroup(
   { question, persons, asker = [], known_answer }: Evidence,
   own: readonly string[],
   wanted: string,
   group: readonly Piece[],
 ): Group {
-  // "Mia works at Lidl" is about my sister, once a fact says that she is Mia
+  // once a fact says that my sister is Mia
   const things = [...ownThings(question)].join(" ");
   const texts = group.map(({ found, text, quote }) =>
     personsIn(own, found, quote).length > 0 ? `${text} ${things}` : text,
@@ -175,7 +175,7 @@ function judgeGroup(
     (known_answer === null && isUnreal(quote, question)) ||
     isOfAnother(quote, question, asker, own) ||
     !isBySubject(question, quote, asker);
-  // "my sister" needs both facts: who she is, and the answer
+  // "my sister" needs both facts
   const isOfOthers = ownThings(question).size > 0 ? group.some(isOther) : group.every(isOther);
   const isReplayed = group.every(({ found }) => found.replayed);
   const isOfKind =
@@ -194,7 +194,7 @@ function judgeGroup(
   };
 }
 
-/** "Which family owns the mill that supplies the bakery?" needs more than the name of the supplier. */
+/** "Which family owns the mill that supplies the bakery?": more than the supplier's name. */
 function saysMainClause(question: string, texts: readonly string[]): boolean {
   const main = /^(?:which|what|who) (.{3,80}?) (?:that|which|who) \p{L}+s (?=the |\p{Lu}|my )/iu.exec(
     question.trim(),
@@ -203,7 +203,7 @@ function saysMainClause(question: string, texts: readonly string[]): boolean {
   return main === undefined || contentTerms(main, []).every((term) => said.has(term));
 }
 
-/** Asks for a past state: the current one is not an answer. */
+/** The present state is not an answer. */
 const ASKS_FORMER =
   /^(?:where|what|which|who)\b.{0,80}\b(?:(?:live|work|study|job|boss|home|employer|address|budget|rent|name)d?\b.{0,40}\bbefore\b|used to\b|previous(?:ly)?\b|former(?:ly)?\b)/iu;
 const SAYS_FORMER = /\b(?:until|ended|before|used to|previous(?:ly)?|former(?:ly)?|was|were|left|quit|no longer)\b|–/iu;
@@ -234,7 +234,7 @@ function piecesOf({ question, facts, chunks, asked_at }: Evidence, wanted: strin
     .sort((a, b) => b.score - a.score || (a.list < b.list ? 1 : a.list > b.list ? -1 : a.index - b.index));
 }
 
-/** Pairs of facts that continue each other. If something is owned, either end may say what it is. */
+/** They continue each other. If something is owned, either end may say what it is. */
 function linkedFacts(pieces: readonly Piece[], isOwned: boolean): Piece[][] {
   const facts = pieces.filter(({ list }) => list === "facts");
   return facts.flatMap((one, place) =>
@@ -248,21 +248,20 @@ const isLink = ({ step: a }: EvidenceItem, { step: b }: EvidenceItem, isOwned: b
   a.to.id === b.from.id || b.to.id === a.from.id || a.to.id === b.to.id || (isOwned && a.from.id === b.from.id);
 
 function wordsOf(question: string, { step: { fact, chunk } }: EvidenceItem): { text: string; quote: string } {
-  // "(before 29 Sep 2025)" does not describe the earlier state
+  // "(before 29 Sep 2025)" is not of the earlier state
   if (fact !== null) return { text: `${fact.text.replace(NOTED, "(")} ${impliedWords(fact.text)}`, quote: fact.text };
   const current = chunk === null ? "" : currentText(chunk);
   const quote = answeringSentence(question, current);
   return { text: `${chunk?.title ?? ""}: ${quote} ${impliedWords(quote)}`, quote };
 }
 
-/** The beginnings of a fact's appended period. */
+/** Beginnings of an appended period. */
 const NOTED = /\((?:as of|before|until|since|by|after|planned for) /u;
 
 /**
- * Hops to where the most words of the question and the most PageRank mass are. Stops if no edge has a missing word of
- * the question and none has helped before.
+ * To the most words of the question and PageRank mass. Stops if no edge has a missing word and none helped before.
  *
- * @param massOf PageRank's mass of a node for this question's seeds, as a share of the largest
+ * @param massOf PageRank's mass of a node for the seeds, as a share of the largest
  */
 export function chooseByMass(choices: HopChoices, massOf: (node: string) => number): Choice {
   const { options } = choices;

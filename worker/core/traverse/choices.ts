@@ -2,31 +2,31 @@ import type { Evidence } from "./evidence.ts";
 import { edgeKey, type SeenEdge, type TraversalNode } from "./graph.ts";
 import type { Trail } from "./trail.ts";
 
-/** Limits for a guide: edges shown at first, edges after it asks for others, nodes to step back to. */
+/** Edges shown at first and after a request for others; nodes to step back to. */
 const MAX_SHOWN = { options: 24, otherOptions: 96, visited: 12 } as const;
 
 export interface HopChoices extends Evidence {
   current: TraversalNode;
   options: SeenEdge[];
-  /** Hidden edges here; 0 if no further page may be requested. */
+  /** 0 if no further page may be requested. */
   more: number;
   visited: TraversalNode[];
 }
 
-/** An index into `options` or `visited`, a request for other edges of the same node, or the end of the search. */
+/** An index into `options` or `visited`, a request for other edges, or the end. */
 export type Choice =
   | { go: number; reason: string }
   | { back: number; reason: string }
   | { more: true; reason: string }
   | { stop: true; reason: string };
 
-/** Edges not taken yet that lead to a new node or state a fact. */
+/** Not taken; lead to a new node or state a fact. */
 const openEdgesAt = ({ seen, steps, nodes }: Trail, id: string): SeenEdge[] =>
   (seen.get(id)?.edges ?? []).filter(
     (edge) => !steps.has(edgeKey(edge.id)) && (edge.fact !== null || !nodes.has(edge.to.id)),
   );
 
-/** The first open edges that were not skipped. */
+/** Not skipped. */
 export const optionsAt = (trail: Trail, id: string): SeenEdge[] =>
   openEdgesAt(trail, id)
     .filter((edge) => !trail.skipped.has(skipKey(id, edge)))
@@ -35,15 +35,15 @@ export const optionsAt = (trail: Trail, id: string): SeenEdge[] =>
 const maxOptionsAt = ({ skipped }: Trail, id: string): number =>
   [...skipped].some((key) => isSkipOf(key, id)) ? MAX_SHOWN.otherOptions : MAX_SHOWN.options;
 
-/** Edges skipped or not fetched yet. */
+/** Skipped or not fetched yet. */
 export const countHiddenOptions = (trail: Trail, id: string): number =>
   openEdgesAt(trail, id).length - optionsAt(trail, id).length + (trail.seen.get(id)?.left ?? 0);
 
-/** Whether more edges must be fetched to fill a page. */
+/** To fill a page. */
 export const needsMoreEdges = (trail: Trail, id: string): boolean =>
   optionsAt(trail, id).length < maxOptionsAt(trail, id) && (trail.seen.get(id)?.left ?? 0) > 0;
 
-/** Skips the visible edges of a node. After the last page, returns to the first. */
+/** After the last page, the first again. */
 export function turnPage(trail: Trail, id: string): Trail {
   const skipped = new Set([...trail.skipped, ...optionsAt(trail, id).map((edge) => skipKey(id, edge))]);
   const turned = { ...trail, skipped };
@@ -54,7 +54,7 @@ export function turnPage(trail: Trail, id: string): Trail {
 const skipKey = (id: string, edge: SeenEdge): string => `${id} ${edgeKey(edge.id)}`;
 const isSkipOf = (key: string, id: string): boolean => key.startsWith(`${id} `);
 
-/** Visited nodes from which the traversal can continue, latest first. */
+/** Where it can continue, latest first. */
 export const listBacktrackTargets = (trail: Trail, current: string): TraversalNode[] =>
   [...trail.nodes.values()]
     .filter(({ id, kind }) => id !== current && kind !== "value")

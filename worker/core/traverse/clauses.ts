@@ -7,7 +7,7 @@ const BEFORE_DENIAL = /,\s*(?=(?:not|never|no)\s)|(?:,\s*|(?<![\s,])\s+)(?:but|a
 /** "My book is Dune, my sister's is Emma" */
 const BEFORE_OTHER =
   /,\s*(?=(?:my|our|his|her|their)\s+(?:\p{L}+\s+)?[\p{L}'’-]+\s+(?:is|are|was|were|has|had|\p{Ll}{3,}s|\p{Ll}{2,}ed)\b|\p{Lu}\p{L}+['’]s\s+(?:\p{L}+\s+)?(?:is|are|was|were)\b|the (?:one|other)\b)/u;
-/** "My wife drinks coffee, I drink tea", unless the first clause is a time or a condition. */
+/** "My wife drinks coffee, I drink tea", unless a time or condition comes first. */
 const BEFORE_NEXT = /,\s*(?=(?:I|we)\s+\p{Ll}+|\p{Lu}\p{L}+\s+(?:is|was|has|\p{Ll}{2,}(?:s|ed))(?!\p{L}))/u;
 const SUBORDINATE =
   /^\W*(?:if|when|whenever|while|since|because|as|after|before|although|though|unless|until|once|in|on|at|for|with|during|by|yesterday|today|last|this|next)(?!\p{L})/iu;
@@ -17,7 +17,7 @@ const BEFORE_RELATIVE = /,?(?<!\s)\s+(?=(?:who|which)\s+(?!(?:is|are)\s+why)\p{L
 const AFTER_DENIAL = /,\s*(?=(?:he|she|they|it|I|we|you)\s)/u;
 const DENIES = /\b(?:not|never|no)\b|n['’]t\b/iu;
 const LEAST_WORDS = 3;
-/** "Dan", and "my sister", before "and Eva came". */
+/** Before "and Eva came". */
 function isOnlyNames(clause: string): boolean {
   const words = clause.replace(/^[^\p{L}\p{N}_]+/u, "").match(/,|[^\s,]+/gu) ?? [];
   for (let at = 0; at < words.length; at += 1) {
@@ -28,7 +28,7 @@ function isOnlyNames(clause: string): boolean {
   return words.length > 0;
 }
 
-/** Splits a sentence into clauses, but not "tea and coffee". */
+/** Not "tea and coffee". */
 export const clausesOf = (sentence: string): string[] =>
   sentence
     .split(BEFORE_DENIAL)
@@ -52,10 +52,7 @@ export const clausesOf = (sentence: string): string[] =>
     )
     .filter((clause) => clause.trim() !== "");
 
-/**
- * Clauses completed with the words they share with the previous one: "Dan plays tennis, not golf" also gives "Dan plays not golf", and "Dan
- * is not a doctor, he is a nurse" also gives "Dan is a nurse".
- */
+/** Completed from the previous clause: "Dan plays tennis, not golf" → also "Dan plays not golf". */
 export function statementsOf(sentence: string): string[] {
   const clauses = clausesOf(sentence);
   return clauses.map((clause, at) => {
@@ -73,7 +70,7 @@ function completed(clause: string, before: string): string {
   const [, predicate] = /^(?:he|she|they|it)\s+(\S.*)$/su.exec(clause) ?? [];
   const names = before.match(/\p{Lu}[\p{L}\p{M}'’-]*(?:\s+\p{Lu}[\p{L}\p{M}'’-]*)*/gu) ?? [];
   const [name = ""] = names;
-  // with two names, "she" may be the other
+  // "she" may be the other
   const isOne = names.length === 1 && before.trim().startsWith(name);
   return predicate === undefined || !isOne ? clause : `${name} ${predicate}`;
 }

@@ -1,10 +1,10 @@
 import { stemOfForms } from "../text/verb-forms.ts";
 import { queryTerms, searchableText, tokenise } from "../text/tokenise.ts";
 
-/** Do not quote text that covers less than this share of a question's content words: it is about something else. */
+/** Of the question's content words; text with less is about something else. */
 const MIN_COVERAGE_QUOTED = 0.5;
 
-/** Question words that answers do not repeat. */
+/** Not repeated by answers. */
 const ASKING = new Set(
   queryTerms(
     "kind kinds type types sort sorts name names many much long often time year date day likely considered",
@@ -24,21 +24,18 @@ export function contentTerms(question: string, persons: readonly string[]): stri
 
 export const stemsOf = (text: string): string[] => searchableText(text).split(" ").map(stemOfForms);
 
-/** "Which car", "what kind of music": a category that the answer may omit. */
+/** The answer may omit the category: "which car". */
 const OF_A_KIND =
   /^\W*(?:what|which)\s+(?:(?:kind|type|sort)s?\s+of\s+)?(\p{L}+)\s+(?:do|does|did|is|are|am|was|were|has|have|had|can|will)(?!\p{L})/iu;
-/** "How far", "how old": a measure that the answer gives. */
+/** The answer gives the measure. */
 const MEASURE = /^\W*how\s+(\p{L}+)/iu;
-/** Things usually stated by name: "my email is …" for an address. */
+/** "my email is …" for an address. */
 const SAID_BY_NAME = new Set(["address", "number", "name", "living", "job"].map(stemOfForms));
-/** "Do I like olives?": a negative answer uses another verb, such as "hate". */
+/** "Do I like olives?": the negative answer uses another verb. */
 const YES_OR_NO = /^\W*(?:do|does|did|is|are|am|was|were|has|have|had|can|could|will|would|should)(?!\p{L})/iu;
 const BOTH = 2;
 
-/**
- * Least share of content words for a quotation. With two words ("my dress size"), one is too few, unless the other is
- * only the answer's category.
- */
+/** For a quotation. Of two words ("my dress size") both, unless one is only the category. */
 export function leastToQuote(question: string, persons: readonly string[], texts: readonly string[]): number {
   const kind = new Set(
     [OF_A_KIND, MEASURE].flatMap((asks) => tokenise(asks.exec(question)?.[1] ?? "")).map(stemOfForms),
@@ -49,10 +46,7 @@ export function leastToQuote(question: string, persons: readonly string[], texts
   return isOneOfBoth && !isThing ? 1 : MIN_COVERAGE_QUOTED;
 }
 
-/**
- * Whether a text has enough of a question's content words to be quoted; if the question has only question words, enough
- * of those.
- */
+/** For a quotation. A question of question words only needs those. */
 export function speaksOf(question: string, text: string): boolean {
   const content = contentTerms(question, []);
   const terms = content.length > 0 ? content : [...new Set(queryTerms(question).map(stemOfForms))];

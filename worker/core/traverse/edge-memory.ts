@@ -28,7 +28,7 @@ const stepSize = (x: number): number => (2 / Math.PI) * Math.cos((Math.PI * x) /
 
 export type Vector = Float32Array | Float64Array;
 
-/** In double precision. */
+/** Double precision. */
 export function dot(a: Vector, b: Vector): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
@@ -37,10 +37,7 @@ export function dot(a: Vector, b: Vector): number {
 
 export const norm = (v: Vector): number => Math.sqrt(dot(v, v));
 
-/**
- * Cuts a question's vector to `dimensions` numbers and rescales it to unit length. (Table 4 of the paper: 768 → 96 costs 2.4 points without
- * memory, 3.5 and 4.7 after one and two turns.)
- */
+/** Rescaled to unit length. (Table 4 of the paper: 768 → 96 costs 2.4 points without memory, 3.5 and 4.7 after one and two turns.) */
 export function truncateVector(q: Float32Array, dimensions: number): Float32Array {
   if (q.length <= dimensions) return q;
   const first = q.subarray(0, dimensions);
@@ -75,8 +72,7 @@ export function enhance(v: Vector, q: Vector, cap = NORM_CAP): Float64Array {
 }
 
 /**
- * v ← v − δ(|v·q̂|)·(v·q̂)·q̂, the formula of the paper. (The released code has a scalar instead of the vector, which
- * has no effect.) Never makes v longer.
+ * v ← v − δ(|v·q̂|)·(v·q̂)·q̂, as in the paper. (The released code subtracts a scalar, without effect.) Never longer.
  *
  * @param q unit length
  */
@@ -85,14 +81,14 @@ export function penalise(v: Vector, q: Vector): Float64Array {
   return plus(v, -stepSize(Math.abs(along)) * along, q);
 }
 
-/** The remainder of a memory last changed at `since`: unchanged for 30 days, then halved every 90. */
+/** Unchanged for 30 days, then halved every 90. */
 export function fade(v: Vector, since: Instant, now: Instant): Float64Array {
   const idle = Math.max(0, (now - since) / DAY_MS - UNFADED_DAYS);
   return scaled(v, 2 ** (-idle / HALF_LIFE_DAYS));
 }
 
 /**
- * The weight w of an edge for a question.
+ * w of an edge for a question.
  *
  * @param similarity cosine of its two ends
  * @param along q̂·v; 0 for an edge without memory
@@ -100,7 +96,7 @@ export function fade(v: Vector, since: Instant, now: Instant): Float64Array {
 export const edgeWeight = (similarity: number, along: number): number => ALPHA * similarity + (1 - ALPHA) * along;
 
 /**
- * The pairwise cosine above which one edge can serve any number of questions, as d → ∞: their mean has length √cos θ, so
- * q̂·v = cap·√cos θ > λ requires cos θ > (λ/cap)² (§3.3; without the term α·sim of the ends).
+ * Pairwise cosine above which one edge can serve any number of questions, as d → ∞: their mean has length √cos θ, so q̂·v = cap·√cos θ > λ
+ * requires cos θ > (λ/cap)² (§3.3; without α·sim of the ends).
  */
 export const sharedCosine = (cap = NORM_CAP, lambda = LAMBDA): number => (lambda / cap) ** 2;

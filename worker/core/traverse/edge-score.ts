@@ -2,8 +2,6 @@
 const MASS_WEIGHT = 0.5;
 
 /**
- * Scores an edge for a question by the words and PageRank's mass at its far end, and by its memory of earlier questions.
- *
  * @param relevance of the far end, in [0, 1]
  * @param mass PageRank's at the far end, as a share of the largest
  * @param weight w of the edge (`edgeWeight`)

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type Step } from "./graph.ts";
 
-/** Latest evidence shown to a guide: enough for a search's results (`HITS`) and ten hops. */
+/** Latest evidence: enough for a search's results (`HITS`) and ten hops. */
 const MAX_SHOWN = { facts: 40, chunks: 18 } as const;
 
 export interface EvidenceItem {
@@ -10,20 +10,20 @@ export interface EvidenceItem {
 }
 
 export interface AskedAt {
-  /** The instant up to which the memory is known. */
+  /** Up to which the memory is known. */
   now: Instant;
-  /** The instant of the world that it is about. */
+  /** Of the world that it is about. */
   as_of: Instant;
 }
 
-/** A guide cites by index into these lists. */
+/** Cited by index. */
 export interface Evidence {
   question: string;
-  /** The known answer, if only the path to it is to be learned. */
+  /** If only the path to it is to be learned. */
   known_answer: string | null;
   asked_at: AskedAt;
   persons: readonly string[];
-  /** Names of the asker, if known and the question is about them ("Where do I live?"). */
+  /** If known, and the question is about them ("Where do I live?"). */
   asker?: readonly string[];
   facts: EvidenceItem[];
   chunks: EvidenceItem[];
@@ -36,12 +36,12 @@ export interface Judgement {
   chunks: number[];
 }
 
-/** Evidence for all parts of a question, in the order found, by the edge key of its step. */
+/** In the order found, by edge key of the step. */
 export type EvidenceByKey = ReadonlyMap<string, EvidenceItem>;
 
 const carriesEvidence = ({ fact, chunk }: Step): boolean => fact !== null || chunk !== null;
 
-/** Adds the evidence of a step. Known evidence keeps its position. */
+/** Known evidence keeps its position. */
 export function addStep(found: EvidenceByKey, step: Step, replayed: boolean): EvidenceByKey {
   const key = edgeKey(step.id);
   return carriesEvidence(step) && !found.has(key) ? new Map([...found, [key, { step, replayed }]]) : found;
@@ -68,7 +68,7 @@ export function selectEvidence(
   };
 }
 
-/** Keys of cited evidence. Ignores indexes that were not shown. */
+/** Ignores indexes that were not shown. */
 export function citedKeys(shown: Evidence, { facts, chunks }: Pick<Judgement, "facts" | "chunks">): string[] {
   const cited = [...facts.map((index) => shown.facts[index]), ...chunks.map((index) => shown.chunks[index])];
   return [...new Set(cited.flatMap((item) => (item === undefined ? [] : edgeKey(item.step.id))))];

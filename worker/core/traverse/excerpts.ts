@@ -3,16 +3,13 @@ import { firstClause } from "../ingest/anchors.ts";
 import type { OpenedChunk } from "./graph.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
 
-/** The best statement of a text for a question; without statements, the best question. */
+/** Without statements, the best question. */
 export function quoteOf(question: string, text: string): string {
   const statement = statementOf(question, text);
   return statement === "" ? bestOf(question, sentencesOf(text), text) : statement;
 }
 
-/**
- * The best statement of a text for a question, with the next one if both together match better; empty without
- * statements.
- */
+/** With the next one if both match better; empty without statements. */
 export function statementOf(question: string, text: string): string {
   const sentences = sentencesOf(text);
   const pairs = sentences.slice(1).flatMap((next, place) => {
@@ -22,7 +19,7 @@ export function statementOf(question: string, text: string): string {
   return bestOf(question, [...sentences.filter(isStatement), ...pairs], "");
 }
 
-/** The best statement outside of headings and code; empty if none matches. */
+/** Not from headings and code; empty if none matches. */
 export function answeringSentence(question: string, text: string): string {
   const sentences = sentencesOf(text.replace(CODE, "\n").replace(HEADING, "\n"));
   return bestOf(question, sentences.filter(isStatement), "");
@@ -30,12 +27,12 @@ export function answeringSentence(question: string, text: string): string {
 
 const isStatement = (sentence: string): boolean => !/[?？]["'”’)]*$/u.test(sentence);
 
-/** Code block, closed or not. */
+/** Closed or not. */
 const CODE = /^ {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)[^\n]*$|(?![\s\S]))/gmu;
-/** Heading (also a bold one), table row, or line that introduces the next. */
+/** Also bold headings, table rows, and lines that introduce the next. */
 const HEADING = /^ {0,3}(?:#{1,6} .*|\|.*|(?:\*\*|__)[^*_\n]{1,200}(?:\*\*|__):?[ \t]*|[^.!?\n]{1,120}:[ \t]*)$/gmu;
 
-/** Best match for the question, or the first text. */
+/** Or the first text. */
 function bestOf(question: string, texts: readonly string[], none: string): string {
   const scores = lexicalScores(question, texts);
   const best = scores.reduce((leader, score, index) => (score > (scores[leader] ?? 0) ? index : leader), 0);
@@ -43,14 +40,13 @@ function bestOf(question: string, texts: readonly string[], none: string): strin
 }
 
 const MAX_LABEL_CHARACTERS = 160;
-/** Shorter sentences mean nothing alone: "Wow!", "Thanks, Sam." */
+/** Shorter ones mean nothing alone: "Wow!". */
 const MIN_LABEL_WORDS = 4;
 
 /**
- * A message's title with its best sentence for the question in place of its first clause; without a match, the first
- * sentence that is long enough.
+ * The best sentence replaces the title's first clause; without a match, the first that is long enough.
  *
- * @param title of an anchor: the speaker and time, or the position in a document, then the first clause
+ * @param title of an anchor: speaker and time, or position in a document, then the first clause
  */
 export function titleWithExcerpt(title: string, question: string, text: string): string {
   const sentences = sentencesOf(text);
@@ -74,7 +70,7 @@ export function currentText({ text, superseded = [] }: Pick<OpenedChunk, "text" 
     .join(" ");
 }
 
-/** The words that support a statement: its span, else the sentences with its object, else all. */
+/** Its span, else sentences with its object, else all. */
 export function quotedWords(text: string, span: readonly [number, number] | null, object: string): string[] {
   if (span !== null) {
     const said = text.slice(...span).trim();
@@ -86,7 +82,7 @@ export function quotedWords(text: string, span: readonly [number, number] | null
   return naming.length > 0 ? naming : sentencesOf(text);
 }
 
-/** Show chunks of up to 350 tokens whole (ReMindRAG, settings), and only the best sentences of longer ones. */
+/** Chunks of up to 350 tokens are whole (ReMindRAG, settings); of longer ones the best sentences. */
 const MAX_EXCERPT_CHARACTERS = 1_400;
 
 export function excerptFor(question: string, text: string): string {

@@ -16,7 +16,7 @@ export interface TraversalNode {
 
 export type TraversalEdgeKind = "fact" | "mention" | "chunk" | "chain" | "synonym";
 
-/** Identifies an edge by its fact, or by its two ends in a fixed order, so that both directions have one id. */
+/** By its fact, or by its ends in a fixed order: both directions have one id. */
 export interface EdgeId {
   kind: TraversalEdgeKind;
   a: string;
@@ -29,9 +29,9 @@ export interface ShownFact {
   id: string;
   text: string;
   episode_id: string | null;
-  /** When it began or happened, if more is known than when it was mentioned. */
+  /** If more is known than its mention. */
   began?: Instant;
-  /** Its subject and predicate, and the instants between which it holds. */
+  /** Between these instants it holds. */
   relation?: { subject: string; predicate: string; from: Instant | null; to: Instant | null };
 }
 
@@ -40,21 +40,21 @@ export interface SeenEdge {
   to: TraversalNode;
   /** Set only for facts. */
   fact: ShownFact | null;
-  /** w for the question, including edge memory. */
+  /** For the question, with edge memory. */
   weight: number;
-  /** Whether edge memory has learned this edge from any question; otherwise its weight means nothing. */
+  /** From any question; otherwise the weight means nothing. */
   learned: boolean;
-  /** Match of the far end with the question, in [0, 1]. */
+  /** Of the far end, in [0, 1]. */
   relevance: number;
-  /** For an edge to a message: speaker, time, and sentence for the question. Else `null`. */
+  /** To a message: speaker, time, and sentence for the question. Else `null`. */
   excerpt: string | null;
 }
 
-/** A state in a text that does not hold at the moment of the question. */
+/** Does not hold at the moment of the question. */
 export interface SupersededClaim {
   fact: ShownFact;
   quote: string;
-  /** The fact that holds instead; `null` if unknown. */
+  /** Holds instead; `null` if unknown. */
   by: ShownFact | null;
 }
 
@@ -62,26 +62,26 @@ export interface OpenedChunk {
   id: string;
   title: string;
   text: string;
-  /** The writer's name or role; unset if unknown. */
+  /** Name or role; unset if unknown. */
   written?: { by: string; at: Instant };
-  /** Set if the thread shows that the message is role play or a requested text, which says nothing about the asker. */
+  /** By its thread: says nothing about the asker. */
   setting?: "role_play" | "made_text";
-  /** Statements superseded by the moment of the question. */
+  /** By the moment of the question. */
   superseded?: readonly SupersededClaim[];
-  /** w of the edge between anchor and chunk. */
+  /** Of the edge between anchor and chunk. */
   weight: number;
 }
 
 export interface Neighbourhood {
   node: TraversalNode;
-  /** Best first, one page at most. */
+  /** Best first, at most a page. */
   edges: SeenEdge[];
   left: number;
   /** Set only for anchors. */
   chunk: OpenedChunk | null;
 }
 
-/** An edge that was taken, in its direction. */
+/** In its direction. */
 export interface Step {
   id: EdgeId;
   from: TraversalNode;

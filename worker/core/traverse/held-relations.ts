@@ -2,8 +2,8 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { ShownFact } from "./graph.ts";
 
 /*
- * Questions about the home, work, partner or age of a person, in English, German and Spanish. Only the predicate of a fact answers them, in
- * whatever language its sentence is: a message that states such a thing without a fact is a draft, a game, or no longer true.
+ * Home, work, partner or age in English, German and Spanish. Only a fact's predicate answers: a message without a fact is a draft, a game,
+ * or no longer true.
  */
 
 const NAME = String.raw`(?<owner>I|we|ich|wir|\p{Lu}[\p{L}\p{M}'’-]{1,40}(?: \p{Lu}[\p{L}\p{M}'’-]{1,40}){0,2})`;
@@ -52,7 +52,7 @@ export interface HeldRelation {
   isAsker: boolean;
 }
 
-/** @param asker names of the asker, `[]` if unknown */
+/** @param asker names, `[]` if unknown */
 export function heldRelation(question: string, asker: readonly string[]): HeldRelation | null {
   const asked = question.trim().replaceAll(/[?¿!]/gu, "").trim();
   for (const { predicates, patterns } of ASKED)

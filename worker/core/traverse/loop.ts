@@ -34,7 +34,7 @@ export type TraversalCommand =
   | { kind: "begin"; question: string }
   | { kind: "judge"; evidence: Evidence; last: boolean }
   | { kind: "choose"; choices: HopChoices }
-  /** Fetch the edges of a node after the first `from`, which are known. */
+  /** After the first `from`, which are known. */
   | { kind: "visit"; node: TraversalNode; from: number }
   | { kind: "done"; result: TraversalOutcome };
 
@@ -42,15 +42,15 @@ export interface StartingPoint {
   seeds: TraversalNode[];
   persons: readonly string[];
   asker?: readonly string[];
-  /** Steps replayed from edge memory, in order; each begins at a seed or where an earlier one ends. */
+  /** In order; each begins at a seed or where an earlier one ends. */
   replayed: Step[];
-  /** Steps to search results for the question, best first; they need not begin at a seed. */
+  /** Best first; need not begin at a seed. */
   hits: Step[];
-  /** Search results to judge only if the replayed evidence is not enough. */
+  /** Judged only if the replayed evidence is not enough. */
   later?: readonly Step[];
-  /** Chunks of replayed anchors that were not replayed themselves. */
+  /** Of replayed anchors, not replayed themselves. */
   unopened: Step[];
-  /** The steps of a search that found no answer on the same graph with limits at least as high; `null` if there is none. */
+  /** Of a search without an answer on the same graph with limits at least as high; `null` if none. */
   searched: Step[] | null;
 }
 
@@ -107,14 +107,14 @@ export function applyResult(state: Traversal, result: CommandResult): Traversal 
   }
 }
 
-/** If unsure, memory is needed. Ignores a halt of the guide, because the next call meets the same halt. */
+/** In doubt needed. Ignores a halt, which the next call meets again. */
 function applyMemoryNeed(state: Traversal, { said }: GuideReply<MemoryNeed>): Traversal {
   if (said === null || said.needed) return { ...state, phase: isSplit(state.bounds) ? "split" : "begin" };
   const { answer } = said;
   return { ...state, answer, complete: answer !== "", stopped: "no memory needed", phase: "done" };
 }
 
-/** A question that the guide does not split stays whole. */
+/** Not split: whole. */
 function applyParts(state: Traversal, { said }: GuideReply<string[]>): Traversal {
   const parts = [...new Set((said ?? []).map((part) => part.trim()).filter((part) => part !== ""))];
   const [first = state.question, ...pendingParts] = parts.slice(0, state.bounds.parts);
@@ -133,16 +133,16 @@ function applyStart(
     return endPart(takeSteps(begin(remembered), searched), "searched before");
   }
   const closed = { ...remembered, trail: { ...remembered.trail, unopened } };
-  // if memory leads to no evidence of its own, use the messages
+  // else the messages
   const recalled = remembered.found.size === state.found.size && unopened.length > 0 ? openChunks(closed) : closed;
   const first = takeSteps(recalled, hits);
   const begun =
     first.found.size > state.found.size ? { ...first, trail: { ...first.trail, later } } : takeSteps(first, later);
-  // seeds alone are not evidence, so there is nothing to judge
+  // seeds are not evidence
   return { ...begun, phase: begun.found.size > 0 ? "judge" : "look" };
 }
 
-/** Opens the chunks of replayed anchors without asking. Each edge has its own memory, so a mention may be replayed without its chunk. */
+/** Without asking: a mention may be replayed without its chunk, because each edge has its own memory. */
 function openChunks(state: Traversal): Traversal {
   const opened = takeSteps(state, state.trail.unopened);
   return { ...opened, trail: { ...opened.trail, unopened: [] }, phase: "judge" };
@@ -183,7 +183,7 @@ function afterJudgement(state: Traversal): Traversal {
 
 function applyVisit(state: Traversal, neighbourhood: Neighbourhood | null): Traversal {
   const current = must(state.trail.current, "current node");
-  // a node deleted in the meantime has no edges
+  // a node deleted meanwhile
   const around = neighbourhood ?? { node: current, edges: [], left: 0, chunk: null };
   const known = state.trail.seen.get(current.id)?.edges ?? [];
   const edges = [...new Map([...known, ...around.edges].map((edge) => [edgeKey(edge.id), edge])).values()];
@@ -191,7 +191,7 @@ function applyVisit(state: Traversal, neighbourhood: Neighbourhood | null): Trav
   const looked = { ...state, trail: { ...state.trail, seen } };
   const { chunk } = around;
   if (chunk === null || looked.trail.steps.has(edgeKey(chunkEdge(chunk.id)))) return startChoosing(looked);
-  // open an anchor's unseen chunk without asking
+  // without asking
   const opening: Step = {
     id: chunkEdge(chunk.id),
     from: current,
@@ -208,7 +208,7 @@ const chunkEdge = (episode_id: string): EdgeId => ({ kind: "chunk", a: episode_i
 function startChoosing(state: Traversal): Traversal {
   if (countHops(state) >= state.bounds.hops) return endPart(state, "hops");
   const { options, visited, more } = hopChoices(state);
-  // if every visible edge was taken, show others before asking
+  // all taken: show others before asking
   if (options.length === 0 && more > 0) return showOthers(state);
   return options.length + visited.length === 0 ? endPart(state, "nothing left") : { ...state, phase: "choose" };
 }
@@ -234,7 +234,7 @@ function go(state: Traversal, { id, to, fact, weight }: SeenEdge, reason: string
   const from = must(state.trail.current, "current node");
   const moved = takeStep(state, { id, from, to, fact, chunk: null, weight }, false);
   const hops = [...moved.hops, { from, to, reason, back: false }];
-  // a value has no edges: stay here
+  // a value has no edges
   const current = to.kind === "value" ? from : to;
   return { ...moved, hops, trail: { ...moved.trail, current }, phase: fact === null ? "look" : "judge" };
 }
@@ -252,7 +252,7 @@ function showOthers(state: Traversal): Traversal {
   return { ...state, pages: state.pages + 1, trail, phase: needsMoreEdges(trail, id) ? "look" : "choose" };
 }
 
-/** Begins the next part of the question, or answers the whole. */
+/** Or answers the whole. */
 function endPart(state: Traversal, stopped: StopReason): Traversal {
   const endedTrails = [...state.endedTrails, state.trail];
   const [first, ...pendingParts] = state.pendingParts;
@@ -264,7 +264,7 @@ function endPart(state: Traversal, stopped: StopReason): Traversal {
   return answerFinally({ ...state, endedTrails, answer: null, stopped });
 }
 
-/** Ends at once. Skips the final answer, for which a call was reserved, if the guide cannot be reached. */
+/** Without the final answer, for which a call was reserved, if the guide cannot be reached. */
 function stop(state: Traversal, stopped: StopReason): Traversal {
   const found = takeLater(state);
   const endedTrails = [...found.endedTrails, found.trail];
@@ -272,21 +272,21 @@ function stop(state: Traversal, stopped: StopReason): Traversal {
   return stopped === "budget" || stopped === "unavailable" ? withLastWord(ended) : answerFinally(ended);
 }
 
-/** Asks for the final answer, unless the guide has judged all evidence, or there is none. */
+/** Unless all evidence was judged, or there is none. */
 function answerFinally(state: Traversal): Traversal {
   const { judged, found, question } = state;
   const isJudged = judged !== null && judged.question === question && judged.found === found.size;
   return found.size === 0 || isJudged ? withLastWord(state) : { ...state, phase: "answer" };
 }
 
-/** Ends with the guide's last judgment, which was not enough and teaches nothing. */
+/** Not enough; teaches nothing. */
 function withLastWord(state: Traversal): Traversal {
   const { judged, question } = state;
   if (judged === null || judged.question !== question) return { ...state, phase: "done" };
   return { ...withCited(state, judged.used, false), answer: answerOf(judged.said, judged.used), phase: "done" };
 }
 
-/** Cited evidence is reinforced if the answer was enough, else neither reinforced nor penalized. */
+/** Reinforced if the answer was enough, else neither. */
 function withCited(state: Traversal, cited: readonly string[], complete: boolean): Traversal {
   const endedTrails = state.endedTrails.map((trail) => {
     const own = cited.filter((key) => trail.steps.has(key));
@@ -301,5 +301,5 @@ function applyFinalJudgement(state: Traversal, { said }: GuideReply<Judgement>):
   return { ...withCited(state, used, said.enough && used.length > 0), answer: answerOf(said, used), phase: "done" };
 }
 
-/** An answer without citations is not an answer. */
+/** No answer without citations. */
 const answerOf = ({ answer }: Judgement, used: readonly string[]): string => (used.length > 0 ? answer : "");

@@ -4,7 +4,7 @@ import type { EdgeId, OpenedChunk, ShownFact, Step, TraversalNode } from "./grap
 import { evidenceFor, isSplit, type Hop, type StopReason, type Traversal } from "./state.ts";
 import { lessonOf, type Lesson, type Trail } from "./trail.ts";
 
-/** A search that ended without an answer. Repeating it would find nothing either. */
+/** Repeating it finds nothing either. */
 export interface UnansweredSearch {
   question: string;
   seeds: TraversalNode[];
@@ -16,11 +16,11 @@ export interface Shown {
   nodes: TraversalNode[];
   facts: ShownFact[];
   chunks: OpenedChunk[];
-  /** Edges found through earlier lessons (learned paths). */
+  /** By earlier lessons. */
   replayed: EdgeId[];
 }
 
-/** Tells callers whether a search could have found more. */
+/** Whether a search could have found more. */
 export type SearchEnd = (typeof SEARCH_ENDS)[number];
 
 const ENDS: Readonly<Record<StopReason, SearchEnd>> = {
@@ -41,11 +41,11 @@ const ENDS: Readonly<Record<StopReason, SearchEnd>> = {
 export const searchEndOf = (stopped: StopReason): SearchEnd => ENDS[stopped];
 
 export interface TraversalOutcome {
-  /** Empty if the guide has no answer; `null` if no guide could be asked, and the caller composes one from the evidence. */
+  /** Empty: the guide has none. `null`: no guide could be asked, and the caller composes one. */
   answer: string | null;
   complete: boolean;
   stopped: StopReason;
-  /** Cited evidence, even if it was not enough. */
+  /** Even if not enough. */
   used: EvidenceItem[];
   evidence: Evidence;
   seeds: TraversalNode[];
@@ -53,7 +53,7 @@ export interface TraversalOutcome {
   hits: Step[];
   hops: Hop[];
   lessons: Lesson[];
-  /** The basis of the lessons. Findings for one part of a question are shown with the next. */
+  /** Basis of the lessons. Findings of one part are shown with the next. */
   shown: Shown;
   failed_search: UnansweredSearch | null;
 }
@@ -72,7 +72,7 @@ export function outcomeOf(state: Traversal): TraversalOutcome {
     replayed: endedTrails.flatMap(({ replayed }) => replayed),
     hits: endedTrails.flatMap(({ hits }) => hits),
     hops,
-    // learn nothing from a guide that failed
+    // not from a failed guide
     lessons: canTeach
       ? endedTrails.map(lessonOf).filter(({ enhanced, penalised }) => enhanced.length + penalised.length > 0)
       : [],
@@ -107,7 +107,7 @@ function shownOn(trails: readonly Trail[]): Shown {
   };
 }
 
-/** Stop reasons of a working guide; only these teach edge memory. */
+/** Of a working guide: only these teach. */
 const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>([
   "enough",
   "nothing left",
@@ -115,7 +115,7 @@ const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>([
   "hops",
   "searched before",
 ]);
-/** Stop reasons that the same search would reach again. */
+/** The same search would reach them again. */
 const EXHAUSTS: ReadonlySet<StopReason> = new Set<StopReason>(["nothing left", "given up", "hops", "calls", "tokens"]);
 
 function failedSearchOf({

@@ -8,7 +8,7 @@ const OF_A_NOUN =
 const REACH = 100;
 const MOST_THINGS = 16;
 
-/** Stems of things that a question calls the asker's own: "boss" in "my old boss". */
+/** Stems: "boss" in "my old boss". */
 export function ownThings(question: string): Set<string> {
   const nouns = [...question.matchAll(/\b(?:my|our)\s+(?=\p{L})/giu)].flatMap(({ index, 0: { length } }) => {
     const words = tokenise(question.slice(index + length, index + length + REACH));
@@ -24,10 +24,10 @@ const OWNED_OF = /(?<!\p{L})(\p{L}+)\s+of\s+(?:(\p{Lu}[\p{L}\p{M}]+)|((?:my|our|
 const OWN = /(?<!\p{L})(?:my|our)\s+((?:\p{L}+\s+)?\p{L}+)(?!['’]s)/giu;
 
 /**
- * Whether a text has such a thing only as another person's: "Dan's boss is Karl" does not say who mine is.
+ * "Dan's boss is Karl" does not say who mine is.
  *
  * @param things stems of the asker's own things
- * @param asker names of the asker; `null` if unknown, because any name may then be theirs
+ * @param asker names; `null` if unknown, because any name may be theirs
  */
 export function isAnothersThing(text: string, things: ReadonlySet<string>, asker: readonly string[] | null): boolean {
   if (things.size === 0) return false;
@@ -46,7 +46,7 @@ export function isAnothersThing(text: string, things: ReadonlySet<string>, asker
   return owned.length > 0 && !isOwn && !owned.some(({ owner }) => isAsker(owner));
 }
 
-/** "Tom" and "sister" (a stem) in "Where does Tom's sister live?" */
+/** In "Where does Tom's sister live?"; the noun is a stem. */
 export const ownersAsked = (question: string): { owner: string; noun: string }[] => {
   const owned = Array.from(
     question.matchAll(/(?<![\p{L}\p{M}-])[\p{Ll}\p{M}-]*(\p{Lu}[\p{L}\p{M}-]+)['’]s\s+(?=\p{Ll})/gu),
@@ -69,7 +69,7 @@ const KIN_PARTS = /^(?:ex|step|grand|half|god|great)-?(?=\p{L}{3})|-in-law$/giu;
 const IS_RELATIVE = new RegExp(`^${RELATIVE}$`, "iu");
 const NO_MORE = /^(?:former|previous|future|old|late|first|next|ex)$/u;
 
-/** Whether a text is about another variant of the thing: mother-in-law for mother, work address for home address. */
+/** Mother-in-law for mother, work address for home address. */
 export function isOfAnotherKind(text: string, question: string): boolean {
   const words = Array.from(text.matchAll(WORDS), ([word]) => word);
   const said = words.map((word) => stem(word.toLowerCase()));
@@ -100,17 +100,17 @@ const ASKED_RELATIVE = new RegExp(
   "gu",
 );
 
-/** "sister" in "Where does my sister live?", and in "Ben's sister". */
+/** In "Where does my sister live?" and "Ben's sister". */
 export const askedRelatives = (question: string): string[] => [
   ...new Set(Array.from(question.matchAll(ASKED_RELATIVE), ([, noun = ""]) => stem(noun.toLowerCase()))),
 ];
 
-/** "She works there": any person. */
+/** Any person. */
 export const PRONOUN_FIRST = /^\W*(?:he|she|they|it|his|her|their)(?!\p{L})/iu;
 
 /**
- * Whether a text names none of the question's relatives: "I live in Oslo" does not say where my brother lives. Also
- * true if it names a relative of theirs: "My mother's friend is a lawyer".
+ * "I live in Oslo" does not say where my brother lives. Also true for a relative of theirs: "My mother's friend is a
+ * lawyer".
  *
  * @param names their known names
  */

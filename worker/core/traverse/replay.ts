@@ -2,23 +2,23 @@ import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type EdgeId, type Step } from "./graph.ts";
 import { LAMBDA } from "./edge-memory.ts";
 
-/** Limits the edges shown to a model. */
+/** Edges shown to a model. */
 const MAX_STEPS = 60;
 
 export interface Replayed {
   steps: Step[];
-  /** Oldest last change of the memory of these edges; `null` without steps. */
+  /** Oldest last change of these edges' memory; `null` without steps. */
   learned_at: Instant | null;
 }
 
 export interface ReplayEdge {
   id: EdgeId;
-  /** Key of the node at its other end; for a chunk or value it may be the edge's own. */
+  /** Node at its other end; of a chunk or value perhaps the edge's own key. */
   to: string;
   weight: number;
   /** False for chunks and values. */
   leads: boolean;
-  /** True for facts, which are useful even if they lead to a visited node. */
+  /** Facts help even if they lead to a visited node. */
   tells: boolean;
 }
 
@@ -28,8 +28,7 @@ export interface ReplayedEdge<E extends ReplayEdge> {
 }
 
 /**
- * Replays the edges that remember a question: depth-first from each seed along edges with w > λ, visiting each node and each edge once
- * (ReMindRAG §3.3, algorithm 1). Follows the heaviest edge first; ties by edge key.
+ * Depth-first from each seed along w > λ, each node and edge once (ReMindRAG §3.3, algorithm 1). Heaviest first; ties by edge key.
  *
  * @param edgesOf called once per node
  */

@@ -5,8 +5,8 @@ import type { Evidence, Judgement } from "./evidence.ts";
 import { heldRelation, isOrBeginsWith, statesRelation } from "./held-relations.ts";
 
 /*
- * Questions for one closed relation in any words: "Who is my manager?", "What is Omar's latest A1c?", "Who is Priya?", "Which pets do I
- * have?". The fact that states it shares few words with the question. English only.
+ * One closed relation in any words: "Who is my manager?", "What is Omar's latest A1c?". Its fact shares few words with the question.
+ * English only.
  */
 
 const MAX_CITED = 3;
@@ -37,10 +37,10 @@ const GROUPS: Readonly<Record<string, RegExp>> = {
 const RELATION =
   /^(?<value>.{1,80}) is (?<owner>.{1,60}?)['’]s? (?:(?:new|older|younger|elder|big|little|best|twin|oldest|youngest) ){0,2}(?<noun>\p{Ll}[\p{L}-]*)\.$/u;
 const NOTE = / \([^()]*\)$/u;
-/** A period that is over: "(until May 2025)", "(2019 – 2021)". */
+/** "(until May 2025)", "(2019 – 2021)". */
 const IS_OVER = / \((?:until|before|ended) | – /u;
 
-/** `null` if the question asks for something else, or no fact states the relation. */
+/** `null` for other questions, or without a fact. */
 export function judgeBySlot({ question, facts, chunks, asker = [], asked_at }: Evidence): Judgement | null {
   const held = heldRelation(question, asker);
   if (held !== null) {
@@ -49,7 +49,7 @@ export function judgeBySlot({ question, facts, chunks, asker = [], asked_at }: E
     );
     const writes = ([owner = ""]: readonly string[]): boolean =>
       chunks.some(({ step: { chunk } }) => isOrBeginsWith(chunk?.written?.by ?? "", owner));
-    // about the asker or a writer, a statement that did not become a fact is a draft, a game, or no longer true
+    // about the asker or a writer, a statement without a fact is a draft, a game, or no longer true
     if (places.length > 0 || (held.isAsker ? asker.length > 0 : writes(held.owners)))
       return answerFrom(facts, places.slice(0, MAX_CITED), places.length > 0);
   }
@@ -118,7 +118,7 @@ const ofRelation =
 const namesOf = (owner: string | undefined, asker: readonly string[]): readonly string[] =>
   owner === undefined || /^(?:my|our|I|we)$/u.test(owner) ? asker : [owner.replace(/['’]s?$/u, "")];
 
-/** Whether a name equals, or begins with, one of others. */
+/** Equals or begins with one. */
 function isCalled(name: string, others: readonly string[]): boolean {
   const words = tokenise(name);
   return others.some((other) => {

@@ -5,16 +5,16 @@ import type { TraversalNode } from "./graph.ts";
 import type { HaltReason } from "./guidance.ts";
 import { emptyTrail, type Trail } from "./trail.ts";
 
-/** ReMindRAG (settings) allows 10 hops. */
+/** 10 hops: ReMindRAG (settings). */
 export const DEFAULT_BOUNDS = { hops: 10, backs: 10, pages: 12 } as const;
 
 export interface TraversalBounds {
   hops: number;
-  /** Steps back, which do not count as hops. */
+  /** Not hops. */
   backs: number;
-  /** Requests for other edges. */
+  /** For other edges. */
   pages: number;
-  /** Maximum number of parts of a question; 1 means no splitting. */
+  /** Of a question; 1: no splitting. */
   parts: number;
 }
 
@@ -54,19 +54,19 @@ export interface Traversal {
   trail: Trail;
   endedTrails: Trail[];
   found: EvidenceByKey;
-  /** `null` before the guide's first judgement. */
+  /** `null` at first. */
   judged: LastJudgement | null;
   answer: string | null;
   complete: boolean;
   hops: Hop[];
   pages: number;
-  /** Unusable answers of the guide. */
+  /** Unusable answers. */
   faults: number;
   phase: "check memory" | "split" | "begin" | "judge" | "look" | "choose" | "answer" | "done";
   stopped: StopReason;
 }
 
-/** @param checks_memory whether the guide may decide that the question needs no memory */
+/** @param checks_memory the guide may decide that no memory is needed */
 export const newTraversal = (
   question: string,
   known_answer: string | null,

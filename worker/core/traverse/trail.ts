@@ -1,6 +1,5 @@
 import { edgeKey, type Neighbourhood, type Step, type TraversalNode } from "./graph.ts";
 
-/** The exploration of one part of a question. */
 export interface Trail {
   question: string;
   seeds: TraversalNode[];
@@ -9,26 +8,25 @@ export interface Trail {
   nodes: ReadonlyMap<string, TraversalNode>;
   /** By edge key, in order. */
   steps: ReadonlyMap<string, Step>;
-  /** The step by which each node was first reached; seeds have none. */
+  /** Seeds have none. */
   reachedBy: ReadonlyMap<string, Step>;
   replayed: Step[];
-  /** Steps to search results for the question, best first. */
+  /** Best first. */
   hits: readonly Step[];
-  /** Search results to judge only if the replayed evidence is not enough. */
+  /** Judged only if the replayed evidence is not enough. */
   later: readonly Step[];
-  /** Chunks of replayed anchors that were not replayed themselves. They are opened before the guide chooses a hop. */
+  /** Of replayed anchors; opened before the guide chooses a hop. */
   unopened: readonly Step[];
   current: TraversalNode | null;
   seen: ReadonlyMap<string, Neighbourhood>;
-  /** Edges that the guide skipped by asking for others, by node id and edge key. */
+  /** By node id and edge key. */
   skipped: ReadonlySet<string>;
-  /** Keys of steps. */
   used: readonly string[];
-  /** Keys of steps that an insufficient answer cites, neither enhanced nor penalized. */
+  /** Cited by an insufficient answer; neither enhanced nor penalized. */
   spared: readonly string[];
 }
 
-/** The lesson (updates of edge memory) of one part of a question. */
+/** Updates of edge memory for one part. */
 export interface Lesson {
   question: string;
   enhanced: Step[];
@@ -68,7 +66,7 @@ export const fromSeeds = (
   current: seeds[0] ?? null,
 });
 
-/** Adds a step and its far end. Ignores repeated edges. */
+/** Ignores repeated edges. */
 export function follow(trail: Trail, step: Step): Trail {
   const key = edgeKey(step.id);
   if (trail.steps.has(key)) return trail;
@@ -81,7 +79,7 @@ export function follow(trail: Trail, step: Step): Trail {
   };
 }
 
-/** Enhances the edges on paths from seeds to used evidence, and penalizes other taken edges, except spared ones. */
+/** Enhances paths from seeds to used evidence; penalizes other taken edges, except spared ones. */
 export function lessonOf(trail: Trail): Lesson {
   const { question, steps, used, spared } = trail;
   const [helped, kept] = [pathsTo(trail, used), pathsTo(trail, spared)];

@@ -8,7 +8,7 @@ const WISHED =
 /** "I'd like to live in Rome" */
 const WANTED =
   /(?:would (?:love|like|rather)|['’]d (?:love|like|rather)|(?:hopes?|hoping|wants?|wanted))(?: to)? (\p{L}+)/giu;
-/** "Do I speak Greek?": wanting to learn it means not speaking it yet. */
+/** Wanting to learn Greek means not speaking it yet. */
 const WANTS_TO =
   /(?<!\p{L})(?:wants?|hopes?|hoping|plans?|planning|would (?:like|love)|['’]d (?:like|love)) (?:to|learning)(?!\p{L})/iu;
 const IF_HAD = /^\W*if (?:I|we|he|she|they) (?:had|were|was|could)(?!\p{L})/iu;
@@ -16,10 +16,7 @@ const WAS = /(?<!\p{L})(?:used to|no longer|any ?more)(?!\p{L})/iu;
 const ASKS_WHAT = /^\W*(?:who|whom|whose|what|which|where|when|why|how)(?!\p{L})/iu;
 const OF_THE_PAST = /(?<!\p{L})(?:did|was|were|used to|before|ever|had|previous\p{L}*|former\p{L}*)(?!\p{L})/iu;
 
-/**
- * Whether a quotation only wishes, supposes or denies what a question asks, or states the past for a question about the present: neither "I
- * wish I lived in Rome" nor "I don't live in Berlin" says where I live.
- */
+/** Only wishes, supposes or denies it, or states the past for a present question: "I wish I lived in Rome", "I don't live in Berlin". */
 export function isUnreal(quote: string, question: string): boolean {
   const clauses = clausesOf(quote);
   const asked = new Set(tokenise(question).map(stemOfForms));

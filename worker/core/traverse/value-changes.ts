@@ -10,7 +10,6 @@ const CHANGED =
   "(?:raised|lowered|cut|reduced|increased|decreased|moved|changed|postponed|pushed|shifted|extended|updated|bumped|brought|rescheduled|upgraded|downgraded)";
 const BY_ITSELF = "(?:went|gone|rose|risen|climbed|jumped|grew|grown|dropped|fell|fallen|shrank|shrunk|improved)";
 const DIRECTION = "(?:(?:back|forward|up|down|out|over) )*(?:from [^.;]{1,40} )?to (?<value>[^.;]{1,60})";
-/** Sentences that change the value of a thing, in English and German. */
 const CHANGES: readonly RegExp[] = [
   new RegExp(
     `^(?<thing>[^,;]{3,80}?) (?:(?:has|have|had|was|were|got|been|just|now|recently|since) )*(?:${BY_ITSELF}|${CHANGED}) ${DIRECTION}`,
@@ -21,10 +20,10 @@ const CHANGES: readonly RegExp[] = [
   /^(?<thing>[^,;]{3,80}?) (?:ist|sind|wurde|wurden) (?:(?:jetzt|nun|inzwischen) )?(?:von [^,;]{1,30} )?auf (?<value>[^,;]{1,40}?) (?:gestiegen|gefallen|gesunken|geklettert|verschoben|geändert|erhöht|gesenkt|verlängert)/iu,
   /^(?:ich habe|wir haben) (?<thing>[^,;]{3,80}?) (?:von [^,;]{1,30} )?auf (?<value>[^,;]{1,40}?) (?:erhöht|gesenkt|verschoben|geändert|gekürzt|verlängert)/iu,
 ];
-/** Words before the thing: "After the migration our bill". */
+/** "After the migration our bill". */
 const BEFORE_OWN = /^.* (?=(?:my|our|meine?|unsere?) )/iu;
 const GRAMMAR: ReadonlySet<string> = new Set(Array.from(GERMAN.grammar, stem));
-/** Asks whether, why or how, not for a value. */
+/** Whether, why or how. */
 const NO_VALUE =
   /^\s*(?:do|does|did|is|are|was|were|am|has|have|had|can|could|will|would|should|why|who|where|how (?:do|did|can|should)|warum|wer|wo|ist|sind|hat|habe)(?![\p{L}])/iu;
 const ASKS_FORMER =
@@ -36,13 +35,13 @@ interface Statement {
   sentence: string;
   by: string;
   at: number;
-  /** Stems of the thing whose value the sentence changes; null for other sentences. */
+  /** Stems of the changed thing, or null. */
   changed: ReadonlySet<string> | null;
 }
 
 /**
- * Adds to an answer with one value the message that changed it, or for a question about a former value the one that stated it. Either alone
- * would be a false answer, so both are quoted with their days. Other answers stay as they are.
+ * Adds the message that changed the value, or for a former value the one that stated it: either alone would be a false answer, so both are
+ * quoted with their days.
  */
 export function withChangeOfValue(evidence: Evidence, judgement: Judgement): Judgement {
   const { question, known_answer, facts, chunks } = evidence;

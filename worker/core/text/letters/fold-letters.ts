@@ -1,22 +1,20 @@
-/** Scripts with marks, or forms of letters, that people leave out when they search. */
+/** People leave out their marks or forms of letters when they search. */
 const FOLDABLE =
   /[\u0300-\u036f\p{sc=Grek}\p{sc=Hebr}\p{sc=Arab}ёЁ]|(?![a-zA-Z])\p{sc=Latn}|(?!\u200c)\p{Default_Ignorable_Code_Point}/u;
 
-/** Never folded. Skipping ASCII without Unicode properties is a hundred times as fast. */
+/** Skipping ASCII without Unicode properties is a hundred times as fast. */
 const ASCII = /[\0-\x7f]+/g;
 
-/**
- * Format characters within words, e.g. soft hyphens. Keeps the Persian non-joiner, which separates parts that others write with a space.
- */
+/** Soft hyphens and the like. Not the Persian non-joiner, for which others write a space. */
 const IGNORED = /(?!\u200c)\p{Default_Ignorable_Code_Point}/gu;
 const MARKS = /([\p{sc=Latn}\p{sc=Grek}])[\u0300-\u036f]+/gu;
-/** Stress, and the diaeresis of ё. The breve of й and ў makes other letters. */
+/** Not the breve of й and ў, which are other letters. */
 const CYRILLIC_MARKS = /(?<=[аеиоуыэюяі])[\u0300\u0301]|(?<=е)\u0308/gu;
 const HEBREW_POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu;
 /** Vowels, hamza above and below, recitation marks, and the lengthening line. */
 const ARABIC_MARKS = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0640]/gu;
 
-/** Letters without a decomposition, and variants of one letter, with the letters that people type instead. */
+/** Without a decomposition, and variants; with the letters that people type instead. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -46,8 +44,8 @@ const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/gu;
 export const isFoldable = (text: string): boolean => FOLDABLE.test(text.replace(ASCII, ""));
 
 /**
- * Folds spellings that a search treats as equal: "Ά" and "α", "ς" and "σ", "ё" and "е", "ß" and "ss", "ø" and "o", pointed and unpointed
- * Hebrew, vocalized and plain Arabic. Keeps letters that differ in every language that has them, e.g. "й" and "が".
+ * Spellings that a search treats as equal: "Ά" and "α", "ς" and "σ", "ё" and "е", "ß" and "ss", "ø" and "o", pointed and plain Hebrew,
+ * vocalized and plain Arabic. Keeps letters that differ in every language with them ("й", "が").
  *
  * @param text NFKC, in lower case
  */

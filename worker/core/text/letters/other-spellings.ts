@@ -1,20 +1,19 @@
 import { stem } from "../stem.ts";
 import { foldLetters } from "./fold-letters.ts";
 
-/** Letters that people type as two if their keyboard lacks them. */
+/** Typed without their keys. */
 const TWO_LETTERS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 const ONE_LETTER = /[äöüøå]/gu;
-/** Such a pair outside a longer run of vowels: "mueller", not "steuer" or "queue". */
+/** Not in a longer run of vowels: "mueller", not "steuer" or "queue". */
 const PAIR = /(?<![aeoq])(?:ae|oe|ue|aa)/gu;
-/** Shorter words become other words: "joe" and "jo", "poet" and "pot". */
+/** Shorter words become others: "joe" and "jo". */
 const LONG_ENOUGH = /^[a-z]{5,}$/u;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * Other spellings of a query's words for a full-text index that stores "Müller" as "muller": "mueller" for "Müller", and "muller" for
- * "Mueller".
+ * For a full-text index with folded words: "mueller" for "Müller", and "muller" for "Mueller".
  *
- * @returns distinct folded words in lower case; empty for most queries
+ * @returns distinct folded words in lower case; mostly none
  */
 export function otherSpellings(query: string): string[] {
   const words = query.normalize("NFKC").toLowerCase().match(WORD) ?? [];

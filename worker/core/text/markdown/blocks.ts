@@ -4,23 +4,23 @@ export type BlockKind = "heading" | "paragraph" | "item" | "code" | "table";
 
 export interface Block {
   kind: BlockKind;
-  /** From its first line to the next block; includes blank lines after it. */
+  /** Includes the blank lines after it. */
   start: number;
   end: number;
   /** 1 to 7 for a heading, 0 otherwise. */
   level: number;
-  /** For a list item: its own text, and the items, code and tables within it. Else empty. */
+  /** Of a list item: its own text, and the blocks within it. Else empty. */
   parts: readonly Block[];
 }
 
-/** A line that is all bold is a heading below all others. */
+/** All-bold lines are headings below all others. */
 const BOLD_LEVEL = 7;
 const MAX_HEADING_CHARACTERS = 160;
 const CODE_INDENT = 4;
 /** Deeper items stay part of the item around them. */
 const MAX_DEPTH = 8;
 
-/** Blocks of a text, in Markdown or not. They cover it in order, as do the parts of an item. */
+/** They cover the text in order, as do the parts of an item. */
 export function blocksOf(text: string): Block[] {
   const runs = runsOf(text);
   const blocks = blocksAmong(text, runs, 0, runs.length, 0);
@@ -70,7 +70,7 @@ function blockOf(text: string, runs: readonly Run[], place: number, next: number
   }
 }
 
-/** The item's own lines, and the blocks deeper than its marker. */
+/** Its own lines, and blocks deeper than its marker. */
 function partsOfItem(text: string, runs: readonly Run[], place: number, next: number, depth: number): Block[] {
   let own = place + 1;
   while (own < next && runs[own]?.kind === "text") own++;
@@ -86,7 +86,7 @@ function endOfBlock(runs: readonly Run[], place: number, to: number, depth: numb
   let next = place + 1;
   if (first.kind === "text") {
     while (next < to && runs[next]?.kind === "text") next++;
-    // an underline makes the line above it a heading
+    // an underline belongs to the heading above it
     if (next === place + 1 && next < to && runs[next]?.kind === "underline") next++;
   }
   if (first.kind === "item") return endOfItem(runs, place, to);
@@ -99,7 +99,7 @@ const isBlankLine = (run: Run | undefined): boolean => run?.kind === "blank";
 const isBlankOrCode = (run: Run | undefined): boolean => isBlankLine(run) || isIndentedText(run);
 const isIndentedText = (run: Run | undefined): boolean => run?.kind === "text" && run.indent >= CODE_INDENT;
 
-/** An item includes everything deeper than its marker, and lines of text without a blank line before them. */
+/** Everything deeper than its marker, and lines without a blank line before them. */
 function endOfItem(runs: readonly Run[], place: number, to: number): number {
   const { indent } = runs[place] as Run;
   let next = place + 1;

@@ -1,18 +1,18 @@
 import { isStopInDate } from "../sentences/date-abbreviations.ts";
 import { isBlank, lineEnd, type Span } from "./lines.ts";
 
-/** Abbreviations that end no sentence: "Mr. Stone", "e.g. tea", "J. Smith". */
+/** End no sentence: "Mr. Stone", "e.g. tea". */
 const ABBREVIATION = /(?:^|[\s("'“‘])(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e|z\.B|p\.ej|[A-Z])\.$/u;
 const ABBREVIATION_CHARACTERS = 10;
-/** End a sentence if white space follows. */
+/** Before white space. */
 const ENDS = ".!?…";
-/** End a sentence by themselves, in scripts without spaces. */
+/** Scripts without spaces. */
 const WIDE_ENDS = "。！？．｡";
-/** Of the UTF-16 units below 0x80, only these end a sentence. */
+/** Below 0x80. */
 const [ASCII, LINE_END, EXCLAMATION, FULL_STOP, QUESTION] = [0x80, 0x0a, 0x21, 0x2e, 0x3f];
 const CLOSING = "\"'”’»)]）」』*_`";
 
-/** Splits a span into sentences, each with the white space after it. A line end also ends a sentence. They cover the span in order. */
+/** With the white space after each; a line end also ends one. They cover the span. */
 export function sentencesIn(text: string, [from, to]: Span): Span[] {
   const sentences: Span[] = [];
   let start = from;
@@ -43,7 +43,7 @@ const isAbbreviated = (text: string, from: number, end: number, mark: string): b
   mark === "." &&
   (ABBREVIATION.test(text.slice(Math.max(from, end - ABBREVIATION_CHARACTERS), end)) || isStopInDate(text, end - 1));
 
-/** They cover the span in order. */
+/** They cover the span. */
 export function linesIn(text: string, [from, to]: Span): Span[] {
   const lines: Span[] = [];
   for (let at = from; at < to;) {
@@ -54,7 +54,7 @@ export function linesIn(text: string, [from, to]: Span): Span[] {
   return lines;
 }
 
-/** Cuts a span into pieces of at most `max` UTF-16 units: between words, never within a character. */
+/** At most `max` UTF-16 units: between words, never within a character. */
 export function hardPieces(text: string, [from, to]: Span, max: number): Span[] {
   const pieces: Span[] = [];
   let start = from;
@@ -67,11 +67,11 @@ export function hardPieces(text: string, [from, to]: Span, max: number): Span[] 
   return pieces;
 }
 
-/** Searches the last quarter of a piece for the end of a word, so that pieces do not get too short. */
+/** In the last quarter of a piece, so that pieces do not get too short. */
 function endOfPiece(text: string, start: number, most: number): number {
   const least = most - Math.floor((most - start) / 4);
   for (let at = most; at > least; at--) if (isBlank(text.charCodeAt(at - 1))) return at;
-  // a script without spaces, or one long word: segment only the last few words
+  // a script without spaces, or a long word: segment the last few words
   const before = Math.max(least, most - WORD_CHARACTERS);
   const from = isLowSurrogate(text.charCodeAt(before)) ? before + 1 : before;
   const words = Array.from(segmenter.segment(text.slice(from, most + WORD_CHARACTERS)), ({ index }) => from + index);
@@ -85,7 +85,7 @@ const WORD_CHARACTERS = 32;
 
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 
-/** Joins neighbors up to `max` UTF-16 units together, without white space at the end. */
+/** Neighbors up to `max` UTF-16 units, without white space at the end. */
 export function joinedUpTo(text: string, parts: readonly Span[], max: number): Span[] {
   const joined: Span[] = [];
   let [start, end] = parts[0] ?? [0, 0];
@@ -103,11 +103,10 @@ export function joinedUpTo(text: string, parts: readonly Span[], max: number): S
 }
 
 /**
- * End of the text before a position, without white space. Looks back only to the position of the previous call, because white space may be
- * longer than all parts.
+ * Looks back only to the previous call's position: white space may be longer than all parts.
  *
  * @param asked position of the previous call
- * @param said result of the previous call
+ * @param said its result
  */
 export function endOfSaid(text: string, place: number, asked: number, said: number): number {
   for (let last = place; last > asked; last--) if (!isBlank(text.charCodeAt(last - 1))) return last;

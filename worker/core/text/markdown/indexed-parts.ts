@@ -1,12 +1,12 @@
 import { endOfSaid } from "./cut.ts";
 import { splitIntoPassages, type Passage } from "./passages.ts";
 
-/** Cut a passage only if it alone is longer than a part. */
+/** Cut a passage only if it is longer than a part. */
 const TARGET = 500;
 
 /**
- * Splits a long text into the parts that the search index holds: neighboring passages of at most `max` UTF-16 units together, each part
- * with the headings and lead lines of its first passage. A text of at most `max` units is one part.
+ * Of the search index: neighboring passages of at most `max` UTF-16 units, with the headings and lead lines of the first. A short text is
+ * one part.
  */
 export function indexedParts(text: string, max: number): string[] {
   if (text.length <= max) return [text];

@@ -4,26 +4,26 @@ import { lineEnd, type Span } from "./lines.ts";
 
 export interface Passage {
   kind: BlockKind;
-  /** UTF-16 offsets; includes white space after the passage. */
+  /** UTF-16 offsets; includes white space behind. */
   start: number;
   end: number;
-  /** Texts that a reader needs before it, outermost first: headings, the line that introduces its list, the item around it. */
+  /** Texts needed before it, outermost first: headings, the line before its list, the item around it. */
   leads: readonly Span[];
 }
 
 export interface PassageSizes {
-  /** Divide longer blocks, in UTF-16 units: an item into the items within it, text at sentences, code and tables between lines. */
+  /** UTF-16 units. Longer blocks are divided: items into inner items, text at sentences, code and tables between lines. */
   target: number;
-  /** Cut an indivisible list item, sentence, row or line of code only if it is longer than this. */
+  /** UTF-16 units. Longer indivisible parts are cut. */
   max: number;
 }
 
-/** Of longer lines, only the last sentence can introduce something. */
+/** Of longer lines, only the last sentence introduces something. */
 const MAX_LEAD_CHARACTERS = 200;
 /** Column names, and the line under them. */
 const HEADER_ROWS = 2;
 
-/** Divides a Markdown text into passages that cover it in order without overlap. Linear in the text's length. */
+/** Passages cover the text in order, without overlap. Linear. */
 export function splitIntoPassages(text: string, sizes: PassageSizes): Passage[] {
   const splitter = new Splitter(text, sizes);
   splitter.addAll(blocksOf(text), []);
@@ -53,7 +53,7 @@ class Splitter {
         introduction = null;
         continue;
       }
-      // all items of a list share its introduction
+      // items share the introduction of their list
       const isInList = block.kind === "item" && before?.kind === "item";
       if (block.kind === "paragraph") introduction = null;
       else if (!isInList) introduction = before === undefined ? null : this.#introductionIn(before);
@@ -83,7 +83,7 @@ class Splitter {
   #addTable({ kind, start, end }: Block, leads: readonly Span[]): void {
     const rows = linesIn(this.#text, [start, end]);
     const header = rows[HEADER_ROWS - 1]?.[1] ?? end;
-    // the column names go with the first rows
+    // column names go with the first rows
     const [first, ...others] = this.#joined([[start, header], ...rows.slice(HEADER_ROWS)]);
     if (first !== undefined) this.#addPieces(kind, [first], leads);
     this.#addPieces(kind, others, [...leads, this.#lead({ start, end: header })]);
@@ -101,7 +101,7 @@ class Splitter {
     }
   }
 
-  /** Cut to the maximum length of a lead. */
+  /** At most `MAX_LEAD_CHARACTERS`. */
   #lead({ start, end }: Pick<Block, "start" | "end">): Span {
     const [from] = trimmedSpan(this.#text, start, end);
     const [, to] = trimmedSpan(this.#text, from, Math.min(end, lineEnd(this.#text, from)));
@@ -111,7 +111,7 @@ class Splitter {
     return trimmedSpan(this.#text, ...piece);
   }
 
-  /** The last line of a block, if it announces what follows. */
+  /** If it announces what follows. */
   #introductionIn({ kind, start, end }: Block): Span | null {
     if (kind !== "paragraph" && kind !== "item") return null;
     const [, to] = trimmedSpan(this.#text, start, end);

@@ -1,19 +1,12 @@
-/*
- * Most texts have none of the words that a pattern needs. To look for these words costs a fraction of running the pattern, so patterns over
- * many words are run only on texts that have them.
- */
+/* Looking for needed words costs a fraction of running a pattern of many words, and most texts have none. */
 
-/** Lists of parts in lower case: each match of a pattern has at least one part of each list. */
+/** In lower case. Each match has at least one part of each list. */
 export type NeededParts = readonly (readonly string[])[];
 
-/** A text in lower case, in which needed parts are found. "ſ" is an "s" for a pattern that reads any case. */
+/** "ſ" is an "s" for a pattern in any case. */
 export const inLowerCase = (text: string): string => text.toLowerCase().replaceAll("ſ", "s");
 
-/**
- * Whether a pattern with these parts may match a text.
- *
- * @param lower the text in lower case, by `inLowerCase`
- */
+/** @param lower by `inLowerCase` */
 export function mayMatch(parts: NeededParts, lower: string): boolean {
   for (const list of parts) if (!hasOne(list, lower)) return false;
   return true;
@@ -26,11 +19,7 @@ function hasOne(list: readonly string[], lower: string): boolean {
 
 const KNOWN = new WeakMap<RegExp, NeededParts>();
 
-/**
- * Whether a text has what a pattern needs, so that it is worth running it.
- *
- * @param lower the text in lower case, by `inLowerCase`
- */
+/** @param lower by `inLowerCase` */
 export function hasNeeded(pattern: RegExp, lower: string): boolean {
   let parts = KNOWN.get(pattern);
   if (parts === undefined) {
@@ -40,15 +29,11 @@ export function hasNeeded(pattern: RegExp, lower: string): boolean {
   return mayMatch(parts, lower);
 }
 
-/**
- * Whether a pattern matches a text.
- *
- * @param lower the text in lower case, by `inLowerCase`
- */
+/** @param lower by `inLowerCase` */
 export const matches = (pattern: RegExp, text: string, lower: string): boolean =>
   hasNeeded(pattern, lower) && pattern.test(text);
 
-/** The needed parts of the source of a regular expression with the flag `u`: at most three lists, of the rarest parts. */
+/** Of a source with the flag `u`: at most three lists, of the rarest parts. */
 export function neededParts(source: string): NeededParts {
   const tokens = source.match(TOKEN) ?? [];
   let at = 0;
@@ -57,7 +42,7 @@ export function neededParts(source: string): NeededParts {
     .toSorted((one, other) => costOf(one) - costOf(other))
     .slice(0, MOST_LISTS);
 
-  /** Of several alternatives, the rarest list of each: a match has a part of one of them. */
+  /** A match has a part of one of the alternatives. */
   function alternatives(): string[][] {
     const branches = [sequence()];
     while (tokens[at] === "|") {
@@ -104,7 +89,7 @@ export function neededParts(source: string): NeededParts {
   }
 }
 
-/** Reads sources of patterns, not user text. Its alternatives begin with different characters. */
+/** For sources of patterns, not user text. Alternatives begin with different characters. */
 const TOKEN =
   /\\[pP]\{[\w=]{1,40}\}|\\u[\da-fA-F]{4}|\\u\{[\da-fA-F]{1,6}\}|\\x[\da-fA-F]{2}|\\c[a-zA-Z]|\\k<[^>]{1,40}>|\\[1-9]\d?|\\.|\[(?:[^\]\\]|\\.){0,2000}\]|\(\?<?[=!]|\(\?<[^>]{1,40}>|\(\?(?:-?[ims]{1,3})?:|\{\d{1,9}(?:,\d{0,9})?\}|./gsu;
 const QUANTIFIER = /^(?:[*+?]|\{\d.*\})$/su;
@@ -114,8 +99,8 @@ const ESCAPED_MARK = /^\\[^\p{L}\p{N}]$/u;
 const withoutLonger = (parts: readonly string[]): string[] =>
   [...new Set(parts)].filter((part) => !parts.some((other) => other !== part && part.includes(other)));
 
-/** How many texts have one of some parts, roughly: a letter more makes a part several times as rare. */
+/** A rough count of texts with one of the parts: a letter more makes a part several times as rare. */
 const costOf = (parts: readonly string[]): number => parts.reduce((sum, part) => sum + 3 ** -part.length, 0);
-/** Looking for what most texts have spares nothing: a list of many short parts, or of a single letter. */
+/** Many short parts are in most texts, and spare nothing. */
 const MOST_COST = 1;
 const MOST_LISTS = 3;

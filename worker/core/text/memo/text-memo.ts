@@ -1,30 +1,29 @@
-/** All of the isolate, so that `forgetTexts` reaches them. */
+/** In the isolate, for `forgetTexts`. */
 const MEMOS: { clear(): void }[] = [];
 
 /**
- * Results of a pure function of a text. Contexts of one conversation read the same messages again and again. Keeps the results used last,
- * of all memories in the isolate. Callers share the results and must not change them.
+ * For a pure function: contexts of one conversation read the same messages again. Keeps the last used results of all memories in the
+ * isolate. Results are shared: do not change them.
  */
 export class TextMemo<Value> {
   readonly #most_characters: number;
-  /** Results by text and variant. */
   #young = new Map<string, Map<string, Value>>();
   #old: ReadonlyMap<string, Map<string, Value>> = new Map();
   #characters = 0;
 
-  /** @param most_characters of all kept texts together, in UTF-16 units */
+  /** @param most_characters of all kept texts, in UTF-16 units */
   constructor(most_characters: number) {
     this.#most_characters = most_characters;
     MEMOS.push(this);
   }
 
-  /** @param variant everything else that the result depends on */
+  /** @param variant all else that the result depends on */
   of(text: string, compute: () => Value, variant = ""): Value {
     const young = this.#young.get(text)?.get(variant);
     if (young !== undefined) return young;
     const value = this.#old.get(text)?.get(variant) ?? compute();
     this.#characters += text.length;
-    // the older half goes as a whole, which needs no order of use
+    // drops the older half as a whole, without an order of use
     if (this.#characters > this.#most_characters / 2) {
       this.#old = this.#young;
       this.#young = new Map();
@@ -43,7 +42,7 @@ export class TextMemo<Value> {
   }
 }
 
-/** Drops all kept texts. Call after texts were forgotten. */
+/** Call after texts were forgotten. */
 export function forgetTexts(): void {
   for (const memo of MEMOS) memo.clear();
 }

@@ -2,13 +2,13 @@ const MONTH = "(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)";
 const WEEKDAY = "(?:Mon|Tues?|Weds?|Thu|Thurs?|Fri|Sat|Sun)";
 const DAY = "(?:the )?\\d{1,2}";
 
-/** After "in" or "last", a month has no day: "in Feb. 20 people came". */
+/** "in Feb. 20 people came": no day. */
 const MONTH_AT_END = new RegExp(`(?<![\\p{L}\\d])${MONTH}\\.$`, "u");
 const MONTH_WITHOUT_DAY = new RegExp(`(?:in|during|last|this|next) ${MONTH}\\.$`, "u");
 const BEGINS_WITH_DAY = new RegExp(`^ ${DAY}(?:st|nd|rd|th)?(?![\\p{L}\\d])`, "u");
 const BEGINS_WITH_YEAR = /^ \d{4}(?!\d)/u;
 const WEEKDAY_AT_END = new RegExp(`(?<![\\p{L}\\d])${WEEKDAY}\\.$`, "u");
-/** After a weekday, a bare number may count something: "on Sat. 3 people came". */
+/** "on Sat. 3 people came": a count. */
 const BEGINS_WITH_DATE = new RegExp(
   `^ (?:${DAY}(?:st|nd|rd|th)|${DAY} (?:of )?${MONTH}|${DAY}[./]\\d|${MONTH}\\p{Ll}*\\.? \\d|the \\d)`,
   "u",
@@ -16,9 +16,9 @@ const BEGINS_WITH_DATE = new RegExp(
 const MOST_CHARACTERS = 20;
 
 /**
- * Whether a full stop belongs to an abbreviated month or weekday within a date: "Feb. 27", "Tues. 27 Feb.".
+ * "Feb. 27", "Tues. 27 Feb.".
  *
- * @param stop the place of the full stop in `text`, in UTF-16 units
+ * @param stop in `text`, in UTF-16 units
  */
 export function isStopInDate(text: string, stop: number): boolean {
   const before = text.slice(Math.max(0, stop - MOST_CHARACTERS), stop + 1);

@@ -1,6 +1,5 @@
 /**
- * Whether a text has `first` and, anywhere after it, `then`. The single pattern `first.*then` would read the rest of the text again for
- * each match of `first`; here only the earliest match does.
+ * `first.*then` would read the rest again for each match of `first`; here only the earliest does.
  *
  * @param first ends at a word boundary
  */

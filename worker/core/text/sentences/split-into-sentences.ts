@@ -4,10 +4,7 @@ import { countWordSizes, fitsChunk } from "../chunk-tokens.ts";
 const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/**
- * Splits a text into sentences with the white space after them; joined, they are the text. Cuts a sentence of more than `maxTokens`
- * estimated tokens between words.
- */
+/** With the white space after them; joined, they are the text. Cuts sentences over `maxTokens` estimated tokens between words. */
 export const splitIntoSentences = (text: string, maxTokens: number): string[] =>
   Array.from(sentenceSegmenter.segment(text), ({ segment }) => segment).flatMap((sentence) =>
     fitsChunk(sentence, maxTokens) ? [sentence] : cutBetweenWords(sentence, maxTokens).map((words) => words.join("")),
@@ -15,10 +12,10 @@ export const splitIntoSentences = (text: string, maxTokens: number): string[] =>
 
 const UNCUT = 10_000;
 
-/** "Mr. Stone": the segmenter wrongly ends a sentence there. */
+/** The segmenter wrongly ends a sentence there. */
 const ABBREVIATED = /\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e)\.\s*$/u;
 
-/** Sentences of a stored text, without the white space around them. */
+/** Without white space around them. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   let isAbbreviated = false;
@@ -53,7 +50,7 @@ function cutBetweenWords(sentence: string, maxTokens: number): string[][] {
   return part.length === 0 ? parts : [...parts, part];
 }
 
-/** Pieces of `maxTokens / 2` characters always fit, because no script needs more than two tokens per character. */
+/** `maxTokens / 2` characters always fit: no script needs more than two tokens per character. */
 function cutAnywhere(word: string, maxTokens: number): string[] {
   const characters = Array.from(word);
   const length = Math.max(1, Math.floor(maxTokens / 2));

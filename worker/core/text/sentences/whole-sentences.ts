@@ -1,9 +1,6 @@
 import { sentencesOf } from "./split-into-sentences.ts";
 
-/**
- * The first sentences of a text that fit into `max_length` UTF-16 units. If the first alone is longer, its first words and "…", which shows
- * that some are missing. White space becomes single spaces.
- */
+/** First sentences that fit into `max_length` UTF-16 units. Of a longer first sentence, its first words and "…". Collapses white space. */
 export function wholeSentences(text: string, max_length: number): string {
   const line = text.toWellFormed().replace(/\s+/g, " ").trim();
   if (line.length <= max_length) return line;

@@ -1,6 +1,6 @@
 /**
- * References that ChatGPT writes into answers, in private-use characters: `\ue200` begins one, `\ue202` and `\ue203` separate its parts,
- * `\ue201` ends it. The first part is its kind: `cite`, `filecite`, `navlist`, `image_group`, `entity`, `url`, …
+ * ChatGPT's references in private-use characters: `\ue200` begins, `\ue202` and `\ue203` separate, `\ue201` ends. The first part is the
+ * kind: `cite`, `filecite`, `navlist`, `image_group`, `entity`, `url`, …
  */
 export const REFERENCE_MARK =
   /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201|\ue200[a-z_]{1,30}\ue202[^\s\ue200\ue201]{0,4000}/u;
@@ -12,7 +12,7 @@ const LONGEST = 4_000;
 const EDGE = /[\ue200\ue201]/gu;
 const OPENING = /^\ue200[a-z_]{0,30}[\ue202|[]/u;
 
-/** Outermost marks that contain others, as `[start, end)`, from left to right. */
+/** Outermost marks with inner ones, `[start, end)`, from left to right. */
 export function nestedMarks(text: string): [start: number, end: number][] {
   if (!NESTED.test(text)) return [];
   const found: [number, number][] = [];
@@ -31,7 +31,6 @@ export function nestedMarks(text: string): [start: number, end: number][] {
   return found;
 }
 
-/** A mark has one line. */
 const isMark = (text: string, start: number, end: number): boolean =>
   end - start <= LONGEST && OPENING.test(text.slice(start, start + 32)) && !text.slice(start, end).includes("\n");
 
@@ -41,13 +40,13 @@ export function withoutInnerMarks(mark: string): string {
   return flat;
 }
 
-/** Kinds whose second part is a visible label. */
+/** Second part: a visible label. */
 const LABELLED: ReadonlySet<string> = new Set(["entity", "link_title", "product_entity", "url"]);
-/** An entity has its type, name and more as JSON: `["people", "Ada Lovelace", 0]`. */
+/** `["people", "Ada Lovelace", 0]`. */
 const JSON_LABEL = /^\[\s*"(?:[^"\\]|\\.)*"\s*,\s*("(?:[^"\\]|\\.)*")/u;
 const IDS = /^(?:turn\d|\[|\{)/u;
 
-/** The text that a reader sees in place of a mark; empty for most kinds. */
+/** Empty for most kinds. */
 export function labelOfMark(mark: string): string {
   const [, kind = "", rest = ""] = /^\ue200([a-z_]*)[\ue202|]?([^\ue201]*)/u.exec(mark) ?? [];
   if (!LABELLED.has(kind)) return "";

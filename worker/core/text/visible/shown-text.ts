@@ -1,20 +1,17 @@
 import { LOOK_ALIKES, neutralise } from "../neutralise.ts";
 import { withSafeBrackets } from "./safe-brackets.ts";
 
-/** Characters that `shownText` may have to change: delimiters, brackets, white space other than single spaces, invisible characters. */
+/** Delimiters, brackets, white space other than single spaces, invisible characters. */
 const NEEDS_CHANGE =
   /[<＜﹤>＞﹥[［﹇\]］﹈]|[^\S ]| {2}|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 
-/** All "<" except operators, as in "a <= b" and "a < b". `neutralise` already replaced one that a ">" follows. */
+/** Not operators: "a <= b". `neutralise` replaces a "<" before a ">". */
 const OPENING = /<(?!=[\s\p{N}(])(?!(?<= <) [\p{L}\p{N}(])|[＜﹤]/gu;
-/** All ">" except operators, as in "=>", "->", ">=" and "a > b". "-->" ends a comment and is not an arrow. */
+/** Not operators: "=>", "a > b". "-->" ends a comment. */
 const CLOSING = /(?<!(?:^|[^=])=|(?:^|[^-])-)>(?!=)(?!(?<= >) )|[＞﹥]/gu;
 const OF_A_PAIR = /(?<= )>(?= )/gu;
 
-/**
- * Makes stored text safe for a line of a context or of a tool's answer: no invisible characters, no line starts, no tags, no references.
- * Keeps operators, and brackets that cannot be read as a reference, because code needs both.
- */
+/** For a line of a context or tool answer: no invisible characters, line starts, tags, references. Keeps operators and brackets of code. */
 export function shownText(text: string): string {
   if (!NEEDS_CHANGE.test(text)) return text.trim();
   const line = neutralise(text).replace(/\s+/gu, " ");

@@ -1,20 +1,19 @@
 import { labelOfMark, nestedMarks, REFERENCE_MARK, withoutInnerMarks } from "./reference-marks.ts";
 
 /**
- * Characters that a model reads and a reader does not see: format and other default-ignorable characters (tag characters, bidirectional
- * controls, zero-width characters, variation selectors); private-use characters; noncharacters; control characters except line feed and
- * tab; line ends other than line feed.
+ * Visible to a model only: format and other default-ignorable characters; private-use characters; noncharacters; control characters except
+ * line feed and tab; line ends other than line feed.
  */
 const CHARACTER =
   /\r\n|[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2028\u2029]|[^\P{Cc}\n\t]/u;
 const INVISIBLE = new RegExp(`${REFERENCE_MARK.source}|${CHARACTER.source}`, "gu");
 
 const LINE_END = /^(?:\r\n|[\r\v\f\u0085\u2028\u2029])$/u;
-/** Format characters with a visible glyph: number signs of Arabic, Syriac and Kaithi before the digits they span. */
+/** Number signs of Arabic, Syriac and Kaithi. */
 const HAS_GLYPH = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
 
 const [NON_JOINER, JOINER] = ["\u200c", "\u200d"];
-/** Scripts spelled with joiners and non-joiners, and scripts with their own format characters. */
+/** Spelled with joiners and non-joiners, or with their own format characters. */
 const JOINING_SCRIPT =
   /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mand}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Phag}\p{sc=Rohg}\p{sc=Adlm}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Bali}\p{sc=Java}]/u;
 const MONGOLIAN_SELECTOR = /[\u180b-\u180f]/u;
@@ -24,15 +23,14 @@ const HIEROGLYPH = /[\u{13000}-\u{1342f}]/u;
 
 const PRESENTATION = /[\ufe0e\ufe0f]/u;
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
-/** May stand before a joiner: pictographs, presentation selectors, skin tones. */
+/** Before a joiner: pictographs, presentation selectors, skin tones. */
 const AFTER_PICTOGRAPH = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
 const KEYCAP_BASE = /[0-9#*]/u;
 const KEYCAP = "\u20e3";
 
 /**
- * A text as a reader sees it, for a model: without characters that only a model would read. Emoji and scripts spelled with joiners keep
- * theirs. Line ends become line feeds. Flags made of tag characters become the black flag they begin with. ChatGPT's private-use references
- * become their labels.
+ * As a reader sees the text. Emoji and scripts keep their joiners; line ends become line feeds; tag-character flags become black flags,
+ * ChatGPT's references their labels.
  */
 export function visibleText(text: string): string {
   const whole = text.toWellFormed();
@@ -46,7 +44,7 @@ export function visibleText(text: string): string {
   return shown + whole.slice(read);
 }
 
-/** Hidden parts of a text from left to right. A mark with the marks inside it is one part. */
+/** From left to right. A mark with inner marks is one part. */
 function* hiddenIn(text: string): Generator<{ match: string; index: number }> {
   const nested = nestedMarks(text);
   let read = 0;
@@ -61,7 +59,7 @@ function* hiddenIn(text: string): Generator<{ match: string; index: number }> {
   }
 }
 
-/** The offset in the text of each UTF-16 unit of `visibleText(text)`, and of its end. */
+/** Of each UTF-16 unit of `visibleText(text)`, and of its end. */
 export function visibleOffsets(text: string): number[] {
   const whole = text.toWellFormed();
   const offsets: number[] = [];
@@ -75,7 +73,7 @@ export function visibleOffsets(text: string): number[] {
   return offsets;
 }
 
-/** `visibleText` for every string of a JSON value, including keys. */
+/** Every string, including keys. */
 export function visibleJson<Value>(value: Value): Value {
   if (typeof value === "string") return visibleText(value) as Value;
   if (Array.isArray(value)) return value.map(visibleJson) as Value;
@@ -83,7 +81,7 @@ export function visibleJson<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([key, of]) => [visibleText(key), visibleJson(of)])) as Value;
 }
 
-/** The replacement of a match: a label, a line feed, nothing, or itself if a script or emoji needs it. */
+/** A label, a line feed, nothing, or itself if needed. */
 function shownFor(text: string, match: string, at: number): string {
   if (LINE_END.test(match)) return "\n";
   if (match.startsWith("\ue200")) return visibleText(labelOfMark(withoutInnerMarks(match)));
