@@ -1,4 +1,3 @@
-/** Accounting of model calls: usage, cost and budgets. */
 import type { Budgets, BudgetsIn, UsagePage, UsageQuery } from "../../shared/api/usage.ts";
 import type { Instant } from "../../shared/instant.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
@@ -9,23 +8,23 @@ import type { ModelUse } from "./providers.ts";
 export interface PlannedCall {
   id: string;
   model: string;
-  /** Upper estimate of input plus output tokens. */
+  /** Upper estimate, input plus output. */
   tokens: number;
-  /** `null` if no price is configured. */
+  /** `null`: not configured. */
   price: Price | null;
 }
 
-/** Whether a call may be made. If not, the budget `of` stays spent for `retry_after_s` seconds. */
+/** A refused call: the budget `of` stays spent for `retry_after_s` seconds. */
 export type Reservation =
   | { granted: true }
   | { granted: false; of: "tenant" | "user"; retry_after_s: number; fallback: BudgetState["fallback"] };
 
-/** Whether a budget that applies to a graph (the tenant's or the user's) is spent. */
+/** Whether the budget of the tenant or the user is spent. */
 export interface BudgetState {
   spent: boolean;
-  /** Behavior of extraction then: wait for the next day (UTC), or continue with the built-in rules. */
+  /** Wait for the next day (UTC), or continue with the built-in rules. */
   fallback: Budgets["on_spent"];
-  /** Whether the state is the same for every graph of the tenant: the rest of the tenant's budget lasts more than a few seconds. */
+  /** The same for every graph of the tenant: the rest lasts more than a few seconds. */
   shared: boolean;
 }
 
@@ -49,17 +48,17 @@ export interface Account {
   settle(call_id: string, use: { tokens_in: number; tokens_out: number }): Promise<null>;
   budgetState(graph: GraphName): Promise<BudgetState>;
   usage(query: UsageQuery): Promise<UsagePage>;
-  /** The tenant's budgets and balances, and with `graph` that graph's balance. */
+  /** With `graph`, also that graph's balance. */
   budgets(graph: GraphName | null): Promise<Budgets>;
-  /** Replaces the budgets. Returns graphs whose extraction waits for a spent budget. */
+  /** Returns graphs whose extraction waits for a spent budget. */
   setBudgets(budgets: BudgetsIn): Promise<GraphName[]>;
-  /** Adds requests to the count of one minute. Returns the new count. */
+  /** Adds to the count of one minute. Returns the new count. */
   countRequests(window: number, added: number): Promise<number>;
-  /** Removes a graph's id; its cost stays in the tenant's totals. Returns the number of usage rows changed. */
+  /** The cost stays in the tenant's totals. Returns the number of changed rows. */
   forget(graph: GraphName): Promise<number>;
-  /** Schedules the webhook consumer for these webhooks by `at` at the latest. The first call also turns on events of spent budgets. */
+  /** Schedules the consumer of these webhooks by `at` at the latest. The first call also turns on events of spent budgets. */
   wakeBy(tenant: string, webhooks: string[], at: Instant): Promise<null>;
-  /** Replaces when the consumer is called for a webhook. `null`: not until `wakeBy`. */
+  /** `null`: not until `wakeBy`. */
   wakeAt(webhook: string, at: Instant | null): Promise<null>;
 }
 
@@ -78,7 +77,7 @@ export interface Accounts {
   at(tenant: string): Account;
 }
 
-/** Amounts spent. `cost` is in US dollars; `null` once a model without a price was called. */
+/** `cost` in US dollars; `null` once a model without a price was called. */
 export interface Spending extends ModelUse {
   cost: number | null;
 }
@@ -99,14 +98,11 @@ export type CallMeter = Pick<Meter, "charge">;
  * Implemented by `worker/adapters/provider/call-meter.ts`.
  */
 export interface Meter {
-  /** Runs `work` and charges its model calls to a graph. */
   on<T>(address: GraphAddress, work: () => Promise<T>): Promise<T>;
   /**
-   * Reserves, makes and settles a call.
-   *
    * @param used reads the tokens used from the answer
-   * @param isUnanswered whether the provider may bill the call despite this error. Such a call counts as reserved; other failed calls
-   *   count as one call without tokens.
+   * @param isUnanswered the provider may bill the call despite this error: it counts as reserved. Other failed calls count as one call
+   *   without tokens.
    * @throws FaultError "limited" if a budget is spent; the call is not made
    */
   charge<T>(
@@ -115,9 +111,9 @@ export interface Meter {
     used: (answer: T) => { tokens_in: number; tokens_out: number },
     isUnanswered: (error: unknown) => boolean,
   ): Promise<T>;
-  /** Amounts that the current `on` has spent so far. */
+  /** Spent by the current `on`. */
   spent(): Spending;
-  /** The budget state of a graph, possibly a few seconds old. Never spent if all providers are free. */
+  /** Possibly a few seconds old. Never spent if all providers are free. */
   budgetState(address: GraphAddress): Promise<BudgetState>;
   forgetBudgetStates(tenant: string): void;
 }

@@ -25,10 +25,8 @@ export interface SavedTemplate {
  */
 export interface ContextTemplates {
   /**
-   * Saves a template under its id.
-   *
-   * @param replaces whether an existing template may be replaced
-   * @param most maximum number of templates of a tenant
+   * @param replaces an existing template may be replaced
+   * @param most templates of a tenant
    * @returns `exists` if the id is taken and `replaces` is false; `full` if the tenant has `most` others
    */
   save(
@@ -36,9 +34,7 @@ export interface ContextTemplates {
     saved: SavedTemplate,
     { replaces, most }: { replaces: boolean; most: number },
   ): Promise<ContextTemplate | "exists" | "full">;
-  /** Newest first. */
   list(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<ContextTemplate>>;
   find(tenant_id: string, id: string): Promise<ContextTemplate | null>;
-  /** Returns whether the template existed. */
   remove(tenant_id: string, id: string): Promise<boolean>;
 }

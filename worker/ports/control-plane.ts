@@ -22,23 +22,20 @@ import type { FoundLink } from "./links.ts";
  * Implemented by `worker/adapters/platform/hmac-key-hasher.ts`.
  */
 export interface KeyHasher {
-  /** Hash under the current pepper. */
   hash(key: string): Promise<string>;
-  /** Hash under the previous pepper; `null` if none is configured. */
   previous(key: string): Promise<string | null>;
 }
 
-/** The sender of a request: the key's tenant and permissions. */
 export interface Principal {
   key_id: string;
   tenant_id: string;
   scopes: KeyScope[];
-  /** The only user this key may touch, or `null` for all. */
+  /** `null`: all. */
   user_id: string | null;
   expires_at: Instant | null;
-  /** Whether the request sent a token made by this key, not the key itself. */
+  /** A token made by this key, not the key itself. */
   is_token?: boolean;
-  /** The link sent in place of a key. Its visitor sees only this view. */
+  /** In place of a key. Its visitor sees only this view. */
   link?: FoundLink;
 }
 
@@ -81,9 +78,9 @@ export interface ImportedOwner {
 export interface Registration {
   epoch: string;
   owner: Owner;
-  /** Retention in days, from the graph or its tenant; `null`: forever. */
+  /** In days, of the graph or its tenant; `null`: forever. */
   kept_days: number | null;
-  /** Whether the graph's object may not know the retention yet. */
+  /** The graph's object may not know it yet. */
   retention_pending: boolean;
 }
 
@@ -91,7 +88,7 @@ export interface Registration {
 export interface StoredRetention {
   /** `null`: forever. */
   retention_days: number | null;
-  /** Number of memories whose objects may not know their retention yet. */
+  /** Memories whose objects may not know it yet. */
   pending: number;
 }
 
@@ -126,17 +123,16 @@ export interface ControlPlane {
   createKey(key: NewKey): Promise<Key>;
   keys(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<Key>>;
   /**
-   * Replaces a key by a new one with the same permissions and, without `expires_at`, the same expiry. The old key expires at
-   * `until` at the latest. A key that is revoked, replaced, or expired at `created_at` stays as it is.
+   * The new key has the same permissions and, without `expires_at`, the same expiry; the old one expires at `until` at the latest. A key
+   * that is revoked, replaced, or expired at `created_at` stays as it is.
    *
-   * @returns both keys after the operation, `made` null if none was made; `null` if the tenant has no such key
+   * @returns both keys afterwards, `made` null if none was made; `null` if the tenant has no such key
    */
   rotateKey(tenant_id: string, key_id: string, made: Replacement, until: Instant): Promise<Rotation | null>;
-  /** Returns whether the key exists. */
+  /** Whether the key exists. */
   revokeKey(tenant_id: string, key_id: string, at: Instant): Promise<boolean>;
   /**
-   * The principal of the key with this hash; `null` if the key is missing or revoked. Records the use at `at`, once per minute. A
-   * key found under the previous pepper is rehashed under the current one.
+   * `null` if the key is missing or revoked. Records the use at `at`, once per minute. A key found under the previous pepper is rehashed.
    *
    * @param jurisdiction named by the key; keys of other places are not found
    */
@@ -146,51 +142,49 @@ export interface ControlPlane {
     at: Instant,
     jurisdiction?: Jurisdiction | null,
   ): Promise<Principal | null>;
-  /** Returns the registration of a graph; creates it with `epoch` if missing. */
+  /** Creates the registration with `epoch` if missing. */
   register(address: GraphAddress, epoch: string, at: Instant): Promise<Registration>;
   registration(address: GraphAddress): Promise<Registration | null>;
-  /** Creates or changes an owner. `replace` resets fields missing from the patch. */
   save(
     address: GraphAddress,
     patch: ProfilePatch,
     options: { epoch: string; at: Instant; replace: boolean },
   ): Promise<Registration>;
   /**
-   * Registers an import in one transaction: epoch and profile unless the graph is registered, and its ontology unless it has one.
+   * One transaction: epoch and profile unless the graph is registered, its ontology unless it has one.
    *
    * @throws FaultError "conflict", with nothing registered, if the graph has another epoch or is being erased
    */
   adopt(address: GraphAddress, imported: ImportedOwner, at: Instant): Promise<Registration>;
   owners(tenant_id: string, kind: GraphKind, limit: number, cursor: string | undefined): Promise<Page<Owner>>;
-  /** Reads the ontologies of a tenant and, if given, of one graph, in one query. */
+  /** Of a tenant and, if given, of a graph, in one query. */
   ontologies(tenant_id: string, graph: GraphName | null): Promise<Ontologies>;
-  /** Replaces the ontology of a graph; of the tenant if `graph` is `null`. */
+  /** `graph` null: of the tenant. */
   saveOntology(tenant_id: string, graph: GraphName | null, ontology: Ontology, at: Instant): Promise<void>;
-  /** Stores a graph's drift: entities touched since its communities were last refreshed. */
+  /** Entities touched since the last refresh of communities. */
   reportDrift(address: GraphAddress, epoch: string, drift: number): Promise<void>;
   /**
-   * Takes at most `limit` graphs with a drift of at least `least` that were not taken since `before`, and marks them as taken at
-   * `at`. Tenants alternate: the most drifted graph of each, then the second of each, and so on. The tenant taken longest ago, or
-   * never, comes first. Each jurisdiction's database has a share of `limit`.
+   * At most `limit` graphs with a drift of at least `least`, not taken since `before`; marks them as taken at `at`. Tenants alternate, most
+   * drifted graphs first; the tenant taken longest ago, or never, begins. Each jurisdiction's database has a share of `limit`.
    */
   takeDrifted(wanted: { least: number; limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
   tenantRetention(tenant_id: string): Promise<StoredRetention>;
-  /** Replaces a tenant's retention, and marks the memories that follow it as pending. */
+  /** Marks the memories that follow it as pending. */
   saveTenantRetention(tenant_id: string, retention_days: number | null): Promise<StoredRetention>;
   /**
-   * Takes at most `limit` graphs whose retention is pending and that were not asked since `before`, and marks them as asked at
-   * `at`. Tenants alternate. Each jurisdiction's database has a share of `limit`.
+   * At most `limit` pending graphs, not asked since `before`; marks them as asked at `at`. Tenants alternate. Each jurisdiction's database
+   * has a share of `limit`.
    */
   takeRetentionPending(wanted: { limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
-  /** Records the retention that a graph's object applies. The graph stays pending if it should apply another by now. */
+  /** As the graph's object applies it. Stays pending if it should apply another by now. */
   markRetentionApplied(address: GraphAddress, epoch: string, kept_days: number | null): Promise<void>;
   /**
-   * Appends to the ledger. Existing entries stay unchanged; entries of an ended epoch are ignored.
+   * Existing entries stay; entries of an ended epoch are ignored.
    *
-   * @param drift stored with the entries, as by `reportDrift`; `null`: unchanged
-   * @returns the events that the tenant's webhooks want
+   * @param drift as by `reportDrift`; `null`: unchanged
+   * @returns events that the tenant's webhooks want
    */
   record(address: GraphAddress, epoch: string, changes: LedgerChange[], drift?: number | null): Promise<WebhookEvent[]>;
-  /** Whether Postgres answers in every jurisdiction. */
+  /** In every jurisdiction. */
   ping(): Promise<boolean>;
 }

@@ -2,13 +2,13 @@ import type { ErasureReceipt } from "../../shared/api/erasure.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
 
-/** Number of deleted rows by store. */
+/** Deleted rows by store. */
 export type Counts = Record<string, number>;
 
 export interface ErasureTarget {
   address: GraphAddress;
   epoch: string;
-  /** SHA-256 of the graph's name, hexadecimal. Identifies the graph in the journal of erasures. */
+  /** SHA-256 of the graph's name, hexadecimal: its id in the journal. */
   digest: string;
 }
 
@@ -29,18 +29,14 @@ export interface ErasureTarget {
  * @throws FaultError "unavailable" if Postgres cannot be reached
  */
 export interface Erasures {
-  /** The epoch under which a graph is registered, also during its erasure. */
+  /** Also during the erasure. */
   epochOf(address: GraphAddress): Promise<string | null>;
   /**
-   * Deletes everything of a graph except its row, which loses its owner, in one transaction. Later writes for that epoch are ignored.
-   * Repeated calls add to the counts.
+   * One transaction: all but the graph's row, which loses its owner. Ignores later writes for that epoch. Repeated calls add to the counts.
    */
   erase(erased: ErasureTarget, at: Instant): Promise<void>;
-  /**
-   * Deletes the row once all other stores are empty, and completes the receipt with their counts. The same transaction notes the event
-   * for webhooks.
-   */
+  /** Deletes the row once all other stores are empty, completes the receipt, and notes the event for webhooks, in one transaction. */
   finish(erased: ErasureTarget, elsewhere: Counts, at: Instant): Promise<ErasureReceipt>;
-  /** The receipt of the latest epoch that was erased or is being erased. */
+  /** Of the latest epoch that was erased or is being erased. */
   receipt(tenant_id: string, digest: string): Promise<ErasureReceipt | null>;
 }

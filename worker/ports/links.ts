@@ -6,9 +6,9 @@ import type { Jurisdiction } from "../../shared/jurisdiction.ts";
 
 export interface NewLink {
   id: string;
-  /** Hash of the whole secret, under the current pepper. */
+  /** Of the whole secret, under the current pepper. */
   hash: string;
-  /** The key that makes the link. */
+  /** Makes the link. */
   key_id: string;
   view: LinkView;
   label: string | null;
@@ -43,20 +43,19 @@ export interface FoundLink {
  */
 export interface Links {
   /**
-   * Stores a link, and deletes links of the memory that had ended by `created_at`.
+   * Deletes links of the memory that had ended by `created_at`.
    *
-   * @param most maximum number of links of a memory
+   * @param most links of a memory
    * @returns `unknown` if the memory is not registered or is being erased, `full` if it has `most` links, `ended` if the key has ended by
    *   `created_at`
    */
   add(address: GraphAddress, link: NewLink, most: number): Promise<Link | "unknown" | "full" | "ended">;
-  /** Links of a memory that are valid at `at`, newest first. */
+  /** Valid at `at`, newest first. */
   list(address: GraphAddress, limit: number, cursor: string | undefined, at: Instant): Promise<Page<Link>>;
-  /** Removes a link. Returns whether the memory had it. */
   remove(address: GraphAddress, id: string): Promise<boolean>;
   /**
-   * The link with this hash, also if expired; `null` if it does not exist or its key has ended. Records the use at `at`, once per minute.
-   * A link found under the previous pepper is rehashed under the current one.
+   * Also if expired; `null` if missing, or its key has ended. Records the use at `at`, once per minute. A link found under the previous
+   * pepper is rehashed.
    *
    * @param jurisdiction named by the secret; links of other places are not found
    */

@@ -10,12 +10,12 @@ import type { Choice, HopChoices } from "../core/traverse/choices.ts";
 import type { Evidence, Judgement } from "../core/traverse/evidence.ts";
 import type { MemoryNeed, GuideReply } from "../core/traverse/guidance.ts";
 
-/** An embedding model and its thresholds, because cosines of different models are not comparable. */
+/** Thresholds, because cosines of different models are not comparable. */
 export interface Embedding {
   readonly model: string;
-  /** Minimum cosine at which the resolver is asked whether two names mean one entity. */
+  /** Least cosine at which the resolver compares two names. */
   readonly candidate_similarity: number;
-  /** Minimum cosine for a synonym edge between two names. */
+  /** Least cosine of a synonym edge. */
   readonly synonym_similarity: number;
 }
 
@@ -36,17 +36,17 @@ export interface Embedding {
  */
 export interface Embedder extends Embedding {
   readonly dimensions: number;
-  /** Weight of ranks by these vectors in the fusion; full-text ranks have weight 1. */
+  /** In the fusion; full-text ranks have weight 1. */
   readonly rank_weight: number;
-  /** Minimum cosine between a query and a related text. */
+  /** Least cosine between a query and a related text. */
   readonly related_similarity: number;
-  /** Whether it computes within the Worker, so that a call blocks other requests of the thread. */
+  /** Within the Worker: a call blocks other requests of the thread. */
   readonly in_process?: boolean;
-  /** @throws FaultError "unavailable" if the provider cannot be reached, "limited" if a budget is spent */
+  /** @throws FaultError "unavailable" if unreachable, "limited" if a budget is spent */
   embed(texts: string[]): Promise<Float32Array[]>;
 }
 
-/** Cost of model calls. The built-in provider is free. */
+/** The built-in provider is free. */
 export interface ModelUse {
   calls: number;
   tokens_in: number;
@@ -54,10 +54,7 @@ export interface ModelUse {
 }
 
 export interface Reranked {
-  /**
-   * One finite number per text, in order; larger is more relevant. Comparable only within one answer: some models return
-   * probabilities, others logits.
-   */
+  /** One finite number per text, in order; larger is better. Comparable within one answer: probabilities or logits. */
   scores: number[];
   use: ModelUse;
 }
@@ -85,13 +82,11 @@ export interface Reranker {
   rerank(query: string, texts: readonly string[]): Promise<Reranked>;
 }
 
-/** One request to a language model, sent with temperature 0 and a fixed seed. */
+/** Sent with temperature 0 and a fixed seed. */
 export interface LlmRequest {
   system: string;
   user: string;
-  /**
-   * JSON schema of the answer. Some endpoints require its name. `shown`: the prompt already describes it, so an adapter need not.
-   */
+  /** Some endpoints require its name. `shown`: the prompt describes it already. */
   schema: { name: string; json: Record<string, unknown>; shown?: true };
   max_tokens: number;
 }
@@ -131,7 +126,7 @@ export interface Llm {
 export interface Extracted {
   extraction: Extraction;
   use: ModelUse;
-  /** Facts that were left out of the answers. The first result carries those of the whole batch. */
+  /** Left out of the answers. The first result has those of the whole batch. */
   dropped?: DroppedFacts;
 }
 
@@ -154,20 +149,17 @@ export interface Extracted {
 export interface Extractor {
   readonly model: string;
   readonly prompt_version: string;
-  /** Maximum number of episodes per call. */
+  /** Episodes per call. */
   readonly batch: number;
-  /** Whether known names help it. They then count as part of its input. */
+  /** They then count as part of its input. */
   readonly takes_names?: boolean;
-  /** Maximum number of calls at once; missing: unlimited. */
+  /** Calls at once; missing: unlimited. */
   readonly parallel?: number;
-  /**
-   * One result per episode, in order. The ontology says what to look for; the caller removes everything it excludes
-   * (`applyOntology`).
-   */
+  /** One per episode, in order. The caller removes all that the ontology excludes (`applyOntology`). */
   extract(batch: readonly ExtractionInput[], ontology: Ontology): Promise<Extracted[]>;
-  /** `false` once most of its facts have been left out: see `MODEL_CLASS`. Missing: always trusted. */
+  /** `false` once most of its facts were left out: `MODEL_CLASS`. Missing: always. */
   isTrusted?(): boolean;
-  /** Makes one short call to test the provider. Throws as `extract` does; missing if no provider is called. */
+  /** One short call. Throws as `extract`; missing without a provider. */
   probe?(): Promise<void>;
 }
 
@@ -208,12 +200,12 @@ export interface Summariser {
 /** A guide's remaining budget for one question. */
 export interface Allowance {
   calls: number;
-  /** Input plus output tokens. */
+  /** Input plus output. */
   tokens: number;
   ms: number;
 }
 
-/** A guide's reply and its cost, which stays within the allowance. */
+/** A reply, and its cost within the allowance. */
 export type Guided<T> = GuideReply<T> & { use: ModelUse };
 
 /**
@@ -229,26 +221,18 @@ export type Guided<T> = GuideReply<T> & { use: ModelUse };
  * Implemented by `worker/adapters/builtin/guide.ts` and `worker/adapters/llm/guide.ts`.
  */
 export interface Guide {
-  /** `builtin-guide-…`, or the model's name. */
+  /** `builtin-guide-…`, or the model's. */
   readonly name: string;
-  /** The model it calls; `null` if none. */
+  /** `null`: none. */
   readonly model: string | null;
   readonly prompt_versions: readonly string[];
-  /** Whether a question needs memory; otherwise its answer, which may be empty. */
+  /** Otherwise its answer, perhaps empty. */
   needsMemory(question: string, allowance: Allowance): Promise<Guided<MemoryNeed>>;
-  /** Splits a question into at most `most` sub-questions. */
+  /** At most `most` parts. */
   split(question: string, most: number, allowance: Allowance): Promise<Guided<string[]>>;
-  /**
-   * Judges whether the evidence suffices, and answers the question.
-   *
-   * @param last whether the traversal ends after this judgment
-   */
+  /** @param last the traversal ends after this judgment */
   judge(evidence: Evidence, last: boolean, allowance: Allowance): Promise<Guided<Judgement>>;
-  /**
-   * Chooses the next hop.
-   *
-   * @param mass PageRank mass by node id, with the question as reset vector, relative to the largest
-   */
+  /** @param mass PageRank mass by node id, with the question as reset vector, relative to the largest */
   choose(choices: HopChoices, mass: Readonly<Record<string, number>>, allowance: Allowance): Promise<Guided<Choice>>;
 }
 
@@ -267,9 +251,8 @@ export interface Guide {
 export interface Reporter {
   readonly model: string;
   readonly prompt_version: string;
-  /** Whether reports are extractive and free. Free texts never replace paid ones. */
+  /** Extractive. Free texts never replace paid ones. */
   readonly free: boolean;
-  /** One or more summary entities for a cluster. */
   summarise(cluster: Cluster): Promise<{ result: SummaryText[]; use: ModelUse }>;
   report(subject: CommunitySubject): Promise<{ result: Report; use: ModelUse }>;
 }
@@ -289,8 +272,8 @@ export interface Reporter {
 export interface SearchModel {
   readonly model: string;
   readonly prompt_versions: readonly string[];
-  /** Rewrites a query so that it is complete by itself, and names its subjects. */
+  /** Makes a query complete by itself, and names its subjects. */
   understand(asked: AskedQuery): Promise<Guided<UnderstoodQuery>>;
-  /** Indexes of the texts that help to answer the query, most helpful first. */
+  /** Indexes of helpful texts, most helpful first. */
   choose(query: string, found: readonly FoundText[]): Promise<Guided<number[]>>;
 }

@@ -1,21 +1,20 @@
 import type { GraphAddress } from "../../shared/ids.ts";
 
-/** A request with an idempotency key, as digests: neither key nor body. */
+/** As digests: neither key nor body. */
 export interface KeyedRequest {
-  /** Digest of route and key. */
+  /** Of route and key. */
   name: string;
-  /** Digest of the body. The same name with another body is a conflict. */
   content: string;
 }
 
 export type RequestStart =
-  /** Execute it: it is the first with this name, or the previous one died. It holds the lease while it renews it. */
+  /** Execute: the first with this name, or the previous one died. Renew the lease. */
   | { kind: "lease"; token: string }
-  /** Another request with this name is being executed. */
+  /** Being executed. */
   | { kind: "running" }
-  /** Return this encrypted answer. */
+  /** Return this answer. */
   | { kind: "answered"; answer: Uint8Array }
-  /** The name was used with another body. */
+  /** Used with another body. */
   | { kind: "taken" };
 
 /**
@@ -34,18 +33,17 @@ export type RequestStart =
  */
 export interface RequestLog {
   begin(request: KeyedRequest): Promise<RequestStart>;
-  /** Extends the lease while the request is executed. */
   renew(name: string, token: string): Promise<null>;
-  /** Stores the answer for repeats. With `null`, gives the lease back as if the request had not been sent. */
+  /** For repeats. `null`: as if the request had not been sent. */
   end(name: string, token: string, answer: Uint8Array | null): Promise<null>;
-  /** Deletes the whole log. Returns its number of requests. */
+  /** Returns its number of requests. */
   clear(): Promise<number>;
 }
 
-/** Scope of an idempotency key: one graph, the rest of one tenant, or the administration of tenants. */
+/** One graph, the rest of one tenant, or the administration of tenants. */
 export type RequestPlace = GraphAddress | TenantPlace | "administration";
 
-/** Resources of a tenant outside its graphs: webhooks and templates. */
+/** Webhooks and templates. */
 export interface TenantPlace {
   tenant: string;
   kind?: undefined;

@@ -20,10 +20,8 @@ export type SqlRow = Record<string, SqlValue>;
  * @throws FaultError "full" if the storage is full, "damaged" if SQLite reports a damaged file
  */
 export interface Sql {
-  /** Runs one or more statements without parameters. */
+  /** Without parameters. */
   exec(statements: string): void;
-  /** Runs one statement and returns all its rows. */
   all<Row extends SqlRow>(statement: string, ...parameters: SqlValue[]): Row[];
-  /** Runs `body` in a transaction. */
   transaction<T>(body: () => T extends Promise<unknown> ? never : T): T;
 }

@@ -32,7 +32,6 @@ export interface Clock {
  */
 export interface Ids {
   make(prefix: IdPrefix): string;
-  /** `bytes` random bytes, for epochs, tokens and keys. */
   random(bytes: number): Uint8Array;
 }
 
@@ -52,7 +51,7 @@ export interface Log {
   error(event: string, fields?: Record<string, unknown>): void;
 }
 
-/** Marks a stage as failed although it does not throw. */
+/** Without throwing. */
 export type Failed = (error: unknown) => void;
 
 /**
@@ -70,7 +69,7 @@ export type Failed = (error: unknown) => void;
  */
 export interface Metrics {
   stage(stage: string, ms: number, ok: boolean): void;
-  /** Runs a stage as a span of the platform's traces. The span fails if the work throws or calls `failed`. */
+  /** In the platform's traces. Fails if the work throws or calls `failed`. */
   span<T>(stage: string, work: (failed: Failed) => Promise<T>): Promise<T>;
 }
 
@@ -87,40 +86,40 @@ export interface Metrics {
  * Implemented by `worker/adapters/platform/isolate-metrics.ts`.
  */
 export interface CountedMetrics extends Metrics {
-  /** Counts an answered request. `route` is the route's pattern, `ms` the duration in milliseconds. */
+  /** `route`: its pattern; `ms`: duration. */
   request(request: { method: string; route: string; status: number; ms: number }): void;
   families(): MetricFamily[];
 }
 
-/** The headers `traceparent` and, if the caller sent one, `tracestate` (W3C Trace Context). */
+/** W3C Trace Context. */
 export type TraceHeaders = Readonly<{ traceparent: string; tracestate?: string }>;
 
-/** Position of a request or wake-up message in a trace, and the headers to pass on. */
+/** With the headers to pass on. */
 export interface Span {
   /** 32 hexadecimal digits. */
   trace_id: string;
-  /** 16 hexadecimal digits, as has `parent_id`, which is null if the trace begins here. */
+  /** As is `parent_id`, null if the trace begins here. 16 hexadecimal digits. */
   span_id: string;
   parent_id: string | null;
   sampled: boolean;
   passed: TraceHeaders;
 }
 
-/** The result of a span. Names and attributes follow OpenTelemetry's conventions. */
+/** OpenTelemetry's conventions. */
 export interface SpanOutcome {
   name: string;
   attributes: Readonly<Record<string, string | number>>;
   failed: boolean;
 }
 
-/** Runs work whose stages are spans within this one, and whose model calls carry its headers. */
+/** Stages become spans, and model calls carry its headers. */
 export type WithinTrace = <T>(
   span: Span,
   kind: "server" | "consumer",
   work: (outcome: (is: SpanOutcome) => void) => Promise<T>,
 ) => Promise<T>;
 
-/** SHA-256 of a text, hexadecimal. */
+/** Hexadecimal. */
 export type Digest = (text: string) => Promise<string>;
 
 /**

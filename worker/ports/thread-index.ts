@@ -5,7 +5,7 @@ export interface IndexedThread {
   thread_id: string;
   user_id: string;
   created_at: Instant;
-  /** Whether the id was claimed for this user; otherwise another user may have a thread of the same id. */
+  /** For this user; otherwise another user may have a thread of the same id. */
   is_claimed: boolean;
 }
 
@@ -27,32 +27,29 @@ export interface IndexedThread {
  */
 export interface ThreadIndex {
   /**
-   * Claims an id of the tenant for a registered user.
+   * For a registered user.
    *
    * @returns whether it was free
    * @throws FaultError "not_found" for a user who is not registered or is being erased
    */
   claim(user: GraphAddress, thread_id: string, at: Instant): Promise<boolean>;
   /**
-   * Claims an id within the user's own threads, whatever it names in the tenant.
+   * Within the user's threads, whatever the tenant calls by that id.
    *
-   * @returns whether the user had no thread of that id
+   * @returns whether the user had no such thread
    * @throws FaultError "not_found" as above
    */
   claimOwn(user: GraphAddress, thread_id: string, at: Instant): Promise<boolean>;
-  /**
-   * The thread that claimed an id of the tenant, and a few threads of other users in which a key of the tenant wrote. Their messages may
-   * have been forgotten since.
-   */
+  /** The thread with the tenant's claim, and a few of other users in which a key of the tenant wrote. Their messages may be forgotten. */
   find(tenant: string, thread_id: string): Promise<IndexedThread[]>;
-  /** When a user's thread was claimed, by any key; `null` if it was not. */
+  /** By any key; `null`: not claimed. */
   claimedBy(user: GraphAddress, thread_id: string): Promise<Instant | null>;
-  /** Latest claims of a tenant, newest first. */
+  /** Newest first. */
   list(tenant: string, limit: number): Promise<IndexedThread[]>;
-  /** Latest claims of one user by any key, newest first. */
+  /** By any key, newest first. */
   listOf(user: GraphAddress, limit: number): Promise<IndexedThread[]>;
-  /** Frees an id. Until it is claimed again it names no thread of any user of the tenant. */
+  /** Until it is claimed again it names no thread of the tenant. */
   release(user: GraphAddress, thread_id: string, at: Instant): Promise<void>;
-  /** Releases a user's own claims. Ids that name other users' threads keep doing so. */
+  /** Ids of other users' threads stay. */
   releaseOwn(user: GraphAddress, thread_id: string, at: Instant): Promise<void>;
 }

@@ -1,5 +1,5 @@
 export interface IndexVector {
-  /** At most 64 bytes; unique in the whole index, across namespaces. */
+  /** At most 64 bytes, unique across namespaces. */
   id: string;
   values: Float32Array;
   /** At most 64 bytes. */
@@ -8,16 +8,15 @@ export interface IndexVector {
 
 export interface IndexMatch {
   id: string;
-  /** Cosine similarity, possibly approximate. */
+  /** Cosine, perhaps approximate. */
   score: number;
   values?: Float32Array;
 }
 
 export interface IndexState {
   dimensions: number;
-  /** Number of visible vectors. */
   vectors: number;
-  /** Id of the last visible mutation; `null` before the first. */
+  /** `null` before the first. */
   processed_up_to: string | null;
 }
 
@@ -40,15 +39,14 @@ export interface IndexState {
  */
 export interface VectorIndex {
   describe(): Promise<IndexState>;
-  /** Stores vectors whose ids are free; others stay as they are. Returns the mutation's id. */
+  /** Free ids only; others stay. Returns the mutation's id. */
   insert(vectors: readonly IndexVector[]): Promise<string>;
-  /** Stores vectors, replacing those with the same ids. Returns the mutation's id. */
   upsert(vectors: readonly IndexVector[]): Promise<string>;
-  /** Ignores unknown ids. Returns the mutation's id. */
+  /** Ignores unknown ids. */
   deleteByIds(ids: readonly string[]): Promise<string>;
-  /** The visible ones among these, in any order. */
+  /** Visible ones, in any order. */
   getByIds(ids: readonly string[]): Promise<IndexVector[]>;
-  /** The `topK` nearest of one namespace, nearest first. `topK` is at most 20 with `returnValues`. */
+  /** Nearest first, of one namespace. `topK` at most 20 with `returnValues`. */
   query(
     vector: Float32Array,
     options: { topK: number; namespace: string; returnValues?: boolean },

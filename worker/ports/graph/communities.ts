@@ -6,14 +6,13 @@ import type { KnownCommunity, LeafMembership, KnownSummary } from "../../core/co
 import type { CommunityFact } from "../../core/communities/nodes.ts";
 import type { ModelUse } from "../providers.ts";
 
-/** The lease on a refresh, and the state of the graph when the refresh began. */
 export interface RefreshLease {
   token: string;
-  /** The refresh reads the graph as of this instant, on both time axes. */
+  /** Read as of this instant, on both time axes. */
   started_at: number;
-  /** Number of forget operations so far. Writes carry it: results computed before a forget operation are refused. */
+  /** Forget operations so far. Results computed before one are refused. */
   forgettings: number;
-  /** Fingerprint of the graph behind the current generation; `null` if unknown. */
+  /** Of the graph behind the current generation; `null` if unknown. */
   snapshot: string | null;
 }
 
@@ -22,11 +21,11 @@ export interface SnapshotEntity {
   name: string;
   type: string;
   description: string;
-  /** Vector of name and description; `null` if it must be computed. */
+  /** Of name and description; `null` if it must be computed. */
   vector: Float32Array | null;
 }
 
-/** An entity with its stored text: `embeddingText` of name and description. */
+/** `text`: `embeddingText` of name and description. */
 export interface DescribedEntity {
   seq: number;
   name: string;
@@ -36,7 +35,7 @@ export interface DescribedEntity {
 
 export interface SnapshotPage<Row> {
   rows: Row[];
-  /** The `after` of the next page; `null` on the last. */
+  /** `null` on the last page. */
   next: number | null;
 }
 
@@ -46,12 +45,12 @@ export interface EntityDescription {
   vector: Float32Array;
 }
 
-/** Text about a cluster or community, cached under the fingerprint of its input, so that no text is paid for twice. */
+/** Cached under the fingerprint of its input, so that no text is paid for twice. */
 export interface KeptText {
   fingerprint: string;
-  /** A `SummaryText[]` or a `Report`. */
+  /** `SummaryText[]` or `Report`. */
   result: unknown;
-  /** One vector per summary entity, in order; one for a report. */
+  /** One per summary entity, in order; one for a report. */
   vectors: Float32Array[];
   basis: TextBasis;
 }
@@ -63,12 +62,12 @@ export interface NewText extends KeptText {
   use: ModelUse;
 }
 
-/** The result of a refresh stage, in parts that each fit a row. */
+/** A result in parts that each fit a row. */
 export interface StageResult {
   stage: string;
-  /** Fingerprint of the input. A result with another basis is not read. */
+  /** Fingerprint of the input; results of others are not read. */
   basis: string;
-  /** Number of the first part. */
+  /** Of the first part. */
   place: number;
   parts: string[];
 }
@@ -79,9 +78,9 @@ export interface RefreshProgress {
   total: number;
 }
 
-/** Whether a write was accepted. `lost`: the lease was lost, or something was forgotten meanwhile. */
+/** `lost`: the lease was lost, or something was forgotten. */
 export type Acceptance = "taken" | "lost";
-/** `again`: the generation was accepted, and another refresh begins because the graph changed meanwhile. */
+/** `again`: accepted, but the graph changed, so another refresh begins. */
 export type Publication = Acceptance | "again";
 
 /** Why a refresh is postponed. */
@@ -89,7 +88,7 @@ export interface RefreshFailure {
   reason: string;
   /** Whether the failure is temporary. */
   passing: boolean;
-  /** The wait that the provider asked for; `null` if none. */
+  /** As the provider asked; `null`: it did not. */
   retry_after_ms: number | null;
 }
 
@@ -109,41 +108,36 @@ export interface RefreshFailure {
  * Implemented by `worker/objects/memory-graph/community-methods.ts`.
  */
 export interface GraphCommunities {
-  /** Entities touched since the last refresh began; `null` if already reported. */
+  /** Since the last refresh began; `null` if already reported. */
   unreportedDrift(): Promise<number | null>;
   markDriftReported(drift: number): Promise<null>;
   /** Whether a refresh is due and its lease is free. */
   isRefreshDue(): Promise<boolean>;
-  /** Takes the lease on a refresh that is due; `null` if none is. */
   leaseRefresh(): Promise<RefreshLease | null>;
   saveProgress(lease: RefreshLease, progress: RefreshProgress): Promise<Acceptance>;
   /** Gives the lease back before the refresh is finished. */
   yieldRefresh(lease: RefreshLease): Promise<null>;
-  /** Gives the lease back after a failure. The refresh is retried later, or fails. */
+  /** After a failure: retried later, or fails. */
   postponeRefresh(lease: RefreshLease, failure: RefreshFailure): Promise<null>;
   snapshotEntities(at: Instant, model: string, after: number, limit: number): Promise<SnapshotPage<SnapshotEntity>>;
   snapshotFacts(at: Instant, after: number, limit: number): Promise<SnapshotPage<CommunityFact>>;
-  /**
-   * The same entities without vectors, once all stored descriptions are those of the snapshot. Includes entities that were merged
-   * since.
-   */
+  /** Without vectors, once all stored descriptions are those of the snapshot. Includes entities merged since. */
   describedEntities(model: string, after: number, limit: number): Promise<SnapshotPage<DescribedEntity>>;
-  /** Stored vectors of these entities' descriptions, in order. */
+  /** Stored vectors, in order. */
   describedVectors(model: string, entities: number[]): Promise<(Float32Array | null)[]>;
   countEntities(): Promise<number>;
-  /** Summary entities, communities and memberships of the current generation, as of the start of the refresh. */
+  /** Of the current generation, as of the start of the refresh. */
   knownSummaries(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownSummary>>;
   knownCommunities(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownCommunity>>;
   knownMemberships(at: Instant, after: number, limit: number): Promise<SnapshotPage<LeafMembership>>;
   storeDescriptions(lease: RefreshLease, model: string, described: EntityDescription[]): Promise<Acceptance>;
   keepStageResult(lease: RefreshLease, result: StageResult): Promise<Acceptance>;
-  /** Drops the results of all stages: the next run begins with the first. */
+  /** The next run begins with the first stage. */
   dropStageResults(lease: RefreshLease): Promise<Acceptance>;
-  /** The parts of a stage's result on this basis, in order; empty if there is none. */
+  /** In order; empty without a result. */
   stageResults(basis: string, stage: string): Promise<string[]>;
-  /** Texts cached under these fingerprints, in order. */
+  /** Cached texts, in order. */
   keptTexts(model: string, fingerprints: string[]): Promise<(KeptText | null)[]>;
   keepTexts(lease: RefreshLease, model: string, texts: NewText[]): Promise<Acceptance>;
-  /** Makes a draft the current generation, in one transaction. */
   publishGeneration(lease: RefreshLease, draft: GenerationDraft): Promise<Publication>;
 }

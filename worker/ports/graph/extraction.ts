@@ -9,28 +9,28 @@ import type { Embedding, ModelUse } from "../providers.ts";
 /** An episode under a consumer's lease. */
 export interface LeasedEpisode {
   seq: number;
-  /** The previous episode of its thread or document; `null` for the first. */
+  /** Of its thread or document; `null` for the first. */
   previous_seq: number | null;
   /** Failed attempts so far. */
   attempts: number;
   type: Episode["type"];
   input: ExtractionInput;
-  /** Row numbers of `input.previous`. */
+  /** Rows of `input.previous`. */
   earlier: number[];
   /** Names learned before that occur in the episode. */
   known_names: KnownName[];
-  /** A stored reading that is not applied yet, and its reader. */
+  /** Not applied yet. */
   stored: (Reader & { seq: number }) | null;
-  /** Set if the episode was read before: by which model, and the instant from which its reading is known. */
+  /** Set if read before: by which model, and the instant from which its reading is known. */
   reread: Reread | null;
-  /** `false` for episodes that are stored and searched but never extracted, such as system and tool messages. */
+  /** `false`: stored and searched only, such as system and tool messages. */
   extractable: boolean;
 }
 
 export interface Lease {
   token: string;
   episodes: LeasedEpisode[];
-  /** Number of message edits in the graph. Readings made under the lease carry it. */
+  /** Number of message edits in the graph. Readings carry it. */
   edits?: number;
 }
 
@@ -41,23 +41,22 @@ export type EmbeddedText = UnembeddedText & { vector: Float32Array };
 export interface Applied {
   applied: number;
   /**
-   * Why the next changeset was not applied: `lease lost`; `outdated`, if a resolver must decide a new question; or an error. `null`
-   * if all were applied.
+   * Why the next changeset was not applied: `lease lost`; `outdated` (a resolver must decide a new question); or an error. `null`: all
+   * were.
    */
   stopped: "lease lost" | "outdated" | { error: string } | null;
 }
 
-/** Why an episode could not be processed. */
 export interface ExtractionFailure {
-  /** Whether the graph refused the extraction. The stored extraction is dropped, so that the next attempt reads again. */
+  /** By the graph. Drops the stored extraction, so that the next attempt reads again. */
   refused: boolean;
   seq: number;
   reason: string;
-  /** Whether the failure is temporary. An unreachable provider delays an episode but never fails it. */
+  /** Temporary. An unreachable provider delays an episode but never fails it. */
   passing: boolean;
-  /** The wait that the provider asked for; `null` if none. */
+  /** As the provider asked; `null`: it did not. */
   retry_after_ms: number | null;
-  /** The unusable answer of a model, and its cost. */
+  /** Unusable, with its cost. */
   answer: string | null;
   use: ModelUse;
 }
@@ -70,104 +69,102 @@ export interface NewReading {
   members: {
     seq: number;
     extraction: Extraction;
-    /** The known instant of a repeated reading; `null`: the reading is known once applied. */
+    /** Of a repeated reading; `null`: known once applied. */
     known_from: Instant | null;
   }[];
-  /** Messages before the batch that the prompt showed. */
+  /** Before the batch, shown by the prompt. */
   earlier: number[];
-  /** Names learned before that the prompt showed. */
+  /** Learned before, shown by the prompt. */
   known_names?: KnownName[];
-  /** `edits` of the lease. */
+  /** Of the lease. */
   edits?: number | undefined;
   use: ModelUse;
-  /** Facts that were left out of the answers. */
+  /** Left out of the answers. */
   dropped?: DroppedFacts;
 }
 
-/** Looks up the answer to a prompt about these episodes. */
 export interface KeptAnswerQuery {
   digest: string;
   seqs: number[];
 }
 
-/** The input of a call to the resolver. */
+/** Input of the resolver. */
 export interface Asked {
-  /** Episodes that raised the questions, by row number. */
+  /** Rows of episodes that raised the questions. */
   episodes: number[];
-  /** Every name and sentence in the prompt. */
+  /** Names and sentences in the prompt. */
   shown: string[];
-  /** `edits` of the lease. */
+  /** Of the lease. */
   edits?: number | undefined;
 }
 
-/** Everything that one episode adds to the graph. Applied in one transaction. */
+/** What one episode adds to the graph, in one transaction. */
 export interface Changeset {
   seq: number;
-  /** The stored reading behind it; `null` if it depends on the episode alone. */
+  /** Row of the stored reading; `null`: depends on the episode alone. */
   reading?: number | null;
-  /** The known instant of a repeated reading; `null` or missing: now. */
+  /** Of a repeated reading; otherwise now. */
   known_from?: Instant | null;
-  /** `null`: nothing is extracted. */
+  /** `null`: nothing. */
   extraction: Extraction | null;
   vectors: PlanVectors;
 }
 
-/** Which version of an entity was read. */
+/** The version of an entity that was read. */
 export interface EntityReading {
   id: string;
   known_at: Instant;
-  /** Number of forget operations so far. */
+  /** Forget operations so far. */
   forgettings: number;
 }
 
-/** An entity whose summary is too long, with the input for a new one. */
+/** An entity whose summary is too long. */
 export interface OutgrownSummary extends EntityReading {
   name: string;
   type: string;
-  /** The current summary, if a model wrote it. */
+  /** By a model. */
   summary: string | null;
-  /** Facts learned since that summary and still believed, oldest first. */
+  /** Learned since it and still believed, oldest first. */
   facts: string[];
 }
 
-/** Unit vectors of everything the changeset may insert. Entities and facts are in the extraction's order. */
+/** Unit vectors of all that may be inserted, in the extraction's order. */
 export interface PlanVectors {
   episode: Float32Array;
   entities: Float32Array[];
   facts: Float32Array[];
 }
 
-/** The models that a consumer uses. */
 export interface Models {
-  /** Models that can read episodes again now. */
+  /** Can read episodes again now. */
   rereaders: string[];
-  /** Configured models, whether they can be called now or not. */
+  /** Whether callable now or not. */
   configured: string[];
-  /** Whether one of them takes known names. */
+  /** One of them takes known names. */
   names?: boolean;
   embedding: Embedding;
 }
 
-/** An entry of the change log to copy to the ledger. */
+/** A change to copy to the ledger. */
 export interface LedgerChange {
   seq: number;
   entry: string;
   subject_id: string;
-  /** The thread, if a key of the whole tenant wrote the episode; otherwise `null`. */
+  /** If a key of the whole tenant wrote the episode. */
   thread_id: string | null;
   recorded_at: Instant;
   payload: unknown;
 }
 
-/** Something that happened in a graph, with the number of its change. */
+/** An event, with the number of its change. */
 export type GraphNews = { seq: number; at: Instant } & (
   | { event: "episode.done" | "episode.failed"; episode_id: string }
   | {
       event: "fact.learned" | "fact.superseded";
       fact_id: string;
-      /** When it was learned or superseded. */
+      /** Learned or superseded. */
       known_at: Instant;
-      /** The episode or operation behind it. */
+      /** Episode or operation. */
       caused_by: string;
     }
 );
@@ -188,45 +185,42 @@ export type GraphNews = { seq: number; at: Instant } & (
  * Implemented by `worker/objects/memory-graph/extraction-methods.ts`.
  */
 export interface GraphExtraction {
-  /** Takes the lease on the next episodes in order; `null` if nothing is due. */
+  /** Leases the next episodes in order; `null` if nothing is due. */
   lease(models: Models): Promise<Lease | null>;
-  /** Extends the lease while a provider is slow; `false` if the lease is lost. */
+  /** Extends the lease; `false` if it is lost. */
   renew(token: string): Promise<boolean>;
-  /**
-   * Stores an answer before it is applied. Returns the row numbers of its readings, in order; `null` if the prompt would be another
-   * by now, so the answer was discarded.
-   */
+  /** Before it is applied. Returns rows of readings, in order; `null` if the prompt would be another by now: the answer was discarded. */
   storeReading(reading: NewReading): Promise<number[] | null>;
-  /** Stored readings by row number, in order. */
+  /** By row number, in order. */
   readings(seqs: number[]): Promise<Extraction[]>;
-  /** Answers kept for these prompts, in order: one extraction per episode, or `null`. */
+  /** In order: one extraction per episode, or `null`. */
   keptAnswers(queries: KeptAnswerQuery[]): Promise<(Extraction[] | null)[]>;
-  /** The questions that these changesets leave to a resolver. */
+  /** Questions for a resolver. */
   openQuestions(changesets: Changeset[], embedding: Embedding): Promise<OpenQuestions>;
-  /** Stores verdicts before they are applied. Their cost goes to the first episode that raised questions. */
+  /** Before they are applied. The cost goes to the first episode with questions. */
   storeVerdicts(asked: Asked, verdicts: Verdict[], made_by: string, use: ModelUse): Promise<null>;
   /**
-   * Applies changesets in order, each in its own transaction, and renews the lease with each.
+   * In order, each in its own transaction; renews the lease with each.
    *
-   * @param asked the embedding passed to `openQuestions`: a name that is still open makes its changeset outdated. `null`: open names
-   *   become distinct entities.
+   * @param asked the embedding passed to `openQuestions`: an open name makes its changeset outdated. `null`: open names become distinct
+   *   entities.
    */
   apply(token: string, changesets: Changeset[], asked: Embedding | null): Promise<Applied>;
-  /** Entities with these names whose summaries are too long. */
+  /** With these names and long summaries. */
   outgrownSummaries(names: string[]): Promise<OutgrownSummary[]>;
-  /** Stores a summary of an entity. No effect if something was forgotten since the entity was read. */
+  /** No effect if something was forgotten since the entity was read. */
   storeSummary(entity: EntityReading, text: string, made_by: string, use: ModelUse): Promise<null>;
-  /** Records why a leased episode could not be processed, and gives the lease back. */
+  /** Gives the lease back. */
   postpone(token: string, failure: ExtractionFailure): Promise<null>;
-  /** Gives the lease back. `more`: other work is due now. */
+  /** `more`: other work is due now. */
   release(token: string): Promise<{ more: boolean }>;
   /** Texts without a vector. */
   unembeddedTexts(limit: number): Promise<UnembeddedText[]>;
   storeEmbeddings(model: string, embedded: EmbeddedText[]): Promise<null>;
-  /** Changes that are not in the ledger yet, oldest first. */
+  /** Not in the ledger yet, oldest first. */
   unrecordedChanges(limit: number): Promise<LedgerChange[]>;
-  /** Webhook events of unrecorded changes up to `through`, oldest first. */
+  /** Of unrecorded changes up to `through`, oldest first. */
   news(through: number): Promise<GraphNews[]>;
-  /** Marks all changes up to `seq` as copied to the ledger, and `drift` as reported. `null`: no drift was reported. */
+  /** Up to `seq`, with the reported `drift`; `null`: none. */
   markRecorded(seq: number, drift: number | null): Promise<null>;
 }

@@ -20,7 +20,7 @@ import type { GraphWrites } from "./writes.ts";
  * Implemented by `worker/adapters/durable-objects/graphs.ts`.
  */
 export interface Graphs {
-  /** @param region one of `REGIONS`: places a memory that no request has reached yet. Without it the platform chooses. */
+  /** @param region see above */
   at(address: GraphAddress, region?: string | null): Graph;
 }
 
@@ -42,9 +42,9 @@ export interface Graphs {
  */
 export interface Graph extends GraphReads, GraphWrites, GraphTraversal, GraphLifecycle {
   readonly address: GraphAddress;
-  /** The same memory for a consumer, bound to one epoch. */
+  /** For a consumer, bound to one epoch. */
   during(epoch: string): EpochGraph;
-  /** Throws if the memory cannot be followed now: it is moving, has another version, or has too many followers. */
+  /** Throws if the memory is moving, has another version, or has too many followers. */
   follow(): Promise<Following>;
 }
 
@@ -61,7 +61,7 @@ export interface Graph extends GraphReads, GraphWrites, GraphTraversal, GraphLif
  * Implemented by `worker/adapters/durable-objects/following.ts`.
  */
 export interface Following {
-  /** Resolves once something may have changed after the call, or the connection has ended. */
+  /** Once something may have changed, or the connection has ended. */
   next(): Promise<void>;
   /** False once the connection has ended, as after a deployment: follow again. */
   isOpen(): boolean;
@@ -99,6 +99,5 @@ export interface EpochGraph extends GraphExtraction, GraphCommunities, GraphVect
  * Implemented by `worker/adapters/platform/wake-up-queues.ts`.
  */
 export interface WakeUpQueue {
-  /** @param traceparent trace of the request that sends */
   send(address: GraphAddress, epoch: string, traceparent?: string): Promise<void>;
 }

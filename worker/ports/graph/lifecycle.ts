@@ -8,7 +8,7 @@ import type { Profile } from "./writes.ts";
 
 export interface ExportPage {
   lines: string[];
-  /** The `after` of the next page; `null` if there are no more lines. */
+  /** `null`: no more lines. */
   last: number | null;
 }
 
@@ -18,10 +18,7 @@ export interface ImportedRow {
   values: RowValues;
 }
 
-/**
- * A ledger entry to replay. `extraction` is that of its episode, if the ledger lacks it: the ledger never has extractions from
- * JSON.
- */
+/** `extraction`: if the ledger lacks it, as with episodes from JSON. */
 export interface LedgerReplay extends LedgerEntry {
   extraction: Extraction | null;
 }
@@ -47,60 +44,57 @@ export interface Adoption {
  * Implemented by `worker/objects/memory-graph/lifecycle-methods.ts`.
  */
 export interface GraphLifecycle {
-  /** Creates a snapshot of the graph to export. */
   beginExport(): Promise<{ id: string; cursor: string }>;
-  /** Begins an export that stores nothing, for a full disk. Any write ends it. */
+  /** Stores nothing, for a full disk. Any write ends it. */
   beginExportInPlace(): Promise<{ id: string; cursor: string }>;
   /**
-   * Returns about `bytes` bytes of lines after line `after`.
+   * About `bytes` bytes of lines after line `after`.
    *
    * @throws FaultError "not_found" if the snapshot was dropped
    */
   readExport(id: string, after: number, bytes: number): Promise<ExportPage>;
   endExport(id: string): Promise<null>;
 
-  /** Empties storage in which SQLite finds damage. Returns whether it found any. */
+  /** If SQLite finds damage. Returns whether it did. */
   emptyIfDamaged(): Promise<boolean>;
 
   /**
-   * Closes an empty graph to everyone without this token. Drops the rest of an unfinished import.
+   * Closes an empty graph to everyone without this token. Drops an unfinished import.
    *
    * @throws FaultError "conflict" if the graph is not empty
    */
   beginImport(token: string): Promise<null>;
   /**
-   * Keeps an import alive. It is removed after half a minute without renewal.
+   * Removed after half a minute without renewal.
    *
    * @throws FaultError "conflict" if another import took over
    */
   renewImport(token: string): Promise<null>;
   /**
-   * Inserts rows in one transaction.
+   * In one transaction.
    *
    * @throws FaultError "conflict" if another import took over; "invalid" with the number of the first bad line
    */
   importRows(token: string, rows: ImportedRow[]): Promise<null>;
   /**
-   * Completes the import and gives the graph its epoch. The graph stays closed until it is opened; otherwise a consumer opens
-   * or drops it.
+   * Gives the graph its epoch. It stays closed until `openImport`; otherwise a consumer opens or drops it.
    *
    * @throws FaultError "invalid" if the rows are inconsistent
    */
   finishImport(token: string, adoption: Adoption): Promise<null>;
-  /** Opens a completed import. @throws FaultError "conflict" if another import took over */
+  /** @throws FaultError "conflict" if another import took over */
   openImport(token: string, profile: Profile): Promise<GraphStatus>;
-  /** Applies ledger entries in order: an import from the ledger. */
+  /** Applies ledger entries in order. */
   replay(token: string, entries: LedgerReplay[]): Promise<null>;
-  /** Opens a rebuilt graph whose changes up to number `recorded` are in the ledger. */
+  /** Changes up to `recorded` are in the ledger. */
   finishReplay(token: string, epoch: string, profile: Profile, recorded: number): Promise<GraphStatus>;
-  /** Deletes everything that an import wrote. */
   abandonImport(token: string): Promise<null>;
 
   /**
-   * Closes the graph to everything but its erasure.
+   * To everything but its erasure.
    *
    * @param epoch the only epoch to erase; `null`: the current one
-   * @returns the graph's epoch, `null` without storage; and the row counts at the first call
+   * @returns the graph's epoch, `null` without storage; row counts at the first call
    * @throws FaultError "gone" if the graph has another epoch
    */
   beginErasure(epoch: string | null): Promise<{ epoch: string | null; counts: Counts }>;
@@ -119,8 +113,8 @@ export interface GraphLifecycle {
  * Implemented by `worker/objects/memory-graph/lifecycle-methods.ts`.
  */
 export interface GraphSettlement {
-  /** Opens a completed import that its request left behind. With `null`, drops it, because Postgres does not know its epoch. */
+  /** Left behind by its request. With `null` drops it: Postgres does not know its epoch. */
   settleImport(profile: Profile | null): Promise<null>;
-  /** Empties the storage unless the external index still has `left` vectors of the graph. */
+  /** Unless the external index still has `left` vectors. */
   finishErasure(): Promise<{ left: number }>;
 }

@@ -15,7 +15,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { ContextRequest, FoundContext, GraphSearch, HierarchySource, SearchResult } from "./search.ts";
 import type { IndexedGraph } from "./vectors.ts";
 
-/** One event in a graph, with the number of its change. */
+/** An event, with the number of its change. */
 export interface GraphEvent {
   seq: number;
   event: "episode" | "facts" | "forgotten" | "community";
@@ -26,21 +26,21 @@ export interface GraphEvent {
 export type GraphStatus = Omit<Status, "budget_spent" | "models">;
 
 export interface GraphEvents {
-  /** Number of the last change, whether or not it is among the events. */
+  /** Number of the last change, also if not among the events. */
   last: number;
   events: GraphEvent[];
   status: GraphStatus | null;
 }
 
-/** The fixed moment of an answer, and the versions of the memory behind it. */
+/** And the versions of the memory behind it. */
 export interface PinnedMoment {
   as_of: Instant | null;
   known_at: Instant;
-  /** The last write visible to the answer. */
+  /** Visible to the answer. */
   cursor: string | null;
   /** Storage version. */
   schema: string;
-  /** Version of edge memory and failed searches; "none" without them. */
+  /** Of edge memory and failed searches; "none" without them. */
   memory: string;
 }
 
@@ -49,18 +49,18 @@ export interface OwnerProfile {
   facts: Fact[];
 }
 
-/** The instant up to which a whole graph is read, and the last write by then. */
+/** Up to this instant, with the last write by then. */
 export interface GraphCut {
   known_at: Instant;
   cursor: string;
-  /** Shows only facts that hold, or events that had happened, at this instant of valid time. */
+  /** Only facts that hold, or events that had happened, at this valid time. */
   as_of?: Instant;
 }
 
 export interface LinePage {
   /** JSON without line ends. */
   lines: string[];
-  /** The `after` of the next page; `null` if there are no more lines. */
+  /** `null`: no more lines. */
   last: number | null;
 }
 
@@ -90,20 +90,19 @@ export interface FactQuery extends ListQuery {
 
 export interface FileQuery extends Moment {
   path: string;
-  /** First and last line to show, counted from 1; -1 as last means the end. `null`: all. */
+  /** First and last, from 1; -1: the end. `null`: all. */
   lines?: readonly [number, number] | null;
 }
 
-/** A question to compare instructions with. */
 export interface AskedAbout {
   query: string;
-  /** Unit vector of the question; `null` if it could not be made. */
+  /** Of the question; `null` if not made. */
   vector: Float32Array | null;
   embedding_model: string;
 }
 
 export interface InstructionQuery extends ListQuery {
-  /** With a question, applicable instructions come first, on a single page. */
+  /** Applicable instructions come first, on a single page. */
   asked?: AskedAbout | undefined;
 }
 
@@ -114,11 +113,11 @@ export interface TaskQuery extends ListQuery {
 
 /** Episodes to forget by age. */
 export interface Expiry {
-  /** Retention in days; `null`: forever. */
+  /** In days; `null`: forever. */
   kept_days: number | null;
-  /** Number of older episodes. */
+  /** Older episodes. */
   expired: number;
-  /** When the first is forgotten; `null`: never. */
+  /** Of the first; `null`: never. */
   at: Instant | null;
 }
 
@@ -139,15 +138,13 @@ export interface Expiry {
  */
 export interface GraphReads {
   status(): Promise<GraphStatus>;
-  /** Statuses of these episodes, in order. */
+  /** In order. */
   statuses(ids: string[]): Promise<EpisodeStatus[]>;
-  /** The same once all are done or failed, or after `at_most_ms`. */
+  /** Once all are done or failed, or after `at_most_ms`. */
   settledStatuses(ids: string[], at_most_ms: number): Promise<EpisodeStatus[]>;
-  /** @throws FaultError "unavailable" if the write that `after` refers to is not visible yet, "conflict" for a cursor of another graph */
+  /** @throws FaultError "unavailable" if the write of `after` is not visible yet, "conflict" for a cursor of another graph */
   requireVisible(after: string): Promise<null>;
   /**
-   * Fixes the moment of an answer.
-   *
    * @param before cursor of an earlier answer to repeat
    * @throws FaultError "conflict" if it cannot be repeated: something was forgotten since, or it is another memory's
    */
@@ -161,12 +158,12 @@ export interface GraphReads {
   fact(id: string, moment: Moment): Promise<FactDetail>;
   /** Instructions and preferences that hold at the moment. */
   instructions(query: InstructionQuery): Promise<Page<ListedInstruction>>;
-  /** Tasks with a status at the moment. */
+  /** Tasks at the moment. */
   tasks(query: TaskQuery): Promise<Page<Task>>;
   task(id: string, moment: Moment): Promise<Task>;
-  /** The name under which a new fact about the owner is stored. */
+  /** For new facts about the owner. */
   ownerName(owner_id: string): Promise<string>;
-  /** Facts, each as believed at an instant; `null` for what was forgotten since. */
+  /** As believed at each instant; `null`: forgotten since. */
   factsAt(wanted: { id: string; known_at: Instant }[]): Promise<(Fact | null)[]>;
   communities(query: CommunityQuery): Promise<Page<Community>>;
   community(id: string, moment: Moment): Promise<Community>;
@@ -175,12 +172,12 @@ export interface GraphReads {
   file(query: FileQuery): Promise<FileView>;
   /** @throws FaultError "not_found" if no file ever had this path */
   fileVersions(path: string, moment: Moment): Promise<FileVersions>;
-  /** Texts of the last `count` messages of a thread at a moment, oldest first. */
+  /** Last `count` messages, oldest first. */
   recentMessages(thread_id: string, count: number, moment: Moment): Promise<string[]>;
-  /** Nodes and edges around the given ids, for drawing. */
+  /** Nodes and edges around ids, for drawing. */
   subgraph(query: Omit<SubgraphQuery, "after">): Promise<Subgraph>;
   /**
-   * About 256 KiB of lines of one type, as of the cut, after row `after`.
+   * About 256 KiB of one type, as of the cut, after row `after`.
    *
    * @throws FaultError "conflict" if something was forgotten since the cut
    */
@@ -189,20 +186,16 @@ export interface GraphReads {
   search(search: GraphSearch): Promise<SearchResult>;
   /** Searches these sources of the hierarchy. */
   searchHierarchy(search: GraphSearch, sources: readonly HierarchySource[]): Promise<SearchResult>;
-  /** Searches, and composes a context of the results. */
+  /** Composes a context of the results. */
   context(search: GraphSearch, request: ContextRequest): Promise<SearchResult>;
-  /** Searches, and leaves the composition to the caller, who has other graphs to include. */
+  /** For a caller who includes other graphs. */
   contextCandidates(search: GraphSearch, request: ContextRequest): Promise<FoundContext>;
   /** Facts about the owner, as text within a budget. */
   profile(moment: Moment, owner_id: string, max_tokens: number): Promise<OwnerProfile>;
-  /**
-   * Episodes that the memory forgets by age.
-   *
-   * @param days in place of its own retention
-   */
+  /** @param days in place of its own retention */
   expiry(days: number | null | undefined): Promise<Expiry>;
-  /** Events after change `after`, oldest first; `null` starts at the latest change. */
+  /** After change `after`, oldest first; `null`: from the latest. */
   events(after: number | null): Promise<GraphEvents>;
-  /** The graph's state in the external vector index; `null` if it searches its own vectors. */
+  /** `null` if it searches its own vectors. */
   indexedGraph(): Promise<IndexedGraph | null>;
 }

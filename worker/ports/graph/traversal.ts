@@ -8,22 +8,22 @@ import type { ListQuery } from "./reads.ts";
 
 export interface TraversalQuestion extends Moment {
   question: string;
-  /** Unit vector of the question; `null` disables edge memory. */
+  /** `null`: no edge memory. */
   vector: Float32Array | null;
   embedding_model: string;
-  /** Whether vectors represent a text better than its words. */
+  /** Vectors represent a text better than its words. */
   dense: boolean;
-  /** Edge kinds to follow; `null`: all. */
+  /** `null`: all. */
   kinds: readonly TraversalEdgeKind[] | null;
-  /** Identifies the search, if an earlier failed search may be reused. */
+  /** Set if an earlier failed search may be reused. */
   search: SearchId | null;
-  /** Whether to ignore edge memory and failed searches, which have no history. */
+  /** Ignore edge memory and failed searches, which have no history. */
   without_memory?: boolean | undefined;
-  /** Whether the guide judges the nodes from edge memory before it reads search results. Each judgment costs a call. */
+  /** Judge nodes from edge memory before search results. Each judgment costs a call. */
   replay_first?: boolean | undefined;
 }
 
-/** Searches with equal fingerprints differ only in their limits. */
+/** Equal fingerprints: only the limits differ. */
 export interface SearchId {
   /** SHA-256 of question, guide and moment, hexadecimal. */
   fingerprint: string;
@@ -36,7 +36,7 @@ export interface SearchLimits {
   tokens: number;
 }
 
-/** How much a graph contained when a search began. The search cannot have found anything newer. */
+/** When a search began: it found nothing newer. */
 export interface GraphExtent {
   at: Instant;
   episodes: number;
@@ -47,10 +47,10 @@ export interface GraphExtent {
   forgettings: number;
 }
 
-/** A search without an answer: the negative cache for the same question to the same graph. */
+/** Negative cache for the same question and graph. */
 export interface FailedSearch extends SearchId {
   written: GraphExtent;
-  /** Ids of the start nodes, and of all nodes seen. */
+  /** Start nodes, and all nodes seen. */
   seeds: string[];
   nodes: string[];
   steps: SearchedStep[];
@@ -63,52 +63,52 @@ export interface SearchedStep {
   to: string;
 }
 
-/** Search results for a question, by id, best first. */
+/** Search results by id, best first. */
 export interface SearchHits {
   facts: readonly string[];
   episodes: readonly string[];
 }
 
 export interface TraversalStart {
-  /** Best first; the traversal starts at the first. */
+  /** Best first; starts at the first. */
   seeds: TraversalNode[];
-  /** Names of the persons in the question. */
+  /** In the question. */
   persons: string[];
-  /** Names of the asker, if known and the question is about them ("Where do I live?"). */
+  /** If known, and the question is about them ("Where do I live?"). */
   asker?: string[];
-  /** Steps replayed from edge memory, in order. */
+  /** From edge memory, in order. */
   replayed: Step[];
-  /** Steps to search results (a fact, or a message's text), from an adjacent seed if there is one. */
+  /** To a fact or a message's text, from an adjacent seed if possible. */
   hits: Step[];
-  /** Steps to search results that are judged only if the replayed steps are not enough. */
+  /** Judged only if the replayed steps are not enough. */
   later: Step[];
-  /** Chunk steps that open the texts of replayed anchors, unless a replayed step already does. */
+  /** Open the texts of replayed anchors, unless a replayed step does. */
   unopened: Step[];
-  /** Steps of an earlier failed search, if the nodes it visited are unchanged; otherwise `null`. */
+  /** Of an earlier failed search on unchanged nodes; else `null`. */
   searched: Step[] | null;
   written: GraphExtent | null;
-  /** The neighborhood of the best seed. Saves the first call of `lookAround`. */
+  /** Of the best seed: saves the first `lookAround`. */
   around: Neighbourhood | null;
-  /** PageRank mass by node id, with the question as reset vector, relative to the largest. */
+  /** By node id, with the question as reset vector, relative to the largest. */
   mass: Record<string, number>;
   pending: number;
 }
 
 export interface NeighbourhoodQuery {
-  /** Id of an entity or an episode. */
+  /** Of an entity or episode. */
   id: string;
-  /** Number of edges to skip, best first. */
+  /** Edges to skip, best first. */
   from: number;
   mass: TraversalStart["mass"];
 }
 
 /** Evidence shown to a traversal, by id. */
 export interface ShownContent {
-  /** Entities with the names they were shown under. */
+  /** With the names shown. */
   entities: { id: string; name: string }[];
   facts: string[];
   episodes: string[];
-  /** Edges that earlier lessons led to. */
+  /** By earlier lessons. */
   replayed: EdgeId[];
 }
 
@@ -120,17 +120,17 @@ export interface TaughtLesson {
   embedding_model: string;
   enhanced: EdgeId[];
   penalised: EdgeId[];
-  /** Forgetting any of this deletes the lesson. */
+  /** Forgetting any of it deletes the lesson. */
   shown: ShownContent;
 }
 
-/** Edges of lessons whose memory changed, without repeats. */
+/** With changed memory, without repeats. */
 export interface LearnedEdges {
   enhanced: EdgeId[];
   penalised: EdgeId[];
 }
 
-/** A fact, or words of an episode, behind an answer. */
+/** A fact, or words of an episode. */
 export interface TaughtSource {
   fact_id: string | null;
   episode_id: string | null;
@@ -140,9 +140,9 @@ export interface TaughtSource {
 export interface NewTaughtAnswer {
   question: string;
   answer: string;
-  /** Evidence in the memory; empty if there is none. */
+  /** Empty if there is none. */
   sources: readonly TaughtSource[];
-  /** Whether the memory states something else. An answer without sources is then given only if the graph has none. */
+  /** The memory states something else. An answer without sources is then given only if the graph has none. */
   isDisputed: boolean;
 }
 
@@ -152,20 +152,20 @@ export interface TaughtSearch extends Moment {
 }
 
 export interface TaughtMatch {
-  /** `null` if no answer was taught, or it does not hold at the moment. */
+  /** `null`: none, or it does not hold at the moment. */
   taught: {
     id: string;
     question: string;
     answer: string;
     taught_at: Instant;
     rests_on: TaughtSource[];
-    /** Whether the question has the same words; otherwise its vector decides. */
+    /** Same words; otherwise its vector decides. */
     isExact: boolean;
-    /** Whether the answer has no sources, and the memory contradicts it or has since learned something about the question's subject. */
+    /** No sources, and the memory contradicts it or has learned about the subject since. */
     asksGraph: boolean;
-    /** Whether later statements change the answer's sources. It is then not given. */
+    /** Later statements change its sources: not given. */
     isOutdated: boolean;
-    /** Later statements about the same things, latest first. */
+    /** About the same things, latest first. */
     said_since: { episode_id: string; quote: string }[];
   } | null;
   pending: number;
@@ -185,21 +185,20 @@ export interface TaughtMatch {
  * Implemented by `worker/objects/memory-graph/traversal-methods.ts`.
  */
 export interface GraphTraversal {
-  /** The seeds of a question, replayed steps, steps to the hits, and the neighborhood of the first seed. */
+  /** With the neighborhood of the first seed. */
   startTraversal(asked: TraversalQuestion, hits: SearchHits): Promise<TraversalStart>;
-  /** The neighborhood of an entity or episode; `null` if it does not exist at the moment. */
   lookAround(asked: TraversalQuestion, query: NeighbourhoodQuery): Promise<Neighbourhood | null>;
-  /** Stores lessons in edge memory, each once, and a failed search, in one transaction. Returns the changed edges. */
+  /** Each lesson once, and a failed search, in one transaction. Returns the changed edges. */
   learn(lessons: TaughtLesson[], failed: FailedSearch | null): Promise<LearnedEdges>;
   listEdgeMemory(query: ListQuery & { vectors: boolean }): Promise<Page<RememberedEdge>>;
   findTaughtAnswer(asked: TaughtSearch): Promise<TaughtMatch>;
-  /** Stores an answer; replaces the question's earlier answer. */
+  /** Replaces the question's earlier answer. */
   teachAnswer(taught: NewTaughtAnswer): Promise<TaughtAnswer>;
   listTaughtAnswers(query: ListQuery): Promise<Page<TaughtAnswer>>;
   /** @throws FaultError "not_found" */
   getTaughtAnswer(id: string): Promise<TaughtAnswer>;
   /** @throws FaultError "not_found" */
   deleteTaughtAnswer(id: string): Promise<null>;
-  /** Deletes all edge memory, failed searches and taught answers. Returns their counts. */
+  /** Edge memory, failed searches and taught answers. Returns their counts. */
   resetTraversalMemory(): Promise<TraversalMemoryReset>;
 }

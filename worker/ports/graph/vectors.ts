@@ -3,7 +3,7 @@ import type { Scope } from "../../../shared/api/search.ts";
 /** A graph whose vectors are in an external index, or on their way there. */
 export interface IndexedGraph {
   epoch: string;
-  /** How far vectors were confirmed to be in the index. Read it before you ask the index, and pass it on with the answer. */
+  /** Read it before you ask the index, and pass it on with the answer. */
   confirmed: number;
 }
 
@@ -18,7 +18,7 @@ export type SentVector = { seq: number };
 
 export interface UnwantedVector {
   seq: number;
-  /** Whether the index was already asked to delete it, and only the confirmation is missing. */
+  /** Only the confirmation is missing. */
   deleted: boolean;
 }
 
@@ -36,20 +36,20 @@ export interface UnwantedVector {
  * Implemented by `worker/objects/memory-graph/vector-index-methods.ts`.
  */
 export interface GraphVectors {
-  /** Vectors to send to the index. Records that they were handed out. Empty while the graph is small enough without an index. */
+  /** Records that they were handed out. Empty while the graph is small. */
   unsentVectors(limit: number): Promise<UnsentVector[]>;
-  /** Records that the index accepted these vectors in a mutation. */
+  /** Records that the index accepted them in a mutation. */
   markVectorsSent(seqs: number[], mutation: string): Promise<null>;
-  /** Vectors after number `after` that were sent but not read back yet. */
+  /** Vectors sent but not read back, after number `after`. */
   unconfirmedVectors(after: number, limit: number): Promise<SentVector[]>;
-  /** Records that these vectors were read back from the index. */
+  /** Records vectors that were read back. */
   markVectorsConfirmed(seqs: number[]): Promise<null>;
-  /** Vectors after number `after` to delete from the index. */
+  /** Vectors to delete, after number `after`. */
   unwantedVectors(after: number, limit: number): Promise<UnwantedVector[]>;
-  /** Records that the index was asked to delete these vectors. */
+  /** Records that the index was asked to delete them. */
   markVectorsDeleted(seqs: number[]): Promise<null>;
-  /** Records that the index no longer returns these vectors. Returns how many are left to delete. */
+  /** The index no longer returns them. Returns how many are left. */
   markVectorsGone(seqs: number[]): Promise<{ left: number }>;
-  /** Marks all vectors for deletion from the index and stops sending. Returns how many were marked. */
+  /** Marks all for deletion and stops sending. Returns the count. */
   withdrawFromIndex(): Promise<number>;
 }

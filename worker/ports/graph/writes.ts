@@ -10,22 +10,22 @@ import type { Reader } from "../../core/extraction/reading.ts";
 import type { Bounds } from "../../core/temporal/bounds.ts";
 import type { Embedding } from "../providers.ts";
 
-/** The owner's settings that the graph itself needs. */
+/** Settings that the graph itself needs. */
 export interface Profile {
   name: string | null;
   time_zone: string | null;
-  /** Retention in days, counted from when an episode was stored; `null`: forever. */
+  /** In days from storing; `null`: forever. */
   kept_days: number | null;
 }
 
-/** An episode to store. It belongs to a thread, to a document, or to neither. */
+/** Belongs to a thread, to a document, or to neither. */
 export interface NewEpisode {
   type: "message" | "text" | "json" | "document";
-  /** The caller's own id for a message, unique in its graph. */
+  /** The caller's own id, unique in its graph. */
   message_id: string | null;
   thread_id: string | null;
   document_id: string | null;
-  /** Number of the chunk in its document, from 0; `null` outside documents. */
+  /** Of its document, from 0; `null` outside documents. */
   part: number | null;
   role: Role | null;
   name: string | null;
@@ -33,23 +33,23 @@ export interface NewEpisode {
   title: string | null;
   reference_time: StatedInstant | null;
   metadata: Record<string, unknown>;
-  /** Whether to extract facts; `null`: not stated, which means yes. */
+  /** Extract facts; `null`: not stated, which means yes. */
   extract: boolean | null;
-  /** When to forget it; `null` or missing: never. */
+  /** `null` or missing: never. */
   expires_at?: Instant | null | undefined;
 }
 
-/** How long extraction waits for more messages before it reads a batch. */
+/** How long extraction waits for more messages. */
 export interface Patience {
-  /** Read once this many messages wait; at least 1. */
+  /** Waiting messages; at least 1. */
   messages: number;
-  /** Read after this much time without another message. */
+  /** Time without another message. */
   silence_ms: number;
 }
 
-/** A manual fact, with vectors of everything it may insert. */
+/** A fact by hand, with vectors of all that may be inserted. */
 export interface ManualFact {
-  /** `subject` and `object`: name or id of an entity. */
+  /** Name or id of an entity, as `object`. */
   subject: string;
   object: string | null;
   object_value: string | null;
@@ -58,19 +58,19 @@ export interface ManualFact {
   kind: "state" | "event";
   valid_from: StatedInstant | null;
   valid_to: StatedInstant | null;
-  /** The date for which a plan is made. */
+  /** Date of a plan. */
   due?: StatedInstant | null;
   /** Default: stated. */
   confidence?: Confidence | undefined;
-  /** Replaces the bounds above by those of another fact. */
+  /** Of another fact, in place of those above. */
   bounds?: Bounds;
-  /** The attributes of a literal. */
+  /** Of a literal. */
   attributes?: Record<string, unknown>;
-  /** Its place in the request, for errors: "facts.2." or empty. */
+  /** Place in the request, for errors: "facts.2." or empty. */
   at?: string;
-  /** The supporting episode; with `null` the fact's sentence is stored as an episode. */
+  /** `null`: the fact's sentence is stored as an episode. */
   episode_id: string | null;
-  /** When to forget the episode of the fact's sentence; `null` or missing: never. */
+  /** Of that episode; `null` or missing: never. */
   expires_at?: Instant | null | undefined;
   vectors: { subject: Float32Array; object: Float32Array; fact: Float32Array };
   embedding: Embedding;
@@ -79,7 +79,7 @@ export interface ManualFact {
 /** A version of a fact, by the id of the fact. */
 export type FactVersion = Pick<Fact, "id" | "version">;
 
-/** A correction of one fact version. Missing fields stay as they are; `null` clears a bound. */
+/** Of one version. Missing: unchanged; `null` clears a bound. */
 export interface FactCorrection {
   version: string | null;
   fact?: string | undefined;
@@ -88,10 +88,10 @@ export interface FactCorrection {
   due?: StatedInstant | null | undefined;
 }
 
-/** Replaces one fact version: the same statement about another object. */
+/** The same statement about another object, for one version. */
 export interface FactReplacement extends Omit<FactCorrection, "fact"> {
   fact: string;
-  /** Name or id of an entity; `null` if the object is a literal. */
+  /** Name or id of an entity; `null`: a literal. */
   object: string | null;
   object_value: string | null;
   attributes: Record<string, unknown>;
@@ -99,7 +99,7 @@ export interface FactReplacement extends Omit<FactCorrection, "fact"> {
   embedding: Embedding;
 }
 
-/** A correction of an entity. Missing fields stay as they are. */
+/** Missing: unchanged. */
 export interface EntityCorrection {
   version: string | null;
   name?: string | undefined;
@@ -113,9 +113,8 @@ export interface EntityPart {
   episode_ids: readonly string[];
 }
 
-/** Replaces a message. `null`: unchanged. */
 export interface MessageEdit {
-  /** When to forget it; `null`: never; missing: unchanged. */
+  /** `null`: never; missing: unchanged. */
   expires_at?: Instant | null | undefined;
   role: Role;
   content: string;
@@ -135,14 +134,14 @@ export interface AppendedEpisodes {
   episodes: { id: string; message_id: string | null; status: EpisodeStatus }[];
   cursor: string;
   epoch: string;
-  /** Whether the caller must send a wake-up message: there is work, and no earlier message is pending. */
+  /** There is work, and no earlier message is pending. */
   wake: boolean;
 }
 
-/** Whether and for which epoch to send a wake-up message after a change. */
+/** Whether and for which epoch to send a wake-up message. */
 export interface RingRequest {
   epoch: string;
-  /** Whether the caller must send a wake-up message: there is work, and no earlier message is pending. */
+  /** There is work, and no earlier message is pending. */
   wake: boolean;
 }
 
@@ -162,14 +161,14 @@ export interface RetriedEpisodes extends RingRequest {
 }
 
 export interface RequestedRenewal extends RingRequest {
-  /** In reading order, with the previous episode of the thread or document and the length in UTF-16 units. */
+  /** In reading order; `characters` in UTF-16 units. */
   episodes: { seq: number; previous_seq: number | null; characters: number }[];
 }
 
-/** A rollback to this instant undoes exactly this change; `null` if none does, and for a dry run. */
+/** A rollback to it undoes exactly this change; `null`: none does, or a dry run. */
 export type UndoInstant = Instant | null;
 
-/** The changes of an operation, and whether to send a wake-up message for the work that it queued. */
+/** Changes of an operation, and whether they queued work. */
 export interface UndoneWith extends RingRequest {
   undone: UndoCounts;
   undo: UndoInstant;
@@ -197,9 +196,9 @@ export interface GraphWrites {
   create(epoch: string, profile: Profile): Promise<null>;
   setProfile(profile: Profile): Promise<null>;
   /**
-   * @param once idempotency name of the request, valid for a day: repeats append nothing; `null`: not idempotent
-   * @param patience `null`: extraction begins now, also of messages that wait for more
-   * @param by_user whether the key was restricted to the user: its threads exist in this memory only
+   * @param once name of the request, valid for a day: repeats append nothing; `null`: not idempotent
+   * @param patience `null`: extraction begins now, also of waiting messages
+   * @param by_user the key is restricted to the user: its threads exist in this memory only
    */
   append(
     episodes: NewEpisode[],
@@ -208,41 +207,36 @@ export interface GraphWrites {
     by_user: boolean,
   ): Promise<AppendedEpisodes>;
   /**
-   * Asserts all of these facts or none.
+   * All or none.
    *
-   * @param unchanged the version of a fact that must still be believed; `null`: none. Otherwise the error is a "conflict" of `version`
+   * @param unchanged a version that must still be believed, else "conflict" of `version`; `null`: none
    */
   assertFacts(facts: ManualFact[], once: string | null, unchanged: FactVersion | null): Promise<Fact[]>;
   /**
-   * Forgets all of these episodes or none.
+   * All or none.
    *
-   * @param dry_run here and below: report the changes without making them
+   * @param dry_run here and below: report without changing
    */
   forget(episode_ids: string[], dry_run: boolean): Promise<UndoneWith>;
   retract(episode_id: string, dry_run: boolean): Promise<UndoneWith>;
-  /**
-   * Runs a command on the files of the memory.
-   *
-   * @throws FaultError whose detail is the tool's answer to the model
-   */
+  /** @throws FaultError whose detail is the tool's answer to the model */
   changeFiles(command: FileCommand): Promise<ChangedFiles>;
   /**
-   * Forgets the files that have or had this path, with all their versions.
+   * All versions of files that have or had this path.
    *
-   * @throws FaultError "not_found" if no file ever had this path
+   * @throws FaultError "not_found" if no file ever had it
    */
   forgetFiles(path: string, dry_run: boolean): Promise<UndoneWith>;
   /**
    * Forgets a message and stores another in its place.
    *
-   * @param id the caller's own id of the message, or that of its episode
+   * @param id the caller's own id, or the episode's
    * @throws FaultError "not_found" for an unknown message; "invalid" for an episode that is not a message
    */
   edit(id: string, edit: MessageEdit, dry_run: boolean): Promise<EditedMessage & RingRequest>;
   /** @throws FaultError "not_found" for a thread without messages; "conflict" when every message is already retracted */
   undoThread(thread_id: string, mode: UndoMode, dry_run: boolean): Promise<UndoneWith>;
   rollBack(known_at: Instant, dry_run: boolean): Promise<UndoneWith>;
-  /** Denies that a fact ever held. */
   denyFact(fact_id: string, dry_run: boolean): Promise<UndoneWith>;
   /** @returns the new version, and the other facts that changed */
   correctFact(
@@ -250,7 +244,7 @@ export interface GraphWrites {
     correction: FactCorrection,
     dry_run: boolean,
   ): Promise<{ fact: Fact; others: Fact[]; undo: UndoInstant }>;
-  /** Replaces one version by a fact about another object. @returns that fact, and the other changes */
+  /** @returns the new fact, and the other changes */
   replaceFact(
     fact_id: string,
     replacement: FactReplacement,
@@ -263,22 +257,18 @@ export interface GraphWrites {
   splitEntity(entity_id: string, part: EntityPart, dry_run: boolean): Promise<Entity>;
   /** Denies that an entity is one. */
   dropEntity(entity_id: string, dry_run: boolean): Promise<UndoneWith>;
-  /**
-   * Queues a failed episode for extraction again.
-   *
-   * @throws FaultError "conflict" for an episode that has not failed
-   */
+  /** @throws FaultError "conflict" for an episode that has not failed */
   retry(episode_id: string): Promise<RingRequest>;
-  /** Queues all failed episodes again, and makes episodes due that wait after an error. */
+  /** Also makes episodes due that wait after an error. */
   retryAll(): Promise<RetriedEpisodes>;
   /** Makes postponed work due now. */
   resume(): Promise<RingRequest>;
   /**
-   * Queues episodes stored since `from` that another reader read, so that the configured one reads them again in the background.
+   * Episodes since `from` by another reader, for the configured one, in the background.
    *
-   * @param dry_run report the episodes without queueing them
+   * @param dry_run report without queueing
    */
   renew(reader: Reader, from: Instant, dry_run: boolean): Promise<RequestedRenewal>;
-  /** Starts a refresh of communities, or makes a postponed one due now. */
+  /** Or makes a postponed one due now. */
   beginRefresh(): Promise<{ refresh: Refresh; epoch: string }>;
 }
