@@ -1,6 +1,6 @@
 import type { EditResult, MessageEditIn } from "../../../shared/api/messages.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
-import type { EditedMessage, RingRequest } from "../../ports/graph/writes.ts";
+import type { EditedMessage, WakeRequest } from "../../ports/graph/writes.ts";
 import { readFrom } from "../access/open-graph.ts";
 import { sendWakeUp } from "../access/send-wake-up.ts";
 import { refuseLongMetadata, refuseLongTexts } from "../ingest/remember.ts";
@@ -35,7 +35,7 @@ export async function editMessage(
     extract: extract ?? null,
     expires_at,
   };
-  const done = await readFrom<(EditedMessage & RingRequest) | null>(
+  const done = await readFrom<(EditedMessage & WakeRequest) | null>(
     services,
     address,
     (graph) => graph.edit(id, edit, dry_run),

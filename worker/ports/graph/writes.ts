@@ -139,28 +139,28 @@ export interface AppendedEpisodes {
 }
 
 /** Whether and for which epoch to send a wake-up message. */
-export interface RingRequest {
+export interface WakeRequest {
   epoch: string;
   /** There is work, and no earlier message is pending. */
   wake: boolean;
 }
 
 /** Result of a command on files. */
-export interface ChangedFiles extends RingRequest {
+export interface ChangedFiles extends WakeRequest {
   /** Answer of the tool. */
   result: string;
   cursor: string;
   undo: UndoInstant;
 }
 
-export interface RetriedEpisodes extends RingRequest {
+export interface RetriedEpisodes extends WakeRequest {
   /** Episodes that had failed. */
   failed: number;
   /** Episodes that waited after an error. */
   waiting: number;
 }
 
-export interface RequestedRenewal extends RingRequest {
+export interface RequestedRenewal extends WakeRequest {
   /** In reading order; `characters` in UTF-16 units. */
   episodes: { seq: number; previous_seq: number | null; characters: number }[];
 }
@@ -169,7 +169,7 @@ export interface RequestedRenewal extends RingRequest {
 export type UndoInstant = Instant | null;
 
 /** Changes of an operation, and whether they queued work. */
-export interface UndoneWith extends RingRequest {
+export interface UndoneWith extends WakeRequest {
   undone: UndoCounts;
   undo: UndoInstant;
 }
@@ -233,7 +233,7 @@ export interface GraphWrites {
    * @param id the caller's own id, or the episode's
    * @throws FaultError "not_found" for an unknown message; "invalid" for an episode that is not a message
    */
-  edit(id: string, edit: MessageEdit, dry_run: boolean): Promise<EditedMessage & RingRequest>;
+  edit(id: string, edit: MessageEdit, dry_run: boolean): Promise<EditedMessage & WakeRequest>;
   /** @throws FaultError "not_found" for a thread without messages; "conflict" when every message is already retracted */
   undoThread(thread_id: string, mode: UndoMode, dry_run: boolean): Promise<UndoneWith>;
   rollBack(known_at: Instant, dry_run: boolean): Promise<UndoneWith>;
@@ -258,11 +258,11 @@ export interface GraphWrites {
   /** Denies that an entity is one. */
   dropEntity(entity_id: string, dry_run: boolean): Promise<UndoneWith>;
   /** @throws FaultError "conflict" for an episode that has not failed */
-  retry(episode_id: string): Promise<RingRequest>;
+  retry(episode_id: string): Promise<WakeRequest>;
   /** Also makes episodes due that wait after an error. */
   retryAll(): Promise<RetriedEpisodes>;
   /** Makes postponed work due now. */
-  resume(): Promise<RingRequest>;
+  resume(): Promise<WakeRequest>;
   /**
    * Episodes since `from` by another reader, for the configured one, in the background.
    *
