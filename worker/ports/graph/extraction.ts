@@ -98,7 +98,7 @@ export interface Asked {
   edits?: number | undefined;
 }
 
-/** What one episode adds to the graph, in one transaction. */
+/** The additions of one episode to the graph, in one transaction. */
 export interface Changeset {
   seq: number;
   /** Row of the stored reading; `null`: depends on the episode alone. */
