@@ -1,19 +1,17 @@
 export interface EvictableCache {
-  /** Approximate. */
   readonly bytes: number;
   clear(): void;
 }
 
-/** Caches may take 64 of an isolate's 128 MB; objects and requests share the rest. */
+/** Of an isolate's 128 MB. */
 const BUDGET_BYTES = 64 * 1024 * 1024;
 
 /**
- * Keeps the caches of all graphs in an isolate within one budget by clearing the least recently used; the one in use always
- * stays. Weak references let caches of evicted objects be collected.
+ * One budget for the caches of all graphs in an isolate: clears the least recently used, never the one in use. Weak references let caches
+ * of evicted objects be collected.
  */
 export class CacheBudget {
   readonly #budget_bytes: number;
-  /** Bytes by cache, least recently used first. */
   readonly #caches = new Map<WeakRef<EvictableCache>, number>();
   readonly #references = new WeakMap<EvictableCache, WeakRef<EvictableCache>>();
 
@@ -21,7 +19,7 @@ export class CacheBudget {
     this.#budget_bytes = budget_bytes;
   }
 
-  /** Call after each use, which may have made the cache grow. */
+  /** After each use, in which the cache may have grown. */
   touch(cache: EvictableCache): void {
     const reference = this.#references.get(cache) ?? new WeakRef(cache);
     this.#references.set(cache, reference);

@@ -4,7 +4,7 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Visibility } from "./visibility.ts";
 import { nodeKindOf, NODE_KINDS } from "../base/scoped-rows.ts";
 
-/** Read 4,096 codes at a time: half a megabyte at 1,024 bits each. */
+/** Codes per read: half a megabyte at 1,024 bits each. */
 const PAGE_CODES = 4096;
 
 interface CodePage {
@@ -14,7 +14,7 @@ interface CodePage {
 }
 
 /**
- * By Hamming distance; ties go to the older code. Reads page by page, so memory does not grow with the graph.
+ * By Hamming distance; ties go to the older code. Memory does not grow with the graph.
  *
  * @param seqs ascending numbers of the codes to consider; `null` for all
  */
@@ -30,7 +30,7 @@ export function nearestByPages(
   for (const page of seqs === null ? allPages(sql, scope, visibility) : pagesOf(sql, scope, visibility, seqs)) {
     const nodes = [...best.nodes, ...page.nodes];
     const codes = joined(best.codes, page.codes);
-    // nodes kept so far come first, so that they win ties
+    // kept nodes come first, so that they win ties
     const kept = nearestCodes(codes, nodes.length, query, k);
     best = {
       nodes: kept.map((index) => nodes[index] ?? 0),
@@ -40,7 +40,6 @@ export function nearestByPages(
   return best.nodes;
 }
 
-/** Oldest first, read page by page. */
 export function nodesWithinDistance(sql: Sql, scope: Scope, query: Uint32Array, max_bits: number): number[] {
   const near: number[] = [];
   for (const { nodes, codes } of allPages(sql, scope, null))

@@ -4,21 +4,21 @@ import { statedFactSql } from "../base/moment-sql.ts";
 import { factsWithWords } from "./full-text.ts";
 
 /**
- * Compare a new fact with at most the 100 newest facts that it may end, close or repeat, to bound the cost of a message. If there are
- * more, add facts with the same object or words, and the last of each exclusive slot, which need not share a word ("I quit my job").
+ * Facts that a new fact may end, close or repeat: the newest, to bound the cost of a message. Of more, also facts with the same object or
+ * words, and the last of each exclusive slot, which need not share a word ("I quit my job").
  */
 export const MOST_COMPARED = 100;
 
-/** Facts per exclusive slot to compare: those that hold last. */
+/** Per exclusive slot: those that hold last. */
 const LAST_OF_SLOT = 3;
 
-/** Facts of one kind or of some predicates: the newest `most` (default 100). */
+/** The newest `most` (default 100) of one kind or of some predicates. */
 type Wanted = { end: "subject_seq" | "object_seq"; entity: number; most?: number } & (
   | { kind: "state" | "event"; predicates: readonly string[] | null }
   | { kind: null; predicates: readonly string[] }
 );
 
-/** Features of facts about the same thing: an object, or all words of one of these lists. */
+/** An object, or all words of one of these lists. */
 export interface SameThing {
   object_seq: number | null;
   words: readonly (readonly string[])[];
@@ -62,7 +62,6 @@ export function comparedFacts(
   return [...new Set([...newest, ...last, ...same.map(({ seq }) => seq)])].sort((a, b) => a - b);
 }
 
-/** Found by index. */
 const lastOfSlots = (sql: Sql, { entity, predicates }: Wanted, known_at: Instant | null): number[] =>
   sql
     .all<{ seq: number }>(

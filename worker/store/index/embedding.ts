@@ -11,9 +11,7 @@ import { removeVector, storeVector, type CodeCache } from "./vectors.ts";
 /** Vectors of different models cannot be compared. */
 export const isEmbeddedBy = (sql: Sql, model: string): boolean => readMeta(sql, "embedding_model") === model;
 
-/**
- * On a change, deletes all vectors and queues every text to be embedded again; until then only full-text search finds it.
- */
+/** Deletes all vectors on a change, and queues every text; until then only full-text search finds it. */
 export function setEmbeddingModel(sql: Sql, cache: CodeCache, { model, synonym_similarity }: Embedding): void {
   writeMeta(sql, "synonym_similarity", synonym_similarity);
   if (isEmbeddedBy(sql, model)) return;
@@ -34,7 +32,7 @@ export function setEmbeddingModel(sql: Sql, cache: CodeCache, { model, synonym_s
   }
 }
 
-/** Call when a text changes: also queues the row for a consumer to embed. */
+/** When a text changes: queues the row for a consumer. */
 export function invalidateVector(sql: Sql, scope: Scope, seq: number): void {
   removeVector(sql, scope, seq);
   if (scope === "entities") removeSynonyms(sql, seq);
@@ -72,7 +70,7 @@ export function unembeddedTexts(sql: Sql, limit: number): UnembeddedText[] {
   return texts;
 }
 
-/** Discards a vector whose text or model has changed, and keeps its row queued. */
+/** Discards vectors of changed texts or models, and keeps their rows queued. */
 export function storeEmbedded(sql: Sql, cache: CodeCache, model: string, embedded: readonly EmbeddedText[]): void {
   sql.transaction(() => {
     if (!isEmbeddedBy(sql, model)) return;

@@ -6,20 +6,16 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { survivorsAt } from "./survivors.ts";
 
-/**
- * Entities may be deleted and derived again, so an edit also identifies them by hashes of their names in messages, each with its
- * episode.
- */
+/** Also identified by hashes of names in messages, because entities may be deleted and derived again. */
 export interface EntityEdit {
   operation_seq: number;
   kind: "rename" | "merge" | "split" | "drop";
   at: Instant;
-  /** The entity that is renamed, merged, split or dropped. */
   entity_id: string;
-  /** Manual name of the entity, or of the split-off part. */
+  /** By hand, of the entity or the split-off part. */
   name: string | null;
   type: string | null;
-  /** The entity that it is merged into, or the split-off part. */
+  /** Merged into, or split off. */
   other_id: string | null;
   /** Row number of the split-off part. */
   other_seq: number | null;
@@ -103,7 +99,7 @@ export const sourcesOfEntity = (
     )
     .map(({ episode_seq, name }) => ({ episode_seq, name: nameHash(normaliseName(name)), of }));
 
-/** `null` if nothing mentions the entity any more. */
+/** `null` if nothing mentions the entity. */
 export function entityOfEdit(
   sql: Sql,
   { entity_id, other_id, sources }: EntityEdit,
@@ -168,14 +164,13 @@ function editsInForce(sql: Sql, until: Instant): { operation_seq: number; inForc
   }));
 }
 
-/** Oldest first. */
 export const editsBefore = (sql: Sql, at: Instant): readonly EntityEdit[] =>
   (editsInForce(sql, at).at(-1)?.inForce ?? []).filter((edit) => edit.at < at);
 
 export const isInForce = (sql: Sql, { operation_seq }: EntityEdit): boolean =>
   editsBefore(sql, Number.MAX_SAFE_INTEGER).some((edit) => edit.operation_seq === operation_seq);
 
-/** The entity that a name still means after a part with the same name was split off; `null` if it means the found entity. */
+/** The entity that a name still means after a part of that name was split off; `null`: the found one. */
 export function unsplit(
   sql: Sql,
   found: number,
@@ -214,7 +209,7 @@ export function editsChangedBy(sql: Sql, operation_seq: number, at: Instant): Ch
   };
 }
 
-/** If so, readings of the name depend on the edit. */
+/** Readings of the name then depend on the edit. */
 export const isEditedName = (sql: Sql, normalised: string): boolean =>
   sql.all("SELECT 1 FROM entity_edit_sources WHERE name = ? LIMIT 1", nameHash(normalised)).length > 0;
 
@@ -227,7 +222,7 @@ export const entitiesOfEditedNames = (sql: Sql, names: readonly string[]): numbe
     )
     .map(({ seq }) => seq);
 
-/** Hashes of names dropped after an episode arrived, and still dropped; the episode must not bring them back. */
+/** Hashes of names dropped after an episode arrived, and still dropped: the episode must not bring them back. */
 export function namesDroppedSince(sql: Sql, episode_seq: number, now: Instant): ReadonlySet<string> {
   if (!hasEntityEdits(sql)) return new Set();
   const [episode] = sql.all<{ at: number }>("SELECT created_at AS at FROM episodes WHERE seq = ?", episode_seq);
@@ -239,7 +234,7 @@ export function namesDroppedSince(sql: Sql, episode_seq: number, now: Instant): 
   );
 }
 
-/** The last manual name and type, and all manual names. */
+/** Last by hand, and all names. */
 export interface GivenName {
   name: string | null;
   type: string | null;
@@ -254,7 +249,7 @@ export const givenTypesAt = (sql: Sql, known_at: Instant): Map<number, string> =
   );
 
 /**
- * Omits entities without manual names or types. Names of a merged entity count for its survivor.
+ * Only entities with manual names or types. Names of a merged entity count for its survivor.
  *
  * @param seqs only these; `null` for all
  */
@@ -275,7 +270,7 @@ export function givenNamesAt(sql: Sql, seqs: readonly number[] | null, known_at:
       )
       .map(({ seq, id }) => [id, seq]),
   );
-  // use mergers in force then, even if undone since
+  // mergers in force then, even if undone since
   const merged = new Map(
     inForce.flatMap(({ kind, entity_id, other_id }) =>
       kind === "merge" && other_id !== null ? [[entity_id, other_id] as const] : [],

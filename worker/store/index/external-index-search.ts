@@ -17,13 +17,12 @@ import {
   type VectorHit,
 } from "./vectors.ts";
 
-/** Use a truncated answer only if `limit` or half of its hits are visible to the search. */
+/** A truncated answer counts only if `limit` or half of its hits are visible. */
 const MIN_VISIBLE = MAX_MATCHES / 2;
 
 /**
- * Like `searchVectors`, for a graph with an external index. Candidates come from the index and a scan of codes not yet confirmed
- * in it. Each must still exist under its code number, so deleted or changed vectors never return, and is scored with the stored
- * vector. If too little of a truncated answer is visible, searches without it.
+ * Candidates come from the index, and from a scan of codes not confirmed in it. They are scored by stored vectors under their code numbers,
+ * so deleted or changed vectors never return. Searches without the index if too little of a truncated answer is visible.
  *
  * @param answer of the index; `null` if it was not asked or did not answer
  */

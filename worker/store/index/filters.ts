@@ -10,13 +10,13 @@ import type { Sql } from "../../ports/sql.ts";
 import { believedSql, linkedSql, presentEntitySql, rememberedSql, saidSql, typeSql } from "../base/moment-sql.ts";
 
 export interface RowCondition {
-  /** SQL that is true or false, never null, for a row number given as any expression: `r.value`, `?1`. */
+  /** True or false, never null, for a row number given as any expression: `r.value`, `?1`. */
   condition: (row: string) => string;
-  /** JSON, to be bound to the parameter. */
+  /** JSON, for the parameter. */
   values: string;
 }
 
-/** Without `as_of`, facts are tested in every believed version. */
+/** Without `as_of`, every believed version of a fact is tested. */
 export interface FilterMoment extends Pick<ReadMoment, "known_at"> {
   past?: boolean;
   as_of?: Instant | null | undefined;
@@ -65,7 +65,7 @@ export function filterCondition(
   return { condition: (row) => `EXISTS (SELECT 1 FROM ${from} WHERE ${number} = ${row} AND ${where})`, values };
 }
 
-/** The same filters on row numbers of `fact_versions`, to show a fact in the version by which it was found. */
+/** On row numbers of `fact_versions`, to show a fact in the version by which it was found. */
 export function versionCondition(sql: Sql, filters: Filters, moment: FilterMoment, parameter: string): RowCondition {
   const { from, where, values } = compile(sql, filters, "facts", moment, parameter);
   return { condition: (row) => `EXISTS (SELECT 1 FROM ${from} WHERE fv.seq = ${row} AND ${where})`, values };
@@ -107,7 +107,7 @@ function compile(
   return { from, number, where: `${where} AND (${groups.join(" OR ")})`, values: JSON.stringify(constants.listed) };
 }
 
-/** `one` and `list` add to one JSON list, and return the SQL that reads a value. */
+/** `one` and `list` add to one JSON list, and return SQL that reads a value. */
 interface Constants {
   listed: unknown[];
   one: (value: FilterValue) => string;
@@ -129,7 +129,7 @@ interface MomentSql {
   include_uncertain: boolean;
   /** Whether the columns of the present are valid at it. */
   isPresent: boolean;
-  /** The row is not undone. */
+  /** Not undone. */
   believed: (row: string) => string;
   /** JSON of manual entity types, by row number. */
   given_types: () => string;
@@ -144,7 +144,7 @@ const isBelieved = ({ known, as_of, include_uncertain }: MomentSql): string =>
 /** An episode `fs`. */
 const isSaid = ({ known, as_of }: MomentSql): string => saidSql("fs", known, as_of ?? "NULL");
 
-/** Aliases: facts `ff` in a version `fv`, entities `fe`, episodes `fs`, links `fl`; callers must use others. */
+/** Aliases, which callers must not use: facts `ff` in a version `fv`, entities `fe`, episodes `fs`, links `fl`. */
 function itemOf(scope: Scope, moment: MomentSql): Pick<Compiled, "from" | "number" | "where"> {
   switch (scope) {
     case "facts":
@@ -166,7 +166,7 @@ function itemOf(scope: Scope, moment: MomentSql): Pick<Compiled, "from" | "numbe
   }
 }
 
-/** SQL: the condition holds for the item or a linked thing. */
+/** For the item or a linked thing. */
 function linked(scope: Scope, thing: Thing, condition: string, moment: MomentSql): string {
   const some = (from: string, where: string): string =>
     `EXISTS (SELECT 1 FROM ${from} WHERE ${where} AND ${condition})`;
@@ -256,7 +256,7 @@ function columnOf(field: FilterColumn, moment: MomentSql): string {
 
 const isKeyed = (field: Field): field is KeyedField => field.includes(".");
 
-/** In the past: the last JSON object with the key, from statements or mentions known and made by then. */
+/** In the past: the last JSON object with the key, known and made by then. */
 function objectWith(kind: string, path: string, moment: MomentSql): string {
   const latest = (table: string, row: string, where: string): string =>
     `(SELECT ${row}.attributes FROM ${table} WHERE ${where} AND ${linkedSql(row, moment.known)}

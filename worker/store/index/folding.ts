@@ -3,15 +3,14 @@ import { foldLetters } from "../../core/text/letters/fold-letters.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 
-/** Full-text indexes; `wordings` has sentences of facts at other moments. */
+/** `wordings`: sentences of facts at other moments. */
 export type TextIndex = FoldedIndex | "wordings";
 type FoldedIndex = Scope | "communities";
-/** Indexes from releases that did not fold letters. */
+/** From releases that did not fold letters. */
 export const TEXT_INDEXES: readonly FoldedIndex[] = [...SCOPES, "communities"];
 
 /**
- * One index per scope, because BM25 depends on how rare a word is in it. Stores texts, because a contentless FTS5 table
- * keeps counting deleted rows and words.
+ * One per scope, because BM25 depends on how rare a word is. Stores texts: a contentless FTS5 table keeps counting deleted rows and words.
  */
 export const tableOf = (of: TextIndex): string => `searched_${of}`;
 
@@ -22,14 +21,14 @@ const LEFT = {
   communities: "communities_unfolded",
 } as const;
 
-/** Read at most 200 rows and 256 Ki characters per step. */
+/** Rows and characters per step. */
 const ROWS_PER_STEP = 200;
 const CHARACTERS_PER_STEP = 262_144;
 
-/** Whether unfolded rows of an earlier release may be left. */
+/** Of an earlier release. */
 export const isFolding = (sql: Sql, of: TextIndex): boolean => of !== "wordings" && readMeta(sql, LEFT[of]) !== null;
 
-/** Does not read the rows: there may be a hundred thousand. */
+/** Without reading the rows, perhaps a hundred thousand. */
 export function beginFolding(sql: Sql): void {
   for (const of of TEXT_INDEXES) {
     const [last] = sql.all<{ id: number }>(`SELECT id FROM ${tableOf(of)}_content ORDER BY id DESC LIMIT 1`);
@@ -37,7 +36,6 @@ export function beginFolding(sql: Sql): void {
   }
 }
 
-/** Newest first; returns whether there were any. */
 export function foldNextTexts(sql: Sql): boolean {
   const of = TEXT_INDEXES.find((index) => isFolding(sql, index));
   if (of === undefined) return false;

@@ -2,7 +2,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { TEXT_INDEXES } from "./folding.ts";
 import { indexText } from "./full-text.ts";
 
-/** The speaker's name or a document's title, then the content. */
+/** Speaker's name or document's title first. */
 export const indexedEpisodeText = ({
   type,
   name,
@@ -38,12 +38,12 @@ export function reindexAllTexts(sql: Sql): void {
   }
 }
 
-/** In the form used when the entities were created. */
+/** In the form used at their creation. */
 export function reindexEntityNames(sql: Sql): void {
   for (const { seq, text } of entitiesAfter(sql, 0, Number.MAX_SAFE_INTEGER)) indexText(sql, "entities", seq, text);
 }
 
-/** Includes names of undone edits and of mentions now linked elsewhere, for searches at an earlier known time. */
+/** Also of undone edits and relinked mentions, for searches at an earlier known time. */
 export function indexEntityNames(sql: Sql, seq: number): void {
   for (const { text } of entitiesAfter(sql, seq - 1, 1)) indexText(sql, "entities", seq, text);
 }
@@ -57,7 +57,7 @@ function entitiesAfter(sql: Sql, after: number, count = PAGE_ROWS): IndexedRow[]
     after,
     count,
   );
-  // a migration from before manual names finds no mention
+  // a migration from before manual names finds none
   if (page.length === 0) return [];
   const rows = sql.all<{ seq: number; name: string }>(
     `WITH page AS (SELECT value AS seq FROM json_each(?))

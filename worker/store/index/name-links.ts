@@ -26,11 +26,7 @@ const MAX_NAME_WORDS = 5;
 /** Look for names in the first 8,000 characters of a text, more than a part of a document has. */
 const MAX_LINKED_CHARACTERS = 8_000;
 
-/**
- * Processes a limited number of changed names and texts.
- *
- * @returns whether any are left
- */
+/** @returns whether changed names or texts are left */
 export function updateNameLinks(sql: Sql, texts = TEXTS_AT_ONCE): boolean {
   const [changed] = sql.all<{ names: number; texts: number }>(
     "SELECT EXISTS (SELECT 1 FROM changed_names) AS names, EXISTS (SELECT 1 FROM changed_texts) AS texts",
@@ -55,7 +51,7 @@ type LinkedName = {
   known_from: number;
 };
 
-/** Also marks the texts that contain changed names. */
+/** Also marks texts with changed names. */
 function updateNames(sql: Sql): void {
   dropUnusedNames(sql);
   const changed = sql
@@ -67,7 +63,7 @@ function updateNames(sql: Sql): void {
   sql.all("DELETE FROM changed_names WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(changed));
 }
 
-/** At once, before other names and texts are checked. */
+/** At once, before other names and texts. */
 function dropUnusedNames(sql: Sql): void {
   const unused = sql
     .all<{ normalised: string }>(
@@ -104,7 +100,7 @@ function updateName(sql: Sql, normalised: string): void {
       after.known_from,
     );
   sql.all("INSERT OR IGNORE INTO changed_texts SELECT episode_seq FROM name_links WHERE normalised = ?", normalised);
-  // at once, before the texts of the name are checked
+  // at once, before its texts
   sql.all("DELETE FROM name_links WHERE normalised = ? AND entity_seq IS NOT ?", normalised, after?.entity_seq ?? null);
   const words = tokenise(normalised);
   if (after === null || words.length === 0) return;
@@ -116,10 +112,7 @@ function updateName(sql: Sql, normalised: string): void {
 
 const allOf = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(" AND ");
 
-/**
- * The one entity and since when it is known; entity `null` if ambiguous, which still hides shorter names within. `null` if no entity has
- * the name.
- */
+/** With the instant from which it is known; entity `null` if ambiguous, which still hides shorter names. `null`: no entity has the name. */
 function meaningOf(sql: Sql, normalised: string): Omit<LinkedName, "normalised" | "spelling"> | null {
   if (!isFindable(normalised)) return null;
   const believed = believedEntitySql(sql, "e", Number.MAX_SAFE_INTEGER, String(Number.MAX_SAFE_INTEGER));
@@ -158,7 +151,7 @@ const isBeginningOfAnother = (sql: Sql, normalised: string, entity_seq: number):
     )
     .some(({ alias }) => FULL_NAME.test(alias));
 
-/** A person's full name: "Tom Jones", "Tom B. Jones", but not misread text such as "TOM IS HERE". */
+/** "Tom Jones", "Tom B. Jones", not "TOM IS HERE". */
 const FULL_NAME = /^\p{Lu}\P{Lu}+(?: \p{Lu}(?:\.|\P{Lu}+|['’-]\p{Lu}\P{Lu}+)){1,2}$/u;
 
 /** Only entities without an extracted mention. */
@@ -186,7 +179,7 @@ function linkText(sql: Sql, seq: number): void {
       );
 }
 
-/** By row number of the entity. */
+/** By entity row. */
 function linksOf(sql: Sql, seq: number): Map<number, Link> {
   const [episode] = sql.all<{ content: string; created_at: number }>(
     `SELECT e.content, e.created_at FROM episodes e JOIN work w ON w.episode_seq = e.seq
@@ -205,7 +198,7 @@ function linksOf(sql: Sql, seq: number): Map<number, Link> {
     if (mentioned.has(entity_seq)) continue;
     const linked_from = Math.max(episode.created_at, known_from);
     const other = links.get(entity_seq);
-    // use the name known first
+    // the name known first
     if (other === undefined || linked_from < other.linked_from) links.set(entity_seq, { normalised, linked_from });
   }
   return links;
@@ -213,7 +206,7 @@ function linksOf(sql: Sql, seq: number): Map<number, Link> {
 
 type Link = { normalised: string; linked_from: Instant };
 
-/** Words with which a name begins; "!" follows the space after the first word of a longer name. */
+/** "!" follows the space after the first word of a longer name. */
 const beginningsOfNames = (sql: Sql, words: readonly string[]): Set<string> =>
   new Set(
     rowsAsJson<{ word: string }>(
@@ -225,7 +218,7 @@ const beginningsOfNames = (sql: Sql, words: readonly string[]): Set<string> =>
     ).map(({ word }) => word),
   );
 
-/** The longest names in a text, from left to right, that each mean one entity. */
+/** From left to right, each meaning one entity. */
 export function findLinkedNames(
   sql: Sql,
   text: string,
@@ -239,7 +232,7 @@ export function findLinkedNames(
         "SELECT n.* FROM json_each(?) r JOIN linked_names n ON n.spelling = r.value ORDER BY n.normalised DESC",
         JSON.stringify([...new Set(runs.map(({ name }) => name))]),
       )
-      // a spelling shared by names of two entities links neither
+      // a spelling of two entities links neither
       .map((name, _, all): [string, LinkedName] => [
         name.spelling,
         all.some((other) => other.spelling === name.spelling && other.entity_seq !== name.entity_seq)

@@ -13,16 +13,15 @@ import { givenNamesAt } from "./entity-edits.ts";
 export interface ShownOwner {
   entity_seq: number;
   name: string;
-  /** Words that stand for the owner in older statements; never shown as names. */
+  /** Stand for the owner in older statements; never shown. */
   standIns: readonly string[];
   isStandIn: (name: string) => boolean;
-  /** Replaces these words by the name. */
   inText: (text: string) => string;
 }
 
 /**
- * The last name that the owner gave themselves and that holds at the moment; "Call me Jo" counts only without another. An application's
- * name has priority. `null` if stored names are shown unchanged.
+ * The last own name that holds at the moment; "Call me Jo" counts only without another. An application's name goes first. `null`: stored
+ * names are unchanged.
  */
 export const shownOwner = (sql: Sql, moment: Pick<ReadMoment, "known_at" | "at">): ShownOwner | null =>
   onceInRead(sql, `owner ${moment.known_at} ${moment.at}`, () => findOwner(sql, moment));
@@ -63,7 +62,7 @@ function findOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_at" | "at
   };
 }
 
-/** "Ada Lovelace's name is Ada Lovelace." carries no information. */
+/** "Ada Lovelace's name is Ada Lovelace." says nothing. */
 const withoutNameTwice = (text: string): string => {
   const [, owner = "", name = ""] = NAME_OF.exec(text) ?? [];
   return name !== "" && normaliseName(owner) === normaliseName(name) ? `The user's name is ${name}.` : text;
@@ -78,7 +77,7 @@ export const namesOfOwner = (sql: Sql): string[] => {
   return [...(name === null ? [] : [name]), ...standInsOf(sql)];
 };
 
-/** Look for the user's names in this many latest messages. */
+/** Latest messages with the user's names. */
 const NAMED_MESSAGES = 200;
 
 const LATEST = `SELECT e.name, e.role FROM episodes e WHERE ${saidSql("e", "?1", "?2")} ORDER BY e.seq DESC LIMIT ?3 + 0`;

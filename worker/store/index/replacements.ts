@@ -3,10 +3,7 @@ import type { LearnedFrom, LogEntry } from "../../core/temporal/log.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { rolledBackSql } from "./undone-sql.ts";
 
-/**
- * An episode read again with another model, prompt or ontology: earlier readings have no effect from now on, except in reads at
- * earlier known times. Manual facts stay.
- */
+/** An episode was read again: earlier readings have no effect from now on, except at earlier known times. Manual facts stay. */
 export const recordReplacement = (sql: Sql, episode_seq: number, now: Instant): void =>
   void sql.all("INSERT OR IGNORE INTO replacements (episode_seq, at) VALUES (?, ?)", episode_seq, now);
 
@@ -17,9 +14,9 @@ export const isReplacedAt = (sql: Sql, episode_seq: number, at: Instant): boolea
 export const hasReplacements = (sql: Sql): boolean => sql.all("SELECT 1 FROM replacements LIMIT 1").length > 0;
 
 /**
- * SQL: the mention or statement `row` comes from a reading replaced by an instant.
+ * SQL: the reading of `row` is replaced by an instant.
  *
- * @param isRolledBack whether there are rolled-back times, in which replacements do not count
+ * @param isRolledBack replacements in rolled-back times do not count
  */
 export function replacedSql(row: string, known_at: Instant, isRolledBack: boolean): string {
   const counted = isRolledBack ? ` AND NOT ${rolledBackSql("z.at", known_at)}` : "";

@@ -69,8 +69,8 @@ const operationsUntil = (sql: Sql, known_at: Instant): Operation[] =>
     );
 
 /**
- * SQL: `row` is believed: its episode is not retracted, its reading was neither made with a retracted episode nor in a rolled-back
- * period, and none replaced it. "1" if nothing was undone.
+ * SQL: the episode of `row` is not retracted, its reading not made with a retracted episode or in a rolled-back period, and not replaced.
+ * "1" if nothing was undone.
  */
 export function believedRowSql(sql: Sql, row: string, known_at: Instant): string {
   const isRetracted = wasOperated(sql, "retract", known_at);
@@ -89,7 +89,7 @@ export function believedRowSql(sql: Sql, row: string, known_at: Instant): string
 }
 
 /**
- * SQL: the entity has a believed mention. Empty if nothing was undone.
+ * SQL: a believed mention. Empty if nothing was undone.
  *
  * @param at the same instant as an SQL expression
  */

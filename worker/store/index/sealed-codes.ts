@@ -28,7 +28,7 @@ export function* readSealedCodes(sql: Sql, after: number): Generator<CodeSegment
   }
 }
 
-/** Returns whether there were enough codes for a segment. All codes of a segment have one length. */
+/** Whether there were enough codes for a segment. Codes of a segment have one length. */
 export function sealCodes(sql: Sql, small?: number): boolean {
   const [newest] = sql.all<{ bytes: number }>("SELECT length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1");
   if (!newest) return false;

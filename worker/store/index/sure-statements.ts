@@ -3,13 +3,13 @@ import type { Sql } from "../../ports/sql.ts";
 import { believedRowSql } from "./retractions.ts";
 
 /*
- * Hearsay never changes a certainly stated fact. Only the newest certain statement counts: if it denies the fact, earlier ones have no
- * effect. `facts.sure_by` is its row number, so that a thousand repetitions of hearsay are not read again.
+ * Hearsay never changes a certain fact. Only the newest certain statement counts; if it denies the fact, earlier ones have no effect.
+ * `facts.sure_by` is its row, so that a thousand repetitions of hearsay are not read again.
  */
 
 const LAST_LEARNED_FIRST = "p.known_from DESC, coalesce(p.original, p.seq) DESC";
 
-/** Row number; 0 if there is none. */
+/** 0 if there is none. */
 export function newestSure(sql: Sql, fact_seq: number): number {
   const [row] = sql.all<{ seq: number }>(
     `SELECT p.seq FROM provenance p WHERE p.fact_seq = ? AND p.confidence = 'stated' AND p.linked_to IS NULL ORDER BY ${LAST_LEARNED_FIRST} LIMIT 1`,
@@ -18,7 +18,7 @@ export function newestSure(sql: Sql, fact_seq: number): number {
   return row?.seq ?? 0;
 }
 
-/** The newer of two statements, ignoring hearsay; 0 if none is certain. */
+/** Without hearsay; 0 if none is certain. */
 export function newerSure(sql: Sql, sure_by: number, added: number): number {
   const [row] = sql.all<{ seq: number }>(
     `SELECT p.seq FROM provenance p WHERE p.seq IN (?, ?) AND p.confidence = 'stated' AND p.linked_to IS NULL ORDER BY ${LAST_LEARNED_FIRST} LIMIT 1`,

@@ -4,8 +4,8 @@ import { readMeta, writeMeta } from "../base/meta.ts";
 import { scoreNodes, type CodeCache } from "./vectors.ts";
 
 /**
- * Edges to entities with similar names. (ReMindRAG merges these; here walks choose the similarity from which they follow an
- * edge.) Edges depend on names alone, not on order or forgotten entities. Readers apply their own caps.
+ * Edges to similar names. (ReMindRAG merges these; here walks choose the least similarity.) Edges depend on names alone. Readers apply
+ * their own caps.
  *
  * @param vector stored unit vector of the entity's name
  */

@@ -16,15 +16,15 @@ import { codesExceedBudget } from "./vectors.ts";
  * A row is written before a vector leaves the object, so the object knows everything that the index may hold.
  */
 
-/** Hand out again if not reported as sent. */
+/** Unless reported as sent. */
 const RESEND_MS = 30_000;
-/** Send again if it could not be read back. */
+/** Unless read back. */
 const LOST_MS = 10 * 60_000;
-/** No consumer runs longer, so earlier vectors are sent by now or never. */
+/** No consumer runs longer: sent by now, or never. */
 const MAX_CONSUMER_MS = 15 * 60_000;
-/** Check after this time that a deletion took effect. */
+/** Until a deletion is checked. */
 const REMOVAL_MS = 5_000;
-/** Stop using the external index below this share of the budget. */
+/** Of the budget; below it the external index is left. */
 const RETURN_SHARE = 0.5;
 
 /** `null` if the graph does not use an external index. */
@@ -34,7 +34,7 @@ export function externalIndexState(sql: Sql): IndexedGraph | null {
   return { epoch, confirmed: readMeta(sql, "vectors_confirmed") ?? 0 };
 }
 
-/** Ascending numbers of codes not confirmed in the index when `confirmed` was read. */
+/** When `confirmed` was read; ascending. */
 export function unconfirmedCodes(sql: Sql, confirmed: number): number[] {
   return sql
     .all<{ seq: number }>(
@@ -50,9 +50,9 @@ export function unconfirmedCodes(sql: Sql, confirmed: number): number[] {
 const LAST_HANDED_OUT = "SELECT coalesce(max(seq), 0) FROM indexed_vectors";
 
 /**
- * Recorded as handed out; none while the graph is within its budget.
+ * Recorded as handed out; none within the budget.
  *
- * @param budget_bytes for codes before the graph needs an external index
+ * @param budget_bytes of codes, before the graph needs an external index
  */
 export function unsentVectors(sql: Sql, now: Instant, budget_bytes: number, limit: number): UnsentVector[] {
   return sql.transaction(() => {
@@ -83,7 +83,7 @@ export function unsentVectors(sql: Sql, now: Instant, budget_bytes: number, limi
   });
 }
 
-/** A graph that left the index returns only when the index holds none of its vectors. */
+/** A graph returns to the index only when that holds none of its vectors. */
 function updateHome(sql: Sql, budget_bytes: number): void {
   const home = readMeta(sql, "vector_home");
   switch (home) {
@@ -106,7 +106,7 @@ function leaveIndex(sql: Sql, home: "barred" | null): void {
   sql.exec("UPDATE indexed_vectors SET unwanted = 1");
 }
 
-/** For erasure: stops sending, and returns the number of vectors to remove. */
+/** For erasure: returns the number of vectors to remove. */
 export function barFromIndex(sql: Sql): number {
   return sql.transaction(() => {
     leaveIndex(sql, "barred");
@@ -114,7 +114,6 @@ export function barFromIndex(sql: Sql): number {
   });
 }
 
-/** The index accepted them with a mutation; they may not be visible yet. */
 export function markSent(sql: Sql, seqs: readonly number[], mutation: string): void {
   sql.all(
     "UPDATE indexed_vectors SET mutation = ?2 WHERE seq IN (SELECT value FROM json_each(?1)) AND confirmed IS NULL",
@@ -124,7 +123,7 @@ export function markSent(sql: Sql, seqs: readonly number[], mutation: string): v
   writeMeta(sql, "rings_unanswered", null);
 }
 
-/** They may be visible by now. */
+/** Perhaps visible by now. */
 export const unconfirmedVectors = (sql: Sql, after: number, limit: number): SentVector[] =>
   sql.all<SentVector>(
     `SELECT seq FROM indexed_vectors WHERE confirmed IS NULL AND unwanted = 0 AND mutation IS NOT NULL AND seq > ? ORDER BY seq LIMIT ? + 0`,
@@ -132,7 +131,7 @@ export const unconfirmedVectors = (sql: Sql, after: number, limit: number): Sent
     limit,
   );
 
-/** From now on searches rely on the index for them. */
+/** Searches now rely on the index for them. */
 export function markConfirmed(sql: Sql, seqs: readonly number[]): void {
   sql.transaction(() => {
     const confirmed = (readMeta(sql, "vectors_confirmed") ?? 0) + 1;
@@ -147,7 +146,7 @@ export function markConfirmed(sql: Sql, seqs: readonly number[]): void {
   });
 }
 
-/** Vectors to delete, and those whose deletion can now be verified. */
+/** Also those whose deletion can now be verified. */
 export const unwantedVectors = (sql: Sql, now: Instant, after: number, limit: number): UnwantedVector[] =>
   sql
     .all<{ seq: number; deleted: number }>(
@@ -160,7 +159,6 @@ export const unwantedVectors = (sql: Sql, now: Instant, after: number, limit: nu
     )
     .map(({ seq, deleted }) => ({ seq, deleted: deleted === 1 }));
 
-/** The index was asked to delete them. */
 export function markDeleted(sql: Sql, now: Instant, seqs: readonly number[]): void {
   sql.all(
     "UPDATE indexed_vectors SET removed_at = ?2 WHERE seq IN (SELECT value FROM json_each(?1)) AND unwanted = 1",
@@ -193,7 +191,7 @@ export function hasVectorWork(sql: Sql, budget_bytes: number): boolean {
   return home === "index" && sql.all(`SELECT 1 FROM codes WHERE seq > (${LAST_HANDED_OUT}) LIMIT 1`).length > 0;
 }
 
-/** In order; skips deleted ones. */
+/** In order, without deleted ones. */
 export const nodesOfCodes = (sql: Sql, kind: number, seqs: readonly number[]): number[] =>
   sql
     .all<{ node: number }>(

@@ -11,13 +11,13 @@ import { readSealedCodes } from "./sealed-codes.ts";
 import { dropSegmentContaining } from "../base/segments.ts";
 
 /**
- * Estimate cosines of the 1,000 nearest candidates by Hamming distance, and score the best 200 exactly: these contain 0.99 of the true
- * top 20 of 10,000, for hashed and built-in vectors (`npm run bench -- vectors`).
+ * Cosines of the nearest 1,000 by Hamming distance are estimated, the best 200 scored exactly: 0.99 of the true top 20 of 10,000, for
+ * hashed and built-in vectors (`npm run bench -- vectors`).
  */
 export const ESTIMATED_CANDIDATES = 1_000;
 export const RESCORED_CANDIDATES = 200;
 
-/** A bit code for scanning, and 16-bit floats for exact rescoring. Skips zero vectors. */
+/** A bit code for scanning, 16-bit floats for scoring. Skips zero vectors. */
 export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32Array): void {
   const node = nodeOf(scope, seq);
   // REPLACE would not fire the trigger that marks the vector as unwanted in the external index
@@ -41,24 +41,22 @@ export function codesExceedBudget(sql: Sql, budget_bytes: number): boolean {
   const [last] = sql.all<{ seq: number; bytes: number }>(
     "SELECT seq, length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1",
   );
-  // numbers are never reused, so the last one is an upper bound of the count
+  // numbers are never reused: the last one bounds the count
   if (!last || last.seq * last.bytes <= budget_bytes) return false;
   return (sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0]?.count ?? 0) * last.bytes > budget_bytes;
 }
 
-/** Share of the budget for codes of names in a graph over budget: every new name is compared with all others. */
+/** In a graph over budget: every new name is compared with all others. */
 const NAMES_SHARE = 0.25;
 
-/**
- * In memory; each search loads newly stored codes. Over budget, holds at most the codes of entities; other searches read page by page.
- */
+/** Each search loads new codes. Over budget, at most those of entities; other searches read page by page. */
 export class CodeCache {
   /** By kind of node. */
   readonly #scopes = new Map<number, CodeList>();
   readonly #budget_bytes: number;
   readonly #distancesOf: HammingDistances;
   #last = 0;
-  /** The newest code at the last check, and whether codes exceeded the budget then. */
+  /** At the last check. */
   #checked = { seq: -1, exceeded: false };
   #holding: "all" | "names" | "nothing" = "all";
 
@@ -71,7 +69,7 @@ export class CodeCache {
     this.#distancesOf = distancesOf;
   }
 
-  /** Call after codes were removed or replaced. */
+  /** After codes were removed or replaced. */
   clear(): void {
     this.#scopes.clear();
     this.#last = 0;
@@ -79,7 +77,7 @@ export class CodeCache {
     this.#holding = "all";
   }
 
-  /** Up to date; `null` if not held in memory. */
+  /** `null` if not in memory. */
   held(sql: Sql, scope: Scope): CodeList | null {
     const seq = sql.all<{ seq: number }>("SELECT seq FROM codes ORDER BY seq DESC LIMIT 1")[0]?.seq ?? 0;
     if (seq !== this.#checked.seq) {
@@ -132,7 +130,7 @@ export class CodeCache {
   }
 }
 
-/** Copies the bytes only if they begin at an odd offset. */
+/** Copies only bytes at an odd offset. */
 export const float16FromBlob = (blob: SqlValue): Float16Array => {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   if (bytes.byteOffset % Float16Array.BYTES_PER_ELEMENT === 0)
@@ -147,7 +145,7 @@ export interface VectorHit {
 }
 
 /**
- * Rows with positive similarity; ties go to the older row. Considers more candidates if rows are invisible.
+ * Positive similarity; ties go to the older row. Considers more candidates if rows are invisible.
  *
  * @param pool candidates by Hamming distance, whose cosines are estimated
  * @param exact candidates, best estimates first, to score exactly; the others keep their estimates
@@ -186,7 +184,6 @@ export function searchVectors(
 
 const isSimilar = ({ score }: VectorHit): boolean => score > 0;
 
-/** Best first; ties go to the older row. */
 const bySimilarity = (a: VectorHit, b: VectorHit): number =>
   a.score === b.score ? a.seq - b.seq : a.score < b.score ? 1 : -1;
 
@@ -211,10 +208,10 @@ export function filterVisibleNodes(
   return rows.map(({ node }) => node);
 }
 
-/** Read 256 vectors joined in one row: half a megabyte at 1,024 dimensions; a row of a Durable Object may have two. */
+/** In one row: half a megabyte at 1,024 dimensions; a row may have two. */
 const VECTORS_PER_ROW = 256;
 
-/** Exact cosines: only nodes of the scope with positive ones, best first. */
+/** Nodes of the scope with positive cosines, best first. */
 export function scoreNodes(sql: Sql, scope: Scope, nodes: readonly number[], query: Float32Array): VectorHit[] {
   const own = nodes.filter((node) => node % NODE_KINDS === nodeKindOf(scope));
   const hits: VectorHit[] = [];
@@ -233,14 +230,14 @@ const storedVectors = (sql: Sql, nodes: readonly number[]): Map<number, Float32A
     nodes,
     (unknown) => {
       const found = new Map<number, Float32Array | null>(unknown.map((node) => [node, null]));
-      // 32-bit floats, because 16-bit ones are converted at each use
+      // 32-bit floats: 16-bit ones are converted at each use
       for (const { node, vector } of readJoined(sql, unknown)) found.set(node, new Float32Array(vector));
       return found;
     },
     (vector) => vector?.byteLength ?? 0,
   );
 
-/** In one row, because a row costs an object more than a vector. */
+/** One row, which costs an object more than a vector. */
 function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector: Float16Array }[] {
   const [row] = sql.all<{ nodes: string; lengths: string; joined: SqlValue }>(
     `SELECT json_group_array(node) AS nodes, json_group_array(length(value)) AS lengths, CAST(group_concat(value, '') AS BLOB) AS joined
@@ -258,7 +255,7 @@ function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector:
   }));
 }
 
-/** To a row of its scope with the same text. */
+/** Of its scope, with the same text. */
 export function copyVector(sql: Sql, scope: Scope, from: number, to: number): void {
   const [source, target] = [nodeOf(scope, from), nodeOf(scope, to)];
   if (from === to || sql.all("SELECT 1 FROM codes WHERE node = ?", source).length === 0) return;

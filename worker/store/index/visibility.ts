@@ -12,7 +12,7 @@ import { believedSql, presentEntitySql, rememberedSql, saidSql } from "../base/m
 import { readWatermarks } from "../base/watermarks.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 
-/** A condition on the row number, with parameters numbered from `?3`. */
+/** On the row number, with parameters from `?3`. */
 export interface Visibility {
   condition: (row: string) => string;
   parameters: SqlValue[];
@@ -20,7 +20,7 @@ export interface Visibility {
 
 type VisibilityQuery = Moment & Pick<GraphSearch, "thread_id" | "unretracted" | "filters">;
 
-/** `null` if all rows are visible. Applied while ranking, because invisible rows would displace visible ones. */
+/** `null`: all visible. Applied while ranking, because invisible rows would displace visible ones. */
 export function visibilityOf(sql: Sql, scope: Scope, query: VisibilityQuery, now: Instant): Visibility | null {
   const moment = readMoment(query, now);
   const existing = existingAt(sql, scope, query, moment);
@@ -39,7 +39,7 @@ const momentParameters = ({ thread_id }: VisibilityQuery, { known_at, as_of }: R
   thread_id ?? null,
 ];
 
-/** With `unretracted`, excludes content of undone episodes only. */
+/** With `unretracted`, excludes only content of undone episodes. */
 function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: ReadMoment): Visibility | null {
   const { thread_id, unretracted } = query;
   const parameters = momentParameters(query, moment);
@@ -50,7 +50,7 @@ function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: Read
   const undone = mayBeUndone ? undoneConditions(sql, moment.known_at) : [];
   switch (scope) {
     case "facts":
-      // facts no longer believed stay in the index for searches of the past
+      // unbelieved facts stay in the index for searches of the past
       if (!isMoment && watermarks.operations === 0 && watermarks.merged === 0) return null;
       return {
         parameters,
@@ -60,7 +60,7 @@ function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: Read
       };
     case "entities": {
       if (!isMoment && watermarks.merged === 0 && undone.length === 0) return null;
-      // hide entities whose every mention was retracted or rolled back
+      // every mention was retracted or rolled back
       const mentioned = (row: string): string =>
         undone.length === 0
           ? ""
@@ -95,7 +95,7 @@ function undoneConditions(sql: Sql, known_at: Instant): string[] {
   ];
 }
 
-/** For neighbors and sources of hits, which did not come from a ranking query. */
+/** For neighbors and sources of hits. */
 export const filterVisibleAt = (
   sql: Sql,
   scope: Scope,

@@ -22,8 +22,8 @@ import { replaceReadings } from "./replace-readings.ts";
 import { findOpenQuestions } from "./open-questions.ts";
 
 /**
- * Applies changesets in order, each in a transaction that renews the lease, until one fails. Everything except a resolver's verdicts is
- * computed on the current graph, so a changeset is outdated only if a new open question has come up.
+ * In order, each in a transaction that renews the lease, until one fails. All but verdicts is computed on the current graph, so only a new
+ * open question makes a changeset outdated.
  *
  * @param asked embedding whose thresholds define open questions; `null` to apply without asking
  */
@@ -48,7 +48,7 @@ export function applyChangesets(
       });
       if (stopped !== null) return { applied, stopped };
     } catch (error) {
-      // the cache may hold rolled-back codes, whose row numbers will be reused
+      // rolled-back codes, whose row numbers are used again
       cache.clear();
       return { applied, stopped: { error: String(error) } };
     }
@@ -103,7 +103,7 @@ function applyChangeset(
   finishWork(sql, seq);
 }
 
-/** Whether the changeset is not applied yet and none of its sources was undone. */
+/** Not applied yet, and no source undone. */
 function isWanted(sql: Sql, { seq, known_from = null, reading = null }: Changeset): boolean {
   const [work] = sql.all<{ status: string }>("SELECT status FROM work WHERE episode_seq = ?", seq);
   if (work === undefined || work.status === "done") return false;

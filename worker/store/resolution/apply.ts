@@ -30,9 +30,9 @@ export interface ApplyContext {
 }
 
 /**
- * Applies an episode's extraction: entities, then facts.
+ * Entities, then facts.
  *
- * @param known row numbers of resolved entities, by their names in the extraction
+ * @param known row numbers of resolved entities, by names in the extraction
  * @returns ids of the stated facts, in order
  */
 export function applyExtraction(
@@ -46,7 +46,7 @@ export function applyExtraction(
 ): string[] {
   const entities = new Map<string, number>();
   const own = ownNamesIn(sql, source.seq, extraction.facts);
-  // a speaker must exist before their own name is resolved
+  // before their own names
   const places = speakersFirst(extraction.entities, own);
   for (const index of places) {
     const entity = must(extraction.entities[index], "entity");
@@ -63,7 +63,7 @@ export function applyExtraction(
     }
     entities.set(entity.name, seq);
   }
-  // a later name may have merged two earlier entities
+  // two entities may have been merged
   const entityNamed = (name: string): number => survivorOf(sql, must(entities.get(name), `entity "${name}"`));
 
   const statements = statementsOf(allocator, source, extraction.facts).map((statement) => ({
@@ -108,8 +108,7 @@ export function statementsOf(
 }
 
 /**
- * A verdict on this mention decides first, then an exact name, an alias, or a name decided to be the same. Merges entities that the name
- * shows to be one.
+ * By a verdict on this mention, an exact name, an alias, or a name decided to be the same. Merges entities that the name shows to be one.
  *
  * @param cause id of the episode that has the name
  */
@@ -138,7 +137,7 @@ function findOrCreateEntity(
   return { seq: first, isNew: false };
 }
 
-/** Indexes of the names, speakers' own names last. */
+/** Indexes; own names last. */
 export function speakersFirst(named: readonly { name: string }[], own: ReadonlyMap<string, string>): number[] {
   const isOwn = named.map(({ name }) => own.has(normaliseName(name)));
   const places = named.map((_, place) => place);
@@ -146,8 +145,7 @@ export function speakersFirst(named: readonly { name: string }[], own: ReadonlyM
 }
 
 /**
- * A speaker's own name means the speaker; an entity that had it is merged with the speaker. A later speaker with only the given name is the
- * same entity.
+ * An own name means the speaker; its entity is merged with them. A later speaker with only the given name is the same entity.
  *
  * @param own result of `ownNamesIn`
  */

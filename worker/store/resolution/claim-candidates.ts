@@ -15,11 +15,11 @@ import { believedRowSql } from "../index/retractions.ts";
 import { searchVectors, type CodeCache } from "../index/vectors.ts";
 import { readShownEpisode, shownMessage, type ShownEpisode } from "./shown-messages.ts";
 
-/** Ask about at most this many candidates per claim. */
+/** Per claim. */
 const MAX_CANDIDATES = 5;
-/** Fetch this many similar facts, before dropping those without a shared entity. */
+/** Before dropping those without a shared entity. */
 const MAX_SIMILAR_FACTS = 40;
-/** Fetch this many facts about the same two entities, or with the same predicate and object. */
+/** About the same two entities, or with the same predicate and object. */
 const MAX_RELATED_FACTS = 40;
 
 export interface NewClaim {
@@ -30,7 +30,7 @@ export interface NewClaim {
   shown: ShownClaim;
 }
 
-/** @param entitiesOf entities that a name may mean: row numbers, and the name itself if it is new */
+/** @param entitiesOf row numbers that a name may mean, and the name itself if it is new */
 export function newClaim(
   key: string,
   extracted: ExtractedFact,
@@ -64,8 +64,8 @@ export function newClaim(
 }
 
 /**
- * Asks whether a new claim repeats or contradicts facts of the graph or earlier new claims: first those about the same two entities,
- * then with the same predicate and object, then similar ones that share an entity. `null` if nothing is open.
+ * Facts or new claims that it may repeat or contradict: about the same two entities, then with the same predicate and object, then similar
+ * ones with a shared entity. `null` if nothing is open.
  */
 export function claimQuestion(
   sql: Sql,
@@ -86,7 +86,7 @@ export function claimQuestion(
     return found === null ? [] : [found];
   });
   const fromChangesets = earlier.flatMap((other): ClaimCandidate[] => {
-    // facts with the same text are one statement
+    // the same text is one statement
     if (!isOpen(other) || other.extracted.fact === claim.extracted.fact) return [];
     const verdict = competition(competitor, other.competitor, dot(vector, other.vector) >= candidate_similarity);
     return verdict === null ? [] : [{ ...other.shown, ...verdict }];
@@ -136,11 +136,11 @@ function relatedFacts(sql: Sql, { subjects, objects, predicate }: Competitor, ne
   );
 }
 
-/** Marks row numbers among the meanings of a name. */
+/** Before row numbers, among the meanings of a name. */
 const ROW = "#";
 export const entityOfRow = (seq: number): string => `${ROW}${seq}`;
 
-/** With the version and message that compete with the new claim; `null` if none does. */
+/** With the competing version and message; `null` if none. */
 function knownClaim(sql: Sql, row: FactRow, said: Competitor, isNear: boolean): ClaimCandidate | null {
   const [support] = sql.all<{ episode_seq: number; span_start: number | null; span_end: number | null }>(
     `SELECT p.episode_seq, p.span_start, p.span_end FROM provenance p
@@ -171,7 +171,7 @@ const competitorOf = (row: FactRow, bounds: Bounds, said: Instant): Competitor =
   said,
 });
 
-/** Periods in which a fact is currently believed, latest first. */
+/** Believed now, latest first. */
 const currentBounds = (sql: Sql, fact_seq: number): Bounds[] =>
   sql
     .all<Bounds>(

@@ -42,21 +42,21 @@ import { believedSources } from "./handwork.ts";
 import { assertManualFacts } from "./manual-facts.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
-/** A correction as stored in the change log, without words of messages. */
+/** In the change log, without words of messages. */
 export interface LoggedCorrection {
   operation: Exclude<StoredCorrection["kind"], "drop">;
   fact_id: string;
   fact: string | null;
   period: Interval;
   bounds: Bounds;
-  /** Episodes that the correction belongs to, each with the hash of its claim. */
+  /** Its episodes, each with the hash of its claim. */
   sources: (readonly [episode_id: string, claim: string])[];
 }
 
 type Corrected = Omit<LoggedCorrection, "sources">;
 
 /**
- * Denies a fact: it is no longer believed, and facts that it closed are open again. Only messages stored later can bring it back.
+ * Facts that it closed are open again. Only messages stored later can bring it back.
  *
  * @throws FaultError "not_found"; "conflict" if the fact is not believed
  */
@@ -79,7 +79,7 @@ export function denyFact(sql: Sql, clock: Instant, ids: Ids, id: string): UndoCo
 }
 
 /**
- * Supersedes one version by a version with another sentence or bounds.
+ * Another sentence or other bounds.
  *
  * @returns the new version, and other facts that changed with it
  * @throws FaultError "not_found"; "conflict" if no believed version is named, or the period ends before it begins
@@ -96,7 +96,7 @@ export function correctFact(
     const believed = believedFact(sql, id);
     const { fact_id } = believed;
     const { corrected, bounds } = correctedVersion(sql, believed, { version, ...given }, now);
-    // a correction of bounds keeps a sentence given by an earlier correction
+    // keeps a sentence given by an earlier correction
     const [given_before = null] = sentencesAt(sql, [{ ...corrected, fact_seq: corrected.fact }], now);
     const sentence = fact ?? given_before;
     const period = { from: corrected.valid_from, to: corrected.valid_to };
@@ -120,7 +120,7 @@ export function correctFact(
 }
 
 /**
- * Replaces one version by a fact about another object, by default in the same period. The new sentence becomes an episode.
+ * About another object, by default in the same period. The new sentence becomes an episode.
  *
  * @returns the new fact, and changed facts, including the corrected one
  * @throws FaultError as `correctFact` and `assertManualFacts`
@@ -155,7 +155,7 @@ export function replaceFact(
   });
 }
 
-/** When the last of the episodes that support a fact is forgotten; `null` if one does not expire. */
+/** Of the last supporting episode; `null` if one does not expire. */
 const expiryOfFact = (sql: Sql, id: string): Instant | null =>
   sql.all<{ at: Instant | null }>(
     `SELECT iif(count(*) = count(e.expires_at), max(e.expires_at), NULL) AS at FROM facts f
@@ -163,10 +163,10 @@ const expiryOfFact = (sql: Sql, id: string): Instant | null =>
     id,
   )[0]?.at ?? null;
 
-/** Report at most this many other facts that changed. */
+/** Reported. */
 const MAX_OTHERS = 100;
 
-/** The current or last version of each fact except `but`. */
+/** Of each fact except `but`. */
 const latestVersions = (sql: Sql, facts: readonly number[], but: string): number[] =>
   sql
     .all<{ seq: number }>(
@@ -177,7 +177,7 @@ const latestVersions = (sql: Sql, facts: readonly number[], but: string): number
     )
     .map(({ seq }) => seq);
 
-/** @throws FaultError "conflict" unless the version is believed, and for bounds that contradict each other */
+/** @throws FaultError "conflict" unless the version is believed, and for contradictory bounds */
 function correctedVersion(
   sql: Sql,
   { fact_id: id, kind, predicate, versions }: BelievedFact,
@@ -199,7 +199,7 @@ function correctedVersion(
     throw new FaultError({ kind: "conflict", detail: `due: ${message}`, errors: [{ path: "due", message }] });
   }
   const bounds = correctedBounds(corrected, given, readProfile(sql).time_zone ?? "UTC");
-  // an event without bounds has happened by now
+  // has happened by now
   if (kind === "event" && bounds.valid_from === null && bounds.valid_to === null)
     Object.assign(bounds, asEnd(observed(now)));
   if (bounds.valid_from !== null && bounds.valid_to !== null && bounds.valid_from >= bounds.valid_to) {
@@ -210,7 +210,7 @@ function correctedVersion(
   return { corrected, bounds };
 }
 
-/** `null` clears a bound; omitted bounds stay. */
+/** `null` clears; omitted bounds stay. */
 function correctedBounds(
   version: Bounds,
   { valid_from, valid_to, due }: Omit<FactCorrection, "version" | "fact">,
@@ -232,7 +232,7 @@ function correctedBounds(
   };
 }
 
-/** Skips episodes forgotten since, and the whole correction if none is left. */
+/** Without episodes forgotten since; nothing if none is left. */
 export function redoCorrection(sql: Sql, ids: Ids, { sources, ...given }: LoggedCorrection, now: Instant): void {
   const rows = sources.flatMap(([episode_id, claim]) =>
     sql
@@ -264,7 +264,7 @@ function believedFact(sql: Sql, id: string): BelievedFact {
   return { fact_id: id, kind: fact.kind, predicate: fact.predicate, versions };
 }
 
-/** The correction belongs to the episodes that support the fact. */
+/** For the episodes that support the fact. */
 function correct(sql: Sql, ids: Ids, given: Corrected, now: Instant) {
   const claimed = sql
     .all<{ episode_seq: number; claim: string }>(
@@ -275,7 +275,7 @@ function correct(sql: Sql, ids: Ids, given: Corrected, now: Instant) {
     .map(({ episode_seq, claim }) => ({ episode_seq, claim: nameHash(claim) }));
   const sources = believedSources(sql, claimed, now);
   const applied = apply(sql, ids, given, sources, now);
-  // messages of the same millisecond must come after the correction
+  // messages of the same millisecond come after it
   writeMeta(sql, "last_instant", now + 1);
   return applied;
 }

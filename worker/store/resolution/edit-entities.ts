@@ -31,12 +31,12 @@ import { believedSources } from "./handwork.ts";
 import { factsOf } from "./merges.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
-/** An edit as stored in the change log, with hashes instead of words of messages. */
+/** In the change log, with hashes instead of words. */
 export interface LoggedEdit extends Pick<EntityEdit, "entity_id" | "name" | "type" | "other_id"> {
   operation: EntityEdit["kind"];
-  /** Episodes of the edit, each with the hash of the name and the entity that it means. */
+  /** Each with the hash of the name and the entity that it means. */
   sources: (readonly [episode_id: string, name: string, of: EditSource["of"]])[];
-  /** The same for claims about a dropped entity. */
+  /** Claims about a dropped entity. */
   claims: (readonly [episode_id: string, claim: string])[];
   allocated: AllocatedIds;
 }
@@ -95,11 +95,11 @@ export function mergeEntities(sql: Sql, clock: Instant, ids: Ids, id: string, in
 }
 
 /**
- * Moves the statements of some episodes to a new entity.
+ * Moves the statements of some episodes.
  *
  * @returns the new entity
- * @throws FaultError "not_found"; "conflict" if an episode does not mention the entity, if no other episode does, or if the
- * name is unchanged or taken
+ * @throws FaultError "not_found"; "conflict" if an episode does not mention the entity, if no other episode does, or if the name is
+ *   unchanged or taken
  */
 export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { name, episode_ids }: EntityPart): Entity {
   return sql.transaction(() => {
@@ -125,7 +125,7 @@ export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { na
 }
 
 /**
- * Drops an entity with its facts. Only messages stored later can bring the facts back.
+ * With its facts, which only messages stored later can bring back.
  *
  * @throws FaultError "not_found"
  */
@@ -165,7 +165,7 @@ export function dropEntity(sql: Sql, clock: Instant, ids: Ids, id: string): Undo
   });
 }
 
-/** Skips episodes forgotten since, and the whole edit if none is left. */
+/** Without episodes forgotten since; nothing if none is left. */
 export function redoEdit(sql: Sql, ids: Ids, allocator: IdAllocator, logged: LoggedEdit, now: Instant): void {
   const rowOf = (id: string): number | null =>
     sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", id)[0]?.seq ?? null;
@@ -225,7 +225,7 @@ function edit(
     allocated: allocator.allocated,
   };
   logChange(sql, "operation", { id, seq: null }, logged, now);
-  // messages of the same millisecond must come after the edit
+  // messages of the same millisecond come after it
   writeMeta(sql, "last_instant", now + 1);
 }
 
@@ -247,7 +247,7 @@ interface PresentEntity {
   type: string;
 }
 
-/** `null` if the entity is unknown, merged or dropped. */
+/** `null` if unknown, merged or dropped. */
 const findPresent = (sql: Sql, id: string): PresentEntity | null =>
   sql.all<PresentEntity & Record<string, never>>(
     "SELECT seq, name, type FROM entities WHERE id = ? AND merged_at IS NULL",

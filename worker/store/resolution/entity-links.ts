@@ -24,7 +24,7 @@ import { removeSynonyms } from "../index/synonyms.ts";
 import { MENTIONS, movesAt, movesBefore, relink, STATEMENTS, type Linked, type Move } from "./links.ts";
 import { factsOf, moveMentions, mergeInto, replaceFact, survivorOf } from "./merges.ts";
 
-/** Rows that stay while others are derived again. They already reflect every operation, even later ones. */
+/** They reflect every operation, even later ones, while others are derived again. */
 export interface SettledRows {
   entities: ReadonlySet<number>;
   facts: ReadonlySet<number>;
@@ -33,7 +33,7 @@ export interface SettledRows {
 const NOTHING_SETTLED: SettledRows = { entities: new Set(), facts: new Set() };
 
 /**
- * Performs an edit by relinking mentions and statements from now on; earlier known times follow the former links.
+ * Relinks mentions and statements from now on; earlier known times follow the former links.
  *
  * @param cause id of the operation
  * @returns row numbers of the facts that changed
@@ -54,12 +54,12 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
       const facts = factsOf(sql, entity).map(({ seq }) => seq);
       const existed = createdAt(sql, into);
       mergeInto(sql, allocator, into, entity, cause, now);
-      // `into` now has the other's mentions, but did not exist between the two creation times
+      // `into` has the other's mentions, but did not exist between the two creation times
       addGap(sql, into, createdAt(sql, into), existed);
       return [...facts, ...factsOf(sql, into).map(({ seq }) => seq)];
     }
     case "split":
-      // its messages may be waiting to be read again
+      // its messages may wait to be read again
       return mentionedIn(sql, entity, edit) ? splitOff(sql, allocator, edit, entity, cause, now) : [];
     case "drop": {
       const facts = factsOf(sql, entity).map(({ seq }) => seq);
@@ -71,7 +71,7 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
 }
 
 /**
- * Repeats edits in force for episodes that were read after them.
+ * For episodes read after the edits.
  *
  * @param episodes row numbers of the episodes read
  * @param now when they were read
@@ -103,7 +103,7 @@ export function isSettled(sql: Sql, edit: EntityEdit, { entities }: SettledRows)
   return entity !== null && entities.has(entity);
 }
 
-/** Whether a later split took the names of the merged entity. */
+/** Of the merged entity. */
 function wasSplitSince(sql: Sql, edit: EntityEdit, inForce: readonly EntityEdit[]): boolean {
   if (edit.kind !== "merge") return false;
   const entity = entityOfEdit(sql, edit, "entity");
@@ -111,14 +111,14 @@ function wasSplitSince(sql: Sql, edit: EntityEdit, inForce: readonly EntityEdit[
   return parts.some((part) => entityOfEdit(sql, part, "other") === entity);
 }
 
-/** Whether an edit needs nothing more. A drop never does: reading omits dropped names. */
+/** A drop never: reading omits dropped names. */
 function isDone(sql: Sql, edit: EntityEdit): boolean {
   const entity = entityOfEdit(sql, edit, "entity");
   if (entity === null || edit.kind === "drop") return true;
   switch (edit.kind) {
     case "rename": {
       const [given] = sql.all<{ at: number | null }>("SELECT given_at AS at FROM entities WHERE seq = ?", entity);
-      // the name of an entity merged since is an alias of its survivor
+      // merged since: an alias of its survivor
       const isMerged = sql.all("SELECT 1 FROM entities WHERE id = ? AND merged_at IS NOT NULL", edit.entity_id).length;
       return given?.at !== null || isMerged > 0;
     }
@@ -137,7 +137,7 @@ const mentionedIn = (sql: Sql, entity: number, { sources }: EntityEdit): boolean
     sources.map(({ episode_seq }) => episode_seq),
   ).some((found) => sources.some(({ episode_seq, name }) => episode_seq === found.episode_seq && name === found.name));
 
-/** Restores the edited id after its messages are read again, unless another entity has it. */
+/** After its messages are read again, unless another entity has the id. */
 function keepId(sql: Sql, entity: number, id: string): void {
   const renamed = sql.all(
     "UPDATE OR IGNORE entities SET id = ?1 WHERE seq = ?2 AND id <> ?1 RETURNING seq",
@@ -155,12 +155,12 @@ function splitOff(
   cause: string,
   now: Instant,
 ): number[] {
-  // an entity merged into this one later may have other names in the same episodes
+  // an entity merged later may have other names in the same episodes
   const said = new Set(edit.sources.map(({ episode_seq, name }) => `${episode_seq} ${name}`));
   const isSaid = (episode_seq: number, name: string | null): boolean =>
     name !== null && said.has(`${episode_seq} ${nameHash(normaliseName(name))}`);
   const [before] = sql.all<{ seq: number }>("SELECT seq FROM entities WHERE id = ?", edit.other_id);
-  // the split-off part may have been merged since
+  // merged since
   const part =
     before === undefined
       ? insertEntity(sql, { id: edit.other_id ?? "", seq: isFreeRow(sql, edit.other_seq) ? edit.other_seq : null }, now)
@@ -198,7 +198,7 @@ function splitOff(
   const from = moved.map(({ fact }) => fact.seq);
   for (const seq of from) if (updateWording(sql, seq)) invalidateVector(sql, "facts", seq);
   closeReplaced(sql, from, cause, now);
-  // facts closed by the other entity's facts are open again
+  // facts closed by the other entity's are open again
   const changed = [...about.map(({ seq }) => seq), ...parts];
   reviseFromLog(sql, slotsWithContradictions(sql, changed), cause, now);
   return changed;
@@ -229,7 +229,7 @@ function closeReplaced(sql: Sql, facts: readonly number[], cause: string, now: I
 }
 
 /**
- * Relinks mentions and statements after a retraction or rollback, which may end or restore edits.
+ * A retraction or rollback may end or restore edits.
  *
  * @param operation_seq row number of the operation
  * @param settled rows that stay as they are
@@ -265,7 +265,7 @@ export function followEdits(
 
 type EditedEntity = ReturnType<typeof editedEntities>[number];
 
-/** Edited entities, each with the merger or drop in force that hides it. */
+/** Each with the merger or drop in force that hides it. */
 function editedEntities(sql: Sql, edits: readonly EntityEdit[], inForce: readonly EntityEdit[]) {
   const ids = new Set(
     edits.flatMap(({ entity_id, other_id }) => (other_id === null ? [entity_id] : [entity_id, other_id])),
@@ -287,7 +287,7 @@ function editedEntities(sql: Sql, edits: readonly EntityEdit[], inForce: readonl
   });
 }
 
-/** Shows entities that no edit hides any more, except those merged by a verdict. */
+/** Except those merged by a verdict. */
 function showAgain(sql: Sql, edited: readonly EditedEntity[], now: Instant): void {
   for (const { seq, by, isUnsplit } of edited) {
     const [hidden] = sql.all<{ since: number; into: number | null }>(
@@ -307,7 +307,7 @@ function hideAgain(sql: Sql, edited: readonly EditedEntity[], now: Instant): voi
   }
 }
 
-/** Applies manual names and types in force; names of merged entities stay aliases. */
+/** Names of merged entities stay aliases. */
 function giveNames(sql: Sql, edited: readonly EditedEntity[], inForce: readonly EntityEdit[]): void {
   for (const { seq } of edited) {
     sql.all("UPDATE entities SET given_name = NULL, given_type = NULL, given_at = NULL WHERE seq = ?", seq);
@@ -323,7 +323,7 @@ function giveNames(sql: Sql, edited: readonly EditedEntity[], inForce: readonly 
   for (const { seq } of edited) if (isMentioned(sql, seq)) rebuildEntity(sql, seq);
 }
 
-/** Points a fact without statements to the fact that has them now. */
+/** To the fact that has its statements now. */
 function updateReplaced(sql: Sql, facts: readonly number[]): void {
   for (const seq of facts)
     sql.all(
@@ -367,7 +367,7 @@ const addAlias = (sql: Sql, entity: number, name: string, known_from: Instant): 
 const isMentioned = (sql: Sql, entity: number): boolean =>
   sql.all("SELECT 1 FROM mentions WHERE entity_seq = ? AND linked_to IS NULL LIMIT 1", entity).length > 0;
 
-/** Hides an entity from now on; lookups follow `into`, if given. */
+/** Lookups follow `into`, if given. */
 function hide(sql: Sql, entity: number, into: number | null, now: Instant): void {
   sql.all("DELETE FROM aliases WHERE entity_seq = ?", entity);
   indexEntityNames(sql, entity);
@@ -378,7 +378,7 @@ function hide(sql: Sql, entity: number, into: number | null, now: Instant): void
 const createdAt = (sql: Sql, entity: number): Instant =>
   sql.all<{ at: number }>("SELECT created_at AS at FROM entities WHERE seq = ?", entity)[0]?.at ?? 0;
 
-/** Records that an entity was missing between two instants, merged into `into` if given. */
+/** Missing between two instants, merged into `into` if given. */
 function addGap(sql: Sql, entity: number, since: Instant, until: Instant, into: number | null = null): void {
   if (since >= until) return;
   sql.all(

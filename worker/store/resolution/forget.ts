@@ -51,8 +51,8 @@ import { concernsOwnNames } from "./own-names.ts";
 import { entitiesOfFacts, findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
 /**
- * The graph becomes as if the episodes had never been ingested, on both axes and for every past `known_at`: facts that only they
- * support are deleted, facts that they closed are open again, and their message ids are free.
+ * As if the episodes had never been ingested, on both axes and for every past `known_at`: facts that only they support are deleted, facts
+ * that they closed are open again, their message ids are free.
  *
  * Readings of other episodes whose prompts showed these are deleted and repeated at their first known instants.
  *
@@ -129,7 +129,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
       reopened: new Set(closed.filter((fact) => isOpen(sql, fact))).size,
       reread: new Set(
         [...again, ...reapplied]
-          // forgotten and retracted episodes are read only if they are restored
+          // forgotten and retracted episodes are read only if restored
           .filter(({ episode_seq, known_from }) => known_from !== null && !undone.includes(episode_seq))
           .map(({ episode_seq }) => episode_seq),
       ).size,
@@ -138,7 +138,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
   });
 }
 
-/** Unapplied readings are still pending anyway. */
+/** Unapplied readings are pending anyway. */
 function queueAgain(sql: Sql, { episode_seq, known_from, batch, model, caused_by }: Reading): void {
   if (known_from !== null) queueReread(sql, { episode_seq, known_from, batch, model, caused_by });
 }
@@ -149,7 +149,7 @@ export function findEpisode(sql: Sql, id: string): number {
   return row.seq;
 }
 
-/** Readings to delete with the episodes: their own, and those whose prompts showed a name that only these episodes gave. */
+/** Their own, and those whose prompts showed a name that only these episodes gave. */
 function withNames(
   sql: Sql,
   seqs: readonly number[],
@@ -174,8 +174,8 @@ function withNames(
 }
 
 /**
- * Rows of the sources, and resolver calls that were shown text found only there. Deletes the verdicts of these calls, and the
- * statements of the episodes that raised their questions; those readings are applied again after the questions are asked again.
+ * Rows of the sources, and resolver calls that showed text found only there. Deletes the verdicts of these calls and the statements of the
+ * episodes that raised them, which are applied again after the questions are asked again.
  *
  * @param sentences manual sentences deleted with the episodes
  */
@@ -186,7 +186,7 @@ function withVerdicts(
 ): { own: SourceRows; calls: ResolverCall[]; reapplied: Reading[] } {
   const reapplied: Reading[] = [];
   const forgotten = given.flatMap(({ episode_seq, known_from }) => (known_from === null ? [episode_seq] : []));
-  // prompts with the text of a forgotten episode also had its id
+  // prompts with a text also had its episode's id
   const shown = sql
     .all<{ id: string }>(
       "SELECT id FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",
@@ -226,7 +226,7 @@ function textsOnlyIn(sql: Sql, { mentions, statements, names, sentences }: Sourc
   return [...names, ...sentences].filter((text) => !kept.has(text));
 }
 
-/** A whole episode, or with `known_from` the reading learned at that instant. */
+/** With `known_from` the reading of that instant. */
 interface ForgottenSource {
   episode_seq: number;
   known_from: Instant | null;
@@ -297,10 +297,7 @@ function deleteRows(
     sql.all(`DELETE FROM ${table} WHERE episode_seq ${listed}`, JSON.stringify(seqs));
 }
 
-/**
- * Whether verdicts or mergers joined any of these names, claims or entities. Without the episodes they might not have, so resolution
- * must repeat.
- */
+/** Verdicts or mergers joined these: without the episodes they might not have, so resolution repeats. */
 const influencedResolution = (
   sql: Sql,
   { names, claims, entities, facts }: SourceRows,
@@ -321,7 +318,7 @@ const influencedResolution = (
     ),
   ]).length > 0;
 
-/** Instant of the first name verdict or merger to resolve again, or `null`. */
+/** First name verdict or merger to resolve again, or `null`. */
 function firstVerdict(sql: Sql, { names }: SourceRows, entities: readonly number[]): Instant | null {
   const [row] = sql.all<{ at: number | null }>(
     `SELECT min(at) AS at FROM (
@@ -333,7 +330,7 @@ function firstVerdict(sql: Sql, { names }: SourceRows, entities: readonly number
   return row?.at ?? null;
 }
 
-/** @returns how many facts and entities were deleted for lack of support */
+/** @returns facts and entities deleted for lack of support */
 function updateFromSupport(
   sql: Sql,
   slots: readonly Slot[],
@@ -373,7 +370,7 @@ const isOpen = (sql: Sql, fact_seq: number): boolean =>
   sql.all("SELECT 1 FROM fact_versions WHERE fact_seq = ? AND known_to IS NULL AND valid_to IS NULL", fact_seq).length >
   0;
 
-/** Closes the gap in the thread; returns the episode's id. */
+/** Closes the gap in the thread. */
 function removeEpisode(sql: Sql, seq: number): string {
   unindexText(sql, "episodes", seq);
   removeVector(sql, "episodes", seq);

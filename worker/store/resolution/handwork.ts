@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
-/** A manual change, which belongs to the messages that it is about. */
+/** Belongs to the messages that it is about. */
 interface Handwork {
   operation_seq: number;
   sentence: string | null;
@@ -11,7 +11,7 @@ interface Handwork {
 
 const LISTED = "(SELECT value FROM json_each(?))";
 
-/** Operations whose sources are all among these episodes. Drops have both kinds of sources. */
+/** Drops have both kinds of sources. */
 const onlyIn = (sql: Sql, episodes: readonly number[]): Handwork[] =>
   sql.all<Handwork & Record<string, never>>(
     `WITH s AS (SELECT operation_seq, episode_seq FROM correction_sources UNION SELECT operation_seq, episode_seq FROM entity_edit_sources)
@@ -26,9 +26,9 @@ export const wordsByHandOnlyIn = (sql: Sql, episodes: readonly number[]): string
   onlyIn(sql, episodes).flatMap(({ sentence, name }) => [sentence, name].filter((words) => words !== null));
 
 /**
- * Removes the episodes from manual changes, and deletes changes without another source.
+ * Deletes changes without another source.
  *
- * @returns how many changes were deleted, and their entries in the change log
+ * @returns how many, and their entries in the change log
  */
 export function deleteHandwork(sql: Sql, episodes: readonly number[]): { count: number; entries: number[] } {
   const gone = onlyIn(sql, episodes).map(({ operation_seq }) => operation_seq);
@@ -47,7 +47,7 @@ export function deleteHandwork(sql: Sql, episodes: readonly number[]): { count: 
   return { count: ids.length, entries: entries.map(({ seq }) => seq) };
 }
 
-/** All sources if none is believed: a manual fact may name a rolled-back episode. */
+/** All if none is believed: a manual fact may name a rolled-back episode. */
 export function believedSources<T extends { episode_seq: number }>(sql: Sql, sources: readonly T[], now: Instant): T[] {
   const undone = new Set(undoneEpisodes(sql, now));
   const believed = sources.filter(({ episode_seq }) => !undone.has(episode_seq));

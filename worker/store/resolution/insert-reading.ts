@@ -26,8 +26,8 @@ import { bearersOf, concernsOwnNames, ownNamesIn, speakersCalled } from "./own-n
 import { findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
 /**
- * Applies an extraction at a past instant, and derives dependent later knowledge again. Costs as much as the facts in the same slots
- * or, if verdicts join names or claims, all facts about the entities.
+ * At a past instant; derives later knowledge again. Costs as much as the facts in the same slots or, if verdicts join names or claims, all
+ * facts about the entities.
  *
  * @param known_from when it was learned
  * @param now when it is applied
@@ -68,7 +68,7 @@ export function insertReading(
     .map(({ id }) => id);
 }
 
-/** Whether a name means one entity that never merges with another. */
+/** Means one entity that never merges. */
 function isSettled(sql: Sql, episode_id: string, { name }: ExtractedEntity): boolean {
   const normalised = normaliseName(name);
   const seq = findEntityByName(sql, normalised);
@@ -120,7 +120,7 @@ function insertRows(
   rebuildVersions(sql, slotsWithContradictions(sql, stated));
 }
 
-/** Recomputes everything that may be joined with the names and claims. */
+/** All that may be joined with the names and claims. */
 function recomputeWith(
   sql: Sql,
   { allocator, ids }: ApplyContext & { ids: Ids },
@@ -169,7 +169,7 @@ function recomputeWith(
   };
   recompute(sql, ids, affected, step);
   projectEdgesOf(sql, affected);
-  // communities must not keep members that never existed, or texts about them
+  // communities must not keep members that never existed
   const gone = missingEntities(sql, affected.entities);
   if (gone.length > 0) forgetCommunityTexts(sql, gone, now);
   for (const { seq } of sql.all<{ seq: number }>(

@@ -5,18 +5,18 @@ import type { Sql } from "../../ports/sql.ts";
 export interface Linked {
   table: "mentions" | "provenance";
   column: "entity_seq" | "fact_seq";
-  /** The episode's key of the entity or fact, equal in all its readings. */
+  /** The episode's key, equal in all its readings. */
   key: "name" | "claim";
   copied: string;
 }
 
-/** Links `root` like row `as` of the same mention or statement; `null` unlinks it. */
+/** Like row `as` of the same mention or statement; `null` unlinks. */
 export interface Move {
   root: number;
   as: number | null;
 }
 
-/** Undoes the relinking at an instant, also for later readings that followed it. */
+/** Also for later readings that followed it. */
 export const movesBefore = (sql: Sql, { table, column, key }: Linked, at: Instant): Move[] =>
   sql.all<{ root: number; as: number; known_from: Instant }>(
     `SELECT coalesce(original, seq) AS root, seq AS "as", known_from FROM ${table} WHERE linked_to = ?1
@@ -28,10 +28,7 @@ export const movesBefore = (sql: Sql, { table, column, key }: Linked, at: Instan
     at,
   );
 
-/**
- * Restores the links of an instant for rows relinked by operations. Later readings follow the earlier ones, or stay as read. Rows
- * relinked by a verdict since stay.
- */
+/** For rows relinked by operations. Later readings follow the earlier ones, or stay as read; rows relinked by a verdict stay. */
 export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move[] {
   type Link = {
     root: number;
@@ -58,7 +55,7 @@ export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move
   );
   const isMoved = (root: number, { seq, from, by_operation }: Link): boolean =>
     seq !== root && from > target && by_operation === 0;
-  // a row moved by its own reading follows an edit or verdict in force, which also moves earlier rows
+  // an edit or verdict in force also moves earlier rows
   const decided = new Set(
     byRoot
       .filter(([root, links]) => links.some((link) => link.from !== links[0]?.from && isMoved(root, link)))
@@ -73,7 +70,7 @@ export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move
   });
 }
 
-/** @returns row numbers of the relinked entities or facts, without settled ones */
+/** @returns relinked entities or facts, without settled ones */
 export function relink(
   sql: Sql,
   { table, column, copied }: Linked,

@@ -13,8 +13,7 @@ import { projectEdgesOf } from "../traversal/lessons.ts";
 import { copyVector } from "../index/vectors.ts";
 
 /**
- * Merges `from` into the older `into` by linking its mentions and statements to `into` from now on and closing its facts, so
- * that earlier known times still show `from`.
+ * Links `from`'s mentions and statements to the older `into` from now on, and closes its facts: earlier known times still show `from`.
  *
  * @param cause id of the episode that showed the two to be one
  */
@@ -44,7 +43,7 @@ export function mergeInto(
   projectEdgesOf(sql, { entities: [from], facts: replaced.map(({ seq }) => seq) });
 }
 
-/** Follows any number of mergers; itself if not merged. */
+/** Over any number of mergers; itself if not merged. */
 export function survivorOf(sql: Sql, entity_seq: number): number {
   const [row] = sql.all<{ seq: number }>(
     `WITH RECURSIVE chain (seq, depth) AS (SELECT ?1, 0 UNION ALL
@@ -94,7 +93,7 @@ export interface MergedFact extends FactEnds {
   strength: number;
 }
 
-/** Ordered by first statement. */
+/** By first statement. */
 export const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
   sql.all<MergedFact & Record<string, never>>(
     `SELECT f.seq, f.id, f.subject_seq, f.object_seq, f.predicate, f.object_value, f.fact, f.kind, f.functional, f.inverse_functional, f.strength FROM facts f
@@ -103,7 +102,7 @@ export const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
   );
 
 /**
- * Links statements to the same fact about another entity; returns that fact.
+ * To the same fact about another entity, which it returns.
  *
  * @param rows only these statements, at least one; `null` for all
  */

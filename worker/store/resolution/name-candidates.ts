@@ -18,15 +18,15 @@ import { searchText } from "../index/full-text.ts";
 import { searchVectors, type CodeCache } from "../index/vectors.ts";
 import type { ShownEpisode } from "./shown-messages.ts";
 
-/** Graphiti's node resolution: fetch 15 candidates by cosine of their names … */
+/** Graphiti's node resolution: 15 by cosine … */
 const MAX_SIMILAR_NAMES = 15;
-/** … and 15 by BM25; a question keeps at most 5. */
+/** … and 15 by BM25; a question keeps 5. */
 const MAX_BM25_NAMES = 15;
 const MAX_CANDIDATES = 5;
-/** Read the 10 best facts for a descriptive name such as "Ada's dentist"; 3 of their entities become candidates. */
+/** Facts for a descriptive name ("Ada's dentist"); 3 of their entities become candidates. */
 const MAX_BM25_FACTS = 10;
 const MAX_DESCRIBED = 3;
-/** Show the resolver at most this many facts per name. */
+/** Shown to the resolver. */
 export const MAX_FACTS_PER_NAME = 3;
 
 export interface NewName {
@@ -39,7 +39,7 @@ export interface NewName {
   candidate_seqs: number[];
 }
 
-/** Asks which entity or earlier new name a new name is a form of; `null` if nothing is open. */
+/** Asks whose form the name is; `null` if nothing is open. */
 export function nameQuestion(
   sql: Sql,
   cache: CodeCache,
@@ -54,12 +54,11 @@ export function nameQuestion(
     : { about: "name", key, name: entity.name, type: entity.type, facts, message, candidates };
 }
 
-/** A known name in an unread message. */
+/** In an unread message. */
 export type KnownName = Pick<NewName, "key" | "entity" | "facts" | "message">;
 
 /**
- * Asks which bearer of a given name is meant, among entities whose name is or contains it. `null` if there is only one, or a verdict. A
- * speaker of the thread is meant by their own name.
+ * Which bearer of a given name; `null` for one, or with a verdict. Speakers of the thread are meant by their own names.
  *
  * @param others other normalized names in the message, whose entities are excluded
  */
@@ -100,7 +99,7 @@ const speaksIn = (sql: Sql, { seq, thread_id, name }: ShownEpisode, key: string)
     )
     .some((speaker) => normaliseName(speaker.name) === key);
 
-/** Entities and earlier new names that a name may mean, likeliest first. */
+/** Likeliest first. */
 function nameCandidates(
   sql: Sql,
   cache: CodeCache,
@@ -121,7 +120,7 @@ function nameCandidates(
       const candidate = readCandidate(sql, seq);
       if (!candidate || !areTypesCompatible(entity.type, candidate.type)) return [];
       if (candidate.keys.some((name) => decided.has(name))) return [];
-      // common words mean little unless one name is a form of the other
+      // common words need a form
       const isLikely = similar.includes(seq) || described.has(seq);
       if (!isLikely && !candidate.keys.some((name) => areForms(name, candidate.type))) return [];
       candidate_seqs.push(seq);
@@ -137,12 +136,11 @@ function nameCandidates(
 }
 
 /**
- * Entities that a descriptive name may mean by their facts: "Ada's dentist" or "the dentist" for Dr. Lee, after "Dr. Lee is Ada's
- * dentist". Zep §2.2.1 also searches summaries, but these are made of facts, which cost the same in any graph. Entities that share more
- * words with the message come first. A single word may be a proper name unless it follows a function word or is in lower case. Excludes
- * the speaker and entities named in the description.
+ * By their facts: "Ada's dentist" or "the dentist" for Dr. Lee, after "Dr. Lee is Ada's dentist". (Zep §2.2.1 also searches summaries,
+ * which are made of facts; these cost the same in any graph.) Most words shared with the message first. A single word may be a proper name
+ * unless it follows a function word or is in lower case. Without the speaker and entities named in the description.
  *
- * @returns by row number, likeliest first, the facts about each
+ * @returns facts by row number of the entity, likeliest first
  */
 function describedEntities(sql: Sql, name: string, { speaker, text }: ShownMessage): ReadonlyMap<number, string[]> {
   const words = queryTerms(name);
@@ -183,7 +181,7 @@ interface KnownEntity {
   type: string;
 }
 
-/** `null` if the entity was merged, or no believed message names it. */
+/** `null` if merged, or not named in a believed message. */
 function readCandidate(sql: Sql, seq: number): KnownEntity | null {
   const [row] = sql.all<{ name: string; type: string }>(
     "SELECT name, type FROM entities WHERE seq = ? AND merged_at IS NULL",
@@ -211,7 +209,7 @@ const newCandidate = ({ key, entity: { name, type }, facts }: NewName): NameCand
   facts,
 });
 
-/** Types too vague to tell two entities apart. */
+/** Too vague to tell entities apart. */
 const VAGUE_TYPES = new Set(["concept", "object"]);
 const areTypesCompatible = (a: string, b: string): boolean => a === b || VAGUE_TYPES.has(a) || VAGUE_TYPES.has(b);
 

@@ -13,8 +13,8 @@ import { ownNamesIn } from "./own-names.ts";
 import { readShownEpisode, shownMessage } from "./shown-messages.ts";
 
 /**
- * Questions to answer before these changesets are applied: names neither known nor spelled like a known one, given names with several
- * bearers, and claims that no rule settles, without candidates that have a verdict. Earlier changesets count as known.
+ * Before these changesets are applied: unknown names, given names with several bearers, claims that no rule settles; without candidates
+ * that have a verdict. Earlier changesets count as known.
  */
 export function findOpenQuestions(
   sql: Sql,
@@ -25,7 +25,7 @@ export function findOpenQuestions(
   const names: NewName[] = [];
   const claims: NewClaim[] = [];
   const open: OpenQuestions = { names: [], claims: [] };
-  /** Possible meanings of a name as text: row numbers, and the name itself if it is new. */
+  /** Row numbers, and the name itself if it is new. */
   const entitiesOf = (name: string): ReadonlySet<string> => {
     const key = normaliseName(name);
     const bearer = findEntityByName(sql, key);
@@ -41,7 +41,7 @@ export function findOpenQuestions(
     const own = ownNamesIn(sql, seq, extraction.facts);
     extraction.entities.forEach((entity, index) => {
       const key = normaliseName(entity.name);
-      // the speaker's own name needs no question
+      // own names are settled
       if (own.has(key)) return;
       const facts = extraction.facts
         .filter(({ subject, object }) => subject === entity.name || object === entity.name)

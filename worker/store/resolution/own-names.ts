@@ -8,11 +8,11 @@ import { byAge, findEntityByName, resolveNewName } from "../graph/entity-lookup.
 import { findMeantEntity } from "../graph/meant-entities.ts";
 
 /*
- * A speaker's stated name becomes their alias, since the message mentions them by it, and an entity that had it is merged with the speaker.
- * Only statements decide this, when they are learned, so forgetting derives it again with everything else.
+ * A stated own name becomes the speaker's alias, and its entity is merged with the speaker. Only statements decide, when learned:
+ * forgetting derives it again.
  */
 
-/** Own names that an episode gives to its speaker, normalized, with the speaker's name in the facts. */
+/** Normalized, with the speaker's name in the facts. */
 export function ownNamesIn(
   sql: Sql,
   episode_seq: number,
@@ -30,8 +30,8 @@ export function ownNamesIn(
 }
 
 /**
- * Entities that are one with a speaker who states a name, oldest first: the speaker, the bearer of the name, and an entity with only its
- * given name. Excludes namesakes: entities that the speaker mentioned by a single name, since people do not refer to themselves so.
+ * The speaker, the bearer of the name, and an entity with only its given name, oldest first. Without namesakes: people do not mention
+ * themselves by a single name.
  */
 export function entitiesOfOwnName(
   sql: Sql,
@@ -60,8 +60,7 @@ export function entitiesOfOwnName(
 }
 
 /**
- * The entity of a speaker with an unknown name that is the given name of exactly one stated full name: "Marta" after "I'm Marta Kowalczyk".
- * Otherwise `null`.
+ * An unknown speaker whose name is the given name of exactly one stated full name: "Marta" after "I'm Marta Kowalczyk". Otherwise `null`.
  *
  * @param cause id of the message
  */
@@ -90,13 +89,13 @@ const isEdited = (sql: Sql, entity: number): boolean =>
     entity,
   ).length > 0;
 
-/** Whether an entity with exactly this name may be the speaker. Manual edits exclude it. */
+/** Manual edits exclude it. */
 const mayBe = (sql: Sql, entity: number, name: string, speaker: string): boolean =>
   isPerson(sql, entity) &&
   !isEdited(sql, entity) &&
   (name.includes(" ") || /\p{Lo}{2}/u.test(name) || !isSpokenOf(sql, entity, speaker));
 
-/** Whether all its names are parts of this one, no other has the given name, and the speaker never mentioned it. */
+/** All its names are parts of this one, no other has the given name, and the speaker never mentioned it. */
 function isOnlyCalled(sql: Sql, entity: number, name: string, given: string, speaker: string): boolean {
   const bearers = sql.all("SELECT 1 FROM aliases WHERE normalised = ? AND decided = 0", given).length;
   const names = sql.all<{ normalised: string }>("SELECT normalised FROM aliases WHERE entity_seq = ?", entity);
@@ -153,7 +152,7 @@ export const bearersOf = (sql: Sql, said: readonly string[]): number[] =>
     .map((name) => findEntityByName(sql, name))
     .filter((seq) => seq !== null);
 
-/** Speakers and bearers of stated names among or related to these entities: their identity depends on own-name statements. */
+/** Their identity depends on own-name statements. */
 export function ownNamePartnersOf(sql: Sql, entities: readonly number[]): number[] {
   const said = saidNames(sql);
   if (said.length === 0) return [];

@@ -25,16 +25,13 @@ import { ownNamePartnersOf, ownNamesIn } from "./own-names.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
-/** Rows that depend on one another and must be recomputed together. */
+/** Recomputed together. */
 export interface AffectedRows {
   entities: number[];
   facts: number[];
 }
 
-/**
- * Everything that may change with these rows: merged entities, all facts about them, and facts that those contradict or were
- * decided to equal.
- */
+/** Merged entities, all facts about them, and facts that those contradict or were decided to equal. */
 export function findAffectedRows(sql: Sql, entities: readonly number[], facts: readonly number[]): AffectedRows {
   const affected = { entities: new Set(entities), facts: new Set(facts) };
   const [isEdited, isDecided] = [hasEntityEdits(sql), hasDecidedMentions(sql)];
@@ -71,7 +68,7 @@ const mergePartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
     entities,
   );
 
-/** Entities that shared mentions with these, or that edits name with these. */
+/** By shared mentions or edits. */
 const linkPartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(
     sql,
@@ -82,7 +79,7 @@ const linkPartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
     entities,
   );
 
-/** Entities that now have a name of these. After a drop or split, earlier messages applied again would mean them by mistake. */
+/** After a drop or split, earlier messages applied again would mean them by mistake. */
 const namesakesOf = (sql: Sql, entities: readonly number[]): number[] => {
   const names = sql.all<{ name: string }>(
     `SELECT DISTINCT name FROM mentions WHERE original IS NULL AND entity_seq IN ${LISTED}`,
@@ -99,7 +96,7 @@ const namesakesOf = (sql: Sql, entities: readonly number[]): number[] => {
 const factsAbout = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(sql, `SELECT seq FROM facts WHERE subject_seq IN ${LISTED} OR object_seq IN ${LISTED}`, entities);
 
-/** These facts, and those that replaced them in mergers. */
+/** With those that replaced them in mergers. */
 const replacementsOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
   numbers(
     sql,
@@ -117,7 +114,7 @@ const factsDecidedSame = (sql: Sql, facts: readonly number[]): number[] =>
     facts,
   );
 
-/** Of these, the merged or edited ones. */
+/** Merged or edited. */
 export const findMergedEntities = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(
     sql,
@@ -136,11 +133,11 @@ export const entitiesOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
   );
 
 /**
- * Recomputes rows from mentions and statements at the instants when these were learned, as if deleted rows had never existed. Rows
- * that result again keep numbers and ids.
+ * From mentions and statements at the instants when they were learned, as if deleted rows had never existed. Rows that result again keep
+ * numbers and ids.
  *
  * @param added a step to insert at its instant
- * @returns by how many the facts and entities decreased
+ * @returns decrease of facts and entities
  */
 export function recompute(
   sql: Sql,
@@ -168,7 +165,7 @@ export function recompute(
   const left = (table: "entities" | "facts") =>
     new Set(edits.size === 0 ? [] : sql.all<{ seq: number }>(`SELECT seq FROM ${table}`).map(({ seq }) => seq));
   const settled = { entities: left("entities"), facts: left("facts") };
-  // an added step may state new facts
+  // new facts of an added step
   const facts = new Set(affected.facts);
   for (const step of steps) applyStep(sql, allocator, facts, { edits, settled }, step);
   keepVersionNumbers(sql, versions);
@@ -184,22 +181,22 @@ export function recompute(
   return { facts: decrease("facts", "replaced_by"), entities: decrease("entities", "merged_into") };
 }
 
-/** `keys` is a JSON array of its names or claims. */
+/** `keys`: JSON array of names or claims. */
 type OldRow = { seq: number; id: string; text: string; gone: number | null; keys: string };
 
-/** One transaction: names and statements of an episode, or an operation. */
+/** Names and statements of an episode, or an operation. */
 export interface LearningStep {
   at: Instant;
   mentions: EpisodeMention[];
   statements: (FactStatement & { cause: string })[];
   cause: string;
   operation: { seq: number; after: number } | null;
-  /** Whether it replaces earlier readings of the episode. */
+  /** Earlier readings of the episode. */
   replaces?: boolean;
 }
 
 function stepsOf(sql: Sql, { entities, facts }: AffectedRows, added: LearningStep | null): LearningStep[] {
-  // a step's names and statements share instant and episode; its first name numbers it
+  // its first name numbers a step
   const stepNumber = (row: string): string =>
     `(SELECT min(m.seq) FROM mentions m WHERE m.episode_seq = ${row}.episode_seq AND m.known_from = ${row}.known_from AND m.original IS NULL) AS place`;
   const mentions = sql.all<MentionRow>(
@@ -284,11 +281,11 @@ function insertOperation(steps: LearningStep[], operation: LearningStep): Learni
   return later < 0 ? [...steps, operation] : steps.toSpliced(later, 0, operation);
 }
 
-/** A step being added comes last at its instant. */
+/** An added step is last at its instant. */
 const firstNumber = ({ statements: [first] }: LearningStep): number =>
   first === undefined ? 0 : (first.seq ?? Number.MAX_SAFE_INTEGER);
 
-/** Keeps full text and vectors for rows that result again. */
+/** Rows that result again keep full text and vectors. */
 function clear(sql: Sql, { entities, facts }: AffectedRows): void {
   for (const table of ["fact_versions", "provenance"]) {
     sql.all(`DELETE FROM ${table} WHERE fact_seq IN ${LISTED}`, JSON.stringify(facts));
@@ -300,7 +297,7 @@ function clear(sql: Sql, { entities, facts }: AffectedRows): void {
   sql.all(`DELETE FROM entities WHERE seq IN ${LISTED}`, JSON.stringify(entities));
 }
 
-/** Reuses number and id of a row that results again from one of its names or claims. */
+/** By one of its names or claims. */
 function reusingRows(entities: readonly OldRow[], facts: readonly OldRow[], fresh: IdAllocator): IdAllocator {
   const pool = (rows: readonly OldRow[], keyOf: (key: string) => string) =>
     rows.map(({ id, seq, keys }) => ({ id, seq, keys: new Set((JSON.parse(keys) as string[]).map(keyOf)) }));
@@ -316,7 +313,7 @@ function reusingRows(entities: readonly OldRow[], facts: readonly OldRow[], fres
   };
 }
 
-/** Edits, and the settled rows that already reflect them. */
+/** With the settled rows that reflect them. */
 interface Edits {
   edits: ReadonlyMap<number, EntityEdit>;
   settled: SettledRows;
@@ -329,7 +326,7 @@ function applyStep(
   { edits, settled }: Edits,
   step: LearningStep,
 ): void {
-  // a merger in another direction than before creates new facts
+  // a merger in another direction creates facts
   if (step.operation !== null || step.replaces === true)
     for (const seq of replacementsOfFacts(sql, [...facts])) facts.add(seq);
   if (step.operation !== null) {

@@ -8,10 +8,9 @@ import { recordReplacement } from "../index/replacements.ts";
 import { updateCorrectedWordings } from "./operations.ts";
 
 /**
- * Ends the effect of an episode's earlier readings at an instant. The next reading is applied at the same instant, so that knowledge
- * common to both has no gap.
+ * The next reading is applied at the same instant: common knowledge has no gap.
  *
- * @param episode its row number, and its id as the cause of the change
+ * @param episode its row number, and its id as the cause
  * @param past the instant of replacement, if not `now`
  */
 export function replaceReadings(

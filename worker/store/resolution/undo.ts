@@ -25,7 +25,7 @@ import { followEdits } from "./entity-links.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
 /**
- * From now on the episode supports nothing. `known_at` still shows earlier beliefs.
+ * The episode supports nothing from now on; `known_at` still shows earlier beliefs.
  *
  * @throws FaultError "not_found"; "conflict" if it is already retracted
  */
@@ -133,7 +133,7 @@ function rewordFacts(sql: Sql, facts: readonly number[]): void {
   for (const seq of facts) if (updateWording(sql, seq)) invalidateVector(sql, "facts", seq);
 }
 
-/** Believed readings of other episodes whose prompts showed this one. */
+/** Of other episodes whose prompts showed this one. */
 function believedReadings(sql: Sql, episode_seq: number, now: Instant): (Reading & { known_from: Instant })[] {
   const { readings, spans } = undoneAt(sql, now);
   return readingsMadeWith(sql, [episode_seq]).flatMap((reading) => {
@@ -164,7 +164,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
     const merged = slotsWithContradictions(sql, [...mergedSince(sql, known_at), ...relinked]).map(
       ({ fact_seq }) => fact_seq,
     );
-    // entities merged since stay merged, so the beliefs about their facts are projected from the log
+    // they stay merged: beliefs about their facts come from the log
     const { revision: replayed } = reviseFromLog(sql, slotsWithContradictions(sql, merged), operation, now);
     const rest = `fact_seq NOT IN (SELECT value FROM json_each(?2)) AND fact_seq NOT IN (SELECT seq FROM facts WHERE replaced_by IS NOT NULL)`;
     const current = sql.all<CurrentVersion>(
@@ -185,7 +185,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
     };
     rollBackFiles(sql, known_at, now);
     logChange(sql, "operation", { id: operation, seq: null }, { operation: "rollback", known_at }, now);
-    // anything else in the same millisecond must come later
+    // all else of this millisecond comes later
     writeMeta(sql, "last_instant", now + 1);
     const changed = new Set([...current, ...wanted, ...replayed.believed].map(({ fact }) => fact));
     rewordFacts(sql, [...new Set([...changed, ...statedSince(sql, known_at)])]);
@@ -217,7 +217,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
   });
 }
 
-/** Since an instant, or the earliest rollback target if that is earlier. */
+/** Or since the earliest rollback target, if earlier. */
 const statedSince = (sql: Sql, known_at: Instant): number[] =>
   sql
     .all<{ fact_seq: number }>(
@@ -227,7 +227,7 @@ const statedSince = (sql: Sql, known_at: Instant): number[] =>
     )
     .map(({ fact_seq }) => fact_seq);
 
-/** Facts that gained statements by a merger after an instant. */
+/** By a merger after an instant. */
 const mergedSince = (sql: Sql, known_at: Instant): number[] =>
   sql
     .all<{ fact_seq: number }>(

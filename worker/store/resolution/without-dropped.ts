@@ -11,7 +11,7 @@ interface ReadMessage {
   vectors: Pick<PlanVectors, "entities" | "facts">;
 }
 
-/** Removes entities dropped by hand after the message arrived, and their facts, from a reading made only now. */
+/** Dropped by hand after the message arrived, which is read only now. */
 export function withoutDropped(
   sql: Sql,
   episode_seq: number,
