@@ -5,12 +5,12 @@ import { readMeta, writeMeta } from "./meta.ts";
 import { NO_ALLOCATED_IDS, type AllocatedIds } from "./row-identity.ts";
 
 /**
- * All entries except `community` (changes of a refresh) are copied to the ledger. `facts` records that an episode's facts are in
- * the graph, `failed` that it could not be read; `forgotten` removes an episode from the ledger.
+ * All but `community` (a refresh) are copied to the ledger. `facts`: an episode's facts are in the graph; `failed`: it could not be read;
+ * `forgotten`: removes an episode from the ledger.
  */
 type ChangeEntry = "episode" | "extraction" | "decision" | "operation" | "forgotten" | "facts" | "failed" | "community";
 
-/** An episode's payload stays in its own row; the log only refers to it. */
+/** An episode's payload stays in its row. */
 export function logChange(
   sql: Sql,
   entry: ChangeEntry,
@@ -28,15 +28,15 @@ export function logChange(
   );
 }
 
-/** The part of its entry that its row lacks. */
+/** Not in its row. */
 export interface LoggedEpisode {
-  /** Entry number of the message that it replaces; missing if not edited. */
+  /** Entry of the message that it replaces; missing if not edited. */
   place?: number;
-  /** Written with a user-restricted key, which names threads within its own memory only. */
+  /** With a user-restricted key, which names threads within its own memory only. */
   by_user?: true;
 }
 
-/** The part of the original entry that an edited episode keeps. */
+/** Kept by an edited episode. */
 export function editedEntry(sql: Sql, episode_seq: number): LoggedEpisode | null {
   const [row] = sql.all<{ seq: number; payload: string | null }>(
     "SELECT seq, payload FROM changes WHERE subject_seq = ? AND entry = 'episode'",
@@ -60,10 +60,10 @@ export function hasUnrecordedChanges(sql: Sql): boolean {
   return row !== undefined;
 }
 
-/** Characters to read of payloads and messages, but at least one change: an object may return 32 MiB. */
+/** Of payloads and messages, at least one change: an object may return 32 MiB. */
 const MAX_READ_CHARACTERS = 4_000_000;
 
-/** Oldest first: at most `limit`, and fewer if they are long. */
+/** Oldest first, at most `limit`, fewer if they are long. */
 export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
   const rows = sql.all<ChangeRow>(
     `SELECT c.seq, c.entry, c.subject_id, c.payload, c.recorded_at, e.thread_id, e.message_id, e.type, e.document_id, e.part,
@@ -101,24 +101,24 @@ export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
   }));
 }
 
-/** Additions of an episode to the graph: ids of its facts, in order, and other ids allocated with them. */
+/** Ids of an episode's facts, in order, and others allocated with them. */
 export interface LoggedFacts extends AllocatedIds {
   facts: string[];
-  /** When it was learned, if not when the entry was recorded: the episode was read again. */
+  /** If not when the entry was recorded: the episode was read again. */
   known_from?: Instant;
-  /** Key of the queued reread, if a retraction caused it, so that it is known since it was read. */
+  /** Key of a reread after a retraction, which is known since it was read. */
   queued_from?: Instant;
-  /** It replaced earlier readings of the episode. */
+  /** Replaced earlier readings. */
   renewed?: boolean;
 }
 
-/** Older versions logged only the list of fact ids. */
+/** Older versions logged only fact ids. */
 export const readLoggedFacts = (payload: unknown): LoggedFacts =>
   Array.isArray(payload)
     ? { facts: payload as string[], ...NO_ALLOCATED_IDS }
     : { facts: [], ...NO_ALLOCATED_IDS, ...(payload as Partial<LoggedFacts> | null) };
 
-/** Adds the entities that an entry created, so that a rebuild can allocate their ids again. */
+/** A rebuild allocates their ids again. */
 function withEntityIds(entry: string, payload: unknown, entities: string[]): unknown {
   if (entry === "facts") return { ...readLoggedFacts(payload), entities };
   const isStatement = entry === "operation" && (payload as { operation: string }).operation === "state";
@@ -148,7 +148,7 @@ type ChangeRow = {
   expires_at: number | null;
 };
 
-/** Records that the ledger has every change up to `seq`. Late or repeated calls change nothing. */
+/** Up to `seq`. Late or repeated calls change nothing. */
 export function markRecorded(sql: Sql, seq: number): void {
   if (seq <= (readMeta(sql, "recorded_seq") ?? 0)) return;
   writeMeta(sql, "recorded_seq", seq);

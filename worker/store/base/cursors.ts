@@ -2,10 +2,9 @@ import { conflicting, FaultError } from "../../../shared/fault.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta } from "./meta.ts";
 
-// Cursors are opaque to callers: a page cursor tells where a list continues, a write cursor names the last change of a
-// write.
+// Opaque to callers: a page cursor continues a list, a write cursor names the last change of a write.
 
-/** For a well-formed cursor that this graph did not issue. */
+/** Well-formed, but not issued by this graph. */
 export const foreignCursor = (path: string): FaultError =>
   new FaultError(conflicting(path, "is not a cursor that was given out here"));
 
@@ -18,11 +17,7 @@ const split = (cursor: string): [string, number] | null => {
 export const formatPageCursor = (sql: Sql, list: string, seq: number): string =>
   `${list}-${readMeta(sql, "epoch")}-${seq}`;
 
-/**
- * The row that a page cursor names.
- *
- * @throws FaultError "conflict" for a cursor of another list, another graph or an earlier epoch
- */
+/** @throws FaultError "conflict" for a cursor of another list, another graph or an earlier epoch */
 export function pageStart(sql: Sql, list: string, cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const [, seq] = (cursor.startsWith(`${list}-`) && split(cursor.slice(list.length + 1))) || [];
@@ -30,7 +25,7 @@ export function pageStart(sql: Sql, list: string, cursor: string | undefined): n
   return seq;
 }
 
-/** `seq` is the last change of the write. */
+/** `seq`: last change of the write. */
 export const formatWriteCursor = (epoch: string, seq: number): string => `${epoch}-${seq}`;
 
 /** @throws FaultError "conflict" for a text that is not a write cursor */

@@ -1,17 +1,17 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** A request may be repeated for 24 hours; keep its result one hour more. */
+/** An hour more than a request may be repeated. */
 const RETENTION_MS = 25 * 60 * 60 * 1000;
 
-/** Ids that a request created when first sent; `null` for a new request or one without idempotency key. */
+/** `null`: a new request, or none with an idempotency key. */
 export function findIdempotentResult(sql: Sql, key: string | null): string[] | null {
   if (key === null) return null;
   const [row] = sql.all<{ ids: string }>("SELECT ids FROM effects WHERE name = ?", key);
   return row ? (JSON.parse(row.ids) as string[]) : null;
 }
 
-/** Stores only created ids. Call in the transaction that creates them. */
+/** Only ids. Call in the transaction that creates them. */
 export function storeIdempotentResult(sql: Sql, key: string | null, ids: readonly string[], now: Instant): void {
   if (key === null) return;
   sql.all("DELETE FROM effects WHERE made_at < ?", now - RETENTION_MS);

@@ -3,8 +3,8 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 type Value = string | number | null;
 
 /**
- * Rows of a SELECT without BLOBs, in order, fetched as one JSON text per column. A row costs a Durable Object about a
- * microsecond, as JSON a third of that. Only for lists with a limit: one column of all rows may have at most two million bytes.
+ * One JSON text per column: a row costs a Durable Object about a microsecond, as JSON a third. No BLOBs. Only for lists with a limit: a
+ * column may have at most two million bytes.
  */
 export function rowsAsJson<Row extends Record<string, Value>>(
   sql: Sql,

@@ -1,14 +1,13 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** Of one memory. A context of 60 messages keeps about a megabyte. */
+/** Of one memory; a context of 60 messages keeps about a megabyte. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Row number or id. */
 type Key = number | string;
 
 /**
- * Values of rows that reads keep for later ones, until the next write. A row belongs here only if no clock changes it, or with the instant
- * until which it is valid. Readers share the values and must not change them.
+ * Kept for later reads until the next write. Only rows that no clock changes, or with the instant until which they are valid. Values are
+ * shared: do not change them.
  */
 export class KeptRows {
   readonly #kinds = new Map<string, Map<Key, unknown>>();
@@ -16,23 +15,22 @@ export class KeptRows {
   #changes = -1;
   #bytes = 0;
 
-  /** @param max_bytes forgets everything before it keeps more */
+  /** @param max_bytes beyond it, forgets everything */
   constructor(max_bytes = MAX_BYTES) {
     this.#max_bytes = max_bytes;
   }
 
-  /** Approximate. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** @param changes SQLite's `total_changes()`, which only grows while the storage is open: rows are kept while it stays the same */
+  /** @param changes SQLite's `total_changes()`: rows are kept while it stays the same */
   validAt(changes: number): void {
     if (changes !== this.#changes) this.clear();
     this.#changes = changes;
   }
 
-  /** Continues after writes to tables that no kept row depends on. */
+  /** After writes to tables of no kept row. */
   stillValid(before: number, changes: number): void {
     if (this.#changes === before) this.#changes = changes;
   }
@@ -42,7 +40,7 @@ export class KeptRows {
     return this.#kinds.get(kind)?.get(key);
   }
 
-  /** @param bytes approximate size of the value */
+  /** @param bytes approximate */
   keep(kind: string, key: Key, value: unknown, bytes: number): void {
     if (this.#bytes + bytes > this.#max_bytes) this.clear();
     if (bytes > this.#max_bytes) return;
@@ -57,7 +55,7 @@ export class KeptRows {
   }
 }
 
-/** By the storage of a synchronous read. */
+/** Of a synchronous read. */
 const keptOf = new WeakMap<Sql, KeptRows>();
 
 export const attachKeptRows = (sql: Sql, kept: KeptRows): void => void keptOf.set(sql, kept);
@@ -65,9 +63,9 @@ export const attachKeptRows = (sql: Sql, kept: KeptRows): void => void keptOf.se
 export const keepsRows = (sql: Sql): boolean => keptOf.has(sql);
 
 /**
- * Returns kept values, and those of other rows from `read`, which a read (`withQueryCache`) keeps too. Reads rows without a value each time.
+ * Values of other rows come from `read`, and a read (`withQueryCache`) keeps them. Rows without a value are read each time.
  *
- * @param kind names the values; each value depends only on its kind and row
+ * @param kind names the values; each depends only on its kind and row
  * @param read values by row, for the rows that are not kept
  * @param bytesOf approximate size of a value
  * @param isValid whether a kept value still holds; values that time changes know until when
@@ -99,7 +97,7 @@ export function readKept<Value, Row extends Key = number>(
 /** Of a list of row numbers. */
 export const bytesOfRows = ({ length }: readonly number[]): number => 48 + 8 * length;
 
-/** Runs work that writes only to tables that no kept row depends on. */
+/** For writes to tables of no kept row. */
 export function keepingRows<T>(sql: Sql, kept: KeptRows, work: () => T): T {
   const before = changesOf(sql);
   try {

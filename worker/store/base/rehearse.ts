@@ -1,6 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** Carries the outcome of a dry run out of its rolled-back transaction. */
+/** A dry run's outcome, out of its rolled-back transaction. */
 class Rehearsed<T> extends Error {
   readonly outcome: T;
 
@@ -11,7 +11,7 @@ class Rehearsed<T> extends Error {
 }
 
 /**
- * Runs a write and rolls it back; returns or throws what the write did. The caller must drop caches that the write filled.
+ * Rolls back; returns or throws as the write. Callers drop caches that the write filled.
  *
  * @param write opens transactions only on the given storage
  */
@@ -26,5 +26,5 @@ export function rehearse<T>(sql: Sql, write: (sql: Sql) => T): T {
   }
 }
 
-/** Storage for writes inside an open transaction that open their own. */
+/** For writes inside an open transaction that open their own. */
 export const insideTransaction = (sql: Sql): Sql => ({ ...sql, transaction: (body) => body() });

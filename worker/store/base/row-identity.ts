@@ -1,25 +1,22 @@
 import type { Ids } from "../../ports/system.ts";
 
-/** The id of a row to insert, and its former row number; `null` lets SQLite choose. */
+/** Former row number; `null`: SQLite chooses. */
 export interface RowIdentity {
   id: string;
   seq: number | null;
 }
 
-/** Allocates identities: fresh ones for new rows, old ones for rows being rebuilt. */
+/** Fresh for new rows, old for rows being rebuilt. */
 export interface IdAllocator {
   entity(normalised: string): RowIdentity;
-  /** @param replaced id of the fact that this one replaces because its subject or object was merged; `null` if none */
+  /** @param replaced id of the fact that this one replaces after a merger; `null` if none */
   fact(claim: string, replaced: string | null): RowIdentity;
   hyperedge(): string;
 }
 
-/**
- * Ids allocated while an episode was applied, other than those of its facts and entities. Logged so that a rebuild allocates the
- * same ids.
- */
+/** With an episode's facts and entities. A rebuild allocates the same ids. */
 export interface AllocatedIds {
-  /** Facts created by mergers, by the id of the fact that each replaces. */
+  /** Of mergers, by the replaced fact. */
   merged: Record<string, string>;
   /** In the order of allocation. */
   hyperedges: string[];

@@ -10,12 +10,11 @@ const everythingIn = (sql: Sql): Made[] =>
     "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*' ORDER BY rowid",
   );
 
-/** Names in a storage before its first migration: tables of the platform. */
+/** Before the first migration: tables of the platform. */
 export const namesIn = (sql: Sql): ReadonlySet<string> => new Set(everythingIn(sql).map(({ name }) => name));
 
 /**
- * Statements that create the schema: tables, indexes, views and triggers in order of creation, without the tables that SQLite creates for
- * virtual ones.
+ * Tables, indexes, views and triggers in order of creation, without SQLite's own tables of virtual ones.
  *
  * @param others names outside the schema
  */

@@ -1,7 +1,7 @@
 import type { Scope } from "../../../shared/api/search.ts";
 import { must } from "../../../shared/must.ts";
 
-/** A searchable row of any scope as one number, its node: the row number, with the kind in the two low bits. */
+/** A node is a row number with its kind in the two low bits. */
 const KIND: Record<Scope, number> = { episodes: 0, entities: 1, facts: 2 };
 const KIND_BITS = 2;
 

@@ -1,18 +1,17 @@
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 
 /**
- * Table columns persisted as blobs in their in-memory form, so that a waking object loads its graph in milliseconds instead of row by
- * row. A segment covers rows in (after, upto]; uncovered rows are read one by one. Sealed rows never change; removing one drops its
- * segment, which is sealed again later.
+ * Columns as blobs in their in-memory form: a waking object loads its graph in milliseconds. A segment covers rows in (after, upto]; others
+ * are read one by one. Sealed rows never change; removing one drops its segment, which is sealed again later.
  */
 export type SegmentName = "codes" | "facts" | "mentions" | "chain" | "threads";
 
 export interface SealedRows {
-  /** The highest allocated row number. */
+  /** Highest allocated row. */
   last: number;
-  /** `null` if there is none. */
+  /** `null`: none. */
   next: (after: number) => number | null;
-  /** Of the rows in (after, upto]. */
+  /** Rows in (after, upto]. */
   read: (after: number, upto: number) => Uint8Array;
 }
 
@@ -21,9 +20,9 @@ export const nextRowOf =
   (after) =>
     sql.all<{ seq: number | null }>(`SELECT min(seq) AS seq FROM ${table} WHERE seq > ?`, after)[0]?.seq ?? null;
 
-/** Seal at least 64 rows at a time. Reading an unsealed row takes about 3 µs when warm. */
+/** Reading an unsealed row takes about 3 µs when warm. */
 const SMALL_SEGMENT_ROWS = 64;
-/** Replace eight small segments by one large one. */
+/** Small segments replaced by a large one. */
 const SMALL_PER_LARGE = 8;
 
 export interface Segment {
@@ -31,7 +30,7 @@ export interface Segment {
   bytes: Uint8Array;
 }
 
-/** In order, from row `after` without a gap. */
+/** From row `after`, without a gap. */
 export function readSegments(sql: Sql, name: SegmentName, after: number): Segment[] {
   const rows = sql.all<{ after: number; upto: number; data: SqlValue }>(
     "SELECT after, upto, data FROM segments WHERE name = ? AND after >= ? ORDER BY after",
@@ -48,7 +47,7 @@ export function readSegments(sql: Sql, name: SegmentName, after: number): Segmen
   return segments;
 }
 
-/** The last row sealed without a gap. */
+/** Without a gap. */
 const lastSealedRow = (sql: Sql, name: SegmentName): number =>
   sql.all<{ upto: number }>(
     `WITH RECURSIVE sealed (upto) AS (SELECT 0 UNION ALL SELECT s.upto FROM sealed JOIN segments s ON s.name = ?1 AND s.after = sealed.upto)
@@ -57,11 +56,10 @@ const lastSealedRow = (sql: Sql, name: SegmentName): number =>
   )[0]?.upto ?? 0;
 
 /**
- * Seals the next rows if there are enough. Rows that arrive a few at a time go to small segments, which a large one replaces once
- * they fill it.
+ * If there are enough rows. A few at a time go to small segments, which a large one replaces.
  *
- * One empty segment covers removed ranges of whole large segments. Otherwise a copy of a memory that forgets old rows would be sealed
- * from row 1.
+ * One empty segment covers removed ranges of whole large segments: otherwise a copy of a memory that forgets old rows would be sealed from
+ * row 1.
  *
  * @param small rows of a small segment
  * @returns whether a segment was written
@@ -81,8 +79,7 @@ export function sealRows(
   const upto = gap > large ? sealed + gap : end;
   const after = upto % large === 0 && gap <= large ? upto - large : sealed;
   const bytes = read(after, upto);
-  // insert before deleting, so that the new segment goes to the end of the file: on the scattered pages freed by the old ones, its
-  // pages would be stored and read out of order
+  // insert first, at the end of the file: on scattered freed pages, its own would be stored and read out of order
   sql.all("INSERT INTO segments (name, after, upto, data) VALUES (?, ?, ?, ?)", name, after, upto, bytes);
   sql.all(
     "DELETE FROM segments WHERE name = ?1 AND after >= ?2 AND upto <= ?3 AND (after > ?2 OR upto < ?3)",
@@ -104,7 +101,7 @@ export const dropWalkSegments = (sql: Sql): void => {
 const bytesOf = (blob: SqlValue): Uint8Array =>
   blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
 
-/** Copies only parts of a larger buffer. */
+/** Only parts of a larger buffer are copied. */
 export const toArrayBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer =>
   byteLength === buffer.byteLength
     ? (buffer as ArrayBuffer)

@@ -2,20 +2,20 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
 import { attachKeptRows, type KeptRows } from "./kept-rows.ts";
 
-/** The extent of a graph's writes: caches find missing rows with it, and searches skip conditions. */
+/** Extent of writes: caches find missing rows with it, searches skip conditions. */
 export interface Watermarks {
-  /** The highest row numbers ever used; they only grow. */
+  /** Row numbers only grow. */
   facts: number;
   entities: number;
   episodes: number;
   versions: number;
   mentions: number;
   merged: number;
-  /** Of all fact versions; 0 without any. */
+  /** Of fact versions; 0 without any. */
   closed: Instant;
   /** Number of changes of synonym edges. */
   synonyms: number;
-  /** 1 if anything was retracted or rolled back, else 0. */
+  /** 1 if anything was, else 0. */
   operations: number;
   /** 1 if a file was changed or deleted, else 0. */
   files: number;
@@ -33,37 +33,34 @@ const WATERMARKS = `SELECT ${lastOf("facts")} AS facts, ${lastOf("entities")} AS
   EXISTS (SELECT 1 FROM file_versions WHERE known_to IS NOT NULL) AS files,
   (SELECT value FROM meta WHERE key = 'embedding_model') AS embedding_model`;
 
-/**
- * Reads everything in one statement, because a statement costs an object more than most of these subqueries read. A search runs it once
- * (`withQueryCache`).
- */
+/** One statement costs an object more than most of these subqueries. Once per search (`withQueryCache`). */
 export function readWatermarks(sql: Sql): Watermarks {
   const [watermarks] = sql.all<Watermarks & Record<string, string | number | null>>(WATERMARKS);
   if (watermarks === undefined) throw new Error("a SELECT without FROM returned no row");
   return watermarks;
 }
 
-/** By the storage of a synchronous read. */
+/** Of a synchronous read. */
 const valuesOf = new WeakMap<Sql, Map<string, unknown>>();
 
-/** Longer parameters are lists of rows, which a read queries once. */
+/** Longer ones are lists of rows, queried once. */
 const MAX_KEY_CHARACTERS = 200;
 
-/** Total size of cached results; beyond it, searches of many vectors read them page by page to save memory. */
+/** Beyond it, searches of many vectors read page by page. */
 const MAX_KEPT_BYTES = 16_000_000;
 const BYTES_OF_NUMBER = 8;
-/** Larger results are pages of a scan, which a read queries once. */
+/** Larger ones are pages of a scan, queried once. */
 const MAX_KEPT_ROWS = 1_000;
 
 const IS_READ = /^\s*(?:SELECT\b|WITH\b(?![^]*\b(?:INSERT|UPDATE|DELETE|REPLACE\s+INTO)\b))/i;
-/** Statements that return other rows each time. */
+/** Other rows each time. */
 const IS_VOLATILE = /\b(?:random|randomblob|changes|total_changes|last_insert_rowid)\s*\(/i;
 
 /**
- * Storage for one synchronous read: runs each statement with the same short parameters once, unless the result is large. Writes and the
- * end of a transaction clear all results. Callers share rows and must not change them. Returns storage that already caches unchanged.
+ * For one synchronous read: runs each statement with the same short parameters once, unless its result is large. Writes and the end of a
+ * transaction clear all. Rows are shared: do not change them. Caching storage is returned unchanged.
  *
- * @param kept rows kept by earlier reads, valid at the start of this one
+ * @param kept rows of earlier reads, valid at the start of this one
  */
 export function withQueryCache(sql: Sql, kept: KeptRows | null = null): Sql {
   if (valuesOf.has(sql)) return sql;
@@ -105,7 +102,7 @@ export function withQueryCache(sql: Sql, kept: KeptRows | null = null): Sql {
       try {
         return sql.transaction(body);
       } finally {
-        // a rollback invalidates rows that were read in the transaction
+        // a rollback invalidates rows read in the transaction
         forget();
       }
     },
@@ -115,7 +112,7 @@ export function withQueryCache(sql: Sql, kept: KeptRows | null = null): Sql {
   return cached;
 }
 
-/** Approximate, in memory. */
+/** In memory, approximate. */
 function bytesOf(rows: readonly SqlRow[]): number {
   let bytes = 0;
   for (const row of rows)
@@ -127,7 +124,7 @@ function bytesOf(rows: readonly SqlRow[]): number {
   return bytes;
 }
 
-/** `null` if too long or binary. */
+/** `null`: too long or binary. */
 function keyOf(parameters: readonly SqlValue[]): string | null {
   let key = "";
   for (const value of parameters) {
@@ -138,7 +135,7 @@ function keyOf(parameters: readonly SqlValue[]): string | null {
   return key;
 }
 
-/** Computes a value once per read (`withQueryCache`), or each time in other storage. */
+/** Each time in other storage. */
 export function onceInRead<Value>(sql: Sql, key: string, compute: () => Value): Value {
   const values = valuesOf.get(sql);
   if (values === undefined) return compute();

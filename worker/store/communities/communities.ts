@@ -13,13 +13,13 @@ import { COMMUNITY_KNOWN, hasUndoneMembers, membersOf, textHoldsSql } from "../g
 import { namesAt } from "../graph/entity-names.ts";
 import { strongestFactsAmong, summaryOf } from "../graph/summaries.ts";
 
-/** Most mentioned first. */
+/** Most mentioned. */
 const MAX_MEMBERS_SHOWN = 100;
 
-/** Compute the text of a community without a report from at most this many strongest facts, or this many members. */
+/** Of a community without a report: strongest facts, or members. */
 const MAX_FACTS = 6;
 const MAX_DESCRIBED = 3;
-/** Add at most this many strongest facts that were learned after the report. */
+/** Strongest facts learned after the report. */
 const MAX_ADDED = 3;
 
 type CommunityRow = {
@@ -41,7 +41,7 @@ const COLUMNS = `c.seq, c.id, c.level, c.parent_id, c.name, c.summary, c.report,
   (coalesce(c.stale_from <= ?1, 0) OR EXISTS (SELECT 1 FROM json_each(c.was_stale) w WHERE w.value ->> 0 <= ?1 AND w.value ->> 1 > ?1)) AS stale,
   ${textHoldsSql("c", "?1", "?3")} AS holds`;
 
-/** Latest first; at `as_of`, those with a member that existed by then. */
+/** Latest first; at `as_of`, with a member by then. */
 export function listCommunities(
   sql: Sql,
   query: ListQuery & { level?: number | undefined },
@@ -66,7 +66,7 @@ export function listCommunities(
   };
 }
 
-/** @throws FaultError "not_found" for one that was unknown at the moment, or had no member by then */
+/** @throws FaultError "not_found" if unknown at the moment, or without a member by then */
 export function getCommunity(sql: Sql, id: string, requested: Moment, now: Instant): Community {
   const moment = readMoment(requested, now);
   const [row] = sql.all<CommunityRow>(
@@ -132,11 +132,11 @@ function shownMembers(sql: Sql, id: string, moment: ReadMoment): { seq: number; 
   return known.map((member) => ({ ...member, name: names.get(member.seq) ?? member.name }));
 }
 
-/** `null` for a community without members, now or at `as_of`. */
+/** `null`: without members. */
 function toCommunity(sql: Sql, row: CommunityRow, moment: ReadMoment): Community | null {
   const members = shownMembers(sql, row.id, moment);
   if (members.length === 0) return null;
-  // a text about the whole may name facts that were undone later
+  // may name facts undone later
   const written = hasUndoneMembers(sql, row.id, moment) ? null : writtenText(sql, row, moment);
   const text = written === null ? computedText(sql, members, moment) : withNews(sql, written, members, moment);
   return {
@@ -151,10 +151,10 @@ function toCommunity(sql: Sql, row: CommunityRow, moment: ReadMoment): Community
 }
 
 type Text = Pick<Community, "name" | "summary" | "report">;
-/** `rests_on`: row numbers of all its source facts; `null` if they were not stored. */
+/** `rests_on`: rows of its source facts; `null`: not stored. */
 type WrittenText = Text & { rests_on: readonly number[] | null };
 
-/** A report followed by later facts about its members, verbatim, until it is written again. */
+/** Then later facts about its members, verbatim. */
 function withNews(
   sql: Sql,
   { name, summary, report, rests_on }: WrittenText,
@@ -167,7 +167,7 @@ function withNews(
   return { name, summary: [summary, ...news].join(" "), report };
 }
 
-/** The report of a community if all its facts hold at the moment, or the latest earlier one whose facts all hold. */
+/** If all its facts hold, or else the latest earlier one of this kind. */
 function writtenText(sql: Sql, row: CommunityRow, { known_at, at }: ReadMoment): WrittenText | null {
   type Written = Pick<CommunityRow, "name" | "summary" | "report" | "rests_on">;
   const [written] =
@@ -191,7 +191,7 @@ function writtenText(sql: Sql, row: CommunityRow, { known_at, at }: ReadMoment):
   };
 }
 
-/** The strongest facts among the members, verbatim, or the summaries of the first members. */
+/** Strongest facts among members, or summaries of the first ones. */
 function computedText(sql: Sql, members: readonly { seq: number; name: string }[], moment: ReadMoment): Text {
   const name = joinNames(members.map((member) => member.name));
   const [only, ...others] = members;

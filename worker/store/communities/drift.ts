@@ -8,10 +8,10 @@ import { rememberedSql } from "../base/moment-sql.ts";
 import { dropStageResults, generationOf } from "./refresh.ts";
 
 /**
- * The dynamic step between refreshes (Zep §2.3). New entities of an episode join the community of most of their neighbors, communities of
- * touched entities become stale, and touched entities count as drift.
+ * Zep §2.3: new entities join the community of most neighbors, communities of touched entities become stale, touched entities count as
+ * drift.
  *
- * @param episode_seq an episode whose entities and facts are in the graph already
+ * @param episode_seq its entities and facts are in the graph already
  */
 export function runDynamicStep(sql: Sql, episode_seq: number, now: Instant): void {
   const touched = sql
@@ -26,7 +26,7 @@ export function runDynamicStep(sql: Sql, episode_seq: number, now: Instant): voi
   updateTouched(sql, touched, now);
 }
 
-/** For facts that a rollback changed. */
+/** Facts that a rollback changed. */
 export function runDynamicStepAfterRollback(sql: Sql, facts: readonly number[], now: Instant): void {
   const touched = sql.all<{ seq: number }>(
     `SELECT f.subject_seq AS seq FROM facts f WHERE f.seq IN (SELECT value FROM json_each(?1))
@@ -49,7 +49,7 @@ function updateTouched(sql: Sql, touched: readonly number[], now: Instant): void
   countDrift(sql, touched.length, now);
 }
 
-/** `null` if Postgres already has the value. */
+/** `null`: already in Postgres. */
 export function unreportedDrift(sql: Sql): number | null {
   const drift = readMeta(sql, "drift") ?? 0;
   return drift === (readMeta(sql, "drift_reported") ?? 0) ? null : drift;
@@ -63,13 +63,13 @@ function countDrift(sql: Sql, by: number, now: Instant): void {
   writeMeta(sql, "drift", drift + by);
 }
 
-/** Refresh a small graph after two quiet minutes, or after ten at most. Cron refreshes larger ones. */
+/** Small graphs: after two quiet minutes, ten at most. Cron refreshes larger ones. */
 const [QUIET_MS, MAX_WAIT_MS] = [2 * 60_000, 10 * 60_000];
 const MAX_SMALL = 200;
-/** … if a tenth of its entities was touched. */
+/** Least number and share of touched entities. */
 const [LEAST_DRIFT, LEAST_SHARE] = [2, 0.1];
 
-/** When the graph's own alarm begins a refresh; `null` if too little has changed, or Cron is responsible. */
+/** By the graph's own alarm; `null`: too little changed, or Cron is responsible. */
 export function refreshDue(sql: Sql): Instant | null {
   const drift = readMeta(sql, "drift") ?? 0;
   if (drift < LEAST_DRIFT) return null;
@@ -83,10 +83,7 @@ export function refreshDue(sql: Sql): Instant | null {
   return Math.min(last + QUIET_MS, first + MAX_WAIT_MS);
 }
 
-/**
- * Runs one recursive step of label propagation, in order, for each of these entities without a community. As in a refresh, ended facts do
- * not make neighbors.
- */
+/** One recursive step of label propagation for entities without a community. As in a refresh, ended facts make no neighbors. */
 export function assignLeafCommunities(sql: Sql, entities: readonly number[], now: Instant): void {
   for (const seq of entities) {
     const node = nodeOfEntity(seq);
@@ -117,7 +114,7 @@ export function assignLeafCommunities(sql: Sql, entities: readonly number[], now
   }
 }
 
-/** The texts of all communities above these entities. */
+/** Of all communities above these entities. */
 function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
   sql.all(
     `WITH RECURSIVE above (id) AS (
@@ -130,9 +127,8 @@ function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
 }
 
 /**
- * Deletes every text ever written about these entities, which may contain forgotten words. Also deletes summary entities made from them,
- * and all others of the same clusters. Communities that ever contained one lose their texts until the next refresh. The entities are
- * assigned to communities again.
+ * Texts may contain forgotten words. Deletes summary entities made from these entities, and others of the same clusters. Communities that
+ * ever had one lose their texts until the next refresh. Assigns the entities again.
  */
 export function forgetCommunityTexts(sql: Sql, entities: readonly number[], now: Instant): void {
   const rows = JSON.stringify(entities);
@@ -191,8 +187,8 @@ const existingAmong = (sql: Sql, rows: string): number[] =>
     .map(({ seq }) => seq);
 
 /**
- * Nodes of these entities and of every summary entity whose text may be about them: those ever above one, those with one of these
- * fingerprints, those from the same call, and so on upwards.
+ * Of these entities and of summary entities whose text may be about them: ever above one, with one of these fingerprints, from the same
+ * call, and so on upwards.
  *
  * @param fingerprints of deleted texts, as a JSON array
  */

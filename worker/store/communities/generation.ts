@@ -20,9 +20,8 @@ import { dropStageResults, generationOf, startRefresh, whileRefreshing } from ".
 import { indexedReportText } from "../index/indexed-texts.ts";
 
 /**
- * Makes a draft the current generation, in one transaction. Unchanged rows stay; a changed row is closed on the known axis and a new
- * one inserted, with the same id if the draft keeps it. Entities deleted since the snapshot are left out, and new ones join as in a
- * dynamic step. Begins another refresh if one was requested for changes that this one lacks.
+ * One transaction. Changed rows are closed on the known axis and inserted with the same id if the draft keeps it. Leaves out entities
+ * deleted since the snapshot; new ones join as in a dynamic step. Begins another refresh if one was requested for later changes.
  *
  * @returns "lost" if the lease is lost or a text of the draft no longer exists, "again" if another refresh begins
  */
@@ -70,7 +69,7 @@ export function flipGeneration(
 /** List at most this many communities in one event. */
 const MAX_IDS_PER_EVENT = 500;
 
-/** Logs new, changed (in text or members) and removed communities. */
+/** New, changed and removed communities. */
 function logGeneration(
   sql: Sql,
   generation: number,
@@ -86,7 +85,7 @@ function logGeneration(
     log(changed.slice(at, at + MAX_IDS_PER_EVENT), ended.slice(at, at + MAX_IDS_PER_EVENT));
 }
 
-/** Whether all texts of the draft exist. Deletes texts that no generation uses. */
+/** Whether all exist. Deletes texts of no generation. */
 function keepTextsOf(sql: Sql, { summaries, communities }: GenerationDraft): boolean {
   const wanted = new Set([...summaries, ...communities].flatMap(({ fingerprint }) => fingerprint ?? []));
   const list = JSON.stringify([...wanted]);
@@ -95,7 +94,7 @@ function keepTextsOf(sql: Sql, { summaries, communities }: GenerationDraft): boo
     list,
   );
   if ((row?.count ?? 0) < wanted.size) return false;
-  // unused texts would outlive their entities. Earlier ones are found by their vectors.
+  // they would outlive their entities; earlier ones are found by their vectors
   sql.all(
     "DELETE FROM written WHERE fingerprint NOT IN (SELECT value FROM json_each(?)) AND fingerprint NOT IN (SELECT fingerprint FROM summary_entities)",
     list,
@@ -103,14 +102,13 @@ function keepTextsOf(sql: Sql, { summaries, communities }: GenerationDraft): boo
   return true;
 }
 
-/** With a JSON array of the row numbers of its facts. */
 interface Text {
   result: SummaryText[] | Report;
   value: SqlValue;
   rests_on: string;
 }
 
-/** Read one by one, because all together may exceed a Worker's memory. */
+/** One by one: together they may exceed a Worker's memory. */
 function textOf(sql: Sql, fingerprint: string): Text {
   const [row] = sql.all<{ result: string; value: SqlValue; rests_on: string }>(
     "SELECT result, value, json_extract(basis, '$.facts') AS rests_on FROM written WHERE fingerprint = ?",
@@ -120,7 +118,7 @@ function textOf(sql: Sql, fingerprint: string): Text {
   return { result: JSON.parse(result) as Text["result"], ...others };
 }
 
-/** Reuses existing ones; returns their rows in order. */
+/** Returns rows in order; reuses existing ones. */
 function storeSummaries(
   sql: Sql,
   ids: Ids,
@@ -176,7 +174,7 @@ function storeSummaries(
   return { seqs, touched };
 }
 
-/** Returns whether anything changed. Members without a new relation keep the old one. */
+/** Whether anything changed. Members without a new relation keep the old one. */
 function setSummaryMembers(
   sql: Sql,
   seq: number,
@@ -208,7 +206,7 @@ function setSummaryMembers(
       node,
     );
   for (const { node, relation } of added)
-    // of two moves at the same instant only the last is ever visible
+    // of two moves at one instant only the last is ever visible
     sql.all(
       "INSERT OR REPLACE INTO summary_members (summary_seq, node, known_from, relation, strength) VALUES (?, ?, ?, ?, ?)",
       seq,
@@ -246,7 +244,7 @@ function storeCommunities(
   let unchanged = 0;
   const written = new Set<string>();
   resolved.forEach(({ level, parent, members, leaf, fingerprint, fresh }, place) => {
-    // its entities may have been merged into others since it was computed
+    // perhaps merged since
     if (members.every(isSummaryNode)) return;
     const id = must(communityIds[place], "id");
     const before = known.get(id);
@@ -271,7 +269,7 @@ function storeCommunities(
   return { rewritten, unchanged, written, moved: moveMembers(sql, leafOfNode, now), gone: new Set(known.keys()) };
 }
 
-/** Sets since when a text is stale; keeps the former period for reads at earlier moments. */
+/** Keeps the former period for earlier moments. */
 function setStale(
   sql: Sql,
   { seq, stale_from: before }: CurrentCommunity,
@@ -280,7 +278,7 @@ function setStale(
 ): void {
   sql.all("UPDATE communities SET stale_from = ? WHERE seq = ?", stale_from, seq);
   if (before === null || before >= now) return;
-  // a bound number is a float, which JSON writes as "1.0": a copy from an export would differ
+  // a bound number is a float, "1.0" in JSON: a copy from an export would differ
   sql.all(
     "UPDATE communities SET was_stale = json_insert(was_stale, '$[#]', json(?1)) WHERE seq = ?2",
     JSON.stringify([before, now]),
@@ -326,7 +324,7 @@ const closeCommunity = (sql: Sql, seq: number, now: Instant): void => {
 };
 
 /**
- * Moves every node to its leaf community of the new generation; nodes without one leave theirs.
+ * Nodes without a new leaf leave theirs.
  *
  * @returns ids of the communities that a node joined or left
  */
@@ -344,7 +342,7 @@ function moveMembers(sql: Sql, leafOfNode: ReadonlyMap<number, string>, now: Ins
   for (const [node, id] of leafOfNode) {
     if (before.get(node) === id) continue;
     moved.add(id);
-    // of two moves at the same instant only the last is ever visible
+    // of two moves at one instant only the last is ever visible
     sql.all(
       "INSERT OR REPLACE INTO community_members (node, community_id, known_from) VALUES (?, ?, ?)",
       node,
@@ -355,7 +353,7 @@ function moveMembers(sql: Sql, leafOfNode: ReadonlyMap<number, string>, now: Ins
   return moved;
 }
 
-/** Entities with a current fact; others add nothing to a community. */
+/** Only with a current fact: others add nothing. */
 const entitiesWithoutCommunity = (sql: Sql, now: Instant): number[] =>
   sql
     .all<{ seq: number }>(

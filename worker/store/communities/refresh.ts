@@ -26,9 +26,9 @@ import { summaryOf } from "../graph/summaries.ts";
 import { believedEntitySql } from "../index/retractions.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
-/** Let another consumer take over a refresh after this long without activity. */
+/** Without activity. */
 const REFRESH_LEASE_MS = 60_000;
-/** Fail the refresh after this many consecutive attempts without progress, until another is requested. */
+/** Consecutive, without progress. */
 const MAX_ATTEMPTS = 8;
 
 type RefreshRow = {
@@ -72,16 +72,13 @@ export function readRefresh(sql: Sql): Refresh {
   };
 }
 
-/** Running, or waiting for its next attempt. */
+/** Also between attempts. */
 export const isRefreshing = (sql: Sql): boolean => rowOf(sql)?.state === "running";
 
-/**
- * Begins a refresh of the current graph. A running refresh continues, at once if it was waiting, and another one follows if the graph was
- * touched since it began.
- */
+/** A running refresh continues, at once if it was waiting; another follows if the graph was touched since it began. */
 export const beginRefresh = (sql: Sql, clock: Instant): Refresh => sql.transaction(() => startRefresh(sql, clock));
 
-/** The same within a transaction. */
+/** Within a transaction. */
 export function startRefresh(sql: Sql, clock: Instant): Refresh {
   const now = tick(sql, clock);
   const known = rowOf(sql);
@@ -102,7 +99,7 @@ export function startRefresh(sql: Sql, clock: Instant): Refresh {
   return readRefresh(sql);
 }
 
-/** Call when the refresh has ended, or the graph has forgotten something since. */
+/** When the refresh has ended, or something was forgotten. */
 export const dropStageResults = (sql: Sql): void => void sql.all("DELETE FROM refresh_results");
 
 export const isRefreshDue = (sql: Sql, now: Instant): boolean => isDue(rowOf(sql), now);
@@ -110,7 +107,7 @@ export const isRefreshDue = (sql: Sql, now: Instant): boolean => isDue(rowOf(sql
 const isDue = (row: ReturnType<typeof rowOf>, now: Instant): row is NonNullable<typeof row> =>
   row !== null && row.state === "running" && row.lease_until <= now && row.not_before <= now;
 
-/** `null` without a running refresh, while another consumer holds the lease, or before it is due. */
+/** `null`: none is running or due, or another consumer has the lease. */
 export function leaseRefresh(sql: Sql, clock: Instant, ids: Ids): RefreshLease | null {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -124,7 +121,7 @@ export function leaseRefresh(sql: Sql, clock: Instant, ids: Ids): RefreshLease |
   });
 }
 
-/** Runs a write for the holder of the lease and renews it. Opens a transaction, so call it outside of one. */
+/** Renews the lease. Opens a transaction: call outside of one. */
 export function whileRefreshing(
   sql: Sql,
   clock: Instant,
@@ -147,12 +144,12 @@ export const storeProgress = (sql: Sql, clock: Instant, lease: RefreshLease, pro
     sql.all("UPDATE refresh SET stage = ?, done = ?, total = ?", progress.stage, progress.done, progress.total);
   });
 
-/** Returns the lease, so that the consumer's next call continues. */
+/** The consumer's next call continues. */
 export function yieldRefresh(sql: Sql, lease: RefreshLease): void {
   sql.all("UPDATE refresh SET token = NULL, lease_until = 0 WHERE token = ?", lease.token);
 }
 
-/** Returns the lease after an error; the refresh is retried later or has failed. */
+/** Retried later, or failed. */
 export function postponeRefresh(
   sql: Sql,
   clock: Instant,
@@ -174,9 +171,7 @@ export function postponeRefresh(
   });
 }
 
-/**
- * Entities as known when the refresh began, with stored vectors of unchanged descriptions. Excludes entities whose facts have all ended.
- */
+/** As known at the start, with vectors of unchanged descriptions. Without entities whose facts all ended. */
 export function snapshotEntities(
   sql: Sql,
   at: Instant,
@@ -203,7 +198,7 @@ export function snapshotEntities(
   };
 }
 
-/** Those that existed when the refresh began, with stored descriptions. */
+/** As of the start. */
 export function describedEntities(
   sql: Sql,
   model: string,
@@ -235,7 +230,7 @@ export function describedVectors(sql: Sql, model: string, entities: readonly num
 export const countEntities = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM entities WHERE merged_at IS NULL")[0]?.count ?? 0;
 
-/** Facts that held when the refresh began. Events hold for good once they have happened. */
+/** Held at the start. Events hold for good once they happened. */
 export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<CommunityFact> {
   const latest = (column: string): string =>
     `(SELECT iif(s.valid_from_basis = 'observed', NULL, s.${column}) FROM fact_versions s
@@ -252,7 +247,7 @@ export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: numbe
   return pageOf(rows, limit, ({ seq }) => seq);
 }
 
-/** Assumes another page after a full one. */
+/** A full page has a successor. */
 const pageOf = <Row>(rows: Row[], limit: number, at: (row: Row) => number): SnapshotPage<Row> => {
   const last = rows.length === limit ? rows.at(-1) : undefined;
   return { rows, next: last === undefined ? null : at(last) };
@@ -319,7 +314,7 @@ export const storeDescriptions = (
     }
   });
 
-/** By fingerprint, in the given order; `null` if missing or with vectors of another model. */
+/** In the given order; `null` if missing or with vectors of another model. */
 export function readGeneratedTexts(sql: Sql, model: string, fingerprints: readonly string[]): (KeptText | null)[] {
   const rows = sql.all<{ fingerprint: string; result: string; value: SqlValue; basis: string }>(
     "SELECT fingerprint, result, value, basis FROM written WHERE model = ? AND fingerprint IN (SELECT value FROM json_each(?))",
@@ -368,7 +363,7 @@ export const storeGeneratedTexts = (
     }
   });
 
-/** Vectors as 16-bit floats, concatenated. */
+/** 16-bit floats, concatenated. */
 function halfBytes(vectors: readonly Float32Array[]): Uint8Array {
   const width = vectors[0]?.length ?? 0;
   const halves = new Float16Array(width * vectors.length);

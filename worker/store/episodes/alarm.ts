@@ -23,7 +23,7 @@ export const beginDueRefresh = (sql: Sql, now: Instant, index_budget_bytes: numb
   });
 
 /**
- * Also counts the wake-up message that follows.
+ * Counts the wake-up message that follows.
  *
  * @param index_budget_bytes size of the codes above which the graph needs an external index; `null` without such an index
  * @param refresh_due when a refresh that has not begun is due
@@ -50,7 +50,7 @@ export function decideNextAlarm(
   });
 }
 
-/** Whether a consumer has work other than extraction. */
+/** Besides extraction. */
 const lags = (sql: Sql, index_budget_bytes: number | null): boolean =>
   hasUnrecordedChanges(sql) ||
   hasUnembedded(sql) ||
@@ -58,16 +58,14 @@ const lags = (sql: Sql, index_budget_bytes: number | null): boolean =>
   unreportedDrift(sql) !== null ||
   (index_budget_bytes !== null && hasVectorWork(sql, index_budget_bytes));
 
-/** For a graph locked by its erasure or a complete import, which has no other work. */
+/** Locked by its erasure or a complete import. */
 export function decideLockedAlarm(sql: Sql, now: Instant): AlarmDecision {
   const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
   writeMeta(sql, "rings_unanswered", rings_unanswered + 1);
   return decideAlarm({ now, work_due: null, lease_until: 0, unfinished: true, refresh_due: null, rings_unanswered });
 }
 
-/**
- * When to set the alarm: within `FIRST_WAKE_UP_MS`, or earlier for waiting work; `null` if already set. Later writes do not postpone it.
- */
+/** Within `FIRST_WAKE_UP_MS`, or earlier for waiting work; `null`: already set. Later writes do not postpone it. */
 export function armAlarm(sql: Sql, now: Instant): Instant | null {
   const at = readMeta(sql, "alarm_at");
   const due = workDue(sql);

@@ -3,8 +3,7 @@ import type { InSteps } from "../../core/extraction/in-steps.ts";
 import { MOST_AT_ONCE, type AppendedBefore } from "./episodes.ts";
 
 /**
- * As `appendEpisodes`, but long documents in several transactions. Sending an interrupted document again with its id or idempotency
- * key stores the rest.
+ * Long documents in several transactions. Sending an interrupted document again with its id or idempotency key stores the rest.
  *
  * @param append stores a part in its own transaction
  */

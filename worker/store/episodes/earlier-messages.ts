@@ -7,21 +7,21 @@ import { TextMemo } from "../../core/text/memo/text-memo.ts";
 import { searchText } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
-/** Give extraction the last n = 4 messages as context (Zep §2.1). */
+/** Zep §2.1: n = 4. */
 const CONTEXT_MESSAGES = 4;
-/** Show at most this many older messages with an introduction, … */
+/** Older messages with an introduction, … */
 const MAX_INTRODUCTIONS = 3;
-/** … and this many that may name what a message ends, … */
+/** … those that may name what a message ends, … */
 const MAX_NAMED = 3;
-/** … among the best hits for their few words. */
+/** … and the best hits that are searched for them. */
 const MAX_LOOKED_AT = 50;
 
-/** Look for the start of a role play in this many earlier messages, and characters of each. */
+/** Earlier messages, and characters of each, searched for the start of a role play. */
 const [MAX_PLAYED, MAX_TURN_CHARACTERS] = [60, 2_000];
 /** Messages per page of that search. */
 const PLAYED_PAGE = 15;
 
-/** Characters to read of an earlier message; introductions come first, and prompts show less. */
+/** Of an earlier message; introductions come first, and prompts show less. */
 const MAX_SHOWN_CHARACTERS = 32_768;
 
 export interface EarlierMessage extends Utterance {
@@ -52,7 +52,7 @@ const asElsewhere = ({ seq, speaker, content, reference_time, role }: Row): Earl
   ...roleOf(role),
 });
 
-/** Counts characters like SQLite, by code point. */
+/** By code point, as in SQLite. */
 const beginningOf = (content: string): string =>
   content.length <= MAX_TURN_CHARACTERS
     ? content
@@ -66,33 +66,32 @@ interface LookedAt {
   part: PartInPlay | null;
 }
 
-/** The word itself, not just its stem. */
+/** Not just its stem. */
 const hasWord = (text: string, word: string): boolean => text.toLowerCase().includes(word);
 
 const FAILED = "EXISTS (SELECT 1 FROM work w WHERE w.episode_seq = e.seq AND w.status = 'failed') AS failed";
 
-/** Of messages: every message after them asks again. */
+/** Every later message asks again. */
 const PLAYED = new TextMemo<PartInPlay | null>(200_000);
 const playedPart = (content: string): PartInPlay | null => PLAYED.of(content, () => partInPlay(content));
 
 /**
- * Messages that prompts show before an episode: the last four of its thread or document, oldest first. Excludes messages undone at an
- * instant or now, edited since, or failed: a model refuses their content in other prompts too.
+ * Shown before an episode: the last four of its thread or document, oldest first. Without messages undone then or now, edited since, or
+ * failed: a model refuses their content in other prompts too.
  */
 export class EarlierMessages {
   readonly #sql: Sql;
   readonly #undone: ReadonlySet<number>;
   readonly #known_at: Instant;
-  /** Messages of one batch mostly share them. */
+  /** Shared in a batch. */
   readonly #rows = new Map<number, Row>();
-  /** By message: the previous one, and what it may mean for a role play. */
   readonly #lookedAt = new Map<number, LookedAt>();
 
   /** @param known_at excludes messages undone by then or stored since */
   constructor(sql: Sql, known_at: Instant) {
     this.#sql = sql;
     this.#known_at = known_at;
-    // now undone messages are in no prompt, not even to repeat readings made with them
+    // undone now: in no prompt, not even to repeat readings
     this.#undone = new Set([...undoneEpisodes(sql, known_at), ...undoneEpisodes(sql, Number.MAX_SAFE_INTEGER)]);
   }
 
@@ -114,8 +113,8 @@ export class EarlierMessages {
   }
 
   /**
-   * For rules, oldest first: messages that may name what the episode ends, introductions of relatives, the last possible turn of a role
-   * play (with the messages between its proposal and its roles), then `upTo`.
+   * Oldest first: messages that may name what the episode ends, introductions of relatives, the last possible turn of a role play (with the
+   * messages since its proposal), then `upTo`.
    */
   forRules(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content"> & { previous_seq: number | null },
@@ -156,7 +155,7 @@ export class EarlierMessages {
     return [];
   }
 
-  /** How many messages before the roles of a play reach back to its proposal; 0 if it is too far away. */
+  /** Back to the proposal of a play; 0 if too far. */
   #sinceProposal(last: number | null): number {
     let people = 0;
     let seq = last;
@@ -183,9 +182,7 @@ export class EarlierMessages {
     return this.#lookedAt.get(seq) ?? null;
   }
 
-  /**
-   * Messages of the speaker, of any age and thread, that name relatives and pets mentioned without a name; oldest first, without `shown`.
-   */
+  /** Of the speaker, any age and thread, naming relatives and pets that are mentioned without a name; oldest first, without `shown`. */
   introductions(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content">,
     shown: readonly EarlierMessage[],
@@ -208,8 +205,7 @@ export class EarlierMessages {
   }
 
   /**
-   * Messages of the speaker, of any age and thread, with a word for something that a message may end, oldest first: the first and last
-   * for each of the rarest words.
+   * Of the speaker, any age and thread, with a word for something that may end, oldest first: first and last for each of the rarest words.
    */
   #named(
     { seq, speaker, content }: Pick<EarlierMessage, "seq" | "speaker" | "content">,
@@ -250,7 +246,7 @@ export class EarlierMessages {
     let isFirst = this.#rows.size > 0;
     for (let next: number | null = last; next !== null && found.length < count;) {
       if (!this.#rows.has(next)) {
-        // in a batch, one unread message usually precedes read ones
+        // mostly read ones follow
         for (const row of this.#chain(next, isFirst ? 1 : count - found.length)) this.#rows.set(row.seq, row);
         isFirst = false;
       }

@@ -47,30 +47,30 @@ export const COLUMNS = `e.seq, e.id, e.message_id, e.type, e.thread_id, e.docume
   e.reference_time, e.created_at, e.metadata, e.extract, e.expires_at, ${SHOWN_STATUS} AS status`;
 const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
 
-/** Earlier work on a long request. */
+/** Of a long request. */
 export interface AppendedBefore {
   /** Full text of `textsToIndex`. */
   prepared?: PreparedTexts;
-  /** If stored in several transactions; the last one stores the idempotency key. */
+  /** Of earlier transactions; the last one stores the idempotency key. */
   earlier?: AppendedEpisodes["episodes"];
-  /** The epoch in which they were stored. */
+  /** When they were stored. */
   epoch?: string | null;
-  /** Episodes of the request. */
+  /** In the request. */
   total?: number;
 }
 
-/** Store at most this many episodes of a document per transaction. */
+/** Of a document. */
 export const MOST_AT_ONCE = 100;
 
 /**
- * In order and in one transaction. Returns the existing episode for a message id, or document and part, with the same content.
+ * One transaction, in order. A message id, or document and part, with the same content returns the existing episode.
  *
  * @param owner_id the speaker's name for a user without a display name
  * @param idempotency_key a repeated key stores nothing and returns the first result
- * @param patience how long extraction waits for more messages; `null` for no waiting, also of earlier messages
- * @param by_user whether the request came with a key restricted to the user
- * @throws FaultError "conflict" for a known id with different content or metadata, "gone" if the memory was erased since the first part
- * of a document; nothing is stored then
+ * @param patience how long extraction waits for more messages; `null`: no waiting, also of earlier messages
+ * @param by_user the key is restricted to the user
+ * @throws FaultError "conflict" for a known id with different content or metadata, "gone" if the memory was erased since the first part of
+ *   a document; nothing is stored then
  */
 export function appendEpisodes(
   sql: Sql,
@@ -124,13 +124,13 @@ export function appendEpisodes(
   });
 }
 
-/** If the owner's name does not change. */
+/** If the owner's name stays. */
 export function textsToIndex(sql: Sql, owner_id: string, given: readonly NewEpisode[]): string[] {
   const profile = readProfile(sql);
   return given.map((wanted) => indexedEpisodeText({ ...wanted, name: speakerOf(sql, wanted, profile, owner_id) }));
 }
 
-/** The episodes of the first request, with present statuses. */
+/** With present statuses. */
 function alreadyAppended(sql: Sql, epoch: string, ids: string[]): AppendedEpisodes {
   const rows = sql.all<{ id: string; message_id: string | null }>(
     "SELECT id, message_id FROM episodes WHERE id IN (SELECT value FROM json_each(?))",
@@ -154,7 +154,7 @@ function findExisting(sql: Sql, { message_id, document_id, part }: PlacedEpisode
   return row ?? null;
 }
 
-/** Ignores fields that the request omits. */
+/** Omitted fields are ignored. */
 function refuseOtherContent(
   existing: EpisodeRow,
   episode: PlacedEpisode,
@@ -182,7 +182,7 @@ function refuseOtherContent(
   });
 }
 
-/** Another number of parts means other content. Only commands write files, so that their earlier versions stay as they were. */
+/** Another number of parts is other content. Only commands write files, so that earlier versions stay. */
 function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: number): void {
   const [first] = given;
   const document_id = first?.document_id ?? null;
@@ -193,7 +193,7 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: numb
     document_id,
   );
   if (row === undefined || row.parts === 0) return;
-  // an interrupted upload may continue: the title has the number of parts. Forgotten parts leave gaps
+  // an interrupted upload may continue; forgotten parts leave gaps
   const isBegun = row.parts % MOST_AT_ONCE === 0 && row.last === row.parts - 1;
   const isContinued = row.parts < total && isBegun && row.title === first?.title;
   if (row.of_file === 0 && (row.parts === total || isContinued)) return;
@@ -204,10 +204,10 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: numb
   });
 }
 
-/** Read at least one message, and about this many characters: an object may return 32 MiB. */
+/** At least one message: an object may return 32 MiB. */
 export const MAX_READ_CHARACTERS = 4_000_000;
 
-/** Rows of `listed` (`seq` in the order of `place`) up to the limit of characters, each with the number of all rows. */
+/** Rows of `listed` (`seq` in the order of `place`), each with the number of all rows. */
 export const withinLimit = (listed: string): string =>
   `(SELECT seq, place, listed FROM (
      SELECT l.seq, l.place, count(*) OVER () AS listed, row_number() OVER (ORDER BY l.place) AS nth,
@@ -244,14 +244,14 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   };
 }
 
-/** SQL: the episode `e` is known at ?3 and was made by ?4; null for no limit. */
+/** SQL: known at ?3, made by ?4; null: no limit. */
 export const SAID = "(?3 IS NULL OR e.created_at <= ?3) AND (?4 IS NULL OR e.reference_time <= ?4)";
 const NOW = `${Number.MAX_SAFE_INTEGER}`;
-/** SQL: `e` is not part of a file, or the file contains it at the moment. */
+/** SQL: in no file, or in one at the moment. */
 export const IN_FILE = inFileSql("e", `min(coalesce(?3, ${NOW}), coalesce(?4, ${NOW}))`);
 
 /**
- * At `as_of`, only facts that hold then or had happened by then.
+ * At `as_of`, only facts that hold or had happened.
  *
  * @throws FaultError "not_found" if it was not known, or not made, by the moment
  */
@@ -304,7 +304,7 @@ type WorkColumns = {
   dropped: string | null;
 };
 
-/** In the order of the ids. Forgotten episodes count as failed, since they will never be done. */
+/** In order. Forgotten episodes have failed. */
 export function readStatuses(sql: Sql, ids: string[]): EpisodeStatus[] {
   const rows = sql.all<{ id: string; status: EpisodeStatus }>(
     `SELECT e.id, ${SHOWN_STATUS} AS status ${FROM} WHERE e.id IN (SELECT value FROM json_each(?))`,
@@ -325,7 +325,7 @@ export function episodesOfThread(sql: Sql, thread_id: string): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** Known and made by the moment and not undone, oldest first. */
+/** Not undone, oldest first. */
 export const recentMessages = (
   sql: Sql,
   thread_id: string,

@@ -18,12 +18,12 @@ import { firstReread, toLeased, type OpenRow } from "./leased-episode.ts";
 import { knownNamesIn, shownAtSql } from "./shown-names.ts";
 import { EarlierMessages } from "./earlier-messages.ts";
 
-/** Let another consumer take over after this time without renewal. */
+/** Without renewal; then another consumer takes over. */
 export const LEASE_MS = 30_000;
-/** Consider a wake-up message lost after this time without answer. */
+/** Without an answer, a wake-up message is lost. */
 const WAKE_UP_MS = 10_000;
 const MAX_LEASED_EPISODES = 32;
-/** Lease at least one message, and at most this many UTF-16 units: an object may return 32 MiB. */
+/** At least one message: an object may return 32 MiB. UTF-16 units. */
 const MAX_LEASED_CHARACTERS = 4_000_000;
 
 function withinCharacters(rows: OpenRow[]): OpenRow[] {
@@ -34,11 +34,11 @@ function withinCharacters(rows: OpenRow[]): OpenRow[] {
   return end < 0 ? rows : rows.slice(0, end);
 }
 const BACKLOG_RETRY_S = 30;
-/** Keep the beginning of an unusable answer: a SQLite row has at most 2 MB. */
+/** Of an unusable answer: a SQLite row has at most 2 MB. */
 const MAX_KEPT_ANSWER = 100_000;
 const MAX_KEPT_REASON = 2_000;
 
-/** Leased counts as pending. `w` is a row of `work`. */
+/** `w` is a row of `work`; leased is pending. */
 export const SHOWN_STATUS = "iif(w.status = 'leased', 'pending', w.status)";
 
 export function enqueue(sql: Sql, episode_seq: number): void {
@@ -49,7 +49,7 @@ export function enqueue(sql: Sql, episode_seq: number): void {
   );
 }
 
-/** Whether to send a wake-up message: work is due, no consumer holds the lease, and no message is on its way. */
+/** Work is due, no consumer has the lease, and no message is on its way. */
 export function claimWakeUp(sql: Sql, now: Instant): boolean {
   if ((readMeta(sql, "doorbell_until") ?? 0) > now || (readMeta(sql, "lease_until") ?? 0) > now) return false;
   if (workDue(sql) === null) return false;
@@ -57,13 +57,12 @@ export function claimWakeUp(sql: Sql, now: Instant): boolean {
   return true;
 }
 
-/** Neither done nor failed. */
 const openWork = (sql: Sql): { episode_seq: number; not_before: number } | null =>
   sql.all<{ episode_seq: number; not_before: number }>(
     "SELECT episode_seq, not_before FROM work WHERE status IN ('pending', 'leased') ORDER BY episode_seq LIMIT 1",
   )[0] ?? null;
 
-/** The first open episode, or one to be read again. */
+/** Or an episode to be read again. */
 export function workDue(sql: Sql): Instant | null {
   const [open, renewal] = [openWork(sql)?.not_before ?? null, renewalDue(sql)];
   return open === null || renewal === null ? (open ?? renewal) : Math.min(open, renewal);
@@ -74,8 +73,8 @@ export const leaseUntil = (sql: Sql): Instant => readMeta(sql, "lease_until") ??
 export type Rereaders = Pick<Models, "rereaders" | "configured" | "names">;
 
 /**
- * In strict order: nothing while the first episode waits for its next attempt. Rereads by a model that cannot be called do not block
- * others. Without other work, leases background rereads.
+ * Strict order: nothing while the first episode waits for its next attempt. Rereads by a model that cannot be called block nothing. Without
+ * other work, background rereads.
  *
  * @returns `null` if another consumer holds the lease or no work is due
  */
@@ -134,8 +133,8 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
 }
 
 /**
- * Fails rereads by a model that is not configured any more, unless their reading was replaced: only that model can repeat it. A retry uses
- * the configured model.
+ * Rereads by a model that is not configured, unless their reading was replaced: only that model can repeat it. A retry uses the configured
+ * one.
  */
 function failUnreadable(sql: Sql, configured: readonly string[]): void {
   dropReplacedRereads(sql, configured);
@@ -154,7 +153,7 @@ function failUnreadable(sql: Sql, configured: readonly string[]): void {
   }
 }
 
-/** Returns whether `token` still holds the lease. */
+/** Whether `token` holds the lease. */
 export const keepLease = (sql: Sql, clock: Instant, token: string): boolean =>
   sql.transaction(() => {
     const now = tick(sql, clock);
@@ -168,7 +167,7 @@ export const holdsLease = (sql: Sql, token: string, now: Instant): boolean =>
 
 export const renewLease = (sql: Sql, now: Instant): void => writeMeta(sql, "lease_until", now + LEASE_MS);
 
-/** `more` tells whether more work is due. Tokens without the lease change nothing. */
+/** `more`: more work is due. Tokens without the lease change nothing. */
 export function releaseLease(sql: Sql, clock: Instant, token: string): { more: boolean } {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -185,7 +184,7 @@ function dropLease(sql: Sql): void {
   sql.all("UPDATE work SET status = 'pending' WHERE status = 'leased'");
 }
 
-/** Releases the lease for a later retry. After the last attempt the episode has failed with a reason, so that later ones are processed. */
+/** For a later retry. After the last attempt the episode has failed, so that later ones are processed. */
 export function postponeWork(sql: Sql, clock: Instant, token: string, failure: ExtractionFailure): void {
   sql.transaction(() => {
     const now = tick(sql, clock);
@@ -195,7 +194,7 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
       failure.seq,
     );
     dropLease(sql);
-    // forgotten or finished meanwhile
+    // forgotten or finished
     if (!row) return;
     const attempts = row.attempts + (failure.passing ? 0 : 1);
     const delays = row.delays + (failure.passing ? 1 : 0);
@@ -213,7 +212,7 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
       failure.use.tokens_out,
       failure.seq,
     );
-    // the next attempt reads the episode again
+    // read again next time
     if (failure.refused) deleteUnappliedReadingsOf(sql, [failure.seq]);
     if (attempts < MAX_ATTEMPTS) return;
     const [episode] = sql.all<{ id: string }>("SELECT id FROM episodes WHERE seq = ?", failure.seq);
@@ -221,7 +220,7 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
   });
 }
 
-/** Returns whether to send a wake-up message. */
+/** Whether to send a wake-up message. */
 export function resumeWork(sql: Sql, clock: Instant): boolean {
   return sql.transaction(() => {
     sql.all("UPDATE work SET not_before = 0 WHERE status = 'pending'");
@@ -230,7 +229,7 @@ export function resumeWork(sql: Sql, clock: Instant): boolean {
   });
 }
 
-/** Done unless it waits for another reading. */
+/** Unless it waits for another reading. */
 export function finishWork(sql: Sql, seq: number): void {
   sql.all(
     `UPDATE work SET status = 'done', error = NULL, answer = NULL
@@ -239,7 +238,7 @@ export function finishWork(sql: Sql, seq: number): void {
   );
 }
 
-/** Unqueues undone episodes. Episodes believed again wait for missed readings. */
+/** Undone episodes leave the queue; those believed again wait for missed readings. */
 export function readOnlyBelieved(sql: Sql, believed_again: readonly number[], undone: readonly number[]): void {
   sql.all(
     `UPDATE work SET status = 'pending', attempts = 0, delays = 0, not_before = 0
@@ -258,7 +257,7 @@ export const revokeAnyLease = (sql: Sql): void => {
   if (readMeta(sql, "lease_token") !== null) dropLease(sql);
 };
 
-/** If its consumer may be reading these episodes or messages after them, whose prompts have changed. */
+/** Its consumer may be reading these episodes or messages after them, whose prompts changed. */
 export function revokeLease(sql: Sql, seqs: readonly number[]): void {
   const [read] = sql.all(
     `SELECT 1 FROM work w JOIN episodes e ON e.seq = w.episode_seq WHERE w.status = 'leased' AND (e.seq IN (SELECT value FROM json_each(?1))
@@ -269,7 +268,6 @@ export function revokeLease(sql: Sql, seqs: readonly number[]): void {
   if (read) dropLease(sql);
 }
 
-/** Neither done nor failed. */
 export const pendingCount = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM work WHERE status IN ('pending', 'leased')")[0]?.count ?? 0;
 

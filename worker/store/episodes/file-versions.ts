@@ -4,7 +4,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { believedSql } from "../base/moment-sql.ts";
 import { retractionsAt } from "../index/retractions.ts";
 
-/** A document at a path, in an interval of the known axis. */
+/** On the known axis. */
 export type FileVersion = {
   seq: number;
   file_id: string;
@@ -19,14 +19,14 @@ const COLUMNS = `v.seq, v.file_id, v.path, v.document_id, v.known_from, v.known_
   (SELECT coalesce(sum(length(CAST(e.content AS BLOB))), 0) FROM episodes e WHERE e.document_id = v.document_id
     AND e.seq NOT IN (SELECT value FROM json_each(?1))) AS bytes`;
 
-/** SQL for versions at a path or below it. `0` is the character after `/`, so the index of paths finds both. */
+/** SQL. `0` follows `/`, so the index of paths finds both. */
 const under = (path: string): string => `(v.path = ${path} OR (v.path > ${path} || '/' AND v.path < ${path} || '0'))`;
 
-/** Episodes that a retraction hides, as JSON. A rollback hides no episode: it ends versions. */
+/** JSON. A rollback hides no episode: it ends versions. */
 const takenOut = (sql: Sql, known_at: Instant): string => JSON.stringify(retractionsAt(sql, known_at));
 
 /**
- * A file, or all files below a directory, ordered by path.
+ * Also all files below a directory, by path.
  *
  * @param at the instant of the versions, on both axes
  * @param known_at the instant by which retractions count
@@ -50,7 +50,7 @@ export const countFiles = (sql: Sql, at: Instant): number =>
   sql.all<{ files: number }>(`SELECT count(*) AS files FROM file_versions v WHERE ${believedSql("v", "?1")}`, at)[0]
     ?.files ?? 0;
 
-/** The text of a version, without retracted parts. */
+/** Without retracted parts. */
 export const textOfVersion = (sql: Sql, { document_id }: FileVersion, known_at: Instant): string =>
   sql
     .all<{ content: string }>(
@@ -62,7 +62,7 @@ export const textOfVersion = (sql: Sql, { document_id }: FileVersion, known_at: 
     .join("");
 
 /**
- * Latest versions, oldest first, of files that ever had the path.
+ * Oldest first, of files that ever had the path.
  *
  * @param at ignore later versions
  */
@@ -79,7 +79,7 @@ export const versionsOf = (sql: Sql, path: string, at: Instant, limit: number): 
     .reverse()
     .map((version) => (version.known_to !== null && version.known_to > at ? { ...version, known_to: null } : version));
 
-/** Ids of the episodes of all versions of files that ever were at this path or below. */
+/** Of files that ever were at this path or below. */
 export const episodesOfFiles = (sql: Sql, path: string): string[] =>
   sql
     .all<{ id: string }>(
@@ -89,11 +89,11 @@ export const episodesOfFiles = (sql: Sql, path: string): string[] =>
     )
     .map(({ id }) => id);
 
-/** A change of files in the change log. Names documents only: paths and texts are in episodes, and are forgotten with them. */
+/** Documents only: paths and texts are in episodes, and are forgotten with them. */
 export interface LoggedFileChange {
   operation: "files";
   ended: string[];
-  /** Documents, each with the id of its file. */
+  /** Each with the id of its file. */
   begun: [document_id: string, file_id: string][];
 }
 
@@ -105,7 +105,7 @@ export function endVersions(sql: Sql, documents: readonly string[], now: Instant
   );
 }
 
-/** Begins versions at the paths that the episodes of their documents have. */
+/** At the paths of their episodes. */
 export function beginVersions(sql: Sql, begun: LoggedFileChange["begun"], now: Instant): void {
   sql.all(
     `INSERT INTO file_versions (file_id, path, document_id, known_from)
@@ -116,13 +116,13 @@ export function beginVersions(sql: Sql, begun: LoggedFileChange["begun"], now: I
   );
 }
 
-/** Repeats a change from the ledger. Ignores forgotten documents. */
+/** From the ledger. Ignores forgotten documents. */
 export function redoFileChange(sql: Sql, { ended, begun }: LoggedFileChange, at: Instant): void {
   endVersions(sql, ended, at);
   beginVersions(sql, begun, at);
 }
 
-/** Restores the files of `known_at`, from now on. */
+/** From now on. */
 export function rollBackFiles(sql: Sql, known_at: Instant, now: Instant): void {
   const current = filesUnder(sql, FILE_ROOT, now);
   const wanted = filesUnder(sql, FILE_ROOT, known_at);

@@ -48,7 +48,7 @@ export function viewFile(sql: Sql, { path, lines = null, ...moment }: FileQuery,
   return { path, type: "directory", text: null, files: listed, result: showDirectory(path, files) };
 }
 
-/** @throws FaultError "not_found" for a path that no file had by then */
+/** @throws FaultError "not_found" if no file had the path by then */
 export function listFileVersions(sql: Sql, path: string, moment: Moment, now: Instant): FileVersions {
   const { known_at, at } = readMoment(moment, now);
   const versions = versionsOf(sql, path, Math.min(at, known_at), MOST_VERSIONS);
@@ -65,7 +65,6 @@ export function listFileVersions(sql: Sql, path: string, moment: Moment, now: In
 }
 
 interface NewVersion {
-  /** `null` for a new file. */
   file_id: string | null;
   path: string;
   text: string;
@@ -164,7 +163,7 @@ function planRename(sql: Sql, { old_path: from, new_path: to }: Rename, now: Ins
   return { ended, begun, result: `Successfully renamed ${from} to ${to}` };
 }
 
-/** Stores a text as a document that is not extracted. Returns its id. */
+/** Not extracted. Returns its id. */
 function storeText(sql: Sql, ids: Ids, path: string, text: string, now: Instant): string {
   const document_id = ids.make("doc");
   const parts = sliceText(text);
@@ -205,7 +204,7 @@ function refuseTaken(sql: Sql, path: string, now: Instant, field: string, words:
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength;
 
-// a model reads the details of these faults
+// read by a model
 
 const missing = (path: string, advice: string): FaultError =>
   new FaultError({ kind: "not_found", detail: `The path ${path} does not exist${advice}` });

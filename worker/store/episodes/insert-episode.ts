@@ -11,7 +11,7 @@ import { indexText, type PreparedTexts } from "../index/full-text.ts";
 import { indexedEpisodeText } from "../index/indexed-texts.ts";
 import { enqueue } from "./extraction-queue.ts";
 
-/** See "Speakers" in the API: system and tool messages have a name only if given, documents have none. */
+/** "Speakers" in the API: system and tool messages have only a given name, documents none. */
 export function speakerOf(
   sql: Sql,
   { type, role, name }: NewEpisode,
@@ -23,7 +23,7 @@ export function speakerOf(
   return role === "assistant" ? "Assistant" : null;
 }
 
-/** Owners stored under their id, before "User" existed, keep it. */
+/** Owners from before "User" keep their id. */
 const ownerOf = (sql: Sql, id: string): string =>
   findEntityByName(sql, normaliseName(id)) === null ? nameOfOwner(id) : id;
 
@@ -33,7 +33,7 @@ export type PlacedEpisode = Omit<NewEpisode, "reference_time"> & {
   assumed_zone: string | null;
 };
 
-/** Reads civil times in the memory's time zone. */
+/** Civil times are in the memory's zone. */
 export function placeInTime(episode: NewEpisode, profile: Profile): PlacedEpisode {
   const time_zone = profile.time_zone ?? "UTC";
   const { reference_time } = episode;
@@ -45,7 +45,7 @@ export function placeInTime(episode: NewEpisode, profile: Profile): PlacedEpisod
 }
 
 /**
- * Returns the row number.
+ * Returns the row.
  *
  * @param prepared previously prepared full text
  */
@@ -64,7 +64,7 @@ export function queueEpisode(
 }
 
 /**
- * At the end of the thread or document.
+ * Last in its thread or document.
  *
  * @param seq a free row number, which also determines the place in the thread; `null` for the next one
  */
@@ -105,7 +105,7 @@ export function insertEpisode(
   return inserted;
 }
 
-/** Around a row number; `null` for the end. */
+/** `null`: the end. */
 function neighboursOf(
   sql: Sql,
   { thread_id, document_id }: PlacedEpisode,

@@ -3,7 +3,7 @@ import type { LeasedEpisode } from "../../ports/graph/extraction.ts";
 import type { NewEpisode } from "../../ports/graph/writes.ts";
 import { roleOf, type EarlierMessage, type EarlierMessages } from "./earlier-messages.ts";
 
-/** A waiting episode, with the reading to repeat or the stored one. */
+/** Waiting, with the reading to repeat or the stored one. */
 export type OpenRow = {
   seq: number;
   not_before: number;
@@ -17,7 +17,7 @@ export type OpenRow = {
   reference_time: number;
   previous_seq: number | null;
   known_from: number | null;
-  /** When the content of its prompt was known; `null` for now. */
+  /** Of its prompt; `null`: now. */
   shown_at: number | null;
   batch: number | null;
   model: string | null;
@@ -27,7 +27,7 @@ export type OpenRow = {
   reader: string | null;
 };
 
-/** In UTF-16 units. */
+/** UTF-16 units. */
 const MAX_SOURCE = 200;
 
 const toUtterance = ({ speaker, role, elsewhere, content, reference_time }: EarlierMessage): Utterance => ({
@@ -42,7 +42,7 @@ export function toLeased(
   messages: EarlierMessages,
   row: OpenRow,
   time_zone: string,
-  /** Whether prompts show names instead of the messages that introduced them. */
+  /** Instead of the messages that introduced them. */
   names: boolean,
 ): Omit<LeasedEpisode, "known_names"> {
   const {
@@ -86,10 +86,7 @@ export function toLeased(
   };
 }
 
-/**
- * If prompts show names, rereads go call by call before new episodes, so that each call sees the names found by the previous one, as
- * before.
- */
+/** With shown names, rereads go call by call before new episodes: each call sees the names of the previous one, as before. */
 export function firstReread(rows: OpenRow[]): OpenRow[] {
   const first = rows.find(({ known_from }) => known_from !== null);
   return first === undefined

@@ -5,8 +5,8 @@ import { readLoggedFacts } from "../base/change-log.ts";
 import { readMeta } from "../base/meta.ts";
 
 /**
- * News that the ledger lacks: episodes done or failed, facts learned or superseded. Ids and instants, never texts. Excludes imports;
- * repeated readings report only new facts.
+ * Not in the ledger yet: episodes done or failed, facts learned or superseded. Ids and instants, never texts. No imports; repeated readings
+ * report new facts only.
  */
 export function readNews(sql: Sql, through: number): GraphNews[] {
   const after = Math.max(readMeta(sql, "recorded_seq") ?? 0, readMeta(sql, "imported_seq") ?? 0);
@@ -66,7 +66,7 @@ const firstKnownAt = (sql: Sql, ids: readonly string[], known_at: Instant): stri
     )
     .map(({ id }) => id);
 
-/** Except `learned`. */
+/** Without `learned`. */
 const replacedAt = (sql: Sql, known_at: Instant, learned: readonly string[]): string[] =>
   sql
     .all<{ id: string }>(

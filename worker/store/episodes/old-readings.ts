@@ -1,13 +1,13 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** Before prompts were recorded, a model got at most 16 messages per call, and rules one … */
+/** Before prompts were recorded: messages per call of a model (rules had one) … */
 const OLD_BATCH = 16;
-/** … with the four messages before them. */
+/** … and messages before them. */
 const OLD_CONTEXT = 4;
 
 /**
- * Records possible sources of readings from before prompts were recorded: the four previous messages and, for a model, those
- * perhaps in the same call. Each gets its own batch; undescribed ones have batch 0.
+ * Possible sources of such readings: the previous messages and, for a model, those perhaps in the same call. Each has its own batch;
+ * undescribed ones have batch 0.
  */
 export function describeOldReadings(sql: Sql): void {
   sql.exec(`

@@ -2,13 +2,12 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Patience } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** Queued, untried and not due. Retries and rereads never wait. */
+/** Untried and not due. Retries and rereads never wait. */
 const WAITS_FOR_MORE = "status = 'pending' AND attempts = 0 AND delays = 0 AND not_before > 0";
 
 /**
- * Delays new episodes, so that one model call reads several messages. Each message restarts the delay for all; all become due when
- * one call's worth waits. Leases go in order, so only the first waiting episode gets the new time: those behind it become due
- * earlier.
+ * One model call reads several messages. Each message restarts the delay; all are due when one call's worth waits. Leases go in order, so
+ * only the first waiting episode gets the new time.
  *
  * @param queued row numbers of episodes due now
  */

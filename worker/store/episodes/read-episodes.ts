@@ -7,10 +7,10 @@ import { COLUMNS, type EpisodeRow, IN_FILE, MAX_READ_CHARACTERS, SAID, toEpisode
 type ReadEpisode = Episode & { thread_id: string | null };
 
 /**
- * Only episodes known and made by the moment.
+ * Known and made by the moment.
  *
- * @param seqs the most wanted first, since reading stops at the limit of characters
- * @returns the episodes in no particular order, and whether some were left out for length
+ * @param seqs most wanted first: reading stops at the limit of characters
+ * @returns in no particular order; whether some were left out for length
  */
 export function readEpisodes(
   sql: Sql,
@@ -27,14 +27,14 @@ export function readEpisodes(
   const episodes = readKept(sql, "episodes", seqs, read, (episode) => BYTES_OF_EPISODE + 2 * charactersOf(episode));
   let characters = 0;
   for (const episode of episodes.values()) characters += charactersOf(episode);
-  // kept and other episodes share the limit
+  // one limit for kept and other episodes
   return isCut || characters > MAX_READ_CHARACTERS ? readWithinLimit(sql, seqs, moment) : { episodes, isCut };
 }
 
 /** With the names of its fields. */
 const BYTES_OF_EPISODE = 1_000;
 
-/** At least as many as SQLite counts. */
+/** At least SQLite's count. */
 const charactersOf = ({ content, metadata }: Episode): number => content.length + JSON.stringify(metadata).length;
 
 function readWithinLimit(

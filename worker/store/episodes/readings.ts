@@ -10,21 +10,18 @@ import { addDropped } from "./dropped.ts";
 import { EarlierMessages } from "./earlier-messages.ts";
 import { recordShownNames, shownAtSql, shownNamesOf } from "./shown-names.ts";
 
-/**
- * An extractor's answer about an episode, with the digest of its prompt and the episodes shown in it; valid while the prompt would be the
- * same. `made_with` finds dependent readings; unapplied ones have no `known_from`.
- */
+/** With the digest of its prompt and the episodes shown; valid while the prompt would be the same. `made_with` finds dependent readings. */
 export interface Reading {
   seq: number;
   episode_seq: number;
-  /** Shared by the readings of one call. */
+  /** Of one call. */
   batch: number;
   model: string;
-  /** `null` if not applied yet. */
+  /** `null`: not applied. */
   known_from: Instant | null;
-  /** The operation that caused it; `null` for the episode itself. */
+  /** Operation; `null`: the episode itself. */
   caused_by: string | null;
-  /** Numbers of its entries in the change log. */
+  /** In the change log. */
   answer_change: number | null;
   facts_change: number | null;
 }
@@ -34,8 +31,8 @@ const READING = "x.seq, x.episode_seq, x.batch, x.model, x.known_from, x.caused_
 type ReadingRow = Reading & Record<string, never>;
 
 /**
- * One reading per episode of the batch. Discards an answer whose prompt would differ by now, because an episode in it was forgotten,
- * retracted or rolled back.
+ * One per episode of the batch. Discards the answer if its prompt would differ by now: an episode in it was forgotten, retracted or rolled
+ * back.
  *
  * @returns row numbers of the readings, in order; `null` if the answer was discarded
  */
@@ -106,11 +103,11 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
 const nextReading = (sql: Sql): number =>
   (sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'extractions'")[0]?.seq ?? 0) + 1;
 
-/** After an edit, row numbers of a lease may mean other texts. */
+/** A lease's row numbers may mean other texts. */
 export const isOutdated = (sql: Sql, edits: number | undefined): boolean =>
   (edits ?? 0) !== (readMeta(sql, "edits") ?? 0);
 
-/** Whether all episodes exist and are believed, and the same messages precede them. */
+/** All episodes exist and are believed, after the same messages. */
 function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant): boolean {
   const [first] = members;
   if (first === undefined) return false;
@@ -128,11 +125,11 @@ function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant):
   const before = messages.upTo(row?.previous_seq ?? null);
   const isShown = (shown: readonly { seq: number }[]): boolean =>
     String(shown.map(({ seq }) => seq)) === String(earlier);
-  // rules mostly need no other messages, so check those last
+  // rarely needed: last
   return isShown(before) || (row !== undefined && isShown(messages.forRules(row)));
 }
 
-/** When the prompt's content was known; `null` for now. */
+/** `null`: now. */
 const shownAt = (sql: Sql, { seq, known_from }: NewReading["members"][number]): Instant | null =>
   sql.all<{ at: Instant }>(
     `SELECT ${shownAtSql("r")} AS at FROM rereads r WHERE r.episode_seq = ? AND r.known_from = ?`,
@@ -140,7 +137,7 @@ const shownAt = (sql: Sql, { seq, known_from }: NewReading["members"][number]): 
     known_from,
   )[0]?.at ?? known_from;
 
-/** Waiting to be known from an instant; `null` for when they are applied. */
+/** `known_from` null: known when applied. */
 export const unappliedReadings = (sql: Sql, episode_seq: number, known_from: Instant | null): number[] =>
   sql
     .all<{ seq: number }>(
@@ -150,7 +147,7 @@ export const unappliedReadings = (sql: Sql, episode_seq: number, known_from: Ins
     )
     .map(({ seq }) => seq);
 
-/** @param prompt number of its first reading */
+/** @param prompt row of its first reading */
 export function recordSources(sql: Sql, prompt: number, shown: readonly number[]): void {
   sql.all(
     "INSERT OR IGNORE INTO prompt_sources (episode_seq, prompt) SELECT value, ?1 FROM json_each(?2)",
@@ -170,14 +167,13 @@ export function addUse(sql: Sql, episode_seq: number, use: ModelUse): void {
   );
 }
 
-/** In order. */
 export const readReadings = (sql: Sql, seqs: readonly number[]): Extraction[] =>
   seqs.map((seq) => {
     const [row] = sql.all<{ result: string }>("SELECT result FROM extractions WHERE seq = ?", seq);
     return JSON.parse(must(row, `reading ${seq}`).result) as Extraction;
   });
 
-/** One extraction per episode, or `null` without an answer, in order. */
+/** In order; `null` without an answer. */
 export const keptAnswers = (sql: Sql, queries: readonly KeptAnswerQuery[]): (Extraction[] | null)[] =>
   queries.map(({ digest, seqs }) => {
     const found = seqs.flatMap((seq) =>
@@ -219,7 +215,7 @@ export function deleteReadings(sql: Sql, readings: readonly number[]): void {
     "DELETE FROM extractions WHERE seq IN (SELECT value FROM json_each(?)) RETURNING prompt",
     JSON.stringify(readings),
   );
-  // a prompt's record is deleted with its last reading
+  // with its last reading
   const prompts = JSON.stringify([...new Set(deleted.map(({ prompt }) => prompt))]);
   for (const table of ["prompt_sources", "prompt_names"])
     sql.all(
@@ -229,7 +225,7 @@ export function deleteReadings(sql: Sql, readings: readonly number[]): void {
     );
 }
 
-/** The next attempt reads the episodes again. */
+/** Read again at the next attempt. */
 export function deleteUnappliedReadingsOf(sql: Sql, episodes: readonly number[]): void {
   const unapplied = sql.all<{ seq: number }>(
     "SELECT seq FROM extractions WHERE known_from IS NULL AND episode_seq IN (SELECT value FROM json_each(?))",
@@ -241,7 +237,7 @@ export function deleteUnappliedReadingsOf(sql: Sql, episodes: readonly number[])
   );
 }
 
-/** To repeat them without these episodes. */
+/** Repeated without these episodes. */
 export function deleteUnappliedReadings(sql: Sql, episodes: readonly number[]): void {
   const unapplied = readingsMadeWith(sql, episodes).filter(({ known_from }) => known_from === null);
   deleteReadings(
@@ -264,7 +260,7 @@ export const rereadsOf = (sql: Sql, episode_seq: number): QueuedReread[] =>
     episode_seq,
   );
 
-/** `known_from` is the key and, unless a retraction caused it, the known instant of the new facts. */
+/** `known_from`: the key and, unless a retraction caused it, the known instant of the new facts. */
 export function queueReread(sql: Sql, { episode_seq, known_from, batch, model, caused_by }: QueuedReread): void {
   sql.all(
     "INSERT OR REPLACE INTO rereads (episode_seq, known_from, batch, model, caused_by) VALUES (?, ?, ?, ?, ?)",
@@ -288,7 +284,7 @@ export const rereadsInThread = (sql: Sql, episode_seq: number): (QueuedReread & 
     episode_seq,
   );
 
-/** To a later known instant; the last one per episode counts. */
+/** To a later instant; the last one per episode counts. */
 export function moveRereads(sql: Sql, queued: readonly QueuedReread[], known_from: Instant, caused_by: string): void {
   for (const row of queued) {
     unqueueReread(sql, row.episode_seq, row.known_from);
@@ -298,7 +294,7 @@ export function moveRereads(sql: Sql, queued: readonly QueuedReread[], known_fro
   }
 }
 
-/** If their model is not configured and their reading was or will be replaced. */
+/** Their model is not configured, and their reading was or will be replaced. */
 export function dropReplacedRereads(sql: Sql, configured: readonly string[]): void {
   const dropped = sql.all<{ episode_seq: number }>(
     `DELETE FROM rereads WHERE model NOT IN (SELECT value FROM json_each(?))
@@ -319,7 +315,7 @@ export const unqueueReread = (sql: Sql, episode_seq: number, known_from: Instant
 export const isUnapplied = (sql: Sql, reading: number): boolean =>
   sql.all("SELECT 1 FROM extractions WHERE seq = ? AND known_from IS NULL", reading).length > 0;
 
-/** Removed from the graph, to be applied again at its instant. */
+/** Applied again at its instant. */
 export const keepForReapplying = (sql: Sql, reading: number): void =>
   void sql.all(
     "UPDATE extractions SET waits_for = known_from, known_from = NULL, facts_change = NULL WHERE seq = ?",
@@ -327,7 +323,7 @@ export const keepForReapplying = (sql: Sql, reading: number): void =>
   );
 
 /**
- * Call before applying, so that later retractions find the reading. Unqueues rereads that would repeat it.
+ * Before applying, so that later retractions find the reading. Unqueues rereads that would repeat it.
  *
  * @returns the row number of its episode
  */
@@ -337,7 +333,7 @@ export function markApplied(sql: Sql, reading: number, known_from: Instant): num
     known_from,
     reading,
   );
-  // retracting a message that this reading was made without does not affect it
+  // made without the message: its retraction changes nothing
   sql.all(
     `DELETE FROM rereads WHERE episode_seq = (SELECT episode_seq FROM extractions WHERE seq = ?1) AND known_from > ?2
        AND caused_by IN (SELECT o.id FROM operations o WHERE o.kind = 'retract'

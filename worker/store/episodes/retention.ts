@@ -5,7 +5,7 @@ import type { Expiry } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readProfile } from "../base/meta.ts";
 
-/** By their own `expires_at`, earliest first. */
+/** By `expires_at`, earliest first. */
 export const dueEpisodes = (sql: Sql, now: Instant, limit: number): string[] =>
   sql
     .all<{ id: string }>(
@@ -15,7 +15,7 @@ export const dueEpisodes = (sql: Sql, now: Instant, limit: number): string[] =>
     )
     .map(({ id }) => id);
 
-/** By their own `expires_at`, earliest first; then by age, oldest first. */
+/** By `expires_at`, then by age. */
 export function expiredEpisodes(sql: Sql, now: Instant, limit: number): string[] {
   const due = dueEpisodes(sql, now, limit);
   const { kept_days } = readProfile(sql);
@@ -28,7 +28,7 @@ export function expiredEpisodes(sql: Sql, now: Instant, limit: number): string[]
   return [...new Set([...due, ...old.map(({ id }) => id)])].slice(0, limit);
 }
 
-/** The first `expires_at` of an episode. May be past; `null` if none expires by itself. */
+/** May be past; `null`: none expires by itself. */
 export function nextDue(sql: Sql): Instant | null {
   const [first] = sql.all<{ at: number | null }>(
     "SELECT min(expires_at) AS at FROM episodes WHERE expires_at IS NOT NULL",
@@ -36,11 +36,11 @@ export function nextDue(sql: Sql): Instant | null {
   return first?.at ?? null;
 }
 
-/** By age or `expires_at`. May be past; `null` for never. */
+/** By age or `expires_at`. May be past; `null`: never. */
 export const nextExpiry = (sql: Sql): Instant | null =>
   earliest([expiryOfOldest(sql, readProfile(sql).kept_days), nextDue(sql)]);
 
-/** @param days instead of the memory's own retention */
+/** @param days instead of the memory's retention */
 export function readExpiry(sql: Sql, now: Instant, days: number | null | undefined): Expiry {
   const { kept_days } = readProfile(sql);
   const asked = days === undefined ? kept_days : days;

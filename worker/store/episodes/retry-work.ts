@@ -28,9 +28,9 @@ export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
 }
 
 export interface RetriedWork {
-  /** Failed episodes queued again. */
+  /** Queued again. */
   failed: number;
-  /** Episodes that waited after an error and are due now. */
+  /** After an error; due now. */
   waiting: number;
   wake: boolean;
 }

@@ -6,12 +6,11 @@ import { findLinkedNames } from "../index/name-links.ts";
 import { believedRowSql } from "../index/retractions.ts";
 
 /**
- * Prompts show earlier names that occur in the messages to read, as first written and typed, so that an answer depends only on the
- * messages that introduced them. If forgetting changes or removes a shown name, the answer is deleted and its messages are read again.
- * Manual names are not shown.
+ * Names in the messages to read, as first written and typed: an answer depends only on the messages that introduced them. If forgetting
+ * changes a shown name, the answer is deleted and its messages are read again. No manual names.
  */
 
-/** Show at most this many names of one entity. */
+/** Per entity. */
 const MAX_NAMES = 6;
 
 /**
@@ -43,7 +42,7 @@ export function knownNamesIn(sql: Sql, text: string, known_at: Instant): KnownNa
 
 type Row = { name: string; type: string; at: number };
 
-/** The first of each spelling, in order. */
+/** Of each spelling. */
 function firstMentions(rows: readonly Row[]): (ShownName & { normalised: string })[] {
   const first = new Map<string, ShownName & { normalised: string }>();
   for (const { name, type } of rows) {
@@ -59,7 +58,7 @@ export interface ShownName {
   type: string;
 }
 
-/** `null` if a name is no longer known. */
+/** `null`: a name is no longer known. */
 export function shownNamesOf(sql: Sql, names: readonly KnownName[]): ShownName[] | null {
   const shown = new Set(names.flatMap(({ name, aliases }) => [name, ...aliases]).map(normaliseName));
   const first = [...shown].map((normalised) => mentionsLeft(sql, normalised, [])[0]);
@@ -68,7 +67,7 @@ export function shownNamesOf(sql: Sql, names: readonly KnownName[]): ShownName[]
     : first.flatMap((one) => (one === undefined ? [] : [{ name: one.name, type: one.type }]));
 }
 
-/** @param prompt number of its first reading */
+/** @param prompt row of its first reading */
 export function recordShownNames(sql: Sql, prompt: number, names: readonly ShownName[]): void {
   for (const { name, type } of names)
     sql.all(
@@ -80,21 +79,18 @@ export function recordShownNames(sql: Sql, prompt: number, names: readonly Shown
     );
 }
 
-/**
- * When a prompt's content was known, for a row of `rereads` or `extractions`. A reading after a retraction always shows the state of
- * the retraction.
- */
+/** For a row of `rereads` or `extractions`. A reading after a retraction shows the state of the retraction. */
 export const shownAtSql = (row: string): string =>
   `coalesce((SELECT o.recorded_at FROM operations o WHERE o.id = ${row}.caused_by AND o.kind = 'retract'), ${row}.known_from)`;
 
-/** Rows to delete: mentions with their names, and pairs of names no longer decided to be one. */
+/** Mentions with their names, and pairs no longer decided to be one. */
 export interface GoneNames {
   mentions: readonly number[];
   names: readonly string[];
   pairs: readonly (readonly [string, string])[];
 }
 
-/** Readings whose prompts would show other names after the deletion. */
+/** Their prompts would show other names. */
 export function readingsShownNames(sql: Sql, { mentions, names, pairs }: GoneNames): number[] {
   const gone = [...new Set(names.map(normaliseName))];
   const shown = sql.all<{ normalised: string; reading: number; name: string; type: string; shown_at: number | null }>(
@@ -117,7 +113,7 @@ export function readingsShownNames(sql: Sql, { mentions, names, pairs }: GoneNam
   return [...new Set([...shown.filter(isOther), ...together].map(({ reading }) => reading))].sort((a, b) => a - b);
 }
 
-/** The first remaining mention for each way to write a name. */
+/** First remaining mention of each way to write it. */
 const mentionsLeft = (sql: Sql, normalised: string, gone: readonly number[]): Row[] =>
   sql
     .all<Row>(
