@@ -2,16 +2,13 @@ import type { Sql } from "../../ports/sql.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { believedRowSql } from "../index/retractions.ts";
 
-/** Names in believed mentions, normalized and as written, in the order learned. */
+/** Normalized and as written, in the order learned. */
 export interface BelievedNames {
   normalised: string[];
   names: string[];
 }
 
-/**
- * Excludes names only in undone messages or in readings made with them. Omits entities without another name, which no model is
- * shown.
- */
+/** Without names of undone messages only, or of readings made with them. Omits entities without another name, which no model is shown. */
 export function believedNames(sql: Sql, entities: readonly number[]): Map<number, BelievedNames> {
   const rows = sql.all<{ entity_seq: number; name: string }>(
     `SELECT m.entity_seq, m.name FROM mentions m

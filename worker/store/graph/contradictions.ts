@@ -9,13 +9,13 @@ import type { Sql } from "../../ports/sql.ts";
 import { closes } from "./plan-links.ts";
 import { isHeldAlone, objectKey } from "./states-of-one-object.ts";
 
-/** The part of a fact that determines what it contradicts. */
+/** Determines what a fact contradicts. */
 export interface Slot extends EndingPart {
   fact_seq: number;
   object_value: string | null;
-  /** 1 if at most one object holds at a time. */
+  /** 1: at most one object at a time. */
   functional: number;
-  /** 1 if an object has at most one subject at a time. */
+  /** 1: at most one subject of an object at a time. */
   inverse_functional: number;
 }
 
@@ -24,16 +24,16 @@ export const isExclusive = ({ kind, functional }: Pick<Slot, "kind" | "functiona
 
 type Contradicted = Required<Pick<StatedEntry, "contradicts" | "slots">>;
 
-/** Finds contradicted facts from the statements so far. */
+/** From the statements so far. */
 export class Contradictions {
   readonly #slots: ReadonlyMap<number, Slot>;
   readonly #exclusive: ReadonlyMap<string, readonly number[]>;
   readonly #heldAlone: ReadonlyMap<string, readonly number[]>;
-  /** Claims by the claims that a verdict says they contradict. */
+  /** By a verdict. */
   readonly #decided = new Map<string, string[]>();
-  /** Plans, their denials and tasks, by subject. */
+  /** With denials and tasks, by subject. */
   readonly #plans: ReadonlyMap<number, readonly Slot[]>;
-  /** States that may be ended, by subject and object, then by predicate. */
+  /** By subject and object, then by predicate. */
   readonly #statesOf = new Map<number, Map<string, Slot[]>>();
   readonly #claimed = new Map<string, Set<number>>();
   readonly #claimsOf = new Map<number, Set<string>>();
@@ -74,7 +74,6 @@ export class Contradictions {
     return must(this.#slots.get(fact), `slot of fact ${fact}`);
   }
 
-  /** @returns the facts that the next statement contradicts */
   add(fact: number, { claim, fact: wording }: { claim: string; fact: string }): Contradicted {
     setIn(this.#claimed, claim).add(fact);
     setIn(this.#claimsOf, fact).add(claim);
@@ -82,7 +81,7 @@ export class Contradictions {
     return this.#contradictedBy(fact, [claim], [wording]);
   }
 
-  /** Facts contradicted by any claim about it. */
+  /** By any claim about it. */
   of(fact: number): number[] {
     const claims = this.#claimsOf.get(fact) ?? [];
     const { contradicts, slots } = this.#contradictedBy(fact, claims, this.#worded.get(fact) ?? []);

@@ -9,17 +9,15 @@ import { linkedSql } from "../base/moment-sql.ts";
 import { indexText } from "../index/full-text.ts";
 import type { EntityEdit } from "../index/entity-edits.ts";
 
-/**
- * Facts may be deleted and derived again, so a correction also identifies its fact by hashes of claims, each with its episode.
- */
+/** Also identified by hashes of claims with their episodes: facts may be deleted and derived again. */
 export interface StoredCorrection {
   operation_seq: number;
   fact_id: string;
-  /** "drop": all facts about an entity are denied. */
+  /** "drop": denies all facts about an entity. */
   kind: "deny" | "correct" | "drop";
-  /** The manual sentence; `null` keeps that of the messages. */
+  /** By hand; `null` keeps the messages' sentence. */
   fact: string | null;
-  /** Period of the corrected version. */
+  /** Of the corrected version. */
   period: Interval;
   /** New bounds. */
   bounds: Bounds;
@@ -74,7 +72,7 @@ export function storeCorrection(sql: Sql, correction: Omit<StoredCorrection, "ki
     );
 }
 
-/** With hashes of its claims, each with its episode. */
+/** With hashes of its claims and their episodes. */
 export interface ClaimedFact {
   seq: number;
   id: string;
@@ -88,7 +86,7 @@ const isAbout = ({ fact_id, sources }: StoredCorrection, { id, claims }: Claimed
 const claimOf = ({ episode_seq, claim }: { episode_seq: number; claim: string }): string => `${episode_seq} ${claim}`;
 
 /**
- * Facts with claims as linked at an instant; empty without corrections, because hashing takes time.
+ * Claims as linked at an instant; empty without corrections, because hashing takes time.
  *
  * @param at the known instant; now by default
  */
@@ -113,7 +111,7 @@ export function claimedFacts(
 
 export const hasCorrections = (sql: Sql): boolean => sql.all("SELECT 1 FROM corrections LIMIT 1").length > 0;
 
-/** Whether a correction names one of these facts, or belongs to an episode that states one. */
+/** A correction names one, or belongs to an episode that states one. */
 export const mayBeCorrected = (sql: Sql, facts: readonly number[]): boolean =>
   hasCorrections(sql) &&
   sql.all(
@@ -123,7 +121,7 @@ export const mayBeCorrected = (sql: Sql, facts: readonly number[]): boolean =>
     JSON.stringify(facts),
   ).length > 0;
 
-/** Ascending row numbers. */
+/** Ascending. */
 export function factsOfCorrections(sql: Sql, corrections: readonly StoredCorrection[]): number[] {
   const candidates = sql.all<{ seq: number }>(
     `SELECT seq FROM facts WHERE id IN (SELECT value FROM json_each(?1))
@@ -144,10 +142,10 @@ export const correctionsOf = (sql: Sql, episodes: readonly number[]): StoredCorr
 
 export interface LoggedOperation {
   seq: number;
-  /** Row number of the last statement before it. */
+  /** Row of the last statement before it. */
   after: number;
   entry: Exclude<LogEntry, { kind: "stated" | "denied" }>;
-  /** The manual sentence of the version that a correction states. */
+  /** By hand, of a corrected version. */
   sentence: string | null;
 }
 
@@ -162,7 +160,7 @@ type OperationRow = {
 };
 
 /**
- * Operations as entries of the log of these facts, in order.
+ * Log entries of these facts, in order.
  *
  * @param last the last operation to include
  * @param until only operations recorded by then
@@ -193,7 +191,7 @@ export function operationsOn(
       if (correction === undefined) return [];
       const { period, bounds, sources } = correction;
       const isDenial = correction.kind !== "correct";
-      // one entry per fact, because a corrected fact may have been split since
+      // one per fact: a corrected fact may have been split
       return facts
         .filter((fact) => isAbout(correction, fact))
         .map((fact) => ({
@@ -214,7 +212,7 @@ export function operationsOn(
     });
 }
 
-/** Readings of other episodes whose prompts showed this one. */
+/** Of other episodes whose prompts showed this one. */
 const readingsWith = (sql: Sql, episode_seq: number): LearnedFrom[] =>
   sql.all<LearnedFrom & Record<string, never>>(
     `SELECT x.episode_seq AS episode, x.known_from AS at FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
@@ -222,7 +220,7 @@ const readingsWith = (sql: Sql, episode_seq: number): LearnedFrom[] =>
     episode_seq,
   );
 
-/** Whether a correction in force overrules an episode's statement. */
+/** By a correction in force. */
 export function isOverruled(
   sql: Sql,
   { fact_seq, episode_seq }: { fact_seq: number; episode_seq: number },
@@ -237,7 +235,7 @@ export function isOverruled(
   return (correctionsInForce(log).at(-1) ?? []).some((correction) => overrules(correction, said));
 }
 
-/** Manual sentences in force, in the order of the versions. */
+/** In force, in the order of the versions. */
 export function sentencesAt(
   sql: Sql,
   versions: readonly { fact_seq: number; valid_from: Instant | null; valid_to: Instant | null }[],
@@ -261,7 +259,7 @@ export function sentencesAt(
   });
 }
 
-/** Row numbers of facts by manual sentence, in force or not. */
+/** In force or not. */
 export function factsOfSentences(sql: Sql): Map<string, number[]> {
   const given = Map.groupBy(
     readCorrections(sql).filter(({ fact }) => fact !== null),

@@ -7,18 +7,18 @@ import type { Sql } from "../../ports/sql.ts";
 import { deletePairVerdicts, findDecidedPartners, storePairVerdict } from "./pair-verdicts.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
-/** Ignores aliases that verdicts gave in single messages only. */
+/** Without aliases that verdicts gave in single messages. */
 export const findEntityByName = (sql: Sql, normalised: string): number | null =>
   sql.all<{ entity_seq: number }>(
     "SELECT entity_seq FROM aliases WHERE normalised = ? AND decided = 0 ORDER BY entity_seq LIMIT 1",
     normalised,
   )[0]?.entity_seq ?? null;
 
-/** Names in use that count as the same because of their spelling (MinHash bands). */
+/** By MinHash bands. */
 export const findSameSpellings = (sql: Sql, normalised: string): string[] =>
   sharingBands(sql, normalised).filter((other) => isSameSpelling(normalised, other));
 
-/** The name in use that this one most likely misspells, with the share of equal letters. */
+/** Most likely, with the share of equal letters. */
 export function findMisspelt(sql: Sql, normalised: string): { normalised: string; similarity: number } | null {
   const similar = sharingBands(sql, normalised)
     .map((other) => ({ normalised: other, similarity: misspellingOf(normalised, other) }))
@@ -27,10 +27,10 @@ export function findMisspelt(sql: Sql, normalised: string): { normalised: string
   return similar.sort((a, b) => b.similarity - a.similarity)[0] ?? null;
 }
 
-/** Compare this many names before and after a name per band, because all may share one. */
+/** Before and after a name in a band, because all may share one. */
 const MOST_OF_BAND = 50;
 
-/** Names in use that share a band, nearest by name if there are many. */
+/** Nearest by name if there are many. */
 function sharingBands(sql: Sql, normalised: string): string[] {
   const bands = bandsOf(normalised);
   if (bands.length === 0) return [];
@@ -48,7 +48,7 @@ function sharingBands(sql: Sql, normalised: string): string[] {
 const nextInBandSql = (order: string): string =>
   `SELECT m.normalised FROM name_bands m WHERE m.band = b.key AND m.hash = b.value AND m.normalised ${order} LIMIT ${MOST_OF_BAND}`;
 
-/** Band of form keys; lower bands are for spellings. */
+/** Lower bands are for spellings. */
 const FORMS = 8;
 
 function indexName(sql: Sql, normalised: string): void {
@@ -62,7 +62,7 @@ const keysOf = (normalised: string): [band: number, hash: number][] => [
   ...[...new Set(formKeys(normalised).map(hashOf))].map((hash): [number, number] => [FORMS, hash]),
 ];
 
-/** Adds missing keys of names that messages mention: earlier releases had none of forms, and an import may lack some. */
+/** Of names in messages: earlier releases had none of forms, and an import may lack some. */
 export function indexAllNames(sql: Sql): void {
   const stored = sql.all<{ normalised: string; keys: number }>(
     "SELECT normalised, count(*) AS keys FROM name_bands GROUP BY 1",
@@ -83,7 +83,7 @@ export function indexNumberedNames(sql: Sql): void {
   }
 }
 
-/** Entities with a name that this one may shorten (nickname, beginning or acronym) or lengthen. */
+/** Nicknames, beginnings and acronyms, in both directions. */
 export const findForms = (sql: Sql, normalised: string): number[] =>
   sql
     .all<{ entity_seq: number }>(
@@ -94,7 +94,7 @@ export const findForms = (sql: Sql, normalised: string): number[] =>
     )
     .map(({ entity_seq }) => entity_seq);
 
-/** Entities that a new name means, oldest first, by spelling or verdict. Indexes the name, and stores equal spellings as verdicts. */
+/** By spelling or verdict, oldest first. Indexes the name, and stores equal spellings as verdicts. */
 export function resolveNewName(sql: Sql, normalised: string, now: Instant): number[] {
   for (const b of findSameSpellings(sql, normalised)) {
     storePairVerdict(sql, { about: "name", a: normalised, b, verdict: "same" }, "spelling", now);
@@ -107,7 +107,7 @@ export function resolveNewName(sql: Sql, normalised: string, now: Instant): numb
   );
 }
 
-/** By first mention. Row numbers do not give that order: a rebuilt row keeps its number. */
+/** By first mention: a rebuilt row keeps its number. */
 export const byAge = (sql: Sql, entities: readonly number[]): number[] =>
   sql
     .all<{ seq: number }>(

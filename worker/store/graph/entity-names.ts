@@ -6,10 +6,7 @@ import { givenNamesAt } from "../index/entity-edits.ts";
 import { believedRowSql } from "../index/retractions.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 
-/**
- * Names at a moment of entities whose name may have changed since. Prefers names until `as_of`, then the earliest; undone names count
- * only without others.
- */
+/** Of entities whose name may have changed. Names until `as_of`, or else the earliest; undone names only without others. */
 export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): Map<number, string> {
   const believed = believedRowSql(sql, "m", moment.known_at);
   const isUndone = believed !== "1";
@@ -58,7 +55,7 @@ export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): M
   return names;
 }
 
-/** Entities whose mentions were all linked elsewhere, with the last instant at which they had one. */
+/** With the last instant of a mention. */
 const unlinkedAt = (sql: Sql, seqs: Iterable<number>, known_at: Instant): Map<number, Instant> =>
   new Map(
     sql
@@ -82,7 +79,7 @@ export function saidFirst<T extends { later: number; reference_time: Instant }>(
   return said.length > 0 ? said : rows.toSorted((a, b) => a.reference_time - b.reference_time).slice(0, 1);
 }
 
-/** Mentioned and manual names. As in `namesAt`, later and undone names count only without others. */
+/** Also by hand. Later and undone names only without others. */
 export function everyNameAt(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, string[]> {
   const rows = sql.all<{ entity_seq: number; name: string; reference_time: number; later: number; believed: number }>(
     `SELECT m.entity_seq, m.name, p.reference_time, ${believedRowSql(sql, "m", moment.known_at)} AS believed,

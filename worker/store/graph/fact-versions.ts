@@ -25,11 +25,11 @@ import { isHeldAlone, objectKey, statesOfOneObject } from "./states-of-one-objec
 import { ComparedParts, ENDING_COLUMNS, factsLinkedByEnding, statesEndedBy } from "./ending-links.ts";
 import { closedBy, linkedByPlan } from "./plan-links.ts";
 
-/** A slot without the names that decide only endings. */
+/** Without the names that decide endings. */
 type StatedSlot = Omit<Slot, "subject_name" | "thing" | "fact">;
 
 /**
- * Applies a statement by the case table of `core/temporal/bitemporal.ts`. Hearsay never changes a certainly stated fact.
+ * Case table: `core/temporal/bitemporal.ts`. Hearsay never changes a certain fact.
  *
  * @returns false if the versions must be derived from the log: hearsay meets a manual correction
  */
@@ -52,23 +52,20 @@ export function assertFact(
   return true;
 }
 
-/** SQL for the bounds of a row of `fact_versions` or `provenance`. */
+/** SQL, of `fact_versions` or `provenance`. */
 export const boundColumns = (row: string): string => BOUND_NAMES.map((name) => `${row}.${name}`).join(", ");
 
 const VERSIONS = `SELECT v.seq AS version, v.fact_seq AS fact, ${boundColumns("v")}
   FROM fact_versions v`;
 
-/** Versions with an open `known_to`, oldest first. */
+/** Open `known_to`, oldest first. */
 export const currentVersionsOf = (sql: Sql, fact_seqs: readonly number[]): CurrentVersion[] =>
   sql.all<CurrentVersion>(
     `${VERSIONS} WHERE v.known_to IS NULL AND v.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY v.seq`,
     JSON.stringify(fact_seqs),
   );
 
-/**
- * States in the same functional slot, of an object with one subject, named by a verdict, plans that the statement closes, and states that
- * it ends.
- */
+/** States in the same functional slot, of an object with one subject, by a verdict; closed plans; ended states. */
 function contradictedBy(
   sql: Sql,
   slot: StatedSlot,
@@ -102,7 +99,7 @@ function contradictedBy(
   );
 }
 
-/** SQL for the first current versions of a functional slot in a given order. */
+/** SQL: the first ones in an order. */
 const exclusiveSql = (order: string): string =>
   `SELECT version_seq FROM (SELECT version_seq FROM exclusive_versions WHERE ?2 = 1 AND subject_seq = ?3 AND predicate = ?4 ${order} LIMIT ${MOST_COMPARED})`;
 
@@ -131,7 +128,7 @@ const slotSql = (
   WHERE ${statedFactSql("f", known_at)} AND f.object_seq IS NOT f.subject_seq`;
 
 /**
- * Slots of these facts and, transitively, of contradicting ones. Facts with one entity as subject and object have no slot.
+ * And, transitively, of contradicting facts. A fact with one entity at both ends has none.
  *
  * @param known_at use the links of this instant; `null` for now
  */
@@ -157,7 +154,7 @@ export function slotsWithContradictions(
 
 type WordedSlot = Slot & Record<string, never>;
 
-/** Facts that fulfill, cancel or end one another, or share an object with one subject. */
+/** Fulfil, cancel or end one another, or share an object with one subject. */
 function linkedSlots(
   sql: Sql,
   slots: readonly WordedSlot[],
@@ -173,7 +170,7 @@ function linkedSlots(
   const linked = slots.flatMap((slot) => [
     ...linkedByPlan(sql, slot.subject_seq, slot, known_at),
     ...factsLinkedByEnding(sql, slot, known_at, compared),
-    // one fact finds all that share its object
+    // one fact finds all of its object
     ...(isKnown(slot) ? [] : statesOfOneObject(sql, slot, known_at)),
   ]);
   return linked.length === 0
@@ -181,7 +178,7 @@ function linkedSlots(
     : sql.all<WordedSlot>(`${slotSql(known_at)} AND f.seq IN (SELECT value FROM json_each(?))`, JSON.stringify(linked));
 }
 
-/** Same functional slot, or a verdict in either direction. */
+/** By slot, or a verdict in either direction. */
 const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[], known_at: Instant | null): WordedSlot[] =>
   sql.all<WordedSlot>(
     `${slotSql(known_at)} AND f.seq IN (
@@ -195,7 +192,7 @@ const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[], known_at: In
   );
 
 /**
- * Statements of these facts and all operations, in the order learned.
+ * In the order learned.
  *
  * @param slots must include contradicted slots (`slotsWithContradictions`)
  * @param operations which to include; default all. `links`: use links of this instant, default now
@@ -249,7 +246,7 @@ export function readFactLog(
     [...new Set(rows.map(({ episode_seq }) => episode_seq))],
     operations.until ?? Number.MAX_SAFE_INTEGER,
   );
-  // within an instant, `after` is the last statement before an operation; the sort is stable, so operations keep their order
+  // `after` is the last statement before an operation; the sort is stable
   return [...replaced, ...stated, ...undone]
     .sort((a, b) => a.entry.at - b.entry.at || a.after - b.after)
     .map(({ entry }) => entry);
@@ -271,7 +268,7 @@ type StatedRow = {
 } & Bounds;
 
 /**
- * Recomputes current versions from the log, as of now. Past beliefs stay.
+ * Current versions from the log. Past beliefs stay.
  *
  * @returns the difference, and the current versions before and after it
  */
@@ -297,7 +294,7 @@ export function reviseFromLog(
   return { revision, before, after };
 }
 
-/** Recomputes versions after a message, from a replay base or the whole log. Once per message, because the log may be long. */
+/** From a replay base or the whole log; once per message, because the log may be long. */
 export function reviseByStatements(sql: Sql, fact_seqs: readonly number[], caused_by: string, now: Instant): void {
   const slots = slotsWithContradictions(sql, fact_seqs);
   const facts = slots.map(({ fact_seq }) => fact_seq);
@@ -307,7 +304,7 @@ export function reviseByStatements(sql: Sql, fact_seqs: readonly number[], cause
   writeRevision(sql, diffVersions(before, believedAtEnd(log, base ?? undefined)), caused_by, now);
 }
 
-/** Rebuilds past versions too, as if deleted entries had never existed. */
+/** As if deleted entries had never existed. */
 export function rebuildVersions(sql: Sql, slots: readonly Slot[]): void {
   const facts = slots.map(({ fact_seq }) => fact_seq);
   const numbers = versionNumbers(sql, facts);
@@ -327,7 +324,7 @@ const versionsOfFacts = (sql: Sql, facts: readonly number[]): NumberedVersion[] 
     JSON.stringify(facts),
   );
 
-/** By version key, in order; versions may share a key. */
+/** By version key, in order; keys may repeat. */
 export interface VersionNumbers {
   facts: readonly number[];
   numbers: ReadonlyMap<string, readonly number[]>;
@@ -338,7 +335,7 @@ export function versionNumbers(sql: Sql, facts: readonly number[]): VersionNumbe
   return { facts, numbers: new Map(Array.from(groups, ([key, versions]) => [key, versions.map(({ seq }) => seq)])) };
 }
 
-/** Restores row numbers, because lists are ordered by them. A new version with such a number moves behind all others. */
+/** Lists are ordered by them. A new version with such a number moves behind all others. */
 export function keepVersionNumbers(sql: Sql, { facts, numbers }: VersionNumbers): void {
   const versions = versionsOfFacts(sql, facts);
   const left = new Map(Array.from(numbers, ([key, kept]) => [key, [...kept]]));
@@ -353,7 +350,7 @@ export function keepVersionNumbers(sql: Sql, { facts, numbers }: VersionNumbers)
     const to = known[place] ?? (kept.has(seq) ? ++last : seq);
     return to === seq ? [] : [{ seq, to }];
   });
-  // negative first, because a number may still be in use
+  // negative first: a number may be in use
   for (const { seq, to } of moves) renumber(sql, seq, -to);
   for (const { to } of moves) renumber(sql, -to, to);
 }

@@ -44,19 +44,18 @@ type FactRow = {
   known_from: number;
   known_to: number | null;
   episode_ids: string;
-  /** Number of statements. */
   stated: number;
-  /** 1 if the statement that words the fact supports the version. */
+  /** 1: the wording statement supports the version. */
   worded: number | null;
-  /** Of any version, after the moment; only `readFacts` reads it. */
+  /** After the moment, of any version; for `readFacts`. */
   next_bound: Instant;
 } & Bounds;
 
-/** SQL: the version `v` of the fact `f` is believed at ?1 and, unless ?2 is null, read at ?2. */
+/** SQL: believed at ?1 and, unless ?2 is null, read at ?2. */
 const atMoment = (read: string): string => `${believedSql("v", "?1")} AND (?2 IS NULL OR ${read})`;
 
 /**
- * Episodes that support `f` at ?1: those until ?2, or all if there are none; undone ones only if there are no others.
+ * At ?1: those until ?2, or else all; undone ones only without others.
  *
  * @param believed SQL: the statement `p` counts
  */
@@ -98,10 +97,7 @@ export interface VersionChoice {
   standing?: "asked" | "standing" | "begun";
 }
 
-/**
- * One version per fact, with words and names of the moment. Of the versions believed at `known_at` that match, prefers those that still
- * hold, then the latest.
- */
+/** With words and names of the moment. Of matching versions believed at `known_at`, those that still hold, then the latest. */
 export function readFacts(
   sql: Sql,
   seqs: readonly number[],
@@ -116,7 +112,7 @@ export function readFacts(
   }[standing];
   const isKept = filter === undefined && !differsFromPresent(moment);
   const read = (wanted: readonly number[]): Map<number, ReadFact> => {
-    // read sources only of the chosen version: a fact may have hundreds
+    // only of the chosen version: a fact may have hundreds
     const rows = sql.all<FactRow>(
       `${selectSql(sql, moment.known_at, isKept ? NEXT_BOUND : undefined)} WHERE v.seq IN (SELECT version_seq FROM (
        SELECT v.seq AS version_seq, row_number() OVER (
@@ -137,7 +133,7 @@ export function readFacts(
       ]),
     );
   };
-  // the owner's name depends on the time
+  // depends on the time
   const owner = isKept ? shownOwner(sql, moment) : null;
   const kind = `facts ${standing} ${moment.include_uncertain} ${owner?.entity_seq} ${owner?.name}`;
   const holds = ({ from, until }: ReadFact): boolean => from <= moment.at && moment.at < until;
@@ -145,7 +141,7 @@ export function readFacts(
   return new Map([...found].sort(([a], [b]) => a - b).map(([seq, { fact }]) => [seq, fact]));
 }
 
-/** The same from one instant until another, if nothing is written. */
+/** Until another instant, if nothing is written. */
 interface ReadFact {
   fact: Fact;
   from: Instant;
@@ -153,14 +149,14 @@ interface ReadFact {
   bytes: number;
 }
 
-/** SQL: the next instant after ?4 at which a version of `f` begins or ends. */
+/** SQL: next begin or end of a version of `f` after ?4. */
 const NEXT_BOUND = `(SELECT min(min(iif(x.valid_from > ?4, x.valid_from, ${NEVER}), iif(x.valid_to > ?4, x.valid_to, ${NEVER})))
   FROM fact_versions x WHERE x.fact_seq = f.seq)`;
 
 const bytesOfFact = ({ fact, attributes, episode_ids }: FactRow): number =>
   BYTES_OF_FACT + 2 * (fact.length + attributes.length + episode_ids.length);
 
-/** Applies wording, names and the owner's name of a moment. */
+/** Also the owner's name. */
 function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
   const worded = rows.length === 0 ? rows : asWordedThen(sql, rows, moment);
   const owner = rows.length === 0 ? null : shownOwner(sql, moment);
@@ -177,9 +173,9 @@ function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): reado
 
 function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
   const isPast = differsFromPresent(moment);
-  // a fact stated once has that wording, unless corrected
+  // stated once: that wording, unless corrected
   const isAnyCorrected = hasCorrections(sql);
-  // the fact's wording fits each version that its statement supports, if nothing was undone
+  // then the wording fits each version of its statement
   const isAnyUndone = rows.length > 0 && believedRowSql(sql, "p", moment.known_at) !== "1";
   const isAsStored = ({ stated, worded }: FactRow): boolean => stated < 2 || (worded === 1 && !isAnyUndone);
   const reworded = rows.filter((row) => isPast || isAnyCorrected || !isAsStored(row));
@@ -195,7 +191,7 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
       ];
     }),
   );
-  // copying a row costs more than reading it, and most stay unchanged
+  // copying costs more than reading, and most stay unchanged
   const worded = rows.map((row) => {
     const wording = wordingOf.get(row);
     return wording == null ? row : { ...row, ...wording };
@@ -210,7 +206,7 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
   }));
 }
 
-/** Sentences at a moment, for any version; omits facts without a statement. */
+/** For any version; without facts that have no statement. */
 export function sentencesOf(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, string> {
   const { known_at, as_of } = moment;
   const owner = seqs.length === 0 ? null : shownOwner(sql, moment);
@@ -219,7 +215,7 @@ export function sentencesOf(sql: Sql, seqs: readonly number[], moment: ReadMomen
 }
 
 /**
- * Versions by row number, believed at the moment or not, with its words and names.
+ * Believed at the moment or not, with its words and names.
  *
  * @param until report `known_to` only up to this known instant
  */
@@ -238,7 +234,7 @@ export function readVersions(sql: Sql, version_seqs: readonly number[], moment: 
   );
 }
 
-/** Latest first; at `as_of`, states that hold then, and events whose stated period contains it. */
+/** Latest first; at `as_of`, states that hold, and events whose stated period contains it. */
 export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> {
   const moment = readMoment(query, now);
   const rows = sql.all<FactRow>(
@@ -263,7 +259,7 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
 }
 
 /**
- * The version that holds at `as_of` or had happened by then, or else the current one; with all versions known by `known_at`, and sources.
+ * Holds at `as_of` or had happened, or else the current one; with all versions known by `known_at`, and sources.
  *
  * @throws FaultError "not_found"
  */
@@ -285,7 +281,7 @@ export function getFact(
   };
 }
 
-/** `null` if the fact was unknown at the instant, or was forgotten. */
+/** `null`: unknown at the instant, or forgotten. */
 export function findFact(sql: Sql, id: string, known_at: Instant): Fact | null {
   const moment = readMoment({ known_at }, known_at);
   const row = versionOfFact(sql, id, moment);
@@ -329,7 +325,7 @@ const versionsOf = (
       caused_by: version.caused_by,
     }));
 
-/** Names statements made after `as_of`, but does not quote them. */
+/** Statements after `as_of` are named, not quoted. */
 const sourcesOf = (sql: Sql, fact_seq: number, { known_at, as_of }: ReadMoment): FactDetail["sources"] =>
   sql
     .all<{ id: string; content: string; reference_time: number; span_start: number | null; span_end: number | null }>(
@@ -361,7 +357,7 @@ export const nameVersion = ({ known_from, valid_from }: { known_from: Instant; v
 
 const versionOf = (known_from: string, valid_from: string | null): string => `${known_from}/${valid_from ?? ".."}`;
 
-/** @param at the instant from which it is read, see `renderPeriod` */
+/** @param at see `renderPeriod` */
 const toFact = (row: FactRow, at: Instant): Fact => {
   const bounds = formatBounds(row);
   const known_from = formatInstant(row.known_from);

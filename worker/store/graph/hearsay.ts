@@ -1,8 +1,8 @@
 import { CONFIDENCES, type Confidence } from "../../../shared/confidence.ts";
 
 /**
- * Whether a fact is only reported or inferred. Hearsay neither changes, closes nor denies stated facts (`core/temporal/history.ts`);
- * stated facts close it, and hearsay facts compete with one another.
+ * Only reported or inferred. Neither changes, closes nor denies stated facts (`core/temporal/history.ts`); they close it, and hearsay
+ * competes with hearsay.
  */
 export const isHearsay = ({ confidence }: { confidence: Confidence }): boolean => confidence !== "stated";
 

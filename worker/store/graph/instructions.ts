@@ -16,7 +16,7 @@ import { readWatermarks } from "../base/watermarks.ts";
 import { readVectors } from "../index/vectors.ts";
 import { readFacts } from "./facts.ts";
 
-/** Rank at most this many, the latest. */
+/** The latest. */
 const MAX_RANKED = 500;
 
 export interface HeldInstruction {
@@ -25,7 +25,7 @@ export interface HeldInstruction {
   score: number;
 }
 
-/** Instructions and preferences that hold at a moment: latest first or, with a question, most applicable first. */
+/** Latest first or, with a question, most applicable first. */
 export function listInstructions(sql: Sql, query: InstructionQuery, now: Instant): Page<ListedInstruction> {
   const moment = readMoment(query, now);
   const { limit, asked } = query;
@@ -76,7 +76,7 @@ export function rankInstructions(
     .sort((a, b) => b.score - a.score);
 }
 
-/** Latest version of each instruction that holds at the moment, latest first. */
+/** Latest version of each, latest first. */
 const instructionRows = (
   sql: Sql,
   moment: ReadMoment,

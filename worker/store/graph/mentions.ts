@@ -12,7 +12,7 @@ import { indexEntityNames } from "../index/indexed-texts.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
-/** The first mention fills the entity. */
+/** Filled by its first mention. */
 export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): number {
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO entities (seq, id, name, type, attributes, mentions, created_at, version) VALUES (?, ?, '', '', '{}', 0, ?, 0)
@@ -26,14 +26,14 @@ export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): 
   return inserted;
 }
 
-/** An entry of HippoRAG's matrix P. */
+/** Of HippoRAG's matrix P. */
 export interface EpisodeMention extends ExtractedEntity {
-  /** Its former row number, if it is being rebuilt. */
+  /** Former row, if rebuilt. */
   seq?: number;
   episode_seq: number;
 }
 
-/** Verbatim; also updates the entity, which is derived from its mentions. */
+/** Verbatim; updates the entity, which is derived from mentions. */
 export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMention, now: Instant): void {
   const attributes = JSON.stringify(given.attributes ?? {});
   sql.all(
@@ -66,8 +66,8 @@ export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMentio
 }
 
 /**
- * Derives an entity from its mentions: most complete name, first type, first instant, and last value of each attribute; manual names and
- * types have priority. Deletes an entity without mentions and returns `false`.
+ * Most complete name, first type, first instant, last value of each attribute; manual names and types first. `false`: deleted, without
+ * mentions.
  */
 export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   const mentions = sql.all<EntityMentionRow>(
@@ -98,7 +98,7 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
     "SELECT alias FROM aliases WHERE entity_seq = ? AND given = 1 ORDER BY known_from, alias",
     entity_seq,
   );
-  // manual names, also of merged entities, come before those of messages
+  // by hand first, also of merged entities
   const names = byHand.length > 0 ? byHand.map(({ alias }) => alias) : mentions.map((mention) => mention.name);
   const name = given_name ?? mostCompleteName(names);
   const attributes = mentions.map((row) => JSON.parse(row.attributes) as Record<string, unknown>);
@@ -112,12 +112,12 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
     entity_seq,
   );
   indexEntityNames(sql, entity_seq);
-  // an entity's vector is the embedding of its name
+  // a vector is the embedding of a name
   if (before?.name !== "" && before?.name !== name) invalidateVector(sql, "entities", entity_seq);
   return true;
 }
 
-/** Whether a verdict gave this entity a name in one episode only. */
+/** In one episode only. */
 function decidedNames(
   sql: Sql,
   entity_seq: number,
@@ -140,7 +140,7 @@ function decidedNames(
   };
 }
 
-/** Includes mentions split off since. */
+/** Also of mentions split off since. */
 const firstMention = (sql: Sql, entity_seq: number): Instant =>
   must(
     sql.all<{ at: number }>(

@@ -6,7 +6,7 @@ import { isStopWord, tokenise } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { comparedFacts } from "../index/compared-facts.ts";
 
-/** The parts of facts about one subject that determine whether they belong to the same plan. */
+/** Determines the plan of facts about one subject. */
 export interface PlanPart {
   predicate: string;
   kind: "state" | "event";
@@ -14,15 +14,12 @@ export interface PlanPart {
   fact: string;
 }
 
-/** A task is closed as a plan is: by the event that fulfils or cancels it, or by its denial. */
+/** Tasks close as plans do. */
 const isPlan = ({ predicate, kind }: PlanPart): boolean =>
   kind === "state" && (predicate === PLAN || predicate === TASK);
 const isNoPlan = ({ predicate, kind }: PlanPart): boolean => kind === "state" && predicate === NO_PLAN;
 
-/**
- * Whether `said` closes `known`: an event fulfills or cancels a plan, a plan and its denial close each other, a moved plan closes the
- * earlier one.
- */
+/** An event fulfils or cancels a plan; a plan and its denial close each other; a moved plan closes the earlier one. */
 export function closes(said: PlanPart, known: PlanPart): boolean {
   if (said.kind === "event")
     return (
@@ -42,7 +39,7 @@ export function closes(said: PlanPart, known: PlanPart): boolean {
 
 type PlanRow = PlanPart & { seq: number } & Record<string, never>;
 
-/** A subject's facts with these predicates to compare a plan or event with. */
+/** To compare a plan or event with. */
 function compared(
   sql: Sql,
   subject_seq: number,
@@ -66,7 +63,7 @@ function compared(
 
 const PLANS = { kind: "state", predicates: [PLAN, NO_PLAN, TASK] } as const;
 
-/** Facts that a statement about this subject closes, see `closes`. */
+/** See `closes`. */
 export const closedBy = (sql: Sql, subject_seq: number, said: PlanPart, known_at: Instant | null = null): number[] =>
   said.kind === "state" && !isPlan(said) && !isNoPlan(said)
     ? []
@@ -74,7 +71,7 @@ export const closedBy = (sql: Sql, subject_seq: number, said: PlanPart, known_at
         .filter((known) => closes(said, known))
         .map(({ seq }) => seq);
 
-/** Facts of the same plan: those that this one closes, and those that may close it. */
+/** In both directions. */
 export const linkedByPlan = (
   sql: Sql,
   subject_seq: number,

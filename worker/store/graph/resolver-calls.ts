@@ -7,7 +7,7 @@ export interface ResolverCall {
 }
 
 /**
- * Keeps only hashes of the shown texts, enough to find the call when one is forgotten.
+ * Hashes of shown texts find the call when one is forgotten.
  *
  * @param hashes of the shown texts: `nameHash`
  */
@@ -30,7 +30,7 @@ export function storeResolverCall(
   return seq;
 }
 
-/** Calls shown one of these texts, or with questions of one of these episodes. */
+/** Shown one of these texts, or with questions of one of these episodes. */
 export const findResolverCalls = (sql: Sql, texts: readonly string[], episodes: readonly number[]): ResolverCall[] =>
   sql.all<ResolverCall & Record<string, never>>(
     `SELECT seq, change_seq FROM resolver_calls WHERE seq IN (

@@ -14,9 +14,9 @@ import type { IdAllocator } from "../base/row-identity.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 import { updateWording } from "./wordings.ts";
 
-/** An episode's statement, verbatim. Statements suffice to rebuild facts and versions. */
+/** Verbatim. Statements suffice to rebuild facts and versions. */
 export interface FactStatement extends Bounds {
-  /** Its former row number, if it is being rebuilt. */
+  /** Former row, if rebuilt. */
   seq?: number;
   episode_seq: number;
   subject: string;
@@ -30,9 +30,9 @@ export interface FactStatement extends Bounds {
   strength: number;
   attributes: string;
   hyperedge_id: string | null;
-  /** The latest instant at which it says that the state held. */
+  /** Latest instant at which it says that the state held. */
   held_at: Instant | null;
-  /** 1 if it says that the state never held. */
+  /** 1: never held. */
   denied: number;
   confidence: Confidence;
   span: readonly [number, number] | null;
@@ -51,7 +51,7 @@ export interface StatedFact {
 }
 
 /**
- * From the first denial on, versions are derived from the log, because a denial's effect depends on earlier statements.
+ * From the first denial on, versions are derived from the log: its effect depends on earlier statements.
  *
  * @param cause id of the episode or operation, for `caused_by`
  * @returns the facts, in order
@@ -67,7 +67,7 @@ export function addStatements(
   const facts = statements.map(({ statement, ends }) => {
     const { claim, functional, inverse_functional, ...fact } = recordStatement(sql, allocator, statement, ends, now);
     const { seq } = fact;
-    // a relation needs two entities: "Bob knows Robert" says nothing once Bob and Robert are merged
+    // "Bob knows Robert" says nothing once the two are merged
     if (ends.subject_seq === ends.object_seq || (statement.denied === 1 && !isBelievedOrStated(sql, seq))) return fact;
     const { predicate, object_value, kind } = statement;
     const slot = { fact_seq: seq, ...ends, predicate, object_value, kind, functional, inverse_functional };
@@ -91,7 +91,7 @@ const isBelievedOrStated = (sql: Sql, seq: number): boolean =>
     seq,
   ).length > 0;
 
-/** The caller must derive versions from the log. */
+/** The caller derives versions from the log. */
 export function recordStatement(
   sql: Sql,
   allocator: IdAllocator,
@@ -105,7 +105,7 @@ export function recordStatement(
   return { seq, id, reworded: updateWording(sql, seq, added), claim, functional, inverse_functional };
 }
 
-/** 1 if the subject has at most one object at a time, and if the object has at most one subject. */
+/** 1: at most one object of the subject, and one subject of the object, at a time. */
 interface Exclusiveness {
   functional: number;
   inverse_functional: number;
@@ -120,8 +120,8 @@ type WordedFactRow = {
 } & Exclusiveness;
 
 /**
- * States with equal subject, predicate and object are one fact; events also need the same wording, which distinguishes occasions. Claims
- * decided to be the same are one fact if they are about the same two entities in either direction, or are literals of one predicate.
+ * One fact: states with equal subject, predicate and object; events also with equal wording, which distinguishes occasions. Claims decided
+ * to be the same, if about the same two entities in either direction or literals of one predicate.
  */
 function resolveFact(
   sql: Sql,
@@ -136,8 +136,8 @@ function resolveFact(
 }
 
 /**
- * Exact match of subject, predicate and object, and for events of wording. If many facts differ only in value or wording, considers the
- * newest and those with the same claim.
+ * Of subject, predicate and object, and of an event's wording. Of many that differ in value or wording, the newest and those with the same
+ * claim.
  */
 export function findFact(
   sql: Sql,
@@ -167,7 +167,7 @@ export function findFact(
   return claimed.find(isSame) ?? null;
 }
 
-/** Even if its sentence was corrected since. */
+/** Even if corrected since. */
 const isWorded = (sql: Sql, { seq, fact }: WordedFactRow, words: string): boolean =>
   normaliseName(fact) === words ||
   (hasCorrections(sql) &&
@@ -175,7 +175,7 @@ const isWorded = (sql: Sql, { seq, fact }: WordedFactRow, words: string): boolea
       .all<{ fact: string }>("SELECT fact FROM provenance WHERE fact_seq = ? AND linked_to IS NULL", seq)
       .some((said) => normaliseName(said.fact) === words));
 
-/** SQL. Row numbers do not give this order: a rebuilt row keeps its number. */
+/** SQL. A rebuilt row keeps its number. */
 export const FIRST_STATED = ["p.known_from", "coalesce(p.original, p.seq)"]
   .map(
     (column) =>
@@ -204,7 +204,7 @@ function findFactByClaim(
   return row ?? null;
 }
 
-/** Whether a state ended or never held, so that the statement is about the fact that it contradicts. */
+/** Ended or never held: about the fact that it contradicts. */
 const saysEnd = ({ valid_to, denied, kind }: FactStatement): boolean =>
   kind === "state" && (valid_to !== null || denied === 1);
 
@@ -218,7 +218,7 @@ export function insertFact(
 ): Exclusiveness & { seq: number; id: string } {
   const { functional, inverse_functional } = statement;
   const identity = allocator.fact(claim, replaced);
-  // the wording stays empty until the first statement is stored
+  // empty until the first statement is stored
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO facts (seq, id, subject_seq, predicate, object_seq, object_value, fact, kind, functional, inverse_functional, strength, attributes, created_at)
      VALUES (?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, '{}', ?) RETURNING seq`,

@@ -21,14 +21,14 @@ import { namesAt } from "./entity-names.ts";
 import { readFacts } from "./facts.ts";
 import { strengthSql } from "./wordings.ts";
 
-/** Return at most the 2,000 strongest facts and the first 2,000 mentions: a drawing cannot show more. */
+/** Strongest facts and first mentions: a drawing shows no more. */
 const MAX_EDGES = 2_000;
 
 const LINKED = linkedSql("m", "?2");
 
 /**
- * Breadth-first around entities, facts, episodes or communities (default: the most mentioned entities), along facts between two
- * entities and from episodes to mentioned entities. At `as_of`, contains what lists show then.
+ * Breadth-first around entities, facts, episodes or communities (default: most mentioned entities), along facts between entities and from
+ * episodes to their entities. At `as_of`, as in lists.
  */
 export function readSubgraph(sql: Sql, query: Omit<SubgraphQuery, "after">, now: Instant): Subgraph {
   const { ids, depth = DEFAULT_DEPTH, limit = DEFAULT_NODES } = query;
@@ -65,7 +65,7 @@ export function readSubgraph(sql: Sql, query: Omit<SubgraphQuery, "after">, now:
 
 type SubgraphNode = Omit<Subgraph["nodes"][number], "depth">;
 
-/** SQL: the version `v` is believed at ?2 and, unless ?3 is null, listed at ?3. */
+/** SQL: believed at ?2 and, unless ?3 is null, listed at ?3. */
 const shown = (moment: ReadMoment): string =>
   `${believedSql("v", "?2")} AND (?3 IS NULL OR ${listedSql("v", "?3", moment)})`;
 
@@ -151,7 +151,7 @@ function readEpisodeNodes(
   );
 }
 
-/** Strongest first, in the versions listed at the moment. */
+/** Strongest first, as in lists. */
 function factEdges(sql: Sql, entities: readonly number[], moment: ReadMoment): Subgraph["edges"] {
   const rows = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND f.object_seq IN (SELECT value FROM json_each(?1))

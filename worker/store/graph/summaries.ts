@@ -13,12 +13,12 @@ import { strengthSql, wordingsOfFactsAt } from "./wordings.ts";
 
 export const SUMMARY_FACTS = 4;
 const MAX_EXTRACTIVE_CHARACTERS = 400;
-/** Rewrite a summary that grows beyond 1,000 characters (Zep). */
+/** Longer ones are rewritten (Zep). */
 const MAX_SUMMARY_CHARACTERS = 1_000;
 
 /**
- * The latest model-written summary whose facts all still hold, plus facts learned since; otherwise the strongest, then newest facts that
- * hold or had happened, those about it as subject first. Computed on read, so never stale. Ignores hearsay.
+ * The latest by a model whose facts all hold, with facts learned since; or the strongest, then newest facts that hold or had happened,
+ * first those about it as subject. On read, so never stale. No hearsay.
  */
 export function summaryOf(sql: Sql, entity_seq: number, moment: ReadMoment): string {
   const written = writtenSummary(sql, entity_seq, moment);
@@ -38,7 +38,7 @@ function joined(sentences: readonly string[], max_characters: number): string {
   return text;
 }
 
-/** The latest model-written summary whose known facts all hold or had happened at the moment, and were not undone since. */
+/** Its known facts all hold or had happened, and were not undone. */
 const writtenSummary = (
   sql: Sql,
   entity_seq: number,
@@ -62,14 +62,14 @@ const writtenSummary = (
 
 const CERTAIN = { include_uncertain: false };
 
-/** Order of equally strong facts. Row numbers would change when a message is read again, which must leave no trace. */
+/** Rows change when a message is read again, which must leave no trace. */
 const LAST_LEARNED = "(SELECT min(o.known_from) FROM fact_versions o WHERE o.fact_seq = f.seq) DESC, f.fact";
 
-/** SQL: `f` is stated, with the entity as subject or object. */
+/** SQL: stated, with the entity at either end. */
 const describes = (entity: string): string =>
   `(f.subject_seq = ${entity} OR f.object_seq = ${entity}) AND f.confidence = 'stated' AND f.predicate NOT IN (${UNDESCRIBING_SQL})`;
 
-/** SQL for describing facts, as known at ?1, that hold or had happened: as subject first, then strongest, then newest. Add a LIMIT. */
+/** SQL: known at ?1, holding or happened: as subject first, then strongest, then newest. Add a LIMIT. */
 export const strongestFactsSql = (entity: string): string =>
   `SELECT f.fact FROM facts f WHERE ${describes(entity)} AND EXISTS (
      SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?1", CERTAIN)})
@@ -87,7 +87,7 @@ export const strongestFacts = (sql: Sql, entity_seq: number, count: number): str
     )
     .map(({ fact }) => fact);
 
-/** Facts between two of these entities that hold or had happened at a moment, as worded then. */
+/** Hold or had happened, as worded then. */
 export function strongestFactsAmong(
   sql: Sql,
   entities: readonly number[],
@@ -113,7 +113,7 @@ export function strongestFactsAmong(
   return seqs.flatMap((seq) => wordings.get(seq)?.fact ?? []);
 }
 
-/** With their wording and strength at the moment. */
+/** Wording and strength of the moment. */
 function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: ReadMoment): string[] {
   const facts = sql.all<{ seq: number; is_object: number }>(
     `SELECT f.seq, f.subject_seq <> ?2 AS is_object FROM facts f WHERE (f.subject_seq = ?2 OR f.object_seq = ?2) AND f.predicate NOT IN (${UNDESCRIBING_SQL}) AND EXISTS (
@@ -135,7 +135,7 @@ function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: Re
     .map(({ fact }) => fact);
 }
 
-/** Describing facts with a believed version learned since, oldest first, as worded at the moment. */
+/** Learned since, oldest first, as worded then. */
 function factsSince(sql: Sql, entity_seq: number, since: Instant, { known_at, as_of, at }: ReadMoment): string[] {
   const facts = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE ${describes("?1")} AND v.known_from > ?2
@@ -169,7 +169,7 @@ export function findOverlongSummaries(sql: Sql, clock: Instant, names: readonly 
   });
 }
 
-/** As of `known_at`, when the model's input was read. Discarded if anything was forgotten since, because the text may contain it. */
+/** As of `known_at`, when the input was read. Discarded if anything was forgotten since. */
 export function storeSummary(
   sql: Sql,
   { id, known_at, forgettings }: EntityReading,
@@ -191,7 +191,7 @@ export function storeSummary(
   );
 }
 
-/** They may contain forgotten words. */
+/** May contain forgotten words. */
 export function dropSummaries(sql: Sql, entity_seqs: readonly number[]): void {
   sql.all("DELETE FROM summaries WHERE entity_seq IN (SELECT value FROM json_each(?))", JSON.stringify(entity_seqs));
 }

@@ -21,28 +21,27 @@ import type { Caches } from "./candidates.ts";
 import { linkedPhrases, type LinkedPhrase } from "./link-mentions.ts";
 import { edgesAbove, edgesBelow, type MembershipEdge } from "./summary-members.ts";
 
-/** HiRAG §3.2: bridge the 10 members of each community that are nearest to the question. */
+/** HiRAG §3.2: of each community, nearest to the question. */
 const BRIDGED_MEMBERS = 10;
 const MAX_MEMBERS = 1_000;
-/** Facts of one community besides its paths. */
+/** Besides its paths. */
 const FACTS_PER_COMMUNITY = 100;
-/** Facts read for all paths of one bridge in a graph too large for memory: about 0.2 s. */
+/** For all paths of a bridge in a graph too large for memory: about 0.2 s. */
 const MAX_ROWS = 50_000;
 
 export interface Bridge {
-  /** Ids of facts and summary entities between the named entities, in order. */
+  /** Facts and summary entities between the named entities, in order. */
   path: string[];
-  /** By summary entity id, the members through which the path enters and leaves. */
+  /** By summary entity, the members at which the path enters and leaves. */
   via: ReadonlyMap<string, ReadonlySet<number>>;
-  /** Ids: facts of the path, of the paths between communities, then the communities' other facts in turn. */
+  /** Of the path, of paths between communities, then the communities' others in turn. */
   facts: string[];
 }
 
 /**
- * HiRAG's bridge (§3.2, eq. 10): facts along shortest paths of any length, by strongest edges among equally short ones; over summary
- * entities if facts do not connect the ends. The first path connects the named entities; further ones connect the nearest members of the
- * communities, one of each in turn. Then follow the communities' other facts. Communities of named entities come first if there are
- * several.
+ * HiRAG §3.2, eq. 10: shortest paths of any length, strongest edges first; over summary entities if facts do not connect the ends. First
+ * between named entities, then between the nearest members of communities, one of each in turn, then the communities' other facts.
+ * Communities of named entities come first.
  *
  * @param communities best first
  * @param ranked nodes near the question, best first
@@ -61,7 +60,7 @@ export function bridge(
   const withSummaries = alsoOverSummaries(byFacts, memberships);
   const evidence = edgeEvidence(sql, memberships, moment);
   const strengths: StrengthsOf = (edges) => edges.map(([from, to]) => evidence(from, to)?.strength ?? 0);
-  // a shared summary entity says less than any chain of facts
+  // says less than a chain of facts
   const between = (from: number, to: number): number[] =>
     shortestPath(from, to, byFacts, strengths) ?? shortestPath(from, to, withSummaries, strengths) ?? [];
   const walked = new Set<number>();
@@ -83,19 +82,19 @@ export function bridge(
   const isHome = ({ id }: Community): boolean => homes.has(id);
   const membersOfEach = (some: readonly Community[]): number[][] =>
     some.map(({ id }) => nearestMembers(sql, id, search, ranked, moment));
-  // the question is about the communities of its named entities
+  // about the communities of its named entities
   const isBetween = communities.filter(isHome).length > 1;
   const first = membersOfEach(isBetween ? communities.filter(isHome) : communities);
   const others = membersOfEach(isBetween ? communities.filter((community) => !isHome(community)) : []);
   const crossing = along(inTurn(first.map((nodes) => nodes.slice(0, BRIDGED_MEMBERS))));
   const stated = [first, others].flatMap((lists) => inTurn(lists.map((nodes) => factsAmong(sql, nodes, moment))));
-  // facts around the path, strongest first
+  // strongest first
   const around = factsAmong(
     sql,
     [...walked].filter((node) => !isSummaryNode(node)),
     moment,
   );
-  // without a path, facts about each named entity
+  // about each named entity
   const apart = path.length > 0 ? [] : inTurn(named.map((node) => factsAmong(sql, [node], moment)));
   const isFact = (id: string): boolean => id.startsWith("fact_");
   return {
@@ -108,7 +107,7 @@ export function bridge(
 /** "my" means another entity. */
 const OWN_WORD = /\b(?:me|myself|I)\b(?!['’])/u;
 
-/** Named or paraphrased entities, in the question's order. */
+/** In the question's order. */
 function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[], moment: ReadMoment): number[] {
   const { longest: exact } = findNamedEntities(sql, query, moment);
   const placeOf = (text: string): number => query.toLowerCase().indexOf(text.toLowerCase());
@@ -131,7 +130,7 @@ function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[],
   return [...longest].sort((a, b) => (names.get(a) ?? 0) - (names.get(b) ?? 0) || a - b).map(nodeOfEntity);
 }
 
-/** Nearest to the question first; without vectors, in search order, then most mentioned first. */
+/** Then, or without vectors, in search order and most mentioned first. */
 function nearestMembers(
   sql: Sql,
   community_id: string,
@@ -153,7 +152,7 @@ function nearestMembers(
         );
   const scores = new Map(scored.map(({ seq, score }) => [nodeOfEntity(seq), score]));
   const placeOf = (node: number): number => places.get(node) ?? places.size;
-  // stable: the rest keeps the order of mentions
+  // stable
   return seqs.map(nodeOfEntity).sort((a, b) => placeOf(a) - placeOf(b) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
 }
 
@@ -162,7 +161,7 @@ function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   return Array.from({ length: most }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
 }
 
-/** Neighbors by facts, and over summary entities whose texts hold. */
+/** By facts, and over summary entities whose texts hold. */
 function alsoOverSummaries(byFacts: NeighboursOf, memberships: Memberships): NeighboursOf {
   return (nodes) => {
     const entities = nodes.filter((node) => !isSummaryNode(node));
@@ -179,7 +178,7 @@ function alsoOverSummaries(byFacts: NeighboursOf, memberships: Memberships): Nei
   };
 }
 
-/** Edges of the hierarchy, read once per node. */
+/** Read once per node. */
 class Memberships {
   readonly #sql: Sql;
   readonly #moment: ReadMoment;
@@ -211,11 +210,11 @@ class Memberships {
 }
 
 interface EdgeEvidence {
-  /** Id of the strongest fact between the two, or of the summary entity at one end. */
+  /** Strongest fact between the two, or summary entity at one end. */
   id: string;
   /** 0–10. */
   strength: number;
-  /** Lower end of a hierarchy edge; `null` for a fact. */
+  /** Of a hierarchy edge; `null`: a fact. */
   member: number | null;
 }
 
@@ -244,7 +243,7 @@ function edgeEvidence(
   };
 }
 
-/** Ids, in the order of the entities, strongest first. */
+/** In the order of the entities, strongest first. */
 const factsAmong = (sql: Sql, nodes: readonly number[], moment: ReadMoment): string[] =>
   sql
     .all<{ id: string }>(

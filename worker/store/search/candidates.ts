@@ -27,26 +27,26 @@ import { readThreadMessages } from "../walk/thread-rows.ts";
 import type { CodeCache } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** Zep §3.1: candidates of each method per wanted result. */
+/** Zep §3.1, per method. */
 const CANDIDATES_PER_RESULT = 2;
-/** Messages to consider at least: sharing scores with neighbors and walk seeds need a wide pool. */
+/** Sharing scores with neighbors and walk seeds need a wide pool. */
 const EPISODE_CANDIDATES = 200;
 const SEED_FACTS = 40;
-/** Term coverage of only the top 100 BM25 hits: 200 gained nothing on LoCoMo, and each costs a page read. */
+/** 200 gained nothing on LoCoMo, and each costs a page read. */
 const MAX_COVERED_HITS = 100;
-/** For messages whose speaker the query names. */
+/** The query names the speaker. */
 const SPEAKER_BOOST = 1.5;
-/** Thread neighbors of only the top 75 hits; on LoCoMo, those of lower hits never reach the top 50. */
+/** On LoCoMo, neighbors of lower hits never reach the top 50. */
 const MAX_EXPANDED_HITS = 75;
-/** Cosines estimated from bit codes, per result … */
+/** From bit codes, per result … */
 const ESTIMATED_PER_RESULT = 3;
-/** … and the share of the limit whose vectors are read, best estimates first; all if cosine is the only method. */
+/** … and the share of the limit whose vectors are read, best estimates first; all if cosine is alone. */
 const EXACT_SHARE = 0.3;
-/** Best hits of each scope that start a breadth-first search without origins. */
+/** Per scope, without given origins. */
 const BFS_ORIGINS = 3;
 const BFS_DEPTH = 2;
 
-/** Methods that compare rows with the query itself. */
+/** Compare rows with the query. */
 export type MatchMethod = "bm25" | "cosine" | "bm25+cosine";
 
 export interface Caches {
@@ -55,32 +55,31 @@ export interface Caches {
   words: CommonWords;
 }
 
-/** Candidates by method and scope; each method runs at most once per scope. */
+/** Each method runs at most once per scope. */
 export class Candidates {
   readonly #sql: Sql;
   readonly #caches: Caches;
   readonly #search: GraphSearch;
   readonly #now: Instant;
   readonly #moment: ReadMoment;
-  /** Names in the query, by `speakerCode`. */
   readonly #speakers: ReadonlySet<number>;
   readonly #seedQuery: SeedQuery;
-  /** Rows of facts that a model judged unhelpful. */
+  /** Judged by a model. */
   readonly useless: ReadonlySet<number>;
   /** For a receipt. */
   readonly parts: { matches: Record<Scope, PartsLog>; messages: PartsLog } | null = null;
   readonly #known = new Map<string, Ranked[]>();
   readonly #eligibilities = new Map<Scope, Visibility | null>();
   readonly #messages = new Map<number, ThreadMessage>();
-  /** "rows" if the graph is too large for the cache. */
+  /** "rows": too large for the cache. */
   #threads: ThreadLinks | "rows" | null = null;
-  /** Best index row of a message, if not its first part. */
+  /** If not its first part. */
   readonly #bestParts = new Map<number, number>();
   #knownSeeds: Seeds | null = null;
   #pageRankHits: PageRankHits | null = null;
   #bfsHits: BreadthFirstHits | null = null;
 
-  /** @param named entities in the query: walk seeds, their names, and whether it contains nothing else */
+  /** @param named walk seeds, their names, and whether the query contains nothing else */
   constructor(
     sql: Sql,
     caches: Caches,
@@ -108,7 +107,7 @@ export class Candidates {
     this.useless = rowsOfFacts(sql, search.judged?.useless ?? []);
   }
 
-  /** Of PageRank; empty without it. */
+  /** Empty without PageRank. */
   get seeds(): readonly number[] {
     return this.#pageRankHits?.seeds ?? [];
   }
@@ -132,12 +131,12 @@ export class Candidates {
     }
   }
 
-  /** Before messages share scores with their neighbors. */
+  /** Before scores are shared. */
   foundBy(method: Method, scope: Scope): readonly Ranked[] {
     return method === "bm25" || method === "cosine" ? this.#found(method, scope) : this.rankedBy(method, scope);
   }
 
-  /** With the messages within two positions in their threads. */
+  /** With two messages before and after each. */
   around(messages: ReadonlySet<number>): ReadonlySet<number> {
     const hits = Array.from(messages, (id) => ({ id, score: 0 }));
     return this.#withThreadNeighbours(messages, hits, Infinity);
@@ -155,7 +154,7 @@ export class Candidates {
     return eligibility;
   }
 
-  /** Messages by all their features, best first, with thread neighbors of the best hits. */
+  /** By all features, with thread neighbors of the best hits. */
   rankedByEvidence(methods: GraphSearch["methods"]): Ranked[] {
     const wanted = new Map(methods.map(({ method, weight }) => [method, weight]));
     const words = wanted.has("bm25") ? this.#found("bm25", "episodes") : [];
@@ -186,7 +185,7 @@ export class Candidates {
       walk_weight: wanted.get("pagerank") ?? 0,
       walk_cover: walked ? this.#seeds.cover : 1,
     };
-    // neighbors are filtered later, so none may be cut off here
+    // filtered later: cut off none
     const maxRanked = this.#eligibility("episodes") === null ? this.#pool : Infinity;
     return rankMessages(ranked, this.#messages, findings, maxRanked, this.parts?.messages);
   }
@@ -195,7 +194,7 @@ export class Candidates {
     return Math.max(EPISODE_CANDIDATES, this.#search.limit * CANDIDATES_PER_RESULT);
   }
 
-  /** Messages that state the best facts by BM25 or cosine. */
+  /** State the best facts by BM25 or cosine. */
   #episodesStating(wanted: ReadonlyMap<Method, number>): Set<number> {
     const matching = [...wanted.keys()].filter((method) => method === "bm25" || method === "cosine");
     const method = matching.length > 1 ? "bm25+cosine" : matching[0];
@@ -248,7 +247,7 @@ export class Candidates {
     return withWordsOfToday(this.#sql, scope, hits, this.#moment).map(toRanked);
   }
 
-  /** Shares scores between thread neighbors, and boosts named speakers. */
+  /** Also boosts named speakers. */
   #shareWithNeighbours(hits: Ranked[]): Ranked[] {
     const links = new Map<number, ThreadMessage>();
     const around = this.#withThreadNeighbours(idsOf(hits), hits);
@@ -260,7 +259,7 @@ export class Candidates {
     return spreadAlongChain(boosted, links);
   }
 
-  /** With up to two messages before and after each of the best hits; links all of them. */
+  /** Two messages before and after each of the best hits; links all of them. */
   #withThreadNeighbours(found: Iterable<number>, best: readonly Ranked[], most = MAX_EXPANDED_HITS): Set<number> {
     const seqs = new Set(found);
     this.#link(seqs);
@@ -306,7 +305,7 @@ export class Candidates {
     return [{ id: best.id, score: highest.score }, ...walked.filter(({ id }) => id !== best.id)];
   }
 
-  /** Facts have no rank of their own: see `search.ts`. */
+  /** Facts have no rank of their own: `search.ts`. */
   #byPageRank(scope: Scope): Ranked[] {
     if (scope === "facts") return [];
     const key = `pagerank ${scope}`;
@@ -315,7 +314,7 @@ export class Candidates {
     const pool = this.#pool;
     if (!startsWalk(this.#seeds)) return scope === "episodes" ? this.#seeds.passages.slice(0, pool) : [];
     this.#pageRankHits ??= searchByPageRank(this.#sql, this.#caches.walks, this.#seeds, this.#search, this.#now);
-    // some will be filtered out
+    // for filters
     const maxRanked = this.#eligibility(scope) === null ? pool : 2 * pool;
     const ranked = this.#pageRankHits[scope === "episodes" ? "passages" : "entities"](maxRanked);
     const found = this.eligible(scope, ranked).slice(0, pool);
@@ -334,7 +333,7 @@ export class Candidates {
 
   /** Independent of the limit. */
   #ofPool(method: "bm25" | "cosine", scope: Scope, size: number): Ranked[] {
-    // BM25 alone has the same best facts in a smaller pool
+    // BM25 has the same best facts in a smaller pool
     const isPrefix = method === "bm25" && scope === "facts" && this.useless.size === 0;
     const found =
       isPrefix || this.#search.limit * CANDIDATES_PER_RESULT <= size
@@ -355,7 +354,7 @@ export class Candidates {
     return this.eligible(scope, this.#bfsHits[scope]).slice(0, pool);
   }
 
-  /** The given nodes, the best BM25 hits, or the latest messages. */
+  /** Given nodes, best BM25 hits, or latest messages. */
   #origins(): number[] {
     if (this.#search.origin_ids !== undefined) return nodesOfIds(this.#sql, this.#search.origin_ids, this.#moment);
     const hits = [

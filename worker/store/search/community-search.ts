@@ -17,7 +17,7 @@ import { isFusion, sortByScores, nearnessOf, rerankByMmr, withZeroScores } from 
 import { float16FromBlob } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** Zep §3.1: candidates of each method per wanted result. */
+/** Zep §3.1, per method. */
 const CANDIDATES_PER_RESULT = 2;
 /** Communities to rerank and filter … */
 const MAX_RERANKED = 200;
@@ -25,9 +25,8 @@ const MAX_RERANKED = 200;
 const MAX_MEMBERS = 1_000;
 
 /**
- * Finds communities by words of names, summaries and findings and vectors of names and summaries, fused by reciprocal ranks.
- * Filters and other rerankers apply to the members. Compares every vector, as there are fifty times fewer communities than
- * messages. Single members are found only as entities.
+ * Words of names, summaries and findings, and vectors of names and summaries, by reciprocal ranks. Members are filtered and reranked.
+ * Compares every vector: communities are fifty times fewer than messages. Single members are found only as entities.
  *
  * @param parts receives the score parts of each community
  */
@@ -66,7 +65,7 @@ export function searchCommunities(
   });
 }
 
-/** A community passes filters if a member does, and is reranked by its members. */
+/** By its members. */
 function filterAndRerank(
   sql: Sql,
   walks: WalkCache,
@@ -165,7 +164,7 @@ function byVectors(sql: Sql, search: GraphSearch, at: Instant, limit: number): n
     .map(({ seq }) => seq);
 }
 
-/** Vectors of reports, without those of another model. */
+/** Without those of another model. */
 const vectorsOf = (sql: Sql, { embedding_model }: GraphSearch, at: Instant): Map<number, Float32Array> =>
   new Map(
     sql
@@ -178,7 +177,7 @@ const vectorsOf = (sql: Sql, { embedding_model }: GraphSearch, at: Instant): Map
       .map(({ seq, value }) => [seq, new Float32Array(float16FromBlob(value))]),
   );
 
-/** Of unit vectors; 0 for different lengths, thus models. */
+/** Unit vectors; 0 for different lengths, and so models. */
 export function cosine(a: Float32Array, b: Float16Array | Float32Array): number {
   if (a.length !== b.length) return 0;
   let sum = 0;

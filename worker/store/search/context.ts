@@ -30,13 +30,13 @@ import { readOwnerFacts } from "./profile.ts";
 import { searchGraph } from "./search.ts";
 import { searchTimeline } from "./timeline.ts";
 
-/** Look for changes in the best facts and in every message that may be shown. */
+/** Also every message that may be shown. */
 const CHANGING_FACTS = 10;
 const MAX_CHANGES = 1_000;
-/** Look for a question at the end of a message. */
+/** Of a message's end. */
 const QUESTION_CHARACTERS = 300;
 
-/** A search composed to a context, at one moment. */
+/** At one moment. */
 export function searchContext(
   sql: Sql,
   caches: Caches,
@@ -48,7 +48,7 @@ export function searchContext(
   return { ...found, ...composeScored(given, request, moment) };
 }
 
-/** To be composed with candidates of other graphs. */
+/** With candidates of other graphs. */
 export function findContext(
   storage: Sql,
   caches: Caches,
@@ -59,7 +59,7 @@ export function findContext(
   const sql = withQueryCache(storage);
   const { sources } = request;
   const apart: GraphSearch = { ...search, instructions_apart: true };
-  // shown only if the query names them, and the most expensive rows to rank and read
+  // shown only if named, and the costliest rows to rank and read
   const scope = search.scope.filter((wanted) => wanted !== "entities");
   const find = search.communities === true ? searchWithHierarchy : searchGraph;
   const found =
@@ -133,7 +133,7 @@ function before(asked: readonly Fact[], found: ScoredCandidates["facts"]): Score
   ];
 }
 
-/** Adds manual facts; removes messages that only state a fact judged unhelpful. */
+/** Adds manual facts; drops messages that only state an unhelpful fact. */
 function heedingJudgement(
   sql: Sql,
   found: SearchResult,
@@ -145,7 +145,7 @@ function heedingJudgement(
   return { ...found, stated, episodes: found.episodes.filter(({ id }) => !useless.has(stated.get(id)?.id ?? "")) };
 }
 
-/** Manual facts as of the moment, by the ids of their own episodes. */
+/** By the ids of their episodes. */
 function readStated(
   sql: Sql,
   episodes: readonly Episode[],
@@ -164,10 +164,10 @@ function readStated(
   );
   const seqs = [...new Set(stated.map(({ seq }) => seq))];
   const wordings = wordingsOfFactsAt(sql, seqs, moment.known_at, moment.as_of);
-  // facts reworded since differ from their episode
+  // not reworded since
   const rows = stated.filter(({ seq, content }) => wordings.get(seq)?.fact === content);
   const facts = readFacts(sql, seqs, moment, search);
-  // also ended facts, unless `as_of` is set
+  // ended facts too, unless `as_of` is set
   const ended = rows.flatMap(({ seq }) => (facts.has(seq) ? [] : seq));
   const then = ended.length === 0 || moment.as_of !== null ? new Map<number, Fact>() : readFacts(sql, ended, moment);
   return new Map(
@@ -178,7 +178,7 @@ function readStated(
   );
 }
 
-/** The best messages; among those that state the requested value, newest first. */
+/** Among those that state the requested value. */
 const newestFirst = (query: string, episodes: SearchResult["episodes"]): SearchResult["episodes"] =>
   newestStatementsFirst(
     query,
@@ -221,7 +221,7 @@ function below(
   };
 }
 
-/** By a model's order of ids; other items follow. */
+/** Others follow. */
 function ordered(found: SearchResult, order: ContextRequest["order"]): SearchResult {
   if (order === undefined) return found;
   const byOrder = <T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] => {
@@ -240,10 +240,7 @@ function ordered(found: SearchResult, order: ContextRequest["order"]): SearchRes
 
 type EndedRow = { former: number; subject_seq: number; functional: number } & HeldFact & Record<string, never>;
 
-/**
- * States of the best facts and messages that ended by the moment, with their successors: an outdated message must not be shown
- * alone.
- */
+/** With their successors: an outdated message must not be shown alone. */
 function readChanges(
   sql: Sql,
   { facts, episodes }: Pick<SearchResult, "facts" | "episodes">,
@@ -305,7 +302,7 @@ function readChanges(
 /** The end of the message before another, and its row number. */
 type EndBefore = { before: number; ending: string };
 
-/** By episode id, the question of another speaker at the end of the previous message. */
+/** By episode id: asked by another speaker before it. */
 function readQuestions(
   sql: Sql,
   episodes: readonly { id: string }[],
@@ -346,7 +343,7 @@ const QUESTION_MARK = /[?？؟;]/gu;
 /** Of endings. */
 const QUESTIONS = new TextMemo<string>(200_000);
 
-/** The last sentence with a question mark of any script, or "". */
+/** In any script, or "". */
 const lastQuestion = (ending: string): string => QUESTIONS.of(ending, () => findLastQuestion(ending));
 
 function findLastQuestion(ending: string): string {

@@ -17,17 +17,17 @@ export type Note = (item_id: string, row: Ranked) => void;
 
 /** Ranks messages by all features together. */
 export const EVIDENCE = "evidence";
-/** Smaller differences are rounding errors. */
+/** Rounding errors. */
 const ROUNDING = 1e-12;
 
-/** Fuses rankings, with score parts for a receipt. */
+/** With score parts for a receipt. */
 export class ExplainedParts {
   readonly #candidates: Candidates;
   readonly #reranker: GraphSearch["reranker"];
   readonly #fused: Record<Scope, PartsLog> | null;
-  /** Score parts of messages are features if nothing else ranked them. */
+  /** If nothing else ranked messages. */
   #byFeatures = false;
-  /** By item id; `null` without a receipt. */
+  /** `null` without a receipt. */
   readonly parts: Map<string, ScoreParts> | null;
 
   constructor(candidates: Candidates, { explains, reranker }: GraphSearch) {

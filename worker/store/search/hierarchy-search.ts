@@ -28,19 +28,16 @@ import { namesOfNodes } from "./summary-members.ts";
 import { isFusion } from "./rerank.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
-/** HiRAG §3.2: take n entities by similarity. */
+/** HiRAG §3.2: n by similarity. */
 const LOCAL_ENTITIES = 20;
 const EPISODES: Scope[] = ["episodes"];
 const MAX_BRIDGED = 5;
 const MAX_FACTS_PER_ENTITY = 4;
-/** Description vectors to compare; in larger graphs only those of entities with names or facts near the question. */
+/** In larger graphs only of entities near the question. */
 const MAX_COMPARED_DESCRIPTIONS = 2_000;
 const NEAR_ROWS = 400;
 
-/**
- * Also finds communities, and ranks summary entities among entities. Filters and rerankers that do not fuse exclude summary entities,
- * because both need mentions or facts.
- */
+/** With communities, and summary entities among entities. Filters and other rerankers need mentions or facts: without summary entities. */
 export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const found = searchGraph(sql, caches, search, now);
   const parts = partsOf(found);
@@ -71,8 +68,8 @@ export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearc
 }
 
 /**
- * HiRAG's retrieval (§3.2) over entities and summary entities. Local: entities nearest to the question and facts about them. Global:
- * reports of their communities by hits, then rating, or those of the whole memory. Bridge: see `bridge`. Messages can be returned as well.
+ * HiRAG §3.2. Local: nearest entities and facts about them. Global: reports of their communities by hits, then rating, or of the whole
+ * memory. Bridge: `bridge`. Also messages.
  */
 export function searchHierarchy(
   sql: Sql,
@@ -83,7 +80,7 @@ export function searchHierarchy(
 ): SearchResult {
   const moment = readMoment(search, now);
   const isWanted = (scope: Scope): boolean => search.scope.includes(scope);
-  // the way into the hierarchy leads over entities and facts, independent of the requested scopes
+  // over entities and facts, whatever scopes are requested
   const scope: Scope[] = ["entities", "facts", ...(ways.includes("messages") && isWanted("episodes") ? EPISODES : [])];
   const found = searchGraph(sql, caches, { ...search, scope, limit: LOCAL_ENTITIES }, now);
   const parts = partsOf(found);
@@ -149,7 +146,7 @@ const partsOf = ({ parts }: SearchResult): Map<string, ScoreParts> | null =>
 
 const NO_BRIDGE: Bridge = { path: [], facts: [], via: new Map() };
 
-/** Summary entities along a path, in order, with the path's members first. */
+/** In order, members of the path first. */
 function crossedSummaries(sql: Sql, { path, via }: Bridge, moment: ReadMoment): (Entity & Scored)[] {
   const rows = sql.all<{ seq: number }>(
     "SELECT s.seq FROM json_each(?) i JOIN summary_entities s ON s.id = i.value ORDER BY i.key",
@@ -170,14 +167,14 @@ function crossedSummaries(sql: Sql, { path, via }: Bridge, moment: ReadMoment): 
   });
 }
 
-/** Summary entities never pass filters: they have no mentions or facts. */
+/** No mentions or facts: they pass no filter. */
 function visibleNodes(sql: Sql, ranked: readonly Ranked[], search: GraphSearch, now: Instant): Ranked[] {
   if (search.filters === undefined) return [...ranked];
   const rows = ranked.filter(({ id }) => !isSummaryNode(id)).map(({ id, score }) => ({ id: rowOfNode(id), score }));
   return filterVisibleAt(sql, "entities", rows, search, now).map(({ id, score }) => ({ id: nodeOfEntity(id), score }));
 }
 
-/** Entities and summary entities, best first: search ranks fused with cosines of descriptions. */
+/** Search ranks fused with cosines of descriptions. */
 function rankNodes(
   sql: Sql,
   caches: Caches,
@@ -238,7 +235,7 @@ function rankByDescription(sql: Sql, caches: Caches, search: GraphSearch, now: I
     .map(({ node }) => node);
 }
 
-/** By name or fact, since descriptions are made of facts. */
+/** Descriptions are made of facts. */
 function entitiesNear(sql: Sql, { codes }: Caches, search: GraphSearch, vector: Float32Array, now: Instant): number[] {
   const near = (scope: "entities" | "facts"): number[] =>
     searchWithExternalIndex(
@@ -260,7 +257,7 @@ function entitiesNear(sql: Sql, { codes }: Caches, search: GraphSearch, vector: 
   return [...new Set([...near("entities"), ...ends.map(({ seq }) => seq)])];
 }
 
-/** Ids of the strongest facts, in the order of the entities. */
+/** Strongest first, in the order of the entities. */
 function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): string[] {
   return nodes.flatMap((node) =>
     sql
@@ -275,7 +272,7 @@ function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): str
   );
 }
 
-/** By reciprocal ranks, after facts of a path. */
+/** After facts of a path. */
 function fuseFacts(
   sql: Sql,
   lists: readonly { name: string; ids: readonly string[] }[],
@@ -317,7 +314,7 @@ function fuseFacts(
   });
 }
 
-/** In order; summary entities become entities without mentions. */
+/** Summary entities become entities without mentions. */
 function readNodes(
   sql: Sql,
   ranked: readonly Ranked[],

@@ -12,7 +12,7 @@ import type { CodeCache } from "../index/vectors.ts";
 import { filterVisible, visibilityOf } from "../index/visibility.ts";
 import { withWordsOfToday } from "./words-at.ts";
 
-/** Entities meant by a model's names: exact matches, or else the nearest (HippoRAG §2.3). */
+/** Exact, or else nearest (HippoRAG §2.3). */
 export const linkMentions = (
   sql: Sql,
   codes: CodeCache,
@@ -28,12 +28,12 @@ export const linkMentions = (
   });
 };
 
-/** A phrase that is not a known name, with the nearest entity. */
+/** No known name; with the nearest entity. */
 export interface LinkedPhrase extends Ranked {
   written: string;
 }
 
-/** Phrases near enough to a name (HippoRAG §2.3), from left to right. */
+/** HippoRAG §2.3, from left to right. */
 export const linkedPhrases = (
   sql: Sql,
   codes: CodeCache,
@@ -47,17 +47,14 @@ export const linkedPhrases = (
       : nearestTo(phrase, sql, codes, search, moment, now).map((linked) => ({ ...linked, written: phrase.name })),
   );
 
-/**
- * Walk seeds (HippoRAG §2.3): named entities with score 1, and those nearest to unknown phrases with their similarity. The best
- * score counts. Ascending by row.
- */
+/** HippoRAG §2.3: named entities with score 1, nearest to unknown phrases with their similarity. Best score; ascending rows. */
 export function seedsOfNames(named: readonly number[], phrases: readonly LinkedPhrase[]): Ranked[] {
   const scores = new Map(named.map((seq) => [seq, 1]));
   for (const { id, score } of phrases) scores.set(id, Math.max(scores.get(id) ?? 0, score));
   return Array.from(scores, ([id, score]) => ({ id, score })).sort((a, b) => a.id - b.id);
 }
 
-/** By vector, or else by spelling, if near enough. */
+/** Or else by spelling. */
 function nearestTo(
   mention: MentionedName,
   sql: Sql,
@@ -68,16 +65,16 @@ function nearestTo(
 ): Ranked[] {
   const nearest = nearestByVector(mention, sql, codes, search, moment, now);
   if (nearest !== null) return [nearest];
-  // word vectors do not cover misspellings
+  // word vectors miss misspellings
   const meant = findMisspelt(sql, normaliseName(mention.name));
   const seq = meant === null ? null : findNamedAt(sql, meant.normalised, moment);
   return meant === null || seq === null ? byForm(mention, sql, search, now) : [{ id: seq, score: meant.similarity }];
 }
 
-/** A form of a name is weaker evidence than the name. */
+/** Weaker than a name. */
 const FORM_SCORE = 0.8;
 
-/** The only entity with this beginning, nickname or acronym: "Dan" is Dan Miller, unless there is Dan Brown. */
+/** "Dan" is Dan Miller, unless there is Dan Brown. */
 function byForm({ name }: MentionedName, sql: Sql, search: GraphSearch, now: Instant): Ranked[] {
   const forms = findForms(sql, normaliseName(name)).map((id) => ({ id, score: FORM_SCORE }));
   const visible = filterVisible(sql, visibilityOf(sql, "entities", search, now), forms);

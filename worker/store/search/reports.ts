@@ -10,15 +10,12 @@ import type { Sql } from "../../ports/sql.ts";
 import { readCommunities } from "../communities/communities.ts";
 import { COMMUNITY_KNOWN, communityOfNode } from "../graph/community-membership.ts";
 
-/** For a reference, punctuation and the line break. */
+/** Reference, punctuation and line break. */
 const AROUND_REPORT = 40;
-/** Assumed length of a report computed on read, in characters. */
+/** Characters, if computed on read. */
 const COMPUTED_REPORT = 300;
 
-/**
- * Leaf communities of the nodes (HiRAG §3.2), by number of nodes, rating, then best hit. One whose other members did not exist at the
- * moment needs an earlier report.
- */
+/** HiRAG §3.2: by nodes, rating, then best hit. Without its other members at the moment, an earlier report. */
 export function communitiesOf(
   sql: Sql,
   ranked: readonly Ranked[],
@@ -47,10 +44,7 @@ export function communitiesOf(
     );
 }
 
-/**
- * Whether reports of the whole memory answer a query: it asks for everything, or for reports only and shares no word with the memory.
- * Vectors, if any, define the topic by nearness.
- */
+/** Asks for everything, or only for reports and shares no word with the memory. Vectors define the topic. */
 export const isOfEverything = (
   { query, dense }: GraphSearch,
   ways: readonly HierarchySource[],
@@ -61,7 +55,7 @@ export const isOfEverything = (
     ways.every((way) => way === "global") &&
     [candidates.facts, candidates.entities].every((found) => (found?.["bm25"] ?? 0) === 0));
 
-/** Summarizes the memory within the budget: see `cutOfTree`. Hits keep their score. */
+/** Within the budget: `cutOfTree`. Hits keep their score. */
 export function communitiesOfEverything(
   sql: Sql,
   concerned: readonly (Community & Scored)[],
@@ -76,7 +70,7 @@ export function communitiesOfEverything(
   return told(sql, chosen, moment).map((community) => ({ ...community, score: scores.get(community.id) ?? 0 }));
 }
 
-/** In row order. A single member without a report adds nothing to its entity. */
+/** In row order. A single member without a report adds nothing. */
 function told(sql: Sql, rows: readonly { seq: number }[], moment: ReadMoment): Community[] {
   const seqs = rows.map(({ seq }) => seq);
   const communities = readCommunities(sql, seqs, moment);

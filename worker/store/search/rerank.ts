@@ -16,11 +16,11 @@ import { factNeighbours } from "../walk/fact-distance.ts";
 import { readVectors } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** Lower ranks follow in their order. */
+/** Others keep their order. */
 const MAX_RERANKED = 200;
 
 /**
- * Reranks the best (Zep §3.2). Ties keep their order.
+ * Zep §3.2. Ties keep their order.
  *
  * @param ranked fused, best first
  */
@@ -48,7 +48,7 @@ export function rerank(
   }
 }
 
-/** Whether the reranker only fuses the methods. */
+/** No reranking. */
 export const isFusion = (reranker: GraphSearch["reranker"]): boolean => reranker === "weighted" || reranker === "rrf";
 
 export const withZeroScores = (ranked: readonly Ranked[]): Ranked[] => ranked.map(({ id }) => ({ id, score: 0 }));
@@ -57,7 +57,7 @@ export const withZeroScores = (ranked: readonly Ranked[]): Ranked[] => ranked.ma
 export const sortByScores = (ranked: readonly Ranked[], scores: ReadonlyMap<number, number>): Ranked[] =>
   ranked.map(({ id }) => ({ id, score: scores.get(id) ?? 0 })).sort((a, b) => b.score - a.score);
 
-/** Changes nothing without comparable vectors. */
+/** Unchanged without comparable vectors. */
 function rerankRowsByMmr(sql: Sql, scope: Scope, ranked: readonly Ranked[], search: GraphSearch): Ranked[] {
   if (!isEmbeddedBy(sql, search.embedding_model)) return [...ranked];
   const vectors = readVectors(
@@ -68,7 +68,7 @@ function rerankRowsByMmr(sql: Sql, scope: Scope, ranked: readonly Ranked[], sear
   return rerankByMmr(ranked, vectors, search);
 }
 
-/** Greedy MMR; items without a vector follow in their order. Changes nothing without a query vector. */
+/** Items without a vector follow. Unchanged without a query vector. */
 export function rerankByMmr(
   ranked: readonly Ranked[],
   vectors: ReadonlyMap<number, Float32Array>,
@@ -85,7 +85,7 @@ export function rerankByMmr(
   return [...chosen, ...ranked.filter(({ id }) => !chosenIds.has(id)).map(({ id }) => ({ id, score: least - 1 }))];
 }
 
-/** Episodes of a fact or entity, or facts of an episode; overall or in one thread. */
+/** Overall or in one thread. */
 function mentionsOf(
   sql: Sql,
   scope: Scope,
@@ -112,8 +112,7 @@ function mentionsOf(
 }
 
 /**
- * 1 / (1 + edges from the center), 0 if unreachable. A fact is as near as its nearer end, an episode as its nearest
- * entity.
+ * 1 / (1 + edges from the center), 0 if unreachable; facts by their nearer end, episodes by their nearest entity.
  *
  * @throws FaultError "conflict" if the center is not an entity of this memory
  */

@@ -23,18 +23,17 @@ import { withQueryCache, readWatermarks } from "../base/watermarks.ts";
 import { statementsAt, tiedRows } from "./ties.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
 
-/** For facts whose subject the query names. */
+/** The query names the subject. */
 const NAMED_BOOST = 1.2;
 
-/** Messages that rank the facts that they state … */
+/** Rank the facts that they state … */
 const MAX_SOURCE_EPISODES = 60;
-/** … with this weight relative to the facts' own texts: raises the recall@10 of their sources from 55 to 66. */
+/** … against the facts' own texts: recall@10 of their sources rises from 55 to 66. */
 const SOURCE_WEIGHT = 2;
 
 /**
- * Hybrid search: each method ranks each scope, the rankings are fused, and a reranker orders the result. `rrf` sums only reciprocal ranks
- * (Cormack, Clarke & Büttcher, SIGIR 2009). Otherwise full text and vectors are fused by scores, messages by all their features, and
- * facts also by their messages, each with its weight.
+ * Each method ranks each scope; fused, then reranked. `rrf` sums reciprocal ranks (Cormack, Clarke & Büttcher, SIGIR 2009). Otherwise full
+ * text and vectors are fused by scores, messages by all features, facts also by their messages, each with its weight.
  */
 export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const sql = withQueryCache(storage);
@@ -64,7 +63,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
         phrases,
       ),
       names,
-      // "Stanford and Alzheimer's" contains only names, though spelled differently in the graph
+      // only names, though spelled differently in the graph
       alone: linked.alone || saysOnlyNames(search.query, [...linked.written, ...written]),
     },
     isComparable,
@@ -98,7 +97,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     explained.noting("facts"),
   );
   const facts = search.reranker === "weighted" ? endedStatesLast(best, moment.at) : best;
-  // read whole messages only after ranking
+  // whole messages only after ranking
   const { enough_characters = Infinity, episode_limit = search.limit } = search;
   let isCut = false;
   const episodes = readBest(
@@ -146,7 +145,7 @@ const idsOf = (ranked: readonly Ranked[]): number[] => ranked.map(({ id }) => id
 
 const isMatching = ({ method }: { method: Method }): boolean => method === "bm25" || method === "cosine";
 
-/** Except breadth-first search, which gives a separate list. */
+/** Breadth-first search gives a list of its own. */
 function rankEpisodes(candidates: Candidates, methods: GraphSearch["methods"]): RankedList[] {
   const separate = methods.filter(({ method }) => method === "bfs");
   return [
@@ -163,14 +162,14 @@ function rankEpisodes(candidates: Candidates, methods: GraphSearch["methods"]): 
   ];
 }
 
-/** Fuses BM25 and cosine by scores if both are wanted. */
+/** If both are wanted. */
 function joinMatchMethods(methods: GraphSearch["methods"]): { method: Method | MatchMethod; weight: number }[] {
   const matching = methods.filter(isMatching);
   if (matching.length < 2) return [...methods];
   return [{ method: "bm25+cosine", weight: 1 }, ...methods.filter((method) => !isMatching(method))];
 }
 
-/** Ids of PageRank seeds, or else of named entities. */
+/** Or of named entities. */
 function seedsOf(sql: Sql, walked: readonly number[], named: ReadonlySet<string>): string[] {
   if (walked.length === 0) return [...named];
   const rows = sql.all<{ seq: number; id: string }>(
@@ -208,9 +207,9 @@ function rankScopes(
   return { facts, episodes: wanted.includes("episodes") ? episodes : [], entities };
 }
 
-/** As known at a moment, in the order of the messages. */
+/** In the order of the messages. */
 function factsStatedBy(sql: Sql, ranked: readonly Ranked[], moment: ReadMoment): number[] {
-  // the index covers reads of the present
+  // for the present
   const known = moment.past ? "linked_from <= ?2" : "?2 = ?2";
   const read = (sources: readonly number[]): Map<number, number[]> => {
     const rows = rowsAsJson<{ source: number; target: number }>(
@@ -230,10 +229,10 @@ function factsStatedBy(sql: Sql, ranked: readonly Ranked[], moment: ReadMoment):
   return [...new Set(sources.flatMap((source) => targets.get(source) ?? []))];
 }
 
-/** Extra rows, in case some do not exist at the moment. */
+/** For rows that do not exist at the moment. */
 const SPARE = 5;
 
-/** Facts ranked too low for the boost to matter stay in place. */
+/** Others rank too low for the boost. */
 function boostNamed(sql: Sql, ranked: readonly Ranked[], limit: number, named: ReadonlySet<number>): Ranked[] {
   if (named.size === 0) return [...ranked];
   const least = (ranked[limit + SPARE - 1]?.score ?? 0) / NAMED_BOOST;
@@ -251,10 +250,10 @@ function boostNamed(sql: Sql, ranked: readonly Ranked[], limit: number, named: R
   return [...raised, ...rest];
 }
 
-/** Characters of a message that a context first shows. */
+/** First shown by a context. */
 const SHOWN_CHARACTERS = 600;
 
-/** Limit of messages and metadata in UTF-16 units: an object may return 32 MiB. */
+/** UTF-16 units with metadata: an object may return 32 MiB. */
 const MAX_READ_CHARACTERS = 4_000_000;
 
 function isEnoughOf(read: readonly Pick<Episode, "content" | "metadata">[], enough_characters: number): boolean {
@@ -272,7 +271,7 @@ type IsEnough<T> = (items: readonly T[]) => boolean;
 /** Rows per query while `isEnough` may end the read. */
 const BATCH_ROWS = 24;
 
-/** Ranked rows that exist at the moment; stops once `isEnough`. */
+/** At the moment; stops once `isEnough`. */
 function readBest<T extends { id: string }>(
   ranked: readonly Ranked[],
   limit: number,
@@ -297,13 +296,13 @@ function readBest<T extends { id: string }>(
   return found;
 }
 
-/** Keeps the order otherwise. Events stay true. */
+/** Stable. Events stay true. */
 function endedStatesLast<F extends Fact>(facts: F[], at: Instant): F[] {
   const holds = (fact: F): boolean => fact.kind === "event" || standingAt(heldOf(fact), at) === "holds";
   return [...facts.filter(holds), ...facts.filter((fact) => !holds(fact))];
 }
 
-/** "Stanford" is a short form of its linked name, "Stanford Alzheimer's" is not. */
+/** Of "Stanford Alzheimer's": "Stanford". */
 function isShortForm(sql: Sql, phrases: readonly LinkedPhrase[]): (phrase: LinkedPhrase) => boolean {
   const rows = sql.all<{ seq: number; name: string }>(
     "SELECT seq, name FROM entities WHERE seq IN (SELECT value FROM json_each(?))",

@@ -29,8 +29,8 @@ export function messagesThatState(sql: Sql, facts: readonly number[], { known_at
 }
 
 /**
- * Messages with preferences or with conditional instructions for a query: by row number, how well the best one applies (0–1).
- * Unconditional ones apply to every query, so they answer none.
+ * How well the best preference or conditional instruction applies (0–1), by row. Unconditional ones apply to every query, so they answer
+ * none.
  */
 export function messagesThatInstruct(sql: Sql, search: GraphSearch, moment: ReadMoment): Map<number, number> {
   if (search.instructions_apart === true) return new Map();

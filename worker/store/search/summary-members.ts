@@ -6,14 +6,14 @@ import { presentEntitySql } from "../base/moment-sql.ts";
 import { textHoldsSql } from "../graph/community-membership.ts";
 import { namesAt } from "../graph/entity-names.ts";
 
-/** The closest ones. */
+/** Closest. */
 const MAX_MEMBERS_SHOWN = 100;
 
-/** Known at ?1, and all facts of the text hold at ?2 or had happened by then. */
+/** Known at ?1; all facts of the text hold at ?2 or had happened. */
 export const SHOWN_SUMMARY = `s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1) AND ${textHoldsSql("s", "?1", "?2")}`;
 
 const MEMBER_KNOWN = "m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)";
-/** Members without a description come last. */
+/** Without a description last. */
 const CLOSEST = "m.strength IS NULL, m.strength DESC, m.node, m.summary_seq";
 
 export interface MembershipEdge {
@@ -26,11 +26,11 @@ export interface MembershipEdge {
   strength: number | null;
 }
 
-/** Closest first, if the texts hold. */
+/** If the texts hold. */
 export const edgesBelow = (sql: Sql, summaries: readonly number[], { known_at, at }: ReadMoment): MembershipEdge[] =>
   readEdges(sql, "m.summary_seq IN (SELECT value FROM json_each(?3))", summaries, known_at, at);
 
-/** Only directly above, if the texts hold. */
+/** Directly, if the texts hold. */
 export const edgesAbove = (sql: Sql, nodes: readonly number[], { known_at, at }: ReadMoment): MembershipEdge[] =>
   readEdges(sql, "m.node IN (SELECT value FROM json_each(?3))", nodes, known_at, at);
 
@@ -41,7 +41,7 @@ const readEdges = (
   known_at: number,
   at: number,
 ): MembershipEdge[] =>
-  // check each text once, not per member
+  // each text once
   sql.all<MembershipEdge & Record<string, never>>(
     `WITH shown AS MATERIALIZED (SELECT s.seq, s.id FROM summary_entities s
        WHERE s.seq IN (SELECT m.summary_seq FROM summary_members m WHERE ${condition} AND ${MEMBER_KNOWN}) AND ${SHOWN_SUMMARY})
@@ -52,7 +52,7 @@ const readEdges = (
     JSON.stringify(rows),
   );
 
-/** Those that existed at the moment, closest first. */
+/** Of the moment, closest first. */
 export function membersOfSummary(sql: Sql, seq: number, moment: ReadMoment): EntityPart[] {
   const edges = edgesBelow(sql, [seq], moment);
   const names = namesOfNodes(

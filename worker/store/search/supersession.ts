@@ -21,14 +21,14 @@ type VersionRow = {
 
 /** One fact replaced another. */
 interface Supersession {
-  /** `null` if the former is believed never to have held. */
+  /** `null`: believed never to have held. */
   at: Instant | null;
   known_from: Instant;
   caused_by: string;
 }
 
 /**
- * With its history, and what it replaced or was replaced by, as believed at a moment.
+ * With its history, and what it replaced or was replaced by.
  *
  * @throws FaultError "not_found"
  */
@@ -79,7 +79,7 @@ function supersessionsOf(
   return { superseded: listed(false), superseded_by: listed(true) };
 }
 
-/** Rows that a statement or correction declares incompatible. */
+/** By a statement or correction. */
 function contradicting(log: readonly LogEntry[], fact: number): number[] {
   const others = log.flatMap((entry): readonly number[] => {
     const statement = statementOf(entry);
@@ -108,8 +108,7 @@ const versionsOf = (sql: Sql, facts: readonly number[], known_at: Instant): Vers
   );
 
 /**
- * Whether the later of two contradicting facts replaced the former: it begins where the former ends, or the former is not
- * believed since.
+ * It begins where the former ends, or the former is not believed since.
  *
  * @param former all versions known by then, oldest first
  */
@@ -147,7 +146,7 @@ function supersession(
     : { at: null, known_from: replacing.known_from, caused_by: replacing.caused_by };
 }
 
-/** The first version with the same end; those in between changed something else. */
+/** Those in between changed something else. */
 function firstEndingSo(versions: readonly VersionRow[], believed: VersionRow): VersionRow {
   const before = versions.find(
     ({ known_to, valid_to }) => known_to === believed.known_from && valid_to === believed.valid_to,

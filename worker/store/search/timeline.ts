@@ -9,10 +9,10 @@ import { searchWithHierarchy } from "./hierarchy-search.ts";
 import { searchGraph } from "./search.ts";
 
 const MOST_MESSAGES = 200;
-/** In tokens. */
+/** Tokens. */
 const LEAST_LINE_TOKENS = 20;
 
-/** In the order in which to add them: messages about the query, or without a topic from the whole history; spread over sessions. */
+/** About the query, or without a topic from the whole history; spread over sessions. */
 export function searchTimeline(
   sql: Sql,
   caches: Caches,
@@ -35,11 +35,11 @@ export function searchTimeline(
   );
   const byId = new Map(episodes.map((episode) => [episode.id, episode]));
   const lines = order.slice(0, Math.ceil(max_tokens / LEAST_LINE_TOKENS)).flatMap(({ id }) => byId.get(id) ?? []);
-  // without a topic, facts match only question words
+  // facts match only question words
   return { ...found, facts: hasTopic ? found.facts : [], episodes: lines };
 }
 
-/** All if the query names no period or none match. */
+/** Or all, without a period or match. */
 function inPeriods(
   episodes: SearchResult["episodes"],
   periods: NonNullable<GraphSearch["periods"]> = [],
@@ -51,7 +51,7 @@ function inPeriods(
   return within.length > 0 ? within : episodes;
 }
 
-/** The first visible message of a user in each of `MOST_MESSAGES` ranges of rows. Reads no other texts. */
+/** In each of `MOST_MESSAGES` ranges of rows, the first visible one. */
 function spreadOverHistory(sql: Sql, search: GraphSearch, now: Instant): SearchResult["episodes"] {
   const visible = visibilityOf(sql, "episodes", search, now);
   const isVisible = visible === null ? "" : `AND ${visible.condition("m.seq")}`;
@@ -66,7 +66,7 @@ function spreadOverHistory(sql: Sql, search: GraphSearch, now: Instant): SearchR
   );
   let seqs = rows.flatMap(({ seq }) => seq ?? []);
   let read = readEpisodes(sql, seqs, search);
-  // too long: drop every second message, which keeps them spread
+  // every second: still spread
   while (read.isCut && seqs.length > 1) {
     seqs = seqs.filter((_, place) => place % 2 === 0);
     read = readEpisodes(sql, seqs, search);

@@ -5,29 +5,27 @@ import type { Seeds } from "../walk/pagerank-search.ts";
 
 const SEED_FACTS = 40;
 const SEED_EPISODES = 200;
-/** Facts and messages. */
 const MAX_COMPARED = 40;
 
-/** Everything that the start of a walk depends on. */
+/** The start of a walk depends on no more. */
 export interface SeedQuery {
-  /** Lower case. */
   terms: readonly string[];
-  /** Row numbers, each with a certainty in (0, 1]. */
+  /** With a certainty in (0, 1]. */
   named: readonly Ranked[];
-  /** The query contains only names. */
+  /** Only names. */
   alone: boolean;
-  /** The query's and the graph's vectors are of the same model. */
+  /** One model of vectors. */
   isComparable: boolean;
-  /** Vectors represent a message better than its words. */
+  /** Better than words. */
   dense: boolean;
-  /** Minimum cosine of a related fact or message. */
+  /** Of a related fact or message. */
   least_similarity: number;
-  /** Rows of facts that a model chose; `null` if not asked. */
+  /** Chosen by a model; `null`: not asked. */
   helpful: ReadonlySet<number> | null;
 }
 
 export interface SeedMatches {
-  /** Best rows from `size` candidates, independent of the limit. */
+  /** Of `size` candidates, whatever the limit. */
   best(method: "bm25" | "cosine", scope: "facts" | "episodes", size: number): Ranked[];
   /** To thread neighbors. */
   spread(messages: Ranked[]): Ranked[];
@@ -36,8 +34,8 @@ export interface SeedMatches {
 }
 
 /**
- * Walk seeds: named entities, and matching facts and messages. A query of only names starts at these (HippoRAG, §2.3). Messages match by
- * BM25, or by better vectors (HippoRAG 2, online retrieval).
+ * Named entities, and matching facts and messages. A query of only names starts at these (HippoRAG, §2.3). Messages match by BM25, or by
+ * better vectors (HippoRAG 2, online retrieval).
  */
 export function walkSeeds(query: SeedQuery, matches: SeedMatches): Seeds {
   const { named, alone, dense, isComparable, helpful } = query;
@@ -61,5 +59,5 @@ export function walkSeeds(query: SeedQuery, matches: SeedMatches): Seeds {
   return { named, facts: cover === 0 ? [] : facts.slice(0, SEED_FACTS), passages, cover };
 }
 
-/** Without entities, messages are ranked as they match (HippoRAG 2). */
+/** Otherwise messages are ranked as they match (HippoRAG 2). */
 export const startsWalk = ({ named, facts }: Seeds): boolean => named.length > 0 || facts.length > 0;

@@ -14,10 +14,10 @@ import { tableOf } from "../index/folding.ts";
 import { readIndexedTexts, searchTerms, searchText, type CommonWords, type TextHit } from "../index/full-text.ts";
 import { filterVisible, type Visibility } from "../index/visibility.ts";
 
-/** Index rows to compare with their texts at the moment. */
+/** Of the index, with their texts at the moment. */
 const MOST_COMPARED = 1_000;
 
-/** BM25 on texts at a moment: sentences of facts and names of entities change, messages do not. */
+/** Sentences of facts and names of entities change, messages do not. */
 export function searchTextAt(
   sql: Sql,
   scope: Scope,
@@ -55,7 +55,7 @@ export function searchableTextsAt(sql: Sql, scope: Scope, seqs: readonly number[
 }
 
 /**
- * Drops rows whose text differed at the moment, because vectors are of current texts.
+ * Vectors are of current texts.
  *
  * @param found in any order, which is kept
  */
@@ -72,7 +72,7 @@ export function withWordsOfToday<T extends { seq: number }>(
   return found.filter(({ seq }) => (then.get(seq) ?? current.get(seq)) === current.get(seq));
 }
 
-/** The index keeps names that an entity lost. */
+/** The index keeps lost names. */
 const mayDiffer = (sql: Sql, scope: Scope, moment: ReadMoment): boolean => {
   if (scope === "episodes") return false;
   if (differsFromPresent(moment)) return true;
@@ -82,7 +82,7 @@ const mayDiffer = (sql: Sql, scope: Scope, moment: ReadMoment): boolean => {
 function textsAt(sql: Sql, scope: Scope, seqs: readonly number[], moment: ReadMoment): Map<number, string> {
   if (scope === "entities")
     return new Map(Array.from(everyNameAt(sql, seqs, moment), ([seq, names]) => [seq, names.join(" ")]));
-  // only facts stated again or corrected have several sentences
+  // stated again or corrected
   const several = hasCorrections(sql) ? seqs : statedAgain(sql, seqs);
   const worded = wordingsOfFactsAt(sql, several, moment.known_at, moment.as_of);
   const texts = several.length === seqs.length ? new Map<number, string>() : currentSentences(sql, seqs);
@@ -99,7 +99,7 @@ const statedAgain = (sql: Sql, seqs: readonly number[]): number[] =>
     )
     .map(({ seq }) => seq);
 
-/** Facts with a matching sentence of another moment, with these sentences. */
+/** With sentences of other moments. */
 function formerlyWorded(
   sql: Sql,
   query: string,
