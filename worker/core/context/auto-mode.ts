@@ -1,10 +1,7 @@
 import { topicOfHistory } from "../questions/history-question.ts";
 import { overviewOf } from "../questions/overview-question.ts";
 
-/**
- * Resolves mode `auto` for a query, with a reason: all methods, plus the hierarchy if no single message has the answer, or the timeline for
- * a question about a history.
- */
+/** All methods, plus the hierarchy if no single message has the answer, or the timeline for a history. */
 export function autoMode(query: string): { name: "auto" | "hybrid" | "timeline"; why: string } {
   if (topicOfHistory(query) !== null) return { name: "timeline", why: "the query asks for the course of a history" };
   const asked = overviewOf(query);
@@ -15,10 +12,10 @@ export function autoMode(query: string): { name: "auto" | "hybrid" | "timeline";
   };
 }
 
-/** Whether a query asks for an overview of the whole memory. Nothing in the memory is similar to such a query. */
+/** Nothing in the memory is similar to such a query. */
 export const asksForEverything = (query: string): boolean => overviewOf(query) === "everything";
 
-/** Whether a query asks for an overview of the owner or of everything. Facts about the owner then come first. */
+/** The owner or everything: facts about the owner come first. */
 export const asksForOwner = (query: string): boolean => {
   const asked = overviewOf(query);
   return (asked === "owner" || asked === "everything") && autoMode(query).name === "hybrid";

@@ -6,20 +6,20 @@ import type { Instruction } from "../../../shared/api/instruction.ts";
 import type { ScoreParts } from "../retrieve/score-parts.ts";
 import { mergeRanked, worthOf } from "../retrieve/merge-ranked.ts";
 
-/** A former state, if visible at the moment, and its successor, if any. */
+/** Visible at the moment, with its successor, if any. */
 export interface StateChange<F> {
   former: F | null;
   current: F | null;
 }
 
-/** Changes by the ids of the messages that state the former state. */
+/** By ids of messages that state the former state. */
 export function changesByMessage<F extends Fact>(changes: readonly StateChange<F>[]): Map<string, StateChange<F>[]> {
   const stated = changes.flatMap((change) => (change.former?.episode_ids ?? []).map((id) => ({ id, change })));
   const byId = Map.groupBy(stated, ({ id }) => id);
   return new Map(Array.from(byId, ([id, all]) => [id, all.map(({ change }) => change)]));
 }
 
-/** An instruction or preference with its fact, and how well it applies to the query (0–1). */
+/** Applies to the query to a degree of 0–1. */
 export interface ApplicableInstruction {
   fact: Fact;
   instruction: Pick<Instruction, "type" | "text" | "user">;
@@ -28,31 +28,31 @@ export interface ApplicableInstruction {
 
 /** Each list is best first. */
 export interface ContextCandidates<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
-  /** Those that apply to the query come first. */
+  /** Applicable ones first. */
   instructions?: readonly ApplicableInstruction[];
-  /** Ids of the open tasks among the facts, if the query asks for them, the first due first. */
+  /** Open tasks among the facts, if asked for, first due first. */
   tasks?: readonly string[];
   facts: readonly F[];
-  /** The owner's current states, strongest first, if wanted. */
+  /** Current states, strongest first, if wanted. */
   profile: readonly Fact[];
   changes: readonly StateChange<Fact>[];
   episodes: readonly P[];
-  /** Facts stated by hand, by the ids of the episodes with their words. */
+  /** By hand, by the ids of episodes with their words. */
   stated?: ReadonlyMap<string, Fact>;
-  /** Ids of facts that a model, or a reranker chosen by the caller, judged helpful. */
+  /** By a model, or a reranker of the caller. */
   helpful?: ReadonlySet<string>;
-  /** By the id of the reply. */
+  /** By the reply's id. */
   questions: ReadonlyMap<string, string>;
   entities: readonly E[];
   named: ReadonlySet<string>;
   communities: readonly C[];
-  /** Ids of the facts and entities that connect the query's entities, in order. They come first. */
+  /** Connect the query's entities, in order; they come first. */
   path?: readonly string[];
-  /** Graphs of items from outside the memory, by item id. */
+  /** Of items from outside the memory. */
   graphs?: ReadonlyMap<string, string | null>;
-  /** Items with too low a score, best first. Set only for a receipt. */
+  /** Too low a score, best first. For a receipt. */
   dismissed?: Dismissed<F, P, C>;
-  /** By id. Set only for a receipt. */
+  /** For a receipt. */
   parts?: ReadonlyMap<string, ScoreParts>;
 }
 
@@ -63,7 +63,7 @@ interface Dismissed<F, P, C> {
 }
 
 /**
- * Merges several graphs' candidates into one ranking per list. Instructions and profile come from the first, the memory itself.
+ * One ranking per list. Instructions and profile come from the first, the memory itself.
  *
  * @param graph_ids null for the memory itself
  */
@@ -85,7 +85,7 @@ export function joinCandidates<
     const texts = rankings.map((items) => items.map(textOf));
     return mergeRanked(rankings, worthOf(query, texts));
   };
-  // an item in several graphs, such as a memory and its copy, belongs to the first
+  // an item of several graphs belongs to the first
   const graphs = new Map<string, string | null>();
   all.forEach((given, place) => {
     const graph_id = graph_ids[place] ?? null;

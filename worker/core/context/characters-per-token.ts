@@ -1,9 +1,8 @@
 import { unroundedTokens } from "../text/estimate-tokens.ts";
 
-/** Characters per token in Latin script. Other scripts have fewer. */
+/** Other scripts have fewer. */
 const LATIN = 4;
 const NOT_LATIN = /[^\u0000-\u024f\u1e00-\u1eff\u2000-\u206f]/u;
-/** Number of characters to look at. */
 const SAMPLE = 200;
 
 /** Estimates the characters per token of a text. */

@@ -26,13 +26,11 @@ import type { SectionName } from "../../../shared/api/template-slots.ts";
 import { templateOf, type ContextLine } from "./templates.ts";
 
 /**
- * Zep's context constructor (§3), with one token budget. Takes messages in rank order; facts only if they add something: changes with their
- * current state, answers that no shown message has, and the owner's profile if wanted; summaries of entities that the query names; reports
- * of communities. Never exceeds `max_tokens` as `estimateTokens` counts.
+ * Zep's context constructor (§3) within `max_tokens` of `estimateTokens`. Messages by rank; facts that add something: changes with their
+ * current state, answers in no shown message, the profile if wanted; summaries of named entities; community reports.
  *
- * Cuts each message to the parts that the query asks for and adds the question it answers and the dates of its relative expressions.
- * Messages are in time order under their days; facts that hold come first, then the latest. With `byRank`, both keep the search order (Zep:
- * ρ).
+ * Messages are cut to what the query asks for, with the question they answer and dates of relative expressions, in time order under their
+ * days. Facts that hold come first, then the latest. `byRank`: in search order (Zep: ρ).
  */
 export class Composition<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
   readonly #given: ContextCandidates<F, E, P, C>;
@@ -44,13 +42,13 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   readonly #days = new Set<string>();
   readonly #lines = new Map<SectionName, number>();
   readonly #words = new Map<string, ReadonlySet<string>>();
-  /** By the ids of the messages that state the former state. */
+  /** By ids of messages that state the former state. */
   readonly #changes: ReadonlyMap<string, StateChange<Fact>[]>;
   readonly #path: ReadonlyMap<string, number>;
   /** Null if not requested. */
   readonly #considering: Considering | null;
   readonly #make: LineMaker;
-  /** Ids of messages by fact id. */
+  /** Messages by fact. */
   readonly #sources: ReadonlyMap<string, ReadonlySet<string>>;
   #left: number;
 
@@ -61,7 +59,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#template = templateOf(form.template);
     this.#make = new LineMaker(given, form, moment);
     this.#considering = form.explains === true ? new Considering() : null;
-    // a template without messages wants facts and summaries
+    // such a template wants facts and summaries
     this.#isOfFacts = form.isOfFacts || this.#template.most("messages") === 0;
     this.#path = new Map(given.path?.map((id, place) => [id, place]));
     this.#sources = new Map([...given.facts, ...given.profile].map((fact) => [fact.id, new Set(fact.episode_ids)]));
@@ -115,7 +113,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     });
   }
 
-  /** Adds items up to a share of the remaining tokens. A shorter item may fit after one that does not. */
+  /** Up to a share of the remaining tokens. A shorter item may fit after one that does not. */
   #within<T>(share: number, items: readonly T[], add: (item: T) => unknown): void {
     const kept = this.#left * (1 - share);
     this.#left -= kept;
@@ -156,7 +154,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     if (entity !== undefined) this.#addLineOf(entity, this.#isAmongFacts() ? "facts" : "entities");
   }
 
-  /** Sort key that puts a path first, in its order. */
+  /** A path first, in its order. */
   #placeOnPath(id: string): number | undefined {
     const place = this.#path.get(id);
     return place === undefined ? undefined : Number.MIN_SAFE_INTEGER * (LONGEST_PATH - place);
@@ -171,7 +169,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return this.#make.fact(fact, section, section === "profile" ? this.#chosen.size : this.#placeOnPath(fact.id));
   }
 
-  /** Adds both states or none, because either alone misleads. */
+  /** Both or none: either alone misleads. */
   #addChange({ former, current }: StateChange<Fact>): boolean {
     const left = this.#left;
     const lines = this.#lines.get("facts") ?? 0;
@@ -204,7 +202,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#considering.refuse({ ...rest, line: { ...line, reference } }, reason);
   }
 
-  /** A message stated by hand has the words but not the dates, so the fact is shown. */
+  /** It has the words but not the dates: shows the fact. */
   #addStated(episode: P): boolean {
     const fact = this.#given.stated?.get(episode.id);
     if (fact === undefined || !this.#showsFacts) return false;
@@ -212,7 +210,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return true;
   }
 
-  /** A message with a state that has ended since is added only together with that change. */
+  /** Only with the change. */
   #addEpisodeWithChanges(episode: P): void {
     if (this.#chosen.has(episode.id) || this.#addStated(episode)) return;
     const isInstruction = isShownAsInstruction(episode, this.#given, (id) => this.#chosen.has(id));
@@ -252,7 +250,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return sharedBy(terms, words) >= ASKED_SHARE * terms.size;
   }
 
-  /** Other changes go with the messages that state them. */
+  /** Others go with the messages that state them. */
   #isAsked({ former, current }: StateChange<Fact>): boolean {
     return [former, current].some((fact) => fact !== null && this.#speaksOfIt(contentStems(fact.fact)));
   }
@@ -282,14 +280,14 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return !this.#chosen.has(episode.id) && this.#add(episode.id, this.#make.episode(episode));
   }
 
-  /** Whether the shown facts learned from a message state all of it. */
+  /** Facts learned from it state all of it. */
   #isStatedByFacts({ id, name, content }: P): boolean {
     const lines = this.#linesOfFacts.filter(({ source }) => this.#sources.get(source.id)?.has(id) === true);
     const texts = lines.map(({ line }) => line.text);
     return isStatedBy(content, name ?? "", texts);
   }
 
-  /** Drops messages that later added facts state in full. Returns whether that made room. */
+  /** Returns whether that made room. */
   #dropStated(): boolean {
     const shown = this.#isOfFacts ? this.#given.episodes.filter(({ id }) => this.#chosen.has(id)) : [];
     const isWhole = ({ id }: P): boolean => this.#chosen.get(id)?.source.span !== null;
@@ -303,7 +301,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return said.length > 0;
   }
 
-  /** Removes sentences from extractive reports and summaries that facts or shorter reports already show. Returns whether that made room. */
+  /** That facts or shorter reports show. Returns whether that made room. */
   #shortenReports(): boolean {
     const reports = [...this.#chosen].filter(([, { source }]) => /^(?:community|entity)$/u.test(source.type));
     const texts = new Map(reports.map(([id, { line }]) => [id, line.text]));
@@ -311,7 +309,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const shorter = shortenedReports(texts, said);
     for (const [id, chosen] of reports) {
       const left = shorter.get(id);
-      // a bare count of facts says nothing about an entity, but a path keeps it
+      // a bare count says nothing, but a path keeps it
       const isBare = chosen.source.type === "entity" && (left === "" || isOnlySum(left));
       const text = isBare ? (this.#path.has(id) ? sumOf(chosen.line.text) : "") : left;
       if (text === undefined) continue;
@@ -353,13 +351,13 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   #addEntity(entity: E): void {
-    // if summaries are wanted, omit only those whose every word is shown
+    // wanted summaries need one word that is not shown
     const reason = this.#isOfFacts ? this.#repeats(entity.summary, 1) : this.#refusalOf(entity);
     if (reason === null) this.#addLineOf(entity);
     else this.#refuse(() => this.#make.entity(entity, entity.summary, 0), reason);
   }
 
-  /** Null if it adds something to the messages. */
+  /** Null: adds something. */
   #refusalOf({ id, summary }: E): MissedLine["reason"] | null {
     if (!this.#given.named.has(id)) return "unrelated";
     const ofEntities = this.#shownWords().filter(({ section }) => section === "entities");
@@ -377,7 +375,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return !this.#form.hidesFacts && this.#template.most("facts") > 0;
   }
 
-  /** A summary entity on a path then stands before or between facts. */
+  /** A summary entity on a path. */
   #isAmongFacts(): boolean {
     return this.#showsFacts && this.#given.facts.length > 0;
   }

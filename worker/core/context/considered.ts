@@ -7,7 +7,7 @@ import type { ContextLine, Template } from "./templates.ts";
 type Reason = OmittedContext["reason"];
 
 export interface ShownLine {
-  /** Name in the text, without brackets; empty if sources are not named. */
+  /** Without brackets; empty if sources are not named. */
   reference: string;
   type: ContextSource["type"];
   id: string;
@@ -16,7 +16,7 @@ export interface ShownLine {
   tokens: number;
 }
 
-/** A line left out of a context. Its text has no reference; its tokens include one. */
+/** Its tokens include a reference, its text does not. */
 export type MissedLine = Omit<ShownLine, "reference"> & { reason: Reason };
 
 export interface Considered {
@@ -33,7 +33,7 @@ interface Refused {
   reason: Reason;
 }
 
-/** Keeps the last refusal of each candidate, which may be tried in several places. */
+/** The last one counts: a candidate may be tried in several places. */
 export class Considering {
   readonly #refused = new Map<string, Refused>();
 
@@ -41,7 +41,7 @@ export class Considering {
     this.#refused.set(source.id, { section, line, source, reason });
   }
 
-  /** The first refused candidates that are not shown, in order of consideration. */
+  /** Refused and not shown, in order. */
   missed(template: Template, isShown: (id: string) => boolean): MissedLine[] {
     return [...this.#refused.values()]
       .filter(({ source }) => !isShown(source.id))
@@ -56,5 +56,5 @@ export class Considering {
   }
 }
 
-/** To hundredths, the precision of the estimate. */
+/** To hundredths. */
 export const tokensOf = (line: string): number => Math.round(unroundedTokens(line) * 100) / 100;

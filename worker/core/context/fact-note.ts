@@ -2,10 +2,7 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { periodAt } from "./period.ts";
 
-/**
- * The note after a fact: its period, and whether it is only reported or inferred. Empty if neither applies. For the parameters see
- * `periodAt`.
- */
+/** Its period, and whether it is only reported or inferred; may be empty. Parameters as in `periodAt`. */
 export function noteOn(fact: Fact, as_of: Instant | null, at: Instant, zone: string): string {
   const period = periodAt(fact, as_of, at, zone);
   return [fact.confidence === "stated" ? "" : fact.confidence, period].filter((part) => part !== "").join(", ");

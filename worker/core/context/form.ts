@@ -5,35 +5,35 @@ import type { ContextSource, ReferenceStyle } from "./references.ts";
 export interface ContextForm {
   max_tokens: number;
   references: ReferenceStyle;
-  /** Name of a template, or a text with slots. */
+  /** Name, or a text with slots. */
   template: string;
-  /** Whether facts come before messages, as in modes that ask for facts. */
+  /** Facts before messages. */
   isOfFacts: boolean;
-  /** Whether to hide facts. A message whose state has ended is then hidden too, because its end cannot be shown. */
+  /** Also hides messages whose state has ended, because the end cannot be shown. */
   hidesFacts: boolean;
-  /** Order facts and messages by rank instead of time. */
+  /** Not by time. */
   byRank?: boolean;
-  /** Whether the query asks about the owner. The profile then gets more room. */
+  /** The query asks about the owner: more room for the profile. */
   ofOwner?: boolean;
-  /** Show the whole history in short lines; `hasTopic`: the query names a topic. */
+  /** The whole history in short lines; `hasTopic`: the query names a topic. */
   timeline?: { hasTopic: boolean };
   explains?: boolean;
 }
 
 export interface ContextMoment {
   terms: ReadonlySet<string>;
-  /** On the valid axis. */
+  /** Valid axis. */
   at: Instant;
-  /** The same if valid time is filtered by it, else null. */
+  /** Null unless valid time is filtered by it. */
   as_of: Instant | null;
-  /** IANA zone. */
+  /** IANA. */
   time_zone: string;
 }
 
 export interface ComposedContext<F, E, P, C> {
   context: string;
   tokens: number;
-  /** By their names in the text. */
+  /** By name in the text. */
   sources: Record<string, ContextSource>;
   facts: F[];
   entities: E[];

@@ -22,8 +22,8 @@ import type { SectionName } from "../../../shared/api/template-slots.ts";
 import type { ContextLine } from "./templates.ts";
 
 /**
- * Tokens first shown of a long item: `SHOWN_SHARE` of the budget, within these bounds. Assistant answers get less, because they are long
- * and say little that a model could not write again.
+ * Tokens first shown of a long item: `SHOWN_SHARE` of the budget within these bounds. Assistant answers are long and say little that a
+ * model could not write again.
  */
 const SHOWN = {
   assistant: { least: 60, most: 60 },
@@ -31,13 +31,13 @@ const SHOWN = {
   other: { least: 100, most: 400 },
 } as const;
 const SHOWN_SHARE = 0.15;
-/** Cut a sentence or list item only if it alone exceeds this share of the budget. */
+/** Of the budget: longer sentences and items are cut. */
 const WHOLE_SHARE = 0.15;
 
-/** Tokens first shown of a message in a timeline. */
+/** In a timeline. */
 const TIMELINE_TOKENS = 40;
 
-/** Characters of each statement of a contradiction. */
+/** Characters of each statement. */
 const MOST_QUOTED = 240;
 
 export interface MadeLine {
@@ -46,7 +46,7 @@ export interface MadeLine {
   source: ContextSource;
   /** Sort key within its section. */
   at: number;
-  /** Shown before the line unless a shown message asks it. */
+  /** Before the line, unless a shown message asks it. */
   asked?: string;
 }
 
@@ -54,7 +54,7 @@ export class LineMaker {
   readonly #moment: ContextMoment;
   readonly #questions: ReadonlyMap<string, string>;
   readonly #max_tokens: number;
-  /** Cache: a message that does not fit is tried again after room is made. */
+  /** Tried again after room is made. */
   readonly #episodes = new Map<Episode, MadeLine>();
   readonly #ranks: ReadonlyMap<string, number> | null;
   readonly #isTimeline: boolean;
@@ -68,11 +68,11 @@ export class LineMaker {
     this.#moment = moment;
     this.#questions = given.questions;
     this.#max_tokens = form.max_tokens;
-    // a timeline shows one short line per message
+    // one short line per message
     this.#isTimeline = form.timeline !== undefined;
   }
 
-  /** @param at sort key; default: its rank, or states that hold first, then the latest */
+  /** @param at sort key; default: rank, or states that hold first, then the latest */
   fact(fact: Fact, section: "profile" | "facts", at?: number): MadeLine {
     const held = heldOf(fact);
     const holds = held.kind === "state" && standingAt(held, this.#moment.at) === "holds";
@@ -83,12 +83,9 @@ export class LineMaker {
     return { section, line, source: sourceOf("fact", fact.id), at: at ?? this.#placeOf(fact.id, byTime) };
   }
 
-  /**
-   * Uses the words of the instruction, with its user's name if the memory has several. Omits the period, because it does not affect whether
-   * to follow it.
-   */
+  /** In its own words, with the user's name if the memory has several. No period: it does not affect whether to follow it. */
   instruction({ fact, instruction, who }: NamedInstruction, at: number, section: "instructions" | "profile"): MadeLine {
-    // in the profile, the full sentence shows that it is an instruction
+    // the full sentence shows that it is an instruction
     if (section === "profile") return this.fact(fact, section, at);
     const note = fact.confidence === "stated" ? "" : fact.confidence;
     const line = { who: shownText(who), text: shownText(instruction.text), note, day: "" };
@@ -144,7 +141,7 @@ export class LineMaker {
     return this.#ranks === null ? byTime : (this.#ranks.get(id) ?? BEHIND_RANKS + byTime);
   }
 
-  /** Contradictions among messages about the query, each as one line of the message with the denial. */
+  /** Among messages about the query, each on the line of the denial. */
   contradictions(episodes: readonly Episode[], graphs?: ReadonlyMap<string, string | null>): MadeLine[] {
     const byId = new Map(episodes.filter(({ role }) => role !== "assistant").map((episode) => [episode.id, episode]));
     const written = Array.from(byId.values(), ({ id, role, name, reference_time, content }) => {
@@ -171,7 +168,7 @@ export class LineMaker {
     return { ...rest, line: { ...line, text }, source: { ...source, span: null, spans: null }, asked: "" };
   }
 
-  /** Shows more of a message, up to a share of the budget and of the `left` tokens. Null if no more fits or a shown span would be lost. */
+  /** Up to a share of the budget and of the `left` tokens. Null if no more fits or a shown span would be lost. */
   wider(episode: Episode, spans: ContextSource["spans"], left: number, share: number): MadeLine | null {
     if (spans === null) return null;
     const length = lengthOf(spans);
@@ -201,11 +198,11 @@ function textOf(text: string, spans: readonly Span[], shown: (part: string) => s
   return `${isCut(0, first) ? "… " : ""}${parts.join(" … ")}${isCut(last, text.length) ? " …" : ""}`;
 }
 
-/** "Ada and Tom are joined by 4 facts" becomes "They are joined by 4 facts" after the name. */
+/** After the name: "They are joined by 4 facts". */
 const withoutTitle = (text: string, name: string): string =>
   text.startsWith(`${name} are joined `) ? `They ${text.slice(name.length + 1)}` : text;
 
-/** The speaker, or the path of a document; empty for others. */
+/** Or the path of a document; else empty. */
 function writerOf({ type, name, role, metadata }: Episode): string {
   const { path } = metadata;
   if (type === "document" && typeof path === "string" && isFilePath(path)) return path;

@@ -7,10 +7,7 @@ import { shownText } from "../text/visible/shown-text.ts";
 
 const INSTRUCTIONS_SHARE = 0.5;
 
-/**
- * Lines of instructions and preferences, then of other facts, each in order, within `max_tokens` as `estimateTokens` counts. Skips lines
- * that do not fit.
- */
+/** Instructions and preferences, then other facts, in order, within `max_tokens` of `estimateTokens`. Skips lines that do not fit. */
 export function composeProfile(
   { instructions, facts }: { instructions: readonly Fact[]; facts: readonly Fact[] },
   max_tokens: number,

@@ -1,9 +1,9 @@
 import type { ContextForm } from "./form.ts";
 
-/** Offset of lines without a rank. They follow the ranked lines of their section, in time order. */
+/** Lines without a rank follow, in time order. */
 export const BEHIND_RANKS = 1e17;
 
-/** Ranks of facts and messages by id; null for time order. */
+/** By id; null for time order. */
 export function ranksOf(
   { facts, episodes }: { facts: readonly { id: string }[]; episodes: readonly { id: string }[] },
   { byRank }: Pick<ContextForm, "byRank">,

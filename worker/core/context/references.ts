@@ -1,21 +1,21 @@
 import type { REFERENCE_STYLES } from "../../../shared/api/context.ts";
 
-/** How a context names its sources: by numbers that `sources` resolves, by their ids, or not at all. */
+/** By numbers that `sources` resolves, by ids, or not at all. */
 export type ReferenceStyle = (typeof REFERENCE_STYLES)[number];
 
 export interface ContextSource {
   type: "fact" | "episode" | "entity" | "community";
   id: string;
   thread_id: string | null;
-  /** Null for sources without a single time. */
+  /** Null without a single time. */
   at: string | null;
-  /** UTF-16 offsets [start, end) in an episode's content, from its first to its last shown passage. Null for other sources. */
+  /** UTF-16 offsets [start, end) in an episode, from first to last shown passage; else null. */
   span: [start: number, end: number] | null;
-  /** Shown passages in order; text between them is omitted. Null for other sources. */
+  /** Shown passages in order; else null. */
   spans: [start: number, end: number][] | null;
-  /** Null for the memory itself. */
+  /** Null: the memory itself. */
   graph_id: string | null;
-  /** `GET` path relative to that graph. */
+  /** `GET`, relative to that graph. */
   path: string;
 }
 
@@ -46,7 +46,7 @@ export class References {
     this.#style = style;
   }
 
-  /** Without brackets; empty if sources are not named. */
+  /** Without brackets; empty if not named. */
   nameOf(source: ContextSource): string {
     if (this.#style === "none") return "";
     const number = this.#numbers.get(source.id) ?? this.#numbers.size + 1;
@@ -57,6 +57,6 @@ export class References {
   }
 }
 
-/** A name of typical length, to count tokens before the numbers are known. */
+/** Of typical length, to count tokens before the numbers are known. */
 export const sampleReference = (style: ReferenceStyle, id: string): string =>
   style === "none" ? "" : style === "full" ? id : "100";

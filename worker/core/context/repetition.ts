@@ -4,11 +4,9 @@ import { stem } from "../text/stem.ts";
 import { tokenise } from "../text/tokenise.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
 
-/**
- * Share of a fact's words that a line must have to state it. Lines that are not its source need all words of its subject and object too.
- */
+/** Of a fact's words. Lines other than its source also need all words of subject and object. */
 const SAID_SHARE = 0.75;
-/** English only, like the sentences of facts from the built-in rules. */
+/** English, like sentences of the built-in rules. */
 const NEGATION = /\b(?:not|never|no|none|nobody|nothing|without|cannot)\b|n['’]t\b/iu;
 
 /**
@@ -33,8 +31,7 @@ export function isRepeated(
 }
 
 /**
- * Whether facts state each sentence of a message word for word, apart from the person: "I like tea." by Ada equals "Ada likes tea."
- * Questions are never stated.
+ * Word for word, apart from the person: "I like tea." by Ada equals "Ada likes tea." Never questions.
  *
  * @param who the author's name
  */
@@ -48,7 +45,7 @@ export function isStatedBy(message: string, who: string, facts: readonly string[
   );
 }
 
-/** Readings of a list as separate sentences, by where the list may begin: "I like jazz and blues" as "I like jazz", "I like blues". */
+/** By where the list may begin: "I like jazz and blues" as "I like jazz", "I like blues". */
 function listedIn(sentence: string): string[][] {
   const [first = "", ...others] = sentence.replace(/[.!]$/u, "").split(/,\s+(?:and\s+)?|(?<!\s)\s+and\s+/u);
   if (others.length === 0) return [];
@@ -59,7 +56,7 @@ function listedIn(sentence: string): string[][] {
   });
 }
 
-/** In the third person, without contractions. */
+/** Third person, no contractions. */
 function wordForWord(sentence: string, who: string): string {
   const own = `${who}'s`;
   const spelled = sentence
@@ -85,7 +82,7 @@ const THIRD_PERSON = new Map([
 
 const SINCE = / \(since [^()]+\)(?=[.。]?$)/u;
 
-/** Removes from reports the sentences that facts or shorter reports contain. Returns only the changed ones, by id. */
+/** Without sentences of facts or shorter reports. Only changed ones, by id. */
 export function shortenedReports(reports: ReadonlyMap<string, string>, said: readonly string[]): Map<string, string> {
   const texts = new Map(reports);
   for (const [id, whole] of [...reports].sort(([, a], [, b]) => b.length - a.length)) {
@@ -95,7 +92,7 @@ export function shortenedReports(reports: ReadonlyMap<string, string>, said: rea
   return new Map([...texts].filter(([id, text]) => text !== reports.get(id)));
 }
 
-/** Whether only the opening sum of a text is left: "Ada and Tom are joined by 4 facts." */
+/** "Ada and Tom are joined by 4 facts." */
 export const isOnlySum = (text: string | undefined): boolean =>
   text !== undefined && sentencesOf(text).length === 1 && SUMS_UP.test(text);
 const SUMS_UP = /\b(?:are joined by|is about|are about)\b/u;
@@ -115,13 +112,13 @@ const bare = (sentence: string): string =>
     .replace(SINCE, "")
     .replace(/[.。]$/u, "");
 
-/** Predicates whose fact another predicate can include: "works as a nurse at Acme" includes "works at Acme". */
+/** "works as a nurse at Acme" includes "works at Acme". */
 const SAID_WITH_MORE: ReadonlyMap<string, string> = new Map([
   ["WORKS_AT", "WORKS_AS"],
   ["STUDIES_AT", "STUDIES"],
 ]);
 
-/** Drops facts that a more detailed fact of the same time includes. The detailed fact takes the earlier position of the two. */
+/** Included in a more detailed fact of the same time, which takes the earlier position. */
 export function withoutImplied<F extends Fact>(facts: readonly F[]): { kept: F[]; implied: F[] } {
   const saysMore = new Map(
     facts.flatMap((fact) => {

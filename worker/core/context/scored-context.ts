@@ -29,7 +29,7 @@ export interface ScoredContext {
   rendered: { context: string; tokens: number; sources: Record<string, ContextSource> };
 }
 
-/** Empty for lines without a rank. */
+/** Empty without a rank. */
 interface ScoredBy extends WithScore {
   parts: ScoreParts;
 }
@@ -43,7 +43,7 @@ interface OfGraph {
   graph_id?: string;
 }
 
-/** Composes a context of scored candidates. Items without a rank, such as changes and the profile, score 0. */
+/** Items without a rank, such as changes and the profile, score 0. */
 export function composeScored(given: ScoredCandidates, form: ContextForm, moment: ContextMoment): ScoredContext {
   const { context, tokens, sources, facts, entities, episodes, communities, considered } = new Composition(
     given,

@@ -3,23 +3,22 @@ import type { ApplicableInstruction } from "./candidates.ts";
 import { SHARES } from "./shares.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
 
-/** An instruction with its user's name if the memory has several users, else "". */
+/** `who` is empty for a single user. */
 export interface NamedInstruction extends ApplicableInstruction {
   who: string;
 }
 
 /**
- * Preferences that share no word with a question about their topic ("comedies", "film"). Of forty, the one that a question is about scores this
- * much in nine of ten cases, and is among the five best in two of three.
+ * For preferences without a word of the question ("comedies", "film"). Of forty, the right one scores this much in nine of ten cases, and
+ * is among the five best in two of three.
  */
 const [NEAR, MOST_NEAR] = [0.03, 5];
 
 type Given = { instructions?: readonly ApplicableInstruction[] };
 
 /**
- * Instructions and preferences that apply to a query, then other instructions, each with its share of the budget. Instructions that seem
- * not to apply are shown too, because their words say when they apply and the reader judges that better than a score. Of preferences that
- * seem not to apply, only the nearest are shown.
+ * Applicable ones, then others, each with its share. Others too, because their words say when they apply and the reader judges that better
+ * than a score. Of preferences that seem not to apply, only the nearest.
  *
  * @param showsNear false for questions about a history: their lines need the room
  */
@@ -39,14 +38,14 @@ export function instructionsByShare(
   ];
 }
 
-/** The preferences nearest to a query, best first. */
+/** Best first. */
 const nearest = (others: readonly NamedInstruction[]): NamedInstruction[] =>
   others
     .filter(({ instruction, score }) => instruction.type === "preference" && score >= NEAR)
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST_NEAR);
 
-/** Whether shown instructions have every word of a message. */
+/** They have every word of the message. */
 export function isShownAsInstruction(
   { id, content }: { id: string; content: string },
   { instructions = [] }: Given,

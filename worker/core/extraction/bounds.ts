@@ -1,7 +1,7 @@
 import { normaliseName } from "../text/normalise-name.ts";
 import type { Extraction } from "./extraction.ts";
 
-/** Most entities, and most facts, of one message: twice what a dense page of text states. */
+/** Twice what a dense page of text states. */
 export const MAX_PER_MESSAGE = 200;
 
 /** `null` within the bounds. */
@@ -16,10 +16,7 @@ export function excessOf({ entities, facts }: Extraction): string | null {
   return null;
 }
 
-/**
- * Keeps the first facts, then the first other entities, up to `MAX_PER_MESSAGE` of each. Rules read in text order, so the cut drops the
- * end.
- */
+/** First facts, then other entities, up to `MAX_PER_MESSAGE` of each. Rules read in text order: the cut drops the end. */
 export function firstOf(extraction: Extraction): Extraction {
   if (excessOf(extraction) === null) return extraction;
   const named = new Set<string>();

@@ -2,44 +2,44 @@ import type { Confidence } from "../../../shared/confidence.ts";
 import type { Basis, Instant, Precision } from "../../../shared/instant.ts";
 
 export interface Utterance {
-  /** `null` for text, JSON and document chunks. */
+  /** `null`: text, JSON and documents. */
   speaker: string | null;
-  /** "assistant": written by a program. Extractors learn only its deeds and promises. */
+  /** "assistant": by a program. Only its deeds and promises are learned. */
   role?: "assistant" | undefined;
   content: string;
   reference_time: Instant;
-  /** Set on earlier messages that may be from another thread. */
+  /** Perhaps of another thread. */
   elsewhere?: true | undefined;
 }
 
-/** One episode and the messages before it in its thread. */
+/** With the messages before it in its thread. */
 export interface ExtractionInput extends Utterance {
   /**
-   * At most four earlier messages of the thread, oldest first (Zep §2.1: n = 4). Rules also get, before them, the newest message of the
-   * thread that may begin or end a role play, and before that at most three of any thread that name the relatives in the message.
+   * Four earlier messages at most, oldest first (Zep §2.1: n = 4). For rules also, before them, the newest one that may begin or end a role
+   * play, and at most three of any thread that name relatives in the message.
    */
   previous: Utterance[];
-  /** Source description from the application. */
+  /** By the application. */
   source?: string;
-  /** IANA zone for dates without an offset. */
+  /** IANA, for dates without an offset. */
   time_zone: string;
-  /** Known names that occur in the message. Unset if there are none or the extractor does not use them. */
+  /** In the message. Unset if none, or unused by the extractor. */
   known_names?: KnownName[];
 }
 
 export interface KnownName {
-  /** The most complete name of the entity. */
+  /** Most complete. */
   name: string;
   type: string;
-  /** In order of learning. */
+  /** As learned. */
   aliases: string[];
 }
 
 export interface ExtractedEntity {
-  /** The most complete name the text allows; never a pronoun. */
+  /** As complete as the text allows; never a pronoun. */
   name: string;
   type: string;
-  /** Mentions in the episode, at least 1: an entry of HippoRAG's matrix P. */
+  /** At least 1: an entry of HippoRAG's matrix P. */
   count: number;
   attributes?: Record<string, unknown>;
 }
@@ -47,47 +47,45 @@ export interface ExtractedEntity {
 export interface ExtractedFact {
   /** An extracted entity. */
   subject: string;
-  /** Upper snake case, e.g. `LIVES_IN`. */
+  /** `LIVES_IN`. */
   predicate: string;
-  /** Name of another extracted entity, or `null` if `object_value` is set. */
+  /** Of another extracted entity; `null` with `object_value`. */
   object: string | null;
-  /** A literal ("34"), or `null` if `object` is set. */
+  /** Literal ("34"); `null` with `object`. */
   object_value: string | null;
-  /** A complete sentence in the language of the source, true without its context. */
+  /** A complete sentence in the language of the source, true without context. */
   fact: string;
   kind: "state" | "event";
   /** 1 (passing) to 10 (defining). */
   strength: number;
   /** `null`: not stated. */
   valid_from: Instant | null;
-  /** First instant after the end. `null`: still holds. Without `valid_from`, the state has ended. */
+  /** First instant after the end. `null`: still holds. Without `valid_from`, it has ended. */
   valid_to: Instant | null;
-  /** See `Bounds` in `temporal/bounds.ts`. `readBoundsOfFact` completes missing ones. */
+  /** `Bounds` in `temporal/bounds.ts`. `readBoundsOfFact` completes missing ones. */
   valid_from_precision?: Precision | null;
   valid_from_basis?: Basis | null;
   valid_to_precision?: Precision | null;
   valid_to_basis?: Basis | null;
   due?: Instant | null;
   due_precision?: Precision | null;
-  /** Latest instant at which the source says that the state held; by default an observed start. */
+  /** By the source; default: an observed start. */
   held_at?: Instant | null;
-  /** Format of release 0.1.0: one precision for both bounds, `null` if neither was stated. */
+  /** Release 0.1.0: one for both bounds, `null` if neither was stated. */
   precision?: Precision | null;
-  /** The state never held ("I never lived in Oslo"). Retracts earlier statements of it. */
+  /** Never held ("I never lived in Oslo"): retracts earlier statements. */
   denied?: boolean;
   confidence?: Confidence;
-  /** UTF-16 offsets `[start, end)` in the content; `null` if unknown. */
+  /** UTF-16 `[start, end)`; `null` if unknown. */
   span: [number, number] | null;
-  /**
-   * Whether a subject has at most one object at a time. By default the predicate decides (`isFunctional` in `predicates/functional.ts`).
-   */
+  /** At most one object of a subject at a time. Default: `isFunctional` in `predicates/functional.ts`. */
   functional?: boolean;
-  /** Whether an object has at most one subject at a time. Default: no. */
+  /** At most one subject of an object at a time. Default: no. */
   inverse_functional?: boolean;
   attributes?: Record<string, unknown>;
 }
 
-/** Before any comparison with the graph. */
+/** Not compared with the graph yet. */
 export interface Extraction {
   entities: ExtractedEntity[];
   facts: ExtractedFact[];

@@ -3,17 +3,14 @@ import type { Span } from "../text/markdown/lines.ts";
 import { splitIntoPassages } from "../text/markdown/passages.ts";
 import type { Extraction, ExtractionInput } from "./extraction.ts";
 
-/** Break points, best first: between paragraphs, sentences, lines, words. */
+/** Best first: paragraphs, sentences, lines, words. */
 const BREAKS = [/\n\s*\n/g, /[.!?。！？]["'”’)\]]*\s+/g, /[。！？]/g, /\n/g, /\s+/g];
-/** Do not cut texts shorter than this, in UTF-16 units: length is not why their answer is too big. */
+/** UTF-16 units: shorter texts have too big answers for other reasons. */
 const MIN_CUT = 400;
-/** A cut lies in the middle half of the text. */
+/** In the middle half. */
 const MARGIN = 0.25;
 
-/**
- * Splits a message in two; the first half becomes context of the second. The halves joined give the text. `null` if it is too short or one
- * word.
- */
+/** The first half becomes context of the second; joined, they are the text. `null`: too short, or one word. */
 export function halvesOfText(input: ExtractionInput): [ExtractionInput, ExtractionInput] | null {
   const { content, previous, speaker, role, reference_time } = input;
   const at = content.length < MIN_CUT ? null : cutOf(content);
@@ -39,13 +36,10 @@ function cutOf(content: string): number | null {
   return null;
 }
 
-/** Each later piece gets this many UTF-16 units of the piece before it as context. */
+/** UTF-16 units of context from the piece before. */
 const SHOWN_BEFORE = 1_500;
 
-/**
- * Splits the beginning of a long message between passages into at most `most` pieces of at most `max` UTF-16 units. Each piece is context
- * of the next.
- */
+/** Between passages: at most `most` pieces of at most `max` UTF-16 units. Each is context of the next. */
 export function piecesOfText(
   input: ExtractionInput,
   max: number,

@@ -5,7 +5,7 @@ import type { ExtractedFact } from "./extraction.ts";
 const ENDS_OF_AN_EDGE = 2;
 
 /**
- * Groups facts of one episode that share a sentence and together have more than two entities. Each group is one hyperedge.
+ * Facts of one sentence with more than two entities are one hyperedge.
  *
  * @returns for each fact the number of its hyperedge, from 0 in order of first appearance; `null` for a plain edge
  */

@@ -1,9 +1,7 @@
 import { normaliseName } from "../text/normalise-name.ts";
 import type { ExtractedFact, Extraction, ExtractionInput } from "./extraction.ts";
 
-/*
- * A program's deeds are worth remembering about the people it acts for. The program becomes an entity only if the application named it.
- */
+/* A program's deeds are about the people it acts for. It is an entity only if the application named it. */
 
 const NAMELESS =
   /^(?:the |an |a |your |my )?(?:(?:ai|virtual|digital|helpful|chat) )?(?:assistant|bot|chatbot|ai|agent|model|language model)$/u;
@@ -12,13 +10,10 @@ export const isNamelessAssistant = (name: string): boolean => NAMELESS.test(norm
 
 export const THE_ASSISTANT = "the assistant";
 
-/** Predicate for a deed of the assistant; its subject is the person it acted for. */
+/** Its subject is the person it acted for. */
 export const doneByAssistant = (predicate: string): string => `ASSISTANT_${predicate}`;
 
-/**
- * Removes a nameless assistant from an extraction. Its deeds become facts about the person they were done for and keep their sentences.
- * Deeds for no known person are dropped.
- */
+/** Its deeds become facts about the person, with their sentences; those for no known person are dropped. */
 export function withoutNamelessAssistant(
   extraction: Extraction,
   { speaker, role, previous }: Pick<ExtractionInput, "speaker" | "role" | "previous">,

@@ -15,7 +15,7 @@ export const EMPTY_ONTOLOGY: Ontology = {
   instructions: null,
 };
 
-/** It may still have instructions. */
+/** Perhaps with instructions. */
 export const isEmptyOntology = ({
   entity_types,
   fact_types,
@@ -26,9 +26,8 @@ export const isEmptyOntology = ({
   [entity_types, fact_types, excluded_entity_types, excluded_fact_types, only].every((list) => list.length === 0);
 
 /**
- * Merges the ontology of a graph with its tenant's. The graph wins: its types replace the tenant's of the same name and lift the tenant's
- * exclusions, and its exclusions remove the tenant's types. A list that one of them closes is closed, with the types of both. Sorted by
- * name, because order has no meaning. Both instructions apply, the tenant's first.
+ * The graph wins: its types replace the tenant's of the same name and lift its exclusions; its exclusions remove the tenant's types. Either
+ * closes a list, with the types of both. Sorted by name. Both instructions apply, the tenant's first.
  */
 export function mergeOntologies(tenant: Ontology, graph: Ontology): Ontology {
   return {
@@ -71,10 +70,7 @@ export function findUnknownEnds(ontology: Ontology, inherited: Ontology): string
   );
 }
 
-/**
- * Returns whether the list of fact types lets in a predicate. An open list lets in all. A closed one lets in the declared predicates, and
- * those that may end or deny one of them, because a state without its end would still seem to hold.
- */
+/** A closed list also lets in predicates that may end or deny a declared one: a state without its end would seem to hold. */
 function lettingIn({ only, fact_types }: Ontology): (predicate: string) => boolean {
   if (!only.includes("fact_types")) return () => true;
   const declared = new Set(fact_types.map(({ name }) => name));
@@ -83,10 +79,9 @@ function lettingIn({ only, fact_types }: Ontology): (predicate: string) => boole
 }
 
 /**
- * Removes everything an ontology does not allow: entities of excluded types and their facts, excluded facts, what a closed list does not
- * let in, facts whose subject or object lacks a type that the fact type declares (literals have no type), and attributes that are
- * undeclared or do not fit. Keeps the speaker and their facts whatever the speaker's type, because the memory belongs to the speaker. The
- * empty ontology changes nothing.
+ * Removes excluded entities and their facts, excluded facts, what a closed list does not let in, facts whose ends lack a declared type
+ * (literals have none), and attributes that are undeclared or do not fit. The speaker and their facts stay, because the memory is theirs.
+ * The empty ontology changes nothing.
  */
 export function applyOntology(extraction: Extraction, ontology: Ontology, speaker: string | null): Extraction {
   if (isEmptyOntology(ontology)) return extraction;
@@ -130,7 +125,7 @@ function applyToFact(
   };
 }
 
-/** Omits the field if no attribute is left. */
+/** Omits an empty field. */
 function withAttributes<T extends { attributes?: Record<string, unknown> }>(
   item: T,
   declared: readonly Attribute[],
@@ -147,12 +142,12 @@ function withAttributes<T extends { attributes?: Record<string, unknown> }>(
 
 type AttributeValue = string | number | boolean;
 
-/** Drop attribute values longer than this, in UTF-16 units. */
+/** UTF-16 units. */
 const MAX_TEXT_CHARACTERS = 500;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
 
-/** Converts an attribute to its declared type; `null` if it does not fit unambiguously. */
+/** `null`: does not fit unambiguously. */
 export function parseAttributeValue(given: unknown, { type, values }: Attribute): AttributeValue | null {
   const isScalar = typeof given === "string" || typeof given === "number" || typeof given === "boolean";
   const text = isScalar ? String(given).trim() : "";

@@ -2,13 +2,11 @@ import { isFindable } from "../text/means-a-name.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 import type { ExtractedFact, Extraction, Utterance } from "./extraction.ts";
 
-/*
- * Names that speakers give themselves: "My name is Jane Doe", "Call me Jo". Such a name belongs to the speaker alone.
- */
+/* "My name is Jane Doe", "Call me Jo": the speaker's alone. */
 
 export const OWN_NAME_PREDICATES = ["NAMED", "GOES_BY"] as const;
 
-/** Equivalent predicates that models use for a speaker's statement about themselves. */
+/** By models. */
 const SAID_SO: Readonly<Record<string, string>> = {
   ...Object.fromEntries(OWN_NAME_PREDICATES.map((predicate) => [predicate, predicate])),
   ...Object.fromEntries(
@@ -29,14 +27,14 @@ const PARTICLES = "de|del|della|da|das|dos|du|di|la|le|van|von|den|der|ten|ter|z
 const PERSONAL = new RegExp(`^${PART}(?: (?:(?:${PARTICLES}) ){0,2}${PART}){0,4}$`, "u");
 
 const TITLE = String.raw`(?:(?:Dra?|Prof|Mrs?|Ms|Mx|Rev|Hon|Capt|Col|Gen|Lt|Sgt|Sra?|Ing|Dipl|St)\b\.?|Miss|Sir|Doctor|Professor|Herr|Frau)`;
-/** Source of a pattern for titles before a name, with or without a full stop. */
+/** With or without a full stop. */
 export const TITLES = `(?:${TITLE} )*`;
 const ONLY_TITLES = new RegExp(`^${TITLE}(?: ${TITLE})*$`, "u");
 
 /** "Dr.", "Herr Prof." */
 export const isOnlyTitle = (words: string): boolean => ONLY_TITLES.test(words);
 
-/** Whether words can be a person's name. Rejects sentences, lone titles and "User". */
+/** Not sentences, lone titles and "User". */
 export const isPersonalName = (words: string): boolean =>
   words.length >= 2 &&
   words.length <= MAX_CHARACTERS &&
@@ -44,7 +42,7 @@ export const isPersonalName = (words: string): boolean =>
   !isOnlyTitle(words) &&
   isFindable(normaliseName(words));
 
-/** First word of a normalized full name; `null` for one-word names. */
+/** First word; `null` for one-word names. */
 export const givenNameOf = (normalised: string): string | null => {
   const [first = "", ...others] = normalised.split(" ");
   return others.length === 0 || first.endsWith(".") || first.length < 2 ? null : first;
@@ -55,7 +53,7 @@ type Stated = Pick<ExtractedFact, "subject" | "predicate" | "object_value"> & {
   confidence?: ExtractedFact["confidence"];
 };
 
-/** Names that the speaker's statements give the speaker: the normalized name, with the speaker's name in that statement. */
+/** Normalized name → the speaker's name in the statement. */
 export function ownNamesOf(speaker: string, facts: readonly Stated[]): Map<string, string> {
   const known = normaliseName(speaker);
   const names = facts.flatMap((fact): [string, string][] => {
@@ -69,8 +67,8 @@ export function ownNamesOf(speaker: string, facts: readonly Stated[]): Map<strin
 }
 
 /**
- * Normalizes a speaker's statements about their own name to `NAMED` or `GOES_BY` with a literal, and adds the name to the entities, so that
- * it becomes one of the speaker's. Ignores assistants and names that the message does not contain.
+ * `NAMED` or `GOES_BY` with a literal; adds the name to the entities, as one of the speaker's. Ignores assistants and names that the
+ * message does not contain.
  */
 export function withOwnNames(extraction: Extraction, { speaker, role, content }: Utterance): Extraction {
   if (speaker === null || role === "assistant") return extraction;

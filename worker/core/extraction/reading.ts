@@ -7,8 +7,7 @@ export interface Reader {
 }
 
 /**
- * Everything that decides an extractor's answer about a batch, as text to digest. The messages before the batch precede its first episode;
- * each episode is context for the next.
+ * All that decides an answer about a batch, to digest. Messages before the batch precede its first episode; each is context for the next.
  */
 export const promptOf = ({ prompt_version, model }: Reader, batch: readonly ExtractionInput[]): string =>
   JSON.stringify([
@@ -20,7 +19,7 @@ export const promptOf = ({ prompt_version, model }: Reader, batch: readonly Extr
       content,
       reference_time,
       time_zone,
-      // appended, so that digests of earlier releases stay valid without roles
+      // appended: older digests stay valid without roles
       ...(role === undefined ? [] : [role]),
     ]),
     ...(batch.some(({ known_names }) => known_names !== undefined)
@@ -28,14 +27,14 @@ export const promptOf = ({ prompt_version, model }: Reader, batch: readonly Extr
       : []),
   ]);
 
-/** A reading to repeat, because part of its input was deleted or retracted. */
+/** Part of its input was deleted or retracted. */
 export interface Reread {
-  /** Known instant of its facts, or of the retraction that caused it. */
+  /** Of its facts, or of the retraction. */
   known_from: Instant;
-  /** The model that read the episode before, and the only one that may read it again. `null`: the configured one may. */
+  /** Read it before, and alone may again; `null`: the configured one. */
   model: string | null;
-  /** Episodes with the same batch and cause are read in one call, as before. */
+  /** With the same cause, one call as before. */
   batch: number;
-  /** The operation that caused it; `null` after a deletion. */
+  /** `null`: a deletion. */
   caused_by: string | null;
 }

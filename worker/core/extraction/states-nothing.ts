@@ -3,10 +3,7 @@ import type { ExtractionInput, Utterance } from "./extraction.ts";
 
 const QUESTION_MARK = /[?？؟]/u;
 
-/**
- * Whether consecutive messages state nothing, so that no model call is needed: all are courtesies and none answers a question. "Sounds
- * good!" after "Dinner at seven?" is an agreement.
- */
+/** No model call: all are courtesies and none answers a question. "Sounds good!" after "Dinner at seven?" agrees. */
 export function statesNothing(batch: readonly ExtractionInput[]): boolean {
   const [first] = batch;
   if (first === undefined) return true;

@@ -1,10 +1,7 @@
 import { lemmaOf, thirdPersonPresent } from "../text/conjugation.ts";
 import { wordSet } from "../text/word-set.ts";
 
-/**
- * Other names that models give the relations known to rules and contradictions. Includes only names with the same meaning and direction:
- * HUSBAND_OF also states which of the two is the husband.
- */
+/** By models, for relations known to rules. Same meaning and direction only: HUSBAND_OF also states who the husband is. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   LIVES_IN: "LIVES_AT RESIDES_IN RESIDES_AT HAS_HOME_IN LIVING_IN HOME_IS RESIDENCE HOME_CITY CURRENT_CITY",
   WORKS_AT: "WORKS_FOR EMPLOYED_BY EMPLOYED_AT IS_EMPLOYED_BY EMPLOYER WORKING_AT WORKING_FOR HAS_EMPLOYER",
@@ -35,18 +32,17 @@ const ALIGNED = new Map(
   ),
 );
 
-/** Verbs of states. LIKED, LIKE and LIKES are one relation, whose period states when it held. */
+/** LIKED, LIKE and LIKES are one relation; its period states when it held. */
 const STATE_VERBS = wordSet(`
   like love hate dislike prefer enjoy own have live work study play need want use drive speak know believe support teach collect attend
   eat drink take wear follow manage lead smoke practise practice belong rent share keep
 `);
-/** Not such a verb, or about another person: "owned by", "known for", "used to". */
+/** "owned by", "known for", "used to". */
 const PASSIVE = /^[A-Z]+_BY(?:_|$)|^(?:USED|KNOWN)_/;
 const FORMS = ["PastTense", "PresentTense", "Gerund", null] as const;
 
 /**
- * Renames a model's predicate to the name in use for its relation, so that facts of two messages meet. Depends on the predicate alone, so
- * that no message changes how another is read.
+ * The name in use for its relation, so that facts of two messages meet. By the predicate alone: no message changes how another is read.
  *
  * @param predicate in upper snake case
  */

@@ -2,10 +2,7 @@ import { enders } from "./endings.ts";
 import { CANCELLING, NO_PLAN, PLAN } from "./plans.ts";
 import { TASK } from "./tasks.ts";
 
-/**
- * Returns whether a fact with a predicate may end or deny a state of `known`. Leaves out events that fulfill a plan or a task, because any
- * verb may.
- */
+/** May end or deny a state of `known`. Not events that fulfil a plan or task, because any verb may. */
 export function closersOf(known: string): (predicate: string) => boolean {
   const { subject, object } = enders({ predicate: known, kind: "state" });
   const named = new Set([...(subject ?? []), ...(object ?? [])]);

@@ -2,17 +2,15 @@ import { wordSet } from "../text/word-set.ts";
 import { singular } from "./amounts.ts";
 import { wordsOfThing, type Match } from "./ending-part.ts";
 
-/* Which foods end which diets, and which diets end eating which foods. */
-
 const NO_DIET = wordSet(
   "meat fish chicken beef pork bacon lamb turkey ham steak burger egg cheese dairy milk butter seafood",
 );
 const NOT_VEGAN_ONLY = wordSet("egg cheese dairy milk butter");
 
-/** Nut butters, and foods named after animal products. */
+/** And foods named after animal products. */
 const NO_ANIMAL =
   /\b(?:peanut|almond|cashew|nut|apple|cocoa|shea) butter\b|\b(?:vegan|plant(?:-based)?|soya?|oat|almond|coconut) (?:cheese|milk|meat|burgers?|butter|eggs?|chicken|sausages?)\b|\bturkey tail\b/giu;
-/** "I have gone back to eating eggs" ends being vegan; with "chicken" also being vegetarian. */
+/** "Back to eating eggs" ends being vegan; "chicken" also being vegetarian. */
 export const isOffDiet: Match = (said, known) => {
   const fact = said.fact.replace(NO_ANIMAL, " ");
   const eaten = [...wordsOfThing({ ...said, thing: fact })].filter((word) => NO_DIET.has(word));
@@ -22,7 +20,7 @@ export const isOffDiet: Match = (said, known) => {
         eaten.some((word) => !NOT_VEGAN_ONLY.has(word));
 };
 
-/** A vegan eats no meat, and a gluten-free diet has no gluten. */
+/** Meat for vegans, gluten. */
 export const isForbidden: Match = (said, known) => {
   const diet = (said.thing ?? "").toLowerCase();
   const eaten = [...wordsOfThing(known)];

@@ -14,16 +14,15 @@ import { TASK, TASK_ENDINGS } from "./tasks.ts";
 import { wordSet } from "../text/word-set.ts";
 
 /*
- * Which facts end others, apart from those of one functional predicate: opposites compete ("loves coffee", "hates coffee"), and events end
- * states ("sold her Volvo", "drives a Volvo"). The lists of predicates are closed, so that unknown ones end nothing and only facts of these
- * predicates are looked up.
+ * Besides one functional predicate: opposites compete ("loves coffee", "hates coffee"), and events end states ("sold her Volvo", "drives a
+ * Volvo"). Closed lists: unknown predicates end nothing, and only these are looked up.
  */
 
 const list = (predicates: string): readonly string[] => predicates.trim().split(/\s+/u);
 
 const LIKING = list("LIKES LOVES ENJOYS ADORES PREFERS");
 const DISLIKING = list("DISLIKES HATES DETESTS CANNOT_STAND");
-/** Switching within a kind ends the first: the instrument, the language, the subject. */
+/** Switching ends the first: instrument, language, subject. */
 const KINDS: readonly ReadonlySet<string>[] = [
   "piano guitar violin viola cello flute recorder trumpet trombone clarinet saxophone sax drum drums ukulele banjo harp oboe bass keyboard organ accordion harmonica tuba horn bassoon",
   "french spanish german italian portuguese dutch russian polish japanese chinese mandarin cantonese korean arabic turkish hindi swedish norwegian danish finnish greek latin hebrew english czech hungarian",
@@ -73,27 +72,27 @@ const AMOUNTS = list(`
 `);
 const ACQUISITIONS = list("BOUGHT GOT FOUND ADOPTED RENTED LEASED");
 const SEEKING = list("SAVES_FOR SAVES_UP_FOR LOOKS_FOR SEARCHES_FOR HUNTS_FOR WANTS");
-/** Predicates with one object at a time if the statement has "now". */
+/** One object at a time with "now". */
 const ONE_NOW = list(`
   DRIVES WAKES_UP_AT GETS_UP_AT GOES_TO_BED_AT PLAYS_FOR STUDIES TEACHES_AT WORKS_IN WORKS_FOR BANKS_WITH VOTES_FOR STAYS_IN STAYS_AT SLEEPS_IN
   WANTS_TO_BE`);
-/** Activities of selling, buying or learning end with their result. */
+/** Selling, buying or learning ends with its result. */
 const ATTEMPTS = list("TRIES TRIES_TO WANTS WANTS_TO HOPES HOPES_TO AIMS_TO");
 const ACHIEVEMENTS = list(
   "SOLD BOUGHT FOUND GOT QUIT ADOPTED LEARNED LEARNT FINISHED PASSED RENTED GRADUATED OPENED PUBLISHED",
 );
-/** Prefix of an event that only ends a state; the state's predicate follows. */
+/** Only ends a state, whose predicate follows. */
 const NO_LONGER = "NO_LONGER_";
-/** Predicates of states that may end. Excludes identity and opinions. */
+/** May end. Not identity and opinions. */
 const LASTING =
   /^(?:HAS_(?!PET$)|MARRIED_TO|ENGAGED_TO|IN_RELATIONSHIP_WITH|BORN_|LIVES_IN|NAMED|GOES_BY|AGE|FROM|BIRTHDAY|SPEAKS|LIKES|LOVES|ENJOYS|PREFERS|DISLIKES|HATES|FAVORITE_|PLANS_TO|NOT_|GRADUATED)/u;
 export const DEATHS = list("DIED PASSED_AWAY WAS_PUT_DOWN WAS_PUT_TO_SLEEP");
 interface EndingRule {
   kind: "state" | "event";
   by: readonly string[];
-  /** Predicates of the states that end; `null`: all. */
+  /** `null`: all. */
   ends: readonly string[] | null;
-  /** Position of the statement's subject in the state. */
+  /** Of the statement, in the state. */
   as: "subject" | "object";
   when: Match;
 }
@@ -106,16 +105,16 @@ const ofSubject = (
 ): EndingRule => ({ kind, by, ends, as: "subject", when });
 
 const always: Match = () => true;
-/** "Plays the guitar and the piano": giving up the guitar does not end the piano. */
+/** Giving up the guitar does not end the piano. */
 const isOneOfTwo = ({ fact, thing }: EndingPart): boolean => {
   const at = thing === null ? -1 : fact.lastIndexOf(thing);
   return at >= 0 && AND_MORE.test(fact.slice(at + (thing ?? "").length));
 };
 const AND_MORE = /^,? (?:and|&) (?:(?:at |in |for |to )?(?:the|an?|some|their|her|his|my) |\p{Lu}|\p{L}+[.]?$)/u;
-/** "My dog died", with two dogs. */
+/** With two dogs. */
 const isOneOfMany: Match = (said, known) =>
   /^(?:two|three|four|five|six|\d{1,2}) \p{L}+s$/iu.test(known.thing ?? "") && /^\p{L}*[^s]$/u.test(said.thing ?? "");
-/** "Sold the neighbor's Golf" does not end "has a Golf". */
+/** Does not end "has a Golf". */
 const isSomebodyElses: Match = ({ thing, subject_name }, known) => {
   const owner = /(?:^|\s)([\p{L}-]+)['’]s\s+\p{L}/u.exec((thing ?? "").replace(`${subject_name}'s `, ""))?.[1];
   return owner !== undefined && !known.fact.toLowerCase().includes(owner.toLowerCase());
@@ -124,7 +123,7 @@ const isSameThing: Match = (said, known) => {
   const [a, b] = [wordsOfThing(said), wordsOfThing(known)];
   if (isSomebodyElses(said, known) || isOneOfMany(said, known)) return false;
   if (a.size === 0 || (isOneOfTwo(known) && !isOneOfTwo(said))) return false;
-  // "the Civic" is the red Civic; a part ("the Civic keys") is another thing, and one of two is not both
+  // "the Civic" is the red Civic; not a part ("the Civic keys"), and one of two is not both
   if (isWithin(a, b)) return a.size === b.size || !/\b(?:and|&)\b/iu.test(known.thing ?? "");
   if (b.size > 0 && isWithin(b, a)) return [...a].at(-1) === [...b].at(-1);
   return (
@@ -132,35 +131,35 @@ const isSameThing: Match = (said, known) => {
     (known.predicate === "DRIVES" && isWithin(a, VEHICLES))
   );
 };
-/** Opposites are about exactly the same thing: hating milk chocolate does not exclude liking chocolate. */
+/** Hating milk chocolate does not exclude liking chocolate. */
 const isExactlySame: Match = (said, known) => {
   const [a, b] = [wordsOfThing(said), wordsOfThing(known)];
   return a.size > 0 && a.size === b.size && isWithin(a, b);
 };
 const deniesAll = ({ fact, thing }: EndingPart): boolean => !isRestricted(fact, thing ?? "");
-/** One denies the other, in full. */
+/** In full. */
 const isDenial: Match = (said, known) =>
   isExactlySame(said, known) && deniesAll(said.predicate.startsWith("NOT_") ? said : known);
 const isNothingNamed = ({ thing }: EndingPart): boolean => thing === null || NOTHING_NAMED.test(thing.trim());
 const isOfWork: Match = (said) => leftWork(said) || (!/^(?:LEFT|GOT)$/u.test(said.predicate) && isNothingNamed(said));
-/** "They split up", "I quit my job": the known state names the person or place. */
+/** "I quit my job": the known state names the place. */
 const isSameOrUnnamed: Match = (said, known) =>
   isNothingNamed(said) || (isSameThing(said, known) && !isForgotten(said));
-/** "No longer plays tennis with Bob" ends just that. */
+/** Just that. */
 const isOver: Match = (said, known) =>
   deniesAll(said) &&
   (isSameThing(said, known) ||
     (wordsOfThing(said).size > wordsOfThing(known).size &&
       isWithin(wordsOfThing(said), wordsOfThing({ ...known, thing: known.fact }))));
-/** Splitting up the work is not a parting. */
+/** Not the work. */
 const isParting: Match = (said, known) =>
   said.thing === null || /^(?:all of it|up|away|out|apart|ways)$/iu.test(said.thing) || isSameThing(said, known);
-/** "I left Tom", but not "I left Tom at the station". */
+/** Not "at the station". */
 const isLeftPartner: Match = (said, known) =>
   /\bleft \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?(?: for \p{Lu}[\p{L}'’-]+)?\.?$/u.test(said.fact) &&
   isSameThing(said, known);
 const isOfCouple: Match = ({ fact }) => /\b(?:engagement|relationship|wedding)\b/iu.test(fact);
-/** "Dan and Eva broke up" ends a state whose subject is Eva. */
+/** The state's subject is Eva. */
 const isWithSubject: Match = (said, known) => said.thing?.toLowerCase() === known.subject_name.toLowerCase();
 const isDeath: Match = ({ thing }) => !isFigurativeDeath(thing ?? "");
 const hasValue =
@@ -168,7 +167,7 @@ const hasValue =
   ({ thing }) =>
     values.test(thing ?? "");
 
-/** Stopping the car or leaving the keys at home ends no possession, and a canceled class returns next week. */
+/** Leaving the keys at home ends no possession, and a canceled class returns. */
 const isForNow: Match = (said, known) =>
   (said.predicate === "LEFT" && isLeftBehind(said.fact)) ||
   (/^CANCELL?ED$/u.test(said.predicate) && OCCASION.test(said.thing ?? "")) ||
@@ -192,7 +191,7 @@ const isOtherOfKind: Match = (said, known) => {
 };
 const STUDENT =
   /\b(?:(?:at|in) (?:university|uni|college|school|grad school|law school|medical school|med school)|student)\b/iu;
-/** A birth ends the expectation of the child. */
+/** Of the child. */
 const isBirth: Match = (said, known) =>
   /\b(?:baby|twins|birth|son|daughter|(?:little|baby) (?:girl|boy))\b/iu.test(said.fact) &&
   /\b(?:pregnant|expecting|baby|twins)\b/iu.test(known.fact);
@@ -200,10 +199,10 @@ const SCHOOL = /\b(?:school|academy|college|primary|university|high|nursery|kind
 const isOtherSchool: Match = (said, known) =>
   SCHOOL.test(said.thing ?? "") && SCHOOL.test(known.thing ?? "") && !isSameThing(said, known);
 const HAIRCUTS = list("CUT DYED SHAVED BLEACHED COLOURED COLORED");
-/** One's own hair, not that of a hairdresser's customer. */
+/** Not a customer's. */
 const isHair: Match = (said, known) =>
   /\b(?:their|his|her|my) (?:own )?(?:\p{L}+ )?hair\b/iu.test(said.fact) && /\bhair\b/iu.test(known.fact);
-/** "Takes 50 mg of sertraline" and "takes 100 mg of sertraline" differ only in the amount. */
+/** Only the amount differs. */
 const isOtherAmount: Match = (said, known) => {
   const [a, b] = [amountOf(said), amountOf(known)];
   return a.number !== "" && b.number !== "" && a.number !== b.number && a.of !== "" && a.of === b.of;
@@ -224,7 +223,7 @@ const isItsWork: Match = (said, known) => {
   return doing !== "" && work.startsWith(doing) && /^(?:e|e?r|or|ess)$/u.test(work.slice(doing.length));
 };
 const isOnlyOne: Match = (said, known) => said.functional === 1 && !isSameThing(said, known);
-/** "Sold the house" ends "is trying to sell the house". */
+/** Ends "is trying to sell the house". */
 const isAchieved: Match = (said, known) => {
   const aim = / to (.+?)\.?$/su.exec(known.fact)?.[1];
   return aim !== undefined && closesPlan({ predicate: said.predicate, fact: said.fact }, aim);
@@ -234,7 +233,7 @@ const LEVEL =
   /\b(?:in|at|starts?|started) (?:the )?(?:kindergarten|nursery|preschool|(?:\p{L}+|\d+(?:st|nd|rd|th)) grade|year \d+|reception|primary school|elementary school|middle school|high school|secondary school|sixth form|college|university)\b/iu;
 const isOtherLevel: Match = (said, known) =>
   LEVEL.test(said.fact) && LEVEL.test(known.fact) && LEVEL.exec(said.fact)?.[0] !== LEVEL.exec(known.fact)?.[0];
-/** "Ada is a waiter at Nando's" ends with her job there; a state that names no employer may go on. */
+/** Ends with the job there; a state without an employer may go on. */
 const isAtOtherEmployer: Match = (said, known) =>
   said.functional !== 0 &&
   / (?:at|for) /u.test(known.fact) &&
@@ -248,7 +247,7 @@ const ALONE = /^(?:single|divorced|separated|widowed)$/iu;
 const RULES: readonly EndingRule[] = [
   ofSubject("state", LIKING, DISLIKING, isExactlySame),
   ofSubject("state", DISLIKING, LIKING, isExactlySame),
-  // a "partner" may be a business partner, and ends no marriage
+  // a business partner ends no marriage
   ofSubject("state", ["MARRIED_TO"], ["ENGAGED_TO", "IN_RELATIONSHIP_WITH"], always),
   ofSubject("state", ["ENGAGED_TO"], ["IN_RELATIONSHIP_WITH"], always),
   ofSubject("state", PARTNERS, STATUS, (_, known) => ALONE.test(known.thing ?? "")),
@@ -318,7 +317,7 @@ const RULES: readonly EndingRule[] = [
   ofSubject("state", [PREFERENCE], [PREFERENCE], replacesPreference),
 ];
 
-/** Rules for any predicate: its opposite competes with it, another amount replaces it, and "no longer" ends it. */
+/** For any predicate: opposites, other amounts, "no longer". */
 const rulesOf = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): readonly EndingRule[] => {
   if (kind === "event")
     return predicate.startsWith(NO_LONGER)
@@ -361,10 +360,10 @@ const ENDS = new Set([
   "MOVED_OUT",
 ]);
 
-/** Whether an event's predicate alone ends something: "sold" does, "bought" does not. */
+/** "sold", not "bought". */
 export const saysOver = (predicate: string): boolean => ENDS.has(predicate) || predicate.startsWith(NO_LONGER);
 
-/** Whether a predicate has one object at a time if the statement has "now": "drives a Kia now" replaces another car. */
+/** "drives a Kia now" replaces another car. */
 export const isOneNow = (predicate: string): boolean => ONE_NOW.includes(predicate);
 
 const joined = (rules: readonly EndingRule[], of: (rule: EndingRule) => readonly string[] | null): EndingPredicates => {
@@ -390,7 +389,7 @@ export const enders = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind
       : [
           ...RULES.filter((rule) => rule.ends?.includes(predicate) ?? (rule.by === DEATHS || !LASTING.test(predicate))),
           ofSubject("event", [`${NO_LONGER}${predicate}`], [predicate], isSameThing),
-          // opposition and other amounts are mutual
+          // mutual
           ...rulesOf({ predicate, kind }).map((rule) => ({ ...rule, by: rule.ends ?? [] })),
         ],
     (rule) => rule.by,

@@ -1,15 +1,15 @@
-/* When an instruction applies, in its own words. Reads English, German, Spanish and French; in other languages, instructions always apply. */
+/* In its own words. English, German, Spanish and French; in other languages always. */
 
-/** The clause after a conjunction: "when I ask about movies", "wenn ich nach Filmen frage". */
+/** "when I ask about movies", "wenn ich nach Filmen frage". */
 const CLAUSE =
   /(?<![\p{L}\p{N}])(?:whenever|when|every time|each time|any ?time|as soon as|(?<!(?:appreciate|love|like|prefer|great|nice|good|helpful|grateful|glad)(?: it)? )if|immer wenn|jedes mal,? wenn|jedesmal,? wenn|wann immer|wenn|falls|sobald|sooft)(?: that)? ((?:I|I['’]m|I['’]ve|I['’]d|you|you['’]re|we|we['’]re|it|it['’]s|the|my|there|ich|du|sie|wir|es|meine?|der|die|das)(?![\p{L}\p{N}])[^.!?;]{2,200})/iu;
-/** The same in Spanish and French: "cuando te pregunte por películas", "quand je te demande une recette". */
+/** "cuando te pregunte por películas". */
 const ROMANCE_CLAUSE =
   /(?<![\p{L}\p{N}])(?:(?:siempre que|cada vez que|cuando|(?:à )?chaque fois que|quand|lorsque|dès que|à chaque fois que) |si (?=(?:yo|te|me|le|nos|pregunto|pido|hablo|hablamos|menciono|je|tu|vous|on|nous|j['’])(?![\p{L}\p{N}])))([^.!?;]{3,200})/iu;
 /** "For recipes, use metric units.", "Bei Rezepten immer metrisch." */
 const FRONTED =
   /^(?:(?:for|in|on|with|about|regarding|concerning|as for|when it comes to|bei|für|in|zu|zum|zur|was|para|en|sobre|en cuanto a|respecto a|pour|dans|avec|sur|concernant|quant à|à propos de) )((?!general|siempre|el futuro|adelante|favor|l['’]avenir|l['’]instant|toujours|the future|future|short|addition|fact|case|now|other|all\b|my answers|zukunft|kürze)[^,:.!?]{3,80})(?:,|:| (?=always|never|please|immer|nie|bitte|siempre|nunca|toujours|jamais))/iu;
-/** Activities of the user that raise the subject. */
+/** Raise the subject. */
 const ASKING =
   /^(?:I|we)(?:['’]m|['’]re| am| are)?(?: ever| specifically| just)? (?:ask(?:ing)?|talk(?:ing)?|speak(?:ing)?|inquir(?:e|ing)|quer(?:y|ying)|mention(?:ing)?|bring(?:ing)? up|discuss(?:ing)?|request(?:ing)?|want(?:ing)?|need(?:ing)?|look(?:ing)? for|wonder(?:ing)?)(?: you)?(?: to know)?(?: questions?)?(?: anything| something)?(?: for| about| on| of| with)?(?: some| an?| the| any)? /iu;
 /** "ich nach Filmen frage", "wir über Filme sprechen" */
@@ -20,11 +20,11 @@ const GERMAN_ASKING =
 const ROMANCE_ASKING =
   /^(?:(?:yo )?(?:(?:te|le|me) )?(?:pregunt[eo]|pid[ao]|hable|hablo|hablemos|hablamos|mencione|menciono|consulte|consulto|quiera saber|quiero saber|necesite|necesito|busque|busco)|(?:(?:je|on|nous) (?:(?:te|vous) |t['’])?|j['’])(?:demande|parle|parlons|pose une question|mentionne|évoque|cherche|veux savoir|ai besoin))(?: algo| quelque chose| una pregunta)?(?: (?:por|sobre|de|acerca de|con|à propos de|sur|des|du|pour)(?![\p{L}])| d['’])?(?: (?:un|una|unos|unas|el|la|los|las|une|le|les) | l['’]| )?/iu;
 
-/** The condition of an instruction: "movie options" for "Always include the platform when I ask about movie options."; null for always. */
+/** "movie options" for "… when I ask about movie options."; null: always. */
 export function conditionOf(text: string): string | null {
   const clause = clauseIn(text);
   if (clause?.[1] !== undefined) {
-    // a clause in front ends at its comma
+    // ends at its comma
     const said =
       clause.index < MOST_BEFORE ? (clause[1].split(/,(?! (?:or|and|oder|und|o|y|ou|et)\b)/u)[0] ?? "") : clause[1];
     const topic = topicOfClause(
@@ -36,7 +36,7 @@ export function conditionOf(text: string): string | null {
 }
 const clauseIn = (text: string): RegExpExecArray | null => CLAUSE.exec(text) ?? ROMANCE_CLAUSE.exec(text);
 
-/** Maximum number of characters before a clause in front: "From now on, when …". */
+/** Characters: "From now on, when …". */
 const MOST_BEFORE = 30;
 
 function topicOfClause(clause: string): string {

@@ -4,14 +4,11 @@ import type { EndingPart, Match } from "./ending-part.ts";
 import { conditionOf, withoutCondition } from "./instruction-condition.ts";
 import { ASPECTS, SAYS_NOTHING } from "./instruction-words.ts";
 
-/*
- * Which instructions and preferences end which. Ends only what is clearly about the same topic: a model can weigh an extra instruction, but
- * does not follow a missing one.
- */
+/* Only clearly one topic: a model can weigh an extra instruction, but does not follow a missing one. */
 
-/** Share of the shorter text's content words that two texts with the same topic have in common. */
+/** Of the shorter text's content words. */
 const SAME_SHARE = 0.6;
-/** The same for conditions, relative to the longer. */
+/** Of the longer condition. */
 const SAME_CONDITION = 0.6;
 
 const NEGATIVE =
@@ -19,7 +16,7 @@ const NEGATIVE =
 /** The replaced part of "Use miles instead of kilometers". */
 const INSTEAD =
   /(?<![\p{L}\p{N}])(?:instead of|rather than|in place of|no longer|not|anstatt|anstelle von|statt|nicht mehr|en lugar de|en vez de|ya no|au lieu de|au lieu d['’]|plutôt que|et non|y no) ([^,.;:!?]{2,80})/iu;
-/** How to write something: "format dates as …", "write numbers with …". */
+/** "format dates as …", "write numbers with …". */
 const MANNER = /^(.{3,60}?) (?:as|in|with|using|like|als|im|mit|en|como|con|comme|avec) (.{2,80})$/iu;
 const NAMING =
   /(?<![\p{L}\p{N}])(?:call me|address me as|refer to me as|nenn(?:e)? mich|sprich mich mit|ll[aá]mame|me llamas|appell?e-moi|appelez-moi) (.{1,60})$/iu;
@@ -38,9 +35,9 @@ const sharedBy = (some: ReadonlySet<string>, others: ReadonlySet<string>): numbe
 const isMostly = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   some.size > 0 && sharedBy(some, others) >= SAME_SHARE * some.size;
 
-/** The parts of an instruction that decide what replaces it. */
+/** Decides what replaces it. */
 interface Topic {
-  /** Without the replaced part and the condition. */
+  /** Without replaced part and condition. */
   action: string;
   stems: ReadonlySet<string>;
   condition: ReadonlySet<string>;
@@ -62,13 +59,13 @@ function topicOf({ thing }: EndingPart): Topic {
   };
 }
 
-/** Whether both always apply, or both apply to the same request. */
+/** Always, or for the same request. */
 function isSameCondition(a: Topic, b: Topic): boolean {
   if (a.condition.size === 0 || b.condition.size === 0) return a.condition.size === b.condition.size;
   return sharedBy(a.condition, b.condition) >= SAME_CONDITION * Math.max(a.condition.size, b.condition.size);
 }
 
-/** "Answer in German" and "Answer in English": another way of one aspect. */
+/** "Answer in German", "Answer in English". */
 function isOtherWay(a: Topic, b: Topic): boolean {
   if (a.isNegative || b.isNegative) return false;
   const wayOf = (ways: readonly ReadonlySet<string>[], { stems }: Topic): number[] =>
@@ -79,7 +76,7 @@ function isOtherWay(a: Topic, b: Topic): boolean {
   });
 }
 
-/** "Format dates as day, month, year" and "Format dates as ISO 8601": another manner for the same thing. */
+/** "Format dates as day, month, year", "… as ISO 8601". */
 function isOtherManner(a: Topic, b: Topic): boolean {
   const [one, other] = [MANNER.exec(a.action), MANNER.exec(b.action)];
   if (one?.[1] === undefined || other?.[1] === undefined || a.isNegative || b.isNegative) return false;
@@ -100,7 +97,7 @@ const isOtherName = (a: Topic, b: Topic): boolean => {
   return one !== undefined && other !== undefined && normalised(one) !== normalised(other);
 };
 
-/** "Add emojis" and "Don't add emojis": one denies all of the other. */
+/** One denies all of the other. */
 const isOpposite = (a: Topic, b: Topic): boolean =>
   a.isNegative !== b.isNegative && isMostly(a.stems, b.stems) && isMostly(b.stems, a.stems);
 
@@ -124,7 +121,7 @@ export const replacesPreference: Match = (said, known) => {
   return isMostly(better, left) && isMostly(worse, liked);
 };
 
-/** Whether a revoked rule has the topic of an instruction or preference. */
+/** A revoked rule of the same topic. */
 export const endsInstruction: Match = (said, known) => {
   const over = topicStems(said.thing ?? "");
   const about = topicStems(known.thing ?? "");

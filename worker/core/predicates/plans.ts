@@ -1,16 +1,16 @@
 import { lemmaOf } from "../text/conjugation.ts";
 import { wordSet } from "../text/word-set.ts";
 
-/** A state: its subject plans to do its value, which begins with a verb: "fly to Rome". */
+/** The value begins with a verb: "fly to Rome". */
 export const PLAN = "PLANS_TO";
-/** The opposite: "I won't fly to Rome". */
+/** "I won't fly to Rome". */
 export const NO_PLAN = "NOT_PLANS_TO";
 
-/** Events that drop a plan or task. More words may follow the verb: `CANCELLED_TRIP`. */
+/** `CANCELLED_TRIP`: more words may follow. */
 export const CANCELLING = /^(?:CANCELLED|CANCELED|CALLED_OFF|SCRAPPED|BINNED|DROPPED|GAVE_UP|ABANDONED)(?:_|$)/u;
 /** Ways to say that a person goes somewhere. */
 const GOING = wordSet("go visit travel fly drive head come take");
-/** Nouns for a plan that do not identify its content. */
+/** Do not identify a plan. */
 const GENERAL = wordSet(
   "trip flight plan plans visit journey travel booking ticket tickets holiday vacation appointment",
 );
@@ -19,7 +19,7 @@ const EMPTY = wordSet(`
   up out off this that some there again instead
 `);
 
-/** Content words, verbs as infinitives. */
+/** Verbs as infinitives. */
 const contentOf = (text: string, tense: Parameters<typeof lemmaOf>[1] = null): string[] =>
   Array.from(text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
     .filter((word) => !EMPTY.has(word))
@@ -30,8 +30,7 @@ const verbClass = (verb: string): string => (GOING.has(verb) ? "go" : verb);
 const IS_MOVED = / was moved to another date\.$/u;
 
 /**
- * Whether a plan was moved: "Ada's trip to Rome was moved to another date" is the plan to "fly to Rome" at another time, if that plan has
- * all content words of the trip.
+ * "Ada's trip to Rome was moved to another date": the plan to "fly to Rome", if it has all content words of the trip.
  *
  * @param said sentence and value of the moved plan
  * @param plan value of an earlier plan
@@ -44,7 +43,7 @@ export function movesPlan(said: { fact: string; object_value: string | null }, p
   return (about.length > 0 ? about : moved).every((word) => planned.has(word));
 }
 
-/** Whether denying one plan denies another: not planning to "adopt" excludes "adopt a child". */
+/** Not planning to "adopt" excludes "adopt a child". */
 export function deniesPlan(denied: string, plan: string): boolean {
   const [verb, ...rest] = contentOf(denied);
   if (verb === undefined || (rest.length === 0 && GOING.has(verb))) return false;
@@ -53,8 +52,7 @@ export function deniesPlan(denied: string, plan: string): boolean {
 }
 
 /**
- * Whether an event fulfills or cancels a plan: "Ada flew to Rome" and "Ada cancelled her trip to Rome" close the plan to "fly to Rome". An
- * event fulfills a plan if it has its verb and all its other words.
+ * "Ada flew to Rome" and "Ada cancelled her trip to Rome" close the plan to "fly to Rome". Fulfilled by its verb and all other words.
  *
  * @param event predicate and sentence of an event with the same subject
  * @param plan value of the plan

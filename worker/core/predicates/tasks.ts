@@ -1,14 +1,11 @@
 import { titledSentence, type TitleLanguage } from "./titled-sentence.ts";
 
-/*
- * A user's tasks. Each is a state that begins when it is set and ends when it is done or dropped. The due date does not end it: an overdue
- * task is still open.
- */
+/* A state from its setting until done or dropped. The due date does not end it: overdue is open. */
 
-/** "Send the invoice": the value begins with a verb, in German it ends with one. */
+/** "Send the invoice": the verb is first, in German last. */
 export const TASK = "HAS_TASK";
 export const TASK_DONE = "COMPLETED_TASK";
-/** The user no longer wants to do it. */
+/** No longer wanted. */
 export const TASK_DROPPED = "DROPPED_TASK";
 
 export type TaskPredicate = typeof TASK | typeof TASK_DONE | typeof TASK_DROPPED;
@@ -28,5 +25,5 @@ export const sentenceOfTask = (
   language: TitleLanguage = "en",
 ): string => titledSentence(TITLES[language][predicate], text, user, language);
 
-/** A German task has its verb at the end. */
+/** Verb at the end. */
 export const isGermanTask = (sentence: string): boolean => sentence.startsWith(`${TITLES.de[TASK]} von `);

@@ -1,7 +1,7 @@
 const PREFIX = "VALUE_OF_";
 const MAX_CHARACTERS = 64;
 
-/** The predicate of a value: "snack budget" → `VALUE_OF_SNACK_BUDGET`; `null` if the slot is too long. */
+/** "snack budget" → `VALUE_OF_SNACK_BUDGET`; `null`: too long. */
 export function valuePredicate(slot: string): string | null {
   const words = slot.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const predicate = PREFIX + words.join("_");

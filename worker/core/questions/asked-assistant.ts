@@ -1,10 +1,7 @@
 import { tokenise } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
 
-/*
- * Questions about what the assistant said or did ("What did you suggest for the roof?", "the plan you made"), in English, German, Spanish
- * and French. Excludes requests for new advice ("What would you suggest?").
- */
+/* "What did you suggest for the roof?", in English, German, Spanish and French. Not requests for new advice ("What would you suggest?"). */
 
 const SAID =
   "sa(?:y|id)|t(?:ell|old)|suggest(?:ed)?|recommend(?:ed)?|propos(?:ed?)|advis(?:ed?)|promis(?:ed?)|offer(?:ed)?|mention(?:ed)?|expla(?:in|ined)|" +
@@ -36,7 +33,7 @@ const SIGNS: readonly RegExp[] = [
   ),
 ];
 
-/** Spanish: the past tense has a form of its own for "you". */
+/** Has a form of its own for "you". */
 const DIJISTE = wordSet(`
   dijiste recomendaste sugeriste propusiste aconsejaste explicaste mencionaste prometiste ofreciste diste mostraste encontraste comparaste calculaste escribiste
   creaste hiciste planeaste preparaste describiste advertiste recordaste enumeraste listaste
@@ -59,7 +56,7 @@ const OEUVRES = wordSet(`
 `);
 const ANY: ReadonlySet<string> = new Set();
 
-/** Words that make a sign if one of the second set follows one of the first within two words; an empty second set asks for none. */
+/** One of the second set within two words after one of the first; an empty second set asks for none. */
 const FOLLOWING: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] = [
   [DIJISTE, ANY],
   [wordSet("has"), DICHO],
@@ -69,7 +66,7 @@ const FOLLOWING: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[
 ];
 const REACH = 3;
 
-/** Bounds the time of the patterns above. */
+/** Bounds the time. */
 const MOST_CHARACTERS = 500;
 
 export const asksOfAssistant = (question: string): boolean =>

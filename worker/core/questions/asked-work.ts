@@ -2,8 +2,8 @@ import { tokenise } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
 
 /*
- * Requests for new work or advice ("Could you show me how to add a login?", "How should I format my résumé?"), in English, German, Spanish and
- * French. These are what standing instructions and preferences are for. Patterns see folded words with single blanks around each.
+ * "Could you show me how to add a login?", in English, German, Spanish and French: standing instructions and preferences are for these.
+ * Patterns see folded words with single blanks around each.
  */
 
 const REQUESTS: readonly RegExp[] = [
@@ -23,7 +23,7 @@ const REQUESTS: readonly RegExp[] = [
   / (?:dois|devrais) je /,
 ];
 
-/** Words of a question about what was, or for what is known. */
+/** The past, or known things. */
 const RECALLS = wordSet(`
   did have has had was were been ve ago yesterday last earlier previous previously mentioned told discussed changed said remind recall remember tell know
   habe hast hat haben hatte hatten war waren wurde wurden gestern letzte letzten letzter fruher erwahnt gesagt erinnere erinnern sag sagen weisst
@@ -31,11 +31,11 @@ const RECALLS = wordSet(`
   ai as avons avez avais avait etait hier dernier derniere rappelle rappeler dire sais
 `);
 
-/** Bounds the time of the patterns. */
+/** Bounds the time. */
 const MOST_CHARACTERS = 1_000;
 const SENTENCE_END = /(?<=[.!?…])\s|\n/u;
 
-/** Whether a sentence of a query asks for new work or advice, and for nothing that is remembered. */
+/** And nothing remembered. */
 export const asksForWork = (question: string): boolean =>
   question.length <= MOST_CHARACTERS &&
   question.split(SENTENCE_END).some((sentence) => {

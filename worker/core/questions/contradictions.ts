@@ -8,7 +8,7 @@ import { timeOfDeed } from "./time-of-deed.ts";
 
 export interface WrittenMessage {
   id: string;
-  /** A role or a name. Only statements by one writer can contradict each other. */
+  /** Role or name: only one writer contradicts themselves. */
   writer: string;
   /** Unix milliseconds. */
   at: number;
@@ -25,12 +25,12 @@ export interface Contradiction {
 
 /**
  * - `contradiction`: the deed precedes its denial.
- * - `open`: the deed was stated after its denial, of the same thing, without a time. It contradicts the denial, or happened since.
- * - `change`: the deed was stated after its denial, and happened since or shares less with it.
+ * - `open`: stated after the denial of the same thing, without a time: contradicts it, or happened since.
+ * - `change`: stated after the denial, and happened since or shares less with it.
  */
 export type ContradictionKind = "contradiction" | "open" | "change";
 
-/** Signs of a completed deed. HINTS are weaker: possession, or a deed in passing. */
+/** HINTS are weaker: possession, or a deed in passing. */
 const DEEDS: readonly RegExp[] = [
   /\b(?:i|we)(?:['’]ve| have|['’]d| had) (?!never\b|not\b|to\b|no\b)/iu,
   /\b(?:i|we)(?: (?:just|recently|already|finally|actually|also|successfully|once|even))* (?:\p{L}{2,}ed|went|took|made|wrote|built|got|bought|did|found|began|started|ran|saw|met|read|sent|paid|won|learnt|taught|gave|spoke|put|set|chose|flew|drove|ate|sang|swam)\b/iu,
@@ -47,42 +47,42 @@ const UNSURE =
   /(?<!\p{L})(?:(?:do|does|did|is|are|was|were|ca|could|would|wo)n['’]t|not) (?:really |quite |fully |even )?(?:sure|know|understand|want|need|think|certain)(?!\p{L})/giu;
 
 const NO_WORDS: ReadonlySet<string> = new Set();
-/** Words too common in denials to identify a topic. */
+/** Too common in denials for a topic. */
 const GENERAL = new Set(
   "befor ever project actual previous any yet real past work us use used experienc someth anyth someon anyon".split(
     " ",
   ),
 );
-/** Verbs of contact and of preparation that do not amount to doing. */
+/** Contact and preparation are not the deed. */
 const MET = wordSet(`
   read heard saw seen ask asked look looked search searched wonder wondered consider considered talk talked spoke discuss discussed watch watched
   thought want wanted plan planned hoped hoping compared comparing book booked buy bought order ordered paid reserve reserved start started began begun
   sign signed enrol enroll enrolled register registered apply applied learn learned learnt studied
 `);
 const CLAUSES = /[,;:()]|\b(?:and|but|so|because|then|und|aber|y|pero|et|mais)\b/iu;
-/** Before a thing: the sentence is about it, or about another thing. */
+/** Before a thing: about it, or another one. */
 const OTHER_THING =
   /\b(?:instead of|rather than|about|like|unlike|against|than|without) (?:the |an? |any )?([\p{L}\p{N}]+)/giu;
-/** Least share of the question's words in the denial, and of the denial's words in the affirmation. */
+/** Of the question's words in the denial, and of its words in the affirmation. */
 const ASKED_SHARE = 0.5;
 const TOPIC_SHARE = 0.33;
-/** Of a later affirmation. A contradiction needs more evidence, because most later deeds are changes. */
+/** A contradiction needs more: most later deeds are changes. */
 const LATER_TOPIC_SHARE = 0.5;
 const LEAST_SHARED = 2;
-/** Extra weight of a deed, in shared words. */
+/** In shared words. */
 const DEED_WORDS = 1;
 const MAX_FOUND = 2;
 const MAX_SENTENCES = 40;
 const MAX_MESSAGES = 100;
 
 /**
- * Finds denials that answer a question ("I have never used Flask") and statements by the same writer that contradict them ("the homepage
- * route that I built with Flask"). Earlier statements come first, because a later deed may be a change.
+ * "I have never used Flask", and "the homepage route that I built with Flask" by the same writer. Earlier statements first: a later deed
+ * may be a change.
  *
  * @param terms stems of the question's words
  * @param messages best first
  * @returns each denial with the affirmation that shares most words, on a tie the one in the better message; in the order of the denials,
- * each affirmation once
+ *   each affirmation once
  */
 export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly WrittenMessage[]): Contradiction[] {
   if (withoutGeneral(terms).size === 0) return [];
@@ -109,12 +109,12 @@ export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly 
   return found.filter((one) => !affirmed.has(one.affirmed) && affirmed.add(one.affirmed)).slice(0, MAX_FOUND);
 }
 
-/** One-word topics ("Have I ever used Flask?") can share only one. */
+/** One-word topics can share only one. */
 const leastShared = (words: ReadonlySet<string>): number => Math.min(LEAST_SHARED, words.size);
 
 type Affirmation = Pick<Contradiction, "affirmation" | "affirmed" | "kind">;
 
-/** Caches sentences and their words. Reads lazily, because most denials are off topic. */
+/** Lazy: most denials are off topic. */
 class Statements {
   readonly #sentences = new Map<WrittenMessage, readonly string[]>();
   readonly #words = new Map<string, ReadonlySet<string>>();
@@ -151,7 +151,7 @@ function bestAffirmation(
       if (NEGATED.test(other.replace(UNSURE, ""))) continue;
       const isDeed = DEEDS.some((sign) => sign.test(other));
       if (!isDeed && !HINTS.test(other)) continue;
-      // one shared word without a deed is weak evidence
+      // weak evidence
       const isMet = isPreparedOrOfOther(other, topic);
       if (shared < LEAST_SHARED && (!isDeed || isMet)) continue;
       const strength = shared + (isDeed ? DEED_WORDS : 0);
@@ -173,7 +173,7 @@ function kindOfLater(deed: string, stated: number, denied: number, isSame: boole
 
 const statementsOf = (content: string): string[] => sentencesOf(content.slice(0, 4_000)).slice(0, MAX_SENTENCES);
 
-/** Whether a clause about the topic names only a contact or a preparation, or does the deed with another thing. */
+/** Only a contact or a preparation, or the deed with another thing. */
 function isPreparedOrOfOther(sentence: string, topic: ReadonlySet<string>): boolean {
   const isAbout = (text: string): boolean => sharedBy(formStems(text), topic) > 0;
   // "I have never enrolled" denies enrolling itself
@@ -184,11 +184,11 @@ function isPreparedOrOfOther(sentence: string, topic: ReadonlySet<string>): bool
   );
 }
 
-/** Stems of content words. Irregular forms equal their infinitive: "ran" and "run". */
+/** "ran" equals "run". */
 const formStems = (text: string): Set<string> => new Set(Array.from(contentStems(text), withInfinitive));
 const withInfinitive = (stemmed: string): string => (isIrregularForm(stemmed) ? stemOfForms(stemmed) : stemmed);
 
-/** @param terms stems of words, which may be irregular forms */
+/** @param terms stems, perhaps of irregular forms */
 function withoutGeneral(terms: ReadonlySet<string>, ignored: ReadonlySet<string> = NO_WORDS): Set<string> {
   return new Set(Array.from(terms, withInfinitive).filter((word) => !GENERAL.has(word) && !ignored.has(word)));
 }

@@ -6,9 +6,9 @@ import { SPANISH } from "./history/es.ts";
 import { FRENCH } from "./history/fr.ts";
 
 interface DenialForm {
-  /** The beginning of a negated statement about the writer's past. */
+  /** About the writer's past. */
   begins: RegExp;
-  /** Stems of words of its language that identify no topic. */
+  /** Identify no topic. */
   ignored: ReadonlySet<string>;
 }
 
@@ -46,16 +46,16 @@ const DENIALS: readonly DenialForm[] = [
     ignored: stemsOf(FRENCH.grammar, wordSet("ai avons avais jamais deja utilise travaille")),
   },
 ];
-/** Denials of knowledge, wishes and intentions contradict no deed. */
+/** Knowledge, wishes and intentions contradict no deed. */
 const ATTITUDES =
   /\b(?:sure|idea|clue|know|known|knew|understand|understood|think|thought|mean|meant|want|wanted|need|needed|decide|decided|hear|heard|expect|expected)\b/iu;
 const CLAUSE_END =
   /[,;:.!?\n]|\b(?:but|so|and i|and we|though|although|because|since|aber|denn|weil|pero|porque|mais|parce)\b/iu;
 
-/** The object of a denial lies within this many characters. */
+/** Characters to the object. */
 const REACH_CHARACTERS = 120;
 
-/** Of messages, which contexts of one conversation share. */
+/** Contexts of one conversation share messages. */
 const DENYING = new TextMemo<boolean>(200_000);
 
 export const mayDeny = (text: string): boolean =>
@@ -64,15 +64,15 @@ export const mayDeny = (text: string): boolean =>
 export interface Denial {
   /** The clause as written. */
   text: string;
-  /** The clause after its negation. */
+  /** After its negation. */
   clause: string;
-  /** Text after the negation, past the clause. */
+  /** Past the clause. */
   reach: string;
-  /** Stems of words of its language that identify no topic. */
+  /** Identify no topic. */
   ignored: ReadonlySet<string>;
 }
 
-/** The clause in which the writer denies something about themselves, or null. */
+/** About themselves, or null. */
 export function denialIn(sentence: string): Denial | null {
   for (const { begins, ignored } of DENIALS) {
     const found = begins.exec(sentence);

@@ -10,26 +10,23 @@ import { DUTCH } from "./history/nl.ts";
 import { PORTUGUESE } from "./history/pt.ts";
 import type { HistoryWords } from "./history/words.ts";
 
-/*
- * Questions about the course of a history: order, progress, everything so far. Ranking by similarity answers them with many pieces of two
- * days. Each language is a table of the same form.
- */
+/* Order, progress, everything so far: similarity would answer with many pieces of two days. Each language is a table of one form. */
 const LANGUAGES: readonly HistoryWords[] = [ENGLISH, GERMAN, SPANISH, FRENCH, ITALIAN, PORTUGUESE, DUTCH];
 
-/** Bounds the time of the patterns. Real questions are short. */
+/** Bounds the time; real questions are short. */
 const MOST_CHARACTERS = 500;
 
-/** A sentence that matches all of these describes the form of the answer. */
+/** All match: describes the form of the answer. */
 const FORM_OF_ANSWER: readonly RegExp[] = [
   /\b(?:mention|list|name|give|show|include|provide|limit|nenne|liste|gib)\b/iu,
   /\b(?:only|exactly|at most|no more than|up to|nur|genau)\b/iu,
   /\b(?:items?|points?|things?|topics?|events?|aspects?|steps?|lines?|words?|sentences?|punkte?|dinge?|themen|schritte|zeilen|worte)\b/iu,
 ];
 
-/** "Can you list …" is a request, not a question about the assistant. */
+/** A request, not about the assistant. */
 const COURTESY =
   /(?<!\p{L})(?:(?:can|could|would|will) you|(?:kannst|könntest|würdest) du|puedes|podrías|puoi|potresti|pode|poderia|podes|(?:kun|kan|zou) je|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous)(?!\p{L})/giu;
-/** The user raised the topic, the assistant only listened. */
+/** The assistant only listened. */
 const LISTENER = /(?<!\p{L})(?:told|asked|gave|showed) you(?!\p{L})/giu;
 const ABOUT_ASSISTANT =
   /(?<!\p{L})(?:you|your|you['’]ve|du|dein\p{L}*|tú|tus?|ton|tes|vous|votre|vos|tuo|tua|tuoi|tue|hai|você|jouw|jij)(?!\p{L})/iu;
@@ -43,7 +40,7 @@ interface AskedHistory {
 
 const askedHistory = (query: string): AskedHistory | null => KEPT.of(query, () => findHistory(query));
 
-/** A request asks several times for the same query. */
+/** Asked several times in a request. */
 const KEPT = new TextMemo<AskedHistory | null>(20_000);
 
 function findHistory(query: string): AskedHistory | null {
@@ -58,17 +55,13 @@ function findHistory(query: string): AskedHistory | null {
   return null;
 }
 
-/**
- * Returns the topic of a question about a history.
- *
- * @returns the topic words in their order; empty for the whole history; null for any other question
- */
+/** @returns the topic words in their order; empty for the whole history; null for any other question */
 export function topicOfHistory(query: string): string | null {
   const asked = askedHistory(query);
   return asked === null ? null : topicIn(query, [asked.language]);
 }
 
-/** `order` in which the user brought things up, `progress` if answers of the assistant matter too, or null. */
+/** `progress` if answers of the assistant matter too; or null. */
 export function courseOfHistory(query: string): AskedCourse | null {
   const asked = askedHistory(query);
   if (asked?.course === "order" && ABOUT_ASSISTANT.test(query.replace(COURTESY, "").replace(LISTENER, "")))
@@ -76,7 +69,7 @@ export function courseOfHistory(query: string): AskedCourse | null {
   return asked?.course ?? null;
 }
 
-/** Words of the topic. Empty if all words only ask. */
+/** Empty if all words only ask. */
 export const topicOf = (query: string): string => {
   const asked = askedHistory(query);
   return topicIn(query, asked === null ? [ENGLISH, GERMAN] : [asked.language]);
@@ -86,7 +79,7 @@ function topicIn(query: string, languages: readonly HistoryWords[]): string {
   const isOneOf = (word: string, sets: readonly ReadonlySet<string>[]): boolean =>
     tokenise(word).every((part) => sets.some((set) => set.has(part)));
   const [asking, grammar] = [languages.map((one) => one.asking), languages.map((one) => one.grammar)];
-  // the index drops English function words only, and the rankings were chosen with English and German ones in the topic
+  // the index drops English function words only; rankings were chosen with English and German ones in the topic
   const dropped = languages.every((one) => one === ENGLISH || one === GERMAN) ? asking : [...asking, ...grammar];
   const kept = (withoutForm(query).match(/[\p{L}\p{M}\p{N}'’_-]+/gu) ?? [])
     .map((word) => (languages.includes(FRENCH) || languages.includes(ITALIAN) ? word.replace(ELISION, "") : word))
@@ -97,7 +90,7 @@ function topicIn(query: string, languages: readonly HistoryWords[]): string {
 /** "L'appartement", "dell'appartamento" */
 const ELISION = /^(?:[cdjlmnst]|qu|jusqu|un|(?:d|n|s)?[aeu]ll)['’]/iu;
 
-/** Drops a last sentence that describes the form of the answer. */
+/** Describes the form of the answer. */
 function withoutForm(query: string): string {
   const sentences = query.split(/(?<=[.?!]) /u);
   const last = sentences.at(-1) ?? "";

@@ -13,16 +13,16 @@ import type { OverviewWords } from "./overview/words.ts";
 
 const LANGUAGES: readonly OverviewWords[] = [ENGLISH, GERMAN, SPANISH, FRENCH, ITALIAN, PORTUGUESE, DUTCH];
 
-/** A longer query says much else. */
+/** Longer ones say much else. */
 const MOST_CHARACTERS = 300;
 
-/** Between two sentences or clauses: "the radios - full rundown please". */
+/** "the radios - full rundown please". */
 const CLAUSE_END = /[.?!:;\n]|\s[-–—]\s/u;
 
-/** The overview that one clause of a query asks for, or the connection for which it asks as a whole, or null. */
+/** Of one clause, or the connection asked by the whole, or null. */
 export const overviewOf = (query: string): AskedOverview | null => KEPT.of(query, () => findOverview(query));
 
-/** A request asks several times for the same query. */
+/** Asked several times in a request. */
 const KEPT = new TextMemo<AskedOverview | null>(20_000);
 
 function findOverview(query: string): AskedOverview | null {
@@ -34,7 +34,7 @@ function findOverview(query: string): AskedOverview | null {
   return overviewOfWords(tokenise(query)) === "connection" ? "connection" : null;
 }
 
-/** Tries the language with most of the words first, because languages share words. */
+/** Most words first, because languages share some. */
 function overviewOfWords(words: readonly string[]): AskedOverview | null {
   const known = LANGUAGES.map((language) => ({ language, count: words.filter((word) => isOf(word, language)).length }));
   for (const { language } of known.toSorted((a, b) => b.count - a.count)) {

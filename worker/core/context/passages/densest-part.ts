@@ -1,22 +1,22 @@
 import type { Span } from "../../text/markdown/lines.ts";
 
-/** Longest text, in UTF-16 units, that is read passage by passage. */
+/** UTF-16 units. */
 const MAX_READ_CHARACTERS = 50_000;
 const WINDOW_CHARACTERS = 10_000;
-/** A window begins at a blank line within this many characters, if there is one. */
+/** Characters to a blank line, at which a window begins. */
 const MAX_SHIFT = 2_000;
 const MAX_LETTERS = 5;
 
 /**
- * The part of a long text with most of the question's words, rare ones weighted more, matched by first letters. Ties: the earliest. Texts
- * of up to 50,000 characters are returned whole.
+ * Most of the question's words, rare ones weighted more, by first letters. Ties: the earliest. Texts up to 50,000 characters are returned
+ * whole.
  *
  * @param terms stems
  */
 export function densestPart(text: string, terms: ReadonlySet<string>): Span {
   if (text.length <= MAX_READ_CHARACTERS) return [0, text.length];
   const lower = text.toLowerCase();
-  // letters whose lower case has another length would shift offsets
+  // another length would shift offsets
   const searched = lower.length === text.length ? lower : text;
   const windows = Array.from({ length: Math.ceil(text.length / WINDOW_CHARACTERS) }, () => new Set<string>());
   for (const term of terms) {
@@ -40,7 +40,7 @@ export function densestPart(text: string, terms: ReadonlySet<string>): Span {
   return [start, atBlankLine(text, Math.min(text.length, start + MAX_READ_CHARACTERS - MAX_SHIFT))];
 }
 
-/** The next paragraph start, else line start, else character. */
+/** Or else of a line, or a character. */
 function atBlankLine(text: string, at: number): number {
   if (at === 0 || at >= text.length) return Math.min(at, text.length);
   const near = text.slice(at, at + MAX_SHIFT);

@@ -1,12 +1,12 @@
 import { stem } from "../../text/stem.ts";
 import { SPACELESS_LETTER, tokenise } from "../../text/tokenise.ts";
 
-/** Stems keep at least the first two letters of a word. */
+/** At least, of a word. */
 const STEM_LETTERS = 2;
 
 /**
- * Returns a function that finds the terms in a part of a text. Scripts without spaces need a dictionary, so their words are read only if a
- * term's letters occur at all: there a term is its own stem; any other begins with the first two letters of its words.
+ * Scripts without spaces need a dictionary: their words are read only if a term's letters occur. There a term is its own stem; others begin
+ * with the first two letters of their words.
  *
  * @param terms stems
  */
@@ -18,16 +18,16 @@ export function termFinder(terms: ReadonlySet<string>): TermFinder {
   return made;
 }
 
-/** Words of a part that several questions look for terms in. */
+/** Of a part that several questions read. */
 export interface FoundWords {
-  /** Each once, in order; null until they are needed. */
+  /** In order, each once; null until needed. */
   stems: readonly string[] | null;
   isRead: boolean;
 }
 
 type TermFinder = (part: string, words?: FoundWords) => ReadonlySet<string>;
 
-/** Cache: a context searches all its messages for the same terms. */
+/** A context searches all its messages for the same terms. */
 const FINDERS = new WeakMap<ReadonlySet<string>, TermFinder>();
 
 function makeFinder(terms: ReadonlySet<string>): TermFinder {
@@ -42,7 +42,7 @@ function makeFinder(terms: ReadonlySet<string>): TermFinder {
       if (!letters.some((some) => folded.includes(some))) return NONE;
     }
     const found = new Set<string>();
-    // stems of all words take longer than those that begin like a term, so only parts that are read again get them
+    // stems of all words take longer: only for parts that are read again
     if (words?.isRead === true) {
       words.stems ??= [...new Set(tokenise(part).map(stem))];
       for (const term of words.stems) if (terms.has(term)) found.add(term);
@@ -60,13 +60,10 @@ function makeFinder(terms: ReadonlySet<string>): TermFinder {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Letters beyond ASCII may fold to ASCII; typographic marks do not. */
+/** These may fold to ASCII; typographic marks do not. */
 const BEYOND_ASCII = /[^\0-\x7f\u2010-\u2016\u2018-\u2027]/u;
 
-/**
- * Quick test whether a part may have a term, much faster than reading its words. A word begins like its stem, except for "y" in place of
- * "ies" and "ied".
- */
+/** Much faster than reading words. A word begins like its stem, except for "y" in place of "ies" and "ied". */
 function asciiFilter(terms: ReadonlySet<string>): (part: string) => boolean {
   const beginnings = Array.from(terms, (term) => term.replace(/y$/u, "")).filter((term) => /^[a-z0-9]*$/u.test(term));
   if (beginnings.includes("")) return () => true;

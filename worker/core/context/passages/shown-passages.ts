@@ -10,32 +10,31 @@ import { termFinder, type FoundWords } from "./found-terms.ts";
 
 export interface Showing {
   terms: ReadonlySet<string>;
-  /** In UTF-16 units. */
+  /** UTF-16 units. */
   max: number;
-  /** Limit for a single sentence, list item, row or line that exceeds `max`. Longer ones are cut. */
+  /** For a single sentence, list item, row or line; longer ones are cut. */
   most: number;
 }
 
-/** Split a message this finely, in UTF-16 units: an item this long stands alone, a longer one splits into the items within it. */
+/** UTF-16 units: items of this length stand alone, longer ones are split. */
 const TARGET = 300;
-/** Weight of code, which answers few questions and takes much room, and its weight if the question has one of CODE_WORDS. */
+/** Code answers few questions and takes room, unless the question has one of CODE_WORDS. */
 const [CODE_WORTH, WANTED_CODE_WORTH] = [0.25, 2];
 const CODE_WORDS =
   "code snippet script function method class command syntax regex sql query css html json yaml algorithm código codigo función fonction funktion skript codice funzione codice função код функция скрипт コード 関数 代码 代碼 函数 函數 코드 함수".split(
     " ",
   );
 const CODE_TERMS: ReadonlySet<string> = new Set(CODE_WORDS.flatMap(tokenise).map(stem));
-/** Weight of a word in the headings, relative to the part's own words. */
+/** Of a word in the headings, against own words. */
 const UNDER_WORTH = 0.5;
-/** Weight of a word that is already shown. */
+/** Of a word shown already. */
 const REPEATED_WORTH = 0.15;
-/** Long texts need more content: the score is divided by (length + offset) to this power. */
+/** Score is divided by (length + offset) to this power. */
 const [LENGTH_OFFSET, LENGTH_POWER] = [100, 0.4];
 
 /**
- * The parts of a text that answer a question, up to `max` UTF-16 units: whole sentences, list items, rows and lines of code, each with its
- * headings and lead lines. Chosen greedily by the question's words they add, rare ones first. Remaining room goes to neighbors. A text that
- * fits is shown whole, one without any of the words from its beginning.
+ * Up to `max` UTF-16 units: whole sentences, list items, rows and lines of code with headings and lead lines. Greedily by the question's
+ * words they add, rare ones first; then neighbors. A text that fits is whole, one without the words from its beginning.
  *
  * @returns non-overlapping spans in order
  */
@@ -54,20 +53,20 @@ interface Unit {
   span: Span;
   leads: readonly Span[];
   terms: ReadonlySet<string>;
-  /** Terms of its headings that it does not contain itself. */
+  /** Terms of its headings only. */
   under: ReadonlySet<string>;
   isCode: boolean;
   isHeading: boolean;
 }
 
-/** The parts of a unit that do not depend on the question. */
+/** Independent of the question. */
 type PlacedUnit = Pick<Unit, "span" | "leads" | "isCode" | "isHeading"> & {
-  /** Headings and lead lines of its passage, without the columns of a table. */
+  /** Headings and lead lines, without table columns. */
   above: readonly Span[];
   words: FoundWords;
 };
 
-/** Of messages; their units take about twice as much memory. */
+/** Their units take about twice as much memory. */
 const PLACED = new TextMemo<readonly PlacedUnit[]>(600_000);
 
 function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
@@ -95,7 +94,7 @@ function placedUnits(text: string, target: number, most: number): PlacedUnit[] {
   const units: PlacedUnit[] = [];
   for (const { kind, start, end, leads } of splitIntoPassages(text, { target, max: most })) {
     const parts = PARTS_OF[kind]?.(text, [start, end]) ?? [[start, end]];
-    // the first line of a table names its columns, so later parts get it as a lead
+    // its columns are a lead of later parts
     const columns = kind === "table" && text[leads.at(-1)?.[0] ?? -1] !== text[start] ? parts[0] : undefined;
     const led = columns === undefined ? leads : [...leads, trimmedSpan(text, ...columns)];
     for (const [place, part] of parts.entries()) {
@@ -125,7 +124,7 @@ class Selection {
   readonly #weights: ReadonlyMap<string, number>;
   readonly #covered = new Set<string>();
   readonly #chosen = new Set<number>();
-  /** By start offset. */
+  /** By start. */
   readonly #spans = new Map<number, Span>();
   readonly #most: number;
   #left: number;
@@ -148,7 +147,7 @@ class Selection {
     return [...this.#spans.values()].sort(([a], [b]) => a - b);
   }
 
-  /** The unit that adds most and fits; ties: the first. */
+  /** That adds most and fits; ties: the first. */
   #best(places: readonly number[]): number | null {
     let [best, most] = [null as number | null, 0];
     for (const place of places) {
@@ -170,7 +169,7 @@ class Selection {
     return isCode ? worth * (this.#wantsCode ? WANTED_CODE_WORTH : CODE_WORTH) : worth;
   }
 
-  /** In UTF-16 units, with leads not shown yet. */
+  /** UTF-16 units, with new leads. */
   #cost({ span, leads }: Unit): number {
     let cost = span[1] - span[0] + (this.#spans.size > 0 ? 1 : 0);
     for (const lead of leads) if (!this.#spans.has(lead[0])) cost += lead[1] - lead[0] + 1;
@@ -186,7 +185,7 @@ class Selection {
     for (const term of [...unit.terms, ...unit.under]) this.#covered.add(term);
   }
 
-  /** The first unit has no leads and is at most `most` long. */
+  /** No leads, at most `most` long. */
   #addFirst(): void {
     const [first] = this.#units;
     if (first === undefined) return;
@@ -215,7 +214,7 @@ class Selection {
   }
 }
 
-/** Robertson & Zaragoza's idf of each term among the units of one text. */
+/** Robertson & Zaragoza's idf among the units of one text. */
 function rarity(units: readonly Unit[]): Map<string, number> {
   const having = new Map<string, number>();
   for (const { terms } of units) for (const term of terms) having.set(term, (having.get(term) ?? 0) + 1);
@@ -233,10 +232,10 @@ function merged(text: string, spans: readonly Span[]): Span[] {
   return whole;
 }
 
-/** In UTF-16 units. */
+/** UTF-16 units. */
 export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, [start, end]) => sum + end - start, 0);
 
-/** Whether each span lies within one of the others. Both are sorted. */
+/** Both sorted. */
 export function areWithin(spans: readonly Span[], others: readonly Span[]): boolean {
   let place = 0;
   return spans.every(([start, end]) => {

@@ -1,7 +1,4 @@
-/**
- * Words with which one language asks for the course of a history, folded as by `tokenise`, without accents and umlauts. Patterns see the
- * words of a question with single spaces around each.
- */
+/** Folded as by `tokenise`, without accents and umlauts. Patterns see words with single spaces around each. */
 export interface HistoryWords {
   /** "I", "we". */
   subjects: ReadonlySet<string>;
@@ -15,35 +12,35 @@ export interface HistoryWords {
   pastEndings: readonly string[];
   /** Exceptions to `pastEndings`. */
   notPast: ReadonlySet<string>;
-  /** "What", not as a relative pronoun. */
+  /** Not as a relative pronoun. */
   what: readonly RegExp[];
   how: ReadonlySet<string>;
   everything: ReadonlySet<string>;
 
   order: readonly RegExp[];
-  /** "Timeline of my …": an order without a word of the past. */
+  /** "Timeline of my …". */
   chronicle: readonly RegExp[];
-  /** Signs of a question about open tasks, not about a history. */
+  /** Open tasks instead. */
   duty: readonly RegExp[];
-  /** First words of yes-or-no questions. */
+  /** First words. */
   yesOrNo: ReadonlySet<string>;
   first: ReadonlySet<string>;
   next: ReadonlySet<string>;
-  /** "Mentioned", "brought": verbs for raising a topic. */
+  /** Raising a topic. */
   raised: ReadonlySet<string>;
 
-  /** "Done", "discussed": verbs without content. */
+  /** Without content. */
   done: ReadonlySet<string>;
-  /** "Evolved": verbs of a development. */
+  /** A development. */
   evolved: ReadonlySet<string>;
-  /** "Changed": verbs of a development only together with a period. */
+  /** A development with a period only. */
   changed: ReadonlySet<string>;
-  /** "What have we …", "How has my …": word orders of questions only. */
+  /** Word orders of questions. */
   askedWhat: readonly RegExp[];
   askedHow: readonly RegExp[];
   /** "What progress". */
   whatProgress: readonly RegExp[];
-  /** Periods up to now, or over all conversations. */
+  /** Up to now, or all conversations. */
   untilNow: readonly RegExp[];
   /** "How far along is my …". */
   howFar: readonly RegExp[];
@@ -51,13 +48,13 @@ export interface HistoryWords {
   summary: readonly RegExp[];
   /** "Bring me up to speed". */
   catchUp: readonly RegExp[];
-  /** Nouns and adverbs for a course of events. */
+  /** A course of events. */
   course: ReadonlySet<string>;
-  /** Signs of a text within the current conversation. */
+  /** Within the current conversation. */
   atHand: ReadonlySet<string>;
 
-  /** Words that ask for a course without naming its topic. */
+  /** Without a topic. */
   asking: ReadonlySet<string>;
-  /** Words that alone name no topic. */
+  /** Alone no topic. */
   grammar: ReadonlySet<string>;
 }

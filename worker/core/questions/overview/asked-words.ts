@@ -6,7 +6,7 @@ type KeysOf<Value> = {
 type WordList = KeysOf<ReadonlySet<string>>;
 type PhraseList = KeysOf<readonly string[]>;
 
-/** Lists of words that ask. All others name a subject. */
+/** All others name a subject. */
 const ASKING: readonly WordList[] = [
   "grammar",
   "overview",
@@ -31,7 +31,6 @@ const ASKING_PHRASES: readonly PhraseList[] = ["shared", "known", "connects"];
 /** Whether a word asks in a language. */
 export const isOf = (word: string, language: OverviewWords): boolean => askingWords(language).has(word);
 
-/** All words of the lists that ask, by language. */
 const ASKING_WORDS = new WeakMap<OverviewWords, ReadonlySet<string>>();
 
 function askingWords(language: OverviewWords): ReadonlySet<string> {
@@ -42,19 +41,19 @@ function askingWords(language: OverviewWords): ReadonlySet<string> {
   return words;
 }
 
-/** Words of a query, looked up in the lists of one language. */
+/** By the lists of one language. */
 export interface AskedWords {
-  /** Words that name a subject, in their order. */
+  /** In their order. */
   subject: readonly string[];
-  /** Whether the query has at most four words, as "workshop overview, please". */
+  /** At most four words. */
   isShort: boolean;
   has: (list: WordList) => boolean;
   shows: (list: PhraseList) => boolean;
-  /** The words after a phrase at the beginning, apart from words of courtesy. Null if no phrase of the list stands there. */
+  /** After a phrase at the beginning, apart from courtesy; null without one. */
   after: (list: PhraseList) => readonly string[] | null;
   /** Whether the first word of all is on the list. */
   begins: (list: WordList) => boolean;
-  /** Whether the first word that is neither grammar, request nor breadth is on the list. */
+  /** The first that is neither grammar, request nor breadth. */
   leads: (list: WordList) => boolean;
   /** Whether a word of the list stands before the subject. */
   precedesSubject: (list: WordList) => boolean;
@@ -90,7 +89,7 @@ export function askedWords(words: readonly string[], language: OverviewWords): A
   };
 }
 
-/** Whether a text has the parts of a phrase in their order. "…" stands for any words between two parts. */
+/** In order. "…": any words between. */
 function holds(text: string, phrase: string): boolean {
   let from = 0;
   for (const part of partsOf(phrase)) {
@@ -110,5 +109,4 @@ function partsOf(phrase: string): readonly string[] {
   return parts;
 }
 
-/** By phrase of a language. */
 const PARTS = new Map<string, readonly string[]>();

@@ -4,13 +4,13 @@ import type { OverviewWords } from "./words.ts";
 /** Asks for everything in the memory, for the owner, for one subject, or for the connection of two. */
 export type AskedOverview = "everything" | "owner" | "subject" | "connection";
 
-/** Most words of a subject. A longer rest says too much else. */
+/** A longer rest says too much. */
 const SUBJECT_WORDS = 8;
-/** Most words after "who is", and most words of a name after "tell me about". */
+/** After "who is", and after "tell me about". */
 const NAME_WORDS = 3;
 
 /**
- * The overview that a query asks for in one language, or null.
+ * In one language, or null.
  *
  * @param words of the query, as `tokenise` returns them
  */
@@ -60,7 +60,7 @@ function asksForParts(asked: AskedWords): boolean {
   return asked.has("topics") || (asked.has("groups") && !asked.has("own"));
 }
 
-/** "What is going on here?" No message is similar to a question without a subject. */
+/** No message is similar to it. */
 const namesNothing = (asked: AskedWords): boolean =>
   asked.subject.length === 0 &&
   asked.has("what") &&

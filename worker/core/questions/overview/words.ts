@@ -1,7 +1,4 @@
-/**
- * Words with which one language asks for an overview or a connection, folded as by `tokenise`. Phrases are words with single spaces
- * between them.
- */
+/** Folded as by `tokenise`. Phrases have single spaces. */
 export interface OverviewWords {
   /** "Overview", "gist": the answer's form. */
   overview: ReadonlySet<string>;
