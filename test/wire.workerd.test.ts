@@ -15,9 +15,10 @@ test("MODEL_CLASS says whether a model reads, decides and guides, and whether it
 });
 
 test("vectors come from EMBEDDING_BASE_URL with EMBEDDING_API_KEY", async () => {
-  const fetched = vi
-    .spyOn(globalThis, "fetch")
-    .mockImplementation(async () => Response.json({ data: [{ index: 0, embedding: Array(32).fill(1) }] }));
+  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async (asked, init) => {
+    const { input } = await new Request(asked, init).json<{ input: string[] }>();
+    return Response.json({ data: input.map((_text, index) => ({ index, embedding: Array(32).fill(1) })) });
+  });
   const { embedder } = servicesOf({
     ...env,
     OPENAI_API_KEY: "sk-chat",
@@ -31,4 +32,12 @@ test("vectors come from EMBEDDING_BASE_URL with EMBEDDING_API_KEY", async () => 
   const [asked, init] = fetched.mock.calls[0] ?? [];
   const { url, headers } = new Request(asked ?? "", init);
   expect([url, headers.get("authorization")]).toEqual(["http://127.0.0.1:9/v1/embeddings", "Bearer sk-vectors"]);
+});
+
+test("vectors of every embedding model are centered", () => {
+  const configured = { ...env, AI: {}, EMBEDDING_BASE_URL: "http://127.0.0.1:9/v1", EMBEDDING_MODEL: "e" };
+  const of = (EMBEDDING_PROVIDER: string) => servicesOf({ ...configured, EMBEDDING_PROVIDER } as unknown as Env);
+  expect(of("openai").embedder.model).toBe("e (centered)");
+  expect(of("workers-ai").embedder.model).toBe("@cf/baai/bge-m3 (centered)");
+  expect(of("builtin").embedder.model).toBe("engraph-words-1");
 });

@@ -12,6 +12,7 @@ import { durableGraphs } from "./adapters/durable-objects/graphs.ts";
 import { durableRequestLogs } from "./adapters/durable-objects/request-logs.ts";
 import { canBeKeptIn } from "./adapters/durable-objects/namespaces.ts";
 import { durableSql } from "./adapters/durable-objects/sql.ts";
+import { centeredEmbedder } from "./adapters/provider/centered-embedder.ts";
 import { httpReranker } from "./adapters/provider/http-reranker.ts";
 import { isolatingEmbedder } from "./adapters/provider/isolating-embedder.ts";
 import { visibleEmbedder, visibleLlm, visibleReranker } from "./adapters/provider/visible-inputs.ts";
@@ -257,16 +258,18 @@ function embedderOf(config: Config, env: Env, meter: Meter): Embedder {
       return builtinEmbedder(dimensions, KNOWN_WORDS);
     case "openai":
       return isolatingEmbedder(
-        openAiEmbedder({
-          ...endpointOf(config, meter, config.EMBEDDING_MODEL),
-          base_url: config.EMBEDDING_BASE_URL,
-          api_key: config.EMBEDDING_API_KEY,
-          dimensions,
-        }),
+        centeredEmbedder(
+          openAiEmbedder({
+            ...endpointOf(config, meter, config.EMBEDDING_MODEL),
+            base_url: config.EMBEDDING_BASE_URL,
+            api_key: config.EMBEDDING_API_KEY,
+            dimensions,
+          }),
+        ),
         consoleLog,
       );
     case "workers-ai":
-      return isolatingEmbedder(workersAiEmbedder({ ai: aiOf(env), meter }), consoleLog);
+      return isolatingEmbedder(centeredEmbedder(workersAiEmbedder({ ai: aiOf(env), meter })), consoleLog);
     default:
       return unreachable(config.EMBEDDING_PROVIDER);
   }

@@ -32,7 +32,8 @@ export interface Embedding {
  * - `test/conformance/embedder.ts` passes.
  *
  * Implemented by `worker/adapters/builtin/embedder.ts`, `worker/adapters/openai/embedder.ts`,
- * `worker/adapters/workers-ai/embedder.ts` and `worker/adapters/provider/isolating-embedder.ts`.
+ * `worker/adapters/workers-ai/embedder.ts`, `worker/adapters/provider/centered-embedder.ts` and
+ * `worker/adapters/provider/isolating-embedder.ts`.
  */
 export interface Embedder extends Embedding {
   readonly dimensions: number;
