@@ -185,7 +185,7 @@ describe("an import is refused by its line and leaves nothing", () => {
     ["another edit", "operation", (row) => row["kind"] === "rename", { kind: "drop" }],
     ["another claim", "correction_source", () => true, { claim: "0123456789abcdef" }],
     ["another sentence", "correction", (row) => row["fact"] !== null, { fact: "Ada likes wine." }],
-  ])("for handwork that its change does not have: %s", async (_, record, which, values) => {
+  ])("for a manual change that its entry does not have: %s", async (_, record, which, values) => {
     const at = lines.findIndex((line) => {
       const row = JSON.parse(line) as Record<string, unknown>;
       return row["record"] === record && which(row);

@@ -5,7 +5,7 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import { shapeOf, type RecordKind } from "../../core/portability/records.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { nodeKindOf, NODE_KINDS } from "../base/scoped-rows.ts";
-import { HANDWORK_RULES } from "./handwork-rules.ts";
+import { MANUAL_CHANGE_RULES } from "./manual-change-rules.ts";
 import { has, refers, type Rule } from "./import-rule.ts";
 import { keyColumns, lineFault, lineOf } from "./import-lines.ts";
 import { ENTITY_RULES } from "./entity-rules.ts";
@@ -107,7 +107,7 @@ const RULES: readonly Rule[] = [
   })),
   ...LINK_RULES,
   ...VERSION_RULES,
-  ...HANDWORK_RULES,
+  ...MANUAL_CHANGE_RULES,
   refers("verdict", "call_seq", "SELECT seq FROM resolver_calls"),
   refers("synonym", "a", "SELECT seq FROM entities"),
   refers("synonym", "b", "SELECT seq FROM entities"),

@@ -38,7 +38,7 @@ import {
 import { reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { nameVersion, readVersions } from "../graph/facts.ts";
 import type { CodeCache } from "../index/vectors.ts";
-import { believedSources } from "./handwork.ts";
+import { believedSources } from "./manual-changes.ts";
 import { assertManualFacts } from "./manual-facts.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 

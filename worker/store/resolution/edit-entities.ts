@@ -27,7 +27,7 @@ import { believedRowSql } from "../index/retractions.ts";
 import { dropSummaries } from "../graph/summaries.ts";
 import { projectLessons } from "../traversal/lessons.ts";
 import { performEdit } from "./entity-links.ts";
-import { believedSources } from "./handwork.ts";
+import { believedSources } from "./manual-changes.ts";
 import { factsOf } from "./merges.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 

@@ -44,7 +44,7 @@ import { updateNameLinks } from "../index/name-links.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 import { removeVector } from "../index/vectors.ts";
 import { deleteFailedSearches } from "../traversal/failed-searches.ts";
-import { deleteHandwork, wordsByHandOnlyIn } from "./handwork.ts";
+import { deleteManualChanges, wordsByHandOnlyIn } from "./manual-changes.ts";
 import { deleteLessonsMadeWith, projectRemainingLessons } from "../traversal/lessons.ts";
 import { deleteAnswersRestingOn, logTeachingAgain } from "../traversal/taught-answers.ts";
 import { concernsOwnNames } from "./own-names.ts";
@@ -90,7 +90,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
     const ends = entitiesOfFacts(sql, affected?.facts ?? own.facts);
     deleteRows(sql, seqs, own, dropped);
     deleteResolverCalls(sql, calls);
-    const byHand = deleteHandwork(sql, seqs);
+    const byHand = deleteManualChanges(sql, seqs);
     const removed = affected ? recompute(sql, ids, affected) : updateFromSupport(sql, slots, own);
     dropWalkSegments(sql);
     dropSummaries(sql, [...own.entities, ...ends]);

@@ -3,7 +3,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
 /** Belongs to the messages that it is about. */
-interface Handwork {
+interface ManualChange {
   operation_seq: number;
   sentence: string | null;
   name: string | null;
@@ -12,8 +12,8 @@ interface Handwork {
 const LISTED = "(SELECT value FROM json_each(?))";
 
 /** Drops have both kinds of sources. */
-const onlyIn = (sql: Sql, episodes: readonly number[]): Handwork[] =>
-  sql.all<Handwork & Record<string, never>>(
+const onlyIn = (sql: Sql, episodes: readonly number[]): ManualChange[] =>
+  sql.all<ManualChange & Record<string, never>>(
     `WITH s AS (SELECT operation_seq, episode_seq FROM correction_sources UNION SELECT operation_seq, episode_seq FROM entity_edit_sources)
      SELECT o.seq AS operation_seq, c.fact AS sentence, d.name FROM operations o
      LEFT JOIN corrections c ON c.operation_seq = o.seq LEFT JOIN entity_edits d ON d.operation_seq = o.seq
@@ -30,7 +30,7 @@ export const wordsByHandOnlyIn = (sql: Sql, episodes: readonly number[]): string
  *
  * @returns how many, and their entries in the change log
  */
-export function deleteHandwork(sql: Sql, episodes: readonly number[]): { count: number; entries: number[] } {
+export function deleteManualChanges(sql: Sql, episodes: readonly number[]): { count: number; entries: number[] } {
   const gone = onlyIn(sql, episodes).map(({ operation_seq }) => operation_seq);
   const seqs = JSON.stringify(gone);
   for (const table of ["correction_sources", "entity_edit_sources"]) {

@@ -51,7 +51,7 @@ function sourcesIn(path: string, kinds: readonly string[], values: readonly stri
     FROM ${LOGGED}, json_each(l.payload, '${path}') s JOIN episodes e ON e.id = s.value ->> 0 WHERE l.kind IN ${listed(kinds)}`;
 }
 
-export const HANDWORK_RULES: readonly Rule[] = [
+export const MANUAL_CHANGE_RULES: readonly Rule[] = [
   refers("operation", "episode_seq", "SELECT seq FROM episodes"),
   {
     kind: "operation",
