@@ -8,7 +8,7 @@ const withModel = (MODEL_CLASS: string) =>
 
 test("MODEL_CLASS says whether a model reads, decides and guides, and whether it can lose trust", () => {
   const [small, large, auto] = [withModel("small"), withModel("large"), withModel("")];
-  expect(small).toMatchObject({ ...small.builtin, search_model: { model: "m" }, patience: null });
+  expect(small).toMatchObject({ ...small.builtin, search_model: { model: "m" }, batchDelay: null });
   for (const { extractor, resolver, guide, configured_model } of [large, auto])
     expect([extractor.model, resolver?.model, guide.model, configured_model]).toEqual(["m", "m", "m", "m"]);
   expect([large.extractor.isTrusted?.(), auto.extractor.isTrusted?.()]).toEqual([undefined, true]);

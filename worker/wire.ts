@@ -71,7 +71,7 @@ import { readConfig, type Config } from "./configuration.ts";
 import type { Env } from "./env.ts";
 import type { Meter } from "./ports/accounts.ts";
 import type { Embedder, Llm, Reranker } from "./ports/providers.ts";
-import type { Patience } from "./ports/graph/writes.ts";
+import type { BatchDelay } from "./ports/graph/writes.ts";
 import type { VectorIndex } from "./ports/vector-index.ts";
 import { memoryGraphClass } from "./objects/memory-graph/object.ts";
 import { emptyKeyCache } from "./flows/tenancy/authenticate.ts";
@@ -129,7 +129,7 @@ export function servicesOf(env: Env): RouteServices {
     configured_model: readers.extractor.model,
     json_by_model: config.JSON_BY_MODEL === "on",
     prices: config.MODEL_PRICES,
-    patience: isReadByRules(config) ? null : patienceOf(config),
+    batchDelay: isReadByRules(config) ? null : readBatchDelay(config),
     community_method: config.COMMUNITY_METHOD,
     vectors: vectorsOf(config, env),
     memory_dimensions: config.TRAVERSAL_MEMORY_DIMENSIONS,
@@ -178,7 +178,7 @@ function databasesElsewhere({ DATABASE_URL_EU: eu }: Config, env: Env): Readonly
 const isReadByRules = ({ LLM_PROVIDER, MODEL_CLASS }: Config): boolean =>
   LLM_PROVIDER === "builtin" || MODEL_CLASS === "small";
 
-const patienceOf = ({ EXTRACTION_MESSAGES, EXTRACTION_SILENCE_MS }: Config): Patience | null =>
+const readBatchDelay = ({ EXTRACTION_MESSAGES, EXTRACTION_SILENCE_MS }: Config): BatchDelay | null =>
   EXTRACTION_SILENCE_MS === 0 ? null : { messages: EXTRACTION_MESSAGES, silence_ms: EXTRACTION_SILENCE_MS };
 
 function burstsOf({ BURST }: Env): RouteServices["bursts"] {

@@ -9,7 +9,7 @@ import type { Ledger } from "../ports/ledger.ts";
 import type { Grants } from "../ports/grants.ts";
 import type { Links } from "../ports/links.ts";
 import type { WakeUpQueue, Graphs } from "../ports/graph/graph.ts";
-import type { Patience } from "../ports/graph/writes.ts";
+import type { BatchDelay } from "../ports/graph/writes.ts";
 import type {
   Embedder,
   Extractor,
@@ -84,7 +84,7 @@ export interface Services {
   /** Prices by model name. */
   prices: Readonly<Record<string, Price>>;
   /** How long messages wait to be read together; `null`: not at all, because reading is free. */
-  patience: Patience | null;
+  batchDelay: BatchDelay | null;
   /** Replaces the language model when a budget is spent. */
   builtin: Readers;
   /** The index for graphs that outgrow their objects; `null`: every graph scans its own vectors. */

@@ -13,7 +13,7 @@ import { isSettled } from "../../core/ingest/settled.ts";
 import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
-import type { AppendedEpisodes, FactVersion, ManualFact, NewEpisode, Patience } from "../../ports/graph/writes.ts";
+import type { AppendedEpisodes, FactVersion, ManualFact, NewEpisode, BatchDelay } from "../../ports/graph/writes.ts";
 import { isSpent } from "../access/budget.ts";
 import { embeddingOf } from "../access/embed.ts";
 import { recallContext } from "../recall/context.ts";
@@ -80,8 +80,8 @@ export async function rememberMessages(
   );
   const episodes = body.messages.map((message) => ofMessage(message, body.thread_id));
   const isAwaited = body.wait === true || body.return_context === true;
-  const patience = isAwaited ? null : services.patience;
-  const written = await remember(services, address, episodes, body.wait, sending, patience);
+  const batchDelay = isAwaited ? null : services.batchDelay;
+  const written = await remember(services, address, episodes, body.wait, sending, batchDelay);
   if (body.return_context !== true) return written;
   const { context } = await recallContext(services, address, { thread_id: body.thread_id });
   return { ...written, context };
@@ -277,9 +277,9 @@ async function remember(
   given: NewEpisode[],
   wait: boolean | undefined,
   { defer, once, by_user, until }: Sending,
-  patience: Patience | null = null,
+  batchDelay: BatchDelay | null = null,
 ): Promise<Remembered> {
-  const appended = await writeTo(services, address, (graph) => graph.append(given, once, patience, by_user));
+  const appended = await writeTo(services, address, (graph) => graph.append(given, once, batchDelay, by_user));
   if (appended.wake) defer(sendWakeUp(services, address, appended.epoch));
   const episodes =
     wait === true ? await waitFor(services, services.graphs.at(address), appended, until) : appended.episodes;

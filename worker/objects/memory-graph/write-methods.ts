@@ -94,10 +94,10 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
         return null;
       }),
 
-    append: async (episodes, once, patience, by_user) => {
+    append: async (episodes, once, batchDelay, by_user) => {
       const owner = gate.address.id;
       const appendWith = (given: NewEpisode[], key: string | null, before: AppendedBefore): AppendedEpisodes =>
-        gate.change((sql) => appendEpisodes(sql, gate.now(), ids, owner, given, key, patience, by_user, before));
+        gate.change((sql) => appendEpisodes(sql, gate.now(), ids, owner, given, key, batchDelay, by_user, before));
       const isKnown = gate.open((sql) => {
         checkBacklogLimit(sql, episodes.length, max_pending);
         return findIdempotentResult(sql, once) !== null;

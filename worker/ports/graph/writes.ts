@@ -40,7 +40,7 @@ export interface NewEpisode {
 }
 
 /** How long extraction waits for more messages. */
-export interface Patience {
+export interface BatchDelay {
   /** Waiting messages; at least 1. */
   messages: number;
   /** Time without another message. */
@@ -197,13 +197,13 @@ export interface GraphWrites {
   setProfile(profile: Profile): Promise<null>;
   /**
    * @param once name of the request, valid for a day: repeats append nothing; `null`: not idempotent
-   * @param patience `null`: extraction begins now, also of waiting messages
+   * @param batchDelay `null`: extraction begins now, also of waiting messages
    * @param by_user the key is restricted to the user: its threads exist in this memory only
    */
   append(
     episodes: NewEpisode[],
     once: string | null,
-    patience: Patience | null,
+    batchDelay: BatchDelay | null,
     by_user: boolean,
   ): Promise<AppendedEpisodes>;
   /**

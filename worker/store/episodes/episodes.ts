@@ -5,7 +5,7 @@ import { survivorAt } from "../index/survivors.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, formatInstantOrNull, type Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
-import type { AppendedEpisodes, NewEpisode, Patience } from "../../ports/graph/writes.ts";
+import type { AppendedEpisodes, NewEpisode, BatchDelay } from "../../ports/graph/writes.ts";
 import type { EpisodeQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
@@ -21,7 +21,7 @@ import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-
 import { readMeta, readProfile, tick } from "../base/meta.ts";
 import { readDropped } from "./dropped.ts";
 import { SHOWN_STATUS, claimWakeUp } from "./extraction-queue.ts";
-import { waitForMore, waitNoLonger } from "./patience.ts";
+import { waitForMore, waitNoLonger } from "./batch-delay.ts";
 import { isSameJson, placeInTime, queueEpisode, speakerOf, type PlacedEpisode } from "./insert-episode.ts";
 
 export type EpisodeRow = {
@@ -67,7 +67,7 @@ export const MOST_AT_ONCE = 100;
  *
  * @param owner_id the speaker's name for a user without a display name
  * @param idempotency_key a repeated key stores nothing and returns the first result
- * @param patience how long extraction waits for more messages; `null`: no waiting, also of earlier messages
+ * @param batchDelay how long extraction waits for more messages; `null`: no waiting, also of earlier messages
  * @param by_user the key is restricted to the user
  * @throws FaultError "conflict" for a known id with different content or metadata, "gone" if the memory was erased since the first part of
  *   a document; nothing is stored then
@@ -79,7 +79,7 @@ export function appendEpisodes(
   owner_id: string,
   given: NewEpisode[],
   idempotency_key: string | null = null,
-  patience: Patience | null = null,
+  batchDelay: BatchDelay | null = null,
   by_user = false,
   { prepared, earlier = [], epoch: begun = null, total = given.length }: AppendedBefore = {},
 ): AppendedEpisodes {
@@ -89,10 +89,10 @@ export function appendEpisodes(
     const epoch = must(readMeta(sql, "epoch"), "epoch");
     if (begun !== null && begun !== epoch)
       throw new FaultError({ kind: "gone", detail: "This memory was erased while the document was stored" });
-    if (patience === null) waitNoLonger(sql);
+    if (batchDelay === null) waitNoLonger(sql);
     const existing_ids = findIdempotentResult(sql, idempotency_key);
     if (existing_ids !== null)
-      return { ...alreadyAppended(sql, epoch, existing_ids), wake: patience === null && claimWakeUp(sql, now) };
+      return { ...alreadyAppended(sql, epoch, existing_ids), wake: batchDelay === null && claimWakeUp(sql, now) };
     if (earlier.length === 0) refuseOtherDocument(sql, given, total);
     const queued: number[] = [];
     const episodes = given.map((wanted, index) => {
@@ -108,7 +108,7 @@ export function appendEpisodes(
       queued.push(seq);
       return { id, message_id: episode.message_id, status: "pending" as const };
     });
-    if (patience !== null && queued.length > 0) waitForMore(sql, now, queued, patience);
+    if (batchDelay !== null && queued.length > 0) waitForMore(sql, now, queued, batchDelay);
     storeIdempotentResult(
       sql,
       idempotency_key,

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { appendEpisodes } from "../../../worker/store/episodes/episodes.ts";
 import { armAlarm } from "../../../worker/store/episodes/alarm.ts";
 import { postponeWork, resumeWork, workDue } from "../../../worker/store/episodes/extraction-queue.ts";
-import type { Patience } from "../../../worker/ports/graph/writes.ts";
+import type { BatchDelay } from "../../../worker/ports/graph/writes.ts";
 import { must } from "../../../shared/must.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 import { STANDALONE_EPISODE } from "../../../worker/core/ingest/standalone-episode.ts";
 
-const PATIENCE: Patience = { messages: 4, silence_ms: 20_000 };
+const DELAY: BatchDelay = { messages: 4, silence_ms: 20_000 };
 
 function waitingGraph() {
   const store = graphStore();
   const { sql, clock, ids } = store;
-  const say = (contents: string[], patience: Patience | null = PATIENCE, once: string | null = null) =>
+  const say = (contents: string[], batchDelay: BatchDelay | null = DELAY, once: string | null = null) =>
     appendEpisodes(
       sql,
       clock.now(),
@@ -30,7 +30,7 @@ function waitingGraph() {
         extract: null,
       })),
       once,
-      patience,
+      batchDelay,
     );
   const leased = (): string[] => store.lease()?.episodes.map(({ input }) => input.content) ?? [];
   return { ...store, say, leased };
@@ -67,7 +67,7 @@ test("a caller who waits for the facts ends the waiting of all messages", () => 
 
 test("a repeated request that waits ends the waiting of what it sent first", () => {
   const { say, leased } = waitingGraph();
-  say(["a"], PATIENCE, "once");
+  say(["a"], DELAY, "once");
   say(["a"], null, "once");
   expect(leased()).toEqual(["a"]);
 });
@@ -95,16 +95,16 @@ test("an operator's resume ends the waiting", () => {
 
 test("repeated messages do not restart the silence", () => {
   const { say, sql, clock } = waitingGraph();
-  say(["a"], PATIENCE, "once");
+  say(["a"], DELAY, "once");
   const due = workDue(sql);
   clock.advance(5_000);
-  say(["a"], PATIENCE, "once");
+  say(["a"], DELAY, "once");
   expect(workDue(sql)).toBe(due);
 });
 
 test("the alarm comes when the silence is over, where that is soon, and later messages do not postpone it", () => {
   const { sql, clock, say } = waitingGraph();
-  const soon: Patience = { messages: 4, silence_ms: 1_500 };
+  const soon: BatchDelay = { messages: 4, silence_ms: 1_500 };
   const began = clock.now();
   say(["a"], soon);
   expect(armAlarm(sql, began)).toBe(began + 1_500);

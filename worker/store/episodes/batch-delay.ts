@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import type { Patience } from "../../ports/graph/writes.ts";
+import type { BatchDelay } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /** Untried and not due. Retries and rereads never wait. */
@@ -15,7 +15,7 @@ export function waitForMore(
   sql: Sql,
   now: Instant,
   queued: readonly number[],
-  { messages, silence_ms }: Patience,
+  { messages, silence_ms }: BatchDelay,
 ): void {
   const [waiting] = sql.all<{ count: number; first: number | null }>(
     `SELECT count(*) AS count, min(episode_seq) AS first FROM work WHERE ${WAITS_FOR_MORE}`,
