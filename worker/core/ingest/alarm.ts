@@ -6,21 +6,21 @@ const MAX_WAKE_UP_MS = 5 * 60_000;
 
 export interface AlarmState {
   now: Instant;
-  /** When the first open episode is due; `null` if none is open. */
+  /** Of the first open episode; `null`: none. */
   work_due: Instant | null;
-  /** End of a consumer's lease. */
+  /** A consumer's. */
   lease_until: Instant;
-  /** Whether the ledger or the vectors are incomplete, communities are being refreshed, or the graph is being erased. */
+  /** Ledger or vectors incomplete, a refresh of communities, or an erasure. */
   unfinished: boolean;
   /** `null`: not due. */
   refresh_due: Instant | null;
-  /** Wake-up messages since a consumer last made progress. */
+  /** Since a consumer last made progress. */
   rings_unanswered: number;
 }
 
 export interface AlarmDecision {
   wake: boolean;
-  /** Next alarm; `null`: none until something is written. */
+  /** `null`: none until something is written. */
   at: Instant | null;
   reason:
     | "idle"

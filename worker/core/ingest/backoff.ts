@@ -1,10 +1,10 @@
 import type { Instant } from "../../../shared/instant.ts";
 
-/** After this many failed attempts, mark an episode as failed, with the reason. */
+/** Then an episode has failed, with the reason. */
 export const MAX_ATTEMPTS = 5;
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 5 * 60_000;
 
-/** When to retry after the `attempts`-th failure: delays double from 2 s to 5 min, but not before the provider allows it. */
+/** Doubles from 2 s to 5 min, but not before the provider allows it. */
 export const retryAt = (now: Instant, attempts: number, retry_after_ms: number | null): Instant =>
   now + Math.max(Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS), retry_after_ms ?? 0);

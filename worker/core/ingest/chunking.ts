@@ -1,21 +1,21 @@
 import { countChunkTokens } from "../text/chunk-tokens.ts";
 import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
 
-/** Cut chunks of 750 tokens without overlap, as in ReMindRAG (§4.1). An overlap would count mentions twice. */
+/** ReMindRAG (§4.1): 750 tokens without overlap, which would count mentions twice. */
 export const CHUNK_TOKENS = 750;
 export const CHUNK_OVERLAP = 0;
 
 /**
- * Cuts a text into chunks of at most `tokens` estimated tokens at sentence ends; cuts a longer sentence between words. Concatenated, chunks
- * without overlap are the text, except for white space around them.
+ * At most `tokens` estimated tokens, at sentence ends; longer sentences between words. Without overlap the chunks joined are the text,
+ * except for white space around them.
  *
- * @param overlap maximum tokens, in whole sentences, that each chunk repeats from the end of the previous one; less than `tokens`
+ * @param overlap tokens, in whole sentences, that each chunk repeats from the previous one; less than `tokens`
  */
 export const chunkText = (text: string, tokens = CHUNK_TOKENS, overlap = CHUNK_OVERLAP): string[] => [
   ...chunksInOrder(text, tokens, overlap),
 ];
 
-/** Yields the chunks of `chunkText` one by one, because with a large overlap they have many times the characters of the text. */
+/** One by one: with a large overlap they have many times the characters of the text. */
 export function* chunksInOrder(text: string, tokens: number, overlap: number): Generator<string> {
   const pieces = splitIntoSentences(text, tokens);
   let chunk: { text: string; tokens: number }[] = [];
@@ -33,7 +33,7 @@ export function* chunksInOrder(text: string, tokens: number, overlap: number): G
   yield* worded(chunk);
 }
 
-/** Cuts a text into chunks that joined are the text; an empty text gives one empty chunk. Keeps sentences whole like `chunkText`. */
+/** Joined they are the text; an empty text is one empty chunk. Whole sentences, as in `chunkText`. */
 export function sliceText(text: string, tokens = CHUNK_TOKENS): string[] {
   const slices = [""];
   let size = 0;

@@ -17,14 +17,13 @@ interface GivenBounds {
   valid_from: StatedInstant | null;
   valid_to: StatedInstant | null;
   due?: StatedInstant | null;
-  /** Whether it continues after its due date, like an unfinished task. */
+  /** Like an unfinished task. */
   outlasts_due?: boolean;
 }
 
 /**
- * Bounds of a fact that a caller states. A state without a start holds at the reference time, unless its end has passed. An event lasts as
- * long as its date; without one it happened before the reference time. A plan holds until the end of its period, unless it outlasts its due
- * date.
+ * A state without a start holds at the reference time, unless its end has passed. An event lasts as long as its date; without one it
+ * happened before. A plan holds until the end of its period, unless it outlasts its due date.
  */
 export function givenBounds(given: GivenBounds, reference_time: Instant, time_zone: string): Bounds {
   const { kind } = given;
@@ -53,6 +52,6 @@ function givenEnd(given: GivenBounds, start: Bound, reference_time: Instant, tim
   return stated(afterPeriod(valid_from, time_zone), valid_from.precision);
 }
 
-/** The first instant after a stated period; after an instant, the next millisecond. */
+/** After an instant, the next millisecond. */
 export const afterPeriod = (period: StatedInstant, time_zone: string): Instant =>
   resolveEnd(period, time_zone) + (period.precision === "instant" ? 1 : 0);

@@ -1,6 +1,6 @@
 import { wordSet } from "../text/word-set.ts";
 
-/** One to four words of letters, without digits and separators of identifiers. */
+/** One to four words of letters. */
 const NAME = /^\p{L}[\p{L}\p{M}'’-]*(?:[ .]\p{L}[\p{L}\p{M}'’-]*){0,3}$/u;
 const MAX_NAME_LENGTH = 30;
 const NO_NAMES = wordSet(`
@@ -12,12 +12,12 @@ const NO_NAMES = wordSet(`
 export const NAMELESS = "User";
 
 /**
- * The name of an owner without a name in profile or messages: the id if it may be a name ("ada"), and "User" for generated ids
- * ("8f14e45f-…", "auth0|123", "jane@example.com", "mcp-ada").
+ * Without a name in profile or messages: the id if it may be a name ("ada"), "User" for generated ones ("8f14e45f-…", "auth0|123",
+ * "jane@example.com", "mcp-ada").
  */
 export function nameOfOwner(id: string): string {
   const words = id.split(/[ .]/u);
-  // "usr-anna-maria", "mcp-ada": in lower case, hyphens join the parts of an identifier
+  // in lower case, hyphens join parts of an identifier
   const isJoined = id.includes("-") && id === id.toLowerCase();
   if (id.length > MAX_NAME_LENGTH || !NAME.test(id) || isJoined) return NAMELESS;
   if (words.some((word) => NO_NAMES.has(word.toLowerCase()))) return NAMELESS;

@@ -3,30 +3,30 @@ import { estimateTokens } from "../text/estimate-tokens.ts";
 /** In reading order. */
 export interface ToRead {
   seq: number;
-  /** The previous episode of its thread or document. */
+  /** Of its thread or document. */
   previous_seq: number | null;
   /** UTF-16 units. */
   characters: number;
 }
 
 export interface CallShape {
-  /** Most episodes per call. */
+  /** Episodes per call. */
   batch: number;
   /** Without messages. */
   prompt: string;
 }
 
-/** Episodes that a consumer leases at a time. */
+/** Episodes per lease. */
 const LEASED = 16;
-/** Estimates: UTF-16 units per token, and tokens for the frame of a message. */
+/** UTF-16 units; and tokens for the frame of a message. */
 const CHARACTERS_PER_TOKEN = 4;
 const FRAME_TOKENS = 40;
-/** A call shows four messages before its own. */
+/** Messages before a call's own. */
 const CONTEXT = 4;
-/** Answer tokens per text token. Recorded answers about short messages had nine; keys are shorter now. */
+/** Recorded answers about short messages had nine; keys are shorter now. */
 const ANSWER_PER_TOKEN = 7;
 
-/** Estimates calls and tokens. Consecutive messages of one thread share a call. */
+/** Consecutive messages of one thread share a call. */
 export function estimateRereading(
   episodes: readonly ToRead[],
   { batch, prompt }: CallShape,

@@ -1,10 +1,10 @@
 import { endOfStated, type Instant, type StatedInstant } from "../../../shared/instant.ts";
 import { fromCivil } from "../text/calendar.ts";
 
-/** A stated instant. Without an offset, it is in the user's time zone. */
+/** Without an offset, in the user's time zone. */
 export const resolveInstant = ({ at, zoned }: StatedInstant, time_zone: string): Instant =>
   zoned ? at : fromCivil(at, time_zone);
 
-/** The first instant after a stated end, see `endOfStated`. */
+/** See `endOfStated`. */
 export const resolveEnd = (stated: StatedInstant, time_zone: string): Instant =>
   resolveInstant({ ...stated, at: endOfStated(stated) }, time_zone);

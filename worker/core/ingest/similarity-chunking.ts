@@ -3,27 +3,26 @@ import { CHUNK_TOKENS } from "./chunking.ts";
 import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
 
 /**
- * Cuts a text where its topic changes. Compares the vectors of the sentences before and after each gap (Kamradt, "5 Levels of Text
- * Splitting", 2023, level 4), and scores a gap by how far its similarity lies below the peaks on both sides: the depth score of TextTiling
- * (Hearst, Computational Linguistics 23(1), 1997, §5). Unlike a fixed threshold, it does not depend on how similar an embedder finds a
- * text's sentences overall.
+ * Cuts where the topic changes: vectors of the sentences on both sides of each gap (Kamradt, "5 Levels of Text Splitting", 2023, level 4),
+ * scored by how far a gap lies below the peaks on both sides: the depth score of TextTiling (Hearst, Computational Linguistics 23(1), 1997,
+ * §5). No fixed threshold, so it does not depend on how similar an embedder finds sentences overall.
  */
 const DEFAULTS = {
-  /** Sentences compared on each side of a gap; a single one says too little. */
+  /** On each side of a gap; a single one says too little. */
   group: 5,
-  /** Cut at gaps whose depth is this many standard deviations above the mean, about one in fifteen. */
+  /** Standard deviations of depth above the mean: about one gap in fifteen. */
   deviations: 1.5,
-  /** Minimum size of chunks as a share of the limit, unless joining them to a neighbor would exceed it. */
+  /** Of the limit, unless joining would exceed it. */
   smallest: 0.2,
 };
-/** Limits memory, which holds all vectors of a document, and requests to a provider. */
+/** Limits memory for all vectors of a document, and requests to a provider. */
 export const MAX_UNITS = 6_000;
-/** Merge the sentences of a longer text into about this many units, which locate topic changes well enough. */
+/** Sentences of longer texts are merged into about this many. */
 const TARGET_UNITS = 2_000;
 
 /**
- * The units of a text to embed: its sentences, or a few together if it is very long, each of at most `tokens` estimated tokens.
- * Concatenated they are the text. A small `tokens` and a long text may give more than `MAX_UNITS`.
+ * Sentences, or a few together in a very long text, of at most `tokens` estimated tokens; joined they are the text. A small `tokens` may
+ * give more than `MAX_UNITS`.
  */
 export function similarityUnits(text: string, tokens = CHUNK_TOKENS): string[] {
   const target = countChunkTokens(text) / TARGET_UNITS;
@@ -43,8 +42,7 @@ export function similarityUnits(text: string, tokens = CHUNK_TOKENS): string[] {
 }
 
 /**
- * Joins units into chunks of at most `tokens` estimated tokens. Concatenated, the chunks are the text, except for white space around them.
- * Deterministic: ties go to the first gap.
+ * At most `tokens` estimated tokens; joined they are the text, except for white space around them. Ties go to the first gap.
  *
  * @param vectors one unit vector per unit; the zero vector, for a unit without words, is neutral
  */
@@ -61,10 +59,10 @@ export function chunkBySimilarity(
     .filter((chunk) => chunk !== "");
 }
 
-/** One number per gap. Gap `g` lies before unit `g`, so the value at 0 is unused. */
+/** Gap `g` lies before unit `g`; 0 is unused. */
 type PerGap = Float64Array;
 
-/** Cosine of the sums of the vectors on both sides of each gap; 1 if one side is zero. */
+/** Of the sums on both sides; 1 if one is zero. */
 function gapSimilarities(vectors: readonly Float32Array[]): PerGap {
   const { group } = DEFAULTS;
   return Float64Array.from(vectors, (_, gap) => {
@@ -87,7 +85,7 @@ function dot(a: Float64Array, b: Float64Array): number {
   return product;
 }
 
-/** How far each gap lies below the peak to its left, plus how far below the peak to its right (Hearst 1997, §5.3). */
+/** Below the peaks to its left and right (Hearst 1997, §5.3). */
 function depthScores(similarities: PerGap): PerGap {
   const peakFrom = (gap: number, step: 1 | -1): number => {
     let peak = similarities[gap] ?? 0;
@@ -101,7 +99,7 @@ function depthScores(similarities: PerGap): PerGap {
   return similarities.map((similarity, gap) => (gap === 0 ? 0 : peakFrom(gap, -1) + peakFrom(gap, 1) - 2 * similarity));
 }
 
-/** The depth above which a gap is a border even if the chunk would fit without it. */
+/** A deeper gap is a border even if the chunk would fit without it. */
 function cutOff(depths: PerGap): number {
   const gaps = depths.slice(1);
   const mean = gaps.reduce((total, depth) => total + depth, 0) / gaps.length;
@@ -109,7 +107,7 @@ function cutOff(depths: PerGap): number {
   return mean + DEFAULTS.deviations * Math.sqrt(variance);
 }
 
-/** Cuts recursively at the deepest gap, as long as that gap is deep enough or the part is too long for a chunk. */
+/** Recursively at the deepest gap, while deep enough or the part is too long. */
 function findBorders(units: readonly string[], depths: PerGap, tokens: number): number[] {
   const until = [0];
   for (const unit of units) until.push((until.at(-1) ?? 0) + countChunkTokens(unit));
@@ -138,7 +136,7 @@ function findBorders(units: readonly string[], depths: PerGap, tokens: number): 
   return borders.sort((a, b) => a - b);
 }
 
-/** Removes borders of chunks that are too small, shallowest first, if the joined chunk fits. */
+/** Shallowest first, if the joined chunk fits. */
 function joinSmall(borders: readonly number[], units: readonly string[], depths: PerGap, tokens: number): number[] {
   const kept = [...borders];
   const smallest = tokens * DEFAULTS.smallest;

@@ -5,15 +5,14 @@ import { hasManyObjects, hasManySubjects } from "../predicates/many-sided.ts";
 import type { Bounds } from "../temporal/bounds.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 
-/** One side of a pair of claims. Each entity is given as all entities that its name may mean. */
+/** Each entity as all that its name may mean. */
 export interface Competitor {
   subject: string;
-  /** Entities that its subject may be. */
   subjects: ReadonlySet<string>;
   predicate: string;
   /** Name or value. */
   object: string;
-  /** Entities that its object may be; `null` for a literal. */
+  /** `null` for a literal. */
   objects: ReadonlySet<string> | null;
   kind: "state" | "event";
   fact: string;
@@ -25,16 +24,15 @@ export interface Competitor {
   said: Instant;
 }
 
-/** Possible verdicts on two claims, besides "distinct". */
+/** Besides "distinct". */
 export interface Competition {
   may_be_same: boolean;
   may_contradict: boolean;
 }
 
 /**
- * The possible verdicts on a new and a known claim; `null` if they cannot compete or a rule decides. Claims compete only with an entity in
- * common and about overlapping times. Only claims about the same two entities, or literals of one predicate, can be the same. Only a state
- * can be contradicted.
+ * `null` if they cannot compete or a rule decides. Claims compete with an entity in common, about overlapping times. The same: only about
+ * the same two entities, or literals of one predicate. Contradicted: only a state.
  *
  * @param isNear whether the two sentences are similar
  */
@@ -56,7 +54,7 @@ interface SharedEnds {
   any: boolean;
   subject: boolean;
   object: boolean;
-  /** The same two entities, in either direction. */
+  /** In either direction. */
   pair: boolean;
 }
 
@@ -93,7 +91,7 @@ function mayContradict(said: Competitor, known: Competitor, shared: SharedEnds, 
   return isNear;
 }
 
-/** Whether the ending rules decide the pair without a model. */
+/** Without a model. */
 function endsByRule(said: Competitor, known: Competitor, shared: SharedEnds): boolean {
   const part = ({ subject, predicate, kind, object, fact }: Competitor, seq: number): EndingPart => ({
     subject_seq: seq,
@@ -111,7 +109,7 @@ function endsByRule(said: Competitor, known: Competitor, shared: SharedEnds): bo
 const isEnding = ({ kind, bounds }: Competitor): boolean =>
   kind === "state" && bounds.valid_from === null && bounds.valid_to !== null;
 
-/** The time of a claim. A state without bounds held when it was mentioned. */
+/** Of a state without bounds: its mention. */
 const timeOf = ({ kind, bounds, said }: Competitor) =>
   kind === "state" && bounds.valid_from === null && bounds.valid_to === null
     ? { from: said, to: null }

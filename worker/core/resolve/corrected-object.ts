@@ -2,13 +2,13 @@ import { normaliseName } from "../text/normalise-name.ts";
 
 export interface CorrectedSentence {
   fact: string;
-  /** All names of the subject; the first is the one shown. The same for the object. */
+  /** All names, the shown one first; so for the object. */
   subject: readonly string[];
-  /** For a literal, the literal alone. */
+  /** A literal alone. */
   object: readonly string[];
 }
 
-/** The object of a corrected sentence, or the contradicting field and the reason. */
+/** Or the contradicting field and the reason. */
 export type ReadCorrection =
   | { kind: "same"; fact: string }
   | { kind: "other"; object: string; fact: string }
@@ -16,12 +16,12 @@ export type ReadCorrection =
 
 const MAX_NAME = 200;
 const LETTER = /[\p{L}\p{N}]/u;
-/** The edge of a name splits a word or number: "900" does not occur in "1,900" or "900.50". */
+/** "900" does not occur in "1,900" or "900.50". */
 const GOES_BEFORE = /(?:[\p{L}\p{N}][\p{L}\p{N}]|\p{N}[.,]\p{N})$/u;
 const GOES_ON = /^(?:[\p{L}\p{N}][\p{L}\p{N}]|\p{N}[.,]\p{N})/u;
 const DENIES =
   /(?<![\p{L}\p{N}])(?:not|never|no longer|n't|instead of|rather than|nicht|nie|kein\p{L}*|statt)(?![\p{L}\p{N}])/iu;
-/** Sentences with an unnamed subject: "lives in Rome", "She lives in Rome", "Ich wohne in Rom". */
+/** "She lives in Rome", "Ich wohne in Rom". */
 const hasOpenSubject = (sentence: string): boolean =>
   /^\p{Ll}/u.test(sentence) ||
   /^(?:i|my|we|our|she|he|they|it|her|his|their|ich|mein\p{L}*|sie|er|es|wir|ihr\p{L}*|sein\p{L}*)(?!\p{L})/iu.test(
@@ -29,8 +29,8 @@ const hasOpenSubject = (sentence: string): boolean =>
   );
 
 /**
- * Finds the object in a corrected sentence: if both sentences are the same around the object, the words in its place are the new object.
- * Without a sentence, puts the name of the given object into the old one.
+ * If both sentences agree around the object, the words in its place are the new one. Without a sentence, the given object's name goes into
+ * the old one.
  *
  * @param sentence the corrected sentence, if given
  * @param given all names of the given object, the one to write first, or null
@@ -65,7 +65,7 @@ function readSentence(before: CorrectedSentence, sentence: string): ReadCorrecti
   const isNamed = before.object.some((name) => names(sentence, name));
   if (isNamed && !(DENIES.test(sentence) && !DENIES.test(before.fact))) return { kind: "same", fact: sentence };
   const wasNamed = before.object.find((name) => names(before.fact, name));
-  // a sentence that never named its object cannot change it
+  // it never named its object
   if (wasNamed === undefined) return { kind: "same", fact: sentence };
   const objects = isNamed ? [] : wordingsOf(before).map((fact) => inPlaceOf(wasNamed, fact, sentence));
   const object = objects.find((found) => found !== null) ?? null;
@@ -76,7 +76,7 @@ function readSentence(before: CorrectedSentence, sentence: string): ReadCorrecti
   return refused("object", message);
 }
 
-/** The sentence with each name of its subject, and each part of a name; the original first. */
+/** With each name of its subject, and each part of one; the original first. */
 function wordingsOf({ fact, subject }: CorrectedSentence): string[] {
   const named = subject.find((name) => names(fact, name));
   const at = named === undefined ? null : placeOf(fact, named);
@@ -85,7 +85,7 @@ function wordingsOf({ fact, subject }: CorrectedSentence): string[] {
   return Array.from(forms, (form) => fact.slice(0, at) + form + fact.slice(at + named.length));
 }
 
-/** The text in place of the name, if the rest is the same. */
+/** If the rest is the same. */
 function inPlaceOf(name: string, before: string, sentence: string): string | null {
   const at = placeOf(before, name);
   if (at === null) return null;
@@ -125,11 +125,11 @@ function partsOfName(name: string): string[] {
     : [...words.slice(0, 1), ...words.slice(-1)].filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
 }
 
-/** Position of a name in a sentence as a whole word, or `null`. */
+/** As a whole word, or `null`. */
 function placeOf(sentence: string, name: string): number | null {
   if (name === "") return null;
   const [text, word] = [sentence.toLowerCase(), name.toLowerCase()];
-  // letters that fold to more than one would shift the position
+  // a longer folding would shift the position
   if (text.length !== sentence.length || word.length !== name.length) return null;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const [before, after] = [text.slice(0, at), text.slice(at + word.length)];

@@ -1,8 +1,8 @@
-/** Shows a chat message whole, and the part of a document around the sentence, in UTF-16 units. */
+/** UTF-16 units: a whole chat message, or part of a document. */
 const MAX_UNITS = 600;
 
 /**
- * A text, or if it is long the part around a span, cut between words.
+ * Around a span, between words.
  *
  * @param span UTF-16 offsets `[start, end)`; `null`: the beginning
  */

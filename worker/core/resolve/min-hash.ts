@@ -1,25 +1,25 @@
 /**
- * Finds near-duplicate names by MinHash (Broder, SEQUENCES 1997) with banded locality-sensitive hashing, as Graphiti does before it asks a
- * model: 32 permutations in 8 bands of 4 rows, over shingles of 3 characters, Jaccard ≥ 0.9.
+ * MinHash (Broder, SEQUENCES 1997) with banded hashing, as Graphiti does before it asks a model: 32 permutations in 8 bands of 4 rows,
+ * shingles of 3 characters, Jaccard ≥ 0.9.
  */
 const SHINGLE = 3;
 const BANDS = 8;
 const ROWS = 4;
 /** Names at least this similar are the same. */
 const MIN_JACCARD = 0.9;
-/** Skip names of lower Shannon entropy, in bits per character: their spelling is not distinctive. */
+/** Bits per character; names below are not distinctive. */
 const MIN_ENTROPY_BITS = 1.5;
-/** Skip shorter names of a single word. */
+/** Of a single word. */
 const MIN_WORD_CHARACTERS = 6;
 
-/** Distinct runs of three characters, ignoring white space. A shorter name is its own shingle. */
+/** Without white space. A shorter name is its own shingle. */
 function shinglesOf(normalised: string): Set<string> {
   const letters = Array.from(normalised.replaceAll(" ", ""));
   if (letters.length <= SHINGLE) return new Set([letters.join("")]);
   return new Set(letters.slice(SHINGLE - 1).map((_, end) => letters.slice(end, end + SHINGLE).join("")));
 }
 
-/** Shannon entropy in bits per character, ignoring white space. */
+/** Bits per character, without white space. */
 export function entropyOf(normalised: string): number {
   const letters = Array.from(normalised.replaceAll(" ", ""));
   const counts = Map.groupBy(letters, (letter) => letter);
@@ -29,14 +29,11 @@ export function entropyOf(normalised: string): number {
   }, 0);
 }
 
-/** Whether a name is distinctive enough to be matched by its spelling alone. */
+/** For a match by spelling alone. */
 const isDistinctive = (normalised: string): boolean =>
   (normalised.includes(" ") || normalised.length >= MIN_WORD_CHARACTERS) && entropyOf(normalised) >= MIN_ENTROPY_BITS;
 
-/**
- * Eight hashes, one per band. Near-duplicates agree in at least one with high probability, names with other digits in none. Empty for names
- * that are not distinctive.
- */
+/** One per band: near-duplicates agree in one with high probability, names with other digits in none. Empty if not distinctive. */
 export function bandsOf(normalised: string): number[] {
   if (!isDistinctive(normalised)) return [];
   const basis = hashOf(digits(normalised));
@@ -53,10 +50,7 @@ export function bandsOf(normalised: string): number[] {
   });
 }
 
-/**
- * Whether two normalized names are near-duplicates: Jaccard ≥ 0.9 and the same digits, because in a long name "Room 101" and "Room 102"
- * would count as the same.
- */
+/** And the same digits: in a long name "Room 101" and "Room 102" would count as the same. */
 export const isSameSpelling = (a: string, b: string): boolean =>
   digits(a) === digits(b) &&
   isDistinctive(a) &&
@@ -71,14 +65,14 @@ function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 
 const digits = (name: string): string => (name.match(/\p{N}+/gu) ?? []).join(" ");
 
-/** 32-bit FNV-1a over UTF-16 code units. */
+/** FNV-1a over UTF-16 units. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** The finalizer of MurmurHash3: a permutation of the 32-bit numbers. */
+/** MurmurHash3's finalizer, a permutation. */
 function mix(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

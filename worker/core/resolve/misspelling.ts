@@ -1,15 +1,15 @@
 import { distance } from "fastest-levenshtein";
 
-/** Shorter words are too close to others: "Maria" and "Mario" are different names. */
+/** "Maria" and "Mario" are different. */
 const LEAST_LETTERS = 6;
-/** Allow one wrong, missing or extra letter per this many. */
+/** Per wrong, missing or extra letter. */
 const LETTERS_A_SLIP = 6;
-/** Shortest abbreviation of a word: "Univ". */
+/** "Univ". */
 const LEAST_BEGINNING = 4;
 
 /**
- * How likely one normalized name is a misspelling of another. Compares words in order: each must be equal except for accents, or cut short,
- * or begin with the same letter and differ in one letter of six. Words of up to five letters and words with a digit must be equal.
+ * Words in order: equal but for accents, cut short, or with the same first letter and one other letter of six. Up to five letters, or with
+ * a digit: equal.
  *
  * @returns the share of letters that agree, above 0 and at most 1; 0 if it is not a misspelling
  */
@@ -28,7 +28,7 @@ export function misspellingOf(written: string, name: string): number {
   return 1 - slips / letters;
 }
 
-/** `null` if it is another word. */
+/** `null`: another word. */
 function slipsIn(word: string, meant: string): number | null {
   if (word === meant) return 0;
   if (/\p{N}/u.test(word + meant) || word[0] !== meant[0]) return null;
@@ -39,7 +39,7 @@ function slipsIn(word: string, meant: string): number | null {
     : null;
 }
 
-/** Words without accents, apostrophes and full stops. Keeps marks of other scripts, which are letters of their own. */
+/** Without accents, apostrophes and full stops; marks of other scripts are letters. */
 const wordsOf = (name: string): string[] =>
   name
     .normalize("NFD")

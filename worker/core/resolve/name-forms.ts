@@ -2,11 +2,11 @@ import { wordSet } from "../text/word-set.ts";
 import { nicknameLines } from "./nicknames.ts";
 
 /*
- * Forms of one name with distant embeddings: nicknames (Bob, Robert), short forms (Mel, Melanie), initials (J. Smith, John Smith) and
- * acronyms (UN, United Nations). They only decide which names to ask a resolver about, never which are the same.
+ * With distant embeddings: nicknames (Bob, Robert), short forms (Mel, Melanie), initials (J. Smith) and acronyms (UN). They decide which
+ * names to ask about, never which are the same.
  */
 
-/** Shorter beginnings are too common: "Jo". */
+/** "Jo" is too common. */
 const MIN_PREFIX = 3;
 const ACRONYM = /^\p{L}{2,6}$/u;
 const SMALL_WORDS = wordSet("of the and for de la le du der die das und");
@@ -14,11 +14,7 @@ const SMALL_WORDS = wordSet("of the and for de la le du der die das und");
 const wordsOf = (normalised: string): string[] => normalised.replaceAll(".", " ").trim().split(/\s+/u);
 const joinedLetters = (normalised: string): string => normalised.replaceAll(".", "");
 
-/**
- * Whether two normalized names may be forms of one name.
- *
- * @param isPerson whether it has a given name, with short forms and initials
- */
+/** @param isPerson it has a given name, with short forms and initials */
 export const mayBeForms = (a: string, b: string, isPerson: boolean): boolean =>
   isWithin(a, b) || isAcronymOf(a, b) || isAcronymOf(b, a) || (isPerson && areGivenNameForms(wordsOf(a), wordsOf(b)));
 
@@ -42,7 +38,7 @@ function acronymsOf(normalised: string): string[] {
   );
 }
 
-/** Whether the first words are forms of one given name, and the last words agree if both names have one. */
+/** Last words must agree if both names have one. */
 function areGivenNameForms(a: readonly string[], b: readonly string[]): boolean {
   const [[first = ""], [other = ""]] = [a, b];
   const [last, otherLast] = [a.at(-1), b.at(-1)];
@@ -58,7 +54,7 @@ const areForms = (a: string, b: string): boolean =>
   (Math.min(a.length, b.length) >= MIN_PREFIX && (a.startsWith(b) || b.startsWith(a))) ||
   nicknameLines(a).some((line) => nicknameLines(b).includes(line));
 
-/** Keys of a name. Two names share a key if they are forms by nickname, beginning or acronym. */
+/** Shared by forms: nickname, beginning or acronym. */
 export function formKeys(normalised: string): string[] {
   const [first = ""] = wordsOf(normalised);
   const letters = joinedLetters(normalised);

@@ -1,6 +1,6 @@
 /*
- * Given names with common short and pet forms, one line each, the full name first. Forms in several lines ("alex") belong to each. Decides
- * which names to ask about, never which are the same.
+ * One line each, the full name first. Forms in several lines ("alex") belong to each. They decide which names to ask about, never which are
+ * the same.
  */
 const LINES = `
 abigail abby abbie gail
@@ -293,5 +293,5 @@ const LINES_OF = new Map<string, number[]>();
 for (const [line, forms] of LINES.trim().split("\n").entries())
   for (const form of forms.split(" ")) LINES_OF.set(form, [...(LINES_OF.get(form) ?? []), line]);
 
-/** Ascending. Two names may be forms of one if they share a line. */
+/** Ascending. A shared line: perhaps forms of one name. */
 export const nicknameLines = (name: string): readonly number[] => LINES_OF.get(name) ?? [];

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Bounds } from "../temporal/bounds.ts";
 
-/** A message shown next to its claims; long ones as excerpts. */
+/** Next to its claims; long ones as excerpts. */
 export interface ShownMessage {
   /** Of the episode. */
   id: string;
@@ -11,7 +11,7 @@ export interface ShownMessage {
 }
 
 export interface NameCandidate {
-  /** One of its names, normalized. A verdict is about this name. */
+  /** Normalized; a verdict is about it. */
   key: string;
   /** The most complete first. */
   names: string[];
@@ -20,9 +20,9 @@ export interface NameCandidate {
 }
 
 export interface NameQuestion {
-  /** "name": a new one. "mention": one that several entities have; the verdict applies to its message alone. */
+  /** "name": new. "mention": of several entities; the verdict is for its message alone. */
   about: "name" | "mention";
-  /** The name, or the `mentionKey` of a mention, that a verdict is about. */
+  /** Or the `mentionKey`. */
   key: string;
   name: string;
   type: string;
@@ -42,7 +42,7 @@ export interface ShownClaim {
   message: ShownMessage;
 }
 
-/** A fact that a new claim may repeat or contradict, with the possible verdicts. */
+/** With the possible verdicts. */
 export interface ClaimCandidate extends ShownClaim {
   may_be_same: boolean;
   may_contradict: boolean;
@@ -52,37 +52,34 @@ export interface ClaimQuestion extends ShownClaim {
   candidates: ClaimCandidate[];
 }
 
-/**
- * Names and claims that deterministic resolution leaves open, with their candidates: entities that a name may mean, or facts that a claim
- * may compete with.
- */
+/** Left open by rules: entities that a name may mean, facts that a claim may compete with. */
 export interface OpenQuestions {
   names: NameQuestion[];
   claims: ClaimQuestion[];
 }
 
-/** Key of a verdict on the entity that a name means in one episode. */
+/** The entity of a name in one episode. */
 export const mentionKey = (episode_id: string, normalised: string): string => `${episode_id} ${normalised}`;
 
-/** A verdict about two normalized names, two claims, or a mention and a normalized name. */
+/** On two normalized names, two claims, or a mention and a normalized name. */
 export interface Verdict {
   about: "name" | "claim" | "mention";
   a: string;
   b: string;
-  /** For claims, "both": the same, and one states the end. */
+  /** "both", for claims: the same, and one states the end. */
   verdict: "same" | "distinct" | "contradicts" | "both";
 }
 
 type VerdictKind = Verdict["verdict"];
-/** Verdicts that make two names one entity, or two claims one fact; "both" only if one states an end. */
+/** One entity or fact; "both" if one states an end. */
 export const MERGING: readonly VerdictKind[] = ["same", "both"];
-/** Verdicts by which the later of two claims ends the earlier. */
+/** The later claim ends the earlier. */
 export const CONTRADICTING: readonly VerdictKind[] = ["contradicts", "both"];
 
 export const hasNoOpenQuestions = ({ names, claims }: OpenQuestions): boolean =>
   names.length === 0 && claims.length === 0;
 
-/** All names and sentences that the questions show, and the ids of the episodes whose text they show. */
+/** Also ids of the episodes whose text is shown. */
 export const textsOf = ({ names, claims }: OpenQuestions): string[] => [
   ...names.flatMap(({ name, facts, message, candidates }) => [
     name,

@@ -4,19 +4,19 @@ import { conditionOf } from "../predicates/instruction-condition.ts";
 import { topicStems } from "../predicates/instruction-topic.ts";
 import { APPLIES_TO, INSTRUCTION, isInstruction, textOfInstruction } from "../predicates/instructions.ts";
 
-/** From this score on, an instruction concerns a question. */
+/** From here on, it concerns a question. */
 export const APPLICABLE = 0.15;
-/** The same for a request for new work, to which some instruction applies more often. */
+/** Requests for new work: some instruction mostly applies. */
 export const APPLICABLE_TO_WORK = 0.1;
 
 const [WORDS, MEANING] = [0.5, 0.5];
-/** Weight of words around a preference, which may have been stated amid anything. */
+/** Of words around a preference, stated amid anything. */
 const AROUND = 0.5;
 
 export interface AskedTopic {
-  /** See `topicStems`. */
+  /** `topicStems`. */
   stems: ReadonlySet<string>;
-  /** Cosine (−1 … 1) with the instruction's sentence; null if vectors cannot be compared. */
+  /** With the instruction's sentence, −1 … 1; null: not comparable. */
   similarity: number | null;
 }
 
@@ -50,10 +50,7 @@ export function instructionOf(fact: Fact): Instruction | null {
   };
 }
 
-/**
- * How well an instruction applies to a question, from 0 to 1. Instructions without a condition always apply. Others, and preferences, apply
- * if the question is about their topic.
- */
+/** From 0 to 1. Without a condition always 1; others, and preferences, by topic. */
 export function applicability(
   { type, text, applies_to }: Pick<Instruction, "type" | "text" | "applies_to">,
   { stems, similarity }: AskedTopic,

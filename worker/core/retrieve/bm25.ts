@@ -1,15 +1,14 @@
 import { stem } from "../text/stem.ts";
 import { stemCounter } from "./term-shares.ts";
 
-/** Defaults of FTS5. */
+/** FTS5's. */
 const K1 = 1.2;
 const B = 0.75;
-/** Weight that FTS5 gives a term found in more than half of the rows. */
+/** FTS5, for a term in more than half of the rows. */
 const LEAST_IDF = 1e-6;
 
 /**
- * BM25 as FTS5 computes it, but with the statistics of these texts, because the full-text index also counts later rows. Compares stems
- * (`stem`).
+ * As FTS5, but with the statistics of these texts: the index also counts later rows. Stems.
  *
  * @param terms of the query, in lower case
  * @param texts searchable texts (`searchableText`): words separated by one space

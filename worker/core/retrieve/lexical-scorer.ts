@@ -48,7 +48,7 @@ export function lexicalScores(query: string, texts: readonly string[]): number[]
     const near = pairs.map(
       ({ first, next, weight }) => weight * closeness(places.get(first), places.get(next), window),
     );
-    // a one-term query has no adjacent terms, so coverage replaces proximity
+    // no adjacent terms: coverage
     const close = nearest === 0 ? covered : sumOf(near) / nearest;
     return bm25 * matched + coverage * covered + proximity * close;
   });
@@ -56,11 +56,11 @@ export function lexicalScores(query: string, texts: readonly string[]): number[]
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Robertson & Zaragoza's idf, never negative. A term in no candidate weighs 0. */
+/** Robertson & Zaragoza's, never negative. In no candidate: 0. */
 const idf = (having: number, total: number): number =>
   having === 0 ? 0 : Math.log(1 + (total - having + 0.5) / (having + 0.5));
 
-/** Of candidates, which one question scores several times. */
+/** A question scores its candidates several times. */
 const WORDS = new TextMemo<readonly string[]>(300_000);
 
 function postingsOf(text: string, termOf: (word: string) => string | null): Postings {
@@ -89,9 +89,7 @@ function stemsAmong(terms: readonly string[]): (word: string) => string | null {
   };
 }
 
-/**
- * 1 / distance of the nearest pair of positions, half of it in reverse order, 0 beyond the window. Both lists ascend, so one pass suffices.
- */
+/** 1 / distance of the nearest pair, half of it in reverse order, 0 beyond the window. One pass: both lists ascend. */
 function closeness(first: readonly number[] = [], next: readonly number[] = [], window: number): number {
   let best = 0;
   for (let i = 0, j = 0; i < first.length && j < next.length;) {

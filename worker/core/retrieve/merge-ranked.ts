@@ -2,8 +2,8 @@ import { stem } from "../text/stem.ts";
 import { queryTerms, tokenise } from "../text/tokenise.ts";
 
 /**
- * Merges rankings: repeatedly takes the best of the next items; ties go to the earlier ranking. Each ranking keeps its order, which may
- * differ from its scores (ended states come last).
+ * Repeatedly the best of the next items; ties go to the earlier ranking. Each keeps its order, which may differ from its scores (ended
+ * states are last).
  *
  * @param weights of the rankings, default 1. Rank-based scores do not show how good the best item of a ranking is
  */
@@ -27,12 +27,12 @@ export function mergeRanked<T extends { score: number }>(
   }
 }
 
-/** Judge a ranking by its five best texts, because the first may lead by rank alone. */
+/** Best texts of a ranking; the first may lead by rank alone. */
 const JUDGED = 5;
-/** Weight of a ranking without any word of the query. It may use synonyms. */
+/** Without a word of the query: perhaps synonyms. */
 const LEAST_WORTH = 0.25;
 
-/** Weights of different graphs' rankings for a query: the largest share of its words in one of their best texts. */
+/** Of a graph's ranking: the largest share of the query's words in one of its best texts. */
 export function worthOf(query: string, rankings: readonly (readonly string[])[]): number[] {
   const terms = new Set(queryTerms(query).map(stem));
   const shareOf = (text: string): number => {

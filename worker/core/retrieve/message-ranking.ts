@@ -7,66 +7,65 @@ import { minMax } from "./score-fusion.ts";
 import { topK } from "./top-k.ts";
 
 /**
- * Weights of a log-linear model, fitted to the 662 questions of five LoCoMo conversations (softmax of each evidence message against all
- * other candidates, L2 penalty) and rounded. Leaving out each conversation in turn, recall@5 rises from 69.9 to 72.3 and recall@10 from
- * 77.0 to 78.9 over the previous weights (docs/experiments.md).
+ * Log-linear, fitted to the 662 questions of five LoCoMo conversations (softmax of each evidence message against all others, L2 penalty)
+ * and rounded. Each left out in turn: recall@5 rises from 69.9 to 72.3, recall@10 from 77.0 to 78.9 over the previous weights
+ * (docs/experiments.md).
  */
 const WEIGHTS = {
-  /** The query's terms, each counted at the nearest message that has it. */
+  /** At the nearest message that has the term. */
   terms: 4.7,
-  /** BM25 as a share of the best. Covers inflections that only the index matches. */
+  /** BM25 as a share of the best: inflections that only the index matches. */
   words: 0.6,
-  /** The query's terms in the preceding message, if that asks a question. */
+  /** Terms in the preceding message, if that asks. */
   answers: 2.7,
-  /** Vectors of the message and its neighbors, times the weight of the method. */
+  /** Of message and neighbors, times the method's weight. */
   vectors: 2.5,
-  /** The message states one of the best facts. */
+  /** One of the best facts. */
   states: 0.3,
-  /** Logarithm of the rank in the walk, times the weight of the method. */
+  /** Logarithm of the rank, times the method's weight. */
   walk: 0.15,
   speaker: 2.7,
-  /** The message opens a thread, so it brings news that others react to. */
+  /** Opens a thread with news. */
   opens: 1.1,
-  /** Written in a period that the query names. */
+  /** In a period of the query. */
   dated: 3.1,
   asks: -0.35,
-  /** Logarithm of its number of words, minus that of an average message. Longer messages answer more. */
+  /** Logarithm of words, minus an average message's. Longer messages answer more. */
   size: 1,
 } as const;
 
 /**
- * Weights of passages, which are alone in their threads and not short. Their own words count, and the walk if facts join them. Chosen on
- * MuSiQue and HotpotQA together, between BM25 alone and PageRank alone.
+ * Passages: alone in their threads, not short. Own words, and the walk if facts join them. Chosen on MuSiQue and HotpotQA together, between
+ * BM25 alone and PageRank alone.
  */
 const ALONE = { terms: 3, words: 4, vectors: 0.5, walk: 1.5 } as const;
 /**
- * Weights of messages between a user and an assistant. The user's words come first: no model could write them again, while a long answer
- * has words of any question. Fitted like `WEIGHTS` to the 179 questions of ten BEAM conversations, each left out in turn: recall@5 rises
- * from 34 to 53, recall@10 from 48 to 61 (docs/experiments.md). Weights for instructions and histories were added later and chosen on the
- * first six of them.
+ * Between a user and an assistant. The user's words first: no model could write them again, while a long answer has words of any question.
+ * Fitted like `WEIGHTS` to the 179 questions of ten BEAM conversations, each left out in turn: recall@5 rises from 34 to 53, recall@10 from
+ * 48 to 61 (docs/experiments.md). Weights for instructions and histories were added later, chosen on the first six.
  */
 const CHAT = {
   terms: 0.95,
-  /** The query's terms in the message itself. */
+  /** In the message itself. */
   own: 1,
   /** In the other half of the exchange. */
   other: 1.4,
   words: 2,
-  /** Cosines of the message and of the other half as shares of the range, times the weight of the method. */
+  /** Cosines of message and other half as shares of the range, times the method's weight. */
   vectors: 3.6,
   otherVectors: 1.5,
-  /** How well a standing instruction in the message applies to the query. */
+  /** How well its instruction applies. */
   instructs: 5,
-  /** Added for requests for new work: instructions are for these. */
+  /** For requests for new work. */
   instructsWork: 5,
-  /** Logarithm of the rank in the walk, times the weight of the method. */
+  /** Logarithm of the rank, times the method's weight. */
   walk: 0.08,
-  /** Low, because questions to an assistant name deadlines more often than days of messages. */
+  /** Low: deadlines are named more often than days of messages. */
   dated: 0.35,
   assistant: -1.9,
-  /** Logarithm of its number of words, minus that of an average message. Negative, because a long message covers words of any question. */
+  /** As above. Negative: a long message has words of any question. */
   size: -1.05,
-  /** Added for histories and questions about the assistant, where long messages and answers count nearly as much. */
+  /** For histories and questions about the assistant, where long messages and answers count nearly as much. */
   answers: { assistant: 1.4, size: 1.1 },
 } as const;
 
@@ -75,7 +74,7 @@ const AVERAGE_SIZE = 3;
 /** ln 8 words. */
 const PASSAGE_SIZE = 2.1;
 
-/** Share of a feature that counts: for the message, the two before it and the two after it. */
+/** Of a feature: the message, two before, two after. */
 const NEIGHBOUR_SHARES: readonly number[] = [1, 0.8, 0.6, 0.8, 0.6];
 /** Words, vectors, walk. */
 const KINDS = 3;
@@ -89,17 +88,17 @@ export interface ThreadMessage extends ThreadLink {
   size: number;
 }
 
-/** Results of each retrieval method; empty if unused or without hits. */
+/** By method; empty if unused or without hits. */
 export interface MethodResults {
-  /** By BM25, best first, scores above 0. */
+  /** BM25, best first, above 0. */
   words: readonly Ranked[];
-  /** Shares of the query's terms, by message (`termShares`). */
+  /** `termShares`, by message. */
   terms: ReadonlyMap<number, readonly number[]>;
-  /** Best first, with cosines. */
+  /** Cosines, best first. */
   vectors: readonly Ranked[];
   states: ReadonlySet<number>;
   dated: ReadonlySet<number>;
-  /** How well (0–1) the standing instructions in messages apply to the query. */
+  /** 0–1, by message. */
   instructs: ReadonlyMap<number, number>;
   /** The history that the query asks for; null for other queries. */
   course: Course | null;
@@ -109,7 +108,7 @@ export interface MethodResults {
   walk: readonly Ranked[];
   vector_weight: number;
   walk_weight: number;
-  /** How far facts led the walk, in [0, 1] (`factCover`). */
+  /** In [0, 1] (`factCover`). */
   walk_cover: number;
 }
 
@@ -163,7 +162,7 @@ export function rankMessages(
   const dated = new Uint8Array(count);
   for (const id of results.dated) dated[indexed.indices.get(id) ?? NONE] = 1;
   const { terms, shares } = flattenTerms(results.terms, indexed);
-  // the walk reaches passages through their facts; if these cover little of the query, it follows names alone
+  // the walk reaches passages through facts; if these cover little, it follows names alone
   const coverage = results.walk_cover ** 2;
   const eased = results.course !== null || results.of_assistant;
   const assistant = CHAT.assistant + (eased ? CHAT.answers.assistant : 0);
@@ -254,10 +253,10 @@ export function rankMessages(
   return topK(final, limit).map((index) => ({ id: indexed.ids[index] ?? 0, score: final[index] ?? 0 }));
 }
 
-/** Index of an unranked message. Writes to a typed array at −1 are ignored. */
+/** Writes to a typed array at −1 are ignored. */
 const NONE = -1;
 
-/** Ranked messages in columns ordered by id, so that neighbors need no map lookups. */
+/** Columns by id: neighbors need no map lookups. */
 interface IndexedMessages {
   ids: Float64Array;
   indices: ReadonlyMap<number, number>;
@@ -266,14 +265,14 @@ interface IndexedMessages {
   after: Int32Array;
   asks: Uint8Array;
   named: Uint8Array;
-  /** 1 if it is the first of several in its thread. */
+  /** First of several in its thread. */
   opens: Uint8Array;
-  /** 1 for a passage: alone in its thread and not short. */
+  /** A passage: alone in its thread, not short. */
   alone: Uint8Array;
   sizes: Float64Array;
   /** `PEER`, `USER` or `ASSISTANT`. */
   roles: Uint8Array;
-  /** 1 if its exchange has no other half in the thread. */
+  /** No other half in the thread. */
   single: Uint8Array;
 }
 
@@ -312,7 +311,7 @@ function indexThreads(among: Iterable<number>, messages: ReadonlyMap<number, Thr
   return indexed;
 }
 
-/** Writes the indices of a message and its neighbors within two, in the order of `NEIGHBOUR_SHARES`. */
+/** In the order of `NEIGHBOUR_SHARES`. */
 function writeNeighbours({ before, after }: IndexedMessages, index: number, around: Int32Array): void {
   const previous = before[index] ?? NONE;
   const next = after[index] ?? NONE;
@@ -323,7 +322,7 @@ function writeNeighbours({ before, after }: IndexedMessages, index: number, arou
   around[4] = next === NONE ? NONE : (after[next] ?? NONE);
 }
 
-/** Term shares in row-major order, `terms` per message. */
+/** Row-major, `terms` per message. */
 function flattenTerms(
   found: ReadonlyMap<number, readonly number[]>,
   { ids, indices }: IndexedMessages,

@@ -1,12 +1,12 @@
 import { dotProduct } from "../vectors/dot-product.ts";
 import type { Ranked } from "./ranked.ts";
 
-/** Weight of relevance; the rest is novelty. */
+/** The rest is novelty. */
 const LAMBDA = 0.5;
 
 export interface MmrCandidate {
   id: number;
-  /** Unit length; a zero vector is similar to nothing. */
+  /** Unit length; zero is similar to nothing. */
   vector: Float32Array;
 }
 

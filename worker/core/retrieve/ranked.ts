@@ -3,13 +3,13 @@ export interface Ranked {
   score: number;
 }
 
-/** Order of every ranking: best first, ties to the lower id. Returns integers, because each fraction would be a heap object. */
+/** Best first, ties to the lower id. Integers: each fraction would be a heap object. */
 export const bestFirst = (a: Ranked, b: Ranked): number =>
   a.score === b.score ? a.id - b.id : a.score < b.score ? 1 : -1;
 
 export function rankedByScore(scores: ReadonlyMap<number, number>): Ranked[] {
   const ranked: Ranked[] = [];
-  // an iterator would allocate two more objects per entry
+  // an iterator would allocate two objects per entry
   scores.forEach((score, id) => ranked.push({ id, score }));
   return ranked.sort(bestFirst);
 }

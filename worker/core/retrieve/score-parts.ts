@@ -1,4 +1,4 @@
-/** Parts of an item's score by name; they add up to the score. Zero parts are left out. */
+/** They add up to the score, without zeros. */
 export type ScoreParts = Readonly<Record<string, number>>;
 
 /** For a receipt. */
@@ -16,7 +16,7 @@ export class PartsLog {
     return this.#parts.get(id) ?? {};
   }
 
-  /** The parts of a row, with one part divided in proportion to the parts of its own sum. */
+  /** With one part divided in proportion to its own parts. */
   divided(id: number, name: string, by: ScoreParts): ScoreParts {
     const { [name]: whole, ...others } = this.of(id);
     const sum = Object.values(by).reduce((total, part) => total + part, 0);

@@ -1,21 +1,17 @@
 import { bestFirst, type Ranked } from "./ranked.ts";
 
 /**
- * The reset vector of HippoRAG's PageRank, where the walk for a query starts. A node that the query names is weighted by its match and its
- * specificity, a local substitute for inverse document frequency: the fewer passages contain it, the more it counts ("node specificity",
- * HippoRAG, NeurIPS 2024, §2.3). Ends of the best facts are weighted by these facts alone.
+ * HippoRAG's reset vector: where a walk starts. A named node counts by its match and its specificity, a local idf: the fewer passages
+ * contain it, the more ("node specificity", HippoRAG, NeurIPS 2024, §2.3). Ends of the best facts count by these facts alone.
  */
 
-/** Number of facts and entities to keep (HippoRAG 2, ICML 2025, online retrieval). */
+/** HippoRAG 2, ICML 2025, online retrieval. */
 const DEFAULTS = { facts: 5, entities: 5 } as const;
-/**
- * Keep items that score at least this share of the last kept one too. Otherwise, of ten similar facts, their names would decide which five
- * count.
- */
+/** Of the last kept one: otherwise, of ten similar facts, their names would decide which five count. */
 const AS_GOOD = 0.9;
-/** Share of entity seeds at entities that the query names; the rest are at those of facts. */
+/** At named entities; the rest at those of facts. */
 const NAMED_SHARE = 0.5;
-/** Share of the walk that starts at passages, relative to 1 at entities. */
+/** Relative to 1 at entities. */
 const PASSAGE_SHARE = 0.1;
 
 export type PassageCount = (node: number) => number;
@@ -23,8 +19,7 @@ export type PassageCount = (node: number) => number;
 export const specificity = (passages: number): number => 1 / Math.max(1, passages);
 
 /**
- * HippoRAG 1 (§2.3): each entity of the query is linked to one node, weighted by link score × specificity. Entities linked to one node add
- * up.
+ * HippoRAG 1 (§2.3): each entity of the query has one node, weighted by link score × specificity; weights of one node add up.
  *
  * @param links scores are not negative; a node may occur more than once
  * @returns weight by node, not scaled; without nodes of weight 0
@@ -48,9 +43,8 @@ export interface ScoredFact {
 }
 
 /**
- * HippoRAG 2 (online retrieval): the best facts vote for their entities. An entity's weight is the sum of the scores of its kept facts, and
- * the best entities are kept. HippoRAG 2 takes their mean divided by the number of passages, so that an entity in two of the best facts and
- * three others counts a fifth of a leaf in one of them.
+ * HippoRAG 2 (online retrieval): an entity weighs the sum of its kept facts' scores; the best are kept. (HippoRAG 2 takes their mean
+ * divided by the number of passages, so that an entity in two of the best facts and three others counts a fifth of a leaf in one of them.)
  *
  * @param facts in any order; uses the 5 best, and those as good as the fifth
  * @returns weight by node, not scaled; without nodes of weight 0
@@ -68,7 +62,7 @@ export function resetFromFacts(
 }
 
 /**
- * HippoRAG 2 (online retrieval): passages count by their min–max normalized scores.
+ * HippoRAG 2 (online retrieval): by min–max normalized scores.
  *
  * @param passages scores by passage node, in any range; if all are equal, each counts as 1
  * @returns weight by node, not scaled; without nodes of weight 0
@@ -80,8 +74,8 @@ export function resetFromPassages(passages: readonly { node: number; score: numb
 }
 
 /**
- * Mixes the sources of seeds. Each is scaled to the sum 1 first, so that neither count nor size of its numbers matters. If one source of
- * entities is empty, the other takes its share.
+ * Each source is scaled to the sum 1, so that count and size of its numbers do not matter. If one source of entities is empty, the other
+ * takes its share.
  *
  * @param cover share of their part that facts get, in (0, 1] (`factCover`)
  * @returns weight by node, not scaled
@@ -111,7 +105,7 @@ function bestAndAlike<T extends Ranked>(items: readonly T[], number: number): T[
   return sorted.filter(({ score }, place) => place < number || score >= least);
 }
 
-/** Sums the scores of each entity's facts. An entity that is both subject and object counts once. */
+/** Subject and object in one: once. */
 function summedScores(facts: readonly ScoredFact[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { subject, object, score } of facts)

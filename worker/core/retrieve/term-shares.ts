@@ -1,13 +1,12 @@
 import { TextMemo } from "../text/memo/text-memo.ts";
 import { stem } from "../text/stem.ts";
 
-/** k1 and b of BM25: saturation of repeated terms, and penalty of long texts. With these, one occurrence earns most of a term's weight. */
+/** BM25: saturation of repeated terms, and penalty of long texts. One occurrence earns most of a term's weight. */
 const DEFAULTS = { k1: 0.3, b: 0.4 } as const;
 
 /**
- * How much of a query each text covers, term by term. A term's weight is its share of the total idf (Robertson & Zaragoza 2009, among these
- * texts); a text earns tf / (tf + k1 · (1 − b + b · length / mean length)) of it. So the sum over the terms is in [0, 1), in any language
- * and for any number of texts. Compares stems.
+ * A term's weight is its share of the total idf (Robertson & Zaragoza 2009, among these texts); a text earns tf / (tf + k1 · (1 − b + b ·
+ * length / mean length)) of it. Sums are in [0, 1), in any language and for any number of texts. Stems.
  *
  * @param terms of the query, in lower case
  * @param texts searchable texts (`searchableText`): words separated by one space
@@ -44,17 +43,17 @@ function sumOf<T>(values: Iterable<T>, of: (value: T) => number): number {
 
 const SPACE = 0x20;
 
-/** Letters that begin every word of a stem. Stemming removes an ending, and puts "y" in place of "ies" and "ied". */
+/** Of every word of a stem: stemming removes an ending, and puts "y" in place of "ies" and "ied". */
 const beginningOf = (term: string): string => (term.endsWith("y") ? term.slice(0, -1) : term);
 
-/** Words per stem of a text that was counted before. */
+/** Per stem. */
 interface CountedText {
   stems: ReadonlyMap<string, number> | null;
 }
 
 const COUNTED = new TextMemo<CountedText>(600_000);
 
-/** All stems of a text from its second count on: counting them takes longer than looking for the stems of one query. */
+/** From a text's second count on: all stems take longer than those of one query. */
 function knownStems(text: string): ReadonlyMap<string, number> | null {
   let isNew = false;
   const counted = COUNTED.of(text, () => {
@@ -75,7 +74,7 @@ function countStems(text: string): Map<string, number> {
   return counts;
 }
 
-/** Counts the words of a searchable text per stem. Stems only words that begin like one of the stems, which few do. */
+/** Stems only words that begin like one of the stems. */
 export function stemCounter(stems: readonly string[]): (text: string) => number[] {
   const known = new Map<string, string>();
   const stemOf = (word: string): string => {

@@ -1,9 +1,9 @@
 import type { ThreadMessage } from "./message-ranking.ts";
 
-/** Messages of consecutive rows from `after + 1` on, in columns of equal length. A row without a message has zeros. */
+/** Consecutive rows from `after + 1` on. A row without a message has zeros. */
 export interface ThreadColumns {
   after: number;
-  /** Row of the preceding message in the thread, or 0. */
+  /** Row of the preceding message, or 0. */
   previous: Uint32Array;
   /** See `speakerCode`. */
   speakers: Uint32Array;
@@ -19,7 +19,7 @@ export const FROM_ASSISTANT = 2;
 
 const GROWTH = 1.25;
 
-/** All messages of a graph in their threads, in columns by row. Rows are appended in order. */
+/** Columns by row, appended in order. */
 export class ThreadLinks {
   #previous = new Uint32Array(0);
   #next = new Uint32Array(0);
@@ -60,11 +60,7 @@ export class ThreadLinks {
     this.#sizes = copied(this.#sizes, new Uint8Array(capacity));
   }
 
-  /**
-   * The message of a row, in its thread.
-   *
-   * @param named `speakerCode`s of the speakers that the query names
-   */
+  /** @param named `speakerCode`s of the speakers that the query names */
   at(row: number, named: ReadonlySet<number>): ThreadMessage {
     return {
       previous: this.#previous[row] || null,
@@ -82,7 +78,7 @@ export class ThreadLinks {
   }
 }
 
-/** Role of a message, by whether an assistant wrote it, the message before it or the one after it. */
+/** By whether an assistant wrote it, the one before or the one after. */
 export const roleOf = (own: boolean, before: boolean, after: boolean): ThreadMessage["role"] =>
   own ? "assistant" : before || after ? "user" : "peer";
 
@@ -91,9 +87,9 @@ function copied<A extends Uint32Array | Uint8Array>(from: A, to: A): A {
   return to;
 }
 
-/** Longer texts count as this long: they say no more about one thing. */
+/** Longer texts say no more about one thing. */
 const MAX_SIZED_CHARACTERS = 320;
-/** A content word with the function words before it. */
+/** With the function words before it. */
 const CHARACTERS_PER_WORD = 8;
 const CODES_PER_SIZE = 64;
 
@@ -101,13 +97,13 @@ const CODES_PER_SIZE = 64;
 export const sizeCode = (characters: number): number =>
   Math.round(CODES_PER_SIZE * Math.log1p(Math.min(characters, MAX_SIZED_CHARACTERS) / CHARACTERS_PER_WORD));
 
-/** Natural logarithm of a text's words, at most 41: 0 to 3.7. */
+/** Natural logarithm of words, at most 41: 0 to 3.7. */
 export const sizeOf = (code: number): number => code / CODES_PER_SIZE;
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** Hash of a speaker's name, 0 for no name: 32-bit FNV-1a. Two names collide once in four billion. */
+/** 0 for no name: 32-bit FNV-1a. Two names collide once in four billion. */
 export function speakerCode(name: string | null): number {
   if (name === null) return 0;
   let hash = FNV_OFFSET;

@@ -8,17 +8,16 @@ export interface TimelineMessage {
   score: number;
 }
 
-/** Factor for the other messages of a part with each message chosen from it. */
+/** For further messages of a part. */
 const REPEATED = 0.8;
-/** Long sessions are divided into parts of this many messages. */
+/** Of a long session. */
 const PART_MESSAGES = 8;
-/** Worth of the least relevant message, as a share of the most relevant one's. */
+/** Of the least relevant message, against the most relevant. */
 const LEAST_WORTH = 0.05;
 
 /**
- * Order in which a timeline takes messages: the user's before the assistant's, relevant ones first, and further messages of one part of the
- * history for less, so that a small budget still covers all of it. Ties go to the earlier message, then to the lower id. Quadratic in the
- * number of messages.
+ * The user's before the assistant's, relevant ones first, further ones of a part for less: a small budget still covers the whole history.
+ * Ties go to the earlier message, then to the lower id. Quadratic.
  */
 export function timelineOrder<M extends TimelineMessage>(messages: readonly M[]): M[] {
   const inTime = messages.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
@@ -45,7 +44,7 @@ function spread<M extends TimelineMessage>(inTime: readonly M[]): M[] {
   return order;
 }
 
-/** Part number of each message. A part is consecutive messages of one session, at most `PART_MESSAGES`. */
+/** Consecutive messages of one session, at most `PART_MESSAGES`. */
 function partsOf(inTime: readonly TimelineMessage[]): number[] {
   let [part, count] = [0, 0];
   return inTime.map(({ thread_id }, place) => {

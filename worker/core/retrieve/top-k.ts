@@ -1,6 +1,6 @@
 /**
- * Indices of the `k` highest scores, best first; ties go to the lower index; NaN is never included. Keeps the k best in a heap with the
- * worst on top: O(n log k), close to O(n) if few scores beat the worst.
+ * Indices, best first; ties go to the lower index; never NaN. A heap with the worst on top: O(n log k), close to O(n) if few scores beat
+ * the worst.
  *
  * @param first, step consider only the scores at `first`, `first + step` and so on
  */

@@ -8,11 +8,11 @@ export interface BeliefChange {
   added: readonly CurrentVersion[];
 }
 
-/** The current versions of facts while a log is read, indexed by fact and by slot. */
+/** While a log is read, by fact and by slot. */
 export class Beliefs {
   readonly #versions = new Map<number, CurrentVersion>();
   readonly #ofFact = new Map<number, CurrentVersion[]>();
-  /** Of requested slots, ordered by end. */
+  /** Ordered by end. */
   readonly #ofSlot = new Map<readonly number[], CurrentVersion[]>();
   readonly #slotsOf = new Map<number, CurrentVersion[][]>();
   #next: number;
@@ -30,10 +30,7 @@ export class Beliefs {
     return byNumber(found);
   }
 
-  /**
-   * The versions of open facts that contradict a statement. For a slot, includes only those that end after `since`, and
-   * one earlier version for all earlier ones, because only their existence matters.
-   */
+  /** For a slot, those that end after `since`, and one earlier version for all others, since only their existence matters. */
   contradicting(
     { fact, contradicts, slots = [] }: StatedEntry,
     since: Instant,
@@ -100,7 +97,7 @@ const byNumber = (versions: CurrentVersion[]): CurrentVersion[] => versions.sort
 
 const endOf = ({ valid_to }: CurrentVersion): number => valid_to ?? Infinity;
 
-/** The position after all versions that end before `end`, and after those with the same end and at most this number. */
+/** After versions with an earlier end, or the same end and at most this number. */
 function placeAfter(byEnd: readonly CurrentVersion[], end: number, number: number): number {
   let [low, high] = [0, byEnd.length];
   while (low < high) {

@@ -24,13 +24,13 @@ import {
  * evidence, an unknown one is not.
  */
 
-/** A version still believed, i.e. open on the known axis. */
+/** Open on the known axis. */
 export type CurrentVersion = Bounds & { version: number; fact: number };
 
 /** An episode's statement of a fact. */
 export interface Statement extends Bounds {
   reference_time: Instant;
-  /** An instant after its start at which the source says that the state held, or `null`. */
+  /** After its start, according to the source; or `null`. */
   held_at: Instant | null;
   kind: "state" | "event";
 }
@@ -40,7 +40,7 @@ export interface NewVersion extends Bounds {
 }
 
 export interface Revision {
-  /** Versions whose `known_to` becomes now. */
+  /** Their `known_to` becomes now. */
   readonly superseded: readonly number[];
   readonly believed: readonly NewVersion[];
 }
@@ -50,12 +50,10 @@ interface OpenRevision {
   believed: NewVersion[];
 }
 
-/** Frozen, because all memories of a process share it. */
+/** Shared by all memories of a process. */
 const NOTHING: Revision = Object.freeze({ superseded: Object.freeze([]), believed: Object.freeze([]) });
 
 /**
- * The revision caused by a statement of a fact.
- *
  * @param own current versions of this fact
  * @param contradicted current versions of contradicting states; for an event, of the plans that it fulfills or cancels
  */
@@ -69,8 +67,7 @@ export function revise(
   if (statement.kind === "event") return reviseEvent(fact, statement, own, contradicted);
   if (isEnding(statement)) return end(fact, statement, own, contradicted);
   const given = withStart(statement);
-  // take the earliest on the valid axis, not the first believed: undoing changes the order in which versions became
-  // known
+  // the earliest on the valid axis: undoing changes the order of becoming known
   const overlapping = own.filter((version) => isAboutTheSame(version, given)).toSorted(byStart);
   const [held] = overlapping;
   if (held === undefined) return settle({ fact, ...boundsOf(given) }, contradicted, given);
@@ -81,10 +78,7 @@ export function revise(
   return restate(held, given, own, contradicted);
 }
 
-/**
- * The earliest instant that a statement may be about, given the current versions of its fact. `revise` does not change
- * contradicting versions that ended before it.
- */
+/** `revise` does not change contradicting versions that ended before it. */
 export function earliestOf(statement: Statement, own: readonly Pick<CurrentVersion, "valid_from">[]): Instant {
   const { valid_from, valid_to, reference_time } = statement;
   const starts = [valid_from, ...own.map((version) => version.valid_from)].filter((start) => start !== null);
@@ -96,8 +90,8 @@ export interface HandStatement extends NewVersion {
 }
 
 /**
- * The revision caused by a correction by hand: the fact holds or happened in exactly this period. Other versions of the
- * fact and of contradicting facts give way; only an open end yields to known later states.
+ * By hand: exactly this period. Other versions of the fact and of contradicting facts give way; only an open end yields
+ * to known later states.
  *
  * @param own current versions of this fact
  * @param contradicted as for `revise`
@@ -139,10 +133,10 @@ const isWithin = (part: Bounds, whole: Bounds): boolean =>
 const isEmpty = ({ valid_from, valid_to }: Bounds): boolean =>
   valid_from !== null && valid_to !== null && valid_to <= valid_from;
 
-/** "No longer", "used to": an end without a start. */
+/** "No longer", "used to". */
 const isEnding = (statement: Statement): boolean => statement.valid_from === null && statement.valid_to !== null;
 
-/** A state without bounds holds when it is mentioned. */
+/** Its mention. */
 const withStart = (statement: Statement): Statement =>
   statement.valid_from === null
     ? { ...statement, ...asStart(observed(statement.reference_time)), held_at: statement.reference_time }
@@ -150,7 +144,7 @@ const withStart = (statement: Statement): Statement =>
 
 const endsBy = ({ valid_to }: Bounds, at: Instant): boolean => valid_to !== null && valid_to <= at;
 
-/** Whether a version and a statement are about the same time. Two stated ends with unknown starts are two stays. */
+/** Two stated ends with unknown starts are two stays. */
 const isAboutTheSame = (version: CurrentVersion, statement: Statement): boolean =>
   overlaps(intervalOf(version), intervalOf(statement)) &&
   !(
@@ -160,9 +154,7 @@ const isAboutTheSame = (version: CurrentVersion, statement: Statement): boolean 
     version.valid_to !== statement.valid_to
   );
 
-/**
- * An event has a known period, or a window that ends at its mention. It closes the plans that it fulfills or cancels.
- */
+/** A known period, or a window that ends at its mention. Closes plans. */
 function reviseEvent(
   fact: number,
   statement: Statement,
@@ -176,7 +168,7 @@ function reviseEvent(
   return withPlansClosed(revision, statement, plans);
 }
 
-/** Ends the plans that an event fulfills or cancels, and the states that it ends, at the time of the event. */
+/** At the time of the event; also states that it ends. */
 function withPlansClosed(revision: Revision, statement: Statement, plans: readonly CurrentVersion[]): Revision {
   const at = follows(statement.valid_from === null ? endOf(statement) : startOf(statement));
   const closed = plans.flatMap((plan): { version: number; until: NewVersion }[] => {
@@ -184,10 +176,10 @@ function withPlansClosed(revision: Revision, statement: Statement, plans: readon
     const until = { ...row(plan), ...asEnd(at) };
     if (plan.valid_from < at.at) return [{ version: plan.version, until }];
     if (!isNewsSince(plan, at, statement)) return [];
-    // seen and ended on one day: it held until the end was mentioned
+    // seen and ended on one day: held until the end was mentioned
     const isWithin = plan.valid_from < statement.reference_time && !endsBy(statement, plan.valid_from);
     const told = { ...row(plan), ...asEnd(observed(statement.reference_time)) };
-    // it was seen after its end, or in the previous message: "I have a dog", and the same day "my dog died yesterday"
+    // seen after its end: "I have a dog", and the same day "my dog died yesterday"
     return [{ version: plan.version, until: isWithin ? told : { ...until, ...asStart(NO_BOUND) } }];
   });
   return {
@@ -196,7 +188,7 @@ function withPlansClosed(revision: Revision, statement: Statement, plans: readon
   };
 }
 
-/** Closes the version that holds at the end. Without one, adds a past version that ends there. */
+/** The version that holds then; without one, adds a past version. */
 function end(
   fact: number,
   statement: Statement,
@@ -215,19 +207,19 @@ function end(
     };
   }
   if (own.some((version) => endsBy(version, at))) return NOTHING;
-  // an earlier message saw it later; the newer one says that it had ended by then
+  // an earlier message saw it later; the newer one says that it had ended
   const mistaken = own.filter(
     ({ valid_from, valid_from_basis, valid_to }) =>
       valid_from_basis === "observed" && valid_to === null && (valid_from ?? 0) <= statement.reference_time,
   );
   const superseded = mistaken.map(({ version }) => version);
   if (at > statement.reference_time) {
-    // the end is only announced: the state still holds
+    // only announced: it still holds
     const until = { fact, ...boundsOf(statement), ...asStart(observed(statement.reference_time)) };
     const settled = settle(until, others, statement);
     return { superseded: [...superseded, ...settled.superseded], believed: settled.believed };
   }
-  // an end without a known time ("used to live in Boston") yields to the start of the state that holds by then
+  // an end without a time ("used to live in Boston") yields to the start of the state that holds by then
   const next = others
     .toSorted(byStart)
     .find((other) => other.valid_from !== null && other.valid_from < at && !endsBy(other, at - 1));
@@ -235,7 +227,7 @@ function end(
   return { superseded, believed: [{ fact, ...boundsOf(statement), ...asEnd(until) }] };
 }
 
-/** A plan with a new date: the earlier plan ends when the change is mentioned. */
+/** The earlier plan ends when the change is mentioned. */
 function move(held: CurrentVersion, statement: Statement, own: readonly CurrentVersion[]): Revision {
   const mentioned = startOf(statement);
   const isLate = held.valid_from !== null && mentioned.at !== null && mentioned.at < held.valid_from;
@@ -256,7 +248,7 @@ function move(held: CurrentVersion, statement: Statement, own: readonly CurrentV
   return { superseded: [held.version], believed: isEmpty(before) ? [kept] : [before, kept] };
 }
 
-/** The fact was believed to have ended, but the statement says it held throughout. */
+/** Believed ended, but stated to have held throughout. */
 function resume(
   held: CurrentVersion,
   statement: Statement,
@@ -271,7 +263,7 @@ function resume(
   return { superseded: [...superseded, ...settled.superseded], believed: settled.believed };
 }
 
-/** The fact already holds. A more precise statement replaces it; others only add provenance. */
+/** A more precise statement replaces it; others add provenance. */
 function restate(
   held: CurrentVersion,
   statement: Statement,
@@ -285,7 +277,7 @@ function restate(
   return { superseded: [...refined.superseded, ...settled.superseded], believed: settled.believed };
 }
 
-/** The version with the bounds that the statement knows better; nothing if there are none. */
+/** Bounds that the statement knows better. */
 function refine(held: CurrentVersion, statement: Statement, own: readonly CurrentVersion[]): Revision {
   const better = statement.kind === "state" ? earlierStart : betterStart;
   const start = better(startOf(held), startOf(statement));
@@ -305,7 +297,7 @@ function refine(held: CurrentVersion, statement: Statement, own: readonly Curren
 const isSame = (a: Bounds, b: Bounds): boolean =>
   Object.entries(boundsOf(a)).every(([name, value]) => b[name as keyof Bounds] === value);
 
-/** Keeps a refined version between its neighbors: the fact's other versions with a known start. */
+/** Among the fact's other versions with a known start. */
 function between(own: readonly CurrentVersion[], held: CurrentVersion, refined: NewVersion): NewVersion {
   let kept = refined;
   for (const other of own) {
@@ -319,8 +311,8 @@ function between(own: readonly CurrentVersion[], held: CurrentVersion, refined: 
 }
 
 /**
- * The case table: settles a state with a known start against each contradicting state, in the order of their starts.
- * The last statement prevails, except if it is news about a time before the known state.
+ * A state with a known start against each contradicting one, in the order of starts. The last statement prevails,
+ * except news about a time before the known state.
  */
 function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], statement: Statement): Revision {
   const revision: OpenRevision = { superseded: [], believed: [] };
@@ -333,7 +325,7 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
     if (added.valid_from === null || !overlaps(intervalOf(old), intervalOf(added))) continue;
     const before = { ...row(old), ...asEnd(follows(startOf(added))) };
     const isOutlived = added.valid_to !== null && (old.valid_to === null || added.valid_to < old.valid_to);
-    // the old state held again after a past interlude; an announced end says nothing about the time after it
+    // held again after a past interlude; an announced end says nothing of later
     const hasAfter = isOutlived && (old.due !== null || (added.valid_to ?? 0) <= statement.reference_time);
     const after = hasAfter ? [{ ...row(old), ...asStart(follows(endOf(added))) }] : [];
     if (old.valid_from === null) {
@@ -346,13 +338,13 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
     } else if (old.valid_from === added.valid_from || isOverruled(old, statement)) {
       replace(old);
     } else if (isNewsSince(old, startOf(added), statement) || isDeniedBeside(old, statement)) {
-      // it was seen after the reported change, so it held earlier, with an unknown start
+      // seen after the reported change: held earlier, with an unknown start
       const isAlone = contradicted.every(
         (other) => other === old || !overlaps(intervalOf(other), { from: null, to: before.valid_to }),
       );
       replace(old, ...(isAlone ? [{ ...before, ...asStart(NO_BOUND) }] : []));
     } else {
-      // late news about the past: it held until the known later state began
+      // late news about the past: until the known later state
       added = { ...added, ...asEnd(follows(startOf(old))) };
     }
   }
@@ -361,16 +353,15 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
 }
 
 /**
- * Whether a statement says that its state held when the old one is believed to have begun: "I have lived in Graz since
- * 2020". A past change ("I moved there in 2015") says nothing about the time since.
+ * "I have lived in Graz since 2020": held when the old state is believed to have begun. "I moved there in 2015" says
+ * nothing since.
  */
 const isOverruled = (old: Bounds, { held_at }: Statement): boolean =>
   held_at !== null && old.valid_from !== null && old.valid_from <= held_at;
 
 /**
- * Whether a statement reports a change as news although the old state was seen after the change: "I live in Oslo", and
- * the next day "I moved to Bergen last week". An old change ("I moved to Bergen in 2015") is a story: later
- * observations stand.
+ * "I live in Oslo", and the next day "I moved to Bergen last week" is news, although the old state was seen after the
+ * change. "I moved to Bergen in 2015" is a story: later observations stand.
  */
 const isNewsSince = (old: Bounds, change: Bound, { reference_time }: Statement): boolean =>
   old.valid_from_basis === "observed" &&
@@ -379,10 +370,7 @@ const isNewsSince = (old: Bounds, change: Bound, { reference_time }: Statement):
   old.valid_from <= reference_time &&
   isRecent(change, reference_time);
 
-/**
- * Whether the message that reports the change also ends the old state: "I don't live in Oslo any more, I moved to
- * Bergen in 2024" is news, however old the change.
- */
+/** "I don't live in Oslo any more, I moved to Bergen in 2024" is news, however old the change. */
 const isDeniedBeside = (old: Bounds, { reference_time }: Statement): boolean =>
   old.valid_from_basis === "observed" && old.valid_to_basis === "observed" && old.valid_to === reference_time;
 

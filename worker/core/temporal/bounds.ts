@@ -1,19 +1,17 @@
 import { must } from "../../../shared/must.ts";
 import type { Basis, Instant, Interval, Precision } from "../../../shared/instant.ts";
 
-/**
- * The period in which a fact holds or happened, `[valid_from, valid_to)`, with the precision and basis of each bound.
- */
+/** `[valid_from, valid_to)`, with precision and basis of each bound. */
 export type Bounds = {
-  /** First instant of the period in which it began; `null` if unknown. */
+  /** Of the period in which it began; `null`: unknown. */
   valid_from: Instant | null;
   valid_from_precision: Precision | null;
   valid_from_basis: Basis | null;
-  /** First instant after the period in which it ended; `null` if no end is known. */
+  /** First instant after the period in which it ended; `null`: no known end. */
   valid_to: Instant | null;
   valid_to_precision: Precision | null;
   valid_to_basis: Basis | null;
-  /** First instant of a plan's period; `null` for other facts and for undated plans. */
+  /** First instant of a plan's period; `null`: other facts, undated plans. */
   due: Instant | null;
   due_precision: Precision | null;
 };
@@ -93,23 +91,23 @@ export const stated = (at: Instant, precision: Precision): Bound => ({ at, preci
 export const inferred = (at: Instant, precision: Precision): Bound => ({ at, precision, basis: "inferred" });
 export const observed = (at: Instant): Bound => ({ at, precision: "instant", basis: "observed" });
 
-/** The bounds of a state mentioned at `at` without a start. */
+/** Mentioned at `at` without a start. */
 export const observedFrom = (at: Instant): Bounds => ({ ...UNBOUNDED, ...asStart(observed(at)) });
 
-/** The bound that follows for another fact. If this one was only observed, so is the other. */
+/** For another fact: observed if this one was only observed. */
 export const follows = (bound: Bound): Bound =>
   bound.at === null ? NO_BOUND : { ...bound, basis: bound.basis === "observed" ? "observed" : "inferred" };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Shortest period of each precision in any time zone. */
+/** In any time zone. */
 const SHORTEST_MS: Record<Precision, number> = {
   year: 365 * DAY_MS,
   month: 28 * DAY_MS,
   day: 23 * HOUR_MS,
   instant: 1,
 };
-/** Longest period of each precision in any time zone. */
+/** In any time zone. */
 const LONGEST_MS: Record<Precision, number> = {
   year: 366 * DAY_MS,
   month: 31 * DAY_MS + HOUR_MS,
@@ -121,7 +119,7 @@ const FINENESS: Record<Precision, number> = { year: 0, month: 1, day: 2, instant
 const isFiner = (a: Precision | null, b: Precision | null): boolean =>
   a !== null && b !== null && FINENESS[a] > FINENESS[b];
 
-/** Whether a stated start refines the known one: "since March 2021" after "since 2021". */
+/** "since March 2021" after "since 2021". */
 const refinesStart = (known: Bound, stated: Bound): boolean =>
   known.at !== null &&
   stated.at !== null &&
@@ -136,10 +134,10 @@ const refinesEnd = (known: Bound, stated: Bound): boolean =>
   stated.at <= known.at &&
   known.at - stated.at < SHORTEST_MS[known.precision ?? "instant"];
 
-/** A report within a month of its period is news. */
+/** After its period. */
 const NEWS_MS = 31 * DAY_MS;
 
-/** Whether a bound's period ended at most a month before `at`, or has not ended. */
+/** Its period ended at most a month before `at`, or has not ended. */
 export const isRecent = (bound: Bound, at: Instant): boolean =>
   bound.at !== null && at - bound.at <= NEWS_MS + LONGEST_MS[bound.precision ?? "instant"];
 
@@ -147,9 +145,8 @@ export const isOnePeriod = (from: Instant, to: Instant, precision: Precision): b
   to - from <= LONGEST_MS[precision];
 
 /**
- * A stated bound replaces an unstated one, and a coarser one that contains it. Of two unstated bounds, the earlier is
- * more informative, and one inferred from a change is more reliable than an observation. Any bound replaces a missing
- * one.
+ * A stated bound replaces an unstated one, and a coarser one around it. Of two unstated ones, the earlier says more,
+ * and one inferred from a change is surer than an observation. Any replaces a missing one.
  */
 const betterBound =
   (refines: (known: Bound, stated: Bound) => boolean) =>
@@ -162,9 +159,9 @@ const betterBound =
     return said.basis === "inferred" ? said : known;
   };
 export const betterEnd = betterBound(refinesEnd);
-/** For events, whose start is their time. */
+/** For events. */
 export const betterStart = betterBound(refinesStart);
-/** For states: one known to hold since an earlier time held then too. */
+/** For states: known to hold since an earlier time, it held then too. */
 export const earlierStart = betterBound(
   (known, stated) =>
     refinesStart(known, stated) || (must(stated.at, "start") < must(known.at, "start") && !refinesStart(stated, known)),
