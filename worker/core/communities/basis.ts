@@ -1,27 +1,25 @@
 /** The input of a text about a cluster or community. */
 export interface TextBasis {
   asked: string;
-  /** Keys of its members. */
   members: readonly string[];
-  /** Rows of all facts about its entities. */
+  /** All about its entities. */
   facts: readonly number[];
 }
 
 export interface BasisChecks {
   isFactValid: (fact: number) => boolean;
-  /** Whether a summary entity still has the same text. Always true for an entity. */
+  /** Same text; always true for an entity. */
   isMemberUnchanged: (member: string) => boolean;
 }
 
-/** Reuse a text while at most this share of all its members and facts, past and present together, differs. */
+/** Of all members and facts, past and present. */
 const MAX_CHANGED_SHARE = 0.2;
 
 /**
- * Whether to reuse a text although its basis changed: everything it may state still holds, and at most a fifth of the basis is added or
- * removed. Compares with the original basis, so small changes add up.
+ * All it may state still holds, and at most a fifth of the basis is added or removed, against the original: small changes add up.
  *
  * @param still checks facts and summary entities; a summary entity gets a new text once its old one no longer holds
- * @param free whether the current reporter costs nothing, so that texts by another prompt or model may be reused too
+ * @param free the current reporter costs nothing, so texts by another prompt or model may be reused too
  */
 export function canReuseText(earlier: TextBasis, now: TextBasis, still: BasisChecks, free = false): boolean {
   if (earlier.asked !== now.asked && !free) return false;

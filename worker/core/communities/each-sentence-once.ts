@@ -2,7 +2,7 @@ import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import type { Member } from "./texts.ts";
 
 /**
- * Removes sentences that describe an earlier member, because a fact about two members describes both.
+ * A fact about two members describes both: keeps the first.
  *
  * @param shown other sentences of the prompt
  */

@@ -15,20 +15,19 @@ import type {
 const MAX_NAMES = 3;
 const MAX_TEXT_CHARACTERS = 600;
 const MAX_SENTENCES = 6;
-/** Leave room for the strongest facts after at most this many shared statements. */
+/** Leaves room for the strongest facts. */
 const MAX_SHARED = 4;
 const MAX_FINDINGS = 5;
-/** Rating: one point per three facts, up to 10. */
+/** Rating, up to 10. */
 const FACTS_PER_POINT = 3;
 const MAX_TIES = 2;
-/** A member's tie is as strong as its strongest fact, plus this much for each further one. */
+/** Beyond the strongest fact, for each further one. */
 const POINTS_PER_TIE = 0.5;
 const UNTIED = 1;
 const MOST = 10;
 
 /**
- * Summarizes a cluster without a model: the name lists the entities with the strongest facts, the description states how members are
- * joined, what they share and the strongest facts. Adds nothing to the facts.
+ * Without a model: names of the entities with the strongest facts; how members are joined, what they share, strongest facts. Adds nothing.
  */
 export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): SummaryText[] => [
   {
@@ -45,7 +44,7 @@ export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): S
   },
 ];
 
-/** The strongest facts between a member and the others; without any, states that only descriptions are similar. */
+/** Without facts between them, only descriptions are similar. */
 function relationOf({ name }: Member, ties: readonly Statement[]): MemberRelation {
   const [strongest] = ties;
   if (strongest === undefined)
@@ -57,9 +56,8 @@ function relationOf({ name }: Member, ties: readonly Statement[]): MemberRelatio
 }
 
 /**
- * Writes a report without a model: the title lists the members with the strongest facts; the summary states how they are joined, what they
- * share and the strongest facts; each finding has the facts about one of them, with sources. Counts facts among the members separately from
- * those of entities beneath them.
+ * Without a model: title of members with the strongest facts; summary of how they are joined, what they share, strongest facts; findings
+ * with the facts about one of them, with sources. Counts facts among members apart from those beneath.
  */
 export function extractiveReport({ members, facts, parts, grounds }: CommunitySubject): Report {
   const others = facts.length > 0 ? facts : parts.map(({ summary }) => firstSentence(summary));
@@ -74,7 +72,7 @@ export function extractiveReport({ members, facts, parts, grounds }: CommunitySu
   };
 }
 
-/** Facts about each of the strongest entities. Every fact is in one finding. */
+/** Of the strongest entities. Every fact is in one finding. */
 function findingsOf({ own, all, stated }: Grounds): Finding[] {
   const left = new Set(stated);
   const findings: Finding[] = [];
@@ -95,7 +93,7 @@ function findingsOf({ own, all, stated }: Grounds): Finding[] {
   return findings;
 }
 
-/** States how the entities are joined; empty without facts. If they form several groups, the sentence does not join all names. */
+/** Empty without facts. Several groups: does not join all names. */
 function bondOf({ joined: names, isConnected, facts }: Circle): string {
   if (facts === 0) return "";
   return isConnected
@@ -106,7 +104,7 @@ function bondOf({ joined: names, isConnected, facts }: Circle): string {
 const amongOf = ({ names, facts }: Circle): string =>
   `${facts === 0 ? "No fact" : capital(counted(facts))} among ${names.length === 1 ? "one member" : `${names.length} members`}.`;
 
-/** Counts the facts that are not among the members alone; empty without any. */
+/** Not among the members alone; empty without any. */
 function beneathOf({ own, all }: Grounds): string {
   const facts = all.facts - own.facts;
   if (facts === 0) return "";

@@ -9,33 +9,33 @@ import type { MemberRelation } from "./texts.ts";
 export interface GenerationDraft {
   summaries: DraftSummary[];
   communities: DraftCommunity[];
-  /** Fingerprint of the graph it was built from; the same graph gives the same generation. */
+  /** The same graph gives the same generation. */
   snapshot: string;
 }
 
 export interface DraftSummary {
-  /** Fingerprint of its cluster's text, and its index in that text. */
+  /** With its index in that text. */
   fingerprint: string;
   place: number;
   layer: number;
-  /** Nodes it summarizes: entities, or earlier summary entities of the list. */
+  /** Entities, or earlier summary entities. */
   members: number[];
-  /** Relation of each member, in order; `null` if the text has none, and then the earlier relation stays. */
+  /** In order; `null`: none in the text, so the earlier relation stays. */
   relations: (MemberRelation | null)[];
 }
 
 export interface DraftCommunity {
-  /** Id of the known community it continues; `null` for a new one. */
+  /** That it continues; `null`: new. */
   id: string | null;
   level: number;
-  /** Index in the list, before this one. */
+  /** Before this one. */
   parent: number | null;
-  /** Includes nodes of its parts. */
+  /** With nodes of its parts. */
   members: number[];
   leaf: boolean;
-  /** Fingerprint of its report; `null` for a single member, which needs none. */
+  /** `null`: a single member needs no report. */
   fingerprint: string | null;
-  /** Whether the report was written from the current members and facts. */
+  /** Written from the current members and facts. */
   fresh: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { TreeCommunity } from "../clustering/community-tree.ts";
 import { isSummaryNode, rowOfNode } from "./generation.ts";
 import type { Group } from "./match-groups.ts";
 
-/** A summary entity of the current generation; its members are nodes, by row number. */
+/** Of the current generation; members are nodes. */
 export interface KnownSummary {
   seq: number;
   fingerprint: string;
@@ -23,24 +23,24 @@ export interface LeafMembership {
   community_id: string;
 }
 
-/** Key of an entity, the same in every generation. */
+/** The same in every generation. */
 export const entityKey = (seq: number): string => `e${seq}`;
 export const isEntityKey = (key: string): boolean => !key.includes("/");
-/** Key of a summary entity, the same as long as its text. */
+/** The same as long as its text. */
 export const summaryKey = (fingerprint: string, place: number): string => `${fingerprint}/${place}`;
 
 export interface KnownCluster extends Group {
   fingerprint: string;
-  /** By the index of the summary entity. */
+  /** By index of the summary entity. */
   summaries: Map<number, string[]>;
 }
 
-/** The hierarchy at the start of a refresh, which the next one continues. */
+/** At the start of a refresh, which continues it. */
 export interface KnownHierarchy {
   /** By the layer that they produced. */
   clusters: Map<number, KnownCluster[]>;
   communities: (KnownCommunity & Group)[];
-  /** Path of each key: indexes of its communities, coarsest first. */
+  /** Indexes of communities, coarsest first. */
   paths: Map<string, number[]>;
 }
 
@@ -103,16 +103,16 @@ export function knownTree({ communities }: KnownHierarchy, keys: readonly string
   }));
 }
 
-/** The known cluster of each key; −1 for a new one. */
+/** −1: new. */
 export function labelsOf(keys: readonly string[], known: readonly KnownCluster[]): Int32Array {
   const labels = new Map(known.flatMap(({ members }, label) => members.map((key) => [key, label] as const)));
   return Int32Array.from(keys, (key) => labels.get(key) ?? -1);
 }
 
-/** The known clusters of a layer, unchanged; `null` without such a layer. */
+/** Unchanged; `null` without such a layer. */
 export function clustersAsKnown(labels: Int32Array, count: number): { clusters: number[][]; sparsity: null } | null {
   if (count === 0) return null;
-  // a node in no cluster becomes a cluster of its own
+  // alone: a cluster of its own
   const groups = Map.groupBy(labels.keys(), (place) => (labels[place] === -1 ? `alone ${place}` : labels[place]));
   return { clusters: [...groups.values()], sparsity: null };
 }

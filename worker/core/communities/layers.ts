@@ -3,18 +3,17 @@ import { mixtureClusters } from "../clustering/mixture-clusters.ts";
 import { projectOntoComponents } from "../clustering/principal-components.ts";
 import { seededRandom } from "../clustering/seeded-random.ts";
 
-/** Cluster in 8 dimensions. HiRAG also uses few: with all dimensions of a model's vectors, one full covariance explains everything. */
+/** Few, as in HiRAG: with all dimensions one full covariance explains everything. */
 const DIMENSIONS = 8;
 const SEED = 1;
 const MIN_NODES = 3;
 const MAX_LAYERS = 6;
-/** Stop when one more layer changes the sparsity by at most 5 %, because it adds nothing (HiRAG §3.1). */
+/** A further layer then adds nothing (HiRAG §3.1). */
 const MIN_SPARSITY_CHANGE = 0.05;
 const MAX_SPARSITY = 0.98;
 
 /**
- * Clusters of the next layer (HiRAG, HiIndex), as indexes of the vectors. Each vector is in one cluster; clusters are ordered by their
- * first members. `null` after the last layer.
+ * HiRAG, HiIndex: indexes of the vectors, each in one cluster; by first members. `null` after the last layer.
  *
  * @param sparsity of the previous layer; `null` for the first one
  * @param known current cluster of each vector, −1 for a new one; `null` without such a layer

@@ -1,15 +1,14 @@
-/** A cluster or community; keys of members are the same in every generation. */
+/** Keys of members are the same in every generation. */
 export interface Group {
   level: number;
   members: readonly string[];
 }
 
-/** Groups match if they share at least half of all their members (Jaccard). */
+/** Of all their members. */
 const MIN_JACCARD = 0.5;
 
 /**
- * Matches new groups with known ones: pairs with Jaccard ≥ 0.5, most similar first; ties go to pairs of the same level, then to the order
- * given. Each group is in at most one pair.
+ * Jaccard ≥ 0.5, most similar first; ties go to the same level, then to the order given. Each group is in at most one pair.
  *
  * @returns for each new group its index in `known`, or `null`
  */

@@ -8,22 +8,22 @@ import { isSummaryNode, nodeOfEntity, nodeOfSummary, type DraftSummary } from ".
 import type { KnownCluster } from "./known-hierarchy.ts";
 import type { Circle, Grounds, Member, MemberRelation, Statement, SummaryText } from "./texts.ts";
 
-/** Facts passed to a reporter. A text without a model uses only a few per entity. */
+/** For a reporter. Without a model only a few per entity are used. */
 const MAX_STATED = 200;
 /** Facts that join one member to others. */
 const MAX_TIES = 20;
 
 export interface HierarchyNode extends Member {
   node: number;
-  /** Key in the generation under construction. */
+  /** Under construction. */
   key: string;
-  /** Key in the current generation; differs if the text about its cluster is rewritten. */
+  /** In the current generation; differs if its cluster's text is rewritten. */
   was: string;
-  /** Rows of the entities that its text may be about. */
+  /** That its text may be about. */
   entities: number[];
 }
 
-/** Entities are row numbers. */
+/** Rows. */
 export interface CommunityFact {
   seq: number;
   id: string;
@@ -33,13 +33,13 @@ export interface CommunityFact {
   fact: string;
   /** 0–10 (HiRAG). */
   strength: number;
-  /** When it began or happened, if stated. */
+  /** If stated. */
   since: Instant | null;
   since_precision: Precision | null;
   kind: "state" | "event";
 }
 
-/** A summary entity of a text: its index in the text, its members, and the relation of each. */
+/** Of a text: index, members and their relations. */
 interface Assignment {
   place: number;
   under: HierarchyNode[];
@@ -47,8 +47,8 @@ interface Assignment {
 }
 
 /**
- * Assigns the members of a cluster to the summary entities of its text. In a reused text, each summary entity keeps its members and their
- * relations, and the first one gets the new members, without relations.
+ * To the summary entities of its text. In a reused text each keeps its members and relations; the first gets the new ones, without
+ * relations.
  */
 export function assignMembers(
   { result, fresh }: { result: readonly SummaryText[]; fresh: boolean },
@@ -71,7 +71,7 @@ export function assignMembers(
   );
 }
 
-/** Graph of the facts between entities and of memberships in summary entities. All edges weigh 1: see decision 0076. */
+/** Facts between entities, and memberships in summary entities. All weigh 1: decision 0076. */
 export function communityGraph(
   nodes: readonly HierarchyNode[],
   summaries: readonly DraftSummary[],
@@ -106,7 +106,7 @@ export const membersByDegree = (
     .sort((a, b) => (degrees[b] ?? 0) - (degrees[a] ?? 0) || must(nodes[a], "node").node - must(nodes[b], "node").node)
     .map((place) => must(nodes[place], "node"));
 
-/** Facts between entities among the members, strongest first. */
+/** Strongest first. */
 export const factsAmong = (
   members: readonly HierarchyNode[],
   about: ReadonlyMap<number, readonly CommunityFact[]>,
@@ -120,7 +120,7 @@ function factsWithin(
   about: ReadonlyMap<number, readonly CommunityFact[]>,
 ): CommunityFact[] {
   const facts: CommunityFact[] = [];
-  // each fact is listed under its subject only
+  // under its subject only
   for (const seq of inside)
     for (const fact of about.get(seq) ?? []) if (fact.object !== null && inside.has(fact.object)) facts.push(fact);
   return facts.sort((a, b) => b.strength - a.strength || a.seq - b.seq);
@@ -139,7 +139,7 @@ export function groundsOf(
   const beneath: CommunityFact[] = [];
   for (const fact of facts) (isOwn(fact) ? among : beneath).push(fact);
   const all = circleOf(inside, facts, nameOf);
-  // an entity further down may be unrelated to the members, so its facts are used only if there are no others
+  // further down perhaps unrelated: only without others
   const isBeside = ({ subject, object }: CommunityFact): boolean => own.has(subject) || own.has(object ?? subject);
   const told = among.length === 0 ? beneath : beneath.filter(isBeside);
   return {
@@ -183,7 +183,7 @@ function areConnected(facts: readonly CommunityFact[]): boolean {
   return reached.size === beside.size;
 }
 
-/** For each member, the facts that join it to the others, strongest first. */
+/** For each member, strongest first. */
 export function tiesOf(
   members: readonly HierarchyNode[],
   about: ReadonlyMap<number, readonly CommunityFact[]>,
@@ -196,7 +196,7 @@ export function tiesOf(
   const ties: CommunityFact[][] = members.map(() => []);
   for (const fact of factsWithin(new Set(entitiesOf(members)), about)) {
     const [ofSubject, ofObject] = [holders.get(fact.subject), holders.get(fact.object ?? fact.subject)];
-    // a fact with both ends in one member joins nothing
+    // both ends in one member join nothing
     for (const place of ofSubject ?? []) if (ofObject?.has(place) !== true) ties[place]?.push(fact);
     for (const place of ofObject ?? []) if (ofSubject?.has(place) !== true) ties[place]?.push(fact);
   }

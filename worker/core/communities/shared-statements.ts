@@ -8,9 +8,9 @@ export interface SharedStatement {
 }
 
 /**
- * Finds statements that members share: the same predicate and object of several subjects ("Each of Ann and Ben works at Acme."), or several
- * objects of one subject and predicate ("Ann knows Ben and Cleo."). Joins only sentences that differ in a single name, so that the joined
- * one states exactly what each did. Each fact is in at most one. Statements with most facts come first; ties go to the earlier fact.
+ * One predicate and object of several subjects ("Each of Ann and Ben works at Acme."), or several objects ("Ann knows Ben and Cleo."). Only
+ * sentences that differ in one name, so that the joined one states exactly each. A fact is in at most one. Most facts first; ties go to the
+ * earlier fact.
  */
 export function sharedStatements(stated: readonly Statement[]): SharedStatement[] {
   const places = new Map(stated.map((statement, place) => [statement, place]));
@@ -35,7 +35,7 @@ interface Group {
   write: (facts: readonly Statement[]) => string;
 }
 
-/** How to join statements: their common part, and the name in which they differ. */
+/** Common part, and the name that differs. */
 interface Join {
   common: (statement: Statement) => string | null;
   name: (statement: Statement) => string;
@@ -57,7 +57,7 @@ const ofSubject: Join = {
   write: (common, names) => `${common} ${names}`,
 };
 
-/** Groups statements with the same common words and other end, of at least two names. */
+/** At least two names. */
 function groupsBy(stated: readonly Statement[], { common, name, write }: Join): Group[] {
   const groups = Map.groupBy(
     stated.filter((statement) => common(statement) !== null),

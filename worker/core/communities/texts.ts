@@ -11,7 +11,7 @@ export interface Member {
 export interface Statement {
   id: string;
   fact: string;
-  /** When the state began, as precise as it is known ("May 2020"); `null` if unknown, and for events. */
+  /** As precise as known ("May 2020"); `null`: unknown, and events. */
   since: string | null;
   subject: string;
   object: string;
@@ -19,62 +19,62 @@ export interface Statement {
   strength: number;
 }
 
-/** A set of entities. Names and number of facts refer to the same entities. */
+/** Names and facts of the same entities. */
 export interface Circle {
-  /** Those with the strongest facts first. */
+  /** Strongest facts first. */
   names: readonly string[];
-  /** Names that a fact joins to another one. */
+  /** By a fact. */
   joined: readonly string[];
-  /** Whether chains of facts connect all of them. */
+  /** By chains of facts. */
   isConnected: boolean;
   facts: number;
 }
 
 export interface Grounds {
-  /** The members that are entities, or all entities. */
+  /** Members that are entities, or else all entities. */
   own: Circle;
-  /** The entities among and beneath the members, through all summary entities. */
+  /** Among and beneath the members. */
   all: Circle;
-  /** The strongest facts: those among the members first, then those that join them to others; all of them if the members have none. */
+  /** Strongest: among the members, then to others; all if the members have none. */
   stated: readonly Statement[];
 }
 
 export const NO_CIRCLE: Circle = { names: [], joined: [], isConnected: true, facts: 0 };
 
-/** A cluster of a layer that needs summary entities (HiRAG §3.1). */
+/** HiRAG §3.1. */
 export interface Cluster {
   members: readonly Member[];
   grounds: Grounds;
-  /** For each member, the facts that join it to others, strongest first. */
+  /** For each member, strongest first. */
   ties: readonly (readonly Statement[])[];
 }
 
-/** How a member belongs to a summary entity: an edge of the hierarchy (HiRAG §3.1). */
+/** An edge of the hierarchy (HiRAG §3.1). */
 export interface MemberRelation {
   text: string;
   /** 0–10. */
   strength: number;
 }
 
-/** A summary entity. Its members are indexes into its cluster. */
+/** Members are indexes into its cluster. */
 export interface SummaryText extends Member {
   members: number[];
-  /** Relation of each member, in order; `null` without a description. Earlier texts lack this field. */
+  /** In order; `null` without a description. Missing in earlier texts. */
   relations?: (MemberRelation | null)[];
 }
 
 export interface CommunitySubject {
   members: readonly Member[];
-  /** Facts among them, strongest first. */
+  /** Strongest first. */
   facts: readonly string[];
-  /** Facts that are not within one part. Unset: all of them. */
+  /** Not within one part. Unset: all. */
   crossing?: readonly string[];
   grounds: Grounds;
-  /** Reports of its parts, if the community is split. */
+  /** If the community is split. */
   parts: readonly { title: string; summary: string }[];
 }
 
-/** A finding of a report, with its facts if known. */
+/** With its facts if known. */
 export interface Finding {
   summary: string;
   explanation: string;
@@ -90,6 +90,6 @@ export interface Report {
   findings: Finding[];
 }
 
-/** The text to embed for an entity, for layers and local retrieval. */
+/** For layers and local retrieval. */
 export const embeddingText = ({ name, description }: Pick<Member, "name" | "description">): string =>
   description === "" ? name : `${name}: ${description}`;

@@ -1,20 +1,19 @@
 export interface ReportInTree {
   id: string;
-  /** Order of creation; breaks ties. */
+  /** Breaks ties. */
   seq: number;
   parent_id: string | null;
-  /** Characters of its report, with the text around it. */
+  /** Characters, with the text around it. */
   size: number;
-  /** Members of it and of all communities below. */
+  /** With all below. */
   members: number;
   /** 0–10, 0 without a report. */
   rating: number;
 }
 
 /**
- * Communities that together give an overview: those of the coarsest level, with the largest replaced by its parts as long as all reports
- * fit. GraphRAG's global search takes one level; here the budget chooses the level of each branch. Never contains a community and one of
- * its parts. Highest rated first, then largest.
+ * Coarsest level, its largest replaced by their parts as long as all reports fit. (GraphRAG's global search takes one level; here the
+ * budget chooses it for each branch.) Never a community and its part. Highest rated first, then largest.
  *
  * @param budget of all reports, in characters; if the coarsest level alone exceeds it, returns that level
  * @param most number of communities, unless the coarsest level has more

@@ -2,10 +2,7 @@ import type { Counts } from "../../ports/erasures.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 
-/**
- * Counts taken before a graph is erased. `episodes`, `entities` and `facts` are counted as in their lists, the rest in rows. All
- * tables are erased, counted or not.
- */
+/** `episodes`, `entities` and `facts` as in their lists, the rest in rows. All tables are erased, counted or not. */
 export const COUNTED: Readonly<Record<string, string>> = {
   episodes: "SELECT count(*) FROM episodes",
   entities: "SELECT count(*) FROM entities WHERE merged_at IS NULL",
@@ -28,7 +25,7 @@ export const COUNTED: Readonly<Record<string, string>> = {
   changes: "SELECT count(*) FROM changes",
 };
 
-/** Tables that are not counted, and why. List every new table above or here: a test compares both with the schema. */
+/** And why. List every new table above or here: a test compares both with the schema. */
 export const UNCOUNTED: Readonly<Record<string, string>> = {
   meta: "single values",
   exclusive_versions: "an index of fact_versions",
@@ -75,7 +72,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
 export const zeroCounts = (): Counts => Object.fromEntries(Object.keys(COUNTED).map((name) => [name, 0]));
 
 /**
- * Begins the erasure of a graph, which then refuses all other calls. Idempotent.
+ * The graph refuses all other calls. Idempotent.
  *
  * @returns the epoch of the graph and the counts when the erasure began
  */

@@ -9,12 +9,11 @@ import { graphLine, lineOf, linesSql, numbersOf, type LineRow } from "./export-l
 
 const PREFIX = "in-place:";
 
-/** A few hundred kB at a time. */
+/** A few hundred kB. */
 const ROWS_PER_QUERY = 100;
 
 /**
- * Begins an export that writes nothing, for a full disk: it reads lines from the tables. Its id encodes the state of the graph, and any
- * change ends the export, which is rare on a full disk.
+ * For a full disk: reads lines from the tables. Its id encodes the state of the graph; any change ends it, which is rare on a full disk.
  */
 export const beginExportInPlace = (sql: Sql): { id: string; cursor: string } => ({
   id: PREFIX + stateOf(sql),
@@ -23,7 +22,7 @@ export const beginExportInPlace = (sql: Sql): { id: string; cursor: string } => 
 
 export const isInPlace = (id: string): boolean => id.startsWith(PREFIX);
 
-/** Every write changes the instant or a number. */
+/** Every write changes one of these. */
 const stateOf = (sql: Sql): string =>
   JSON.stringify([
     readMeta(sql, "epoch"),
@@ -38,7 +37,7 @@ const countOf = (sql: Sql, kind: RecordKind): number =>
   sql.all<{ rows: number }>(`SELECT count(*) AS rows FROM ${shapeOf(kind).table}`)[0]?.rows ?? 0;
 
 /**
- * Reads the lines after the first `after` until they add up to `bytes` characters. `last` is where to continue; `null` after the last line.
+ * After the first `after` lines, until they add up to `bytes` characters. `last`: where to continue; `null` after the last line.
  *
  * @throws FaultError "not_found" if the graph changed since the export began
  */
@@ -52,7 +51,7 @@ export function readInPlace(sql: Sql, id: string, after: number, bytes: number):
     while (last < end) {
       if (size >= bytes) return { lines, last };
       const rows = sql.all<LineRow>(`${linesSql(kind)} LIMIT ? + 0 OFFSET ? + 0`, ROWS_PER_QUERY, last - before);
-      // a kind with fewer rows than counted ends here
+      // fewer rows than counted
       if (rows.length === 0) last = end;
       for (const row of rows) {
         if (size >= bytes) break;

@@ -12,9 +12,8 @@ import { isInPlace, readInPlace } from "./export-in-place.ts";
 import { graphLine, lineOf, linesSql, type LineRow } from "./export-lines.ts";
 
 /**
- * Begins an export: a snapshot of one moment, unaffected by later writes. One transaction writes all lines to a table. Vectors, most
- * of the volume, stay in place: they are numbered and never overwritten, so a vector deleted before its line is read is left out and
- * recomputed after the import.
+ * One moment, unaffected by later writes: one transaction writes all lines to a table. Vectors, most of the volume, stay: they are numbered
+ * and never overwritten; one deleted before its line is read is left out and computed again after the import.
  */
 
 export function beginExport(sql: Sql, clock: Instant, ids: Ids): { id: string; cursor: string } {
@@ -36,14 +35,14 @@ const lastLine = (sql: Sql): number =>
 const writeLines = (sql: Sql, kind: RecordKind): void =>
   sql.exec(
     kind === "vector"
-      ? // refer to vectors by code numbers, which are never reused
+      ? // by code numbers, which are never reused
         `INSERT INTO export_lines (line, field, code)
            SELECT json_object('record', 'vector', 'node', node), 'value', seq FROM codes ORDER BY seq`
       : `INSERT INTO export_lines (line, field, bytes) ${linesSql(kind)}`,
   );
 
 /**
- * Reads the lines after `after` until they add up to `bytes` characters. `last` is where to continue; `null` after the last line.
+ * After `after`, until they add up to `bytes` characters. `last`: where to continue; `null` after the last line.
  *
  * @throws FaultError "not_found" for a dropped export
  */
@@ -75,7 +74,7 @@ export function readExport(sql: Sql, clock: Instant, id: string, after: number, 
   return { lines, last: last < known.last ? last : null };
 }
 
-/** A few hundred kB at a time. */
+/** A few hundred kB. */
 const LINES_PER_QUERY = 100;
 
 export function endExport(sql: Sql, id: string): void {

@@ -1,18 +1,18 @@
 import type { RecordKind } from "../../core/portability/records.ts";
 
-/** A rule between the rows of one kind and other rows of an import. */
+/** Between rows of one kind and others. */
 export interface Rule {
   kind: RecordKind;
-  /** The field to report if a row `r` breaks the rule. */
+  /** Reported if a row `r` breaks the rule. */
   field: string;
-  /** SQL: `r` breaks the rule. */
+  /** SQL: `r` breaks it. */
   broken: string;
   message: string;
 }
 
 const MISSING = "refers to a row that does not exist";
 
-/** A reference, if there is one, must be among these rows. */
+/** If there is one, among these rows. */
 export const refers = (kind: RecordKind, field: string, among: string, message = MISSING): Rule => ({
   kind,
   field,
@@ -20,7 +20,7 @@ export const refers = (kind: RecordKind, field: string, among: string, message =
   message,
 });
 
-/** A row must have others that belong to it. */
+/** Others belong to it. */
 export const has = (kind: RecordKind, field: string, among: string, message: string): Rule => ({
   kind,
   field,

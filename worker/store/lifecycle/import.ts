@@ -30,15 +30,15 @@ import { indexAllWordings } from "../graph/wordings.ts";
 import { projectRemainingLessons } from "../traversal/lessons.ts";
 
 /**
- * During an import the rows are invisible: the epoch, which makes a graph exist, is written last. Rows of an export are trusted no
- * more than other input: each must fit its table, references must exist, and chains must not form cycles.
+ * Rows are invisible: the epoch, which makes a graph exist, is written last. They are trusted no more than other input: they fit their
+ * table, references exist, chains have no cycles.
  */
 
-/** Whether anything was ever written to this graph; only an empty one accepts an import. */
+/** Only an empty graph accepts an import. */
 export const hasData = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM sqlite_sequence UNION ALL SELECT 1 FROM operations LIMIT 1").length > 0;
 
-/** Begins an import; until it is opened, only calls with this token are accepted. A new import replaces an unfinished one. */
+/** Until it is opened, only calls with this token. Replaces an unfinished import. */
 export function beginImport(sql: Sql, clock: Instant, token: string): void {
   // an empty graph may have an epoch; without one, the import is unfinished
   writeMeta(sql, "epoch", null);
@@ -46,18 +46,14 @@ export function beginImport(sql: Sql, clock: Instant, token: string): void {
   writeMeta(sql, "imported_at", clock);
 }
 
-/**
- * Records that an import is still running.
- *
- * @throws FaultError "conflict" if another import took over
- */
+/** @throws FaultError "conflict" if another import took over */
 export function renewImport(sql: Sql, clock: Instant, token: string): void {
   requireToken(sql, token);
   writeMeta(sql, "imported_at", clock);
 }
 
 /**
- * Imports rows, all or none.
+ * All or none.
  *
  * @throws FaultError "conflict" if another import took over, "invalid" with the number of the first unfit line
  */
@@ -94,7 +90,7 @@ export function importLedgerEntries(
   replayLedger(sql, ids, entries);
 }
 
-/** Turns a constraint violation into the fault of a line; returns any other error unchanged, since it is ours. */
+/** A constraint violation is the fault of a line; any other error is ours. */
 function rowError(line: number, kind: RecordKind, error: unknown): unknown {
   const [, what, where] =
     /(UNIQUE|FOREIGN KEY|NOT NULL|PRIMARY KEY) constraint failed(?:: ([\w., ]+))?/.exec(String(error)) ?? [];
@@ -104,7 +100,7 @@ function rowError(line: number, kind: RecordKind, error: unknown): unknown {
   return lineFault(line, kind, message);
 }
 
-/** SQLite refuses rows above 2 MB in a Durable Object. */
+/** Above 2 MB in a Durable Object. */
 const isTooBig = (error: unknown): boolean => /too big|SQLITE_TOOBIG/i.test(String(error));
 
 const statements = new Map<RecordKind, string>();
@@ -124,7 +120,7 @@ function insert(sql: Sql, kind: RecordKind, values: RowValues): void {
   if (searched !== null) indexText(sql, searched.of, Number(at("seq")), searched.text);
 }
 
-/** `null` without any. Names of entities come later, with their mentions. */
+/** `null` without any. Names of entities come with their mentions. */
 function searchedTextOf(
   kind: RecordKind,
   at: (column: string) => string | number | null,
@@ -158,12 +154,12 @@ function stored(value: string | number | null, as: string): SqlValue {
   return value;
 }
 
-/** Drop an import that is not renewed; its caller does so every few seconds. */
+/** Callers renew every few seconds. */
 const IMPORT_LEASE_MS = 30_000;
-/** Settle a complete import that its request did not open in time. */
+/** Until a complete import that its request did not open is settled. */
 const SETTLING_TIMEOUT_MS = 60_000;
 
-/** The last part of an import: epoch, profile, and graph state outside of rows. */
+/** Epoch, profile, and graph state outside of rows. */
 export interface CompletedImport {
   epoch: string;
   profile: Profile;
@@ -171,7 +167,7 @@ export interface CompletedImport {
 }
 
 /**
- * Completes an import, and gives the graph its epoch. It stays closed until Postgres knows about it.
+ * Gives the graph its epoch. Closed until Postgres knows about it.
  *
  * @throws FaultError "conflict" if another import took over, "invalid" if rows do not fit together
  */
@@ -200,7 +196,7 @@ export function finishImport(
     writeMeta(sql, "synonym_changes", graph.synonym_changes);
     writeMeta(sql, "forgettings", graph.forgettings);
     writeMeta(sql, "last_instant", graph.last_instant);
-    // the next step comes after all imported ones
+    // after all imported steps
     writeMeta(sql, "last_step", graph.last_instant);
     writeMeta(sql, "imported_at", clock);
     writeMeta(sql, "epoch", epoch);
@@ -208,11 +204,7 @@ export function finishImport(
   });
 }
 
-/**
- * Opens a completed import as a normal graph.
- *
- * @throws FaultError "conflict" if another import took over
- */
+/** @throws FaultError "conflict" if another import took over */
 export function openImport(sql: Sql, token: string, profile: Profile): void {
   sql.transaction(() => {
     requireToken(sql, token);
@@ -221,14 +213,14 @@ export function openImport(sql: Sql, token: string, profile: Profile): void {
   });
 }
 
-/** When a stopped import is dropped, or a complete one that waits for Postgres is settled; `null` for none. */
+/** When a stopped import is dropped, or a complete one settled; `null`: none. */
 export function importTimeout(sql: Sql): Instant | null {
   const last = readMeta(sql, "imported_at");
   if (last === null) return null;
   return last + (readMeta(sql, "epoch") === null ? IMPORT_LEASE_MS : SETTLING_TIMEOUT_MS);
 }
 
-/** Completes a graph rebuilt from the ledger, which already has all changes up to `recorded`. */
+/** The ledger has all changes up to `recorded`. */
 export function finishReplay(sql: Sql, token: string, epoch: string, profile: Profile, recorded: number): void {
   sql.transaction(() => {
     requireToken(sql, token);
@@ -238,7 +230,7 @@ export function finishReplay(sql: Sql, token: string, epoch: string, profile: Pr
   });
 }
 
-/** The epoch makes the graph visible. */
+/** The epoch makes it visible. */
 function activateGraph(sql: Sql, epoch: string, profile: Profile): void {
   writeMeta(sql, "importing", null);
   writeMeta(sql, "imported_at", null);
@@ -246,7 +238,7 @@ function activateGraph(sql: Sql, epoch: string, profile: Profile): void {
   writeProfile(sql, profile);
 }
 
-/** For rows whose vector was deleted during the export, or is missing. A message gets its vector when it is read, if ever. */
+/** Deleted during the export, or missing. A message gets its vector when it is read, if ever. */
 function queueMissingVectors(sql: Sql): void {
   sql.exec("DELETE FROM codes WHERE node NOT IN (SELECT node FROM vectors)");
   for (const scope of SCOPES) {

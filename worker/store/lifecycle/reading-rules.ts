@@ -1,14 +1,14 @@
 import { has, refers, type Rule } from "./import-rule.ts";
 
 /**
- * Rules for readings of messages. A retraction hides the readings whose prompt showed the message, and a rebuild repeats the change log, so a
- * reading needs its entries, and its rows must be what they say. Readings of earlier releases have none of them.
+ * A retraction hides readings whose prompt showed the message, and a rebuild repeats the change log: a reading needs its entries, and its
+ * rows must be what they say. Those of earlier releases have none.
  */
 
-/** Readings, each with the entry of its answer. */
+/** With the entry of its answer. */
 const ANSWERED = "extractions x JOIN changes c ON c.seq = x.answer_change AND c.entry = 'extraction'";
 
-/** Messages and names that entries say a prompt showed; forgotten messages are left out. */
+/** Shown by a prompt, according to entries; without forgotten messages. */
 const SHOWN = [
   {
     kind: "made_with",

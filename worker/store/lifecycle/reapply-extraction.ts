@@ -12,7 +12,7 @@ import { repeatEdits } from "../resolution/entity-links.ts";
 import { insertReading } from "../resolution/insert-reading.ts";
 import type { withoutDropped } from "../resolution/without-dropped.ts";
 
-/** Of everything that an entry created. */
+/** Created by an entry. */
 export interface RecordedIds extends LoggedFacts {
   /** In order. */
   entities: string[];
@@ -23,7 +23,7 @@ export const recordedIdsOf = (payload: unknown): RecordedIds => ({ entities: [],
 
 export type TrackedIds = Ids & { created: Set<string> };
 
-/** To distinguish new rows from existing ones. */
+/** Tells new rows from existing ones. */
 export function trackIds(ids: Ids): TrackedIds {
   const created = new Set<string>();
   return {
@@ -37,7 +37,7 @@ export function trackIds(ids: Ids): TrackedIds {
   };
 }
 
-/** Placeholder for vectors, which a consumer computes after the replay. */
+/** A consumer computes them after the replay. */
 const NO_VECTOR = new Float32Array(1);
 
 export const unembedded = (extraction: Extraction): ReturnType<typeof withoutDropped> => ({
@@ -45,7 +45,7 @@ export const unembedded = (extraction: Extraction): ReturnType<typeof withoutDro
   vectors: { entities: extraction.entities.map(() => NO_VECTOR), facts: extraction.facts.map(() => NO_VECTOR) },
 });
 
-/** Applies an extraction at its recorded instant, and gives the resulting rows their recorded ids. */
+/** At its recorded instant; the rows get their recorded ids. */
 export function reapplyExtraction(
   sql: Sql,
   ids: TrackedIds,
@@ -85,7 +85,7 @@ export function reapplyExtraction(
   );
 }
 
-/** Allocates recorded ids of hyperedges and of facts created by mergers. */
+/** Of hyperedges, and of facts created by mergers. */
 export function reusingIds(sql: Sql, ids: Ids, { merged, hyperedges }: AllocatedIds): IdAllocator {
   const fresh = freshAllocator(ids);
   const remaining = [...hyperedges];
@@ -93,7 +93,7 @@ export function reusingIds(sql: Sql, ids: Ids, { merged, hyperedges }: Allocated
     ...fresh,
     fact: (claim, replaced) => {
       const known = replaced === null ? undefined : merged[replaced];
-      // after a forgetting, another fact may have this id
+      // after a forgetting, perhaps another fact's
       const isFree = known !== undefined && sql.all("SELECT 1 FROM facts WHERE id = ?", known).length === 0;
       return isFree ? { id: known, seq: null } : fresh.fact(claim, replaced);
     },

@@ -42,19 +42,19 @@ import {
 } from "./reapply-extraction.ts";
 
 /**
- * Rebuilds a graph from its ledger, entry by entry, at the recorded instants, with the extractions and verdicts of that time. So no
- * model is called, and both time axes are the same. The ledger has no vectors, so everything is queued for one.
+ * Entry by entry, at the recorded instants, with the extractions and verdicts of that time: calls no model, and both time axes are the
+ * same. The ledger has no vectors: everything is queued for one.
  */
 export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[]): void {
   for (const entry of entries) {
     const at = tick(sql, entry.recorded_at);
-    // replayed entries were learned exactly then
+    // learned exactly then
     writeMeta(sql, "last_step", at - 1);
     const [before] = sql.all<{ seq: number }>("SELECT coalesce(max(seq), 0) AS seq FROM changes");
     const tracking = trackIds(ids);
     const subject_seq = redo(sql, tracking, entry, at);
     const logged = loggedPayload(entry);
-    // replace the changes just logged by the recorded entry
+    // the recorded entry replaces the changes just logged
     sql.all("DELETE FROM changes WHERE seq > ?", before?.seq ?? 0);
     sql.all(
       "INSERT INTO changes (seq, entry, subject_id, subject_seq, payload, recorded_at) VALUES (?, ?, ?, ?, ?, ?)",
@@ -68,7 +68,7 @@ export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[
   }
 }
 
-/** The payload as in the change log, without content of the graph itself, such as episodes and mentioned entities. */
+/** As in the change log, without content of the graph itself. */
 function loggedPayload({ entry, payload }: LedgerReplay): unknown {
   if (entry === "episode") return loggedEpisode(payload as EpisodePayload);
   if (entry !== "facts" && entry !== "operation") return payload;
@@ -82,7 +82,7 @@ const loggedEpisode = ({ place, by_user }: LoggedEpisode): LoggedEpisode | null 
     ? null
     : { ...(place !== undefined && { place }), ...(by_user !== undefined && { by_user }) };
 
-/** Repeats the effect of an entry; returns the row number of its episode, if it has one. */
+/** Returns the row of its episode, if any. */
 function redo(
   sql: Sql,
   ids: TrackedIds,
@@ -119,7 +119,7 @@ const rowOf = (sql: Sql, id: string): number | null =>
 type EpisodePayload = Omit<NewEpisode, "reference_time"> &
   LoggedEpisode & { reference_time: number; assumed_zone: string | null };
 
-/** Row numbers are entry numbers, so that an edited message takes the place of its original. */
+/** Rows are entry numbers: an edited message takes the place of its original. */
 function redoEpisode(sql: Sql, entry: number, id: string, payload: EpisodePayload, at: Instant): number {
   const { place = entry, by_user: _, ...episode } = payload;
   return queueEpisode(sql, { ...STANDALONE_EPISODE, ...episode }, id, at, place);
@@ -135,7 +135,7 @@ type ExtractionPayload = Extraction & {
     made_with: string[];
     known_from: number | null;
     caused_by: string | null;
-    /** Missing if the prompt showed none. */
+    /** Missing: the prompt showed none. */
     names?: ShownName[];
   };
 };
@@ -164,7 +164,7 @@ function redoExtraction(sql: Sql, entry: number, id: string, payload: Extraction
   return seq;
 }
 
-/** The latest one, which is the next to apply. */
+/** The latest is the next to apply. */
 function unappliedExtraction(
   sql: Sql,
   episode_seq: number,
@@ -181,13 +181,13 @@ function unappliedExtraction(
 interface VerdictPayload {
   made_by: string;
   decisions: Verdict[];
-  /** Ids of episodes; missing in older entries, as is `shown`. */
+  /** Episodes; missing in older entries, as is `shown`. */
   raised_by?: string[];
-  /** Hashes of the texts shown to the resolver. */
+  /** Hashes of shown texts. */
   shown?: string[];
 }
 
-/** The ledger has only hashes of names and claims; extractions contain their texts. */
+/** Hashes of names and claims; their texts are in extractions. */
 function redoVerdicts(
   sql: Sql,
   entry: number,
@@ -205,7 +205,7 @@ function redoVerdicts(
   }
 }
 
-/** @param raised_by row numbers of the episodes whose names may be decided mentions */
+/** @param raised_by rows of episodes whose names may be decided mentions */
 function textsByHash(sql: Sql, raised_by: readonly number[]): Map<string, string> {
   const texts = new Map<string, string>();
   const add = (text: string): void => void texts.set(nameHash(text), text);
@@ -246,7 +246,7 @@ function redoFacts(
   }
   if (recorded.renewed === true) replaceReadings(sql, { seq, id }, at, known_from);
   if (extraction !== null) {
-    // entries older than the limits are applied whole
+    // entries older than the limits are whole
     const whole = recorded.entities.length > MAX_PER_MESSAGE || recorded.facts.length > MAX_PER_MESSAGE;
     const read = whole ? extraction : firstOf(extraction);
     reapplyExtraction(
@@ -286,7 +286,7 @@ function redoOperation(sql: Sql, ids: TrackedIds, id: string, payload: Operation
       try {
         retractEpisode(sql, at, named, payload.episode_id);
       } catch (error) {
-        // the episode was forgotten later
+        // forgotten later
         if (!(error instanceof FaultError) || error.fault.kind !== "not_found") throw error;
       }
       return null;
@@ -316,7 +316,7 @@ function redoOperation(sql: Sql, ids: TrackedIds, id: string, payload: Operation
   }
 }
 
-/** Asserts a manual fact again, supported by its own episode or another one. */
+/** By its own episode or another. */
 function redoManualFact(
   sql: Sql,
   ids: TrackedIds,

@@ -5,7 +5,7 @@ import { linkedSql, presentEntitySql, saidSql } from "../base/moment-sql.ts";
 import { walkableSql } from "../walk/breadth-first.ts";
 import { parseEdgeMemory, readEdgeMemory, type EdgeMemory, type EdgeMemoryKey } from "./edge-memory.ts";
 
-/** Latest edges of a node per kind; a hub also has those that match the question or have memory. */
+/** Per kind; a hub also has those that match the question or have memory. */
 export const MAX_EDGES_READ = 1_000;
 /** Compared with the question. */
 const SAMPLE_CHARACTERS = 600;
@@ -24,9 +24,9 @@ export interface RawEdge {
   /** As in `EdgeMemoryKey`. */
   a: number;
   b: number;
-  /** The other end; `null` for a value or a chunk. */
+  /** `null`: a value or a chunk. */
   to: NodeRow | null;
-  /** Row; `null` for other kinds. */
+  /** `null` for other kinds. */
   fact: number | null;
   text: string;
   memory: EdgeMemory | null;
@@ -42,14 +42,14 @@ type EdgeRow = {
   changed_at: number | null;
 };
 
-/** With a JSON array of the episodes retracted or rolled back by then. */
+/** JSON of episodes retracted or rolled back by then. */
 interface EdgeMoment extends ReadMoment {
   disbelieved: string;
 }
 
 export const nodeRowKey = ({ kind, seq }: NodeRow): string => `${kind} ${seq}`;
 
-/** The latest of each kind, those with memory, or those of given facts and episodes. */
+/** Latest of each kind, those with memory, or of given facts and episodes. */
 export type EdgeSelection = "latest" | "remembered" | { facts: readonly number[]; episodes: readonly number[] };
 
 export function readEdges(sql: Sql, nodeRow: NodeRow, moment: EdgeMoment, selection: EdgeSelection): RawEdge[] {
@@ -72,7 +72,7 @@ export function readEdges(sql: Sql, nodeRow: NodeRow, moment: EdgeMoment, select
   );
 }
 
-/** With its memory. Without `to` it ends in a value or a chunk. */
+/** Without `to`: a value or a chunk. */
 export const edgeByKey = (sql: Sql, key: EdgeMemoryKey, to: NodeRow | null = null): RawEdge => ({
   ...key,
   to,
@@ -81,7 +81,7 @@ export const edgeByKey = (sql: Sql, key: EdgeMemoryKey, to: NodeRow | null = nul
   memory: readEdgeMemory(sql, key),
 });
 
-/** By id; skips unknown ones. */
+/** Skips unknown ones. */
 export function findNodeRows(sql: Sql, ids: readonly string[]): Map<string, NodeRow> {
   const rows = sql.all<{ id: string; kind: NodeRowKind; seq: number }>(
     `SELECT id, 'entity' AS kind, seq FROM entities WHERE id IN (SELECT value FROM json_each(?1))
@@ -100,8 +100,8 @@ const ENDS: Readonly<Record<TraversalEdgeKind, (from: NodeRowKind) => NodeRowKin
 };
 
 /**
- * SQL for the edges of node ?1 that hold at (valid ?2, known ?3), with memory. Excludes episodes in ?4 and, unless ?6 is null,
- * messages after ?6. ?5 limits facts and mentions. One statement per kind, so that each starts from the node.
+ * SQL: edges of node ?1 that hold at (valid ?2, known ?3), with memory. Not episodes in ?4 and, unless ?6 is null, messages after ?6. ?5
+ * limits facts and mentions. One statement per kind, to start from the node.
  */
 type EdgesSql = (join: "JOIN" | "LEFT JOIN", moment: ReadMoment) => string;
 

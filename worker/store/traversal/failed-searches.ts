@@ -7,11 +7,11 @@ import { hasUnembedded } from "../index/embedding.ts";
 import { readMeta, tick } from "../base/meta.ts";
 import { findNodeRows, type NodeRowKind } from "./edges.ts";
 
-/** As long as edge memory does not fade. */
+/** While edge memory does not fade. */
 const KEEP_MS = UNFADED_DAYS * DAY_MS;
 const MAX_SEARCHES = 200;
 
-/** Last row of each table; a search that begins now finds no later ones. */
+/** Last row of each table; a search from now finds no later ones. */
 export function readGraphWatermark(sql: Sql, now: Instant): GraphExtent {
   const [last] = sql.all<Pick<GraphExtent, "episodes" | "mentions" | "versions" | "operations">>(
     `SELECT (SELECT coalesce(max(seq), 0) FROM episodes) AS episodes, (SELECT coalesce(max(seq), 0) FROM mentions) AS mentions,
@@ -26,8 +26,7 @@ export function readGraphWatermark(sql: Sql, now: Instant): GraphExtent {
 }
 
 /**
- * A negative cache. Stores nothing if vectors are missing, or if something was forgotten or a synonym edge appeared meanwhile:
- * then the failure proves nothing.
+ * Negative cache. Not without vectors, or if something was forgotten or a synonym edge appeared: then the failure proves nothing.
  *
  * @returns whether it was stored
  */
@@ -74,8 +73,7 @@ type Row = {
 };
 
 /**
- * Steps of a failed search with the same fingerprint (question, guide, moment) and seeds and at least the same limits; `null` if
- * something that it visited has changed.
+ * With the same fingerprint (question, guide, moment), seeds and at least the same limits; `null` if something that it visited has changed.
  */
 export function findFailedSearch(
   sql: Sql,
@@ -117,7 +115,7 @@ function rowsOf(sql: Sql, nodes: readonly string[]): Rows {
 
 const LISTED = "SELECT value FROM json_each(?1)";
 
-/** By later rows, or by anything undone in the graph. */
+/** By later rows, or anything undone. */
 function isTouched(sql: Sql, { entities, anchors }: Rows, written: GraphExtent, synonyms: number): boolean {
   const [row] = sql.all<{ touched: number }>(
     `SELECT EXISTS (SELECT 1 FROM operations WHERE seq > ?3)
@@ -142,7 +140,7 @@ const synonymsOf = (sql: Sql, entities: string): number =>
     entities,
   )[0]?.count ?? 0;
 
-/** Whether a fact about these began or ended on the valid axis. */
+/** On the valid axis. */
 function hasValidityChange(sql: Sql, entities: string, from: Instant, to: Instant): boolean {
   const [row] = sql.all<{ up: number }>(
     `SELECT EXISTS (SELECT 1 FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
@@ -155,5 +153,5 @@ function hasValidityChange(sql: Sql, entities: string, from: Instant, to: Instan
   return row?.up !== 0;
 }
 
-/** Returns their number. None may retain forgotten content, and the others can be repeated. */
+/** None may keep forgotten content, and the others can be repeated. */
 export const deleteFailedSearches = (sql: Sql): number => sql.all("DELETE FROM vain_searches RETURNING 1").length;

@@ -9,14 +9,13 @@ import { edgeByKey, findNodeRows, type NodeRow } from "./edges.ts";
 import type { TakenEdge, TraversalView } from "./view.ts";
 
 export interface StepsToHits {
-  /** Edges that remember the question; they need no adjacent seed. */
+  /** They need no adjacent seed. */
   remembered: Replayed;
   others: Step[];
 }
 
 /**
- * Steps along a fact or to the text of a message. They begin at an adjacent seed if there is one, so that edge memory can later lead
- * there from it.
+ * From an adjacent seed if possible, so that edge memory can lead there.
  *
  * @param kinds edge kinds that may be taken; `null` for all
  */
@@ -72,7 +71,7 @@ function factSteps(sql: Sql, ids: readonly string[], seeds: readonly number[]): 
   });
 }
 
-/** By row number of the episode, its first seed. */
+/** By episode, its first seed. */
 function mentionedSeeds(
   sql: Sql,
   episodes: readonly string[],

@@ -3,10 +3,10 @@ import type { ShownContent } from "../../ports/graph/traversal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedRowSql, undoneEpisodes } from "../index/retractions.ts";
 
-/** Row numbers of everything that made a lesson. */
+/** Rows. */
 export interface LessonSources {
   episodes: number[];
-  /** With the shown name. */
+  /** As shown. */
   names: [entity: number, name: string][];
 }
 
@@ -15,8 +15,7 @@ const LISTED = "IN (SELECT value FROM json_each(?1))";
 const NOW = Number.MAX_SAFE_INTEGER;
 
 /**
- * Everything that a traversal was shown: messages, facts and names, sources of the facts and of their bounds, and the episodes shown when these
- * were read.
+ * Messages, facts and names shown, sources of facts and bounds, and episodes shown when these were read.
  *
  * @returns `null` if a source no longer exists
  */
@@ -36,9 +35,7 @@ export function findLessonSources(sql: Sql, shown: ShownContent, edges: readonly
   return { episodes: [...episodes].sort((a, b) => a - b), names: namesSaid(sql, names, NOW) };
 }
 
-/**
- * Episodes that state facts, gave their bounds, or were shown when these were read. Unbelieved statements count only without others.
- */
+/** That state facts, gave bounds, or were shown when these were read. Unbelieved statements only without others. */
 function sourcesOfFacts(sql: Sql, facts: readonly number[]): number[] {
   const rows = sql.all<{ fact: number; sources: string }>(
     `WITH said (fact, episode, at) AS (
@@ -57,7 +54,7 @@ function sourcesOfFacts(sql: Sql, facts: readonly number[]): number[] {
   return [...believed, ...all.filter(({ fact }) => !supported.has(fact))].flatMap(({ sources }) => sources);
 }
 
-/** Contained in a mention of their entity that is believed at an instant; `null` allows any. */
+/** In a mention of their entity believed at an instant; `null`: any. */
 export function namesSaid(
   sql: Sql,
   names: readonly (readonly [number, string])[],

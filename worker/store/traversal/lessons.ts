@@ -11,11 +11,11 @@ import { edgeMemoryKeys, type EdgeMemoryKey } from "./edge-memory.ts";
 import { findLessonSources, namesSaid, type LessonSources } from "./lesson-sources.ts";
 
 /**
- * The log of lessons, with the content that they were shown. Edge memory (`traces`) is a projection of the standing ones, in order. A
- * lesson is deleted with any of its sources, and does not count while one is retracted or rolled back.
+ * With the content shown. Edge memory (`traces`) is a projection of the standing lessons, in order. A lesson is deleted with any source,
+ * and does not count while one is retracted or rolled back.
  */
 
-/** Older lessons are dropped in batches; questions still asked teach them again. */
+/** Older ones are dropped in batches; questions still asked teach them again. */
 const MAX_LESSONS = 2_000;
 const MAX_EXCESS = 200;
 
@@ -37,8 +37,8 @@ interface Trace extends EdgeMemoryKey {
 }
 
 /**
- * Adds a lesson in one transaction: each edge is enhanced or penalized once. Ignores known ids, vectors of another model, and sources
- * forgotten meanwhile. Penalizing needs memory of the question.
+ * One transaction: each edge is enhanced or penalized once. Ignores known ids, vectors of another model, and forgotten sources. Penalizing
+ * needs memory of the question.
  *
  * @returns the edges whose memory changed
  */
@@ -135,7 +135,7 @@ function addLesson(
       }
       const { vector, enhanced, penalised } = faded(known, q.length, learned_at);
       const changed = new Float16Array(how === "enhanced" ? enhance(vector, q) : penalise(vector, q));
-      // `changed_at` stays without memory of this question
+      // unchanged without memory of this question
       if (how === "penalised" && new Float16Array(vector).join() === changed.join()) {
         keys.delete(name);
         continue;
@@ -164,7 +164,7 @@ const faded = (known: Trace | undefined, dimensions: number, now: Instant) => ({
       : resizeVector(fade(new Float64Array(known.vector), known.changed_at, now), dimensions),
 });
 
-/** The edges for which a lesson counts: its own, for questions about the time before a merger, and those of the rows merged into. */
+/** Its own, for questions about the time before a merger, and those merged into. */
 class Survivors {
   readonly #entities: ReadonlyMap<number, number>;
   readonly #facts: ReadonlyMap<number, number>;
@@ -194,7 +194,7 @@ type LessonRow = {
   learned_at: number;
 };
 
-/** Computes edge memory from lessons without a retracted or rolled-back source. Call it when sources or edge rows change. */
+/** Without lessons of retracted or rolled-back sources. Call it when sources or edge rows change. */
 export function projectLessons(sql: Sql): void {
   const stored = sql
     .all<TraceRow>("SELECT kind, a, b, vector, enhanced, penalised, changed_at FROM traces")
@@ -231,7 +231,7 @@ function standingLessons(sql: Sql): StoredLesson[] {
   });
 }
 
-/** Row numbers of lessons shown a name without a mention believed at an instant; `null` allows any. */
+/** Shown a name without a believed mention at an instant; `null`: any. */
 function lessonsWithUnsaidNames(
   sql: Sql,
   rows: readonly Pick<LessonRow, "seq" | "names">[],
@@ -245,10 +245,7 @@ function lessonsWithUnsaidNames(
   );
 }
 
-/**
- * Deletes lessons made with one of these episodes, or shown one of these entities since an instant. The caller must then compute edge
- * memory.
- */
+/** Or shown one of these entities since an instant. The caller must then compute edge memory. */
 export function deleteLessonsMadeWith(
   sql: Sql,
   episodes: readonly number[],
@@ -263,7 +260,7 @@ export function deleteLessonsMadeWith(
   );
 }
 
-/** Deletes lessons with missing sources, and computes edge memory. */
+/** Also computes edge memory. */
 export function projectRemainingLessons(sql: Sql): void {
   const rows = sql.all<{ seq: number; names: string }>("SELECT seq, names FROM lessons");
   sql.all(
@@ -274,7 +271,7 @@ export function projectRemainingLessons(sql: Sql): void {
   projectLessons(sql);
 }
 
-/** After these rows were merged or resolved again. */
+/** Merged or resolved again. */
 export function projectEdgesOf(
   sql: Sql,
   { entities, facts }: { entities: readonly number[]; facts: readonly number[] },
@@ -288,7 +285,7 @@ export function projectEdgesOf(
   if (remembered) projectLessons(sql);
 }
 
-/** With all lessons; returns how many edges had memory. */
+/** And lessons; returns how many edges had memory. */
 export function deleteEdgeMemory(sql: Sql): number {
   sql.exec("DELETE FROM lessons");
   return sql.all("DELETE FROM traces RETURNING 1").length;

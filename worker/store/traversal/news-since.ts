@@ -13,13 +13,10 @@ import { findNamedEntities } from "../graph/entities.ts";
 import { readIndexedTexts, searchText } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
-/** New facts or messages to check, the best by BM25. */
+/** Best by BM25. */
 const MAX_LOOKED_AT = 50;
 
-/**
- * Whether a new fact names an entity of the question, or a new fact or message (extracted or not) has enough of its words to be quoted as
- * an answer.
- */
+/** A new fact names an entity of the question, or a new fact or message (extracted or not) could be quoted as an answer. */
 export function hasNewsOf(sql: Sql, question: string, asked: Moment, since: Instant, now: Instant): boolean {
   const moment = readMoment(asked, now);
   return (
@@ -55,22 +52,21 @@ function isNewFact(sql: Sql, question: string, since: Instant, { known_at }: Rea
   return [...texts.values()].some((text) => speaksOf(question, text));
 }
 
-/** UTF-16 units of each message. */
+/** UTF-16 units. */
 const MAX_CHARACTERS = 4_000;
 
 const MAX_SAID = 3;
 
-/** Later messages about an answer's sources. */
+/** About an answer's sources. */
 export interface SaidSince {
-  /** One says that the answer has changed. */
+  /** One says so. */
   isChanged: boolean;
   /** Latest first. */
   said: { episode_id: string; quote: string }[];
 }
 
 /**
- * Messages (extracted or not) stored after an instant about the sources of an answer: the latest, and those with words of the answer or of
- * such changes. Ignores assistants.
+ * Stored after an instant (extracted or not): the latest, and those with words of the answer or of such changes. No assistants.
  *
  * @param said_from earliest reference time, because a message may arrive late
  */
@@ -127,7 +123,7 @@ export function saidSince(
 /** Of each message. */
 const MAX_QUOTED_CHARACTERS = 32_768;
 
-/** Whether a message (extracted or not) stored after an instant has enough of the question's words to be quoted as an answer. */
+/** Could be quoted as an answer (extracted or not). */
 export function wasSaidSince(sql: Sql, question: string, { known_at, as_of }: ReadMoment, since: Instant): boolean {
   const found = searchText(sql, "episodes", question, MAX_LOOKED_AT, {
     condition: (row) =>

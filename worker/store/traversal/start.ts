@@ -26,13 +26,13 @@ import { findFailedSearch, readGraphWatermark } from "./failed-searches.ts";
 import { searchVectors } from "../index/vectors.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
 
-/** ReMindRAG (settings): start from the two nearest entities. */
+/** ReMindRAG (settings). */
 const MAX_SEEDS = 2;
 const SEED_CANDIDATES = 20;
-/** Best BM25 matches of each scope as PageRank seeds, and best nodes of each kind to keep. */
+/** PageRank seeds of each scope, and best nodes of each kind. */
 const MAX_MATCHES = 40;
 const MAX_MASS_NODES = 300;
-/** A path is learned at most this long after its question. */
+/** From its question to its lesson. */
 const LONGEST_ANSWER_MS = 30_000;
 
 /** Seeds, steps from edge memory, search results, and the neighborhood of the first seed. */
@@ -77,7 +77,7 @@ export function startTraversal(
   };
 }
 
-/** Whether a result was stored or changed after an instant, or any operation followed: a path learned earlier may be outdated. */
+/** Stored or changed after an instant, or followed by an operation: a path may be outdated. */
 const isAnyNew = (sql: Sql, { facts, episodes }: SearchHits, since: Instant): boolean =>
   sql.all(
     `SELECT 1 FROM operations WHERE recorded_at > ?3
@@ -89,10 +89,10 @@ const isAnyNew = (sql: Sql, { facts, episodes }: SearchHits, since: Instant): bo
     since,
   ).length > 0;
 
-/** For entities of manual facts, without a known type. */
+/** Of manual facts. */
 const UNTYPED = "concept";
 
-/** In order. An untyped entity that the question is about counts as a person, to be treated like a stranger. */
+/** In order. An untyped entity of the question is a person, like a stranger. */
 function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuestion, now: Instant): string[] {
   const entities = readEntities(sql, named, asked, now);
   const subjects = new Set(subjectNames(asked.question).map(normaliseName));
@@ -105,8 +105,8 @@ function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuesti
 }
 
 /**
- * From the application, the user's statements, and their messages, in which "I" means them. Empty for a memory of only documents and facts,
- * where any name could be theirs.
+ * By the application, the user's statements, and messages, in which "I" is them. Empty for a memory of documents and facts only, where any
+ * name could be theirs.
  */
 function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
   const given = [displayNamesAt(sql, moment.known_at)[0], shownOwner(sql, moment)?.name].filter(
@@ -116,7 +116,7 @@ function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
   return names.length === 0 && !hasMessages(sql, moment) ? [] : [...new Set([...names, ...namesOfOwner(sql)])];
 }
 
-/** Subjects unknown by name, so memories about others do not answer. Empty if the owner has no known name, which the question may use. */
+/** Not known by name: memories about others do not answer. Empty if the owner has no known name. */
 function strangersIn(sql: Sql, { written }: NamedEntities, asked: TraversalQuestion, now: Instant): string[] {
   const moment = readMoment(asked, now);
   if (findNamedAt(sql, normaliseName(NAMELESS), moment) !== null && shownOwner(sql, moment) === null) return [];
@@ -124,7 +124,7 @@ function strangersIn(sql: Sql, { written }: NamedEntities, asked: TraversalQuest
   return subjectNames(asked.question).filter((name) => !tokenise(name).some((word) => known.has(word)));
 }
 
-/** `null` if edge memory or search now suggests another step: then the failure proves nothing. */
+/** `null`: edge memory or search suggests another step, so the failure proves nothing. */
 function stepsOfFailedSearch(
   sql: Sql,
   view: TraversalView,
@@ -162,7 +162,7 @@ export function readNeighbourhood(
   return new TraversalView(sql, asked, now).neighbourhood(nodeRow, new Map(shares), words, from);
 }
 
-/** Named entities, those in the fewest messages first, then the nearest names by cosine; without any, the best messages. */
+/** Named entities, those in fewest messages first, then nearest names by cosine; or else the best messages. */
 function seedsOf(
   sql: Sql,
   { codes }: Caches,
@@ -210,7 +210,7 @@ const byRarity = (sql: Sql, entities: readonly number[], { known_at, as_of }: Re
     )
     .map(({ seq }) => seq);
 
-/** PageRank from named entities and best matches, as a share of the largest mass of each kind. */
+/** From named entities and best matches, as a share of each kind's largest mass. */
 function massOf(sql: Sql, { walks }: Caches, asked: TraversalQuestion, named: readonly number[], now: Instant): Mass {
   const matches = (scope: "facts" | "episodes") =>
     searchTextAt(

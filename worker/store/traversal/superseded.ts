@@ -8,11 +8,11 @@ import { believedSql, linkedSql, rememberedSql } from "../base/moment-sql.ts";
 import { readFacts, sentencesOf } from "../graph/facts.ts";
 import { factsAtMoment, shownFact } from "./shown-facts.ts";
 
-/** Stated by an episode as holding, but no longer true at the moment. */
+/** Stated as holding, but not true at the moment. */
 export interface SupersededStatement {
   episode: number;
   fact: number;
-  /** The object's name, or the value. */
+  /** Name or value. */
   object: string;
   span: [number, number] | null;
   /** The replacing fact, if known. */
@@ -25,7 +25,7 @@ const SAID_BY_HAND =
 
 const CERTAIN = { include_uncertain: false };
 
-/** Superseded by a moment, in order. Only statements that claim to hold count: "I used to live in Rome" stays true. */
+/** In order. "I used to live in Rome" stays true. */
 export function readSuperseded(
   sql: Sql,
   episodes: readonly number[],
@@ -98,7 +98,7 @@ export function supersededIn(
   });
 }
 
-/** If all believed versions begin after the moment. */
+/** All believed versions begin after the moment. */
 function factByItsWords(sql: Sql, seq: number, moment: ReadMoment): ShownFact | null {
   const [row] = sql.all<{ id: string }>("SELECT id FROM facts WHERE seq = ?", seq);
   const text = sentencesOf(sql, [seq], moment).get(seq);

@@ -18,10 +18,7 @@ import { findLessonSources } from "./lesson-sources.ts";
 import { hasNewsOf, saidSince, wasSaidSince, type SaidSince } from "./news-since.ts";
 import { sourceOf, standingSources, wordsBehind, type StoredSource } from "./taught-sources.ts";
 
-/**
- * Answers pinned by users. Only a new answer to the question replaces an earlier one. A read returns the latest one known at its moment,
- * if all its sources hold then.
- */
+/** Pinned by users. Only a new answer replaces an earlier one. A read returns the latest known at its moment, if all its sources hold. */
 type Row = {
   seq: number;
   id: string;
@@ -30,16 +27,16 @@ type Row = {
   normalised: string;
   words: string;
   sources: string;
-  /** JSON array of row numbers. */
+  /** JSON of rows. */
   episodes: string;
   taught_at: number;
-  /** 1 if the memory stated something else then. */
+  /** 1: the memory stated something else. */
   disputed: number;
 };
 
 const COLUMNS = "seq, id, question, answer, normalised, words, sources, episodes, taught_at, disputed";
 
-/** In the change log and the ledger. */
+/** Change log and ledger. */
 export interface LoggedTeaching {
   operation: "teach";
   question: string;
@@ -47,11 +44,11 @@ export interface LoggedTeaching {
   sources: StoredSource[];
   /** The memory stated something else. Missing in older entries. */
   disputed?: boolean | undefined;
-  /** For an answer that is logged again. */
+  /** Logged again. */
   taught_at?: Instant | undefined;
 }
 
-/** Equal question, answer and sources are stored once. Stored without sources if one was deleted or has ended. */
+/** Equal ones once. Without sources if one was deleted or has ended. */
 export function teachAnswer(sql: Sql, clock: Instant, ids: Ids, taught: NewTaughtAnswer): TaughtAnswer {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
@@ -96,7 +93,7 @@ export function insertTaughtAnswer(
   );
 }
 
-/** Row numbers, with the episodes shown when these were read. */
+/** With those shown when these were read. */
 function episodesBehind(sql: Sql, sources: readonly StoredSource[]): number[] {
   const shown = {
     entities: [],
@@ -107,7 +104,7 @@ function episodesBehind(sql: Sql, sources: readonly StoredSource[]): number[] {
   return findLessonSources(sql, shown, [])?.episodes ?? [];
 }
 
-/** As known at an instant, latest first, without those rolled back. */
+/** Known at an instant, latest first, without those rolled back. */
 function rowsFor(sql: Sql, question: string, known_at: Instant): Row[] {
   const { normalised, words } = questionKeys(question);
   return sql
@@ -137,7 +134,7 @@ export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch,
   const hasNews = (): boolean =>
     rests_on.length === 0
       ? row.disputed === 1 || hasNewsOf(sql, question, asked, taught_at, now)
-      : // the graph does not end messages: look for a change in later ones
+      : // the graph does not end messages
         wasSaidSince(sql, question, readMoment(asked, now), taught_at);
   const { isChanged: isOutdated, said: said_since } = saidOf(sql, row, rests_on, asked, now);
   const asksGraph = isOutdated || (!isOfFacts && hasNews());
@@ -147,7 +144,7 @@ export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch,
   };
 }
 
-/** Later statements about the sources that ended none in the graph. */
+/** That ended none in the graph. */
 function saidOf(
   sql: Sql,
   { question, answer, episodes, taught_at }: Row,
@@ -213,7 +210,7 @@ function shown(sql: Sql, row: Row, now: Instant): TaughtAnswer {
 }
 
 /**
- * Permanently, with those that it replaced, so that none returns.
+ * With those that it replaced, so that none returns.
  *
  * @throws FaultError "not_found"
  */
@@ -245,7 +242,7 @@ export function deleteTaughtAnswers(sql: Sql, clock: Instant): number {
   return gone.length;
 }
 
-/** From the change log, and by a log entry from the ledger. */
+/** And, by an entry, from the ledger. */
 function forgetTeaching(sql: Sql, clock: Instant, ids: readonly string[]): void {
   const [first] = ids;
   if (first === undefined) return;
@@ -266,13 +263,12 @@ const entriesOf = (sql: Sql, ids: readonly string[]): number[] =>
 export interface ForgottenTeaching {
   /** Entries to delete. */
   entries: number[];
-  /** Answers to log with their current sources. */
+  /** With their current sources. */
   again: { id: string; logged: LoggedTeaching }[];
 }
 
 /**
- * Deletes answers based on forgotten episodes. If only the words of episodes that are read again state an answer, it stays, based on these
- * words: the facts read from them are deleted.
+ * Based on forgotten episodes. An answer stays if words of episodes that are read again state it: the facts read from them are deleted.
  *
  * @param forgotten row numbers
  * @param reread row numbers of episodes that were read with them

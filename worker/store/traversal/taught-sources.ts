@@ -11,7 +11,7 @@ import { undoneEpisodes } from "../index/retractions.ts";
 import { factsAtMoment, shownFact } from "./shown-facts.ts";
 import { supersededIn } from "./superseded.ts";
 
-/** A fact with its wording and start, so that correcting either ends the answer, or a span of a message (`null` for all of it). */
+/** A fact with wording and start, so that correcting either ends the answer; or a span of a message (`null`: all). */
 export type StoredSource =
   | { fact_id: string; said: string; valid_from: Instant | null }
   | { episode_id: string; span: [number, number] | null };
@@ -30,7 +30,7 @@ export function sourceOf(sql: Sql, { fact_id, episode_id, quote }: TaughtSource,
 
 const instantOf = (text: string | null): Instant | null => (text === null ? null : parseInstant(text));
 
-/** As quoted at a moment; `null` unless all hold. */
+/** As quoted; `null` unless all hold. */
 export function standingSources(
   sql: Sql,
   sources: readonly StoredSource[],
@@ -58,8 +58,8 @@ function standingSource(sql: Sql, source: StoredSource, asked: Moment, now: Inst
 }
 
 /**
- * Replaces sources by words of messages that state the answer on their own; `null` if a source is forgotten or no words state it. A fact's
- * wording does not count: it may derive from messages in the prompt.
+ * Words of messages that state the answer alone; `null` if a source is forgotten or none do. A fact's wording may derive from messages in
+ * the prompt.
  *
  * @param going row numbers of the episodes to forget
  */
@@ -97,7 +97,7 @@ const statingEpisodes = (sql: Sql, source: StoredSource): Said[] =>
         source.fact_id,
       );
 
-/** The fact, or the one it was merged into, if it holds. */
+/** Or the one it was merged into, if it holds. */
 function factNow(sql: Sql, id: string, asked: Moment, now: Instant) {
   const [row] = sql.all<{ seq: number }>(
     `WITH RECURSIVE same (seq, into_seq) AS (SELECT seq, replaced_by FROM facts WHERE id = ?
@@ -110,7 +110,7 @@ function factNow(sql: Sql, id: string, asked: Moment, now: Instant) {
 
 type Said = { seq: number; id: string; content: string };
 
-/** If stated by a moment and not undone. */
+/** By a moment, and not undone. */
 function episodeNow(sql: Sql, id: string, asked: Moment, now: Instant): Said | null {
   const { known_at, as_of } = readMoment(asked, now);
   const [row] = sql.all<Said>(

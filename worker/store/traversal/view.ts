@@ -46,32 +46,32 @@ import { readSuperseded } from "./superseded.ts";
 /** Of a neighborhood. */
 const FIRST_PAGE_EDGES = 48;
 const NEXT_PAGE_EDGES = 96;
-/** Texts opened because memory led to their anchors. */
+/** Memory led to their anchors. */
 const MAX_UNOPENED = 12;
-/** Matching edges of a hub, besides the latest ones. */
+/** Of a hub, besides the latest. */
 const MAX_MATCHING_EDGES = 200;
-/** A message's excerpt comes from its first characters. */
+/** First characters of a message. */
 const EXCERPTED_CHARACTERS = 4_000;
-/** Of cosine relative to words, if vectors represent texts better. */
+/** Of cosine, if vectors represent texts better than words. */
 const DENSE_SHARE = 0.5;
 
 /** By `nodeRowKey`, as a share of the largest. */
 export type Mass = ReadonlyMap<string, number>;
 
-/** By `nodeRowKey` or row number. */
+/** By `nodeRowKey` or row. */
 interface EdgeContent {
   nodes: Map<string, TraversalNode>;
   facts: Map<number, Fact>;
   excerpts: Map<number, string>;
 }
 
-/** With the node it is followed from. */
+/** With the node before it. */
 export interface TakenEdge {
   from: NodeRow;
   raw: RawEdge;
 }
 
-/** A graph at a moment, for one question. */
+/** At a moment, for one question. */
 export class TraversalView {
   readonly #sql: Sql;
   readonly #asked: TraversalQuestion;
@@ -79,9 +79,9 @@ export class TraversalView {
   readonly #moment: ReadMoment;
   readonly #disbelieved: string;
   readonly #earlier: EarlierMessages;
-  /** `null` if the graph's vectors are of another model. */
+  /** `null`: of another model. */
   readonly #vector: Float32Array | null;
-  /** `null` to ignore edge memory, which has no history. */
+  /** `null`: no edge memory, which has no history. */
   readonly #recalling: Float32Array | null;
 
   constructor(sql: Sql, asked: TraversalQuestion, now: Instant) {
@@ -99,7 +99,7 @@ export class TraversalView {
     return this.#vector;
   }
 
-  /** Suggested by edge memory. Skips messages with a superseded statement, which the lesson may depend on. */
+  /** By edge memory. Skips messages with a superseded statement, which the lesson may depend on. */
   replay(seeds: readonly NodeRow[]): Replayed {
     if (this.#recalling === null) return { steps: [], learned_at: null };
     const nodeRows = new Map(seeds.map((nodeRow) => [nodeRowKey(nodeRow), nodeRow]));
@@ -136,7 +136,7 @@ export class TraversalView {
     };
   }
 
-  /** Open the texts of anchors at the ends of these steps, unless already open. */
+  /** Of anchors at the ends of these steps, unless open. */
   unopenedTexts(steps: readonly Step[]): Step[] {
     const { kinds } = this.#asked;
     if (kinds !== null && !kinds.includes("chunk")) return [];
@@ -147,7 +147,7 @@ export class TraversalView {
     return this.stepsAlong(opening.filter(({ raw }) => this.#withoutSuperseded([raw]).length > 0));
   }
 
-  /** Skips edges that do not exist at the moment. */
+  /** Without edges that do not exist at the moment. */
   stepsAlong(taken: readonly TakenEdge[]): Step[] {
     const content = this.#contentOf(
       taken.map(({ raw }) => raw),
@@ -176,10 +176,7 @@ export class TraversalView {
     return [{ id: seen.id, from, to: seen.to, fact: seen.fact, chunk, weight }];
   }
 
-  /**
-   * The edges after the first `from`, best for the question first; ties by latest. `null` if the node does not exist at this
-   * moment.
-   */
+  /** After the first `from`, best for the question first; ties by latest. `null`: no such node at this moment. */
   neighbourhood(nodeRow: NodeRow, mass: Mass, words: CommonWords, from = 0): Neighbourhood | null {
     const node = this.nodes([nodeRow]).get(nodeRowKey(nodeRow));
     if (node === undefined) return null;
@@ -206,7 +203,7 @@ export class TraversalView {
     };
   }
 
-  /** Without the similarity of the ends, which counts little and is computed only for returned edges. */
+  /** The similarity of the ends counts little, and is computed only for returned edges. */
   #scoreEdge({ to, memory }: RawEdge, relevance: number, mass: Mass): number {
     return scoreEdge(
       relevance,
@@ -215,7 +212,7 @@ export class TraversalView {
     );
   }
 
-  /** Latest edges; for a hub also those that match the question, have memory, or lead to anchors with PageRank mass. */
+  /** Latest; of a hub also those that match, have memory, or lead to anchors with PageRank mass. */
   #candidates(nodeRow: NodeRow, mass: Mass, words: CommonWords): RawEdge[] {
     const latest = this.#edges(nodeRow, "latest");
     const isWhole = (["fact", "mention"] as const).every(
@@ -241,7 +238,7 @@ export class TraversalView {
     return [...new Map(all.map((raw) => [`${raw.kind} ${raw.a} ${raw.b}`, raw])).values()];
   }
 
-  /** By `nodeRowKey`, named as of the moment; skips unknown nodes. */
+  /** Named as of the moment; without unknown nodes. */
   nodes(nodeRows: readonly NodeRow[]): Map<string, TraversalNode> {
     const of = (kind: NodeRowKind): number[] =>
       nodeRows.filter((nodeRow) => nodeRow.kind === kind).map(({ seq }) => seq);
@@ -376,7 +373,7 @@ const seqsOf = (nodeRows: readonly NodeRow[], kind: NodeRowKind): number[] =>
 function edgeIdOf(kind: TraversalEdgeKind, from: TraversalNode, to: TraversalNode, fact: ShownFact | null): EdgeId {
   if (fact !== null) return { kind, a: fact.id, b: null };
   if (kind === "chunk") return { kind, a: from.id, b: null };
-  // a mention names the entity first; equal kinds are ordered by id
+  // entity first in a mention; equal kinds by id
   const isReversed = kind === "mention" ? from.kind === "anchor" : to.id < from.id;
   return isReversed ? { kind, a: to.id, b: from.id } : { kind, a: from.id, b: to.id };
 }

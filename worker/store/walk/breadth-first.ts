@@ -8,20 +8,19 @@ import type { Sql } from "../../ports/sql.ts";
 import { survivorsAt } from "../index/survivors.ts";
 import { believedSql, linkedSql, rememberedSql, saidSql } from "../base/moment-sql.ts";
 
-/** Stop a search after reaching this many nodes. */
+/** Then a search stops. */
 const MAX_NODES = 1_000;
 
-/** Nearest first; the score is 1 / (1 + distance in edges). */
+/** Score: 1 / (1 + edges). */
 export interface BreadthFirstHits {
   entities: Ranked[];
   facts: Ranked[];
-  /** Reached episodes, including origins, then the sources of the facts. */
+  /** With origins, then sources of the facts. */
   episodes: Ranked[];
 }
 
 /**
- * Breadth-first search along facts that hold at a moment or had happened by then, and from episodes made by then to mentioned entities (Zep
- * §3.1).
+ * Along facts that hold or had happened, and from episodes made by then to their entities (Zep §3.1).
  *
  * @param origins walk nodes
  * @param depth maximal distance from an origin, in edges
@@ -61,10 +60,7 @@ export function searchBreadthFirst(
 
 const ranked = (id: number, edges: number): Ranked => ({ id, score: 1 / (1 + edges) });
 
-/**
- * SQL: the version `v` of a fact `f` is an edge at (valid ?2, known ?3). A state is one while it holds, an event from its start or the end
- * of its window.
- */
+/** SQL: an edge at (valid ?2, known ?3). A state while it holds, an event from its start or the end of its window. */
 export const walkableSql = (uncertain: Pick<ReadMoment, "include_uncertain">): string =>
   `${believedSql("v", "?3")} AND ${rememberedSql("v", "f", "?2", uncertain)}`;
 
@@ -90,7 +86,7 @@ const mentionedIn = (sql: Sql, episode: number, { known_at, as_of }: ReadMoment)
     )
     .map(({ seq }) => entityNode(seq));
 
-/** Between two of these entities, or of one without an object entity. */
+/** Or of one, without an object entity. */
 const factsAmong = (
   sql: Sql,
   entities: readonly number[],
@@ -119,10 +115,7 @@ function sourcesOf(sql: Sql, facts: readonly Ranked[], { known_at, as_of }: Read
   return rankedByScore(best);
 }
 
-/**
- * Walk nodes of entities, facts and episodes by id. A merged entity stands for its survivor at the moment, a fact for its subject and
- * object. Ignores unknown ids.
- */
+/** By id. A merged entity is its survivor at the moment, a fact its ends. Ignores unknown ids. */
 export function nodesOfIds(sql: Sql, ids: readonly string[], { known_at }: Pick<ReadMoment, "known_at">): number[] {
   const rows = sql.all<{ kind: string; a: number; b: number | null }>(
     `SELECT 'entity' AS kind, value AS a, NULL AS b FROM json_each(?2)

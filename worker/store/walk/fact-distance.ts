@@ -9,20 +9,17 @@ import { neighbourReader } from "./walk-neighbours.ts";
 import type { WalkCache } from "./walk-cache.ts";
 
 const FACTS_ONLY: KindWeights = { fact: 1, mention: 0, synonym: 0, chain: 0 };
-/** Entities farther apart count as unconnected in a graph read row by row. */
+/** In a graph read row by row, entities farther apart are unconnected. */
 const MAX_DISTANCE_BY_ROWS = 4;
 
 export interface FactNeighbours {
-  /** Nodes of entities joined to an entity by facts at the moment, once per fact. */
+  /** Once per fact of the moment. */
   neighbours: (node: number) => Iterable<number>;
-  /** Distance in edges at which to stop. */
+  /** In edges. */
   maxDistance: number;
 }
 
-/**
- * The same for many entities at once. A graph too large for memory is read one search level at a time, at most `maxRows` rows in all;
- * afterwards there are no more neighbors.
- */
+/** A graph too large for memory is read by levels, at most `maxRows` rows in all; then there are no more neighbors. */
 export function neighboursByFacts(
   sql: Sql,
   cache: WalkCache,
@@ -49,7 +46,7 @@ export function neighboursByFacts(
       at.known_at,
       left + 1,
     );
-    // every level costs at least one row, so that long chains end
+    // at least one row a level, so that long chains end
     left -= Math.max(1, rows.length);
     if (left < 0) return null;
     for (const { place, seq } of rows) lists[place]?.push(entityNode(seq));

@@ -28,37 +28,34 @@ import { WALK_WEIGHTS, type WalkCache } from "./walk-cache.ts";
 /** The best ones. */
 const MAX_SEED_FACTS = 40;
 /**
- * Bound of the L1 error of the ranks; the actual error is a twentieth of it. In graphs of 1,000 to 100,000 facts the first 200 passages
- * are the same as with 1e-10, except for the order of near ties, after four sweeps instead of nine.
+ * L1 error of the ranks; the actual error is a twentieth. In graphs of 1,000 to 100,000 facts the first 200 passages are as with 1e-10, but
+ * for near ties, after four sweeps instead of nine.
  */
 const TOLERANCE = 1e-2;
-/** For graphs of at most this many arcs, where sweeps cost little and near ties should be right too. */
+/** Up to this many arcs sweeps cost little, and near ties are right too. */
 const EXACT_TOLERANCE = 1e-9;
 const MAX_EXACT_ARCS = 20_000;
-/**
- * Tolerance of local push, for graphs walked row by row. At 100,000 facts it finds 95 of the best 100 passages and reads the rows of
- * 140 nodes, many of them hubs.
- */
+/** Of local push. At 100,000 facts: 95 of the best 100 passages, from the rows of 140 nodes, many of them hubs. */
 const PUSH_EPSILON = 0.1;
 const MAX_PUSHES = 150;
 
 export interface Seeds {
-  /** Row numbers of named entities, each with a certainty in (0, 1]. */
+  /** With a certainty in (0, 1]. */
   named: readonly Ranked[];
-  /** Facts, best first; only the ratios of their scores matter. */
+  /** Best first; only ratios of scores matter. */
   facts: readonly Ranked[];
   /** Episodes, best first. */
   passages: readonly Ranked[];
-  /** How much facts lead the walk, in [0, 1] (`factCover`). */
+  /** In [0, 1] (`factCover`). */
   cover: number;
 }
 
 export interface PageRankHits extends Ranks {
-  /** Row numbers, heaviest first. */
+  /** Heaviest first. */
   seeds: number[];
 }
 
-/** The highest ranks above 0; ties go to the older row. */
+/** Above 0; ties go to the older row. */
 interface Ranks {
   passages: (limit: number) => Ranked[];
   entities: (limit: number) => Ranked[];
@@ -66,17 +63,17 @@ interface Ranks {
 
 /** For ablations. */
 export interface WalkOptions {
-  /** Weights of edge kinds; `WALK_WEIGHTS` by default. */
+  /** `WALK_WEIGHTS` by default. */
   weights?: KindWeights;
-  /** Node specificity: whether a seed that many passages mention counts less. On by default. */
+  /** A seed that many passages mention counts less. On by default. */
   specificity?: boolean;
-  /** Whether matching episodes are seeds too. On by default. */
+  /** Matching episodes are seeds too. On by default. */
   passages?: boolean;
 }
 
 /**
- * Personalized PageRank (HippoRAG and HippoRAG 2) on the graph at a moment. The reset vector consists of named entities and entities of
- * the best facts, weighted by node specificity, and a little of every matching episode. No seeds, no results.
+ * HippoRAG and HippoRAG 2 on the graph at a moment. Reset vector: named entities and those of the best facts, by node specificity, and a
+ * little of every matching episode. No seeds, no results.
  */
 export function searchByPageRank(
   sql: Sql,
@@ -100,7 +97,7 @@ export function searchByPageRank(
 }
 
 interface Walk {
-  /** Number of distinct passages that mention an entity. */
+  /** Distinct. */
   passagesWith(node: number): number;
   /** @param reset vector, by node */
   ranked(reset: ReadonlyMap<number, number>): Ranks;
@@ -129,7 +126,7 @@ const walkInMemory = (graph: CsrGraph): Walk => ({
   },
 });
 
-/** For a graph too large for memory: local push reads only the rows of the nodes that the walk reaches. */
+/** Too large for memory: reads only rows of nodes that the walk reaches. */
 const walkByRows = (neighbours: (node: number) => Neighbours): Walk => {
   const known = new Map<number, Neighbours>();
   const cached = (node: number): Neighbours => {

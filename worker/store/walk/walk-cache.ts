@@ -18,12 +18,9 @@ import {
   type EdgeRows,
 } from "./walk-rows.ts";
 
-/**
- * Weights of edge kinds in PageRank: 1 for each fact and mention (HippoRAG 2), the similarity for synonyms, and less for neighbors in a
- * thread or document.
- */
+/** PageRank: 1 for facts and mentions (HippoRAG 2), the similarity for synonyms, less for neighbors in a thread or document. */
 export const WALK_WEIGHTS: KindWeights = { fact: 1, mention: 1, synonym: 1, chain: 0.2 };
-/** Memory per edge, including its places in the CSR graph. */
+/** With its places in the CSR graph. */
 const FACT_BYTES = 52;
 const OTHER_BYTES = 40;
 /** Memory per message for its place in a thread. */
@@ -33,14 +30,11 @@ type Loaded = Pick<Watermarks, "versions" | "mentions" | "episodes" | "merged" |
 
 const NOTHING_LOADED: Loaded = { versions: 0, mentions: 0, episodes: 0, merged: 0, synonyms: 0, closed: 0 };
 
-/**
- * Edges and threads of one graph in memory, and the current CSR graph built from the edges. Each read loads rows written since the last
- * one.
- */
+/** Edges and threads of one graph, and the CSR graph of the edges. Each read loads new rows. */
 export class WalkCache {
   #facts = new TemporalEdges("fact");
   #mentions = new TemporalEdges("mention");
-  /** Mentions whose names were later linked to another entity. */
+  /** Names linked to another entity later. */
   #relinked = new TemporalEdges("mention");
   #chain = new TemporalEdges("chain");
   #synonyms = new TemporalEdges("synonym");
@@ -55,15 +49,15 @@ export class WalkCache {
     this.#budget_bytes = budget_bytes;
   }
 
-  /** Whether the graph is too large for memory. It is then walked row by row, and `graphAt` must not be called. */
+  /** Then it is walked row by row, and `graphAt` must not be called. */
   exceedsBudget(sql: Sql): boolean {
     const { versions, mentions, entities, episodes } = readWatermarks(sql);
-    // a node takes less than a mention, and every entity has one, unless its number comes from an import
+    // a node takes less than a mention, and mostly has one
     const others = Math.max(mentions, entities) + episodes;
     return FACT_BYTES * versions + OTHER_BYTES * others + THREAD_BYTES * episodes > this.#budget_bytes;
   }
 
-  /** Call after rows were removed or replaced: the next walk reloads them all. */
+  /** Rows were removed or replaced: the next walk reloads all. */
   clear(): void {
     this.#facts = new TemporalEdges("fact");
     this.#mentions = new TemporalEdges("mention");
@@ -88,7 +82,7 @@ export class WalkCache {
   }
 
   /**
-   * The graph at a moment. Without `as_of`, it contains the facts of `known_at` and all episodes.
+   * Without `as_of`: facts of `known_at` and all episodes.
    *
    * @param weights of edge kinds; only the current graph with default weights is cached
    */
@@ -105,7 +99,7 @@ export class WalkCache {
     return this.#now.graph;
   }
 
-  /** All messages in their threads. Must not be called for a graph too large for memory. */
+  /** Not for a graph too large for memory. */
   threads(sql: Sql): ThreadLinks {
     const { episodes: last } = readWatermarks(sql);
     if (last !== this.#last_threaded) {
