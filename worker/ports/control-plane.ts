@@ -185,6 +185,6 @@ export interface ControlPlane {
    * @returns events that the tenant's webhooks want
    */
   record(address: GraphAddress, epoch: string, changes: LedgerChange[], drift?: number | null): Promise<WebhookEvent[]>;
-  /** In every jurisdiction. */
+  /** Whether Postgres answers in every jurisdiction. */
   ping(): Promise<boolean>;
 }

@@ -29,7 +29,7 @@ export interface ErasureTarget {
  * @throws FaultError "unavailable" if Postgres cannot be reached
  */
 export interface Erasures {
-  /** Also during the erasure. */
+  /** The epoch under which a graph is registered, also during its erasure. */
   epochOf(address: GraphAddress): Promise<string | null>;
   /**
    * One transaction: all but the graph's row, which loses its owner. Ignores later writes for that epoch. Repeated calls add to the counts.

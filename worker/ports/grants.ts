@@ -12,7 +12,7 @@ export interface GrantClient {
 
 export interface NewGrant extends GrantClient {
   id: string;
-  /** Of the person who grants. */
+  /** The key of the person who grants the access. */
   key_id: string;
   scopes: readonly Grant["scopes"][number][];
   created_at: Instant;
@@ -23,7 +23,7 @@ export interface FoundGrant {
   user_id: string;
   key_id: string;
   scopes: readonly Grant["scopes"][number][];
-  /** Current. */
+  /** The key's current scopes. */
   key_scopes: readonly KeyScope[];
   expires_at: Instant;
 }

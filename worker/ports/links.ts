@@ -8,7 +8,7 @@ export interface NewLink {
   id: string;
   /** Of the whole secret, under the current pepper. */
   hash: string;
-  /** Makes the link. */
+  /** The key that makes the link. */
   key_id: string;
   view: LinkView;
   label: string | null;

@@ -150,7 +150,7 @@ export interface Extracted {
 export interface Extractor {
   readonly model: string;
   readonly prompt_version: string;
-  /** Episodes per call. */
+  /** Maximum number of episodes per call. */
   readonly batch: number;
   /** They then count as part of its input. */
   readonly takes_names?: boolean;
@@ -201,7 +201,7 @@ export interface Summariser {
 /** A guide's remaining budget for one question. */
 export interface Allowance {
   calls: number;
-  /** Input plus output. */
+  /** Input plus output tokens. */
   tokens: number;
   ms: number;
 }

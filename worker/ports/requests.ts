@@ -2,7 +2,7 @@ import type { GraphAddress } from "../../shared/ids.ts";
 
 /** As digests: neither key nor body. */
 export interface KeyedRequest {
-  /** Of route and key. */
+  /** Digest of route and key. */
   name: string;
   content: string;
 }
@@ -10,9 +10,9 @@ export interface KeyedRequest {
 export type RequestStart =
   /** Execute: the first with this name, or the previous one died. Renew the lease. */
   | { kind: "lease"; token: string }
-  /** Being executed. */
+  /** Another request with this name is being executed. */
   | { kind: "running" }
-  /** Return this answer. */
+  /** Return this encrypted answer. */
   | { kind: "answered"; answer: Uint8Array }
   /** Used with another body. */
   | { kind: "taken" };
@@ -43,7 +43,7 @@ export interface RequestLog {
 /** One graph, the rest of one tenant, or the administration of tenants. */
 export type RequestPlace = GraphAddress | TenantPlace | "administration";
 
-/** Webhooks and templates. */
+/** Resources of a tenant outside its graphs: webhooks and templates. */
 export interface TenantPlace {
   tenant: string;
   kind?: undefined;

@@ -51,7 +51,7 @@ export interface Log {
   error(event: string, fields?: Record<string, unknown>): void;
 }
 
-/** Without throwing. */
+/** Marks a stage as failed although it does not throw. */
 export type Failed = (error: unknown) => void;
 
 /**
@@ -105,7 +105,7 @@ export interface Span {
   passed: TraceHeaders;
 }
 
-/** OpenTelemetry's conventions. */
+/** The result of a span. Names and attributes follow OpenTelemetry's conventions. */
 export interface SpanOutcome {
   name: string;
   attributes: Readonly<Record<string, string | number>>;
@@ -119,7 +119,7 @@ export type WithinTrace = <T>(
   work: (outcome: (is: SpanOutcome) => void) => Promise<T>,
 ) => Promise<T>;
 
-/** Hexadecimal. */
+/** SHA-256 of a text, hexadecimal. */
 export type Digest = (text: string) => Promise<string>;
 
 /**

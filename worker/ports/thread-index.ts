@@ -44,9 +44,9 @@ export interface ThreadIndex {
   find(tenant: string, thread_id: string): Promise<IndexedThread[]>;
   /** By any key; `null`: not claimed. */
   claimedBy(user: GraphAddress, thread_id: string): Promise<Instant | null>;
-  /** Newest first. */
+  /** Latest claims of a tenant, newest first. */
   list(tenant: string, limit: number): Promise<IndexedThread[]>;
-  /** By any key, newest first. */
+  /** Latest claims of one user by any key, newest first. */
   listOf(user: GraphAddress, limit: number): Promise<IndexedThread[]>;
   /** Until it is claimed again it names no thread of the tenant. */
   release(user: GraphAddress, thread_id: string, at: Instant): Promise<void>;

@@ -8,7 +8,7 @@ export interface IndexVector {
 
 export interface IndexMatch {
   id: string;
-  /** Cosine, perhaps approximate. */
+  /** Cosine similarity, possibly approximate. */
   score: number;
   values?: Float32Array;
 }
@@ -42,7 +42,7 @@ export interface VectorIndex {
   /** Free ids only; others stay. Returns the mutation's id. */
   insert(vectors: readonly IndexVector[]): Promise<string>;
   upsert(vectors: readonly IndexVector[]): Promise<string>;
-  /** Ignores unknown ids. */
+  /** Ignores unknown ids. Returns the mutation's id. */
   deleteByIds(ids: readonly string[]): Promise<string>;
   /** Visible ones, in any order. */
   getByIds(ids: readonly string[]): Promise<IndexVector[]>;

@@ -28,7 +28,7 @@ export interface DraftCommunity {
   /** That it continues; `null`: new. */
   id: string | null;
   level: number;
-  /** Before this one. */
+  /** Index in the list, before this one. */
   parent: number | null;
   /** With nodes of its parts. */
   members: number[];

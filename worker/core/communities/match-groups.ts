@@ -4,7 +4,7 @@ export interface Group {
   members: readonly string[];
 }
 
-/** Of all their members. */
+/** Groups match if they share at least half of all their members (Jaccard). */
 const MIN_JACCARD = 0.5;
 
 /**

@@ -15,7 +15,7 @@ const MAX_TIES = 20;
 
 export interface HierarchyNode extends Member {
   node: number;
-  /** Under construction. */
+  /** Key in the generation under construction. */
   key: string;
   /** In the current generation; differs if its cluster's text is rewritten. */
   was: string;
@@ -23,7 +23,7 @@ export interface HierarchyNode extends Member {
   entities: number[];
 }
 
-/** Rows. */
+/** Entities are row numbers. */
 export interface CommunityFact {
   seq: number;
   id: string;
@@ -33,7 +33,7 @@ export interface CommunityFact {
   fact: string;
   /** 0–10 (HiRAG). */
   strength: number;
-  /** If stated. */
+  /** When it began or happened, if stated. */
   since: Instant | null;
   since_precision: Precision | null;
   kind: "state" | "event";
@@ -106,7 +106,7 @@ export const membersByDegree = (
     .sort((a, b) => (degrees[b] ?? 0) - (degrees[a] ?? 0) || must(nodes[a], "node").node - must(nodes[b], "node").node)
     .map((place) => must(nodes[place], "node"));
 
-/** Strongest first. */
+/** Facts between entities among the members, strongest first. */
 export const factsAmong = (
   members: readonly HierarchyNode[],
   about: ReadonlyMap<number, readonly CommunityFact[]>,
@@ -183,7 +183,7 @@ function areConnected(facts: readonly CommunityFact[]): boolean {
   return reached.size === beside.size;
 }
 
-/** For each member, strongest first. */
+/** For each member, the facts that join it to the others, strongest first. */
 export function tiesOf(
   members: readonly HierarchyNode[],
   about: ReadonlyMap<number, readonly CommunityFact[]>,

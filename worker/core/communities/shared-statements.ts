@@ -57,7 +57,7 @@ const ofSubject: Join = {
   write: (common, names) => `${common} ${names}`,
 };
 
-/** At least two names. */
+/** Groups statements with the same common words and other end, of at least two names. */
 function groupsBy(stated: readonly Statement[], { common, name, write }: Join): Group[] {
   const groups = Map.groupBy(
     stated.filter((statement) => common(statement) !== null),

@@ -21,11 +21,11 @@ export interface Statement {
 
 /** Names and facts of the same entities. */
 export interface Circle {
-  /** Strongest facts first. */
+  /** Those with the strongest facts first. */
   names: readonly string[];
-  /** By a fact. */
+  /** Names that a fact joins to another one. */
   joined: readonly string[];
-  /** By chains of facts. */
+  /** Whether chains of facts connect all of them. */
   isConnected: boolean;
   facts: number;
 }
@@ -45,7 +45,7 @@ export const NO_CIRCLE: Circle = { names: [], joined: [], isConnected: true, fac
 export interface Cluster {
   members: readonly Member[];
   grounds: Grounds;
-  /** For each member, strongest first. */
+  /** For each member, the facts that join it to others, strongest first. */
   ties: readonly (readonly Statement[])[];
 }
 
@@ -65,16 +65,16 @@ export interface SummaryText extends Member {
 
 export interface CommunitySubject {
   members: readonly Member[];
-  /** Strongest first. */
+  /** Facts among them, strongest first. */
   facts: readonly string[];
   /** Not within one part. Unset: all. */
   crossing?: readonly string[];
   grounds: Grounds;
-  /** If the community is split. */
+  /** Reports of its parts, if the community is split. */
   parts: readonly { title: string; summary: string }[];
 }
 
-/** With its facts if known. */
+/** A finding of a report, with its facts if known. */
 export interface Finding {
   summary: string;
   explanation: string;
@@ -90,6 +90,6 @@ export interface Report {
   findings: Finding[];
 }
 
-/** For layers and local retrieval. */
+/** The text to embed for an entity, for layers and local retrieval. */
 export const embeddingText = ({ name, description }: Pick<Member, "name" | "description">): string =>
   description === "" ? name : `${name}: ${description}`;

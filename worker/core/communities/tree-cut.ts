@@ -1,11 +1,11 @@
 export interface ReportInTree {
   id: string;
-  /** Breaks ties. */
+  /** Order of creation; breaks ties. */
   seq: number;
   parent_id: string | null;
   /** Characters, with the text around it. */
   size: number;
-  /** With all below. */
+  /** Members of it and of all communities below. */
   members: number;
   /** 0–10, 0 without a report. */
   rating: number;

@@ -28,7 +28,7 @@ export interface ApplicableInstruction {
 
 /** Each list is best first. */
 export interface ContextCandidates<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
-  /** Applicable ones first. */
+  /** Those that apply to the query come first. */
   instructions?: readonly ApplicableInstruction[];
   /** Open tasks among the facts, if asked for, first due first. */
   tasks?: readonly string[];
@@ -41,7 +41,7 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   stated?: ReadonlyMap<string, Fact>;
   /** By a model, or a reranker of the caller. */
   helpful?: ReadonlySet<string>;
-  /** By the reply's id. */
+  /** By the id of the reply. */
   questions: ReadonlyMap<string, string>;
   entities: readonly E[];
   named: ReadonlySet<string>;
@@ -52,7 +52,7 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   graphs?: ReadonlyMap<string, string | null>;
   /** Too low a score, best first. For a receipt. */
   dismissed?: Dismissed<F, P, C>;
-  /** For a receipt. */
+  /** By id. Set only for a receipt. */
   parts?: ReadonlyMap<string, ScoreParts>;
 }
 

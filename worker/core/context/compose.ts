@@ -48,7 +48,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   /** Null if not requested. */
   readonly #considering: Considering | null;
   readonly #make: LineMaker;
-  /** Messages by fact. */
+  /** Ids of messages by fact id. */
   readonly #sources: ReadonlyMap<string, ReadonlySet<string>>;
   #left: number;
 

@@ -7,11 +7,11 @@ export interface ContextForm {
   references: ReferenceStyle;
   /** Name, or a text with slots. */
   template: string;
-  /** Facts before messages. */
+  /** Whether facts come before messages, as in modes that ask for facts. */
   isOfFacts: boolean;
   /** Also hides messages whose state has ended, because the end cannot be shown. */
   hidesFacts: boolean;
-  /** Not by time. */
+  /** Order facts and messages by rank instead of time. */
   byRank?: boolean;
   /** The query asks about the owner: more room for the profile. */
   ofOwner?: boolean;
@@ -22,18 +22,18 @@ export interface ContextForm {
 
 export interface ContextMoment {
   terms: ReadonlySet<string>;
-  /** Valid axis. */
+  /** On the valid axis. */
   at: Instant;
   /** Null unless valid time is filtered by it. */
   as_of: Instant | null;
-  /** IANA. */
+  /** IANA zone. */
   time_zone: string;
 }
 
 export interface ComposedContext<F, E, P, C> {
   context: string;
   tokens: number;
-  /** By name in the text. */
+  /** By their names in the text. */
   sources: Record<string, ContextSource>;
   facts: F[];
   entities: E[];

@@ -34,7 +34,7 @@ const SHOWN_SHARE = 0.15;
 /** Of the budget: longer sentences and items are cut. */
 const WHOLE_SHARE = 0.15;
 
-/** In a timeline. */
+/** Tokens first shown of a message in a timeline. */
 const TIMELINE_TOKENS = 40;
 
 /** Characters of each statement. */

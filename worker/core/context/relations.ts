@@ -1,7 +1,7 @@
 import type { Entity } from "../../../shared/api/entity.ts";
 import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 
-/** On a path, or closest. */
+/** Describe at most two members of a summary entity: those on a path, or the closest. */
 const MAX_RELATIONS = 2;
 
 /** For a summary entity, how its first members belong to it, unless the summary says so. */

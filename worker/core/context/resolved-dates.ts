@@ -57,7 +57,7 @@ function resolveDates(text: string, at: Instant, zone: string): string {
   return shown + text.slice(from);
 }
 
-/** Of another time. */
+/** Whether a quotation is open at a position. Quoted words are from another time. */
 const isQuoted = (text: string, at: number): boolean => {
   const before = text.slice(0, at);
   const straight = before.match(/"/gu)?.length ?? 0;

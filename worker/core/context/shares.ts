@@ -1,6 +1,6 @@
 /** Of the remaining tokens; the rest goes to the next. */
 export const SHARES = {
-  /** Applicable ones. */
+  /** Those that apply to the query. */
   instructions: 0.2,
   otherInstructions: 0.1,
   /** Topic near the query's. */
@@ -23,7 +23,7 @@ export const WIDENED = { least: 40, most: 3, share: 0.5, caution: 0.75 } as cons
  * conversations: docs/decisions/0116-passages.md.
  */
 export const WIDENED_FIRST = { best: 20, shares: [0.1, 0.25] } as const;
-/** Of sums of fractions. */
+/** Rounding error of sums of fractions. */
 export const ROUNDING = 1e-6;
 /** Of the query's words, for a fact about it. */
 export const ASKED_SHARE = 0.4;

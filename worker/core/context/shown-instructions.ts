@@ -38,7 +38,7 @@ export function instructionsByShare(
   ];
 }
 
-/** Best first. */
+/** The preferences nearest to a query, best first. */
 const nearest = (others: readonly NamedInstruction[]): NamedInstruction[] =>
   others
     .filter(({ instruction, score }) => instruction.type === "preference" && score >= NEAR)

@@ -6,7 +6,7 @@ import { visibleText } from "../text/visible/visible-text.ts";
 
 type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
-/** Escaped for display. */
+/** Already escaped for display. */
 export interface ContextLine {
   /** Without brackets; may be empty. */
   reference: string;
@@ -28,7 +28,7 @@ export interface Template {
   title: (section: SectionName) => number;
   day: (day: string) => number;
   line: (section: SectionName, line: ContextLine) => number;
-  /** Without line end. */
+  /** Without its line end. */
   shown: (section: SectionName, line: ContextLine) => string;
   render: (sections: Sections) => string;
 }
@@ -157,7 +157,7 @@ const NAMED: Record<TemplateName, Template> = {
 
 const SLOTS = new RegExp(SLOT.source, "gu");
 
-/** With limits of lines. */
+/** Each with its limit of lines. */
 const slotsOf = (template: string): [name: SectionName, most: number][] =>
   Array.from(visibleText(template).matchAll(SLOTS), ([, name, limit]) => [
     name as SectionName,

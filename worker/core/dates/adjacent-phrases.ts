@@ -40,7 +40,7 @@ const STAGE_OF_LIFE = new RegExp(
   `\\d|\\b(?:${ungrouped(NUMBER)}|child|children|kids|teenagers|students|little|young|younger|small|school|college|university|born)\\b`,
   "u",
 );
-/** not an age */
+/** "when I was ill", but not an age */
 export const isState = (words: string): boolean => WHEN.test(words) && !STAGE_OF_LIFE.test(words);
 export const isLengthOfTime = (words: string): boolean => HOW_LONG.test(words);
 

@@ -16,7 +16,7 @@ import { indexOfName, MONTHS, parseNumber, SEASONS, WEEKDAYS } from "./date-word
 /** "on Friday": the last one, in an account of the past, or the next one, in a plan. */
 export type Direction = "past" | "future";
 
-/** On a zone's wall clock. */
+/** On the wall clock of some zone. */
 export interface CivilPeriod {
   from: Civil;
   to: Civil;

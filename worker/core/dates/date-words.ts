@@ -4,7 +4,7 @@ import { must } from "../../../shared/must.ts";
 
 export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 export const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-/** Northern hemisphere. */
+/** The first month of each season of the northern hemisphere. */
 export const SEASONS: Record<string, number> = { spring: 2, summer: 5, fall: 8, autumn: 8, winter: 11 };
 
 /** For rules that read their match again by its parts. */
@@ -82,7 +82,7 @@ export const indexOfName = (names: readonly string[], word: string): number => n
 export const SPELLED_YEAR = `(?:nineteen|twenty)[ -](?:(?:${TENS.join("|")})(?:[ -](?:${ONES.join("|")}))?|${TEENS.join("|")}|oh[ -](?:${ONES.join("|")}))`;
 
 export const CONTAINED = ungrouped(`(?:${WEEKDAY_NAME}|${MONTH}|${SEASON})`);
-/** Not computed. */
+/** Named days and seasons whose dates are not computed. */
 export const HOLIDAY_NAME =
   "(?:christmas|xmas|easter|thanksgiving|halloween|hallowe'en|new year|ramadan|eid|diwali|hanukkah|passover|lent|advent|juneteenth|pentecost|whitsun|midsummer|hogmanay|carnival|mardi gras)";
 

@@ -45,7 +45,7 @@ const ABBREVIATED_WEEKDAY = new RegExp(
 /** "Feb. 2023" → "Feb, 2023". */
 const ABBREVIATED_MONTH = /\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.(?= \d{4}\b)/giu;
 
-/** Keeps offsets. */
+/** Lower case, with the same offsets. */
 const foldCase = (text: string): string =>
   text
     .replace(/[A-Z]+/gu, (letters) => letters.toLowerCase())

@@ -103,7 +103,7 @@ const SAYS_WHICH =
   /\d{4}|\b(?:ago|back|last|next|this|past|yesterday|tomorrow|before last|after next|in (?:a couple of|\S{1,20}) (?:weeks?|fortnights?|months?|years?))\b/u;
 const ANOTHER_TIME = /\b(?:ago|back|weeks?|weekends?|months?|years?|seasons?)\b|\d{4}/u;
 const NAMED_DAY = new RegExp(`${CONTAINED}|\\b(?:mon|tue|wed|thu|fri|sat|sun)\\b|^(?:on |by |in )?(?:the )?\\d`, "u");
-/** Names no time. */
+/** "During the meeting" names no other time. */
 const DURING_A_THING = /^during (?:the|an?|my|our|your|his|her|their|this|that)$/u;
 
 /** Another time than the day or month in it. */
@@ -216,7 +216,7 @@ const UNIT_BEHIND = /\b(week|month|year)s?(?: (?:ago|back|before last|after next
 const sharedUnit = (words: string): string | null =>
   HAS_NAME.test(words) ? (UNIT_BEHIND.exec(words)?.[1] ?? null) : null;
 
-/** Else ambiguous. */
+/** The date, if its own reading is in the same week, month or year as another one; otherwise it is ambiguous. */
 function inSameUnit(time: Time, date: DateMention, other: DateMention, unit: string): DateMention | null {
   const unitOf = ({ from }: Period): Civil => unitPeriod(toCivil(from, time.zone), unit, 0).from;
   return withResolve(date, (direction) => {
@@ -282,7 +282,7 @@ function joined(
   return { own, outer: withResolve(other, both) };
 }
 
-/** With a meaning. */
+/** The directions in which a phrase has a meaning. */
 function sideOf(mention: DateMention, now: Instant): Direction[] {
   return (["past", "future"] as const).filter((direction) => {
     const period = mention.resolve(direction);

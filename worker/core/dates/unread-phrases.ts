@@ -5,7 +5,7 @@ import { CONTAINED, HOLIDAY_NAME, isIncomplete, MONTH, NUMBER, ORDINAL_DAY, ungr
  * read them together.
  */
 
-/** On either side. */
+/** Context on either side of a date. */
 export const CONTEXT_CHARACTERS = 48;
 
 const ANY_NUMBER = `(?:${ungrouped(NUMBER)}|half an?|several|a few|few|some|many|a dozen|the|that|this|each|every)`;
@@ -57,12 +57,12 @@ const LASTS = end(
 const JOINED = end(
   `${TIME}s?,? ?(?:or|through|thru|into|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?`,
 );
-/** Before a day's number. */
+/** Before the number of a day: another one. */
 const OTHER_DAY_BEFORE = /\b\d{1,2}(?:st|nd|rd|th)?(?:,|,? and|,? or| &| ?\/) ?(?:on )?(?:the )?$/u;
 const BEGINS_WITH_DAY_NUMBER = /^(?:on )?(?:the )?\d/u;
 const JOINED_BY_TO = end(`${TIME}s? to (?:(?:on|in|the) )?`);
 const BETWEEN = end("between [^.;!?]{2,40} and (?:on |in )?");
-/** Before a weekday. */
+/** Before a weekday: its month or year. */
 const OF_PERIOD = end(`(?:in|during|of) (?:${CONTAINED}|\\d{4}),? `);
 /** Part of a number or version. */
 const NUMBERED = /\d[/.:–-]$|\bv(?:ersion|\.)? ?$/u;
@@ -117,9 +117,9 @@ const AS_OF = /^ (?:as of|as at)\b/u;
 const MOVED =
   /\b(?:moved|postponed|rescheduled|pushed|put off|brought forward|delayed|shifted|changed|bumped|switched)\b/u;
 const BESIDE_AT_END = /^ (?:before|after)(?=$|[.,;!?])/u;
-/** After a weekday. */
+/** After a weekday: its period. */
 const IN_PERIOD = begin(` in (?:the )?(?:${CONTAINED}|\\d{4})| of (?!course)\\p{L}+`);
-/** After a weekday. */
+/** After a weekday: a number of weeks after or before it. */
 const WEEKS_BEHIND = begin(` ${ungrouped(NUMBER)} (?:week|fortnight|month|year)s?`);
 /** After a day: part of a longer holiday. */
 const HOLIDAY_BEHIND = begin(" (?:weekend|eve|(?:bank |public )?holidays?|break)");

@@ -8,7 +8,7 @@ export interface Utterance {
   role?: "assistant" | undefined;
   content: string;
   reference_time: Instant;
-  /** Perhaps of another thread. */
+  /** Set on earlier messages that may be from another thread. */
   elsewhere?: true | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface ExtractionInput extends Utterance {
    * play, and at most three of any thread that name relatives in the message.
    */
   previous: Utterance[];
-  /** By the application. */
+  /** Source description from the application. */
   source?: string;
   /** IANA, for dates without an offset. */
   time_zone: string;
@@ -31,7 +31,7 @@ export interface KnownName {
   /** Most complete. */
   name: string;
   type: string;
-  /** As learned. */
+  /** In order of learning. */
   aliases: string[];
 }
 

@@ -7,7 +7,7 @@ import type { Extraction, ExtractionInput } from "./extraction.ts";
 const BREAKS = [/\n\s*\n/g, /[.!?。！？]["'”’)\]]*\s+/g, /[。！？]/g, /\n/g, /\s+/g];
 /** UTF-16 units: shorter texts have too big answers for other reasons. */
 const MIN_CUT = 400;
-/** In the middle half. */
+/** A cut lies in the middle half of the text. */
 const MARGIN = 0.25;
 
 /** The first half becomes context of the second; joined, they are the text. `null`: too short, or one word. */

@@ -6,7 +6,7 @@ import { MAX_PER_MESSAGE } from "./bounds.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "./extraction.ts";
 import { EMPTY_ONTOLOGY } from "./ontology.ts";
 
-/** Best first. */
+/** Keys that name an object, best first. */
 const NAME_KEYS = [
   "name",
   "full_name",

@@ -15,7 +15,7 @@ export const EMPTY_ONTOLOGY: Ontology = {
   instructions: null,
 };
 
-/** Perhaps with instructions. */
+/** It may still have instructions. */
 export const isEmptyOntology = ({
   entity_types,
   fact_types,

@@ -6,7 +6,7 @@ import type { ExtractedFact, Extraction, Utterance } from "./extraction.ts";
 
 export const OWN_NAME_PREDICATES = ["NAMED", "GOES_BY"] as const;
 
-/** By models. */
+/** Equivalent predicates that models use for a speaker's statement about themselves. */
 const SAID_SO: Readonly<Record<string, string>> = {
   ...Object.fromEntries(OWN_NAME_PREDICATES.map((predicate) => [predicate, predicate])),
   ...Object.fromEntries(

@@ -8,7 +8,7 @@ export interface AlarmState {
   now: Instant;
   /** Of the first open episode; `null`: none. */
   work_due: Instant | null;
-  /** A consumer's. */
+  /** End of a consumer's lease. */
   lease_until: Instant;
   /** Ledger or vectors incomplete, a refresh of communities, or an erasure. */
   unfinished: boolean;

@@ -3,20 +3,20 @@ import { estimateTokens } from "../text/estimate-tokens.ts";
 /** In reading order. */
 export interface ToRead {
   seq: number;
-  /** Of its thread or document. */
+  /** The previous episode of its thread or document. */
   previous_seq: number | null;
   /** UTF-16 units. */
   characters: number;
 }
 
 export interface CallShape {
-  /** Episodes per call. */
+  /** Most episodes per call. */
   batch: number;
   /** Without messages. */
   prompt: string;
 }
 
-/** Episodes per lease. */
+/** Episodes that a consumer leases at a time. */
 const LEASED = 16;
 /** UTF-16 units; and tokens for the frame of a message. */
 const CHARACTERS_PER_TOKEN = 4;

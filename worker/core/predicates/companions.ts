@@ -20,6 +20,6 @@ const WORKPLACE =
 
 const OUT_OF_WORK = /^(?:fired|sacked|laid off|let go|made redundant)\b/iu;
 
-/** For good, or had to. */
+/** Whether a person left their workplace for good, or had to. A person who left a party, or just left, may return. */
 export const leftWork = ({ predicate, thing }: { predicate: string; thing: string | null }): boolean =>
   predicate === "GOT" ? OUT_OF_WORK.test(thing ?? "") : WORKPLACE.test(thing ?? "");

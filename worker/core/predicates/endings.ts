@@ -111,7 +111,7 @@ const isOneOfTwo = ({ fact, thing }: EndingPart): boolean => {
   return at >= 0 && AND_MORE.test(fact.slice(at + (thing ?? "").length));
 };
 const AND_MORE = /^,? (?:and|&) (?:(?:at |in |for |to )?(?:the|an?|some|their|her|his|my) |\p{Lu}|\p{L}+[.]?$)/u;
-/** With two dogs. */
+/** "My dog died", with two dogs. */
 const isOneOfMany: Match = (said, known) =>
   /^(?:two|three|four|five|six|\d{1,2}) \p{L}+s$/iu.test(known.thing ?? "") && /^\p{L}*[^s]$/u.test(said.thing ?? "");
 /** Does not end "has a Golf". */
@@ -137,7 +137,7 @@ const isExactlySame: Match = (said, known) => {
   return a.size > 0 && a.size === b.size && isWithin(a, b);
 };
 const deniesAll = ({ fact, thing }: EndingPart): boolean => !isRestricted(fact, thing ?? "");
-/** In full. */
+/** One denies the other, in full. */
 const isDenial: Match = (said, known) =>
   isExactlySame(said, known) && deniesAll(said.predicate.startsWith("NOT_") ? said : known);
 const isNothingNamed = ({ thing }: EndingPart): boolean => thing === null || NOTHING_NAMED.test(thing.trim());
@@ -145,13 +145,13 @@ const isOfWork: Match = (said) => leftWork(said) || (!/^(?:LEFT|GOT)$/u.test(sai
 /** "I quit my job": the known state names the place. */
 const isSameOrUnnamed: Match = (said, known) =>
   isNothingNamed(said) || (isSameThing(said, known) && !isForgotten(said));
-/** Just that. */
+/** "No longer plays tennis with Bob" ends just that. */
 const isOver: Match = (said, known) =>
   deniesAll(said) &&
   (isSameThing(said, known) ||
     (wordsOfThing(said).size > wordsOfThing(known).size &&
       isWithin(wordsOfThing(said), wordsOfThing({ ...known, thing: known.fact }))));
-/** Not the work. */
+/** Splitting up the work is not a parting. */
 const isParting: Match = (said, known) =>
   said.thing === null || /^(?:all of it|up|away|out|apart|ways)$/iu.test(said.thing) || isSameThing(said, known);
 /** Not "at the station". */
@@ -191,7 +191,7 @@ const isOtherOfKind: Match = (said, known) => {
 };
 const STUDENT =
   /\b(?:(?:at|in) (?:university|uni|college|school|grad school|law school|medical school|med school)|student)\b/iu;
-/** Of the child. */
+/** A birth ends the expectation of the child. */
 const isBirth: Match = (said, known) =>
   /\b(?:baby|twins|birth|son|daughter|(?:little|baby) (?:girl|boy))\b/iu.test(said.fact) &&
   /\b(?:pregnant|expecting|baby|twins)\b/iu.test(known.fact);
@@ -199,7 +199,7 @@ const SCHOOL = /\b(?:school|academy|college|primary|university|high|nursery|kind
 const isOtherSchool: Match = (said, known) =>
   SCHOOL.test(said.thing ?? "") && SCHOOL.test(known.thing ?? "") && !isSameThing(said, known);
 const HAIRCUTS = list("CUT DYED SHAVED BLEACHED COLOURED COLORED");
-/** Not a customer's. */
+/** One's own hair, not that of a hairdresser's customer. */
 const isHair: Match = (said, known) =>
   /\b(?:their|his|her|my) (?:own )?(?:\p{L}+ )?hair\b/iu.test(said.fact) && /\bhair\b/iu.test(known.fact);
 /** Only the amount differs. */

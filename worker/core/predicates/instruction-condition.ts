@@ -9,7 +9,7 @@ const ROMANCE_CLAUSE =
 /** "For recipes, use metric units.", "Bei Rezepten immer metrisch." */
 const FRONTED =
   /^(?:(?:for|in|on|with|about|regarding|concerning|as for|when it comes to|bei|für|in|zu|zum|zur|was|para|en|sobre|en cuanto a|respecto a|pour|dans|avec|sur|concernant|quant à|à propos de) )((?!general|siempre|el futuro|adelante|favor|l['’]avenir|l['’]instant|toujours|the future|future|short|addition|fact|case|now|other|all\b|my answers|zukunft|kürze)[^,:.!?]{3,80})(?:,|:| (?=always|never|please|immer|nie|bitte|siempre|nunca|toujours|jamais))/iu;
-/** Raise the subject. */
+/** Activities of the user that raise the subject. */
 const ASKING =
   /^(?:I|we)(?:['’]m|['’]re| am| are)?(?: ever| specifically| just)? (?:ask(?:ing)?|talk(?:ing)?|speak(?:ing)?|inquir(?:e|ing)|quer(?:y|ying)|mention(?:ing)?|bring(?:ing)? up|discuss(?:ing)?|request(?:ing)?|want(?:ing)?|need(?:ing)?|look(?:ing)? for|wonder(?:ing)?)(?: you)?(?: to know)?(?: questions?)?(?: anything| something)?(?: for| about| on| of| with)?(?: some| an?| the| any)? /iu;
 /** "ich nach Filmen frage", "wir über Filme sprechen" */

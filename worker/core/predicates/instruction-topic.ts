@@ -8,7 +8,7 @@ import { ASPECTS, SAYS_NOTHING } from "./instruction-words.ts";
 
 /** Of the shorter text's content words. */
 const SAME_SHARE = 0.6;
-/** Of the longer condition. */
+/** The same for conditions, relative to the longer. */
 const SAME_CONDITION = 0.6;
 
 const NEGATIVE =
@@ -37,7 +37,7 @@ const isMostly = (some: ReadonlySet<string>, others: ReadonlySet<string>): boole
 
 /** Decides what replaces it. */
 interface Topic {
-  /** Without replaced part and condition. */
+  /** Without the replaced part and the condition. */
   action: string;
   stems: ReadonlySet<string>;
   condition: ReadonlySet<string>;

@@ -35,7 +35,7 @@ export const endedInstructionsFirst = <T extends { predicate: string }>(facts: r
   return [...facts.filter(isEnd), ...facts.filter((fact) => !isEnd(fact))];
 };
 
-/** Its condition. */
+/** Attribute of a fact with its condition. */
 export const APPLIES_TO = "applies_to";
 
 const TITLES = {
@@ -45,7 +45,7 @@ const TITLES = {
   fr: { [INSTRUCTION]: "Instruction", [PREFERENCE]: "Préférence", [INSTRUCTION_ENDED]: "Changement d'instructions" },
 } as const;
 
-/** Under a title. */
+/** The sentence of the fact: the user's words under a title. */
 export function sentenceOfInstruction(
   predicate: InstructionPredicate,
   text: string,

@@ -19,7 +19,7 @@ const EMPTY = wordSet(`
   up out off this that some there again instead
 `);
 
-/** Verbs as infinitives. */
+/** Content words, verbs as infinitives. */
 const contentOf = (text: string, tense: Parameters<typeof lemmaOf>[1] = null): string[] =>
   Array.from(text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
     .filter((word) => !EMPTY.has(word))

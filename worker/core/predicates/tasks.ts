@@ -5,7 +5,7 @@ import { titledSentence, type TitleLanguage } from "./titled-sentence.ts";
 /** "Send the invoice": the verb is first, in German last. */
 export const TASK = "HAS_TASK";
 export const TASK_DONE = "COMPLETED_TASK";
-/** No longer wanted. */
+/** The user no longer wants to do it. */
 export const TASK_DROPPED = "DROPPED_TASK";
 
 export type TaskPredicate = typeof TASK | typeof TASK_DONE | typeof TASK_DROPPED;

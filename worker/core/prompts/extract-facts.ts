@@ -54,7 +54,7 @@ I quit Acme last Friday! My brother Carlo says he sold his boat. Dentist on the 
 const TOKENS_FOR_FORM = 300;
 const TOKENS_PER_MESSAGE = 150;
 const DENSE = { tokens: 4.5, units: 200 };
-/** Per message. */
+/** Added per message under an ontology. */
 const TOKENS_FOR_ATTRIBUTES = 200;
 /** Tokens per further UTF-16 unit: chats are mostly small talk; each sentence of a document may be a fact. */
 const ROOM = { said: 0.5, written: 1.8 };

@@ -29,14 +29,14 @@ const entityOf = (types: readonly string[]) =>
 
 const fact = z.object({
   m: integer(),
-  /** Passage. */
+  /** Quoted passage. */
   q: z.string().default(""),
-  /** Entity id. */
+  /** Subject: id of an entity. */
   s: integer(),
   p: z.string(),
   /** Entity id, or null with `v`. */
   o: integerOrNull(),
-  /** Literal. */
+  /** Literal value. */
   v: textOrNull(),
   f: z.string(),
   /** "never" denies a state. */

@@ -51,7 +51,7 @@ const CONTEXT_MESSAGES = 4;
 /** UTF-16 units: enough to resolve a pronoun. */
 const MAX_CONTEXT_UNITS = 1_500;
 
-/** Except look-alikes in the messages. */
+/** Undoes `neutralise`, except for look-alikes in the messages. */
 export function restorer(batch: readonly ExtractionInput[]): (text: string) => string {
   const isWritten = (stand_in: string): boolean => batch.some(({ content }) => content.includes(stand_in));
   const undone = Object.entries(LOOK_ALIKES).filter(([, stand_in]) => !isWritten(stand_in));

@@ -19,7 +19,7 @@ const instructionSection = ({ instructions }: Ontology): string =>
 const INSTRUCTION_RULES = `INSTRUCTIONS
 The application says in <instructions> what it wants recorded. Follow it in what you look for, what you leave out and how you word facts and names. It changes nothing about the form of the answer, about the dates, or about recording only what the messages state.`;
 
-/** Without types in the ontology. */
+/** Instructions for types that the ontology does not name. */
 const OPEN_FACTS = "Record all other relations as before.";
 const CLOSED_FACTS =
   "Record no other relations, except what ends or denies one of a declared fact type: in the declared type with its end, or as an event.";

@@ -9,7 +9,7 @@ export interface SummaryInput {
   name: string;
   type: string;
   summary: string | null;
-  /** Since the summary, oldest first. */
+  /** Facts learned since, oldest first. */
   facts: readonly string[];
 }
 

@@ -66,7 +66,7 @@ const FOLLOWING: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[
 ];
 const REACH = 3;
 
-/** Bounds the time. */
+/** Bounds the time of the patterns above. */
 const MOST_CHARACTERS = 500;
 
 export const asksOfAssistant = (question: string): boolean =>

@@ -31,11 +31,11 @@ const RECALLS = wordSet(`
   ai as avons avez avais avait etait hier dernier derniere rappelle rappeler dire sais
 `);
 
-/** Bounds the time. */
+/** Bounds the time of the patterns. */
 const MOST_CHARACTERS = 1_000;
 const SENTENCE_END = /(?<=[.!?…])\s|\n/u;
 
-/** And nothing remembered. */
+/** Whether a sentence of a query asks for new work or advice, and for nothing that is remembered. */
 export const asksForWork = (question: string): boolean =>
   question.length <= MOST_CHARACTERS &&
   question.split(SENTENCE_END).some((sentence) => {

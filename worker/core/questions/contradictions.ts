@@ -69,7 +69,7 @@ const TOPIC_SHARE = 0.33;
 /** A contradiction needs more: most later deeds are changes. */
 const LATER_TOPIC_SHARE = 0.5;
 const LEAST_SHARED = 2;
-/** In shared words. */
+/** Extra weight of a deed, in shared words. */
 const DEED_WORDS = 1;
 const MAX_FOUND = 2;
 const MAX_SENTENCES = 40;

@@ -64,9 +64,9 @@ export const mayDeny = (text: string): boolean =>
 export interface Denial {
   /** The clause as written. */
   text: string;
-  /** After its negation. */
+  /** The clause after its negation. */
   clause: string;
-  /** Past the clause. */
+  /** Text after the negation, past the clause. */
   reach: string;
   /** Identify no topic. */
   ignored: ReadonlySet<string>;

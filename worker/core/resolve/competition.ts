@@ -54,7 +54,7 @@ interface SharedEnds {
   any: boolean;
   subject: boolean;
   object: boolean;
-  /** In either direction. */
+  /** The same two entities, in either direction. */
   pair: boolean;
 }
 
@@ -91,7 +91,7 @@ function mayContradict(said: Competitor, known: Competitor, shared: SharedEnds, 
   return isNear;
 }
 
-/** Without a model. */
+/** Whether the ending rules decide the pair without a model. */
 function endsByRule(said: Competitor, known: Competitor, shared: SharedEnds): boolean {
   const part = ({ subject, predicate, kind, object, fact }: Competitor, seq: number): EndingPart => ({
     subject_seq: seq,

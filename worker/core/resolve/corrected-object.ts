@@ -4,7 +4,7 @@ export interface CorrectedSentence {
   fact: string;
   /** All names, the shown one first; so for the object. */
   subject: readonly string[];
-  /** A literal alone. */
+  /** For a literal, the literal alone. */
   object: readonly string[];
 }
 

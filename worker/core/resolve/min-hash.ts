@@ -9,7 +9,7 @@ const ROWS = 4;
 const MIN_JACCARD = 0.9;
 /** Bits per character; names below are not distinctive. */
 const MIN_ENTROPY_BITS = 1.5;
-/** Of a single word. */
+/** Skip shorter names of a single word. */
 const MIN_WORD_CHARACTERS = 6;
 
 /** Without white space. A shorter name is its own shingle. */

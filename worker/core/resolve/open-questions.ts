@@ -42,7 +42,7 @@ export interface ShownClaim {
   message: ShownMessage;
 }
 
-/** With the possible verdicts. */
+/** A fact that a new claim may repeat or contradict, with the possible verdicts. */
 export interface ClaimCandidate extends ShownClaim {
   may_be_same: boolean;
   may_contradict: boolean;

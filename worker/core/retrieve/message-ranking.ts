@@ -46,7 +46,7 @@ const ALONE = { terms: 3, words: 4, vectors: 0.5, walk: 1.5 } as const;
  */
 const CHAT = {
   terms: 0.95,
-  /** In the message itself. */
+  /** The query's terms in the message itself. */
   own: 1,
   /** In the other half of the exchange. */
   other: 1.4,
@@ -56,7 +56,7 @@ const CHAT = {
   otherVectors: 1.5,
   /** How well its instruction applies. */
   instructs: 5,
-  /** For requests for new work. */
+  /** Added for requests for new work: instructions are for these. */
   instructsWork: 5,
   /** Logarithm of the rank, times the method's weight. */
   walk: 0.08,
@@ -94,7 +94,7 @@ export interface MethodResults {
   words: readonly Ranked[];
   /** `termShares`, by message. */
   terms: ReadonlyMap<number, readonly number[]>;
-  /** Cosines, best first. */
+  /** Best first, with cosines. */
   vectors: readonly Ranked[];
   states: ReadonlySet<number>;
   dated: ReadonlySet<number>;

@@ -46,7 +46,7 @@ const SPACE = 0x20;
 /** Of every word of a stem: stemming removes an ending, and puts "y" in place of "ies" and "ied". */
 const beginningOf = (term: string): string => (term.endsWith("y") ? term.slice(0, -1) : term);
 
-/** Per stem. */
+/** Words per stem of a text that was counted before. */
 interface CountedText {
   stems: ReadonlyMap<string, number> | null;
 }

@@ -10,7 +10,7 @@ export interface TimelineMessage {
 
 /** For further messages of a part. */
 const REPEATED = 0.8;
-/** Of a long session. */
+/** Long sessions are divided into parts of this many messages. */
 const PART_MESSAGES = 8;
 /** Of the least relevant message, against the most relevant. */
 const LEAST_WORTH = 0.05;

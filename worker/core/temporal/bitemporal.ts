@@ -136,7 +136,7 @@ const isEmpty = ({ valid_from, valid_to }: Bounds): boolean =>
 /** "No longer", "used to". */
 const isEnding = (statement: Statement): boolean => statement.valid_from === null && statement.valid_to !== null;
 
-/** Its mention. */
+/** A state without bounds holds when it is mentioned. */
 const withStart = (statement: Statement): Statement =>
   statement.valid_from === null
     ? { ...statement, ...asStart(observed(statement.reference_time)), held_at: statement.reference_time }

@@ -100,14 +100,14 @@ export const follows = (bound: Bound): Bound =>
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** In any time zone. */
+/** Shortest period of each precision in any time zone. */
 const SHORTEST_MS: Record<Precision, number> = {
   year: 365 * DAY_MS,
   month: 28 * DAY_MS,
   day: 23 * HOUR_MS,
   instant: 1,
 };
-/** In any time zone. */
+/** Longest period of each precision in any time zone. */
 const LONGEST_MS: Record<Precision, number> = {
   year: 366 * DAY_MS,
   month: 31 * DAY_MS + HOUR_MS,
@@ -134,7 +134,7 @@ const refinesEnd = (known: Bound, stated: Bound): boolean =>
   stated.at <= known.at &&
   known.at - stated.at < SHORTEST_MS[known.precision ?? "instant"];
 
-/** After its period. */
+/** A report within a month of its period is news. */
 const NEWS_MS = 31 * DAY_MS;
 
 /** Its period ended at most a month before `at`, or has not ended. */
@@ -159,7 +159,7 @@ const betterBound =
     return said.basis === "inferred" ? said : known;
   };
 export const betterEnd = betterBound(refinesEnd);
-/** For events. */
+/** For events, whose start is their time. */
 export const betterStart = betterBound(refinesStart);
 /** For states: known to hold since an earlier time, it held then too. */
 export const earlierStart = betterBound(

@@ -28,7 +28,7 @@ const PHRASES = new Set(
 
 /** Not apostrophes, hyphens and commas within words. */
 const BREAK = /[.!?…。！？,;:，、\n\u2013\u2014]+/u;
-/** Perhaps worth keeping. */
+/** Digits and links may be worth keeping. */
 const CARRIES_SOMETHING = /\p{N}|https?:|@/u;
 
 /**

@@ -67,7 +67,7 @@ function estimateLine(text: string, from: number, to: number): number {
 const isLetter = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 const isCapital = (code: number): boolean => code >= 0x41 && code <= 0x5a;
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
-/** With combining marks. */
+/** Latin letters beyond ASCII, and combining marks. */
 const isOtherLatin = (code: number): boolean =>
   (code >= 0xc0 && code < 0x370 && code !== 0xd7 && code !== 0xf7) || (code >= 0x1e00 && code < 0x1f00);
 

@@ -52,7 +52,7 @@ const HANGUL = /^\p{scx=Hangul}{3,}$/u;
 const withLetterPairs = (word: string): string[] =>
   HANGUL.test(word) ? [word, ...Array.from(word.slice(1), (letter, index) => `${word[index]}${letter}`)] : [word];
 
-/** As for a query. */
+/** Split by the same rules as a query. */
 export function searchableText(text: string): string {
   const symbols = text.match(SYMBOL) ?? [];
   const words = BEYOND_MARKS.test(text) ? tokenise(text).flatMap(withLetterPairs) : tokenise(text);
@@ -68,7 +68,7 @@ const symbolWord = (symbol: string): string => `u${symbol.codePointAt(0)?.toStri
  */
 export const queryTerms = (query: string, limit = 64): string[] => termsOf(query, tokenise, limit);
 
-/** Mostly none. */
+/** Terms that `tokeniseUnfolded` adds to `queryTerms`; mostly empty. */
 export function unfoldedQueryTerms(query: string): string[] {
   if (!isFoldable(query.normalize("NFKC"))) return [];
   const folded = new Set(queryTerms(query));

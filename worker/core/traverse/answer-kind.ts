@@ -12,10 +12,10 @@ const TIME = new RegExp(
   String.raw`\d|(?<!\p{L})(?:at (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half)|${MONTH}|${WEEKDAY}|today|tonight|tomorrow|yesterday|now|noon|midday|midnight|mornings?|afternoons?|evenings?|nights?|weeks?|weekends?|weekdays?|months?|years?|days?|hours?|minutes?|o'clock|spring|summer|autumn|fall|winter|christmas|easter|ago|last|next|since|until|till|before|after|during|when|while|once|soon|later|recently|just|early|daily|always|never|every|noch|gestern|heute|morgen)(?!\p{L})`,
   "iu",
 );
-/** Not times. */
+/** "25 guests", "400 dollars": not times. */
 const COUNTED =
   /(?:[$€£] ?\d[\d.,]{0,12}|(?<![\d.:/-])\d{1,6} (?:guests?|people|persons|dollars?|euros?|bucks|pounds|kids|children|friends|rooms?|miles|km|kilos?|kg|m[gl]|g|grams|pages|items|books|steps|percent|times|cups|pieces|staff|employees|users|members|shares|points|cm|metres|meters|feet|inches)(?!\p{L})|\d{1,3} ?%)/giu;
-/** Not places. */
+/** "in 1988", "on Friday", "at 7": not places. */
 const TIME_PHRASE = new RegExp(
   String.raw`(?<!\p{L})(?:in|on|at|from|to|by|for|until|since)\s+(?:(?:the|early|late|mid|last|next|this)\s+)?(?:\d[\d:.]*(?:\s*(?:am|pm|a\.m\.|p\.m\.|${MONTH}))?|${MONTH}|${WEEKDAY}|noon|midnight|mornings?|afternoons?|evenings?|weekends?|spring|summer|autumn|winter|christmas|easter|time)(?!\p{L})`,
   "giu",

@@ -29,7 +29,7 @@ export const BUILTIN_GUIDE = "builtin-guide-14";
 /** Of the question's content words. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
 const MIN_COVERAGE_REPLAYED = 0.3;
-/** Of the best score. */
+/** Cite evidence that scores at least this share of the best. */
 const MIN_SCORE_SHARE = 0.6;
 const MAX_CITED = 3;
 

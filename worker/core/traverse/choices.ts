@@ -26,7 +26,7 @@ const openEdgesAt = ({ seen, steps, nodes }: Trail, id: string): SeenEdge[] =>
     (edge) => !steps.has(edgeKey(edge.id)) && (edge.fact !== null || !nodes.has(edge.to.id)),
   );
 
-/** Not skipped. */
+/** The first open edges that were not skipped. */
 export const optionsAt = (trail: Trail, id: string): SeenEdge[] =>
   openEdgesAt(trail, id)
     .filter((edge) => !trail.skipped.has(skipKey(id, edge)))
@@ -39,7 +39,7 @@ const maxOptionsAt = ({ skipped }: Trail, id: string): number =>
 export const countHiddenOptions = (trail: Trail, id: string): number =>
   openEdgesAt(trail, id).length - optionsAt(trail, id).length + (trail.seen.get(id)?.left ?? 0);
 
-/** To fill a page. */
+/** Whether more edges must be fetched to fill a page. */
 export const needsMoreEdges = (trail: Trail, id: string): boolean =>
   optionsAt(trail, id).length < maxOptionsAt(trail, id) && (trail.seen.get(id)?.left ?? 0) > 0;
 

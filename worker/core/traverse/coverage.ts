@@ -4,7 +4,7 @@ import { queryTerms, searchableText, tokenise } from "../text/tokenise.ts";
 /** Of the question's content words; text with less is about something else. */
 const MIN_COVERAGE_QUOTED = 0.5;
 
-/** Not repeated by answers. */
+/** Question words that answers do not repeat. */
 const ASKING = new Set(
   queryTerms(
     "kind kinds type types sort sorts name names many much long often time year date day likely considered",

@@ -16,7 +16,7 @@ export interface AskedAt {
   as_of: Instant;
 }
 
-/** Cited by index. */
+/** A guide cites by index into these lists. */
 export interface Evidence {
   question: string;
   /** If only the path to it is to be learned. */
@@ -41,7 +41,7 @@ export type EvidenceByKey = ReadonlyMap<string, EvidenceItem>;
 
 const carriesEvidence = ({ fact, chunk }: Step): boolean => fact !== null || chunk !== null;
 
-/** Known evidence keeps its position. */
+/** Adds the evidence of a step. Known evidence keeps its position. */
 export function addStep(found: EvidenceByKey, step: Step, replayed: boolean): EvidenceByKey {
   const key = edgeKey(step.id);
   return carriesEvidence(step) && !found.has(key) ? new Map([...found, [key, { step, replayed }]]) : found;

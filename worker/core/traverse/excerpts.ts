@@ -3,7 +3,7 @@ import { firstClause } from "../ingest/anchors.ts";
 import type { OpenedChunk } from "./graph.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
 
-/** Without statements, the best question. */
+/** The best statement of a text for a question; without statements, the best question. */
 export function quoteOf(question: string, text: string): string {
   const statement = statementOf(question, text);
   return statement === "" ? bestOf(question, sentencesOf(text), text) : statement;
@@ -27,12 +27,12 @@ export function answeringSentence(question: string, text: string): string {
 
 const isStatement = (sentence: string): boolean => !/[?？]["'”’)]*$/u.test(sentence);
 
-/** Closed or not. */
+/** Code block, closed or not. */
 const CODE = /^ {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)[^\n]*$|(?![\s\S]))/gmu;
 /** Also bold headings, table rows, and lines that introduce the next. */
 const HEADING = /^ {0,3}(?:#{1,6} .*|\|.*|(?:\*\*|__)[^*_\n]{1,200}(?:\*\*|__):?[ \t]*|[^.!?\n]{1,120}:[ \t]*)$/gmu;
 
-/** Or the first text. */
+/** Best match for the question, or the first text. */
 function bestOf(question: string, texts: readonly string[], none: string): string {
   const scores = lexicalScores(question, texts);
   const best = scores.reduce((leader, score, index) => (score > (scores[leader] ?? 0) ? index : leader), 0);

@@ -31,7 +31,7 @@ export interface ShownFact {
   episode_id: string | null;
   /** If more is known than its mention. */
   began?: Instant;
-  /** Between these instants it holds. */
+  /** Its subject and predicate, and the instants between which it holds. */
   relation?: { subject: string; predicate: string; from: Instant | null; to: Instant | null };
 }
 
@@ -81,7 +81,7 @@ export interface Neighbourhood {
   chunk: OpenedChunk | null;
 }
 
-/** In its direction. */
+/** An edge that was taken, in its direction. */
 export interface Step {
   id: EdgeId;
   from: TraversalNode;

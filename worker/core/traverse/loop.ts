@@ -252,7 +252,7 @@ function showOthers(state: Traversal): Traversal {
   return { ...state, pages: state.pages + 1, trail, phase: needsMoreEdges(trail, id) ? "look" : "choose" };
 }
 
-/** Or answers the whole. */
+/** Begins the next part of the question, or answers the whole. */
 function endPart(state: Traversal, stopped: StopReason): Traversal {
   const endedTrails = [...state.endedTrails, state.trail];
   const [first, ...pendingParts] = state.pendingParts;

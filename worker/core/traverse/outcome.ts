@@ -16,7 +16,7 @@ export interface Shown {
   nodes: TraversalNode[];
   facts: ShownFact[];
   chunks: OpenedChunk[];
-  /** By earlier lessons. */
+  /** Edges found through earlier lessons (learned paths). */
   replayed: EdgeId[];
 }
 

@@ -105,7 +105,7 @@ export const askedRelatives = (question: string): string[] => [
   ...new Set(Array.from(question.matchAll(ASKED_RELATIVE), ([, noun = ""]) => stem(noun.toLowerCase()))),
 ];
 
-/** Any person. */
+/** "She works there": any person. */
 export const PRONOUN_FIRST = /^\W*(?:he|she|they|it|his|her|their)(?!\p{L})/iu;
 
 /**

@@ -10,9 +10,9 @@ export const DEFAULT_BOUNDS = { hops: 10, backs: 10, pages: 12 } as const;
 
 export interface TraversalBounds {
   hops: number;
-  /** Not hops. */
+  /** Steps back, which do not count as hops. */
   backs: number;
-  /** For other edges. */
+  /** Requests for other edges. */
   pages: number;
   /** Of a question; 1: no splitting. */
   parts: number;
@@ -60,7 +60,7 @@ export interface Traversal {
   complete: boolean;
   hops: Hop[];
   pages: number;
-  /** Unusable answers. */
+  /** Unusable answers of the guide. */
   faults: number;
   phase: "check memory" | "split" | "begin" | "judge" | "look" | "choose" | "answer" | "done";
   stopped: StopReason;

@@ -8,10 +8,10 @@ export interface Trail {
   nodes: ReadonlyMap<string, TraversalNode>;
   /** By edge key, in order. */
   steps: ReadonlyMap<string, Step>;
-  /** Seeds have none. */
+  /** The step by which each node was first reached; seeds have none. */
   reachedBy: ReadonlyMap<string, Step>;
   replayed: Step[];
-  /** Best first. */
+  /** Steps to search results for the question, best first. */
   hits: readonly Step[];
   /** Judged only if the replayed evidence is not enough. */
   later: readonly Step[];
@@ -66,7 +66,7 @@ export const fromSeeds = (
   current: seeds[0] ?? null,
 });
 
-/** Ignores repeated edges. */
+/** Adds a step and its far end. Ignores repeated edges. */
 export function follow(trail: Trail, step: Step): Trail {
   const key = edgeKey(step.id);
   if (trail.steps.has(key)) return trail;

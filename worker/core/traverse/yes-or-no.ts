@@ -48,10 +48,10 @@ export function verdictOf(answer: string): { verdict: Verdict | null; rest: stri
   return { verdict: match[1] === undefined ? "no" : "yes", rest: answer.slice(match[0].length).trim() };
 }
 
-/** Denies the degree. */
+/** "Not only", "not always", "not as well as": denies the degree. */
 const MEASURED =
   /\b(?:only|just|merely|always|every\w*|each|all|both|necessarily|often|usually|much|very|well|enough|alone|so|as|than|too|that|without|unless|until|except|besides|before|after|instead)\b/iu;
-/** No yes either. */
+/** "hardly" and "instead of" do not count as a yes. */
 const HARDLY =
   /\b(?:hardly|barely|scarcely|seldom|rarely|pretend\w*|instead of|without|except|unless|(?:fail(?:s|ed)?|forgot|plan(?:s|ned|ning)?|intend(?:s|ed)?|tr(?:y|ies|ied|ying)|going|about) to|want(?:s|ed)?|wish(?:es|ed)?|need(?:s|ed)?|look(?:s|ing)? for|hop(?:e|es|ing) for|dream(?:s|ing)? of|would like|refus\w*|avoid\w*|afraid of|doubt\w*|promis\w*|learn\w* to|miss(?:es|ed)?|getting|quit|gave up|given up|stop\w*|help(?:s|ed)?|made)\b|^\W*only\b/iu;
 /** Only deny, end, or introduce a sentence. */

@@ -67,7 +67,7 @@ export interface StageResult {
   stage: string;
   /** Fingerprint of the input; results of others are not read. */
   basis: string;
-  /** Of the first part. */
+  /** Number of the first part. */
   place: number;
   parts: string[];
 }
@@ -123,7 +123,7 @@ export interface GraphCommunities {
   snapshotFacts(at: Instant, after: number, limit: number): Promise<SnapshotPage<CommunityFact>>;
   /** Without vectors, once all stored descriptions are those of the snapshot. Includes entities merged since. */
   describedEntities(model: string, after: number, limit: number): Promise<SnapshotPage<DescribedEntity>>;
-  /** Stored vectors, in order. */
+  /** Stored vectors of these entities' descriptions, in order. */
   describedVectors(model: string, entities: number[]): Promise<(Float32Array | null)[]>;
   countEntities(): Promise<number>;
   /** Of the current generation, as of the start of the refresh. */
@@ -136,7 +136,7 @@ export interface GraphCommunities {
   dropStageResults(lease: RefreshLease): Promise<Acceptance>;
   /** In order; empty without a result. */
   stageResults(basis: string, stage: string): Promise<string[]>;
-  /** Cached texts, in order. */
+  /** Texts cached under these fingerprints, in order. */
   keptTexts(model: string, fingerprints: string[]): Promise<(KeptText | null)[]>;
   keepTexts(lease: RefreshLease, model: string, texts: NewText[]): Promise<Acceptance>;
   publishGeneration(lease: RefreshLease, draft: GenerationDraft): Promise<Publication>;

@@ -19,7 +19,7 @@ export interface LeasedEpisode {
   earlier: number[];
   /** Names learned before that occur in the episode. */
   known_names: KnownName[];
-  /** Not applied yet. */
+  /** A stored reading that is not applied yet, and its reader. */
   stored: (Reader & { seq: number }) | null;
   /** Set if read before: by which model, and the instant from which its reading is known. */
   reread: Reread | null;
@@ -79,7 +79,7 @@ export interface NewReading {
   /** Of the lease. */
   edits?: number | undefined;
   use: ModelUse;
-  /** Left out of the answers. */
+  /** Facts that were left out of the answers. */
   dropped?: DroppedFacts;
 }
 
@@ -122,7 +122,7 @@ export interface EntityReading {
 export interface OutgrownSummary extends EntityReading {
   name: string;
   type: string;
-  /** By a model. */
+  /** The current summary, if a model wrote it. */
   summary: string | null;
   /** Learned since it and still believed, oldest first. */
   facts: string[];
@@ -162,9 +162,9 @@ export type GraphNews = { seq: number; at: Instant } & (
   | {
       event: "fact.learned" | "fact.superseded";
       fact_id: string;
-      /** Learned or superseded. */
+      /** When it was learned or superseded. */
       known_at: Instant;
-      /** Episode or operation. */
+      /** The episode or operation behind it. */
       caused_by: string;
     }
 );
@@ -191,7 +191,7 @@ export interface GraphExtraction {
   renew(token: string): Promise<boolean>;
   /** Before it is applied. Returns rows of readings, in order; `null` if the prompt would be another by now: the answer was discarded. */
   storeReading(reading: NewReading): Promise<number[] | null>;
-  /** By row number, in order. */
+  /** Stored readings by row number, in order. */
   readings(seqs: number[]): Promise<Extraction[]>;
   /** In order: one extraction per episode, or `null`. */
   keptAnswers(queries: KeptAnswerQuery[]): Promise<(Extraction[] | null)[]>;

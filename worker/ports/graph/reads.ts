@@ -115,7 +115,7 @@ export interface TaskQuery extends ListQuery {
 export interface Expiry {
   /** In days; `null`: forever. */
   kept_days: number | null;
-  /** Older episodes. */
+  /** Number of older episodes. */
   expired: number;
   /** Of the first; `null`: never. */
   at: Instant | null;
@@ -138,7 +138,7 @@ export interface Expiry {
  */
 export interface GraphReads {
   status(): Promise<GraphStatus>;
-  /** In order. */
+  /** Statuses of these episodes, in order. */
   statuses(ids: string[]): Promise<EpisodeStatus[]>;
   /** Once all are done or failed, or after `at_most_ms`. */
   settledStatuses(ids: string[], at_most_ms: number): Promise<EpisodeStatus[]>;

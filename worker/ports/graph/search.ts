@@ -38,9 +38,9 @@ export interface GraphSearch extends Moment {
   enough_characters?: number;
   thread_id?: string | undefined;
   filters?: Filters | undefined;
-  /** Named by the query, half-open. */
+  /** Periods that the query names, half-open. */
   periods?: readonly { from: Instant; to: Instant }[];
-  /** By a model. */
+  /** Names in the query, as found by a model. */
   mentions?: readonly MentionedName[];
   /** May name something. Walks start at the nearest nodes. */
   phrases?: readonly MentionedName[] | undefined;
@@ -60,7 +60,7 @@ export interface GraphSearch extends Moment {
   course?: Course | null;
   /** About the assistant's words or actions. */
   of_assistant?: boolean;
-  /** For new work or advice. */
+  /** Whether the query asks for new work or advice. */
   for_work?: boolean;
   /** Report what the items were ranked by. */
   explains?: boolean;
@@ -85,7 +85,7 @@ export interface IndexAnswer extends IndexedGraph {
 export interface ContextRequest extends ContextForm {
   /** Of the hierarchy; empty: the graph only. */
   sources: readonly HierarchySource[];
-  /** Of results. */
+  /** Leave out results with a lower score. */
   min_score: number | undefined;
   /** Begin with facts about the owner. */
   profile: boolean;

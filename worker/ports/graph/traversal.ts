@@ -72,11 +72,11 @@ export interface SearchHits {
 export interface TraversalStart {
   /** Best first; starts at the first. */
   seeds: TraversalNode[];
-  /** In the question. */
+  /** Names of the persons in the question. */
   persons: string[];
   /** If known, and the question is about them ("Where do I live?"). */
   asker?: string[];
-  /** From edge memory, in order. */
+  /** Steps replayed from edge memory, in order. */
   replayed: Step[];
   /** To a fact or a message's text, from an adjacent seed if possible. */
   hits: Step[];
@@ -104,11 +104,11 @@ export interface NeighbourhoodQuery {
 
 /** Evidence shown to a traversal, by id. */
 export interface ShownContent {
-  /** With the names shown. */
+  /** Entities with the names they were shown under. */
   entities: { id: string; name: string }[];
   facts: string[];
   episodes: string[];
-  /** By earlier lessons. */
+  /** Edges that earlier lessons led to. */
   replayed: EdgeId[];
 }
 
@@ -124,7 +124,7 @@ export interface TaughtLesson {
   shown: ShownContent;
 }
 
-/** With changed memory, without repeats. */
+/** Edges of lessons whose memory changed, without repeats. */
 export interface LearnedEdges {
   enhanced: EdgeId[];
   penalised: EdgeId[];

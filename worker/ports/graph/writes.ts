@@ -64,7 +64,7 @@ export interface ManualFact {
   confidence?: Confidence | undefined;
   /** Of another fact, in place of those above. */
   bounds?: Bounds;
-  /** Of a literal. */
+  /** The attributes of a literal. */
   attributes?: Record<string, unknown>;
   /** Place in the request, for errors: "facts.2." or empty. */
   at?: string;

@@ -28,7 +28,7 @@ export function logChange(
   );
 }
 
-/** Not in its row. */
+/** The part of its entry that its row lacks. */
 export interface LoggedEpisode {
   /** Entry of the message that it replaces; missing if not edited. */
   place?: number;
@@ -108,7 +108,7 @@ export interface LoggedFacts extends AllocatedIds {
   known_from?: Instant;
   /** Key of a reread after a retraction, which is known since it was read. */
   queued_from?: Instant;
-  /** Replaced earlier readings. */
+  /** It replaced earlier readings of the episode. */
   renewed?: boolean;
 }
 

@@ -55,7 +55,7 @@ export class KeptRows {
   }
 }
 
-/** Of a synchronous read. */
+/** By the storage of a synchronous read. */
 const keptOf = new WeakMap<Sql, KeptRows>();
 
 export const attachKeptRows = (sql: Sql, kept: KeptRows): void => void keptOf.set(sql, kept);

@@ -7,7 +7,7 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 export type SegmentName = "codes" | "facts" | "mentions" | "chain" | "threads";
 
 export interface SealedRows {
-  /** Highest allocated row. */
+  /** The highest allocated row number. */
   last: number;
   /** `null`: none. */
   next: (after: number) => number | null;
@@ -47,7 +47,7 @@ export function readSegments(sql: Sql, name: SegmentName, after: number): Segmen
   return segments;
 }
 
-/** Without a gap. */
+/** The last row sealed without a gap. */
 const lastSealedRow = (sql: Sql, name: SegmentName): number =>
   sql.all<{ upto: number }>(
     `WITH RECURSIVE sealed (upto) AS (SELECT 0 UNION ALL SELECT s.upto FROM sealed JOIN segments s ON s.name = ?1 AND s.after = sealed.upto)

@@ -40,7 +40,7 @@ export function readWatermarks(sql: Sql): Watermarks {
   return watermarks;
 }
 
-/** Of a synchronous read. */
+/** By the storage of a synchronous read. */
 const valuesOf = new WeakMap<Sql, Map<string, unknown>>();
 
 /** Longer ones are lists of rows, queried once. */
@@ -112,7 +112,7 @@ export function withQueryCache(sql: Sql, kept: KeptRows | null = null): Sql {
   return cached;
 }
 
-/** In memory, approximate. */
+/** Approximate, in memory. */
 function bytesOf(rows: readonly SqlRow[]): number {
   let bytes = 0;
   for (const row of rows)

@@ -13,7 +13,7 @@ import { COMMUNITY_KNOWN, hasUndoneMembers, membersOf, textHoldsSql } from "../g
 import { namesAt } from "../graph/entity-names.ts";
 import { strongestFactsAmong, summaryOf } from "../graph/summaries.ts";
 
-/** Most mentioned. */
+/** Most mentioned first. */
 const MAX_MEMBERS_SHOWN = 100;
 
 /** Of a community without a report: strongest facts, or members. */

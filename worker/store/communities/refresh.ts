@@ -26,9 +26,9 @@ import { summaryOf } from "../graph/summaries.ts";
 import { believedEntitySql } from "../index/retractions.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
-/** Without activity. */
+/** Let another consumer take over a refresh after this long without activity. */
 const REFRESH_LEASE_MS = 60_000;
-/** Consecutive, without progress. */
+/** Fail the refresh after this many consecutive attempts without progress, until another is requested. */
 const MAX_ATTEMPTS = 8;
 
 type RefreshRow = {
@@ -72,13 +72,13 @@ export function readRefresh(sql: Sql): Refresh {
   };
 }
 
-/** Also between attempts. */
+/** Running, or waiting for its next attempt. */
 export const isRefreshing = (sql: Sql): boolean => rowOf(sql)?.state === "running";
 
 /** A running refresh continues, at once if it was waiting; another follows if the graph was touched since it began. */
 export const beginRefresh = (sql: Sql, clock: Instant): Refresh => sql.transaction(() => startRefresh(sql, clock));
 
-/** Within a transaction. */
+/** The same within a transaction. */
 export function startRefresh(sql: Sql, clock: Instant): Refresh {
   const now = tick(sql, clock);
   const known = rowOf(sql);
@@ -198,7 +198,7 @@ export function snapshotEntities(
   };
 }
 
-/** As of the start. */
+/** Those that existed when the refresh began, with stored descriptions. */
 export function describedEntities(
   sql: Sql,
   model: string,

@@ -50,7 +50,7 @@ export function decideNextAlarm(
   });
 }
 
-/** Besides extraction. */
+/** Whether a consumer has work other than extraction. */
 const lags = (sql: Sql, index_budget_bytes: number | null): boolean =>
   hasUnrecordedChanges(sql) ||
   hasUnembedded(sql) ||

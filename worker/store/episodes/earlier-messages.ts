@@ -66,7 +66,7 @@ interface LookedAt {
   part: PartInPlay | null;
 }
 
-/** Not just its stem. */
+/** The word itself, not just its stem. */
 const hasWord = (text: string, word: string): boolean => text.toLowerCase().includes(word);
 
 const FAILED = "EXISTS (SELECT 1 FROM work w WHERE w.episode_seq = e.seq AND w.status = 'failed') AS failed";

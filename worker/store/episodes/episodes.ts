@@ -47,7 +47,7 @@ export const COLUMNS = `e.seq, e.id, e.message_id, e.type, e.thread_id, e.docume
   e.reference_time, e.created_at, e.metadata, e.extract, e.expires_at, ${SHOWN_STATUS} AS status`;
 const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
 
-/** Of a long request. */
+/** Earlier work on a long request. */
 export interface AppendedBefore {
   /** Full text of `textsToIndex`. */
   prepared?: PreparedTexts;
@@ -55,11 +55,11 @@ export interface AppendedBefore {
   earlier?: AppendedEpisodes["episodes"];
   /** When they were stored. */
   epoch?: string | null;
-  /** In the request. */
+  /** Episodes of the request. */
   total?: number;
 }
 
-/** Of a document. */
+/** Store at most this many episodes of a document per transaction. */
 export const MOST_AT_ONCE = 100;
 
 /**
@@ -124,13 +124,13 @@ export function appendEpisodes(
   });
 }
 
-/** If the owner's name stays. */
+/** If the owner's name does not change. */
 export function textsToIndex(sql: Sql, owner_id: string, given: readonly NewEpisode[]): string[] {
   const profile = readProfile(sql);
   return given.map((wanted) => indexedEpisodeText({ ...wanted, name: speakerOf(sql, wanted, profile, owner_id) }));
 }
 
-/** With present statuses. */
+/** The episodes of the first request, with present statuses. */
 function alreadyAppended(sql: Sql, epoch: string, ids: string[]): AppendedEpisodes {
   const rows = sql.all<{ id: string; message_id: string | null }>(
     "SELECT id, message_id FROM episodes WHERE id IN (SELECT value FROM json_each(?))",
@@ -325,7 +325,7 @@ export function episodesOfThread(sql: Sql, thread_id: string): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** Not undone, oldest first. */
+/** Known and made by the moment and not undone, oldest first. */
 export const recentMessages = (
   sql: Sql,
   thread_id: string,

@@ -4,7 +4,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { believedSql } from "../base/moment-sql.ts";
 import { retractionsAt } from "../index/retractions.ts";
 
-/** On the known axis. */
+/** A document at a path, in an interval of the known axis. */
 export type FileVersion = {
   seq: number;
   file_id: string;
@@ -50,7 +50,7 @@ export const countFiles = (sql: Sql, at: Instant): number =>
   sql.all<{ files: number }>(`SELECT count(*) AS files FROM file_versions v WHERE ${believedSql("v", "?1")}`, at)[0]
     ?.files ?? 0;
 
-/** Without retracted parts. */
+/** The text of a version, without retracted parts. */
 export const textOfVersion = (sql: Sql, { document_id }: FileVersion, known_at: Instant): string =>
   sql
     .all<{ content: string }>(
@@ -122,7 +122,7 @@ export function redoFileChange(sql: Sql, { ended, begun }: LoggedFileChange, at:
   beginVersions(sql, begun, at);
 }
 
-/** From now on. */
+/** Restores the files of `known_at`, from now on. */
 export function rollBackFiles(sql: Sql, known_at: Instant, now: Instant): void {
   const current = filesUnder(sql, FILE_ROOT, now);
   const wanted = filesUnder(sql, FILE_ROOT, known_at);

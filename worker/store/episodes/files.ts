@@ -163,7 +163,7 @@ function planRename(sql: Sql, { old_path: from, new_path: to }: Rename, now: Ins
   return { ended, begun, result: `Successfully renamed ${from} to ${to}` };
 }
 
-/** Not extracted. Returns its id. */
+/** Stores a text as a document that is not extracted. Returns its id. */
 function storeText(sql: Sql, ids: Ids, path: string, text: string, now: Instant): string {
   const document_id = ids.make("doc");
   const parts = sliceText(text);

@@ -34,7 +34,7 @@ export function readEpisodes(
 /** With the names of its fields. */
 const BYTES_OF_EPISODE = 1_000;
 
-/** At least SQLite's count. */
+/** At least as many as SQLite counts. */
 const charactersOf = ({ content, metadata }: Episode): number => content.length + JSON.stringify(metadata).length;
 
 function readWithinLimit(

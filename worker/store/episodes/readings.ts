@@ -14,14 +14,14 @@ import { recordShownNames, shownAtSql, shownNamesOf } from "./shown-names.ts";
 export interface Reading {
   seq: number;
   episode_seq: number;
-  /** Of one call. */
+  /** Shared by the readings of one call. */
   batch: number;
   model: string;
   /** `null`: not applied. */
   known_from: Instant | null;
   /** Operation; `null`: the episode itself. */
   caused_by: string | null;
-  /** In the change log. */
+  /** Numbers of its entries in the change log. */
   answer_change: number | null;
   facts_change: number | null;
 }

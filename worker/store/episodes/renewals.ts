@@ -10,7 +10,7 @@ const AT_A_TIME = 16;
 /** Until the configured model is tried again. */
 const PAUSE_MS = 10 * 60_000;
 
-/** With what determines its call. */
+/** With the parts that determine its call. */
 export type RenewalRow = { seq: number; previous_seq: number | null; characters: number };
 
 /**
@@ -39,7 +39,7 @@ export function episodesToRenew(
   );
 }
 
-/** In the background. */
+/** Exactly these episodes, in the background. */
 export function renew(sql: Sql, episodes: readonly RenewalRow[]): void {
   sql.all("DELETE FROM renewals WHERE episode_seq IN (SELECT episode_seq FROM work WHERE status = 'done')");
   sql.all(

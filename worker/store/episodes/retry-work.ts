@@ -28,7 +28,7 @@ export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
 }
 
 export interface RetriedWork {
-  /** Queued again. */
+  /** Failed episodes queued again. */
   failed: number;
   /** After an error; due now. */
   waiting: number;

@@ -10,7 +10,7 @@ import { believedRowSql } from "../index/retractions.ts";
  * changes a shown name, the answer is deleted and its messages are read again. No manual names.
  */
 
-/** Per entity. */
+/** Show at most this many names of one entity. */
 const MAX_NAMES = 6;
 
 /**
@@ -42,7 +42,7 @@ export function knownNamesIn(sql: Sql, text: string, known_at: Instant): KnownNa
 
 type Row = { name: string; type: string; at: number };
 
-/** Of each spelling. */
+/** The first of each spelling, in order. */
 function firstMentions(rows: readonly Row[]): (ShownName & { normalised: string })[] {
   const first = new Map<string, ShownName & { normalised: string }>();
   for (const { name, type } of rows) {

@@ -24,12 +24,12 @@ export const isExclusive = ({ kind, functional }: Pick<Slot, "kind" | "functiona
 
 type Contradicted = Required<Pick<StatedEntry, "contradicts" | "slots">>;
 
-/** From the statements so far. */
+/** Finds contradicted facts from the statements so far. */
 export class Contradictions {
   readonly #slots: ReadonlyMap<number, Slot>;
   readonly #exclusive: ReadonlyMap<string, readonly number[]>;
   readonly #heldAlone: ReadonlyMap<string, readonly number[]>;
-  /** By a verdict. */
+  /** Claims by the claims that a verdict says they contradict. */
   readonly #decided = new Map<string, string[]>();
   /** With denials and tasks, by subject. */
   readonly #plans: ReadonlyMap<number, readonly Slot[]>;
@@ -81,7 +81,7 @@ export class Contradictions {
     return this.#contradictedBy(fact, [claim], [wording]);
   }
 
-  /** By any claim about it. */
+  /** Facts contradicted by any claim about it. */
   of(fact: number): number[] {
     const claims = this.#claimsOf.get(fact) ?? [];
     const { contradicts, slots } = this.#contradictedBy(fact, claims, this.#worded.get(fact) ?? []);

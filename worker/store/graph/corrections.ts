@@ -17,7 +17,7 @@ export interface StoredCorrection {
   kind: "deny" | "correct" | "drop";
   /** By hand; `null` keeps the messages' sentence. */
   fact: string | null;
-  /** Of the corrected version. */
+  /** Period of the corrected version. */
   period: Interval;
   /** New bounds. */
   bounds: Bounds;
@@ -121,7 +121,7 @@ export const mayBeCorrected = (sql: Sql, facts: readonly number[]): boolean =>
     JSON.stringify(facts),
   ).length > 0;
 
-/** Ascending. */
+/** Ascending row numbers. */
 export function factsOfCorrections(sql: Sql, corrections: readonly StoredCorrection[]): number[] {
   const candidates = sql.all<{ seq: number }>(
     `SELECT seq FROM facts WHERE id IN (SELECT value FROM json_each(?1))
@@ -220,7 +220,7 @@ const readingsWith = (sql: Sql, episode_seq: number): LearnedFrom[] =>
     episode_seq,
   );
 
-/** By a correction in force. */
+/** Whether a correction in force overrules an episode's statement. */
 export function isOverruled(
   sql: Sql,
   { fact_seq, episode_seq }: { fact_seq: number; episode_seq: number },
@@ -259,7 +259,7 @@ export function sentencesAt(
   });
 }
 
-/** In force or not. */
+/** Row numbers of facts by manual sentence, in force or not. */
 export function factsOfSentences(sql: Sql): Map<string, number[]> {
   const given = Map.groupBy(
     readCorrections(sql).filter(({ fact }) => fact !== null),

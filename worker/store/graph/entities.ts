@@ -63,7 +63,7 @@ function namedEntities(sql: Sql, text: string, moment: ReadMoment): NamedEntitie
 const mayBeName = ({ name, written, begins_sentence }: WordRun): boolean =>
   !name.split(" ").every(isStopWord) || (begins_sentence ? /^\p{Lu}{2}/u : /\p{Lu}/u).test(written);
 
-/** And function words. */
+/** Whether a text has only these names, as written, and function words. */
 export function saysOnlyNames(text: string, written: readonly string[]): boolean {
   if (written.length === 0) return false;
   const runs = runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS).filter(mayBeName);
@@ -80,7 +80,7 @@ const saysOnly = (names: readonly WordRun[], runs: readonly WordRun[]): boolean 
       end - start > 1 || isStopWord(name) || names.some((run) => run.start <= start && end <= run.end),
   );
 
-/** The oldest. */
+/** Oldest entity with exactly this normalized name at a moment. */
 export const findNamedAt = (sql: Sql, normalised: string, moment: ReadMoment): number | null =>
   findEntitiesByNames(sql, new Set([normalised]), moment).get(normalised) ?? null;
 
@@ -115,7 +115,7 @@ function findEntitiesByNames(sql: Sql, names: ReadonlySet<string>, moment: ReadM
 const MAX_NAME_WORDS = 8;
 /** Longer texts are not names. */
 const MAX_NAME_CHARACTERS = 200;
-/** Of a text. */
+/** Look for names in this many characters of a text. */
 const MAX_LINKED_CHARACTERS = 2_000;
 
 type EntityRow = {

@@ -14,7 +14,7 @@ export const findEntityByName = (sql: Sql, normalised: string): number | null =>
     normalised,
   )[0]?.entity_seq ?? null;
 
-/** By MinHash bands. */
+/** Names in use that count as the same because of their spelling (MinHash bands). */
 export const findSameSpellings = (sql: Sql, normalised: string): string[] =>
   sharingBands(sql, normalised).filter((other) => isSameSpelling(normalised, other));
 

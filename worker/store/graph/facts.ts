@@ -156,7 +156,7 @@ const NEXT_BOUND = `(SELECT min(min(iif(x.valid_from > ?4, x.valid_from, ${NEVER
 const bytesOfFact = ({ fact, attributes, episode_ids }: FactRow): number =>
   BYTES_OF_FACT + 2 * (fact.length + attributes.length + episode_ids.length);
 
-/** Also the owner's name. */
+/** Applies wording, names and the owner's name of a moment. */
 function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
   const worded = rows.length === 0 ? rows : asWordedThen(sql, rows, moment);
   const owner = rows.length === 0 ? null : shownOwner(sql, moment);

@@ -16,7 +16,7 @@ import { readWatermarks } from "../base/watermarks.ts";
 import { readVectors } from "../index/vectors.ts";
 import { readFacts } from "./facts.ts";
 
-/** The latest. */
+/** Rank at most this many, the latest. */
 const MAX_RANKED = 500;
 
 export interface HeldInstruction {

@@ -11,7 +11,7 @@ export const hasDecidedMentions = (sql: Sql): boolean =>
 export const namesMeant = (sql: Sql, episode_id: string, normalised: string): string[] =>
   findDecidedPartners(sql, "mention", mentionKey(episode_id, normalised), ["same"]);
 
-/** Or by name. */
+/** By verdict, or else by name. */
 export function findMeantEntity(sql: Sql, episode_id: string, normalised: string): number | null {
   for (const name of namesMeant(sql, episode_id, normalised)) {
     const meant = findEntityByName(sql, name);

@@ -26,7 +26,7 @@ export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): 
   return inserted;
 }
 
-/** Of HippoRAG's matrix P. */
+/** An entry of HippoRAG's matrix P. */
 export interface EpisodeMention extends ExtractedEntity {
   /** Former row, if rebuilt. */
   seq?: number;
@@ -117,7 +117,7 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   return true;
 }
 
-/** In one episode only. */
+/** Whether a verdict gave this entity a name in one episode only. */
 function decidedNames(
   sql: Sql,
   entity_seq: number,

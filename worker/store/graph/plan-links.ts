@@ -71,7 +71,7 @@ export const closedBy = (sql: Sql, subject_seq: number, said: PlanPart, known_at
         .filter((known) => closes(said, known))
         .map(({ seq }) => seq);
 
-/** In both directions. */
+/** Facts of the same plan: those that this one closes, and those that may close it. */
 export const linkedByPlan = (
   sql: Sql,
   subject_seq: number,

@@ -129,7 +129,7 @@ interface MomentSql {
   include_uncertain: boolean;
   /** Whether the columns of the present are valid at it. */
   isPresent: boolean;
-  /** Not undone. */
+  /** The row is not undone. */
   believed: (row: string) => string;
   /** JSON of manual entity types, by row number. */
   given_types: () => string;

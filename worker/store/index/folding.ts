@@ -25,7 +25,7 @@ const LEFT = {
 const ROWS_PER_STEP = 200;
 const CHARACTERS_PER_STEP = 262_144;
 
-/** Of an earlier release. */
+/** Whether unfolded rows of an earlier release may be left. */
 export const isFolding = (sql: Sql, of: TextIndex): boolean => of !== "wordings" && readMeta(sql, LEFT[of]) !== null;
 
 /** Without reading the rows, perhaps a hundred thousand. */

@@ -148,7 +148,7 @@ export interface TextHit {
   seq: number;
   /** BM25 (k1 = 1.2, b = 0.75), positive, larger is better. */
   score: number;
-  /** Of the best matching part. */
+  /** Index row of the best matching part. */
   row: number;
 }
 
@@ -242,7 +242,7 @@ export function searchText(
  */
 const MAX_SORTED_ROWS = 2_000;
 
-/** If texts have several parts. */
+/** Read this many rows per hit if texts have several parts. */
 const PARTS_PER_HIT = 3;
 
 const hasParts = (sql: Sql, of: TextIndex): boolean =>

@@ -18,11 +18,11 @@ import { codesExceedBudget } from "./vectors.ts";
 
 /** Unless reported as sent. */
 const RESEND_MS = 30_000;
-/** Unless read back. */
+/** Send again if it could not be read back. */
 const LOST_MS = 10 * 60_000;
 /** No consumer runs longer: sent by now, or never. */
 const MAX_CONSUMER_MS = 15 * 60_000;
-/** Until a deletion is checked. */
+/** Check after this time that a deletion took effect. */
 const REMOVAL_MS = 5_000;
 /** Of the budget; below it the external index is left. */
 const RETURN_SHARE = 0.5;
@@ -123,7 +123,7 @@ export function markSent(sql: Sql, seqs: readonly number[], mutation: string): v
   writeMeta(sql, "rings_unanswered", null);
 }
 
-/** Perhaps visible by now. */
+/** They may be visible by now. */
 export const unconfirmedVectors = (sql: Sql, after: number, limit: number): SentVector[] =>
   sql.all<SentVector>(
     `SELECT seq FROM indexed_vectors WHERE confirmed IS NULL AND unwanted = 0 AND mutation IS NOT NULL AND seq > ? ORDER BY seq LIMIT ? + 0`,
@@ -191,7 +191,7 @@ export function hasVectorWork(sql: Sql, budget_bytes: number): boolean {
   return home === "index" && sql.all(`SELECT 1 FROM codes WHERE seq > (${LAST_HANDED_OUT}) LIMIT 1`).length > 0;
 }
 
-/** In order, without deleted ones. */
+/** In order; skips deleted ones. */
 export const nodesOfCodes = (sql: Sql, kind: number, seqs: readonly number[]): number[] =>
   sql
     .all<{ node: number }>(

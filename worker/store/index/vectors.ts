@@ -56,7 +56,7 @@ export class CodeCache {
   readonly #budget_bytes: number;
   readonly #distancesOf: HammingDistances;
   #last = 0;
-  /** At the last check. */
+  /** The newest code at the last check, and whether codes exceeded the budget then. */
   #checked = { seq: -1, exceeded: false };
   #holding: "all" | "names" | "nothing" = "all";
 

@@ -17,7 +17,7 @@ export const graphLine = (sql: Sql): string =>
     numbers: numbersOf(sql),
   });
 
-/** Last allocated. */
+/** The last row number allocated in each table. */
 export const numbersOf = (sql: Sql): Record<string, number> =>
   Object.fromEntries(
     sql

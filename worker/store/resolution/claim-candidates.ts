@@ -15,7 +15,7 @@ import { believedRowSql } from "../index/retractions.ts";
 import { searchVectors, type CodeCache } from "../index/vectors.ts";
 import { readShownEpisode, shownMessage, type ShownEpisode } from "./shown-messages.ts";
 
-/** Per claim. */
+/** Ask about at most this many candidates per claim. */
 const MAX_CANDIDATES = 5;
 /** Before dropping those without a shared entity. */
 const MAX_SIMILAR_FACTS = 40;
@@ -171,7 +171,7 @@ const competitorOf = (row: FactRow, bounds: Bounds, said: Instant): Competitor =
   said,
 });
 
-/** Believed now, latest first. */
+/** Periods in which a fact is currently believed, latest first. */
 const currentBounds = (sql: Sql, fact_seq: number): Bounds[] =>
   sql
     .all<Bounds>(

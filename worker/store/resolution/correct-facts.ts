@@ -163,7 +163,7 @@ const expiryOfFact = (sql: Sql, id: string): Instant | null =>
     id,
   )[0]?.at ?? null;
 
-/** Reported. */
+/** Report at most this many other facts that changed. */
 const MAX_OTHERS = 100;
 
 /** Of each fact except `but`. */

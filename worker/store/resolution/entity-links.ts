@@ -103,7 +103,7 @@ export function isSettled(sql: Sql, edit: EntityEdit, { entities }: SettledRows)
   return entity !== null && entities.has(entity);
 }
 
-/** Of the merged entity. */
+/** Whether a later split took the names of the merged entity. */
 function wasSplitSince(sql: Sql, edit: EntityEdit, inForce: readonly EntityEdit[]): boolean {
   if (edit.kind !== "merge") return false;
   const entity = entityOfEdit(sql, edit, "entity");

@@ -5,7 +5,7 @@ import type { Ids } from "../../ports/system.ts";
 import { dueEpisodes, expiredEpisodes } from "../episodes/retention.ts";
 import { forgetEpisodes } from "./forget.ts";
 
-/** Per step. */
+/** Forget at most 32 episodes per step, to keep steps short. */
 const EPISODES_PER_STEP = 32;
 
 /**

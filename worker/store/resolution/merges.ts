@@ -93,7 +93,7 @@ export interface MergedFact extends FactEnds {
   strength: number;
 }
 
-/** By first statement. */
+/** Ordered by first statement. */
 export const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
   sql.all<MergedFact & Record<string, never>>(
     `SELECT f.seq, f.id, f.subject_seq, f.object_seq, f.predicate, f.object_value, f.fact, f.kind, f.functional, f.inverse_functional, f.strength FROM facts f

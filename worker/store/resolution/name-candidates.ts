@@ -26,7 +26,7 @@ const MAX_CANDIDATES = 5;
 /** Facts for a descriptive name ("Ada's dentist"); 3 of their entities become candidates. */
 const MAX_BM25_FACTS = 10;
 const MAX_DESCRIBED = 3;
-/** Shown to the resolver. */
+/** Show the resolver at most this many facts per name. */
 export const MAX_FACTS_PER_NAME = 3;
 
 export interface NewName {
@@ -54,7 +54,7 @@ export function nameQuestion(
     : { about: "name", key, name: entity.name, type: entity.type, facts, message, candidates };
 }
 
-/** In an unread message. */
+/** A known name in an unread message. */
 export type KnownName = Pick<NewName, "key" | "entity" | "facts" | "message">;
 
 /**
@@ -99,7 +99,7 @@ const speaksIn = (sql: Sql, { seq, thread_id, name }: ShownEpisode, key: string)
     )
     .some((speaker) => normaliseName(speaker.name) === key);
 
-/** Likeliest first. */
+/** Entities and earlier new names that a name may mean, likeliest first. */
 function nameCandidates(
   sql: Sql,
   cache: CodeCache,

@@ -25,7 +25,7 @@ import { ownNamePartnersOf, ownNamesIn } from "./own-names.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
-/** Recomputed together. */
+/** Rows that depend on one another and must be recomputed together. */
 export interface AffectedRows {
   entities: number[];
   facts: number[];
@@ -68,7 +68,7 @@ const mergePartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
     entities,
   );
 
-/** By shared mentions or edits. */
+/** Entities that shared mentions with these, or that edits name with these. */
 const linkPartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(
     sql,
@@ -114,7 +114,7 @@ const factsDecidedSame = (sql: Sql, facts: readonly number[]): number[] =>
     facts,
   );
 
-/** Merged or edited. */
+/** Of these, the merged or edited ones. */
 export const findMergedEntities = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(
     sql,

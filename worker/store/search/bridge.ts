@@ -24,7 +24,7 @@ import { edgesAbove, edgesBelow, type MembershipEdge } from "./summary-members.t
 /** HiRAG §3.2: of each community, nearest to the question. */
 const BRIDGED_MEMBERS = 10;
 const MAX_MEMBERS = 1_000;
-/** Besides its paths. */
+/** Facts of one community besides its paths. */
 const FACTS_PER_COMMUNITY = 100;
 /** For all paths of a bridge in a graph too large for memory: about 0.2 s. */
 const MAX_ROWS = 50_000;
@@ -107,7 +107,7 @@ export function bridge(
 /** "my" means another entity. */
 const OWN_WORD = /\b(?:me|myself|I)\b(?!['’])/u;
 
-/** In the question's order. */
+/** Named or paraphrased entities, in the question's order. */
 function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[], moment: ReadMoment): number[] {
   const { longest: exact } = findNamedEntities(sql, query, moment);
   const placeOf = (text: string): number => query.toLowerCase().indexOf(text.toLowerCase());

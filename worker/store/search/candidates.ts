@@ -42,7 +42,7 @@ const MAX_EXPANDED_HITS = 75;
 const ESTIMATED_PER_RESULT = 3;
 /** … and the share of the limit whose vectors are read, best estimates first; all if cosine is alone. */
 const EXACT_SHARE = 0.3;
-/** Per scope, without given origins. */
+/** Best hits of each scope that start a breadth-first search without origins. */
 const BFS_ORIGINS = 3;
 const BFS_DEPTH = 2;
 
@@ -73,7 +73,7 @@ export class Candidates {
   readonly #messages = new Map<number, ThreadMessage>();
   /** "rows": too large for the cache. */
   #threads: ThreadLinks | "rows" | null = null;
-  /** If not its first part. */
+  /** Best index row of a message, if not its first part. */
   readonly #bestParts = new Map<number, number>();
   #knownSeeds: Seeds | null = null;
   #pageRankHits: PageRankHits | null = null;
@@ -107,7 +107,7 @@ export class Candidates {
     this.useless = rowsOfFacts(sql, search.judged?.useless ?? []);
   }
 
-  /** Empty without PageRank. */
+  /** Of PageRank; empty without it. */
   get seeds(): readonly number[] {
     return this.#pageRankHits?.seeds ?? [];
   }
@@ -131,7 +131,7 @@ export class Candidates {
     }
   }
 
-  /** Before scores are shared. */
+  /** Before messages share scores with their neighbors. */
   foundBy(method: Method, scope: Scope): readonly Ranked[] {
     return method === "bm25" || method === "cosine" ? this.#found(method, scope) : this.rankedBy(method, scope);
   }
@@ -247,7 +247,7 @@ export class Candidates {
     return withWordsOfToday(this.#sql, scope, hits, this.#moment).map(toRanked);
   }
 
-  /** Also boosts named speakers. */
+  /** Shares scores between thread neighbors, and boosts named speakers. */
   #shareWithNeighbours(hits: Ranked[]): Ranked[] {
     const links = new Map<number, ThreadMessage>();
     const around = this.#withThreadNeighbours(idsOf(hits), hits);

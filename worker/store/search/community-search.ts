@@ -65,7 +65,7 @@ export function searchCommunities(
   });
 }
 
-/** By its members. */
+/** A community passes filters if a member does, and is reranked by its members. */
 function filterAndRerank(
   sql: Sql,
   walks: WalkCache,
@@ -164,7 +164,7 @@ function byVectors(sql: Sql, search: GraphSearch, at: Instant, limit: number): n
     .map(({ seq }) => seq);
 }
 
-/** Without those of another model. */
+/** Vectors of reports, without those of another model. */
 const vectorsOf = (sql: Sql, { embedding_model }: GraphSearch, at: Instant): Map<number, Float32Array> =>
   new Map(
     sql

@@ -33,10 +33,10 @@ import { searchTimeline } from "./timeline.ts";
 /** Also every message that may be shown. */
 const CHANGING_FACTS = 10;
 const MAX_CHANGES = 1_000;
-/** Of a message's end. */
+/** Look for a question at the end of a message. */
 const QUESTION_CHARACTERS = 300;
 
-/** At one moment. */
+/** A search composed to a context, at one moment. */
 export function searchContext(
   sql: Sql,
   caches: Caches,
@@ -48,7 +48,7 @@ export function searchContext(
   return { ...found, ...composeScored(given, request, moment) };
 }
 
-/** With candidates of other graphs. */
+/** To be composed with candidates of other graphs. */
 export function findContext(
   storage: Sql,
   caches: Caches,
@@ -221,7 +221,7 @@ function below(
   };
 }
 
-/** Others follow. */
+/** By a model's order of ids; other items follow. */
 function ordered(found: SearchResult, order: ContextRequest["order"]): SearchResult {
   if (order === undefined) return found;
   const byOrder = <T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] => {

@@ -17,7 +17,7 @@ export type Note = (item_id: string, row: Ranked) => void;
 
 /** Ranks messages by all features together. */
 export const EVIDENCE = "evidence";
-/** Rounding errors. */
+/** Smaller differences are rounding errors. */
 const ROUNDING = 1e-12;
 
 /** With score parts for a receipt. */
@@ -25,7 +25,7 @@ export class ExplainedParts {
   readonly #candidates: Candidates;
   readonly #reranker: GraphSearch["reranker"];
   readonly #fused: Record<Scope, PartsLog> | null;
-  /** If nothing else ranked messages. */
+  /** Score parts of messages are features if nothing else ranked them. */
   #byFeatures = false;
   /** `null` without a receipt. */
   readonly parts: Map<string, ScoreParts> | null;

@@ -272,7 +272,7 @@ function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): str
   );
 }
 
-/** After facts of a path. */
+/** By reciprocal ranks, after facts of a path. */
 function fuseFacts(
   sql: Sql,
   lists: readonly { name: string; ids: readonly string[] }[],

@@ -54,7 +54,7 @@ export function seedsOfNames(named: readonly number[], phrases: readonly LinkedP
   return Array.from(scores, ([id, score]) => ({ id, score })).sort((a, b) => a.id - b.id);
 }
 
-/** Or else by spelling. */
+/** By vector, or else by spelling, if near enough. */
 function nearestTo(
   mention: MentionedName,
   sql: Sql,

@@ -48,7 +48,7 @@ export function rerank(
   }
 }
 
-/** No reranking. */
+/** Whether the reranker only fuses the methods. */
 export const isFusion = (reranker: GraphSearch["reranker"]): boolean => reranker === "weighted" || reranker === "rrf";
 
 export const withZeroScores = (ranked: readonly Ranked[]): Ranked[] => ranked.map(({ id }) => ({ id, score: 0 }));

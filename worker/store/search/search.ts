@@ -162,14 +162,14 @@ function rankEpisodes(candidates: Candidates, methods: GraphSearch["methods"]): 
   ];
 }
 
-/** If both are wanted. */
+/** Fuses BM25 and cosine by scores if both are wanted. */
 function joinMatchMethods(methods: GraphSearch["methods"]): { method: Method | MatchMethod; weight: number }[] {
   const matching = methods.filter(isMatching);
   if (matching.length < 2) return [...methods];
   return [{ method: "bm25+cosine", weight: 1 }, ...methods.filter((method) => !isMatching(method))];
 }
 
-/** Or of named entities. */
+/** Ids of PageRank seeds, or else of named entities. */
 function seedsOf(sql: Sql, walked: readonly number[], named: ReadonlySet<string>): string[] {
   if (walked.length === 0) return [...named];
   const rows = sql.all<{ seq: number; id: string }>(

@@ -15,7 +15,7 @@ import { float16FromBlob } from "../index/vectors.ts";
 type SummaryRow = { seq: number; id: string; name: string; type: string; description: string; known_from: number };
 
 const COLUMNS = "s.seq, s.id, s.name, s.type, s.description, s.known_from";
-/** If their texts hold. */
+/** By row number, as entities without mentions, if their texts hold at the moment. */
 export function readSummaryEntities(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, Entity> {
   const rows = sql.all<SummaryRow>(
     `SELECT ${COLUMNS} FROM summary_entities s WHERE ${SHOWN_SUMMARY} AND s.seq IN (SELECT value FROM json_each(?3))`,
@@ -39,7 +39,7 @@ function findSummaryEntity(sql: Sql, id: string, requested: Moment, now: Instant
   return { ...toEntity(sql, row, moment), part_of: summariesAbove(sql, nodeOfSummary(row.seq), moment) };
 }
 
-/** With summary entities above. */
+/** With the summary entities above it. */
 export function getEntityInHierarchy(sql: Sql, id: string, requested: Moment, now: Instant): Entity {
   const summary = findSummaryEntity(sql, id, requested, now);
   if (summary !== null) return summary;

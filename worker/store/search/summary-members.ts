@@ -6,14 +6,14 @@ import { presentEntitySql } from "../base/moment-sql.ts";
 import { textHoldsSql } from "../graph/community-membership.ts";
 import { namesAt } from "../graph/entity-names.ts";
 
-/** Closest. */
+/** The closest ones. */
 const MAX_MEMBERS_SHOWN = 100;
 
 /** Known at ?1; all facts of the text hold at ?2 or had happened. */
 export const SHOWN_SUMMARY = `s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1) AND ${textHoldsSql("s", "?1", "?2")}`;
 
 const MEMBER_KNOWN = "m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)";
-/** Without a description last. */
+/** Members without a description come last. */
 const CLOSEST = "m.strength IS NULL, m.strength DESC, m.node, m.summary_seq";
 
 export interface MembershipEdge {
@@ -26,7 +26,7 @@ export interface MembershipEdge {
   strength: number | null;
 }
 
-/** If the texts hold. */
+/** Closest first, if the texts hold. */
 export const edgesBelow = (sql: Sql, summaries: readonly number[], { known_at, at }: ReadMoment): MembershipEdge[] =>
   readEdges(sql, "m.summary_seq IN (SELECT value FROM json_each(?3))", summaries, known_at, at);
 
@@ -52,7 +52,7 @@ const readEdges = (
     JSON.stringify(rows),
   );
 
-/** Of the moment, closest first. */
+/** Those that existed at the moment, closest first. */
 export function membersOfSummary(sql: Sql, seq: number, moment: ReadMoment): EntityPart[] {
   const edges = edgesBelow(sql, [seq], moment);
   const names = namesOfNodes(

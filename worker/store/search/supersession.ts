@@ -79,7 +79,7 @@ function supersessionsOf(
   return { superseded: listed(false), superseded_by: listed(true) };
 }
 
-/** By a statement or correction. */
+/** Rows that a statement or correction declares incompatible. */
 function contradicting(log: readonly LogEntry[], fact: number): number[] {
   const others = log.flatMap((entry): readonly number[] => {
     const statement = statementOf(entry);

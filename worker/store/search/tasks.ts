@@ -40,7 +40,7 @@ export function listTasks(sql: Sql, { status = "open", limit, cursor, ...asked }
   }
 }
 
-/** In a context. */
+/** Most open tasks in a context. */
 const MAX_SHOWN = 50;
 
 /** That pass the filters; by due date, then latest first. */

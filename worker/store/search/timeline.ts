@@ -9,7 +9,7 @@ import { searchWithHierarchy } from "./hierarchy-search.ts";
 import { searchGraph } from "./search.ts";
 
 const MOST_MESSAGES = 200;
-/** Tokens. */
+/** In tokens. */
 const LEAST_LINE_TOKENS = 20;
 
 /** About the query, or without a topic from the whole history; spread over sessions. */

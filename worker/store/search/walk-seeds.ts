@@ -12,11 +12,11 @@ export interface SeedQuery {
   terms: readonly string[];
   /** With a certainty in (0, 1]. */
   named: readonly Ranked[];
-  /** Only names. */
+  /** The query contains only names. */
   alone: boolean;
   /** One model of vectors. */
   isComparable: boolean;
-  /** Better than words. */
+  /** Vectors represent a message better than its words. */
   dense: boolean;
   /** Of a related fact or message. */
   least_similarity: number;

@@ -99,7 +99,7 @@ const statedAgain = (sql: Sql, seqs: readonly number[]): number[] =>
     )
     .map(({ seq }) => seq);
 
-/** With sentences of other moments. */
+/** Facts with a matching sentence of another moment, with these sentences. */
 function formerlyWorded(
   sql: Sql,
   query: string,

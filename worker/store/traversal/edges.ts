@@ -81,7 +81,7 @@ export const edgeByKey = (sql: Sql, key: EdgeMemoryKey, to: NodeRow | null = nul
   memory: readEdgeMemory(sql, key),
 });
 
-/** Skips unknown ones. */
+/** By id; skips unknown ones. */
 export function findNodeRows(sql: Sql, ids: readonly string[]): Map<string, NodeRow> {
   const rows = sql.all<{ id: string; kind: NodeRowKind; seq: number }>(
     `SELECT id, 'entity' AS kind, seq FROM entities WHERE id IN (SELECT value FROM json_each(?1))

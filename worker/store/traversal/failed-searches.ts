@@ -140,7 +140,7 @@ const synonymsOf = (sql: Sql, entities: string): number =>
     entities,
   )[0]?.count ?? 0;
 
-/** On the valid axis. */
+/** Whether a fact about these began or ended on the valid axis. */
 function hasValidityChange(sql: Sql, entities: string, from: Instant, to: Instant): boolean {
   const [row] = sql.all<{ up: number }>(
     `SELECT EXISTS (SELECT 1 FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq

@@ -71,7 +71,7 @@ function factSteps(sql: Sql, ids: readonly string[], seeds: readonly number[]): 
   });
 }
 
-/** By episode, its first seed. */
+/** By row number of the episode, its first seed. */
 function mentionedSeeds(
   sql: Sql,
   episodes: readonly string[],

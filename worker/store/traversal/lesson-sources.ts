@@ -3,10 +3,10 @@ import type { ShownContent } from "../../ports/graph/traversal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedRowSql, undoneEpisodes } from "../index/retractions.ts";
 
-/** Rows. */
+/** Row numbers of everything that made a lesson. */
 export interface LessonSources {
   episodes: number[];
-  /** As shown. */
+  /** With the shown name. */
   names: [entity: number, name: string][];
 }
 

@@ -260,7 +260,7 @@ export function deleteLessonsMadeWith(
   );
 }
 
-/** Also computes edge memory. */
+/** Deletes lessons with missing sources, and computes edge memory. */
 export function projectRemainingLessons(sql: Sql): void {
   const rows = sql.all<{ seq: number; names: string }>("SELECT seq, names FROM lessons");
   sql.all(

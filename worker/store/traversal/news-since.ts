@@ -59,7 +59,7 @@ const MAX_SAID = 3;
 
 /** About an answer's sources. */
 export interface SaidSince {
-  /** One says so. */
+  /** One says that the answer has changed. */
   isChanged: boolean;
   /** Latest first. */
   said: { episode_id: string; quote: string }[];

@@ -26,7 +26,7 @@ import { findFailedSearch, readGraphWatermark } from "./failed-searches.ts";
 import { searchVectors } from "../index/vectors.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
 
-/** ReMindRAG (settings). */
+/** ReMindRAG (settings): start from the two nearest entities. */
 const MAX_SEEDS = 2;
 const SEED_CANDIDATES = 20;
 /** PageRank seeds of each scope, and best nodes of each kind. */
@@ -89,7 +89,7 @@ const isAnyNew = (sql: Sql, { facts, episodes }: SearchHits, since: Instant): bo
     since,
   ).length > 0;
 
-/** Of manual facts. */
+/** For entities of manual facts, without a known type. */
 const UNTYPED = "concept";
 
 /** In order. An untyped entity of the question is a person, like a stranger. */

@@ -12,7 +12,7 @@ import { factsAtMoment, shownFact } from "./shown-facts.ts";
 export interface SupersededStatement {
   episode: number;
   fact: number;
-  /** Name or value. */
+  /** The object's name, or the value. */
   object: string;
   span: [number, number] | null;
   /** The replacing fact, if known. */

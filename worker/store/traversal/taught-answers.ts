@@ -27,7 +27,7 @@ type Row = {
   normalised: string;
   words: string;
   sources: string;
-  /** JSON of rows. */
+  /** JSON array of row numbers. */
   episodes: string;
   taught_at: number;
   /** 1: the memory stated something else. */
@@ -44,7 +44,7 @@ export interface LoggedTeaching {
   sources: StoredSource[];
   /** The memory stated something else. Missing in older entries. */
   disputed?: boolean | undefined;
-  /** Logged again. */
+  /** For an answer that is logged again. */
   taught_at?: Instant | undefined;
 }
 
@@ -263,7 +263,7 @@ const entriesOf = (sql: Sql, ids: readonly string[]): number[] =>
 export interface ForgottenTeaching {
   /** Entries to delete. */
   entries: number[];
-  /** With their current sources. */
+  /** Answers to log with their current sources. */
   again: { id: string; logged: LoggedTeaching }[];
 }
 

@@ -65,7 +65,7 @@ interface EdgeContent {
   excerpts: Map<number, string>;
 }
 
-/** With the node before it. */
+/** With the node it is followed from. */
 export interface TakenEdge {
   from: NodeRow;
   raw: RawEdge;

@@ -15,7 +15,7 @@ const MAX_DISTANCE_BY_ROWS = 4;
 export interface FactNeighbours {
   /** Once per fact of the moment. */
   neighbours: (node: number) => Iterable<number>;
-  /** In edges. */
+  /** Distance in edges at which to stop. */
   maxDistance: number;
 }
 

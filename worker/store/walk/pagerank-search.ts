@@ -51,7 +51,7 @@ export interface Seeds {
 }
 
 export interface PageRankHits extends Ranks {
-  /** Heaviest first. */
+  /** Row numbers, heaviest first. */
   seeds: number[];
 }
 
@@ -97,7 +97,7 @@ export function searchByPageRank(
 }
 
 interface Walk {
-  /** Distinct. */
+  /** Number of distinct passages that mention an entity. */
   passagesWith(node: number): number;
   /** @param reset vector, by node */
   ranked(reset: ReadonlyMap<number, number>): Ranks;

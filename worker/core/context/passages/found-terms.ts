@@ -1,7 +1,7 @@
 import { stem } from "../../text/stem.ts";
 import { SPACELESS_LETTER, tokenise } from "../../text/tokenise.ts";
 
-/** At least, of a word. */
+/** Stems keep at least the first two letters of a word. */
 const STEM_LETTERS = 2;
 
 /**

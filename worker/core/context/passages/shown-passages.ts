@@ -27,7 +27,7 @@ const CODE_WORDS =
 const CODE_TERMS: ReadonlySet<string> = new Set(CODE_WORDS.flatMap(tokenise).map(stem));
 /** Of a word in the headings, against own words. */
 const UNDER_WORTH = 0.5;
-/** Of a word shown already. */
+/** Weight of a word that is already shown. */
 const REPEATED_WORTH = 0.15;
 /** Score is divided by (length + offset) to this power. */
 const [LENGTH_OFFSET, LENGTH_POWER] = [100, 0.4];
@@ -124,7 +124,7 @@ class Selection {
   readonly #weights: ReadonlyMap<string, number>;
   readonly #covered = new Set<string>();
   readonly #chosen = new Set<number>();
-  /** By start. */
+  /** By start offset. */
   readonly #spans = new Map<number, Span>();
   readonly #most: number;
   #left: number;
@@ -235,7 +235,7 @@ function merged(text: string, spans: readonly Span[]): Span[] {
 /** UTF-16 units. */
 export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, [start, end]) => sum + end - start, 0);
 
-/** Both sorted. */
+/** Whether each span lies within one of the others. Both are sorted. */
 export function areWithin(spans: readonly Span[], others: readonly Span[]): boolean {
   let place = 0;
   return spans.every(([start, end]) => {

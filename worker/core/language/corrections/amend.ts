@@ -16,7 +16,7 @@ export interface Amended {
   earlier: AmendedEarlier[];
 }
 
-/** As sent, and as corrected. */
+/** An earlier message as it stood and as it is meant. */
 export interface AmendedEarlier {
   message: Utterance;
   before: string;
@@ -25,7 +25,7 @@ export interface AmendedEarlier {
   span: [number, number];
 }
 
-/** Corrections per message. */
+/** Carry out so many corrections of a message. */
 const MAX_CORRECTIONS = 4;
 /** Sentences before a correction that may hold the wrong value. */
 const MAX_SENTENCES = 4;

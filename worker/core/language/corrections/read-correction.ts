@@ -3,7 +3,7 @@ import type { Segment } from "./segments.ts";
 
 /** Of a value or of the whole sentence before. Places are in the message. */
 export interface Correction {
-  /** With the mark before it. */
+  /** The passage that corrects, with the mark before it. */
   start: number;
   end: number;
   /** `null`: a sentence is only taken back. */
@@ -17,7 +17,7 @@ export interface Correction {
 }
 
 interface Cues {
-  /** Without its cues. */
+  /** The segment without its cues. */
   rest: string;
   next: number;
   found: string[];

@@ -12,7 +12,7 @@ export interface ValueSlot {
   end: number;
 }
 
-/** Resolves dates. */
+/** The instant and zone that resolve the dates of a text. */
 export type Moment = Pick<Utterance, "reference_time"> & { time_zone: string };
 
 const DATE_LEAD = /^(?:on|in|at|by|from|since|until|till|for|around|before|after|am|im|ab|seit|bis|vom|zum|den|the) /iu;

@@ -21,7 +21,7 @@ export interface EndingWords {
   clauses: (text: string) => { text: string; dates?: readonly number[] | undefined }[];
 }
 
-/** Between commas and conjunctions. */
+/** Parts between commas and conjunctions. */
 const partsOf =
   (separator: RegExp, filler: RegExp): EndingWords["clauses"] =>
   (text) =>

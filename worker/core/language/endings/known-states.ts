@@ -47,10 +47,10 @@ function familyOf({ predicate, object, object_value }: ExtractedFact): StateFami
 
 const lastWordOf = (text: string): string => text.toLowerCase().split(/\W/u).at(-1) ?? "";
 
-/** Not part of a name. */
+/** Words before a name that do not belong to it. */
 const DETERMINER =
   /^(?:an?|the|my|our|their|his|her|some|two|three|four|\d+|old|new|used|little|big|second-hand|mild|severe|slight|gestational|chronic) /iu;
-/** Could mean anything. */
+/** Too general to mean one thing. */
 const GENERAL =
   /^(?:thing|stuff|place|job|work|home|house|one|time|way|lot|plan|money|day|week|year|people|person|team|group|game|class|family|kid|child|baby|friend|something|it|them)s?$/iu;
 /** Names that are common words need a capital: "I lost hope". */

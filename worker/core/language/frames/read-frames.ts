@@ -12,7 +12,7 @@ export interface FramedMessage {
   frames: Frame[];
   /** Blanks replace the frames; places stay. */
   outside: string;
-  /** After the message. */
+  /** The role play of its thread after it. */
   play: Play;
 }
 
@@ -32,7 +32,7 @@ const LANGUAGES: readonly FrameWords[] = [ENGLISH, GERMAN, SPANISH];
 interface Open {
   kind: FrameKind;
   extent: Extent;
-  /** At the latest. */
+  /** Where it ends at the latest. */
   end: number;
 }
 
@@ -261,7 +261,7 @@ function addIrony(units: readonly Unit[], words: FrameWords, frames: Frame[]): v
   });
 }
 
-/** Line ends stay. */
+/** The text with blanks in place of frames; line ends stay. */
 function blanked(content: string, frames: readonly Frame[]): string {
   let outside = "";
   let at = 0;

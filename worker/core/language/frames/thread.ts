@@ -40,5 +40,5 @@ export function frameInput(input: ExtractionInput): ExtractionInput {
   return { ...input, previous, content: frame(input) };
 }
 
-/** Line ends stay. */
+/** Blanks in place of a text; line ends stay. */
 const blank = (text: string): string => text.replace(/[^\n]/gu, (character) => " ".repeat(character.length));

@@ -18,12 +18,12 @@ export interface Unit {
 /** UTF-16 units. */
 const MAX_READ = 400;
 
-/** With closing quotes and brackets. */
+/** Ends of sentences within a line, with the closing marks behind them. */
 const END = /[.!?…]["”“’»)\]]{0,3}(?=\s)/gu;
 /** Not an end: "Dr. Haddad", "e.g. a". */
 const ABBREVIATED = /(?:\b(?:mrs?|ms|dr|prof|st|vs|etc|e\.g|i\.e|approx|no|\p{Lu})|\b\d{1,2})\.$/iu;
 
-/** With places. Linear. */
+/** The sentences of a message with their places. Linear in its length. */
 export function unitsOf(text: string): Unit[] {
   const units: Unit[] = [];
   let line_start = 0;

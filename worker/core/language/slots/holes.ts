@@ -41,7 +41,7 @@ const HOLES: Readonly<Record<string, string>> = {
   time: String.raw`(?:,? (?:at |around |by |um |a las )?(?<time>\d{1,2}(?:[:.]\d\d(?: ?[ap]m)?| ?[ap]m| uhr)))?`,
 };
 
-/** And a required word. */
+/** A form as a regular expression, and what a line needs to have for it. */
 export interface CompiledForm {
   pattern: RegExp;
   needs: NeededParts;

@@ -27,7 +27,7 @@ interface Compiled extends CompiledForm {
 }
 const COMPILED = new Map<SlotWords, readonly Compiled[]>();
 
-/** Compiled once. */
+/** The forms of a language as regular expressions, made once. */
 export function compiledForms(words: SlotWords): readonly Compiled[] {
   const known = COMPILED.get(words);
   if (known !== undefined) return known;
@@ -134,7 +134,7 @@ const MAX_LINE = 1_500;
 interface Line {
   text: string;
   start: number;
-  /** Earlier lines. */
+  /** The lines before it. */
   before: string;
   dates: readonly DateMention[];
   forms: readonly Compiled[];
@@ -189,7 +189,7 @@ function withMarks(line: string, dates: readonly DateMention[], offset: number):
   return { text, at };
 }
 
-/** Not asked or supposed. */
+/** Whether the clause with the form says so, and neither asks nor supposes it. */
 function isAsserted(text: string, start: number, end: number, { isGiven }: SlotForm, words: SlotWords): boolean {
   if (isGiven === true) return true;
   const after = text.slice(end);

@@ -14,7 +14,7 @@ export interface Found {
   words: SlotWords;
   gives: SlotRelation;
   groups: Readonly<Record<string, string | undefined>>;
-  /** Within the form. */
+  /** The dates within it. */
   dates: readonly DateMention[];
   speaker: string;
   now: Instant;
@@ -143,7 +143,7 @@ const BREED =
 const CAT = /^(?:tabby|maine coon|siamese|ragdoll)$/iu;
 const ADJECTIVE =
   /(?:intolerant|ic|blind|deaf|coeliac|pregnant|intolerante?|alérgic[oa]|vegan|vegetarisch|vegetari(?:er(?:in)?|an[oa])|schwanger|embarazada)$/u;
-/** For parties and meetings. */
+/** Places where people celebrate or meet, and do not live. */
 const VENUE = /\b(?:Hall|Barn|Court|Hotel|Centre|Center|Arena|Stadium|Theatre|Theater|Club|Museum|Room)$/u;
 /** "called me", "called yesterday". */
 const NO_NAME = wordSet(`

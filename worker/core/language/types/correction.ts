@@ -19,7 +19,7 @@ export interface CorrectionWords {
   pairs: readonly RegExp[];
   /** Begins a segment with the wrong value: "not Oslo". */
   not: RegExp;
-  /** As sent, and as read. */
+  /** A message, and the same message as it is read. */
   corrects: readonly (readonly [said: string, read: string])[];
   leaves: readonly string[];
 }

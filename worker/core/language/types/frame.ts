@@ -43,7 +43,7 @@ export interface Opener {
   kind: FrameKind;
   pattern: RegExp;
   extent: Extent;
-  /** Required as well. */
+  /** The sentence also has to match this. */
   and?: RegExp;
   opens: readonly string[];
   leaves: readonly string[];
@@ -55,9 +55,9 @@ export interface FrameWords {
   play: readonly RegExp[];
   /** A role play if roles for both stand nearby. */
   scene: RegExp;
-  /** Before or in a proposal. */
+  /** Words before or in a proposal that decline it. */
   declines: RegExp;
-  /** Of the writer. */
+  /** Gives the writer a role. */
   ownRole: RegExp;
   /** Of the assistant. Praise ("you are a star") gives none. */
   otherRole: RegExp;

@@ -28,7 +28,7 @@ export interface SlotForm {
   isGiven?: true;
   /** States nothing if "the lisinopril" may be another person's. */
   mayBeOfOthers?: true;
-  /** With the stated facts. */
+  /** Sentences, and the fact that each states. */
   states: readonly (readonly [said: string, fact: string])[];
   /** The form states nothing here. */
   leaves: readonly string[];
@@ -40,7 +40,7 @@ export interface SlotWords {
   kin: Readonly<Record<string, string>>;
   /** Singular nouns of children. */
   children: Readonly<Record<string, string>>;
-  /** Before and behind a clause. */
+  /** Patterns of the words before and behind a clause. */
   clauseStart: string;
   clauseEnd: string;
   /** Lower case: persons and animals that may take a medicine, studies, recipes. */

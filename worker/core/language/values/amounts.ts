@@ -5,7 +5,7 @@ import { SOFTWARE } from "./measures.ts";
 
 export type AmountKind = "money" | "percent" | "score" | "quantity" | "number" | "version" | "date";
 
-/** With offsets. */
+/** An amount in a text, with offsets in it. */
 export interface Amount {
   kind: AmountKind;
   start: number;

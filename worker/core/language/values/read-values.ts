@@ -52,7 +52,7 @@ const SUPPOSES = {
   de: /^(?:\W*(?:und|aber|also),? )?(?:wenn|falls|angenommen|stell dir|nehmen wir|zum beispiel|z\. ?b\.|sobald|hypothetisch)(?![\p{L}])/iu,
 } as const;
 
-/** Between commas, conjunctions and dashes. */
+/** Clauses with their places: between commas, conjunctions and dashes. */
 function clausesOf(text: string): { start: number; end: number }[] {
   const clauses: { start: number; end: number }[] = [];
   let start = 0;

@@ -12,7 +12,7 @@ interface Bracket {
   start: number;
 }
 
-/** The last ones. */
+/** Return the last 256 complete values. */
 const MAX_VALUES = 256;
 /** Outermost values that never end. */
 const MAX_CUT = 4;

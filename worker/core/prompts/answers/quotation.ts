@@ -15,7 +15,7 @@ export interface QuotedText {
 
 export const quotedText = (content: string): QuotedText => ({ content, folded: foldVisible(content) });
 
-/** Words are omitted. */
+/** Separates the parts of a quotation that omits words. */
 const OMISSION = /\.{3,}/u;
 /** Added by models around a quotation and its parts. */
 const EDGE = new Set("'()[]{}.,;:!?-");

@@ -1,4 +1,4 @@
-/** Of reasoning models. */
+/** Tags around the thoughts of reasoning models. */
 const TAGS = "think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|seed:think";
 
 /** A closing tag, with or without its opening one, or the mark before the answer. */

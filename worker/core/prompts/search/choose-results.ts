@@ -22,7 +22,7 @@ export const helpfulAnswer = z.object({ helpful: z.array(z.number().meta({ type:
 /** Endpoints prepare each new schema. More results are never shown. */
 const json = withBounds(answerSchema(helpfulAnswer), 100, {});
 
-/** For each number. */
+/** Tokens for the number of each result. */
 const TOKENS_PER_RESULT = 5;
 
 export const chooseResults = (query: string, found: readonly FoundText[]): Prompt => ({
@@ -48,7 +48,7 @@ export const helpfulAnswerOf = (count: number): typeof helpfulAnswer =>
     error: `Choose among the numbers 1 to ${count}.`,
   });
 
-/** Without unknown numbers. */
+/** Distinct indexes of the chosen results, without unknown numbers. */
 export const toPlaces = ({ helpful }: z.output<typeof helpfulAnswer>, count: number): number[] =>
   [...new Set(helpful.map((id) => id - 1))].filter((place) => Number.isInteger(place) && place >= 0 && place < count);
 

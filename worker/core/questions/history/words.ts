@@ -12,7 +12,7 @@ export interface HistoryWords {
   pastEndings: readonly string[];
   /** Exceptions to `pastEndings`. */
   notPast: ReadonlySet<string>;
-  /** Not as a relative pronoun. */
+  /** "What", not as a relative pronoun. */
   what: readonly RegExp[];
   how: ReadonlySet<string>;
   everything: ReadonlySet<string>;
@@ -20,18 +20,18 @@ export interface HistoryWords {
   order: readonly RegExp[];
   /** "Timeline of my …". */
   chronicle: readonly RegExp[];
-  /** Open tasks instead. */
+  /** Signs of a question about open tasks, not about a history. */
   duty: readonly RegExp[];
-  /** First words. */
+  /** First words of yes-or-no questions. */
   yesOrNo: ReadonlySet<string>;
   first: ReadonlySet<string>;
   next: ReadonlySet<string>;
-  /** Raising a topic. */
+  /** "Mentioned", "brought": verbs for raising a topic. */
   raised: ReadonlySet<string>;
 
-  /** Without content. */
+  /** "Done", "discussed": verbs without content. */
   done: ReadonlySet<string>;
-  /** A development. */
+  /** "Evolved": verbs of a development. */
   evolved: ReadonlySet<string>;
   /** A development with a period only. */
   changed: ReadonlySet<string>;
@@ -50,11 +50,11 @@ export interface HistoryWords {
   catchUp: readonly RegExp[];
   /** A course of events. */
   course: ReadonlySet<string>;
-  /** Within the current conversation. */
+  /** Signs of a text within the current conversation. */
   atHand: ReadonlySet<string>;
 
-  /** Without a topic. */
+  /** Words that ask for a course without naming its topic. */
   asking: ReadonlySet<string>;
-  /** Alone no topic. */
+  /** Words that alone name no topic. */
   grammar: ReadonlySet<string>;
 }

@@ -43,9 +43,9 @@ function askingWords(language: OverviewWords): ReadonlySet<string> {
 
 /** By the lists of one language. */
 export interface AskedWords {
-  /** In their order. */
+  /** Words that name a subject, in their order. */
   subject: readonly string[];
-  /** At most four words. */
+  /** Whether the query has at most four words, as "workshop overview, please". */
   isShort: boolean;
   has: (list: WordList) => boolean;
   shows: (list: PhraseList) => boolean;

@@ -9,7 +9,7 @@ const MINE = "(?:my|our|the) ";
 const SOMEBODY = "((?:my |our )\\p{Ll}+|(?:Dr\\.? )?\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?)";
 
 const re = (source: string): RegExp => new RegExp(`^(?:${source})`, "iu");
-/** Case-sensitive, for names. */
+/** The same with capitals as they are, for names. */
 const named = (source: string): RegExp => new RegExp(`^(?:${source})`, "u");
 
 export interface EndingForm {

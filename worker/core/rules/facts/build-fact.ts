@@ -27,7 +27,7 @@ export interface RenderedClause {
 const PLAN_IF_PROGRESSIVE = /^(?:move|relocate|emigrate|retire|marry)$/;
 /** Done once: "I'm not flying to Rome after all". */
 const CALLED_OFF = /^(?:fly|move|travel|visit|relocate|emigrate|marry|retire|return|leave|host|attend|launch)$/;
-/** Not part of a plan. */
+/** Words after a plan that do not belong to it. */
 const CLOSING_WORDS = /(?:,? (?:instead|any ?more|any longer|after all|then|now|too|though)){1,6}$/i;
 const EVENT_IF_DATED = /^(?:have|be|feel|want|need)$/;
 

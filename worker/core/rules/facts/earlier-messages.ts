@@ -23,7 +23,7 @@ export class EarlierReadings {
     this.#extract = extract;
   }
 
-  /** Newest first. */
+  /** The facts of the speaker's earlier messages, newest first. */
   get speakerFacts(): readonly ExtractedFact[] {
     const { previous, speaker } = this.#input;
     this.#speakerFacts ??= previous

@@ -21,7 +21,7 @@ export class ExtractionBuilder {
     else known.count += 1;
   }
 
-  /** Without counting a mention. */
+  /** Adds an entity that a fact refers to, without counting another mention. */
   requireEntity(name: string, type: string): void {
     this.#required.add(name);
     const known = this.#entities.get(name);

@@ -1,7 +1,7 @@
 import type { DateMention } from "../../dates/date-mention.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
-/** In place of a date. */
+/** Stands for a date where one was. */
 const DATE = "§";
 
 /** "§" for each date. */

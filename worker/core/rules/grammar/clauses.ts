@@ -16,7 +16,7 @@ export interface Clause {
   words: Word[];
   /** A subordinate clause from the front ("when …"), to write after the clause. */
   fronted: Word[];
-  /** With the clause before. */
+  /** The subject is that of the clause before. */
   sharesSubject: boolean;
 }
 

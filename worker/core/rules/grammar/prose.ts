@@ -1,4 +1,4 @@
-/** Closed or not. */
+/** A block of code, closed or not. */
 const FENCED = /^ {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)[^\n]*$|(?![\s\S]))/gm;
 const INLINE_CODE = /`[^`\n]{1,200}`/g;
 const NO_SENTENCE = /^ {0,3}(?:#{1,6} |>|\|).*$/gm;

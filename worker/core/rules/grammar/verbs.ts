@@ -76,7 +76,7 @@ export const isGerund = (word: Word | undefined): boolean =>
 
 export const isAuxiliary = (word: Word | undefined): boolean => word !== undefined && AUXILIARY.has(word.lower);
 
-/** Without an auxiliary. */
+/** Whether a word may be a finite verb without an auxiliary. */
 export function isFinite(word: Word | undefined): boolean {
   if (word === undefined) return false;
   if (AUXILIARY.has(word.lower)) return word.lower !== "be" && word.lower !== "been" && word.lower !== "being";

@@ -35,7 +35,7 @@ function withoutMarks(token: string): { pre: string; core: string; post: string 
   return { pre, core: rest.slice(0, rest.length - post.length), post };
 }
 
-/** With only one meaning. */
+/** Contractions and chat spellings that have only one meaning. */
 const EXPANSIONS: Record<string, string> = {
   "i'm": "I am",
   im: "I am",
@@ -367,7 +367,7 @@ const IS_NOW =
 
 export const hasTag = (word: Word | undefined, tag: string): boolean => word?.tags.has(tag) ?? false;
 
-/** With punctuation. */
+/** Joins words to a text, with their punctuation. */
 export function textOf(words: readonly Word[]): string {
   let line = "";
   words.forEach((word, i) => {

@@ -14,7 +14,7 @@ export interface InstructionGrammar {
   wishes: RegExp;
   /** "Can you please". Needs a word for "always". */
   asked: RegExp;
-  /** Before the verb, with negations. */
+  /** Adverbs and negations before the verb. */
   adverbs: RegExp;
   /** Deeds of an assistant, as requests. */
   verbs: ReadonlySet<string>;

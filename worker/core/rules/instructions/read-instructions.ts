@@ -14,7 +14,7 @@ import { isToAssistant } from "./to-assistant.ts";
 
 export interface ReadInstruction {
   predicate: typeof INSTRUCTION | typeof PREFERENCE | typeof INSTRUCTION_ENDED;
-  /** As the user wrote it. */
+  /** The user's words. */
   text: string;
   applies_to: string | null;
   /** Text of the ended instruction. */
@@ -140,7 +140,7 @@ const NO_LONGER = /,? (?:any ?more|any longer|no longer|from now on|please)\b/iu
 
 interface Opened {
   rest: string;
-  /** By a word in front. */
+  /** Whether a word in front says that the request holds from now on. */
   holdsFromNow: boolean;
 }
 
@@ -196,7 +196,7 @@ const TOPIC =
 /** "Bitte immer kurz antworten": an infinitive as a request. */
 const INFINITIVE = /^(?:bitte |immer |nie |niemals |stets )[^,]{2,100} \p{Ll}{2,}e[rl]?n$/u;
 
-/** From its verb on. */
+/** Whether a request, from its verb on, says that it is general. */
 function saysGeneral(rest: string, grammar: InstructionGrammar): boolean {
   const isOfRequest = (found: RegExpExecArray | null): boolean =>
     found !== null && !grammar.subordinate.test(afterVerb(rest.slice(0, found.index + 1)));

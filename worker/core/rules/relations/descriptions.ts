@@ -35,7 +35,7 @@ const OTHERS = wordSet(`
 `);
 const LISTS = [PEOPLES, FAITHS, BREEDS, SIGNS, PARTIES, OTHERS];
 
-/** Also names. */
+/** Names that are also words of the lists. */
 const ALSO_NAMES = wordSet(
   "christian leo jack bernard dane libra gemini virgo aries jain boxer green black white saint tabby bengal",
 );

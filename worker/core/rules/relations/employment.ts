@@ -14,7 +14,7 @@ import { isGerund } from "../grammar/verbs.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 import { isBreed } from "./descriptions.ts";
 
-/** Not tagged by compromise. */
+/** Jobs that compromise does not tag as such. */
 const OCCUPATION =
   /^(?:nurse|doctor|lawyer|teacher|engineer|developer|programmer|designer|chef|cook|pilot|plumber|electrician|carpenter|accountant|architect|artist|musician|writer|journalist|scientist|researcher|professor|student|banker|dancer|barista|waiter|waitress|therapist|counselor|psychologist|dentist|pharmacist|vet|firefighter|soldier|farmer|mechanic|photographer|translator|librarian|analyst|consultant|manager|director|secretary|receptionist|paramedic|midwife|surgeon|biologist|chemist|physicist|economist|salesperson|cashier|driver|baker|butcher|tailor|hairdresser|coach|trainer|tutor|painter|sculptor|actor|actress|singer|author|editor|officer|judge|detective|veterinarian|contractor|freelancer|entrepreneur|founder|lead|supervisor|principal|president|captain|partner)$/;
 /** Tagged as actors by compromise. */
@@ -26,7 +26,7 @@ const FIGURATIVE = /\b(?:basically|practically|virtually|literally|lowkey|kind o
 const JUDGED =
   /^(?:terrible|bad|good|great|decent|amateur|keen|avid|mediocre|huge|awful|lousy|amazing|excellent|fantastic|slow|fast|heavy|light|big|real|total|complete|natural|born|horrible|pretty|fine|passionate|lifelong|serious|strong|weak|nervous|confident|careful|safe|reckless|quick|picky|messy|aspiring|wannabe|hobby|would-be|former|ex)$/;
 const JOB = /^(?:job|position|role|work|gig)$/;
-/** Joined without employment. */
+/** Organizations that people join without being employed. */
 const NO_EMPLOYER =
   /\b(?:club|group|team|choir|band|gym|church|class|course|program|committee|community|society|league|chapter|association|army|navy|brigade|university|college|school|network|facebook|instagram|tiktok|twitter|linkedin|reddit|discord|zoom)\b/i;
 

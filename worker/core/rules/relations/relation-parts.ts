@@ -12,7 +12,7 @@ import { hasTag, textOf, type Word } from "../grammar/words.ts";
 export interface Relation {
   predicate: string;
   object: EntityName | null;
-  /** If there is no object. */
+  /** A literal if there is no object. */
   value: string | null;
   kind: "state" | "event";
   /** 1 (passing) to 10 (defining). */

@@ -73,7 +73,7 @@ const ON_THE_WAY = wordSet(`
   back out over down up here away again all the way house home recently just permanently temporarily together in on straight then
   eventually finally overseas abroad north south east west across country last this year month week summer winter spring autumn fall
 `);
-/** Without a name. */
+/** Homes without a name. */
 const DWELLING =
   /\b(?:city|cities|town|village|apartment|flat|house|home|country|countryside|state|neighbou?rhood|place|suburbs?|farm|island|coast|dorm|condo|cottage|studio|district|area|bungalow|mansion|capital|mountains?|seaside|beach|hometown|building|abroad|loft|duplex|townhouse)$/iu;
 

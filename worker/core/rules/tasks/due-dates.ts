@@ -7,7 +7,7 @@ import { DAY_MS, fromCivil, startOfDay, toCivil, type Civil } from "../../text/c
 export interface DuePhrase extends Span {
   due: Instant;
   due_precision: Precision;
-  /** Absolute, in English. */
+  /** The same time as an absolute date, in English. */
   words: string;
 }
 
@@ -86,7 +86,7 @@ const UNITS = { tag: "days", woche: "weeks", monat: "months", día: "days", sema
 
 type Phrase = readonly [source: string, english: (groups: readonly string[]) => string];
 
-/** With translations, longer ones first. */
+/** Date phrases of a language and their translations, longer phrases first. */
 const phrasesOf = (language: "de" | "es"): readonly Phrase[] => {
   const [month, weekday, number] = [MONTHS, WEEKDAYS, NUMBERS].map((of) => `(${of[language].join("|")})`);
   const named = (list: readonly string[], english: readonly string[], name = ""): string =>

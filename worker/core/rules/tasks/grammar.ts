@@ -14,7 +14,7 @@ export interface TaskGrammar {
   needed: RegExp;
   /** Goals, states or results: "lose weight", "stay in bed". */
   noDeed: RegExp;
-  /** Before a deadline, as alternatives. */
+  /** Words before a deadline, as alternatives of a regular expression. */
   deadline: string;
   /** Before a due date, removed with it. */
   prepositions: string;

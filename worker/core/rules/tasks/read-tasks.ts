@@ -30,7 +30,7 @@ const GRAMMARS = [ENGLISH_TASKS, GERMAN_TASKS, SPANISH_TASKS];
 const MOST_CHARACTERS = 240;
 /** Words of a set task, and for an ended one. */
 const [MOST_WORDS, MOST_ENDED_WORDS] = [16, 10];
-/** Openers per sentence. */
+/** Most openers to remove from a sentence. */
 const MAX_STEPS = 6;
 /** In every sentence that sets or ends a task. */
 const MAY_BE_TASK =
@@ -114,7 +114,7 @@ function endedIn(said: string, grammar: TaskGrammar): Pick<ReadTask, "predicate"
   const isDone = done !== null || doneIfKnown !== null;
   return { predicate: isDone ? TASK_DONE : TASK_DROPPED, text: capitalised(text), ifKnown: known !== null };
 }
-/** Any task. */
+/** Words that could mean any task. */
 const VAGUE =
   /^(?:it|this|that|them|these|those|everything|all|all of (?:it|them)|nothing|das|es|alles|dies|esto|eso|todo|nada|(?:the|that|this) (?:task|thing|one|reminder))$/iu;
 

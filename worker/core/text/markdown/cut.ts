@@ -4,9 +4,9 @@ import { isBlank, lineEnd, type Span } from "./lines.ts";
 /** End no sentence: "Mr. Stone", "e.g. tea". */
 const ABBREVIATION = /(?:^|[\s("'“‘])(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e|z\.B|p\.ej|[A-Z])\.$/u;
 const ABBREVIATION_CHARACTERS = 10;
-/** Before white space. */
+/** End a sentence if white space follows. */
 const ENDS = ".!?…";
-/** Scripts without spaces. */
+/** End a sentence by themselves, in scripts without spaces. */
 const WIDE_ENDS = "。！？．｡";
 /** Below 0x80. */
 const [ASCII, LINE_END, EXCLAMATION, FULL_STOP, QUESTION] = [0x80, 0x0a, 0x21, 0x2e, 0x3f];

@@ -42,7 +42,7 @@ export function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** With the line end. */
+/** Includes the line end. */
 export function lineEnd(text: string, at: number): number {
   const found = text.indexOf("\n", at);
   return found < 0 ? text.length : found + 1;

@@ -111,7 +111,7 @@ class Splitter {
     return trimmedSpan(this.#text, ...piece);
   }
 
-  /** If it announces what follows. */
+  /** The last line of a block, if it announces what follows. */
   #introductionIn({ kind, start, end }: Block): Span | null {
     if (kind !== "paragraph" && kind !== "item") return null;
     const [, to] = trimmedSpan(this.#text, start, end);

@@ -15,7 +15,7 @@ const UNCUT = 10_000;
 /** The segmenter wrongly ends a sentence there. */
 const ABBREVIATED = /\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e)\.\s*$/u;
 
-/** Without white space around them. */
+/** Sentences of a stored text, without the white space around them. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   let isAbbreviated = false;
