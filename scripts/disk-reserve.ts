@@ -7,12 +7,16 @@ import { join } from "node:path";
 import { freeBytesOf } from "./disk-space.ts";
 
 export interface DiskReserve {
-  /** Frees the space for an erasure. */
+  /** Frees the space for a start or a recovery. */
   release: () => void;
+  /** Frees the space for an erasure. Other writes may not take it. */
+  releaseToErase: () => void;
   /** Frees space for a read to open a memory; keeps the rest for erasures. */
   releaseSome: () => void;
   /** Whether a new file does not fit. */
   isFull: () => boolean;
+  /** Whether erasures need what is free: it was freed for one, and no more is free. */
+  isForErasures: () => boolean;
   stop: () => Promise<void>;
 }
 
@@ -43,23 +47,34 @@ export function openDiskReserve({ directory, isNeeded }: DiskReserveOptions): Di
   const heldBytes = (): number => (existsSync(file) ? statSync(file).size : 0);
   let wanted = heldBytes();
   let heldFrom = performance.now();
+  /** Bytes freed for erasures and not reserved again. */
+  let freed = 0;
   const timer = setInterval(hold, POLL_MS).unref();
   return {
-    release() {
-      heldFrom = performance.now() + HOLD_AFTER_MS;
-      if (freeBytesOf(directory) < ENOUGH_BYTES) rmSync(file, { force: true });
-    },
+    release: () => void release(),
+    releaseToErase: () => void (freed += release()),
     releaseSome() {
       if (freeBytesOf(directory) >= READ_BYTES || heldBytes() < 2 * READ_BYTES) return;
       heldFrom = performance.now() + HOLD_AFTER_MS;
       truncateSync(file, heldBytes() - READ_BYTES);
     },
     isFull: () => freeBytesOf(directory) < FULL_BYTES,
+    isForErasures: () => freed > 0 && freeBytesOf(directory) < freed + FULL_BYTES,
     stop: async () => clearInterval(timer),
   };
 
+  /** Returns the number of freed bytes. */
+  function release(): number {
+    heldFrom = performance.now() + HOLD_AFTER_MS;
+    if (freeBytesOf(directory) >= ENOUGH_BYTES) return 0;
+    const held = heldBytes();
+    rmSync(file, { force: true });
+    return held;
+  }
+
   function hold(): void {
     if (performance.now() < heldFrom || isNeeded()) return;
+    freed = 0;
     const held = heldBytes();
     const free = held + freeBytesOf(directory);
     // reserve even if the disk is nearly full

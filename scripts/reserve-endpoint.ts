@@ -18,9 +18,10 @@ export async function startReserveEndpoint(reserve: DiskReserve): Promise<Reserv
   const server = createServer((request, response) => {
     request.resume();
     if (!isSecret((request.url ?? "").slice(1), secret)) return void response.writeHead(404).end();
-    if (request.method === "POST") reserve.release();
+    if (request.method === "POST") reserve.releaseToErase();
     if (request.method === "PATCH") reserve.releaseSome();
-    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify({ is_full: reserve.isFull() }));
+    const state = { is_full: reserve.isFull(), is_for_erasures: reserve.isForErasures() };
+    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(state));
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -81,7 +81,11 @@ async function answer(given: Services, message: Message): Promise<void> {
 async function learn(services: Services, graph: EpochGraph): Promise<void> {
   try {
     await attemptAll(
-      async () => extractPending(await withinBudget(services, graph.address), graph),
+      async () => {
+        // the alarm rings again
+        if (!(await services.hasRoomToWrite())) return;
+        await extractPending(await withinBudget(services, graph.address), graph);
+      },
       async () => {
         if (await graph.isRefreshDue()) await services.refreshQueue.send(graph.address, graph.epoch);
       },

@@ -104,7 +104,7 @@ export function servicesOf(env: Env): RouteServices {
   const counted = isolateMetrics(systemClock, stageMetrics(env.METRICS, tracing, traces));
   const services: RouteServices = {
     meter,
-    accounts: durableAccounts(env.TENANT_ACCOUNT, disk.isFull),
+    accounts: durableAccounts(env.TENANT_ACCOUNT, disk),
     builtin: BUILTIN,
     graphs: durableGraphs(env.MEMORY_GRAPH, disk),
     requests: durableRequestLogs(env.REQUEST_LOG, disk.isFull),
@@ -115,6 +115,7 @@ export function servicesOf(env: Env): RouteServices {
     grants: neonGrants(database),
     erasures: neonErasures(database),
     makeRoom: disk.makeRoom,
+    hasRoomToWrite: disk.hasRoomToWrite,
     webhooks: neonWebhooks(database),
     callWebhooks: queueWebhooks(env.WEBHOOKS),
     sealer: aesSealer(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),

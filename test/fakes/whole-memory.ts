@@ -165,6 +165,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
     webhooks: { wanted: async () => [] },
     embedder: hashedEmbedder(DIMENSIONS),
     makeRoom: async () => {},
+    hasRoomToWrite: async () => true,
     extractor: builtinExtractor,
     guide: builtinGuide,
     reporter: builtinReporter,

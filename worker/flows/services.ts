@@ -53,6 +53,8 @@ export interface Services {
   erasures: Erasures;
   /** Makes room on a full disk for an erasure, which writes, or for opening a memory to read. Never fails. */
   makeRoom: (purpose: "to erase" | "to read") => Promise<void>;
+  /** Whether something other than an erasure may write. Never fails. */
+  hasRoomToWrite: () => Promise<boolean>;
   webhooks: Webhooks;
   callWebhooks: CallWebhooks;
   /** Seals the secrets of webhooks. */

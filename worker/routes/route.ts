@@ -13,7 +13,7 @@ import { confirmSender, requireScope, requireView, requireWholeTenant } from "./
 import { limitBody, requireJson } from "./middleware/body.ts";
 import { endWithPrincipal, type LastEvent } from "./middleware/end-with-principal.ts";
 import { answerOnce, idempotencyHeader } from "./middleware/idempotency.ts";
-import { makeRoomToErase } from "./middleware/make-room.ts";
+import { keepRoomToErase, makeRoomToErase } from "./middleware/make-room.ts";
 import type { Quotes } from "./middleware/quoted-memories.ts";
 import { refuseStalledBodies } from "./middleware/slow-bodies.ts";
 import type { RequestPlace } from "../ports/requests.ts";
@@ -161,7 +161,7 @@ function addRoute<
       ...(needs === null ? [] : [requireView(operation)]),
       ...(needs === null || needs === "any" ? [] : [requireScope(needs)]),
       ...(spec.wholeTenant === true ? [requireWholeTenant] : []),
-      ...(method === "delete" ? [makeRoomToErase] : []),
+      ...(method === "delete" ? [makeRoomToErase] : method === "get" || needs === "read" ? [] : [keepRoomToErase]),
       ...reading,
     ],
     request: {

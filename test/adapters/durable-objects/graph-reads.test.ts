@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FaultError, unavailable, type Fault } from "../../../shared/fault.ts";
-import { withRoomToRead } from "../../../worker/adapters/durable-objects/graph-reads.ts";
+import { isGraphRead, withRoomToRead } from "../../../worker/adapters/durable-objects/graph-reads.ts";
 
 /**
  * A disk without room for a new file until some is made, and a call that needs it.
@@ -26,19 +26,19 @@ function fullDisk(fault: Fault = { kind: "full", detail: "The disk is full" }, r
 describe("on a full disk", () => {
   test("the first read of a closed memory makes room and is answered", async () => {
     const { made, disk, call } = fullDisk();
-    expect(await withRoomToRead(disk, "facts", call)).toBe("answered");
+    expect(await withRoomToRead(disk, true, call)).toBe("answered");
     expect(made).toEqual({ calls: 2, rooms: 1 });
   });
 
   test("a read is repeated once, and refused if the disk is still full", async () => {
     const { made, disk, call } = fullDisk(undefined, 2);
-    await expect(withRoomToRead(disk, "facts", call)).rejects.toMatchObject({ fault: { kind: "full" } });
+    await expect(withRoomToRead(disk, true, call)).rejects.toMatchObject({ fault: { kind: "full" } });
     expect(made).toEqual({ calls: 2, rooms: 1 });
   });
 
   test("a read that fails for another reason is made once, and takes no room", async () => {
     const { made, disk, call } = fullDisk(unavailable("The memory is busy"));
-    await expect(withRoomToRead(disk, "facts", call)).rejects.toMatchObject({ fault: { kind: "unavailable" } });
+    await expect(withRoomToRead(disk, true, call)).rejects.toMatchObject({ fault: { kind: "unavailable" } });
     expect(made).toEqual({ calls: 1, rooms: 0 });
   });
 
@@ -46,7 +46,7 @@ describe("on a full disk", () => {
     "a call of %s is made once, takes no room and is refused",
     async (method) => {
       const { made, disk, call } = fullDisk();
-      await expect(withRoomToRead(disk, method, call)).rejects.toMatchObject({ fault: { kind: "full" } });
+      await expect(withRoomToRead(disk, isGraphRead(method), call)).rejects.toMatchObject({ fault: { kind: "full" } });
       expect(made).toEqual({ calls: 1, rooms: 0 });
     },
   );

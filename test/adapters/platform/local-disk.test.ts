@@ -13,19 +13,27 @@ afterEach(async () => stop?.());
 test("the Worker asks about disk space, and for its release, at an address that others cannot guess", async () => {
   let releases = 0;
   let parts = 0;
+  let isForErasures = false;
   const reserve = {
-    release: () => void (releases += 1),
+    release: () => {},
+    releaseToErase: () => {
+      releases += 1;
+      isForErasures = true;
+    },
     releaseSome: () => void (parts += 1),
     isFull: () => true,
+    isForErasures: () => isForErasures,
     stop: async () => {},
   };
   const endpoint = await startReserveEndpoint(reserve);
   ({ stop } = endpoint);
   const disk = localDisk(endpoint.url, log);
   expect(await disk.isFull()).toBe(true);
-  expect(releases).toBe(0);
+  expect([releases, await disk.hasRoomToWrite()]).toEqual([0, true]);
   await disk.makeRoom("to erase");
-  expect([releases, parts]).toEqual([1, 0]);
+  expect([releases, parts, await disk.hasRoomToWrite()]).toEqual([1, 0, false]);
+  isForErasures = false;
+  expect(await disk.hasRoomToWrite()).toBe(true);
   await disk.makeRoom("to read");
   expect([releases, parts]).toEqual([1, 1]);
   const { origin } = new URL(endpoint.url);
@@ -36,6 +44,7 @@ test("the Worker asks about disk space, and for its release, at an address that 
 
 test("without a program around the Worker no disk is full; one that does not answer holds up no erasure, and its address is not logged", async () => {
   expect(await localDisk(undefined, log).isFull()).toBe(false);
+  expect(await localDisk(undefined, log).hasRoomToWrite()).toBe(true);
   const unreachable = localDisk("http://127.0.0.1:9/secret", log);
   await unreachable.makeRoom("to erase");
   expect(await unreachable.isFull()).toBe(false);

@@ -6,11 +6,13 @@ import { servicesOf } from "../../../worker/wire.ts";
 import { caller, newTenant } from "../../fakes/api.ts";
 
 let rooms = 0;
+let hasRoom = true;
 const services = {
   ...servicesOf(env as unknown as Env),
   makeRoom: async () => {
     rooms++;
   },
+  hasRoomToWrite: async () => hasRoom,
 };
 const app = createApp(() => services);
 const send = async (request: Request): Promise<Response> => app.fetch(request, env, createExecutionContext());
@@ -38,4 +40,26 @@ test("a DELETE makes room on a full disk only if its sender may erase", async ()
   expect(rooms).toBe(0);
   expect((await call("DELETE", "/v1/users/ada")).status).toBe(202);
   expect(rooms).toBeGreaterThan(0);
+});
+
+test("while what is free is for erasures, writes are 507, and reads and erasures are answered", async () => {
+  const { call } = await newTenant(send);
+  const fact = { subject: "A", predicate: "P", object: "B", fact: "A is B." };
+  await call("POST", "/v1/users/ada/facts", fact);
+  hasRoom = false;
+  try {
+    const statusOf = async (...request: Parameters<typeof call>) => (await call(...request)).status;
+    const message = { thread_id: "t", messages: [{ role: "user", content: "I live in Oslo." }] };
+    expect([
+      await statusOf("POST", "/v1/users/ada/facts", fact),
+      await statusOf("POST", "/v1/users/bob/messages", message),
+      await statusOf("PUT", "/v1/users/ada/ontology", {}),
+      await statusOf("POST", "/v1/users/ada/search", { query: "A" }),
+      await statusOf("POST", "/v1/users/ada/ask", { question: "What is A?" }),
+      await statusOf("GET", "/v1/users/ada/facts"),
+      await statusOf("DELETE", "/v1/users/ada"),
+    ]).toEqual([507, 507, 507, 200, 200, 200, 202]);
+  } finally {
+    hasRoom = true;
+  }
 });

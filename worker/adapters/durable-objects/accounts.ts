@@ -1,10 +1,18 @@
 import type { Replies } from "../../../shared/fault.ts";
 import type { Account, Accounts } from "../../ports/accounts.ts";
+import { withRoomForReads } from "./account-reads.ts";
+import type { Disk } from "./graph-reads.ts";
 import { objectOf } from "./namespaces.ts";
 import { portProxy } from "./retrying-stub.ts";
 
-/** One Durable Object per tenant, named by the tenant's id, in the tenant's jurisdiction. */
-export const durableAccounts = (namespace: DurableObjectNamespace, isDiskFull?: () => Promise<boolean>): Accounts => ({
-  at: (tenant) =>
-    portProxy(objectOf(namespace, tenant, tenant) as unknown as Replies<Account>, "The tenant's account", isDiskFull),
+/**
+ * One Durable Object per tenant, named by the tenant's id, in the tenant's jurisdiction.
+ *
+ * @param disk under the objects of a self-hosted Worker
+ */
+export const durableAccounts = (namespace: DurableObjectNamespace, disk?: Disk): Accounts => ({
+  at: (tenant) => {
+    const object = objectOf(namespace, tenant, tenant) as unknown as Replies<Account>;
+    return withRoomForReads(portProxy(object, "The tenant's account", disk?.isFull), disk);
+  },
 });

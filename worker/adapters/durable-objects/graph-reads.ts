@@ -45,12 +45,14 @@ export interface Disk {
   makeRoom: (purpose: "to read") => Promise<void>;
 }
 
+export const isGraphRead = (method: string): boolean => Object.hasOwn(READS, method);
+
 /** Makes a call. A read on a full disk makes room and is repeated once, because the runtime makes a file to open an object. */
-export async function withRoomToRead<T>(disk: Disk | undefined, method: string, call: () => Promise<T>): Promise<T> {
+export async function withRoomToRead<T>(disk: Disk | undefined, isRead: boolean, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (disk === undefined || !Object.hasOwn(READS, method) || !isFault(error, "full")) throw error;
+    if (disk === undefined || !isRead || !isFault(error, "full")) throw error;
     await disk.makeRoom("to read");
     return call();
   }

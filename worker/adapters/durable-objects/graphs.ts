@@ -2,7 +2,7 @@ import type { Reply } from "../../../shared/fault.ts";
 import { graphName, type GraphAddress } from "../../../shared/ids.ts";
 import type { EpochGraph, Following, Graph, Graphs } from "../../ports/graph/graph.ts";
 import { followObject } from "./following.ts";
-import { withRoomToRead, type Disk } from "./graph-reads.ts";
+import { isGraphRead, withRoomToRead, type Disk } from "./graph-reads.ts";
 import { objectOf } from "./namespaces.ts";
 import { callObject } from "./retrying-stub.ts";
 
@@ -27,7 +27,9 @@ export const durableGraphs = (namespace: DurableObjectNamespace, disk?: Disk): G
     const connect = (): DurableObjectStub => objectOf(namespace, tenant, graphName(address), region);
     const calls = callsOf(() => connect() as unknown as GraphObject);
     const call: Call = (callee, name, given) =>
-      withRoomToRead(disk, name, () => callObject(() => calls(callee, name, given), "The memory", disk?.isFull));
+      withRoomToRead(disk, isGraphRead(name), () =>
+        callObject(() => calls(callee, name, given), "The memory", disk?.isFull),
+      );
     const follow = (): Promise<Following> => followObject(connect());
     const during = (epoch: string): EpochGraph => handle<EpochGraph>(call, { ...address, epoch }, { address, epoch });
     return handle<Graph>(call, { ...address, epoch: null }, { address, during, follow });

@@ -6,26 +6,42 @@ export interface LocalDisk {
   makeRoom(purpose: "to erase" | "to read"): Promise<void>;
   /** Whether the disk has no space for a new file. */
   isFull(): Promise<boolean>;
+  /** Whether something other than an erasure may write: what was released for erasures is theirs. Never fails. */
+  hasRoomToWrite(): Promise<boolean>;
 }
+
+interface DiskState {
+  is_full: boolean;
+  is_for_erasures: boolean;
+}
+
+const FREE: DiskState = { is_full: false, is_for_erasures: false };
 
 const TIMEOUT_MS = 2_000;
 
 /** @param url of `scripts/reserve-endpoint.ts`; undefined at Cloudflare */
 export function localDisk(url: string | undefined, log: Log): LocalDisk {
-  const ask = async (method: "GET" | "POST" | "PATCH"): Promise<{ is_full: boolean }> => {
-    if (url === undefined) return { is_full: false };
+  // of the last answer; only an erasure of this isolate makes it true
+  let isForErasures = false;
+  const ask = async (method: "GET" | "POST" | "PATCH"): Promise<DiskState> => {
+    if (url === undefined) return FREE;
     try {
       const response = await fetch(url, { method, signal: AbortSignal.timeout(TIMEOUT_MS) });
-      if (response.ok) return await response.json();
+      if (response.ok) {
+        const state: DiskState = await response.json();
+        isForErasures = state.is_for_erasures;
+        return state;
+      }
       log.error("disk not reached", { status: response.status });
     } catch (error) {
       // the address is a secret
       log.error("disk not reached", { error: String(error).replaceAll(url, "…") });
     }
-    return { is_full: false };
+    return FREE;
   };
   return {
     makeRoom: async (purpose) => void (await ask(purpose === "to erase" ? "POST" : "PATCH")),
     isFull: async () => (await ask("GET")).is_full,
+    hasRoomToWrite: async () => !isForErasures || !(await ask("GET")).is_for_erasures,
   };
 }

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { FaultError } from "../../../shared/fault.ts";
 import type { App } from "../app-types.ts";
 
 const FULL = 507;
@@ -11,6 +12,13 @@ const READS_BY_POST = /\/(?:search|context|ask|ask\/stream)$/;
  */
 export const makeRoomToErase: MiddlewareHandler<App> = async (c, next) => {
   await c.get("services").makeRoom("to erase");
+  await next();
+};
+
+/** Refuses a write while the disk has only the room that was made for erasures. */
+export const keepRoomToErase: MiddlewareHandler<App> = async (c, next) => {
+  if (!(await c.get("services").hasRoomToWrite()))
+    throw new FaultError({ kind: "full", detail: "The disk is full: what is free is for erasures" });
   await next();
 };
 
