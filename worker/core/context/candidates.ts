@@ -24,6 +24,8 @@ export interface ApplicableInstruction {
   fact: Fact;
   instruction: Pick<Instruction, "type" | "text" | "user">;
   score: number;
+  /** False if it has another topic than the query: it is not shown. */
+  applies?: boolean;
 }
 
 /** Each list is best first. */

@@ -8,17 +8,10 @@ export interface NamedInstruction extends ApplicableInstruction {
   who: string;
 }
 
-/**
- * For preferences without a word of the question ("comedies", "film"). Of forty, the right one scores this much in nine of ten cases, and
- * is among the five best in two of three.
- */
-const [NEAR, MOST_NEAR] = [0.03, 5];
-
 type Given = { instructions?: readonly ApplicableInstruction[] };
 
 /**
- * Applicable ones, then others, each with its share. Others too, because their words say when they apply and the reader judges that better
- * than a score. Of preferences that seem not to apply, only the nearest.
+ * Instructions and preferences that clearly apply to a query, then the others that may, each with its share of the budget.
  *
  * @param showsNear false for questions about a history: their lines need the room
  */
@@ -26,32 +19,32 @@ export function instructionsByShare(
   { instructions = [] }: Given,
   showsNear = true,
 ): { share: number; some: NamedInstruction[] }[] {
-  const isOfSeveral = new Set(instructions.map(({ instruction }) => instruction.user.id)).size > 1;
-  const named = instructions.map((one) => ({ ...one, who: isOfSeveral ? one.instruction.user.name : "" }));
+  const shown = instructions.filter(({ applies }) => applies !== false);
+  const isOfSeveral = new Set(shown.map(({ instruction }) => instruction.user.id)).size > 1;
+  const named = shown.map((one) => ({ ...one, who: isOfSeveral ? one.instruction.user.name : "" }));
   const [applicable = [], others = []] = [true, false].map((applies) =>
     named.filter(({ score }) => score >= APPLICABLE === applies),
   );
   return [
     { share: SHARES.instructions, some: applicable },
     { share: SHARES.otherInstructions, some: others.filter(({ instruction }) => instruction.type === "instruction") },
-    { share: SHARES.nearPreferences, some: showsNear ? nearest(others) : [] },
+    { share: SHARES.nearPreferences, some: showsNear ? preferencesOf(others) : [] },
   ];
 }
 
-/** The preferences nearest to a query, best first. */
-const nearest = (others: readonly NamedInstruction[]): NamedInstruction[] =>
-  others
-    .filter(({ instruction, score }) => instruction.type === "preference" && score >= NEAR)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, MOST_NEAR);
+const preferencesOf = (others: readonly NamedInstruction[]): NamedInstruction[] =>
+  others.filter(({ instruction }) => instruction.type === "preference").sort((a, b) => b.score - a.score);
 
-/** They have every word of the message. */
+/** They, or instructions for other topics than the query's, have every word of the message. */
 export function isShownAsInstruction(
   { id, content }: { id: string; content: string },
   { instructions = [] }: Given,
   isShown: (id: string) => boolean,
 ): boolean {
-  const said = instructions.filter(({ fact }) => isShown(fact.id) && fact.episode_ids.includes(id));
+  const said = instructions.filter(
+    ({ fact, instruction: { type }, applies }) =>
+      fact.episode_ids.includes(id) && (isShown(fact.id) || (type === "instruction" && applies === false)),
+  );
   if (said.length === 0) return false;
   const shown = new Set(said.flatMap(({ instruction }) => [...contentStems(instruction.text)]));
   const words = contentStems(content);

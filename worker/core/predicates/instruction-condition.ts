@@ -9,7 +9,11 @@ const ROMANCE_CLAUSE =
 /** "For recipes, use metric units.", "Bei Rezepten immer metrisch." */
 const FRONTED =
   /^(?:(?:for|in|on|with|about|regarding|concerning|as for|when it comes to|bei|für|in|zu|zum|zur|was|para|en|sobre|en cuanto a|respecto a|pour|dans|avec|sur|concernant|quant à|à propos de) )((?!general|siempre|el futuro|adelante|favor|l['’]avenir|l['’]instant|toujours|the future|future|short|addition|fact|case|now|other|all\b|my answers|zukunft|kürze)[^,:.!?]{3,80})(?:,|:| (?=always|never|please|immer|nie|bitte|siempre|nunca|toujours|jamais))/iu;
-/** Activities of the user that raise the subject. */
+/** "Use metric units in recipes", "Never use emojis for emails": the kind of work that a request is about, at the end of its clause. */
+const KIND_OF_WORK =
+  /(?<![\p{L}\p{N}])(?:in|for|with|within|in|für|bei|en|para|dans|pour) (?:(?:all|any|every|each|your|my|the|of|new|future|alle[nrm]?|jede[rnms]?|meine[nrm]?|deine[nrm]?|todos?|todas?|los|las|mis|tus|tous|toutes|les|mes|tes) ){0,3}((?:[\p{L}-]+ ){0,1}?(?:code(?: (?:examples?|snippets?|samples?|reviews?))?|recipes?|e-?mails?|summar(?:y|ies)|reports?|essays?|translations?|commits?|commit messages?|itinerar(?:y|ies)|cover letters?|invoices?|presentations?|meal plans?|workouts?|quizzes|rezepte[n]?|code-?beispiele[n]?|zusammenfassung(?:en)?|übersetzung(?:en)?|berichte[n]?|mails|rechnung(?:en)?|recetas?|correos?|resúmenes|resumen|traducci(?:ón|ones)|informes?|facturas?|recettes?|résumés?|traductions?|rapports?|factures?|courriels?))(?=$|[.!]$|,? (?:please|because|since|bitte|weil|denn|por favor|porque|parce que|car)(?![\p{L}])|, (?!and|or|und|oder|y|o|et|ou))/iu;
+
+/** Raise the subject. */
 const ASKING =
   /^(?:I|we)(?:['’]m|['’]re| am| are)?(?: ever| specifically| just)? (?:ask(?:ing)?|talk(?:ing)?|speak(?:ing)?|inquir(?:e|ing)|quer(?:y|ying)|mention(?:ing)?|bring(?:ing)? up|discuss(?:ing)?|request(?:ing)?|want(?:ing)?|need(?:ing)?|look(?:ing)? for|wonder(?:ing)?)(?: you)?(?: to know)?(?: questions?)?(?: anything| something)?(?: for| about| on| of| with)?(?: some| an?| the| any)? /iu;
 /** "ich nach Filmen frage", "wir über Filme sprechen" */
@@ -32,7 +36,7 @@ export function conditionOf(text: string): string | null {
     );
     return topic === "" ? null : topic;
   }
-  return FRONTED.exec(text)?.[1]?.trim() ?? null;
+  return FRONTED.exec(text)?.[1]?.trim() ?? KIND_OF_WORK.exec(text)?.[1]?.trim() ?? null;
 }
 const clauseIn = (text: string): RegExpExecArray | null => CLAUSE.exec(text) ?? ROMANCE_CLAUSE.exec(text);
 
@@ -47,7 +51,7 @@ function topicOfClause(clause: string): string {
 
 export const withoutCondition = (text: string): string => {
   const clause = clauseIn(text);
-  if (clause === null) return text.replace(FRONTED, "");
+  if (clause === null) return text.replace(FRONTED, "").replace(KIND_OF_WORK, "");
   const end =
     clause.index < MOST_BEFORE
       ? clause.index + Math.max(clause[0].split(",")[0]?.length ?? 0, 0)

@@ -31,7 +31,27 @@ const RECALLS = wordSet(`
   ai as avons avez avais avait etait hier dernier derniere rappelle rappeler dire sais
 `);
 
-/** Bounds the time of the patterns. */
+/** The first words of a question. */
+const QUESTIONS =
+  /^ (?:(?:and|so|but|also|und|y|pero|et|mais|ok|okay|hey|hi) )?(?:what|when|where|who|whose|which|how|do|does|did|am|is|are|was|were|have|has|had|wann|wo|woher|wohin|wer|wem|wen|wessen|welche[rsnm]?|wie|habe|hat|haben|hatte|bin|ist|sind|war|que|cual|cuales|cuando|donde|quien|quienes|cuanto|cuanta|cuantos|cuantas|como|he|tengo|qui|quand|ou|quel|quelle|quels|quelles|combien|comment|ai|est|suis) /u;
+/** Words for the user and what is theirs. */
+const OWN = wordSet(`
+  i my me mine we our us ours ich mein meine meinen meinem meiner meines mir mich wir unser unsere unseren unserem unserer uns
+  yo mi mis me nosotros nuestro nuestra nuestros nuestras tengo je j mon ma mes moi nous notre nos
+`);
+/** Words of a question for advice, or about instructions and preferences themselves. */
+const ADVISES = wordSet(`
+  should could can would might shall will best better good great ideal suitable recommend recommended suggest suggestion suggestions advise advice idea ideas
+  tip tips way ways improve options option explain need want instruction instructions preference preferences prefer preferred rule rules like
+  soll sollte sollen sollten kann konnte konnten wurde wurden werde besten beste bester besser gut gute guter gutes empfehlen empfiehlst tipp tipps idee ideen
+  vorschlag vorschlage erklare brauche will mochte anweisung anweisungen vorliebe vorlieben regel regeln mag lieber bevorzuge
+  debo deberia puedo podria mejor mejores bueno buena buenos consejo consejos idea ideas recomiendas explica necesito quiero instruccion instrucciones preferencia preferencias
+  regla reglas prefiero gusta gustan
+  dois devrais puis pourrais meilleur meilleure meilleurs mieux bon bonne conseil conseils idee idees explique besoin veux voudrais consigne consignes preference preferences
+  regle regles prefere aime
+`);
+
+/** Bounds the time. */
 const MOST_CHARACTERS = 1_000;
 const SENTENCE_END = /(?<=[.!?…])\s|\n/u;
 
@@ -43,3 +63,23 @@ export const asksForWork = (question: string): boolean =>
     const text = ` ${words.join(" ")} `;
     return REQUESTS.some((request) => request.test(text)) && !words.some((word) => RECALLS.has(word));
   });
+
+/**
+ * Whether a query only asks what is known about the user ("How many pages do I have?", "When did we move the launch?"), for no work and no
+ * advice, and not about instructions and preferences themselves.
+ */
+export const asksWhatIsKnown = (query: string): boolean => {
+  const sentences = query.length > MOST_CHARACTERS ? [] : query.split(SENTENCE_END).filter((one) => one.trim() !== "");
+  return (
+    sentences.length > 0 &&
+    !asksForWork(query) &&
+    sentences.every((sentence) => {
+      const words = tokenise(sentence);
+      return (
+        QUESTIONS.test(` ${words.join(" ")} `) &&
+        words.some((word) => OWN.has(word) || RECALLS.has(word)) &&
+        !words.some((word) => ADVISES.has(word))
+      );
+    })
+  );
+};

@@ -1,5 +1,6 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instruction } from "../../../shared/api/instruction.ts";
+import { asksWhatIsKnown } from "../questions/asked-work.ts";
 import { conditionOf } from "../predicates/instruction-condition.ts";
 import { topicStems } from "../predicates/instruction-topic.ts";
 import { APPLIES_TO, INSTRUCTION, isInstruction, textOfInstruction } from "../predicates/instructions.ts";
@@ -12,9 +13,21 @@ export const APPLICABLE_TO_WORK = 0.1;
 const [WORDS, MEANING] = [0.5, 0.5];
 /** Of words around a preference, stated amid anything. */
 const AROUND = 0.5;
+/**
+ * A question about what is known needs no conditional instruction below this score. On eighteen conversations of BEAM, all that such questions
+ * needed had more, and two thirds of those that belong to other conversations have less.
+ */
+const LEAST_OF_KNOWN = 0.13;
+/** Score of an instruction about dates or appointments for a question that asks when, which has no word for them. */
+const OF_TIME = 0.5;
+/** A preference that shares no word with a request may still be about its topic ("comedies", "film") from this score on, … */
+const NEAR = 0.05;
+/** … and is then among so many. */
+const MOST_NEAR = 3;
 
 export interface AskedTopic {
-  /** `topicStems`. */
+  query: string;
+  /** See `topicStems`. */
   stems: ReadonlySet<string>;
   /** With the instruction's sentence, −1 … 1; null: not comparable. */
   similarity: number | null;
@@ -53,7 +66,7 @@ export function instructionOf(fact: Fact): Instruction | null {
 /** From 0 to 1. Without a condition always 1; others, and preferences, by topic. */
 export function applicability(
   { type, text, applies_to }: Pick<Instruction, "type" | "text" | "applies_to">,
-  { stems, similarity }: AskedTopic,
+  { query, stems, similarity }: AskedTopic,
 ): number {
   if (type === "instruction" && applies_to === null) return 1;
   const [own, topic] = [topicStems(text), topicStems(applies_to ?? "")];
@@ -62,8 +75,44 @@ export function applicability(
     type === "instruction" ? shareOf(stems, topic) : AROUND * shareOf(stems, topic),
   );
   const meaning = Math.max(0, similarity ?? 0);
-  return similarity === null ? shared : WORDS * shared + MEANING * meaning;
+  const mixed = similarity === null ? shared : WORDS * shared + MEANING * meaning;
+  const isOfTime = type === "instruction" && asksForTime(query) && isAboutTimes(applies_to ?? "");
+  return isOfTime ? Math.max(OF_TIME, mixed) : mixed;
 }
+
+/**
+ * Marks the instructions and preferences that a context for a query shows. One with a topic applies to that topic only. For requests,
+ * conditional instructions are shown, because their words say when they apply and the reader judges that better than a score, and so are
+ * the nearest preferences.
+ */
+export function markApplicable<Held extends { instruction: Pick<Instruction, "type">; score: number }>(
+  query: string,
+  held: readonly Held[],
+): (Held & { applies: boolean })[] {
+  const isOfKnown = asksWhatIsKnown(query);
+  const near = new Set(
+    held
+      .filter(({ instruction: { type }, score }) => type === "preference" && score < APPLICABLE && score >= NEAR)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, isOfKnown ? 0 : MOST_NEAR),
+  );
+  const applies = (one: Held): boolean => {
+    if (one.score >= APPLICABLE) return true;
+    return one.instruction.type === "preference" ? near.has(one) : !isOfKnown || one.score >= LEAST_OF_KNOWN;
+  };
+  return held.map((one) => ({ ...one, applies: applies(one) }));
+}
+
+const asksForTime = (query: string): boolean => TIME_QUESTION.test(query);
+const TIME_QUESTION =
+  /^(?:and |so |und |y |et )?(?:(?:by |until |since )?when|(?:by |on |at )?what (?:date|day|time)|(?:bis |ab |seit )?wann|¿?(?:(?:para|desde|hasta) )?cu[aá]ndo|¿?(?:en )?qu[eé] (?:d[ií]a|fecha)|(?:depuis )?quand|(?:à )?quelle (?:date|heure))(?![\p{L}\p{N}])/iu;
+const isAboutTimes = (condition: string): boolean => {
+  const about = topicStems(condition);
+  return about.size > 0 && [...about].every((word) => TIMES.has(word));
+};
+const TIMES: ReadonlySet<string> = topicStems(
+  "date deadline timeline schedule calendar day detail due appointment meeting interview event session call termin termine frist fristen datum besprechung fecha plazo cita reunión délai échéance rendez réunion",
+);
 
 /** Cosine. */
 function shareOf(some: ReadonlySet<string>, others: ReadonlySet<string>): number {

@@ -71,7 +71,7 @@ export function rankInstructions(
       if (fact === undefined || instruction === null) return [];
       const own = vectors.get(seq);
       const similarity = own === undefined || vector === null ? null : dotProduct(vector, own);
-      return [{ fact, instruction, score: applicability(instruction, { stems, similarity }) }];
+      return [{ fact, instruction, score: applicability(instruction, { query, stems, similarity }) }];
     })
     .sort((a, b) => b.score - a.score);
 }

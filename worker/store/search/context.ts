@@ -4,6 +4,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { StateChange } from "../../core/context/candidates.ts";
 import { composeScored, type ScoredCandidates } from "../../core/context/scored-context.ts";
 import { isInstruction } from "../../core/predicates/instructions.ts";
+import { markApplicable } from "../../core/retrieve/applicability.ts";
 import { asksForTasks } from "../../core/questions/asked-tasks.ts";
 import { newestStatementsFirst } from "../../core/questions/asked-value.ts";
 import { stem } from "../../core/text/stem.ts";
@@ -77,12 +78,12 @@ export function findContext(
   const entities = readEntities(sql, isAnyScore ? named : [], search, now);
   const isOfOwner = request.ofOwner && isAnyScore && search.filters === undefined && search.scope.includes("facts");
   const ofOwner = request.profile || isOfOwner ? readOwnerFacts(sql, request.owner_id, search, now) : [];
-  const instructions = search.scope.includes("facts") ? rankInstructions(sql, search, moment, search.filters) : [];
+  const ranked = search.scope.includes("facts") ? rankInstructions(sql, search, moment, search.filters) : [];
   const described = chosen.facts.filter(({ predicate }) => !isInstruction(predicate));
   const isOfTasks = isAnyScore && search.scope.includes("facts") && asksForTasks(search.query);
   const tasks = isOfTasks ? openTasks(sql, moment, search.filters) : [];
   const given = {
-    instructions,
+    instructions: markApplicable(search.query, ranked),
     tasks: tasks.map(({ id }) => id),
     facts: before(tasks, isOfOwner ? before(ofOwner, described) : described),
     profile: ofOwner,
