@@ -4,6 +4,7 @@ import { withoutPause, type InSteps } from "../extraction/in-steps.ts";
 import { amend, type Amended } from "./corrections/amend.ts";
 import { correctedFacts } from "./corrections/corrected-facts.ts";
 import { withKnownEndings, wordsThatMayEnd } from "./endings/known-endings.ts";
+import { withLiftedInstructions } from "./endings/lifted-instructions.ts";
 import { frameInput } from "./frames/thread.ts";
 import { withConsentedNames } from "./identity/consented-names.ts";
 import { closedOnly } from "./relations/closed-relations.ts";
@@ -41,7 +42,13 @@ function* readClauses(input: ExtractionInput): InSteps<Extraction> {
     input.role === "assistant"
       ? { entities, facts }
       : closedOnly({ entities, facts: withConsentedNames(facts, input) }, input.speaker);
-  return withKnownEndings(withSlots(withValues(believed, input), input), input, () => earlierFacts(input));
+  let earlier: ExtractedFact[] | null = null;
+  const known = (): ExtractedFact[] => (earlier ??= earlierFacts(input));
+  return withLiftedInstructions(
+    withKnownEndings(withSlots(withValues(believed, input), input), input, known),
+    input,
+    known,
+  );
 }
 
 /** Earlier facts with a word that this message may end. */

@@ -13,7 +13,7 @@ const FRONTED =
 const KIND_OF_WORK =
   /(?<![\p{L}\p{N}])(?:in|for|with|within|in|für|bei|en|para|dans|pour) (?:(?:all|any|every|each|your|my|the|of|new|future|alle[nrm]?|jede[rnms]?|meine[nrm]?|deine[nrm]?|todos?|todas?|los|las|mis|tus|tous|toutes|les|mes|tes) ){0,3}((?:[\p{L}-]+ ){0,1}?(?:code(?: (?:examples?|snippets?|samples?|reviews?))?|recipes?|e-?mails?|summar(?:y|ies)|reports?|essays?|translations?|commits?|commit messages?|itinerar(?:y|ies)|cover letters?|invoices?|presentations?|meal plans?|workouts?|quizzes|rezepte[n]?|code-?beispiele[n]?|zusammenfassung(?:en)?|übersetzung(?:en)?|berichte[n]?|mails|rechnung(?:en)?|recetas?|correos?|resúmenes|resumen|traducci(?:ón|ones)|informes?|facturas?|recettes?|résumés?|traductions?|rapports?|factures?|courriels?))(?=$|[.!]$|,? (?:please|because|since|bitte|weil|denn|por favor|porque|parce que|car)(?![\p{L}])|, (?!and|or|und|oder|y|o|et|ou))/iu;
 
-/** Raise the subject. */
+/** Activities of the user that raise the subject. */
 const ASKING =
   /^(?:I|we)(?:['’]m|['’]re| am| are)?(?: ever| specifically| just)? (?:ask(?:ing)?|talk(?:ing)?|speak(?:ing)?|inquir(?:e|ing)|quer(?:y|ying)|mention(?:ing)?|bring(?:ing)? up|discuss(?:ing)?|request(?:ing)?|want(?:ing)?|need(?:ing)?|look(?:ing)? for|wonder(?:ing)?)(?: you)?(?: to know)?(?: questions?)?(?: anything| something)?(?: for| about| on| of| with)?(?: some| an?| the| any)? /iu;
 /** "ich nach Filmen frage", "wir über Filme sprechen" */

@@ -65,11 +65,24 @@ function isSameCondition(a: Topic, b: Topic): boolean {
   return sharedBy(a.condition, b.condition) >= SAME_CONDITION * Math.max(a.condition.size, b.condition.size);
 }
 
+const wayOf = (ways: readonly ReadonlySet<string>[], { stems }: Pick<Topic, "stems">): number[] =>
+  ways.flatMap((way, place) => (sharedBy(way, stems) > 0 ? place : []));
+
+/** The ways of answering that a text names, each as the places of its aspect and of the way. */
+export function waysOf(text: string): (readonly [aspect: number, way: number])[] {
+  // "longer" says nothing about a topic, but it is a way
+  const stems = new Set(tokenise(text).map(stem));
+  return ASPECTS.flatMap((ways, aspect) => wayOf(ways, { stems }).map((way) => [aspect, way] as const));
+}
+
+export const isNegativeRequest = (text: string): boolean => NEGATIVE.test(text);
+
+/** Whether most of what one text is about stands in another. */
+export const sharesTopic = (text: string, other: string): boolean => isMostly(topicStems(text), topicStems(other));
+
 /** "Answer in German", "Answer in English". */
 function isOtherWay(a: Topic, b: Topic): boolean {
   if (a.isNegative || b.isNegative) return false;
-  const wayOf = (ways: readonly ReadonlySet<string>[], { stems }: Topic): number[] =>
-    ways.flatMap((way, place) => (sharedBy(way, stems) > 0 ? place : []));
   return ASPECTS.some((ways) => {
     const [one, other] = [wayOf(ways, a), wayOf(ways, b)];
     return one.length === 1 && other.length === 1 && one[0] !== other[0];

@@ -51,7 +51,7 @@ const ADVISES = wordSet(`
   regle regles prefere aime
 `);
 
-/** Bounds the time. */
+/** Bounds the time of the patterns. */
 const MOST_CHARACTERS = 1_000;
 const SENTENCE_END = /(?<=[.!?…])\s|\n/u;
 

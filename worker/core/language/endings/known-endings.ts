@@ -15,6 +15,7 @@ import { isStopWord } from "../../text/tokenise.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 import { endedFact, movedPlan } from "./ended-fact.ts";
 import { ENDING_WORDS, type EndingWords } from "./ending-words.ts";
+import { wordsThatMayBeLifted } from "./lifted-instructions.ts";
 import { knownStates, type KnownState } from "./known-states.ts";
 
 /* A clause ends a known state if it has its name and a form of ending. Nothing else ends here. */
@@ -36,7 +37,7 @@ export function wordsThatMayEnd(content: string): string[] {
           .flatMap(({ text }) => namedAsOver(text.toLowerCase(), of))
       : [],
   );
-  return [...new Set([...words, ...wordsOfEnded(prose)])].slice(0, MAX_WORDS);
+  return [...new Set([...words, ...wordsOfEnded(prose), ...wordsThatMayBeLifted(content)])].slice(0, MAX_WORDS);
 }
 
 /** `null` if no word of its language may end anything. */

@@ -9,7 +9,8 @@ import {
 } from "../../predicates/instructions.ts";
 import { asEnd, observed, observedFrom, UNBOUNDED } from "../../temporal/bounds.ts";
 import type { ExtractionBuilder } from "../facts/extraction-builder.ts";
-import { readInstructions, type ReadInstruction } from "./read-instructions.ts";
+import type { Sentence } from "../grammar/sentences.ts";
+import { readInstructions, wholeSentence, type ReadInstruction } from "./read-instructions.ts";
 
 /** By what it applies to, not by how much it says of its user. */
 const STRENGTH = 6;
@@ -20,6 +21,27 @@ export function addInstructions(prose: string, input: ExtractionInput, builder: 
   for (const read of endedInstructionsFirst(readInstructions(prose, input)))
     builder.addFact(toFact(read, input.speaker, input.reference_time));
 }
+
+/** The end of a known instruction, as a sentence says it. */
+export const endOfInstruction = (
+  { text, start, end, mark }: Sentence,
+  over: string,
+  language: ReadInstruction["language"],
+  speaker: string,
+  said: Instant,
+): ExtractedFact =>
+  toFact(
+    {
+      predicate: INSTRUCTION_ENDED,
+      text: wholeSentence(text, mark),
+      applies_to: null,
+      over,
+      language,
+      span: [start, end],
+    },
+    speaker,
+    said,
+  );
 
 function toFact(read: ReadInstruction, speaker: string, said: Instant): ExtractedFact {
   const { predicate, text, over, applies_to, language, span } = read;

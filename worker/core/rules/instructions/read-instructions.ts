@@ -90,7 +90,7 @@ function readRequest(sentence: Sentence, grammar: InstructionGrammar, isAlone: b
   if (over !== null && mark !== "?")
     return {
       predicate: INSTRUCTION_ENDED,
-      text: whole(text, mark),
+      text: wholeSentence(text, mark),
       applies_to: null,
       over,
       language: grammar.language,
@@ -99,14 +99,14 @@ function readRequest(sentence: Sentence, grammar: InstructionGrammar, isAlone: b
   if (!begins.some((from) => isGeneralRequest(spelled.slice(from), grammar, mark, isAlone && from === 0))) return null;
   return {
     predicate: INSTRUCTION,
-    text: whole(text, mark),
+    text: wholeSentence(text, mark),
     applies_to: conditionOf(text),
     language: grammar.language,
     span,
   };
 }
 
-const whole = (text: string, mark: Sentence["mark"]): string => {
+export const wholeSentence = (text: string, mark: Sentence["mark"]): string => {
   const sentence = `${text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())}${mark === "" ? "" : mark}`;
   return /[.!?…]$/u.test(sentence) ? sentence : `${sentence}.`;
 };
@@ -155,6 +155,19 @@ function withoutOpeners(text: string, grammar: InstructionGrammar): Opened {
   }
   return { rest, holdsFromNow };
 }
+
+/** The same in any of the languages. */
+export const withoutAnyOpeners = (text: string): Opened =>
+  GRAMMARS.reduce<Opened>(
+    ({ rest, holdsFromNow }, grammar) => {
+      const opened = withoutOpeners(rest, grammar);
+      return { rest: opened.rest, holdsFromNow: holdsFromNow || opened.holdsFromNow };
+    },
+    { rest: text, holdsFromNow: false },
+  );
+
+/** Whether a request is about the matter at hand. */
+export const isOneOff = (text: string): boolean => GRAMMARS.some(({ oneOff }) => oneOff.test(text));
 
 function isGeneralRequest(
   text: string,

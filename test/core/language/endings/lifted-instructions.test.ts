@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { ExtractedFact } from "../../../../worker/core/extraction/extraction.ts";
+import { readMessage, wordsThatMayEnd } from "../../../../worker/core/language/index.ts";
+
+const MARCH = Date.parse("2026-03-02T09:00:00Z");
+const readAfter = (earlier: string, content: string): ExtractedFact[] =>
+  readMessage({
+    content,
+    speaker: "Ada",
+    reference_time: MARCH,
+    time_zone: "UTC",
+    previous: [{ content: earlier, speaker: "Ada", reference_time: MARCH - 86_400_000 }],
+  }).facts;
+const ofInstructions = (facts: readonly ExtractedFact[]): string[] =>
+  facts.flatMap(({ predicate, object_value }) =>
+    /INSTRUCTION/u.test(predicate) ? [`${predicate}: ${object_value}`] : [],
+  );
+
+test.each([
+  ["Please keep your answers under 200 words.", "Forget the 200 words limit."],
+  ["Please keep your answers under 200 words.", "You can write longer answers again, my eyes are better."],
+  ["Limit your replies to three sentences.", "Feel free to give detailed answers again."],
+  ["Always add a summary at the end of your answers.", "No more summaries at the end, please."],
+  ["When I ask for papers, always give the DOI.", "I have Zotero now and you can stop adding the DOI."],
+  ["Always cite your sources.", "You don't have to cite sources."],
+  ["Never use emojis.", "Emojis are fine again."],
+  ["Always include prices in euros.", "The prices aren't needed any more."],
+  ["Always include prices in euros.", "Skip the prices from now on."],
+  ["Always greet me in Latin.", "The Latin greeting can go now."],
+  ["Always remind me to stretch.", "Can you stop reminding me to stretch?"],
+  ["Wenn ich nach Quellen frage, nenne immer den DOI.", "Du musst mir nicht mehr den DOI nennen, ich habe Zotero."],
+  ["Füge immer eine Zusammenfassung am Ende hinzu.", "Keine Zusammenfassung am Ende mehr."],
+  ["Füge immer eine Zusammenfassung am Ende hinzu.", "Die Zusammenfassung kannst du ab jetzt weglassen."],
+  ["Antworte immer kurz.", "Du kannst wieder ausführlich antworten."],
+  ["Schreib am Ende immer eine Quelle dazu.", "Lass die Quelle ab jetzt weg."],
+  ["Añade siempre un resumen al final.", "Deja de añadir el resumen."],
+  ["Ajoute toujours un résumé à la fin.", "Arrête de mettre un résumé."],
+])("%s / %s: ends the known instruction and adds none", (earlier, later) => {
+  expect(ofInstructions(readAfter(earlier, later))).toEqual([`ENDED_INSTRUCTION: ${earlier}`]);
+  const words = wordsThatMayEnd(later);
+  expect(words.some((word) => earlier.toLowerCase().includes(word))).toBe(true);
+});
+
+test.each([
+  // other things, people and topics
+  ["Always mention milk alternatives when I ask about recipes.", "No more milk in my coffee, please."],
+  ["Always mention milk alternatives when I ask about recipes.", "Forget the milk."],
+  ["Always end with a quote from a philosopher.", "My sister said no more quotes at her wedding."],
+  ["Always use metric units.", "I stopped using metric units in my workshop."],
+  // the answer at hand
+  ["Always mention milk alternatives when I ask about recipes.", "Skip the milk alternatives this time."],
+  ["Always remind me to stretch.", "Could you leave the reminder out for this one?"],
+  ["Always list the ingredients first.", "I don't need the ingredients today."],
+  // repeats what is forbidden
+  ["Never recommend horror movies.", "No more horror movies for my kids."],
+  ["Never suggest peanuts, I'm allergic.", "No more peanuts in the house!"],
+])("%s / %s: ends nothing", (earlier, later) => {
+  expect(ofInstructions(readAfter(earlier, later)).filter((fact) => fact.startsWith("ENDED"))).toEqual([]);
+});
+
+test("Without a known instruction, such a request ends nothing", () => {
+  expect(ofInstructions(readAfter("I live in Porto.", "No more summaries at the end."))).toEqual([]);
+});

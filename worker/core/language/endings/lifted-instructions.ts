@@ -1,0 +1,171 @@
+import type { ExtractedFact, Extraction, ExtractionInput } from "../../extraction/extraction.ts";
+import { conditionOf, withoutCondition } from "../../predicates/instruction-condition.ts";
+import { isNegativeRequest, sharesTopic, topicStems, waysOf } from "../../predicates/instruction-topic.ts";
+import { INSTRUCTION, INSTRUCTION_ENDED, isInstruction } from "../../predicates/instructions.ts";
+import { splitSentences, type Sentence } from "../../rules/grammar/sentences.ts";
+import { proseOf } from "../../rules/grammar/prose.ts";
+import { endOfInstruction } from "../../rules/instructions/instruction-facts.ts";
+import { isOneOff, withoutAnyOpeners } from "../../rules/instructions/read-instructions.ts";
+import { ownProse } from "../../rules/instructions/own-prose.ts";
+import { isToAssistant } from "../../rules/instructions/to-assistant.ts";
+import { singular } from "../../predicates/amounts.ts";
+import { stem } from "../../text/stem.ts";
+import { isStopWord, tokenise, tokeniseUnfolded } from "../../text/tokenise.ts";
+import { FROM_NOW_ON, LIFTING_FORMS, LIMITED, MAY, MAY_LIFT, RULE, type LiftingForm } from "./lifting-words.ts";
+
+/*
+ * Ends of standing instructions that are driven by what is known: "No more summaries at the end" ends "Always add a summary at the end" and is
+ * not a new instruction; without such an instruction it ends nothing.
+ */
+
+/** A clause that may lift an instruction. */
+interface Lifting extends Pick<LiftingForm, "lifts" | "language"> {
+  /** The lifted thing, without words for a rule and for the time. */
+  object: string;
+  sentence: Sentence;
+}
+
+/** In UTF-16 units. */
+const [MOST_READ, MOST_IN_SENTENCE] = [4_000, 320];
+const CLAUSE_END = / ?[;:–—(] ?|, ?| (?:and|but|so|und|aber|y|pero|et|mais) /u;
+/** The clause before reports: "She said, no more summaries". */
+const REPORTS = /(?<![\p{L}])(?:said|says|say|told|asked|asks|sagt|sagte|meint|meinte|dice|dijo|dit|disait)$/iu;
+const TRAILING =
+  /,? (?:please|any ?more|any longer|now|from now on|going forward|in (?:the )?future|at all|either|thanks|thank you|for good|bitte|danke|jetzt|ab jetzt|ab sofort|künftig|in zukunft|por favor|ahora|más|s['’]il te plaît|merci|maintenant|désormais)$/iu;
+const MOST_TRAILING = 3;
+function withoutTrailing(text: string): string {
+  let rest = text;
+  for (let step = 0; step < MOST_TRAILING; step++) rest = rest.replace(TRAILING, "");
+  return rest;
+}
+
+/** Words of the instructions that the clauses of a message may lift; none for most messages. */
+export function wordsThatMayBeLifted(content: string): string[] {
+  if (!MAY_LIFT.test(content.slice(0, MOST_READ))) return [];
+  const prose = proseOf(content.slice(0, MOST_READ));
+  const words = splitSentences(prose, prose.length)
+    .flatMap((sentence) => liftingsIn(sentence))
+    .flatMap(({ object, lifts }) => [
+      ...tokeniseUnfolded(object).filter((word) => topicStems(word).size > 0),
+      ...(lifts === "allows" ? otherWaysOf(object) : []),
+    ]);
+  return [...new Set(words.flatMap((word) => [word, singular(word)]))];
+}
+
+/** The most frequent words of instructions that a clause contradicts by another way of answering. */
+function otherWaysOf(object: string): string[] {
+  const aspects = new Set(waysOf(object).map(([aspect]) => aspect));
+  return OPPOSITES.filter((words) => waysOf(words.join(" ")).some(([aspect]) => aspects.has(aspect))).flat();
+}
+/** A line an aspect; limits on the length of answers count words and sentences. */
+const OPPOSITES = [
+  ["short", "kurz", "words", "sentences", "wörter", "sätze"],
+  ["metric", "imperial", "metrisch", "celsius"],
+  ["formal", "casual", "förmlich"],
+  ["bullet", "prose", "stichpunkt"],
+];
+
+/** Adds the ends of instructions and preferences that earlier messages of the speaker state. */
+export function withLiftedInstructions(
+  read: Extraction,
+  input: ExtractionInput,
+  known: () => readonly ExtractedFact[],
+): Extraction {
+  const { speaker, content } = input;
+  if (speaker === null || !isToAssistant(input) || !MAY_LIFT.test(content)) return read;
+  const prose = proseOf(content);
+  const own = ownProse(prose, content);
+  const liftings = splitSentences(own, own.length).flatMap((sentence) => liftingsIn(sentence));
+  if (liftings.length === 0) return read;
+  const standing = known().filter(({ predicate, subject }) => isInstruction(predicate) && subject === speaker);
+  const ended = liftings.flatMap((lifting) => {
+    const over = [...new Set(standing.flatMap(({ object_value }) => object_value ?? []))];
+    return over
+      .filter((text) => isLifted(text, lifting))
+      .map((text) => endOfInstruction(lifting.sentence, text, lifting.language, speaker, input.reference_time));
+  });
+  if (ended.length === 0) return read;
+  // the sentence is then not read as a new instruction
+  const isSaid = ({ predicate, span }: ExtractedFact): boolean =>
+    (predicate === INSTRUCTION || predicate === INSTRUCTION_ENDED) &&
+    ended.some((end) => span !== null && end.span !== null && span[0] < end.span[1] && span[1] > end.span[0]);
+  return { ...read, facts: [...ended, ...read.facts.filter((fact) => !isSaid(fact))] };
+}
+
+function liftingsIn(sentence: Sentence): Lifting[] {
+  const { text, mark } = sentence;
+  if (text.length > MOST_IN_SENTENCE || conditionOf(text) !== null) return [];
+  const clauses = text.replaceAll(/[’ʼ]/gu, "'").split(CLAUSE_END);
+  return clauses.flatMap((clause, place) => {
+    if (REPORTS.test((clauses[place - 1] ?? "").trim())) return [];
+    const { rest, holdsFromNow } = withoutAnyOpeners(clause.trim());
+    if (rest === "" || isOneOff(rest) || (mark === "?" && !/^(?:can|could) you /iu.test(rest))) return [];
+    const bare = withoutTrailing(rest);
+    const request = bare.replace(MAY, "");
+    for (const { lifts, pattern, language, isPermission } of LIFTING_FORMS) {
+      if (isPermission === true && request === bare) continue;
+      const object = pattern
+        .exec(request)
+        ?.slice(1)
+        .find((group) => group !== undefined);
+      if (object === undefined) continue;
+      const names = RULE.test(object);
+      if (lifts === "drops" && !names && !holdsFromNow && !FROM_NOW_ON.test(rest)) continue;
+      return [
+        {
+          lifts,
+          object: withoutVerb(withoutTrailing(object.replace(RULE, " ").trim()), language),
+          language,
+          sentence,
+        },
+      ];
+    }
+    return [];
+  });
+}
+
+/** A German verb stands at the end: "den DOI nennen". */
+const withoutVerb = (object: string, language: Lifting["language"]): string =>
+  language === "de" ? object.replace(/(?<=\S )(?:zu )?\p{Ll}+(?:en|ern|eln)$/u, "") : object;
+
+/** Whether a clause is about what an instruction asks for, or, if it allows something, about what it forbids or limits. */
+function isLifted(known: string, { lifts, object }: Lifting): boolean {
+  const action = withoutCondition(known);
+  const isNegative = isNegativeRequest(action);
+  if (lifts === "allows") {
+    const asked = waysOf(object);
+    const held = LIMITED.test(action) ? [...waysOf(action), SHORT] : waysOf(action);
+    if (!isNegative && asked.some(([aspect, way]) => held.some(([of, other]) => of === aspect && other !== way)))
+      return true;
+  }
+  const isMeant = lifts === "allows" ? isNegative : lifts === "stops" ? !isNegative || isNegativeRequest(object) : true;
+  return isMeant && sharesTopic(object, known) && hasHead(object, action);
+}
+
+/** The aspect of length, and the way of short answers. */
+const SHORT = waysOf("short")[0] ?? ([-1, -1] as const);
+
+/** German verbs and their prefixes at the end of a sentence. */
+const VERB_END = /e[rl]?n$|^(?:dazu|hinzu|dabei|ein|mit|aus|vor|bei|nach)$/u;
+/** Characters of "al", "à". */
+const MOST_OF_PARTICLE = 2;
+
+/**
+ * Whether the thing that a clause is about is what an instruction is about: "no more milk" is not about "milk alternatives". The last
+ * content word of its first phrase ends a phrase there, too.
+ */
+function hasHead(object: string, action: string): boolean {
+  const words = tokenise(object);
+  const first = words.findIndex((word) => topicStems(word).size > 0);
+  const end = words.findIndex((word, place) => place > first && topicStems(word).size === 0);
+  const phrase = words.slice(first, end < 0 ? words.length : end);
+  const there = tokenise(action);
+  return phrase.some((head) =>
+    there.some((word, place) => {
+      const next = there[place + 1];
+      const isLast =
+        next === undefined || next.length <= MOST_OF_PARTICLE || isStopWord(next) || topicStems(next).size === 0;
+      return stem(word) === stem(head) && (isLast || (place === there.length - 2 && VERB_END.test(next)));
+    }),
+  );
+}

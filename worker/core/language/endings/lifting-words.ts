@@ -1,0 +1,157 @@
+/* Ways to say that a standing instruction no longer holds. A clause with one of them lifts an instruction only if one is known for its object. */
+
+/**
+ * Of a clause without openings. Its group is the object: "summaries at the end" in "no more summaries at the end".
+ *
+ * - `stops`: what was asked for is not wanted any more.
+ * - `drops`: the same, if the clause names a rule or says that it holds from now on; otherwise it is about the answer at hand.
+ * - `allows`: what was forbidden or limited is wanted again.
+ */
+export interface LiftingForm {
+  language: "en" | "de" | "es" | "fr";
+  lifts: "stops" | "drops" | "allows";
+  pattern: RegExp;
+  /** Only behind `MAY`. */
+  isPermission?: true;
+}
+type Form = Omit<LiftingForm, "language">;
+
+const re = (source: string): RegExp => new RegExp(source, "iu");
+
+const DU = "(?:du|sie) ";
+
+const ENGLISH: readonly Form[] = [
+  { lifts: "stops", pattern: re("^(?:stop|quit|cease) (?:with )?(.+)$") },
+  { lifts: "stops", pattern: re("^(?:no more|enough (?:of|with)) (.+)$") },
+  { lifts: "stops", pattern: re("^i(?:['’]ve| have) had enough of (.+)$") },
+  {
+    lifts: "stops",
+    pattern: re("^you (?:(?:don['’]?t|do not|no longer) (?:need|have)(?: to)?|needn['’]?t|need not) (.+)$"),
+  },
+  { lifts: "stops", pattern: re("^(?:there(?:['’]s| is) )?no (?:longer (?:a |any )?|more )?need (?:to|for) (.+)$") },
+  {
+    lifts: "stops",
+    pattern: re(
+      "^i (?:don['’]?t|do not|no longer) (?:really )?(?:need|want|require)(?: you to| to see| to get)? (.+)$",
+    ),
+  },
+  {
+    lifts: "stops",
+    pattern: re(
+      "^(.+?) (?:(?:is|are)(?: no longer| not)|isn['’]?t|aren['’]?t) (?:needed|necessary|required|wanted|useful)(?: to me)?$",
+    ),
+  },
+  { lifts: "stops", pattern: re("^(.+?) (?:can|may) go(?: now)?$") },
+  {
+    lifts: "drops",
+    pattern: re(
+      "^(?:skip|drop|forget(?: about)?|ignore|leave out|omit|ditch|lose|scrap|cancel|remove|lift|disregard|undo|take back|never mind|do away with|get rid of|do without) (.+)$",
+    ),
+  },
+  { lifts: "drops", pattern: re("^leave (.+?) (?:out|away|off)$") },
+  {
+    lifts: "allows",
+    pattern: re(
+      "^(.+?) (?:(?:is|are)|['’](?:s|re)) (?:totally |perfectly |absolutely )?(?:fine|ok|okay|allowed|welcome|good|alright|all right) again$",
+    ),
+  },
+  { lifts: "allows", isPermission: true, pattern: re("^(?:start )?(.+?) again$") },
+  { lifts: "allows", pattern: re("^(?:go|switch|return) back to (.+)$") },
+];
+
+const GERMAN: readonly Form[] = [
+  {
+    lifts: "stops",
+    pattern: re(
+      `^${DU}(?:musst|brauchst|müssen|brauchen|sollst|sollen) (?:mir |mich |dabei |da |dort |auch |jetzt )*(?:nicht (?:mehr|länger)) (.+)$`,
+    ),
+  },
+  {
+    lifts: "stops",
+    pattern: re(`^${DU}(?:musst|brauchst|müssen|brauchen|sollst|sollen) (.+?) (?:nicht (?:mehr|länger))(?: .{2,40})?$`),
+  },
+  {
+    lifts: "stops",
+    pattern: re(
+      `^(?:(?:${DU}(?:musst|brauchst|müssen|brauchen)|ich (?:brauche|will|möchte)) )?(?:mir )?keine?[nmrs]? (?:weiteren? )?(.+?) mehr(?: .{2,30})?$`,
+    ),
+  },
+  {
+    lifts: "stops",
+    pattern: re(
+      "^(.+?) (?:brauche|will|möchte|brauch|brauchst|musst) (?:ich|du) (?:mir |jetzt )?nicht (?:mehr|länger)(?: .{2,40})?$",
+    ),
+  },
+  {
+    lifts: "stops",
+    pattern: re("^ich (?:brauche|will|möchte|brauch) (.+?) nicht (?:mehr|länger)(?: .{2,20})?$"),
+  },
+  { lifts: "stops", pattern: re("^(.+?) (?:ist|sind) (?:nicht mehr|nicht länger) (?:nötig|notwendig|erforderlich)$") },
+  { lifts: "stops", pattern: re("^(?:hör(?:e)? (?:bitte )?auf,?(?: mit)?|schluss mit) (.+)$") },
+  {
+    lifts: "stops",
+    pattern: re(
+      "^(.+?) (?:kannst|darfst|können) (?:du|sie) (?:.{0,40}? )?(?:weglassen|lassen|streichen|auslassen|sparen)$",
+    ),
+  },
+  { lifts: "drops", pattern: re("^(?:vergiss|ignoriere|streiche?|lass(?:e)?|lassen sie) (.+?)(?: weg| sein)?$") },
+  {
+    lifts: "allows",
+    pattern: re(`^${DU}(?:kannst|darfst|können|dürfen) (?:mir |ruhig |jetzt |gerne |auch )*wieder (.+)$`),
+  },
+  { lifts: "allows", pattern: re("^(.+?) (?:ist|sind) wieder (?:ok|okay|in ordnung|erlaubt|gut|erwünscht)$") },
+];
+
+const SPANISH: readonly Form[] = [
+  {
+    lifts: "stops",
+    pattern: re(
+      "^ya no (?:hace falta|es necesario|hacen falta|necesit[oa]s?|quiero|tienes que)(?: que)?(?: me)? (.+)$",
+    ),
+  },
+  { lifts: "stops", pattern: re("^(?:por favor )?(?:deja de|basta de|nada de|no más|no hace falta(?: que)?) (.+)$") },
+  { lifts: "drops", pattern: re("^(?:olvida(?:te de)?|olvídate de|ignora|quita|omite|elimina) (.+)$") },
+  { lifts: "allows", pattern: re("^(?:ya )?puedes volver a (.+)$") },
+];
+
+const FRENCH: readonly Form[] = [
+  {
+    lifts: "stops",
+    pattern: re(
+      "^(?:(?:(?:tu|vous) n['’]|ce n['’]est )?(?:as |avez |est )?plus (?:besoin|nécessaire|la peine)) (?:de |d['’])(.+)$",
+    ),
+  },
+  { lifts: "stops", pattern: re("^(?:arrêtez?|cessez?|plus|assez) (?:de |d['’])(.+)$") },
+  { lifts: "stops", pattern: re("^je (?:ne veux|n['’]ai) plus (?:besoin )?(?:de |d['’])(.+)$") },
+  { lifts: "drops", pattern: re("^(?:oublie|ignore|supprime|enlève|laisse tomber|oubliez|supprimez) (.+)$") },
+  { lifts: "allows", pattern: re("^(?:tu peux|vous pouvez) (?:de|à) nouveau (.+)$") },
+];
+
+export const LIFTING_FORMS: readonly LiftingForm[] = Object.entries({
+  en: ENGLISH,
+  de: GERMAN,
+  es: SPANISH,
+  fr: FRENCH,
+} as const).flatMap(([language, forms]) =>
+  forms.map((form) => ({ ...form, language: language as LiftingForm["language"] })),
+);
+
+/** Words before an English request: "you can", "please just". */
+export const MAY =
+  /^(?:(?:you (?:can|may|could|should)|can you|could you|feel free to|it['’]?s (?:fine|ok|okay|time) to|i['’]?d like you to|i would like you to|i want you to|let['’]?s|just|now|kindly|also) )+/iu;
+
+/** Words that a message has if it may lift an instruction. */
+export const MAY_LIFT =
+  /(?<![\p{L}\p{N}])(?:stop|quit|cease|no more|enough|need|needn['’]?t|needed|necessary|required|wanted|have to|want|require|can go|may go|skip|drop|forget|ignore|leave|omit|ditch|lose|scrap|cancel|remove|lift|disregard|undo|take back|never mind|away with|rid of|without|again|back to|mehr|länger|auf|schluss|weglassen|lassen|streichen|auslassen|sparen|vergiss|ignoriere|streiche?|lasse?|wieder|ya no|deja de|basta|nada de|no más|no hace falta|olvida|olvídate|ignora|quita|omite|elimina|volver|plus|arrêtez?|cessez?|assez|oublie|oubliez|supprime|supprimez|enlève|laisse|nouveau)(?![\p{L}\p{N}])/iu;
+
+/** A word for the instruction itself: "the 200 words limit". */
+export const RULE =
+  /(?<![\p{L}])(?:limit|rule|instruction|requirement|restriction|constraint|cap|preference|regel|vorgabe|grenze|anweisung|beschränkung|límite|regla|instrucción|limite|règle|consigne)s?(?![\p{L}])/iu;
+
+/** Says that a request holds from now on. */
+export const FROM_NOW_ON =
+  /(?<![\p{L}])(?:from now on|going forward|any ?more|any longer|in (?:the )?future|for good|ab (?:jetzt|sofort)|künftig|in zukunft|nicht mehr|de ahora en adelante|a partir de ahora|en el futuro|désormais|dorénavant|à l['’]avenir)(?![\p{L}])/iu;
+
+/** A limit on the length of answers. */
+export const LIMITED =
+  /(?<![\p{L}])(?:under|below|within|at most|no more than|fewer than|less than|not more than|up to|max(?:imum)?(?: of)?|limit(?:ed)?(?: \p{L}+){0,3} to|unter|höchstens|maximal|nicht mehr als|menos de|como máximo|máximo|moins de|au plus|maximum)(?: \p{L}+)? (?:\d|one|two|three|four|five|an?|ein|zwei|drei|un|une|dos|tres|deux|trois)/iu;
