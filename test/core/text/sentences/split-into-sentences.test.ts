@@ -13,3 +13,22 @@ test("parts of a text are the text again, and none is longer than it may be", ()
   expect(parts.join("")).toBe(text);
   expect(parts.length).toBeGreaterThan(5);
 });
+
+test.each([
+  "Die Abgabe ist am 15. Juni.",
+  "Die Abgabe wurde auf den 1. Juli verschoben.",
+  "Ich nehme z. B. Python dafür.",
+  "Wir wohnen in Nr. Zwölf.",
+  "Mi dentista es la Sra. Ruiz.",
+  "Mon médecin est Mme. Petit.",
+])("Keeps a sentence with an ordinal or an abbreviation whole: %s", (sentence) => {
+  expect(sentencesOf(`${sentence} Danke.`)).toEqual([sentence, "Danke."]);
+});
+
+test("Ends a sentence at a number that is not a day", () => {
+  expect(sentencesOf("Ich bin 15. Im Juni werde ich 16. Danke.")).toEqual([
+    "Ich bin 15.",
+    "Im Juni werde ich 16.",
+    "Danke.",
+  ]);
+});

@@ -13,7 +13,11 @@ export const splitIntoSentences = (text: string, maxTokens: number): string[] =>
 const UNCUT = 10_000;
 
 /** The segmenter wrongly ends a sentence there. */
-const ABBREVIATED = /\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e)\.\s*$/u;
+const ABBREVIATED =
+  /\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e|Nr|Hr|Tel|Abs|Kap|ca|bzw|evtl|inkl|Sra?|Srta|Dra|Núm|Mme|Mlle)\.\s*$|(?<![\p{L}])(?:z\. ?B|d\. ?h|u\. ?a|p\. ?ej|z)\.\s*$/u;
+
+/** More than an abbreviation has. */
+const MOST_CHARACTERS = 20;
 
 /** Sentences of a stored text, without the white space around them. */
 export function sentencesOf(text: string): string[] {
@@ -23,7 +27,9 @@ export function sentencesOf(text: string): string[] {
   for (const next of splitIntoSentences(text, UNCUT)) {
     if (isAbbreviated) sentences.push(`${sentences.pop()}${next}`);
     else sentences.push(next);
-    isAbbreviated = ABBREVIATED.test(next) || isStopInDate(text, start + next.trimEnd().length - 1);
+    isAbbreviated =
+      ABBREVIATED.test((sentences.at(-1) ?? "").slice(-MOST_CHARACTERS)) ||
+      isStopInDate(text, start + next.trimEnd().length - 1);
     start += next.length;
   }
   return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
