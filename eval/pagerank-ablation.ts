@@ -146,7 +146,6 @@ class PassageGraph {
         named: longest.map((id) => ({ id, score: 1 })),
         alone: false,
         isComparable: true,
-        dense: false,
         least_similarity: builtinEmbedder(DIMENSIONS, this.#words).related_similarity,
         helpful: null,
       },

@@ -7,7 +7,6 @@ const QUERY: SeedQuery = {
   named: [],
   alone: false,
   isComparable: false,
-  dense: false,
   least_similarity: 0,
   helpful: null,
 };
@@ -44,4 +43,17 @@ test("facts that a model chose are not doubted, and a query of names starts at t
   });
   const named = [{ id: 7, score: 1 }];
   expect(seedsOf(["jean sings"], { named, alone: true })).toEqual({ named, facts: [], passages: [], cover: 1 });
+});
+
+test("messages start a walk by their words, also where vectors can be compared", () => {
+  const asked: string[] = [];
+  walkSeeds(
+    { ...QUERY, isComparable: true },
+    {
+      best: (method, scope) => (asked.push(`${method} ${scope}`), ranked(1)),
+      spread: (messages) => messages,
+      texts: (_, rows) => rows.map(() => "a sonata"),
+    },
+  );
+  expect(asked.sort()).toEqual(["bm25 episodes", "bm25 facts", "cosine facts"]);
 });

@@ -29,7 +29,7 @@ export interface GraphSearch extends Moment {
   /** Of a breadth-first search, with the number of edges to follow. */
   origin_ids?: readonly string[] | undefined;
   depth?: number | undefined;
-  /** Vectors represent a message better than its words: PageRank takes its seeds from them. */
+  /** Vectors represent a text better than its words: descriptions and reports are found by them. */
   dense: boolean;
   limit: number;
   /** If not `limit`. */

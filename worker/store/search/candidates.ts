@@ -99,7 +99,6 @@ export class Candidates {
       named: named.seeds,
       alone: named.alone,
       isComparable,
-      dense: search.dense,
       least_similarity: search.related_similarity,
       helpful: search.judged === undefined ? null : rowsOfFacts(sql, search.judged.helpful),
     };

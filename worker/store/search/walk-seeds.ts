@@ -16,8 +16,6 @@ export interface SeedQuery {
   alone: boolean;
   /** One model of vectors. */
   isComparable: boolean;
-  /** Vectors represent a message better than its words. */
-  dense: boolean;
   /** Of a related fact or message. */
   least_similarity: number;
   /** Chosen by a model; `null`: not asked. */
@@ -34,18 +32,17 @@ export interface SeedMatches {
 }
 
 /**
- * Named entities, and matching facts and messages. A query of only names starts at these (HippoRAG, §2.3). Messages match by BM25, or by
- * better vectors (HippoRAG 2, online retrieval).
+ * Named entities, and matching facts and messages. A query of only names starts at these (HippoRAG, §2.3). Messages match by BM25 with every
+ * model of vectors, unlike in HippoRAG 2: walks from messages by vectors find less.
  */
 export function walkSeeds(query: SeedQuery, matches: SeedMatches): Seeds {
-  const { named, alone, dense, isComparable, helpful } = query;
-  const near = (scope: "facts" | "episodes", size: number): Ranked[] =>
-    matches.best("cosine", scope, size).filter(({ score }) => score >= query.least_similarity);
+  const { named, alone, isComparable, helpful } = query;
+  const near = (): Ranked[] =>
+    matches.best("cosine", "facts", SEED_FACTS).filter(({ score }) => score >= query.least_similarity);
   if (alone) return { named, facts: [], passages: [], cover: 1 };
   const words = matches.best("bm25", "facts", SEED_FACTS);
-  const facts = isComparable ? fuseScores(words, near("facts", SEED_FACTS)) : words;
-  const messages =
-    isComparable && dense ? near("episodes", SEED_EPISODES) : matches.best("bm25", "episodes", SEED_EPISODES);
+  const facts = isComparable ? fuseScores(words, near()) : words;
+  const messages = matches.best("bm25", "episodes", SEED_EPISODES);
   const passages = matches.spread(messages).slice(0, SEED_EPISODES);
   // a model has compared them
   if (helpful !== null)
