@@ -46,6 +46,9 @@ describe("a state mentioned on Monday 8 May 2023", () => {
       "2015-01-01 stated year..2019-05-07 stated day",
     ],
     ["since a year, but no longer", ["2015", "2023-05-08", null], "2015-01-01 stated year..now observed"],
+    ["that began within a season", ["2022-09/2022-11", null, null], "2022-09-01 stated year..null"],
+    ["that ended within a season", [null, "2022-09/2022-11", null], "null..2022-12-01 stated month"],
+    ["that began within some days", ["2023-04-24/2023-04-30", null, null], "2023-04-24 stated month..null"],
     ["without end", ["2015", "9999-12-31", "year"], "2015-01-01 stated year..null"],
     ["that ended before it began is none", ["2019", "2015", "year"], "nothing"],
     ["whose end cannot be read is none", [null, "some day", null], "nothing"],
@@ -183,6 +186,21 @@ describe("a plan mentioned on Monday 8 May 2023", () => {
       "holds until the end of its month",
       plan("2023-06"),
       "now observed..2023-07-01 inferred month, due 2023-06-01 month",
+    ],
+    [
+      "of several days is due on the first and ends with the last",
+      plan("2023-06-03/2023-06-10"),
+      "now observed..2023-06-11 inferred day, due 2023-06-03 day",
+    ],
+    [
+      "for a season is due within its year",
+      plan("2023-06/2023-08"),
+      "now observed..2023-09-01 inferred month, due 2023-06-01 year",
+    ],
+    [
+      "whose last day is before the first is due on the first",
+      plan("2023-06-03/2023-06-01"),
+      "now observed..2023-06-04 inferred day, due 2023-06-03 day",
     ],
     ["without a date stays open", plan(null), "now observed..null, due null null"],
     [

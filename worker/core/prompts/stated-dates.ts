@@ -43,11 +43,15 @@ export function readBounds(
   said: readonly SaidPeriod[] = [],
 ): Bounds | null {
   const read = (text: string | null): StatedPeriod | null => {
+    const span = readSpan(text, answered.precision, message);
+    if (span !== null) return span;
     const date = readDate(text, answered.precision, message);
     return date === null ? null : asSaid(date, said, message.time_zone);
   };
   const [from, to] = [read(answered.valid_from), read(answered.valid_to)];
-  const due = read(answered.due ?? null) ?? (isPlan(answered) ? laterThan(message.reference_time, from) : null);
+  const planned = read(answered.due ?? null);
+  const given = planned === null ? null : asDue(planned, answered.due);
+  const due = given ?? (isPlan(answered) ? laterThan(message.reference_time, from) : null);
   if (isPlan(answered)) return planBounds(due, message);
   return answered.kind === "event" ? eventBounds(from, to, message) : stateBounds(answered, from, to, message);
 }
@@ -183,6 +187,24 @@ function readDate(text: string | null, precision: string | null, { time_zone }: 
     precision: effective,
   };
 }
+
+/** Reads an interval of ISO 8601, as of days ("2023-10-11/2023-10-19") or months ("2023-09/2023-11"): some time between its ends. */
+function readSpan(text: string | null, precision: string | null, message: MessageTime): StatedPeriod | null {
+  const [begin = "", end, ...more] = (text ?? "").trim().split("/");
+  if (end === undefined || more.length > 0) return null;
+  const [first, last] = [readDate(begin, precision, message), readDate(end, precision, message)];
+  if (first === null || last === null || last.until <= first.at) return first;
+  const start_precision = begin.slice(0, MONTH.length) === end.slice(0, MONTH.length) ? "month" : "year";
+  const span = { at: first.at, until: last.until, precision: coarser(first.precision, last.precision) };
+  return { ...span, start_precision: coarser(start_precision, span.precision) };
+}
+const MONTH = "2023-05";
+
+/** A plan for several days begins on the first of them. A plan for several months begins some time in them. */
+const asDue = ({ start_precision, ...due }: StatedPeriod, text: string | null): StatedPeriod =>
+  start_precision === undefined || (text?.includes("/") === true && due.precision === "day")
+    ? due
+    : { ...due, start_precision };
 
 /** Converts a time with an offset to `zone`. */
 function wallClock(date: string, time: string | undefined, zone: string): Civil | null {
