@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { topicStems } from "../../../worker/core/predicates/instruction-topic.ts";
+import { asksWhatIsKnown } from "../../../worker/core/questions/asked-work.ts";
 import { applicability, markApplicable } from "../../../worker/core/retrieve/applicability.ts";
 
 const shownTo = (
@@ -7,8 +8,8 @@ const shownTo = (
   ...held: [type: "instruction" | "preference", text: string, score: number][]
 ): string[] =>
   markApplicable(
-    query,
     held.map(([type, text, score]) => ({ instruction: { type, text }, score })),
+    asksWhatIsKnown(query),
   ).flatMap(({ instruction, applies }) => (applies ? instruction.text : []));
 
 const PDF = ["preference", "I prefer invoices as PDF.", 0.09] as const;

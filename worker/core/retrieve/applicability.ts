@@ -1,6 +1,5 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instruction } from "../../../shared/api/instruction.ts";
-import { asksWhatIsKnown } from "../questions/asked-work.ts";
 import { conditionOf } from "../predicates/instruction-condition.ts";
 import { topicStems } from "../predicates/instruction-topic.ts";
 import { APPLIES_TO, INSTRUCTION, isInstruction, textOfInstruction } from "../predicates/instructions.ts";
@@ -84,12 +83,13 @@ export function applicability(
  * Marks the instructions and preferences that a context for a query shows. One with a topic applies to that topic only. For requests,
  * conditional instructions are shown, because their words say when they apply and the reader judges that better than a score, and so are
  * the nearest preferences.
+ *
+ * @param isOfKnown whether the query asks for nothing new, only for what is known (`asksWhatIsKnown`)
  */
 export function markApplicable<Held extends { instruction: Pick<Instruction, "type">; score: number }>(
-  query: string,
   held: readonly Held[],
+  isOfKnown: boolean,
 ): (Held & { applies: boolean })[] {
-  const isOfKnown = asksWhatIsKnown(query);
   const near = new Set(
     held
       .filter(({ instruction: { type }, score }) => type === "preference" && score < APPLICABLE && score >= NEAR)

@@ -7,6 +7,7 @@ import { isInstruction } from "../../core/predicates/instructions.ts";
 import { markApplicable } from "../../core/retrieve/applicability.ts";
 import { asksForTasks } from "../../core/questions/asked-tasks.ts";
 import { newestStatementsFirst } from "../../core/questions/asked-value.ts";
+import { asksWhatIsKnown } from "../../core/questions/asked-work.ts";
 import { stem } from "../../core/text/stem.ts";
 import { TextMemo } from "../../core/text/memo/text-memo.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
@@ -83,7 +84,7 @@ export function findContext(
   const isOfTasks = isAnyScore && search.scope.includes("facts") && asksForTasks(search.query);
   const tasks = isOfTasks ? openTasks(sql, moment, search.filters) : [];
   const given = {
-    instructions: markApplicable(search.query, ranked),
+    instructions: markApplicable(ranked, asksWhatIsKnown(search.query)),
     tasks: tasks.map(({ id }) => id),
     facts: before(tasks, isOfOwner ? before(ofOwner, described) : described),
     profile: ofOwner,
