@@ -23,7 +23,8 @@ interface Entry {
 const INDEX = "docs/README.md";
 /** For contributors to Engraph: `llms-full.txt` omits it. */
 const FOR_BUILDERS = "How it is built";
-const LINK = /(?<!!)\[([^\]]*)\]\(([^)\s]+)\)/g;
+/** The text of a link may go on in the next line. */
+const LINK = /(?<!!)\[((?:[^\]\n]|\n(?!\n))*)\]\(([^)\s]+)\)/g;
 
 export const servedAt = (path: string): string => (path.startsWith("docs/") ? `/${path}` : `/docs/repository/${path}`);
 
@@ -108,16 +109,17 @@ function textOf(documents: ReadonlyMap<string, string>, path: string): string {
 }
 
 /** Changes lines outside fenced code. */
-function outsideFences(markdown: string, change: (line: string) => string): string {
+function outsideFences(markdown: string, change: (lines: string) => string): string {
   let fence: string | null = null;
-  return markdown
-    .split("\n")
-    .map((line) => {
-      const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? null;
-      const isCode = fence !== null || mark !== null;
-      if (fence === null) fence = mark;
-      else if (mark?.startsWith(fence)) fence = null;
-      return isCode ? line : change(line);
-    })
-    .join("\n");
+  const blocks: { isCode: boolean; lines: string[] }[] = [];
+  for (const line of markdown.split("\n")) {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? null;
+    const isCode = fence !== null || mark !== null;
+    if (fence === null) fence = mark;
+    else if (mark?.startsWith(fence)) fence = null;
+    const last = blocks.at(-1);
+    if (last?.isCode === isCode) last.lines.push(line);
+    else blocks.push({ isCode, lines: [line] });
+  }
+  return blocks.map(({ isCode, lines }) => (isCode ? lines.join("\n") : change(lines.join("\n")))).join("\n");
 }

@@ -9,7 +9,7 @@ const DOCUMENTS = new Map([
   ],
   [
     "docs/begin.md",
-    "# Begin\n\nSee [inside](inside.md#core), [the code](../worker/index.ts), [below](#below) and [others](https://example.com/a).\n\n```md\n[inside](inside.md)\n```\n",
+    "# Begin\n\nSee [inside](inside.md#core), [the code](../worker/index.ts), [below](#below) and [others](https://example.com/a). A [long\nlink](inside.md).\n\n```md\n[inside](inside.md)\n```\n",
   ],
   ["docs/ref/sdk.md", "# Reference\n\n[Begin](../begin.md)\n"],
   ["docs/inside.md", "# Inside\n"],
@@ -39,6 +39,7 @@ describe("the links of a page", () => {
   test("lead to the server's path of a document, with the anchor", () => {
     expect(page("docs/begin.md")).toContain("[inside](/docs/inside.md#core)");
     expect(page("docs/ref/sdk.md")).toContain("[Begin](/docs/begin.md)");
+    expect(page("docs/begin.md")).toContain("A [long\nlink](/docs/inside.md).");
   });
 
   test("become names if the server lacks the file, and stay if they lead elsewhere or within the page", () => {
