@@ -2401,6 +2401,11 @@ export interface components {
                 /** @description Sentence of the fact. */
                 fact: string;
             }[];
+            /**
+             * @description Why nothing was learned from the episode by the moment. Null if something was.
+             * @enum {string|null}
+             */
+            nothing_learned: "undone" | "off" | "system_or_tool" | "failed" | "not_read" | "removed" | "excluded" | "dropped" | "assistant" | "frame" | "name" | "open_relation" | "small_talk" | "question" | "no_statement" | null;
             /** @description Number of model calls of the extraction. */
             calls: number;
             /** @description Prompt tokens of the extraction. */
@@ -2989,6 +2994,7 @@ export interface components {
             last_error: string | null;
             models: components["schemas"]["Models"] & unknown;
             dropped_facts: components["schemas"]["DroppedFacts"] & unknown;
+            nothing_learned: components["schemas"]["NothingLearned"];
             /** @description Background jobs of the memory that fail now. Each is retried separately. */
             failing_jobs: {
                 /**
@@ -3016,6 +3022,39 @@ export interface components {
             /** @description Number of the last change. It increases with every write. */
             version: number;
             refresh: components["schemas"]["Refresh"];
+        };
+        /** @description Number of episodes that taught nothing, by reason, among the newest 100. */
+        NothingLearned: {
+            /** @description The message or its reading was retracted or rolled back. */
+            undone?: number;
+            /** @description Extraction is off for the episode (`extract`). */
+            off?: number;
+            /** @description Messages of the system and of tools are not read. */
+            system_or_tool?: number;
+            /** @description The extraction failed. See `error`. */
+            failed?: number;
+            /** @description The episode is not read yet. */
+            not_read?: number;
+            /** @description Facts were read, but none is kept: they were removed or corrected by hand, or the memory refused them. */
+            removed?: number;
+            /** @description The ontology excludes all that was read. */
+            excluded?: number;
+            /** @description All facts of the model's answer failed a check. `dropped` counts them by check. */
+            dropped?: number;
+            /** @description Only deeds and promises of an assistant are read, and the message has none. */
+            assistant?: number;
+            /** @description The text is fiction, a role play, a draft, a quotation, forwarded, pasted or not meant, and nothing else in it states a fact. */
+            frame?: number;
+            /** @description The message only gives the user a name that is not believed: it contradicts the known one, or is not stated as a name. */
+            name?: number;
+            /** @description What it states is of no closed relation: it stays in the message. */
+            open_relation?: number;
+            /** @description The message has only courtesies. */
+            small_talk?: number;
+            /** @description The message only asks or requests something. */
+            question?: number;
+            /** @description No sentence states a fact of a form that is read. */
+            no_statement?: number;
         };
         /** @description Progress of the refresh of communities. */
         Refresh: {

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { droppedFacts } from "./dropped-facts.ts";
+import { nothingReason } from "./nothing-learned.ts";
 import { instantOut } from "./scalars.ts";
 
 export const EPISODE_TYPES = ["message", "text", "json", "document"] as const;
@@ -36,6 +37,9 @@ export const episodeDetail = episode
         z.object({ id: z.string().describe("ID of the fact."), fact: z.string().describe("Sentence of the fact.") }),
       )
       .describe("Facts that the episode supports."),
+    nothing_learned: nothingReason
+      .nullable()
+      .describe("Why nothing was learned from the episode by the moment. Null if something was."),
     calls: z.number().int().describe("Number of model calls of the extraction."),
     tokens_in: z.number().int().describe("Prompt tokens of the extraction."),
     tokens_out: z.number().int().describe("Answer tokens of the extraction."),

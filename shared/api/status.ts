@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { droppedFacts } from "./dropped-facts.ts";
 import { models } from "./models.ts";
+import { nothingLearned } from "./nothing-learned.ts";
 import { refresh } from "./refresh.ts";
 import { instantOut } from "./scalars.ts";
 
@@ -22,6 +23,9 @@ export const status = z
     models: models.describe("Models that the service uses now."),
     dropped_facts: droppedFacts.describe(
       "Number of facts in the model's answers that were left out since the memory was created or restored, by reason.",
+    ),
+    nothing_learned: nothingLearned.describe(
+      "Number of episodes that taught nothing, by reason, among the newest 100.",
     ),
     failing_jobs: z
       .array(

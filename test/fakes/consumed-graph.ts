@@ -1,3 +1,4 @@
+import type { Ontology } from "../../shared/api/ontology.ts";
 import { builtinExtractor } from "../../worker/adapters/builtin/extractor.ts";
 import { sha256 } from "../../worker/adapters/platform/system.ts";
 import { extractPending } from "../../worker/flows/ingest/extract.ts";
@@ -64,6 +65,9 @@ export function consumedGraph(
     /** Replaces the configured extractor. */
     configure: (other: Extractor): void =>
       void Object.assign(services, { extractor: listening(other), configured_model: other.model }),
+    /** Sets the ontology of the tenant. */
+    govern: (tenant: Ontology): void =>
+      void Object.assign(services.control, { ontologies: async () => ({ tenant, graph: null }) }),
     /** Processes the queue. With `dies_after` the consumer dies after this many calls of the graph, and another one takes over. */
     attend: async (dies_after: number | null = null): Promise<void> => {
       calls_left = dies_after ?? Infinity;

@@ -1118,6 +1118,8 @@ class EpisodeDetail(Episode):
 
     facts: list[EpisodeDetailFactsItem]
     """Facts that the episode supports."""
+    nothing_learned: Literal["undone", "off", "system_or_tool", "failed", "not_read", "removed", "excluded", "dropped", "assistant", "frame", "name", "open_relation", "small_talk", "question", "no_statement"] | None
+    """Why nothing was learned from the episode by the moment. Null if something was."""
     calls: int
     """Number of model calls of the extraction."""
     tokens_in: int
@@ -1431,6 +1433,41 @@ class Retention(TypedDict):
     """When the next episode is forgotten, as far as is known now. Null if none will be."""
 
 
+class NothingLearned(TypedDict, total=False):
+    """Number of episodes that taught nothing, by reason, among the newest 100."""
+
+    undone: int
+    """The message or its reading was retracted or rolled back."""
+    off: int
+    """Extraction is off for the episode (`extract`)."""
+    system_or_tool: int
+    """Messages of the system and of tools are not read."""
+    failed: int
+    """The extraction failed. See `error`."""
+    not_read: int
+    """The episode is not read yet."""
+    removed: int
+    """Facts were read, but none is kept: they were removed or corrected by hand, or the memory refused them."""
+    excluded: int
+    """The ontology excludes all that was read."""
+    dropped: int
+    """All facts of the model's answer failed a check. `dropped` counts them by check."""
+    assistant: int
+    """Only deeds and promises of an assistant are read, and the message has none."""
+    frame: int
+    """The text is fiction, a role play, a draft, a quotation, forwarded, pasted or not meant, and nothing else in it states a fact."""
+    name: int
+    """The message only gives the user a name that is not believed: it contradicts the known one, or is not stated as a name."""
+    open_relation: int
+    """What it states is of no closed relation: it stays in the message."""
+    small_talk: int
+    """The message has only courtesies."""
+    question: int
+    """The message only asks or requests something."""
+    no_statement: int
+    """No sentence states a fact of a form that is read."""
+
+
 class StatusFailingJobsItem(TypedDict):
     job: Literal["import", "exports", "retention", "names", "refresh", "work"]
     """Name of the job."""
@@ -1488,6 +1525,7 @@ class Status(TypedDict):
     """Last error of the extraction. Null if there is none."""
     models: Models
     dropped_facts: DroppedFacts
+    nothing_learned: NothingLearned
     failing_jobs: list[StatusFailingJobsItem]
     """Background jobs of the memory that fail now. Each is retried separately."""
     version: int

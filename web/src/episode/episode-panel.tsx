@@ -25,7 +25,7 @@ export function EpisodePanel({ id, quote, openFact, close }: EpisodePanelProps) 
     <Panel title={words.title} close={close}>
       <Loading of={loaded}>
         {(episode) => {
-          const { content, reference_time, thread_id, facts, expires_at } = episode;
+          const { content, reference_time, thread_id, facts, expires_at, nothing_learned } = episode;
           const expires = expires_at === null ? null : words.expires(formatMinute(language, expires_at));
           const text = typeof content === "string" ? content : JSON.stringify(content, null, 2);
           const at = quote === undefined || quote === "" ? -1 : text.indexOf(quote);
@@ -39,7 +39,11 @@ export function EpisodePanel({ id, quote, openFact, close }: EpisodePanelProps) 
                 {at >= 0 && text.slice(at + (quote?.length ?? 0))}
               </blockquote>
               <h3>{words.facts}</h3>
-              {facts.length === 0 && <p class="quiet">{words.noFacts}</p>}
+              {facts.length === 0 && (
+                <p class="quiet">
+                  {words.noFacts} {nothing_learned !== null && words.nothing[nothing_learned]}
+                </p>
+              )}
               <ul>
                 {facts.map(({ id: fact, fact: sentence }) => (
                   <li key={fact}>

@@ -1,3 +1,4 @@
+import type { ReadReason } from "../../../shared/api/nothing-learned.ts";
 import type { Confidence } from "../../../shared/confidence.ts";
 import type { Basis, Instant, Precision } from "../../../shared/instant.ts";
 
@@ -89,4 +90,6 @@ export interface ExtractedFact {
 export interface Extraction {
   entities: ExtractedEntity[];
   facts: ExtractedFact[];
+  /** Why there are no facts. Missing if there are some, or if an earlier release read the episode. */
+  nothing?: ReadReason;
 }

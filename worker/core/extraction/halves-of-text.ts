@@ -59,9 +59,9 @@ export function piecesOfText(
     });
 }
 
-export const shiftedBy = (offset: number, { entities, facts }: Extraction): Extraction => ({
-  entities,
-  facts: facts.map((fact) =>
+export const shiftedBy = (offset: number, extraction: Extraction): Extraction => ({
+  ...extraction,
+  facts: extraction.facts.map((fact) =>
     fact.span === null ? fact : { ...fact, span: [fact.span[0] + offset, fact.span[1] + offset] },
   ),
 });

@@ -7,6 +7,7 @@ import { withKnownEndings, wordsThatMayEnd } from "./endings/known-endings.ts";
 import { withLiftedInstructions } from "./endings/lifted-instructions.ts";
 import { frameInput } from "./frames/thread.ts";
 import { withConsentedNames } from "./identity/consented-names.ts";
+import { whyNothing } from "./reasons/why-nothing.ts";
 import { closedOnly } from "./relations/closed-relations.ts";
 import { withSlots } from "./slots/read-slots.ts";
 import { withoutAges } from "./slots/without-ages.ts";
@@ -23,13 +24,14 @@ export function* readInSteps(input: ExtractionInput): InSteps<Extraction> {
   const outside = frameInput(input);
   const amended = amend(outside);
   const read = yield* readClauses({ ...outside, content: amended.content });
-  return amended.earlier
+  const all = amended.earlier
     .map((earlier) =>
       correctedFacts(earlier, (message, content) =>
         withoutPause(readClauses({ ...outside, ...message, content, previous: before(outside, message) })),
       ),
     )
     .reduce(joined, inMessage(read, amended));
+  return all.facts.length > 0 ? all : { ...all, nothing: read.nothing ?? whyNothing(input, outside.content) };
 }
 
 const before = ({ previous }: ExtractionInput, message: ExtractionInput["previous"][number]): typeof previous =>
@@ -37,18 +39,19 @@ const before = ({ previous }: ExtractionInput, message: ExtractionInput["previou
 
 function* readClauses(input: ExtractionInput): InSteps<Extraction> {
   const { entities, facts } = yield* extractInSteps({ ...input, content: withoutAges(input.content) });
+  const consented = input.role === "assistant" ? facts : withConsentedNames(facts, input);
+  const clauses = { entities, facts: consented };
   // of an assistant only deeds are read
-  const believed =
-    input.role === "assistant"
-      ? { entities, facts }
-      : closedOnly({ entities, facts: withConsentedNames(facts, input) }, input.speaker);
+  const believed = input.role === "assistant" ? clauses : closedOnly(clauses, input.speaker);
   let earlier: ExtractedFact[] | null = null;
   const known = (): ExtractedFact[] => (earlier ??= earlierFacts(input));
-  return withLiftedInstructions(
+  const found = withLiftedInstructions(
     withKnownEndings(withSlots(withValues(believed, input), input), input, known),
     input,
     known,
   );
+  if (found.facts.length > 0 || facts.length === 0) return found;
+  return { ...found, nothing: consented.length === 0 ? "name" : "open_relation" };
 }
 
 /** Earlier facts with a word that this message may end. */

@@ -1,6 +1,7 @@
 /** Domains of JSON columns. The text of a line is stored as written, so that a copy exports the same text. */
 import { z } from "zod";
 import { droppedFacts } from "../../../shared/api/dropped-facts.ts";
+import { READ_REASONS } from "../../../shared/api/nothing-learned.ts";
 import { unstorable } from "../../../shared/api/scalars.ts";
 import { CONFIDENCES } from "../../../shared/confidence.ts";
 import { BASES, PRECISIONS } from "../../../shared/instant.ts";
@@ -94,7 +95,7 @@ export const extractedFact = z.looseObject({
 });
 
 export const extracted = z.looseObject(
-  { entities: z.array(extractedEntity), facts: z.array(extractedFact) },
+  { entities: z.array(extractedEntity), facts: z.array(extractedFact), nothing: z.enum(READ_REASONS).optional() },
   "must have lists of entities and of facts",
 );
 

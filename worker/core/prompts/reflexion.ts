@@ -56,5 +56,9 @@ export const REFLEXION_VERSION = `reflexion-2-${fingerprint(
 /** By number from 1 through all extractions. Keeps entities: the message or another fact names them. */
 export function withoutFacts(found: readonly Extraction[], wrong: readonly number[]): Extraction[] {
   let number = 0;
-  return found.map(({ entities, facts }) => ({ entities, facts: facts.filter(() => !wrong.includes(++number)) }));
+  return found.map((extraction) => {
+    const facts = extraction.facts.filter(() => !wrong.includes(++number));
+    const isEmptied = facts.length === 0 && extraction.facts.length > 0;
+    return { ...extraction, facts, ...(isEmptied && { nothing: "dropped" }) };
+  });
 }

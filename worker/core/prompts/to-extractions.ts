@@ -49,11 +49,14 @@ export function toExtractions(
   const entities = readAnsweredEntities(answer, batch, restore, ontology);
   const [first, placeOf] = [firstIndexOf(answer, batch), placesOfFacts(answer, batch)];
   const found: ExtractedFact[][] = batch.map(() => []);
+  const lacking = new Set(batch.length === 1 && (answer.incomplete ?? 0) > 0 ? [0] : []);
   for (const answered of answer.facts) {
     const placed = placeOf(answered);
     const fact = typeof placed === "string" ? placed : toFact(answered, placed, batch, entities, restore, ontology);
-    if (typeof fact === "string") drop(fact);
-    else if (typeof placed === "object") found[placed.place]?.push(fact);
+    if (typeof fact === "string") {
+      drop(fact);
+      lacking.add(typeof placed === "object" ? placed.place : (answered.message ?? first) - first);
+    } else if (typeof placed === "object") found[placed.place]?.push(fact);
   }
   return batch.map((input, place) => {
     const facts = found[place] ?? [];
@@ -63,6 +66,7 @@ export function toExtractions(
     return {
       entities: mentioned(input, entities.all, facts, isOfThis),
       facts: endingsFirst(endedInstructionsFirst(linkChanges(unique(facts), input.time_zone))),
+      ...(facts.length === 0 && lacking.has(place) && { nothing: "dropped" }),
     };
   });
 }
@@ -273,5 +277,10 @@ export function mergeExtractions(first: Extraction, second: Extraction): Extract
     const { type, attributes } = entity;
     entities.set(normaliseName(entity.name), known ? { ...withAttributes(known, attributes), type } : entity);
   }
-  return { entities: [...entities.values()], facts: unique([...first.facts, ...facts]) };
+  const nothing = first.nothing ?? second.nothing;
+  return {
+    entities: [...entities.values()],
+    facts: unique([...first.facts, ...facts]),
+    ...(first.facts.length + facts.length === 0 && nothing !== undefined && { nothing }),
+  };
 }

@@ -9,6 +9,7 @@ import { applyOntology } from "../../core/extraction/ontology.ts";
 import { withoutRepeats } from "../../core/extraction/without-repeats.ts";
 import { withoutNamelessAssistant } from "../../core/extraction/nameless-assistant.ts";
 import { withOwnNames } from "../../core/extraction/own-names.ts";
+import { withReason } from "../../core/language/index.ts";
 import { promptOf, type Reader } from "../../core/extraction/reading.ts";
 import { statesNothing } from "../../core/extraction/states-nothing.ts";
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
@@ -151,12 +152,11 @@ async function extractAll(
   { ontology }: ConsumerRun,
   { episodes, edits }: Lease,
 ): Promise<Outcome[]> {
-  const admit = (extraction: Extraction, input: ExtractionInput): Extraction =>
-    applyOntology(
-      withoutRepeats(withOwnNames(withoutNamelessAssistant(extraction, input), input)),
-      ontology,
-      input.speaker,
-    );
+  const admit = (extraction: Extraction, input: ExtractionInput): Extraction => {
+    const read = withoutRepeats(withOwnNames(withoutNamelessAssistant(extraction, input), input));
+    const admitted = applyOntology(read, ontology, input.speaker);
+    return withReason(extraction, admitted, input, read.facts.length > 0);
+  };
   const outcomes = new Map<LeasedEpisode, Outcome>();
   for (const episode of episodes) {
     const { extractable, type, input } = episode;
@@ -207,7 +207,9 @@ async function extractAll(
     let unread: unknown = null;
     try {
       const isFree = extractor.model === services.builtin.extractor.model;
-      const answer = stored ?? (!isFree && statesNothing(inputs) ? inputs.map(() => NOTHING) : null);
+      const answer =
+        stored ??
+        (!isFree && statesNothing(inputs) ? inputs.map((input) => withReason(NOTHING, NOTHING, input, false)) : null);
       const results =
         answer?.map((extraction) => ({ extraction, use: FREE, dropped: {} })) ??
         (await extractor.extract(inputs, ontology).catch(async (error: unknown) => {

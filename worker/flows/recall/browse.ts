@@ -40,6 +40,7 @@ const EMPTY_STATUS: GraphStatus = {
   cursor: null,
   last_error: null,
   dropped_facts: {},
+  nothing_learned: {},
   failing_jobs: [],
   version: 0,
   refresh: {

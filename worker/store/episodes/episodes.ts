@@ -20,6 +20,7 @@ import { sentencesOf } from "../graph/facts.ts";
 import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-writes.ts";
 import { readMeta, readProfile, tick } from "../base/meta.ts";
 import { readDropped } from "./dropped.ts";
+import { whyNothingLearned } from "./nothing-learned.ts";
 import { SHOWN_STATUS, claimWakeUp } from "./extraction-queue.ts";
 import { waitForMore, waitNoLonger } from "./batch-delay.ts";
 import { isSameJson, placeInTime, queueEpisode, speakerOf, type PlacedEpisode } from "./insert-episode.ts";
@@ -286,6 +287,7 @@ export function getEpisode(sql: Sql, id: string, requested: Moment, now: Instant
       const fact = sentences.get(seq);
       return fact === undefined ? [] : [{ id: of, fact }];
     }),
+    nothing_learned: whyNothingLearned(sql, [row.seq], known_at ?? Number.MAX_SAFE_INTEGER).get(row.seq) ?? null,
     attempts,
     error,
     calls,

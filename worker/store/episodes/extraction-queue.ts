@@ -12,6 +12,7 @@ import { formatWriteCursor } from "../base/cursors.ts";
 import { readRefresh } from "../communities/refresh.ts";
 import { readMeta, readProfile, tick, writeMeta } from "../base/meta.ts";
 import { renewalDue, renewalsLeft, takeUpRenewals } from "./renewals.ts";
+import { countNothingLearned } from "./nothing-learned.ts";
 import { droppedOfMemory } from "./dropped.ts";
 import { deleteUnappliedReadingsOf, dropReplacedRereads } from "./readings.ts";
 import { firstReread, toLeased, type OpenRow } from "./leased-episode.ts";
@@ -308,6 +309,7 @@ export function readStatus(sql: Sql): GraphStatus {
     cursor: formatWriteCursor(must(readMeta(sql, "epoch"), "epoch"), version),
     last_error: failure?.error ?? null,
     dropped_facts: droppedOfMemory(sql),
+    nothing_learned: countNothingLearned(sql),
     failing_jobs: readJobFailures(sql).map(({ since, retry_at, ...job }) => ({
       ...job,
       since: formatInstant(since),

@@ -1,0 +1,94 @@
+import type { NothingLearned, NothingReason, ReadReason } from "../../../shared/api/nothing-learned.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import type { Extraction } from "../../core/extraction/extraction.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { believedSql, linkedSql } from "../base/moment-sql.ts";
+import { believedRowSql } from "../index/retractions.ts";
+import { retractedSql, rolledBackSql } from "../index/undone-sql.ts";
+
+/** Few, since clients poll the status. */
+const COUNTED = 100;
+
+type Row = {
+  seq: number;
+  role: string | null;
+  extract: 0 | 1;
+  undone: 0 | 1;
+  failed: 0 | 1;
+  /** Read without a stored reading. */
+  read: 0 | 1;
+  /** A reading is stored. */
+  answered: 0 | 1;
+  /** It waits for another reading. */
+  queued: 0 | 1;
+  /** The answer of the believed reading; `null` if there is none. */
+  result: string | null;
+};
+
+/**
+ * Why each of some episodes had taught nothing by an instant, by row number. Episodes that a fact rests on are missing, and those that
+ * only ended facts. A reading has its reason, so that it is the one of its time; readings of earlier releases have none.
+ *
+ * @param seqs must not have been stored after the instant
+ */
+export function whyNothingLearned(sql: Sql, seqs: readonly number[], known_at: Instant): Map<number, NothingReason> {
+  // the log has no index by episode: only a past instant needs it, and only for episodes without a stored reading
+  const isNow = known_at === Number.MAX_SAFE_INTEGER;
+  const logged = (entry: string): string =>
+    isNow
+      ? "1"
+      : `EXISTS (SELECT 1 FROM changes l WHERE l.subject_seq = e.seq AND l.entry = '${entry}' AND l.recorded_at <= ?2)`;
+  const isUnstored = "NOT EXISTS (SELECT 1 FROM extractions x WHERE x.episode_seq = e.seq)";
+  const rows = sql.all<Row>(
+    `SELECT e.seq, e.role, e.extract, (${retractedSql("e.seq", known_at)} OR ${rolledBackSql("e.created_at", known_at)}) AS undone,
+       CASE WHEN w.status = 'failed' THEN ${logged("failed")} ELSE 0 END AS failed,
+       CASE WHEN w.status = 'done' AND ${isUnstored} THEN ${logged("facts")} ELSE 0 END AS read,
+       EXISTS (SELECT 1 FROM extractions x WHERE x.episode_seq = e.seq AND x.known_from <= ?2) AS answered,
+       EXISTS (SELECT 1 FROM rereads r WHERE r.episode_seq = e.seq) AS queued,
+       (SELECT x.result FROM extractions x WHERE x.episode_seq = e.seq AND x.known_from <= ?2 AND ${believedRowSql(sql, "x", known_at)}
+        ORDER BY x.known_from DESC, x.seq DESC LIMIT 1) AS result
+     FROM episodes e JOIN work w ON w.episode_seq = e.seq WHERE e.seq IN (SELECT value FROM json_each(?1))
+       AND NOT EXISTS (SELECT 1 FROM provenance p JOIN fact_versions v ON v.fact_seq = p.fact_seq
+         WHERE p.episode_seq = e.seq AND ${linkedSql("p", "?2")} AND ${believedSql("v", "?2")})`,
+    JSON.stringify(seqs),
+    known_at,
+  );
+  return new Map(
+    rows.flatMap((row): [number, NothingReason][] => {
+      const reason = reasonOf(row);
+      return reason === null ? [] : [[row.seq, reason]];
+    }),
+  );
+}
+
+/** Among the newest episodes. */
+export function countNothingLearned(sql: Sql): NothingLearned {
+  const newest = sql.all<{ seq: number }>("SELECT seq FROM episodes ORDER BY seq DESC LIMIT ? + 0", COUNTED);
+  const reasons = whyNothingLearned(
+    sql,
+    newest.map(({ seq }) => seq),
+    Number.MAX_SAFE_INTEGER,
+  );
+  const counts: NothingLearned = {};
+  for (const reason of reasons.values()) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
+}
+
+function reasonOf({ role, extract, undone, failed, read, answered, queued, result }: Row): NothingReason | null {
+  if (undone === 1) return "undone";
+  if (extract === 0) return "off";
+  if (role === "system" || role === "tool") return "system_or_tool";
+  if (result !== null) return reasonOfReading(JSON.parse(result) as Extraction, role);
+  if (answered === 1) return queued === 1 ? "not_read" : "undone";
+  if (read === 1) return "no_statement";
+  return failed === 1 ? "failed" : "not_read";
+}
+
+function reasonOfReading({ facts, nothing }: Extraction, role: string | null): NothingReason | null {
+  const unstored: ReadReason = role === "assistant" ? "assistant" : "no_statement";
+  if (facts.length === 0) return nothing ?? unstored;
+  const isOnlyEnding = facts.every(
+    ({ denied, valid_from, valid_to }) => denied === true || (valid_from === null && valid_to !== null),
+  );
+  return isOnlyEnding ? null : "removed";
+}
