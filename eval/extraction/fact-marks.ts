@@ -47,7 +47,7 @@ export function writeMarks(facts: readonly ReadFact[], known: ReadonlyMap<string
       const { fact, message, chat } = read;
       const { right, worth } = known.get(keyOf(read)) ?? UNMARKED;
       const said = `> ${message.name ?? message.role}, ${new Date(message.at).toISOString().slice(0, 10)}: ${oneLine(message.content)}`;
-      const parts = `${fact.subject} · ${fact.predicate} · ${fact.object ?? `"${fact.object_value}"`}; ${fact.kind}; ${periodOf(read)}`;
+      const parts = `${fact.subject} · ${fact.predicate} · ${fact.object ?? `"${fact.object_value}"`}; ${fact.denied === true ? "never" : `${fact.kind}; ${periodOf(read)}`}`;
       const text = `### ${keyOf(read)} ${chat}\n\n${said}\n\n**${oneLine(fact.fact)}**\n\n- ${oneLine(parts)}\n- true: ${shown(right)}\n- worth keeping: ${shown(worth)}`;
       return [keyOf(read), text] as const;
     }),

@@ -211,3 +211,25 @@ describe("a plan mentioned on Monday 8 May 2023", () => {
     ["for a time that has passed is over", plan("2023-04"), "null..2023-05-01 inferred month, due 2023-04-01 month"],
   ])("a plan %s", (_, read, expected) => expect(read).toBe(expected));
 });
+
+describe("a due date of a fact that is not a plan", () => {
+  const read = (kind: "state" | "event", dates: Partial<Record<"valid_from" | "valid_to" | "due", string>>): string => {
+    const answered = { kind, predicate: "HAS_DEADLINE", valid_from: null, valid_to: null, due: null, precision: null };
+    const bounds = readBounds({ ...answered, ...dates }, { reference_time: MONDAY, time_zone: "UTC" });
+    return bounds === null ? "nothing" : `${written(bounds)}, due ${iso(bounds.due)}`;
+  };
+
+  test("is the end of a state", () => {
+    expect(read("state", { due: "2023-06-03" })).toBe("now observed..2023-06-04 stated day, due null");
+    expect(read("state", { due: "2023-06-03", valid_to: "2023-07-01" })).toBe(
+      "now observed..2023-07-02 stated day, due null",
+    );
+  });
+
+  test("is the date of an event that has no other", () => {
+    expect(read("event", { due: "2023-06-03" })).toBe("2023-06-03 stated day..2023-06-04 stated day, due null");
+    expect(read("event", { due: "2023-06-03", valid_from: "2023-05-02" })).toBe(
+      "2023-05-02 stated day..2023-05-03 stated day, due null",
+    );
+  });
+});

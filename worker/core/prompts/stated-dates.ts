@@ -53,7 +53,9 @@ export function readBounds(
   const given = planned === null ? null : asDue(planned, answered.due);
   const due = given ?? (isPlan(answered) ? laterThan(message.reference_time, from) : null);
   if (isPlan(answered)) return planBounds(due, message);
-  return answered.kind === "event" ? eventBounds(from, to, message) : stateBounds(answered, from, to, message);
+  // "HAS_DEADLINE", due on a day: only plans have a due date, for others it is the date of the event or the end of the state
+  if (answered.kind === "event") return eventBounds(from ?? (to === null ? planned : null), to, message);
+  return stateBounds({ ...answered, valid_to: answered.valid_to ?? answered.due }, from, to ?? planned, message);
 }
 
 const isPlan = ({ predicate, valid_to }: StatedDates): boolean =>
