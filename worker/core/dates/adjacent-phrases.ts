@@ -34,7 +34,7 @@ const COUNTED = /\b(?:ago|back|before last|after next|come|gone)\b/u;
 const COME = /^come\b/u;
 const HOW_LONG = new RegExp(`^for (?!the )|^(?:for )?${ungrouped(NUMBER)} (?:day|week|month|year)s?$`, "u");
 const HAS_MONTH_OR_NUMBER = new RegExp(`\\d|^(?!.*day\\b).*${CONTAINED}`, "u");
-/** "On Friday when I was ill" is that Friday; "on 5 May when I was ten" another year. */
+/** "On Friday when I was ill" is that Friday; "on 5 May when I was ten" is another year. */
 const WHEN = /^when\b/u;
 const STAGE_OF_LIFE = new RegExp(
   `\\d|\\b(?:${ungrouped(NUMBER)}|child|children|kids|teenagers|students|little|young|younger|small|school|college|university|born)\\b`,
@@ -120,7 +120,7 @@ function joinList(line: string, first: Part, second: Part, zone: string): Part |
   return isRead ? { ...unread, date: { ...span, role: "at", resolve } } : unread;
 }
 
-/** "From 2019 till last year". */
+/** "From 2019 till last year" is one period. */
 function joinRange(first: DateMention, second: DateMention, span: Span): Part {
   const resolve = (direction: Direction): Period | null => {
     const [from, to] = [first.resolve(direction), second.resolve(direction)];

@@ -74,7 +74,7 @@ function* valuesIn(text: string): Generator<Found> {
 }
 
 const FENCE = /```[\w-]*(?![\w-])\s*(?!\s)([^]*?)(?:```|$)/;
-/** Without the quotes around it, or with text around them. */
+/** JSON written as a JSON string, without its quotes or with text around them. */
 const ESCAPED = /\{\s*\\+"/;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
@@ -125,9 +125,9 @@ function attempt(read: () => unknown): unknown {
   }
 }
 
-/** `[{…}]`, `{"result": {…}}`, `{"name": "…", "arguments": "{…}"}`. */
+/** Wrappers around an answer: `[{…}]`, `{"result": {…}}`, `{"name": "…", "arguments": "{…}"}`. */
 const MAX_WRAPPERS = 3;
-/** Only the last ones. */
+/** The last values of a wrapper. */
 const MAX_WRAPPED = 8;
 
 function readValue<T>(

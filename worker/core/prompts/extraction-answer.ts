@@ -82,7 +82,7 @@ const answerWith = (ontology: Ontology) =>
         fact.extend({ attributes: factAttributes }),
       );
 
-/** Endpoints prepare each new schema: for short messages, a page, or anything. */
+/** Few, because endpoints prepare each new schema: for short messages, a page, or anything. */
 const SIZES = [12, 64, 200] as const;
 const LENGTHS = { n: 80, q: 300, p: 64, v: 300, f: 400, from: 25, to: 25, due: 25, name: 64, value: 300 };
 
@@ -93,7 +93,7 @@ const schemaOf = (answer: z.ZodType, size: number): Prompt["schema"] => ({
 });
 
 /**
- * For strict mode.
+ * For strict mode: all properties are required, no others allowed.
  *
  * @param facts number of facts that the messages may state
  */
@@ -159,7 +159,7 @@ export interface ExtractionAnswer {
   wrong?: number[];
 }
 
-/** Also optional parts that some models add. */
+/** With optional parts that some models add. */
 const readableEntity = entityOf(ENTITY_TYPES).extend({ attributes: z.unknown().optional() });
 const idOrName = () => z.union([integer(), z.string()]);
 const readableFact = fact.extend({
@@ -221,7 +221,7 @@ const FACT_KEYS: Readonly<Record<string, string>> = {
   confidence: "c",
 };
 
-/** A bare list of facts, one fact, facts or entities by number, other letters of keys. For values that do not fit as they are. */
+/** Accepts a bare list of facts, one fact, facts or entities by number, and keys in other letters. */
 export function toLists(answer: unknown): unknown {
   if (Array.isArray(answer)) {
     const facts = answer.filter(isFact);
@@ -247,7 +247,7 @@ const hasText = (item: unknown, keys: Readonly<Record<string, string>>, key: str
 const isFact = (item: unknown): boolean => hasText(item, FACT_KEYS, "f") && hasText(item, FACT_KEYS, "p");
 const isEntity = (item: unknown): boolean => hasText(item, ENTITY_KEYS, "n") && !hasText(item, FACT_KEYS, "f");
 
-/** Accepts a bare name. Without an id, its position. */
+/** Accepts a bare name. An entity without an id gets its position. */
 function entityWithShortKeys(item: unknown, place: number): unknown {
   if (typeof item === "string") return { i: place + 1, n: item };
   return isRecord(item) ? withNumbers({ i: place + 1, ...withShortKeys(item, ENTITY_KEYS) }, ["i"]) : item;

@@ -4,7 +4,7 @@ import type { Period } from "../dates/date-mention.ts";
 import { findDates } from "../dates/dates.ts";
 import { DAY_MS, startOfWeek, toCivil } from "../text/calendar.ts";
 
-/* Models write a day for a week, and a week's first day for a day. The built-in reader's period in the sentence wins. */
+/* Models write a day for words that mean a week, and a week's first day for a day. The period that the built-in reader finds wins. */
 
 export interface MessageTime {
   reference_time: Instant;
@@ -16,20 +16,20 @@ export interface StatedPeriod {
   at: Instant;
   until: Instant;
   precision: Precision;
-  /** Began on one of several days. */
+  /** Of something that began on one of several days. */
   start_precision?: Precision;
 }
 
 export interface SaidPeriod {
   period: Period;
-  /** "N days ago" means that day. */
+  /** "N days ago" and "N weeks ago" mean that day. */
   isCountedBack: boolean;
 }
 
 const COUNTED_BACK = /\b(?:days?|nights?|weeks?|fortnights?) (?:ago|back)\b/iu;
 const END_OF_SENTENCE = /[.!?]\s|\n/gu;
 
-/** In the sentence around a passage. No ranges: both ends are stated. */
+/** Periods in the sentence around a passage, without ranges: both their ends are stated. */
 export function saidPeriods(content: string, [start, end]: readonly [number, number], time: MessageTime): SaidPeriod[] {
   let first = 0;
   for (const { index } of content.slice(0, start).matchAll(END_OF_SENTENCE)) first = index + 1;

@@ -20,18 +20,18 @@ export function unroundedTokens(text: string): number {
   return tokens + estimateLine(text, from, text.length);
 }
 
-/** One token in all three tokenizers. */
+/** A line end with one mark before it is one token in all three tokenizers. */
 const endsSentence = (text: string, from: number, end: number): boolean =>
   end - from > 1 && ".!?):".includes(text.charAt(end - 1)) && isWordCharacter(text.charCodeAt(end - 2));
 
 const isWordCharacter = (code: number): boolean => isLetter(code) || isDigit(code) || isOtherLatin(code);
 
 interface LineCounts {
-  /** Without unknown Latin words and Cyrillic letters. */
+  /** All but unknown Latin words and Cyrillic letters. */
   tokens: number;
   knownWords: number;
   unknownWords: number;
-  /** If the line is English with names. */
+  /** Tokens of the unknown words if the line is English with names. */
   asNames: number;
   letters: number;
   otherLetters: number;
@@ -179,8 +179,8 @@ function countCharacter(text: string, at: number, counted: LineCounts): number {
 }
 
 /**
- * Outside Latin and Cyrillic: most that any of the tokenizers needs per character of the Universal Declaration of Human Rights. In Unicode
- * order, with the first code point after each script. Falling back to bytes needs up to four.
+ * Outside Latin and Cyrillic: the most tokens a character that any of the tokenizers needs for the Universal Declaration of Human Rights.
+ * In Unicode order, with the first code point after each script. A tokenizer that falls back to bytes needs up to four.
  */
 const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] = [
   [0x370, 1],

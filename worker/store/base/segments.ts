@@ -56,7 +56,7 @@ const lastSealedRow = (sql: Sql, name: SegmentName): number =>
   )[0]?.upto ?? 0;
 
 /**
- * If there are enough rows. A few at a time go to small segments, which a large one replaces.
+ * Seals the next rows if there are enough. A few at a time go to small segments, which a large one replaces once they fill it.
  *
  * One empty segment covers removed ranges of whole large segments: otherwise a copy of a memory that forgets old rows would be sealed from
  * row 1.
@@ -79,7 +79,7 @@ export function sealRows(
   const upto = gap > large ? sealed + gap : end;
   const after = upto % large === 0 && gap <= large ? upto - large : sealed;
   const bytes = read(after, upto);
-  // insert first, at the end of the file: on scattered freed pages, its own would be stored and read out of order
+  // insert before deleting: on the scattered pages that this frees, the new segment would be stored and read out of order
   sql.all("INSERT INTO segments (name, after, upto, data) VALUES (?, ?, ?, ?)", name, after, upto, bytes);
   sql.all(
     "DELETE FROM segments WHERE name = ?1 AND after >= ?2 AND upto <= ?3 AND (after > ?2 OR upto < ?3)",

@@ -23,7 +23,7 @@ export const beginDueRefresh = (sql: Sql, now: Instant, index_budget_bytes: numb
   });
 
 /**
- * Counts the wake-up message that follows.
+ * Also counts the wake-up message that follows.
  *
  * @param index_budget_bytes size of the codes above which the graph needs an external index; `null` without such an index
  * @param refresh_due when a refresh that has not begun is due
@@ -58,7 +58,7 @@ const lags = (sql: Sql, index_budget_bytes: number | null): boolean =>
   unreportedDrift(sql) !== null ||
   (index_budget_bytes !== null && hasVectorWork(sql, index_budget_bytes));
 
-/** Locked by its erasure or a complete import. */
+/** For a graph locked by its erasure or a complete import. */
 export function decideLockedAlarm(sql: Sql, now: Instant): AlarmDecision {
   const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
   writeMeta(sql, "rings_unanswered", rings_unanswered + 1);

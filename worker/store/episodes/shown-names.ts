@@ -6,8 +6,8 @@ import { findLinkedNames } from "../index/name-links.ts";
 import { believedRowSql } from "../index/retractions.ts";
 
 /**
- * Names in the messages to read, as first written and typed: an answer depends only on the messages that introduced them. If forgetting
- * changes a shown name, the answer is deleted and its messages are read again. No manual names.
+ * Prompts show names in the messages to read, as first written and typed: an answer depends only on the messages that introduced them. If
+ * forgetting changes or removes one, the answer is deleted and its messages are read again. Manual names are not shown.
  */
 
 /** Show at most this many names of one entity. */
@@ -79,7 +79,7 @@ export function recordShownNames(sql: Sql, prompt: number, names: readonly Shown
     );
 }
 
-/** For a row of `rereads` or `extractions`. A reading after a retraction shows the state of the retraction. */
+/** The instant whose state a prompt shows, by row of `rereads` or `extractions`: after a retraction, that of the retraction. */
 export const shownAtSql = (row: string): string =>
   `coalesce((SELECT o.recorded_at FROM operations o WHERE o.id = ${row}.caused_by AND o.kind = 'retract'), ${row}.known_from)`;
 
@@ -90,7 +90,7 @@ export interface GoneNames {
   pairs: readonly (readonly [string, string])[];
 }
 
-/** Their prompts would show other names. */
+/** Readings whose prompts would show other names afterwards. */
 export function readingsShownNames(sql: Sql, { mentions, names, pairs }: GoneNames): number[] {
   const gone = [...new Set(names.map(normaliseName))];
   const shown = sql.all<{ normalised: string; reading: number; name: string; type: string; shown_at: number | null }>(
@@ -113,7 +113,7 @@ export function readingsShownNames(sql: Sql, { mentions, names, pairs }: GoneNam
   return [...new Set([...shown.filter(isOther), ...together].map(({ reading }) => reading))].sort((a, b) => a - b);
 }
 
-/** First remaining mention of each way to write it. */
+/** First remaining mention of each way to write a name. */
 const mentionsLeft = (sql: Sql, normalised: string, gone: readonly number[]): Row[] =>
   sql
     .all<Row>(

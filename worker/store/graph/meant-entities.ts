@@ -7,7 +7,7 @@ import { findDecidedPartners } from "./pair-verdicts.ts";
 export const hasDecidedMentions = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM verdicts WHERE about = 'mention' LIMIT 1").length > 0;
 
-/** By a verdict on a mention. */
+/** Names of the entity that a verdict gives a mention. */
 export const namesMeant = (sql: Sql, episode_id: string, normalised: string): string[] =>
   findDecidedPartners(sql, "mention", mentionKey(episode_id, normalised), ["same"]);
 
@@ -20,7 +20,7 @@ export function findMeantEntity(sql: Sql, episode_id: string, normalised: string
   return findEntityByName(sql, normalised);
 }
 
-/** In either direction, even without an entity of the name. */
+/** Entities linked to these by verdicts on mentions, in either direction. */
 export function meantPartnersOf(sql: Sql, entities: readonly number[]): number[] {
   const given = new Set(entities);
   const pairs = sql.all<{ a: string; b: string }>(

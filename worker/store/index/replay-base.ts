@@ -8,7 +8,7 @@ import { believedSql } from "../base/moment-sql.ts";
 import { believedRowSql } from "./retractions.ts";
 import { surelyStated } from "./sure-statements.ts";
 
-/** Each later denial may need one. */
+/** Each later denial may need another try. */
 const MAX_TRIES = 20;
 
 /**
@@ -36,14 +36,14 @@ export function replayBase(sql: Sql, facts: readonly number[], now: Instant): (B
   return null;
 }
 
-/** Does not follow from later entries. */
+/** Contradictions by verdict do not follow from later entries. */
 const isDecided = (sql: Sql): boolean =>
   sql.all(
     "SELECT 1 FROM verdicts WHERE about = 'claim' AND verdict IN (SELECT value FROM json_each(?)) LIMIT 1",
     JSON.stringify(CONTRADICTING),
   ).length > 0;
 
-/** Undo, correction, edit, replaced reading or relinked statement. */
+/** The last undo, correction, edit, replaced reading or relinked statement. */
 function lastUndoing(sql: Sql, now: Instant): Instant {
   const [row] = sql.all<{ at: Instant | null }>(
     `SELECT max(at) AS at FROM (
@@ -55,7 +55,7 @@ function lastUndoing(sql: Sql, now: Instant): Instant {
   return row?.at ?? Number.MIN_SAFE_INTEGER;
 }
 
-/** Learned when; `null`: no denial. */
+/** When the first statement that a later denial takes back was learned; `null`: no such denial. */
 function firstDenied(sql: Sql, facts: readonly number[], at: Instant, believed: string): Instant | null {
   const placeOf = (row: string): string => `coalesce(${row}.original, ${row}.seq)`;
   const [row] = sql.all<{ known_from: Instant | null }>(

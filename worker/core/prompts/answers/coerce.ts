@@ -11,7 +11,7 @@ const SCHEMAS = new WeakMap<z.ZodType, Schema>();
 
 /**
  * Changes only the writing: "3" to 3, "yes" to true, `null` to an empty list, one value to a list of one and back, `{"1": …}` to a list,
- * other letters of keys and choices.
+ * keys and choices in other letters.
  */
 export const coercerFor =
   (schema: z.ZodType) =>

@@ -1,4 +1,4 @@
-/** With balanced brackets; the rest may be broken. */
+/** JSON with balanced brackets; the rest may be broken. */
 export interface FoundJson {
   text: string;
   /** How an unfinished value was closed. "end": only brackets were missing; "items": unfinished items are left out. */
@@ -70,7 +70,7 @@ export function findJson(text: string): FoundJson[] {
   return [...whole, ...cut].sort((a, b) => a.start - b.start).map(({ found }) => found);
 }
 
-/** No list or object in it, and its last value is complete. */
+/** Whether an unfinished object has no list or object in it, and its last value is complete. */
 export function lacksOnlyItsBrace(text: string): boolean {
   const body = text.replaceAll("`", "").trimEnd();
   if (!body.startsWith("{")) return false;

@@ -2,8 +2,8 @@ const MONTH = "(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)";
 const WEEKDAY = "(?:Mon|Tues?|Weds?|Thu|Thurs?|Fri|Sat|Sun)";
 const DAY = "(?:the )?\\d{1,2}";
 
-/** "in Feb. 20 people came": no day. */
 const MONTH_AT_END = new RegExp(`(?<![\\p{L}\\d])${MONTH}\\.$`, "u");
+/** "in Feb. 20 people came": no day. */
 const MONTH_WITHOUT_DAY = new RegExp(`(?:in|during|last|this|next) ${MONTH}\\.$`, "u");
 const BEGINS_WITH_DAY = new RegExp(`^ ${DAY}(?:st|nd|rd|th)?(?![\\p{L}\\d])`, "u");
 const BEGINS_WITH_YEAR = /^ \d{4}(?!\d)/u;
@@ -20,9 +20,9 @@ const BEGINS_WITH_MONTH =
 const MOST_CHARACTERS = 20;
 
 /**
- * "Feb. 27", "Tues. 27 Feb.".
+ * Whether a full stop is within a date: "Feb. 27", "Tues. 27 Feb.", "15. Juni".
  *
- * @param stop in `text`, in UTF-16 units
+ * @param stop its place in `text`, in UTF-16 units
  */
 export function isStopInDate(text: string, stop: number): boolean {
   const before = text.slice(Math.max(0, stop - MOST_CHARACTERS), stop + 1);

@@ -1,5 +1,5 @@
 /**
- * `first.*then` would read the rest again for each match of `first`; here only the earliest does.
+ * Whether `then` occurs after `first`. `first.*then` would read the rest again for each match of `first`; here only the earliest counts.
  *
  * @param first ends at a word boundary
  */
