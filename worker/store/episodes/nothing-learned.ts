@@ -19,8 +19,6 @@ type Row = {
   read: 0 | 1;
   /** A reading is stored. */
   answered: 0 | 1;
-  /** It waits for another reading. */
-  queued: 0 | 1;
   /** The answer of the believed reading; `null` if there is none. */
   result: string | null;
 };
@@ -44,7 +42,6 @@ export function whyNothingLearned(sql: Sql, seqs: readonly number[], known_at: I
        CASE WHEN w.status = 'failed' THEN ${logged("failed")} ELSE 0 END AS failed,
        CASE WHEN w.status = 'done' AND ${isUnstored} THEN ${logged("facts")} ELSE 0 END AS read,
        EXISTS (SELECT 1 FROM extractions x WHERE x.episode_seq = e.seq AND x.known_from <= ?2) AS answered,
-       EXISTS (SELECT 1 FROM rereads r WHERE r.episode_seq = e.seq) AS queued,
        (SELECT x.result FROM extractions x WHERE x.episode_seq = e.seq AND x.known_from <= ?2 AND ${believedRowSql(sql, "x", known_at)}
         ORDER BY x.known_from DESC, x.seq DESC LIMIT 1) AS result
      FROM episodes e JOIN work w ON w.episode_seq = e.seq WHERE e.seq IN (SELECT value FROM json_each(?1))
@@ -74,12 +71,13 @@ export function countNothingLearned(sql: Sql): NothingLearned {
   return counts;
 }
 
-function reasonOf({ role, extract, undone, failed, read, answered, queued, result }: Row): NothingReason | null {
+function reasonOf({ role, extract, undone, failed, read, answered, result }: Row): NothingReason | null {
   if (undone === 1) return "undone";
   if (extract === 0) return "off";
   if (role === "system" || role === "tool") return "system_or_tool";
   if (result !== null) return reasonOfReading(JSON.parse(result) as Extraction, role);
-  if (answered === 1) return queued === 1 ? "not_read" : "undone";
+  // the same at every moment, whether it is read again later or not
+  if (answered === 1) return "undone";
   if (read === 1) return "no_statement";
   return failed === 1 ? "failed" : "not_read";
 }
