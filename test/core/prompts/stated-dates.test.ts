@@ -226,6 +226,12 @@ describe("a due date of a fact that is not a plan", () => {
     );
   });
 
+  test("does not replace an end that is open or unreadable, and changes nothing if it is unreadable itself", () => {
+    expect(read("state", { due: "2023-06-03", valid_to: "ongoing" })).toBe("now observed..null, due null");
+    expect(read("state", { due: "2023-06-03", valid_to: "some day" })).toBe("nothing");
+    expect(read("state", { due: "soon" })).toBe("now observed..null, due null");
+  });
+
   test("is the date of an event that has no other", () => {
     expect(read("event", { due: "2023-06-03" })).toBe("2023-06-03 stated day..2023-06-04 stated day, due null");
     expect(read("event", { due: "2023-06-03", valid_from: "2023-05-02" })).toBe(

@@ -7,8 +7,8 @@ import { ontologySection } from "./ontology-section.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /**
- * In one call: named entities, then triples over them (HippoRAG §3.1), with both times of Zep §2.2 and small integers for candidates, as in
- * Graphiti.
+ * Asks in one call for named entities and then triples over them (HippoRAG §3.1), with both times of Zep §2.2. Small integers stand for
+ * candidates, as in Graphiti.
  */
 const SYSTEM = `Record what messages say as a knowledge graph. Answer with one JSON object like the example's and nothing else.
 
@@ -50,7 +50,7 @@ I quit Acme last Friday! My brother Carlo says he sold his boat. Dentist on the 
 </messages>
 {"entities":[{"i":1,"n":"Mia","t":"person"},{"i":2,"n":"Acme","t":"organization"},{"i":3,"n":"Carlo","t":"person"}],"facts":[{"m":1,"q":"I quit Acme","s":1,"p":"WORKS_AT","o":2,"f":"Mia worked at Acme until 5 May 2023.","k":"state","w":8,"to":"2023-05-05"},{"m":1,"q":"I quit Acme","s":1,"p":"QUIT","o":2,"f":"Mia quit Acme on 5 May 2023.","k":"event","w":7,"from":"2023-05-05"},{"m":1,"q":"My brother Carlo","s":1,"p":"HAS_BROTHER","o":3,"f":"Carlo is Mia's brother.","k":"state","w":8},{"m":1,"q":"he sold his boat","s":3,"p":"SOLD","v":"his boat","f":"Carlo sold his boat.","k":"event","w":4,"c":"reported"},{"m":1,"q":"Dentist on the 12th","s":1,"p":"PLANS_TO","v":"go to the dentist","f":"Mia plans to go to the dentist on 12 May 2023.","k":"state","w":5,"due":"2023-05-12"}]}`;
 
-/** For the form and per message, plus a 90-token fact per 20 UTF-16 units at its beginning. */
+/** Tokens of an answer for its form and per message, plus a 90-token fact per 20 UTF-16 units at the beginning of each message. */
 const TOKENS_FOR_FORM = 300;
 const TOKENS_PER_MESSAGE = 150;
 const DENSE = { tokens: 4.5, units: 200 };
@@ -70,7 +70,7 @@ function answerTokens(batch: readonly ExtractionInput[], ontology: Ontology): nu
   }, TOKENS_FOR_FORM);
 }
 
-/** Two a message, and one per 20 UTF-16 units. */
+/** Most facts that messages may state: two each, and one per 20 UTF-16 units. */
 const mostFacts = (batch: readonly ExtractionInput[]): number =>
   batch.reduce((sum, { content }) => sum + 2 + content.length / 20, 0);
 

@@ -53,9 +53,11 @@ export function readBounds(
   const given = planned === null ? null : asDue(planned, answered.due);
   const due = given ?? (isPlan(answered) ? laterThan(message.reference_time, from) : null);
   if (isPlan(answered)) return planBounds(due, message);
-  // "HAS_DEADLINE", due on a day: only plans have a due date, for others it is the date of the event or the end of the state
-  if (answered.kind === "event") return eventBounds(from ?? (to === null ? planned : null), to, message);
-  return stateBounds({ ...answered, valid_to: answered.valid_to ?? answered.due }, from, to ?? planned, message);
+  // only plans have a due date: otherwise it dates the event or ends the state, as with a deadline
+  const date = isGiven(answered.valid_to) ? null : planned;
+  return answered.kind === "event"
+    ? eventBounds(from ?? date, to, message)
+    : stateBounds(answered, from, to ?? date, message);
 }
 
 const isPlan = ({ predicate, valid_to }: StatedDates): boolean =>
@@ -64,7 +66,7 @@ const isPlan = ({ predicate, valid_to }: StatedDates): boolean =>
 const laterThan = (now: Instant, period: StatedPeriod | null): StatedPeriod | null =>
   period !== null && period.until > now ? period : null;
 
-/** From the mention until the end of its period. */
+/** A plan holds from its mention until the end of its period. */
 function planBounds(due: StatedPeriod | null, { reference_time }: MessageTime): Bounds {
   if (due === null) return observedFrom(reference_time);
   const start = due.until > reference_time ? observed(reference_time) : NO_BOUND;

@@ -58,7 +58,7 @@ export interface ShownName {
   type: string;
 }
 
-/** `null`: a name is no longer known. */
+/** Returns `null` if the memory has lost one of the names. */
 export function shownNamesOf(sql: Sql, names: readonly KnownName[]): ShownName[] | null {
   const shown = new Set(names.flatMap(({ name, aliases }) => [name, ...aliases]).map(normaliseName));
   const first = [...shown].map((normalised) => mentionsLeft(sql, normalised, [])[0]);
