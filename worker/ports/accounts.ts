@@ -48,7 +48,7 @@ export interface Account {
   settle(call_id: string, use: { tokens_in: number; tokens_out: number }): Promise<null>;
   budgetState(graph: GraphName): Promise<BudgetState>;
   usage(query: UsageQuery): Promise<UsagePage>;
-  /** With `graph`, also that graph's balance. */
+  /** The tenant's budgets and balances, and with `graph` that graph's balance. */
   budgets(graph: GraphName | null): Promise<Budgets>;
   /** Returns graphs whose extraction waits for a spent budget. */
   setBudgets(budgets: BudgetsIn): Promise<GraphName[]>;

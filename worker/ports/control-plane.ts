@@ -35,7 +35,7 @@ export interface Principal {
   expires_at: Instant | null;
   /** A token made by this key, not the key itself. */
   is_token?: boolean;
-  /** In place of a key. Its visitor sees only this view. */
+  /** The link sent in place of a key. Its visitor sees only this view. */
   link?: FoundLink;
 }
 
@@ -78,7 +78,7 @@ export interface ImportedOwner {
 export interface Registration {
   epoch: string;
   owner: Owner;
-  /** In days, of the graph or its tenant; `null`: forever. */
+  /** Retention in days, from the graph or its tenant; `null`: forever. */
   kept_days: number | null;
   /** The graph's object may not know it yet. */
   retention_pending: boolean;
@@ -157,26 +157,27 @@ export interface ControlPlane {
    */
   adopt(address: GraphAddress, imported: ImportedOwner, at: Instant): Promise<Registration>;
   owners(tenant_id: string, kind: GraphKind, limit: number, cursor: string | undefined): Promise<Page<Owner>>;
-  /** Of a tenant and, if given, of a graph, in one query. */
+  /** Reads the ontologies of a tenant and, if given, of one graph, in one query. */
   ontologies(tenant_id: string, graph: GraphName | null): Promise<Ontologies>;
   /** `graph` null: of the tenant. */
   saveOntology(tenant_id: string, graph: GraphName | null, ontology: Ontology, at: Instant): Promise<void>;
   /** Entities touched since the last refresh of communities. */
   reportDrift(address: GraphAddress, epoch: string, drift: number): Promise<void>;
   /**
-   * At most `limit` graphs with a drift of at least `least`, not taken since `before`; marks them as taken at `at`. Tenants alternate, most
-   * drifted graphs first; the tenant taken longest ago, or never, begins. Each jurisdiction's database has a share of `limit`.
+   * Takes at most `limit` graphs with a drift of at least `least` that were not taken since `before`, and marks them as taken at
+   * `at`. Tenants alternate: the most drifted graph of each, then the second of each, and so on. The tenant taken longest ago, or
+   * never, comes first. Each jurisdiction's database has a share of `limit`.
    */
   takeDrifted(wanted: { least: number; limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
   tenantRetention(tenant_id: string): Promise<StoredRetention>;
   /** Marks the memories that follow it as pending. */
   saveTenantRetention(tenant_id: string, retention_days: number | null): Promise<StoredRetention>;
   /**
-   * At most `limit` pending graphs, not asked since `before`; marks them as asked at `at`. Tenants alternate. Each jurisdiction's database
-   * has a share of `limit`.
+   * Takes at most `limit` graphs whose retention is pending and that were not asked since `before`, and marks them as asked at
+   * `at`. Tenants alternate. Each jurisdiction's database has a share of `limit`.
    */
   takeRetentionPending(wanted: { limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
-  /** As the graph's object applies it. Stays pending if it should apply another by now. */
+  /** Records the retention that a graph's object applies. The graph stays pending if it should apply another by now. */
   markRetentionApplied(address: GraphAddress, epoch: string, kept_days: number | null): Promise<void>;
   /**
    * Existing entries stay; entries of an ended epoch are ignored.

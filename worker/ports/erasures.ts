@@ -37,6 +37,6 @@ export interface Erasures {
   erase(erased: ErasureTarget, at: Instant): Promise<void>;
   /** Deletes the row once all other stores are empty, completes the receipt, and notes the event for webhooks, in one transaction. */
   finish(erased: ErasureTarget, elsewhere: Counts, at: Instant): Promise<ErasureReceipt>;
-  /** Of the latest epoch that was erased or is being erased. */
+  /** The receipt of the latest epoch that was erased or is being erased. */
   receipt(tenant_id: string, digest: string): Promise<ErasureReceipt | null>;
 }

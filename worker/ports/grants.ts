@@ -58,6 +58,6 @@ export interface Grants {
   giveBack(tenant: string, id: string): Promise<void>;
   /** Also if expired; `null` if missing, or its key has ended at `at`. */
   find(tenant: string, id: string, at: Instant): Promise<FoundGrant | null>;
-  /** To `expires_at`; records the use. False if the grant or its key has ended at `at`. */
+  /** Moves the end of a grant to `expires_at`, and records its use. Returns false if the grant or its key has ended at `at`. */
   renew(tenant: string, id: string, at: Instant, expires_at: Instant): Promise<boolean>;
 }

@@ -6,7 +6,7 @@ import type { Jurisdiction } from "../../shared/jurisdiction.ts";
 
 export interface NewLink {
   id: string;
-  /** Of the whole secret, under the current pepper. */
+  /** Hash of the whole secret, under the current pepper. */
   hash: string;
   /** The key that makes the link. */
   key_id: string;

@@ -37,11 +37,11 @@ export interface Embedding {
  */
 export interface Embedder extends Embedding {
   readonly dimensions: number;
-  /** In the fusion; full-text ranks have weight 1. */
+  /** Weight of ranks by these vectors in the fusion; full-text ranks have weight 1. */
   readonly rank_weight: number;
   /** Least cosine between a query and a related text. */
   readonly related_similarity: number;
-  /** Within the Worker: a call blocks other requests of the thread. */
+  /** Whether it computes within the Worker, so that a call blocks other requests of the thread. */
   readonly in_process?: boolean;
   /** @throws FaultError "unavailable" if unreachable, "limited" if a budget is spent */
   embed(texts: string[]): Promise<Float32Array[]>;
@@ -229,7 +229,7 @@ export interface Guide {
   readonly prompt_versions: readonly string[];
   /** Otherwise its answer, perhaps empty. */
   needsMemory(question: string, allowance: Allowance): Promise<Guided<MemoryNeed>>;
-  /** At most `most` parts. */
+  /** Splits a question into at most `most` sub-questions. */
   split(question: string, most: number, allowance: Allowance): Promise<Guided<string[]>>;
   /** @param last the traversal ends after this judgment */
   judge(evidence: Evidence, last: boolean, allowance: Allowance): Promise<Guided<Judgement>>;

@@ -1,6 +1,6 @@
 import type { GraphAddress } from "../../shared/ids.ts";
 
-/** As digests: neither key nor body. */
+/** A request with an idempotency key, as digests: neither key nor body. */
 export interface KeyedRequest {
   /** Digest of route and key. */
   name: string;
@@ -34,7 +34,7 @@ export type RequestStart =
 export interface RequestLog {
   begin(request: KeyedRequest): Promise<RequestStart>;
   renew(name: string, token: string): Promise<null>;
-  /** For repeats. `null`: as if the request had not been sent. */
+  /** Stores the answer for repeats. With `null`, gives the lease back as if the request had not been sent. */
   end(name: string, token: string, answer: Uint8Array | null): Promise<null>;
   /** Returns its number of requests. */
   clear(): Promise<number>;

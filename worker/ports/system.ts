@@ -69,7 +69,7 @@ export type Failed = (error: unknown) => void;
  */
 export interface Metrics {
   stage(stage: string, ms: number, ok: boolean): void;
-  /** In the platform's traces. Fails if the work throws or calls `failed`. */
+  /** Runs a stage as a span of the platform's traces. The span fails if the work throws or calls `failed`. */
   span<T>(stage: string, work: (failed: Failed) => Promise<T>): Promise<T>;
 }
 
@@ -98,7 +98,7 @@ export type TraceHeaders = Readonly<{ traceparent: string; tracestate?: string }
 export interface Span {
   /** 32 hexadecimal digits. */
   trace_id: string;
-  /** As is `parent_id`, null if the trace begins here. 16 hexadecimal digits. */
+  /** 16 hexadecimal digits, as has `parent_id`, which is null if the trace begins here. */
   span_id: string;
   parent_id: string | null;
   sampled: boolean;

@@ -5,7 +5,7 @@ export interface IndexedThread {
   thread_id: string;
   user_id: string;
   created_at: Instant;
-  /** For this user; otherwise another user may have a thread of the same id. */
+  /** Whether the id was claimed for this user; otherwise another user may have a thread of the same id. */
   is_claimed: boolean;
 }
 
@@ -27,28 +27,28 @@ export interface IndexedThread {
  */
 export interface ThreadIndex {
   /**
-   * For a registered user.
+   * Claims an id of the tenant for a registered user.
    *
    * @returns whether it was free
    * @throws FaultError "not_found" for a user who is not registered or is being erased
    */
   claim(user: GraphAddress, thread_id: string, at: Instant): Promise<boolean>;
   /**
-   * Within the user's threads, whatever the tenant calls by that id.
+   * Claims an id within the user's own threads, whatever it names in the tenant.
    *
-   * @returns whether the user had no such thread
+   * @returns whether the user had no thread of that id
    * @throws FaultError "not_found" as above
    */
   claimOwn(user: GraphAddress, thread_id: string, at: Instant): Promise<boolean>;
   /** The thread with the tenant's claim, and a few of other users in which a key of the tenant wrote. Their messages may be forgotten. */
   find(tenant: string, thread_id: string): Promise<IndexedThread[]>;
-  /** By any key; `null`: not claimed. */
+  /** When a user's thread was claimed, by any key; `null` if it was not. */
   claimedBy(user: GraphAddress, thread_id: string): Promise<Instant | null>;
   /** Latest claims of a tenant, newest first. */
   list(tenant: string, limit: number): Promise<IndexedThread[]>;
   /** Latest claims of one user by any key, newest first. */
   listOf(user: GraphAddress, limit: number): Promise<IndexedThread[]>;
-  /** Until it is claimed again it names no thread of the tenant. */
+  /** Frees an id. Until it is claimed again it names no thread of any user of the tenant. */
   release(user: GraphAddress, thread_id: string, at: Instant): Promise<void>;
   /** Ids of other users' threads stay. */
   releaseOwn(user: GraphAddress, thread_id: string, at: Instant): Promise<void>;

@@ -12,7 +12,7 @@ export interface BasisChecks {
   isMemberUnchanged: (member: string) => boolean;
 }
 
-/** Of all members and facts, past and present. */
+/** Reuse a text while at most this share of all its members and facts, past and present together, differs. */
 const MAX_CHANGED_SHARE = 0.2;
 
 /**

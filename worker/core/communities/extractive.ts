@@ -21,13 +21,14 @@ const MAX_FINDINGS = 5;
 /** Rating, up to 10. */
 const FACTS_PER_POINT = 3;
 const MAX_TIES = 2;
-/** Beyond the strongest fact, for each further one. */
+/** A member's tie is as strong as its strongest fact, plus this much for each further one. */
 const POINTS_PER_TIE = 0.5;
 const UNTIED = 1;
 const MOST = 10;
 
 /**
- * Without a model: names of the entities with the strongest facts; how members are joined, what they share, strongest facts. Adds nothing.
+ * Summarizes a cluster without a model: the name lists the entities with the strongest facts, the description states how members are
+ * joined, what they share and the strongest facts. Adds nothing to the facts.
  */
 export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): SummaryText[] => [
   {
@@ -44,7 +45,7 @@ export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): S
   },
 ];
 
-/** Without facts between them, only descriptions are similar. */
+/** The strongest facts between a member and the others; without any, states that only descriptions are similar. */
 function relationOf({ name }: Member, ties: readonly Statement[]): MemberRelation {
   const [strongest] = ties;
   if (strongest === undefined)
@@ -56,8 +57,9 @@ function relationOf({ name }: Member, ties: readonly Statement[]): MemberRelatio
 }
 
 /**
- * Without a model: title of members with the strongest facts; summary of how they are joined, what they share, strongest facts; findings
- * with the facts about one of them, with sources. Counts facts among members apart from those beneath.
+ * Writes a report without a model: the title lists the members with the strongest facts; the summary states how they are joined, what they
+ * share and the strongest facts; each finding has the facts about one of them, with sources. Counts facts among the members separately from
+ * those of entities beneath them.
  */
 export function extractiveReport({ members, facts, parts, grounds }: CommunitySubject): Report {
   const others = facts.length > 0 ? facts : parts.map(({ summary }) => firstSentence(summary));
@@ -72,7 +74,7 @@ export function extractiveReport({ members, facts, parts, grounds }: CommunitySu
   };
 }
 
-/** Of the strongest entities. Every fact is in one finding. */
+/** Facts about each of the strongest entities. Every fact is in one finding. */
 function findingsOf({ own, all, stated }: Grounds): Finding[] {
   const left = new Set(stated);
   const findings: Finding[] = [];

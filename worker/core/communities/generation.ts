@@ -14,13 +14,13 @@ export interface GenerationDraft {
 }
 
 export interface DraftSummary {
-  /** With its index in that text. */
+  /** Fingerprint of its cluster's text, and its index in that text. */
   fingerprint: string;
   place: number;
   layer: number;
   /** Entities, or earlier summary entities. */
   members: number[];
-  /** In order; `null`: none in the text, so the earlier relation stays. */
+  /** Relation of each member, in order; `null` if the text has none, and then the earlier relation stays. */
   relations: (MemberRelation | null)[];
 }
 

@@ -2,7 +2,7 @@ import type { TreeCommunity } from "../clustering/community-tree.ts";
 import { isSummaryNode, rowOfNode } from "./generation.ts";
 import type { Group } from "./match-groups.ts";
 
-/** Of the current generation; members are nodes. */
+/** A summary entity of the current generation; its members are nodes, by row number. */
 export interface KnownSummary {
   seq: number;
   fingerprint: string;
@@ -35,7 +35,7 @@ export interface KnownCluster extends Group {
   summaries: Map<number, string[]>;
 }
 
-/** At the start of a refresh, which continues it. */
+/** The hierarchy at the start of a refresh, which the next one continues. */
 export interface KnownHierarchy {
   /** By the layer that they produced. */
   clusters: Map<number, KnownCluster[]>;

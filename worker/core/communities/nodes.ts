@@ -8,7 +8,7 @@ import { isSummaryNode, nodeOfEntity, nodeOfSummary, type DraftSummary } from ".
 import type { KnownCluster } from "./known-hierarchy.ts";
 import type { Circle, Grounds, Member, MemberRelation, Statement, SummaryText } from "./texts.ts";
 
-/** For a reporter. Without a model only a few per entity are used. */
+/** Facts passed to a reporter. A text without a model uses only a few per entity. */
 const MAX_STATED = 200;
 /** Facts that join one member to others. */
 const MAX_TIES = 20;
@@ -17,7 +17,7 @@ export interface HierarchyNode extends Member {
   node: number;
   /** Key in the generation under construction. */
   key: string;
-  /** In the current generation; differs if its cluster's text is rewritten. */
+  /** Key in the current generation; differs if the text about its cluster is rewritten. */
   was: string;
   /** That its text may be about. */
   entities: number[];
@@ -39,7 +39,7 @@ export interface CommunityFact {
   kind: "state" | "event";
 }
 
-/** Of a text: index, members and their relations. */
+/** A summary entity of a text: its index in the text, its members, and the relation of each. */
 interface Assignment {
   place: number;
   under: HierarchyNode[];
@@ -47,8 +47,8 @@ interface Assignment {
 }
 
 /**
- * To the summary entities of its text. In a reused text each keeps its members and relations; the first gets the new ones, without
- * relations.
+ * Assigns the members of a cluster to the summary entities of its text. In a reused text, each summary entity keeps its members and their
+ * relations, and the first one gets the new members, without relations.
  */
 export function assignMembers(
   { result, fresh }: { result: readonly SummaryText[]; fresh: boolean },

@@ -11,7 +11,7 @@ export interface Member {
 export interface Statement {
   id: string;
   fact: string;
-  /** As precise as known ("May 2020"); `null`: unknown, and events. */
+  /** When the state began, as precise as it is known ("May 2020"); `null` if unknown, and for events. */
   since: string | null;
   subject: string;
   object: string;
@@ -33,7 +33,7 @@ export interface Circle {
 export interface Grounds {
   /** Members that are entities, or else all entities. */
   own: Circle;
-  /** Among and beneath the members. */
+  /** The entities among and beneath the members, through all summary entities. */
   all: Circle;
   /** Strongest: among the members, then to others; all if the members have none. */
   stated: readonly Statement[];
@@ -59,7 +59,7 @@ export interface MemberRelation {
 /** Members are indexes into its cluster. */
 export interface SummaryText extends Member {
   members: number[];
-  /** In order; `null` without a description. Missing in earlier texts. */
+  /** Relation of each member, in order; `null` without a description. Earlier texts lack this field. */
   relations?: (MemberRelation | null)[];
 }
 

@@ -12,7 +12,7 @@ export interface StateChange<F> {
   current: F | null;
 }
 
-/** By ids of messages that state the former state. */
+/** Changes by the ids of the messages that state the former state. */
 export function changesByMessage<F extends Fact>(changes: readonly StateChange<F>[]): Map<string, StateChange<F>[]> {
   const stated = changes.flatMap((change) => (change.former?.episode_ids ?? []).map((id) => ({ id, change })));
   const byId = Map.groupBy(stated, ({ id }) => id);
@@ -39,9 +39,9 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   profile: readonly Fact[];
   changes: readonly StateChange<Fact>[];
   episodes: readonly P[];
-  /** By hand, by the ids of episodes with their words. */
+  /** Facts stated by hand, by the ids of the episodes with their words. */
   stated?: ReadonlyMap<string, Fact>;
-  /** By a model, or a reranker of the caller. */
+  /** Ids of facts that a model, or a reranker chosen by the caller, judged helpful. */
   helpful?: ReadonlySet<string>;
   /** By the id of the reply. */
   questions: ReadonlyMap<string, string>;
@@ -50,7 +50,7 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   communities: readonly C[];
   /** Connect the query's entities, in order; they come first. */
   path?: readonly string[];
-  /** Of items from outside the memory. */
+  /** Graphs of items from outside the memory, by item id. */
   graphs?: ReadonlyMap<string, string | null>;
   /** Too low a score, best first. For a receipt. */
   dismissed?: Dismissed<F, P, C>;

@@ -7,7 +7,7 @@ import type { ContextLine, Template } from "./templates.ts";
 type Reason = OmittedContext["reason"];
 
 export interface ShownLine {
-  /** Without brackets; empty if sources are not named. */
+  /** Name in the text, without brackets; empty if sources are not named. */
   reference: string;
   type: ContextSource["type"];
   id: string;

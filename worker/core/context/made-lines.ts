@@ -31,7 +31,7 @@ const SHOWN = {
   other: { least: 100, most: 400 },
 } as const;
 const SHOWN_SHARE = 0.15;
-/** Of the budget: longer sentences and items are cut. */
+/** Cut a sentence or list item only if it alone exceeds this share of the budget. */
 const WHOLE_SHARE = 0.15;
 
 /** Tokens first shown of a message in a timeline. */
@@ -46,7 +46,7 @@ export interface MadeLine {
   source: ContextSource;
   /** Sort key within its section. */
   at: number;
-  /** Before the line, unless a shown message asks it. */
+  /** Shown before the line unless a shown message asks it. */
   asked?: string;
 }
 
@@ -83,7 +83,10 @@ export class LineMaker {
     return { section, line, source: sourceOf("fact", fact.id), at: at ?? this.#placeOf(fact.id, byTime) };
   }
 
-  /** In its own words, with the user's name if the memory has several. No period: it does not affect whether to follow it. */
+  /**
+   * Uses the words of the instruction, with its user's name if the memory has several. Omits the period, because it does not affect whether
+   * to follow it.
+   */
   instruction({ fact, instruction, who }: NamedInstruction, at: number, section: "instructions" | "profile"): MadeLine {
     // the full sentence shows that it is an instruction
     if (section === "profile") return this.fact(fact, section, at);
@@ -141,7 +144,7 @@ export class LineMaker {
     return this.#ranks === null ? byTime : (this.#ranks.get(id) ?? BEHIND_RANKS + byTime);
   }
 
-  /** Among messages about the query, each on the line of the denial. */
+  /** Contradictions among messages about the query, each as one line of the message with the denial. */
   contradictions(episodes: readonly Episode[], graphs?: ReadonlyMap<string, string | null>): MadeLine[] {
     const byId = new Map(episodes.filter(({ role }) => role !== "assistant").map((episode) => [episode.id, episode]));
     const written = Array.from(byId.values(), ({ id, role, name, reference_time, content }) => {
@@ -198,7 +201,7 @@ function textOf(text: string, spans: readonly Span[], shown: (part: string) => s
   return `${isCut(0, first) ? "… " : ""}${parts.join(" … ")}${isCut(last, text.length) ? " …" : ""}`;
 }
 
-/** After the name: "They are joined by 4 facts". */
+/** "Ada and Tom are joined by 4 facts" becomes "They are joined by 4 facts" after the name. */
 const withoutTitle = (text: string, name: string): string =>
   text.startsWith(`${name} are joined `) ? `They ${text.slice(name.length + 1)}` : text;
 

@@ -1,6 +1,6 @@
 import type { REFERENCE_STYLES } from "../../../shared/api/context.ts";
 
-/** By numbers that `sources` resolves, by ids, or not at all. */
+/** How a context names its sources: by numbers that `sources` resolves, by their ids, or not at all. */
 export type ReferenceStyle = (typeof REFERENCE_STYLES)[number];
 
 export interface ContextSource {
@@ -57,6 +57,6 @@ export class References {
   }
 }
 
-/** Of typical length, to count tokens before the numbers are known. */
+/** A name of typical length, to count tokens before the numbers are known. */
 export const sampleReference = (style: ReferenceStyle, id: string): string =>
   style === "none" ? "" : style === "full" ? id : "100";

@@ -4,7 +4,7 @@ import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 /** Describe at most two members of a summary entity: those on a path, or the closest. */
 const MAX_RELATIONS = 2;
 
-/** For a summary entity, how its first members belong to it, unless the summary says so. */
+/** The summary of an entity. For a summary entity, adds how its first members belong to it, unless the summary says so. */
 export function withRelations({ summary, members = [] }: Pick<Entity, "summary" | "members">): string {
   const said = members
     .flatMap(({ relation }) => (relation === null ? [] : [relation]))

@@ -4,7 +4,9 @@ import { stem } from "../text/stem.ts";
 import { tokenise } from "../text/tokenise.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
 
-/** Of a fact's words. Lines other than its source also need all words of subject and object. */
+/**
+ * Share of a fact's words that a line must have to state it. Lines that are not its source need all words of its subject and object too.
+ */
 const SAID_SHARE = 0.75;
 /** English, like sentences of the built-in rules. */
 const NEGATION = /\b(?:not|never|no|none|nobody|nothing|without|cannot)\b|n['’]t\b/iu;
@@ -45,7 +47,7 @@ export function isStatedBy(message: string, who: string, facts: readonly string[
   );
 }
 
-/** By where the list may begin: "I like jazz and blues" as "I like jazz", "I like blues". */
+/** Readings of a list as separate sentences, by where the list may begin: "I like jazz and blues" as "I like jazz", "I like blues". */
 function listedIn(sentence: string): string[][] {
   const [first = "", ...others] = sentence.replace(/[.!]$/u, "").split(/,\s+(?:and\s+)?|(?<!\s)\s+and\s+/u);
   if (others.length === 0) return [];
@@ -82,7 +84,7 @@ const THIRD_PERSON = new Map([
 
 const SINCE = / \(since [^()]+\)(?=[.。]?$)/u;
 
-/** Without sentences of facts or shorter reports. Only changed ones, by id. */
+/** Removes from reports the sentences that facts or shorter reports contain. Returns only the changed ones, by id. */
 export function shortenedReports(reports: ReadonlyMap<string, string>, said: readonly string[]): Map<string, string> {
   const texts = new Map(reports);
   for (const [id, whole] of [...reports].sort(([, a], [, b]) => b.length - a.length)) {

@@ -1,4 +1,4 @@
-/** Of the remaining tokens; the rest goes to the next. */
+/** Largest share of the remaining tokens for each; the rest goes to the next. */
 export const SHARES = {
   /** Those that apply to the query. */
   instructions: 0.2,
@@ -14,8 +14,8 @@ export const SHARES = {
   wantedFacts: 0.5,
 } as const;
 /**
- * With `least` tokens left, more of the best three cut messages, up to half of the budget each: an answer may share no word with its
- * question.
+ * If at least `least` tokens remain, show more of the best three cut messages, up to half of the budget each: an answer may share no word
+ * with its question.
  */
 export const WIDENED = { least: 40, most: 3, share: 0.5, caution: 0.75 } as const;
 /**
@@ -25,10 +25,10 @@ export const WIDENED = { least: 40, most: 3, share: 0.5, caution: 0.75 } as cons
 export const WIDENED_FIRST = { best: 20, shares: [0.1, 0.25] } as const;
 /** Rounding error of sums of fractions. */
 export const ROUNDING = 1e-6;
-/** Of the query's words, for a fact about it. */
+/** Share of the query's words that a fact needs to be about it. */
 export const ASKED_SHARE = 0.4;
-/** Of a summary's words in shown lines: adds nothing. */
+/** An entity whose summary has this share of its words in the shown lines adds nothing. */
 export const SUMMARISED_SHARE = 0.6;
 export const MAX_ENTITIES = 3;
-/** Beyond any position on a path. */
+/** More than the positions of any path, so that a path comes before lines in time order. */
 export const LONGEST_PATH = 1e6;

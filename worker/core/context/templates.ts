@@ -15,7 +15,7 @@ export interface ContextLine {
   text: string;
   /** When it held, or why it may be outdated; may be empty. */
   note: string;
-  /** Of a message, with its weekday; its messages stand under it. */
+  /** Day of a message with its weekday. Messages of a day stand under it. */
   day: string;
 }
 

@@ -33,7 +33,7 @@ export const daySpan = (first: Civil, last: Civil): CivilPeriod => ({
   to: last + DAY_MS,
   precision: "day",
 });
-/** As precise as a month, so that no reader takes it for its first day or all of them. */
+/** One of these days, unknown which: as precise as a month, so that no reader takes it for its first day or for all of them. */
 export const oneOfDays = (first: Civil, last: Civil): CivilPeriod =>
   first === last ? day(first) : { from: first, to: last + DAY_MS, precision: "month" };
 /** One day, some, or one of some. Not a month: 28 days, less an hour where clocks change. */
@@ -138,7 +138,7 @@ export function dayOfMonth(number: number, now: Civil, direction: Direction): Ci
   return null;
 }
 
-/** Between 2096 and 2104 there is no 29 February. */
+/** Search this many years for a day of a month: between 2096 and 2104 there is no 29 February. */
 const MOST_YEARS = 8;
 
 /** Including today; `null` if no year has that day. */

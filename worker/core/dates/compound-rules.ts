@@ -113,7 +113,7 @@ function andAHalf(number: string, unit: string, now: Civil): CivilPeriod | null 
   return month(yearOf(at), monthOf(at));
 }
 
-/** Before this or the last one. */
+/** The month or season that many years before this or the last one. */
 function yearsBefore(number: string, which: string, name: string, now: Civil, d: Direction): CivilPeriod | null {
   if (name.startsWith("week") || name === "year") return null;
   const shift = which === "last" ? -1 : which === "next" ? 1 : 0;
@@ -137,7 +137,7 @@ const AFTER_LAST =
 
 const g = (match: RegExpExecArray, group: number): string => must(match[group], "group");
 
-/** In every phrase of these rules, and in few sentences. */
+/** Every phrase of these rules has one of these words. Most sentences have none. */
 export const HINTS_AT_COMPOUND =
   /\b(?:ago|last|next|this|tomorrow|half|fortnight)\b|day\b|week|month|year|night\b|evening\b|\d{4}/u;
 

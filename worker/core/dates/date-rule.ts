@@ -7,7 +7,7 @@ import type { CivilPeriod, Direction } from "./civil-periods.ts";
  */
 export type DateRole = "at" | "since" | "until" | "range" | "between";
 
-/** On lower-case text; `null` if a match makes no sense in that direction. */
+/** A pattern for text in lower case, and how to read a match: `null` if it makes no sense in that direction. */
 export type Rule = [
   pattern: RegExp,
   read: (match: RegExpExecArray, now: Civil, direction: Direction) => CivilPeriod | null,

@@ -7,7 +7,7 @@ export const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "
 /** The first month of each season of the northern hemisphere. */
 export const SEASONS: Record<string, number> = { spring: 2, summer: 5, fall: 8, autumn: 8, winter: 11 };
 
-/** For rules that read their match again by its parts. */
+/** Makes the groups of a source non-capturing, for rules that read their match again by its parts. */
 export const ungrouped = (source: string): string => source.replace(/\((?!\?)/gu, "(?:");
 
 const ONES = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
@@ -75,7 +75,7 @@ export const ORDINAL_DAY = `(${ORDINAL_DAYS.map((word) => word.replace("-", "[- 
   .join("|")})`;
 export const parseOrdinalDay = (words: string): number => ORDINAL_DAYS.indexOf(words.replace(" ", "-")) + 1;
 
-/** By the first three letters; -1 if unknown. */
+/** Index of a weekday or month by its first three letters; -1 if unknown. */
 export const indexOfName = (names: readonly string[], word: string): number => names.indexOf(word.slice(0, 3));
 
 /** "nineteen ninety-nine", "twenty twenty" */

@@ -10,7 +10,10 @@ import { DAY_RANGES } from "./day-ranges.ts";
 import { TimeReader } from "./time-reader.ts";
 import { findWrittenDates } from "./written-dates.ts";
 
-/** From left to right, without overlaps; relative dates on the wall clock of `zone`. */
+/**
+ * Finds the dates in a sentence, from left to right and without overlaps. Resolves relative dates against `reference` on the wall clock of
+ * `zone`.
+ */
 export const findDates = (text: string, reference: Instant, zone: string): DateMention[] =>
   findTimePhrases(text, reference, zone).dates;
 

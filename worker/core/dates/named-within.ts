@@ -69,7 +69,7 @@ export const YEARS_FROM_NOW = ungrouped(`(?:(?:of )?(?:last|this|next) year|${NU
 interface Container {
   period: CivilPeriod;
   grain: "year" | "season" | "month" | "week" | "weekend" | "day";
-  /** For the week of a day: whole weeks from now to its middle. How weeks are counted decides its Friday. */
+  /** Set for the week of a day: whole weeks from now to its middle. Its Friday depends on how weeks are counted. */
   target?: Civil;
 }
 

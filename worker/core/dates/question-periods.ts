@@ -10,7 +10,7 @@ export interface AskedPeriod {
 
 /** Events are mentioned for some days. */
 const MENTIONED_WITHIN_MS = 7 * DAY_MS;
-/** Without a year, any of these. */
+/** A date without a year may be in any of the last years. */
 const EARLIER_YEARS = 4;
 /** Shorter periods around now set no limit: "Where does she live today?" */
 const LONG_MS = 27 * DAY_MS;

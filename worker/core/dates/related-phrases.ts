@@ -158,7 +158,7 @@ function relate(time: Time, date: DateMention, other: Other): { own: DateMention
 /** "Three weeks ago" is a day unless another phrase names one. */
 const isDayAgo = (time: Time, other: Other): boolean => /\bago$/u.test(wordsOf(time, other));
 
-/** With a year in digits: contains no other date, but shares its year. */
+/** Whether a phrase is one day with a year in digits. Other dates are not within that day, but may be in the same year. */
 function isOneDayOf({ date, year: y }: Other): boolean {
   const period = date?.resolve("past") ?? date?.resolve("future") ?? null;
   return y !== null && period !== null && period.to - period.from < 2 * DAY_MS;
@@ -171,14 +171,14 @@ const yearMention = ({ start, end }: Span, y: number, zone: string): DateMention
   resolve: resolvedOnce(() => periodInZone(year(y), zone)),
 });
 
-/** At most the length of an opening. */
+/** The text from the beginning of the sentence to a phrase, up to the length of an opening. */
 function openingOf(line: string, at: number): string {
   const before = line.slice(Math.max(0, at - 40), at);
   const end = [...before.matchAll(/[.!?;:\n]/gu)].at(-1)?.index;
   return end === undefined ? (at > 40 ? "x" : before) : before.slice(end + 1);
 }
 
-/** In different clauses. A fronted phrase precedes the subject. */
+/** Whether two phrases may be in different clauses. A phrase at the front of a clause precedes its subject. */
 function areApart(gap: string, isFronted: boolean): boolean {
   // "last week Ana and I met"
   const inner = isFronted ? gap.replace(/^, /u, " ").replace(/^ (?:my )?[\p{L}']+ and (?:i|my [\p{L}]+) /u, " ") : gap;

@@ -81,9 +81,9 @@ export class TimeReader {
   }
 
   /**
-   * With words before it that change its meaning; nothing if a part is taken.
+   * Adds a match of a rule with the words before it that change its meaning, unless a part of it is taken.
    *
-   * @param isWritten without a preposition of its own, so "on" and "by" are added
+   * @param isWritten the match has no preposition of its own, so "on" and "by" are added
    */
   add(
     at: number,

@@ -13,7 +13,7 @@ export interface Utterance {
   elsewhere?: true | undefined;
 }
 
-/** With the messages before it in its thread. */
+/** One episode and the messages before it in its thread. */
 export interface ExtractionInput extends Utterance {
   /**
    * Four earlier messages at most, oldest first (Zep §2.1: n = 4). For rules also, before them, the newest one that may begin or end a role
@@ -24,7 +24,7 @@ export interface ExtractionInput extends Utterance {
   source?: string;
   /** IANA, for dates without an offset. */
   time_zone: string;
-  /** In the message. Unset if none, or unused by the extractor. */
+  /** Known names that occur in the message. Unset if there are none or the extractor does not use them. */
   known_names?: KnownName[];
 }
 
@@ -40,7 +40,7 @@ export interface ExtractedEntity {
   /** As complete as the text allows; never a pronoun. */
   name: string;
   type: string;
-  /** At least 1: an entry of HippoRAG's matrix P. */
+  /** Mentions in the episode, at least 1: an entry of HippoRAG's matrix P. */
   count: number;
   attributes?: Record<string, unknown>;
 }
@@ -50,7 +50,7 @@ export interface ExtractedFact {
   subject: string;
   /** `LIVES_IN`. */
   predicate: string;
-  /** Of another extracted entity; `null` with `object_value`. */
+  /** Name of another extracted entity, or `null` if `object_value` is set. */
   object: string | null;
   /** Literal ("34"); `null` with `object`. */
   object_value: string | null;
@@ -70,7 +70,7 @@ export interface ExtractedFact {
   valid_to_basis?: Basis | null;
   due?: Instant | null;
   due_precision?: Precision | null;
-  /** By the source; default: an observed start. */
+  /** Latest instant at which the source says that the state held; by default an observed start. */
   held_at?: Instant | null;
   /** Release 0.1.0: one for both bounds, `null` if neither was stated. */
   precision?: Precision | null;
@@ -79,9 +79,11 @@ export interface ExtractedFact {
   confidence?: Confidence;
   /** UTF-16 `[start, end)`; `null` if unknown. */
   span: [number, number] | null;
-  /** At most one object of a subject at a time. Default: `isFunctional` in `predicates/functional.ts`. */
+  /**
+   * Whether a subject has at most one object at a time. By default the predicate decides (`isFunctional` in `predicates/functional.ts`).
+   */
   functional?: boolean;
-  /** At most one subject of an object at a time. Default: no. */
+  /** Whether an object has at most one subject at a time. Default: no. */
   inverse_functional?: boolean;
   attributes?: Record<string, unknown>;
 }

@@ -39,7 +39,10 @@ function cutOf(content: string): number | null {
 /** UTF-16 units of context from the piece before. */
 const SHOWN_BEFORE = 1_500;
 
-/** Between passages: at most `most` pieces of at most `max` UTF-16 units. Each is context of the next. */
+/**
+ * Splits the beginning of a long message between passages into at most `most` pieces of at most `max` UTF-16 units. Each piece is context
+ * of the next.
+ */
 export function piecesOfText(
   input: ExtractionInput,
   max: number,

@@ -29,7 +29,7 @@ const SINCE_KEY =
   /^(?:since|valid_?from|start(?:s|ed)?(?:_?(?:date|at|on))?|from(?:_?date)?|effective(?:_?(?:date|from))?)$/iu;
 const UNTIL_KEY =
   /^(?:until|valid_?(?:to|until)|end(?:s|ed)?(?:_?(?:date|at|on))?|to(?:_?date)?|expires?(?:_?(?:at|on))?|expiry(?:_?date)?)$/iu;
-/** With such a key and no name, an object is an occurrence, not a description of the speaker. */
+/** When something happened. An object with such a key and no name is an occurrence, not a description of the speaker. */
 const OCCURRED_KEY =
   /^(?:date|when|at|occurred_?(?:at|on)|happened_?(?:at|on)|purchased_?(?:at|on)|ordered_?(?:at|on)|visited_?(?:at|on)|event_?(?:date|time))$/iu;
 /** When recorded; marks an occurrence only with a kind. */
@@ -295,7 +295,7 @@ function periodBounds(text: string, { reference_time }: ExtractionInput): Bounds
       };
 }
 
-/** By keys like "start_date"; null without them. */
+/** Bounds of a whole object from keys like "start_date" and "end_date"; null without them. */
 function heldIn(object: JsonObject, { reference_time }: ExtractionInput): HeldBounds | null {
   const [since, until] = [SINCE_KEY, UNTIL_KEY].map((pattern) => {
     const text = findText(object, pattern);

@@ -27,7 +27,7 @@ const PARTICLES = "de|del|della|da|das|dos|du|di|la|le|van|von|den|der|ten|ter|z
 const PERSONAL = new RegExp(`^${PART}(?: (?:(?:${PARTICLES}) ){0,2}${PART}){0,4}$`, "u");
 
 const TITLE = String.raw`(?:(?:Dra?|Prof|Mrs?|Ms|Mx|Rev|Hon|Capt|Col|Gen|Lt|Sgt|Sra?|Ing|Dipl|St)\b\.?|Miss|Sir|Doctor|Professor|Herr|Frau)`;
-/** With or without a full stop. */
+/** Source of a pattern for titles before a name, with or without a full stop. */
 export const TITLES = `(?:${TITLE} )*`;
 const ONLY_TITLES = new RegExp(`^${TITLE}(?: ${TITLE})*$`, "u");
 

@@ -29,11 +29,11 @@ export const promptOf = ({ prompt_version, model }: Reader, batch: readonly Extr
 
 /** Part of its input was deleted or retracted. */
 export interface Reread {
-  /** Of its facts, or of the retraction. */
+  /** Known instant of its facts, or of the retraction that caused it. */
   known_from: Instant;
   /** Read it before, and alone may again; `null`: the configured one. */
   model: string | null;
-  /** With the same cause, one call as before. */
+  /** Episodes with the same batch and cause are read in one call, as before. */
   batch: number;
   /** `null`: a deletion. */
   caused_by: string | null;

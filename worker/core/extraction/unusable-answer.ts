@@ -1,4 +1,4 @@
-/** With the answer for debugging and its cost for accounting. */
+/** A model's answer could not be used. Keeps the answer for debugging and its cost for accounting. */
 export class UnusableAnswer extends Error {
   override readonly name = "UnusableAnswer";
   readonly answer: string;

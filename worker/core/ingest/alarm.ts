@@ -6,7 +6,7 @@ const MAX_WAKE_UP_MS = 5 * 60_000;
 
 export interface AlarmState {
   now: Instant;
-  /** Of the first open episode; `null`: none. */
+  /** When the first open episode is due; `null` if none is open. */
   work_due: Instant | null;
   /** End of a consumer's lease. */
   lease_until: Instant;

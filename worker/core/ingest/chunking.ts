@@ -6,10 +6,10 @@ export const CHUNK_TOKENS = 750;
 export const CHUNK_OVERLAP = 0;
 
 /**
- * At most `tokens` estimated tokens, at sentence ends; longer sentences between words. Without overlap the chunks joined are the text,
- * except for white space around them.
+ * Cuts a text into chunks of at most `tokens` estimated tokens at sentence ends; cuts a longer sentence between words. Concatenated, chunks
+ * without overlap are the text, except for white space around them.
  *
- * @param overlap tokens, in whole sentences, that each chunk repeats from the previous one; less than `tokens`
+ * @param overlap maximum tokens, in whole sentences, that each chunk repeats from the end of the previous one; less than `tokens`
  */
 export const chunkText = (text: string, tokens = CHUNK_TOKENS, overlap = CHUNK_OVERLAP): string[] => [
   ...chunksInOrder(text, tokens, overlap),

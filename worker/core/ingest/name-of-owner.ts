@@ -12,8 +12,8 @@ const NO_NAMES = wordSet(`
 export const NAMELESS = "User";
 
 /**
- * Without a name in profile or messages: the id if it may be a name ("ada"), "User" for generated ones ("8f14e45f-…", "auth0|123",
- * "jane@example.com", "mcp-ada").
+ * The name of an owner without a name in profile or messages: the id if it may be a name ("ada"), and "User" for generated ids
+ * ("8f14e45f-…", "auth0|123", "jane@example.com", "mcp-ada").
  */
 export function nameOfOwner(id: string): string {
   const words = id.split(/[ .]/u);

@@ -8,11 +8,11 @@ import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
  * §5). No fixed threshold, so it does not depend on how similar an embedder finds sentences overall.
  */
 const DEFAULTS = {
-  /** On each side of a gap; a single one says too little. */
+  /** Sentences compared on each side of a gap; a single one says too little. */
   group: 5,
   /** Standard deviations of depth above the mean: about one gap in fifteen. */
   deviations: 1.5,
-  /** Of the limit, unless joining would exceed it. */
+  /** Minimum size of chunks as a share of the limit, unless joining them to a neighbor would exceed it. */
   smallest: 0.2,
 };
 /** Limits memory for all vectors of a document, and requests to a provider. */
@@ -42,7 +42,8 @@ export function similarityUnits(text: string, tokens = CHUNK_TOKENS): string[] {
 }
 
 /**
- * At most `tokens` estimated tokens; joined they are the text, except for white space around them. Ties go to the first gap.
+ * Joins units into chunks of at most `tokens` estimated tokens. Concatenated, the chunks are the text, except for white space around them.
+ * Deterministic: ties go to the first gap.
  *
  * @param vectors one unit vector per unit; the zero vector, for a unit without words, is neutral
  */
@@ -62,7 +63,7 @@ export function chunkBySimilarity(
 /** Gap `g` lies before unit `g`; 0 is unused. */
 type PerGap = Float64Array;
 
-/** Of the sums on both sides; 1 if one is zero. */
+/** Cosine of the sums of the vectors on both sides of each gap; 1 if one side is zero. */
 function gapSimilarities(vectors: readonly Float32Array[]): PerGap {
   const { group } = DEFAULTS;
   return Float64Array.from(vectors, (_, gap) => {

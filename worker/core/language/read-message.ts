@@ -14,8 +14,9 @@ import { withoutAges } from "./slots/without-ages.ts";
 import { withValues } from "./values/index.ts";
 
 /**
- * Without a model. Frames come first, so that nothing is learned from fiction, drafts, pasted text and irony; then corrections, then
- * clauses; keeps closed relations only. Deterministic. Places are in the message.
+ * Reads one message without a model: frames it first, so that nothing is learned from fiction, drafts for others, pasted text and irony,
+ * carries out its corrections, reads the clauses of what is left, and believes closed relations only. Deterministic; the places of its facts
+ * are those in the message.
  */
 export const readMessage = (input: ExtractionInput): Extraction => withoutPause(readInSteps(input));
 

@@ -16,7 +16,7 @@ const SUMS = new Set(["OWES", "WEIGHS", "EARNS", "MAKES", "PAYS", "COLLECTS", "S
 const NUMBER_IN_NAME =
   /(?<=\p{L} )\d+(?=[.!]?$)|(?<=\p{L}*\p{Lu}\p{L}* )\d+(?!\d| ?(?:m?[gl]|[kc]?m|kg|lbs?|pounds?|hours?|minutes?|times|units?|%)(?!\p{L}))/gu;
 
-/** With the words for the counted thing. */
+/** The numbers of a sentence, and the words that name the counted thing. */
 export function amountOf({ fact, subject_name, predicate }: Counted): { number: string; of: string } {
   const said = fact.startsWith(subject_name) ? fact.slice(subject_name.length) : fact;
   const words = tokenise(SUMS.has(predicate) ? said : said.replaceAll(NUMBER_IN_NAME, "no$&"));

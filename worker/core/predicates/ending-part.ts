@@ -15,7 +15,7 @@ export interface EndingPart {
   functional?: number;
 }
 
-/** By the position of the statement's subject in the state; `null`: all. */
+/** Predicates, by the position of the statement's subject in the state; `null`: all. */
 export interface EndingPredicates {
   subject: readonly string[] | null;
   object: readonly string[] | null;

@@ -92,7 +92,7 @@ interface EndingRule {
   by: readonly string[];
   /** `null`: all. */
   ends: readonly string[] | null;
-  /** Of the statement, in the state. */
+  /** Position of the statement's subject in the state. */
   as: "subject" | "object";
   when: Match;
 }
@@ -317,7 +317,7 @@ const RULES: readonly EndingRule[] = [
   ofSubject("state", [PREFERENCE], [PREFERENCE], replacesPreference),
 ];
 
-/** For any predicate: opposites, other amounts, "no longer". */
+/** Rules for any predicate: its opposite competes with it, another amount replaces it, and "no longer" ends it. */
 const rulesOf = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): readonly EndingRule[] => {
   if (kind === "event")
     return predicate.startsWith(NO_LONGER)

@@ -6,7 +6,7 @@ import { ASPECTS, SAYS_NOTHING } from "./instruction-words.ts";
 
 /* Only clearly one topic: a model can weigh an extra instruction, but does not follow a missing one. */
 
-/** Of the shorter text's content words. */
+/** Share of the shorter text's content words that two texts with the same topic have in common. */
 const SAME_SHARE = 0.6;
 /** The same for conditions, relative to the longer. */
 const SAME_CONDITION = 0.6;

@@ -3,7 +3,8 @@ import { z } from "zod";
 type JsonSchema = Record<string, unknown>;
 
 /**
- * In the form of every strict mode: all properties required, no defaults, `anyOf` for null (Gemini's translators reject a list of types).
+ * JSON schema of an answer in the form that every strict mode takes: all properties required, no defaults, and `anyOf` for null (Gemini's
+ * translators reject a list of types).
  */
 export function answerSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
@@ -52,7 +53,7 @@ export function withoutBounds<Schema>(schema: Schema): Schema {
   return Object.fromEntries(entries.map(([key, value]) => [key, withoutBounds(value)])) as Schema;
 }
 
-/** For endpoints that ignore schemas: `{"answer": string, "facts": [integer]}`. */
+/** One line that shows the form of an answer, for endpoints that ignore schemas: `{"answer": string, "facts": [integer]}`. */
 export function shapeOf(schema: unknown): string {
   const {
     type,

@@ -4,7 +4,7 @@ import type { Prompt } from "./prompt.ts";
 /** Most errors are at the beginning or in the form. */
 const SHOWN_UNITS = 600;
 
-/** With the error and the schema, which not every endpoint enforces. */
+/** Repeats a prompt after an unusable answer, with the error and with the schema, which not every endpoint enforces. */
 export const askAgain = (prompt: Prompt, error: string, answer: string): Prompt => ({
   ...prompt,
   user: `${prompt.user}\n\nAn earlier answer was unusable. ${error}${beginning(answer)}\n\nAnswer again with one JSON object that fits this JSON schema, and nothing else:\n${JSON.stringify(prompt.schema.json)}`,

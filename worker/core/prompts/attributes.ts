@@ -2,7 +2,7 @@ import { clean } from "./clean.ts";
 
 /** `applyOntology` checks it. */
 export interface AnsweredAttribute {
-  /** From 1; `null` if not answered. */
+  /** Index of the message that states it, from 1; `null` if not answered. */
   message: number | null;
   name: string;
   value: unknown;

@@ -19,7 +19,7 @@ import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { wholeSentences } from "../text/sentences/whole-sentences.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
-/** Of a cluster (HiRAG); of a larger one a random half of its members, then half of those. */
+/** Show at most 6,000 tokens of a cluster (HiRAG); of a larger one, a random half of its members, then half of those. */
 const CLUSTER_TOKENS = 6_000;
 const REPORT_TOKENS = 6_000;
 /** UTF-16 units. */
@@ -27,14 +27,14 @@ const MAX_DESCRIPTION = 600;
 const MAX_NAME = 120;
 const MAX_SUMMARY = 1_500;
 const MAX_RELATION = 300;
-/** In an answer, per member: a sentence and its JSON. */
+/** Expected tokens per member in an answer: a sentence and its JSON. */
 const TOKENS_PER_RELATION = 50;
 const FRAME_TOKENS = 1_000;
 /** Most models write no longer answers, even on the second attempt, which may be twice as long. */
 const MAX_CLUSTER_TOKENS = 8_000;
 const MAX_FINDINGS = 8;
 const MOST = 10;
-/** Of a report without a rating. */
+/** Rating of a report without one. */
 const MODERATE = 5;
 const META_TYPES = [
   "organization",

@@ -104,7 +104,7 @@ export function extractionSchema(ontology: Ontology, facts: number): Prompt["sch
   return PLAIN_SCHEMAS.get(size) ?? EXTRACTION_SCHEMA;
 }
 
-/** With the numbers of found facts that no message states. */
+/** Schema of a second look. Adds the numbers of found facts that no message states. */
 export function reflexionSchema({ json, ...rest }: Prompt["schema"]): Prompt["schema"] {
   const { properties, required } = json as { properties: Record<string, unknown>; required: string[] };
   const wrong = { type: "array", items: { type: "integer" }, maxItems: MAX_WRONG };
@@ -130,7 +130,7 @@ export interface AnsweredEntity {
 }
 
 export interface AnsweredFact {
-  /** From 0 or 1, as in the whole answer; `null` if not answered. */
+  /** Index of its message, from 0 or from 1 as in the whole answer; `null` if not answered. */
   message: number | null;
   quote: string;
   /** Id or name. */
@@ -159,7 +159,7 @@ export interface ExtractionAnswer {
   wrong?: number[];
 }
 
-/** With optional parts that some models add. */
+/** Required parts of an answer, and optional ones that some models add. Strict endpoints follow `answerWith`. */
 const readableEntity = entityOf(ENTITY_TYPES).extend({ attributes: z.unknown().optional() });
 const idOrName = () => z.union([integer(), z.string()]);
 const readableFact = fact.extend({
@@ -269,7 +269,7 @@ function factWithShortKeys(item: unknown): unknown {
 /** Below it, the model doubts the fact. */
 const LIKELY = 0.5;
 
-/** Between values that should be one text. */
+/** Joins the values of a list that should be one text. */
 const SEPARATORS: Readonly<Record<string, string>> = { q: " … ", v: ", " };
 
 /** `["state"]` and `{"value": "state"}` are "state". */

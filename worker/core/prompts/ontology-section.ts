@@ -4,8 +4,8 @@ import { neutralise } from "../text/neutralise.ts";
 import { fingerprint } from "./prompt.ts";
 
 /**
- * At the end of the system prompt, so that providers can cache its beginning. Declarations are user text in a tag that they cannot close.
- * Empty for the empty ontology.
+ * Declared and excluded types at the end of the system prompt, so that its beginning is the same for all memories and providers can cache
+ * it. Declarations are user text, shown as data in a tag that they cannot close. Empty for the empty ontology.
  */
 export const ontologySection = (ontology: Ontology): string =>
   `${isEmptyOntology(ontology) ? "" : `\n\n${rulesOf(ontology)}\n\n<ontology>\n${linesOf(ontology).join("\n")}\n</ontology>`}${instructionSection(ontology)}`;
@@ -83,7 +83,10 @@ export const typeNames = ({ entity_types, excluded_entity_types }: Ontology): st
 /** Increase when answers under an ontology are read differently. */
 const READER_VERSION = 1;
 
-/** Of stored extractions. Depends on the ontology and its wording; the empty one adds nothing. */
+/**
+ * The version under which extractions are stored. Depends on the ontology and on its wording in the prompt; the empty ontology adds
+ * nothing.
+ */
 export function versionUnder(prompt_version: string, ontology: Ontology): string {
   if (isEmptyOntology(ontology) && ontology.instructions === null) return prompt_version;
   const { only, ...types } = ontology;

@@ -17,7 +17,10 @@ export interface NamedEntity {
 export interface ReadEntities {
   /** As answered; omitted speakers come last. */
   all: NamedEntity[];
-  /** By id or name. An id of two entities matches neither. "I" is the speaker, "the user" the person who speaks or is spoken to. */
+  /**
+   * Finds an entity by the id or name in a fact. An id given to two entities matches neither. "I" is the speaker, and "the user" the person
+   * who speaks or is spoken to.
+   */
   find(idOrName: number | string, message: ExtractionInput): NamedEntity | undefined;
 }
 
@@ -98,7 +101,7 @@ function standInOf(key: string, batch: readonly ExtractionInput[]): StandIn | nu
   return isSaid ? null : "user";
 }
 
-/** For an assistant's message the only person in the batch and before it, else null. */
+/** The speaker; for an assistant's message the only person in the batch and before it, else null. */
 function userOf(message: ExtractionInput, batch: readonly ExtractionInput[]): string | null {
   if (message.role !== "assistant") return message.speaker;
   const people = [...message.previous, ...batch].filter(

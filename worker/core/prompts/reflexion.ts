@@ -53,7 +53,7 @@ export const REFLEXION_VERSION = `reflexion-2-${fingerprint(
   JSON.stringify([EXTRACT_FACTS_VERSION, reflect([SAMPLE_INPUT], [{ entities: [], facts: [] }])]),
 )}`;
 
-/** By number from 1 through all extractions. Keeps entities: the message or another fact names them. */
+/** Removes facts by number, counted from 1 through all extractions. Keeps entities, because the message or another fact names them. */
 export function withoutFacts(found: readonly Extraction[], wrong: readonly number[]): Extraction[] {
   let number = 0;
   return found.map((extraction) => {

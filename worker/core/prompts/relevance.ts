@@ -34,10 +34,10 @@ export interface Likelihood {
 const MIN_SHARE = 0.5;
 
 /**
- * In [0, 1]: at the first yes or no token, the share of yes plus half of neither. Without likelihoods, 1 or 0. `null` if the answer is
- * neither word.
+ * Probability that the answer is yes, in [0, 1]: at the first yes or no token, the share of yes plus half of what is neither. Without
+ * likelihoods, 1 or 0 by the word. `null` if the answer is neither word.
  *
- * @param tokens likeliest tokens at each position; empty if the endpoint gives none
+ * @param tokens the likeliest tokens at each position of the answer; empty if the endpoint gives none
  */
 export function readRelevance(text: string, tokens: readonly (readonly Likelihood[])[]): number | null {
   for (const likelihoods of tokens) {

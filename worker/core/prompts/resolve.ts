@@ -9,8 +9,8 @@ import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /**
- * In one call: names of known entities, and statements that repeat or contradict known facts. Small integers for candidates (Graphiti's
- * `dedupe_nodes` and `dedupe_edges`).
+ * Asks in one call whether new names refer to known entities, and whether new statements repeat or contradict known facts. Refers to
+ * candidates by small integers (Graphiti's `dedupe_nodes` and `dedupe_edges`).
  */
 const SYSTEM = `You keep a knowledge graph about people's lives free of duplicates and contradictions. Answer with one JSON object and nothing else.
 

@@ -16,7 +16,7 @@ export interface StatedPeriod {
   at: Instant;
   until: Instant;
   precision: Precision;
-  /** Of something that began on one of several days. */
+  /** Precision of the start of something that began on one of several days. */
   start_precision?: Precision;
 }
 

@@ -131,7 +131,7 @@ const isGiven = (text: string | null): text is string => text !== null && text.t
 const isOpenEnd = (text: string): boolean =>
   text.trim().startsWith("9999") || OPEN_END.has(normaliseName(text).replace(/[.()[\]"'<>]/gu, ""));
 
-/** With "unknown", "Mia worked at Acme." is over, "Mia works at Acme." is not. */
+/** A known end without a date: with "unknown", "Mia worked at Acme." is over, "Mia works at Acme." is not. */
 const isUnknownEnd = (text: string | null): boolean => text !== null && UNKNOWN.test(normaliseName(text));
 const UNKNOWN =
   /^[("'[<]*(?:unknown|unspecified|not (?:specified|stated|known)|undefined|n\/a|unbekannt|inconnue?|desconocid[oa]|sconosciut[oa])\b/u;

@@ -110,7 +110,10 @@ function toFact(
   return withAttributes(read, byName(readAttributes(answered.attributes, restore)));
 }
 
-/** In the user's words, only from users and for themselves. One form of sentence, as with rules, from which the words can be read. */
+/**
+ * A standing instruction or preference, or its end, in the user's words. Only users give them, and only for themselves. The sentence has
+ * one form, as with rules, so that the words can be read from it.
+ */
 function toInstruction(
   predicate: InstructionPredicate,
   answered: AnsweredFact,

@@ -23,7 +23,7 @@ export function askedNumber(question: string): AskedNumber {
 const NUMBER =
   /\d+(?:[.,]\d+)*|\b(?:no|none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|once|twice|thrice|couple|dozen|ein(?:e|en)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)\b/giu;
 
-/** Without those of periods in brackets. */
+/** Distinct numbers in sentences, without those in the periods in brackets after facts. */
 export const numbersIn = (sentences: readonly string[]): Set<string> =>
   new Set(
     sentences.flatMap(

@@ -56,7 +56,7 @@ const [MOST_MESSAGES, MOST_CHARACTERS] = [30, 2_000];
 /** Least share and number of the question's words in a statement. */
 const ASKED_SHARE = 0.5;
 const LEAST_SHARED = 2;
-/** Of the best statement's number of question words. */
+/** Statements about one thing share at least this fraction of the best statement's number of question words. */
 const SAME_SHARE = 0.75;
 
 /** Whether a question asks for the present value of one of the user's things. */
@@ -88,7 +88,7 @@ export function newestStatementsFirst<M extends StatingMessage>(question: string
   return changed;
 }
 
-/** In one sentence with a number. */
+/** Highest number of the question's words in one sentence with a number. */
 function sharedByStatement(asked: ReadonlySet<string>, content: string): number {
   const stating = sentencesOf(content.slice(0, MOST_CHARACTERS)).filter((sentence) => numbersIn([sentence]).size > 0);
   return Math.max(0, ...stating.map((sentence) => sharedBy(asked, contentStems(sentence))));

@@ -63,7 +63,7 @@ const CLAUSES = /[,;:()]|\b(?:and|but|so|because|then|und|aber|y|pero|et|mais)\b
 /** Before a thing: about it, or another one. */
 const OTHER_THING =
   /\b(?:instead of|rather than|about|like|unlike|against|than|without) (?:the |an? |any )?([\p{L}\p{N}]+)/giu;
-/** Of the question's words in the denial, and of its words in the affirmation. */
+/** Least share of the question's words in the denial, and of the denial's words in the affirmation. */
 const ASKED_SHARE = 0.5;
 const TOPIC_SHARE = 0.33;
 /** A contradiction needs more: most later deeds are changes. */

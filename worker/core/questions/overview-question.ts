@@ -19,7 +19,7 @@ const MOST_CHARACTERS = 300;
 /** "the radios - full rundown please". */
 const CLAUSE_END = /[.?!:;\n]|\s[-–—]\s/u;
 
-/** Of one clause, or the connection asked by the whole, or null. */
+/** The overview that one clause of a query asks for, or the connection for which it asks as a whole, or null. */
 export const overviewOf = (query: string): AskedOverview | null => KEPT.of(query, () => findOverview(query));
 
 /** Asked several times in a request. */

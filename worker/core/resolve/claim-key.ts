@@ -2,8 +2,9 @@ import type { ExtractedFact } from "../extraction/extraction.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 
 /**
- * In the words of the source. Names, not ids: it stays when names are resolved, and a verdict on two claims is needed once. Events include
- * their wording, to distinguish occasions.
+ * The key for comparing an extracted fact with others: its claim in the words of the source. Has names, not entity ids, so that it does not
+ * change when names are resolved, and a verdict on two claims is needed only once. The wording is part of an event's key, to distinguish
+ * occasions.
  */
 export const claimKey = ({ subject, predicate, object, object_value, kind, fact }: Claim): string =>
   JSON.stringify([

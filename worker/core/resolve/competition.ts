@@ -109,7 +109,7 @@ function endsByRule(said: Competitor, known: Competitor, shared: SharedEnds): bo
 const isEnding = ({ kind, bounds }: Competitor): boolean =>
   kind === "state" && bounds.valid_from === null && bounds.valid_to !== null;
 
-/** Of a state without bounds: its mention. */
+/** The time of a claim. A state without bounds held when it was mentioned. */
 const timeOf = ({ kind, bounds, said }: Competitor) =>
   kind === "state" && bounds.valid_from === null && bounds.valid_to === null
     ? { from: said, to: null }

@@ -76,7 +76,7 @@ function readSentence(before: CorrectedSentence, sentence: string): ReadCorrecti
   return refused("object", message);
 }
 
-/** With each name of its subject, and each part of one; the original first. */
+/** The sentence with each name of its subject, and each part of a name; the original first. */
 function wordingsOf({ fact, subject }: CorrectedSentence): string[] {
   const named = subject.find((name) => names(fact, name));
   const at = named === undefined ? null : placeOf(fact, named);
@@ -125,7 +125,7 @@ function partsOfName(name: string): string[] {
     : [...words.slice(0, 1), ...words.slice(-1)].filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
 }
 
-/** As a whole word, or `null`. */
+/** Position of a name in a sentence as a whole word, or `null`. */
 function placeOf(sentence: string, name: string): number | null {
   if (name === "") return null;
   const [text, word] = [sentence.toLowerCase(), name.toLowerCase()];

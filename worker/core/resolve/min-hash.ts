@@ -12,7 +12,7 @@ const MIN_ENTROPY_BITS = 1.5;
 /** Skip shorter names of a single word. */
 const MIN_WORD_CHARACTERS = 6;
 
-/** Without white space. A shorter name is its own shingle. */
+/** Distinct runs of three characters, ignoring white space. A shorter name is its own shingle. */
 function shinglesOf(normalised: string): Set<string> {
   const letters = Array.from(normalised.replaceAll(" ", ""));
   if (letters.length <= SHINGLE) return new Set([letters.join("")]);
@@ -29,7 +29,7 @@ export function entropyOf(normalised: string): number {
   }, 0);
 }
 
-/** For a match by spelling alone. */
+/** Whether a name is distinctive enough to be matched by its spelling alone. */
 const isDistinctive = (normalised: string): boolean =>
   (normalised.includes(" ") || normalised.length >= MIN_WORD_CHARACTERS) && entropyOf(normalised) >= MIN_ENTROPY_BITS;
 

@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 
 /** "Maria" and "Mario" are different. */
 const LEAST_LETTERS = 6;
-/** Per wrong, missing or extra letter. */
+/** Allow one wrong, missing or extra letter per this many. */
 const LETTERS_A_SLIP = 6;
 /** "Univ". */
 const LEAST_BEGINNING = 4;
@@ -39,7 +39,7 @@ function slipsIn(word: string, meant: string): number | null {
     : null;
 }
 
-/** Without accents, apostrophes and full stops; marks of other scripts are letters. */
+/** Words without accents, apostrophes and full stops. Keeps marks of other scripts, which are letters of their own. */
 const wordsOf = (name: string): string[] =>
   name
     .normalize("NFD")

@@ -61,7 +61,7 @@ export interface OpenQuestions {
 /** The entity of a name in one episode. */
 export const mentionKey = (episode_id: string, normalised: string): string => `${episode_id} ${normalised}`;
 
-/** On two normalized names, two claims, or a mention and a normalized name. */
+/** A verdict about two normalized names, two claims, or a mention and a normalized name. */
 export interface Verdict {
   about: "name" | "claim" | "mention";
   a: string;

@@ -10,7 +10,7 @@ export const APPLICABLE = 0.15;
 export const APPLICABLE_TO_WORK = 0.1;
 
 const [WORDS, MEANING] = [0.5, 0.5];
-/** Of words around a preference, stated amid anything. */
+/** Weight of words around a preference, which may have been stated amid anything. */
 const AROUND = 0.5;
 /**
  * A question about what is known needs no conditional instruction below this score. On eighteen conversations of BEAM, all that such questions
@@ -28,7 +28,7 @@ export interface AskedTopic {
   query: string;
   /** See `topicStems`. */
   stems: ReadonlySet<string>;
-  /** With the instruction's sentence, −1 … 1; null: not comparable. */
+  /** Cosine (−1 … 1) with the instruction's sentence; null if vectors cannot be compared. */
   similarity: number | null;
 }
 
@@ -62,7 +62,10 @@ export function instructionOf(fact: Fact): Instruction | null {
   };
 }
 
-/** From 0 to 1. Without a condition always 1; others, and preferences, by topic. */
+/**
+ * How well an instruction applies to a question, from 0 to 1. Instructions without a condition always apply. Others, and preferences, apply
+ * if the question is about their topic.
+ */
 export function applicability(
   { type, text, applies_to }: Pick<Instruction, "type" | "text" | "applies_to">,
   { query, stems, similarity }: AskedTopic,

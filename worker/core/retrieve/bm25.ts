@@ -8,7 +8,8 @@ const B = 0.75;
 const LEAST_IDF = 1e-6;
 
 /**
- * As FTS5, but with the statistics of these texts: the index also counts later rows. Stems.
+ * BM25 as FTS5 computes it, but with the statistics of these texts, because the full-text index also counts later rows. Compares stems
+ * (`stem`).
  *
  * @param terms of the query, in lower case
  * @param texts searchable texts (`searchableText`): words separated by one space

@@ -7,7 +7,7 @@ export interface Halves {
   scores: Float64Array;
   /** `PEER`, `USER` or `ASSISTANT`. */
   roles: Uint8Array;
-  /** In its thread; −1: unranked or missing. */
+  /** Index of the message before it in its thread; −1 if unranked or missing. */
   before: Int32Array;
   after: Int32Array;
   /** 1: no other half in the thread. */
@@ -15,8 +15,9 @@ export interface Halves {
 }
 
 /**
- * For histories: a user's message and its answer get the mean of their scores and stay together. A missing half has the lowest score. For
- * `order`, answers follow all user messages. Messages between people keep their scores.
+ * Scores for a question about a history. A user's message and its answer form an exchange and get the mean of their scores, so that they
+ * stay together. A half that was not found counts as the lowest score. For `order`, all answers follow all user messages. Messages between
+ * people keep their scores.
  */
 export function exchangeScores({ scores, roles, before, after, single }: Halves, course: Course): Float64Array {
   const least = scores.reduce((lowest, score) => Math.min(lowest, score), Infinity);

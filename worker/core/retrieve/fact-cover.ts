@@ -1,6 +1,6 @@
 import { termShares } from "./term-shares.ts";
 
-/** As many as start a walk (HippoRAG 2, online retrieval). */
+/** Compare the best 5 of each, as many as start a walk (HippoRAG 2, online retrieval). */
 const COMPARED = 5;
 /** From here on full seeds: a fact is one sentence of a message. On a plateau from 0.6 to 0.8. */
 const ENOUGH = 0.7;

@@ -29,10 +29,10 @@ export function mergeRanked<T extends { score: number }>(
 
 /** Best texts of a ranking; the first may lead by rank alone. */
 const JUDGED = 5;
-/** Without a word of the query: perhaps synonyms. */
+/** Weight of a ranking without any word of the query. It may use synonyms. */
 const LEAST_WORTH = 0.25;
 
-/** Of a graph's ranking: the largest share of the query's words in one of its best texts. */
+/** Weights of different graphs' rankings for a query: the largest share of its words in one of their best texts. */
 export function worthOf(query: string, rankings: readonly (readonly string[])[]): number[] {
   const terms = new Set(queryTerms(query).map(stem));
   const shareOf = (text: string): number => {

@@ -12,13 +12,13 @@ import { topK } from "./top-k.ts";
  * (docs/experiments.md).
  */
 const WEIGHTS = {
-  /** At the nearest message that has the term. */
+  /** The query's terms, each counted at the nearest message that has it. */
   terms: 4.7,
   /** BM25 as a share of the best: inflections that only the index matches. */
   words: 0.6,
   /** Terms in the preceding message, if that asks. */
   answers: 2.7,
-  /** Of message and neighbors, times the method's weight. */
+  /** Vectors of the message and its neighbors, times the weight of the method. */
   vectors: 2.5,
   /** One of the best facts. */
   states: 0.3,
@@ -27,7 +27,7 @@ const WEIGHTS = {
   speaker: 2.7,
   /** Opens a thread with news. */
   opens: 1.1,
-  /** In a period of the query. */
+  /** Written in a period that the query names. */
   dated: 3.1,
   asks: -0.35,
   /** Logarithm of words, minus an average message's. Longer messages answer more. */
@@ -40,9 +40,10 @@ const WEIGHTS = {
  */
 const ALONE = { terms: 3, words: 4, vectors: 0.5, walk: 1.5 } as const;
 /**
- * Between a user and an assistant. The user's words first: no model could write them again, while a long answer has words of any question.
- * Fitted like `WEIGHTS` to the 179 questions of ten BEAM conversations, each left out in turn: recall@5 rises from 34 to 53, recall@10 from
- * 48 to 61 (docs/experiments.md). Weights for instructions and histories were added later, chosen on the first six.
+ * Weights of messages between a user and an assistant. The user's words come first: no model could write them again, while a long answer
+ * has words of any question. Fitted like `WEIGHTS` to the 179 questions of ten BEAM conversations, each left out in turn: recall@5 rises
+ * from 34 to 53, recall@10 from 48 to 61 (docs/experiments.md). Weights for instructions and histories were added later and chosen on the
+ * first six of them.
  */
 const CHAT = {
   terms: 0.95,
@@ -63,9 +64,9 @@ const CHAT = {
   /** Low: deadlines are named more often than days of messages. */
   dated: 0.35,
   assistant: -1.9,
-  /** As above. Negative: a long message has words of any question. */
+  /** Logarithm of its number of words, minus that of an average message. Negative, because a long message covers words of any question. */
   size: -1.05,
-  /** For histories and questions about the assistant, where long messages and answers count nearly as much. */
+  /** Added for histories and questions about the assistant, where long messages and answers count nearly as much. */
   answers: { assistant: 1.4, size: 1.1 },
 } as const;
 
@@ -74,7 +75,7 @@ const AVERAGE_SIZE = 3;
 /** ln 8 words. */
 const PASSAGE_SIZE = 2.1;
 
-/** Of a feature: the message, two before, two after. */
+/** Share of a feature that counts: for the message, the two before it and the two after it. */
 const NEIGHBOUR_SHARES: readonly number[] = [1, 0.8, 0.6, 0.8, 0.6];
 /** Words, vectors, walk. */
 const KINDS = 3;
@@ -88,7 +89,7 @@ export interface ThreadMessage extends ThreadLink {
   size: number;
 }
 
-/** By method; empty if unused or without hits. */
+/** Results of each retrieval method; empty if unused or without hits. */
 export interface MethodResults {
   /** BM25, best first, above 0. */
   words: readonly Ranked[];
@@ -108,7 +109,7 @@ export interface MethodResults {
   walk: readonly Ranked[];
   vector_weight: number;
   walk_weight: number;
-  /** In [0, 1] (`factCover`). */
+  /** How far facts led the walk, in [0, 1] (`factCover`). */
   walk_cover: number;
 }
 
@@ -311,7 +312,7 @@ function indexThreads(among: Iterable<number>, messages: ReadonlyMap<number, Thr
   return indexed;
 }
 
-/** In the order of `NEIGHBOUR_SHARES`. */
+/** Writes the indices of a message and its neighbors within two, in the order of `NEIGHBOUR_SHARES`. */
 function writeNeighbours({ before, after }: IndexedMessages, index: number, around: Int32Array): void {
   const previous = before[index] ?? NONE;
   const next = after[index] ?? NONE;

@@ -1,7 +1,7 @@
 import type { PartsLog } from "./score-parts.ts";
 import { rankedByScore, type Ranked } from "./ranked.ts";
 
-/** Against the best text. Best on LoCoMo for the built-in vectors and a sentence transformer. */
+/** Weight of the best vector relative to the best text. Best on LoCoMo for the built-in vectors and a sentence transformer. */
 const VECTOR_WEIGHT = 0.6;
 
 /**
@@ -34,7 +34,7 @@ export function fuseScores(
 const squaredMinMax = (vectors: readonly Ranked[]): Ranked[] =>
   minMax(vectors).map(({ id, score }) => ({ id, score: score ** 2 }));
 
-/** In [0, 1], in order; all 1 if equal. */
+/** Min–max normalized cosines, in [0, 1], in the same order. All are 1 if the cosines are equal. */
 export function minMax(vectors: readonly Ranked[]): Ranked[] {
   const [highest, least] = [vectors[0]?.score ?? 0, vectors.at(-1)?.score ?? 0];
   return vectors.map(({ id, score }) => ({ id, score: highest > least ? (score - least) / (highest - least) : 1 }));

@@ -16,7 +16,7 @@ export class PartsLog {
     return this.#parts.get(id) ?? {};
   }
 
-  /** With one part divided in proportion to its own parts. */
+  /** The parts of a row, with one part divided in proportion to the parts of its own sum. */
   divided(id: number, name: string, by: ScoreParts): ScoreParts {
     const { [name]: whole, ...others } = this.of(id);
     const sum = Object.values(by).reduce((total, part) => total + part, 0);

@@ -7,9 +7,12 @@ import { bestFirst, type Ranked } from "./ranked.ts";
 
 /** HippoRAG 2, ICML 2025, online retrieval. */
 const DEFAULTS = { facts: 5, entities: 5 } as const;
-/** Of the last kept one: otherwise, of ten similar facts, their names would decide which five count. */
+/**
+ * Keep items that score at least this share of the last kept one too. Otherwise, of ten similar facts, their names would decide which five
+ * count.
+ */
 const AS_GOOD = 0.9;
-/** At named entities; the rest at those of facts. */
+/** Share of entity seeds at entities that the query names; the rest are at those of facts. */
 const NAMED_SHARE = 0.5;
 /** Relative to 1 at entities. */
 const PASSAGE_SHARE = 0.1;

@@ -43,7 +43,7 @@ function sumOf<T>(values: Iterable<T>, of: (value: T) => number): number {
 
 const SPACE = 0x20;
 
-/** Of every word of a stem: stemming removes an ending, and puts "y" in place of "ies" and "ied". */
+/** Letters that begin every word of a stem. Stemming removes an ending, and puts "y" in place of "ies" and "ied". */
 const beginningOf = (term: string): string => (term.endsWith("y") ? term.slice(0, -1) : term);
 
 /** Words per stem of a text that was counted before. */
@@ -53,7 +53,7 @@ interface CountedText {
 
 const COUNTED = new TextMemo<CountedText>(600_000);
 
-/** From a text's second count on: all stems take longer than those of one query. */
+/** All stems of a text from its second count on: counting them takes longer than looking for the stems of one query. */
 function knownStems(text: string): ReadonlyMap<string, number> | null {
   let isNew = false;
   const counted = COUNTED.of(text, () => {

@@ -78,7 +78,7 @@ export class ThreadLinks {
   }
 }
 
-/** By whether an assistant wrote it, the one before or the one after. */
+/** Role of a message, by whether an assistant wrote it, the message before it or the one after it. */
 export const roleOf = (own: boolean, before: boolean, after: boolean): ThreadMessage["role"] =>
   own ? "assistant" : before || after ? "user" : "peer";
 
@@ -89,7 +89,7 @@ function copied<A extends Uint32Array | Uint8Array>(from: A, to: A): A {
 
 /** Longer texts say no more about one thing. */
 const MAX_SIZED_CHARACTERS = 320;
-/** With the function words before it. */
+/** A content word with the function words before it. */
 const CHARACTERS_PER_WORD = 8;
 const CODES_PER_SIZE = 64;
 

@@ -8,11 +8,11 @@ export interface TimelineMessage {
   score: number;
 }
 
-/** For further messages of a part. */
+/** Factor for the other messages of a part with each message chosen from it. */
 const REPEATED = 0.8;
 /** Long sessions are divided into parts of this many messages. */
 const PART_MESSAGES = 8;
-/** Of the least relevant message, against the most relevant. */
+/** Worth of the least relevant message, as a share of the most relevant one's. */
 const LEAST_WORTH = 0.05;
 
 /**

@@ -30,7 +30,10 @@ export class Beliefs {
     return byNumber(found);
   }
 
-  /** For a slot, those that end after `since`, and one earlier version for all others, since only their existence matters. */
+  /**
+   * The versions of open facts that contradict a statement. For a slot, includes only those that end after `since`, and
+   * one earlier version for all earlier ones, because only their existence matters.
+   */
   contradicting(
     { fact, contradicts, slots = [] }: StatedEntry,
     since: Instant,
@@ -97,7 +100,7 @@ const byNumber = (versions: CurrentVersion[]): CurrentVersion[] => versions.sort
 
 const endOf = ({ valid_to }: CurrentVersion): number => valid_to ?? Infinity;
 
-/** After versions with an earlier end, or the same end and at most this number. */
+/** The position after all versions that end before `end`, and after those with the same end and at most this number. */
 function placeAfter(byEnd: readonly CurrentVersion[], end: number, number: number): number {
   let [low, high] = [0, byEnd.length];
   while (low < high) {

@@ -30,7 +30,7 @@ export type CurrentVersion = Bounds & { version: number; fact: number };
 /** An episode's statement of a fact. */
 export interface Statement extends Bounds {
   reference_time: Instant;
-  /** After its start, according to the source; or `null`. */
+  /** An instant after its start at which the source says that the state held, or `null`. */
   held_at: Instant | null;
   kind: "state" | "event";
 }
@@ -90,8 +90,8 @@ export interface HandStatement extends NewVersion {
 }
 
 /**
- * By hand: exactly this period. Other versions of the fact and of contradicting facts give way; only an open end yields
- * to known later states.
+ * The revision caused by a correction by hand: the fact holds or happened in exactly this period. Other versions of the
+ * fact and of contradicting facts give way; only an open end yields to known later states.
  *
  * @param own current versions of this fact
  * @param contradicted as for `revise`
@@ -168,7 +168,7 @@ function reviseEvent(
   return withPlansClosed(revision, statement, plans);
 }
 
-/** At the time of the event; also states that it ends. */
+/** Ends the plans that an event fulfills or cancels, and the states that it ends, at the time of the event. */
 function withPlansClosed(revision: Revision, statement: Statement, plans: readonly CurrentVersion[]): Revision {
   const at = follows(statement.valid_from === null ? endOf(statement) : startOf(statement));
   const closed = plans.flatMap((plan): { version: number; until: NewVersion }[] => {
@@ -297,7 +297,7 @@ function refine(held: CurrentVersion, statement: Statement, own: readonly Curren
 const isSame = (a: Bounds, b: Bounds): boolean =>
   Object.entries(boundsOf(a)).every(([name, value]) => b[name as keyof Bounds] === value);
 
-/** Among the fact's other versions with a known start. */
+/** Keeps a refined version between its neighbors: the fact's other versions with a known start. */
 function between(own: readonly CurrentVersion[], held: CurrentVersion, refined: NewVersion): NewVersion {
   let kept = refined;
   for (const other of own) {

@@ -3,7 +3,7 @@ import type { Basis, Instant, Interval, Precision } from "../../../shared/instan
 
 /** `[valid_from, valid_to)`, with precision and basis of each bound. */
 export type Bounds = {
-  /** Of the period in which it began; `null`: unknown. */
+  /** First instant of the period in which it began; `null` if unknown. */
   valid_from: Instant | null;
   valid_from_precision: Precision | null;
   valid_from_basis: Basis | null;
@@ -94,7 +94,7 @@ export const observed = (at: Instant): Bound => ({ at, precision: "instant", bas
 /** Mentioned at `at` without a start. */
 export const observedFrom = (at: Instant): Bounds => ({ ...UNBOUNDED, ...asStart(observed(at)) });
 
-/** For another fact: observed if this one was only observed. */
+/** The bound that follows for another fact. If this one was only observed, so is the other. */
 export const follows = (bound: Bound): Bound =>
   bound.at === null ? NO_BOUND : { ...bound, basis: bound.basis === "observed" ? "observed" : "inferred" };
 

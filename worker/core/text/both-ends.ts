@@ -1,5 +1,5 @@
 const OMITTED = " … ";
-/** Of each end. Scripts without spaces are cut anywhere. */
+/** Look for a space within this share of each end. Scripts without spaces are cut anywhere. */
 const SEARCHED_SHARE = 0.25;
 
 /**

@@ -6,8 +6,8 @@ const CHARACTERS_PER_TOKEN = 4;
 const WIDE_CHARACTERS_PER_TOKEN = 1.5;
 
 /**
- * For splitting documents: 1.3 tokens per word, or one per 4 characters (1.5 outside ASCII) if that is more. Must never change: a document
- * sent again is compared part by part. For a model's count use `estimateTokens`.
+ * Size of a text for splitting documents: 1.3 tokens per word, or one per 4 characters (1.5 outside ASCII) if that is more. Must never
+ * change, because a document sent again is compared part by part. For a model's count use `estimateTokens`.
  */
 export const countChunkTokens = (text: string): number => sizeOf(text, () => tokeniseUnfolded(text).length);
 

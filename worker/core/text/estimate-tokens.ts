@@ -1,11 +1,12 @@
 import { isSingleToken, WORD_HASH_SEED, hashLetter } from "./single-token-words.ts";
 
-/** With 3.5 % the estimate is below the largest tested tokenizer for fewer than one context in a hundred. */
+/** Safety margin. With 3.5 %, the estimate is below the largest tested tokenizer for fewer than one context in a hundred. */
 const MARGIN = 1.035;
 
 /**
- * At least the count of OpenAI's (o200k, cl100k) and Llama 3's tokenizers for 99 % of prose contexts in every script, at most 15 % more for
- * English prose. Encodings, sequences and capitals may count more. Needs only a filter of words that are one token for all.
+ * Upper estimate of a text's tokens in current language models: at least the count of OpenAI's (o200k, cl100k) and Llama 3's tokenizers for
+ * 99 % of prose contexts in every script, and at most 15 % more for English prose. Encodings, sequences and texts in capitals may count
+ * more. Needs no vocabulary, only a filter of words that are one token for all of them. Sums the lines and rounds up once.
  */
 export const estimateTokens = (text: string): number => Math.ceil(unroundedTokens(text));
 

@@ -1,4 +1,4 @@
-/** As in Anthropic's own implementations of the tool, which Claude expects. */
+/** Width of line numbers and levels of directories in Anthropic's own implementations of the tool, as Claude expects them. */
 const LINE_NUMBER_WIDTH = 6;
 const LEVELS = 2;
 
@@ -15,7 +15,7 @@ export interface ListedFile {
 const numbered = (lines: readonly string[], first: number): string =>
   lines.map((line, place) => `${String(first + place).padStart(LINE_NUMBER_WIDTH)}\t${line}`).join("\n");
 
-/** With line numbers. @param range first and last line, from 1; -1: the end */
+/** Numbers the lines of a file. @param range first and last line, from 1; -1 as last line means the end */
 export function showFile(path: string, text: string, range: readonly [number, number] | null): string {
   const lines = text.split("\n");
   const first = Math.max(1, range?.[0] ?? 1);
@@ -85,7 +85,7 @@ export function replaceInFile(path: string, text: string, old_str: string, new_s
   return { text: replaced, result };
 }
 
-/** After a line; 0: the beginning. */
+/** Inserts after a line; 0 is the beginning of the file. */
 export function insertIntoFile(path: string, text: string, insert_line: number, insert_text: string): Edited {
   const lines = text.split("\n");
   if (insert_line < 0 || insert_line > lines.length) {

@@ -28,7 +28,7 @@ export function lexicon(): Lexicon {
   return loaded;
 }
 
-/** For code that rarely needs the lexicon: loads it and runs again from the start. */
+/** Runs code that rarely needs the lexicon. If it does, loads the lexicon and runs the code again from the start. */
 export async function withLexiconIfNeeded<Result>(run: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await run();

@@ -23,7 +23,7 @@ const NOBODY = new Set(
    guy friend people person thing things stuff mum mom dad mother father`.split(/\s+/u),
 );
 
-/** Without its speaker: has a letter and is none of those words. */
+/** Whether a normalized name can be found in a text without its speaker: it has a letter and is not one of those words. */
 export const isFindable = (normalised: string): boolean => /\p{L}/u.test(normalised) && !NOBODY.has(normalised);
 
 /**

@@ -13,7 +13,7 @@ export interface WordRun {
   begins_sentence: boolean;
 }
 
-/** With connectors: "O'Brien", "AT&T", "9/11". */
+/** A word: letters with marks, digits, and connectors within a name ("O'Brien", "Anne-Marie", "AT&T", "9/11"). */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:['’.&-]|(?<=\p{N})[/,:](?=\p{N}))[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 const POSSESSIVE = /['’]s$/u;
 /** White space; after an initial also a full stop; nothing in scripts without spaces. */
@@ -21,10 +21,11 @@ const WITHIN_NAME = /^\.?[^\S\n]*$/u;
 const WITHIN_SENTENCE = /^[^\S\n]*(?:[,(][^\S\n]*)?$/u;
 
 /**
- * At most `most` words, longest first, from left to right, not across punctuation but an initial's full stop. Possessives give runs with
- * and without their ending ("McDonald's").
+ * Every run of at most `most` words, longest first, from left to right. Runs do not cross punctuation, except the full stop of an initial.
+ * A possessive gives runs with and without its ending ("McDonald's").
  *
- * @param beginnings selects spellings of first words that begin a name, and of first words with nothing behind them. Unset: all
+ * @param beginnings selects, of the spellings of single words, those that begin a name: only runs that begin with one of them are returned,
+ *   and those whose first two words have nothing between them. Unset: all
  */
 export function runsOfWords(
   text: string,
@@ -103,7 +104,7 @@ export const spelling = (name: string): string =>
   );
 
 /**
- * From left to right, without overlaps: "Ada Lovelace" hides "Ada".
+ * The longest names from left to right, without overlaps: "Ada Lovelace" hides "Ada".
  *
  * @param runs longest first
  */

@@ -9,11 +9,14 @@ const MARKUP =
 /** Look-alikes that no tokenizer reads as markup. */
 export const LOOK_ALIKES: Readonly<Record<string, string>> = { "<": "‹", "[": "⟦", "＜": "⟪", "﹤": "⟨", "［": "⟬" };
 
-/** For a prompt: removes invisible characters (`visibleText`), replaces those that start markup, keeps line feeds. */
+/**
+ * Makes a text safe for a prompt: removes invisible characters (`visibleText`) and replaces each character that would start markup. Keeps
+ * line feeds.
+ */
 export const neutralise = (text: string): string =>
   visibleText(text).replace(MARKUP, (character) => LOOK_ALIKES[character] ?? character);
 
-/** For a quoted attribute: no markup, no quotes, one line. */
+/** Makes a text safe inside a quoted attribute: no markup, no quotes, one line. */
 export const neutraliseAttribute = (text: string): string =>
   neutralise(text)
     .replace(/["<>＂＜＞﹤﹥]/g, "'")

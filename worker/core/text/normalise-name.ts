@@ -1,4 +1,4 @@
-/** For comparison: NFKC, lower case, collapsed white space, letters of all scripts. */
+/** The form in which names are compared: NFKC, lower case, collapsed white space. Keeps letters of all scripts. */
 export const normaliseName = (name: string): string =>
   name.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 

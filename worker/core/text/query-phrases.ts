@@ -29,8 +29,8 @@ const WITHIN_NAMES = new Set([
 ]);
 
 /**
- * From left to right: quotations, runs of capitalized words, queries of at most three words. Replaces HippoRAG's query entities (§2.3),
- * which need a language model.
+ * Phrases of a query that may name something, from left to right: quotations, runs of capitalized words, and queries of at most three
+ * words. Replaces HippoRAG's query entities (§2.3), which need a language model.
  *
  * @returns as written, without function words at either end; at most 8
  */

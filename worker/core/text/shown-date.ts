@@ -14,7 +14,7 @@ export function dayOf(at: Instant, precision: Precision): Instant {
 /** "day of an instant" omits the time of day. */
 type ShownPrecision = Precision | "day of an instant";
 
-/** As precise as known: `2022`, `May 2023`, `7 May 2023`, `7 May 2023 13:56`. */
+/** A date as precise as it is known: `2022`, `May 2023`, `7 May 2023`, `7 May 2023 13:56`. */
 export function renderDate(day: Instant, shown: ShownPrecision): string {
   const date = new Date(day);
   const month = `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
@@ -31,6 +31,6 @@ export function renderDate(day: Instant, shown: ShownPrecision): string {
   }
 }
 
-/** As precise as known: "May 2020". */
+/** The start of a period, as precise as it is known: "May 2020". */
 export const renderStart = (at: Instant, precision: Precision | null): string =>
   renderDate(dayOf(at, precision ?? "day"), precision ?? "day");

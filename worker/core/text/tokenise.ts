@@ -6,15 +6,18 @@ export const SPACELESS_LETTER =
 const SPACELESS = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]+/gu;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const ASCII_WORD = /[a-z0-9]+/g;
-/** Beyond ASCII, no-break spaces and typographic marks. */
+/**
+ * Characters beyond ASCII, no-break spaces, and dashes, quotation marks and the like whose compatible forms are neither letters nor
+ * ignored.
+ */
 const BEYOND_MARKS = /[^\0-\x7f\xa0\u2010-\u2016\u2018-\u2027\u2030-\u203d\u203f-\u205e]/u;
 const SYMBOL = /\p{Extended_Pictographic}/gu;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * With their parts at an apostrophe. Library lists also drop verbs ("like", "make") that questions ask for; keeping them gains 2 points of
- * recall@5 on LoCoMo.
+ * English function words, and the parts of them that an apostrophe splits off. Longer library lists also drop verbs ("like", "make", "use")
+ * that questions ask for; keeping them gains 2 points of recall@5 on LoCoMo.
  */
 const STOP_WORDS = new Set(
   `a an the is are was were am be been being do does did don didn doesn has have had of in on at to for with from by as
@@ -25,12 +28,12 @@ const STOP_WORDS = new Set(
 );
 
 /**
- * In reading order: NFKC, lower case, folded letters, split by script. Apostrophes split a word ("Anna's" → anna, s), as in the full-text
- * index. No emoji: `searchableText` and `queryTerms` add them.
+ * Words of a text in reading order: NFKC, lower case, folded letters (`foldLetters`), split by the rules of their script. Apostrophes split
+ * a word ("Anna's" → anna, s), as in the full-text index. Omits emoji; `searchableText` and `queryTerms` add them.
  */
 export const tokenise = (text: string): string[] => splitWords(text, foldLetters);
 
-/** As in embedding models and older full-text indexes. */
+/** Words with unfolded letters, as in embedding models, and in full-text indexes not folded yet. */
 export const tokeniseUnfolded = (text: string): string[] => splitWords(text, (lower) => lower);
 
 /** A call of the dictionary costs as much as some hundred letters. */

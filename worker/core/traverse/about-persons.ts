@@ -170,8 +170,8 @@ const WHO_DOES = /^\W*[Ww]ho\s+(?!(?:am|is|are|was|were|do|does|did|has|have|had
 const PASSIVE = /(?<!\p{L})(?:was|were|is|are|been|being|got)\s+(?:\p{L}+\s+)?\p{L}+\s+by(?!\p{L})/iu;
 
 /**
- * By word order: "I paid Dan" does not mean that Dan paid me, nor "Eva was invited by Dan" that Eva invited Dan. True
- * if the sentence lacks the verb.
+ * Whether the sentence's subject is the question's, by word order: "I paid Dan" does not mean that Dan paid me, nor
+ * "Eva was invited by Dan" that Eva invited Dan. True if the sentence lacks the verb.
  *
  * @param asker names of the asker, as in facts
  */

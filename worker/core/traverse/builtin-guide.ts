@@ -21,12 +21,12 @@ import { withChangeOfValue } from "./value-changes.ts";
 import { ownersIn } from "../questions/subject-names.ts";
 
 /**
- * Without a model: shared words are relevance, PageRank's mass leads. Answers are quotations, without superseded
- * statements.
+ * The guide without a model: shared words stand for relevance, and it follows PageRank's mass. Answers are quotations,
+ * without statements superseded by the moment of the question.
  */
 export const BUILTIN_GUIDE = "builtin-guide-14";
 
-/** Of the question's content words. Replayed evidence needs less. */
+/** Share of the question's content words to cover. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
 const MIN_COVERAGE_REPLAYED = 0.3;
 /** Cite evidence that scores at least this share of the best. */
@@ -140,7 +140,7 @@ function contradictionOf({ question, chunks }: Evidence): Judgement | null {
   };
 }
 
-/** Without messages that their facts repeat. */
+/** Distinct pieces. Drops messages that their facts repeat. */
 function withoutSources(pieces: readonly Piece[]): Piece[] {
   const sources = new Set(pieces.map(({ found: { step } }) => step.fact?.episode_id));
   return [...new Set(pieces)].filter(({ found: { step } }) => step.chunk === null || !sources.has(step.chunk.id));
@@ -259,9 +259,10 @@ function wordsOf(question: string, { step: { fact, chunk } }: EvidenceItem): { t
 const NOTED = /\((?:as of|before|until|since|by|after|planned for) /u;
 
 /**
- * To the most words of the question and PageRank mass. Stops if no edge has a missing word and none helped before.
+ * Hops to where the most words of the question and the most PageRank mass are. Stops if no edge has a missing word of
+ * the question and none has helped before.
  *
- * @param massOf PageRank's mass of a node for the seeds, as a share of the largest
+ * @param massOf PageRank's mass of a node for this question's seeds, as a share of the largest
  */
 export function chooseByMass(choices: HopChoices, massOf: (node: string) => number): Choice {
   const { options } = choices;

@@ -43,7 +43,7 @@ export const countHiddenOptions = (trail: Trail, id: string): number =>
 export const needsMoreEdges = (trail: Trail, id: string): boolean =>
   optionsAt(trail, id).length < maxOptionsAt(trail, id) && (trail.seen.get(id)?.left ?? 0) > 0;
 
-/** After the last page, the first again. */
+/** Skips the visible edges of a node. After the last page, returns to the first. */
 export function turnPage(trail: Trail, id: string): Trail {
   const skipped = new Set([...trail.skipped, ...optionsAt(trail, id).map((edge) => skipKey(id, edge))]);
   const turned = { ...trail, skipped };

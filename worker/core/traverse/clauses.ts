@@ -17,7 +17,7 @@ const BEFORE_RELATIVE = /,?(?<!\s)\s+(?=(?:who|which)\s+(?!(?:is|are)\s+why)\p{L
 const AFTER_DENIAL = /,\s*(?=(?:he|she|they|it|I|we|you)\s)/u;
 const DENIES = /\b(?:not|never|no)\b|n['’]t\b/iu;
 const LEAST_WORDS = 3;
-/** Before "and Eva came". */
+/** "Dan", and "my sister", before "and Eva came". */
 function isOnlyNames(clause: string): boolean {
   const words = clause.replace(/^[^\p{L}\p{N}_]+/u, "").match(/,|[^\s,]+/gu) ?? [];
   for (let at = 0; at < words.length; at += 1) {

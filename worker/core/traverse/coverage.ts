@@ -1,7 +1,7 @@
 import { stemOfForms } from "../text/verb-forms.ts";
 import { queryTerms, searchableText, tokenise } from "../text/tokenise.ts";
 
-/** Of the question's content words; text with less is about something else. */
+/** Do not quote text that covers less than this share of a question's content words: it is about something else. */
 const MIN_COVERAGE_QUOTED = 0.5;
 
 /** Question words that answers do not repeat. */
@@ -35,7 +35,10 @@ const SAID_BY_NAME = new Set(["address", "number", "name", "living", "job"].map(
 const YES_OR_NO = /^\W*(?:do|does|did|is|are|am|was|were|has|have|had|can|could|will|would|should)(?!\p{L})/iu;
 const BOTH = 2;
 
-/** For a quotation. Of two words ("my dress size") both, unless one is only the category. */
+/**
+ * Least share of content words for a quotation. With two words ("my dress size"), one is too few, unless the other is
+ * only the answer's category.
+ */
 export function leastToQuote(question: string, persons: readonly string[], texts: readonly string[]): number {
   const kind = new Set(
     [OF_A_KIND, MEASURE].flatMap((asks) => tokenise(asks.exec(question)?.[1] ?? "")).map(stemOfForms),
@@ -46,7 +49,10 @@ export function leastToQuote(question: string, persons: readonly string[], texts
   return isOneOfBoth && !isThing ? 1 : MIN_COVERAGE_QUOTED;
 }
 
-/** For a quotation. A question of question words only needs those. */
+/**
+ * Whether a text has enough of a question's content words to be quoted; if the question has only question words, enough
+ * of those.
+ */
 export function speaksOf(question: string, text: string): boolean {
   const content = contentTerms(question, []);
   const terms = content.length > 0 ? content : [...new Set(queryTerms(question).map(stemOfForms))];

@@ -12,7 +12,7 @@ export interface EvidenceItem {
 export interface AskedAt {
   /** Up to which the memory is known. */
   now: Instant;
-  /** Of the world that it is about. */
+  /** The instant of the world that it is about. */
   as_of: Instant;
 }
 
@@ -36,7 +36,7 @@ export interface Judgement {
   chunks: number[];
 }
 
-/** In the order found, by edge key of the step. */
+/** Evidence for all parts of a question, in the order found, by the edge key of its step. */
 export type EvidenceByKey = ReadonlyMap<string, EvidenceItem>;
 
 const carriesEvidence = ({ fact, chunk }: Step): boolean => fact !== null || chunk !== null;

@@ -9,7 +9,10 @@ export function quoteOf(question: string, text: string): string {
   return statement === "" ? bestOf(question, sentencesOf(text), text) : statement;
 }
 
-/** With the next one if both match better; empty without statements. */
+/**
+ * The best statement of a text for a question, with the next one if both together match better; empty without
+ * statements.
+ */
 export function statementOf(question: string, text: string): string {
   const sentences = sentencesOf(text);
   const pairs = sentences.slice(1).flatMap((next, place) => {

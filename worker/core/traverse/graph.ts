@@ -16,7 +16,7 @@ export interface TraversalNode {
 
 export type TraversalEdgeKind = "fact" | "mention" | "chunk" | "chain" | "synonym";
 
-/** By its fact, or by its ends in a fixed order: both directions have one id. */
+/** Identifies an edge by its fact, or by its two ends in a fixed order, so that both directions have one id. */
 export interface EdgeId {
   kind: TraversalEdgeKind;
   a: string;
@@ -42,9 +42,9 @@ export interface SeenEdge {
   fact: ShownFact | null;
   /** For the question, with edge memory. */
   weight: number;
-  /** From any question; otherwise the weight means nothing. */
+  /** Whether edge memory has learned this edge from any question; otherwise its weight means nothing. */
   learned: boolean;
-  /** Of the far end, in [0, 1]. */
+  /** Match of the far end with the question, in [0, 1]. */
   relevance: number;
   /** To a message: speaker, time, and sentence for the question. Else `null`. */
   excerpt: string | null;
@@ -64,9 +64,9 @@ export interface OpenedChunk {
   text: string;
   /** Name or role; unset if unknown. */
   written?: { by: string; at: Instant };
-  /** By its thread: says nothing about the asker. */
+  /** Set if the thread shows that the message is role play or a requested text, which says nothing about the asker. */
   setting?: "role_play" | "made_text";
-  /** By the moment of the question. */
+  /** Statements superseded by the moment of the question. */
   superseded?: readonly SupersededClaim[];
   /** Of the edge between anchor and chunk. */
   weight: number;

@@ -34,7 +34,7 @@ export type TraversalCommand =
   | { kind: "begin"; question: string }
   | { kind: "judge"; evidence: Evidence; last: boolean }
   | { kind: "choose"; choices: HopChoices }
-  /** After the first `from`, which are known. */
+  /** Fetch the edges of a node after the first `from`, which are known. */
   | { kind: "visit"; node: TraversalNode; from: number }
   | { kind: "done"; result: TraversalOutcome };
 
@@ -42,15 +42,15 @@ export interface StartingPoint {
   seeds: TraversalNode[];
   persons: readonly string[];
   asker?: readonly string[];
-  /** In order; each begins at a seed or where an earlier one ends. */
+  /** Steps replayed from edge memory, in order; each begins at a seed or where an earlier one ends. */
   replayed: Step[];
   /** Best first; need not begin at a seed. */
   hits: Step[];
   /** Judged only if the replayed evidence is not enough. */
   later?: readonly Step[];
-  /** Of replayed anchors, not replayed themselves. */
+  /** Chunks of replayed anchors that were not replayed themselves. */
   unopened: Step[];
-  /** Of a search without an answer on the same graph with limits at least as high; `null` if none. */
+  /** The steps of a search that found no answer on the same graph with limits at least as high; `null` if there is none. */
   searched: Step[] | null;
 }
 
@@ -107,7 +107,7 @@ export function applyResult(state: Traversal, result: CommandResult): Traversal 
   }
 }
 
-/** In doubt needed. Ignores a halt, which the next call meets again. */
+/** If unsure, memory is needed. Ignores a halt of the guide, because the next call meets the same halt. */
 function applyMemoryNeed(state: Traversal, { said }: GuideReply<MemoryNeed>): Traversal {
   if (said === null || said.needed) return { ...state, phase: isSplit(state.bounds) ? "split" : "begin" };
   const { answer } = said;
@@ -142,7 +142,7 @@ function applyStart(
   return { ...begun, phase: begun.found.size > 0 ? "judge" : "look" };
 }
 
-/** Without asking: a mention may be replayed without its chunk, because each edge has its own memory. */
+/** Opens the chunks of replayed anchors without asking. Each edge has its own memory, so a mention may be replayed without its chunk. */
 function openChunks(state: Traversal): Traversal {
   const opened = takeSteps(state, state.trail.unopened);
   return { ...opened, trail: { ...opened.trail, unopened: [] }, phase: "judge" };
@@ -264,7 +264,7 @@ function endPart(state: Traversal, stopped: StopReason): Traversal {
   return answerFinally({ ...state, endedTrails, answer: null, stopped });
 }
 
-/** Without the final answer, for which a call was reserved, if the guide cannot be reached. */
+/** Ends at once. Skips the final answer, for which a call was reserved, if the guide cannot be reached. */
 function stop(state: Traversal, stopped: StopReason): Traversal {
   const found = takeLater(state);
   const endedTrails = [...found.endedTrails, found.trail];

@@ -107,7 +107,7 @@ function shownOn(trails: readonly Trail[]): Shown {
   };
 }
 
-/** Of a working guide: only these teach. */
+/** Stop reasons of a working guide; only these teach edge memory. */
 const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>([
   "enough",
   "nothing left",

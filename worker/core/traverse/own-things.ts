@@ -46,7 +46,7 @@ export function isAnothersThing(text: string, things: ReadonlySet<string>, asker
   return owned.length > 0 && !isOwn && !owned.some(({ owner }) => isAsker(owner));
 }
 
-/** In "Where does Tom's sister live?"; the noun is a stem. */
+/** "Tom" and "sister" (a stem) in "Where does Tom's sister live?" */
 export const ownersAsked = (question: string): { owner: string; noun: string }[] => {
   const owned = Array.from(
     question.matchAll(/(?<![\p{L}\p{M}-])[\p{Ll}\p{M}-]*(\p{Lu}[\p{L}\p{M}-]+)['’]s\s+(?=\p{Ll})/gu),
@@ -100,7 +100,7 @@ const ASKED_RELATIVE = new RegExp(
   "gu",
 );
 
-/** In "Where does my sister live?" and "Ben's sister". */
+/** "sister" in "Where does my sister live?", and in "Ben's sister". */
 export const askedRelatives = (question: string): string[] => [
   ...new Set(Array.from(question.matchAll(ASKED_RELATIVE), ([, noun = ""]) => stem(noun.toLowerCase()))),
 ];

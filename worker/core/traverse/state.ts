@@ -14,7 +14,7 @@ export interface TraversalBounds {
   backs: number;
   /** Requests for other edges. */
   pages: number;
-  /** Of a question; 1: no splitting. */
+  /** Maximum number of parts of a question; 1 means no splitting. */
   parts: number;
 }
 

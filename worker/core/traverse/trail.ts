@@ -15,11 +15,11 @@ export interface Trail {
   hits: readonly Step[];
   /** Judged only if the replayed evidence is not enough. */
   later: readonly Step[];
-  /** Of replayed anchors; opened before the guide chooses a hop. */
+  /** Chunks of replayed anchors that were not replayed themselves. They are opened before the guide chooses a hop. */
   unopened: readonly Step[];
   current: TraversalNode | null;
   seen: ReadonlyMap<string, Neighbourhood>;
-  /** By node id and edge key. */
+  /** Edges that the guide skipped by asking for others, by node id and edge key. */
   skipped: ReadonlySet<string>;
   used: readonly string[];
   /** Cited by an insufficient answer; neither enhanced nor penalized. */

@@ -12,7 +12,7 @@ export interface RefreshLease {
   started_at: number;
   /** Forget operations so far. Results computed before one are refused. */
   forgettings: number;
-  /** Of the graph behind the current generation; `null` if unknown. */
+  /** Fingerprint of the graph behind the current generation; `null` if unknown. */
   snapshot: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface SnapshotEntity {
   name: string;
   type: string;
   description: string;
-  /** Of name and description; `null` if it must be computed. */
+  /** Vector of name and description; `null` if it must be computed. */
   vector: Float32Array | null;
 }
 
@@ -88,7 +88,7 @@ export interface RefreshFailure {
   reason: string;
   /** Whether the failure is temporary. */
   passing: boolean;
-  /** As the provider asked; `null`: it did not. */
+  /** The wait that the provider asked for; `null` if none. */
   retry_after_ms: number | null;
 }
 
@@ -108,7 +108,7 @@ export interface RefreshFailure {
  * Implemented by `worker/objects/memory-graph/community-methods.ts`.
  */
 export interface GraphCommunities {
-  /** Since the last refresh began; `null` if already reported. */
+  /** Entities touched since the last refresh began; `null` if already reported. */
   unreportedDrift(): Promise<number | null>;
   markDriftReported(drift: number): Promise<null>;
   /** Whether a refresh is due and its lease is free. */
@@ -117,16 +117,19 @@ export interface GraphCommunities {
   saveProgress(lease: RefreshLease, progress: RefreshProgress): Promise<Acceptance>;
   /** Gives the lease back before the refresh is finished. */
   yieldRefresh(lease: RefreshLease): Promise<null>;
-  /** After a failure: retried later, or fails. */
+  /** Gives the lease back after a failure. The refresh is retried later, or fails. */
   postponeRefresh(lease: RefreshLease, failure: RefreshFailure): Promise<null>;
   snapshotEntities(at: Instant, model: string, after: number, limit: number): Promise<SnapshotPage<SnapshotEntity>>;
   snapshotFacts(at: Instant, after: number, limit: number): Promise<SnapshotPage<CommunityFact>>;
-  /** Without vectors, once all stored descriptions are those of the snapshot. Includes entities merged since. */
+  /**
+   * The same entities without vectors, once all stored descriptions are those of the snapshot. Includes entities that were merged
+   * since.
+   */
   describedEntities(model: string, after: number, limit: number): Promise<SnapshotPage<DescribedEntity>>;
   /** Stored vectors of these entities' descriptions, in order. */
   describedVectors(model: string, entities: number[]): Promise<(Float32Array | null)[]>;
   countEntities(): Promise<number>;
-  /** Of the current generation, as of the start of the refresh. */
+  /** Summary entities, communities and memberships of the current generation, as of the start of the refresh. */
   knownSummaries(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownSummary>>;
   knownCommunities(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownCommunity>>;
   knownMemberships(at: Instant, after: number, limit: number): Promise<SnapshotPage<LeafMembership>>;
@@ -134,7 +137,7 @@ export interface GraphCommunities {
   keepStageResult(lease: RefreshLease, result: StageResult): Promise<Acceptance>;
   /** The next run begins with the first stage. */
   dropStageResults(lease: RefreshLease): Promise<Acceptance>;
-  /** In order; empty without a result. */
+  /** The parts of a stage's result on this basis, in order; empty if there is none. */
   stageResults(basis: string, stage: string): Promise<string[]>;
   /** Texts cached under these fingerprints, in order. */
   keptTexts(model: string, fingerprints: string[]): Promise<(KeptText | null)[]>;

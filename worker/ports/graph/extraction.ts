@@ -9,7 +9,7 @@ import type { Embedding, ModelUse } from "../providers.ts";
 /** An episode under a consumer's lease. */
 export interface LeasedEpisode {
   seq: number;
-  /** Of its thread or document; `null` for the first. */
+  /** The previous episode of its thread or document; `null` for the first. */
   previous_seq: number | null;
   /** Failed attempts so far. */
   attempts: number;
@@ -48,13 +48,13 @@ export interface Applied {
 }
 
 export interface ExtractionFailure {
-  /** By the graph. Drops the stored extraction, so that the next attempt reads again. */
+  /** Whether the graph refused the extraction. The stored extraction is dropped, so that the next attempt reads again. */
   refused: boolean;
   seq: number;
   reason: string;
   /** Temporary. An unreachable provider delays an episode but never fails it. */
   passing: boolean;
-  /** As the provider asked; `null`: it did not. */
+  /** The wait that the provider asked for; `null` if none. */
   retry_after_ms: number | null;
   /** Unusable, with its cost. */
   answer: string | null;
@@ -69,7 +69,7 @@ export interface NewReading {
   members: {
     seq: number;
     extraction: Extraction;
-    /** Of a repeated reading; `null`: known once applied. */
+    /** The known instant of a repeated reading; `null`: the reading is known once applied. */
     known_from: Instant | null;
   }[];
   /** Before the batch, shown by the prompt. */
@@ -103,7 +103,7 @@ export interface Changeset {
   seq: number;
   /** Row of the stored reading; `null`: depends on the episode alone. */
   reading?: number | null;
-  /** Of a repeated reading; otherwise now. */
+  /** The known instant of a repeated reading; `null` or missing: now. */
   known_from?: Instant | null;
   /** `null`: nothing. */
   extraction: Extraction | null;
@@ -189,24 +189,27 @@ export interface GraphExtraction {
   lease(models: Models): Promise<Lease | null>;
   /** Extends the lease; `false` if it is lost. */
   renew(token: string): Promise<boolean>;
-  /** Before it is applied. Returns rows of readings, in order; `null` if the prompt would be another by now: the answer was discarded. */
+  /**
+   * Stores an answer before it is applied. Returns the row numbers of its readings, in order; `null` if the prompt would be another
+   * by now, so the answer was discarded.
+   */
   storeReading(reading: NewReading): Promise<number[] | null>;
   /** Stored readings by row number, in order. */
   readings(seqs: number[]): Promise<Extraction[]>;
-  /** In order: one extraction per episode, or `null`. */
+  /** Answers kept for these prompts, in order: one extraction per episode, or `null`. */
   keptAnswers(queries: KeptAnswerQuery[]): Promise<(Extraction[] | null)[]>;
   /** Questions for a resolver. */
   openQuestions(changesets: Changeset[], embedding: Embedding): Promise<OpenQuestions>;
-  /** Before they are applied. The cost goes to the first episode with questions. */
+  /** Stores verdicts before they are applied. Their cost goes to the first episode that raised questions. */
   storeVerdicts(asked: Asked, verdicts: Verdict[], made_by: string, use: ModelUse): Promise<null>;
   /**
-   * In order, each in its own transaction; renews the lease with each.
+   * Applies changesets in order, each in its own transaction, and renews the lease with each.
    *
-   * @param asked the embedding passed to `openQuestions`: an open name makes its changeset outdated. `null`: open names become distinct
-   *   entities.
+   * @param asked the embedding passed to `openQuestions`: a name that is still open makes its changeset outdated. `null`: open names
+   *   become distinct entities.
    */
   apply(token: string, changesets: Changeset[], asked: Embedding | null): Promise<Applied>;
-  /** With these names and long summaries. */
+  /** Entities with these names whose summaries are too long. */
   outgrownSummaries(names: string[]): Promise<OutgrownSummary[]>;
   /** No effect if something was forgotten since the entity was read. */
   storeSummary(entity: EntityReading, text: string, made_by: string, use: ModelUse): Promise<null>;
@@ -219,7 +222,7 @@ export interface GraphExtraction {
   storeEmbeddings(model: string, embedded: EmbeddedText[]): Promise<null>;
   /** Not in the ledger yet, oldest first. */
   unrecordedChanges(limit: number): Promise<LedgerChange[]>;
-  /** Of unrecorded changes up to `through`, oldest first. */
+  /** Webhook events of unrecorded changes up to `through`, oldest first. */
   news(through: number): Promise<GraphNews[]>;
   /** Up to `seq`, with the reported `drift`; `null`: none. */
   markRecorded(seq: number, drift: number | null): Promise<null>;

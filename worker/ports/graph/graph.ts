@@ -42,7 +42,7 @@ export interface Graphs {
  */
 export interface Graph extends GraphReads, GraphWrites, GraphTraversal, GraphLifecycle {
   readonly address: GraphAddress;
-  /** For a consumer, bound to one epoch. */
+  /** The same memory for a consumer, bound to one epoch. */
   during(epoch: string): EpochGraph;
   /** Throws if the memory is moving, has another version, or has too many followers. */
   follow(): Promise<Following>;

@@ -71,7 +71,7 @@ export interface GraphLifecycle {
    */
   renewImport(token: string): Promise<null>;
   /**
-   * In one transaction.
+   * Inserts rows in one transaction.
    *
    * @throws FaultError "conflict" if another import took over; "invalid" with the number of the first bad line
    */
@@ -91,10 +91,10 @@ export interface GraphLifecycle {
   abandonImport(token: string): Promise<null>;
 
   /**
-   * To everything but its erasure.
+   * Closes the graph to everything but its erasure.
    *
    * @param epoch the only epoch to erase; `null`: the current one
-   * @returns the graph's epoch, `null` without storage; row counts at the first call
+   * @returns the graph's epoch, `null` without storage; and the row counts at the first call
    * @throws FaultError "gone" if the graph has another epoch
    */
   beginErasure(epoch: string | null): Promise<{ epoch: string | null; counts: Counts }>;

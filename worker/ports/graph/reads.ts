@@ -40,7 +40,7 @@ export interface PinnedMoment {
   cursor: string | null;
   /** Storage version. */
   schema: string;
-  /** Of edge memory and failed searches; "none" without them. */
+  /** Version of edge memory and failed searches; "none" without them. */
   memory: string;
 }
 
@@ -96,7 +96,7 @@ export interface FileQuery extends Moment {
 
 export interface AskedAbout {
   query: string;
-  /** Of the question; `null` if not made. */
+  /** Unit vector of the question; `null` if it could not be made. */
   vector: Float32Array | null;
   embedding_model: string;
 }
@@ -113,11 +113,11 @@ export interface TaskQuery extends ListQuery {
 
 /** Episodes to forget by age. */
 export interface Expiry {
-  /** In days; `null`: forever. */
+  /** Retention in days; `null`: forever. */
   kept_days: number | null;
   /** Number of older episodes. */
   expired: number;
-  /** Of the first; `null`: never. */
+  /** When the first is forgotten; `null`: never. */
   at: Instant | null;
 }
 
@@ -161,9 +161,9 @@ export interface GraphReads {
   /** Tasks at the moment. */
   tasks(query: TaskQuery): Promise<Page<Task>>;
   task(id: string, moment: Moment): Promise<Task>;
-  /** For new facts about the owner. */
+  /** The name under which a new fact about the owner is stored. */
   ownerName(owner_id: string): Promise<string>;
-  /** As believed at each instant; `null`: forgotten since. */
+  /** Facts, each as believed at an instant; `null` for what was forgotten since. */
   factsAt(wanted: { id: string; known_at: Instant }[]): Promise<(Fact | null)[]>;
   communities(query: CommunityQuery): Promise<Page<Community>>;
   community(id: string, moment: Moment): Promise<Community>;
@@ -188,13 +188,13 @@ export interface GraphReads {
   searchHierarchy(search: GraphSearch, sources: readonly HierarchySource[]): Promise<SearchResult>;
   /** Composes a context of the results. */
   context(search: GraphSearch, request: ContextRequest): Promise<SearchResult>;
-  /** For a caller who includes other graphs. */
+  /** Searches, and leaves the composition to the caller, who has other graphs to include. */
   contextCandidates(search: GraphSearch, request: ContextRequest): Promise<FoundContext>;
   /** Facts about the owner, as text within a budget. */
   profile(moment: Moment, owner_id: string, max_tokens: number): Promise<OwnerProfile>;
   /** @param days in place of its own retention */
   expiry(days: number | null | undefined): Promise<Expiry>;
-  /** After change `after`, oldest first; `null`: from the latest. */
+  /** Events after change `after`, oldest first; `null` starts at the latest change. */
   events(after: number | null): Promise<GraphEvents>;
   /** `null` if it searches its own vectors. */
   indexedGraph(): Promise<IndexedGraph | null>;

@@ -26,7 +26,7 @@ export interface GraphSearch extends Moment {
   reranker: Exclude<RerankerName, "cross_encoder">;
   mmr_lambda?: number | undefined;
   center_entity_id?: string | undefined;
-  /** Of a breadth-first search, with the number of edges to follow. */
+  /** Start of a breadth-first search, and the number of edges it follows. */
   origin_ids?: readonly string[] | undefined;
   depth?: number | undefined;
   /** Vectors represent a text better than its words: descriptions and reports are found by them. */
@@ -64,7 +64,7 @@ export interface GraphSearch extends Moment {
   for_work?: boolean;
   /** Report what the items were ranked by. */
   explains?: boolean;
-  /** Without it the graph searches its own vectors. */
+  /** The answer of the external vector index. Without it the graph searches its own vectors. */
   indexed?: IndexAnswer | null;
 }
 
@@ -76,14 +76,14 @@ export interface MentionedName {
   least_similarity: number;
 }
 
-/** With its confirmed completeness when it was asked. */
+/** An answer of an external vector index, and how far its completeness was confirmed when it was asked. */
 export interface IndexAnswer extends IndexedGraph {
   /** Numbers of vectors by scope, nearest first. */
   hits: Partial<Record<Scope, number[]>>;
 }
 
 export interface ContextRequest extends ContextForm {
-  /** Of the hierarchy; empty: the graph only. */
+  /** Sources of the hierarchy to search too; empty: the graph only. */
   sources: readonly HierarchySource[];
   /** Leave out results with a lower score. */
   min_score: number | undefined;
@@ -91,11 +91,11 @@ export interface ContextRequest extends ContextForm {
   profile: boolean;
   /** The query asks for the owner's facts, which come first. */
   ofOwner: boolean;
-  /** By the caller: facts then need no word of the query. */
+  /** Whether the caller chose the facts' ranking. They then need no word of the query. */
   isChosen?: boolean;
   /** Name without a display name. */
   owner_id: string;
-  /** By a reranker outside the graph. Other ids come last. */
+  /** Ids in the order of a reranker outside the graph. Other ids come last. */
   order?: Record<Scope | "communities", string[]>;
 }
 

@@ -78,18 +78,18 @@ export interface TraversalStart {
   asker?: string[];
   /** Steps replayed from edge memory, in order. */
   replayed: Step[];
-  /** To a fact or a message's text, from an adjacent seed if possible. */
+  /** Steps to search results (a fact, or a message's text), from an adjacent seed if there is one. */
   hits: Step[];
   /** Judged only if the replayed steps are not enough. */
   later: Step[];
   /** Open the texts of replayed anchors, unless a replayed step does. */
   unopened: Step[];
-  /** Of an earlier failed search on unchanged nodes; else `null`. */
+  /** Steps of an earlier failed search, if the nodes it visited are unchanged; otherwise `null`. */
   searched: Step[] | null;
   written: GraphExtent | null;
-  /** Of the best seed: saves the first `lookAround`. */
+  /** The neighborhood of the best seed. Saves the first call of `lookAround`. */
   around: Neighbourhood | null;
-  /** By node id, with the question as reset vector, relative to the largest. */
+  /** PageRank mass by node id, with the question as reset vector, relative to the largest. */
   mass: Record<string, number>;
   pending: number;
 }
@@ -185,7 +185,7 @@ export interface TaughtMatch {
  * Implemented by `worker/objects/memory-graph/traversal-methods.ts`.
  */
 export interface GraphTraversal {
-  /** With the neighborhood of the first seed. */
+  /** The seeds of a question, replayed steps, steps to the hits, and the neighborhood of the first seed. */
   startTraversal(asked: TraversalQuestion, hits: SearchHits): Promise<TraversalStart>;
   lookAround(asked: TraversalQuestion, query: NeighbourhoodQuery): Promise<Neighbourhood | null>;
   /** Each lesson once, and a failed search, in one transaction. Returns the changed edges. */

@@ -14,7 +14,7 @@ import type { Embedding } from "../providers.ts";
 export interface Profile {
   name: string | null;
   time_zone: string | null;
-  /** In days from storing; `null`: forever. */
+  /** Retention in days, counted from when an episode was stored; `null`: forever. */
   kept_days: number | null;
 }
 
@@ -25,7 +25,7 @@ export interface NewEpisode {
   message_id: string | null;
   thread_id: string | null;
   document_id: string | null;
-  /** Of its document, from 0; `null` outside documents. */
+  /** Number of the chunk in its document, from 0; `null` outside documents. */
   part: number | null;
   role: Role | null;
   name: string | null;
@@ -62,7 +62,7 @@ export interface ManualFact {
   due?: StatedInstant | null;
   /** Default: stated. */
   confidence?: Confidence | undefined;
-  /** Of another fact, in place of those above. */
+  /** Replaces the bounds above by those of another fact. */
   bounds?: Bounds;
   /** The attributes of a literal. */
   attributes?: Record<string, unknown>;
@@ -79,7 +79,7 @@ export interface ManualFact {
 /** A version of a fact, by the id of the fact. */
 export type FactVersion = Pick<Fact, "id" | "version">;
 
-/** Of one version. Missing: unchanged; `null` clears a bound. */
+/** A correction of one fact version. Missing fields stay as they are; `null` clears a bound. */
 export interface FactCorrection {
   version: string | null;
   fact?: string | undefined;

@@ -32,7 +32,7 @@ export function logChange(
 export interface LoggedEpisode {
   /** Entry of the message that it replaces; missing if not edited. */
   place?: number;
-  /** With a user-restricted key, which names threads within its own memory only. */
+  /** Written with a user-restricted key, which names threads within its own memory only. */
   by_user?: true;
 }
 
@@ -60,7 +60,7 @@ export function hasUnrecordedChanges(sql: Sql): boolean {
   return row !== undefined;
 }
 
-/** Of payloads and messages, at least one change: an object may return 32 MiB. */
+/** Characters to read of payloads and messages, but at least one change: an object may return 32 MiB. */
 const MAX_READ_CHARACTERS = 4_000_000;
 
 /** Oldest first, at most `limit`, fewer if they are long. */

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** Until the next page is read. */
+/** Drop an export whose next page is not read in time. */
 export const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
 /** Last read at `before` or earlier. Forgetting drops all. Call inside a transaction. */

@@ -30,7 +30,7 @@ export class KeptRows {
     this.#changes = changes;
   }
 
-  /** After writes to tables of no kept row. */
+  /** Continues after writes to tables that no kept row depends on. */
   stillValid(before: number, changes: number): void {
     if (this.#changes === before) this.#changes = changes;
   }
@@ -97,7 +97,7 @@ export function readKept<Value, Row extends Key = number>(
 /** Of a list of row numbers. */
 export const bytesOfRows = ({ length }: readonly number[]): number => 48 + 8 * length;
 
-/** For writes to tables of no kept row. */
+/** Runs work that writes only to tables that no kept row depends on. */
 export function keepingRows<T>(sql: Sql, kept: KeptRows, work: () => T): T {
   const before = changesOf(sql);
   try {

@@ -141,7 +141,10 @@ export function writeProfile(
 export const currentInstant = (sql: Sql, clock: Instant): Instant =>
   Math.max(clock, readMeta(sql, "last_instant") ?? 0);
 
-/** For a write. Monotonic even if the clock is set back: no fact is known before it was learned. Call inside the transaction. */
+/**
+ * Now, for a write on the known axis. Monotonic even if the clock is set back, so that no fact is known before it was learned. Call
+ * inside the transaction that uses it.
+ */
 export function tick(sql: Sql, clock: Instant): Instant {
   const now = Math.max(clock, readMeta(sql, "last_instant") ?? 0);
   writeMeta(sql, "last_instant", now);

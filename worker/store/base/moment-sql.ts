@@ -26,11 +26,14 @@ export const statedFactSql = (fact: string, known_at: Instant | null): string =>
     ? `${fact}.replaced_by IS NULL`
     : `EXISTS (SELECT 1 FROM provenance sp WHERE sp.fact_seq = ${fact}.seq AND ${linkedSql("sp", `${known_at}`)})`;
 
-/** In lists: those that hold. */
+/** Facts in lists at an instant: those that hold. */
 export const listedSql = (version: string, at: string, { include_uncertain }: Uncertain): string =>
   include_uncertain ? `((${holdsSql(version, at)}) OR (${uncertainSql(version, at)}))` : `(${holdsSql(version, at)})`;
 
-/** For a search, context or walk: those that hold, and events that surely happened, undated ones by the end of their window. */
+/**
+ * Facts for a search, context or walk at an instant: those that hold, and events that surely happened, undated ones by the end of their
+ * window.
+ */
 export const rememberedSql = (version: string, fact: string, at: string, uncertain: Uncertain): string =>
   `(${listedSql(version, at, uncertain)} OR (${fact}.kind = 'event' AND coalesce(${version}.valid_from, ${version}.valid_to, ${version}.known_from) <= ${at}))`;
 
@@ -44,7 +47,10 @@ export const saidSql = (episode: string, known_at: string, as_of: string): strin
   `${episode}.created_at <= ${known_at} AND (${as_of} IS NULL OR ${episode}.reference_time <= ${as_of})
    AND ${inFileSql(episode, `min(${known_at}, coalesce(${as_of}, ${known_at}))`)}`;
 
-/** In a version of its file, or in no file. Versions have the same bounds on both axes: a file changes when written. */
+/**
+ * The episode belongs to a version that its file has at an instant, or to no file. A version has the same bounds on both axes, because a
+ * file changes when it is written.
+ */
 export const inFileSql = (episode: string, at: string): string =>
   `(${episode}.document_id IS NULL
     OR coalesce((SELECT max(${believedSql("fv", at)}) FROM file_versions fv WHERE fv.document_id = ${episode}.document_id), 1))`;
@@ -80,7 +86,7 @@ export const endedEntitySql = (entity: string, at: string): string => {
     AND NOT ${fact("subject_seq", remembered)} AND NOT ${fact("object_seq", remembered)}`;
 };
 
-/** By the first mention until `as_of`, or else the first known one. */
+/** Type of an entity without a manual one: from its first mention by `as_of`, or else from its first known one. */
 export const typeSql = (entity: string, known_at: string, as_of: string): string =>
   `coalesce((SELECT tm.type FROM mentions tm JOIN episodes te ON te.seq = tm.episode_seq WHERE tm.entity_seq = ${entity}.seq AND ${linkedSql("tm", known_at)}
     ORDER BY ${as_of} IS NOT NULL AND te.reference_time > ${as_of}, tm.known_from, coalesce(tm.original, tm.seq) LIMIT 1), ${entity}.type)`;

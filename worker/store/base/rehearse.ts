@@ -26,5 +26,5 @@ export function rehearse<T>(sql: Sql, write: (sql: Sql) => T): T {
   }
 }
 
-/** For writes inside an open transaction that open their own. */
+/** Storage for writes inside an open transaction that open their own. */
 export const insideTransaction = (sql: Sql): Sql => ({ ...sql, transaction: (body) => body() });

@@ -14,9 +14,12 @@ export interface IdAllocator {
   hyperedge(): string;
 }
 
-/** With an episode's facts and entities. A rebuild allocates the same ids. */
+/**
+ * Ids allocated while an episode was applied, other than those of its facts and entities. Logged so that a rebuild allocates the
+ * same ids.
+ */
 export interface AllocatedIds {
-  /** Of mergers, by the replaced fact. */
+  /** Facts created by mergers, by the id of the fact that each replaces. */
   merged: Record<string, string>;
   /** In the order of allocation. */
   hyperedges: string[];

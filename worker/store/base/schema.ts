@@ -10,7 +10,7 @@ const everythingIn = (sql: Sql): Made[] =>
     "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*' ORDER BY rowid",
   );
 
-/** Before the first migration: tables of the platform. */
+/** Names in a storage before its first migration: tables of the platform. */
 export const namesIn = (sql: Sql): ReadonlySet<string> => new Set(everythingIn(sql).map(({ name }) => name));
 
 /**

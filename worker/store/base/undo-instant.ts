@@ -4,8 +4,8 @@ import type { Sql } from "../../ports/sql.ts";
 import { readMeta } from "./meta.ts";
 
 /**
- * With the instant of a rollback that undoes only this change: just before its first known step. `null` if something else has that instant,
- * such as a message of the same millisecond.
+ * Makes a change, and returns the instant to which a rollback undoes only this change: just before its first known step. `null` if
+ * something else was written at that instant, such as a message of the same millisecond, which the rollback would undo too.
  */
 export function withUndo<T>(sql: Sql, change: (sql: Sql) => T): { done: T; undo: Instant | null } {
   const before = readMeta(sql, "last_instant") ?? -1;

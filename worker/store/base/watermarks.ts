@@ -46,7 +46,7 @@ const valuesOf = new WeakMap<Sql, Map<string, unknown>>();
 /** Longer ones are lists of rows, queried once. */
 const MAX_KEY_CHARACTERS = 200;
 
-/** Beyond it, searches of many vectors read page by page. */
+/** Total size of cached results; beyond it, searches of many vectors read them page by page to save memory. */
 const MAX_KEPT_BYTES = 16_000_000;
 const BYTES_OF_NUMBER = 8;
 /** Larger ones are pages of a scan, queried once. */
@@ -57,10 +57,10 @@ const IS_READ = /^\s*(?:SELECT\b|WITH\b(?![^]*\b(?:INSERT|UPDATE|DELETE|REPLACE\
 const IS_VOLATILE = /\b(?:random|randomblob|changes|total_changes|last_insert_rowid)\s*\(/i;
 
 /**
- * For one synchronous read: runs each statement with the same short parameters once, unless its result is large. Writes and the end of a
- * transaction clear all. Rows are shared: do not change them. Caching storage is returned unchanged.
+ * Storage for one synchronous read: runs each statement with the same short parameters once, unless the result is large. Writes and the
+ * end of a transaction clear all results. Callers share rows and must not change them. Returns storage that already caches unchanged.
  *
- * @param kept rows of earlier reads, valid at the start of this one
+ * @param kept rows kept by earlier reads, valid at the start of this one
  */
 export function withQueryCache(sql: Sql, kept: KeptRows | null = null): Sql {
   if (valuesOf.has(sql)) return sql;

@@ -16,7 +16,7 @@ import { strongestFactsAmong, summaryOf } from "../graph/summaries.ts";
 /** Most mentioned first. */
 const MAX_MEMBERS_SHOWN = 100;
 
-/** Of a community without a report: strongest facts, or members. */
+/** Compute the text of a community without a report from at most this many strongest facts, or this many members. */
 const MAX_FACTS = 6;
 const MAX_DESCRIBED = 3;
 /** Strongest facts learned after the report. */

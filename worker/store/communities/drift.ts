@@ -69,7 +69,7 @@ const MAX_SMALL = 200;
 /** Least number and share of touched entities. */
 const [LEAST_DRIFT, LEAST_SHARE] = [2, 0.1];
 
-/** By the graph's own alarm; `null`: too little changed, or Cron is responsible. */
+/** When the graph's own alarm begins a refresh; `null` if too little has changed, or Cron is responsible. */
 export function refreshDue(sql: Sql): Instant | null {
   const drift = readMeta(sql, "drift") ?? 0;
   if (drift < LEAST_DRIFT) return null;
@@ -114,7 +114,7 @@ export function assignLeafCommunities(sql: Sql, entities: readonly number[], now
   }
 }
 
-/** Of all communities above these entities. */
+/** The texts of all communities above these entities. */
 function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
   sql.all(
     `WITH RECURSIVE above (id) AS (
@@ -187,8 +187,8 @@ const existingAmong = (sql: Sql, rows: string): number[] =>
     .map(({ seq }) => seq);
 
 /**
- * Of these entities and of summary entities whose text may be about them: ever above one, with one of these fingerprints, from the same
- * call, and so on upwards.
+ * Nodes of these entities and of every summary entity whose text may be about them: those ever above one, those with one of these
+ * fingerprints, those from the same call, and so on upwards.
  *
  * @param fingerprints of deleted texts, as a JSON array
  */

@@ -171,7 +171,9 @@ export function postponeRefresh(
   });
 }
 
-/** As known at the start, with vectors of unchanged descriptions. Without entities whose facts all ended. */
+/**
+ * Entities as known when the refresh began, with stored vectors of unchanged descriptions. Excludes entities whose facts have all ended.
+ */
 export function snapshotEntities(
   sql: Sql,
   at: Instant,

@@ -21,7 +21,7 @@ const [MAX_PLAYED, MAX_TURN_CHARACTERS] = [60, 2_000];
 /** Messages per page of that search. */
 const PLAYED_PAGE = 15;
 
-/** Of an earlier message; introductions come first, and prompts show less. */
+/** Characters to read of an earlier message; introductions come first, and prompts show less. */
 const MAX_SHOWN_CHARACTERS = 32_768;
 
 export interface EarlierMessage extends Utterance {
@@ -52,7 +52,7 @@ const asElsewhere = ({ seq, speaker, content, reference_time, role }: Row): Earl
   ...roleOf(role),
 });
 
-/** By code point, as in SQLite. */
+/** Counts characters like SQLite, by code point. */
 const beginningOf = (content: string): string =>
   content.length <= MAX_TURN_CHARACTERS
     ? content
@@ -182,7 +182,9 @@ export class EarlierMessages {
     return this.#lookedAt.get(seq) ?? null;
   }
 
-  /** Of the speaker, any age and thread, naming relatives and pets that are mentioned without a name; oldest first, without `shown`. */
+  /**
+   * Messages of the speaker, of any age and thread, that name relatives and pets mentioned without a name; oldest first, without `shown`.
+   */
   introductions(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content">,
     shown: readonly EarlierMessage[],
@@ -205,7 +207,8 @@ export class EarlierMessages {
   }
 
   /**
-   * Of the speaker, any age and thread, with a word for something that may end, oldest first: first and last for each of the rarest words.
+   * Messages of the speaker, of any age and thread, with a word for something that a message may end, oldest first: the first and last
+   * for each of the rarest words.
    */
   #named(
     { seq, speaker, content }: Pick<EarlierMessage, "seq" | "speaker" | "content">,

@@ -52,7 +52,7 @@ const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
 export interface AppendedBefore {
   /** Full text of `textsToIndex`. */
   prepared?: PreparedTexts;
-  /** Of earlier transactions; the last one stores the idempotency key. */
+  /** If stored in several transactions; the last one stores the idempotency key. */
   earlier?: AppendedEpisodes["episodes"];
   /** When they were stored. */
   epoch?: string | null;
@@ -205,7 +205,7 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: numb
   });
 }
 
-/** At least one message: an object may return 32 MiB. */
+/** Read at least one message, and about this many characters: an object may return 32 MiB. */
 export const MAX_READ_CHARACTERS = 4_000_000;
 
 /** Rows of `listed` (`seq` in the order of `place`), each with the number of all rows. */

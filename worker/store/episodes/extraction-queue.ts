@@ -19,12 +19,12 @@ import { firstReread, toLeased, type OpenRow } from "./leased-episode.ts";
 import { knownNamesIn, shownAtSql } from "./shown-names.ts";
 import { EarlierMessages } from "./earlier-messages.ts";
 
-/** Without renewal; then another consumer takes over. */
+/** Let another consumer take over after this time without renewal. */
 export const LEASE_MS = 30_000;
 /** Without an answer, a wake-up message is lost. */
 const WAKE_UP_MS = 10_000;
 const MAX_LEASED_EPISODES = 32;
-/** At least one message: an object may return 32 MiB. UTF-16 units. */
+/** Lease at least one message, and at most this many UTF-16 units: an object may return 32 MiB. */
 const MAX_LEASED_CHARACTERS = 4_000_000;
 
 function withinCharacters(rows: OpenRow[]): OpenRow[] {
@@ -35,7 +35,7 @@ function withinCharacters(rows: OpenRow[]): OpenRow[] {
   return end < 0 ? rows : rows.slice(0, end);
 }
 const BACKLOG_RETRY_S = 30;
-/** Of an unusable answer: a SQLite row has at most 2 MB. */
+/** Keep the beginning of an unusable answer: a SQLite row has at most 2 MB. */
 const MAX_KEPT_ANSWER = 100_000;
 const MAX_KEPT_REASON = 2_000;
 
@@ -185,7 +185,7 @@ function dropLease(sql: Sql): void {
   sql.all("UPDATE work SET status = 'pending' WHERE status = 'leased'");
 }
 
-/** For a later retry. After the last attempt the episode has failed, so that later ones are processed. */
+/** Releases the lease for a later retry. After the last attempt the episode has failed with a reason, so that later ones are processed. */
 export function postponeWork(sql: Sql, clock: Instant, token: string, failure: ExtractionFailure): void {
   sql.transaction(() => {
     const now = tick(sql, clock);

@@ -79,7 +79,7 @@ export const versionsOf = (sql: Sql, path: string, at: Instant, limit: number): 
     .reverse()
     .map((version) => (version.known_to !== null && version.known_to > at ? { ...version, known_to: null } : version));
 
-/** Of files that ever were at this path or below. */
+/** Ids of the episodes of all versions of files that ever were at this path or below. */
 export const episodesOfFiles = (sql: Sql, path: string): string[] =>
   sql
     .all<{ id: string }>(
@@ -105,7 +105,7 @@ export function endVersions(sql: Sql, documents: readonly string[], now: Instant
   );
 }
 
-/** At the paths of their episodes. */
+/** Begins versions at the paths that the episodes of their documents have. */
 export function beginVersions(sql: Sql, begun: LoggedFileChange["begun"], now: Instant): void {
   sql.all(
     `INSERT INTO file_versions (file_id, path, document_id, known_from)
@@ -116,7 +116,7 @@ export function beginVersions(sql: Sql, begun: LoggedFileChange["begun"], now: I
   );
 }
 
-/** From the ledger. Ignores forgotten documents. */
+/** Repeats a change from the ledger. Ignores forgotten documents. */
 export function redoFileChange(sql: Sql, { ended, begun }: LoggedFileChange, at: Instant): void {
   endVersions(sql, ended, at);
   beginVersions(sql, begun, at);

@@ -17,7 +17,7 @@ export type OpenRow = {
   reference_time: number;
   previous_seq: number | null;
   known_from: number | null;
-  /** Of its prompt; `null`: now. */
+  /** When the content of its prompt was known; `null` for now. */
   shown_at: number | null;
   batch: number | null;
   model: string | null;
@@ -86,7 +86,10 @@ export function toLeased(
   };
 }
 
-/** With shown names, rereads go call by call before new episodes: each call sees the names of the previous one, as before. */
+/**
+ * If prompts show names, rereads go call by call before new episodes, so that each call sees the names found by the previous one, as
+ * before.
+ */
 export function firstReread(rows: OpenRow[]): OpenRow[] {
   const first = rows.find(({ known_from }) => known_from !== null);
   return first === undefined

@@ -10,7 +10,10 @@ import { addDropped } from "./dropped.ts";
 import { EarlierMessages } from "./earlier-messages.ts";
 import { recordShownNames, shownAtSql, shownNamesOf } from "./shown-names.ts";
 
-/** With the digest of its prompt and the episodes shown; valid while the prompt would be the same. `made_with` finds dependent readings. */
+/**
+ * An extractor's answer about an episode, with the digest of its prompt and the episodes shown in it; valid while the prompt would be the
+ * same. `made_with` finds dependent readings; unapplied ones have no `known_from`.
+ */
 export interface Reading {
   seq: number;
   episode_seq: number;
@@ -173,7 +176,7 @@ export const readReadings = (sql: Sql, seqs: readonly number[]): Extraction[] =>
     return JSON.parse(must(row, `reading ${seq}`).result) as Extraction;
   });
 
-/** In order; `null` without an answer. */
+/** One extraction per episode, or `null` without an answer, in order. */
 export const keptAnswers = (sql: Sql, queries: readonly KeptAnswerQuery[]): (Extraction[] | null)[] =>
   queries.map(({ digest, seqs }) => {
     const found = seqs.flatMap((seq) =>
@@ -323,7 +326,7 @@ export const keepForReapplying = (sql: Sql, reading: number): void =>
   );
 
 /**
- * Before applying, so that later retractions find the reading. Unqueues rereads that would repeat it.
+ * Call before applying, so that later retractions find the reading. Unqueues rereads that would repeat it.
  *
  * @returns the row number of its episode
  */

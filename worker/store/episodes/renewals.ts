@@ -7,7 +7,7 @@ import { rolledBackSql, wasOperated } from "../index/undone-sql.ts";
 
 /** Oldest first, with new messages in between. */
 const AT_A_TIME = 16;
-/** Until the configured model is tried again. */
+/** Check again after ten minutes whether the configured model may be called. */
 const PAUSE_MS = 10 * 60_000;
 
 /** With the parts that determine its call. */

@@ -30,7 +30,7 @@ export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
 export interface RetriedWork {
   /** Failed episodes queued again. */
   failed: number;
-  /** After an error; due now. */
+  /** Episodes that waited after an error and are due now. */
   waiting: number;
   wake: boolean;
 }

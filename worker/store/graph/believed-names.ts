@@ -8,7 +8,10 @@ export interface BelievedNames {
   names: string[];
 }
 
-/** Without names of undone messages only, or of readings made with them. Omits entities without another name, which no model is shown. */
+/**
+ * Excludes names only in undone messages or in readings made with them. Omits entities without another name, which no model is
+ * shown.
+ */
 export function believedNames(sql: Sql, entities: readonly number[]): Map<number, BelievedNames> {
   const rows = sql.all<{ entity_seq: number; name: string }>(
     `SELECT m.entity_seq, m.name FROM mentions m

@@ -21,7 +21,7 @@ export const communityOfNode = (sql: Sql, node: number, at: Instant): string | n
 
 type MemberRow = { seq: number; id: string; name: string };
 
-/** With communities below; members of the moment, most mentioned first. */
+/** Includes communities below; members that existed at the moment, most mentioned first. */
 export const membersOf = (sql: Sql, id: string, moment: ReadMoment, limit: number): MemberRow[] =>
   sql.all<MemberRow>(
     `WITH RECURSIVE within (id) AS (SELECT ?2 UNION SELECT c.id FROM within JOIN communities c ON c.parent_id = within.id WHERE ${COMMUNITY_KNOWN})
@@ -35,7 +35,7 @@ export const membersOf = (sql: Sql, id: string, moment: ReadMoment, limit: numbe
     moment.as_of,
   );
 
-/** Without a believed mention, although texts may name it. */
+/** Whether a named member has no believed mention any more, although texts may name it. */
 export function hasUndoneMembers(sql: Sql, id: string, moment: ReadMoment): boolean {
   const believed = believedEntitySql(sql, "e", moment.known_at, "?1");
   if (believed === "") return false;

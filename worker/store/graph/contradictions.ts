@@ -31,9 +31,9 @@ export class Contradictions {
   readonly #heldAlone: ReadonlyMap<string, readonly number[]>;
   /** Claims by the claims that a verdict says they contradict. */
   readonly #decided = new Map<string, string[]>();
-  /** With denials and tasks, by subject. */
+  /** Plans, their denials and tasks, by subject. */
   readonly #plans: ReadonlyMap<number, readonly Slot[]>;
-  /** By subject and object, then by predicate. */
+  /** States that may be ended, by subject and object, then by predicate. */
   readonly #statesOf = new Map<number, Map<string, Slot[]>>();
   readonly #claimed = new Map<string, Set<number>>();
   readonly #claimsOf = new Map<number, Set<string>>();

@@ -15,7 +15,7 @@ export interface StoredCorrection {
   fact_id: string;
   /** "drop": denies all facts about an entity. */
   kind: "deny" | "correct" | "drop";
-  /** By hand; `null` keeps the messages' sentence. */
+  /** The manual sentence; `null` keeps that of the messages. */
   fact: string | null;
   /** Period of the corrected version. */
   period: Interval;
@@ -145,7 +145,7 @@ export interface LoggedOperation {
   /** Row of the last statement before it. */
   after: number;
   entry: Exclude<LogEntry, { kind: "stated" | "denied" }>;
-  /** By hand, of a corrected version. */
+  /** The manual sentence of the version that a correction states. */
   sentence: string | null;
 }
 
@@ -212,7 +212,7 @@ export function operationsOn(
     });
 }
 
-/** Of other episodes whose prompts showed this one. */
+/** Readings of other episodes whose prompts showed this one. */
 const readingsWith = (sql: Sql, episode_seq: number): LearnedFrom[] =>
   sql.all<LearnedFrom & Record<string, never>>(
     `SELECT x.episode_seq AS episode, x.known_from AS at FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
@@ -235,7 +235,7 @@ export function isOverruled(
   return (correctionsInForce(log).at(-1) ?? []).some((correction) => overrules(correction, said));
 }
 
-/** In force, in the order of the versions. */
+/** Manual sentences in force, in the order of the versions. */
 export function sentencesAt(
   sql: Sql,
   versions: readonly { fact_seq: number; valid_from: Instant | null; valid_to: Instant | null }[],

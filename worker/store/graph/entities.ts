@@ -23,7 +23,7 @@ import { knownEntitySql, linkedSql, presentEntitySql } from "../base/moment-sql.
 
 /** Names or aliases in a text; row numbers. */
 export interface NamedEntities {
-  /** With shorter names in longer ones. */
+  /** Includes shorter names within longer ones. */
   all: number[];
   /** "Ada Lovelace" hides "Ada". */
   longest: number[];

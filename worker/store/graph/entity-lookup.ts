@@ -7,7 +7,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { deletePairVerdicts, findDecidedPartners, storePairVerdict } from "./pair-verdicts.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
-/** Without aliases that verdicts gave in single messages. */
+/** Ignores aliases that verdicts gave in single messages only. */
 export const findEntityByName = (sql: Sql, normalised: string): number | null =>
   sql.all<{ entity_seq: number }>(
     "SELECT entity_seq FROM aliases WHERE normalised = ? AND decided = 0 ORDER BY entity_seq LIMIT 1",
@@ -27,7 +27,7 @@ export function findMisspelt(sql: Sql, normalised: string): { normalised: string
   return similar.sort((a, b) => b.similarity - a.similarity)[0] ?? null;
 }
 
-/** Before and after a name in a band, because all may share one. */
+/** Compare this many names before and after a name per band, because all may share one. */
 const MOST_OF_BAND = 50;
 
 /** Nearest by name if there are many. */
@@ -62,7 +62,7 @@ const keysOf = (normalised: string): [band: number, hash: number][] => [
   ...[...new Set(formKeys(normalised).map(hashOf))].map((hash): [number, number] => [FORMS, hash]),
 ];
 
-/** Of names in messages: earlier releases had none of forms, and an import may lack some. */
+/** Adds missing keys of names that messages mention: earlier releases had none of forms, and an import may lack some. */
 export function indexAllNames(sql: Sql): void {
   const stored = sql.all<{ normalised: string; keys: number }>(
     "SELECT normalised, count(*) AS keys FROM name_bands GROUP BY 1",
@@ -94,7 +94,7 @@ export const findForms = (sql: Sql, normalised: string): number[] =>
     )
     .map(({ entity_seq }) => entity_seq);
 
-/** By spelling or verdict, oldest first. Indexes the name, and stores equal spellings as verdicts. */
+/** Entities that a new name means, oldest first, by spelling or verdict. Indexes the name, and stores equal spellings as verdicts. */
 export function resolveNewName(sql: Sql, normalised: string, now: Instant): number[] {
   for (const b of findSameSpellings(sql, normalised)) {
     storePairVerdict(sql, { about: "name", a: normalised, b, verdict: "same" }, "spelling", now);

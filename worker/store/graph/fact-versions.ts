@@ -25,7 +25,7 @@ import { isHeldAlone, objectKey, statesOfOneObject } from "./states-of-one-objec
 import { ComparedParts, ENDING_COLUMNS, factsLinkedByEnding, statesEndedBy } from "./ending-links.ts";
 import { closedBy, linkedByPlan } from "./plan-links.ts";
 
-/** Without the names that decide endings. */
+/** A slot without the names that decide only endings. */
 type StatedSlot = Omit<Slot, "subject_name" | "thing" | "fact">;
 
 /**
@@ -178,7 +178,7 @@ function linkedSlots(
     : sql.all<WordedSlot>(`${slotSql(known_at)} AND f.seq IN (SELECT value FROM json_each(?))`, JSON.stringify(linked));
 }
 
-/** By slot, or a verdict in either direction. */
+/** Same functional slot, or a verdict in either direction. */
 const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[], known_at: Instant | null): WordedSlot[] =>
   sql.all<WordedSlot>(
     `${slotSql(known_at)} AND f.seq IN (
@@ -192,7 +192,7 @@ const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[], known_at: In
   );
 
 /**
- * In the order learned.
+ * Statements of these facts and all operations, in the order learned.
  *
  * @param slots must include contradicted slots (`slotsWithContradictions`)
  * @param operations which to include; default all. `links`: use links of this instant, default now
@@ -294,7 +294,7 @@ export function reviseFromLog(
   return { revision, before, after };
 }
 
-/** From a replay base or the whole log; once per message, because the log may be long. */
+/** Recomputes versions after a message, from a replay base or the whole log. Once per message, because the log may be long. */
 export function reviseByStatements(sql: Sql, fact_seqs: readonly number[], caused_by: string, now: Instant): void {
   const slots = slotsWithContradictions(sql, fact_seqs);
   const facts = slots.map(({ fact_seq }) => fact_seq);
@@ -304,7 +304,7 @@ export function reviseByStatements(sql: Sql, fact_seqs: readonly number[], cause
   writeRevision(sql, diffVersions(before, believedAtEnd(log, base ?? undefined)), caused_by, now);
 }
 
-/** As if deleted entries had never existed. */
+/** Rebuilds past versions too, as if deleted entries had never existed. */
 export function rebuildVersions(sql: Sql, slots: readonly Slot[]): void {
   const facts = slots.map(({ fact_seq }) => fact_seq);
   const numbers = versionNumbers(sql, facts);

@@ -55,7 +55,7 @@ type FactRow = {
 const atMoment = (read: string): string => `${believedSql("v", "?1")} AND (?2 IS NULL OR ${read})`;
 
 /**
- * At ?1: those until ?2, or else all; undone ones only without others.
+ * Episodes that support `f` at ?1: those until ?2, or all if there are none; undone ones only if there are no others.
  *
  * @param believed SQL: the statement `p` counts
  */
@@ -97,7 +97,10 @@ export interface VersionChoice {
   standing?: "asked" | "standing" | "begun";
 }
 
-/** With words and names of the moment. Of matching versions believed at `known_at`, those that still hold, then the latest. */
+/**
+ * One version per fact, with words and names of the moment. Of the versions believed at `known_at` that match, prefers those that still
+ * hold, then the latest.
+ */
 export function readFacts(
   sql: Sql,
   seqs: readonly number[],
@@ -141,7 +144,7 @@ export function readFacts(
   return new Map([...found].sort(([a], [b]) => a - b).map(([seq, { fact }]) => [seq, fact]));
 }
 
-/** Until another instant, if nothing is written. */
+/** The same from one instant until another, if nothing is written. */
 interface ReadFact {
   fact: Fact;
   from: Instant;
@@ -206,7 +209,7 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
   }));
 }
 
-/** For any version; without facts that have no statement. */
+/** Sentences at a moment, for any version; omits facts without a statement. */
 export function sentencesOf(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, string> {
   const { known_at, as_of } = moment;
   const owner = seqs.length === 0 ? null : shownOwner(sql, moment);

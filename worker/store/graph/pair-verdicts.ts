@@ -6,7 +6,8 @@ type About = Verdict["about"];
 type VerdictKind = Verdict["verdict"];
 
 /**
- * As text: a verdict outlives entities and facts, and is never asked for twice. The first one on a pair stays.
+ * Stored as text, so that a verdict outlives the entities or facts and is never asked for twice. The first one on a pair
+ * stays.
  *
  * @param made_by `spelling`, or a resolver
  * @param call_seq the resolver's call, if any

@@ -39,7 +39,7 @@ export function closes(said: PlanPart, known: PlanPart): boolean {
 
 type PlanRow = PlanPart & { seq: number } & Record<string, never>;
 
-/** To compare a plan or event with. */
+/** A subject's facts with these predicates to compare a plan or event with. */
 function compared(
   sql: Sql,
   subject_seq: number,

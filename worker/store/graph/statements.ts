@@ -136,8 +136,8 @@ function resolveFact(
 }
 
 /**
- * Of subject, predicate and object, and of an event's wording. Of many that differ in value or wording, the newest and those with the same
- * claim.
+ * Exact match of subject, predicate and object, and for events of wording. If many facts differ only in value or wording, considers the
+ * newest and those with the same claim.
  */
 export function findFact(
   sql: Sql,

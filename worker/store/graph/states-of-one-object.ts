@@ -25,7 +25,8 @@ export const objectKey = ({
 type ObjectRow = { seq: number; object_value: string | null };
 
 /**
- * Of an inverse-functional predicate, with this one; none for other facts. For a literal reads all states about literals.
+ * States of an inverse-functional predicate about the same object, including this one; empty for other facts. For a literal, reads
+ * all states about literals.
  *
  * @param known_at use the links of this instant; `null` for now
  */

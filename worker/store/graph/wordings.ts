@@ -37,8 +37,9 @@ export const SUPPORTS = `((v.valid_to IS NULL OR coalesce(p.valid_from, p.valid_
 export const NEWEST_SUPPORT_FIRST = "p.reference_time DESC, p.known_from DESC, coalesce(p.original, p.seq) DESC";
 
 /**
- * In order: the newest statement that supports the version, or else that ends or denies it, with the last value of each attribute. Believed
- * statements first, then those until `as_of`; a manual sentence goes before all. `null` without a statement.
+ * Wordings of versions at an instant, in order: the newest statement that supports the version, or else the newest that ends or denies it,
+ * with the last value of each attribute. Prefers believed statements, then those until `as_of`; a manual sentence has priority. `null`
+ * without a statement.
  */
 export function wordingsAt(
   sql: Sql,
@@ -97,7 +98,7 @@ export function lastWordingAt(
 }
 
 /**
- * Of the wording statement.
+ * Strength at a moment of the statement that words the fact.
  *
  * @param moment with its `known_at` and `as_of` as SQL
  */

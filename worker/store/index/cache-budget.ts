@@ -3,7 +3,7 @@ export interface EvictableCache {
   clear(): void;
 }
 
-/** Of an isolate's 128 MB. */
+/** Caches may take 64 of an isolate's 128 MB; objects and requests share the rest. */
 const BUDGET_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -19,7 +19,7 @@ export class CacheBudget {
     this.#budget_bytes = budget_bytes;
   }
 
-  /** After each use, in which the cache may have grown. */
+  /** Call after each use, which may have made the cache grow. */
   touch(cache: EvictableCache): void {
     const reference = this.#references.get(cache) ?? new WeakRef(cache);
     this.#references.set(cache, reference);

@@ -9,7 +9,7 @@ import { factsWithWords } from "./full-text.ts";
  */
 export const MOST_COMPARED = 100;
 
-/** Per exclusive slot: those that hold last. */
+/** Facts per exclusive slot to compare: those that hold last. */
 const LAST_OF_SLOT = 3;
 
 /** The newest `most` (default 100) of one kind or of some predicates. */

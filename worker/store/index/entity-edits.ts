@@ -12,7 +12,7 @@ export interface EntityEdit {
   kind: "rename" | "merge" | "split" | "drop";
   at: Instant;
   entity_id: string;
-  /** By hand, of the entity or the split-off part. */
+  /** Manual name of the entity, or of the split-off part. */
   name: string | null;
   type: string | null;
   /** Merged into, or split off. */

@@ -65,7 +65,7 @@ export function filterCondition(
   return { condition: (row) => `EXISTS (SELECT 1 FROM ${from} WHERE ${number} = ${row} AND ${where})`, values };
 }
 
-/** On row numbers of `fact_versions`, to show a fact in the version by which it was found. */
+/** The same filters on row numbers of `fact_versions`, to show a fact in the version by which it was found. */
 export function versionCondition(sql: Sql, filters: Filters, moment: FilterMoment, parameter: string): RowCondition {
   const { from, where, values } = compile(sql, filters, "facts", moment, parameter);
   return { condition: (row) => `EXISTS (SELECT 1 FROM ${from} WHERE fv.seq = ${row} AND ${where})`, values };
@@ -166,7 +166,7 @@ function itemOf(scope: Scope, moment: MomentSql): Pick<Compiled, "from" | "numbe
   }
 }
 
-/** For the item or a linked thing. */
+/** SQL: the condition holds for the item or a linked thing. */
 function linked(scope: Scope, thing: Thing, condition: string, moment: MomentSql): string {
   const some = (from: string, where: string): string =>
     `EXISTS (SELECT 1 FROM ${from} WHERE ${where} AND ${condition})`;

@@ -6,7 +6,7 @@ import { readMeta, writeMeta } from "../base/meta.ts";
 /** `wordings`: sentences of facts at other moments. */
 export type TextIndex = FoldedIndex | "wordings";
 type FoldedIndex = Scope | "communities";
-/** From releases that did not fold letters. */
+/** Indexes from releases that did not fold letters. */
 export const TEXT_INDEXES: readonly FoldedIndex[] = [...SCOPES, "communities"];
 
 /**
@@ -28,7 +28,7 @@ const CHARACTERS_PER_STEP = 262_144;
 /** Whether unfolded rows of an earlier release may be left. */
 export const isFolding = (sql: Sql, of: TextIndex): boolean => of !== "wordings" && readMeta(sql, LEFT[of]) !== null;
 
-/** Without reading the rows, perhaps a hundred thousand. */
+/** Does not read the rows: there may be a hundred thousand. */
 export function beginFolding(sql: Sql): void {
   for (const of of TEXT_INDEXES) {
     const [last] = sql.all<{ id: number }>(`SELECT id FROM ${tableOf(of)}_content ORDER BY id DESC LIMIT 1`);

@@ -11,7 +11,7 @@ import { readKept } from "../base/kept-rows.ts";
 import { readWatermarks } from "../base/watermarks.ts";
 import { isFolding, tableOf, type TextIndex } from "./folding.ts";
 
-/** Of a text, to see its words. */
+/** Read at most this much of a text to see which words it has. */
 const MAX_READ_CHARACTERS = 2_000;
 
 /** Normalized words in order, separated by spaces. */
@@ -98,7 +98,7 @@ export function unindexText(sql: Sql, of: TextIndex, seq: number): void {
   for (const { id } of rows) sql.all(`DELETE FROM ${table} WHERE rowid = ?`, id);
 }
 
-/** With all of these words in any inflection; none without words. */
+/** Newest facts with all of these words in any inflection; empty without words. */
 export const factsWithWords = (sql: Sql, words: readonly string[], limit: number): number[] =>
   words.length === 0
     ? []
@@ -156,10 +156,10 @@ export interface TextHit {
 const MIN_ROWS = 5_000;
 /** More distinguishes little, and ranking it takes 26 instead of 7 ms at 100,000 rows. */
 const COMMON_SHARE = 0.05;
-/** Until the next count of a word. */
+/** Count a word again only when the index has grown by this factor. */
 const RECOUNT_GROWTH = 1.25;
 
-/** Per graph, counted on first use. */
+/** Caches common words per graph, counted on first use. */
 export class CommonWords {
   /** By scope and term; holds until row `until`. */
   readonly #known = new Map<string, { isCommon: boolean; until: number }>();
@@ -198,7 +198,7 @@ export class CommonWords {
 }
 
 /**
- * By BM25, for any word. Quoted terms make FTS5 operators plain text.
+ * Best rows by BM25 for any word of the query. Quotes terms, so that FTS5 operators are plain text.
  *
  * @param common if given, ignores common words in large indexes
  */
@@ -237,8 +237,8 @@ export function searchText(
 }
 
 /**
- * Of larger indexes FTS5 sorts the hits. SQLite then counts, and a Durable Object is billed for, only returned rows: 20 instead of 10,000
- * for a word in 5,000 rows, at 1.4 times the time.
+ * Let FTS5 sort hits in larger indexes. SQLite then counts, and a Durable Object is billed for, only returned rows: 20 instead of 10,000
+ * for a word in 5,000 rows. Sorting takes 1.4 times as long.
  */
 const MAX_SORTED_ROWS = 2_000;
 

@@ -112,7 +112,10 @@ function updateName(sql: Sql, normalised: string): void {
 
 const allOf = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(" AND ");
 
-/** With the instant from which it is known; entity `null` if ambiguous, which still hides shorter names. `null`: no entity has the name. */
+/**
+ * The one entity and since when it is known; entity `null` if ambiguous, which still hides shorter names within. `null` if no entity has
+ * the name.
+ */
 function meaningOf(sql: Sql, normalised: string): Omit<LinkedName, "normalised" | "spelling"> | null {
   if (!isFindable(normalised)) return null;
   const believed = believedEntitySql(sql, "e", Number.MAX_SAFE_INTEGER, String(Number.MAX_SAFE_INTEGER));
@@ -218,7 +221,7 @@ const beginningsOfNames = (sql: Sql, words: readonly string[]): Set<string> =>
     ).map(({ word }) => word),
   );
 
-/** From left to right, each meaning one entity. */
+/** The longest names in a text, from left to right, that each mean one entity. */
 export function findLinkedNames(
   sql: Sql,
   text: string,

@@ -18,7 +18,7 @@ export function newestSure(sql: Sql, fact_seq: number): number {
   return row?.seq ?? 0;
 }
 
-/** Without hearsay; 0 if none is certain. */
+/** The newer of two statements, ignoring hearsay; 0 if none is certain. */
 export function newerSure(sql: Sql, sure_by: number, added: number): number {
   const [row] = sql.all<{ seq: number }>(
     `SELECT p.seq FROM provenance p WHERE p.seq IN (?, ?) AND p.confidence = 'stated' AND p.linked_to IS NULL ORDER BY ${LAST_LEARNED_FIRST} LIMIT 1`,

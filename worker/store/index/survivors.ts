@@ -4,7 +4,7 @@ import type { Sql } from "../../ports/sql.ts";
 /** SQL: merged at ?2, by a merger undone since. */
 const MERGED_THEN = "g.merged_into IS NOT NULL AND g.since <= ?2 AND g.until > ?2";
 
-/** By entity id; merged entities have their survivor's row. */
+/** Row numbers by entity id, at an instant; the survivor's for merged entities. */
 export function survivorsAt(sql: Sql, ids: readonly string[], known_at: Instant): Map<string, number> {
   if (ids.length === 0) return new Map();
   const rows = sql.all<{ id: string; seq: number }>(

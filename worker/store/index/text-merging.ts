@@ -6,7 +6,7 @@ import { readWatermarks } from "../base/watermarks.ts";
 
 /** Write four pages per step: about a millisecond. */
 const PAGES_PER_STEP = 4;
-/** Since the last merge into one segment: every row is rewritten about five times. */
+/** Merge an index into one segment whenever it has grown by this factor, so that every row is rewritten about five times. */
 const MERGE_GROWTH = 1.25;
 /** Merge only indexes with at least 256 rows. */
 const MIN_ROWS = 256;

@@ -24,7 +24,7 @@ const LOST_MS = 10 * 60_000;
 const MAX_CONSUMER_MS = 15 * 60_000;
 /** Check after this time that a deletion took effect. */
 const REMOVAL_MS = 5_000;
-/** Of the budget; below it the external index is left. */
+/** Stop using the external index below this share of the budget. */
 const RETURN_SHARE = 0.5;
 
 /** `null` if the graph does not use an external index. */

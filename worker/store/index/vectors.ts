@@ -46,7 +46,7 @@ export function codesExceedBudget(sql: Sql, budget_bytes: number): boolean {
   return (sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0]?.count ?? 0) * last.bytes > budget_bytes;
 }
 
-/** In a graph over budget: every new name is compared with all others. */
+/** Share of the budget for codes of names in a graph over budget: every new name is compared with all others. */
 const NAMES_SHARE = 0.25;
 
 /** Each search loads new codes. Over budget, at most those of entities; other searches read page by page. */
@@ -69,7 +69,7 @@ export class CodeCache {
     this.#distancesOf = distancesOf;
   }
 
-  /** After codes were removed or replaced. */
+  /** Call after codes were removed or replaced. */
   clear(): void {
     this.#scopes.clear();
     this.#last = 0;
@@ -208,7 +208,7 @@ export function filterVisibleNodes(
   return rows.map(({ node }) => node);
 }
 
-/** In one row: half a megabyte at 1,024 dimensions; a row may have two. */
+/** Read 256 vectors joined in one row: half a megabyte at 1,024 dimensions; a row of a Durable Object may have two. */
 const VECTORS_PER_ROW = 256;
 
 /** Nodes of the scope with positive cosines, best first. */

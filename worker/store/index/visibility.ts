@@ -12,7 +12,7 @@ import { believedSql, presentEntitySql, rememberedSql, saidSql } from "../base/m
 import { readWatermarks } from "../base/watermarks.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 
-/** On the row number, with parameters from `?3`. */
+/** A condition on the row number, with parameters numbered from `?3`. */
 export interface Visibility {
   condition: (row: string) => string;
   parameters: SqlValue[];

@@ -13,7 +13,8 @@ const PREFIX = "in-place:";
 const ROWS_PER_QUERY = 100;
 
 /**
- * For a full disk: reads lines from the tables. Its id encodes the state of the graph; any change ends it, which is rare on a full disk.
+ * Begins an export that writes nothing, for a full disk: it reads lines from the tables. Its id encodes the state of the graph, and any
+ * change ends the export, which is rare on a full disk.
  */
 export const beginExportInPlace = (sql: Sql): { id: string; cursor: string } => ({
   id: PREFIX + stateOf(sql),
@@ -37,7 +38,7 @@ const countOf = (sql: Sql, kind: RecordKind): number =>
   sql.all<{ rows: number }>(`SELECT count(*) AS rows FROM ${shapeOf(kind).table}`)[0]?.rows ?? 0;
 
 /**
- * After the first `after` lines, until they add up to `bytes` characters. `last`: where to continue; `null` after the last line.
+ * Reads the lines after the first `after` until they add up to `bytes` characters. `last` is where to continue; `null` after the last line.
  *
  * @throws FaultError "not_found" if the graph changed since the export began
  */

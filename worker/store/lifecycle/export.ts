@@ -42,7 +42,7 @@ const writeLines = (sql: Sql, kind: RecordKind): void =>
   );
 
 /**
- * After `after`, until they add up to `bytes` characters. `last`: where to continue; `null` after the last line.
+ * Reads the lines after `after` until they add up to `bytes` characters. `last` is where to continue; `null` after the last line.
  *
  * @throws FaultError "not_found" for a dropped export
  */

@@ -23,9 +23,10 @@ interface Batch {
 type ReadBatch = (sql: Sql, after: number, moment: ReadMoment, limit: number) => Batch;
 
 /**
- * Of one type, by row. The known axis only grows: writes between two pages do not affect what was known.
+ * Lines of one type of a whole graph, by row number. The known axis only grows, so writes between two pages do not affect what was
+ * known at an instant.
  *
- * With `as_of`: entities present then, facts that hold or had happened, episodes made by then.
+ * With `as_of`: entities present then, facts that hold then or had happened by then, and episodes made by then.
  */
 export function readGraphLines(
   sql: Sql,

@@ -1,6 +1,6 @@
 import type { RecordKind } from "../../core/portability/records.ts";
 
-/** Between rows of one kind and others. */
+/** A rule between the rows of one kind and other rows of an import. */
 export interface Rule {
   kind: RecordKind;
   /** Reported if a row `r` breaks the rule. */

@@ -22,14 +22,14 @@ const NODES = SCOPES.map((scope) => `SELECT seq * ${NODE_KINDS} + ${nodeKindOf(s
   " UNION ALL ",
 );
 
-/** Of a generated text: one for a report, one per summary entity. */
+/** Bytes of each vector of a generated text: one for a report, one per summary entity. */
 const WIDTH = (row: string): string =>
   `length(${row}.value) / iif(json_type(${row}.result) = 'array', json_array_length(${row}.result), 1.0)`;
 
 /** First stated by each reading, in order. */
 const STATED = `(SELECT p.episode_seq, p.known_from, f.id, row_number() OVER (PARTITION BY p.episode_seq, p.known_from ORDER BY p.seq) - 1 AS place
   FROM provenance p JOIN facts f ON f.seq = p.fact_seq WHERE p.original IS NULL)`;
-/** Of a change-log entry `r`. */
+/** The reading of a change-log entry `r`. */
 const READING = "r.subject_seq, coalesce(r.payload ->> '$.known_from', r.recorded_at)";
 
 const RULES: readonly Rule[] = [
@@ -205,7 +205,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Without cycles. `parents`: SQL for keys with their parent. */
+/** Chains that must not contain cycles. `parents`: SQL for the keys of rows, each with its parent. */
 const CHAINS: readonly { kind: RecordKind; field: string; parents: string }[] = [
   {
     kind: "entity",

@@ -38,7 +38,7 @@ import { projectRemainingLessons } from "../traversal/lessons.ts";
 export const hasData = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM sqlite_sequence UNION ALL SELECT 1 FROM operations LIMIT 1").length > 0;
 
-/** Until it is opened, only calls with this token. Replaces an unfinished import. */
+/** Begins an import; until it is opened, only calls with this token are accepted. A new import replaces an unfinished one. */
 export function beginImport(sql: Sql, clock: Instant, token: string): void {
   // an empty graph may have an epoch; without one, the import is unfinished
   writeMeta(sql, "epoch", null);

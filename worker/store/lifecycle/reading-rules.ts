@@ -5,7 +5,7 @@ import { has, refers, type Rule } from "./import-rule.ts";
  * rows must be what they say. Those of earlier releases have none.
  */
 
-/** With the entry of its answer. */
+/** Readings, each with the entry of its answer. */
 const ANSWERED = "extractions x JOIN changes c ON c.seq = x.answer_change AND c.entry = 'extraction'";
 
 /** Shown by a prompt, according to entries; without forgotten messages. */

@@ -45,7 +45,7 @@ export const unembedded = (extraction: Extraction): ReturnType<typeof withoutDro
   vectors: { entities: extraction.entities.map(() => NO_VECTOR), facts: extraction.facts.map(() => NO_VECTOR) },
 });
 
-/** At its recorded instant; the rows get their recorded ids. */
+/** Applies an extraction at its recorded instant, and gives the resulting rows their recorded ids. */
 export function reapplyExtraction(
   sql: Sql,
   ids: TrackedIds,
@@ -85,7 +85,7 @@ export function reapplyExtraction(
   );
 }
 
-/** Of hyperedges, and of facts created by mergers. */
+/** Allocates recorded ids of hyperedges and of facts created by mergers. */
 export function reusingIds(sql: Sql, ids: Ids, { merged, hyperedges }: AllocatedIds): IdAllocator {
   const fresh = freshAllocator(ids);
   const remaining = [...hyperedges];

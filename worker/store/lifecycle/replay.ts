@@ -68,7 +68,7 @@ export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[
   }
 }
 
-/** As in the change log, without content of the graph itself. */
+/** The payload as in the change log, without content of the graph itself, such as episodes and mentioned entities. */
 function loggedPayload({ entry, payload }: LedgerReplay): unknown {
   if (entry === "episode") return loggedEpisode(payload as EpisodePayload);
   if (entry !== "facts" && entry !== "operation") return payload;
@@ -316,7 +316,7 @@ function redoOperation(sql: Sql, ids: TrackedIds, id: string, payload: Operation
   }
 }
 
-/** By its own episode or another. */
+/** Asserts a manual fact again, supported by its own episode or another one. */
 function redoManualFact(
   sql: Sql,
   ids: TrackedIds,

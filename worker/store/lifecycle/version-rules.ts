@@ -14,7 +14,7 @@ const UNDONE = `SELECT recorded_at FROM operations UNION SELECT at FROM replacem
   UNION SELECT linked_from FROM provenance WHERE original IS NOT NULL
   UNION SELECT linked_to FROM provenance WHERE linked_to IS NOT NULL`;
 
-/** By hand; a correction can overrule messages. */
+/** Facts that a correction by hand may concern. It can overrule messages. */
 const CORRECTED = `SELECT f.seq FROM corrections c JOIN facts f ON f.id = c.fact_id
   UNION SELECT p.fact_seq FROM correction_sources s JOIN provenance p ON p.episode_seq = s.episode_seq`;
 

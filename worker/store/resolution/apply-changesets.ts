@@ -22,8 +22,8 @@ import { replaceReadings } from "./replace-readings.ts";
 import { findOpenQuestions } from "./open-questions.ts";
 
 /**
- * In order, each in a transaction that renews the lease, until one fails. All but verdicts is computed on the current graph, so only a new
- * open question makes a changeset outdated.
+ * Applies changesets in order, each in a transaction that renews the lease, until one fails. Everything except a resolver's verdicts is
+ * computed on the current graph, so a changeset is outdated only if a new open question has come up.
  *
  * @param asked embedding whose thresholds define open questions; `null` to apply without asking
  */

@@ -108,7 +108,8 @@ export function statementsOf(
 }
 
 /**
- * By a verdict on this mention, an exact name, an alias, or a name decided to be the same. Merges entities that the name shows to be one.
+ * A verdict on this mention decides first, then an exact name, an alias, or a name decided to be the same. Merges entities that the name
+ * shows to be one.
  *
  * @param cause id of the episode that has the name
  */

@@ -17,7 +17,7 @@ import { readShownEpisode, shownMessage, type ShownEpisode } from "./shown-messa
 
 /** Ask about at most this many candidates per claim. */
 const MAX_CANDIDATES = 5;
-/** Before dropping those without a shared entity. */
+/** Fetch this many similar facts, before dropping those without a shared entity. */
 const MAX_SIMILAR_FACTS = 40;
 /** About the same two entities, or with the same predicate and object. */
 const MAX_RELATED_FACTS = 40;

@@ -42,7 +42,7 @@ import { believedSources } from "./manual-changes.ts";
 import { assertManualFacts } from "./manual-facts.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
-/** In the change log, without words of messages. */
+/** A correction as stored in the change log, without words of messages. */
 export interface LoggedCorrection {
   operation: Exclude<StoredCorrection["kind"], "drop">;
   fact_id: string;
@@ -155,7 +155,7 @@ export function replaceFact(
   });
 }
 
-/** Of the last supporting episode; `null` if one does not expire. */
+/** When the last of the episodes that support a fact is forgotten; `null` if one does not expire. */
 const expiryOfFact = (sql: Sql, id: string): Instant | null =>
   sql.all<{ at: Instant | null }>(
     `SELECT iif(count(*) = count(e.expires_at), max(e.expires_at), NULL) AS at FROM facts f
@@ -166,7 +166,7 @@ const expiryOfFact = (sql: Sql, id: string): Instant | null =>
 /** Report at most this many other facts that changed. */
 const MAX_OTHERS = 100;
 
-/** Of each fact except `but`. */
+/** The current or last version of each fact except `but`. */
 const latestVersions = (sql: Sql, facts: readonly number[], but: string): number[] =>
   sql
     .all<{ seq: number }>(
@@ -232,7 +232,7 @@ function correctedBounds(
   };
 }
 
-/** Without episodes forgotten since; nothing if none is left. */
+/** Skips episodes forgotten since, and the whole correction if none is left. */
 export function redoCorrection(sql: Sql, ids: Ids, { sources, ...given }: LoggedCorrection, now: Instant): void {
   const rows = sources.flatMap(([episode_id, claim]) =>
     sql
@@ -264,7 +264,7 @@ function believedFact(sql: Sql, id: string): BelievedFact {
   return { fact_id: id, kind: fact.kind, predicate: fact.predicate, versions };
 }
 
-/** For the episodes that support the fact. */
+/** The correction belongs to the episodes that support the fact. */
 function correct(sql: Sql, ids: Ids, given: Corrected, now: Instant) {
   const claimed = sql
     .all<{ episode_seq: number; claim: string }>(

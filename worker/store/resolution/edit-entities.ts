@@ -31,7 +31,7 @@ import { believedSources } from "./manual-changes.ts";
 import { factsOf } from "./merges.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
-/** In the change log, with hashes instead of words. */
+/** An edit as stored in the change log, with hashes instead of words of messages. */
 export interface LoggedEdit extends Pick<EntityEdit, "entity_id" | "name" | "type" | "other_id"> {
   operation: EntityEdit["kind"];
   /** Each with the hash of the name and the entity that it means. */
@@ -125,7 +125,7 @@ export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { na
 }
 
 /**
- * With its facts, which only messages stored later can bring back.
+ * Drops an entity with its facts. Only messages stored later can bring the facts back.
  *
  * @throws FaultError "not_found"
  */
@@ -165,7 +165,7 @@ export function dropEntity(sql: Sql, clock: Instant, ids: Ids, id: string): Undo
   });
 }
 
-/** Without episodes forgotten since; nothing if none is left. */
+/** Skips episodes forgotten since, and the whole edit if none is left. */
 export function redoEdit(sql: Sql, ids: Ids, allocator: IdAllocator, logged: LoggedEdit, now: Instant): void {
   const rowOf = (id: string): number | null =>
     sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", id)[0]?.seq ?? null;

@@ -36,10 +36,10 @@ type MessageRow = {
 };
 
 /**
- * In its place in the thread, known from now. Rereads later messages whose prompts showed the old one, also known from now. Equal content
- * changes nothing.
+ * Replaces a message in its place in the thread, known from now. Rereads later messages whose prompts showed the old one; the new
+ * readings are also known from now. Equal content changes nothing.
  *
- * @param id the caller's id, or the episode's
+ * @param id the caller's id of the message, or the id of its episode
  * @throws FaultError "not_found"; "conflict" for an episode of another type
  */
 export function editMessage(
@@ -125,7 +125,7 @@ const isSame = (old: MessageRow, message: PlacedEpisode): boolean =>
   old.expires_at === message.expires_at &&
   isSameJson(JSON.parse(old.metadata), message.metadata);
 
-/** Of later messages whose prompts show either message. */
+/** Queues rereads of later messages whose prompts showed the old message or will show the new one. */
 function readAgainFrom(sql: Sql, now: Instant, seq: number, cause: string, understood: ReadonlySet<number>): void {
   const shown = new EarlierMessages(sql, now);
   // undone readings are repeated only at their earlier instant

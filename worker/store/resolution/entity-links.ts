@@ -71,7 +71,7 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
 }
 
 /**
- * For episodes read after the edits.
+ * Repeats edits in force for episodes that were read after them.
  *
  * @param episodes row numbers of the episodes read
  * @param now when they were read
@@ -137,7 +137,7 @@ const mentionedIn = (sql: Sql, entity: number, { sources }: EntityEdit): boolean
     sources.map(({ episode_seq }) => episode_seq),
   ).some((found) => sources.some(({ episode_seq, name }) => episode_seq === found.episode_seq && name === found.name));
 
-/** After its messages are read again, unless another entity has the id. */
+/** Restores the edited id after its messages are read again, unless another entity has it. */
 function keepId(sql: Sql, entity: number, id: string): void {
   const renamed = sql.all(
     "UPDATE OR IGNORE entities SET id = ?1 WHERE seq = ?2 AND id <> ?1 RETURNING seq",
@@ -323,7 +323,7 @@ function giveNames(sql: Sql, edited: readonly EditedEntity[], inForce: readonly 
   for (const { seq } of edited) if (isMentioned(sql, seq)) rebuildEntity(sql, seq);
 }
 
-/** To the fact that has its statements now. */
+/** Points a fact without statements to the fact that has them now. */
 function updateReplaced(sql: Sql, facts: readonly number[]): void {
   for (const seq of facts)
     sql.all(

@@ -9,14 +9,14 @@ import { forgetEpisodes } from "./forget.ts";
 const EPISODES_PER_STEP = 32;
 
 /**
- * By retention, in one transaction.
+ * Forgets expired episodes in one transaction, as a request would.
  *
- * @returns the changes; `null` if none has expired
+ * @returns the changes; `null` if no episode has expired
  */
 export const forgetExpired = (sql: Sql, clock: Instant, ids: Ids): UndoCounts | null =>
   forgetAll(sql, clock, ids, expiredEpisodes(sql, clock, EPISODES_PER_STEP));
 
-/** By their own `expires_at`. */
+/** The same for episodes whose own `expires_at` has passed. */
 export const forgetDue = (sql: Sql, clock: Instant, ids: Ids): UndoCounts | null =>
   forgetAll(sql, clock, ids, dueEpisodes(sql, clock, EPISODES_PER_STEP));
 

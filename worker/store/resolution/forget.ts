@@ -51,8 +51,8 @@ import { concernsOwnNames } from "./own-names.ts";
 import { entitiesOfFacts, findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
 /**
- * As if the episodes had never been ingested, on both axes and for every past `known_at`: facts that only they support are deleted, facts
- * that they closed are open again, their message ids are free.
+ * The graph becomes as if the episodes had never been ingested, on both axes and for every past `known_at`: facts that only they
+ * support are deleted, facts that they closed are open again, and their message ids are free.
  *
  * Readings of other episodes whose prompts showed these are deleted and repeated at their first known instants.
  *
@@ -226,7 +226,7 @@ function textsOnlyIn(sql: Sql, { mentions, statements, names, sentences }: Sourc
   return [...names, ...sentences].filter((text) => !kept.has(text));
 }
 
-/** With `known_from` the reading of that instant. */
+/** A whole episode, or with `known_from` the reading learned at that instant. */
 interface ForgottenSource {
   episode_seq: number;
   known_from: Instant | null;

@@ -26,8 +26,8 @@ import { bearersOf, concernsOwnNames, ownNamesIn, speakersCalled } from "./own-n
 import { findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
 /**
- * At a past instant; derives later knowledge again. Costs as much as the facts in the same slots or, if verdicts join names or claims, all
- * facts about the entities.
+ * Applies an extraction at a past instant, and derives dependent later knowledge again. Costs as much as the facts in the same slots
+ * or, if verdicts join names or claims, all facts about the entities.
  *
  * @param known_from when it was learned
  * @param now when it is applied

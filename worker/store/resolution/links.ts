@@ -28,7 +28,10 @@ export const movesBefore = (sql: Sql, { table, column, key }: Linked, at: Instan
     at,
   );
 
-/** For rows relinked by operations. Later readings follow the earlier ones, or stay as read; rows relinked by a verdict stay. */
+/**
+ * Restores the links of an instant for rows relinked by operations. Later readings follow the earlier ones, or stay as read. Rows
+ * relinked by a verdict since stay.
+ */
 export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move[] {
   type Link = {
     root: number;

@@ -102,7 +102,7 @@ export const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
   );
 
 /**
- * To the same fact about another entity, which it returns.
+ * Links statements to the same fact about another entity; returns that fact.
  *
  * @param rows only these statements, at least one; `null` for all
  */

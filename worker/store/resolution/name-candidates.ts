@@ -136,11 +136,12 @@ function nameCandidates(
 }
 
 /**
- * By their facts: "Ada's dentist" or "the dentist" for Dr. Lee, after "Dr. Lee is Ada's dentist". (Zep §2.2.1 also searches summaries,
- * which are made of facts; these cost the same in any graph.) Most words shared with the message first. A single word may be a proper name
- * unless it follows a function word or is in lower case. Without the speaker and entities named in the description.
+ * Entities that a descriptive name may mean by their facts: "Ada's dentist" or "the dentist" for Dr. Lee, after "Dr. Lee is Ada's
+ * dentist". Zep §2.2.1 also searches summaries, but these are made of facts, which cost the same in any graph. Entities that share more
+ * words with the message come first. A single word may be a proper name unless it follows a function word or is in lower case. Excludes
+ * the speaker and entities named in the description.
  *
- * @returns facts by row number of the entity, likeliest first
+ * @returns by row number, likeliest first, the facts about each
  */
 function describedEntities(sql: Sql, name: string, { speaker, text }: ShownMessage): ReadonlyMap<number, string[]> {
   const words = queryTerms(name);

@@ -13,8 +13,8 @@ import { ownNamesIn } from "./own-names.ts";
 import { readShownEpisode, shownMessage } from "./shown-messages.ts";
 
 /**
- * Before these changesets are applied: unknown names, given names with several bearers, claims that no rule settles; without candidates
- * that have a verdict. Earlier changesets count as known.
+ * Questions to answer before these changesets are applied: names neither known nor spelled like a known one, given names with several
+ * bearers, and claims that no rule settles, without candidates that have a verdict. Earlier changesets count as known.
  */
 export function findOpenQuestions(
   sql: Sql,

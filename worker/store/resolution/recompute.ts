@@ -79,7 +79,7 @@ const linkPartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
     entities,
   );
 
-/** After a drop or split, earlier messages applied again would mean them by mistake. */
+/** Entities that now have a name of these. After a drop or split, earlier messages applied again would mean them by mistake. */
 const namesakesOf = (sql: Sql, entities: readonly number[]): number[] => {
   const names = sql.all<{ name: string }>(
     `SELECT DISTINCT name FROM mentions WHERE original IS NULL AND entity_seq IN ${LISTED}`,
@@ -96,7 +96,7 @@ const namesakesOf = (sql: Sql, entities: readonly number[]): number[] => {
 const factsAbout = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(sql, `SELECT seq FROM facts WHERE subject_seq IN ${LISTED} OR object_seq IN ${LISTED}`, entities);
 
-/** With those that replaced them in mergers. */
+/** These facts, and those that replaced them in mergers. */
 const replacementsOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
   numbers(
     sql,
@@ -133,11 +133,11 @@ export const entitiesOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
   );
 
 /**
- * From mentions and statements at the instants when they were learned, as if deleted rows had never existed. Rows that result again keep
- * numbers and ids.
+ * Recomputes rows from mentions and statements at the instants when these were learned, as if deleted rows had never existed. Rows
+ * that result again keep numbers and ids.
  *
  * @param added a step to insert at its instant
- * @returns decrease of facts and entities
+ * @returns by how many the facts and entities decreased
  */
 export function recompute(
   sql: Sql,
@@ -297,7 +297,7 @@ function clear(sql: Sql, { entities, facts }: AffectedRows): void {
   sql.all(`DELETE FROM entities WHERE seq IN ${LISTED}`, JSON.stringify(entities));
 }
 
-/** By one of its names or claims. */
+/** Reuses number and id of a row that results again from one of its names or claims. */
 function reusingRows(entities: readonly OldRow[], facts: readonly OldRow[], fresh: IdAllocator): IdAllocator {
   const pool = (rows: readonly OldRow[], keyOf: (key: string) => string) =>
     rows.map(({ id, seq, keys }) => ({ id, seq, keys: new Set((JSON.parse(keys) as string[]).map(keyOf)) }));
@@ -313,7 +313,7 @@ function reusingRows(entities: readonly OldRow[], facts: readonly OldRow[], fres
   };
 }
 
-/** With the settled rows that reflect them. */
+/** Edits, and the settled rows that already reflect them. */
 interface Edits {
   edits: ReadonlyMap<number, EntityEdit>;
   settled: SettledRows;

@@ -133,7 +133,7 @@ function rewordFacts(sql: Sql, facts: readonly number[]): void {
   for (const seq of facts) if (updateWording(sql, seq)) invalidateVector(sql, "facts", seq);
 }
 
-/** Of other episodes whose prompts showed this one. */
+/** Believed readings of other episodes whose prompts showed this one. */
 function believedReadings(sql: Sql, episode_seq: number, now: Instant): (Reading & { known_from: Instant })[] {
   const { readings, spans } = undoneAt(sql, now);
   return readingsMadeWith(sql, [episode_seq]).flatMap((reading) => {
@@ -227,7 +227,7 @@ const statedSince = (sql: Sql, known_at: Instant): number[] =>
     )
     .map(({ fact_seq }) => fact_seq);
 
-/** By a merger after an instant. */
+/** Facts that gained statements by a merger after an instant. */
 const mergedSince = (sql: Sql, known_at: Instant): number[] =>
   sql
     .all<{ fact_seq: number }>(

@@ -26,7 +26,7 @@ const BRIDGED_MEMBERS = 10;
 const MAX_MEMBERS = 1_000;
 /** Facts of one community besides its paths. */
 const FACTS_PER_COMMUNITY = 100;
-/** For all paths of a bridge in a graph too large for memory: about 0.2 s. */
+/** Facts read for all paths of one bridge in a graph too large for memory: about 0.2 s. */
 const MAX_ROWS = 50_000;
 
 export interface Bridge {
@@ -34,7 +34,7 @@ export interface Bridge {
   path: string[];
   /** By summary entity, the members at which the path enters and leaves. */
   via: ReadonlyMap<string, ReadonlySet<number>>;
-  /** Of the path, of paths between communities, then the communities' others in turn. */
+  /** Ids: facts of the path, of the paths between communities, then the communities' other facts in turn. */
   facts: string[];
 }
 
@@ -161,7 +161,7 @@ function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   return Array.from({ length: most }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
 }
 
-/** By facts, and over summary entities whose texts hold. */
+/** Neighbors by facts, and over summary entities whose texts hold. */
 function alsoOverSummaries(byFacts: NeighboursOf, memberships: Memberships): NeighboursOf {
   return (nodes) => {
     const entities = nodes.filter((node) => !isSummaryNode(node));
@@ -214,7 +214,7 @@ interface EdgeEvidence {
   id: string;
   /** 0–10. */
   strength: number;
-  /** Of a hierarchy edge; `null`: a fact. */
+  /** Lower end of a hierarchy edge; `null` for a fact. */
   member: number | null;
 }
 
@@ -243,7 +243,7 @@ function edgeEvidence(
   };
 }
 
-/** In the order of the entities, strongest first. */
+/** Ids, in the order of the entities, strongest first. */
 const factsAmong = (sql: Sql, nodes: readonly number[], moment: ReadMoment): string[] =>
   sql
     .all<{ id: string }>(

@@ -36,9 +36,9 @@ const SEED_FACTS = 40;
 const MAX_COVERED_HITS = 100;
 /** The query names the speaker. */
 const SPEAKER_BOOST = 1.5;
-/** On LoCoMo, neighbors of lower hits never reach the top 50. */
+/** Thread neighbors of only the top 75 hits; on LoCoMo, those of lower hits never reach the top 50. */
 const MAX_EXPANDED_HITS = 75;
-/** From bit codes, per result … */
+/** Cosines estimated from bit codes, per result … */
 const ESTIMATED_PER_RESULT = 3;
 /** … and the share of the limit whose vectors are read, best estimates first; all if cosine is alone. */
 const EXACT_SHARE = 0.3;
@@ -153,7 +153,7 @@ export class Candidates {
     return eligibility;
   }
 
-  /** By all features, with thread neighbors of the best hits. */
+  /** Messages by all their features, best first, with thread neighbors of the best hits. */
   rankedByEvidence(methods: GraphSearch["methods"]): Ranked[] {
     const wanted = new Map(methods.map(({ method, weight }) => [method, weight]));
     const words = wanted.has("bm25") ? this.#found("bm25", "episodes") : [];

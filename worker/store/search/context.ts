@@ -147,7 +147,7 @@ function heedingJudgement(
   return { ...found, stated, episodes: found.episodes.filter(({ id }) => !useless.has(stated.get(id)?.id ?? "")) };
 }
 
-/** By the ids of their episodes. */
+/** Manual facts as of the moment, by the ids of their own episodes. */
 function readStated(
   sql: Sql,
   episodes: readonly Episode[],
@@ -180,7 +180,7 @@ function readStated(
   );
 }
 
-/** Among those that state the requested value. */
+/** The best messages; among those that state the requested value, newest first. */
 const newestFirst = (query: string, episodes: SearchResult["episodes"]): SearchResult["episodes"] =>
   newestStatementsFirst(
     query,
@@ -242,7 +242,10 @@ function ordered(found: SearchResult, order: ContextRequest["order"]): SearchRes
 
 type EndedRow = { former: number; subject_seq: number; functional: number } & HeldFact & Record<string, never>;
 
-/** With their successors: an outdated message must not be shown alone. */
+/**
+ * States of the best facts and messages that ended by the moment, with their successors: an outdated message must not be shown
+ * alone.
+ */
 function readChanges(
   sql: Sql,
   { facts, episodes }: Pick<SearchResult, "facts" | "episodes">,
@@ -345,7 +348,7 @@ const QUESTION_MARK = /[?？؟;]/gu;
 /** Of endings. */
 const QUESTIONS = new TextMemo<string>(200_000);
 
-/** In any script, or "". */
+/** The last sentence with a question mark of any script, or "". */
 const lastQuestion = (ending: string): string => QUESTIONS.of(ending, () => findLastQuestion(ending));
 
 function findLastQuestion(ending: string): string {

@@ -20,7 +20,7 @@ export const EVIDENCE = "evidence";
 /** Smaller differences are rounding errors. */
 const ROUNDING = 1e-12;
 
-/** With score parts for a receipt. */
+/** Fuses rankings, with score parts for a receipt. */
 export class ExplainedParts {
   readonly #candidates: Candidates;
   readonly #reranker: GraphSearch["reranker"];

@@ -33,11 +33,14 @@ const LOCAL_ENTITIES = 20;
 const EPISODES: Scope[] = ["episodes"];
 const MAX_BRIDGED = 5;
 const MAX_FACTS_PER_ENTITY = 4;
-/** In larger graphs only of entities near the question. */
+/** Description vectors to compare; in larger graphs only those of entities with names or facts near the question. */
 const MAX_COMPARED_DESCRIPTIONS = 2_000;
 const NEAR_ROWS = 400;
 
-/** With communities, and summary entities among entities. Filters and other rerankers need mentions or facts: without summary entities. */
+/**
+ * Also finds communities, and ranks summary entities among entities. Filters and rerankers that do not fuse exclude summary entities,
+ * because both need mentions or facts.
+ */
 export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const found = searchGraph(sql, caches, search, now);
   const parts = partsOf(found);
@@ -146,7 +149,7 @@ const partsOf = ({ parts }: SearchResult): Map<string, ScoreParts> | null =>
 
 const NO_BRIDGE: Bridge = { path: [], facts: [], via: new Map() };
 
-/** In order, members of the path first. */
+/** Summary entities along a path, in order, with the path's members first. */
 function crossedSummaries(sql: Sql, { path, via }: Bridge, moment: ReadMoment): (Entity & Scored)[] {
   const rows = sql.all<{ seq: number }>(
     "SELECT s.seq FROM json_each(?) i JOIN summary_entities s ON s.id = i.value ORDER BY i.key",

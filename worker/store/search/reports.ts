@@ -55,7 +55,7 @@ export const isOfEverything = (
     ways.every((way) => way === "global") &&
     [candidates.facts, candidates.entities].every((found) => (found?.["bm25"] ?? 0) === 0));
 
-/** Within the budget: `cutOfTree`. Hits keep their score. */
+/** Summarizes the memory within the budget: see `cutOfTree`. Hits keep their score. */
 export function communitiesOfEverything(
   sql: Sql,
   concerned: readonly (Community & Scored)[],

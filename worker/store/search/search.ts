@@ -229,7 +229,7 @@ function factsStatedBy(sql: Sql, ranked: readonly Ranked[], moment: ReadMoment):
   return [...new Set(sources.flatMap((source) => targets.get(source) ?? []))];
 }
 
-/** For rows that do not exist at the moment. */
+/** Extra rows, in case some do not exist at the moment. */
 const SPARE = 5;
 
 /** Others rank too low for the boost. */
@@ -271,7 +271,7 @@ type IsEnough<T> = (items: readonly T[]) => boolean;
 /** Rows per query while `isEnough` may end the read. */
 const BATCH_ROWS = 24;
 
-/** At the moment; stops once `isEnough`. */
+/** Ranked rows that exist at the moment; stops once `isEnough`. */
 function readBest<T extends { id: string }>(
   ranked: readonly Ranked[],
   limit: number,
@@ -302,7 +302,7 @@ function endedStatesLast<F extends Fact>(facts: F[], at: Instant): F[] {
   return [...facts.filter(holds), ...facts.filter((fact) => !holds(fact))];
 }
 
-/** Of "Stanford Alzheimer's": "Stanford". */
+/** "Stanford" is a short form of its linked name, "Stanford Alzheimer's" is not. */
 function isShortForm(sql: Sql, phrases: readonly LinkedPhrase[]): (phrase: LinkedPhrase) => boolean {
   const rows = sql.all<{ seq: number; name: string }>(
     "SELECT seq, name FROM entities WHERE seq IN (SELECT value FROM json_each(?))",

@@ -113,7 +113,7 @@ function readTasks(sql: Sql, rows: readonly { fact_seq: number }[], moment: Read
   );
 }
 
-/** By the last statement that ended each; otherwise dropped. */
+/** Statuses of ended tasks, by the last statement that ended each. A task that ended for another reason is dropped. */
 function outcomesOf(sql: Sql, ended: ReadonlyMap<number, Fact>, moment: ReadMoment): Map<number, TaskStatus> {
   const outcomes = new Map<number, TaskStatus>();
   if (ended.size === 0) return outcomes;
@@ -146,14 +146,14 @@ function outcomesOf(sql: Sql, ended: ReadonlyMap<number, Fact>, moment: ReadMome
   return outcomes;
 }
 
-/** With the time of that end. */
+/** A statement that may end others, and the time of that end. */
 function endingOf(entry: LogEntry): { fact: number; contradicts: readonly number[]; at: Instant } | null {
   if (entry.kind !== "stated") return null;
   const { fact, contradicts, statement } = entry;
   return { fact, contradicts, at: statement.valid_from ?? statement.valid_to ?? statement.reference_time };
 }
 
-/** In the memory's current time zone, perhaps set after the task. */
+/** The end of the due day, month or year, in the current time zone of the memory: that may have been set after the task. */
 const endOfDue = (due: Instant, precision: Precision, time_zone: string): Instant =>
   precision === "instant" ? due + 1 : fromCivil(endOfPeriod(dayOf(due, precision), precision), time_zone);
 

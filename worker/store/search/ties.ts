@@ -18,8 +18,8 @@ interface Statements {
 }
 
 /**
- * By words, PageRank, breadth-first search, or a related vector. A tied message ties its neighbors and facts, a tied fact its messages.
- * `null` without BM25 or cosine: the caller chose to do without a tie.
+ * Rows tied to the query by words, PageRank, breadth-first search, or a related vector. A tied message also ties its neighbors and
+ * facts, a tied fact its messages. `null` without BM25 or cosine: the caller chose to do without a kind of tie.
  */
 export function tiedRows(
   { methods, related_similarity, scope: scopes }: Pick<GraphSearch, "methods" | "related_similarity" | "scope">,

@@ -51,7 +51,7 @@ function inPeriods(
   return within.length > 0 ? within : episodes;
 }
 
-/** In each of `MOST_MESSAGES` ranges of rows, the first visible one. */
+/** The first visible message of a user in each of `MOST_MESSAGES` ranges of rows. Reads no other texts. */
 function spreadOverHistory(sql: Sql, search: GraphSearch, now: Instant): SearchResult["episodes"] {
   const visible = visibilityOf(sql, "episodes", search, now);
   const isVisible = visible === null ? "" : `AND ${visible.condition("m.seq")}`;

@@ -10,20 +10,20 @@ const MAX_COMPARED = 40;
 /** The start of a walk depends on no more. */
 export interface SeedQuery {
   terms: readonly string[];
-  /** With a certainty in (0, 1]. */
+  /** Row numbers, each with a certainty in (0, 1]. */
   named: readonly Ranked[];
   /** The query contains only names. */
   alone: boolean;
   /** One model of vectors. */
   isComparable: boolean;
-  /** Of a related fact or message. */
+  /** Minimum cosine of a related fact or message. */
   least_similarity: number;
   /** Chosen by a model; `null`: not asked. */
   helpful: ReadonlySet<number> | null;
 }
 
 export interface SeedMatches {
-  /** Of `size` candidates, whatever the limit. */
+  /** Best rows from `size` candidates, independent of the limit. */
   best(method: "bm25" | "cosine", scope: "facts" | "episodes", size: number): Ranked[];
   /** To thread neighbors. */
   spread(messages: Ranked[]): Ranked[];

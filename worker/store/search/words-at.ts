@@ -14,7 +14,7 @@ import { tableOf } from "../index/folding.ts";
 import { readIndexedTexts, searchTerms, searchText, type CommonWords, type TextHit } from "../index/full-text.ts";
 import { filterVisible, type Visibility } from "../index/visibility.ts";
 
-/** Of the index, with their texts at the moment. */
+/** Index rows to compare with their texts at the moment. */
 const MOST_COMPARED = 1_000;
 
 /** Sentences of facts and names of entities change, messages do not. */

@@ -5,7 +5,7 @@ import { linkedSql, presentEntitySql, saidSql } from "../base/moment-sql.ts";
 import { walkableSql } from "../walk/breadth-first.ts";
 import { parseEdgeMemory, readEdgeMemory, type EdgeMemory, type EdgeMemoryKey } from "./edge-memory.ts";
 
-/** Per kind; a hub also has those that match the question or have memory. */
+/** Latest edges of a node per kind; a hub also has those that match the question or have memory. */
 export const MAX_EDGES_READ = 1_000;
 /** Compared with the question. */
 const SAMPLE_CHARACTERS = 600;

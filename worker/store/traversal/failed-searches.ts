@@ -73,7 +73,8 @@ type Row = {
 };
 
 /**
- * With the same fingerprint (question, guide, moment), seeds and at least the same limits; `null` if something that it visited has changed.
+ * Steps of a failed search with the same fingerprint (question, guide, moment) and seeds and at least the same limits; `null` if
+ * something that it visited has changed.
  */
 export function findFailedSearch(
   sql: Sql,

@@ -15,7 +15,8 @@ export interface StepsToHits {
 }
 
 /**
- * From an adjacent seed if possible, so that edge memory can lead there.
+ * Steps along a fact or to the text of a message. They begin at an adjacent seed if there is one, so that edge memory can later lead
+ * there from it.
  *
  * @param kinds edge kinds that may be taken; `null` for all
  */

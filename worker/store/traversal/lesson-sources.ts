@@ -54,7 +54,7 @@ function sourcesOfFacts(sql: Sql, facts: readonly number[]): number[] {
   return [...believed, ...all.filter(({ fact }) => !supported.has(fact))].flatMap(({ sources }) => sources);
 }
 
-/** In a mention of their entity believed at an instant; `null`: any. */
+/** Contained in a mention of their entity that is believed at an instant; `null` allows any. */
 export function namesSaid(
   sql: Sql,
   names: readonly (readonly [number, string])[],

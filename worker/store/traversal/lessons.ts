@@ -194,7 +194,7 @@ type LessonRow = {
   learned_at: number;
 };
 
-/** Without lessons of retracted or rolled-back sources. Call it when sources or edge rows change. */
+/** Computes edge memory from lessons without a retracted or rolled-back source. Call it when sources or edge rows change. */
 export function projectLessons(sql: Sql): void {
   const stored = sql
     .all<TraceRow>("SELECT kind, a, b, vector, enhanced, penalised, changed_at FROM traces")

@@ -32,7 +32,7 @@ const SEED_CANDIDATES = 20;
 /** PageRank seeds of each scope, and best nodes of each kind. */
 const MAX_MATCHES = 40;
 const MAX_MASS_NODES = 300;
-/** From its question to its lesson. */
+/** A path is learned at most this long after its question. */
 const LONGEST_ANSWER_MS = 30_000;
 
 /** Seeds, steps from edge memory, search results, and the neighborhood of the first seed. */
@@ -210,7 +210,7 @@ const byRarity = (sql: Sql, entities: readonly number[], { known_at, as_of }: Re
     )
     .map(({ seq }) => seq);
 
-/** From named entities and best matches, as a share of each kind's largest mass. */
+/** PageRank from named entities and best matches, as a share of the largest mass of each kind. */
 function massOf(sql: Sql, { walks }: Caches, asked: TraversalQuestion, named: readonly number[], now: Instant): Mass {
   const matches = (scope: "facts" | "episodes") =>
     searchTextAt(

@@ -25,7 +25,7 @@ const SAID_BY_HAND =
 
 const CERTAIN = { include_uncertain: false };
 
-/** In order. "I used to live in Rome" stays true. */
+/** Superseded by a moment, in order. Only statements that claim to hold count: "I used to live in Rome" stays true. */
 export function readSuperseded(
   sql: Sql,
   episodes: readonly number[],

@@ -93,7 +93,7 @@ export function insertTaughtAnswer(
   );
 }
 
-/** With those shown when these were read. */
+/** Row numbers, with the episodes shown when these were read. */
 function episodesBehind(sql: Sql, sources: readonly StoredSource[]): number[] {
   const shown = {
     entities: [],
@@ -210,7 +210,7 @@ function shown(sql: Sql, row: Row, now: Instant): TaughtAnswer {
 }
 
 /**
- * With those that it replaced, so that none returns.
+ * Permanently, with those that it replaced, so that none returns.
  *
  * @throws FaultError "not_found"
  */

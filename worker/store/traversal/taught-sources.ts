@@ -110,7 +110,7 @@ function factNow(sql: Sql, id: string, asked: Moment, now: Instant) {
 
 type Said = { seq: number; id: string; content: string };
 
-/** By a moment, and not undone. */
+/** If stated by a moment and not undone. */
 function episodeNow(sql: Sql, id: string, asked: Moment, now: Instant): Said | null {
   const { known_at, as_of } = readMoment(asked, now);
   const [row] = sql.all<Said>(

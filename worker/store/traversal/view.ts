@@ -48,7 +48,7 @@ const FIRST_PAGE_EDGES = 48;
 const NEXT_PAGE_EDGES = 96;
 /** Memory led to their anchors. */
 const MAX_UNOPENED = 12;
-/** Of a hub, besides the latest. */
+/** Matching edges of a hub, besides the latest ones. */
 const MAX_MATCHING_EDGES = 200;
 /** First characters of a message. */
 const EXCERPTED_CHARACTERS = 4_000;
@@ -71,7 +71,7 @@ export interface TakenEdge {
   raw: RawEdge;
 }
 
-/** At a moment, for one question. */
+/** A graph at a moment, for one question. */
 export class TraversalView {
   readonly #sql: Sql;
   readonly #asked: TraversalQuestion;
@@ -99,7 +99,7 @@ export class TraversalView {
     return this.#vector;
   }
 
-  /** By edge memory. Skips messages with a superseded statement, which the lesson may depend on. */
+  /** Suggested by edge memory. Skips messages with a superseded statement, which the lesson may depend on. */
   replay(seeds: readonly NodeRow[]): Replayed {
     if (this.#recalling === null) return { steps: [], learned_at: null };
     const nodeRows = new Map(seeds.map((nodeRow) => [nodeRowKey(nodeRow), nodeRow]));
@@ -136,7 +136,7 @@ export class TraversalView {
     };
   }
 
-  /** Of anchors at the ends of these steps, unless open. */
+  /** Open the texts of anchors at the ends of these steps, unless already open. */
   unopenedTexts(steps: readonly Step[]): Step[] {
     const { kinds } = this.#asked;
     if (kinds !== null && !kinds.includes("chunk")) return [];
@@ -176,7 +176,10 @@ export class TraversalView {
     return [{ id: seen.id, from, to: seen.to, fact: seen.fact, chunk, weight }];
   }
 
-  /** After the first `from`, best for the question first; ties by latest. `null`: no such node at this moment. */
+  /**
+   * The edges after the first `from`, best for the question first; ties by latest. `null` if the node does not exist at this
+   * moment.
+   */
   neighbourhood(nodeRow: NodeRow, mass: Mass, words: CommonWords, from = 0): Neighbourhood | null {
     const node = this.nodes([nodeRow]).get(nodeRowKey(nodeRow));
     if (node === undefined) return null;

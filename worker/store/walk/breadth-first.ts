@@ -15,7 +15,7 @@ const MAX_NODES = 1_000;
 export interface BreadthFirstHits {
   entities: Ranked[];
   facts: Ranked[];
-  /** With origins, then sources of the facts. */
+  /** Reached episodes, including origins, then the sources of the facts. */
   episodes: Ranked[];
 }
 
@@ -115,7 +115,10 @@ function sourcesOf(sql: Sql, facts: readonly Ranked[], { known_at, as_of }: Read
   return rankedByScore(best);
 }
 
-/** By id. A merged entity is its survivor at the moment, a fact its ends. Ignores unknown ids. */
+/**
+ * Walk nodes of entities, facts and episodes by id. A merged entity stands for its survivor at the moment, a fact for its subject and
+ * object. Ignores unknown ids.
+ */
 export function nodesOfIds(sql: Sql, ids: readonly string[], { known_at }: Pick<ReadMoment, "known_at">): number[] {
   const rows = sql.all<{ kind: string; a: number; b: number | null }>(
     `SELECT 'entity' AS kind, value AS a, NULL AS b FROM json_each(?2)

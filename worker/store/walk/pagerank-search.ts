@@ -35,18 +35,21 @@ const TOLERANCE = 1e-2;
 /** Up to this many arcs sweeps cost little, and near ties are right too. */
 const EXACT_TOLERANCE = 1e-9;
 const MAX_EXACT_ARCS = 20_000;
-/** Of local push. At 100,000 facts: 95 of the best 100 passages, from the rows of 140 nodes, many of them hubs. */
+/**
+ * Tolerance of local push, for graphs walked row by row. At 100,000 facts it finds 95 of the best 100 passages and reads the rows of
+ * 140 nodes, many of them hubs.
+ */
 const PUSH_EPSILON = 0.1;
 const MAX_PUSHES = 150;
 
 export interface Seeds {
-  /** With a certainty in (0, 1]. */
+  /** Row numbers of named entities, each with a certainty in (0, 1]. */
   named: readonly Ranked[];
   /** Best first; only ratios of scores matter. */
   facts: readonly Ranked[];
   /** Episodes, best first. */
   passages: readonly Ranked[];
-  /** In [0, 1] (`factCover`). */
+  /** How much facts lead the walk, in [0, 1] (`factCover`). */
   cover: number;
 }
 

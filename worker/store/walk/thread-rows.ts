@@ -13,7 +13,7 @@ import { toArrayBuffer, nextRowOf, readSegments, sealRows } from "../base/segmen
 
 type LinkRow = { seq: number; previous: number | null; name: string | null; flags: number; characters: number };
 
-/** Of a message, searched for a question mark. */
+/** Look for a question mark at the end of a message. */
 const END_CHARACTERS = 300;
 const FLAGS = `EXISTS (SELECT 1 FROM (SELECT substr(e.content, -${END_CHARACTERS}) AS ending)
   WHERE instr(ending, '?') OR instr(ending, '？') OR instr(ending, '؟')) * ${ASKS} + (e.role IS 'assistant') * ${FROM_ASSISTANT}`;
@@ -84,7 +84,7 @@ function segmentOf({ after, previous, speakers, flags, sizes }: ThreadColumns, u
   return new Uint8Array(columns.previous.buffer as ArrayBuffer);
 }
 
-/** For a graph too large for memory. */
+/** Read from rows: for a graph too large for memory. */
 export function readThreadMessages(
   sql: Sql,
   seqs: Iterable<number>,

@@ -20,7 +20,7 @@ import {
 
 /** PageRank: 1 for facts and mentions (HippoRAG 2), the similarity for synonyms, less for neighbors in a thread or document. */
 export const WALK_WEIGHTS: KindWeights = { fact: 1, mention: 1, synonym: 1, chain: 0.2 };
-/** With its places in the CSR graph. */
+/** Memory per edge, including its places in the CSR graph. */
 const FACT_BYTES = 52;
 const OTHER_BYTES = 40;
 /** Memory per message for its place in a thread. */
@@ -82,7 +82,7 @@ export class WalkCache {
   }
 
   /**
-   * Without `as_of`: facts of `known_at` and all episodes.
+   * The graph at a moment. Without `as_of`, it contains the facts of `known_at` and all episodes.
    *
    * @param weights of edge kinds; only the current graph with default weights is cached
    */

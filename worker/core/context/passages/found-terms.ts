@@ -18,9 +18,9 @@ export function termFinder(terms: ReadonlySet<string>): TermFinder {
   return made;
 }
 
-/** Of a part that several questions read. */
+/** Words of a part that several questions look for terms in. */
 export interface FoundWords {
-  /** In order, each once; null until needed. */
+  /** Each once, in order; null until they are needed. */
   stems: readonly string[] | null;
   isRead: boolean;
 }

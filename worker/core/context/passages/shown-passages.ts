@@ -12,7 +12,7 @@ export interface Showing {
   terms: ReadonlySet<string>;
   /** UTF-16 units. */
   max: number;
-  /** For a single sentence, list item, row or line; longer ones are cut. */
+  /** Limit for a single sentence, list item, row or line that exceeds `max`. Longer ones are cut. */
   most: number;
 }
 
@@ -25,7 +25,7 @@ const CODE_WORDS =
     " ",
   );
 const CODE_TERMS: ReadonlySet<string> = new Set(CODE_WORDS.flatMap(tokenise).map(stem));
-/** Of a word in the headings, against own words. */
+/** Weight of a word in the headings, relative to the part's own words. */
 const UNDER_WORTH = 0.5;
 /** Weight of a word that is already shown. */
 const REPEATED_WORTH = 0.15;

@@ -138,7 +138,7 @@ const saysToday = ({ right, wrong }: Correction, { reference_time, time_zone }: 
     }),
   );
 
-/** With the right value, or without its last sentence. `null`: nothing to correct. */
+/** An earlier message with the right value, or without its last sentence. `null` if it has nothing to correct. */
 function correctedText(said: string, correction: Correction, input: ExtractionInput): string | null {
   if (maySpeakTo(correction, input)) return null;
   const segments = segmentsOf(said);

@@ -1,7 +1,7 @@
 import type { CorrectionWords } from "../types/correction.ts";
 import type { Segment } from "./segments.ts";
 
-/** Of a value or of the whole sentence before. Places are in the message. */
+/** The correction of a value, or of the whole sentence before. Places are those of the message. */
 export interface Correction {
   /** The passage that corrects, with the mark before it. */
   start: number;

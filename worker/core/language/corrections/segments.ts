@@ -1,6 +1,6 @@
 import { unitsOf } from "../frames/units.ts";
 
-/** Between commas, colons and dashes, with its place in the text. */
+/** A part of a sentence between commas, colons and dashes, with its place in the text. */
 export interface Segment {
   text: string;
   start: number;

@@ -3,7 +3,7 @@ import type { Utterance } from "../../extraction/extraction.ts";
 import { cleanName, findNameRuns, guessNameType } from "../../rules/grammar/noun-phrases.ts";
 import { readWords, textOf } from "../../rules/grammar/words.ts";
 
-/** With its place. Only a value of its kind may replace it. */
+/** A value that a text states, with its place in the text: only one of its own kind may replace it. */
 export interface ValueSlot {
   kind: "date" | "number" | "name";
   /** Of a name: person, place, …; or else "concept". */
@@ -19,7 +19,7 @@ const DATE_LEAD = /^(?:on|in|at|by|from|since|until|till|for|around|before|after
 const NUMBER = /(?<![\p{L}\p{N}.,])[£$€]?\d{1,9}(?:[.,]\d{1,3})?k?(?![\p{N}]|[.,]\d|(?:st|nd|rd|th)\b)/giu;
 const TITLED = /(?<![\p{L}])(?:Dr|Mr|Mrs|Ms|Prof|Herr|Frau)\.? \p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30})?/gu;
 
-/** From left to right: dates without prepositions, amounts, and names with a capital. */
+/** The values of a text, from left to right: dates without their prepositions, amounts, and names with a capital. */
 export function slotsOf(text: string, { reference_time, time_zone }: Moment): ValueSlot[] {
   const dates = findDates(text, reference_time, time_zone).map(({ start, end }): ValueSlot => {
     let from = start;

@@ -51,7 +51,7 @@ const SENTENCES: Readonly<
   },
 };
 
-/** In the language of the message. */
+/** The event that ends a known state, with a sentence in the language in which it was said. */
 export function endedFact(
   fact: ExtractedFact,
   gives: KnownEnding["gives"],

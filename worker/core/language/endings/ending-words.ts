@@ -11,13 +11,13 @@ export interface EndingWords {
   forms: readonly KnownEnding[];
   /** A quick test for an ending. */
   mayEnd: (text: string) => boolean;
-  /** Before a name; matched again for each of several. */
+  /** Words before a name that do not belong to it; matched again for each of several. */
   lead: RegExp;
   /** The owner, which a mere noun needs. */
   owned: RegExp;
   /** Not a question, wish or supposition. */
   isAsserted: (sentence: Sentence) => boolean;
-  /** With "§" for dates, and their order in the sentence. */
+  /** The clauses of a sentence with "§" for its dates, with the places of their dates among those of the sentence. */
   clauses: (text: string) => { text: string; dates?: readonly number[] | undefined }[];
 }
 

@@ -3,7 +3,7 @@ import { kinshipOf } from "../../rules/relations/kinship.ts";
 import { wordSet } from "../../text/word-set.ts";
 import type { StateFamily } from "../types/known-ending.ts";
 
-/** Of a speaker, with the words that name it. */
+/** A state that an earlier sentence gives its speaker, with the words that name it. */
 export interface KnownState {
   fact: ExtractedFact;
   family: StateFamily;
@@ -58,7 +58,7 @@ const COMMON_WORD = wordSet(
   "hope joy grace faith will mark bill rich art may june april august rose lily ruby summer autumn winter sunny honey lucky happy angel patience charity mercy dean drew chase grant frank ginger pepper olive coco cookie peanut sugar candy",
 );
 
-/** In the order of the facts. */
+/** The states of a speaker in facts that can be named, in their order. */
 export function knownStates(facts: readonly ExtractedFact[], speaker: string): KnownState[] {
   return facts.flatMap((fact) => {
     const family = familyOf(fact);

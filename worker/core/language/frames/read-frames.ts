@@ -52,7 +52,7 @@ const wordsOf = (content: string): FrameWords => {
 };
 
 /**
- * Before any sentence is read.
+ * Judges a message before any of its sentences is read.
  *
  * @param play the role play of its thread before it
  */

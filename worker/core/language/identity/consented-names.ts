@@ -9,7 +9,7 @@ const NAMING =
 /** States that the known name is wrong. */
 const CHANGES =
   /\b(?:real|full|legal|actual|new|own|preferred|correct) name\b|\bchang(?:e|ed|ing) (?:my|his|her) name\b|\bname(?: is|['’]s) (?:now|actually|really)\b|\b(?:actually|not \p{Lu}|got married)\b|\b(?:voller|neuer|richtiger) name\b|\bheiße (?:jetzt|nun|eigentlich)\b|\bahora\b|\bnombre completo\b/iu;
-/** In place of a user's name: an id, or a word for any user. */
+/** Stand-ins for a user without a name: an id, in lower case or with digits, or a word for any user. */
 const PLACEHOLDER =
   /^\p{Ll}|^(?:User|Guest|Anonymous|Unknown|Customer|Client|Member|Visitor|Me|You|Default|Test|Human|Nutzer|Usuario)\b|[\d@_]/u;
 

@@ -24,7 +24,7 @@ type Theme =
   | "tasks"
   | "endings";
 
-/** By theme; a predicate as wide as "has" restricts its object. */
+/** Predicates of a theme, and what their object has to say where the predicate is as wide as "has". */
 interface Relation {
   theme: Theme;
   predicates: string;
@@ -191,7 +191,7 @@ function isMisread({ subject, predicate, fact }: ExtractedFact, said: string): b
   if (predicate === "NAMED") return said === subject;
   return /^(?:LIVES_IN|MOVED_TO)$/u.test(predicate) && VENUE.test(said);
 }
-/** For parties and meetings, not a home. */
+/** Where people celebrate or meet, and do not live. */
 const VENUE = /\b(?:Hall|Barn|Court|Hotel|Centre|Center|Arena|Stadium|Theatre|Theater|Club|Museum|Room)(?:$|,)/u;
 
 /** "Moves out on 15 March" is a plan. */
@@ -221,7 +221,7 @@ const withoutTail = (fact: ExtractedFact): ExtractedFact => {
     : fact;
 };
 
-/** With the entities that they mention. */
+/** The closed relations of an extraction, with the entities that they mention. */
 export function closedOnly({ entities, facts }: Extraction, speaker: string | null): Extraction {
   const kept = facts
     .filter((fact) => isClosed(fact) && !hasMention(fact))

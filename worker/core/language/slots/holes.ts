@@ -73,7 +73,7 @@ function withOwnNames(source: string): string {
   });
 }
 
-/** By the names of their holes. */
+/** The groups of a match by the names of their holes. */
 export const groupsOf = (match: RegExpExecArray | RegExpMatchArray): Record<string, string> =>
   Object.fromEntries(
     Object.entries(match.groups ?? {}).flatMap(([name, said]) =>

@@ -159,7 +159,7 @@ function nameOf({ groups }: Pick<Found, "groups">): string {
   return title === "" ? capitalised(name) : `${titleOf(title)} ${capitalised(name)}`;
 }
 
-/** With a full stop, as most texts write it; "Dr Patel" stays. */
+/** A title with a full stop, as the clause reader finds it in most texts, but "Dr Patel" as it is written. */
 function titleOf(said: string): string {
   const bare = said.replace(/\.$/u, "");
   const title = TITLES[bare.toLowerCase()] ?? capitalised(bare);

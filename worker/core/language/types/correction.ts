@@ -13,7 +13,7 @@ export interface CorrectionWords {
   fillers: RegExp;
   /** Excludes a correction behind it: "that rains a lot", "right". */
   goesOn: RegExp;
-  /** Before a value, not part of it: "it's", "in". */
+  /** Words before a corrected value that do not belong to it: "it's", "in". */
   before: RegExp;
   /** "not X but Y": groups `wrong` and `right`. */
   pairs: readonly RegExp[];

@@ -38,7 +38,7 @@ export interface Frame {
  */
 export type Extent = "unit" | "third" | "paragraph" | "message" | "payload";
 
-/** With sentences that do and do not open a frame. */
+/** Words that open a frame, with sentences that do and do not. */
 export interface Opener {
   kind: FrameKind;
   pattern: RegExp;
@@ -59,7 +59,7 @@ export interface FrameWords {
   declines: RegExp;
   /** Gives the writer a role. */
   ownRole: RegExp;
-  /** Of the assistant. Praise ("you are a star") gives none. */
+  /** Gives the assistant a role. Praise ("you are a star") is none. */
   otherRole: RegExp;
   /** Ends a role play. */
   playEnd: readonly RegExp[];
@@ -71,7 +71,7 @@ export interface FrameWords {
   firstPerson: RegExp;
   /** Said after a joke. */
   joke: RegExp;
-  /** With weights; from 2 on a sentence of liking is ironic. */
+  /** Signs of irony with their weights; from 2 on a sentence of liking is ironic. */
   irony: readonly (readonly [RegExp, number])[];
   liking: RegExp;
   /** First line of a letter, and the line before its signature. */

@@ -48,7 +48,7 @@ export interface SlotWords {
   /** "Rex is on the mend", "Tom says". */
   aboutOther: RegExp;
   my: RegExp;
-  /** Before the form in its clause: states nothing. */
+  /** Nothing is stated in a clause with one of these before the form. */
   notSo: RegExp;
   is: string;
   sentence: Readonly<{

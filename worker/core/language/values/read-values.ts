@@ -132,7 +132,7 @@ function readMatch(
 const LATER =
   /^,? (?:(?:with effect )?from|as of|as from|effective|starting|beginning|ab)(?: (?:on|in|the|dem|der))? (?:(?:\d{1,2}\.? ?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)\p{L}{0,7}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next|nächste[rnm]?|tomorrow|morgen)(?!\p{L})/iu;
 
-/** From a later time on. A day is marked like other amounts. */
+/** Whether a value holds from a later time on. A day is marked like other amounts. */
 const isLater = (rest: string, amounts: readonly Amount[]): boolean => {
   const mark = FROM_MARK.exec(rest)?.[1];
   return LATER.test(rest) || (mark !== undefined && amounts[mark.charCodeAt(0) - FIRST_AMOUNT]?.kind === "date");
@@ -146,7 +146,7 @@ const LONGEST_LATER = 60;
 const FOR =
   /^,? (?:for|to) (?!(?:now|today|date|sure|certain|starters|(?:the|a) (?:moment|time being|present|while))(?!\p{L}))(?:(?:the|my|our) )?[\p{L}\p{N}' -]{2,50}?(?=$|[,.]| (?:and|so|but|which)\b)/u;
 
-/** From the clause before: "I'm trying to reduce the input latency". */
+/** The noun of a value in the clause before, in which the speaker names their current work: "I'm trying to reduce the input latency". */
 function meantBefore(before: string, kind: Amount["kind"]): Measured | null {
   if (!/\b(?:I|we|my|our|ich|wir|mein|unser)\b/u.test(before)) return null;
   const starts = [...before.matchAll(/\b(?:my|our|the)(?= )|(?<=\d ?(?:%|ms)? )(?=\p{L})/gu)].map(({ index }) => index);

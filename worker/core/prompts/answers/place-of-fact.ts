@@ -4,7 +4,7 @@ import type { AnsweredFact, ExtractionAnswer } from "../extraction-answer.ts";
 import { findQuotation, isQuotation, quotedText } from "./quotation.ts";
 
 export interface PlaceOfFact {
-  /** In the batch, from 0. */
+  /** Index in the batch, from 0. */
   place: number;
   /** UTF-16 offsets in the message; `null` without a quotation. */
   span: [number, number] | null;

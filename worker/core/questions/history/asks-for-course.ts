@@ -1,12 +1,12 @@
 import type { HistoryWords } from "./words.ts";
 
-/** Without a word for the user; longer ones say more. */
+/** Most words of a question that needs no word for the user. A longer one says more than how something went. */
 const SHORT = 20;
 
 export type AskedCourse = "order" | "progress";
 
 /**
- * In one language, or null.
+ * The course that a sentence asks for in one language, or null.
  *
  * @param words of the sentence, as `tokenise` returns them
  */

@@ -41,7 +41,7 @@ function askingWords(language: OverviewWords): ReadonlySet<string> {
   return words;
 }
 
-/** By the lists of one language. */
+/** Words of a query, looked up in the lists of one language. */
 export interface AskedWords {
   /** Words that name a subject, in their order. */
   subject: readonly string[];
@@ -49,7 +49,7 @@ export interface AskedWords {
   isShort: boolean;
   has: (list: WordList) => boolean;
   shows: (list: PhraseList) => boolean;
-  /** After a phrase at the beginning, apart from courtesy; null without one. */
+  /** The words after a phrase at the beginning, apart from words of courtesy. Null if no phrase of the list stands there. */
   after: (list: PhraseList) => readonly string[] | null;
   /** Whether the first word of all is on the list. */
   begins: (list: WordList) => boolean;
@@ -89,7 +89,7 @@ export function askedWords(words: readonly string[], language: OverviewWords): A
   };
 }
 
-/** In order. "…": any words between. */
+/** Whether a text has the parts of a phrase in their order. "…" stands for any words between two parts. */
 function holds(text: string, phrase: string): boolean {
   let from = 0;
   for (const part of partsOf(phrase)) {

@@ -6,11 +6,11 @@ export type AskedOverview = "everything" | "owner" | "subject" | "connection";
 
 /** A longer rest says too much. */
 const SUBJECT_WORDS = 8;
-/** After "who is", and after "tell me about". */
+/** Most words after "who is", and most words of a name after "tell me about". */
 const NAME_WORDS = 3;
 
 /**
- * In one language, or null.
+ * The overview that a query asks for in one language, or null.
  *
  * @param words of the query, as `tokenise` returns them
  */

@@ -27,7 +27,7 @@ const REST =
 const CLAUSE_END =
   "(?= ?$| ?[,;.!()–—]| (?:last|this (?:week|month|year|morning|weekend)|yesterday|today|recently|for good|because|cause|since|after|before|when|and|but|so|ages ago|(?:a|two|three|four|five|six|\\d+) (?:days?|weeks?|months?|years?) ago|in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|\\d{4})|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|over|with the rest)\\b)";
 
-/** Without "after" and "when", which may tell of the same afternoon: "we split up and met again at the fountain". */
+/** The same, where what comes after may be about the same afternoon: "we split up and met again at the fountain". */
 const END_FOR_GOOD = CLAUSE_END.replace("since|after|before|when|and|but|so|", "since|but|so|");
 
 const re = (source: string): RegExp => new RegExp(source, "iu");
@@ -290,7 +290,7 @@ const about = (speaker: string, predicate: string, thing: string, fact: string):
 const OF_ANOTHER = /^(?:\p{L}+ ){0,2}\p{Ll}+(?:'s|s') \p{L}/u;
 /** UTF-16 units. Longer runs are sentences. */
 const MAX_THING = 60;
-/** Without owner and feelings; `null` if nothing is left. */
+/** The thing without what says whose it is and how the speaker feels about it; `null` if nothing is left that says which. */
 function thingOf(words: string | undefined): string | null {
   const thing = words
     ?.trim()

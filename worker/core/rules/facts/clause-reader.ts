@@ -55,7 +55,7 @@ function withoutAside(clause: Clause): Clause {
   };
 }
 
-/** In that sentence the one who loves tea stands before the aside. */
+/** Whether the subject only ends an aside: in "My husband, who works at Google, loves tea" the one who loves it stands before it. */
 function closesAside({ subject }: Clause, content: string): boolean {
   const [last, ...others] = subject.toReversed().map(({ start, end }) => content.slice(start, end).endsWith(","));
   return last === true && !others.includes(true);

@@ -136,7 +136,7 @@ const onlyOne = (candidate: Candidate): Subject | null => (candidate === AMBIGUO
 const joined = (before: Candidate, found: Subject): Candidate =>
   before === null || (before !== AMBIGUOUS && before.text === found.text) ? found : AMBIGUOUS;
 
-/** With the words that belong to it: "the council meeting for adoption". */
+/** The object as it can be mentioned again, with the words that belong to it: "the council meeting for adoption". */
 function toThing(name: string, complement: readonly Word[]): Word[] | null {
   const template = must(complement[0], "word");
   const parts = name.split(" ");

@@ -10,7 +10,7 @@ const BARE_PRESENT = wordSet(`
   love hope need appreciate wish want miss hate like prefer
 `);
 const IMPERSONAL = /^(?:happen|rain|snow|take|work|cost|hurt)$/;
-/** Without "I am". */
+/** Adjectives that in chat stand without "I am". */
 const BARE_FEELING = wordSet(`
   excited glad happy proud thankful grateful stoked thrilled sad nervous sorry ready determined eager
   hopeful lucky blessed honored passionate worried inspired pumped relieved curious keen interested

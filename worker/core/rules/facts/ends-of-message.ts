@@ -2,7 +2,7 @@ import type { Extraction } from "../../extraction/extraction.ts";
 
 /** UTF-16 units of a message that are read; of a longer one, this many from its end. */
 const [MAX_CONTENT_CHARACTERS, MAX_END_CHARACTERS] = [32_768, 8_192];
-/** In place of the unread middle. */
+/** Stands for what is not read between beginning and end. */
 const GAP = "\n\n";
 /** Search range for the end of a line, or else white space. */
 const MAX_SHIFT = 2_000;

@@ -7,7 +7,7 @@ import { hasTag, type Word } from "../grammar/words.ts";
 
 const SMALL_TALK =
   /^(?:agree|see|know|understand|guess|mean|bet|hear|imagine|wonder|suppose|chat|wait|thank|promise|assume|swear)$/;
-/** In the present "we" means everybody; with other verbs, the speaker's circle. */
+/** Verbs with which "we" in the present means everybody; with others it means the speaker's own circle. */
 const WE_GENERAL = wordSet(`
   be need know believe get want understand make see think feel agree say show share deserve learn face grow
   find do hope become
@@ -27,7 +27,7 @@ const HOLLOW_WORDS = wordSet(`
   great okay off busy
 `);
 
-/** With "cannot" or "can" a lasting fact. */
+/** Verbs with which "cannot", or "can", states a lasting fact. */
 const UNABLE = /^(?:wait|eat|drink|stand|swim|drive|cook|sing|dance|read|hear|see|walk|tolerate|have|ride|speak)$/;
 const ABLE = /^(?:speak|play|swim|drive|cook|sing|dance|juggle|ride|knit|sew|code|surf|ski)$/;
 

@@ -39,7 +39,7 @@ export function profileFieldOf(said: string): ProfileField | null {
   return Object.hasOwn(PROFILE_FIELDS, noun) ? (PROFILE_FIELDS[noun] ?? null) : null;
 }
 
-/** As written; `null` if not a plain value. */
+/** The stated value as written: "March 5th", "tom@example.com"; `null` if it is not a plain value. */
 function readFieldValue(clause: Clause): string | null {
   const { verb, words } = clause;
   if (verb.lemma !== "be" || verb.tense !== "present" || verb.negated) return null;

@@ -20,7 +20,7 @@ const NOTHING_NAMED = { singular: false, plural: false, person: false };
 const isPet = (words: readonly Word[]): boolean =>
   words.some((w) => /^(?:dog|cat|puppy|kitten|pup|parrot|hamster|rabbit|horse|pig|pet)$/.test(w.lower));
 
-/** For "we" without names. */
+/** The subject for "we" if the others are not named. */
 const speakerAndOthers = (speaker: string): Subject => ({
   kind: "we",
   entity: speaker,

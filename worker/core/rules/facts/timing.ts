@@ -326,7 +326,7 @@ function begunWithin(period: Period, said_at: Instant): Bounds {
   return isOneYear ? heldBounds(period, "at", true, said_at) : observedFrom(said_at);
 }
 
-/** From the mention until the end of its period. */
+/** A plan holds from when it is mentioned until the end of the period for which it is made. */
 export function planBounds(period: Period | null, role: DateRole, said_at: Instant): Bounds {
   if (period === null) return observedFrom(said_at);
   // "I will work there until 2030" states an end, not the planned time
@@ -337,7 +337,10 @@ export function planBounds(period: Period | null, role: DateRole, said_at: Insta
   return period.to > said_at ? { ...plan, ...asStart(observed(said_at)) } : plan;
 }
 
-/** Within a week a plan has the precision of the month and lies after its mention. A range begins on its first day. */
+/**
+ * The date of a plan. A plan for some day of a week has the precision of the month, as the start of a state that began in that week, and
+ * does not lie before it was made; a range begins on its first day.
+ */
 function dueWithin(period: Period, role: DateRole, said_at: Instant): Pick<Bounds, "due" | "due_precision"> {
   const { from, precision, start_precision } = period;
   return role === "range" || start_precision === undefined

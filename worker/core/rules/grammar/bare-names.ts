@@ -35,7 +35,7 @@ interface Written {
   breaks: boolean;
 }
 
-/** By the words after it: "Max works at Acme", "Rose is my boss". */
+/** Whether the first word of a sentence is a name, by the words after it: "Max works at Acme", "Rose is my boss". */
 export function beginsWithName(words: readonly Written[]): boolean {
   const [first, ...rest] = words.slice(0, MOST_WORDS);
   if (first === undefined || !/^\p{Lu}\p{Ll}+$/u.test(first.text) || first.post !== "" || first.breaks) return false;

@@ -30,7 +30,7 @@ export const FRONTING = wordSet(`
   with if unless even
 `);
 
-/** After a comma or a conjunction. */
+/** Whether a new subject with its own verb begins at `at`, after a comma or a conjunction. */
 function startsNewSubject(words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (word === undefined) return false;

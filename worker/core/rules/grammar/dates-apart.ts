@@ -69,7 +69,7 @@ function mayBeSubject(word: Word | undefined, { subject }: Clause): boolean {
   return isName || DETERMINERS.has(word.lower) || hasTag(word, "Possessive");
 }
 
-/** At another place, so that dates between the two are not theirs. */
+/** Words said again at another place: the dates between that place and their own are not theirs. */
 const movedTo = (start: number, words: readonly Word[]): Word[] =>
   words.map((word) => ({ ...word, start, end: start }));
 
@@ -83,7 +83,7 @@ interface Place {
 const isLength = (words: readonly Word[], mention: DateMention): boolean =>
   words.find((word) => isDate(word, [mention]))?.lower === "for";
 
-/** Of a date among the words behind the verb. */
+/** The words of a date among the words behind the verb. */
 function placeOf(rest: readonly Word[], span: Span): Place {
   const isInside = (word: Word): boolean => isDate(word, [span]);
   return { from: rest.findIndex(isInside), to: rest.findLastIndex(isInside) + 1, span };
@@ -106,7 +106,7 @@ function isWithin(inner: DateMention, outer: DateMention): boolean {
   return one !== null && other !== null && one.from >= other.from && one.to <= other.to;
 }
 
-/** Between two dates; `null` if nothing joins them. */
+/** Where one item of a list ends and the next one begins, between two dates; `null` if nothing joins them. */
 function cutBetween(rest: readonly Word[], from: number, to: number): { end: number; start: number } | null {
   const joins = (at: number): boolean =>
     JOINS.test(rest[at]?.lower ?? "") || (at > 0 && rest[at - 1]?.post.includes(",") === true);

@@ -6,7 +6,7 @@ import { textOf, type Word } from "./words.ts";
 
 export const isSamePeriod = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to;
 
-/** From one place or thing to another. */
+/** Verbs from one place or thing to another. */
 const FROM_AND_TO = /^(?:move|relocate|switch|change|go|travel|fly|drive|transfer)$/;
 
 /** "I moved from Rome in 2019 to Oslo in 2020": which date is the verb's is uncertain. */
@@ -26,7 +26,7 @@ export function namesBothEnds(
   return first >= 0 && one !== null && other !== null && !isSamePeriod(one, other);
 }
 
-/** With its preposition: "where she has lived since 2015". */
+/** A date that stays in the sentence, with the word that makes it a start or an end: "where she has lived since 2015". */
 export function asWritten(role: DateRole, words: string, period: Period, zone: string): string {
   const plain = formatPeriod(period, zone).replace(/^(?:in|on) /, "");
   if (role === "since")

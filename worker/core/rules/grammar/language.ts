@@ -19,7 +19,7 @@ const MARKERS: Record<"en" | "de" | "es", Set<string>> = {
   ),
 };
 
-/** By frequent short words in the first 4,000 UTF-16 units; "other" if none fits. */
+/** Detects the language of a text by its frequent short words, in the first 4,000 UTF-16 units; "other" if none fits. */
 export function detectLanguage(text: string): Language {
   const words =
     text

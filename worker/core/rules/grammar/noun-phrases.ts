@@ -188,7 +188,7 @@ export const cleanName = (name: string): string =>
     .replace(/^[\s"'“”‘’([,.]+|(?<![\s"'“”‘’)\],.;:!?])[\s"'“”‘’)\],.;:!?]+$/g, "")
     .replace(/\s+/g, " ");
 
-/** By the name's words and the word before it. */
+/** The entity type of a name, by its words and by the word before it. */
 export function guessNameType(words: readonly Word[], before: Word | undefined): string {
   const last = must(words.at(-1), "word");
   const bare = last.text.replace(/['’]s?$/, "");

@@ -31,7 +31,7 @@ const BEFORE_SUBJECT = wordSet(`
   until whenever wherever than happy sure proud so said see seeing like who whatever once
 `);
 
-/** From earlier sentences; `null` if none is clear. */
+/** Antecedents of third person pronouns from earlier sentences; `null` if none is clear. */
 export interface Referents {
   person: string | null;
   people: string | null;
@@ -182,7 +182,7 @@ export function toThirdPerson(
   return { words: out, dangling };
 }
 
-/** In its grammatical case; `null` without a clear antecedent. */
+/** The name to write for a third person pronoun, in its grammatical case; `null` if there is no clear antecedent. */
 function nameForPronoun(word: Word, next: Word | undefined, referents: Referents): string | null {
   switch (word.lower) {
     case "she":
@@ -247,7 +247,7 @@ function agreeNext(words: readonly Word[], at: number, out: Word[]): number {
   return i;
 }
 
-/** Without an antecedent in the sentence. */
+/** Whether the pronoun at `i` has no antecedent in the sentence. */
 function dangles(
   words: readonly Word[],
   i: number,

@@ -1,4 +1,7 @@
-/** Within an open quotation or a quoted line. Reads the text once for all places. */
+/**
+ * Whether a quotation was opened before a place of a text and not closed there, or the line of the place is quoted. Reads the text once for all
+ * places.
+ */
 export function quotationsIn(content: string): (place: number) => boolean {
   const placesOf = (mark: RegExp): number[] => Array.from(content.matchAll(mark), ({ index }) => index);
   const [straight, opening, closing] = [placesOf(/"/gu), placesOf(/[“„«]/gu), placesOf(/[”»]/gu)];

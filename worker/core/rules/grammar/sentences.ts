@@ -27,7 +27,7 @@ export interface Photo {
   end: number;
 }
 
-/** At the end of the content, or `null`. */
+/** The photo caption at the end of the content, or `null`. */
 export function findPhoto(content: string): Photo | null {
   const from = content.lastIndexOf("[shares a");
   if (from < 0) return null;
@@ -38,8 +38,8 @@ export function findPhoto(content: string): Photo | null {
 }
 
 /**
- * In one pass: at `.`, `!`, `?` before white space, at line breaks and at pictographs, which replace full stops in chat. Drops sentences
- * over `MAX_SENTENCE_CHARACTERS`. `end`: of the text to read.
+ * Cuts a text into sentences in one pass: at `.`, `!`, `?` before white space, at line breaks and at pictographs, which in chat
+ * often replace the full stop. Sentences over `MAX_SENTENCE_CHARACTERS` are dropped. `end` is where the text to read ends.
  */
 export function splitSentences(content: string, end: number): Sentence[] {
   const sentences: Sentence[] = [];

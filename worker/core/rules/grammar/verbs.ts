@@ -32,7 +32,7 @@ const HAVE = new Set(["have", "has", "had"]);
 const DO = new Set(["do", "does", "did"]);
 const MODALS = new Set(["would", "can", "could", "should", "may", "might", "must", "shall"]);
 const AUXILIARY = new Set([...BE, ...HAVE, ...DO, ...MODALS, "will"]);
-/** Between subject and verb, or inside a verb group. */
+/** Adverbs that stand between subject and verb or inside a verb group. */
 export const MID_ADVERBS = wordSet(`
   just really also still always never finally actually even already recently currently now only totally
   definitely truly so usually often sometimes all both kind of basically literally once ever absolutely
@@ -233,7 +233,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
   return main("present", hasTag(first, "PresentTense") && lower.endsWith("s") && !forced ? "PresentTense" : null);
 }
 
-/** As after "to" or a modal. */
+/** Whether a word can be the base form of a verb, as after "to" or a modal. */
 export function isBase(word: Word | undefined): boolean {
   if (word === undefined) return false;
   if (word.lower === "be" || word.lower === "have" || word.lower === "do" || word.lower === "like") return true;

@@ -6,7 +6,7 @@ import { lexicon } from "../../text/lexicon.ts";
 
 /** Contractions are expanded: "don't" is two words with the same offsets. */
 export interface Word {
-  /** As facts write it: "cannot" is "can", "not". */
+  /** The word as facts write it: "cannot" is "can", "not". */
   text: string;
   lower: string;
   pre: string;
@@ -235,7 +235,7 @@ function capitaliseI(words: Word[]): void {
   for (const word of words) if (word.lower === "i") word.text = "I";
 }
 
-/** Of the last compromise term inside each word. */
+/** Gives every word the part-of-speech tags of the last compromise term inside it. */
 function addTags(words: Word[]): void {
   let line = "";
   const ends: number[] = [];

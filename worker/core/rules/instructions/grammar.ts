@@ -3,7 +3,7 @@ export interface InstructionGrammar {
   language: "en" | "de" | "es" | "fr";
   /** Change nothing: "Oh, by the way, please". */
   openers: RegExp;
-  /** From now on: "From now on,". */
+  /** The same where they say that the request holds from now on: "From now on,". */
   generalOpeners: RegExp;
   /** When it applies: "When I ask about movies,". */
   fronted: RegExp;
@@ -39,7 +39,7 @@ export interface InstructionGrammar {
 }
 
 export interface PreferenceGrammar {
-  /** In every stated preference, for a quick test; null if such words are in most texts. */
+  /** A word that every stated preference has, as a quick test of a text; null if such words are in most texts. */
   hint: RegExp | null;
   /** "I prefer". Group 1: between the clause before and it. */
   stated: RegExp;

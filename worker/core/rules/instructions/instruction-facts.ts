@@ -12,7 +12,7 @@ import type { ExtractionBuilder } from "../facts/extraction-builder.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import { readInstructions, wholeSentence, type ReadInstruction } from "./read-instructions.ts";
 
-/** By what it applies to, not by how much it says of its user. */
+/** An instruction is weighed by what it applies to, not by how much it says of its user. */
 const STRENGTH = 6;
 
 /** Languages besides English, German, Spanish and French are left to models. */

@@ -10,7 +10,7 @@ import type { Sentence } from "../grammar/sentences.ts";
 interface Pattern {
   match: RegExp;
   predicate: string;
-  /** Of the object entity; `null` for a literal. */
+  /** The type of the object entity; `null` if the object is a literal. */
   type: string | null;
   ended?: boolean;
   sentence(name: string, object: string): string;

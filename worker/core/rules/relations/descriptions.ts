@@ -59,7 +59,7 @@ export const isDescription = (words: readonly Word[]): boolean =>
 /** "my cat is Siamese and my dog Labrador". */
 export const isBreed = ({ lower }: Word): boolean => BREEDS.has(lower) && !ALSO_NAMES.has(lower);
 
-/** After a bare "is": "my boss is Karen", not "my boss is Christian". */
+/** Whether capitalised words after a bare "is" can only be a name: "my boss is Karen", not "my boss is Christian". */
 export function isSurelyAName(words: readonly Word[], isPet: boolean): boolean {
   if (words.some((word) => hasTag(word, "Demonym") || isListed(word) || /^\p{Lu}{2,}$/u.test(word.text))) return false;
   if (TITLE.test(words[0]?.lower ?? "") && words.length > 1) return true;

@@ -120,7 +120,7 @@ function readPromotion({ rest, completed }: RuleInput, at: number): Relation[] |
   ];
 }
 
-/** Before the employer: "nights at the depot". */
+/** How a person works, before the employer: "nights at the depot", "part-time for Lidl". */
 const WAY_OF_WORKING =
   /^(?:nights|days|evenings|weekends|mornings|shifts|part-?time|full-?time|remotely|freelance|mostly|mainly|again|currently|now|still|there|temporarily)$/;
 /** "at the expense of my sleep". */

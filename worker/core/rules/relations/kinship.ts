@@ -4,7 +4,7 @@ import { cleanName, findNameRuns } from "../grammar/noun-phrases.ts";
 import { textOf, type Word } from "../grammar/words.ts";
 import { isBreed, isDescription, isSurelyAName } from "./descriptions.ts";
 
-/** For "my <noun> Anna". */
+/** Nouns for relatives, friends, colleagues and pets, with the predicate of "my <noun> Anna". */
 const KIN_PREDICATES: Record<string, string> = {
   sister: "HAS_SISTER",
   brother: "HAS_BROTHER",

@@ -29,7 +29,7 @@ export interface Relation {
 
 export interface RuleInput {
   verb: VerbGroup;
-  /** After the verb, without "still" or "now" after "be". */
+  /** The words after the verb, without adverbs like "still" or "now" after "be". */
   rest: readonly Word[];
   text: string;
   first: string;
@@ -41,7 +41,7 @@ export interface RuleInput {
   completed: boolean;
 }
 
-/** Before a name at the front, which would otherwise be taken for a sentence start. */
+/** Put before words to read a name at their front, which would otherwise be taken for the start of a sentence. */
 export const LEADING_WORD: Word = {
   text: "in",
   lower: "in",
@@ -53,7 +53,7 @@ export const LEADING_WORD: Word = {
   breaks: false,
 };
 
-/** After the capitals of a name: "Rue du 8 Mai". */
+/** Behind a name that is longer than its capitals: "Rue du 8 Mai", "Platz des 18. März". */
 const GOES_ON = /^(?:du|des|del|della|delle|dei|degli|di|dos|das|zum|zur|der|les|los|las)$/u;
 
 /** A name, or else a noun phrase. */
@@ -100,7 +100,7 @@ export const withArticle = (name: EntityName, words: readonly Word[]): string =>
   return first === "the" ? `the ${name.name}` : `${/^[aeiou]/i.test(name.name) ? "an" : "a"} ${name.name}`;
 };
 
-/** At the front of the words. */
+/** Reads the name of a person at the front of the words. */
 export function readPerson(words: readonly Word[]): EntityName | null {
   const run = findNameRuns([LEADING_WORD, ...words])[0];
   // "Tom's brother" is not Tom
@@ -143,7 +143,7 @@ export const event = (
   more?: Partial<Relation>,
 ): Relation => ({ ...state(predicate, object, value, strength, more), kind: "event" });
 
-/** Without the subject: holds, held, does not hold. */
+/** Sentences of a state, without the subject: that it holds, that it held, that it does not hold. */
 export const wordingsOf = (present: string, past: string, negative: string): Relation["wordings"] => ({
   present,
   past,

@@ -11,12 +11,12 @@ import { isGerund, type Tense, type VerbGroup } from "../grammar/verbs.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
 const EVENT_TENSES: ReadonlySet<Tense> = new Set(["past", "perfect"]);
-/** In the past they state an ended state. */
+/** Stative verbs: in the past they state a state that has ended, not an event. */
 const STATIVE = wordSet(`
   be have want need know live own believe think feel hope belong mean seem remain stay value work study
 `);
 
-/** At most four words and 40 characters: "SIGNED_UP_FOR". */
+/** Turns words into a predicate of at most four words and 40 characters: "SIGNED_UP_FOR". */
 export const toPredicate = (text: string): string =>
   Array.from(text.toUpperCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
     .slice(0, 4)

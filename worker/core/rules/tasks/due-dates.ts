@@ -11,7 +11,7 @@ export interface DuePhrase extends Span {
   words: string;
 }
 
-/** From left to right. German and Spanish spans exclude prepositions. */
+/** Finds the future times in a sentence, from left to right. Spans in German and Spanish exclude prepositions. */
 export function findDue(text: string, language: TitleLanguage, said: Instant, zone: string): DuePhrase[] {
   const found =
     language === "en"

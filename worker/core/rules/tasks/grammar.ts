@@ -16,11 +16,11 @@ export interface TaskGrammar {
   noDeed: RegExp;
   /** Words before a deadline, as alternatives of a regular expression. */
   deadline: string;
-  /** Before a due date, removed with it. */
+  /** Other words before a due date, removed together with it. */
   prepositions: string;
-  /** Before other dates, as alternatives: "until Friday". */
+  /** Words before a date that is not a due date, as alternatives: "until Friday". */
   lasting: string;
-  /** After a deadline. Excludes "traffic" in "before Friday traffic". */
+  /** Matches text that may follow a deadline. Excludes "traffic" in "before Friday traffic". */
   afterDeadline: RegExp;
   done: readonly RegExp[];
   dropped: readonly RegExp[];
@@ -34,6 +34,6 @@ export interface TaskGrammar {
   reported: RegExp;
   /** A habit, a condition, work for the assistant, or words that need context: "this". */
   noTask: RegExp;
-  /** With an infinitive; null if it has no verb. */
+  /** Returns the task as shown, with its verb as an infinitive, or null if it has no verb. */
   worded: (task: string) => string | null;
 }

@@ -32,7 +32,7 @@ const MOST_CHARACTERS = 240;
 const [MOST_WORDS, MOST_ENDED_WORDS] = [16, 10];
 /** Most openers to remove from a sentence. */
 const MAX_STEPS = 6;
-/** In every sentence that sets or ends a task. */
+/** Every sentence that sets or ends a task contains one of these. */
 const MAY_BE_TASK =
   /remind|erinner|recu[eé]rda|recordar|forget|verg[ei]ss|olv[ií]da|need|have to|got to|gotta|must|muss|sollte|soll |tengo que|debo|to-?do|list|done|finished|completed|erledigt|hecho|hech[oa]|marca|check|cross|tick|hak|streich|never mind|scrap|drop|note to self|pendiente|ya no|quita/iu;
 
@@ -55,7 +55,7 @@ export function readTasks(prose: string, input: Given): ReadTask[] {
 }
 
 /**
- * For tasks that a message may end, each once; mostly none. They find the messages that set these tasks.
+ * Words for the tasks that a message may end, each once. Most messages have none. They find the earlier messages that set these tasks.
  *
  * @param prose as for `readTasks`
  */
@@ -176,7 +176,7 @@ const IN_FRONT = Object.fromEntries(
 const withoutPreposition = (before: string, { language }: TaskGrammar): string =>
   before.replace(must(IN_FRONT[language], language).any, " ");
 
-/** After a word for a deadline, or beginning with one. */
+/** Whether a date follows a word for a deadline, or begins with one. */
 function isDeadline(task: string, { start }: DuePhrase, { language }: TaskGrammar): boolean {
   const { deadline, asFirst } = must(IN_FRONT[language], language);
   return deadline.test(task.slice(0, start)) || asFirst.test(task.slice(start));

@@ -14,7 +14,7 @@ const HEBREW_POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu;
 /** Vowels, hamza above and below, recitation marks, and the lengthening line. */
 const ARABIC_MARKS = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0640]/gu;
 
-/** Without a decomposition, and variants; with the letters that people type instead. */
+/** Letters without a decomposition, and variants of one letter, with the letters that people type instead. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",

@@ -11,9 +11,10 @@ const LONG_ENOUGH = /^[a-z]{5,}$/u;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * For a full-text index with folded words: "mueller" for "Müller", and "muller" for "Mueller".
+ * Other spellings of a query's words for a full-text index that stores "Müller" as "muller": "mueller" for "Müller", and "muller" for
+ * "Mueller".
  *
- * @returns distinct folded words in lower case; mostly none
+ * @returns distinct folded words in lower case; empty for most queries
  */
 export function otherSpellings(query: string): string[] {
   const words = query.normalize("NFKC").toLowerCase().match(WORD) ?? [];

@@ -12,7 +12,7 @@ const WIDE_ENDS = "。！？．｡";
 const [ASCII, LINE_END, EXCLAMATION, FULL_STOP, QUESTION] = [0x80, 0x0a, 0x21, 0x2e, 0x3f];
 const CLOSING = "\"'”’»)]）」』*_`";
 
-/** With the white space after each; a line end also ends one. They cover the span. */
+/** Splits a span into sentences, each with the white space after it. A line end also ends a sentence. They cover the span in order. */
 export function sentencesIn(text: string, [from, to]: Span): Span[] {
   const sentences: Span[] = [];
   let start = from;
@@ -54,7 +54,7 @@ export function linesIn(text: string, [from, to]: Span): Span[] {
   return lines;
 }
 
-/** At most `max` UTF-16 units: between words, never within a character. */
+/** Cuts a span into pieces of at most `max` UTF-16 units: between words, never within a character. */
 export function hardPieces(text: string, [from, to]: Span, max: number): Span[] {
   const pieces: Span[] = [];
   let start = from;
@@ -67,7 +67,7 @@ export function hardPieces(text: string, [from, to]: Span, max: number): Span[] 
   return pieces;
 }
 
-/** In the last quarter of a piece, so that pieces do not get too short. */
+/** Searches the last quarter of a piece for the end of a word, so that pieces do not get too short. */
 function endOfPiece(text: string, start: number, most: number): number {
   const least = most - Math.floor((most - start) / 4);
   for (let at = most; at > least; at--) if (isBlank(text.charCodeAt(at - 1))) return at;

@@ -5,8 +5,8 @@ import { splitIntoPassages, type Passage } from "./passages.ts";
 const TARGET = 500;
 
 /**
- * Of the search index: neighboring passages of at most `max` UTF-16 units, with the headings and lead lines of the first. A short text is
- * one part.
+ * Splits a long text into the parts that the search index holds: neighboring passages of at most `max` UTF-16 units together, each part
+ * with the headings and lead lines of its first passage. A text of at most `max` units is one part.
  */
 export function indexedParts(text: string, max: number): string[] {
   if (text.length <= max) return [text];

@@ -1,7 +1,7 @@
 /** UTF-16 offsets [start, end). */
 export type Span = readonly [start: number, end: number];
 
-/** By a line's own characters. Fenced code and tables are one run each. */
+/** Decided by a line's own characters. Fenced code and tables are one run each. */
 export type RunKind = "blank" | "heading" | "underline" | "item" | "code" | "table" | "text";
 
 export interface Run {
@@ -83,7 +83,7 @@ function isUnderline(text: string, at: number, end: number): boolean {
   return marks >= 3;
 }
 
-/** At least as many of the same marks, or the end of the text. */
+/** Code ends after a line of at least as many of the same marks, or with the text. */
 function endOfFence(text: string, start: number, first_end: number): number {
   const opening = FENCE.exec(text.slice(start, first_end).trimStart())?.[1] ?? "```";
   // not "```js x```" on one line

@@ -101,7 +101,7 @@ class Splitter {
     }
   }
 
-  /** At most `MAX_LEAD_CHARACTERS`. */
+  /** Cut to the maximum length of a lead. */
   #lead({ start, end }: Pick<Block, "start" | "end">): Span {
     const [from] = trimmedSpan(this.#text, start, end);
     const [, to] = trimmedSpan(this.#text, from, Math.min(end, lineEnd(this.#text, from)));

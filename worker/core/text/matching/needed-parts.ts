@@ -1,6 +1,6 @@
 /* Looking for needed words costs a fraction of running a pattern of many words, and most texts have none. */
 
-/** In lower case. Each match has at least one part of each list. */
+/** Lists of parts in lower case: each match of a pattern has at least one part of each list. */
 export type NeededParts = readonly (readonly string[])[];
 
 /** "ſ" is an "s" for a pattern in any case. */
@@ -33,7 +33,7 @@ export function hasNeeded(pattern: RegExp, lower: string): boolean {
 export const matches = (pattern: RegExp, text: string, lower: string): boolean =>
   hasNeeded(pattern, lower) && pattern.test(text);
 
-/** Of a source with the flag `u`: at most three lists, of the rarest parts. */
+/** The needed parts of the source of a regular expression with the flag `u`: at most three lists, of the rarest parts. */
 export function neededParts(source: string): NeededParts {
   const tokens = source.match(TOKEN) ?? [];
   let at = 0;
@@ -89,7 +89,7 @@ export function neededParts(source: string): NeededParts {
   }
 }
 
-/** For sources of patterns, not user text. Alternatives begin with different characters. */
+/** Reads sources of patterns, not user text. Its alternatives begin with different characters. */
 const TOKEN =
   /\\[pP]\{[\w=]{1,40}\}|\\u[\da-fA-F]{4}|\\u\{[\da-fA-F]{1,6}\}|\\x[\da-fA-F]{2}|\\c[a-zA-Z]|\\k<[^>]{1,40}>|\\[1-9]\d?|\\.|\[(?:[^\]\\]|\\.){0,2000}\]|\(\?<?[=!]|\(\?<[^>]{1,40}>|\(\?(?:-?[ims]{1,3})?:|\{\d{1,9}(?:,\d{0,9})?\}|./gsu;
 const QUANTIFIER = /^(?:[*+?]|\{\d.*\})$/su;

@@ -1,9 +1,9 @@
-/** In the isolate, for `forgetTexts`. */
+/** All of the isolate, so that `forgetTexts` reaches them. */
 const MEMOS: { clear(): void }[] = [];
 
 /**
- * For a pure function: contexts of one conversation read the same messages again. Keeps the last used results of all memories in the
- * isolate. Results are shared: do not change them.
+ * Results of a pure function of a text. Contexts of one conversation read the same messages again and again. Keeps the results used last,
+ * of all memories in the isolate. Callers share the results and must not change them.
  */
 export class TextMemo<Value> {
   readonly #most_characters: number;

@@ -1,7 +1,9 @@
 /** Ten times an ordinary sentence. */
 const MAX_CHARACTERS = 1_200;
 
-/** Between words if possible. For readers that compare the words of a sentence with each other. */
+/**
+ * Cuts a sentence that is too long into parts, between words if possible. For readers that compare the words of a sentence with each other.
+ */
 export function cutLong(sentence: string): string[] {
   const parts: string[] = [];
   let rest = sentence;

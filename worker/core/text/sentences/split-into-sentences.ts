@@ -4,7 +4,10 @@ import { countWordSizes, fitsChunk } from "../chunk-tokens.ts";
 const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** With the white space after them; joined, they are the text. Cuts sentences over `maxTokens` estimated tokens between words. */
+/**
+ * Splits a text into sentences with the white space after them; joined, they are the text. Cuts a sentence of more than `maxTokens`
+ * estimated tokens between words.
+ */
 export const splitIntoSentences = (text: string, maxTokens: number): string[] =>
   Array.from(sentenceSegmenter.segment(text), ({ segment }) => segment).flatMap((sentence) =>
     fitsChunk(sentence, maxTokens) ? [sentence] : cutBetweenWords(sentence, maxTokens).map((words) => words.join("")),

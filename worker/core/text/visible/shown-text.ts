@@ -11,7 +11,10 @@ const OPENING = /<(?!=[\s\p{N}(])(?!(?<= <) [\p{L}\p{N}(])|[＜﹤]/gu;
 const CLOSING = /(?<!(?:^|[^=])=|(?:^|[^-])-)>(?!=)(?!(?<= >) )|[＞﹥]/gu;
 const OF_A_PAIR = /(?<= )>(?= )/gu;
 
-/** For a line of a context or tool answer: no invisible characters, line starts, tags, references. Keeps operators and brackets of code. */
+/**
+ * Makes stored text safe for a line of a context or of a tool's answer: no invisible characters, no line starts, no tags, no references.
+ * Keeps operators, and brackets that cannot be read as a reference, because code needs both.
+ */
 export function shownText(text: string): string {
   if (!NEEDS_CHANGE.test(text)) return text.trim();
   const line = neutralise(text).replace(/\s+/gu, " ");

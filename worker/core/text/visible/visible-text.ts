@@ -23,14 +23,15 @@ const HIEROGLYPH = /[\u{13000}-\u{1342f}]/u;
 
 const PRESENTATION = /[\ufe0e\ufe0f]/u;
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
-/** Before a joiner: pictographs, presentation selectors, skin tones. */
+/** May stand before a joiner: pictographs, presentation selectors, skin tones. */
 const AFTER_PICTOGRAPH = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
 const KEYCAP_BASE = /[0-9#*]/u;
 const KEYCAP = "\u20e3";
 
 /**
- * As a reader sees the text. Emoji and scripts keep their joiners; line ends become line feeds; tag-character flags become black flags,
- * ChatGPT's references their labels.
+ * A text as a reader sees it, for a model: without characters that only a model would read. Emoji and scripts spelled with joiners keep
+ * theirs. Line ends become line feeds. Flags made of tag characters become the black flag they begin with. ChatGPT's private-use references
+ * become their labels.
  */
 export function visibleText(text: string): string {
   const whole = text.toWellFormed();
@@ -44,7 +45,7 @@ export function visibleText(text: string): string {
   return shown + whole.slice(read);
 }
 
-/** From left to right. A mark with inner marks is one part. */
+/** Hidden parts of a text from left to right. A mark with the marks inside it is one part. */
 function* hiddenIn(text: string): Generator<{ match: string; index: number }> {
   const nested = nestedMarks(text);
   let read = 0;
@@ -59,7 +60,7 @@ function* hiddenIn(text: string): Generator<{ match: string; index: number }> {
   }
 }
 
-/** Of each UTF-16 unit of `visibleText(text)`, and of its end. */
+/** The offset in the text of each UTF-16 unit of `visibleText(text)`, and of its end. */
 export function visibleOffsets(text: string): number[] {
   const whole = text.toWellFormed();
   const offsets: number[] = [];
