@@ -46,7 +46,7 @@ import type { EvidenceItem } from "../../worker/core/traverse/evidence.ts";
 import { isUnreal } from "../../worker/core/traverse/unreal.ts";
 import { verdictOf } from "../../worker/core/traverse/yes-or-no.ts";
 import { findRepeatedKey } from "../../shared/json.ts";
-import { timeOf } from "../fakes/stopwatch.ts";
+import { costRatio, processorMs } from "../fakes/cost-ratio.ts";
 
 const AT = Date.UTC(2024, 2, 6);
 const QUESTION = "Where does my sister Mia work now?";
@@ -158,7 +158,6 @@ const TEXTS: readonly ((length: number) => string)[] = [
 /** At this length quadratic work takes hundreds of times as long as reading ordinary text. */
 const LENGTH = 2_000;
 const MOST = 10;
-const TRIES = 4;
 
 const ORDINARY = [
   "Last May Anna and I went to Lisbon, and she loved the trams. My sister Mia works at Lidl now, but she wants to move to Porto. ",
@@ -168,21 +167,25 @@ const ORDINARY = [
   "From 5 May 2024 to 7 May, at 12:30 and 14:15, ",
 ].map((sentence) => endless(sentence, LENGTH));
 
-const fastest = (work: () => unknown): number => Math.min(timeOf(work), timeOf(work), timeOf(work));
 /** The time to look at each character a few times: faster functions need no second try. */
-const soon = (): number =>
-  timeOf(() => {
-    for (let round = 0; round < 20; round += 1) ORDINARY[0]?.replaceAll(/[\p{L}\p{N}]/gu, "");
-  });
+const lookAtAll = (): void => {
+  for (let round = 0; round < 20; round += 1) ORDINARY[0]?.replaceAll(/[\p{L}\p{N}]/gu, "");
+};
 
-test.each(Object.entries(READERS))("no text keeps %s much longer than ordinary text of its length", (_, reader) => {
-  const ordinary = (): number => Math.max(soon(), ...ORDINARY.map((text) => fastest(() => reader(text))));
-  const usual = ordinary();
-  const slow = TEXTS.map((textOf) => textOf(LENGTH)).filter(
-    (text) =>
-      timeOf(() => reader(text)) > MOST * usual &&
-      // other processes only add time, so one undisturbed try is enough
-      Array.from({ length: TRIES }).every(() => fastest(() => reader(text)) > MOST * ordinary()),
-  );
-  expect(slow.map((text) => text.slice(0, 40))).toEqual([]);
-});
+test.each(Object.entries(READERS))(
+  "no text keeps %s much longer than ordinary text of its length",
+  async (_, reader) => {
+    const usual = { ms: 0, work: lookAtAll };
+    for (const work of [lookAtAll, ...ORDINARY.map((text) => (): void => void reader(text))]) {
+      const ms = Math.min(await processorMs(work), await processorMs(work), await processorMs(work));
+      if (ms > usual.ms) Object.assign(usual, { ms, work });
+    }
+    const slow: string[] = [];
+    for (const text of TEXTS.map((textOf) => textOf(LENGTH))) {
+      if ((await processorMs(() => reader(text))) <= MOST * usual.ms) continue;
+      const ratio = await costRatio(() => reader(text), usual.work, { most: MOST, least_ms: usual.ms });
+      if (ratio > MOST) slow.push(text.slice(0, 40));
+    }
+    expect(slow).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { costRatio } from "../../fakes/cost-ratio.ts";
 import { inWeekOf, isoOf, nearestWeekday, plusDays, plusMonths, type Day } from "../../oracle/calendar.ts";
 import { dayOfInstant, noonOf } from "../../oracle/instants.ts";
 import { findDates, findTimePhrases } from "../../../worker/core/dates/dates.ts";
@@ -156,19 +157,10 @@ test("a plan for Friday is not in the week of what is over", () => {
 
 test.each(["last week on Friday and ", "in 2019 I met Ana on 5 May at Expo 2020, ", "a few years ago on Monday "])(
   'relating the phrases of a repeated "%s" takes time linear in the text',
-  (phrase) => {
-    /** Granularity of the clock, in microseconds. */
-    const TICK = 4_000;
-    const timeOf = (text: string): number => {
-      const { user } = process.threadCpuUsage();
-      findDates(text, WEDNESDAY, "UTC");
-      return process.threadCpuUsage().user - user;
-    };
-    const shortest = (text: string): number => Math.min(...Array.from({ length: 3 }, () => timeOf(text)));
+  async (phrase) => {
     const text = phrase.repeat(Math.ceil(8_000 / phrase.length));
-    const long = text.repeat(4);
-    // compiled before either is measured
-    timeOf(long);
-    expect(shortest(long) / Math.max(TICK, shortest(text))).toBeLessThan(9);
+    const most = 9;
+    const finding = (times: number) => (): unknown => findDates(text.repeat(times), WEDNESDAY, "UTC");
+    expect(await costRatio(finding(4), finding(1), { most, least_ms: 4 })).toBeLessThanOrEqual(most);
   },
 );

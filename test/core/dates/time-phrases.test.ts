@@ -1,5 +1,6 @@
 /** Tables of time phrases with a date, and of those that must give no day. */
 import { describe, expect, test } from "vitest";
+import { costRatio } from "../../fakes/cost-ratio.ts";
 import { must } from "../../../shared/must.ts";
 import type { Direction } from "../../../worker/core/dates/civil-periods.ts";
 import { findDates, findTimePhrases } from "../../../worker/core/dates/dates.ts";
@@ -356,19 +357,10 @@ test.each([
   "on the first day ",
   "the Friday before ",
   "Friday or ",
-])('finding dates in a repeated "%s" takes time linear in the text', (phrase) => {
-  /** Granularity of the clock, in microseconds. */
-  const TICK = 4_000;
-  /** Processor time of this thread, independent of other work on the machine. */
-  const timeOf = (text: string): number => {
-    const { user } = process.threadCpuUsage();
-    findDates(text, WEDNESDAY, "UTC");
-    return process.threadCpuUsage().user - user;
-  };
-  const shortest = (text: string): number => Math.min(...Array.from({ length: 5 }, () => timeOf(text)));
+])('finding dates in a repeated "%s" takes time linear in the text', async (phrase) => {
   const text = phrase.repeat(Math.ceil(30_000 / phrase.length));
-  // compile the code for long texts first
-  timeOf(text.repeat(4));
   // quadratic work would take sixteen times as long
-  expect(shortest(text.repeat(4)) / Math.max(TICK, shortest(text))).toBeLessThan(11);
+  const most = 10;
+  const finding = (times: number) => (): unknown => findDates(text.repeat(times), WEDNESDAY, "UTC");
+  expect(await costRatio(finding(4), finding(1), { most, least_ms: 4 })).toBeLessThanOrEqual(most);
 });

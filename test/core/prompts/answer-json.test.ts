@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { costRatio } from "../../fakes/cost-ratio.ts";
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
 import { EXTRACTION_ANSWER } from "../../../worker/core/prompts/extraction-answer.ts";
 import { recorded } from "../../fakes/scripted-openai/recorded.ts";
@@ -60,16 +61,13 @@ describe("an answer is read", () => {
     });
   });
 
-  test("reading takes time in proportion to the length, for any brackets", () => {
-    const took = (text: string): number => {
-      const started = performance.now();
-      readAnswer(text, colours);
-      return performance.now() - started;
-    };
+  test("reading takes time in proportion to the length, for any brackets", async () => {
+    const most = 8 * 6;
+    const reading = (text: string) => (): unknown => readAnswer(text, colours);
     for (const part of ['{"a":[', '{"a":{}', '[{"a":"}', '}{"', "{'"]) {
-      took(part.repeat(500));
-      const [small, large] = [took(part.repeat(2_000)), took(part.repeat(16_000))];
-      expect(large).toBeLessThan(8 * 6 * Math.max(small, 5));
+      const limits = { most, least_ms: 5 };
+      const ratio = await costRatio(reading(part.repeat(16_000)), reading(part.repeat(2_000)), limits);
+      expect(ratio).toBeLessThanOrEqual(most);
     }
   });
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 import type { Extraction, ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
-import { timeOf } from "../../fakes/stopwatch.ts";
+import { costRatio } from "../../fakes/cost-ratio.ts";
 
 const AT = Date.UTC(2023, 4, 8, 13, 56);
 const input = (content: string, more: Partial<ExtractionInput> = {}): ExtractionInput => ({
@@ -141,22 +141,24 @@ describe("extractBuiltin on hostile content", () => {
     "long dates": "last last last year ago in ".repeat(1_200),
   };
   const ordinary = input("Last May Anna and I went to Lisbon, and she bought a red bicycle. ".repeat(496));
-  let ordinaryTime = 0;
-  beforeAll(() => {
-    ordinaryTime = timeOf(() => extractBuiltin(ordinary));
-  });
-
-  const timeToRead = (content: string): number => {
+  const timesOrdinary = (content: string, most: number): Promise<number> => {
     const given = input(content);
-    return timeOf(() => expectWellFormed(extractBuiltin(given), given));
+    return costRatio(
+      () => expectWellFormed(extractBuiltin(given), given),
+      () => extractBuiltin(ordinary),
+      { most },
+    );
   };
 
-  test.each(Object.entries(HOSTILE))("hostile content (%s) is read in less time than ordinary talk", (_, content) => {
-    expect(timeToRead(content)).toBeLessThan(ordinaryTime);
-  });
+  test.each(Object.entries(HOSTILE))(
+    "hostile content (%s) is read in less time than ordinary talk",
+    async (_, content) => {
+      expect(await timesOrdinary(content, 1)).toBeLessThanOrEqual(1);
+    },
+  );
 
-  test("content of very many short sentences takes less than five times as long as ordinary talk", () => {
-    expect(timeToRead("I like tea. ".repeat(2_700))).toBeLessThan(5 * ordinaryTime);
+  test("content of very many short sentences takes less than five times as long as ordinary talk", async () => {
+    expect(await timesOrdinary("I like tea. ".repeat(2_700), 5)).toBeLessThanOrEqual(5);
   });
 });
 

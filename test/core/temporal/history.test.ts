@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { costRatio } from "../../fakes/cost-ratio.ts";
 import { asEnd, asStart, BOUND_NAMES, UNBOUNDED } from "../../../worker/core/temporal/bounds.ts";
 import { diffVersions, projectLog } from "../../../worker/core/temporal/history.ts";
 import type { LogEntry } from "../../../worker/core/temporal/log.ts";
@@ -131,7 +132,7 @@ test("facts of one slot contradict one another as if each statement named all of
   );
 });
 
-test("the cost of denying each fact of a slot after its statement is proportional to the log", () => {
+test("the cost of denying each fact of a slot after its statement is proportional to the log", async () => {
   const logFor = (facts: number): LogEntry[] => {
     const slot = Array.from({ length: facts }, (_, fact) => fact);
     return slot.flatMap((fact): LogEntry[] => {
@@ -142,15 +143,14 @@ test("the cost of denying each fact of a slot after its statement is proportiona
       return fact % 2 === 0 ? [stated] : [stated, { kind: "denied", ...said }];
     });
   };
-  const cost = (facts: number): number => {
-    const log = logFor(facts);
-    const { user } = process.threadCpuUsage();
-    projectLog(log);
-    return (process.threadCpuUsage().user - user) / 1000;
-  };
-  cost(500);
-  const growth = Array.from({ length: 3 }, () => cost(4_000) / Math.max(5, cost(1_000)));
-  expect(Math.min(...growth)).toBeLessThan(10);
+  const [most, small, large] = [9, logFor(1_000), logFor(4_000)];
+  const limits = { most, least_ms: 5 };
+  const growth = await costRatio(
+    () => projectLog(large),
+    () => projectLog(small),
+    limits,
+  );
+  expect(growth).toBeLessThanOrEqual(most);
 });
 
 test("a hundred retractions cost no more than a hundred passes over the log", () => {

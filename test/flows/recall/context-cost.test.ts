@@ -2,6 +2,7 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, test } from "vitest";
 import { declarationIn } from "../../fixtures/declaration.ts";
+import { costRatio } from "../../fakes/cost-ratio.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
 const QUESTIONS = {
@@ -33,25 +34,14 @@ function contextIn(language: keyof typeof QUESTIONS): () => Promise<unknown> {
   return () => graph.context({ query: QUESTIONS[language] });
 }
 
-async function processorMs(run: () => Promise<unknown>): Promise<number> {
-  const before = process.threadCpuUsage();
-  await run();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-}
-
 test("a context in Chinese, Japanese, Korean or Thai costs at most three times as much as in English", async () => {
   const { English: _, ...others } = QUESTIONS;
   const english = contextIn("English");
   for (const language of Object.keys(others) as (keyof typeof others)[]) {
     const other = contextIn(language);
-    let [least, leastEnglish] = [Infinity, Infinity];
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
-      leastEnglish = Math.min(leastEnglish, await processorMs(english));
-      least = Math.min(least, await processorMs(other));
-      if (tries > 0 && least <= MAX_TIMES * leastEnglish) break;
-    }
-    expect({ language, times: least / leastEnglish }).toEqual({
+    await other();
+    const times = await costRatio(other, english, { most: MAX_TIMES, tries: MAX_TRIES });
+    expect({ language, times }).toEqual({
       language,
       times: expect.toSatisfy((times: number) => times <= MAX_TIMES),
     });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { costRatio } from "../../../fakes/cost-ratio.ts";
 import { chatMarks } from "../../../../worker/core/language/frames/chat-marks.ts";
 import { readMessage } from "../../../../worker/core/language/index.ts";
 
@@ -34,18 +35,10 @@ describe("marks of a chat", () => {
     expect(marksIn(content)).toEqual([]);
   });
 
-  test("a long text is read in linear time", () => {
-    const fastest = (count: number): number => {
-      const content = "~a :b , @c ".repeat(count);
-      const times = Array.from({ length: 7 }, () => {
-        const start = performance.now();
-        chatMarks(content);
-        return performance.now() - start;
-      });
-      return Math.min(...times);
-    };
-    fastest(16_000);
-    expect(fastest(16_000) / Math.max(fastest(4_000), 0.5)).toBeLessThan(16);
+  test("a long text is read in linear time", async () => {
+    const most = 9;
+    const reading = (count: number) => (): unknown => chatMarks("~a :b , @c ".repeat(count));
+    expect(await costRatio(reading(64_000), reading(16_000), { most })).toBeLessThanOrEqual(most);
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { costRatio } from "../../../fakes/cost-ratio.ts";
 import { splitIntoPassages, type Passage, type PassageSizes } from "../../../../worker/core/text/markdown/passages.ts";
 
 const SIZES: PassageSizes = { target: 80, max: 300 };
@@ -186,27 +187,17 @@ test("fenced code, items and rows are cut only if each alone is longer than the 
   );
 });
 
-/** Processor time, independent of other processes. */
-function processorMs(work: () => unknown): number {
-  const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1_000;
-}
-
-/** Shorter times are noise. */
-const LEAST_MS = 3;
-
-test("eight times the text takes less than forty times as long to divide", () => {
+test("eight times the text takes less than forty times as long to divide", async () => {
   const indented = `${"  ".repeat(40)}- b\n`;
   const parts = ["- a\n", indented, "a | b\n", "```\n", "**a** ", "a. ", "\n", "# a\n", "|-|\n", "x", "ก", "1. a:\n\n"];
-  const timeFor = (part: string, length: number): number => {
-    const text = part.repeat(Math.ceil(length / part.length));
-    const work = (): unknown => splitIntoPassages(text, SIZES);
-    return Math.min(processorMs(work), processorMs(work), processorMs(work));
-  };
-  const slow = parts.filter((part) =>
-    Array.from({ length: 5 }).every(() => timeFor(part, 160_000) > 40 * Math.max(timeFor(part, 20_000), LEAST_MS)),
-  );
+  const slow: string[] = [];
+  for (const part of parts) {
+    const dividing = (length: number) => {
+      const text = part.repeat(Math.ceil(length / part.length));
+      return (): unknown => splitIntoPassages(text, SIZES);
+    };
+    const ratio = await costRatio(dividing(160_000), dividing(20_000), { most: 40, least_ms: 3 });
+    if (ratio > 40) slow.push(part);
+  }
   expect(slow).toEqual([]);
 });
