@@ -27,11 +27,11 @@ import type { VectorIndex } from "../ports/vector-index.ts";
 
 export interface Limits {
   messages: number;
-  /** For requests other than messages and documents. */
+  /** Maximum size of requests other than messages and documents. */
   request_bytes: number;
   message_bytes: number;
   document_bytes: number;
-  /** UTF-16 units of a query or question. */
+  /** Maximum length of a query or question, in UTF-16 units. */
   query_characters: number;
 }
 
@@ -47,17 +47,16 @@ export interface Services {
   grants: Grants;
   requests: RequestLogs;
   accounts: Accounts;
-  /** Wraps every provider that costs something. */
+  /** Meters every provider that costs something. */
   meter: Meter;
   cipher: AnswerCipher;
   erasures: Erasures;
-  /** Makes room on a full disk for an erasure, which writes, or for opening a memory to read. Never fails. */
+  /** Makes room on a full disk before an erasure, which writes, or before a memory is opened to be read. Never fails. */
   makeRoom: (purpose: "to erase" | "to read") => Promise<void>;
-  /** Whether something other than an erasure may write. Never fails. */
+  /** Returns whether something other than an erasure may write. Never fails. */
   hasRoomToWrite: () => Promise<boolean>;
   webhooks: Webhooks;
   callWebhooks: CallWebhooks;
-  /** Seals the secrets of webhooks. */
   sealer: Sealer;
   signer: Signer;
   postOutside: PostOutside;
@@ -68,33 +67,33 @@ export interface Services {
   reranker: Reranker;
   /** Decides the hops of `ask`. */
   guide: Guide;
-  /** Maximum dimensions of a question's vector on edges. */
+  /** Maximum dimensions of the question vectors that edges keep. */
   memory_dimensions: number;
   extractor: Extractor;
-  /** `null`: pairs that rules leave open count as distinct. */
+  /** `null` if there is none: pairs that the rules leave open then count as distinct. */
   resolver: Resolver | null;
-  /** `null`: summaries are extractive. */
+  /** `null` if there is none: summaries are then extractive. */
   summariser: Summariser | null;
   reporter: Reporter;
-  /** `null`: searches never use a model. */
+  /** `null` if there is none: searches then never use a model. */
   search_model: SearchModel | null;
   community_method: CommunityMethod;
-  /** The model that reads episodes, whatever the budget. */
+  /** The model that reads episodes as long as the budget allows. */
   configured_model: string;
-  /** Whether a model extractor also reads JSON; otherwise rules do. */
+  /** Whether a model extractor also reads JSON; otherwise the rules do. */
   json_by_model: boolean;
   /** Prices by model name. */
   prices: Readonly<Record<string, Price>>;
-  /** How long messages wait to be read together; `null`: not at all, because reading is free. */
+  /** How long messages wait to be read together; `null` if they do not wait, because reading is free. */
   batchDelay: BatchDelay | null;
   /** Replaces the language model when a budget is spent. */
   builtin: Readers;
-  /** The index for graphs that outgrow their objects; `null`: every graph scans its own vectors. */
+  /** The index for graphs that outgrow their objects; `null` if every graph searches its own vectors. */
   vectors: VectorIndex | null;
   digest: Digest;
   runningDigest: () => RunningDigest;
   wakeUpQueue: WakeUpQueue;
-  /** Rings for a due refresh of communities, on a separate queue so that other work does not wait. */
+  /** Wakes consumers for a due refresh of communities. A separate queue, so that other work does not wait. */
   refreshQueue: WakeUpQueue;
   hasher: KeyHasher;
   clock: Clock;

@@ -3,7 +3,7 @@ import { isFault } from "../../../shared/fault.ts";
 /**
  * Runs independent steps one after another. A failed step does not stop later ones.
  *
- * @throws the first error; a fault "gone" at once, because all steps need the graph
+ * @throws the first error, after all steps; a fault "gone" at once, because every step needs the graph
  */
 export async function attemptAll(...steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];

@@ -2,7 +2,7 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Services } from "../services.ts";
 
 /**
- * The services a graph can pay for now: if a budget is spent and the tenant chose the fallback, the built-in rules replace the
+ * Returns the services that a graph can pay for now. If a budget is spent and the tenant chose the fallback, the built-in rules replace the
  * language model. The embedder is never replaced: all vectors of a memory come from one model.
  */
 export async function withinBudget<Parts extends Pick<Services, "meter" | "builtin">>(

@@ -7,7 +7,7 @@ import type { VectorIndex } from "../../ports/vector-index.ts";
 import type { Services } from "../services.ts";
 import { namesOfVectors } from "./vector-names.ts";
 
-/** Send at most 250 vectors in one upsert: they are some megabytes of JSON, and a Worker has 128 MB in all. */
+/** Send at most 250 vectors in one upsert: as JSON they take some megabytes of a Worker's 128 MB. */
 const VECTORS_PER_UPSERT = 250;
 /** Run at most 6 reads in parallel: a Worker has six connections. */
 const PARALLEL_READS = 6;
@@ -24,8 +24,8 @@ interface IndexRun {
 }
 
 /**
- * Updates the index for a graph that has outgrown its object: sends new vectors, deletes unwanted ones, confirms those that can
- * be read back. Safe to kill at any point; the graph's alarm retries. Returns whether time ran out.
+ * Updates the index for a graph that has outgrown its object: sends new vectors, deletes unwanted ones, and confirms those that can be read
+ * back. It may be killed at any point; the graph's alarm retries. Returns whether time ran out.
  *
  * @throws FaultError "gone" if the graph or its epoch no longer exists
  */
@@ -70,7 +70,7 @@ async function sendUnsent({ graph, index, names, hasTime }: IndexRun): Promise<v
   }
 }
 
-/** Reads every vector back by its id: nothing else proves that it is visible. */
+/** Reads every vector back by its id: only that proves that it is visible. */
 async function confirmSent({ graph, index, names, hasTime }: IndexRun): Promise<void> {
   for (let after = 0; hasTime();) {
     const sent = (await graph.unconfirmedVectors(after, PARALLEL_READS * MAX_READ_IDS)).map(({ seq }) => seq);
@@ -101,7 +101,7 @@ async function deleteUnwanted({ graph, index, names, hasTime }: IndexRun): Promi
   }
 }
 
-/** Which of these vectors the index shows. Takes at most as many as six reads return. */
+/** Returns which of these vectors the index shows. Takes at most as many as six reads return. */
 async function visibleAmong(index: VectorIndex, names: VectorNames, seqs: readonly number[]): Promise<Set<number>> {
   const reads = Array.from({ length: Math.ceil(seqs.length / MAX_READ_IDS) }, (_, i) =>
     seqs.slice(i * MAX_READ_IDS, (i + 1) * MAX_READ_IDS),
@@ -114,10 +114,10 @@ const halvesOf = (bytes: Uint8Array): Float16Array =>
   new Float16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
 
 /**
- * Removes an erased graph from the index and stops sending vectors. Repeat until `left` is 0, which takes as long as a consumer
- * may still hold its vectors.
+ * Removes an erased graph from the index and stops sending vectors. The caller repeats this until `left` is 0, because a consumer may still
+ * hold some of the graph's vectors.
  *
- * @returns the number of vectors that the index may have held at first, and may still hold
+ * @returns how many vectors the index may have held at first (`vectors`), and how many it may still hold (`left`)
  * @throws FaultError "gone" if the graph or its epoch no longer exists; "unavailable" if no index is configured
  */
 export async function eraseVectors(parts: Parts, graph: EpochGraph): Promise<{ vectors: number; left: number }> {

@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 
 export type ModelParts = Pick<Services, "configured_model" | "extractor" | "builtin" | "embedder" | "reranker">;
 
-/** The configured or built-in models; the built-in reader if the configured one cannot be trusted. */
+/** The configured models; the built-in reader replaces a configured one that cannot be trusted. */
 export const modelsOf = ({ configured_model, extractor, builtin, embedder, reranker }: ModelParts): Models => ({
   reader: isDistrusted({ extractor }) ? builtin.extractor.model : configured_model,
   embedder: embedder.model,

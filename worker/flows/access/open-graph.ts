@@ -27,7 +27,7 @@ export async function writeTo<T>(parts: Parts, address: GraphAddress, write: (gr
   await refuseLost(parts, address, epoch);
   await graph.create(epoch, profileOf(registration));
   const confirmed = await confirmRegistration(parts, address, epoch);
-  // the retention changed meanwhile, and there was no object to notify
+  // the retention changed meanwhile, when there was no object to notify
   if (confirmed.kept_days !== registration.kept_days) await graph.setProfile(profileOf(confirmed));
   return write(graph);
 }
@@ -42,11 +42,11 @@ export async function refuseLost(
   throw new FaultError(unavailable(`The storage of ${address.id} was lost; it can be rebuilt from the ledger`, 60));
 }
 
-/** Registers again. If an erasure removed the registration before the graph had storage, this write gets a new one. */
+/** Registers the graph again. If an erasure removed the registration before the graph had storage, this write gets a new one. */
 async function confirmRegistration(parts: Parts, address: GraphAddress, epoch: string): Promise<Registration> {
   const registered = await parts.control.register(address, epoch, parts.clock.now());
   if (registered.epoch === epoch) return registered;
-  // another request registered the graph meanwhile: nothing may live under an epoch that Postgres does not know
+  // another request registered the graph meanwhile: nothing may be stored under an epoch that Postgres does not know
   await parts.graphs.at(address).beginErasure(epoch);
   throw new FaultError(erasing(address.id));
 }
@@ -57,8 +57,9 @@ export const registerOwner = (
 ): Promise<Registration> => parts.control.register(address, newEpoch(parts), parts.clock.now());
 
 /**
- * Runs a read on a graph. Returns `empty` for a graph that was registered but never written to. Throws "not_found" for an unknown graph,
- * "unavailable" if its storage was lost. Never writes.
+ * Runs a read on a graph. Returns `empty` for a graph that was registered but never written to. Never writes.
+ *
+ * @throws FaultError "not_found" for an unknown graph, "unavailable" if its storage was lost
  */
 export async function readFrom<T>(
   parts: Pick<Parts, "control" | "graphs" | "ledger">,
@@ -74,12 +75,12 @@ export async function readFrom<T>(
   }
 }
 
-/** Services for reads that a user may make before anything was written. */
+/** Services for reads of a user's memory that nothing may have been written to yet. */
 export type OpenParts = Pick<Services, "control" | "graphs" | "ledger" | "erasures" | "digest">;
 
 /**
- * Like `readFrom`, but returns `empty` for an unknown user, without registering one: for prompts and lists. Erased users and unknown
- * standalone graphs stay "not_found".
+ * Like `readFrom`, but returns `empty` for an unknown user, without registering one. Prompts and lists use it. Erased users and unknown
+ * standalone graphs are still "not_found".
  */
 export async function readOrEmpty<T>(
   parts: OpenParts,
@@ -100,7 +101,7 @@ export async function readOrEmpty<T>(
 }
 
 /**
- * Why a graph could not be read: it has no storage yet, it is unknown, or it is being erased or imported.
+ * Returns why a graph could not be read: it has no storage yet, it is unknown, or it is being erased or imported.
  *
  * @throws the error of the read, if it has another reason
  */
@@ -117,7 +118,7 @@ async function absenceOf(
   return "registered";
 }
 
-/** The result of a call on a graph; `null` if the graph was already erased. */
+/** Returns the result of a call on a graph, or `null` if the graph was already erased. */
 export async function unlessGone<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -144,9 +145,9 @@ export async function saveOwner(
 }
 
 /**
- * Passes the owner's settings to a graph. For an owner saved before any write this is the first call to the graph, and so decides its
- * region. A graph without storage gets the settings with its first write. A graph that is being imported or erased is skipped, and its
- * settings stay pending.
+ * Passes the owner's settings to a graph. If nothing was written yet, this is the first call to the graph and so decides its region. A
+ * graph without storage gets the settings with its first write; one that is being imported or erased is skipped, and its settings stay
+ * pending.
  */
 export async function handProfile(
   { graphs, control }: Pick<Parts, "graphs" | "control">,

@@ -17,11 +17,11 @@ interface ReceiptRequest extends Moment {
   receipt?: boolean | EarlierReceipt | undefined;
 }
 
-/** The fixed moment of one answer, for each of its reads. */
+/** The fixed moment at which every read of one answer sees the memory. */
 export interface Pinned {
   moment: Moment;
   pinned: PinnedMoment;
-  /** Receipt of the answer to repeat. */
+  /** The receipt of the answer to repeat. */
   before: EarlierReceipt | null;
 }
 
@@ -30,10 +30,10 @@ export const requireVisible = (parts: Parts, address: GraphAddress, after: strin
   readOrEmpty(parts, address, (graph) => graph.requireVisible(after), null);
 
 /**
- * Fixes the moment of an answer with a receipt, or takes the moment of the receipt to repeat.
+ * Fixes the moment of an answer, or takes the moment of the receipt to repeat.
  *
- * @throws FaultError "conflict" if the request contradicts its receipt, or something was forgotten since
  * @param open `readFrom` to refuse unknown users
+ * @throws FaultError "conflict" if the request contradicts its receipt, or something was forgotten since
  */
 export async function pin(
   parts: Parts,
@@ -70,9 +70,9 @@ function refuseOtherMoment(request: ReceiptRequest, before: EarlierReceipt): voi
 }
 
 /**
- * The part of a receipt that repeats the answer.
+ * Returns the part of a receipt that a request needs to repeat the answer.
  *
- * @param used versions of everything behind the answer, by name
+ * @param used the version of everything that the answer depends on, by name
  * @throws FaultError "conflict" if the original answer used other versions
  */
 export function answeredBy({ pinned, before }: Pinned, used: Readonly<Record<string, string>>): Answered {

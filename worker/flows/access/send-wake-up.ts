@@ -1,7 +1,7 @@
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Services } from "../services.ts";
 
-/** Sends a wake-up message. A failure does not fail the request: the graph's alarm sends another. */
+/** Sends a wake-up message. If it fails, the request still succeeds: the graph's alarm sends another. */
 export async function sendWakeUp(
   { wakeUpQueue, log }: Pick<Services, "wakeUpQueue" | "log">,
   address: GraphAddress,

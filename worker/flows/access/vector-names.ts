@@ -2,7 +2,6 @@ import { graphName, type GraphAddress } from "../../../shared/ids.ts";
 import { vectorNames, type VectorNames } from "../../core/vectors/vector-names.ts";
 import type { Services } from "../services.ts";
 
-/** The names of one epoch's vectors in the index. */
 export const namesOfVectors = async (
   { digest }: Pick<Services, "digest">,
   address: GraphAddress,

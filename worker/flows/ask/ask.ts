@@ -44,7 +44,7 @@ export function budgetOf(body: GivenBudgets): TraversalBudget {
  * Answers a question by traversing the graph, yields each step, and stores what the traversal learned.
  *
  * @param may_write whether the caller may change the traversal memory
- * @throws FaultError "not_found" for an unknown user, "unavailable" for a write that is not visible yet
+ * @throws FaultError "not_found" for an unknown user, "unavailable" if a write is not visible yet
  */
 export async function* askFollowed(
   services: TraversalParts,
@@ -74,12 +74,12 @@ export async function* askFollowed(
     ...pinned.moment,
     known_at: pinned.pinned.known_at,
     memory,
-    // polite phrases around a taught question would make the graph unsure
+    // a traversal would look for the polite phrases around a question, so take the words of the taught one
     question: asked(taught.given?.taught?.question ?? body.question),
     known_answer: null,
     parts: body.max_parts ?? 1,
     kinds: body.edges ?? null,
-    // the built-in guide's check costs nothing, so it is the default there
+    // the built-in guide's check costs nothing, so it is on by default there
     checks_memory: body.check_need ?? body.gate ?? parts.guide.model === null,
     budget: budgetOf(body),
   };
@@ -92,7 +92,7 @@ export async function* askFollowed(
       const { traversed, spent, pending } = event;
       const quoted = answerOf(request.question, traversed);
       const found = parts.guide.model === null ? withDates(quoted, traversed.evidence) : quoted;
-      // word matching cannot see that a quoted statement has changed
+      // word matching cannot see that a quoted statement has changed since
       const isStale = parts.guide.model === null && isOfOutdated(found, taught.outdated);
       const walked = { ...(isStale ? { answer: null, citations: [] } : found), taught: null };
       // a partial answer that the graph supports is newer than a taught one without support
@@ -115,8 +115,8 @@ export async function* askFollowed(
 }
 
 /**
- * The moment of a question, and whether it may use traversal memory. Traversal memory has no history, so only questions about the
- * present use it. A repeated answer uses it only if it is unchanged.
+ * Fixes the moment of a question, and decides whether the question may use traversal memory. Traversal memory has no history, so only
+ * questions about the present use it, and a repeated answer uses it only if it is unchanged.
  */
 async function pinAsk(
   parts: TraversalParts,
@@ -138,10 +138,10 @@ async function pinAsk(
   return { pinned, answered, memory };
 }
 
-/** Version of a traversal memory that is empty or unused. */
+/** The version of a traversal memory that is empty or unused. */
 const NO_MEMORY = "none";
 
-/** Replaces the model by the built-in guide if a budget is spent or the model cannot be trusted. */
+/** Replaces the model with the built-in guide if a budget is spent or the model cannot be trusted. */
 export async function withAffordableGuide(services: TraversalParts, address: GraphAddress): Promise<TraversalParts> {
   return isDistrusted(services) || (await isSpent(services, address))
     ? { ...services, guide: services.builtin.guide }
@@ -191,8 +191,8 @@ export const resetTraversalMemory = (parts: TraversalParts, address: GraphAddres
   readFrom(parts, address, (graph) => graph.resetTraversalMemory(), { edges: 0, searches: 0, answers: 0 });
 
 /**
- * The guide's answer with its sources, or none if the guide found none. If the guide could not be asked: a quotation that answers the
- * question by its words, if there is one.
+ * Returns the guide's answer with its sources, or none if the guide found none. If the guide could not be asked, returns a quotation that
+ * answers the question by its words, if there is one.
  */
 export function answerOf(question: string, traversed: TraversalOutcome): Pick<AskAnswer, "answer" | "citations"> {
   const { answer, used, evidence } = traversed;
@@ -206,7 +206,7 @@ export function answerOf(question: string, traversed: TraversalOutcome): Pick<As
   return { answer: text, citations: citationsOf(question, quoted === null ? used : best, evidence) };
 }
 
-/** Adds dates to phrases such as "last Friday": the asker does not see when the quotation was written. */
+/** Adds dates to phrases such as "last Friday", because the asker does not see when the quotation was written. */
 function withDates<A extends Pick<AskAnswer, "answer">>(found: A, { chunks }: Evidence): A {
   const { answer } = found;
   if (answer === null) return found;
@@ -216,7 +216,7 @@ function withDates<A extends Pick<AskAnswer, "answer">>(found: A, { chunks }: Ev
 
 type Citation = AskAnswer["citations"][number];
 
-/** Evidence of the answer, and superseded statements in it. */
+/** Lists the evidence of the answer, and superseded statements in it. */
 function citationsOf(question: string, used: readonly EvidenceItem[], { chunks }: Evidence): Citation[] {
   const sources = new Set(
     used.flatMap(({ step: { fact, chunk } }) => [fact?.id ?? [], fact?.episode_id ?? [], chunk?.id ?? []].flat()),
@@ -261,7 +261,7 @@ const edgeOf = ({ id, from, to, fact, weight }: Step): TraversedEdge => ({
 
 const distinctEdges = (edges: readonly EdgeId[]): Set<string> => new Set(edges.map(edgeKey));
 
-/** Edges of lessons whose memory changed, without repeats. */
+/** Lists the edges that lessons changed, each once. */
 function changedOf(
   how: "enhanced" | "penalised",
   lessons: TraversalOutcome["lessons"],

@@ -20,8 +20,8 @@ export interface Spent {
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
 /**
- * The limits and spending of a traversal. Reserves one call for the answer, and the duration of the slowest call so far: with a
- * slow guide the traversal takes fewer hops but still answers.
+ * Holds the limits and spending of a traversal. Reserves one call for the answer, and the duration of the slowest call so far: with a slow
+ * guide the traversal takes fewer hops but still answers.
  */
 export class BudgetMeter {
   readonly #parts: Pick<Services, "guide" | "clock" | "metrics">;
@@ -54,7 +54,7 @@ export class BudgetMeter {
    * Calls the guide within the remaining time and tokens. Abandons a guide that hangs.
    *
    * @param last whether this call is the final answer, for which budget was reserved
-   * @param decides whether the call counts as a decision; the check whether memory is needed does not
+   * @param decides whether the call counts as a decision; the memory check does not
    */
   async ask<T>(
     work: (left: Allowance) => Promise<Guided<T>>,
@@ -68,9 +68,9 @@ export class BudgetMeter {
       tokens: tokens - this.#use.tokens_in - this.#use.tokens_out,
       ms: this.#deadline - clock.now() - kept.ms,
     };
-    // a call as slow as the slowest would be abandoned
+    // a call that takes as long as the slowest one would be abandoned
     if (left.ms <= kept.ms) return { said: null, halt: "seconds" };
-    // an unanswered call may have been billed: it counts
+    // an unanswered call may have been billed, so it counts
     const use = { ...FREE, calls: guide.model === null ? 0 : 1 };
     const timeout = clock.sleep(left.ms).then((): Guided<T> => ({ said: null, halt: "seconds", use }));
     const began = clock.now();

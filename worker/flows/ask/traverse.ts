@@ -45,12 +45,12 @@ export type TraversalParts = Pick<
   Partial<Pick<Services, "extractor">>;
 
 export interface TraversalRequest extends Moment {
-  /** Fixed before the traversal begins, so that all its reads share one moment. */
+  /** The moment of all reads, fixed before the traversal begins. */
   known_at: Instant;
   question: string;
   known_answer: string | null;
   parts: number;
-  /** Edge kinds to follow; `null`: all. */
+  /** The kinds of edges to follow; `null` for all. */
   kinds: readonly TraversalEdgeKind[] | null;
   /** Whether the guide may decide that no memory is needed. */
   checks_memory: boolean;
@@ -71,7 +71,7 @@ export type TraversalEvent =
       pending: number;
     };
 
-/** The search's identity, and the extent of the graph when it began. */
+/** The identity of a search, and the extent of the graph when it began. */
 interface Search {
   id: SearchId;
   written: GraphExtent;
@@ -92,8 +92,8 @@ const NO_START: TraversalStart = {
 };
 
 /**
- * Runs the traversal of `core/traverse/loop.ts` at one fixed moment: reads the graph and asks the guide within the budget. A guide that
- * hangs is abandoned when the time is over.
+ * Runs the traversal of `core/traverse/loop.ts` at one fixed moment: reads the graph and asks the guide within the budget. Abandons a guide
+ * that hangs when time is up.
  *
  * @throws FaultError "not_found" for an unknown user
  */
@@ -105,7 +105,7 @@ export async function* traverse(
   const meter = new BudgetMeter(parts, budget);
   const { model, rank_weight } = parts.embedder;
   const vectors = new Map<string, Float32Array>();
-  // split questions, paths to known answers, and past moments never reuse failed searches
+  // split questions, paths to known answers and past moments do not use failed searches
   const id =
     most === 1 && known_answer === null && memory ? await searchIdOf(parts, question, kinds, moment, budget) : null;
   let asked: TraversalQuestion = {
@@ -181,7 +181,7 @@ export async function* traverse(
   }
 }
 
-/** Questions with the same words are the same, apart from spacing and final punctuation. */
+/** Identifies a search by the words of its question. Spacing and final punctuation do not matter. */
 async function searchIdOf(
   { digest, guide }: TraversalParts,
   question: string,
@@ -212,7 +212,7 @@ const read = <T>(
   empty: T,
 ): Promise<T> => readFrom(parts, address, work, empty);
 
-/** The lessons of a traversal by question, with its vector. Without a vector nothing is learned. */
+/** Groups the lessons of a traversal by question, with its vector. Without a vector nothing is learned. */
 export const lessonsOf = (
   { embedder, memory_dimensions, ids }: TraversalParts,
   { lessons, shown }: TraversalOutcome,
@@ -263,8 +263,8 @@ export const failedSearchOf = ({ failed_search }: TraversalOutcome, search: Sear
       };
 
 /**
- * Stores lessons and a failed search; retries if the graph was busy, since each lesson counts once. Returns the changed edges; `null` if
- * there was nothing to store or the graph refused it.
+ * Stores lessons and a failed search. Retries if the graph was busy, which is safe because each lesson counts once. Returns the changed
+ * edges, or `null` if there was nothing to store or the graph refused it.
  */
 export async function teach(
   { graphs, log }: TraversalParts,
@@ -280,7 +280,7 @@ export async function teach(
     } catch (error) {
       if (!isFault(error, "unavailable")) throw error;
       if (attempts < LEARNING_ATTEMPTS) continue;
-      // the answer matters more than its lessons
+      // losing lessons must not lose the answer
       log.error("lessons lost", { reason: error.fault.detail });
       return null;
     }

@@ -24,7 +24,7 @@ import type { Answer, Question } from "./report-writer.ts";
 const SEED = 1;
 const TREE = "communities";
 
-/** Builds communities of entities and summary entities, with reports, smallest first. */
+/** Builds communities of entities and summary entities, with reports. Writes the reports of the smallest first. */
 export async function buildCommunities(
   given: RefreshedGraph,
   summaries: readonly DraftSummary[],
@@ -40,14 +40,14 @@ export async function buildCommunities(
   ).map((place) => (place === null ? null : must(known.communities[place], "community")));
   await held.pause("reports");
   const answers: (Answer | null)[] = tree.map(() => null);
-  /** Reports of communities whose parents have none yet, as far as this run has read them. */
+  /** Reports that this run has read, until the report of their parent is written. */
   const told = new Map<number, Told>();
   const parts = Map.groupBy(tree.keys(), (place) => tree[place]?.parent ?? null);
   const deepest = tree.reduce((most, { level }) => Math.max(most, level), 0);
   for (let level = deepest; level >= 0; level--) {
     const isTold = (places: readonly number[]): boolean => {
       const members = places.map((place) => must(nodes[place], "node"));
-      // without statements about a member entity, facts of others below a summary entity do not describe the community
+      // if no statement is about a member entity, facts of others below a summary entity do not describe the community
       const own = members.filter(({ node }) => !isSummaryNode(node));
       return (
         members.length > 1 &&
@@ -99,7 +99,6 @@ type Told = CommunitySubject["parts"][number];
 
 const tellOf = ({ title, summary }: Report): Told => ({ title, summary });
 
-/** Finds the communities of the graph once and stores them. */
 async function treeOf(given: RefreshedGraph, graph: CsrGraph): Promise<TreeCommunity[]> {
   const { nodes, known, same, held, results, method } = given;
   if (same)

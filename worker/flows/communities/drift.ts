@@ -10,7 +10,7 @@ const GRAPHS_PER_RUN = 50;
 /** Request a refresh of the same graph at most once an hour: the previous one may still be running. */
 const MIN_INTERVAL_MS = 60 * 60_000;
 
-/** Reports a graph's drift to Postgres, unless already reported. If Postgres is down, the graph's alarm retries. */
+/** Reports a graph's drift to Postgres, unless it was reported. If Postgres is down, the graph's alarm retries. */
 export async function reportDrift(
   { control, log }: Pick<Services, "control" | "log">,
   graph: EpochGraph,

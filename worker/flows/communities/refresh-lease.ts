@@ -5,14 +5,14 @@ import type { Clock } from "../../ports/system.ts";
 /** Renew a lease older than 10 s before the run continues. */
 const RENEW_AFTER_MS = 10_000;
 /**
- * Pause this long between two steps of a computation, so that waiting reads on the thread finish first. Steps count work, not time,
+ * Pause this long between two steps of a computation, so that waiting reads on the thread finish first. Steps count work instead of time,
  * because a Worker's clock stands still while it computes.
  */
 const PAUSE_MS = 5;
 /** Handle this many rows between two pauses: two or three milliseconds of work. */
 const ROWS_PER_STEP = 1_000;
 
-/** The run is over: its time is up, or its graph has changed. The next run continues. */
+/** Thrown when the time of a run is up, or its graph has changed. The next run continues. */
 export class RunOverError extends Error {}
 
 /** The lease of one refresh run, and its pauses. Saving progress renews the lease. */
@@ -37,7 +37,7 @@ export class RefreshLeaseHolder {
     await this.require(this.graph.saveProgress(this.lease, progress));
   }
 
-  /** Pauses, and renews an old lease. */
+  /** Pauses, and renews a lease that is no longer fresh. */
   async pause(stage: RefreshProgress["stage"]): Promise<void> {
     this.#handled = 0;
     await this.#clock.sleep(PAUSE_MS);
@@ -45,13 +45,11 @@ export class RefreshLeaseHolder {
     await this.saveProgress(this.#progress?.stage === stage ? this.#progress : { stage, done: 0, total: 0 });
   }
 
-  /** Counts handled rows, and pauses after every `ROWS_PER_STEP`. */
   async handled(stage: RefreshProgress["stage"], rows: number): Promise<void> {
     this.#handled += rows;
     if (this.#handled >= ROWS_PER_STEP) await this.pause(stage);
   }
 
-  /** Computes with a pause after each step. */
   async inSteps<Result>(stage: RefreshProgress["stage"], steps: Generator<void, Result>): Promise<Result> {
     for (;;) {
       const { done, value } = steps.next();
@@ -60,7 +58,9 @@ export class RefreshLeaseHolder {
     }
   }
 
-  /** @throws RunOverError if the graph refused the write */
+  /**
+   * @throws RunOverError if the graph refused the write
+   */
   async require<Answer extends Publication>(sent: Promise<Answer>): Promise<Exclude<Answer, "lost">> {
     const answer = await sent;
     if (answer === "lost") throw new RunOverError("the refreshed graph has changed");

@@ -19,19 +19,23 @@ import { StageResults } from "./stage-results.ts";
 import { buildLayers, layerName, type LayerClusters } from "./summary-layers.ts";
 import type { Services } from "../services.ts";
 
-/** Part of a generation's fingerprint. Excludes older generations, whose communities may lack an entity. */
+/** Part of a generation's fingerprint, so that generations of earlier versions, whose communities may lack an entity, do not match. */
 const ANCHORED = "an entity in each community";
 const SNAPSHOT = "snapshot";
 
 type Parts = Pick<Services, "embedder" | "reporter" | "community_method" | "digest" | "clock">;
 
-/** Result of the first stage: the entities, and the digest of the graph. */
+/** The result of the first stage: the entities, and the digest of the graph. */
 interface Begun {
   seqs: number[];
   snapshot: string;
 }
 
-/** One run of a refresh, from the snapshot to the next generation. Throws `RunOverError` if another run must continue. */
+/**
+ * One run of a refresh, from the snapshot to the next generation.
+ *
+ * @throws RunOverError if another run must continue
+ */
 export class RefreshRun {
   readonly #parts: Parts;
   readonly #held: RefreshLeaseHolder;
@@ -65,8 +69,8 @@ export class RefreshRun {
   }
 
   /**
-   * Describes the entities and clusters the first layer: everything that needs entity vectors, which are held only here. Stores the result
-   * if the graph has changed.
+   * Describes the entities and clusters the first layer. Only this stage holds the entity vectors. Stores its result if the graph has
+   * changed.
    */
   async #begin(known: KnownHierarchy): Promise<Begun & { first: LayerClusters; same: boolean }> {
     const kept = await this.#results.read<Begun>(SNAPSHOT);

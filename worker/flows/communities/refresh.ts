@@ -26,12 +26,12 @@ export async function beginRefresh(
 }
 
 /**
- * One run of a full refresh (HiRAG HiIndex, on the graph as of the start of the refresh): layers of summary entities, communities of the
- * whole graph, texts about both, and the switch to the next generation.
+ * Performs one run of a full refresh (HiRAG HiIndex, on the graph as of the start of the refresh): layers of summary entities, communities
+ * of the whole graph, texts about both, and the switch to the next generation.
  *
- * Each stage stores its result, and each text is stored once written, under the fingerprint of its subject. A later run thus continues
- * after a kill or timeout with the same result as a single run, and a second refresh of an unchanged graph calls no model. In a changed
- * graph, clusters and communities start from the current ones, and only texts whose subject changed by more than a fifth are rewritten.
+ * Each stage stores its result, and each text is stored once written, under the fingerprint of its subject. So a later run continues after
+ * a kill or timeout with the same result as a single run, and a second refresh of an unchanged graph calls no model. In a changed graph,
+ * clusters and communities start from the current ones, and a text is rewritten only if more than a fifth of its subject changed.
  */
 export async function refreshCommunities(
   parts: Omit<Parts, "graphs">,

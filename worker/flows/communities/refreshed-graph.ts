@@ -13,12 +13,11 @@ export const MIN_STATED_FACTS = 3;
 
 /** State and tools of one run of a refresh. */
 export interface RefreshedGraph {
-  /** Entities, and the summary entities added so far. */
+  /** The entities, and the summary entities added so far. */
   nodes: HierarchyNode[];
   facts: readonly CommunityFact[];
   /** Facts of each entity, by its row number. */
   about: ReadonlyMap<number, readonly CommunityFact[]>;
-  /** Name of an entity by row number. */
   nameOf: (entity: number) => string;
   still: BasisChecks;
   /** Keys of the summary entities built so far. */
@@ -34,7 +33,7 @@ export interface RefreshedGraph {
   method: Services["community_method"];
 }
 
-/** The evidence of a text about these members: all facts of the entities among and below them. */
+/** Collects the evidence of a text about these members: all facts of the entities among and below them. */
 export function basisOf({ about, writer }: RefreshedGraph, members: readonly HierarchyNode[]): TextBasis {
   const facts = entitiesOf(members).flatMap((seq) => about.get(seq)?.map((fact) => fact.seq) ?? []);
   return { asked: writer.asked, members: members.map(({ key }) => key), facts };

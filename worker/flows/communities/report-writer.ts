@@ -7,37 +7,35 @@ import { RunOverError, type RefreshLeaseHolder } from "./refresh-lease.ts";
 import type { StageResults } from "./stage-results.ts";
 import type { Services } from "../services.ts";
 
-/** Read at most 10 stored texts at a time, some milliseconds of work: a report with its vector takes about 8 KB. */
+/** Read at most 10 stored texts at a time, which takes some milliseconds: a report with its vector has about 8 KB. */
 const TEXTS_PER_PAGE = 10;
-/** Hold at most 50 questions at a time, fewer if they have many members and facts: a question holds all their texts. */
+/** Hold at most 50 questions at a time, fewer if they have many members and facts, because a question holds the texts of all of them. */
 const QUESTIONS_PER_PAGE = 50;
 const WEIGHT_PER_PAGE = 5_000;
 /** Make at most 5 calls in parallel: a Worker has six connections. */
 const PARALLEL_CALLS = 5;
-/**
- * After a minute of writing, leave the rest to the next wake-up message. The next run reads the graph again and continues after the stored texts.
- */
+/** After a minute of writing, leave the rest to the next run. It reads the graph again and continues after the stored texts. */
 const MAX_WRITING_MS = 60_000;
 
 type Parts = Pick<Services, "embedder" | "reporter" | "digest" | "clock">;
 
 export interface Question<Result> {
-  /** Everything that the answer depends on. Equal values mean the same question. */
+  /** Everything that the answer depends on. Two questions with equal values are the same. */
   about: unknown;
   entities: number[];
   basis: TextBasis;
-  /** Number of its members and facts, including those of its parts. */
+  /** Number of the subject's members and facts, including those of its parts. */
   weight: number;
-  /** Fingerprint of the answer in the current generation; `null` if there is none. */
+  /** Fingerprint of the answer in the current generation; `null` if it has none. */
   before: string | null;
   ask: () => Promise<{ result: Result; use: ModelUse }>;
-  /** Replaces an unusable model answer, so that one answer does not block the whole refresh. */
+  /** Makes an answer when the model's is unusable, so that one answer does not block the whole refresh. */
   fallback: () => Result;
   /** The texts of the answer to embed. */
   texts: (result: Result) => string[];
 }
 
-/** The text that answers a question. `fresh`: written about this subject, not taken from the previous generation. */
+/** The text that answers a question. `fresh` means written about this subject, not taken from the previous generation. */
 export interface Answer {
   fingerprint: string;
   fresh: boolean;
@@ -48,7 +46,7 @@ type Answered<Result> = KeptText & Answer & { result: Result };
 /** Questions of one stage, asked page by page. */
 export interface Questions<Result> {
   stage: "layers" | "reports";
-  /** Name under which the fingerprints of their answers are stored. */
+  /** The fingerprints of the answers are stored under this name. */
   name: string;
   count: number;
   make: (place: number) => Promise<Question<Result>> | Question<Result>;
@@ -56,14 +54,13 @@ export interface Questions<Result> {
   onAnswer?: (place: number, result: Result) => void;
 }
 
-/** Writes the texts about clusters and communities in one run of a refresh. */
 export class ReportWriter {
-  /** Version of the prompts, and model. */
+  /** Versions of the prompts and the model. */
   readonly asked: string;
   readonly #parts: Parts;
   readonly #held: RefreshLeaseHolder;
   readonly #results: StageResults;
-  /** Set when the first text is written. */
+  /** The end of the time for writing, set when the first text is written. */
   #ends = Infinity;
 
   constructor(parts: Parts, held: RefreshLeaseHolder, results: StageResults) {
@@ -74,8 +71,8 @@ export class ReportWriter {
   }
 
   /**
-   * Answers questions in order: with the stored answer to the same question, or that of the previous generation if it may stay, or a new
-   * one, stored immediately. Each page with a new answer is stored too, so that the next run asks only open questions.
+   * Answers questions in order: with the stored answer to the same question, the previous generation's answer if it may stay, or a new one.
+   * Stores each new answer immediately, and each page with one, so that the next run asks only open questions.
    */
   async write<Result>(
     { stage, name, count, make, onAnswer }: Questions<Result>,
@@ -106,7 +103,6 @@ export class ReportWriter {
     return answers;
   }
 
-  /** The results of answers that a run found or wrote. */
   async read(answers: readonly Answer[]): Promise<KeptText[]> {
     const kept = await this.#kept(answers.map(({ fingerprint }) => fingerprint));
     return answers.map(({ fingerprint }) => {
@@ -136,7 +132,7 @@ export class ReportWriter {
       if (same !== undefined) return { ...same, result: same.result as Result, fresh: true };
       const earlier = question.before === null ? undefined : stored.get(question.before);
       if (earlier === undefined || !canReuseText(earlier.basis, basis, still, reporter.free)) return null;
-      // new extractive reports are free, and old ones count members and facts of the past; layer texts stay, because their vectors
+      // new extractive reports are free, and old ones count members and facts of the past; texts of layers stay, because their vectors
       // decide the next clusters
       const isOwn = reporter.free && earlier.basis.asked.endsWith(` ${reporter.model}`);
       if (isOwn && (stage === "reports" || earlier.basis.asked !== this.asked)) return null;
@@ -183,11 +179,10 @@ export class ReportWriter {
   }
 }
 
-/** Version of the prompts, and model. */
 export const askedOf = ({ prompt_version, model }: Pick<Services["reporter"], "prompt_version" | "model">): string =>
   `${prompt_version} ${model}`;
 
-/** Rounds a vector to 16-bit floats, as it is stored: results must not depend on whether it was read or just made. */
+/** Rounds a vector to the stored 16-bit floats, so that results do not depend on whether it was read or just made. */
 export const asStored = (vector: Float32Array): Float32Array => new Float32Array(new Float16Array(vector));
 
 async function answerTo<Result>({

@@ -8,19 +8,16 @@ import type { RefreshLeaseHolder } from "./refresh-lease.ts";
 import { asStored } from "./report-writer.ts";
 import type { Services } from "../services.ts";
 
-/** Read 25 entities with vectors at a time: this blocks the object for some milliseconds. */
+/** Read 25 entities with vectors at a time, which blocks the object for some milliseconds. */
 const ENTITIES_PER_PAGE = 25;
 const ROWS_PER_PAGE = 1_000;
 /** Each summary entity comes with all its members. */
 const SUMMARIES_PER_PAGE = 10;
 const TEXTS_PER_EMBEDDING = 100;
-/** An embedder within the Worker takes at least a third of a millisecond per text. */
+/** An embedder within the Worker takes at least a third of a millisecond per text, so pause after 10. */
 const TEXTS_PER_STEP = 10;
 const ROWS_PER_DIGEST = 10_000;
-/**
- * Keep 256 dimensions per vector in memory, for clustering only: a consumer has 128 MB, and 30,000 vectors of 1,024 numbers would
- * fill it.
- */
+/** Keep 256 dimensions per vector, for clustering only: 30,000 vectors of 1,024 numbers would fill a consumer's 128 MB. */
 const KEPT_DIMENSIONS = 256;
 
 /** An entity as it was known when the refresh began. */
@@ -28,7 +25,7 @@ export interface Described extends Member {
   seq: number;
 }
 
-/** The input of entity clustering, and the digest of everything behind a generation. */
+/** The input of entity clustering, and the digest of everything that a generation depends on. */
 export interface EntityVectors {
   seqs: number[];
   vectors: Float32Array[];
@@ -47,8 +44,8 @@ export class SnapshotReader {
   }
 
   /**
-   * Entities with vectors of their descriptions and the digest of the graph. Makes and stores missing vectors. Holds each text only
-   * while it is digested.
+   * Describes the entities with vectors of their descriptions, and digests the graph. Makes and stores missing vectors. Holds each text
+   * only while it is digested.
    *
    * @param built inputs that the generation is built with
    */
@@ -105,7 +102,7 @@ export class SnapshotReader {
     return described;
   }
 
-  /** These entities with their stored descriptions; `null` if a description was deleted. */
+  /** Reads these entities with their stored descriptions; `null` if a description was deleted. */
   async described(seqs: readonly number[]): Promise<Described[] | null> {
     const wanted = new Set(seqs);
     const entities: Described[] = [];
@@ -121,7 +118,7 @@ export class SnapshotReader {
     return entities.length === seqs.length ? entities : null;
   }
 
-  /** The vectors of these entities; `null` if one was deleted. */
+  /** Reads the vectors of these entities; `null` if one was deleted. */
   async vectorsOf(seqs: readonly number[]): Promise<Map<number, Float32Array> | null> {
     const vectors = new Map<number, Float32Array>();
     for (let at = 0; at < seqs.length; at += ENTITIES_PER_PAGE) {
@@ -137,7 +134,6 @@ export class SnapshotReader {
     return vectors;
   }
 
-  /** Projects a vector as entity vectors are projected. */
   sketch = (vector: Float32Array): Float32Array => this.#sketch(vector);
 
   async facts(): Promise<CommunityFact[]> {
@@ -146,7 +142,7 @@ export class SnapshotReader {
     return facts;
   }
 
-  /** The current generation as of the start of the refresh. */
+  /** Reads the current generation as of the start of the refresh. */
   async known(): Promise<KnownHierarchy> {
     const { graph, lease } = this.#held;
     const all = async <Row>(
@@ -179,7 +175,6 @@ export class SnapshotReader {
     }
   }
 
-  /** Digests rows in groups of `ROWS_PER_DIGEST`. */
   #digests(): { add: (row: unknown) => Promise<void>; end: () => Promise<string[]> } {
     const parts: string[] = [];
     let rows: string[] = [];

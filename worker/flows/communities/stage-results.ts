@@ -1,14 +1,14 @@
 import { RunOverError, type RefreshLeaseHolder } from "./refresh-lease.ts";
 
-/** A row holds at most 2 MB. */
+/** Split results into parts of 500,000 characters, because a row holds at most 2 MB. */
 const CHARACTERS_PER_PART = 500_000;
 
 /** Results of the stages of a refresh, kept in the graph so that its next run continues after them. */
 export class StageResults {
   readonly #held: RefreshLeaseHolder;
-  /** Their common basis. If it changes, no result is found. */
+  /** The basis that all results share. If it changes, no result is found. */
   readonly #basis: string;
-  /** Set once the first stage is known to be open: then all are. */
+  /** Set once the first stage turns out to have no result: then no stage has one. */
   #isEmpty = false;
 
   constructor(held: RefreshLeaseHolder, basis: string) {
@@ -16,7 +16,7 @@ export class StageResults {
     this.#basis = basis;
   }
 
-  /** The result of a stage; `undefined` if not reached. */
+  /** Returns the result of a stage; `undefined` if the refresh has not reached it. */
   async read<Result>(stage: string): Promise<Result | undefined> {
     const parts = await this.#parts(stage);
     return parts.length === 0 ? undefined : (JSON.parse(parts.join("")) as Result);
@@ -29,17 +29,15 @@ export class StageResults {
     await this.#keep(stage, 0, parts);
   }
 
-  /** The entries a stage has stored so far, in order. */
   async readEntries(stage: string): Promise<{ entries: unknown[]; places: number }> {
     const parts = await this.#parts(stage);
     return { entries: parts.flatMap((part) => JSON.parse(part) as unknown[]), places: parts.length };
   }
 
-  /** Stores further entries of a stage at the next place. */
   keepEntries = (stage: string, place: number, entries: readonly unknown[]): Promise<void> =>
     this.#keep(stage, place, [JSON.stringify(entries)]);
 
-  /** Marks all stages as open, so that no result is looked up. */
+  /** Declares that no stage has a result, so that none is looked up. */
   beginWithNone(): void {
     this.#isEmpty = true;
   }
@@ -47,7 +45,7 @@ export class StageResults {
   #parts = async (stage: string): Promise<string[]> =>
     this.#isEmpty ? [] : this.#held.graph.stageResults(this.#basis, stage);
 
-  /** Deletes all results because their basis is missing. The next run begins with the first stage. */
+  /** Deletes all results because their basis changed. The next run begins with the first stage. */
   async startAgain(): Promise<never> {
     const { graph, lease } = this.#held;
     await this.#held.require(graph.dropStageResults(lease));

@@ -26,7 +26,7 @@ export const layerName = (layer: number): string => `clusters of layer ${layer}`
 export async function buildLayers(given: RefreshedGraph, first: LayerClusters): Promise<DraftSummary[]> {
   const { nodes, about, known, held, snapshots, summaries: keys, writer } = given;
   const summaries: DraftSummary[] = [];
-  /** Vectors of summary entities. */
+  /** Vectors of summary entities by node. */
   const vectors = new Map<number, Float32Array>();
   let present = [...nodes];
   let sparsity: number | null = null;
@@ -84,7 +84,6 @@ export async function buildLayers(given: RefreshedGraph, first: LayerClusters): 
   }
 }
 
-/** Finds the clusters of a layer above the first once, and stores them. */
 async function clustersOf(
   { known, held, snapshots, results, same }: RefreshedGraph,
   {

@@ -2,13 +2,13 @@ import { causeOf, FaultError, unavailable } from "../../../shared/fault.ts";
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import type { Extractor } from "../../ports/providers.ts";
 
-/** Decides whether a failed call is the provider's fault or the request's. */
+/** Decides whether a failed call is the fault of the provider or of the request. */
 export type Blame = (error: unknown) => Promise<unknown>;
 
 /**
- * Returns the error that counts for a failed call. If the provider then answers a short probe, the original request is at fault, and
- * its error is permanent: also a status for a wrong key or path, because a firewall refuses single texts by 403. Probes once for all calls
- * of a run.
+ * Returns the error that counts for a failed call. If the provider then answers a short probe, the request is at fault and its error is
+ * permanent, even with a status for a wrong key or path, because a firewall refuses single texts with 403. Probes once for all calls of a
+ * run.
  */
 export function blameOf({ probe }: Pick<Extractor, "probe">): Blame {
   let asked: Promise<unknown> | null = null;
@@ -22,7 +22,7 @@ export function blameOf({ probe }: Pick<Extractor, "probe">): Blame {
   };
 }
 
-/** The fault that keeps the provider from answering at all; `null` if it answers. */
+/** Returns the fault that keeps the provider from answering at all; `null` if it answers. */
 async function faultOf(probe: () => Promise<void>): Promise<unknown> {
   try {
     await probe();
@@ -34,12 +34,12 @@ async function faultOf(probe: () => Promise<void>): Promise<unknown> {
   }
 }
 
-/** Seconds until a provider that refuses even a short request is asked again. */
+/** Ask a provider that refuses even a short request again after 30 s. */
 const RETRY_S = 30;
 
 const lastFaults = new WeakMap<object, string>();
 
-/** Whether a provider's configuration fault differs from the last one, so that the same fault of every memory is logged once. */
+/** Returns whether a provider's configuration fault differs from the last one, so that a fault that all memories meet is logged once. */
 export function isNewFault(provider: object, detail: string): boolean {
   const isNew = lastFaults.get(provider) !== detail;
   lastFaults.set(provider, detail);

@@ -34,14 +34,14 @@ import type { Services } from "../services.ts";
 
 /** Run at most 6 extractions in parallel: a Worker has six connections. */
 const PARALLEL_EXTRACTIONS = 6;
-/** After 20 s leave the rest to the next wake-up message, so that no graph occupies a consumer. */
+/** After 20 s leave the rest to the next wake-up message, so that one graph does not occupy a consumer. */
 const MAX_RUN_MS = 20_000;
 
 /**
- * A consumer's run on one graph: leases episodes in order, extracts them in parallel, stores each extraction before applying it,
- * applies changesets in order, copies the change log to the ledger, and updates the vector index. Safe to kill at any point: unapplied
- * episodes are leased again, and stored extractions are not paid for twice. Extracts nothing while Postgres cannot tell what may be
- * stored.
+ * A consumer's run on one graph. It leases episodes in order, extracts them in parallel, stores each extraction before applying it, applies
+ * changesets in order, copies the change log to the ledger, and updates the vector index. It may be killed at any point: unapplied episodes
+ * are leased again, and stored extractions are not paid for twice. Extracts nothing while Postgres cannot return the ontology, which
+ * decides what may be stored.
  *
  * @throws FaultError "gone" if the graph or its epoch no longer exists
  */
@@ -84,11 +84,9 @@ export async function extractPending(given: Services, graph: EpochGraph): Promis
   );
 }
 
-/** State of one lease of a consumer's run. */
 interface ConsumerRun {
-  /** Defines which part of an extraction may be stored. */
   ontology: Ontology;
-  /** Names of entities in applied facts, whose summaries may have become too long. */
+  /** Names of entities in applied facts: their summaries may have become too long. */
   mentioned: Set<string>;
 }
 
@@ -126,7 +124,6 @@ async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, 
   return (await graph.release(lease.token)).more;
 }
 
-/** Names of the entities that are subjects or objects of facts. */
 const describedBy = (ready: readonly ReadEpisode[]): string[] =>
   ready.flatMap(
     ({ extraction }) => extraction?.facts.flatMap(({ subject, object }) => [subject, object ?? []].flat()) ?? [],
@@ -134,7 +131,7 @@ const describedBy = (ready: readonly ReadEpisode[]): string[] =>
 
 type Outcome = ReadEpisode | { error: unknown };
 
-/** The prompts of a batch changed after it was leased. */
+/** Thrown if the prompts of a batch changed after it was leased. */
 const changedMeanwhile = (): FaultError =>
   new FaultError({
     kind: "unavailable",
@@ -143,8 +140,8 @@ const changedMeanwhile = (): FaultError =>
   });
 
 /**
- * The extraction of each episode, in order: the stored answer to its prompt, or a new one. Stores the part of a new answer that the
- * ontology admits immediately.
+ * Returns the extraction of each episode, in order: the stored answer to its prompt, or a new one. Stores a new answer at once, as far as
+ * the ontology admits it.
  */
 async function extractAll(
   services: Services,
@@ -161,7 +158,7 @@ async function extractAll(
   for (const episode of episodes) {
     const { extractable, type, input } = episode;
     if (!extractable) outcomes.set(episode, { extraction: null, reading: null });
-    // unless a model is to read it, rules read JSON, independently of everything else
+    // rules read JSON without its neighbors, unless a model is to read it
     else if (type === "json" && !isReadByModel(services, episode))
       outcomes.set(episode, {
         extraction: firstOf(applyOntology(withoutRepeats(extractJson(input, ontology)), ontology, input.speaker)),
@@ -201,7 +198,9 @@ async function extractAll(
   const kept = queries.length === 0 ? [] : await graph.keptAnswers(queries);
 
   const blame = blameOf(services.extractor);
-  /** @param spent on earlier, unusable answers about these messages */
+  /**
+   * @param spent cost of earlier, unusable answers about these messages
+   */
   const readBatch = async (batch: Batch, stored: Extraction[] | null, spent = FREE): Promise<void> => {
     const { members, extractor, reader, inputs, known_names, digest } = batch;
     let unread: unknown = null;
@@ -262,10 +261,9 @@ async function extractAll(
 const isBy = (reader: Reader, stored: Reader | null): boolean =>
   stored !== null && stored.prompt_version === reader.prompt_version && stored.model === reader.model;
 
-/** Whether an error concerns the text and would recur. Faults are temporary, or end the consumer. */
+/** Returns whether an error concerns the text and would recur. A fault is temporary, or ends the consumer. */
 const isOfText = (error: unknown): boolean => !(error instanceof FaultError);
 
-/** Episodes that one call reads, with its inputs. */
 interface Batch {
   members: LeasedEpisode[];
   extractor: Extractor;
@@ -275,18 +273,17 @@ interface Batch {
   digest: string;
 }
 
-/** Names learned before that occur in one of the messages, without repeats. */
 const namesOf = (members: readonly LeasedEpisode[]): KnownName[] => [
   ...new Map(members.flatMap(({ known_names }) => known_names).map((known) => [known.name, known])).values(),
 ];
 
-/** An episode is read again by the model that read it before. */
+/** The model that read an episode reads it again. */
 const extractorOf = ({ extractor, builtin }: Services, { reread }: LeasedEpisode): Extractor =>
   reread?.model === builtin.extractor.model ? builtin.extractor : extractor;
 
 /**
- * Runs of neighboring episodes of a thread, each at most as long as its extractor takes. Episodes that were read together are read
- * together again. An episode that failed before is alone, so that it fails no other.
+ * Groups neighboring episodes of a thread into batches, each at most as long as its extractor takes. Episodes that were read together stay
+ * together. An episode that failed before is alone, so that it cannot fail others.
  */
 function batchesOf(services: Services, episodes: readonly LeasedEpisode[]): LeasedEpisode[][] {
   const batches: LeasedEpisode[][] = [];
@@ -311,7 +308,10 @@ const isReadByModel = (services: Services, episode: LeasedEpisode): boolean =>
 
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
-/** The part of an error that the graph stores. An erased graph ends the consumer and does not count as the episode's failure. */
+/**
+ * Selects the part of an error that the graph stores. Rethrows the fault of an erased graph, which ends the consumer and is not the
+ * episode's failure.
+ */
 function failureOf(seq: number, error: unknown): ExtractionFailure {
   const failure: ExtractionFailure = {
     seq,

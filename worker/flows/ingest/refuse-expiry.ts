@@ -1,7 +1,7 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
-/** As far as a retention can be: milliseconds taken for seconds are further ahead. */
+/** Refuse expiries further ahead than the longest retention: they are probably milliseconds taken for seconds. */
 const MAX_AHEAD_MS = 36_500 * 24 * 60 * 60_000;
 
 /**

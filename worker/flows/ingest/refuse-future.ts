@@ -2,13 +2,13 @@ import { FaultError } from "../../../shared/fault.ts";
 import type { Instant, StatedInstant } from "../../../shared/instant.ts";
 
 /**
- * A message may be about the future, but not written there. Wrong clocks and time zones differ by less, milliseconds taken for seconds by
- * more.
+ * Refuse instants of writing more than a year ahead. Wrong clocks and time zones differ by less, milliseconds taken for seconds by more.
  */
 const MAX_AHEAD_MS = 365 * 24 * 60 * 60_000;
 
 /**
- * Refuses instants of writing more than a year ahead, unless the request allows them.
+ * Refuses instants of writing that are too far ahead, unless the request allows them. A message may be about the future, but not written in
+ * it.
  *
  * @param given instants with their field paths
  * @param allow_future the request's option; `null` if it has none

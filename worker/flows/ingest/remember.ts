@@ -23,33 +23,33 @@ import type { Limits, Services } from "../services.ts";
 import { refuseExpiry } from "./refuse-expiry.ts";
 import { refuseFuture } from "./refuse-future.ts";
 
-/** `wait` ends before the platform ends the request. */
+/** End `wait` before the platform ends the request. */
 const MAX_WAIT_MS = 25_000;
-/** Wait at most this long in the object: this is lost if the object moves meanwhile. */
+/** Wait at most 5 s in one call of the object, because the wait is lost if the object moves. */
 const MAX_HELD_MS = 5_000;
 const RETRY_MS = 250;
 
 /** Keeps the invocation alive for work that the response does not wait for. */
 export type Defer = (work: Promise<void>) => void;
 
-/** Properties of the request that a write of episodes needs. */
+/** Properties of a request that stores episodes. */
 export interface Sending {
   defer: Defer;
-  /** Idempotency name of the request; `null`: none. */
+  /** Idempotency name of the request; `null` if it has none. */
   once: string | null;
   /** Whether the request's key is restricted to the user. */
   by_user: boolean;
-  /** When its key expires, which ends `wait`; `null`: never. */
+  /** When the request's key expires, which ends `wait`; `null` if it never expires. */
   until: Instant | null;
 }
 
 export interface Remembered extends WriteResult {
-  /** Whether every episode is done or failed, as seen by a caller who waited. */
+  /** Whether every episode is done or failed; only `wait` finds out. */
   settled: boolean;
 }
 
 /**
- * Stores messages durably and searchably. Facts are extracted afterwards.
+ * Stores messages and makes them searchable. Facts are extracted afterwards.
  *
  * @throws FaultError "too_large" over a limit, "conflict" for a known id with other content. Nothing is stored then
  */
@@ -87,7 +87,6 @@ export async function rememberMessages(
   return { ...written, context };
 }
 
-/** Stores one text, JSON value or message outside threads. */
 export async function rememberEpisode(
   services: Services,
   address: GraphAddress,
@@ -147,7 +146,8 @@ export async function rememberDocument(
 }
 
 /**
- * The id of a document that came without one. A repeated request gets the same id, so that it continues a document that was stored in part.
+ * Makes the id of a document that came without one. A repeated request gets the same id, so that it continues a document that was stored in
+ * part.
  */
 async function idOfDocument({ ids, digest }: Services, body: DocumentIn, once: string | null): Promise<string> {
   if (once === null) return ids.make("doc");
@@ -156,7 +156,7 @@ async function idOfDocument({ ids, digest }: Services, body: DocumentIn, once: s
 
 const ID_CHARACTERS = 32;
 
-/** Overlapping chunks have at most four times the characters that a document may have. */
+/** Chunks overlap, but together have at most four times the characters that a document may have. */
 const MOST_REPEATED = 4;
 
 async function chunksOf(
@@ -197,7 +197,7 @@ function refuseOverlap({ document_bytes }: Limits): never {
 /**
  * Adds manual facts immediately, all or none. Facts that refer to an entity or episode by id create no memory.
  *
- * @param list whether they came as a list; errors then name the index
+ * @param list whether they came as a list, so that errors name the index
  * @param unchanged see `GraphWrites.assertFacts`
  * @throws FaultError "conflict" if subject and object are the same, "not_found" for an unknown episode or memory
  */
@@ -236,7 +236,7 @@ export async function stateFacts(
   if (referring < 0) return writeTo(services, address, state);
   const stated = await readFrom<Fact[] | null>(services, address, state, null);
   if (stated !== null) return stated;
-  // a memory without storage has neither
+  // a memory without storage has neither entities nor episodes
   const { subject, episode_id } = must(given[referring], "fact");
   if (episode_id !== undefined) throw new FaultError(notFound(`Episode ${episode_id}`));
   throw refuse(referring, subject.startsWith("ent_") ? "subject" : "object", "is not an entity of this memory");
@@ -302,7 +302,7 @@ function refuseTooMany(messages: MessageIn[], limits: Limits): void {
   });
 }
 
-/** Refuses two contents under one id before anything is stored or registered. */
+/** Refuses different contents under one id before anything is stored or registered. */
 function refuseClashes(messages: MessageIn[]): void {
   const first = new Map<string, string>();
   for (const [index, { id, content }] of messages.entries()) {
@@ -336,7 +336,7 @@ export function refuseLongTexts(texts: readonly (readonly [string, string])[], m
   });
 }
 
-/** Metadata shares its message's row, which has at most 2 MB. */
+/** Metadata is stored in its message's row, which has at most 2 MB. */
 export const refuseLongMetadata = (
   all: readonly (readonly [string, Record<string, unknown> | undefined])[],
   { request_bytes }: Pick<Limits, "request_bytes">,
@@ -348,7 +348,7 @@ export const refuseLongMetadata = (
 
 type Episodes = AppendedEpisodes["episodes"];
 
-/** Waits in the memory's object, which knows first. Asks again while it is unreachable. */
+/** Waits in the memory's object, which learns first that episodes are done. Asks again while the object is unreachable. */
 async function waitFor(
   { clock }: Services,
   graph: Graph,
@@ -364,7 +364,7 @@ async function waitFor(
       const statuses = await graph.settledStatuses(ids, Math.min(left, MAX_HELD_MS));
       current = episodes.map((episode, index) => ({ ...episode, status: statuses[index] ?? episode.status }));
     } catch (error) {
-      // messages are stored even if waiting fails; only an erased memory is an error
+      // messages are stored even if waiting fails, so only an erased memory is an error
       if (error instanceof FaultError && !isFault(error, "unavailable")) throw error;
       await clock.sleep(RETRY_MS);
     }

@@ -13,8 +13,8 @@ import { ontologyInForce } from "../tenancy/ontology.ts";
 import type { Defer } from "./remember.ts";
 
 /**
- * Starts reading all episodes again in the background that another reader read, with the current model, prompts and ontology. Each
- * old reading stands until the new one replaces it. With `dry_run` only reports the cost.
+ * Begins to read all episodes of another reader again, in the background, with the current model, prompts and ontology. Each old reading
+ * remains until the new one replaces it. With `dry_run`, only reports the cost.
  *
  * @throws FaultError "unavailable" if Postgres cannot return the current ontology
  */

@@ -10,15 +10,18 @@ import { blameOf } from "./blame.ts";
 import { embeddingOf } from "../access/embed.ts";
 import type { Services } from "../services.ts";
 
-/** Ask a resolver in at most 2 rounds; rules settle the rest. */
+/** Ask a resolver in at most 2 rounds; then the rules settle the rest. */
 const MAX_ROUNDS = 2;
-/** Plan at most 1,000 texts at a time, or one episode: 12 MB with vectors of 3,072 dimensions. A call of an object may have 32 MiB. */
+/**
+ * Plan at most 1,000 texts at a time, or one episode: they take 12 MB with vectors of 3,072 dimensions, and a call of an object may have 32
+ * MiB.
+ */
 const TEXTS_PER_PART = 1_000;
 
-/** Apply at most 200 facts per call of the object, or one episode: other requests run between calls. */
+/** Apply at most 200 facts per call of the object, or one episode, so that other requests run between calls. */
 const FACTS_PER_CALL = 200;
 
-/** How many changesets were applied. `refused`: the graph could not apply the next one. */
+/** How many changesets were applied, and why the rest was not. `refused` means that the graph could not apply the next one. */
 export interface ChangesetsApplied {
   applied: number;
   stopped: Exclude<Applied["stopped"], object> | { error: unknown; refused: boolean };
@@ -35,7 +38,7 @@ interface Ready extends ReadEpisode {
 
 /**
  * Finds the changes of extractions, lets the resolver decide open questions, and applies them. Asks again if a new question came up
- * meanwhile. Works in parts, so that neither memory nor one call of the object holds all vectors.
+ * meanwhile. Works in parts, because all vectors may exceed the memory or one call of the object.
  *
  * @param extracted extractions of the first episodes of the lease, in order
  */
@@ -93,7 +96,7 @@ async function applyPart(
   }
 }
 
-/** Applies changesets, a few per call. A failed call refuses its first changeset. Platform faults are rethrown. */
+/** Applies changesets, a few per call. If a call fails, its first changeset counts as refused. Rethrows faults of the platform. */
 async function apply(
   graph: EpochGraph,
   token: string,
@@ -117,14 +120,13 @@ async function apply(
   return { applied, stopped: null };
 }
 
-/** Number of changesets to apply in one call, at least one. */
 function changesetsPerCall(changesets: readonly Changeset[]): number {
   let facts = 0;
   const over = changesets.findIndex(({ extraction }) => (facts += extraction?.facts.length ?? 0) > FACTS_PER_CALL);
   return over < 0 ? changesets.length : Math.max(1, over);
 }
 
-/** Asks the resolver all open questions of these changesets, in one call. */
+/** Asks the resolver all open questions of these changesets in one call. */
 async function answerQuestions(
   { resolver, extractor }: Services,
   graph: EpochGraph,
@@ -136,7 +138,7 @@ async function answerQuestions(
   const open = await graph.openQuestions(changesets, embedding);
   if (hasNoOpenQuestions(open)) return;
   const { verdicts, use } = await resolver.resolve(open).catch(async (error: unknown) => {
-    // both use the same provider
+    // the extractor's probe is valid here, because both use the same provider
     throw await blameOf(extractor)(error);
   });
   const made_by = `${resolver.prompt_version} ${resolver.model}`;
@@ -144,14 +146,13 @@ async function answerQuestions(
   await graph.storeVerdicts(asked, verdicts, made_by, use);
 }
 
-/** The texts of a changeset to embed, in the order of its vectors. */
+/** Lists the texts of a changeset to embed, in the order of its vectors. */
 const embeddedTexts = ({ episode: { input }, extraction }: Ready): string[] => [
   `${input.speaker === null ? "" : `${input.speaker}: `}${input.content.slice(0, MAX_EMBEDDED_CHARACTERS).toWellFormed()}`,
   ...(extraction?.entities.map(({ name }) => name) ?? []),
   ...(extraction?.facts.map(({ fact }) => fact) ?? []),
 ];
 
-/** Changesets with vectors of everything they may insert. */
 async function changesetsOf({ embedder }: Services, part: readonly Ready[]): Promise<Changeset[]> {
   const vectors = (await embedder.embed(part.flatMap(embeddedTexts))).values();
   const take = (count: number): Float32Array[] =>

@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 
 const NOTHING: RetryResult = { failed: 0, waiting: 0 };
 
-/** Reads all failed episodes of a memory again, and retries those that wait after an error. */
+/** Reads all failed episodes of a memory again, and those that wait after an error. */
 export async function retryMemory(services: Services, address: GraphAddress): Promise<RetryResult> {
   const retried = await readFrom(services, address, (graph) => graph.retryAll(), null);
   if (retried === null) return NOTHING;
@@ -22,7 +22,7 @@ const PARALLEL = 6;
 const [USERS, GRAPHS] = ["users", "graphs"] as const;
 
 /**
- * The same for one page of the tenant's memories: users first, then graphs.
+ * Retries one page of the tenant's memories: users first, then graphs.
  *
  * @throws FaultError "invalid" for a foreign cursor
  */

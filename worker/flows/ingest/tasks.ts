@@ -34,7 +34,7 @@ export async function addTask(
 
 /**
  * Marks a task as done, dropped or open. A task that already has the status is unchanged. Of two requests at the same moment, the second
- * sees the task as the first leaves it.
+ * sees the result of the first.
  *
  * @throws FaultError "not_found"; "conflict" to drop a done task, or the reverse, and for an end before the task was set or in the future
  */
@@ -53,7 +53,7 @@ export async function setTaskStatus(
   }
 }
 
-/** Further requests for the same task at the same moment are refused. */
+/** Refuse a request after four attempts that met other changes of the same task. */
 const MAX_TRIES = 4;
 
 const isOfVersion = (error: unknown): boolean =>
@@ -82,7 +82,8 @@ async function changeStatus(
 }
 
 /**
- * When a task ended, after it was set and not after now: "2026-12-04" for a task of that day is the end of the day, and today is now.
+ * Resolves the end of a task, after it was set and not after now. A day on which the task was set means the end of that day, or now if the
+ * day is today.
  *
  * @returns undefined for now
  */

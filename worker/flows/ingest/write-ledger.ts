@@ -9,7 +9,7 @@ export type RecordParts = AnnounceParts & Pick<Services, "control">;
 
 /**
  * Copies new entries of a graph's change log to Postgres in order, with the graph's drift, and notes their webhook events. The graph marks
- * each batch after both steps. A kill in between repeats them without effect.
+ * a batch after both steps. If the process dies between them, both are repeated without effect.
  */
 export async function recordChanges(parts: RecordParts, graph: EpochGraph, failed: Failed = () => {}): Promise<void> {
   const { control, log } = parts;

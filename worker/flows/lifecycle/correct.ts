@@ -13,11 +13,11 @@ export const denyFact = (services: Services, address: GraphAddress, id: string, 
   operate(services, address, dry_run, (graph) => graph.denyFact(id, dry_run), absent(`Fact ${id}`));
 
 /**
- * Corrects one version of a fact. Returns the version believed from now on, and other changes. A correction that names another object
- * returns another fact.
+ * Corrects one version of a fact. Returns the version believed from now on, and other changes. If the correction names another object, the
+ * result is another fact.
  *
- * @throws FaultError "not_found"; "conflict" without the current version, for an impossible period, and for a sentence and object
- *   that contradict each other
+ * @throws FaultError "not_found"; "conflict" without the current version, for an impossible period, and for a sentence and object that
+ * contradict each other
  */
 export async function correctFact(
   services: Services,
@@ -73,7 +73,7 @@ export const splitEntity = (
 ): Promise<Entity> =>
   correct(services, address, dry_run, (graph) => graph.splitEntity(id, part, dry_run), `Entity ${id}`);
 
-/** Denies an entity: it and all facts about it are removed from now on. */
+/** Removes an entity and all facts about it from now on. */
 export const dropEntity = (
   services: Services,
   address: GraphAddress,

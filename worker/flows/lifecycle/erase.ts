@@ -24,8 +24,8 @@ type Parts = AnnounceParts &
   >;
 
 /**
- * Erases a graph: object, index, ledger, and all rows in Postgres. The object first closes for good and stores that it must be erased:
- * its alarm retries failed steps.
+ * Erases a graph: object, index, ledger, and all rows in Postgres. First the object closes permanently and records that it must be erased,
+ * so that its alarm retries failed steps.
  *
  * @returns the receipt, and whether the graph was already erased
  * @throws FaultError "not_found" for a graph that never existed
@@ -52,12 +52,12 @@ export async function eraseGraph(
   }
   const receipt = await erasures.receipt(address.tenant, digest);
   if (receipt === null) throw new FaultError(notFound(`${address.kind === "user" ? "User" : "Graph"} ${address.id}`));
-  // the earlier request may have died before this
+  // the earlier request may have died before this call
   await announceErasure(parts, address.tenant);
   return { receipt, repeated: true };
 }
 
-/** On failure the object's alarm retries. */
+/** If this fails, the object's alarm retries. */
 async function attempt(parts: Parts, graph: EpochGraph): Promise<ErasureReceipt | null> {
   try {
     return await continueErasure(parts, graph);
@@ -68,8 +68,7 @@ async function attempt(parts: Parts, graph: EpochGraph): Promise<ErasureReceipt 
 }
 
 /**
- * Continues an erasure. Each step may be repeated; the object is emptied last, so that the erasure is remembered until all data is
- * deleted.
+ * Continues an erasure. Each step may be repeated. The object is emptied last, so that the erasure is remembered until all data is deleted.
  *
  * @returns the current receipt
  */
@@ -88,12 +87,12 @@ export async function continueErasure(parts: Parts, graph: EpochGraph): Promise<
   const beside = await eraseBeside(parts, address);
   const receipt = await erasures.finish(erased, { ...counts, ...beside }, clock.now());
   await announceErasure(parts, address.tenant);
-  // gone: another request finished it
+  // otherwise another request has finished it
   await unlessGone(graph.finishErasure());
   return receipt;
 }
 
-/** Only the graph knows which vectors an external index has. If it is unreadable, they stay, without any text. */
+/** Erases the vectors in an external index. Only the graph knows them: if it is unreadable, they stay there, without any text. */
 async function eraseKnownVectors(parts: Parts, graph: EpochGraph): Promise<{ left: number }> {
   try {
     return await eraseVectors(parts, graph);

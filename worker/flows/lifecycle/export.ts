@@ -14,15 +14,15 @@ const PAGE_BYTES = 512 * 1024;
 export interface Export {
   /** Lines without line ends, in pages that are read on demand. */
   pages: AsyncGenerator<string[]>;
-  /** Call this when the reader stops. */
+  /** The reader calls this when it stops. */
   end: () => Promise<void>;
 }
 
 /**
- * Begins an export of a graph as of this call, unaffected by later writes.
+ * Begins an export of a graph as of this call. Later writes do not affect it.
  *
- * @throws FaultError "not_found" for an unknown graph; also while pages are read, if the graph was erased or something in it was
- *   forgotten. An export without its last line is incomplete
+ * @throws FaultError "not_found" for an unknown graph; also while pages are read, if the graph was erased or something in it was forgotten.
+ * An export without its last line is incomplete
  */
 export async function exportGraph(parts: Parts, address: GraphAddress): Promise<Export> {
   const { control, clock, graphs } = parts;
@@ -58,8 +58,8 @@ export async function exportGraph(parts: Parts, address: GraphAddress): Promise<
 }
 
 /**
- * Begins an export; on a full disk, one that stores nothing. The object that failed to write is opened again through another stub, since
- * the first repeats its error, after making some room, because the runtime creates a file to open it.
+ * Begins an export; on a full disk, one that stores nothing. An object that failed to write repeats its error, so it is opened again
+ * through another stub, after making some room, because the runtime creates a file to open it.
  */
 const begin =
   ({ graphs, makeRoom }: Pick<Parts, "graphs" | "makeRoom">, address: GraphAddress) =>

@@ -24,7 +24,7 @@ const EMPTY_ROOT: FileView = {
   result: showDirectory(FILE_ROOT, []),
 };
 
-/** The file or directory at a path. A memory without storage has an empty `/memories`. */
+/** Returns the file or directory at a path. A memory without storage has an empty `/memories`. */
 export async function getFile(
   parts: OpenParts,
   address: GraphAddress,
@@ -36,7 +36,7 @@ export async function getFile(
   return found ?? missing(path, ". Please provide a valid path.");
 }
 
-/** Versions of the files that have or had a path. */
+/** Lists the versions of the files that have or had a path. */
 export async function getFileVersions(
   parts: OpenParts,
   address: GraphAddress,
@@ -55,7 +55,7 @@ async function whenVisible<T>(graph: Graph, after: string | undefined, read: () 
 /**
  * Runs a command on files. Only `create` may create the memory.
  *
- * @throws FaultError whose detail is the tool's answer to the model
+ * @throws FaultError with the tool's answer to the model as its detail
  */
 export async function changeFiles(
   services: Services,
@@ -69,7 +69,7 @@ export async function changeFiles(
       ? await writeTo(services, address, change)
       : await readOrEmpty<ChangedFiles | null>(services, address, change, null);
   if (done === null) return missingFor(command);
-  // nothing that can fail follows the write; the alarm records a change that leaves no work
+  // nothing after the write may fail; the alarm records a change that leaves no other work
   if (done.wake) defer(sendWakeUp(services, address, done.epoch));
   return { result: done.result, cursor: done.cursor, undo: undoOf(done.undo) };
 }

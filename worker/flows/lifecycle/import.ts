@@ -16,12 +16,12 @@ type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock" | "ids" | 
 
 /** Send rows to the graph in batches of 512 Ki characters. */
 const BATCH_CHARACTERS = 512 * 1024;
-/** A SQLite row has at most 2 MB, and a byte may take six characters. */
+/** A SQLite row has at most 2 MB, and a byte may take six characters as JSON. */
 const MAX_LINE_CHARACTERS = 12_000_000;
 
 /**
- * Builds a graph from an export, line by line. Before the last line nothing is visible and no owner is registered. A failed import
- * leaves nothing; a killed one may be repeated.
+ * Builds a graph from an export, line by line. Nothing is visible and no owner is registered before the last line. A failed import leaves
+ * nothing; an import that was killed may be repeated.
  *
  * @param chunks the text, cut anywhere
  * @param by_user whether the request's key was restricted to the user
@@ -49,13 +49,13 @@ export async function importGraph(
     // the object got no renewal for too long and removed the import
     if (isFault(error, "gone") && !progress.decided)
       throw new FaultError(unavailable("The import was interrupted; send it again", 1));
-    // without an answer of Postgres, the registration is unknown: a consumer asks later, called by the alarm
+    // if Postgres did not answer, the import may be registered: the alarm later calls a consumer to find out
     if (!progress.decided || isFault(error, "conflict")) await graph.abandonImport(token).catch(() => {});
     throw error;
   }
 }
 
-/** Opens a complete but closed import, or drops it if Postgres has not registered it. */
+/** Opens a complete but closed import if Postgres has registered it, and drops it otherwise. */
 export async function settleImport({ control }: Pick<Services, "control">, graph: EpochGraph): Promise<void> {
   const known = await control.registration(graph.address);
   await unlessGone(graph.settleImport(known?.epoch === graph.epoch ? profileOf(known) : null));
@@ -73,7 +73,7 @@ interface ReadRecords {
 const CHANGE_COLUMNS = Object.keys(shapeOf("change").columns);
 const [ENTRY, PAYLOAD] = ["entry", "payload"].map((column) => CHANGE_COLUMNS.indexOf(column)) as [number, number];
 
-/** Marks a change, if it logs an episode, as written with a key restricted to the user. */
+/** Marks a change as written with a key restricted to the user, if it logs an episode. */
 const writtenByUser = (values: RowValues): RowValues =>
   values[ENTRY] === "episode"
     ? values.with(PAYLOAD, JSON.stringify({ ...readObject(values[PAYLOAD]), by_user: true }))
@@ -82,7 +82,6 @@ const writtenByUser = (values: RowValues): RowValues =>
 const readObject = (json: RowValues[number] | undefined): object =>
   Object(JSON.parse(typeof json === "string" ? json : "{}")) as object;
 
-/** Which kinds of line may follow each kind. */
 const FOLLOWED_BY: Readonly<Record<string, readonly ExportLine["record"][]>> = {
   start: ["header"],
   header: ["owner", "ontology", "graph", "end"],
@@ -111,7 +110,7 @@ async function readLines(
     if (batch.length > 0) await graph.importRows(token, batch);
     [batch, size] = [[], 0];
   };
-  /** Sends earlier lines first, so that the first bad line is reported. */
+  /** Sends the lines before a bad one first, because one of them may be bad too. */
   const refuse = async (at: number, error: LineError): Promise<never> => {
     await send();
     throw unfit(at, error);
@@ -136,7 +135,7 @@ async function readLines(
     } else if (line.record === "owner") {
       const bytes = bytesOf(JSON.stringify(line.profile.metadata ?? {}));
       const message = `has ${bytes} bytes of JSON; at most ${limits.request_bytes}`;
-      // a list of owners holds the metadata of a hundred owners
+      // limit this because a list of owners returns the metadata of a hundred owners
       if (bytes > limits.request_bytes) return refuse(number, { path: "metadata", message });
       read.owner = line;
     } else if (line.record === "graph") read.graph = line;
@@ -155,8 +154,8 @@ async function readLines(
 }
 
 /**
- * Makes the graph part of the service. First the graph itself is completed, where an import can still be refused; then one Postgres
- * transaction registers it; then it opens. If this dies in between, the registration decides whether the import is opened or
+ * Makes the graph part of the service. The graph itself is completed first, while an import can still be refused; then one Postgres
+ * transaction registers it; then it opens. If the process dies in between, the registration decides whether the import is opened or
  * dropped.
  */
 async function adopt(

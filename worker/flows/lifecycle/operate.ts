@@ -10,7 +10,7 @@ import { sendWakeUp } from "../access/send-wake-up.ts";
 import { recordChanges } from "../ingest/write-ledger.ts";
 import type { Services } from "../services.ts";
 
-/** Undoes or corrects something in a graph, and updates its vectors and the ledger. With `dry_run` only reports the changes. */
+/** Undoes or corrects something in a graph, and updates its vectors and the ledger. With `dry_run`, only reports the changes. */
 export async function operate(
   services: Services,
   address: GraphAddress,
@@ -41,6 +41,5 @@ export const absent = (what: string) => (): never => {
   throw new FaultError(notFound(what));
 };
 
-/** How to undo a change, as in an answer. */
 export const undoOf = (undo: Instant | null): UndoResult["undo"] =>
   undo === null ? null : { known_at: formatInstant(undo) };

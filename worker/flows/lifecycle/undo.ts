@@ -14,9 +14,9 @@ interface Undoing {
 }
 
 /**
- * Forgets an episode, as if it had never been ingested: in the graph immediately, in the ledger once Postgres answers. Deletes what
- * other episodes were understood to say because of it, and reads them again. Or retracts it: from now on nothing is believed because
- * of it.
+ * Forgets or retracts an episode. Forgotten, it is as if it had never been ingested: in the graph immediately, in the ledger once Postgres
+ * answers. Readings of other episodes that depended on it are deleted, and those episodes are read again. Retracted, nothing is believed
+ * because of it from now on.
  */
 export const undoEpisode = (
   services: Services,
@@ -38,7 +38,6 @@ export const undoThread = (
   return operate(services, address, dry_run, undo, absent(`Thread ${thread_id}`));
 };
 
-/** Restores the beliefs of `known_at`. */
 export const rollBack = (
   services: Services,
   address: GraphAddress,

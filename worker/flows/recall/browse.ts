@@ -68,7 +68,9 @@ export const listEntities = (parts: Parts, address: GraphAddress, query: ListQue
 export const listFacts = (parts: Parts, address: GraphAddress, query: FactQuery & After): Promise<Page<Fact>> =>
   read(parts, address, query.after, (graph) => graph.facts(query), EMPTY_PAGE);
 
-/** @param query with a question, applicable instructions come first */
+/**
+ * @param query a question whose applicable instructions come first
+ */
 export const listInstructions = (
   parts: Parts & Pick<Services, "embedder" | "log">,
   address: GraphAddress,
@@ -106,7 +108,11 @@ export const getCommunity = (
 export const listThreads = (parts: Parts, address: GraphAddress, query: ListQuery & After): Promise<Page<Thread>> =>
   read(parts, address, query.after, (graph) => graph.threads(query), EMPTY_PAGE);
 
-/** Messages of one thread, oldest first. @throws FaultError "not_found" for a thread without messages */
+/**
+ * Lists the messages of one thread, oldest first.
+ *
+ * @throws FaultError "not_found" for a thread without messages
+ */
 export async function listMessages(
   parts: Parts,
   address: GraphAddress,
@@ -172,7 +178,7 @@ const read = <T>(
     empty,
   );
 
-/** An item of a memory. A memory without storage has none. */
+/** Reads an item of a memory. A memory without storage has none. */
 async function readItem<T>(
   parts: Parts,
   address: GraphAddress,

@@ -46,7 +46,7 @@ import { stopwatch, type Stopwatch } from "./stopwatch.ts";
 
 /** Fetch 30 candidates of each kind; the budget decides how many are shown. */
 const CONTEXT_CANDIDATES = 30;
-/** A bridge consists of facts: fetch one per ten tokens, at most 300. */
+/** Fetch one fact per ten tokens for a bridge, at most 300, because a bridge consists of facts. */
 const [TOKENS_PER_FACT, MAX_FACTS] = [10, 300];
 const candidatesFor = (mode: Mode, max_tokens: number): number =>
   mode === "bridge"
@@ -56,7 +56,8 @@ const candidatesFor = (mode: Mode, max_tokens: number): number =>
 const [TOKENS_PER_EPISODE, MAX_EPISODES, CHARACTERS_PER_TOKEN] = [20, 200, 4];
 
 /**
- * The memories a language model needs now, as text within a budget and as parts. Calls a language model only for `model` or the reranker.
+ * Returns the memories a language model needs now, as text within a budget and as parts. Calls a language model only for `model` or the
+ * reranker.
  */
 export async function recallContext(
   parts: RecallParts,
@@ -148,7 +149,7 @@ export async function recallContext(
   };
 }
 
-/** The outcome of each candidate. The frame is all text other than its lines. */
+/** Reports the outcome of each candidate. The overhead is all text other than their lines. */
 function linesOf({
   considered,
   rendered,
@@ -159,7 +160,7 @@ function linesOf({
   return { lines, overhead_tokens, frame: overhead_tokens, omitted: missed, missed };
 }
 
-/** One context of a memory and shared graphs, at one moment, within one budget. */
+/** Builds one context of a memory and shared graphs, at one moment, within one budget. */
 async function contextOfSeveral(
   parts: RecallParts,
   address: GraphAddress,
@@ -195,7 +196,7 @@ async function contextOfSeveral(
   return { ...own.found, pending, ...composeScored(given, request, own.moment) };
 }
 
-/** Facts about the user for every prompt. The text stays the same until a fact changes. */
+/** Returns facts about the user for every prompt. The text stays the same until a fact changes. */
 export async function recallProfile(
   parts: RecallParts,
   address: GraphAddress,
@@ -210,11 +211,11 @@ export async function recallProfile(
   return { text, facts, etag: await parts.digest(JSON.stringify([text, versions])) };
 }
 
-/** Characters of the message that replaces a missing query, and of each earlier message. */
+/** Take this many characters of the message that replaces a missing query, and of each earlier message. */
 const [LATEST_CHARACTERS, EARLIER_CHARACTERS] = [2_000, 500];
 
 /**
- * The texts that a context is for, latest last: messages of a thread, of any length, and the query. Takes the beginning and end of long
+ * Returns the texts that a context is for, latest last: messages of a thread, and the query. Takes the beginning and the end of long
  * messages.
  */
 function saidLast(thread: readonly string[], query: string | undefined): string[] {
@@ -223,7 +224,7 @@ function saidLast(thread: readonly string[], query: string | undefined): string[
   return [...earlier.map((message) => bothEnds(message, EARLIER_CHARACTERS)), latest];
 }
 
-/** Candidates of an unknown user: none, so that the template is rendered without lines. */
+/** An unknown user has no candidates, so the template is rendered without lines. */
 const NO_CANDIDATES: ScoredCandidates = {
   facts: [],
   profile: [],
@@ -238,11 +239,11 @@ const NO_MOMENT: ContextMoment = { terms: new Set(), at: 0, as_of: null, time_zo
 
 type Mode = NonNullable<ContextIn["mode"]>;
 
-/** The topic words of a question about the course of a history; its other words match any message. */
+/** Reduces a question about a history to its topic words; the others match any message. */
 const timelineQuery = (query: string | undefined): string | undefined =>
   query === undefined ? undefined : topicOfHistory(query) || query;
 
-/** The mode of a request. If it names methods, `auto` uses only those. */
+/** Chooses the mode of a request. If it names methods, `auto` uses only those. */
 function modeOf({ mode = "auto", query = "", methods }: ContextIn): { name: Mode; why: string } {
   if (mode !== "auto") return { name: mode, why: "it was asked for" };
   return autoMode(methods === undefined ? query : "");
@@ -268,12 +269,11 @@ function contextRequestOf(address: GraphAddress, body: ContextIn, template: stri
 }
 
 /**
- * Modes that show an overview of the user. These would find nothing or anything, because such a query is near to no text; the other modes
- * show reports.
+ * In these modes, a question about the user in general gets an overview of the user. Such a query is near to no text, so they would find
+ * nothing or anything; the other modes show reports.
  */
 const OF_OWNER: ReadonlySet<Mode> = new Set(["hybrid", "associative", "bridge", "facts"]);
 
-/** Orders results by a cross-encoder. */
 async function orderByCrossEncoder(
   parts: RecallParts,
   graph: Graph,
@@ -300,16 +300,16 @@ const CONTEXT_METHODS: Record<NonNullable<ContextIn["mode"]>, readonly Method[]>
   facts: ["cosine", "bm25"],
   associative: ["pagerank"],
   auto: DEFAULT_METHODS,
-  // the entry to the hierarchy
+  // these find the entities at which the hierarchy is entered
   local: ["cosine", "bm25"],
   global: ["cosine", "bm25"],
   bridge: ["cosine", "bm25"],
-  // the hierarchy plus all results without it
+  // all results without the hierarchy, to which it is added
   hybrid: DEFAULT_METHODS,
   timeline: DEFAULT_METHODS,
 };
 
-/** Hierarchy sources of a context (HiRAG §3.2, which adds chunks in `hybrid`). */
+/** The hierarchy sources of a context (HiRAG §3.2, which adds chunks in `hybrid`). */
 const HIERARCHY_SOURCES: Record<NonNullable<ContextIn["mode"]>, readonly HierarchySource[]> = {
   facts: [],
   associative: [],

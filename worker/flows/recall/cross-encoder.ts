@@ -13,10 +13,10 @@ export interface RerankedResult extends Pick<SearchResult, "facts" | "entities" 
 }
 
 /**
- * Reranks results by a cross-encoder, which reads the query together with each candidate (Zep §3.2). Returns `null` if it is too slow
- * or its answer is unusable; the weighted order then stays.
+ * Reranks results by a cross-encoder, which reads the query together with each candidate (Zep §3.2). Returns `null` if it is too slow or
+ * its answer is unusable; the weighted order then stays.
  *
- * @param left milliseconds that the read may still wait
+ * @param left how many milliseconds the read may still wait
  */
 export async function rerankByCrossEncoder(
   { reranker, log }: Pick<Services, "reranker" | "log">,
@@ -33,7 +33,7 @@ export async function rerankByCrossEncoder(
     use.calls += spent.calls;
     use.tokens_in += spent.tokens_in;
     use.tokens_out += spent.tokens_out;
-    // a stable sort: equal scores keep their order
+    // the sort is stable: equal scores keep their order
     return items
       .map((item, index) => ({ ...item, score: scores[index] ?? 0 }))
       .sort((a, b) => b.score - a.score)

@@ -1,14 +1,18 @@
 import { FaultError, unavailable } from "../../../shared/fault.ts";
 
-/** A read waits this long for its query vectors: full text answers without them. */
+/** Wait this long for the vectors of a query; then full text answers without them. */
 export const QUERY_VECTOR_MS = 2_000;
 
-/** A read waits this long for all providers together: vectors, model tasks and reranker. */
+/** Wait this long for all providers of a read together: vectors, model tasks and reranker. */
 export const READ_MS = 12_000;
 
-/** The answer of a provider, if it comes in time. */
+/**
+ * Returns the answer of a provider.
+ *
+ * @throws FaultError "unavailable" if it does not come in time
+ */
 export async function withinDeadline<T>(answer: Promise<T>, ms: number): Promise<T> {
-  // nothing handles an error after the deadline
+  // without this, an error after the deadline would be unhandled
   answer.catch(() => {});
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -18,7 +18,6 @@ const MAX_RESULT_UNITS = 500;
 /** Judge 20 facts. HippoRAG 2 (§3.3) judges 5 triples, which are shorter than our sentences and not yet fused with full text. */
 const JUDGED_FACTS = 20;
 
-/** Language-model tasks of one read, and their results. */
 export class ModelTasks {
   readonly reports: TaskReport[] = [];
   readonly #wanted: ReadonlySet<ModelTask>;
@@ -38,7 +37,7 @@ export class ModelTasks {
     return tasks.some((task) => this.#wanted.has(task));
   }
 
-  /** Versions of the parts behind the answer, for its receipt. */
+  /** Versions of the parts that the answer depends on, for its receipt. */
   get versions(): Record<string, string> {
     const { search_model: model } = this.#parts;
     return model === null || this.#wanted.size === 0
@@ -46,7 +45,7 @@ export class ModelTasks {
       : { search_model: [model.model, ...model.prompt_versions].join(" ") };
   }
 
-  /** The receipt's part about tasks; empty if none was requested. */
+  /** The part of the receipt about tasks; empty if none was requested. */
   get said(): Pick<Receipt, "model_tasks"> {
     const order = (task: string): number => MODEL_TASKS.findIndex((known) => known === task);
     return this.#wanted.size === 0
@@ -55,7 +54,7 @@ export class ModelTasks {
   }
 
   /**
-   * The query as rewritten by the model, and the names in it, from one call.
+   * Lets the model rewrite the query and list the names in it, in one call.
    *
    * @param earlier messages before the query, oldest first
    */
@@ -76,7 +75,7 @@ export class ModelTasks {
     return { query: rewritten, mentions: await this.#embedded(names) };
   }
 
-  /** The best facts, split into helpful and useless by the model: HippoRAG 2's recognition memory. */
+  /** Lets the model split the best facts into helpful and useless ones: HippoRAG 2's recognition memory. */
   async judgeFacts(graph: Graph, search: GraphSearch): Promise<Pick<GraphSearch, "judged">> {
     if (!this.wants("filter")) return {};
     const { facts } = await graph.search({ ...search, scope: ["facts"], communities: false, limit: JUDGED_FACTS });
@@ -96,7 +95,7 @@ export class ModelTasks {
     return { judged: { helpful, useless: facts.map(({ id }) => id).filter((id) => !helpful.includes(id)) } };
   }
 
-  /** Puts the facts and messages chosen by the model first, in its order. The others follow in their order. */
+  /** Puts the facts and messages that the model chose first, in its order. The others follow in their old order. */
   async reorder<Found extends Pick<SearchResult, "facts" | "episodes">>(
     query: string,
     found: Found,
@@ -137,7 +136,7 @@ export class ModelTasks {
       if (said !== null) return said;
       return refuse(halt === null ? "unusable" : halt === "budget" ? "budget" : "unavailable");
     } catch (error) {
-      // the model never throws: the read had no time left for it
+      // the model itself never throws: the read had no time left for it
       this.#parts.log.error("model task late", { error: String(error) });
       return refuse("unavailable");
     }
@@ -147,7 +146,7 @@ export class ModelTasks {
     this.reports.push({ task, outcome, results, gave: results });
   }
 
-  /** Names with vectors, or without if the embedder does not answer. */
+  /** Embeds names. If the embedder does not answer, they have no vectors. */
   async #embedded(names: readonly string[]): Promise<MentionedName[]> {
     if (names.length === 0) return [];
     const { embedder, log } = this.#parts;

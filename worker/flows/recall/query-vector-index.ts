@@ -11,8 +11,8 @@ import { namesOfVectors } from "../access/vector-names.ts";
 type Parts = Pick<Services, "vectors" | "digest" | "log">;
 
 /**
- * The graph's index state, or `null` if the index is not to be asked. Read it before asking the index: after that the index only gains
- * vectors.
+ * Returns the index state of a graph, or `null` if the index need not be asked. Read it before asking the index, which only gains vectors
+ * after that.
  */
 export async function indexedGraph({ vectors, log }: Parts, graph: Graph): Promise<IndexedGraph | null> {
   if (vectors === null) return null;
@@ -26,7 +26,7 @@ export async function indexedGraph({ vectors, log }: Parts, graph: Graph): Promi
   }
 }
 
-/** The index's answer to a query; `null` if it is not asked or does not answer. The graph then searches its own vectors. */
+/** Asks the index about a query. Returns `null` if it is not asked or does not answer; the graph then searches its own vectors. */
 export async function queryIndex(
   parts: Parts,
   address: GraphAddress,

@@ -61,7 +61,10 @@ export type RecallParts = Pick<
 
 type RecallOptions = Omit<SearchIn, "query" | "thread_id">;
 
-/** Shorter queries name a topic ("home", "pets and food") whose word few statements contain. */
+/**
+ * Require ties to the query only if it has at least 3 words. Shorter queries name a topic ("home", "pets and food") whose word few
+ * statements contain.
+ */
 const LEAST_TIED_WORDS = 3;
 
 /** Give a cross-encoder three candidates per wanted result. */
@@ -71,7 +74,7 @@ export const MAX_CANDIDATES = 100;
 /** Show a model the last 4 messages of a thread to rewrite a query. */
 export const THREAD_MESSAGES = 4;
 
-/** Hybrid search over facts, entities, episodes and communities. Calls a language model only for `model` or the reranker. */
+/** Searches facts, entities, episodes and communities with several methods. Calls a language model only for `model` or the reranker. */
 export async function recallSearch(parts: RecallParts, address: GraphAddress, body: SearchIn): Promise<SearchAnswer> {
   const stages = stopwatch(parts);
   const spent = meanwhile(isSpent(parts, address));
@@ -152,7 +155,6 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
   };
 }
 
-/** The search options of a request. */
 export const searchFrom = (parts: Pick<RecallParts, "embedder">, body: RecallOptions, methods: readonly Method[]) => ({
   scope: SCOPES.filter((scope) => body.scope?.includes(scope) ?? true),
   communities: body.scope?.includes("communities") === true,
@@ -165,7 +167,7 @@ export const searchFrom = (parts: Pick<RecallParts, "embedder">, body: RecallOpt
   filters: body.filters,
 });
 
-/** The moment of a read. With a receipt it is fixed once the write that `after` names is visible. */
+/** Fixes the moment of a read. With a receipt, it is fixed once the write that `after` names is visible. */
 export async function momentOf(
   parts: RecallParts,
   address: GraphAddress,
@@ -197,11 +199,11 @@ type UnembeddedSearch = Omit<
 >;
 
 export interface AskedSearch extends Pick<GraphSearch, "query" | "mentions" | "phrases"> {
-  /** Vector of the query, if another graph was already searched with it. */
+  /** The vector of the query, if another graph was already searched with it. */
   vector?: Float32Array | null;
 }
 
-/** The query as rewritten by the model, if requested. */
+/** Returns the query, rewritten by the model if requested. */
 export async function understood(
   { clock }: Pick<RecallParts, "clock">,
   graph: Graph,
@@ -221,7 +223,7 @@ export async function understood(
   return { query: rewritten ?? query, mentions };
 }
 
-/** A search with everything derived from its query text. */
+/** Adds to a search everything derived from the text of its query. */
 export async function embedded(
   parts: Pick<RecallParts, "embedder" | "vectors" | "digest" | "clock" | "log">,
   address: GraphAddress,
@@ -269,14 +271,14 @@ export async function embedded(
   };
 }
 
-/** The vector of a query; `null` if the provider does not answer. Full text then answers alone. */
+/** Embeds a query. Returns `null` if the provider does not answer; full text then answers alone. */
 export const embedQuery = async (
   parts: Pick<RecallParts, "embedder" | "log">,
   query: string,
   failed: Failed = () => {},
 ): Promise<Float32Array | null> => (await embedPhrases(parts, query, [], failed)).vector;
 
-/** Vectors of a query and its phrases, from one request. */
+/** Embeds a query and its phrases in one request. */
 async function embedPhrases(
   { embedder, log }: Pick<RecallParts, "embedder" | "log">,
   query: string,
@@ -298,7 +300,7 @@ async function embedPhrases(
   }
 }
 
-/** Rings for a graph with vectors of another model, so that its consumer embeds it again. */
+/** Wakes the consumer of a graph with vectors of another model, so that it embeds the graph again. */
 export async function ringIfOutdated(
   parts: RecallParts,
   address: GraphAddress,
@@ -307,19 +309,20 @@ export async function ringIfOutdated(
   if (reembed_epoch !== null) await sendWakeUp(parts, address, reembed_epoch);
 }
 
-/** Returns a promise to await after the read. If the read fails first, its own failure does not count as unhandled. */
+/** Marks a promise that is awaited only after the read as handled: if the read fails first, its own failure does not count as unhandled. */
 export function meanwhile<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => {});
   return answer;
 }
 
-/** Runs a read once the write that `after` names is visible. */
 export async function afterWrite<T>(graph: Graph, after: string | undefined, read: () => Promise<T>): Promise<T> {
   if (after !== undefined) await graph.requireVisible(after);
   return read();
 }
 
-/** Chosen for PageRank with full text on MuSiQue, where recall@10 is 13 points above full text alone, and LoCoMo (`npm run eval`). */
+/**
+ * Weight of PageRank with full text. Chosen on MuSiQue, where recall@10 is 13 points above full text alone, and LoCoMo (`npm run eval`).
+ */
 const PAGERANK_WEIGHT = 3;
 
 const weighed = ({ embedder }: Pick<RecallParts, "embedder">, methods: readonly Method[]): GraphSearch["methods"] => {
@@ -332,7 +335,7 @@ const weighed = ({ embedder }: Pick<RecallParts, "embedder">, methods: readonly 
   return methods.map((method) => ({ method, weight: weights[method] }));
 };
 
-/** The requested methods, or all that apply: breadth-first search only if the request has start nodes. */
+/** Returns the requested methods, or all that apply: breadth-first search only if the request has start nodes. */
 const methodsOf = ({ methods, origin_ids }: RecallOptions): readonly Method[] =>
   methods ?? (origin_ids === undefined ? DEFAULT_METHODS : [...DEFAULT_METHODS, "bfs"]);
 

@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 export interface Stopwatch {
   stages: Record<string, number>;
   started: number;
-  /** Milliseconds that the read may still wait for providers. */
+  /** How many milliseconds the read may still wait for providers. */
   left(): number;
   time<T>(stage: string, work: (failed: Failed) => Promise<T>): Promise<T>;
 }

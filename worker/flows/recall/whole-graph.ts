@@ -9,11 +9,11 @@ export type LinePages = AsyncGenerator<string[]>;
 type Wanted = Pick<SubgraphQuery, "only" | "after" | "known_at" | "as_of">;
 
 /**
- * A whole graph with every version on both axes, as of this call, unaffected by later writes. `known_at` limits it to versions known by
- * then, `as_of` to facts that hold or events that had happened then.
+ * Streams a whole graph with every version on both axes, as of this call; later writes do not affect it. `known_at` limits it to versions
+ * known by then, `as_of` to facts that held or events that had happened then.
  *
  * @throws FaultError "not_found" for an unknown graph; while pages are read, "conflict" if something was forgotten and "gone" if the graph
- *   was erased. A stream without its last line is incomplete
+ * was erased. A stream without its last line is incomplete
  */
 export async function streamGraph(
   parts: OpenParts,

@@ -41,7 +41,7 @@ function notOffered(): FaultError {
   });
 }
 
-/** Creates a key. Only this answer has its secret. */
+/** Creates a key. Only this answer contains its secret. */
 export async function createKey(parts: Parts, tenant_id: string, wanted: KeyIn): Promise<CreatedKey> {
   await mustExist(parts, tenant_id);
   const { key, api_key } = await mint(parts, tenant_id, wanted);
@@ -58,7 +58,7 @@ export async function listKeys(
   return parts.control.keys(tenant_id, limit, cursor);
 }
 
-/** Replaces a key by a new one. The old key keeps working for a while, so that clients can switch. */
+/** Replaces a key. The old one keeps working for a while, so that clients can switch. */
 export async function rotateKey(
   parts: Parts,
   tenant_id: string,

@@ -13,13 +13,13 @@ import { bearerOf, isToken, readToken } from "./tokens.ts";
 
 /** Use a database answer for 10 s without asking again. */
 const FRESH_MS = 10_000;
-/** Use it for 30 s while the database is asked again or is down. A revocation takes effect by then. */
+/** Use it for up to 30 s while the database is asked again or is down, so a revocation takes effect by then. */
 const STALE_MS = 30_000;
 const MAX_KEYS = 1_000;
 
 /**
- * Keys that one isolate has looked up, by hash; the least recently used is evicted first. Unknown keys have a separate cache, so that
- * guessing keys evicts no valid one.
+ * The keys that one isolate has looked up, by hash; the least recently used is evicted first. Unknown keys have a cache of their own, so
+ * that guesses do not evict valid keys.
  */
 export interface KeyCache {
   holders: Map<string, CachedPrincipal<Principal>>;
@@ -100,17 +100,17 @@ async function grantee(parts: Authentication, credential: string): Promise<Princ
   return { ...found, expires_at, scopes: claims.scopes.filter((scope) => found.scopes.includes(scope)) };
 }
 
-/** The hash of an authenticated request's API key. */
 export const keyHashOf = (hasher: KeyHasher, authorization: string | undefined): Promise<string> =>
   hasher.hash(keyIn(authorization) ?? "");
 
 /** The key of a request, as OAuth clients or Zep clients send it. */
 const keyIn = (authorization = ""): string | undefined => /^(?:Bearer|Api-Key) +(\S+) *$/i.exec(authorization)?.[1];
 
-/** Asks the database for the holder of a credential. */
 type Ask = (at: Instant) => Promise<Principal | null>;
 
-/** @param hash cache key of the credential */
+/**
+ * @param hash cache key of the credential
+ */
 async function lookUp(parts: Authentication, hash: string, ask: Ask): Promise<Principal | null> {
   const { clock, cache, trust_stale } = parts;
   const asked_at = clock.now();
@@ -124,7 +124,7 @@ async function lookUp(parts: Authentication, hash: string, ask: Ask): Promise<Pr
   return askFor(parts, hash, ask, asked_at);
 }
 
-/** Confirms a recently accepted key without making it wait. If the database does not answer, the next request asks again. */
+/** Confirms a recently accepted key without making the request wait. If the database does not answer, the next request asks again. */
 function renewLater(parts: Authentication, hash: string, ask: Ask, holder: CachedPrincipal<Principal>): void {
   if (holder.isRenewing) return;
   holder.isRenewing = true;
@@ -155,7 +155,7 @@ function remember<T>(room: Map<string, CachedPrincipal<T>>, hash: string, rememb
   }
 }
 
-/** Revokes the keys of an erased user: here immediately, in other isolates within 30 s. */
+/** Forgets the keys of an erased user: here immediately, in other isolates within 30 s. */
 export function forgetKeysOf(cache: KeyCache, { tenant, kind, id }: GraphAddress): void {
   for (const [hash, { principal }] of cache.holders)
     if (kind === "user" && principal.tenant_id === tenant && principal.user_id === id) cache.holders.delete(hash);

@@ -12,7 +12,7 @@ const MAX_TEMPLATES = 100;
 /**
  * Creates a template under a free id.
  *
- * @throws FaultError "conflict" if the id is taken or the tenant has 100, "invalid" for text that is not a template
+ * @throws FaultError "conflict" if the id is taken or the tenant has 100 templates, "invalid" for text that is not a template
  */
 export async function createContextTemplate(
   parts: Parts,
@@ -25,7 +25,11 @@ export async function createContextTemplate(
   return saved;
 }
 
-/** Creates or replaces a template. @throws FaultError as `createContextTemplate`, except for a taken id */
+/**
+ * Creates or replaces a template.
+ *
+ * @throws FaultError like `createContextTemplate`, except for a taken id
+ */
 export async function putContextTemplate(
   parts: Parts,
   tenant: string,
@@ -87,7 +91,7 @@ export async function deleteContextTemplate(
 }
 
 /**
- * The template text for a context's `template`. Built-in names and texts with slots are returned as they are; anything else is the id
+ * Returns the template text for a context's `template`. Built-in names and texts with slots are returned unchanged; anything else is the id
  * of a tenant's template.
  *
  * @throws FaultError "not_found" for an unknown id

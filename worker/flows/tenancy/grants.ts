@@ -10,15 +10,14 @@ import { getOwner } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 import { readClaims, signClaims, type SignedForm } from "./signed-claims.ts";
 
-/** A grant ends if its client does not renew its access for this long. */
+/** End a grant if its client does not renew its access for 30 days. */
 const GRANT_MS = 30 * 86_400_000;
-/** Maximum number of valid grants of a memory. */
 const MAX_GRANTS = 100;
 
 type Parts = Pick<Services, "grants" | "clock">;
 type Scopes = Grant["scopes"];
 
-/** A client's access within the Worker. Made for one request from an OAuth token; clients never see it. */
+/** A client's access within the Worker, made from an OAuth token for one request. Clients never see it. */
 export interface GrantClaims {
   tenant: string;
   grant: string;
@@ -26,7 +25,7 @@ export interface GrantClaims {
   expires_at: Instant;
 }
 
-/** Uses the secret that API keys are hashed with. */
+/** Grants are signed with the secret that API keys are hashed with. */
 const FORM: SignedForm = { prefix: "egg_", signed_as: "engraph grant 1\n" };
 
 export const isGrantCredential = (text: string): boolean => text.startsWith(FORM.prefix);
@@ -37,7 +36,7 @@ export const grantCredential = (hasher: KeyHasher, claims: GrantClaims): Promise
 export const readGrantCredential = (hasher: KeyHasher, credential: string): Promise<GrantClaims | null> =>
   readClaims(hasher, FORM, credential);
 
-/** The rights of a client: those of its grant that its key still has. */
+/** A client has the rights of its grant, as far as its key still has them. */
 export function granteeOf(tenant_id: string, found: FoundGrant | null): Principal | null {
   if (found === null) return null;
   const { key_id, user_id, scopes, key_scopes, expires_at } = found;
@@ -58,8 +57,8 @@ export function granteeOf(tenant_id: string, found: FoundGrant | null): Principa
  * @param user required with a key of a whole tenant
  * @returns the grant's id and the client's rights
  * @throws FaultError "invalid" without a user; "forbidden" for an approver that has no API key, belongs to another user, or lacks every
- *   scope; "not_found" for a user unknown to a tenant's key; "conflict" for a memory that is being erased or has the maximum of grants;
- *   "unauthenticated" for an ended key
+ * scope; "not_found" for a user unknown to a tenant's key; "conflict" for a memory that is being erased or has the maximum of grants;
+ * "unauthenticated" for an ended key
  */
 export async function approveGrant(
   { grants, control, clock, ids }: Parts & Pick<Services, "control" | "ids">,
@@ -110,6 +109,6 @@ export async function revokeGrant({ grants }: Pick<Parts, "grants">, address: Gr
   if (!(await grants.remove(address, id))) throw new FaultError(notFound(`Grant ${id}`));
 }
 
-/** Returns whether the client may have another access token. The grant then lasts 30 more days. */
+/** Returns whether the client may have another access token. The grant then lasts for 30 more days. */
 export const renewGrant = ({ grants, clock }: Parts, tenant: string, id: string): Promise<boolean> =>
   grants.renew(tenant, id, clock.now(), clock.now() + GRANT_MS);

@@ -3,14 +3,12 @@ import type { RequestPlace } from "../../ports/requests.ts";
 import type { ReadUpTo } from "../access/quoted.ts";
 import type { Services } from "../services.ts";
 
-/** Identity of a request: its route, idempotency key and content. */
 export interface Sent {
-  /** Scope of the key. */
   place: RequestPlace;
-  /** Method, path and the rights of the API key. */
+  /** Contains the method, the path and the rights of the API key. */
   route: string;
   key: string;
-  /** Everything else that the answer depends on, as far as known before the work begins. */
+  /** Contains everything else that the answer depends on and that is known before the work begins. */
   content: string;
 }
 
@@ -20,7 +18,7 @@ export interface KeptAnswer {
   body: string;
   /** Digest of a request body that was read as a stream. */
   sent?: string;
-  /** For answers that quote memories: how far each was read. */
+  /** How far each memory was read, for answers that quote memories. */
   read?: readonly ReadUpTo[];
 }
 
@@ -35,14 +33,14 @@ const MAX_WAIT_MS = 25_000;
 /** Poll a running request after 20 ms, then with growing pauses, at least four times a second. */
 const FIRST_POLL_MS = 20;
 const MAX_POLL_MS = 250;
-/** Renew a request's lease three times before it ends. */
+/** Renew a lease every 3 s, three times before it would end. */
 const RENEWAL_MS = 3_000;
 
 export type OnceParts = Pick<Services, "requests" | "cipher" | "digest" | "clock" | "log">;
 
-/** The right of a request to do its work. Ends with the answer, or with `null` if the request changed nothing and may be repeated. */
+/** The right of a request to do its work. It ends with the answer, or with `null` if the request changed nothing and may be repeated. */
 export interface RequestLease {
-  /** Names the request where its effect is stored, so that it takes effect once even if the lease is lost midway. */
+  /** The request's effect is stored under this name, so that it takes effect once even if the lease is lost midway. */
   name: string;
   end(answer: KeptAnswer | null): Promise<void>;
 }
@@ -50,8 +48,8 @@ export interface RequestLease {
 /**
  * Lets the first request with a key do its work, and gives later ones the same answer for a day. Concurrent requests wait.
  *
- * The stored answer is encrypted under the sender's key, which is not stored: the answer may hold a secret shown once, or personal
- * content.
+ * The answer may hold a secret that is shown once, or personal content, so it is stored encrypted under the sender's key, which is not
+ * stored.
  *
  * @throws FaultError "conflict" if the key was used for something else, "unavailable" if the first request takes too long
  */
@@ -106,7 +104,6 @@ export async function leaseRequest(parts: OnceParts, sent: Sent): Promise<Reques
 export const usedForAnother = (): FaultError =>
   conflict("This Idempotency-Key was used for another request", "was used for another request");
 
-/** // includes the key, so that the content cannot be guessed from its digest */
 export const answerForgotten = (): FaultError => notAgain("has an answer from before something was forgotten");
 
 const notAgain = (message: string): FaultError =>

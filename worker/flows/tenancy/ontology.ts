@@ -7,12 +7,15 @@ import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "control" | "clock" | "ids">;
 
-/** The ontology of a tenant; empty if none was set. */
 export async function tenantOntology({ control }: Pick<Parts, "control">, tenant: string): Promise<Ontology> {
   return (await control.ontologies(tenant, null)).tenant ?? EMPTY_ONTOLOGY;
 }
 
-/** The ontology of a graph itself, without its tenant's. @throws FaultError "not_found" for an unknown graph */
+/**
+ * Returns a graph's own ontology, without its tenant's.
+ *
+ * @throws FaultError "not_found" for an unknown graph
+ */
 export async function graphOntology({ control }: Pick<Parts, "control">, address: GraphAddress): Promise<Ontology> {
   const [{ graph }] = await Promise.all([control.ontologies(address.tenant, address), getOwner({ control }, address)]);
   return graph ?? EMPTY_ONTOLOGY;
@@ -42,8 +45,8 @@ export async function saveGraphOntology(parts: Parts, address: GraphAddress, ont
 }
 
 /**
- * The ontology in force for a graph, read for every lease, so that a change applies to every later message. `null` while Postgres is
- * down: forbidden content is then unknown.
+ * Returns the ontology in force for a graph. Every lease reads it, so that a change applies to every later message. Returns `null` while
+ * Postgres is down, when nothing tells which content is forbidden.
  */
 export async function ontologyInForce(
   { control, log }: Pick<Services, "control" | "log">,

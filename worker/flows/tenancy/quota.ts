@@ -18,7 +18,7 @@ interface WindowCount {
   window: number;
   /** Requests of all isolates, as the account last reported. */
   total: number;
-  /** Requests of this isolate since. */
+  /** Requests of this isolate since that report. */
   here: number;
   reported_at: Instant;
   isReporting: boolean;
@@ -32,12 +32,14 @@ export class RequestQuota {
   readonly #limit: number;
   readonly #counts = new Map<string, WindowCount>();
 
-  /** @param limit requests per minute; 0: no limit */
+  /**
+   * @param limit requests per minute; 0 for no limit
+   */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Counts a request; `null` without a limit. Refused requests do not count. */
+  /** Counts a request. Returns `null` without a limit. Refused requests do not count. */
   take(
     parts: { accounts: Accounts; clock: Clock; log: Log },
     tenant: string,

@@ -19,7 +19,7 @@ const MIN_INTERVAL_MS = 60 * 60_000;
 export const readTenantRetention = ({ control }: Pick<Parts, "control">, tenant: string): Promise<TenantRetention> =>
   control.tenantRetention(tenant);
 
-/** Changes a tenant's retention. The change reaches its memories later, also by the schedule. */
+/** Changes a tenant's retention. The schedule passes it on to the tenant's memories if this call does not. */
 export async function saveTenantRetention(
   parts: Parts,
   tenant: string,
@@ -51,9 +51,9 @@ async function tell(parts: Parts, address: GraphAddress): Promise<void> {
 }
 
 /**
- * A graph's retention, and what it forgets next.
+ * Returns a graph's retention, and what it forgets next.
  *
- * @param asked days to evaluate in place of those in force; changes nothing
+ * @param asked evaluate these days instead of those in force; changes nothing
  * @throws FaultError "not_found" for an unknown graph
  */
 export async function graphRetention(

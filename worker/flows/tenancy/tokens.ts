@@ -6,7 +6,7 @@ import type { KeyHasher, Principal } from "../../ports/control-plane.ts";
 import type { Clock } from "../../ports/system.ts";
 import { readClaims, signClaims, type SignedForm } from "./signed-claims.ts";
 
-/** Uses the secret that API keys are hashed with. */
+/** Tokens are signed with the secret that API keys are hashed with. */
 const FORM: SignedForm = { prefix: "egt_", signed_as: "engraph token 1\n" };
 
 export interface Claims {
@@ -14,7 +14,7 @@ export interface Claims {
   user: string;
   scopes: readonly (typeof TOKEN_SCOPES)[number][];
   expires_at: Instant;
-  /** Hash of the API key that made the token; the token ends with it. */
+  /** Hash of the API key that made the token. The token ends with that key. */
   key: string;
 }
 
@@ -44,10 +44,9 @@ export async function makeToken(
   return { token, user_id: address.id, scopes: granted, expires_at: formatInstant(expires_at) };
 }
 
-/** Claims of a token signed here; `null` for anything else. */
 export const readToken = (hasher: KeyHasher, token: string): Promise<Claims | null> => readClaims(hasher, FORM, token);
 
-/** The rights of a token's bearer: those of the token that its key still has. */
+/** A token's bearer has the rights of the token, as far as its key still has them. */
 export function bearerOf(claims: Claims, maker: Principal): Principal | null {
   if (maker.tenant_id !== claims.tenant || (maker.user_id !== null && maker.user_id !== claims.user)) return null;
   return {

@@ -4,14 +4,12 @@ import type { GraphName } from "../../ports/control-plane.ts";
 import { sendWakeUp } from "../access/send-wake-up.ts";
 import type { Services } from "../services.ts";
 
-/** Model calls of a tenant's memories, by day, memory and model. */
 export const readUsage = (
   { accounts }: Pick<Services, "accounts">,
   tenant: string,
   query: UsageQuery,
 ): Promise<UsagePage> => accounts.at(tenant).usage(query);
 
-/** A tenant's budgets and today's balances. */
 export const readBudgets = (
   { accounts }: Pick<Services, "accounts">,
   tenant: string,

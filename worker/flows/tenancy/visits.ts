@@ -40,7 +40,11 @@ export async function visitorOf(
 
 const refused = (detail: string): FaultError => new FaultError({ kind: "unauthenticated", detail });
 
-/** The part of a link that visitors may see. @throws FaultError "forbidden" for a request with a key */
+/**
+ * Returns the part of a link that visitors may see.
+ *
+ * @throws FaultError "forbidden" for a request with a key
+ */
 export function describeLink({ link }: Principal): VisitedLink {
   if (link === undefined)
     throw new FaultError({ kind: "forbidden", detail: "This takes the secret of a link in place of a key" });
@@ -55,15 +59,19 @@ export function describeLink({ link }: Principal): VisitedLink {
   };
 }
 
-/** Allows visitors of links only the operations of their view. @param operation `null`: belongs to no view */
+/**
+ * Allows visitors of links only the operations of their view.
+ *
+ * @param operation `null` for a route that belongs to no view
+ */
 export function refuseOutsideView({ link }: Principal, operation: string | null): void {
   if (link !== undefined && (operation === null || !isOfView(link.view, operation))) throw beyondLink();
 }
 
 /**
- * The query of a visitor, at the moment of the view.
+ * Limits the query of a visitor to the view and its moment.
  *
- * @param operation one of the view's
+ * @param operation an operation of the view
  * @throws FaultError "forbidden" for anything outside the view, whether it exists or not
  */
 export async function visitorQuery(
@@ -83,6 +91,6 @@ export async function visitorQuery(
   return query;
 }
 
-/** The part of an answer that a visitor may see. */
+/** Limits an answer to what a visitor may see. */
 export const shownTo = <Answer>({ view }: FoundLink, operation: string, answer: Answer): Answer =>
   narrowAnswer(view, operation, answer) as Answer;

@@ -5,12 +5,12 @@ import type { Clock } from "../../ports/system.ts";
 
 export type { PrincipalEnd };
 
-/** Retry a failed check after 2 s: a database is often back by then, and the stream continues. */
+/** Retry a failed check after 2 s: a database is often available again by then, and the stream continues. */
 const RETRY_MS = 2_000;
 
-/** Ends a stream with the key, token or link that opened it. */
+/** Ends a stream when the key, token or link that opened it ends. */
 export interface PrincipalWatch {
-  /** Resolves when the stream must end; never after `stop`. */
+  /** Resolves when the stream must end, but never after `stop`. */
   ended: Promise<PrincipalEnd>;
   stop(): void;
 }
@@ -19,7 +19,7 @@ export interface PrincipalWatch {
  * Watches a principal during a stream. The stream ends exactly when the principal expires, and soon after it is revoked.
  *
  * @param confirm finds the principal again; throws FaultError "unauthenticated" if it is no longer valid
- * @param check_ms between two calls of `confirm`
+ * @param check_ms pause between two calls of `confirm`
  */
 export function watchPrincipal(
   { clock, check_ms }: { clock: Clock; check_ms: number },
@@ -35,7 +35,7 @@ export function watchPrincipal(
     try {
       standing = { expires_at: (await confirm()).expires_at, confirmed_at, is_refused: false };
     } catch (error) {
-      // any other failure tells nothing about the principal, and is tolerated for a while
+      // any other failure says nothing about the principal, so it is tolerated for a while
       if (isFault(error, "unauthenticated")) standing = { ...standing, is_refused: true };
     }
   };
@@ -51,7 +51,7 @@ export function watchPrincipal(
       const isLate = now - standing.confirmed_at >= check_ms;
       await clock.sleep(Math.min(isLate ? RETRY_MS : check_ms, validFor(standing, now)));
       if (isOver()) return;
-      // an unanswered check does not keep the stream open
+      // a check without an answer must not keep the stream open
       await Promise.race([ask(), clock.sleep(validFor(standing, clock.now()))]);
     }
   })();

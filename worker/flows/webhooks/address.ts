@@ -5,8 +5,8 @@ import type { Services } from "../services.ts";
 type Targets = Services["webhook_targets"];
 
 /**
- * Why an address is refused; `null` if it is allowed. Only HTTPS to hosts of the public internet; with loopback allowed, also HTTP
- * to this machine.
+ * Returns why an address is refused; `null` if it is allowed. Only HTTPS to hosts of the public internet is allowed; with "loopback", also
+ * HTTP to this machine.
  */
 export function refusalOf(url: string, targets: Targets): string | null {
   const parsed = URL.canParse(url) ? new URL(url) : null;

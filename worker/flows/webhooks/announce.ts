@@ -28,7 +28,7 @@ export async function announceChanges(
   await callWebhooks(parts, address.tenant, await webhooks.note(address, epoch, events, clock.now()));
 }
 
-/** A fact is learned once, even if read again; it may be superseded with every change. */
+/** A fact is learned once, even if it is read again, but may be superseded with every change. */
 const toEvent =
   ({ kind, id }: GraphAddress) =>
   (news: GraphNews): NotedEvent => {
@@ -41,7 +41,7 @@ const toEvent =
     return { key: `${event}/${of}/${fact_id}${once}`, event, subject: { fact_id, known_at, caused_by }, at };
   };
 
-/** Sends the webhook events of an erasure, which the erasure itself recorded. */
+/** Sends the webhook events that an erasure recorded. */
 export const announceErasure = async (parts: AnnounceParts, tenant: string): Promise<void> =>
   callWebhooks(parts, tenant, await parts.webhooks.waiting(tenant));
 

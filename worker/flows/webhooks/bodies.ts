@@ -13,7 +13,7 @@ type AboutFact = Extract<EventSubject, { fact_id: string }>;
 const PARALLEL_GRAPHS = 6;
 
 /**
- * The bodies of deliveries by id: JSON with `type`, `timestamp` and `data`. Facts are read from their memory as known at that time, so that
+ * Returns the bodies of deliveries by id: JSON with `type`, `timestamp` and `data`. Facts are read as they were known at that time, so that
  * all attempts send the same body, and forgotten data is never sent.
  *
  * @returns `null` for a deleted item; no entry for an item whose memory cannot be read now
@@ -53,7 +53,7 @@ export async function bodiesOf(
   return bodies;
 }
 
-/** Facts as known at that time; `null` if the graph does not answer now. */
+/** Reads facts as they were known at that time; `null` if the graph does not answer now. */
 async function factsOf(
   { graphs, log }: Parts,
   address: GraphAddress,
@@ -62,7 +62,7 @@ async function factsOf(
   try {
     return await graphs.at(address).factsAt(wanted.map(({ fact_id: id, known_at }) => ({ id, known_at })));
   } catch (error) {
-    // the graph is being erased, or was
+    // the graph was erased or is being erased
     if (isFault(error, "gone")) return wanted.map(() => null);
     log.error("facts not read for webhooks", { ...address, error: String(error) });
     return null;
@@ -84,7 +84,9 @@ const ownerOf = (graph: GraphName | null) => ({
   graph_id: graph?.kind === "graph" ? graph.id : null,
 });
 
-/** @param fact as known when it changed; a version that ended then has its `known_to` */
+/**
+ * @param fact as known when it changed; a version that ended then has its `known_to`
+ */
 const dataOfFact = (fact: Fact, { known_at, caused_by }: AboutFact) => ({
   fact_id: fact.id,
   fact: fact.fact,

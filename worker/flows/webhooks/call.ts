@@ -1,11 +1,11 @@
 import type { Services } from "../services.ts";
 
-/** If the call to the consumer is lost, the account calls it after a minute. */
+/** If the call to the consumer is lost, the account repeats it after a minute. */
 const UNANSWERED_MS = 60_000;
 
 export type CallParts = Pick<Services, "accounts" | "callWebhooks" | "clock" | "log">;
 
-/** Has deliveries sent. The tenant's account calls again if this process dies or the call is lost. */
+/** Asks a consumer to send deliveries. The tenant's account repeats the call if this process dies or the call is lost. */
 export async function callWebhooks(
   { accounts, callWebhooks: call, clock, log }: CallParts,
   tenant: string,

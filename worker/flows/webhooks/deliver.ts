@@ -28,21 +28,21 @@ export type DeliverParts = Pick<
 /** Send at most 6 at a time: a Worker has six connections. */
 const PARALLEL_POSTS = 6;
 const DELIVERIES_PER_TURN = 24;
-/** Give up an attempt after this time; the specification asks for 15 to 30 seconds. */
+/** Abandon an attempt after 15 s; the specification asks for 15 to 30 seconds. */
 const POST_TIMEOUT_MS = 15_000;
-/** Consider a consumer dead if it has not settled its deliveries in this time, which exceeds the duration of all of them. */
+/** Consider a consumer dead if it has not settled its deliveries within a minute, which exceeds the duration of all of them. */
 const TAKEN_MS = 60_000;
 /**
  * After 10 s begin nothing more and leave the rest to the next call: a consumer runs in the background of its call, where a Worker has 30
- * s, and started posts may take another 15.
+ * s, and posts that have begun may take another 15.
  */
 const MAX_RUN_MS = 10_000;
 const MIN_PAUSE_MS = 1_000;
 const GONE = 410;
 
 /**
- * Sends a webhook its due deliveries, and schedules the next call. Safe to kill at any point: unsettled deliveries are sent again under the
- * same id.
+ * Sends a webhook its due deliveries, and schedules the next call. It may be killed at any point: unsettled deliveries are sent again under
+ * the same id.
  */
 export async function deliverDue(parts: DeliverParts, tenant: string, webhook: string): Promise<void> {
   const { webhooks, accounts, clock } = parts;
@@ -62,7 +62,7 @@ export async function deliverDue(parts: DeliverParts, tenant: string, webhook: s
     return;
   }
   const next = await webhooks.nextLook(tenant, webhook, DELIVERIES_KEPT_MS);
-  // do not return at once for deliveries that another consumer holds
+  // pause, because another consumer may hold the due deliveries
   await accounts.at(tenant).wakeAt(webhook, next === null ? null : Math.max(next, clock.now() + MIN_PAUSE_MS));
 }
 
@@ -94,7 +94,7 @@ async function deliver(
     deliveries,
     async (delivery): Promise<SettledDelivery> => {
       const body = bodies.get(delivery.id);
-      // its memory does not answer: it stays taken until `TAKEN_MS` is over
+      // its memory does not answer, so the delivery stays taken until `TAKEN_MS` is over
       if (body === undefined)
         return { id: delivery.id, attempt: null, status: "pending", due_at: clock.now() + TAKEN_MS };
       if (body === null) return { id: delivery.id, attempt: null, status: "dropped", due_at: null };

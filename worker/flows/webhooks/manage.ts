@@ -20,11 +20,11 @@ import { makeSecret } from "./secrets.ts";
 type Parts = CallParts & Pick<Services, "webhooks" | "sealer" | "ids" | "webhook_targets">;
 
 const MAX_WEBHOOKS = 20;
-/** Sign with at most this many secrets: a receiver tries each. */
+/** Sign with at most 5 secrets: a receiver tries each of them. */
 const MAX_SECRETS = 5;
 
 /**
- * Registers a webhook. Only this answer has its secret.
+ * Registers a webhook. Only this answer contains its secret.
  *
  * @throws FaultError "conflict" for a refused address, or if the tenant has 20
  */
@@ -48,7 +48,7 @@ export async function createWebhook(parts: Parts, tenant: string, wanted: Webhoo
   );
   if (made === null)
     throw new FaultError({ kind: "conflict", detail: `A tenant may have ${MAX_WEBHOOKS} webhooks: delete one first` });
-  // the account reports spent budgets from now on
+  // from now on the account reports spent budgets
   await accounts.at(tenant).wakeBy(tenant, [], created_at);
   return { ...made, secret };
 }
@@ -87,7 +87,11 @@ export async function changeWebhook(
   return changed;
 }
 
-/** Deletes a webhook and its pending deliveries. @throws FaultError "not_found" */
+/**
+ * Deletes a webhook and its pending deliveries.
+ *
+ * @throws FaultError "not_found"
+ */
 export async function deleteWebhook(
   { webhooks, accounts }: Pick<Parts, "webhooks" | "accounts">,
   tenant: string,
@@ -98,7 +102,7 @@ export async function deleteWebhook(
 }
 
 /**
- * Gives a webhook a new secret. For a while deliveries are signed with the old one too.
+ * Gives a webhook a new secret. For a while, deliveries are signed with the old one too.
  *
  * @throws FaultError "not_found"; "conflict" while five secrets are valid
  */
@@ -143,7 +147,11 @@ export async function testWebhook(parts: Parts, tenant: string, id: string): Pro
   return delivery;
 }
 
-/** The deliveries of a webhook, sent and pending, newest first. @throws FaultError "not_found" */
+/**
+ * Lists the deliveries of a webhook, sent and pending, newest first.
+ *
+ * @throws FaultError "not_found"
+ */
 export async function listDeliveries(
   parts: Pick<Parts, "webhooks">,
   tenant: string,

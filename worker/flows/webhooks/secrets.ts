@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "sealer" | "signer" | "ids">;
 
-/** Binds a sealed secret to its webhook. */
+/** A sealed secret can be opened only for the webhook it was sealed for. */
 const placeOf = (tenant: string, webhook: string): string => `webhook ${tenant}/${webhook}`;
 
 /** Makes a secret, in plain text for its owner and sealed for storage. */
@@ -18,7 +18,10 @@ export async function makeSecret(
   return { secret, stored: { sealed: await sealer.seal(placeOf(tenant, webhook), secret), expires_at: null } };
 }
 
-/** The secrets valid at an instant, newest first. `moved`: how to store them again, if any was sealed under the previous pepper. */
+/**
+ * Opens the secrets that are valid at an instant, newest first. `moved` says how to store them again, if one was sealed under the previous
+ * pepper.
+ */
 export async function openSecrets(
   { sealer }: Pick<Parts, "sealer">,
   tenant: string,
@@ -40,7 +43,7 @@ export async function openSecrets(
   return { secrets, moved };
 }
 
-/** The headers of one attempt (Standard Webhooks), with a signature per secret. */
+/** Writes the headers of one attempt (Standard Webhooks), with a signature per secret. */
 export async function signedHeaders(
   { signer }: Pick<Parts, "signer">,
   secrets: readonly string[],
