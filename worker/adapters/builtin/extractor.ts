@@ -5,8 +5,7 @@ import { loadLexicon } from "../../core/text/lexicon.ts";
 import type { Extracted, Extractor } from "../../ports/providers.ts";
 
 /**
- * Extracts with rules: deterministic and free. Reads long messages in steps, so that the process can answer requests in
- * between.
+ * Extracts with rules, which are deterministic and free. Reads long messages in steps, so that the process can answer requests in between.
  */
 export const builtinExtractor: Extractor = {
   model: "builtin",
@@ -24,5 +23,5 @@ export const builtinExtractor: Extractor = {
   },
 };
 
-/** A promise alone would run before other work; a timer lets waiting requests through. */
+/** A timer lets waiting requests through; a promise alone would run before them. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -9,8 +9,8 @@ import { NO_USE } from "../provider/rerank-requests.ts";
 const free = <T>(said: T): Guided<T> => ({ said, halt: null, use: NO_USE });
 
 /**
- * Evidence without fiction, drafts for others, dreams, pasted text, role play, and texts that an assistant wrote on request, where the question
- * is about the asker or about the writer of the message: "How old is Luca?" is not answered by the age that Luca has in a game.
+ * Removes framed evidence, such as fiction, drafts for others, dreams, pasted text, role play and texts that an assistant wrote on request,
+ * if the question is about the asker or the writer of the message: the age that Luca has in a game does not answer "How old is Luca?".
  */
 function outsideFramesOf(evidence: Evidence): Evidence {
   const { asker = [], persons, question } = evidence;
@@ -27,7 +27,7 @@ function outsideFramesOf(evidence: Evidence): Evidence {
   });
   return { ...evidence, chunks };
 }
-/** Matches questions about the content of such texts. */
+/** Matches questions about such framed text itself. */
 const ASKS_FRAMED =
   /(?<!\p{L})(?:dream\p{L}{0,3}|nightmare|story|stories|novel|poem|character|game|role ?play|e-?mail|letter|article|text|draft|message|said|say|write|wrote|written)(?!\p{L})/iu;
 

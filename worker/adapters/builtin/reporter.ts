@@ -3,7 +3,7 @@ import type { Reporter } from "../../ports/providers.ts";
 
 const FREE = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
-/** Extractive: uses only text of the graph. */
+/** Uses only text of the graph. */
 export const builtinReporter: Reporter = {
   model: "extractive",
   prompt_version: "builtin-7",

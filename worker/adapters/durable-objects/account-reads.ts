@@ -1,10 +1,10 @@
 import type { Account } from "../../ports/accounts.ts";
 import { withRoomToRead, type Disk } from "./graph-reads.ts";
 
-/** The methods that only read, and so may be repeated. */
+/** These methods only read, so a call may be repeated. */
 const READS: ReadonlySet<keyof Account> = new Set(["budgetState", "usage", "budgets"]);
 
-/** An account whose reads make room on a full disk. */
+/** Makes room on a full disk for an account's reads. */
 export const withRoomForReads = (account: Account, disk: Disk | undefined): Account =>
   new Proxy(account, {
     get: (_, method: keyof Account) => {

@@ -6,9 +6,9 @@ import { objectOf } from "./namespaces.ts";
 import { portProxy } from "./retrying-stub.ts";
 
 /**
- * One Durable Object per tenant, named by the tenant's id, in the tenant's jurisdiction.
+ * Each tenant has one Durable Object, named by the tenant's id, in the tenant's jurisdiction.
  *
- * @param disk under the objects of a self-hosted Worker
+ * @param disk the disk under the objects of a self-hosted Worker
  */
 export const durableAccounts = (namespace: DurableObjectNamespace, disk?: Disk): Accounts => ({
   at: (tenant) => {

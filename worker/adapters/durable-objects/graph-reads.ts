@@ -1,7 +1,7 @@
 import { isFault } from "../../../shared/fault.ts";
 import type { GraphReads } from "../../ports/graph/reads.ts";
 
-/** The methods that only read, and so may be repeated. The compiler reports one that is missing. */
+/** These methods only read, so a call may be repeated. The compiler reports one that is missing. */
 const READS: Readonly<Record<keyof GraphReads, true>> = {
   status: true,
   statuses: true,
@@ -38,16 +38,17 @@ const READS: Readonly<Record<keyof GraphReads, true>> = {
   tasks: true,
 };
 
-/** The disk under the objects of a self-hosted Worker. */
 export interface Disk {
   isFull: () => Promise<boolean>;
-  /** Frees the space in which the runtime opens an object. */
+  /** Frees the space that the runtime needs to open an object. */
   makeRoom: (purpose: "to read") => Promise<void>;
 }
 
 export const isGraphRead = (method: string): boolean => Object.hasOwn(READS, method);
 
-/** Makes a call. A read on a full disk makes room and is repeated once, because the runtime makes a file to open an object. */
+/**
+ * Makes a call. If a read finds the disk full, makes room and repeats the read once, because the runtime creates a file to open an object.
+ */
 export async function withRoomToRead<T>(disk: Disk | undefined, isRead: boolean, call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -6,20 +6,19 @@ import { isGraphRead, withRoomToRead, type Disk } from "./graph-reads.ts";
 import { objectOf } from "./namespaces.ts";
 import { callObject } from "./retrying-stub.ts";
 
-/** The graph that the caller means, for the object to check, and optionally the epoch. */
+/** The graph that the caller means, and optionally its epoch. The object checks both. */
 export interface CallTarget extends GraphAddress {
   epoch: string | null;
 }
 
-/** The RPC interface of a graph's Durable Object. */
 export interface GraphObject {
   call(callee: CallTarget, method: string, given: readonly unknown[]): Promise<Reply<unknown>>;
 }
 
 /**
- * One Durable Object per graph, named by `graphName`, in the tenant's jurisdiction.
+ * Each graph has one Durable Object, named by `graphName`, in the tenant's jurisdiction.
  *
- * @param disk under the objects of a self-hosted Worker
+ * @param disk the disk under the objects of a self-hosted Worker
  */
 export const durableGraphs = (namespace: DurableObjectNamespace, disk?: Disk): Graphs => ({
   at: ({ tenant, kind, id }, region) => {
@@ -38,9 +37,7 @@ export const durableGraphs = (namespace: DurableObjectNamespace, disk?: Disk): G
 
 type Call = (callee: CallTarget, name: string, given: readonly unknown[]) => Promise<unknown>;
 
-/**
- * Makes all calls through one stub, which keeps their order. Reconnects after an error, which may have broken the stub.
- */
+/** Makes all calls through one stub, which keeps their order. Reconnects after an error, which may have broken the stub. */
 function callsOf(connect: () => GraphObject): GraphObject["call"] {
   let object = connect();
   return async (...call) => {
@@ -54,7 +51,7 @@ function callsOf(connect: () => GraphObject): GraphObject["call"] {
   };
 }
 
-/** A proxy with the given properties. Every other name calls a method of the object. */
+/** Makes a proxy with the given properties. Every other name calls a method of the object. */
 const handle = <Handle extends object>(call: Call, callee: CallTarget, own: Partial<Handle>): Handle =>
   new Proxy(own as Handle, {
     get: (target, name: keyof Handle & string) => target[name] ?? ((...given: unknown[]) => call(callee, name, given)),

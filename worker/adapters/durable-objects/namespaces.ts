@@ -2,7 +2,7 @@ import { REGIONS } from "../../../shared/api/owners.ts";
 import { jurisdictionOf, type Jurisdiction } from "../../../shared/jurisdiction.ts";
 
 /**
- * The stub of a tenant's object, in the tenant's jurisdiction if it has one.
+ * Returns the stub of a tenant's object, in the tenant's jurisdiction if it has one.
  *
  * @param region where the platform places the object on its first use; by default, near the first caller
  */
@@ -18,7 +18,7 @@ export function objectOf(
   return its.get(its.idFromName(name), locationHint && { locationHint });
 }
 
-/** Whether the platform supports a jurisdiction. Local workerd does not: it throws. */
+/** Returns whether the platform supports a jurisdiction. Local workerd throws instead. */
 export function canBeKeptIn(namespace: DurableObjectNamespace, jurisdiction: Jurisdiction): boolean {
   try {
     namespace.jurisdiction(jurisdiction);

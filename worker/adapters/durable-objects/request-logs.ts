@@ -5,8 +5,8 @@ import { objectOf } from "./namespaces.ts";
 import { portProxy } from "./retrying-stub.ts";
 
 /**
- * One Durable Object per graph and per tenant, in the tenant's jurisdiction, and one for administration, without a
- * jurisdiction. Names cannot collide: graph names contain slashes.
+ * Each graph and each tenant has one Durable Object in the tenant's jurisdiction; administration has one without a jurisdiction. Names
+ * cannot collide, because graph names contain slashes.
  */
 export const durableRequestLogs = (
   namespace: DurableObjectNamespace,

@@ -3,7 +3,7 @@ import { faultOfStorage } from "./storage-faults.ts";
 import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
 
 export function durableSql(storage: DurableObjectStorage): Sql {
-  /** Column names by statement. Cached because the runtime rebuilds them at every access. */
+  /** Column names by statement, cached because the runtime builds them again at every access. */
   const columns = new Map<string, readonly string[]>();
   return {
     exec: (statements) => {
@@ -48,10 +48,7 @@ function asFault(error: unknown): unknown {
 
 const MAX_CACHED_STATEMENTS = 500;
 
-/**
- * Builds the same rows as `toArray`, which takes twice as long for many columns because it names each one outside
- * JavaScript.
- */
+/** Builds the same rows as `toArray`, which takes twice as long for many columns because it names each one outside JavaScript. */
 function named(names: readonly string[], values: readonly SqlValue[]): SqlRow {
   const row: SqlRow = {};
   for (let column = 0; column < names.length; column++) row[names[column] ?? ""] = values[column] ?? null;

@@ -8,10 +8,9 @@ import type { HaltReason } from "../../core/traverse/guidance.ts";
 import type { Allowance, Guided, Llm, ModelUse } from "../../ports/providers.ts";
 import type { Log } from "../../ports/system.ts";
 
-/** Tokens of a chat's framing, in addition to its text. */
+/** A chat's framing takes this many tokens in addition to its text. */
 const FRAME_TOKENS = 20;
 
-/** Asks a model for one answer. Never throws. */
 export type AskModel = <Answer, Said>(
   prompt: Prompt,
   schema: z.ZodType<Answer>,
@@ -20,9 +19,9 @@ export type AskModel = <Answer, Said>(
 ) => Promise<Guided<Said>>;
 
 /**
- * One call per answer, and one retry if the answer is unusable or its last text is cut off, and the allowance permits.
+ * Makes one call per answer, and one retry if the answer is unusable or its last text is cut off, and the allowance permits.
  *
- * @param asker names who asks, for the log
+ * @param asker names the caller in the log
  */
 export const askModel =
   (llm: Llm, log: Log, asker: string): AskModel =>
@@ -31,9 +30,9 @@ export const askModel =
     let asking = prompt;
     for (let attempt = 0; attempt < 2; attempt++) {
       const shortage = findShortage(asking, use, allowance);
-      // the retry is optional: without allowance for it, the first answer was simply unusable
+      // the retry is optional: if the allowance does not cover it, the first answer counts as unusable
       if (shortage !== null) return { said: null, halt: attempt === 0 ? shortage : null, use };
-      // counted before the answer: an unanswered call may have been billed too
+      // count the call before its answer: an unanswered call may have been billed too
       use.calls += 1;
       try {
         const answer = await llm.complete(asking);
@@ -50,7 +49,7 @@ export const askModel =
         };
       } catch (error) {
         if (error instanceof FaultError && error.fault.kind === "limited") {
-          use.calls -= 1; // the call was not made
+          use.calls -= 1; // the meter refused the call, so it was not made
           return { said: null, halt: "budget", use };
         }
         log.error(`${asker} not reached`, { error: String(error) });
@@ -60,7 +59,7 @@ export const askModel =
     return { said: null, halt: null, use };
   };
 
-/** The part of the allowance that is too small for a call, or `null`. Estimates tokens from above. */
+/** Returns the part of the allowance that is too small for a call, or `null`. Estimates tokens from above. */
 function findShortage(
   { system, user, schema, max_tokens }: Prompt,
   use: ModelUse,

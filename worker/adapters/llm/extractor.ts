@@ -22,7 +22,7 @@ import type { ModelTrust } from "./model-trust.ts";
 const BATCH = 16;
 /** Send at most this many UTF-16 units of messages per call: about 6,000 tokens. */
 const MAX_CHARACTERS = 24_000;
-/** Send a longer message in pieces, at most 12: 393,216 UTF-16 units from its beginning. */
+/** Send a longer message in at most 12 pieces: 393,216 UTF-16 units from its beginning. */
 const [MAX_PIECE_CHARACTERS, MAX_PIECES] = [32_768, 12];
 /** After a truncated answer, halve the request at most three times. */
 const MAX_CUTS = 3;
@@ -30,9 +30,9 @@ const MAX_CUTS = 3;
 export interface ModelExtractorOptions {
   /** Whether to make one more call per batch for missed facts. */
   reflexion: boolean;
-  /** Number of parallel calls that the endpoint answers faster than sequential ones; no limit if missing. */
+  /** How many calls to make in parallel: the number that the endpoint answers faster than sequential ones. No limit if missing. */
   parallel?: number;
-  /** Judges the model by its facts. Missing: the model is always trusted. */
+  /** Judges the model by its facts. Without it, the model is always trusted. */
   trust?: ModelTrust;
 }
 
@@ -73,7 +73,7 @@ const PROBE: LlmRequest = {
   max_tokens: 16,
 };
 
-/** Splits a batch into consecutive parts, each short enough for one call; longer messages get their own part. */
+/** Splits a batch into consecutive parts, each short enough for one call. A longer message gets a part of its own. */
 function partsOf(batch: readonly ExtractionInput[]): ExtractionInput[][] {
   const parts: ExtractionInput[][] = [];
   let characters = Infinity;
@@ -99,7 +99,7 @@ class Conversation {
     this.#ontology = ontology;
   }
 
-  /** Reads a message that is too long for one call in consecutive pieces. */
+  /** Extracts a part. A message that is too long for one call is read in consecutive pieces. */
   async extractAll(part: readonly ExtractionInput[], reflexion: boolean): Promise<Extraction[]> {
     const [only, ...others] = part;
     if (only === undefined || others.length > 0 || only.content.length <= MAX_PIECE_CHARACTERS)
@@ -149,8 +149,8 @@ class Conversation {
   }
 
   /**
-   * Handles a refusal. Its cause may be one of several messages, which the caller then reads separately, or an earlier message in
-   * the prompt: the second request omits those.
+   * Handles a refusal. Its cause may be one of several messages, which the caller then reads separately, or an earlier message in the
+   * prompt, which a second request omits.
    */
   async #afterRefusal(part: readonly ExtractionInput[], prompt: Prompt, { text }: LlmAnswer): Promise<Extraction[]> {
     const [only, ...others] = part;
@@ -160,7 +160,9 @@ class Conversation {
     return this.#askOrThrow(alone, extractFacts(alone, this.#ontology));
   }
 
-  /** Asks once more. An answer in words may refuse an earlier message: the second request about a single message omits those. */
+  /**
+   * Asks once more. An answer in words may refuse an earlier message, so the second request about a single message omits the earlier ones.
+   */
   async #afterUnusable(
     part: readonly ExtractionInput[],
     prompt: Prompt,
@@ -174,7 +176,7 @@ class Conversation {
     return this.#askOrThrow(alone, askAgain(extractFacts(alone, this.#ontology), error, text));
   }
 
-  /** Asks for each half of the messages, or of the text; `null` if it is too short to split. */
+  /** Asks for each half of the messages, or of the text. Returns `null` if there is too little to split. */
   async #inHalves(part: readonly ExtractionInput[], cuts: number): Promise<Extraction[] | null> {
     const [only, ...others] = part;
     if (only === undefined) return null;
@@ -193,7 +195,7 @@ class Conversation {
     return [firstOf(mergeExtractions(before, shiftedBy(first.content.length, after)))];
   }
 
-  /** The last request about some messages: a truncated answer counts with its complete facts. */
+  /** Makes the last request about some messages. A truncated answer counts with its complete facts. */
   async #askOrThrow(part: readonly ExtractionInput[], prompt: Prompt): Promise<Extraction[]> {
     const answer = await this.#ask(prompt);
     const read = readExtractions(answer, part, this.#ontology);

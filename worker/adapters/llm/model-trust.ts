@@ -1,17 +1,17 @@
 import type { DroppedFacts } from "../../../shared/api/dropped-facts.ts";
 import type { Log } from "../../ports/system.ts";
 
-/** Judge a model by at least so many facts: one odd answer says little. */
+/** Judge a model by at least 12 facts: one odd answer says little. */
 const MIN_FACTS = 12;
-/** A model that can read loses few facts to the checks, one that cannot loses most. */
+/** The checks leave out few facts of a model that can read, and most facts of one that cannot. */
 const MAX_LEFT_OUT = 0.5;
-/** The newest facts count: halve what is known beyond so many. */
+/** Halve the counts beyond 400 facts, so that the newest facts decide. */
 const MAX_FACTS = 400;
 
 /**
- * Whether a model can be trusted to read messages, judged by the share of its facts that the checks left out: quotations that are in no message,
- * dates that contradict the sentence, unknown subjects. The rest of such answers is mostly false, too. Trust does not come
- * back, because a model becomes no better.
+ * Judges whether a model can read messages, by the share of its facts that the checks left out: quotations that are in no message, dates
+ * that contradict the sentence, unknown subjects. The other facts of such answers are mostly false, too. Lost trust stays lost, because a
+ * model does not improve.
  */
 export class ModelTrust {
   isTrusted = true;

@@ -13,15 +13,14 @@ import { rerankInRequests } from "../provider/rerank-requests.ts";
 
 /** Send only this many UTF-16 units of each text. */
 const MAX_TEXT_CHARACTERS = 4_000;
-/** Limit for the whole ranking. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Reranks with a language model behind any OpenAI-compatible endpoint: one call per text, a few at a time, asks whether it
- * is relevant. The score is the probability of "yes" or, without `logprobs`, 1 or 0. Other answers score 0.
+ * Reranks with a language model behind any OpenAI-compatible endpoint: one call per text, a few at a time, asks whether the text is
+ * relevant. The score is the probability of "yes" or, without `logprobs`, 1 or 0. Other answers score 0.
  *
  * @param endpoint `timeout_ms` limits the whole ranking; default 20 s
- * @throws Error from `rerank` if the model said neither yes nor no for every text
+ * @throws Error from `rerank` if the model answered neither yes nor no for every text
  */
 export function llmReranker(endpoint: OpenAiEndpoint): Reranker {
   const { model, timeout_ms = TIMEOUT_MS } = endpoint;

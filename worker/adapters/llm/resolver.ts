@@ -8,7 +8,7 @@ export const modelResolver = (llm: Llm): Resolver => ({
   prompt_version: RESOLVE_VERSION,
   resolve: async (open) => {
     const { result: verdicts, use } = await askTwice(llm, resolve(open), resolutionAnswer, (answer, isCut) =>
-      // the last number may be incomplete, and "1" is another candidate than "12"
+      // the last number may be incomplete, and "1" names another candidate than "12"
       isCut ? null : toVerdicts(answer, open),
     );
     return { verdicts, use };

@@ -9,7 +9,7 @@ import type { Allowance, Llm, SearchModel } from "../../ports/providers.ts";
 import type { Log } from "../../ports/system.ts";
 import { askModel } from "./ask-model.ts";
 
-/** The call and one retry. */
+/** Allow the call and one retry. */
 const ALLOWANCE: Allowance = { calls: 2, tokens: Infinity, ms: Infinity };
 
 /** Helps a search with a language model: one call per task, and one retry if its answer is unusable. */

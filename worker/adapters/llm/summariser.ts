@@ -5,7 +5,7 @@ import { askTwice } from "./ask-twice.ts";
 /**
  * Writes summaries with a language model: one call each, and one retry if the answer is unusable or cut off.
  *
- * @param maxCharacters of longer summaries the first whole sentences count
+ * @param maxCharacters longer summaries are cut to their first whole sentences
  */
 export const modelSummariser = (llm: Llm, maxCharacters: number): Summariser => ({
   model: llm.model,

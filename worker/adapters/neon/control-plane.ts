@@ -10,8 +10,8 @@ import { neonOwners } from "./owners.ts";
 import { neonRetention } from "./retention.ts";
 
 /**
- * The control plane and the writing side of the ledger on Neon Postgres. Every query is restricted to one tenant or
- * none (`asTenant`).
+ * Implements the control plane and the writing side of the ledger on Neon Postgres. Every query is restricted to one tenant or none
+ * (`asTenant`).
  */
 export const neonControlPlane = (db: Database): ControlPlane => ({
   ...neonKeys(db),

@@ -18,8 +18,8 @@ const byGraph: RowsOfGraph = ({ tenant, kind, id }) =>
   sql`tenant_id = ${tenant} and kind = ${kind} and graph_id = ${id}`;
 
 /**
- * Every Postgres table with data of a graph, by the name under which its rows are counted. Add a new table here or to
- * `KEPT_TABLES`; a test compares both lists with the schema.
+ * Every Postgres table with data of a graph, by the name under which its rows are counted. Add a new table here or to `KEPT_TABLES`; a test
+ * compares both lists with the schema.
  */
 export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: RowsOfGraph }>> = {
   ledger: { table: "ledger", belongs: (address, epoch) => sql`${byGraph(address, epoch)} and epoch = ${epoch}` },
@@ -38,16 +38,16 @@ export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: Ro
     table: "oauth_grants",
     belongs: ({ tenant, kind, id }) => sql`tenant_id = ${tenant} and ${kind} = 'user' and user_id = ${id}`,
   },
-  // webhook deliveries about the graph, sent and pending
+  // these are the deliveries about the graph, sent and pending
   deliveries: { table: "webhook_deliveries", belongs: byGraph },
-  // keys restricted to this user
+  // these are the keys restricted to this user
   keys: {
     table: "api_keys",
     belongs: ({ tenant, kind, id }) => sql`tenant_id = ${tenant} and ${kind} = 'user' and user_id = ${id}`,
   },
 };
 
-/** Tables that the erasure of a graph does not touch, with the reason. */
+/** The erasure of a graph does not touch these tables, for the reason given. */
 export const KEPT_TABLES: Readonly<Record<string, string>> = {
   tenants: "contains no data of graphs",
   webhooks: "contains no data of graphs",
@@ -56,7 +56,6 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   erasures: "the journal of erasures, which contains only digests and counts",
 };
 
-/** Erases graphs from Postgres and keeps the journal of erasures. */
 export function neonErasures(db: Database): Erasures {
   return {
     epochOf: (address) =>
@@ -112,7 +111,7 @@ export function neonErasures(db: Database): Erasures {
         const unfinished = sql`exists (select 1 from ${erasures} where ${isErasure(tenant, digest, epoch)} and erased_at is null)`;
         const [, , rows] = await asTenant(db, tenant, [
           db.delete(graphs).where(and(isGraph(address), eq(graphs.epoch, epoch))),
-          // in the erasure's transaction, so that webhooks report exactly the erasures that happened
+          // insert them in the erasure's transaction, so that webhooks report exactly the erasures that happened
           db.execute(insertDeliveries(tenant, null, [noted], at, unfinished)),
           db
             .update(erasures)

@@ -22,7 +22,6 @@ const keyEndsAt = sql<string>`public.key_ends_at(${grants.key_id}, ${grants.tena
 /** A grant ends at its own expiry, or with its key if that is sooner. */
 const endsAt = sql<string>`least(${grants.expires_at}, ${keyEndsAt})`;
 
-/** Neither the grant nor its key has expired. */
 const isValidAt = (at: Instant) => sql`${endsAt} > ${instant(at)}`;
 
 const LISTED = { ...getTableColumns(grants), expires_at: endsAt.mapWith(grants.expires_at) };
@@ -47,7 +46,7 @@ export const neonGrants = (db: Database): Grants => ({
       const isErasing = sql`exists (select 1 from ${graphs} where ${isGraph(address)} and erased_at is not null)`;
       const same = and(eq(grants.client_id, client_id), eq(grants.redirect_uri, redirect_uri));
       const [, , { rows: erasing }, { rows: valid }, { rows: added }] = await asTenant(db, tenant, [
-        // erasures lock the same row: a grant is made before one and erased, or not made
+        // erasures lock the same row: a grant is either made before the erasure and erased, or not made
         db.execute(sql`select 1 from ${graphs} where ${isGraph(address)} for update`),
         db.delete(grants).where(and(ofUser(address), or(not(isValidAt(created_at)), and(same, isKeyValid)))),
         db.execute(sql`select 1 where ${isErasing}`),

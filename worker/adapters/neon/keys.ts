@@ -107,7 +107,6 @@ export const neonKeys = (
     }),
 });
 
-/** A row of the SQL function `find_key` as received. */
 interface FoundKey extends Record<string, unknown> {
   id: string;
   tenant_id: string;

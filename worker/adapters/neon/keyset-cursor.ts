@@ -8,12 +8,14 @@ interface Position {
   id: string;
 }
 
-/** Enough digits of a digest to tell the cursors of different lists apart. */
+/** This many digits of a digest tell the cursors of different lists apart. */
 const TAG_DIGITS = 16;
 
 const tagOf = async (list: string): Promise<string> => (await sha256(list)).slice(0, TAG_DIGITS);
 
-/** @param list identifies the list by tenant and content, e.g. `ten_1/user` */
+/**
+ * @param list identifies the list by tenant and content, for example `ten_1/user`
+ */
 export const encodeCursor = async (list: string, { at, id }: Position): Promise<string> =>
   `${await tagOf(list)}~${at.getTime()}~${Buffer.from(id).toString("base64url")}`;
 

@@ -9,7 +9,6 @@ import type { ControlPlane } from "../../ports/control-plane.ts";
 import { runQuery } from "./run-query.ts";
 import { isGraph } from "./is-graph.ts";
 
-/** Copies a graph's change log to the ledger. */
 export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => ({
   record: (address, epoch, changes, drift = null) =>
     runQuery(async () => {
@@ -60,7 +59,7 @@ export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => 
           from json_to_recordset(${JSON.stringify(started)}::json) as c (thread_id text, recorded_at timestamptz)
           where c.thread_id is not null and exists (select 1 from ${graphs} where ${mine}) group by c.thread_id
           on conflict do nothing`),
-        // in the same round trip
+        // read the wanted events in the same round trip
         db.execute<{ event: WebhookEvent }>(sql`
           select distinct unnest(events) as event from webhooks where tenant_id = ${tenant} and disabled_because is null`),
       ]);

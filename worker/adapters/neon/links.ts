@@ -21,7 +21,6 @@ const ofGraph = ({ tenant, kind, id }: GraphAddress) =>
 /** A link ends at its own expiry, or with its key if that is sooner. */
 const endsAt = sql<string>`least(${links.expires_at}, public.key_ends_at(${links.key_id}, ${links.tenant_id}))`;
 
-/** Neither the link nor its key has expired. */
 const isValidAt = (at: Instant) => sql`${endsAt} > ${formatInstant(at)}::timestamptz`;
 
 const LISTED = { ...getTableColumns(links), expires_at: endsAt.mapWith(links.expires_at) };
@@ -35,7 +34,6 @@ const toLink = ({ id, view, label, created_at, expires_at, last_used_at }: Row):
   last_used_at: formatInstantOrNull(last_used_at?.getTime() ?? null),
 });
 
-/** Parses a stored view, which was valid when it was stored. */
 const toView = (stored: unknown): LinkView => linkViewIn.parse(stored);
 
 /** Every query is restricted to one tenant, or finds one link by its secret. */
@@ -47,8 +45,8 @@ export const neonLinks = (db: Database): Links => ({
       const ends_at = sql`public.key_ends_at(${key_id}, ${tenant})`;
       const isKeyValid = sql`${ends_at} > ${made.toISOString()}::timestamptz`;
       const [held, , { rows: added }, [row], { rows: valid }] = await asTenant(db, tenant, [
-        // Lock the row that erasures also lock: the link is made first and erased, or not made. This also counts links
-        // one after another.
+        // Lock the row that erasures also lock: the link is either made before the erasure and erased, or not made. The lock also lets only one
+        // request at a time count links.
         db.execute(sql`select 1 from ${graphs} where ${isGraph(address)} and erased_at is null for update`),
         db.delete(links).where(and(ofGraph(address), not(isValidAt(created_at)))),
         db.execute(sql`
@@ -116,7 +114,6 @@ export const neonLinks = (db: Database): Links => ({
     }),
 });
 
-/** A row of the SQL function `find_link` as received. */
 interface FoundRow extends Record<string, unknown> {
   id: string;
   tenant_id: string;

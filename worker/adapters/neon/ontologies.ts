@@ -59,7 +59,7 @@ export const neonOntologies = (db: Database): Pick<ControlPlane, "ontologies" | 
     }),
 });
 
-/** Reads a stored ontology, whose types may lack newer fields. */
+/** Reads a stored ontology. Its types may lack newer fields. */
 const readOntology = (stored: Ontology | undefined): Ontology | null =>
   stored === undefined
     ? null

@@ -19,7 +19,7 @@ export const neonOwners = (
 ): Pick<ControlPlane, "register" | "registration" | "save" | "owners" | "reportDrift" | "takeDrifted"> => ({
   register: (address, epoch, at) =>
     runQuery(async () => {
-      // one transaction, so that the second query sees a row inserted by a concurrent request
+      // in one transaction, so that the second query sees a row inserted by a concurrent request
       const [, rows] = await asTenant(db, address.tenant, [
         db
           .insert(graphs)
@@ -112,7 +112,7 @@ const EMPTY_PROFILE = {
   retention_days: null,
 };
 
-/** Marks a graph whose retention changes, so that its object takes the change over. */
+/** Marks a graph whose retention changes, so that its object takes over the change. */
 const pendingWhereChanged = (retention_days: number | null) => {
   const changes = sql`${graphs.retention_days} is distinct from ${retention_days}::integer`;
   return {
@@ -121,7 +121,6 @@ const pendingWhereChanged = (retention_days: number | null) => {
   };
 };
 
-/** Joins graphs with their tenants' retention. */
 export const registered = (db: Database) =>
   db
     .select({ ...getTableColumns(graphs), tenant_retention_days: tenants.retention_days })

@@ -10,7 +10,7 @@ import { isGraph } from "./is-graph.ts";
 import { takeFromEach } from "./every-database.ts";
 import { runQuery } from "./run-query.ts";
 
-/** How long memories keep episodes, and which objects have taken the value over. */
+/** Stores how long memories keep episodes, and which objects have taken the value over. */
 export const neonRetention = (
   db: Database,
 ): Pick<ControlPlane, "tenantRetention" | "saveTenantRetention" | "takeRetentionPending" | "markRetentionApplied"> => {

@@ -9,12 +9,11 @@ import type { IndexedThread, ThreadIndex } from "../../ports/thread-index.ts";
 import { isGraph } from "./is-graph.ts";
 import { runQuery } from "./run-query.ts";
 
-/** Check at most this many threads with the same id if no user has claimed it. */
+/** If no user has claimed a thread, check at most 5 threads with the same id. */
 const MAX_NAMESAKES = 5;
 
 const registered = (user: GraphAddress) => and(isGraph(user), isNull(graphs.erased_at));
 
-/** Restricts the tenant's claims to one user's. */
 const ownedBy = ({ tenant, id }: GraphAddress) =>
   and(eq(threadOwners.tenant_id, tenant), eq(threadOwners.user_id, id), isNull(threadOwners.released_at));
 const ofUser = ({ tenant, id }: GraphAddress) => and(eq(userThreads.tenant_id, tenant), eq(userThreads.user_id, id));
@@ -23,7 +22,7 @@ export const neonThreadIndex = (db: Database): ThreadIndex => ({
   claim: (user, thread_id, at) =>
     runQuery(async () => {
       const [row, { rows }] = await asTenant(db, user.tenant, [
-        // An erasure locks this row: either it finds the claim, or the claim finds the user erased.
+        // an erasure locks this row: either it finds the claim, or the claim finds the user erased
         db.select({ id: graphs.id }).from(graphs).where(registered(user)).for("share"),
         db.execute(sql`
           insert into ${threadOwners} (tenant_id, thread_id, user_id, created_at)

@@ -122,7 +122,7 @@ export const neonDeliveries = (
 };
 
 /**
- * Inserts one delivery per event and webhook of the tenant that subscribes to it and existed when it happened.
+ * Inserts one delivery per event for each webhook that subscribes to the event and existed when it happened.
  *
  * @param graph the graph whose erasure deletes the deliveries; `null` for none
  */
@@ -168,6 +168,5 @@ const toDue = ({ id, event, kind, graph_id, subject, created_at, tried }: TakenR
   attempts: tried,
 });
 
-/** Converts a Postgres timestamp to ISO 8601. */
 const readMoment = (text: string): Instant =>
   new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")).getTime();

@@ -165,7 +165,7 @@ export const neonWebhooks = (db: Database): Webhooks => ({
     }),
 });
 
-/** A Postgres array with one parameter per text. */
+/** Writes a Postgres array with one parameter per text. */
 const asArray = (texts: readonly string[]) =>
   sql`array[${sql.join(
     texts.map((text) => sql`${text}`),

@@ -1,6 +1,6 @@
 /**
- * Reads a body with status 200: as JSON, also where its type does not say so, or as a stream of events that was not asked for. Any other, such
- * as an HTML page, stays text.
+ * Reads a body with status 200 as JSON, even if its type does not say so, or as a stream of events that was not requested. Any other body,
+ * such as an HTML page, stays text.
  *
  * @param isJson whether its type says that it is JSON
  * @throws SyntaxError if it should be JSON and is not
@@ -26,7 +26,7 @@ interface Chunk {
   error?: unknown;
 }
 
-/** One completion from the events of a stream. */
+/** Joins the events of a stream into one completion. */
 function joinEvents(text: string): Record<string, unknown> {
   const chunks = text.split(/\r?\n/).flatMap(chunkOf);
   const joined = { content: "", reasoning_content: "" };
@@ -57,7 +57,6 @@ interface StreamedCall {
   function?: { arguments?: string };
 }
 
-/** The chunk in a line of a stream, if there is one. */
 function chunkOf(line: string): Chunk[] {
   if (!/^data:\s*\{/.test(line)) return [];
   try {

@@ -4,14 +4,14 @@ import type { CallMeter } from "../../ports/accounts.ts";
 import { hostOf, isAboutLength, refusalError, statusByWords, temporaryError } from "../provider/errors.ts";
 
 export interface OpenAiEndpoint {
-  /** Up to and including "/v1", e.g. "https://api.openai.com/v1". */
+  /** The URL up to and including "/v1", for example "https://api.openai.com/v1". */
   base_url: string;
-  /** Empty for endpoints that need none. */
+  /** Empty if the endpoint needs no key. */
   api_key: string;
   model: string;
-  /** Limit for one request including its answer. Default 60 s. */
+  /** Limit for one request including its answer; 60 s by default. */
   timeout_ms?: number;
-  /** Reasoning effort; unset for the endpoint's default. */
+  /** The reasoning effort; unset for the endpoint's default. */
   effort?: "none" | "minimal" | "low" | "medium" | "high";
   meter?: CallMeter;
   fetch?: typeof globalThis.fetch;
@@ -19,10 +19,10 @@ export interface OpenAiEndpoint {
 
 export const TIMEOUT_MS = 60_000;
 
-/** Whether a call may have been billed in spite of the error. Refused calls are not. */
+/** Returns whether a call may have been billed in spite of the error. Refused calls are not billed. */
 export const isUnanswered = (error: unknown): boolean => !(error instanceof APIError && error.status !== undefined);
 
-/** Text of a provider's error in lower case. For decisions only, never for messages: it may contain users' content. */
+/** Returns the text of a provider's error in lower case. Use it only for decisions, never in messages: it may contain users' content. */
 export const errorText = (error: APIError): string => `${error.param ?? ""} ${error.message}`.toLowerCase();
 
 export const isTooLong = (error: APIError): boolean => isAboutLength(errorText(error));

@@ -11,15 +11,15 @@ export interface OpenAiEmbedding extends OpenAiEndpoint {
   dimensions: number;
 }
 
-/** OpenAI accepts 2,048 inputs and 300,000 tokens per request; many compatible servers accept less. */
+/** Send at most 100 inputs per request. OpenAI accepts 2,048 inputs and 300,000 tokens; many compatible servers accept less. */
 const MAX_INPUTS = 100;
 const MAX_CHARACTERS = 100_000;
-/** UTF-16 units of one text: on the first attempt, and after the model refused it as too long. */
+/** Send this many UTF-16 units of a text: at first, and after the model refused it as too long. */
 const MAX_TEXT_CHARACTERS = [24_000, 6_000, 1_500] as const;
 
 /**
- * Embeddings from any OpenAI-compatible endpoint. Truncates texts too long for the model. Blank texts get
- * the zero vector, which is similar to nothing.
+ * Makes embeddings with any OpenAI-compatible endpoint. Truncates texts that are too long for the model. A blank text gets the zero vector,
+ * which is similar to nothing.
  */
 export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
   const { model, dimensions, timeout_ms = TIMEOUT_MS, meter = UNMETERED } = endpoint;

@@ -6,7 +6,7 @@ import type { OpenAiEndpoint } from "./client.ts";
 import { openAiCompletions, deterministicParameters, type Capabilities, type Completion } from "./completions.ts";
 
 /**
- * A language model behind any OpenAI-compatible endpoint. Requests a strict JSON schema or, if the endpoint refuses it, any JSON with
+ * Uses a language model behind any OpenAI-compatible endpoint. Requests a strict JSON schema or, if the endpoint refuses it, any JSON with
  * the schema in the prompt. The prompt always describes the shape, because some endpoints ignore the parameter.
  */
 export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
@@ -31,12 +31,12 @@ export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
   return { model: endpoint.model, complete };
 }
 
-/** A shorter answer without text does not indicate thoughts: its limit was too small for any answer. */
+/** A shorter answer without text does not mean that the model was thinking: its limit was too small for any answer. */
 const MIN_THOUGHT = 64;
 
 /**
- * Tokens that a reasoning model may think before it answers, which count as its answer. A model whose answer is cut off before it begins
- * gets the most from then on, because a smaller request would not shorten its thoughts.
+ * How many tokens a reasoning model may think before it answers; they count as part of its answer. Once a model's answer is cut off before
+ * it begins, the model gets the most, because a smaller request would not shorten its thoughts.
  */
 const THOUGHTS = { none: 0, minimal: 2_000, low: 2_000, medium: 4_000, high: 8_000 } as const;
 

@@ -2,14 +2,13 @@ import { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai/
 import { readBody } from "./bodies.ts";
 import type { OpenAiEndpoint } from "./client.ts";
 
-/** Sends a body to a path of the endpoint and returns the answer: parsed JSON, text of another type, or nothing. */
 export type Post = (path: "/chat/completions" | "/embeddings", body: object, signal: AbortSignal) => Promise<unknown>;
 
 /**
- * One POST in OpenAI's protocol, with the errors of the `openai` package. The package's own client is 80 KB of the compressed script,
- * because it imports every resource of the API.
+ * Returns a function that makes one POST in OpenAI's protocol, with the errors of the `openai` package. The package's own client takes 80
+ * KB of the compressed script, because it imports every resource of the API.
  *
- * Never retries (the caller decides), never logs, and ignores environment variables.
+ * It never retries (the caller decides), never logs, and ignores environment variables.
  *
  * @throws APIError the returned function throws it for a refusal, for a connection that fails, and once `signal` aborts
  * @throws TypeError, SyntaxError the returned function throws them if the answer ends early or is not JSON
@@ -24,7 +23,7 @@ export function openAiPost({ base_url, api_key, fetch = globalThis.fetch }: Open
   };
 }
 
-/** Keeps a query of the base URL, e.g. "?api-version=2026-01-01". */
+/** Keeps a query of the base URL, such as "?api-version=2026-01-01". */
 function urlOf(base_url: string, path: string): URL {
   const url = new URL(base_url);
   url.pathname = url.pathname.replace(/\/$/, "") + path;
@@ -53,7 +52,7 @@ async function exchange(fetch: typeof globalThis.fetch, url: URL, api_key: strin
 async function refusalOf(response: Response): Promise<APIError> {
   const text = await response.text().catch(() => "");
   const body = objectOf(text);
-  // some endpoints state the error without the member `error`, Gemini within a list
+  // some endpoints state the error without the member `error`; Gemini puts it in a list
   const stated = body && (body["error"] == null ? { error: body } : body);
   return APIError.generate(response.status, stated, stated ? undefined : text, response.headers);
 }

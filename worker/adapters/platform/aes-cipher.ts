@@ -3,8 +3,7 @@ import type { AnswerCipher } from "../../ports/requests.ts";
 const NONCE_BYTES = 12;
 
 /**
- * AES-256-GCM with a key derived (HKDF-SHA-256) from the deployment's pepper and the secret. Neither alone decrypts
- * anything.
+ * Encrypts with AES-256-GCM and a key derived (HKDF-SHA-256) from the deployment's pepper and the secret. Neither alone decrypts anything.
  *
  * @param previous the previous pepper, which can still decrypt older texts
  */
@@ -40,7 +39,7 @@ export function aesCipher(pepper: string, previous?: string): AnswerCipher {
           const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, await keyOf(secret, one), closed);
           return new TextDecoder().decode(opened);
         } catch {
-          // encrypted with another pepper or secret
+          // it was encrypted with another pepper or secret
         }
       }
       return null;

@@ -1,7 +1,7 @@
 import type { HistogramSample, MetricFamily } from "../../core/observe/open-metrics.ts";
 import type { Clock, CountedMetrics, Metrics } from "../../ports/system.ts";
 
-/** Upper bounds in seconds. */
+/** The upper bounds of the histogram, in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
 
 /** Counts requests and stages since this isolate started, and passes stages on. */

@@ -2,11 +2,10 @@ import type { Log } from "../../ports/system.ts";
 
 /** The disk of a self-hosted Worker, reached through the program that runs it. At Cloudflare, no disk fills up. */
 export interface LocalDisk {
-  /** Requests the release of the space reserved for erasures, or of the part that a read needs. Never fails. */
+  /** Asks to release the space reserved for erasures, or the part that a read needs. Never fails. */
   makeRoom(purpose: "to erase" | "to read"): Promise<void>;
-  /** Whether the disk has no space for a new file. */
   isFull(): Promise<boolean>;
-  /** Whether something other than an erasure may write: what was released for erasures is theirs. Never fails. */
+  /** Returns whether something other than an erasure may write. Space released for erasures belongs to them. Never fails. */
   hasRoomToWrite(): Promise<boolean>;
 }
 
@@ -19,9 +18,11 @@ const FREE: DiskState = { is_full: false, is_for_erasures: false };
 
 const TIMEOUT_MS = 2_000;
 
-/** @param url of `scripts/reserve-endpoint.ts`; undefined at Cloudflare */
+/**
+ * @param url address of `scripts/reserve-endpoint.ts`; undefined at Cloudflare
+ */
 export function localDisk(url: string | undefined, log: Log): LocalDisk {
-  // of the last answer; only an erasure of this isolate makes it true
+  // from the last answer; only an erasure of this isolate makes it true
   let isForErasures = false;
   const ask = async (method: "GET" | "POST" | "PATCH"): Promise<DiskState> => {
     if (url === undefined) return FREE;

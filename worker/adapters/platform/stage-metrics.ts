@@ -3,9 +3,8 @@ import type { Tracer } from "./trace-propagation.ts";
 import type { Failed, Metrics } from "../../ports/system.ts";
 
 /**
- * Writes one data point per stage, with name and outcome, to Workers Analytics Engine if it is bound. Also makes each
- * stage a span, in the platform's traces and in ours, following OpenTelemetry's "Recording errors" (status `error`,
- * attribute `error.type`).
+ * Writes one data point per stage, with name and outcome, to Workers Analytics Engine if it is bound. Also makes each stage a span, in the
+ * platform's traces and in ours, following OpenTelemetry's "Recording errors" (status `error`, attribute `error.type`).
  */
 export const stageMetrics = (
   dataset: AnalyticsEngineDataset | undefined,
@@ -33,6 +32,6 @@ export const stageMetrics = (
   stage: (stage, ms, ok) => dataset?.writeDataPoint({ indexes: [stage], blobs: [ok ? "ok" : "failed"], doubles: [ms] }),
 });
 
-/** The kind of an error, never its message, which may quote a user. */
+/** Returns the kind of an error, never its message, which may quote a user. */
 const typeOf = (error: unknown): string =>
   error instanceof FaultError ? error.fault.kind : error instanceof Error ? error.name : "unknown";

@@ -12,7 +12,7 @@ export const systemIds: Ids = {
   random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
 };
 
-/** One JSON line per event. Callers pass names and numbers, never the content of a memory. */
+/** Writes one JSON line per event. Callers pass names and numbers, never the content of a memory. */
 export const consoleLog: Log = {
   info: (event, fields) => console.log(JSON.stringify({ level: "info", event, ...fields })),
   error: (event, fields) => console.error(JSON.stringify({ level: "error", event, ...fields })),

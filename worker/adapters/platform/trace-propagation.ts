@@ -17,12 +17,11 @@ interface Collected {
   isOver: boolean;
 }
 
-/** Keep at most this many spans of one request or wake-up. */
 const MOST_SPANS = 500;
 
 const open = new AsyncLocalStorage<OpenSpan>();
 
-/** `fetch` that passes the current trace on to the provider. */
+/** Passes the current trace on to the provider. */
 export const tracedFetch: typeof globalThis.fetch = (input, init) => {
   const span = open.getStore();
   if (span === undefined) return fetch(input, init);

@@ -9,7 +9,7 @@ export interface WakeUpMessage extends GraphAddress {
   traceparent?: string;
 }
 
-/** Wake-up message of the refresh queue: the graph is due for a refresh. */
+/** The refresh queue's wake-up message: the graph is due for a refresh. */
 export interface RefreshMessage extends WakeUpMessage {
   refresh: true;
 }
@@ -22,7 +22,7 @@ export const refreshQueue = (queue: Queue<RefreshMessage>): WakeUpQueue => ({
 
 type Bound = Queue<WakeUpMessage> | undefined;
 
-/** The bindings of the wake-up queues: `WAKE_UPS`, then optionally `WAKE_UPS_2`, … `DOORBELL`, … are their former names. */
+/** The bindings of the wake-up queues: `WAKE_UPS`, then optionally `WAKE_UPS_2` and so on. `DOORBELL` and so on are their former names. */
 export interface WakeUpQueues {
   WAKE_UPS?: Bound;
   [further: `WAKE_UPS_${number}`]: Bound;

@@ -6,8 +6,8 @@ import type { Accounts, Meter, Spending, BudgetState } from "../../ports/account
 import type { Clock, Ids, Log } from "../../ports/system.ts";
 
 /**
- * Cache budget states for 5 seconds, with one entry for all graphs of a tenant if shared. They are only reported in answers; `reserve`
- * enforces the limit.
+ * Cache budget states for 5 seconds, in one entry for all graphs of a tenant that share a budget. They are only reported in answers;
+ * `reserve` enforces the limit.
  */
 const BUDGET_STATE_TTL_MS = 5_000;
 const MAX_CACHED_STATES = 1_000;
@@ -15,7 +15,6 @@ const ID_BYTES = 16;
 
 export interface CallMeterParts {
   accounts: Accounts;
-  /** By model name. */
   prices: Readonly<Record<string, Price>>;
   /** Whether any provider costs something; otherwise accounts are never asked for budget states. */
   paid: boolean;
@@ -33,8 +32,8 @@ const NOTHING: Spending = { calls: 0, tokens_in: 0, tokens_out: 0, cost: 0 };
 const NOT_SPENT: BudgetState = { spent: false, fallback: "wait", shared: true };
 
 /**
- * Reserves each call on its tenant's account, and settles it afterwards. The asynchronous context names the account, because providers
- * learn what their endpoints support and so exist once per isolate, not per graph.
+ * Reserves each call on its tenant's account, and settles it afterwards. The asynchronous context names the account, because a provider
+ * learns what its endpoint supports and so exists once per isolate, not once per graph.
  */
 export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeterParts): Meter {
   const context = new AsyncLocalStorage<Charged>();
@@ -70,7 +69,7 @@ export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeter
         throw new FaultError({
           kind: "limited",
           detail: `The ${whose} daily budget of model calls is spent`,
-          // the built-in rules need not wait
+          // with the built-in rules as fallback, a retry need not wait
           retry_after_s: fallback === "builtin" ? 1 : retry_after_s,
         });
       }
@@ -83,7 +82,7 @@ export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeter
         try {
           await account.settle(id, { tokens_in, tokens_out });
         } catch (error) {
-          // the call then counts as reserved
+          // the reserved cost then counts
           log.error("call not settled", { error: String(error) });
         }
       };

@@ -1,16 +1,15 @@
 import { FaultError, unavailable, type UnavailableCause } from "../../../shared/fault.ts";
 import { TooLongForModel } from "../../core/extraction/too-long.ts";
 
-/** A provider's refusal of a request. */
 export interface Refusal {
-  /** For error messages: a host only, never a URL with a path or a key. */
+  /** The host for error messages, never a URL with a path or a key. */
   host: string;
   model: string;
   status: number;
-  /** The status by which the error is chosen, if its words say another. */
+  /** The status that the words of the refusal mean, if it is not the status of the response. */
   meant?: number;
   headers?: Headers | undefined;
-  /** The provider's error codes; only text that looks like a code is passed on. */
+  /** The provider's error codes. Only text that looks like a code is passed on. */
   codes?: readonly (string | null | undefined)[];
   /** Whether the provider refused the request as too long. */
   too_long?: boolean;
@@ -19,7 +18,7 @@ export interface Refusal {
 /** Statuses of a server that is down or busy. */
 const BUSY: ReadonlySet<number> = new Set([503, 529]);
 
-/** The error for a provider's status: an "unavailable" fault if it is temporary or a configuration error, otherwise a plain error. */
+/** Returns an "unavailable" fault for a status that is temporary or means a configuration error, otherwise a plain error. */
 export function refusalError(refusal: Refusal): Error {
   const { host, model, headers, codes = [], too_long = false, meant: status = refusal.status } = refusal;
   const code = codes.find((part) => /^[a-z][a-z0-9_.-]{2,63}$/i.test(part ?? "")) ?? null;
@@ -40,7 +39,9 @@ export function refusalError(refusal: Refusal): Error {
   return new Error(`${host} refuses the request (${Number.isNaN(status) ? "no status" : detail})`);
 }
 
-/** Words of status 400 that mean 401 or 404. Read only at the beginning, because providers repeat their input behind it. */
+/**
+ * Words in a response of status 400 that mean 401 or 404. They count only at the beginning, because providers repeat their input after it.
+ */
 const MISTAKEN: readonly (readonly [RegExp, number])[] = [
   [
     /^[^{}]{0,60}(?:invalid|incorrect|missing|no|expired) api.?key|^[^{}]{0,60}api.?key (?:is )?(?:not valid|invalid|missing|expired)/,
@@ -53,7 +54,7 @@ const MISTAKEN: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * The status that fits the words of a refused request: 400 and 422 also mean a wrong key or model.
+ * Returns the status that fits the words of a refused request: 400 and 422 may also mean a wrong key or model.
  *
  * @param complaint in lower case
  */
@@ -62,7 +63,6 @@ export const statusByWords = (status: number, complaint: string): number =>
     ? (MISTAKEN.find(([pattern]) => pattern.test(complaint.trim()))?.[1] ?? status)
     : status;
 
-/** An error in a body with status 200. */
 export interface StatedError {
   code?: unknown;
   type?: unknown;
@@ -78,7 +78,7 @@ const STATUS_BY_WORD: readonly (readonly [RegExp, number])[] = [
   [/invalid|unsupported|bad.?request|malformed/i, 400],
 ];
 
-/** The error for a body with status 200. Unknown non-numeric codes count as temporary. */
+/** Returns the error for a body with status 200 that states one. Unknown codes that are not numbers count as temporary. */
 export function statedError({ code, type }: StatedError, { host, model }: Pick<Refusal, "host" | "model">): Error {
   const words = [code, type].filter((part) => typeof part === "string");
   const number = typeof code === "number" || /^\d{3}$/.test(String(code)) ? Number(code) : undefined;
@@ -86,17 +86,16 @@ export function statedError({ code, type }: StatedError, { host, model }: Pick<R
   return refusalError({ host, model, status, codes: words });
 }
 
-/** Whether a provider's error complains about the length of the input. */
 export const isAboutLength = (complaint: string): boolean =>
   /context.?(?:length|window|size)|maximum (?:context|input|sequence)|too (?:long|many tokens)/i.test(complaint);
 
 export const temporaryError = (detail: string, retry_after_s?: number, cause?: UnavailableCause): FaultError =>
   new FaultError(unavailable(detail, retry_after_s, cause));
 
-/** Seconds before asking a wrongly configured provider again. */
+/** Ask a wrongly configured provider again after 30 s. */
 const CONFIGURATION_RETRY_S = 30;
 
-/** For errors that last until the configuration changes. */
+/** Makes an error that lasts until the configuration changes. */
 export const configurationError = (detail: string): FaultError =>
   temporaryError(detail, CONFIGURATION_RETRY_S, "configuration");
 
@@ -106,7 +105,7 @@ const DEFAULT_RETRY_S = 5;
 const MAX_RETRY_S = 3_600;
 
 /**
- * Seconds to wait, 1 to 3,600: by Retry-After (seconds or date), or until the exhausted rate limit is reset.
+ * Returns the seconds to wait, 1 to 3,600: as Retry-After says (seconds or a date), or until the exhausted rate limit is reset.
  *
  * @param now epoch milliseconds
  */
@@ -119,7 +118,7 @@ export function retryAfter(headers: Headers | undefined, code: string | null, no
   return Math.min(MAX_RETRY_S, Math.max(1, Math.ceil(wait ?? fallback)));
 }
 
-/** Seconds until the last exhausted limit is reset; if none is exhausted, until the first limit is reset; else NaN. */
+/** Returns the seconds until the last exhausted limit is reset; if none is exhausted, until the first limit is reset; otherwise NaN. */
 function resetOf(headers: Headers | undefined): number {
   const limits = ["requests", "tokens"].map((of) => ({
     left: headers?.get(`x-ratelimit-remaining-${of}`),
@@ -136,7 +135,7 @@ function resetOf(headers: Headers | undefined): number {
 
 const UNITS_S: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3_600 };
 
-/** "6m0s", "1.5s", "120ms" or plain seconds, in seconds; NaN for anything else. */
+/** Converts "6m0s", "1.5s", "120ms" or plain seconds to seconds; NaN for anything else. */
 function duration(text: string): number {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
   const parts = [...text.matchAll(/(?<![\d.])([\d.]+)(ms|s|m|h)/g)];

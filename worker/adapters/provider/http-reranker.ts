@@ -7,13 +7,13 @@ import { rerankInRequests, scoresInOrder } from "./rerank-requests.ts";
 import { UNMETERED } from "./unmetered.ts";
 
 export interface RerankEndpoint {
-  /** Full URL, e.g. "https://api.cohere.com/v2/rerank". */
+  /** The full URL, for example "https://api.cohere.com/v2/rerank". */
   url: string;
-  /** Empty for endpoints that need none. */
+  /** Empty if the endpoint needs no key. */
   api_key: string;
-  /** `null` for a server with only one model. */
+  /** `null` if the server has only one model. */
   model: string | null;
-  /** Limit for one request including its answer. Default 10 s, because a user waits for the ranking. */
+  /** Limit for one request including its answer; 10 s by default, because a user waits for the ranking. */
   timeout_ms?: number;
   meter?: CallMeter;
   fetch?: typeof globalThis.fetch;
@@ -32,14 +32,14 @@ type Dialect = "documents" | "texts";
 
 /** Cohere accepts 1,000 documents and bills them per hundred; servers of `texts` accept 32 by default. */
 const MAX_TEXTS: Readonly<Record<Dialect, number>> = { documents: 100, texts: 32 };
-/** UTF-16 units of a text to send: on the first attempt, and after the model refused it as too long. */
+/** Send this many UTF-16 units of a text: at first, and after the model refused it as too long. */
 const MAX_TEXT_CHARACTERS = [8_000, 1_500, 400] as const;
 const TIMEOUT_MS = 10_000;
 const MAX_ERROR_CHARACTERS = 2_000;
 
 /**
- * A reranker behind any HTTP endpoint. Sends `documents`, or `texts` once the endpoint reports them missing. Splits
- * requests with too many texts, and shortens texts that are too long.
+ * Reranks with any HTTP endpoint. Sends `documents`, or `texts` once the endpoint reports them missing. Splits requests with too many
+ * texts, and shortens texts that are too long.
  */
 export function httpReranker(endpoint: RerankEndpoint): Reranker {
   const model = endpoint.model ?? hostOf(endpoint.url);
@@ -137,7 +137,7 @@ function entriesOf(body: unknown): { index: unknown; score: unknown }[] {
   return (list ?? []).map((entry) => ({ index: entry?.index, score: entry?.relevance_score ?? entry?.score }));
 }
 
-/** Tokens counted by the provider (Jina and vLLM in `usage`, Cohere in `meta.tokens`); 0 if not reported. */
+/** Returns the tokens that the provider counted (Jina and vLLM in `usage`, Cohere in `meta.tokens`); 0 if it reports none. */
 function tokensOf(body: unknown): number {
   const { usage, meta } = (body ?? {}) as {
     usage?: { total_tokens?: number };

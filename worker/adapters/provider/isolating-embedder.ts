@@ -8,9 +8,8 @@ const PROBE = "memory";
 const MAX_FAILING = 8;
 
 /**
- * An embedder that gives the zero vector, which is similar to nothing, to texts that its model cannot embed; full text still finds them.
- * If another text can be embedded after a failure, halves the texts of the call to isolate the faulty ones. Rethrows outages and
- * lasting configuration errors.
+ * Gives the zero vector, which is similar to nothing, to texts that a model cannot embed; full text still finds them. If another text can
+ * be embedded after a failure, halves the texts of the call to isolate the faulty ones. Rethrows outages and lasting configuration errors.
  */
 export const isolatingEmbedder = (embedder: Embedder, log: Log): Embedder => ({
   ...embedder,
@@ -28,7 +27,10 @@ export const isolatingEmbedder = (embedder: Embedder, log: Log): Embedder => ({
   },
 });
 
-/** Busy servers and spent budgets affect every text. A wrong configuration does too, but firewalls refuse single texts by the same status. */
+/**
+ * Returns whether a single text may cause the error. Busy servers and spent budgets affect every text. A wrong configuration does too, but
+ * firewalls refuse single texts with the same status.
+ */
 const mayBeOfText = (error: unknown): boolean => !(error instanceof FaultError) || causeOf(error) !== null;
 
 class Isolation {

@@ -1,4 +1,3 @@
-/** A message as servers send it. */
 interface AnyMessage {
   content?: unknown;
   parsed?: unknown;
@@ -12,8 +11,8 @@ interface AnyMessage {
 }
 
 /**
- * Text of a model's message: the first JSON in its content, in the arguments of a tool call or, unless it was cut off, among its thoughts;
- * else its content.
+ * Returns the text of a model's message: the first JSON in its content, in the arguments of a tool call or, unless it was cut off, among
+ * its thoughts; otherwise its content.
  */
 export function textOfMessage(message: AnyMessage, isCut: boolean): string {
   const { content, parsed, text, tool_calls, function_call } = message;
@@ -33,10 +32,10 @@ const holdsJson = (text: string): boolean => text.includes("{");
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Keys of text in a part of a message; a part of thoughts has another. */
+/** Keys of text in a part of a message. Parts with thoughts use another key. */
 const TEXT_KEYS = ["text", "value", "content", "parts", "json"];
 
-/** Joins text given as parts, without thoughts. An object that has no text is the answer itself. */
+/** Joins text that is split into parts, without thoughts. An object that has no text is the answer itself. */
 function textOfParts(content: unknown): string {
   if (typeof content === "string") return content;
   if (Array.isArray(content))
@@ -49,7 +48,7 @@ function textOfPart(part: Record<string, unknown>): string {
   return key === undefined ? "" : textOfParts(part[key]);
 }
 
-/** Arguments of a call, in the forms of OpenAI, Anthropic and Ollama. */
+/** Reads the arguments of a call in the formats of OpenAI, Anthropic and Ollama. */
 function argumentsOf(call: unknown): string {
   if (!isRecord(call)) return "";
   const given = isRecord(call.function) ? call.function : call;

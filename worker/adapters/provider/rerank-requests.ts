@@ -3,17 +3,17 @@ import pMap from "p-map";
 import type { ModelUse, Reranked } from "../../ports/providers.ts";
 
 /**
- * A Worker can wait for at most six simultaneous connections.
+ * A Worker can wait for at most six connections at a time.
  * https://developers.cloudflare.com/workers/platform/limits/#simultaneous-open-connections
  */
 const MAX_CONCURRENT = 6;
 
-/** Send only this many UTF-16 units of a query. */
+/** Send only the first 2,000 UTF-16 units of a query. */
 const MAX_QUERY_CHARACTERS = 2_000;
 
 /**
- * Scores texts in requests of at most `most` texts, several at a time. Never sends blank texts, which many models refuse;
- * they get the lowest score. A blank query scores 0 everywhere.
+ * Scores texts in requests of at most `most` texts, several at a time. Never sends blank texts, which many models refuse; they get the
+ * lowest score. A blank query scores every text 0.
  *
  * @param request returns the scores of its nonblank texts, in order
  */

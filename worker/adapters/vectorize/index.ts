@@ -6,7 +6,7 @@ interface Timeouts {
   write_timeout_ms?: number;
 }
 
-/** Give up on reads early, because the graph's object can then search its own vectors. */
+/** Abandon reads early, because the graph's object can then search its own vectors. */
 const READ_TIMEOUT_MS = 1_500;
 const WRITE_TIMEOUT_MS = 20_000;
 

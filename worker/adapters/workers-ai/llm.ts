@@ -15,17 +15,17 @@ export interface WorkersAi {
   ai: AiBinding;
   /** "@cf/…" */
   model: string;
-  /** Default 60 s. */
+  /** 60 s by default. */
   timeout_ms?: number;
   meter?: CallMeter;
 }
 
 const TIMEOUT_MS = 60_000;
-/** Constant, so that answers repeat. */
+/** The seed is constant, so that answers repeat. */
 const SEED = 7;
 
 /**
- * Chat models of Workers AI. Their JSON mode takes the bare schema and does not guarantee it. Models answer in Cloudflare's or
+ * Uses chat models of Workers AI. Their JSON mode takes the bare schema and does not guarantee it. Models answer in Cloudflare's or
  * OpenAI's format.
  */
 export function workersAiLlm(options: WorkersAi): Llm {
@@ -68,7 +68,7 @@ export function workersAiLlm(options: WorkersAi): Llm {
   };
 }
 
-/** The model has no JSON mode or (`supported`) could not fit the schema this time. */
+/** Thrown if the model has no JSON mode, or has one (`supported`) but could not fit the schema this time. */
 class JsonModeError extends Error {
   readonly supported: boolean;
   constructor(model: string, supported: boolean) {
@@ -85,7 +85,7 @@ interface WorkersAiReply {
 
 const FINISHES: Readonly<Record<string, LlmAnswer["finish"]>> = { length: "length", content_filter: "refusal" };
 
-/** Cloudflare's format does not report truncation: a text answer that used all its tokens counts as truncated. */
+/** Reads an answer. Cloudflare's format does not report truncation, so a text that used all its tokens counts as truncated. */
 function readAnswer(answer: unknown, max_tokens: number): LlmAnswer {
   const { response, choices, usage } = (typeof answer === "object" && answer !== null ? answer : {}) as WorkersAiReply;
   const [choice] = choices ?? [];
@@ -135,7 +135,7 @@ export async function runModel(
   }
 }
 
-/** Codes of temporary errors (https://developers.cloudflare.com/workers-ai/platform/errors/), with the seconds to wait. */
+/** Codes of temporary errors, with the seconds to wait. See https://developers.cloudflare.com/workers-ai/platform/errors/. */
 const TEMPORARY: ReadonlyMap<number, { what: string; retry_after_s: number }> = new Map([
   [3007, { what: "the request timed out", retry_after_s: 5 }],
   [3008, { what: "the request was aborted", retry_after_s: 5 }],
@@ -153,7 +153,7 @@ const CONFIGURATION: ReadonlyMap<number, string> = new Map([
 ]);
 const TOO_LARGE = 3006;
 
-/** The binding throws `<code>: <text>`. Without a code, the fault lies between here and the model. */
+/** Reads an error of the binding, `<code>: <text>`. Without a code, the error lies between here and the model. */
 function bindingError(error: unknown, model: string): Error {
   const text = error instanceof Error ? error.message : String(error);
   if (/json mode couldn['’]t be met/i.test(text)) return new JsonModeError(model, true);
