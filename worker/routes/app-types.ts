@@ -7,34 +7,32 @@ import type { CountedMetrics, Log } from "../ports/system.ts";
 import type { ThreadIndex } from "../ports/thread-index.ts";
 
 export interface OAuthStore {
-  /** A KV namespace of Cloudflare. */
   kv: { get: (key: string) => Promise<string | null> };
   /** Whether a client's metadata document may be fetched from an address that the client names. */
   fetches_metadata: boolean;
 }
 
-/** Dependencies of routes besides the services of the flows. */
+/** Everything that routes need besides the services of the flows. */
 export interface RouteServices extends Services {
   keys: KeyCache;
   trust_stale_keys: boolean;
   threads: ThreadIndex;
-  /** Milliseconds between checks of an open stream's key. */
+  /** Milliseconds between two checks of an open stream's key. */
   principal_check_ms: number;
   admin_token: string;
-  /** Origins that may call; "*": all. */
+  /** Origins that may call the API; "*" for all. */
   cors_origins: readonly string[];
   /** Protocols and tools of other products that are switched on. */
   compatibility: ReadonlySet<"zep" | "graphiti" | "reference">;
-  /** The origin of `PUBLIC_URL`; `null`: the request's own. */
+  /** The origin of `PUBLIC_URL`; `null` if the request's own counts. */
   public_origin: string | null;
-  /** Whether a client address may send another request now; `null`: bursts are not limited. */
+  /** Returns whether a client address may send another request now; `null` if bursts are not limited. */
   bursts: ((client: string) => Promise<boolean>) | null;
   quota: RequestQuota;
-  /** The metrics of this isolate. */
   counted: CountedMetrics;
-  /** The store of OAuth's clients, codes and tokens; `null` if OAuth is off. */
+  /** Stores OAuth's clients, codes and tokens; `null` if OAuth is off. */
   oauth: OAuthStore | null;
-  /** A static asset; `null` if none are deployed. */
+  /** Returns a static asset; `null` if none are deployed. */
   asset: ((file: string) => Promise<Response>) | null;
 }
 
@@ -49,7 +47,7 @@ export interface App {
     request_id: string;
     /** Headers to add to the answer. */
     answer_headers?: Record<string, string>;
-    /** With an `Idempotency-Key`: the name under which the effect is stored. */
+    /** The name under which the effect of a request with an `Idempotency-Key` is stored. */
     once?: string;
     /** A body that is read as a stream. */
     body?: ReadableStream<Uint8Array>;

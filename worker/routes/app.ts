@@ -45,7 +45,7 @@ const onAccountOf =
   (c, next) =>
     c.get("services").meter.on({ tenant: c.get("principal").tenant_id, kind, id: c.req.param(param) ?? "" }, next);
 
-/** The HTTP API. Routes only authenticate, validate, call one flow and translate faults. */
+/** Creates the HTTP API. Routes only authenticate, validate, call one flow and translate faults. */
 export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): OpenAPIHono<App> {
   const app = new OpenAPIHono<App>({
     defaultHook: refuseInvalid,

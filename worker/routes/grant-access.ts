@@ -1,4 +1,3 @@
-/** Input of an OAuth approval. */
 import type { Context } from "hono";
 import type { Grant } from "../../shared/api/grants.ts";
 import { approveGrant, grantCredential, renewGrant, type GrantClaims } from "../flows/tenancy/grants.ts";
@@ -8,7 +7,7 @@ import { principalOfKey } from "./middleware/authorisation.ts";
 
 export interface Approval {
   key: string;
-  /** `null` if the key names the user. */
+  /** The user to grant; `null` if the key is restricted to one. */
   user: string | null;
   client: GrantClient;
   scopes: Grant["scopes"];
@@ -20,7 +19,11 @@ export interface ApprovedGrant {
   scopes: Grant["scopes"];
 }
 
-/** Grants a client access to a memory, with the key that a person entered. @throws FaultError as `approveGrant` */
+/**
+ * Grants a client access to a memory, with the key that a person entered.
+ *
+ * @throws FaultError like `approveGrant`
+ */
 export async function approveWithKey(c: Context<App>, { key, user, client, scopes }: Approval): Promise<ApprovedGrant> {
   const approver = await principalOfKey(c, `Bearer ${key}`, false);
   const granted = await approveGrant(c.get("services"), approver, user, client, scopes);
@@ -34,7 +37,6 @@ export async function requestOfGrant(c: Context<App>, claims: GrantClaims): Prom
   return new Request(c.req.raw, { headers });
 }
 
-/** Returns whether the client may have another access token. */
 export const mayRenew = (services: RouteServices, tenant: string, id: string): Promise<boolean> =>
   renewGrant(services, tenant, id);
 

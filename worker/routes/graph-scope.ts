@@ -6,10 +6,10 @@ import type { GraphAddress, GraphKind } from "../../shared/ids.ts";
 import { beyondLink } from "../flows/tenancy/visits.ts";
 import type { App } from "./app-types.ts";
 
-/** Scope of a graph's routes: each exists under users and under standalone graphs, as `{g}` in the contract. */
+/** Every route of a graph exists twice, under users and under standalone graphs; the contract writes `{g}` for both. */
 export interface GraphScope {
   kind: GraphKind;
-  /** Path of the collection, e.g. `/v1/users`. */
+  /** Path of the collection, for example `/v1/users`. */
   collection: string;
   /** Path of one graph, in OpenAPI's notation. */
   base: string;
@@ -21,14 +21,14 @@ export const GRAPH_SCOPES: readonly GraphScope[] = [
   { kind: "graph", collection: "/v1/graphs", base: "/v1/graphs/{graph_id}", param: "graph_id" },
 ];
 
-/** Schema of the path's parameters without the graph's own, which `addressOf` reads. */
+/** The schema of the path's parameters without the graph's id, which `addressOf` reads. */
 export const graphParams = <Extra extends z.ZodRawShape>({ param }: GraphScope, extra: Extra): z.ZodObject<Extra> =>
   z.object<Extra>({
     ...extra,
     [param]: callerId().describe(param === "user_id" ? "Your ID of the user." : "Your ID of the standalone graph."),
   });
 
-/** The graph of a request, within the tenant and the rights of its key. */
+/** Returns the graph of a request, within the tenant and the rights of its key. */
 export function addressOf(c: Context<App>, { kind, param }: GraphScope): GraphAddress {
   const principal = c.get("principal");
   const id = c.req.param(param) ?? "";

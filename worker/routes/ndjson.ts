@@ -1,7 +1,7 @@
 export const NDJSON = "application/x-ndjson";
 
 /**
- * A body of lines. Reads a page once the client has taken the previous one.
+ * Streams lines. Reads a page once the client has taken the previous one.
  *
  * @param end called when the client stops reading
  */

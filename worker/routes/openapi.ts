@@ -77,7 +77,7 @@ export function mountOpenApi(app: OpenAPIHono<App>): void {
   });
 }
 
-/** The contract of the server at this origin, generated from the routes. */
+/** Generates the contract of the server at this origin from the routes. */
 export function contractOf(app: OpenAPIHono<App>, origin: string): object {
   const document = app.getOpenAPI31Document({
     openapi: "3.1.0",
@@ -139,8 +139,8 @@ interface Schema {
 }
 
 /**
- * Adds details that JSON Schema leaves open and OpenAPI readers expect: the items of every array, and a declaration of each field that
- * a condition requires.
+ * Adds details that JSON Schema leaves open and OpenAPI readers expect: the items of every array, and a declaration of each field that a
+ * condition requires.
  */
 function spelledOut(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(spelledOut);
@@ -153,7 +153,7 @@ function spelledOut(part: unknown): unknown {
   return schema;
 }
 
-/** "idempotency-key" → "IdempotencyKey" */
+/** Converts "idempotency-key" to "IdempotencyKey". */
 const wordsOf = (name: string): string =>
   name.replaceAll(/(?:^|[^A-Za-z0-9])([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -169,7 +169,11 @@ class SharedParts {
     for (const part of parts) this.#counts.set(JSON.stringify(part), (this.#counts.get(JSON.stringify(part)) ?? 0) + 1);
   }
 
-  /** The part itself, or a reference if it occurs several times. @param wanted its name, unless taken by another part */
+  /**
+   * Returns the part itself, or a reference if it occurs several times.
+   *
+   * @param wanted its name, unless another part has it
+   */
   refer(part: object, wanted: string): object {
     const text = JSON.stringify(part);
     if ((this.#counts.get(text) ?? 0) < 2) return part;

@@ -2,14 +2,14 @@ import type { Context } from "hono";
 import type { App } from "./app-types.ts";
 
 /**
- * The public origin of this server, for links in answers: from `PUBLIC_URL`, or else the request's `Host` header. Ignores
+ * Returns the public origin of this server, for links in answers: from `PUBLIC_URL`, or otherwise the request's `Host` header. Ignores
  * `X-Forwarded-*` headers, which anyone can send.
  */
 export const publicOrigin = (c: Context<App>): string => c.get("services").public_origin ?? new URL(c.req.url).origin;
 
 /**
- * `Cache-Control` of an answer with the public origin. Without `PUBLIC_URL` it repeats what a caller sent, so shared caches must
- * not reuse it.
+ * Returns the `Cache-Control` of an answer with the public origin. Without `PUBLIC_URL` the answer repeats text of its caller, so shared
+ * caches must not reuse it.
  */
 export const cacheByOrigin = (c: Context<App>, max_age_s: number): string =>
   `${c.get("services").public_origin === null ? "private" : "public"}, max-age=${max_age_s}`;

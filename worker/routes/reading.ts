@@ -8,7 +8,7 @@ import type { App } from "./app-types.ts";
 /** The part of a query that chooses the moment. */
 export type ReadQuery = Moment & { receipt?: boolean | undefined; after?: string | undefined };
 
-/** Runs a read, and adds a receipt if requested; the read then uses the receipt's moment. */
+/** Runs a read, and adds a receipt if requested. The read then uses the receipt's moment. */
 export async function answerRead<Query extends ReadQuery, Answer extends object>(
   c: Context<App>,
   address: GraphAddress,

@@ -23,7 +23,7 @@ type HttpMethod = "get" | "post" | "put" | "patch" | "delete";
 type Schema = z.ZodType;
 type RouteAnswer = { description: string; content?: Record<string, { schema: Schema }> };
 type RouteAnswers = Readonly<Record<number, RouteAnswer>>;
-/** The return type of a handler: the value of a JSON answer. */
+/** A handler returns the value of a JSON answer. */
 type ValueOf<A extends RouteAnswers> = {
   [Status in keyof A]: A[Status] extends { content: { "application/json": { schema: infer S extends Schema } } }
     ? z.output<S>
@@ -38,31 +38,30 @@ export interface RouteSpec<
   A extends RouteAnswers,
 > {
   method: HttpMethod;
-  /** Operation name in generated clients; begins with a verb: `getContext`. */
+  /** Operation name in generated clients. It begins with a verb: `getContext`. */
   id: string;
-  /** In OpenAPI's notation; for a graph's route, the part after `{g}`. */
+  /** The path in OpenAPI's notation; for a graph's route, the part after `{g}`. */
   path: string;
   summary: string;
   tag: string;
-  /** The scope required of the API key; "any": none in particular; `null`: the route takes no API key. */
+  /** The scope required of the API key; "any" if every key may call it; `null` if the route takes no API key. */
   needs: KeyScope | "any" | null;
   /** Whether to refuse a key restricted to one user. */
   wholeTenant?: boolean;
   params?: Params;
-  /** Missing: any query is refused. */
+  /** Without a schema, any query is refused. */
   query?: Query;
   headers?: z.ZodObject;
-  /** JSON body. */
   body?: Body;
-  /** Maximum bytes of the body; default `request_bytes`. */
+  /** Maximum bytes of the body; `request_bytes` by default. */
   maxBody?: (limits: Limits) => number;
   /** A body other than JSON: its media type and the middleware that reads it. */
   stream?: { type: string; middleware: MiddlewareHandler<App>[] };
-  /** For a POST whose answers quote a memory. */
+  /** How a POST quotes memories in its answers, if it does. */
   quotes?: Quotes;
-  /** For a stream of events: the event that ends it with its principal. */
+  /** Makes the event that ends a stream of events when its principal ends. */
   lastEvent?: LastEvent;
-  /** Answers by status. A handler that returns a value sends the smallest status. */
+  /** Answers by status. A value that a handler returns is sent with the smallest status. */
   answers: A;
 }
 
@@ -83,7 +82,7 @@ const NO_QUERY = closedObject({});
 
 const problemContent = { "application/problem+json": { schema: problem } };
 
-/** Problems that any route may answer with. */
+/** Any route may answer with these problems. */
 const PROBLEMS = {
   400: { description: "Malformed request", content: problemContent },
   401: { description: "Not authenticated", content: problemContent },
@@ -103,7 +102,7 @@ export const json = <S extends Schema>(schema: S, description: string) => ({
   content: { "application/json": { schema } },
 });
 
-/** Server-sent events with these names and JSON data. By OpenAPI's convention the schema is that of one event. */
+/** Describes server-sent events with these names and JSON data. By OpenAPI's convention the schema is that of one event. */
 export const eventStream = (...names: [string, ...string[]]) => ({
   "text/event-stream": {
     schema: z.object({
@@ -115,11 +114,11 @@ export const eventStream = (...names: [string, ...string[]]) => ({
 });
 
 /**
- * Registers a route. Before its handler run, in this order: the link's view, the key's scope, room on the disk for a DELETE, the body
+ * Registers a route. Before its handler, these run in this order: the link's view, the key's scope, room on the disk for a DELETE, the body
  * limit, the body, and, for every POST, the `Idempotency-Key`.
  *
  * @param placeOf scope of an `Idempotency-Key`
- * @param operation name of the operation in links' views; `null`: no link may use it
+ * @param operation name of the operation in links' views; `null` if no link may use it
  */
 function addRoute<
   const A extends RouteAnswers,
@@ -193,7 +192,7 @@ function credentialFor(needs: KeyScope | "any" | null): string {
   return needs === "any" ? "Any key may ask." : `Needs a key with the scope \`${needs}\`.`;
 }
 
-/** The answer of a handler; a link's visitor gets only the view, at its moment. */
+/** Answers with the value of a handler. A link's visitor gets only the view, at its moment. */
 async function answerTo<Given extends { services: RouteServices; query: unknown; params: object; body: unknown }>(
   c: Context<App>,
   operation: string | null,
@@ -210,11 +209,10 @@ async function answerTo<Given extends { services: RouteServices; query: unknown;
   return answer instanceof Response ? answer : shownTo(link, operation, answer);
 }
 
-/** Name of the same operation on a standalone graph: `getUser` and `getGraph`, `getContext` and `getGraphContext`. */
+/** Names the same operation on a standalone graph: `getUser` becomes `getGraph`, `getContext` becomes `getGraphContext`. */
 const ofGraph = (id: string): string =>
   id.endsWith("User") ? id.replace(/User$/, "Graph") : id.replace(/^[a-z]+/, (verb) => `${verb}Graph`);
 
-/** Scope of an `Idempotency-Key` on a tenant's route. */
 const ofTenant = (c: Context<App>): RequestPlace => ({ tenant: c.get("principal").tenant_id });
 
 export type GraphRequest<Params extends z.ZodRawShape, Query extends Schema, Body extends Schema> = RouteRequest<
@@ -223,7 +221,7 @@ export type GraphRequest<Params extends z.ZodRawShape, Query extends Schema, Bod
   Body
 > & { address: GraphAddress };
 
-/** Registers routes of a graph, under users and standalone graphs alike. */
+/** Registers routes of a graph, both under users and under standalone graphs. */
 export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
   const placeOf = (c: Context<App>): GraphAddress => addressOf(c, scope);
 
@@ -239,7 +237,7 @@ export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
     addRoute(app, placeOf, spec.id, whole, (given) => handle({ ...given, address: placeOf(given.c) }));
   }
 
-  /** A GET at a moment, with a receipt if requested. */
+  /** Registers a GET at a moment, with a receipt if requested. */
   function read<Item extends z.ZodObject, Query extends z.ZodType<ReadQuery>, Params extends z.ZodRawShape = NoParams>(
     spec: Pick<RouteSpec<Params, Query, z.ZodUndefined, RouteAnswers>, "id" | "path" | "summary" | "tag" | "params"> & {
       query: Query;
@@ -275,7 +273,6 @@ export const tenantRoutes =
       handle({ ...given, tenant: given.c.get("principal").tenant_id }),
     );
 
-/** Registers routes for the holder of the admin token. */
 export const adminRoutes =
   (app: OpenAPIHono<App>) =>
   <
@@ -289,14 +286,13 @@ export const adminRoutes =
   ): void =>
     addRoute(app, () => "administration", null, { ...spec, needs: null }, handle);
 
-/** Registers a route for any key, whatever its rights. */
+/** Registers a route for any key, regardless of its scopes. */
 export const keyRoute = <const A extends RouteAnswers>(
   app: OpenAPIHono<App>,
   spec: RouteSpec<NoParams, NoQuery, z.ZodUndefined, A>,
   handle: Handler<RouteRequest<NoParams, NoQuery, z.ZodUndefined>, A>,
 ): void => addRoute(app, ofTenant, null, spec, handle);
 
-/** Registers a route for visitors of any link. */
 export const visitorRoute = <
   const A extends RouteAnswers,
   Params extends z.ZodRawShape = NoParams,

@@ -24,7 +24,7 @@ export interface AlarmParts {
 }
 
 interface Outcome {
-  /** When the job must run next; `null` if no run is due. */
+  /** When the job must run next; `null` if it need not run. */
   next: Instant | null;
   /** Whether later jobs must wait for this one to finish. */
   holds?: boolean;
@@ -33,14 +33,14 @@ interface Outcome {
 const DONE: Outcome = { next: null };
 
 /**
- * The alarm of one graph: work that must happen without a request. Each job runs by itself; a failed job is retried
- * later and does not delay the others (`worker/core/ingest/alarm-jobs.ts`).
+ * The alarm of one graph does the work that must happen without a request. Jobs are independent: a failed job is retried later and does not
+ * delay the others (`worker/core/ingest/alarm-jobs.ts`).
  */
 export class Alarm {
   readonly #inside: Inside;
   readonly #parts: AlarmParts;
   #failures = new Map<AlarmJob, JobFailure>();
-  /** Failures that cannot be stored, e.g. because the disk is full. */
+  /** Failures that could not be stored, for example because the disk is full. */
   readonly #unstored = new Map<AlarmJob, JobFailure>();
   /** Set while the storage cannot be read. */
   #broken: JobFailure | null = null;
@@ -52,7 +52,7 @@ export class Alarm {
     this.#parts = parts;
   }
 
-  /** Does not throw: the platform stops retrying an alarm that fails too often. */
+  /** Never throws, because the platform stops retrying an alarm that fails too often. */
   async run(): Promise<void> {
     const { gate } = this.#inside;
     const { log, setAlarm } = this.#parts;
@@ -70,7 +70,6 @@ export class Alarm {
     }
   }
 
-  /** Runs the jobs; returns when the next one is due. */
   async #runJobs(): Promise<Instant | null> {
     const { gate } = this.#inside;
     const stored = gate.enter(readJobFailures).map(({ job, ...failure }): [AlarmJob, JobFailure] => [job, failure]);
@@ -96,7 +95,7 @@ export class Alarm {
     return earliest(due);
   }
 
-  /** Runs one job unless it waits after a failure, and records failures. */
+  /** Runs one job unless it waits after a failure, and records its failure. */
   async #attempt(name: AlarmJob, job: () => Outcome | Promise<Outcome>): Promise<Outcome> {
     const { gate, caches } = this.#inside;
     const { log } = this.#parts;
@@ -113,7 +112,7 @@ export class Alarm {
       return outcome;
     } catch (error) {
       if (isFault(error, "gone")) throw error;
-      // they may hold rolled-back rows
+      // the caches may hold rows that were rolled back
       caches.clear();
       const failure = failureOf(before, gate.now(), error);
       if (before?.error !== failure.error)
@@ -134,8 +133,8 @@ export class Alarm {
   }
 
   /**
-   * Removes an import whose caller died. Only Postgres knows whether a complete import counts; a consumer asks it. No
-   * other job runs while an import locks the graph.
+   * Removes an import whose caller died. Only Postgres knows whether a complete import counts, so a consumer asks it. No other job runs
+   * while an import locks the graph.
    */
   async #clearImport(): Promise<Outcome> {
     const { gate } = this.#inside;
@@ -158,10 +157,7 @@ export class Alarm {
     });
   }
 
-  /**
-   * Forgets some expired episodes. This may queue rereads that the next step would forget too, so the remaining jobs
-   * wait.
-   */
+  /** Forgets some expired episodes. The remaining jobs wait, because this may queue rereads that the next step would forget too. */
   async #forgetExpired(): Promise<Outcome> {
     const { gate } = this.#inside;
     const first = gate.open(nextExpiry);

@@ -6,16 +6,13 @@ import { CommonWords } from "../../store/index/full-text.ts";
 import { CodeCache } from "../../store/index/vectors.ts";
 import { WalkCache } from "../../store/walk/walk-cache.ts";
 
-/**
- * Memory for the edges of one graph: about 120 bytes per fact with its mentions. Above 250,000 facts, walks read rows
- * instead.
- */
+/** Give the edges of one graph 32 MiB: about 120 bytes per fact with its mentions. Above 250,000 facts, walks read rows instead. */
 const WALK_BUDGET_BYTES = 32 * 1024 * 1024;
 
-/** Shared by all objects of an isolate. */
+/** All objects of an isolate share it. */
 const governor = new CacheBudget();
 
-/** The in-memory caches of one object, all reloadable from storage. */
+/** The in-memory caches of one object. Storage holds everything in them. */
 export class GraphCaches implements EvictableCache {
   readonly codes: CodeCache;
   readonly walks = new WalkCache(WALK_BUDGET_BYTES);
@@ -31,7 +28,7 @@ export class GraphCaches implements EvictableCache {
     return this.codes.bytes + this.walks.bytes + this.rows.bytes;
   }
 
-  /** Call after a use that may have grown the caches; may evict those of other objects. */
+  /** Call this after a use that may have grown the caches. It may evict those of other objects. */
   used(): void {
     governor.touch(this);
   }
@@ -42,13 +39,13 @@ export class GraphCaches implements EvictableCache {
     this.rows.clear();
   }
 
-  /** Call after texts were forgotten. Nothing of them stays in memory. */
+  /** Call this after texts were forgotten. None of their content stays in memory. */
   forget(): void {
     this.clear();
     forgetTexts();
   }
 
-  /** Like `forget`, and also drops the words of the graph. */
+  /** Forgets like `forget`, and also drops the words of the graph. */
   drop(): void {
     this.forget();
     this.words = new CommonWords();

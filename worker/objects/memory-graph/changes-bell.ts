@@ -1,9 +1,6 @@
 import type { Clock } from "../../ports/system.ts";
 
-/**
- * Wakes calls that wait until an object's storage may have changed. Keeps no state: woken callers read the storage
- * again.
- */
+/** Wakes calls that wait until an object's storage may have changed. It keeps no state: woken callers read the storage again. */
 export class ChangesBell {
   readonly #clock: Pick<Clock, "sleep">;
   #waiting = Promise.withResolvers<void>();
@@ -12,7 +9,7 @@ export class ChangesBell {
     this.#clock = clock;
   }
 
-  /** Resolves at the next change, or after this many milliseconds. */
+  /** Resolves at the next change, or after `at_most_ms`. */
   async next(at_most_ms: number): Promise<void> {
     await Promise.race([this.#waiting.promise, this.#clock.sleep(at_most_ms)]);
   }

@@ -13,7 +13,7 @@ export interface ExpirationParts {
   tellChange: () => void;
 }
 
-/** Methods that must work whatever has expired: they end or repair a memory. */
+/** These methods end or repair a memory, so they must work even if something has expired. */
 const EXEMPT: ReadonlySet<string> = new Set([
   "beginErasure",
   "finishErasure",
@@ -22,15 +22,15 @@ const EXEMPT: ReadonlySet<string> = new Set([
   "settleImport",
 ]);
 
-/** Methods that show no content: they are answered even if expired episodes cannot be forgotten now. */
+/** These methods show no content, so they are answered even if expired episodes cannot be forgotten now. */
 const WITHOUT_CONTENT: ReadonlySet<string> = new Set(["append", "status"]);
 
-/** Forget at most this many steps before a call, so that no call waits long. */
+/** Forget in at most 4 steps before a call, so that no call waits long. */
 const MAX_STEPS = 4;
 
 /**
- * Forgets episodes whose `expires_at` has passed before a call is answered, because the alarm may be late. An episode that has expired is
- * never shown, exported or read by a model.
+ * Forgets episodes whose `expires_at` has passed before a call is answered, because the alarm may be late. An expired episode is never
+ * shown, exported or read by a model.
  */
 export class Expirations {
   readonly #inside: Inside;
@@ -43,12 +43,16 @@ export class Expirations {
     this.#parts = parts;
   }
 
-  /** Call after everything that may store episodes. */
+  /** Call this after everything that may store episodes. */
   reset(): void {
     this.#next = undefined;
   }
 
-  /** Call before each method of the object. Throws what `forgetDue` throws if the method may show what has expired. */
+  /**
+   * Call this before each method of the object.
+   *
+   * @throws what `forgetDue` throws, if the method may show expired content
+   */
   async before(method: string): Promise<void> {
     if (EXEMPT.has(method)) return;
     try {
@@ -62,7 +66,7 @@ export class Expirations {
   /**
    * Does nothing for a memory that does not exist or is locked.
    *
-   * @throws FaultError "unavailable" if more have expired than one call can forget; the next call continues
+   * @throws FaultError "unavailable" if more has expired than one call can forget; the next call continues
    */
   async forgetDue(): Promise<void> {
     if (!this.#isAnyDue()) return;
@@ -70,7 +74,7 @@ export class Expirations {
     try {
       for (let step = 0; step < MAX_STEPS && this.#isAnyDue(); step++) forgetStep(this.#inside, this.#parts, forgetDue);
     } finally {
-      // messages that were understood through them are read again
+      // the consumer reads messages again whose readings depended on forgotten ones
       this.#inside.gate.wake();
     }
     if (!this.#isAnyDue()) return;
@@ -95,7 +99,6 @@ export class Expirations {
   }
 }
 
-/** Forgets some expired episodes. */
 export function forgetStep(
   { gate, caches, ids }: Inside,
   { log, tellChange }: ExpirationParts,
@@ -109,7 +112,7 @@ export function forgetStep(
       log.info("forgotten by expiry", { ...gate.address, ...undone });
     });
   } finally {
-    // they may hold removed or rolled-back rows
+    // the caches may hold rows that were removed or rolled back
     caches.forget();
   }
 }

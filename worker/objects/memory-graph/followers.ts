@@ -1,6 +1,6 @@
 /**
- * Clients that follow a graph over a WebSocket that hibernates with the object, at no cost while nothing changes. A
- * message only tells that the graph may have changed; the client then reads it.
+ * Clients that follow a graph over a WebSocket. The socket hibernates with the object, so it costs nothing while nothing changes. A message
+ * only says that the graph may have changed; the client then reads it.
  */
 export class Followers {
   readonly #object: Pick<DurableObjectState, "acceptWebSocket" | "getWebSockets">;
@@ -9,7 +9,11 @@ export class Followers {
     this.#object = object;
   }
 
-  /** Accepts a follower. Throws if the platform's limit is reached (32,768 sockets per object). */
+  /**
+   * Accepts a follower.
+   *
+   * @throws Error if the platform's limit of 32,768 sockets per object is reached
+   */
   accept(request: Request): Response {
     if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response(null, { status: 426 });
     const { 0: theirs, 1: ours } = new WebSocketPair();
@@ -17,7 +21,7 @@ export class Followers {
     return new Response(null, { status: 101, webSocket: theirs });
   }
 
-  /** Like every output of an object, sent only after the writes are durable. */
+  /** Tells followers of a change. The platform sends this, like every output of an object, only after the writes are durable. */
   tell(): void {
     for (const socket of this.#object.getWebSockets()) {
       try {

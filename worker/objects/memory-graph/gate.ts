@@ -21,7 +21,7 @@ export interface GateParts {
   log: Log;
   setAlarm: (at: Instant) => Promise<void>;
   deleteAll: () => Promise<void>;
-  /** Rows that reads keep for each other. */
+  /** Rows that one read keeps for the next. */
   rows: KeptRows;
   /** Called around emptying the storage, so that no cache outlives it. */
   dropCaches: () => void;
@@ -54,14 +54,14 @@ export class Gate {
     this.sql = parts.sql;
   }
 
-  /** Monotonic: later than any instant already answered, so that past answers stay true. */
+  /** Returns an instant later than any already answered, so that past answers stay true. */
   readonly now = (): Instant => Math.max(this.#parts.clock.now(), this.#answered + 1);
 
   get exists(): boolean {
     return exists(this.sql);
   }
 
-  /** The lock that the storage records, whether or not it was entered. */
+  /** The lock that the storage records, even if the storage was never entered. */
   get lockedFor(): Purpose | null {
     if (readMeta(this.sql, "erasing") !== null) return "erased";
     return readMeta(this.sql, "importing") === null ? null : "imported";
@@ -81,8 +81,8 @@ export class Gate {
   }
 
   /**
-   * Treats a future `known_at` as now, because later knowledge does not exist yet. Reads a `known_at` after the last
-   * write from the current tables, which still hold that state.
+   * Reads at a moment. A future `known_at` means now, because later knowledge does not exist yet. A `known_at` after the last write reads
+   * the current tables, which still hold that state.
    *
    * @param work receives a moment without `known_at` to read everything known by `now`
    */
@@ -118,7 +118,7 @@ export class Gate {
     return this.enter((sql) => ofEpoch(sql, epoch, work));
   }
 
-  /** Updates a batch of name links; returns whether some remain. */
+  /** Updates a batch of name links. Returns whether some remain. */
   catchUp(texts?: number): boolean {
     return this.enter((sql) => this.#lockedFor === null && updateNameLinks(sql, texts));
   }

@@ -40,7 +40,7 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
   finishImport: (token, adoption) =>
     gate.enter((sql) => {
       finishImport(sql, gate.now(), token, adoption);
-      // completing a large graph takes time
+      // renew it again, because completing a large graph takes time
       renewImport(sql, gate.now(), token);
       return null;
     }),
@@ -93,14 +93,13 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
       return epoch === null ? gate.enter(lock) : gate.attendLocked(epoch, lock);
     } catch (error) {
       if (!isFault(error, "damaged")) throw error;
-      // the storage has no data worth counting or trusting
+      // the storage has no data that is worth counting or can be trusted
       await gate.empty();
       return nothing;
     }
   },
 });
 
-/** Methods that also work while the graph is locked. */
 export const settlementMethods = ({ gate }: Inside): EpochAnswers<GraphSettlement> => ({
   settleImport: async (sql, profile) => {
     if (gate.lockedFor !== "imported") return null;

@@ -40,8 +40,8 @@ type TableMethod = (...given: readonly never[]) => unknown;
 type EpochMethod = (sql: Sql, ...given: readonly never[]) => unknown;
 
 /**
- * One user's memory as a Durable Object: the only writer of its graph. Purely an adapter: each port has a table of
- * methods, which pass through the gate to the store. `fetch` lets clients follow changes. Construction writes nothing.
+ * One user's memory as a Durable Object, the only writer of its graph. It is only an adapter: each port has a table of methods, which pass
+ * through the gate to the store. `fetch` lets clients follow changes. Construction writes nothing.
  */
 export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
   class MemoryGraph extends DurableObject<Env> {
@@ -55,17 +55,17 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
     });
     readonly #expirations = new Expirations(this.#inside, { log: parts.log, tellChange: () => this.#tellChange() });
     readonly #reads = tableOf<TableMethod>(readMethods(this.#inside));
-    /** Methods that rarely need the lexicon. A read loads it only if a plan may have been fulfilled. */
+    /** These methods rarely need the lexicon. A read loads it only if a plan may have been fulfilled. */
     readonly #wordless = tableOf<TableMethod>(Object.fromEntries(this.#reads), traversalMethods(this.#inside));
-    /** Methods for callers of any epoch. */
+    /** Callers of any epoch may call these. */
     readonly #methods = tableOf<TableMethod>(
       Object.fromEntries(this.#wordless),
       writeMethods(this.#inside),
       lifecycleMethods(this.#inside),
     );
-    /** Methods for the consumer of one epoch. */
+    /** The consumer of one epoch may call these. */
     readonly #ofEpoch = tableOf<EpochMethod>(extractionMethods(this.#inside), communityMethods(this.#inside));
-    /** As above, also while the graph is locked. */
+    /** The consumer of one epoch may call these even while the graph is locked. */
     readonly #ofEpochLocked = tableOf<EpochMethod>(vectorIndexMethods(this.#inside), settlementMethods(this.#inside));
 
     /** Runs a method of the tables. Refuses callers that mean another graph. */
@@ -76,7 +76,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
         return fail({ kind: "gone", detail: "This memory does not exist" });
       }
       try {
-        // new text may fulfil or cancel a plan, which needs the lexicon
+        // new text may fulfil or cancel a plan, and only the lexicon tells
         if (!this.#wordless.has(method)) await loadLexicon();
         await this.#expirations.before(method);
         const answer = await withLexiconIfNeeded(() => this.#dispatch(callee.epoch, method, given));
@@ -142,11 +142,11 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
     }
   };
 
-/** A map, so that names of a prototype do not match. */
+/** A map, because an object also has the names of its prototype. */
 const tableOf = <Entry>(...tables: readonly object[]): ReadonlyMap<string, Entry> =>
   new Map(tables.flatMap((table) => Object.entries(table) as [string, Entry][]));
 
-/** During a deployment, Worker and object may have different versions for some minutes. */
+/** Answers while Worker and object have different versions, for some minutes of a deployment. */
 function unknownMethod(): never {
   throw new FaultError({ kind: "unavailable", detail: "This memory is being upgraded", retry_after_s: 5 });
 }

@@ -77,7 +77,7 @@ export const readMethods = ({ gate, caches, vectors, changed }: Inside): Answers
   subgraph: (query) => gate.read(query, (sql, moment, now) => readSubgraph(sql, { ...query, ...moment }, now)),
   graphLines: (cut, type, after) =>
     gate.read(cut, (sql, moment, now) => {
-      // refuses if content was forgotten since then, because that state is lost
+      // this refuses if content was forgotten since then, because that state is lost
       pinMoment(sql, moment, cut.cursor, now);
       return readGraphLines(sql, type, after, readMoment(moment, now));
     }),

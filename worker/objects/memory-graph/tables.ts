@@ -15,20 +15,18 @@ export interface Inside {
 }
 
 export interface VectorSettings {
-  /** Memory limit for the bit codes of one graph. */
   budget_bytes: number;
   /** Whether larger graphs use an external index. */
   indexed: boolean;
 }
 
-/** A port's methods as the object implements them. They throw `FaultError`. */
 export type Answers<Port> = {
   [Method in keyof Port]: Port[Method] extends (...given: infer Given) => Promise<infer Value>
     ? (...given: Given) => Value | Promise<Value>
     : never;
 };
 
-/** The same for a port of one epoch, which the gate checks before it passes the storage. */
+/** A port's methods for one epoch. The gate checks the epoch before it passes the storage. */
 export type EpochAnswers<Port> = {
   [Method in keyof Port]: Port[Method] extends (...given: infer Given) => Promise<infer Value>
     ? (sql: Sql, ...given: Given) => Value | Promise<Value>

@@ -35,19 +35,18 @@ import { forgetEpisodes } from "../../store/resolution/forget.ts";
 import { retractEpisode, retractEpisodes, rollBack } from "../../store/resolution/undo.ts";
 import type { Answers, Inside } from "./tables.ts";
 
-/** Prepare texts of more than this many characters together in steps. */
+/** Prepare texts in steps if together they have more than 32,768 characters. */
 const LONG_CHARACTERS = 32_768;
 
 /** A timer lets the process handle waiting requests. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answers<GraphWrites> => {
-  /** With `dry_run`, only reports the changes. */
   const changeOrRehearse = (dry_run: boolean, change: (sql: Sql) => UndoCounts): UndoneWith =>
     dry_run
       ? gate.open((sql) => ({ undone: rehearse(sql, change), undo: null, epoch: epochOf(sql), wake: false }))
       : gate.change((sql) => withRing(sql, gate.now(), change(sql), null));
-  /** Like `changeOrRehearse` for a change that a rollback can undo: also returns its undo instant. */
+  /** Makes a change that a rollback can undo, or rehearses it. Also returns its undo instant. */
   const changeBack = (dry_run: boolean, change: (sql: Sql) => UndoCounts): UndoneWith =>
     dry_run
       ? changeOrRehearse(true, change)
@@ -104,7 +103,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
       });
       const isLong = episodes.reduce((sum, { content }) => sum + content.length, 0) >= LONG_CHARACTERS;
       if (isKnown || !isLong) return appendWith(episodes, once, {});
-      // lets the process answer other requests while a long text is read
+      // the pauses let the process answer other requests while a long text is read
       const texts = gate.open((sql) => textsToIndex(sql, owner, episodes));
       const prepared = await withPauses(prepareTexts(texts), pause);
       if (!isStoredInSteps(episodes)) return appendWith(episodes, once, { prepared });

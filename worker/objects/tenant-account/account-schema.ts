@@ -1,11 +1,11 @@
 import type { Sql } from "../../ports/sql.ts";
 
 /**
- * The schema of a tenant's account, as an append-only list: never edit a released entry. Release 0.1.0 had the first
- * entry and stored no version.
+ * The schema of a tenant's account is an append-only list: never edit a released entry. Release 0.1.0 had the first entry and stored no
+ * version.
  */
 export const MIGRATIONS: readonly string[] = [
-  // Usage rows: the calls of one graph to one model on one UTC day. Reservations are calls in progress.
+  // A row of usage counts the calls of one graph to one model on one UTC day. Reservations are calls in progress.
   `
   CREATE TABLE usage (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, day TEXT NOT NULL, kind TEXT NOT NULL, graph_id TEXT NOT NULL, model TEXT NOT NULL,
@@ -37,10 +37,10 @@ export const MIGRATIONS: readonly string[] = [
   `,
 ];
 
-/** Storages that this process has already migrated. */
+/** This process has already migrated these storages. */
 const current = new WeakSet<Sql>();
 
-/** Whether the account was ever written to. If so, migrates its tables; if not, creates nothing. */
+/** Returns whether the account was ever written to. If so, migrates its tables; otherwise creates nothing. */
 export function isMade(sql: Sql): boolean {
   if (current.has(sql)) return true;
   if (sql.all("SELECT 1 FROM sqlite_master WHERE name = 'usage'").length === 0) return false;
@@ -61,6 +61,5 @@ function migrate(sql: Sql, from: number): void {
   current.add(sql);
 }
 
-/** Release 0.1.0 stored no version: it is version 1. */
 const versionOf = (sql: Sql): number =>
   Number(sql.all<{ value: string }>("SELECT value FROM settings WHERE key = 'schema'")[0]?.value ?? 1);

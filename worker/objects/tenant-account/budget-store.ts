@@ -6,13 +6,13 @@ import type { GraphName } from "../../ports/control-plane.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { isMade, make } from "./account-schema.ts";
 
-/** No call takes longer than this. A call not settled by then is charged as reserved. */
+/** No call takes longer than 5 minutes. A call that is not settled by then is charged as reserved. */
 export const RESERVED_MS = 5 * 60_000;
-/** Retry after this time if only calls in progress use up the budget. */
+/** Retry after 5 s if only calls in progress use up the budget. */
 const SOON_S = 5;
 /**
- * A budget with at least a tenth and at least these amounts left is not spent before the next check, so one check
- * serves all users of a tenant.
+ * A budget with at least a tenth and at least these amounts left cannot be spent before the next check, so one check serves all users of a
+ * tenant.
  */
 const AMPLE = { share: 0.1, calls: 1_000, tokens: 10_000_000 } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,7 +29,7 @@ const nextDay = (at: Instant): Instant => (Math.floor(at / DAY_MS) + 1) * DAY_MS
 interface Used {
   calls: number;
   tokens: number;
-  /** Without calls in progress. */
+  /** The usage without calls in progress. */
   settled: { calls: number; tokens: number };
 }
 
@@ -54,7 +54,7 @@ function usedOn(sql: Sql, day: string, graph: GraphName | null): Used {
   };
 }
 
-/** Reserves a call, or returns whose budget it would exceed. */
+/** Reserves a call, or returns which budget it would exceed. */
 export function reserveCall(
   sql: Sql,
   now: Instant,
@@ -120,7 +120,7 @@ type ReservationRow = {
   price_out: number | null;
 };
 
-/** Records the usage of a call; returns its graph. Ignores settled calls. */
+/** Records the usage of a call and returns its graph. Ignores a call that is already settled. */
 export function settleCall(
   sql: Sql,
   call_id: string,
@@ -172,7 +172,7 @@ function book(
 const ADDED = `calls = calls + excluded.calls, tokens_in = tokens_in + excluded.tokens_in, tokens_out = tokens_out + excluded.tokens_out,
   cost = cost + excluded.cost, unpriced_calls = unpriced_calls + excluded.unpriced_calls`;
 
-/** Whether a graph or its tenant has no calls or tokens left today. */
+/** Returns whether a graph or its tenant has no calls or tokens left today. */
 export function standingOf(sql: Sql, now: Instant, defaults: BudgetDefaults, graph: GraphName): BudgetState {
   make(sql);
   // a call was denied for the day because the rest does not cover one call
@@ -189,7 +189,7 @@ export function standingOf(sql: Sql, now: Instant, defaults: BudgetDefaults, gra
   return { spent, fallback, shared };
 }
 
-/** Whether the tenant has plenty left today, with calls in progress counted as reserved. */
+/** Returns whether the tenant has plenty left today. Calls in progress count as reserved. */
 function isAmple(sql: Sql, now: Instant, limits: BudgetDefaults["tenant"]): boolean {
   if (limits.calls === null && limits.tokens === null) return true;
   const used = usedOn(sql, dayOf(now), null);
@@ -199,7 +199,7 @@ function isAmple(sql: Sql, now: Instant, limits: BudgetDefaults["tenant"]): bool
   });
 }
 
-/** Budgets (the graph's, the tenant's) with nothing left today. */
+/** Lists the budgets, of the graph and of the tenant, with nothing left today. */
 export function spentBudgets(
   sql: Sql,
   now: Instant,
@@ -222,7 +222,7 @@ export function spentBudgets(
   ];
 }
 
-/** Whether a refusal lasts for the rest of the day, rather than until calls in progress end. */
+/** Returns whether a refusal lasts for the rest of the day, rather than until calls in progress end. */
 export const isForTheDay = (retry_after_s: number): boolean => retry_after_s !== SOON_S;
 
 function budgetsOf(sql: Sql, defaults: BudgetDefaults): BudgetDefaults {
@@ -239,7 +239,7 @@ const limitsOver = (base: Budgets["user"], set: BudgetsIn["user"]): Budgets["use
   tokens: set?.tokens === undefined ? base.tokens : set.tokens,
 });
 
-/** Explicitly set limits, without defaults. */
+/** Reads the limits that were set explicitly, without defaults. */
 function readSettings(sql: Sql): BudgetsIn {
   const [row] = sql.all<{ value: string }>("SELECT value FROM settings WHERE key = 'budgets'");
   return row ? (JSON.parse(row.value) as BudgetsIn) : {};
@@ -285,7 +285,7 @@ export function readBudgets(sql: Sql, now: Instant, defaults: BudgetDefaults, gr
   };
 }
 
-/** Adds to the requests of a minute and deletes earlier minutes; returns the count of the minute. */
+/** Adds to the requests of a minute and deletes earlier minutes. Returns the count of the minute. */
 export function countRequests(sql: Sql, minute: number, added: number): number {
   make(sql);
   return sql.transaction(() => {
@@ -299,7 +299,6 @@ export function countRequests(sql: Sql, minute: number, added: number): number {
   });
 }
 
-/** Stands for erased graphs in the usage of their tenant. */
 const ERASED = { kind: "erased", graph_id: "" } as const;
 
 export type UsageRow = {
@@ -315,11 +314,11 @@ export type UsageRow = {
   unpriced_calls: number;
 };
 
-/** Removes a graph's name from the usage; returns the number of rows. The tenant's totals keep its cost. */
+/** Removes a graph's name from the usage, and returns the number of rows. The tenant's totals keep its cost. */
 export function forgetGraph(sql: Sql, { kind, id }: GraphName): number {
   if (!isMade(sql)) return 0;
   return sql.transaction(() => {
-    // by day, because no index begins with the graph
+    // go day by day, because no index begins with the graph
     const rows = sql.all<UsageRow>(
       "DELETE FROM usage WHERE day IN (SELECT day FROM day_totals) AND kind = ? AND graph_id = ? RETURNING *",
       kind,

@@ -25,7 +25,7 @@ import { readUsage } from "./usage-report.ts";
 export interface TenantAccountParts<Env> {
   sql: (storage: DurableObjectStorage) => Sql;
   clock: Clock;
-  /** Budgets of tenants that have not set any. */
+  /** The budgets of tenants that have not set any. */
   defaults: (env: Env) => BudgetDefaults;
   callWebhooks: (env: Env) => CallWebhooks;
 }
@@ -80,7 +80,7 @@ export const tenantAccountClass = <Env>({ sql: open, clock, defaults, callWebhoo
 
     override async alarm(): Promise<void> {
       const { calls, told } = takeCalls(this.#sql, clock.now());
-      // if one fails, the platform repeats the alarm
+      // if a call fails, the platform repeats the alarm
       for (const call of calls) await this.#call(call);
       told();
       await this.#setAlarm();

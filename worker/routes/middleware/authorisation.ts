@@ -15,12 +15,12 @@ export const requireKeyOrLink: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** A body that takes longer may outlive its request's credential. */
+/** A body that takes longer than 1 s may outlive its request's credential. */
 const SOON_MS = 1_000;
 
 /**
- * Reads the rest of the body, and authenticates again if that took long, so that a key revoked or a token expired meanwhile has no
- * effect. Runs after the middleware that limits and reads the body.
+ * Reads the rest of the body, and authenticates again if that took long, so that a key that was revoked or a token that expired meanwhile
+ * has no effect. Runs after the middleware that limits and reads the body.
  */
 export const confirmSender: MiddlewareHandler<App> = async (c, next) => {
   await c.req.arrayBuffer();
@@ -68,7 +68,11 @@ const refuseLink = (c: Context<App>): void => {
   if (c.get("principal").link !== undefined) throw beyondLink();
 };
 
-/** Allows visitors of links only the operations of their view. @param operation `null`: belongs to no view */
+/**
+ * Allows visitors of links only the operations of their view.
+ *
+ * @param operation `null` for a route that belongs to no view
+ */
 export const requireView =
   (operation: string | null): MiddlewareHandler<App> =>
   async (c, next) => {
@@ -76,7 +80,6 @@ export const requireView =
     await next();
   };
 
-/** Requires a scope. */
 export const requireScope =
   (scope: KeyScope): MiddlewareHandler<App> =>
   async (c, next) => {
@@ -84,7 +87,7 @@ export const requireScope =
     await next();
   };
 
-/** For scopes that only some requests of a route need. */
+/** Requires a scope that only some requests of a route need. */
 export function demandScope(c: Context<App>, scope: KeyScope): void {
   if (c.get("principal").scopes.includes(scope)) return;
   throw new FaultError({ kind: "forbidden", detail: `This needs a key with the scope "${scope}"` });
@@ -101,7 +104,6 @@ export const requireWholeTenant: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** Requires the admin token. */
 export const requireAdminToken: MiddlewareHandler<App> = async (c, next) => {
   const given = /^Bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "")?.[1];
   const { admin_token } = c.get("services");

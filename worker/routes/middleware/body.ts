@@ -8,11 +8,11 @@ import type { App } from "../app-types.ts";
 /** Escaped JSON takes three times the bytes of UTF-8 for non-ASCII text, and one extra byte per quotation mark or line end. */
 const JSON_BYTES = 4;
 
-/** Maximum bytes of a body with messages: one of the longest in any JSON, or many shorter ones. */
+/** Returns the maximum bytes of a body with messages: one of the longest in any JSON, or many shorter ones. */
 export const messageBodyBytes = ({ request_bytes, message_bytes }: Limits): number =>
   Math.max(request_bytes, JSON_BYTES * message_bytes);
 
-/** Refuses a body over the limit while it is read, whatever its headers claim. */
+/** Refuses a body over the limit while it is read, even if its headers claim less. */
 export const limitBody =
   (max_bytes: (c: Parameters<MiddlewareHandler<App>>[0]) => number): MiddlewareHandler<App> =>
   (c, next) => {

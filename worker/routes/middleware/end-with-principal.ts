@@ -4,16 +4,16 @@ import { watchPrincipal, type PrincipalEnd, type PrincipalWatch } from "../../fl
 import type { App } from "../app-types.ts";
 import { confirmPrincipal } from "./authorisation.ts";
 
-/** Final event that tells a client why its stream ends. */
+/** Makes the final event, which says why the stream ends. */
 export type LastEvent = (reason: PrincipalEnd) => { event: string; data: unknown };
 
 const STREAMS = ["text/event-stream", "application/x-ndjson"];
 
 /**
- * Ends a streamed answer with the key, token or link that requested it. Leaves other answers alone. NDJSON breaks off without its last
- * line, which marks it as incomplete.
+ * Ends a streamed answer when the key, token or link that requested it ends. Other answers are unchanged. NDJSON breaks off without its
+ * last line, which marks it as incomplete.
  *
- * @param lastEvent of a stream of events
+ * @param lastEvent makes the final event of a stream of events
  */
 export function endWithPrincipal(c: Context<App>, response: Response, lastEvent: LastEvent | undefined): Response {
   const type = response.headers.get("Content-Type") ?? "";
@@ -26,7 +26,7 @@ export function endWithPrincipal(c: Context<App>, response: Response, lastEvent:
   return new Response(untilEnded(response.body, watch(c), farewell), response);
 }
 
-/** A request body that ends with its sender's principal. */
+/** Ends a request body when its sender's principal ends. */
 export function receiveFromPrincipal(c: Context<App>, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   return untilEnded(body, watch(c), (reason) => {
     const detail = `The credential of this request ${ENDED[reason]} while its body was sent`;
@@ -45,7 +45,9 @@ const watch = (c: Context<App>): PrincipalWatch => {
   return watchPrincipal({ clock, check_ms }, c.get("principal"), () => confirmPrincipal(c));
 };
 
-/** @param farewell last text of the stream; throws to fail the stream */
+/**
+ * @param farewell makes the last text of the stream, or throws to fail the stream
+ */
 function untilEnded(
   body: ReadableStream<Uint8Array>,
   { ended, stop }: PrincipalWatch,

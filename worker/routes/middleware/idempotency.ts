@@ -15,7 +15,7 @@ import { quotedBy, type Quotes } from "./quoted-memories.ts";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** The `Idempotency-Key` header of every POST, for the contract. */
+/** The contract lists the `Idempotency-Key` header with every POST. */
 export const idempotencyHeader = z.object({
   "idempotency-key": z.string().optional().openapi({
     description:
@@ -26,11 +26,11 @@ export const idempotencyHeader = z.object({
 
 /**
  * Gives a POST with an `Idempotency-Key` one effect and one answer. Runs after the middleware that limits and reads the body. If a request
- * changed nothing, its answer is not stored, so it may be corrected and sent again. If something was forgotten since, an answer that
- * quotes a memory is made again, but writes nothing twice.
+ * changed nothing, its answer is not stored, so it may be corrected and sent again. If something was forgotten since, an answer that quotes
+ * a memory is made again, but nothing is written twice.
  *
  * @param placeOf scope of the key
- * @param quotes answers that quote a memory; `null`: none
+ * @param quotes which answers quote a memory; `null` for none
  * @param reads whether the request only reads: on a full disk it is answered although its answer cannot be stored
  */
 export const answerOnce =
@@ -70,7 +70,7 @@ export const answerOnce =
       await unlessFull(reads, lease.end(kept(body)));
       return;
     }
-    // a stream is stored when complete, not when it breaks off
+    // a stream is stored when it is complete, not when it breaks off
     const ending = res
       .clone()
       .text()
@@ -81,7 +81,7 @@ export const answerOnce =
     c.executionCtx.waitUntil(ending);
   };
 
-/** The stored answer; `null` if the storage is full and the request only reads. */
+/** Returns `null` if the storage is full and the request only reads. */
 const unlessFull = <Stored>(reads: boolean, storing: Promise<Stored>): Promise<Stored | null> =>
   storing.catch((error: unknown) => {
     if (reads && isFault(error, "full")) return null;
@@ -89,8 +89,8 @@ const unlessFull = <Stored>(reads: boolean, storing: Promise<Stored>): Promise<S
   });
 
 /**
- * The same for a streamed body of any size. Whether it repeats an earlier body is known only at its end, so its digest is stored with the
- * answer. The handler finds the body under `body`, and must read all of it if it accepts it.
+ * Does the same for a streamed body of any size. Its digest is known only at its end, so it is stored with the answer. The handler finds
+ * the body under `body`, and must read all of it if it accepts it.
  */
 export const answerStreamOnceIn =
   (scope: GraphScope): MiddlewareHandler<App> =>
@@ -144,8 +144,8 @@ const replay = ({ status, content_type, body }: KeptAnswer): Response =>
   new Response(body, { status, headers: { "Content-Type": content_type, "Idempotency-Replayed": "true" } });
 
 /**
- * The sender's rights. A token may make neither tokens nor links, so it never gets a key's stored answer that shows one. Administration
- * has only one token.
+ * The sender's rights. A token may make neither tokens nor links, so it never gets a key's stored answer that shows one. Administration has
+ * only one token.
  */
 const rightsOf = (c: Context<App>): unknown => {
   const principal: App["Variables"]["principal"] | undefined = c.get("principal");

@@ -3,12 +3,12 @@ import { FaultError } from "../../../shared/fault.ts";
 import type { App } from "../app-types.ts";
 
 const FULL = 507;
-/** Routes that read although their requests have bodies. */
+/** These routes read although their requests have bodies. */
 const READS_BY_POST = /\/(?:search|context|ask|ask\/stream)$/;
 
 /**
- * On a full disk: makes room before an erasure, because it writes too. Runs only for senders with the right to erase, because other writes
- * may take the room.
+ * Makes room on a full disk before an erasure, which also writes. Runs only for senders with the right to erase, because other writes may
+ * take the room.
  */
 export const makeRoomToErase: MiddlewareHandler<App> = async (c, next) => {
   await c.get("services").makeRoom("to erase");
@@ -23,7 +23,7 @@ export const keepRoomToErase: MiddlewareHandler<App> = async (c, next) => {
 };
 
 /**
- * On a full disk: makes room after a failed read, because the runtime creates a file to open a memory. The next attempt of the read
+ * Makes room on a full disk after a failed read, because the runtime creates a file to open a memory. The next attempt of the read
  * succeeds.
  */
 export const makeRoomToRead: MiddlewareHandler<App> = async (c, next) => {

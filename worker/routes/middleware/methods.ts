@@ -3,7 +3,6 @@ import type { MiddlewareHandler } from "hono";
 import { FaultError } from "../../../shared/fault.ts";
 import type { App } from "../app-types.ts";
 
-/** One path of the contract. */
 interface Place {
   segments: readonly string[];
   methods: Set<string>;
@@ -11,7 +10,7 @@ interface Place {
 
 /**
  * Refuses methods that the contract does not have for a path. If several paths match, the one with the fewest parameters counts:
- * `communities/refresh` is not a community's id.
+ * `communities/refresh` is not the id of a community.
  */
 export const refuseOtherMethods = (app: OpenAPIHono<App>): MiddlewareHandler<App> => {
   let places: readonly Place[] | null = null;

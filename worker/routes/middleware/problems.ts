@@ -13,10 +13,10 @@ interface ProblemAnswer {
   headers?: Record<string, string>;
 }
 
-/** Only an administrator can help, which takes time. */
+/** Retry after a minute: only an administrator can help, which takes time. */
 const DAMAGED_RETRY_S = "60";
 
-/** The one place where faults become HTTP. */
+/** Turns faults into HTTP. No other code does this. */
 function answerTo(fault: Fault): ProblemAnswer {
   switch (fault.kind) {
     case "malformed":
@@ -51,7 +51,7 @@ function answerTo(fault: Fault): ProblemAnswer {
   }
 }
 
-/** Answers with a problem (RFC 9457). For an internal error it shows only the request's id. */
+/** Answers with a problem (RFC 9457). An internal error shows only the request's id. */
 export function respondWithProblem(error: Error, c: Context<App>): Response {
   if (error instanceof FaultError)
     return problemResponse(c, error.fault.kind, error.fault.detail, answerTo(error.fault));

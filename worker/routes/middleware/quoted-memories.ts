@@ -3,15 +3,15 @@ import { callerId } from "../../../shared/api/scalars.ts";
 import { MAX_ALSO } from "../../../shared/api/search.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 
-/** Answers of a route that quote a memory, and are not repeated once something is forgotten. */
+/** How a route quotes memories. A stored answer that quotes one is not repeated once something is forgotten. */
 export interface Quotes {
   /** Limits this to requests with such bodies. */
   when?: (body: SentBody) => boolean;
-  /** Whether the answer is then made again, which requires that repeats have no further effect; otherwise it is refused. */
+  /** Whether the answer is then made again, which requires that repeats have no further effect. Otherwise it is refused. */
   again: boolean;
 }
 
-/** Body fields that decide what the answer quotes, before validation. */
+/** Body fields that decide which memories the answer quotes, before validation. */
 interface SentBody {
   also?: readonly string[] | undefined;
   return_context?: boolean | undefined;
@@ -25,8 +25,8 @@ const sentBody = z.object({
 });
 
 /**
- * The memories that an answer quotes: its own, and the standalone graphs named with it. A request that may not read these is refused
- * later and must not reach them: its duration would reveal which exist.
+ * Lists the memories that an answer quotes: its own, and the standalone graphs named with it. A request that may not read these is refused
+ * later and must not reach them, because its duration would reveal which exist.
  */
 export function quotedBy(place: GraphAddress, text: string, { when }: Quotes, mayReadOthers: boolean): GraphAddress[] {
   let parsed: unknown;

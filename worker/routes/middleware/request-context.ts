@@ -5,10 +5,10 @@ import { beginSpan } from "../../flows/access/tracing.ts";
 import type { SpanOutcome } from "../../ports/system.ts";
 import type { App, RouteServices } from "../app-types.ts";
 
-/** Form of a caller's own request id, which our log then uses too. */
+/** A caller's own request id has this form. The log then uses it too. */
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
-/** The same services with wake-up messages that carry the request's trace. */
+/** Adds the request's trace to the wake-up messages of the services. */
 const onTrace = <S extends RouteServices>(services: S, traceparent: string): S => ({
   ...services,
   wakeUpQueue: { send: (address, epoch) => services.wakeUpQueue.send(address, epoch, traceparent) },
@@ -16,7 +16,7 @@ const onTrace = <S extends RouteServices>(services: S, traceparent: string): S =
 
 /**
  * Gives each request its services, an id and its place in the caller's trace (W3C Trace Context), and logs one line: names of routes and
- * stages, numbers and times. Never logs content or paths, which contain user ids.
+ * stages, numbers and times. Never logs content or paths, because paths contain user ids.
  */
 export const requestContext =
   (servicesOf: (env: App["Bindings"]) => RouteServices): MiddlewareHandler<App> =>
@@ -39,7 +39,7 @@ export const requestContext =
       await next();
       outcome(spanOf(c));
     });
-    // not by `c.header`, which creates a new Response for each header
+    // do not use `c.header`, which creates a new Response for each header
     const { headers } = c.res;
     headers.set("X-Request-Id", request_id);
     headers.set("traceparent", passed.traceparent);

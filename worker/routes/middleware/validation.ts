@@ -17,7 +17,7 @@ export function refuseInvalid(result: { success: true } | { success: false; erro
 /** Zod's default message of a union. */
 const UNSAID = "Invalid input";
 
-/** The issue itself, or, for a union with the default message, the issues of the intended alternative. */
+/** Returns the issue itself or, for a union with the default message, the issues of the alternative that the caller meant. */
 function meant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union" || issue.errors.length === 0 || issue.message !== UNSAID) return [issue];
   return meantBranch(issue.errors).flatMap((inner) => meant({ ...inner, path: [...issue.path, ...inner.path] }));
@@ -32,7 +32,7 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   }));
 }
 
-/** The errors of the intended alternative: the one that knows most of the given fields, or else the first. */
+/** Returns the issues of the alternative that the caller meant: the one that knows most of the given fields, or otherwise the first. */
 function meantBranch(branches: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
   const unknownFields = (issues: readonly z.core.$ZodIssue[]): number =>
     issues.reduce(

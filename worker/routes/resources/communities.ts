@@ -19,7 +19,6 @@ const level = z
   .openapi({ type: "integer", minimum: 0, maximum: 99 })
   .describe("Only communities of this level. 0 is the coarsest.");
 
-/** Groups of related entities, with reports; recomputed by refreshes. */
 export function mountCommunities(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route, read } = graphRoutes(app, scope);
 

@@ -20,7 +20,6 @@ import { json, tenantRoutes } from "../route.ts";
 const tag = "Context templates";
 const path = "/v1/context-templates";
 
-/** Context templates shared by all memories of a tenant. */
 export function mountContextTemplates(app: OpenAPIHono<App>): void {
   const route = tenantRoutes(app);
 

@@ -28,7 +28,6 @@ const denial = {
   answers: { 200: json(undone, "What changed, or with dry_run what would") },
 } as const;
 
-/** Manual corrections. */
 export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
 

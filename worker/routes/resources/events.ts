@@ -6,7 +6,6 @@ import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
 import { eventStream, graphRoutes } from "../route.ts";
 
-/** Server-sent events of one graph. */
 export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
   graphRoutes(app, scope).route(
     {
@@ -42,7 +41,7 @@ export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
             else await stream.write(": heartbeat\n\n");
           }
         } catch (error) {
-          // the memory was erased meanwhile, which ends the stream
+          // an erasure meanwhile ends the stream
           if (!isFault(error, "not_found")) throw error;
         }
       });

@@ -9,7 +9,6 @@ const tag = "Ontology";
 const current = { 200: json(ontology, "The ontology; empty if none was set") };
 const saved = { 200: json(ontology, "The ontology, in force for what is extracted from now on") };
 
-/** Types and exclusions for all memories of a tenant. */
 export function mountTenantOntology(app: OpenAPIHono<App>): void {
   const route = tenantRoutes(app);
   const path = "/v1/ontology";
@@ -42,7 +41,7 @@ export function mountTenantOntology(app: OpenAPIHono<App>): void {
   );
 }
 
-/** Types and exclusions of one memory, added to its tenant's. */
+/** Serves the types and exclusions of one memory, which add to its tenant's. */
 export function mountGraphOntology(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
   const path = "/ontology";

@@ -5,7 +5,6 @@ import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { App } from "../app-types.ts";
 import { cacheByOrigin, publicOrigin } from "../public-origin.ts";
 
-/** Links of the entrance page. */
 const ENTRANCE = {
   name: "Engraph",
   description: "Chat memory at the edge: a bi-temporal knowledge graph for every user.",
@@ -34,7 +33,7 @@ const ENTRANCE_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Swagger UI, whose files are served as assets. */
+/** The page of Swagger UI, whose files are assets. */
 const DOCS_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -48,7 +47,7 @@ const DOCS_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Sends nothing elsewhere: no validator badge, and the key is not persisted. */
+/** Swagger UI sends nothing elsewhere: it has no validator badge, and does not persist the key. */
 const START = `SwaggerUIBundle({
   url: "/openapi.json",
   dom_id: "#docs",
@@ -60,11 +59,10 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** The served files of Swagger UI, and the pattern of documents. */
 const FILES: ReadonlySet<string> = new Set(["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"]);
 const DOCUMENT = /^(?:[\w-]+\/)*[\w-]+\.md$/;
 const MARKDOWN = "text/markdown; charset=utf-8";
-/** Names of explorer files contain their digest; the page's name does not. */
+/** The names of explorer files contain their digest; the name of the page does not. */
 const EXPLORER_FILE = /^(?:assets\/[\w.-]+|icon\.svg)$/;
 const FOR_EVER = "public, max-age=31536000, immutable";
 const ASK_AGAIN = "no-cache";
@@ -73,8 +71,8 @@ const ONE_HOUR_S = 3_600;
 const ONE_HOUR = `public, max-age=${ONE_HOUR_S}`;
 
 /**
- * Pages for people: the entrance, and the contract to read and try. They load nothing from other origins. Pages for language models:
- * `/llms.txt` (https://llmstxt.org), `/llms-full.txt`, and every document they name.
+ * Serves pages for people: the entrance, and the contract to read and try, which load nothing from other origins. Also serves pages for
+ * language models: `/llms.txt` (https://llmstxt.org), `/llms-full.txt`, and every document they name.
  */
 export function mountPages(app: OpenAPIHono<App>): void {
   app.get("/", (c) => {
@@ -109,7 +107,7 @@ export function mountPages(app: OpenAPIHono<App>): void {
   });
 }
 
-/** A file of the explorer. It is the same for everyone, because the data comes from the API. */
+/** Serves a file of the explorer. It is the same for everyone, because the data comes from the API. */
 async function explorerFile(c: Context<App>, file: string): Promise<Response> {
   const isPage = file === "index.html";
   // the platform serves a page only under its folder's name

@@ -15,7 +15,7 @@ import { NDJSON, streamLines } from "../ndjson.ts";
 
 const tag = "Portability";
 
-/** Exports and imports of a whole graph, as streams of any size. */
+/** Exports and imports a whole graph, as streams of any size. */
 export function mountPortability(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
 

@@ -11,7 +11,7 @@ import { graphRoutes, json } from "../route.ts";
 
 const tag = "Reading";
 
-/** Reads of memory: search returns parts, context returns text. */
+/** Search returns parts of memory, context returns text. */
 export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
 

@@ -8,7 +8,6 @@ import { graphRoutes, json, tenantRoutes } from "../route.ts";
 
 const tag = "Retention";
 
-/** Retention of all memories of a tenant. */
 export function mountTenantRetention(app: OpenAPIHono<App>): void {
   const route = tenantRoutes(app);
   const path = "/v1/retention";
@@ -41,7 +40,7 @@ export function mountTenantRetention(app: OpenAPIHono<App>): void {
   );
 }
 
-/** Retention of one memory; its own value is part of its profile. */
+/** Serves the retention of one memory. Its own value is part of its profile. */
 export function mountGraphRetention(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
 

@@ -112,7 +112,6 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
   );
 }
 
-/** Retries of everything that failed. */
 export function mountRetry(app: OpenAPIHono<App>, scope: GraphScope): void {
   graphRoutes(app, scope).route(
     {

@@ -8,7 +8,6 @@ import { json, tenantRoutes } from "../route.ts";
 
 const tag = "Usage and budgets";
 
-/** Model calls and budgets of a tenant. */
 export function mountUsage(app: OpenAPIHono<App>): void {
   const route = tenantRoutes(app);
 
