@@ -5,12 +5,12 @@ import { readMeta, writeMeta } from "./meta.ts";
 import { NO_ALLOCATED_IDS, type AllocatedIds } from "./row-identity.ts";
 
 /**
- * All but `community` (a refresh) are copied to the ledger. `facts`: an episode's facts are in the graph; `failed`: it could not be read;
- * `forgotten`: removes an episode from the ledger.
+ * The ledger gets a copy of every entry but `community`, which is a refresh. `facts` means that an episode's facts are in the graph,
+ * `failed` that it could not be read; `forgotten` removes an episode from the ledger.
  */
 type ChangeEntry = "episode" | "extraction" | "decision" | "operation" | "forgotten" | "facts" | "failed" | "community";
 
-/** An episode's payload stays in its row. */
+/** The row of an episode has its content, so the entry does not repeat it. */
 export function logChange(
   sql: Sql,
   entry: ChangeEntry,
@@ -28,15 +28,15 @@ export function logChange(
   );
 }
 
-/** The part of its entry that its row lacks. */
+/** The part of an episode's entry that the episode's row lacks. */
 export interface LoggedEpisode {
-  /** Entry of the message that it replaces; missing if not edited. */
+  /** The entry of the message that this one replaces; missing if it replaces none. */
   place?: number;
-  /** Written with a user-restricted key, which names threads within its own memory only. */
+  /** Set if the key was restricted to the user: such a key names threads only within its own memory. */
   by_user?: true;
 }
 
-/** Kept by an edited episode. */
+/** Returns the entry that an episode keeps when it is edited. */
 export function editedEntry(sql: Sql, episode_seq: number): LoggedEpisode | null {
   const [row] = sql.all<{ seq: number; payload: string | null }>(
     "SELECT seq, payload FROM changes WHERE subject_seq = ? AND entry = 'episode'",
@@ -60,10 +60,10 @@ export function hasUnrecordedChanges(sql: Sql): boolean {
   return row !== undefined;
 }
 
-/** Characters to read of payloads and messages, but at least one change: an object may return 32 MiB. */
+/** Read at most 4,000,000 characters of payloads and messages, but at least one change, because an object may return 32 MiB. */
 const MAX_READ_CHARACTERS = 4_000_000;
 
-/** Oldest first, at most `limit`, fewer if they are long. */
+/** Reads changes that the ledger lacks, oldest first: at most `limit`, fewer if they are long. */
 export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
   const rows = sql.all<ChangeRow>(
     `SELECT c.seq, c.entry, c.subject_id, c.payload, c.recorded_at, e.thread_id, e.message_id, e.type, e.document_id, e.part,
@@ -104,21 +104,21 @@ export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
 /** Ids of an episode's facts, in order, and others allocated with them. */
 export interface LoggedFacts extends AllocatedIds {
   facts: string[];
-  /** If not when the entry was recorded: the episode was read again. */
+  /** When the facts were known, if the episode was read again: then the time of the entry does not count. */
   known_from?: Instant;
-  /** Key of a reread after a retraction, which is known since it was read. */
+  /** The key of a reread that a retraction queued. Its facts are known only since it was read. */
   queued_from?: Instant;
-  /** It replaced earlier readings of the episode. */
+  /** Whether this reading replaced earlier readings of the episode. */
   renewed?: boolean;
 }
 
-/** Older versions logged only fact ids. */
+/** Reads the ids of an entry. Older versions logged only fact ids. */
 export const readLoggedFacts = (payload: unknown): LoggedFacts =>
   Array.isArray(payload)
     ? { facts: payload as string[], ...NO_ALLOCATED_IDS }
     : { facts: [], ...NO_ALLOCATED_IDS, ...(payload as Partial<LoggedFacts> | null) };
 
-/** A rebuild allocates their ids again. */
+/** Adds the ids of entities, so that a rebuild allocates them again. */
 function withEntityIds(entry: string, payload: unknown, entities: string[]): unknown {
   if (entry === "facts") return { ...readLoggedFacts(payload), entities };
   const isStatement = entry === "operation" && (payload as { operation: string }).operation === "state";
@@ -148,7 +148,7 @@ type ChangeRow = {
   expires_at: number | null;
 };
 
-/** Up to `seq`. Late or repeated calls change nothing. */
+/** Marks the entries up to `seq` as recorded. A late or repeated call changes nothing. */
 export function markRecorded(sql: Sql, seq: number): void {
   if (seq <= (readMeta(sql, "recorded_seq") ?? 0)) return;
   writeMeta(sql, "recorded_seq", seq);

@@ -2,9 +2,9 @@ import { conflicting, FaultError } from "../../../shared/fault.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta } from "./meta.ts";
 
-// Opaque to callers: a page cursor continues a list, a write cursor names the last change of a write.
+// Cursors are opaque to callers. A page cursor continues a list, a write cursor names the last change of a write.
 
-/** Well-formed, but not issued by this graph. */
+/** Refuses a well-formed cursor that this graph did not issue. */
 export const foreignCursor = (path: string): FaultError =>
   new FaultError(conflicting(path, "is not a cursor that was given out here"));
 
@@ -13,7 +13,7 @@ const split = (cursor: string): [string, number] | null => {
   return match ? [match[1] ?? "", Number(match[2])] : null;
 };
 
-/** After row `seq` of the list `list`. */
+/** Makes the cursor of the page after row `seq` of a list. */
 export const formatPageCursor = (sql: Sql, list: string, seq: number): string =>
   `${list}-${readMeta(sql, "epoch")}-${seq}`;
 
@@ -25,7 +25,9 @@ export function pageStart(sql: Sql, list: string, cursor: string | undefined): n
   return seq;
 }
 
-/** `seq`: last change of the write. */
+/**
+ * @param seq the last change of the write
+ */
 export const formatWriteCursor = (epoch: string, seq: number): string => `${epoch}-${seq}`;
 
 /** @throws FaultError "conflict" for a text that is not a write cursor */

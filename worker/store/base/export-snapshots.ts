@@ -1,10 +1,10 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** Drop an export whose next page is not read in time. */
+/** Drop an export if its next page is not read within 10 minutes. */
 export const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
-/** Last read at `before` or earlier. Forgetting drops all. Call inside a transaction. */
+/** Drops exports that were last read at `before` or earlier; forgetting drops all. Call this inside a transaction. */
 export function dropExports(sql: Sql, before: Instant): void {
   sql.all(
     "DELETE FROM export_lines WHERE seq IN (SELECT l.seq FROM exports x JOIN export_lines l ON l.seq BETWEEN x.first AND x.last WHERE x.read_at <= ?)",
@@ -13,7 +13,7 @@ export function dropExports(sql: Sql, before: Instant): void {
   sql.all("DELETE FROM exports WHERE read_at <= ?", before);
 }
 
-/** `null`: none is running. */
+/** Returns when the next export times out; `null` if none is running. */
 export const nextExportTimeout = (sql: Sql): Instant | null => {
   const [row] = sql.all<{ at: number | null }>("SELECT min(read_at) AS at FROM exports");
   return row?.at == null ? null : row.at + EXPORT_TIMEOUT_MS;

@@ -1,13 +1,13 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** Of one memory; a context of 60 messages keeps about a megabyte. */
+/** Keep at most 8 MiB per memory; a context of 60 messages keeps about a megabyte. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 type Key = number | string;
 
 /**
- * Kept for later reads until the next write. Only rows that no clock changes, or with the instant until which they are valid. Values are
- * shared: do not change them.
+ * Keeps rows for later reads until the next write. Only rows that time does not change, or that are kept with the instant until which they
+ * are valid. Readers share the values and must not change them.
  */
 export class KeptRows {
   readonly #kinds = new Map<string, Map<Key, unknown>>();
@@ -15,7 +15,9 @@ export class KeptRows {
   #changes = -1;
   #bytes = 0;
 
-  /** @param max_bytes beyond it, forgets everything */
+  /**
+   * @param max_bytes if more would be kept, forgets everything first
+   */
   constructor(max_bytes = MAX_BYTES) {
     this.#max_bytes = max_bytes;
   }
@@ -24,23 +26,29 @@ export class KeptRows {
     return this.#bytes;
   }
 
-  /** @param changes SQLite's `total_changes()`: rows are kept while it stays the same */
+  /**
+   * @param changes SQLite's `total_changes()`: rows are kept while it stays the same
+   */
   validAt(changes: number): void {
     if (changes !== this.#changes) this.clear();
     this.#changes = changes;
   }
 
-  /** Continues after writes to tables that no kept row depends on. */
+  /** Keeps the rows although tables were written, because no kept row depends on them. */
   stillValid(before: number, changes: number): void {
     if (this.#changes === before) this.#changes = changes;
   }
 
-  /** @returns undefined if not kept */
+  /**
+   * @returns undefined if not kept
+   */
   get(kind: string, key: Key): unknown {
     return this.#kinds.get(kind)?.get(key);
   }
 
-  /** @param bytes approximate */
+  /**
+   * @param bytes approximate size
+   */
   keep(kind: string, key: Key, value: unknown, bytes: number): void {
     if (this.#bytes + bytes > this.#max_bytes) this.clear();
     if (bytes > this.#max_bytes) return;
@@ -55,7 +63,7 @@ export class KeptRows {
   }
 }
 
-/** By the storage of a synchronous read. */
+/** Rows kept for the storage of a synchronous read. */
 const keptOf = new WeakMap<Sql, KeptRows>();
 
 export const attachKeptRows = (sql: Sql, kept: KeptRows): void => void keptOf.set(sql, kept);
@@ -63,12 +71,13 @@ export const attachKeptRows = (sql: Sql, kept: KeptRows): void => void keptOf.se
 export const keepsRows = (sql: Sql): boolean => keptOf.has(sql);
 
 /**
- * Values of other rows come from `read`, and a read (`withQueryCache`) keeps them. Rows without a value are read each time.
+ * Returns values by row. Uses values kept by earlier reads, gets the others from `read`, and keeps them during a read (`withQueryCache`). A
+ * row without a value is read each time.
  *
  * @param kind names the values; each depends only on its kind and row
  * @param read values by row, for the rows that are not kept
  * @param bytesOf approximate size of a value
- * @param isValid whether a kept value still holds; values that time changes know until when
+ * @param isValid whether a kept value still holds; a value that time changes contains the instant until which it holds
  */
 export function readKept<Value, Row extends Key = number>(
   sql: Sql,
@@ -94,7 +103,7 @@ export function readKept<Value, Row extends Key = number>(
   return known;
 }
 
-/** Of a list of row numbers. */
+/** Estimates the size of a list of row numbers. */
 export const bytesOfRows = ({ length }: readonly number[]): number => 48 + 8 * length;
 
 /** Runs work that writes only to tables that no kept row depends on. */

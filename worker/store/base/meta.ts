@@ -9,60 +9,60 @@ interface Meta {
   identity: string;
   epoch: string;
   embedding_model: string;
-  /** Least cosine of synonyms, by the embedding model. */
+  /** The least cosine of synonyms, which depends on the embedding model. */
   synonym_similarity: number;
   /** Grows with each change of synonym edges. */
   synonym_changes: number;
   display_name: string;
-  /** JSON `[until, name]`, oldest first; `until`: known instant of the change. */
+  /** JSON list of `[until, name]`, oldest first. `until` is the known instant of the change. */
   former_display_names: string;
   time_zone: string;
-  /** Days; missing: no limit. */
+  /** The retention in days; missing if there is no limit. */
   kept_days: number;
   last_instant: number;
-  /** Known instant; no two steps share one. */
+  /** A known instant. No two steps share one. */
   last_step: number;
   doorbell_until: number;
   lease_token: string;
   lease_until: number;
   recorded_seq: number;
-  /** Webhooks get no events from before it. */
+  /** The last imported change. Webhooks get no events up to it. */
   imported_seq: number;
-  /** No rereads by the configured model until then. */
+  /** The configured model rereads nothing until then. */
   renewals_after: number;
   rings_unanswered: number;
   alarm_at: number;
-  /** `index`: vectors also go to an external index. `barred`: no more, because the graph is being erased. */
+  /** "index" means that vectors also go to an external index; "barred" that no more do, because the graph is being erased. */
   vector_home: "index" | "barred";
-  /** Confirmed batches in the external index. */
+  /** The number of confirmed batches in the external index. */
   vectors_confirmed: number;
-  /** Entity changes since the last refresh began. */
+  /** The number of entity changes since the last refresh began. */
   drift: number;
-  /** Requested for changes after the running refresh began. */
+  /** Set if another refresh was requested for changes after the running one began. */
   refresh_again: number;
-  /** Last and first change since the last refresh. */
+  /** The last and the first change since the last refresh. */
   drifted_at: Instant;
   drifting_since: Instant;
   drift_reported: number;
-  /** Counts at the start of an erasure, JSON. */
+  /** JSON counts, as at the start of an erasure. */
   erasing: string;
-  /** During an import: its token, and last activity. */
+  /** The token and the last activity of a running import. */
   importing: string;
   imported_at: number;
-  /** Highest row at the last merge into one segment. */
+  /** The highest row at the last merge into one segment. */
   facts_merged: number;
   entities_merged: number;
   episodes_merged: number;
-  /** Last unfolded row of an older full-text index. */
+  /** The last row of an older full-text index that is not folded yet. */
   facts_unfolded: number;
   entities_unfolded: number;
   episodes_unfolded: number;
   communities_unfolded: number;
-  /** A result of an earlier read must not be written after one. */
+  /** The number of forget operations. A result that was read before one must not be written after it. */
   forgettings: number;
-  /** Left out of models' answers, JSON. */
+  /** JSON counts of the facts left out of models' answers. */
   dropped_facts: string;
-  /** Each gives a row number another text. */
+  /** The number of edits. Each gives another text to a row number. */
   edits: number;
 }
 
@@ -71,7 +71,7 @@ export function readMeta<K extends keyof Meta>(sql: Sql, key: K): Meta[K] | null
   return (row?.value ?? null) as Meta[K] | null;
 }
 
-/** Each written row is billed: skips unchanged values. */
+/** Skips unchanged values, because each written row is billed. */
 const WRITE_META = `INSERT INTO meta (key, value) VALUES (?, ?)
   ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE value IS NOT excluded.value`;
 
@@ -80,7 +80,7 @@ export function writeMeta<K extends keyof Meta>(sql: Sql, key: K, value: Meta[K]
   else sql.all(WRITE_META, key, value);
 }
 
-/** Last write, and rows changed since the storage was opened. */
+/** Returns the instant of the last write, and how many rows were changed since the storage was opened. */
 export function readExtent(sql: Sql): { last_instant: Instant; changes: number } {
   const [extent] = sql.all<{ last_instant: Instant; changes: number }>(
     "SELECT coalesce((SELECT value FROM meta WHERE key = 'last_instant'), 0) AS last_instant, total_changes() AS changes",
@@ -88,7 +88,7 @@ export function readExtent(sql: Sql): { last_instant: Instant; changes: number }
   return must(extent, "a row of a SELECT without FROM");
 }
 
-/** Storage without an identity adopts it. */
+/** Returns whether the storage belongs to this identity. Storage without an identity adopts it. */
 export function isStorageOf(sql: Sql, identity: string): boolean {
   const stored = readMeta(sql, "identity");
   if (stored === null) writeMeta(sql, "identity", identity);
@@ -101,7 +101,7 @@ export const readProfile = (sql: Sql): Profile => ({
   kept_days: readMeta(sql, "kept_days"),
 });
 
-/** Reads at earlier known instants show the oldest. */
+/** Keep at most 1,000 former names; reads at earlier known instants show the oldest. */
 const MAX_FORMER_NAMES = 1_000;
 
 type FormerName = readonly [until: Instant, name: string | null];
@@ -109,7 +109,7 @@ type FormerName = readonly [until: Instant, name: string | null];
 const formerNames = (sql: Sql): FormerName[] =>
   JSON.parse(readMeta(sql, "former_display_names") ?? "[]") as FormerName[];
 
-/** By the application, current first; `null`: no name. */
+/** Lists the names that the application gave to the owner, current first; `null` for no name. */
 export function displayNamesAt(sql: Sql, known_at: Instant): (string | null)[] {
   const former = formerNames(sql);
   const later = former.findIndex(([until]) => until > known_at);
@@ -117,7 +117,7 @@ export function displayNamesAt(sql: Sql, known_at: Instant): (string | null)[] {
   return [later === -1 ? readMeta(sql, "display_name") : (former[later]?.[1] ?? null), ...earlier];
 }
 
-/** Keeps the old name for earlier known instants. */
+/** Writes a profile, and keeps the old name for reads at earlier known instants. */
 export function replaceProfile(sql: Sql, profile: Omit<Profile, "kept_days"> & Partial<Profile>, clock: Instant): void {
   const { name } = readProfile(sql);
   if (name !== profile.name) {
@@ -127,7 +127,9 @@ export function replaceProfile(sql: Sql, profile: Omit<Profile, "kept_days"> & P
   writeProfile(sql, profile);
 }
 
-/** @param profile without `kept_days` comes from an older Worker during a deployment; the stored value stays */
+/**
+ * @param profile without `kept_days` if an older Worker wrote it during a deployment; the stored value then stays
+ */
 export function writeProfile(
   sql: Sql,
   { name, time_zone, kept_days }: Omit<Profile, "kept_days"> & Partial<Profile>,
@@ -137,13 +139,13 @@ export function writeProfile(
   if (kept_days !== undefined) writeMeta(sql, "kept_days", kept_days);
 }
 
-/** The clock, never before the last write. */
+/** Returns the clock's time, but never an instant before the last write. */
 export const currentInstant = (sql: Sql, clock: Instant): Instant =>
   Math.max(clock, readMeta(sql, "last_instant") ?? 0);
 
 /**
- * Now, for a write on the known axis. Monotonic even if the clock is set back, so that no fact is known before it was learned. Call
- * inside the transaction that uses it.
+ * Returns now for a write on the known axis. Monotonic even if the clock is set back, so that no fact is known before it was learned. Call
+ * this inside the transaction that uses the instant.
  */
 export function tick(sql: Sql, clock: Instant): Instant {
   const now = Math.max(clock, readMeta(sql, "last_instant") ?? 0);
@@ -151,7 +153,7 @@ export function tick(sql: Sql, clock: Instant): Instant {
   return now;
 }
 
-/** Later than every earlier step: known instants identify and order steps. */
+/** Returns an instant later than every earlier step, so that known instants identify and order steps. */
 export function tickStep(sql: Sql, clock: Instant): Instant {
   const now = tick(sql, Math.max(clock, (readMeta(sql, "last_step") ?? -1) + 1));
   writeMeta(sql, "last_step", now);

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { ReadMoment } from "../../core/temporal/moment.ts";
 
-// Arguments are SQL expressions.
+// The arguments of these functions are SQL expressions.
 
 export const believedSql = (version: string, known_at: string): string =>
   `${version}.known_from <= ${known_at} AND (${version}.known_to IS NULL OR ${version}.known_to > ${known_at})`;
@@ -9,40 +9,42 @@ export const believedSql = (version: string, known_at: string): string =>
 export const linkedSql = (link: string, known_at: string): string =>
   `${link}.linked_from <= ${known_at} AND (${link}.linked_to IS NULL OR ${link}.linked_to > ${known_at})`;
 
-/** A state that holds, or an event whose stated period contains the instant. */
+/** A state that holds at an instant, or an event whose stated period contains it. */
 const holdsSql = (version: string, at: string): string =>
   `${version}.valid_from <= ${at} AND (${version}.valid_to IS NULL OR ${version}.valid_to > ${at})`;
 
-/** Its start is unknown or merely observed. */
+/** A fact whose start is unknown or merely observed, so that it may hold. */
 const uncertainSql = (version: string, at: string): string =>
   `(${version}.valid_from IS NULL OR (${version}.valid_from > ${at} AND ${version}.valid_from_basis = 'observed'))
    AND (${version}.valid_to IS NULL OR ${version}.valid_to > ${at})`;
 
 type Uncertain = Pick<ReadMoment, "include_uncertain">;
 
-/** @param known_at the instant of the links; `null` for now */
+/**
+ * @param known_at the instant of the links; `null` for now
+ */
 export const statedFactSql = (fact: string, known_at: Instant | null): string =>
   known_at === null
     ? `${fact}.replaced_by IS NULL`
     : `EXISTS (SELECT 1 FROM provenance sp WHERE sp.fact_seq = ${fact}.seq AND ${linkedSql("sp", `${known_at}`)})`;
 
-/** Facts in lists at an instant: those that hold. */
+/** Facts that lists show at an instant: those that hold. */
 export const listedSql = (version: string, at: string, { include_uncertain }: Uncertain): string =>
   include_uncertain ? `((${holdsSql(version, at)}) OR (${uncertainSql(version, at)}))` : `(${holdsSql(version, at)})`;
 
 /**
- * Facts for a search, context or walk at an instant: those that hold, and events that surely happened, undated ones by the end of their
- * window.
+ * Facts that a search, context or walk finds at an instant: those that hold, and events that surely happened, undated ones by the end of
+ * their window.
  */
 export const rememberedSql = (version: string, fact: string, at: string, uncertain: Uncertain): string =>
   `(${listedSql(version, at, uncertain)} OR (${fact}.kind = 'event' AND coalesce(${version}.valid_from, ${version}.valid_to, ${version}.known_from) <= ${at}))`;
 
-/** Believed, and unless `as_of` is null, holds or had happened. */
+/** The fact is believed and, unless `as_of` is null, holds or had happened. */
 export const rememberedFactSql = (fact: string, uncertain: Uncertain, known_at: string, as_of: string): string =>
   `EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = ${fact}.seq AND ${believedSql("v", known_at)}
      AND (${as_of} IS NULL OR ${rememberedSql("v", fact, as_of, uncertain)}))`;
 
-/** Known and, unless `as_of` is null, made by then. Of files, only the text at the moment. */
+/** The episode is known and, unless `as_of` is null, was written by then. Only the text that a file has at the moment counts. */
 export const saidSql = (episode: string, known_at: string, as_of: string): string =>
   `${episode}.created_at <= ${known_at} AND (${as_of} IS NULL OR ${episode}.reference_time <= ${as_of})
    AND ${inFileSql(episode, `min(${known_at}, coalesce(${as_of}, ${known_at}))`)}`;
@@ -55,12 +57,12 @@ export const inFileSql = (episode: string, at: string): string =>
   `(${episode}.document_id IS NULL
     OR coalesce((SELECT max(${believedSql("fv", at)}) FROM file_versions fv WHERE fv.document_id = ${episode}.document_id), 1))`;
 
-/** Not merged or dropped by then. */
+/** The entity was known, and not merged or dropped, at that instant. */
 export const knownEntitySql = (entity: string, known_at: string): string =>
   `${entity}.created_at <= ${known_at} AND (${entity}.merged_at IS NULL OR ${entity}.merged_at > ${known_at})
    AND NOT EXISTS (SELECT 1 FROM entity_gaps g WHERE g.entity_seq = ${entity}.seq AND g.since <= ${known_at} AND g.until > ${known_at})`;
 
-/** Known and, unless `as_of` is null, mentioned by then, or with a fact that had begun, ended or happened. */
+/** The entity is known and, unless `as_of` is null, was mentioned by then or has a fact that had begun, ended or happened. */
 export const presentEntitySql = (
   entity: string,
   known_at: string,
@@ -77,7 +79,7 @@ export const presentEntitySql = (
     OR ${fact("subject_seq")} OR ${fact("object_seq")})`;
 };
 
-/** No fact holds or has happened at an instant on both axes. */
+/** No fact of the entity holds or has happened at an instant on both axes. */
 export const endedEntitySql = (entity: string, at: string): string => {
   const fact = (end: "subject_seq" | "object_seq", holds: string): string =>
     `EXISTS (SELECT 1 FROM facts ef JOIN fact_versions ev ON ev.fact_seq = ef.seq WHERE ef.${end} = ${entity}.seq AND ${believedSql("ev", at)} AND ${holds})`;
@@ -86,13 +88,13 @@ export const endedEntitySql = (entity: string, at: string): string => {
     AND NOT ${fact("subject_seq", remembered)} AND NOT ${fact("object_seq", remembered)}`;
 };
 
-/** Type of an entity without a manual one: from its first mention by `as_of`, or else from its first known one. */
+/** The type of an entity without a manual one: from its first mention by `as_of`, or otherwise from its first known one. */
 export const typeSql = (entity: string, known_at: string, as_of: string): string =>
   `coalesce((SELECT tm.type FROM mentions tm JOIN episodes te ON te.seq = tm.episode_seq WHERE tm.entity_seq = ${entity}.seq AND ${linkedSql("tm", known_at)}
     ORDER BY ${as_of} IS NOT NULL AND te.reference_time > ${as_of}, tm.known_from, coalesce(tm.original, tm.seq) LIMIT 1), ${entity}.type)`;
 
 /**
- * Known and, unless `as_of` is null, made by then.
+ * Counts mentions that are known and, unless `as_of` is null, were written by then.
  *
  * @param believed SQL: the mention `cm` is believed
  */

@@ -1,6 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** A dry run's outcome, out of its rolled-back transaction. */
+/** Carries the outcome of a dry run out of the transaction that is rolled back. */
 class Rehearsed<T> extends Error {
   readonly outcome: T;
 
@@ -11,7 +11,7 @@ class Rehearsed<T> extends Error {
 }
 
 /**
- * Rolls back; returns or throws as the write. Callers drop caches that the write filled.
+ * Runs a write and rolls it back. Returns or throws what the write does. The caller drops caches that the write filled.
  *
  * @param write opens transactions only on the given storage
  */
@@ -26,5 +26,5 @@ export function rehearse<T>(sql: Sql, write: (sql: Sql) => T): T {
   }
 }
 
-/** Storage for writes inside an open transaction that open their own. */
+/** Returns storage for writes inside an open transaction that open one themselves. */
 export const insideTransaction = (sql: Sql): Sql => ({ ...sql, transaction: (body) => body() });

@@ -1,27 +1,29 @@
 import type { Ids } from "../../ports/system.ts";
 
-/** Former row number; `null`: SQLite chooses. */
+/** The former row number; `null` if SQLite chooses one. */
 export interface RowIdentity {
   id: string;
   seq: number | null;
 }
 
-/** Fresh for new rows, old for rows being rebuilt. */
+/** Allocates new ids for new rows, and the old ones for rows that are rebuilt. */
 export interface IdAllocator {
   entity(normalised: string): RowIdentity;
-  /** @param replaced id of the fact that this one replaces after a merger; `null` if none */
+  /**
+   * @param replaced id of the fact that this one replaces after a merger; `null` if none
+   */
   fact(claim: string, replaced: string | null): RowIdentity;
   hyperedge(): string;
 }
 
 /**
- * Ids allocated while an episode was applied, other than those of its facts and entities. Logged so that a rebuild allocates the
+ * Ids allocated while an episode was applied, other than those of its facts and entities. They are logged so that a rebuild allocates the
  * same ids.
  */
 export interface AllocatedIds {
   /** Facts created by mergers, by the id of the fact that each replaces. */
   merged: Record<string, string>;
-  /** In the order of allocation. */
+  /** The ids are in the order of allocation. */
   hyperedges: string[];
 }
 
@@ -31,7 +33,7 @@ export interface RecordingAllocator extends IdAllocator {
   readonly allocated: AllocatedIds;
 }
 
-/** An allocator that also records its ids. */
+/** Wraps an allocator and records its ids. */
 export function recordingAllocator(allocator: IdAllocator): RecordingAllocator {
   const allocated: AllocatedIds = { merged: {}, hyperedges: [] };
   return {

@@ -10,11 +10,11 @@ const everythingIn = (sql: Sql): Made[] =>
     "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*' ORDER BY rowid",
   );
 
-/** Names in a storage before its first migration: tables of the platform. */
+/** Lists the names in a storage before its first migration: they belong to the platform. */
 export const namesIn = (sql: Sql): ReadonlySet<string> => new Set(everythingIn(sql).map(({ name }) => name));
 
 /**
- * Tables, indexes, views and triggers in order of creation, without SQLite's own tables of virtual ones.
+ * Lists tables, indexes, views and triggers in order of creation, without the tables that SQLite makes for virtual ones.
  *
  * @param others names outside the schema
  */

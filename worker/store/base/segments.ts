@@ -1,17 +1,17 @@
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 
 /**
- * Columns as blobs in their in-memory form: a waking object loads its graph in milliseconds. A segment covers rows in (after, upto]; others
- * are read one by one. Sealed rows never change; removing one drops its segment, which is sealed again later.
+ * A segment stores rows in (after, upto] as a blob in their in-memory form, so that a waking object loads its graph in milliseconds. Other
+ * rows are read one by one. Sealed rows never change; removing one drops its segment, which is sealed again later.
  */
 export type SegmentName = "codes" | "facts" | "mentions" | "chain" | "threads";
 
 export interface SealedRows {
   /** The highest allocated row number. */
   last: number;
-  /** `null`: none. */
+  /** Returns the next row after a row; `null` if there is none. */
   next: (after: number) => number | null;
-  /** Rows in (after, upto]. */
+  /** Reads the rows in (after, upto]. */
   read: (after: number, upto: number) => Uint8Array;
 }
 
@@ -20,9 +20,9 @@ export const nextRowOf =
   (after) =>
     sql.all<{ seq: number | null }>(`SELECT min(seq) AS seq FROM ${table} WHERE seq > ?`, after)[0]?.seq ?? null;
 
-/** Reading an unsealed row takes about 3 µs when warm. */
+/** Seal at least 64 rows: reading an unsealed row takes about 3 µs when warm. */
 const SMALL_SEGMENT_ROWS = 64;
-/** Small segments replaced by a large one. */
+/** Replace this many small segments with a large one. */
 const SMALL_PER_LARGE = 8;
 
 export interface Segment {
@@ -30,7 +30,7 @@ export interface Segment {
   bytes: Uint8Array;
 }
 
-/** From row `after`, without a gap. */
+/** Reads the segments from row `after` on, up to the first gap. */
 export function readSegments(sql: Sql, name: SegmentName, after: number): Segment[] {
   const rows = sql.all<{ after: number; upto: number; data: SqlValue }>(
     "SELECT after, upto, data FROM segments WHERE name = ? AND after >= ? ORDER BY after",
@@ -47,7 +47,7 @@ export function readSegments(sql: Sql, name: SegmentName, after: number): Segmen
   return segments;
 }
 
-/** The last row sealed without a gap. */
+/** Returns the last row that is sealed without a gap. */
 const lastSealedRow = (sql: Sql, name: SegmentName): number =>
   sql.all<{ upto: number }>(
     `WITH RECURSIVE sealed (upto) AS (SELECT 0 UNION ALL SELECT s.upto FROM sealed JOIN segments s ON s.name = ?1 AND s.after = sealed.upto)
@@ -58,7 +58,7 @@ const lastSealedRow = (sql: Sql, name: SegmentName): number =>
 /**
  * Seals the next rows if there are enough. A few at a time go to small segments, which a large one replaces once they fill it.
  *
- * One empty segment covers removed ranges of whole large segments: otherwise a copy of a memory that forgets old rows would be sealed from
+ * One empty segment covers removed ranges of whole large segments. Otherwise a copy of a memory that forgets old rows would be sealed from
  * row 1.
  *
  * @param small rows of a small segment
@@ -101,7 +101,7 @@ export const dropWalkSegments = (sql: Sql): void => {
 const bytesOf = (blob: SqlValue): Uint8Array =>
   blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
 
-/** Only parts of a larger buffer are copied. */
+/** Copies only if the bytes are part of a larger buffer. */
 export const toArrayBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer =>
   byteLength === buffer.byteLength
     ? (buffer as ArrayBuffer)

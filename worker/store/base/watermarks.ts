@@ -2,22 +2,21 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
 import { attachKeptRows, type KeptRows } from "./kept-rows.ts";
 
-/** Extent of writes: caches find missing rows with it, searches skip conditions. */
+/** The extent of writes. Caches find missing rows with it, and searches skip conditions. */
 export interface Watermarks {
-  /** Row numbers only grow. */
+  /** The highest row numbers, which only grow. */
   facts: number;
   entities: number;
   episodes: number;
   versions: number;
   mentions: number;
   merged: number;
-  /** Of fact versions; 0 without any. */
+  /** The latest end of a fact version; 0 if none has ended. */
   closed: Instant;
-  /** Number of changes of synonym edges. */
   synonyms: number;
-  /** 1 if anything was, else 0. */
+  /** 1 if there was any operation, otherwise 0. */
   operations: number;
-  /** 1 if a file was changed or deleted, else 0. */
+  /** 1 if a file was ever changed or deleted, otherwise 0. */
   files: number;
   embedding_model: string | null;
 }
@@ -33,32 +32,35 @@ const WATERMARKS = `SELECT ${lastOf("facts")} AS facts, ${lastOf("entities")} AS
   EXISTS (SELECT 1 FROM file_versions WHERE known_to IS NOT NULL) AS files,
   (SELECT value FROM meta WHERE key = 'embedding_model') AS embedding_model`;
 
-/** One statement costs an object more than most of these subqueries. Once per search (`withQueryCache`). */
+/**
+ * Reads all watermarks at once: one statement costs an object more than most of these subqueries. Runs once per search (`withQueryCache`).
+ */
 export function readWatermarks(sql: Sql): Watermarks {
   const [watermarks] = sql.all<Watermarks & Record<string, string | number | null>>(WATERMARKS);
   if (watermarks === undefined) throw new Error("a SELECT without FROM returned no row");
   return watermarks;
 }
 
-/** By the storage of a synchronous read. */
+/** Values computed for the storage of a synchronous read. */
 const valuesOf = new WeakMap<Sql, Map<string, unknown>>();
 
-/** Longer ones are lists of rows, queried once. */
+/** Do not cache results for longer parameters: they are lists of rows, which are queried once. */
 const MAX_KEY_CHARACTERS = 200;
 
-/** Total size of cached results; beyond it, searches of many vectors read them page by page to save memory. */
+/** Cache results of at most 16 MB. Beyond that, searches of many vectors read them page by page to save memory. */
 const MAX_KEPT_BYTES = 16_000_000;
 const BYTES_OF_NUMBER = 8;
-/** Larger ones are pages of a scan, queried once. */
+/** Do not cache larger results: they are pages of a scan, which are queried once. */
 const MAX_KEPT_ROWS = 1_000;
 
 const IS_READ = /^\s*(?:SELECT\b|WITH\b(?![^]*\b(?:INSERT|UPDATE|DELETE|REPLACE\s+INTO)\b))/i;
-/** Other rows each time. */
+/** Functions that may return other rows each time. */
 const IS_VOLATILE = /\b(?:random|randomblob|changes|total_changes|last_insert_rowid)\s*\(/i;
 
 /**
- * Storage for one synchronous read: runs each statement with the same short parameters once, unless the result is large. Writes and the
- * end of a transaction clear all results. Callers share rows and must not change them. Returns storage that already caches unchanged.
+ * Makes storage for one synchronous read, which runs each statement with the same short parameters once, unless the result is large. Writes
+ * and the end of a transaction clear all results. Callers share rows and must not change them. Storage that already caches is returned
+ * unchanged.
  *
  * @param kept rows kept by earlier reads, valid at the start of this one
  */
@@ -112,7 +114,7 @@ export function withQueryCache(sql: Sql, kept: KeptRows | null = null): Sql {
   return cached;
 }
 
-/** Approximate, in memory. */
+/** Estimates the size of rows in memory. */
 function bytesOf(rows: readonly SqlRow[]): number {
   let bytes = 0;
   for (const row of rows)
@@ -124,7 +126,7 @@ function bytesOf(rows: readonly SqlRow[]): number {
   return bytes;
 }
 
-/** `null`: too long or binary. */
+/** Returns the key of parameters; `null` if they are too long or binary. */
 function keyOf(parameters: readonly SqlValue[]): string | null {
   let key = "";
   for (const value of parameters) {
@@ -135,7 +137,7 @@ function keyOf(parameters: readonly SqlValue[]): string | null {
   return key;
 }
 
-/** Each time in other storage. */
+/** Computes a value once per read; in storage without a cache, each time. */
 export function onceInRead<Value>(sql: Sql, key: string, compute: () => Value): Value {
   const values = valuesOf.get(sql);
   if (values === undefined) return compute();

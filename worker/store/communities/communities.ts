@@ -13,13 +13,13 @@ import { COMMUNITY_KNOWN, hasUndoneMembers, membersOf, textHoldsSql } from "../g
 import { namesAt } from "../graph/entity-names.ts";
 import { strongestFactsAmong, summaryOf } from "../graph/summaries.ts";
 
-/** Most mentioned first. */
+/** Show the 100 most mentioned members. */
 const MAX_MEMBERS_SHOWN = 100;
 
-/** Compute the text of a community without a report from at most this many strongest facts, or this many members. */
+/** If a community has no report, compute its text from at most this many strongest facts, or this many members. */
 const MAX_FACTS = 6;
 const MAX_DESCRIBED = 3;
-/** Strongest facts learned after the report. */
+/** Add at most 3 of the strongest facts learned after the report. */
 const MAX_ADDED = 3;
 
 type CommunityRow = {
@@ -36,12 +36,12 @@ type CommunityRow = {
   holds: number;
 };
 
-/** Known at ?1, valid at ?3. */
+/** The community is known at ?1 and valid at ?3. */
 const COLUMNS = `c.seq, c.id, c.level, c.parent_id, c.name, c.summary, c.report, c.rests_on, c.generation,
   (coalesce(c.stale_from <= ?1, 0) OR EXISTS (SELECT 1 FROM json_each(c.was_stale) w WHERE w.value ->> 0 <= ?1 AND w.value ->> 1 > ?1)) AS stale,
   ${textHoldsSql("c", "?1", "?3")} AS holds`;
 
-/** Latest first; at `as_of`, with a member by then. */
+/** Lists communities, latest first; with `as_of`, those with a member by then. */
 export function listCommunities(
   sql: Sql,
   query: ListQuery & { level?: number | undefined },
@@ -66,7 +66,9 @@ export function listCommunities(
   };
 }
 
-/** @throws FaultError "not_found" if unknown at the moment, or without a member by then */
+/**
+ * @throws FaultError "not_found" if unknown at the moment, or without a member by then
+ */
 export function getCommunity(sql: Sql, id: string, requested: Moment, now: Instant): Community {
   const moment = readMoment(requested, now);
   const [row] = sql.all<CommunityRow>(
@@ -80,7 +82,6 @@ export function getCommunity(sql: Sql, id: string, requested: Moment, now: Insta
   return community;
 }
 
-/** By row number. */
 export function readCommunities(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, Community> {
   const rows = sql.all<CommunityRow>(
     `SELECT ${COLUMNS} FROM communities c WHERE ${COMMUNITY_KNOWN} AND c.seq IN (SELECT value FROM json_each(?2))`,
@@ -96,7 +97,7 @@ export function readCommunities(sql: Sql, seqs: readonly number[], moment: ReadM
   );
 }
 
-/** Oldest first after row `after`, without texts. */
+/** Lists communities after row `after`, oldest first, without texts. */
 export function readCommunityTree(sql: Sql, after: number, limit: number, moment: ReadMoment): CommunityInTree[] {
   const rows = sql.all<CommunityRow>(
     `SELECT ${COLUMNS} FROM communities c WHERE ${COMMUNITY_KNOWN} AND c.seq > ?2 ORDER BY c.seq LIMIT ?4 + 0`,
@@ -121,7 +122,7 @@ interface CommunityInTree {
   name: string;
 }
 
-/** With names at the moment. */
+/** Lists members with their names at the moment. */
 function shownMembers(sql: Sql, id: string, moment: ReadMoment): { seq: number; id: string; name: string }[] {
   const known = membersOf(sql, id, moment, MAX_MEMBERS_SHOWN);
   const names = namesAt(
@@ -132,11 +133,11 @@ function shownMembers(sql: Sql, id: string, moment: ReadMoment): { seq: number; 
   return known.map((member) => ({ ...member, name: names.get(member.seq) ?? member.name }));
 }
 
-/** `null`: without members. */
+/** Returns `null` if the community has no members at the moment. */
 function toCommunity(sql: Sql, row: CommunityRow, moment: ReadMoment): Community | null {
   const members = shownMembers(sql, row.id, moment);
   if (members.length === 0) return null;
-  // may name facts undone later
+  // the text may name facts that were undone later
   const written = hasUndoneMembers(sql, row.id, moment) ? null : writtenText(sql, row, moment);
   const text = written === null ? computedText(sql, members, moment) : withNews(sql, written, members, moment);
   return {
@@ -151,10 +152,10 @@ function toCommunity(sql: Sql, row: CommunityRow, moment: ReadMoment): Community
 }
 
 type Text = Pick<Community, "name" | "summary" | "report">;
-/** `rests_on`: rows of its source facts; `null`: not stored. */
+/** `rests_on` has the rows of its source facts; `null` if they were not stored. */
 type WrittenText = Text & { rests_on: readonly number[] | null };
 
-/** Then later facts about its members, verbatim. */
+/** Adds later facts about its members to a text, verbatim. */
 function withNews(
   sql: Sql,
   { name, summary, report, rests_on }: WrittenText,
@@ -167,7 +168,7 @@ function withNews(
   return { name, summary: [summary, ...news].join(" "), report };
 }
 
-/** If all its facts hold, or else the latest earlier one of this kind. */
+/** Returns the current text if all its facts hold, or otherwise the latest earlier one of this kind. */
 function writtenText(sql: Sql, row: CommunityRow, { known_at, at }: ReadMoment): WrittenText | null {
   type Written = Pick<CommunityRow, "name" | "summary" | "report" | "rests_on">;
   const [written] =
@@ -191,7 +192,7 @@ function writtenText(sql: Sql, row: CommunityRow, { known_at, at }: ReadMoment):
   };
 }
 
-/** Strongest facts among members, or summaries of the first ones. */
+/** Composes a text from the strongest facts among members, or from summaries of the first members. */
 function computedText(sql: Sql, members: readonly { seq: number; name: string }[], moment: ReadMoment): Text {
   const name = joinNames(members.map((member) => member.name));
   const [only, ...others] = members;

@@ -8,10 +8,10 @@ import { rememberedSql } from "../base/moment-sql.ts";
 import { dropStageResults, generationOf } from "./refresh.ts";
 
 /**
- * Zep §2.3: new entities join the community of most neighbors, communities of touched entities become stale, touched entities count as
+ * Zep §2.3: new entities join the community of most neighbors, communities of touched entities become stale, and touched entities count as
  * drift.
  *
- * @param episode_seq its entities and facts are in the graph already
+ * @param episode_seq an episode whose entities and facts are already in the graph
  */
 export function runDynamicStep(sql: Sql, episode_seq: number, now: Instant): void {
   const touched = sql
@@ -26,7 +26,9 @@ export function runDynamicStep(sql: Sql, episode_seq: number, now: Instant): voi
   updateTouched(sql, touched, now);
 }
 
-/** Facts that a rollback changed. */
+/**
+ * @param facts rows of facts that a rollback changed
+ */
 export function runDynamicStepAfterRollback(sql: Sql, facts: readonly number[], now: Instant): void {
   const touched = sql.all<{ seq: number }>(
     `SELECT f.subject_seq AS seq FROM facts f WHERE f.seq IN (SELECT value FROM json_each(?1))
@@ -49,7 +51,7 @@ function updateTouched(sql: Sql, touched: readonly number[], now: Instant): void
   countDrift(sql, touched.length, now);
 }
 
-/** `null`: already in Postgres. */
+/** Returns the drift; `null` if Postgres has it already. */
 export function unreportedDrift(sql: Sql): number | null {
   const drift = readMeta(sql, "drift") ?? 0;
   return drift === (readMeta(sql, "drift_reported") ?? 0) ? null : drift;
@@ -63,13 +65,15 @@ function countDrift(sql: Sql, by: number, now: Instant): void {
   writeMeta(sql, "drift", drift + by);
 }
 
-/** Small graphs: after two quiet minutes, ten at most. Cron refreshes larger ones. */
+/**
+ * Refresh small graphs, of at most 200 entities, after two quiet minutes, or after ten minutes at the latest. Cron refreshes larger ones.
+ */
 const [QUIET_MS, MAX_WAIT_MS] = [2 * 60_000, 10 * 60_000];
 const MAX_SMALL = 200;
-/** Least number and share of touched entities. */
+/** A refresh needs at least 2 touched entities, and a tenth of all. */
 const [LEAST_DRIFT, LEAST_SHARE] = [2, 0.1];
 
-/** When the graph's own alarm begins a refresh; `null` if too little has changed, or Cron is responsible. */
+/** Returns when the graph's own alarm begins a refresh; `null` if too little has changed, or Cron is responsible. */
 export function refreshDue(sql: Sql): Instant | null {
   const drift = readMeta(sql, "drift") ?? 0;
   if (drift < LEAST_DRIFT) return null;
@@ -83,7 +87,7 @@ export function refreshDue(sql: Sql): Instant | null {
   return Math.min(last + QUIET_MS, first + MAX_WAIT_MS);
 }
 
-/** One recursive step of label propagation for entities without a community. As in a refresh, ended facts make no neighbors. */
+/** One step of label propagation for entities without a community. As in a refresh, facts that have ended make no neighbors. */
 export function assignLeafCommunities(sql: Sql, entities: readonly number[], now: Instant): void {
   for (const seq of entities) {
     const node = nodeOfEntity(seq);
@@ -114,7 +118,7 @@ export function assignLeafCommunities(sql: Sql, entities: readonly number[], now
   }
 }
 
-/** The texts of all communities above these entities. */
+/** Marks the texts of all communities above these entities as stale. */
 function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
   sql.all(
     `WITH RECURSIVE above (id) AS (
@@ -127,8 +131,8 @@ function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
 }
 
 /**
- * Texts may contain forgotten words. Deletes summary entities made from these entities, and others of the same clusters. Communities that
- * ever had one lose their texts until the next refresh. Assigns the entities again.
+ * Deletes texts that may contain forgotten words: summary entities made from these entities, and others of the same clusters. Communities
+ * that ever had one lose their texts until the next refresh. Assigns the entities again.
  */
 export function forgetCommunityTexts(sql: Sql, entities: readonly number[], now: Instant): void {
   const rows = JSON.stringify(entities);
@@ -187,10 +191,10 @@ const existingAmong = (sql: Sql, rows: string): number[] =>
     .map(({ seq }) => seq);
 
 /**
- * Nodes of these entities and of every summary entity whose text may be about them: those ever above one, those with one of these
- * fingerprints, those from the same call, and so on upwards.
+ * Returns the nodes of these entities and of every summary entity whose text may be about them: those ever above one, those with one of
+ * these fingerprints, those from the same call, and so on upwards.
  *
- * @param fingerprints of deleted texts, as a JSON array
+ * @param fingerprints fingerprints of deleted texts, as a JSON array
  */
 function nodesAbove(sql: Sql, entities: readonly number[], fingerprints: string): number[] {
   const above = sql.all<{ node: number }>(

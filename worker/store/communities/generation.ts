@@ -20,8 +20,9 @@ import { dropStageResults, generationOf, startRefresh, whileRefreshing } from ".
 import { indexedReportText } from "../index/indexed-texts.ts";
 
 /**
- * One transaction. Changed rows are closed on the known axis and inserted with the same id if the draft keeps it. Leaves out entities
- * deleted since the snapshot; new ones join as in a dynamic step. Begins another refresh if one was requested for later changes.
+ * Makes a draft the current generation in one transaction. Changed rows are closed on the known axis and inserted with the same id if the
+ * draft keeps it. Leaves out entities deleted since the snapshot; new ones join as in a dynamic step. Begins another refresh if one was
+ * requested for later changes.
  *
  * @returns "lost" if the lease is lost or a text of the draft no longer exists, "again" if another refresh begins
  */
@@ -69,7 +70,7 @@ export function flipGeneration(
 /** List at most this many communities in one event. */
 const MAX_IDS_PER_EVENT = 500;
 
-/** New, changed and removed communities. */
+/** Logs new, changed and removed communities. */
 function logGeneration(
   sql: Sql,
   generation: number,
@@ -85,7 +86,7 @@ function logGeneration(
     log(changed.slice(at, at + MAX_IDS_PER_EVENT), ended.slice(at, at + MAX_IDS_PER_EVENT));
 }
 
-/** Whether all exist. Deletes texts of no generation. */
+/** Returns whether all texts of the draft exist. Deletes texts that belong to no generation. */
 function keepTextsOf(sql: Sql, { summaries, communities }: GenerationDraft): boolean {
   const wanted = new Set([...summaries, ...communities].flatMap(({ fingerprint }) => fingerprint ?? []));
   const list = JSON.stringify([...wanted]);
@@ -108,7 +109,7 @@ interface Text {
   rests_on: string;
 }
 
-/** One by one: together they may exceed a Worker's memory. */
+/** Reads one text at a time, because together they may exceed a Worker's memory. */
 function textOf(sql: Sql, fingerprint: string): Text {
   const [row] = sql.all<{ result: string; value: SqlValue; rests_on: string }>(
     "SELECT result, value, json_extract(basis, '$.facts') AS rests_on FROM written WHERE fingerprint = ?",
@@ -118,7 +119,7 @@ function textOf(sql: Sql, fingerprint: string): Text {
   return { result: JSON.parse(result) as Text["result"], ...others };
 }
 
-/** Returns rows in order; reuses existing ones. */
+/** Stores summary entities and returns their rows in order. Reuses existing ones. */
 function storeSummaries(
   sql: Sql,
   ids: Ids,
@@ -174,7 +175,7 @@ function storeSummaries(
   return { seqs, touched };
 }
 
-/** Whether anything changed. Members without a new relation keep the old one. */
+/** Returns whether any member changed. Members without a new relation keep the old one. */
 function setSummaryMembers(
   sql: Sql,
   seq: number,
@@ -206,7 +207,7 @@ function setSummaryMembers(
       node,
     );
   for (const { node, relation } of added)
-    // of two moves at one instant only the last is ever visible
+    // if a node moves twice at one instant, only the last move is ever visible
     sql.all(
       "INSERT OR REPLACE INTO summary_members (summary_seq, node, known_from, relation, strength) VALUES (?, ?, ?, ?, ?)",
       seq,
@@ -244,7 +245,7 @@ function storeCommunities(
   let unchanged = 0;
   const written = new Set<string>();
   resolved.forEach(({ level, parent, members, leaf, fingerprint, fresh }, place) => {
-    // perhaps merged since
+    // other members were perhaps merged since
     if (members.every(isSummaryNode)) return;
     const id = must(communityIds[place], "id");
     const before = known.get(id);
@@ -269,7 +270,7 @@ function storeCommunities(
   return { rewritten, unchanged, written, moved: moveMembers(sql, leafOfNode, now), gone: new Set(known.keys()) };
 }
 
-/** Keeps the former period for earlier moments. */
+/** Marks a community as stale or fresh. Keeps the former period for earlier moments. */
 function setStale(
   sql: Sql,
   { seq, stale_from: before }: CurrentCommunity,
@@ -278,7 +279,7 @@ function setStale(
 ): void {
   sql.all("UPDATE communities SET stale_from = ? WHERE seq = ?", stale_from, seq);
   if (before === null || before >= now) return;
-  // a bound number is a float, "1.0" in JSON: a copy from an export would differ
+  // a bound number is a float, "1.0" in JSON, so a copy from an export would differ
   sql.all(
     "UPDATE communities SET was_stale = json_insert(was_stale, '$[#]', json(?1)) WHERE seq = ?2",
     JSON.stringify([before, now]),
@@ -324,7 +325,7 @@ const closeCommunity = (sql: Sql, seq: number, now: Instant): void => {
 };
 
 /**
- * Nodes without a new leaf leave theirs.
+ * Moves nodes to their new leaves. A node without a new leaf leaves its old one.
  *
  * @returns ids of the communities that a node joined or left
  */
@@ -342,7 +343,7 @@ function moveMembers(sql: Sql, leafOfNode: ReadonlyMap<number, string>, now: Ins
   for (const [node, id] of leafOfNode) {
     if (before.get(node) === id) continue;
     moved.add(id);
-    // of two moves at one instant only the last is ever visible
+    // if a node moves twice at one instant, only the last move is ever visible
     sql.all(
       "INSERT OR REPLACE INTO community_members (node, community_id, known_from) VALUES (?, ?, ?)",
       node,
@@ -353,7 +354,7 @@ function moveMembers(sql: Sql, leafOfNode: ReadonlyMap<number, string>, now: Ins
   return moved;
 }
 
-/** Only with a current fact: others add nothing. */
+/** Lists only entities with a current fact: the others add nothing. */
 const entitiesWithoutCommunity = (sql: Sql, now: Instant): number[] =>
   sql
     .all<{ seq: number }>(

@@ -10,7 +10,7 @@ import { hasVectorWork } from "../index/vector-outbox.ts";
 import { leaseUntil, workDue } from "./extraction-queue.ts";
 
 /**
- * Only without other work.
+ * Begins a due refresh if there is no other work.
  *
  * @returns when a refresh that has not begun is due; `null` if none is, or it waits for other work
  */
@@ -23,7 +23,7 @@ export const beginDueRefresh = (sql: Sql, now: Instant, index_budget_bytes: numb
   });
 
 /**
- * Also counts the wake-up message that follows.
+ * Decides about the next alarm, and counts the wake-up message that follows.
  *
  * @param index_budget_bytes size of the codes above which the graph needs an external index; `null` without such an index
  * @param refresh_due when a refresh that has not begun is due
@@ -50,7 +50,7 @@ export function decideNextAlarm(
   });
 }
 
-/** Whether a consumer has work other than extraction. */
+/** Returns whether a consumer has work other than extraction. */
 const lags = (sql: Sql, index_budget_bytes: number | null): boolean =>
   hasUnrecordedChanges(sql) ||
   hasUnembedded(sql) ||
@@ -58,7 +58,7 @@ const lags = (sql: Sql, index_budget_bytes: number | null): boolean =>
   unreportedDrift(sql) !== null ||
   (index_budget_bytes !== null && hasVectorWork(sql, index_budget_bytes));
 
-/** For a graph locked by its erasure or a complete import. */
+/** Decides for a graph that its erasure or a complete import has locked. */
 export function decideLockedAlarm(sql: Sql, now: Instant): AlarmDecision {
   const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
   writeMeta(sql, "rings_unanswered", rings_unanswered + 1);
@@ -66,7 +66,8 @@ export function decideLockedAlarm(sql: Sql, now: Instant): AlarmDecision {
 }
 
 /**
- * When to set the alarm: within `FIRST_RING_MS`, or earlier for waiting work; `null` if already set. Later writes do not postpone it.
+ * Returns when to set the alarm: within `FIRST_RING_MS`, or earlier for waiting work; `null` if it is already set. Later writes do not
+ * postpone it.
  */
 export function armAlarm(sql: Sql, now: Instant): Instant | null {
   const at = readMeta(sql, "alarm_at");

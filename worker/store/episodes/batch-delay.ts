@@ -2,12 +2,12 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { BatchDelay } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** Untried and not due. Retries and rereads never wait. */
+/** Matches episodes that were not tried and are not due. Retries and rereads never wait. */
 const WAITS_FOR_MORE = "status = 'pending' AND attempts = 0 AND delays = 0 AND not_before > 0";
 
 /**
- * One model call reads several messages. Each message restarts the delay; all are due when one call's worth waits. Leases go in order, so
- * only the first waiting episode gets the new time.
+ * Delays new messages, because one model call reads several. Each message restarts the delay; all are due when enough for one call wait.
+ * Leases go in order, so only the first waiting episode gets the new time.
  *
  * @param queued row numbers of episodes due now
  */
@@ -29,5 +29,5 @@ export function waitForMore(
   );
 }
 
-/** A caller waits for the facts, or the next text fills a call. */
+/** Makes all waiting messages due: a caller waits for the facts, or the next text fills a call. */
 export const waitNoLonger = (sql: Sql): void => void sql.all(`UPDATE work SET not_before = 0 WHERE ${WAITS_FOR_MORE}`);

@@ -7,28 +7,28 @@ import { TextMemo } from "../../core/text/memo/text-memo.ts";
 import { searchText } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
-/** Zep §2.1: n = 4. */
+/** Show the last 4 messages (Zep §2.1: n = 4). */
 const CONTEXT_MESSAGES = 4;
-/** Older messages with an introduction, … */
+/** Show at most 3 older messages with an introduction. */
 const MAX_INTRODUCTIONS = 3;
-/** … those that may name what a message ends, … */
+/** Show at most 3 older messages that may name what a message ends. */
 const MAX_NAMED = 3;
-/** … and the best hits that are searched for them. */
+/** Search the 50 best hits for these. */
 const MAX_LOOKED_AT = 50;
 
-/** Earlier messages, and characters of each, searched for the start of a role play. */
+/** Search at most 60 earlier messages for the start of a role play, and 2,000 characters of each. */
 const [MAX_PLAYED, MAX_TURN_CHARACTERS] = [60, 2_000];
-/** Messages per page of that search. */
+/** Read 15 messages per page of that search. */
 const PLAYED_PAGE = 15;
 
-/** Characters to read of an earlier message; introductions come first, and prompts show less. */
+/** Read at most 32,768 characters of an earlier message: introductions come first, and prompts show less. */
 const MAX_SHOWN_CHARACTERS = 32_768;
 
 export interface EarlierMessage extends Utterance {
   seq: number;
 }
 
-/** Users and sources of texts are read alike. */
+/** Users and sources of texts are read alike, so only an assistant has a role. */
 export const roleOf = (role: string | null): Pick<Utterance, "role"> =>
   role === "assistant" ? { role: "assistant" } : {};
 
@@ -52,7 +52,7 @@ const asElsewhere = ({ seq, speaker, content, reference_time, role }: Row): Earl
   ...roleOf(role),
 });
 
-/** Counts characters like SQLite, by code point. */
+/** Cuts by code points, as SQLite counts characters. */
 const beginningOf = (content: string): string =>
   content.length <= MAX_TURN_CHARACTERS
     ? content
@@ -66,32 +66,34 @@ interface LookedAt {
   part: PartInPlay | null;
 }
 
-/** The word itself, not just its stem. */
+/** The text must contain the word itself: a hit may share only its stem. */
 const hasWord = (text: string, word: string): boolean => text.toLowerCase().includes(word);
 
 const FAILED = "EXISTS (SELECT 1 FROM work w WHERE w.episode_seq = e.seq AND w.status = 'failed') AS failed";
 
-/** Every later message asks again. */
+/** Remembers the parts of messages, because every later message asks again. */
 const PLAYED = new TextMemo<PartInPlay | null>(200_000);
 const playedPart = (content: string): PartInPlay | null => PLAYED.of(content, () => partInPlay(content));
 
 /**
- * Shown before an episode: the last four of its thread or document, oldest first. Without messages undone then or now, edited since, or
- * failed: a model refuses their content in other prompts too.
+ * Finds the messages to show before an episode: the last four of its thread or document, oldest first. Leaves out messages that were undone
+ * then or now, edited since, or failed: a model refuses their content in other prompts too.
  */
 export class EarlierMessages {
   readonly #sql: Sql;
   readonly #undone: ReadonlySet<number>;
   readonly #known_at: Instant;
-  /** Shared in a batch. */
+  /** All episodes of a batch share these. */
   readonly #rows = new Map<number, Row>();
   readonly #lookedAt = new Map<number, LookedAt>();
 
-  /** @param known_at excludes messages undone by then or stored since */
+  /**
+   * @param known_at excludes messages undone by then or stored since
+   */
   constructor(sql: Sql, known_at: Instant) {
     this.#sql = sql;
     this.#known_at = known_at;
-    // undone now: in no prompt, not even to repeat readings
+    // messages undone now are in no prompt, not even to repeat readings
     this.#undone = new Set([...undoneEpisodes(sql, known_at), ...undoneEpisodes(sql, Number.MAX_SAFE_INTEGER)]);
   }
 
@@ -113,8 +115,8 @@ export class EarlierMessages {
   }
 
   /**
-   * Oldest first: messages that may name what the episode ends, introductions of relatives, the last possible turn of a role play (with the
-   * messages since its proposal), then `upTo`.
+   * Returns, each group oldest first: messages that may name what the episode ends, introductions of relatives, the last possible turn of a
+   * role play (with the messages since its proposal), and the messages of `upTo`.
    */
   forRules(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content"> & { previous_seq: number | null },
@@ -124,7 +126,7 @@ export class EarlierMessages {
     return [...this.#named(message, [...introduced, ...recent]), ...introduced, ...recent];
   }
 
-  /** `upTo`, after the last possible beginning or end of a role play. */
+  /** Returns the last possible beginning or end of a role play, then the messages of `upTo`. */
   inThread(last: number | null): EarlierMessage[] {
     const before = this.upTo(last);
     const turn = before.some(({ content }) => playedPart(content.slice(0, MAX_TURN_CHARACTERS)) === "turn")
@@ -155,7 +157,7 @@ export class EarlierMessages {
     return [];
   }
 
-  /** Back to the proposal of a play; 0 if too far. */
+  /** Counts messages up to the proposal of a play; 0 if it is too far. */
   #sinceProposal(last: number | null): number {
     let people = 0;
     let seq = last;
@@ -183,7 +185,8 @@ export class EarlierMessages {
   }
 
   /**
-   * Messages of the speaker, of any age and thread, that name relatives and pets mentioned without a name; oldest first, without `shown`.
+   * Finds messages of the speaker, of any age and thread, that name the relatives and pets that the message mentions without a name; oldest
+   * first, without `shown`.
    */
   introductions(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content">,
@@ -207,8 +210,8 @@ export class EarlierMessages {
   }
 
   /**
-   * Messages of the speaker, of any age and thread, with a word for something that a message may end, oldest first: the first and last
-   * for each of the rarest words.
+   * Finds messages of the speaker, of any age and thread, with a word for something that the message may end: the first and last for each
+   * of the rarest words, oldest first.
    */
   #named(
     { seq, speaker, content }: Pick<EarlierMessage, "seq" | "speaker" | "content">,
@@ -243,13 +246,13 @@ export class EarlierMessages {
     );
   }
 
-  /** Newest first; reads only uncached ones. */
+  /** Reads messages newest first. Queries only those that are not cached. */
   #known(last: number, count: number): Row[] {
     const found: Row[] = [];
     let isFirst = this.#rows.size > 0;
     for (let next: number | null = last; next !== null && found.length < count;) {
       if (!this.#rows.has(next)) {
-        // mostly read ones follow
+        // after the first one, most are already read
         for (const row of this.#chain(next, isFirst ? 1 : count - found.length)) this.#rows.set(row.seq, row);
         isFirst = false;
       }
@@ -261,7 +264,7 @@ export class EarlierMessages {
     return found;
   }
 
-  /** Newest first. */
+  /** Reads a message and those before it in its thread, newest first. */
   #chain(last: number, count: number, characters = MAX_SHOWN_CHARACTERS): Row[] {
     return this.#sql.all<Row>(
       `WITH RECURSIVE chain (seq, depth) AS (

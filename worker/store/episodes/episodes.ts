@@ -48,15 +48,15 @@ export const COLUMNS = `e.seq, e.id, e.message_id, e.type, e.thread_id, e.docume
   e.reference_time, e.created_at, e.metadata, e.extract, e.expires_at, ${SHOWN_STATUS} AS status`;
 const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
 
-/** Earlier work on a long request. */
+/** The result of earlier work on a long request. */
 export interface AppendedBefore {
-  /** Full text of `textsToIndex`. */
+  /** The prepared full text of `textsToIndex`. */
   prepared?: PreparedTexts;
-  /** If stored in several transactions; the last one stores the idempotency key. */
+  /** The episodes that earlier transactions stored. The last transaction stores the idempotency key. */
   earlier?: AppendedEpisodes["episodes"];
-  /** When they were stored. */
+  /** The epoch in which they were stored. */
   epoch?: string | null;
-  /** Episodes of the request. */
+  /** The number of episodes of the whole request. */
   total?: number;
 }
 
@@ -64,14 +64,15 @@ export interface AppendedBefore {
 export const MOST_AT_ONCE = 100;
 
 /**
- * One transaction, in order. A message id, or document and part, with the same content returns the existing episode.
+ * Appends episodes in order, in one transaction. If an episode with the same message id, or document and part, and the same content exists,
+ * returns that one.
  *
  * @param owner_id the speaker's name for a user without a display name
  * @param idempotency_key a repeated key stores nothing and returns the first result
- * @param batchDelay how long extraction waits for more messages; `null`: no waiting, also of earlier messages
- * @param by_user the key is restricted to the user
+ * @param batchDelay how long extraction waits for more messages; `null` if neither these nor earlier messages wait
+ * @param by_user whether the key is restricted to the user
  * @throws FaultError "conflict" for a known id with different content or metadata, "gone" if the memory was erased since the first part of
- *   a document; nothing is stored then
+ * a document; nothing is stored then
  */
 export function appendEpisodes(
   sql: Sql,
@@ -125,13 +126,13 @@ export function appendEpisodes(
   });
 }
 
-/** If the owner's name does not change. */
+/** Lists the texts to index, if the owner's name does not change meanwhile. */
 export function textsToIndex(sql: Sql, owner_id: string, given: readonly NewEpisode[]): string[] {
   const profile = readProfile(sql);
   return given.map((wanted) => indexedEpisodeText({ ...wanted, name: speakerOf(sql, wanted, profile, owner_id) }));
 }
 
-/** The episodes of the first request, with present statuses. */
+/** Returns the episodes of the first request, with their present statuses. */
 function alreadyAppended(sql: Sql, epoch: string, ids: string[]): AppendedEpisodes {
   const rows = sql.all<{ id: string; message_id: string | null }>(
     "SELECT id, message_id FROM episodes WHERE id IN (SELECT value FROM json_each(?))",
@@ -155,7 +156,7 @@ function findExisting(sql: Sql, { message_id, document_id, part }: PlacedEpisode
   return row ?? null;
 }
 
-/** Omitted fields are ignored. */
+/** Refuses other content under a known id. Omitted fields are ignored. */
 function refuseOtherContent(
   existing: EpisodeRow,
   episode: PlacedEpisode,
@@ -183,7 +184,10 @@ function refuseOtherContent(
   });
 }
 
-/** Another number of parts is other content. Only commands write files, so that earlier versions stay. */
+/**
+ * Refuses another document under a known id; another number of parts is other content. Files are refused too: only commands write them, so
+ * that earlier versions stay.
+ */
 function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: number): void {
   const [first] = given;
   const document_id = first?.document_id ?? null;
@@ -205,10 +209,12 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: numb
   });
 }
 
-/** Read at least one message, and about this many characters: an object may return 32 MiB. */
+/** Read about 4,000,000 characters, but at least one message, because an object may return 32 MiB. */
 export const MAX_READ_CHARACTERS = 4_000_000;
 
-/** Rows of `listed` (`seq` in the order of `place`), each with the number of all rows. */
+/**
+ * Selects the rows of `listed` (`seq` in the order of `place`) that fit within the limit of characters, each with the number of all rows.
+ */
 export const withinLimit = (listed: string): string =>
   `(SELECT seq, place, listed FROM (
      SELECT l.seq, l.place, count(*) OVER () AS listed, row_number() OVER (ORDER BY l.place) AS nth,
@@ -245,16 +251,16 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   };
 }
 
-/** SQL: known at ?3, made by ?4; null: no limit. */
+/** SQL: the episode is known at ?3 and was written by ?4; null means no limit. */
 export const SAID = "(?3 IS NULL OR e.created_at <= ?3) AND (?4 IS NULL OR e.reference_time <= ?4)";
 const NOW = `${Number.MAX_SAFE_INTEGER}`;
-/** SQL: in no file, or in one at the moment. */
+/** SQL: the episode is in no file, or in one that exists at the moment. */
 export const IN_FILE = inFileSql("e", `min(coalesce(?3, ${NOW}), coalesce(?4, ${NOW}))`);
 
 /**
- * At `as_of`, only facts that hold or had happened.
+ * Reads an episode with its facts; with `as_of`, only those that hold or had happened.
  *
- * @throws FaultError "not_found" if it was not known, or not made, by the moment
+ * @throws FaultError "not_found" if the episode was not known, or not written, by the moment
  */
 export function getEpisode(sql: Sql, id: string, requested: Moment, now: Instant): EpisodeDetail {
   const { known_at, as_of } = requested;
@@ -306,7 +312,7 @@ type WorkColumns = {
   dropped: string | null;
 };
 
-/** In order. Forgotten episodes have failed. */
+/** Returns statuses in order. A forgotten episode counts as failed. */
 export function readStatuses(sql: Sql, ids: string[]): EpisodeStatus[] {
   const rows = sql.all<{ id: string; status: EpisodeStatus }>(
     `SELECT e.id, ${SHOWN_STATUS} AS status ${FROM} WHERE e.id IN (SELECT value FROM json_each(?))`,
@@ -317,7 +323,7 @@ export function readStatuses(sql: Sql, ids: string[]): EpisodeStatus[] {
 }
 
 /**
- * Oldest first.
+ * Lists the ids of a thread's messages, oldest first.
  *
  * @throws FaultError "not_found" for a thread without messages
  */
@@ -327,7 +333,7 @@ export function episodesOfThread(sql: Sql, thread_id: string): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** Known and made by the moment and not undone, oldest first. */
+/** Reads messages that are known, were written by the moment and are not undone, oldest first. */
 export const recentMessages = (
   sql: Sql,
   thread_id: string,

@@ -19,12 +19,12 @@ import { firstReread, toLeased, type OpenRow } from "./leased-episode.ts";
 import { knownNamesIn, shownAtSql } from "./shown-names.ts";
 import { EarlierMessages } from "./earlier-messages.ts";
 
-/** Let another consumer take over after this time without renewal. */
+/** Let another consumer take over if a lease is not renewed within 30 s. */
 export const LEASE_MS = 30_000;
-/** Without an answer, a wake-up message is lost. */
+/** A wake-up message without an answer within 10 s is lost. */
 const WAKE_UP_MS = 10_000;
 const MAX_LEASED_EPISODES = 32;
-/** Lease at least one message, and at most this many UTF-16 units: an object may return 32 MiB. */
+/** Lease at least one message, and at most 4,000,000 UTF-16 units, because an object may return 32 MiB. */
 const MAX_LEASED_CHARACTERS = 4_000_000;
 
 function withinCharacters(rows: OpenRow[]): OpenRow[] {
@@ -35,11 +35,11 @@ function withinCharacters(rows: OpenRow[]): OpenRow[] {
   return end < 0 ? rows : rows.slice(0, end);
 }
 const BACKLOG_RETRY_S = 30;
-/** Keep the beginning of an unusable answer: a SQLite row has at most 2 MB. */
+/** Keep the beginning of an unusable answer, because a SQLite row has at most 2 MB. */
 const MAX_KEPT_ANSWER = 100_000;
 const MAX_KEPT_REASON = 2_000;
 
-/** `w` is a row of `work`; leased is pending. */
+/** Shows a leased episode as pending. `w` is a row of `work`. */
 export const SHOWN_STATUS = "iif(w.status = 'leased', 'pending', w.status)";
 
 export function enqueue(sql: Sql, episode_seq: number): void {
@@ -50,7 +50,7 @@ export function enqueue(sql: Sql, episode_seq: number): void {
   );
 }
 
-/** Work is due, no consumer has the lease, and no message is on its way. */
+/** Claims a wake-up message if work is due, no consumer has the lease, and no message is on its way. */
 export function claimWakeUp(sql: Sql, now: Instant): boolean {
   if ((readMeta(sql, "doorbell_until") ?? 0) > now || (readMeta(sql, "lease_until") ?? 0) > now) return false;
   if (workDue(sql) === null) return false;
@@ -63,7 +63,7 @@ const openWork = (sql: Sql): { episode_seq: number; not_before: number } | null 
     "SELECT episode_seq, not_before FROM work WHERE status IN ('pending', 'leased') ORDER BY episode_seq LIMIT 1",
   )[0] ?? null;
 
-/** Or an episode to be read again. */
+/** Returns when an episode is due, to be read or to be read again. */
 export function workDue(sql: Sql): Instant | null {
   const [open, renewal] = [openWork(sql)?.not_before ?? null, renewalDue(sql)];
   return open === null || renewal === null ? (open ?? renewal) : Math.min(open, renewal);
@@ -74,8 +74,8 @@ export const leaseUntil = (sql: Sql): Instant => readMeta(sql, "lease_until") ??
 export type Rereaders = Pick<Models, "rereaders" | "configured" | "names">;
 
 /**
- * Strict order: nothing while the first episode waits for its next attempt. Rereads by a model that cannot be called block nothing. Without
- * other work, background rereads.
+ * Leases episodes in strict order: nothing is leased while the first one waits for its next attempt. Rereads by a model that cannot be
+ * called block nothing. If there is no other work, leases background rereads.
  *
  * @returns `null` if another consumer holds the lease or no work is due
  */
@@ -134,8 +134,8 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
 }
 
 /**
- * Rereads by a model that is not configured, unless their reading was replaced: only that model can repeat it. A retry uses the configured
- * one.
+ * Fails rereads by a model that is not configured, because only that model can repeat the reading, unless the reading was replaced. A retry
+ * uses the configured model.
  */
 function failUnreadable(sql: Sql, configured: readonly string[]): void {
   dropReplacedRereads(sql, configured);
@@ -154,7 +154,7 @@ function failUnreadable(sql: Sql, configured: readonly string[]): void {
   }
 }
 
-/** Whether `token` holds the lease. */
+/** Renews the lease. Returns whether `token` holds it. */
 export const keepLease = (sql: Sql, clock: Instant, token: string): boolean =>
   sql.transaction(() => {
     const now = tick(sql, clock);
@@ -168,7 +168,7 @@ export const holdsLease = (sql: Sql, token: string, now: Instant): boolean =>
 
 export const renewLease = (sql: Sql, now: Instant): void => writeMeta(sql, "lease_until", now + LEASE_MS);
 
-/** `more`: more work is due. Tokens without the lease change nothing. */
+/** Releases the lease, and returns whether more work is due. A token without the lease changes nothing. */
 export function releaseLease(sql: Sql, clock: Instant, token: string): { more: boolean } {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -185,7 +185,7 @@ function dropLease(sql: Sql): void {
   sql.all("UPDATE work SET status = 'pending' WHERE status = 'leased'");
 }
 
-/** Releases the lease for a later retry. After the last attempt the episode has failed with a reason, so that later ones are processed. */
+/** Releases the lease for a later retry. After the last attempt the episode fails with a reason, so that later ones are processed. */
 export function postponeWork(sql: Sql, clock: Instant, token: string, failure: ExtractionFailure): void {
   sql.transaction(() => {
     const now = tick(sql, clock);
@@ -195,7 +195,7 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
       failure.seq,
     );
     dropLease(sql);
-    // forgotten or finished
+    // the episode was forgotten or finished
     if (!row) return;
     const attempts = row.attempts + (failure.passing ? 0 : 1);
     const delays = row.delays + (failure.passing ? 1 : 0);
@@ -213,7 +213,7 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
       failure.use.tokens_out,
       failure.seq,
     );
-    // read again next time
+    // the next attempt reads it again
     if (failure.refused) deleteUnappliedReadingsOf(sql, [failure.seq]);
     if (attempts < MAX_ATTEMPTS) return;
     const [episode] = sql.all<{ id: string }>("SELECT id FROM episodes WHERE seq = ?", failure.seq);
@@ -221,7 +221,7 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
   });
 }
 
-/** Whether to send a wake-up message. */
+/** Makes waiting work due. Returns whether to send a wake-up message. */
 export function resumeWork(sql: Sql, clock: Instant): boolean {
   return sql.transaction(() => {
     sql.all("UPDATE work SET not_before = 0 WHERE status = 'pending'");
@@ -230,7 +230,7 @@ export function resumeWork(sql: Sql, clock: Instant): boolean {
   });
 }
 
-/** Unless it waits for another reading. */
+/** Marks an episode as done, unless it waits for another reading. */
 export function finishWork(sql: Sql, seq: number): void {
   sql.all(
     `UPDATE work SET status = 'done', error = NULL, answer = NULL
@@ -239,7 +239,7 @@ export function finishWork(sql: Sql, seq: number): void {
   );
 }
 
-/** Undone episodes leave the queue; those believed again wait for missed readings. */
+/** Takes undone episodes off the queue. Episodes that are believed again wait for the readings they missed. */
 export function readOnlyBelieved(sql: Sql, believed_again: readonly number[], undone: readonly number[]): void {
   sql.all(
     `UPDATE work SET status = 'pending', attempts = 0, delays = 0, not_before = 0
@@ -258,7 +258,7 @@ export const revokeAnyLease = (sql: Sql): void => {
   if (readMeta(sql, "lease_token") !== null) dropLease(sql);
 };
 
-/** Its consumer may be reading these episodes or messages after them, whose prompts changed. */
+/** Ends the lease if its consumer may be reading these episodes or messages after them, because their prompts changed. */
 export function revokeLease(sql: Sql, seqs: readonly number[]): void {
   const [read] = sql.all(
     `SELECT 1 FROM work w JOIN episodes e ON e.seq = w.episode_seq WHERE w.status = 'leased' AND (e.seq IN (SELECT value FROM json_each(?1))
@@ -273,7 +273,7 @@ export const pendingCount = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM work WHERE status IN ('pending', 'leased')")[0]?.count ?? 0;
 
 /**
- * An empty queue accepts any number.
+ * Refuses episodes if too many would wait. An empty queue accepts any number.
  *
  * @throws FaultError "limited" if more than `max_waiting` would wait
  */

@@ -19,14 +19,14 @@ const COLUMNS = `v.seq, v.file_id, v.path, v.document_id, v.known_from, v.known_
   (SELECT coalesce(sum(length(CAST(e.content AS BLOB))), 0) FROM episodes e WHERE e.document_id = v.document_id
     AND e.seq NOT IN (SELECT value FROM json_each(?1))) AS bytes`;
 
-/** SQL. `0` follows `/`, so the index of paths finds both. */
+/** SQL: a path is this one or below it. `0` follows `/`, so the index of paths finds both. */
 const under = (path: string): string => `(v.path = ${path} OR (v.path > ${path} || '/' AND v.path < ${path} || '0'))`;
 
-/** JSON. A rollback hides no episode: it ends versions. */
+/** Returns the retracted episodes as JSON. A rollback hides no episode, because it ends versions. */
 const takenOut = (sql: Sql, known_at: Instant): string => JSON.stringify(retractionsAt(sql, known_at));
 
 /**
- * Also all files below a directory, by path.
+ * Lists the files at a path, or below a directory, ordered by path.
  *
  * @param at the instant of the versions, on both axes
  * @param known_at the instant by which retractions count
@@ -50,7 +50,7 @@ export const countFiles = (sql: Sql, at: Instant): number =>
   sql.all<{ files: number }>(`SELECT count(*) AS files FROM file_versions v WHERE ${believedSql("v", "?1")}`, at)[0]
     ?.files ?? 0;
 
-/** The text of a version, without retracted parts. */
+/** Returns the text of a version without its retracted parts. */
 export const textOfVersion = (sql: Sql, { document_id }: FileVersion, known_at: Instant): string =>
   sql
     .all<{ content: string }>(
@@ -62,7 +62,7 @@ export const textOfVersion = (sql: Sql, { document_id }: FileVersion, known_at: 
     .join("");
 
 /**
- * Oldest first, of files that ever had the path.
+ * Lists the versions of files that ever had the path, oldest first.
  *
  * @param at ignore later versions
  */
@@ -79,7 +79,7 @@ export const versionsOf = (sql: Sql, path: string, at: Instant, limit: number): 
     .reverse()
     .map((version) => (version.known_to !== null && version.known_to > at ? { ...version, known_to: null } : version));
 
-/** Ids of the episodes of all versions of files that ever were at this path or below. */
+/** Lists the episodes of all versions of files that were ever at this path or below. */
 export const episodesOfFiles = (sql: Sql, path: string): string[] =>
   sql
     .all<{ id: string }>(
@@ -89,11 +89,11 @@ export const episodesOfFiles = (sql: Sql, path: string): string[] =>
     )
     .map(({ id }) => id);
 
-/** Documents only: paths and texts are in episodes, and are forgotten with them. */
+/** The logged change names only documents: paths and texts are in episodes, and are forgotten with them. */
 export interface LoggedFileChange {
   operation: "files";
   ended: string[];
-  /** Each with the id of its file. */
+  /** Each document comes with the id of its file. */
   begun: [document_id: string, file_id: string][];
 }
 
@@ -122,7 +122,7 @@ export function redoFileChange(sql: Sql, { ended, begun }: LoggedFileChange, at:
   beginVersions(sql, begun, at);
 }
 
-/** Restores the files of `known_at`, from now on. */
+/** Restores the files of `known_at` from now on. */
 export function rollBackFiles(sql: Sql, known_at: Instant, now: Instant): void {
   const current = filesUnder(sql, FILE_ROOT, now);
   const wanted = filesUnder(sql, FILE_ROOT, known_at);

@@ -71,7 +71,7 @@ interface NewVersion {
 }
 
 /**
- * Ends versions and begins others; deletes nothing.
+ * Runs a command. It ends versions and begins others, but deletes nothing.
  *
  * @returns the tool's answer
  * @throws FaultError with the tool's words; nothing is changed then
@@ -204,7 +204,7 @@ function refuseTaken(sql: Sql, path: string, now: Instant, field: string, words:
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength;
 
-// read by a model
+// a model reads these words
 
 const missing = (path: string, advice: string): FaultError =>
   new FaultError({ kind: "not_found", detail: `The path ${path} does not exist${advice}` });

@@ -11,7 +11,7 @@ import { indexText, type PreparedTexts } from "../index/full-text.ts";
 import { indexedEpisodeText } from "../index/indexed-texts.ts";
 import { enqueue } from "./extraction-queue.ts";
 
-/** "Speakers" in the API: system and tool messages have only a given name, documents none. */
+/** Names the speaker as "Speakers" in the API describes: system and tool messages have only a given name, documents have none. */
 export function speakerOf(
   sql: Sql,
   { type, role, name }: NewEpisode,
@@ -23,17 +23,17 @@ export function speakerOf(
   return role === "assistant" ? "Assistant" : null;
 }
 
-/** Owners from before "User" keep their id. */
+/** Names the owner. Owners that existed before the name "User" keep their id as name. */
 const ownerOf = (sql: Sql, id: string): string =>
   findEntityByName(sql, normaliseName(id)) === null ? nameOfOwner(id) : id;
 
-/** With the assumed time zone if the time had none. */
+/** An episode with its time; `assumed_zone` is set if the time was given without a zone. */
 export type PlacedEpisode = Omit<NewEpisode, "reference_time"> & {
   reference_time: Instant | null;
   assumed_zone: string | null;
 };
 
-/** Civil times are in the memory's zone. */
+/** Places an episode in time. A civil time is in the memory's zone. */
 export function placeInTime(episode: NewEpisode, profile: Profile): PlacedEpisode {
   const time_zone = profile.time_zone ?? "UTC";
   const { reference_time } = episode;
@@ -45,7 +45,7 @@ export function placeInTime(episode: NewEpisode, profile: Profile): PlacedEpisod
 }
 
 /**
- * Returns the row.
+ * Stores an episode and queues it. Returns its row.
  *
  * @param prepared previously prepared full text
  */
@@ -64,7 +64,7 @@ export function queueEpisode(
 }
 
 /**
- * Last in its thread or document.
+ * Inserts an episode as the last of its thread or document.
  *
  * @param seq a free row number, which also determines the place in the thread; `null` for the next one
  */
@@ -105,7 +105,7 @@ export function insertEpisode(
   return inserted;
 }
 
-/** `null`: the end. */
+/** Returns the rows before and after a place; `null` at an end. */
 function neighboursOf(
   sql: Sql,
   { thread_id, document_id }: PlacedEpisode,
@@ -122,7 +122,7 @@ function neighboursOf(
   return { previous: nearest("<", "DESC"), next: seq === null ? null : nearest(">", "ASC") };
 }
 
-/** Regardless of key order. */
+/** Compares JSON values, ignoring the order of keys. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return Object.is(a, b);
   if (Array.isArray(a) !== Array.isArray(b)) return false;

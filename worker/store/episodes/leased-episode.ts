@@ -3,7 +3,7 @@ import type { LeasedEpisode } from "../../ports/graph/extraction.ts";
 import type { NewEpisode } from "../../ports/graph/writes.ts";
 import { roleOf, type EarlierMessage, type EarlierMessages } from "./earlier-messages.ts";
 
-/** Waiting, with the reading to repeat or the stored one. */
+/** An episode that waits, with the reading to repeat or the stored one. */
 export type OpenRow = {
   seq: number;
   not_before: number;
@@ -27,7 +27,7 @@ export type OpenRow = {
   reader: string | null;
 };
 
-/** UTF-16 units. */
+/** Show at most 200 UTF-16 units of a source. */
 const MAX_SOURCE = 200;
 
 const toUtterance = ({ speaker, role, elsewhere, content, reference_time }: EarlierMessage): Utterance => ({
@@ -42,7 +42,7 @@ export function toLeased(
   messages: EarlierMessages,
   row: OpenRow,
   time_zone: string,
-  /** Instead of the messages that introduced them. */
+  /** The prompt shows names instead of the messages that introduced them. */
   names: boolean,
 ): Omit<LeasedEpisode, "known_names"> {
   const {
@@ -87,8 +87,8 @@ export function toLeased(
 }
 
 /**
- * If prompts show names, rereads go call by call before new episodes, so that each call sees the names found by the previous one, as
- * before.
+ * Selects the episodes of the first reread. If prompts show names, rereads go call by call before new episodes, so that each call sees the
+ * names that the previous one found, like the first time.
  */
 export function firstReread(rows: OpenRow[]): OpenRow[] {
   const first = rows.find(({ known_from }) => known_from !== null);

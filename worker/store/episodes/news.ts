@@ -5,8 +5,8 @@ import { readLoggedFacts } from "../base/change-log.ts";
 import { readMeta } from "../base/meta.ts";
 
 /**
- * Not in the ledger yet: episodes done or failed, facts learned or superseded. Ids and instants, never texts. No imports; repeated readings
- * report new facts only.
+ * Reads news that the ledger lacks: episodes done or failed, facts learned or superseded. They contain ids and instants, never texts.
+ * Imports report nothing, repeated readings only new facts.
  */
 export function readNews(sql: Sql, through: number): GraphNews[] {
   const after = Math.max(readMeta(sql, "recorded_seq") ?? 0, readMeta(sql, "imported_seq") ?? 0);
@@ -66,7 +66,7 @@ const firstKnownAt = (sql: Sql, ids: readonly string[], known_at: Instant): stri
     )
     .map(({ id }) => id);
 
-/** Without `learned`. */
+/** Lists the facts that were replaced at an instant, without `learned`. */
 const replacedAt = (sql: Sql, known_at: Instant, learned: readonly string[]): string[] =>
   sql
     .all<{ id: string }>(

@@ -6,7 +6,7 @@ import { believedSql, linkedSql } from "../base/moment-sql.ts";
 import { believedRowSql } from "../index/retractions.ts";
 import { retractedSql, rolledBackSql } from "../index/undone-sql.ts";
 
-/** Few, since clients poll the status. */
+/** Count only the newest 100, since clients poll the status. */
 const COUNTED = 100;
 
 type Row = {
@@ -15,19 +15,18 @@ type Row = {
   extract: 0 | 1;
   undone: 0 | 1;
   failed: 0 | 1;
-  /** Read without a stored reading. */
+  /** Whether the episode was read without a stored reading. */
   read: 0 | 1;
-  /** A reading is stored. */
   answered: 0 | 1;
   /** The answer of the believed reading; `null` if there is none. */
   result: string | null;
 };
 
 /**
- * Why each of some episodes had taught nothing by an instant, by row number. Episodes that a fact rests on are missing, and those that
- * only ended facts. A reading has its reason, so that it is the one of its time; readings of earlier releases have none.
+ * Returns why episodes had taught nothing by an instant, by row number. Leaves out episodes that support a fact or only ended facts. The
+ * reason is stored with the reading, so it is the reason of that time; readings of earlier releases have none.
  *
- * @param seqs must not have been stored after the instant
+ * @param seqs episodes that were stored by the instant
  */
 export function whyNothingLearned(sql: Sql, seqs: readonly number[], known_at: Instant): Map<number, NothingReason> {
   // the log has no index by episode: only a past instant needs it, and only for episodes without a stored reading
@@ -58,7 +57,7 @@ export function whyNothingLearned(sql: Sql, seqs: readonly number[], known_at: I
   );
 }
 
-/** Among the newest episodes. */
+/** Counts the reasons among the newest episodes. */
 export function countNothingLearned(sql: Sql): NothingLearned {
   const newest = sql.all<{ seq: number }>("SELECT seq FROM episodes ORDER BY seq DESC LIMIT ? + 0", COUNTED);
   const reasons = whyNothingLearned(
@@ -76,7 +75,7 @@ function reasonOf({ role, extract, undone, failed, read, answered, result }: Row
   if (extract === 0) return "off";
   if (role === "system" || role === "tool") return "system_or_tool";
   if (result !== null) return reasonOfReading(JSON.parse(result) as Extraction, role);
-  // the same at every moment, whether it is read again later or not
+  // the reason is the same at every moment, even if the episode is read again later
   if (answered === 1) return "undone";
   if (read === 1) return "no_statement";
   return failed === 1 ? "failed" : "not_read";

@@ -13,8 +13,8 @@ import {
 } from "./readings.ts";
 
 /**
- * Queues episodes whose last reading in force was made with a retracted message, unqueues others. A rollback to between a retraction and
- * the next reading queues again; one of the retraction unqueues.
+ * Queues episodes whose last reading in force was made with a retracted message, and unqueues others. A rollback to between a retraction
+ * and the next reading queues them again; a rollback of the retraction unqueues them.
  *
  * @param episodes their row numbers
  * @returns newly queued episodes
@@ -64,14 +64,17 @@ export const settleAllRereads = (sql: Sql): number[] =>
       .map(({ seq }) => seq),
   );
 
-/** A retraction queued it: its facts are known from now. Otherwise it repeats a reading at its instant. */
+/**
+ * Returns whether a retraction queued the reread, so that its facts are known from now. Otherwise it repeats a reading at that reading's
+ * instant.
+ */
 export const isNewlyKnown = (sql: Sql, { known_from, caused_by }: QueuedReread): boolean =>
   sql.all("SELECT 1 FROM operations WHERE id = ? AND kind = 'retract' AND recorded_at = ?", caused_by, known_from)
     .length > 0;
 
 const isApplied = (reading: Reading): reading is Reading & { known_from: Instant } => reading.known_from !== null;
 
-/** Ever read with a retracted message, or queued. */
+/** Lists the episodes that were ever read with a retracted message, or are queued. */
 const concernedByRetractions = (sql: Sql, episodes: readonly number[]): number[] =>
   sql
     .all<{ seq: number }>(

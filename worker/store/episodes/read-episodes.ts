@@ -7,10 +7,10 @@ import { COLUMNS, type EpisodeRow, IN_FILE, MAX_READ_CHARACTERS, SAID, toEpisode
 type ReadEpisode = Episode & { thread_id: string | null };
 
 /**
- * Known and made by the moment.
+ * Reads episodes that are known and were written by the moment.
  *
  * @param seqs most wanted first: reading stops at the limit of characters
- * @returns in no particular order; whether some were left out for length
+ * @returns the episodes in no particular order, and whether some were left out for length
  */
 export function readEpisodes(
   sql: Sql,
@@ -27,14 +27,14 @@ export function readEpisodes(
   const episodes = readKept(sql, "episodes", seqs, read, (episode) => BYTES_OF_EPISODE + 2 * charactersOf(episode));
   let characters = 0;
   for (const episode of episodes.values()) characters += charactersOf(episode);
-  // one limit for kept and other episodes
+  // kept episodes and others share one limit
   return isCut || characters > MAX_READ_CHARACTERS ? readWithinLimit(sql, seqs, moment) : { episodes, isCut };
 }
 
-/** With the names of its fields. */
+/** An episode takes this many bytes with the names of its fields. */
 const BYTES_OF_EPISODE = 1_000;
 
-/** At least as many as SQLite counts. */
+/** Counts at least as many characters as SQLite. */
 const charactersOf = ({ content, metadata }: Episode): number => content.length + JSON.stringify(metadata).length;
 
 function readWithinLimit(

@@ -11,20 +11,20 @@ import { EarlierMessages } from "./earlier-messages.ts";
 import { recordShownNames, shownAtSql, shownNamesOf } from "./shown-names.ts";
 
 /**
- * An extractor's answer about an episode, with the digest of its prompt and the episodes shown in it; valid while the prompt would be the
- * same. `made_with` finds dependent readings; unapplied ones have no `known_from`.
+ * An extractor's answer about an episode, with the digest of its prompt and the episodes shown in it. It is valid while the prompt would be
+ * the same. `made_with` finds dependent readings.
  */
 export interface Reading {
   seq: number;
   episode_seq: number;
-  /** Shared by the readings of one call. */
+  /** The readings of one call share their batch. */
   batch: number;
   model: string;
-  /** `null`: not applied. */
+  /** `null` if the reading is not applied. */
   known_from: Instant | null;
-  /** Operation; `null`: the episode itself. */
+  /** The operation that caused it; `null` if the episode itself did. */
   caused_by: string | null;
-  /** Numbers of its entries in the change log. */
+  /** The numbers of its entries in the change log. */
   answer_change: number | null;
   facts_change: number | null;
 }
@@ -34,10 +34,10 @@ const READING = "x.seq, x.episode_seq, x.batch, x.model, x.known_from, x.caused_
 type ReadingRow = Reading & Record<string, never>;
 
 /**
- * One per episode of the batch. Discards the answer if its prompt would differ by now: an episode in it was forgotten, retracted or rolled
- * back.
+ * Stores the readings of a batch, one per episode. Discards them if their prompt would differ by now, because an episode in it was
+ * forgotten, retracted or rolled back.
  *
- * @returns row numbers of the readings, in order; `null` if the answer was discarded
+ * @returns row numbers of the readings, in order; `null` if they were discarded
  */
 export function storeReading(sql: Sql, clock: Instant, reading: NewReading): number[] | null {
   return sql.transaction(() => {
@@ -102,15 +102,15 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
   });
 }
 
-/** Never reused. */
+/** Returns the next row number of a reading. Numbers are never reused. */
 const nextReading = (sql: Sql): number =>
   (sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'extractions'")[0]?.seq ?? 0) + 1;
 
-/** A lease's row numbers may mean other texts. */
+/** Returns whether the texts of a lease's row numbers may have changed. */
 export const isOutdated = (sql: Sql, edits: number | undefined): boolean =>
   (edits ?? 0) !== (readMeta(sql, "edits") ?? 0);
 
-/** All episodes exist and are believed, after the same messages. */
+/** Returns whether all episodes still exist, are believed and follow the same messages. */
 function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant): boolean {
   const [first] = members;
   if (first === undefined) return false;
@@ -128,11 +128,11 @@ function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant):
   const before = messages.upTo(row?.previous_seq ?? null);
   const isShown = (shown: readonly { seq: number }[]): boolean =>
     String(shown.map(({ seq }) => seq)) === String(earlier);
-  // rarely needed: last
+  // check this last, because it is rarely needed
   return isShown(before) || (row !== undefined && isShown(messages.forRules(row)));
 }
 
-/** `null`: now. */
+/** Returns the instant whose state the prompt showed; `null` for now. */
 const shownAt = (sql: Sql, { seq, known_from }: NewReading["members"][number]): Instant | null =>
   sql.all<{ at: Instant }>(
     `SELECT ${shownAtSql("r")} AS at FROM rereads r WHERE r.episode_seq = ? AND r.known_from = ?`,
@@ -140,7 +140,9 @@ const shownAt = (sql: Sql, { seq, known_from }: NewReading["members"][number]): 
     known_from,
   )[0]?.at ?? known_from;
 
-/** `known_from` null: known when applied. */
+/**
+ * @param known_from `null` for readings that become known when they are applied
+ */
 export const unappliedReadings = (sql: Sql, episode_seq: number, known_from: Instant | null): number[] =>
   sql
     .all<{ seq: number }>(
@@ -150,7 +152,9 @@ export const unappliedReadings = (sql: Sql, episode_seq: number, known_from: Ins
     )
     .map(({ seq }) => seq);
 
-/** @param prompt row of its first reading */
+/**
+ * @param prompt row of its first reading
+ */
 export function recordSources(sql: Sql, prompt: number, shown: readonly number[]): void {
   sql.all(
     "INSERT OR IGNORE INTO prompt_sources (episode_seq, prompt) SELECT value, ?1 FROM json_each(?2)",
@@ -176,7 +180,7 @@ export const readReadings = (sql: Sql, seqs: readonly number[]): Extraction[] =>
     return JSON.parse(must(row, `reading ${seq}`).result) as Extraction;
   });
 
-/** One extraction per episode, or `null` without an answer, in order. */
+/** Finds stored answers: one extraction per episode, in order, or `null` without an answer. */
 export const keptAnswers = (sql: Sql, queries: readonly KeptAnswerQuery[]): (Extraction[] | null)[] =>
   queries.map(({ digest, seqs }) => {
     const found = seqs.flatMap((seq) =>
@@ -218,7 +222,7 @@ export function deleteReadings(sql: Sql, readings: readonly number[]): void {
     "DELETE FROM extractions WHERE seq IN (SELECT value FROM json_each(?)) RETURNING prompt",
     JSON.stringify(readings),
   );
-  // with its last reading
+  // a prompt is deleted with its last reading
   const prompts = JSON.stringify([...new Set(deleted.map(({ prompt }) => prompt))]);
   for (const table of ["prompt_sources", "prompt_names"])
     sql.all(
@@ -228,7 +232,7 @@ export function deleteReadings(sql: Sql, readings: readonly number[]): void {
     );
 }
 
-/** Read again at the next attempt. */
+/** Deletes readings so that the next attempt reads the episodes again. */
 export function deleteUnappliedReadingsOf(sql: Sql, episodes: readonly number[]): void {
   const unapplied = sql.all<{ seq: number }>(
     "SELECT seq FROM extractions WHERE known_from IS NULL AND episode_seq IN (SELECT value FROM json_each(?))",
@@ -240,7 +244,7 @@ export function deleteUnappliedReadingsOf(sql: Sql, episodes: readonly number[])
   );
 }
 
-/** Repeated without these episodes. */
+/** Deletes readings made with these episodes. They are repeated without them. */
 export function deleteUnappliedReadings(sql: Sql, episodes: readonly number[]): void {
   const unapplied = readingsMadeWith(sql, episodes).filter(({ known_from }) => known_from === null);
   deleteReadings(
@@ -263,7 +267,7 @@ export const rereadsOf = (sql: Sql, episode_seq: number): QueuedReread[] =>
     episode_seq,
   );
 
-/** `known_from`: the key and, unless a retraction caused it, the known instant of the new facts. */
+/** Queues a reread. `known_from` is its key and, unless a retraction caused it, the known instant of the new facts. */
 export function queueReread(sql: Sql, { episode_seq, known_from, batch, model, caused_by }: QueuedReread): void {
   sql.all(
     "INSERT OR REPLACE INTO rereads (episode_seq, known_from, batch, model, caused_by) VALUES (?, ?, ?, ?, ?)",
@@ -287,7 +291,7 @@ export const rereadsInThread = (sql: Sql, episode_seq: number): (QueuedReread & 
     episode_seq,
   );
 
-/** To a later instant; the last one per episode counts. */
+/** Moves rereads to a later instant. The last one per episode counts. */
 export function moveRereads(sql: Sql, queued: readonly QueuedReread[], known_from: Instant, caused_by: string): void {
   for (const row of queued) {
     unqueueReread(sql, row.episode_seq, row.known_from);
@@ -297,7 +301,7 @@ export function moveRereads(sql: Sql, queued: readonly QueuedReread[], known_fro
   }
 }
 
-/** Their model is not configured, and their reading was or will be replaced. */
+/** Drops rereads whose model is not configured, if their reading was or will be replaced. */
 export function dropReplacedRereads(sql: Sql, configured: readonly string[]): void {
   const dropped = sql.all<{ episode_seq: number }>(
     `DELETE FROM rereads WHERE model NOT IN (SELECT value FROM json_each(?))
@@ -318,7 +322,7 @@ export const unqueueReread = (sql: Sql, episode_seq: number, known_from: Instant
 export const isUnapplied = (sql: Sql, reading: number): boolean =>
   sql.all("SELECT 1 FROM extractions WHERE seq = ? AND known_from IS NULL", reading).length > 0;
 
-/** Applied again at its instant. */
+/** Prepares a reading to be applied again at its instant. */
 export const keepForReapplying = (sql: Sql, reading: number): void =>
   void sql.all(
     "UPDATE extractions SET waits_for = known_from, known_from = NULL, facts_change = NULL WHERE seq = ?",
@@ -326,7 +330,7 @@ export const keepForReapplying = (sql: Sql, reading: number): void =>
   );
 
 /**
- * Call before applying, so that later retractions find the reading. Unqueues rereads that would repeat it.
+ * Marks a reading as applied. Call this before applying it, so that later retractions find it. Unqueues rereads that would repeat it.
  *
  * @returns the row number of its episode
  */
@@ -336,7 +340,7 @@ export function markApplied(sql: Sql, reading: number, known_from: Instant): num
     known_from,
     reading,
   );
-  // made without the message: its retraction changes nothing
+  // it was made without the retracted message, so the retraction changes nothing
   sql.all(
     `DELETE FROM rereads WHERE episode_seq = (SELECT episode_seq FROM extractions WHERE seq = ?1) AND known_from > ?2
        AND caused_by IN (SELECT o.id FROM operations o WHERE o.kind = 'retract'

@@ -5,16 +5,16 @@ import { readMeta, writeMeta } from "../base/meta.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 import { rolledBackSql, wasOperated } from "../index/undone-sql.ts";
 
-/** Oldest first, with new messages in between. */
+/** Queue the oldest 16 at a time, so that new messages come in between. */
 const AT_A_TIME = 16;
-/** Check again after ten minutes whether the configured model may be called. */
+/** If the configured model may not be called, check again after ten minutes. */
 const PAUSE_MS = 10 * 60_000;
 
-/** With the parts that determine its call. */
+/** An episode with what determines its call. */
 export type RenewalRow = { seq: number; previous_seq: number | null; characters: number };
 
 /**
- * Read, believed, and last read by another reader. No JSON, which only rules read.
+ * Lists episodes that are believed and were last read by another reader. Leaves out JSON, which only the rules read.
  *
  * @param from only episodes stored since then
  */
@@ -39,7 +39,7 @@ export function episodesToRenew(
   );
 }
 
-/** Exactly these episodes, in the background. */
+/** Queues exactly these episodes for the background. */
 export function renew(sql: Sql, episodes: readonly RenewalRow[]): void {
   sql.all("DELETE FROM renewals WHERE episode_seq IN (SELECT episode_seq FROM work WHERE status = 'done')");
   sql.all(
@@ -48,14 +48,14 @@ export function renew(sql: Sql, episodes: readonly RenewalRow[]): void {
   );
 }
 
-/** `null`: none, or one waits for another attempt. */
+/** Returns when rereads are due; `null` if there are none, or an episode waits for another attempt. */
 export const renewalDue = (sql: Sql): Instant | null =>
   hasRenewals(sql) && !isHeldUp(sql) ? (readMeta(sql, "renewals_after") ?? 0) : null;
 
 /**
- * Skips undone episodes; returns whether there are any.
+ * Queues the next episodes, skipping undone ones. Returns whether there are any.
  *
- * @param isCallable the configured model may be called now; if not, pauses
+ * @param isCallable whether the configured model may be called now; if not, pauses
  */
 export function takeUpRenewals(sql: Sql, now: Instant, isCallable: boolean): boolean {
   const due = renewalDue(sql);
@@ -79,7 +79,7 @@ const hasRenewals = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM renewals r CROSS JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status = 'done' LIMIT 1")
     .length > 0;
 
-/** Those behind it wait too. */
+/** Returns whether an episode waits for another attempt: those behind it wait too. */
 const isHeldUp = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM work WHERE status = 'pending' AND attempts + delays > 0 LIMIT 1").length > 0;
 

@@ -5,7 +5,7 @@ import type { Expiry } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readProfile } from "../base/meta.ts";
 
-/** By `expires_at`, earliest first. */
+/** Lists episodes that have expired by `expires_at`, earliest first. */
 export const dueEpisodes = (sql: Sql, now: Instant, limit: number): string[] =>
   sql
     .all<{ id: string }>(
@@ -15,7 +15,7 @@ export const dueEpisodes = (sql: Sql, now: Instant, limit: number): string[] =>
     )
     .map(({ id }) => id);
 
-/** By `expires_at`, then by age. */
+/** Lists episodes that have expired by `expires_at`, then those by age. */
 export function expiredEpisodes(sql: Sql, now: Instant, limit: number): string[] {
   const due = dueEpisodes(sql, now, limit);
   const { kept_days } = readProfile(sql);
@@ -28,7 +28,7 @@ export function expiredEpisodes(sql: Sql, now: Instant, limit: number): string[]
   return [...new Set([...due, ...old.map(({ id }) => id)])].slice(0, limit);
 }
 
-/** May be past; `null`: none expires by itself. */
+/** Returns the first `expires_at`, which may be past; `null` if no episode has one. */
 export function nextDue(sql: Sql): Instant | null {
   const [first] = sql.all<{ at: number | null }>(
     "SELECT min(expires_at) AS at FROM episodes WHERE expires_at IS NOT NULL",
@@ -36,11 +36,13 @@ export function nextDue(sql: Sql): Instant | null {
   return first?.at ?? null;
 }
 
-/** By age or `expires_at`. May be past; `null`: never. */
+/** Returns when the next episode expires, by age or `expires_at`. This may be past; `null` if none expires. */
 export const nextExpiry = (sql: Sql): Instant | null =>
   earliest([expiryOfOldest(sql, readProfile(sql).kept_days), nextDue(sql)]);
 
-/** @param days instead of the memory's retention */
+/**
+ * @param days evaluate these instead of the memory's retention
+ */
 export function readExpiry(sql: Sql, now: Instant, days: number | null | undefined): Expiry {
   const { kept_days } = readProfile(sql);
   const asked = days === undefined ? kept_days : days;

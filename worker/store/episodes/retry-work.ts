@@ -28,9 +28,9 @@ export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
 }
 
 export interface RetriedWork {
-  /** Failed episodes queued again. */
+  /** The number of failed episodes that were queued again. */
   failed: number;
-  /** Episodes that waited after an error and are due now. */
+  /** The number of episodes that waited after an error and are due now. */
   waiting: number;
   wake: boolean;
 }

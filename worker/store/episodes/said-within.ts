@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** Messages made in one of the half-open periods. */
+/** Lists messages written in one of the half-open periods. */
 export function saidWithin(
   sql: Sql,
   periods: readonly { from: Instant; to: Instant }[] = [],

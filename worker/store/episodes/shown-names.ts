@@ -6,15 +6,15 @@ import { findLinkedNames } from "../index/name-links.ts";
 import { believedRowSql } from "../index/retractions.ts";
 
 /**
- * Prompts show names in the messages to read, as first written and typed: an answer depends only on the messages that introduced them. If
- * forgetting changes or removes one, the answer is deleted and its messages are read again. Manual names are not shown.
+ * Prompts show names in the messages to read, as first written and typed, so that an answer depends only on the messages that introduced
+ * them. If forgetting changes or removes a name, the answer is deleted and its messages are read again. Manual names are not shown.
  */
 
 /** Show at most this many names of one entity. */
 const MAX_NAMES = 6;
 
 /**
- * From believed messages.
+ * Finds names in a text that believed messages introduced.
  *
  * @param known_at ignore later mentions
  */
@@ -42,7 +42,7 @@ export function knownNamesIn(sql: Sql, text: string, known_at: Instant): KnownNa
 
 type Row = { name: string; type: string; at: number };
 
-/** The first of each spelling, in order. */
+/** Keeps the first mention of each spelling, in order. */
 function firstMentions(rows: readonly Row[]): (ShownName & { normalised: string })[] {
   const first = new Map<string, ShownName & { normalised: string }>();
   for (const { name, type } of rows) {
@@ -52,7 +52,7 @@ function firstMentions(rows: readonly Row[]): (ShownName & { normalised: string 
   return [...first.values()];
 }
 
-/** As first written. */
+/** A name as it was first written. */
 export interface ShownName {
   name: string;
   type: string;
@@ -67,7 +67,9 @@ export function shownNamesOf(sql: Sql, names: readonly KnownName[]): ShownName[]
     : first.flatMap((one) => (one === undefined ? [] : [{ name: one.name, type: one.type }]));
 }
 
-/** @param prompt row of its first reading */
+/**
+ * @param prompt row of its first reading
+ */
 export function recordShownNames(sql: Sql, prompt: number, names: readonly ShownName[]): void {
   for (const { name, type } of names)
     sql.all(
@@ -79,18 +81,18 @@ export function recordShownNames(sql: Sql, prompt: number, names: readonly Shown
     );
 }
 
-/** The instant whose state a prompt shows, by row of `rereads` or `extractions`: after a retraction, that of the retraction. */
+/** The instant whose state a prompt shows, for a row of `rereads` or `extractions`; after a retraction, the instant of the retraction. */
 export const shownAtSql = (row: string): string =>
   `coalesce((SELECT o.recorded_at FROM operations o WHERE o.id = ${row}.caused_by AND o.kind = 'retract'), ${row}.known_from)`;
 
-/** Mentions with their names, and pairs no longer decided to be one. */
+/** Mentions to be removed, with their names, and pairs that are no longer decided to be the same. */
 export interface GoneNames {
   mentions: readonly number[];
   names: readonly string[];
   pairs: readonly (readonly [string, string])[];
 }
 
-/** Readings whose prompts would show other names afterwards. */
+/** Lists the readings whose prompts would show other names afterwards. */
 export function readingsShownNames(sql: Sql, { mentions, names, pairs }: GoneNames): number[] {
   const gone = [...new Set(names.map(normaliseName))];
   const shown = sql.all<{ normalised: string; reading: number; name: string; type: string; shown_at: number | null }>(
@@ -113,7 +115,7 @@ export function readingsShownNames(sql: Sql, { mentions, names, pairs }: GoneNam
   return [...new Set([...shown.filter(isOther), ...together].map(({ reading }) => reading))].sort((a, b) => a - b);
 }
 
-/** First remaining mention of each way to write a name. */
+/** Returns the first remaining mention of each way to write a name. */
 const mentionsLeft = (sql: Sql, normalised: string, gone: readonly number[]): Row[] =>
   sql
     .all<Row>(
