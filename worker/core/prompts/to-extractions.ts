@@ -27,6 +27,7 @@ import { NO_PLAN, PLAN } from "../predicates/plans.ts";
 import { asEnd, asStart, inferred, observed, UNBOUNDED, type Bounds } from "../temporal/bounds.ts";
 import { saidPeriods } from "./said-periods.ts";
 import { readBounds } from "./stated-dates.ts";
+import { normalForm } from "../text/letters/normal-form.ts";
 
 /** UTF-16 units of a model's text. */
 const MAX_FACT = 1_000;
@@ -180,8 +181,7 @@ function toPredicate({ predicate: text, kind }: AnsweredFact, { fact_types, excl
 }
 
 const upperSnakeCase = (text: string): string =>
-  text
-    .normalize("NFKD")
+  normalForm(text, "NFKD")
     .replace(/\p{M}+/gu, "")
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1_$2")
     .toUpperCase()

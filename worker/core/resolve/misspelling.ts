@@ -1,4 +1,5 @@
 import { distance } from "fastest-levenshtein";
+import { normalForm } from "../text/letters/normal-form.ts";
 
 /** "Maria" and "Mario" are different. */
 const LEAST_LETTERS = 6;
@@ -41,8 +42,4 @@ function slipsIn(word: string, meant: string): number | null {
 
 /** Words without accents, apostrophes and full stops. Keeps marks of other scripts, which are letters of their own. */
 const wordsOf = (name: string): string[] =>
-  name
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f'’.]/gu, "")
-    .normalize("NFC")
-    .split(" ");
+  normalForm(normalForm(name, "NFD").replace(/[\u0300-\u036f'’.]/gu, ""), "NFC").split(" ");

@@ -1,3 +1,5 @@
+import { normalForm } from "../text/letters/normal-form.ts";
+
 /**
  * Whether a question is the same as one with a taught answer. A wrong answer costs more than another search, so any difference in a name,
  * number, negation, tense or content word makes it another question. Vectors do not separate these: "Is the shop open?" and "Is the shop
@@ -14,7 +16,7 @@ export interface QuestionKeys {
 }
 
 export function questionKeys(question: string): QuestionKeys {
-  const text = trimmed(question.normalize("NFKC"));
+  const text = trimmed(normalForm(question, "NFKC"));
   return { normalised: text.toLowerCase(), words: wordsOf(text) };
 }
 

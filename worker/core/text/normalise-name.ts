@@ -1,6 +1,8 @@
+import { normalForm } from "./letters/normal-form.ts";
+
 /** The form in which names are compared: NFKC, lower case, collapsed white space. Keeps letters of all scripts. */
 export const normaliseName = (name: string): string =>
-  name.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
+  normalForm(name, "NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 
 /** Most words, then longest, then first. */
 export function mostCompleteName(names: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { foldLetters, isFoldable } from "./letters/fold-letters.ts";
+import { normalForm } from "./letters/normal-form.ts";
 
 /** `Intl.Segmenter` finds the words. */
 export const SPACELESS_LETTER =
@@ -43,7 +44,7 @@ const segmented = (run: string): string =>
 function splitWords(text: string, fold: (lower: string) => string): string[] {
   // most texts are ASCII with typographic marks; the rules below agree, at a quarter of the speed
   if (!BEYOND_MARKS.test(text)) return text.toLowerCase().match(ASCII_WORD) ?? [];
-  const folded = fold(text.normalize("NFKC").toLowerCase());
+  const folded = fold(normalForm(text, "NFKC").toLowerCase());
   const spaced = SPACELESS.test(folded) ? folded.replace(SPACELESS, (run) => ` ${segmented(run)} `) : folded;
   SPACELESS.lastIndex = 0;
   return spaced.match(WORD) ?? [];
@@ -73,7 +74,7 @@ export const queryTerms = (query: string, limit = 64): string[] => termsOf(query
 
 /** Terms that `tokeniseUnfolded` adds to `queryTerms`; mostly empty. */
 export function unfoldedQueryTerms(query: string): string[] {
-  if (!isFoldable(query.normalize("NFKC"))) return [];
+  if (!isFoldable(normalForm(query, "NFKC"))) return [];
   const folded = new Set(queryTerms(query));
   return termsOf(query, tokeniseUnfolded, 64).filter((term) => !folded.has(term));
 }

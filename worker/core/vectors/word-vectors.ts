@@ -1,3 +1,5 @@
+import { normalForm } from "../text/letters/normal-form.ts";
+
 /** First word of the file that `scripts/distil-word-vectors.py` writes. */
 const MAGIC = 0x56574745;
 const HEADER_BYTES = 16;
@@ -56,7 +58,7 @@ export class WordVectors {
   }
 
   #piecesOf(accented: string): number[] {
-    const word = accented.normalize("NFD").replaceAll(/\p{Mn}/gu, "");
+    const word = normalForm(accented, "NFD").replaceAll(/\p{Mn}/gu, "");
     const pieces: number[] = [];
     if (word.length > MAX_WORD_CHARACTERS || !/^[a-z0-9]+$/.test(word)) return pieces;
     for (let start = 0; start < word.length;) {

@@ -23,6 +23,7 @@ import { readFrom } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 import { BudgetMeter, type Spent, type TraversalBudget } from "./budget-meter.ts";
 import { searchHits } from "./search-hits.ts";
+import { normalForm } from "../../core/text/letters/normal-form.ts";
 
 export type TraversalParts = Pick<
   Services,
@@ -189,8 +190,7 @@ async function searchIdOf(
   { as_of, include_uncertain }: Moment,
   { hops, calls, tokens }: TraversalBudget,
 ): Promise<SearchId> {
-  const words = question
-    .normalize("NFKC")
+  const words = normalForm(question, "NFKC")
     .replace(/\s+/gu, " ")
     .replace(/(?<![\s?？.!])[\s?？.!]+$/u, "")
     .trim();

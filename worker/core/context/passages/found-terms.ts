@@ -1,5 +1,6 @@
 import { stem } from "../../text/stem.ts";
 import { SPACELESS_LETTER, tokenise } from "../../text/tokenise.ts";
+import { normalForm } from "../../text/letters/normal-form.ts";
 
 /** Stems keep at least the first two letters of a word. */
 const STEM_LETTERS = 2;
@@ -38,7 +39,7 @@ function makeFinder(terms: ReadonlySet<string>): TermFinder {
   return (part, words) => {
     if (!mayHave(part)) return NONE;
     if (SPACELESS_LETTER.test(part)) {
-      const folded = part.normalize("NFKC").toLowerCase();
+      const folded = normalForm(part, "NFKC").toLowerCase();
       if (!letters.some((some) => folded.includes(some))) return NONE;
     }
     const found = new Set<string>();

@@ -1,5 +1,6 @@
 import { LOOK_ALIKES } from "../../text/neutralise.ts";
 import { visibleOffsets, visibleText } from "../../text/visible/visible-text.ts";
+import { normalForm } from "../../text/letters/normal-form.ts";
 
 /** `text` folded for comparison, with the offsets of each unit. */
 interface Folded {
@@ -77,7 +78,9 @@ function foldCharacter(character: string): string {
   if (/\s/u.test(character)) return "";
   if (QUOTES.test(character)) return "'";
   if (DASHES.test(character)) return "-";
-  return (STAND_INS.get(character) ?? character).normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return normalForm(STAND_INS.get(character) ?? character, "NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase();
 }
 
 function foldVisible(content: string): Folded {

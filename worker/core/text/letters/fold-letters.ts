@@ -1,3 +1,5 @@
+import { normalForm } from "./normal-form.ts";
+
 /** People leave out their marks or forms of letters when they search. */
 const FOLDABLE =
   /[\u0300-\u036f\p{sc=Grek}\p{sc=Hebr}\p{sc=Arab}ёЁ]|(?![a-zA-Z])\p{sc=Latn}|(?!\u200c)\p{Default_Ignorable_Code_Point}/u;
@@ -51,14 +53,12 @@ export const isFoldable = (text: string): boolean => FOLDABLE.test(text.replace(
  */
 export function foldLetters(text: string): string {
   if (!isFoldable(text)) return text;
-  return text
-    .replace(IGNORED, "")
-    .normalize("NFD")
+  const letters = normalForm(text.replace(IGNORED, ""), "NFD")
     .replace(MARKS, "$1")
     .replace(CYRILLIC_MARKS, "")
     .replace(HEBREW_POINTS, "")
-    .replace(ARABIC_MARKS, "")
-    .normalize("NFC")
+    .replace(ARABIC_MARKS, "");
+  return normalForm(letters, "NFC")
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
     .replace(ARABIC_DIGIT, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 }

@@ -1,5 +1,6 @@
 import { stem } from "../stem.ts";
 import { foldLetters } from "./fold-letters.ts";
+import { normalForm } from "./normal-form.ts";
 
 /** Typed without their keys. */
 const TWO_LETTERS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
@@ -17,7 +18,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
  * @returns distinct folded words in lower case; empty for most queries
  */
 export function otherSpellings(query: string): string[] {
-  const words = query.normalize("NFKC").toLowerCase().match(WORD) ?? [];
+  const words = normalForm(query, "NFKC").toLowerCase().match(WORD) ?? [];
   return [
     ...new Set(
       words.flatMap((word) => {

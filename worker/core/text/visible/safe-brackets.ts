@@ -1,4 +1,5 @@
 import { wordSet } from "../word-set.ts";
+import { normalForm } from "../letters/normal-form.ts";
 
 const BRACKET = /[[［﹇\]］﹈]/gu;
 /** References and resolved dates: "1", "1-3", "source 1", "7 May 2023". Never 0: sources count from 1. */
@@ -35,10 +36,8 @@ export function withSafeBrackets(text: string): string {
 function isSafe(text: string, start: number, end: number): boolean {
   // a link, or an image that loads its address
   if (text[end + 1] === "(") return false;
-  const inside = text
-    .slice(start + 1, Math.min(end, start + 1 + MOST_CHARACTERS))
-    .normalize("NFKC")
-    .trim();
+  const beginning = text.slice(start + 1, Math.min(end, start + 1 + MOST_CHARACTERS));
+  const inside = normalForm(beginning, "NFKC").trim();
   return ![NUMBERED, BEGINS_WITH_NUMBER, IDENTIFIED].some((form) => form.test(inside)) && !isRole(inside);
 }
 

@@ -7,6 +7,7 @@ import { trimmedText } from "../../../../shared/api/scalars.ts";
 import type { SearchAnswer } from "../../../../shared/api/search.ts";
 import { readList, type Memory } from "../memory.ts";
 import { predicateOf } from "../predicate.ts";
+import { normalForm } from "../../../core/text/letters/normal-form.ts";
 
 /** Predicates of an observation, whose literal is its text, and of a manual type. */
 export const OBSERVATION = "OBSERVATION";
@@ -45,7 +46,7 @@ const MAX_FACTS = 1_000;
  * The form in which names are compared. Removes invisible characters, because a client may send back a name as a tool showed
  * it.
  */
-export const folded = (name: string): string => visibleText(name).normalize("NFC").toLowerCase();
+export const folded = (name: string): string => normalForm(visibleText(name), "NFC").toLowerCase();
 
 /** The entity with this name or alias, in any case; `null` if there is none. */
 export async function findEntity(memory: Memory, name: string): Promise<Entity | null> {
