@@ -9,13 +9,13 @@ import type { Sql } from "../../ports/sql.ts";
 import { closes } from "./plan-links.ts";
 import { isHeldAlone, objectKey } from "./states-of-one-object.ts";
 
-/** Determines what a fact contradicts. */
+/** The parts of a fact that determine what it contradicts. */
 export interface Slot extends EndingPart {
   fact_seq: number;
   object_value: string | null;
-  /** 1: at most one object at a time. */
+  /** 1 if the subject has at most one object at a time. */
   functional: number;
-  /** 1: at most one subject of an object at a time. */
+  /** 1 if an object has at most one subject at a time. */
   inverse_functional: number;
 }
 
@@ -29,7 +29,7 @@ export class Contradictions {
   readonly #slots: ReadonlyMap<number, Slot>;
   readonly #exclusive: ReadonlyMap<string, readonly number[]>;
   readonly #heldAlone: ReadonlyMap<string, readonly number[]>;
-  /** Claims by the claims that a verdict says they contradict. */
+  /** Claims by the claims that contradict them by a verdict. */
   readonly #decided = new Map<string, string[]>();
   /** Plans, their denials and tasks, by subject. */
   readonly #plans: ReadonlyMap<number, readonly Slot[]>;
@@ -81,7 +81,7 @@ export class Contradictions {
     return this.#contradictedBy(fact, [claim], [wording]);
   }
 
-  /** Facts contradicted by any claim about it. */
+  /** Lists the facts that any claim about this fact contradicts. */
   of(fact: number): number[] {
     const claims = this.#claimsOf.get(fact) ?? [];
     const { contradicts, slots } = this.#contradictedBy(fact, claims, this.#worded.get(fact) ?? []);

@@ -9,17 +9,17 @@ import { linkedSql } from "../base/moment-sql.ts";
 import { indexText } from "../index/full-text.ts";
 import type { EntityEdit } from "../index/entity-edits.ts";
 
-/** Also identified by hashes of claims with their episodes: facts may be deleted and derived again. */
+/** A manual correction. Hashes of claims with their episodes also identify its fact, because facts may be deleted and derived again. */
 export interface StoredCorrection {
   operation_seq: number;
   fact_id: string;
-  /** "drop": denies all facts about an entity. */
+  /** "drop" denies all facts about an entity. */
   kind: "deny" | "correct" | "drop";
-  /** The manual sentence; `null` keeps that of the messages. */
+  /** The manual sentence; `null` keeps the sentence of the messages. */
   fact: string | null;
-  /** Period of the corrected version. */
+  /** The period of the corrected version. */
   period: Interval;
-  /** New bounds. */
+  /** The corrected bounds. */
   bounds: Bounds;
   sources: { episode_seq: number; claim: string }[];
 }
@@ -72,7 +72,7 @@ export function storeCorrection(sql: Sql, correction: Omit<StoredCorrection, "ki
     );
 }
 
-/** With hashes of its claims and their episodes. */
+/** A fact with hashes of its claims and their episodes. */
 export interface ClaimedFact {
   seq: number;
   id: string;
@@ -86,7 +86,7 @@ const isAbout = ({ fact_id, sources }: StoredCorrection, { id, claims }: Claimed
 const claimOf = ({ episode_seq, claim }: { episode_seq: number; claim: string }): string => `${episode_seq} ${claim}`;
 
 /**
- * Claims as linked at an instant; empty without corrections, because hashing takes time.
+ * Adds claims as linked at an instant. Returns nothing without corrections, because hashing takes time.
  *
  * @param at the known instant; now by default
  */
@@ -111,7 +111,7 @@ export function claimedFacts(
 
 export const hasCorrections = (sql: Sql): boolean => sql.all("SELECT 1 FROM corrections LIMIT 1").length > 0;
 
-/** A correction names one, or belongs to an episode that states one. */
+/** Returns whether a correction names one of the facts, or belongs to an episode that states one. */
 export const mayBeCorrected = (sql: Sql, facts: readonly number[]): boolean =>
   hasCorrections(sql) &&
   sql.all(
@@ -121,7 +121,7 @@ export const mayBeCorrected = (sql: Sql, facts: readonly number[]): boolean =>
     JSON.stringify(facts),
   ).length > 0;
 
-/** Ascending row numbers. */
+/** Returns row numbers in ascending order. */
 export function factsOfCorrections(sql: Sql, corrections: readonly StoredCorrection[]): number[] {
   const candidates = sql.all<{ seq: number }>(
     `SELECT seq FROM facts WHERE id IN (SELECT value FROM json_each(?1))
@@ -142,7 +142,7 @@ export const correctionsOf = (sql: Sql, episodes: readonly number[]): StoredCorr
 
 export interface LoggedOperation {
   seq: number;
-  /** Row of the last statement before it. */
+  /** The row of the last statement before the operation. */
   after: number;
   entry: Exclude<LogEntry, { kind: "stated" | "denied" }>;
   /** The manual sentence of the version that a correction states. */
@@ -160,7 +160,7 @@ type OperationRow = {
 };
 
 /**
- * Log entries of these facts, in order.
+ * Lists the operations on these facts as log entries, in order.
  *
  * @param last the last operation to include
  * @param until only operations recorded by then
@@ -191,7 +191,7 @@ export function operationsOn(
       if (correction === undefined) return [];
       const { period, bounds, sources } = correction;
       const isDenial = correction.kind !== "correct";
-      // one per fact: a corrected fact may have been split
+      // one entry per fact, because a corrected fact may have been split
       return facts
         .filter((fact) => isAbout(correction, fact))
         .map((fact) => ({
@@ -212,7 +212,7 @@ export function operationsOn(
     });
 }
 
-/** Readings of other episodes whose prompts showed this one. */
+/** Lists the readings of other episodes whose prompts showed this one. */
 const readingsWith = (sql: Sql, episode_seq: number): LearnedFrom[] =>
   sql.all<LearnedFrom & Record<string, never>>(
     `SELECT x.episode_seq AS episode, x.known_from AS at FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
@@ -220,7 +220,7 @@ const readingsWith = (sql: Sql, episode_seq: number): LearnedFrom[] =>
     episode_seq,
   );
 
-/** Whether a correction in force overrules an episode's statement. */
+/** Returns whether a correction in force overrules an episode's statement. */
 export function isOverruled(
   sql: Sql,
   { fact_seq, episode_seq }: { fact_seq: number; episode_seq: number },
@@ -235,7 +235,7 @@ export function isOverruled(
   return (correctionsInForce(log).at(-1) ?? []).some((correction) => overrules(correction, said));
 }
 
-/** Manual sentences in force, in the order of the versions. */
+/** Returns the manual sentences in force, in the order of the versions. */
 export function sentencesAt(
   sql: Sql,
   versions: readonly { fact_seq: number; valid_from: Instant | null; valid_to: Instant | null }[],
@@ -259,7 +259,7 @@ export function sentencesAt(
   });
 }
 
-/** Row numbers of facts by manual sentence, in force or not. */
+/** Groups row numbers of facts by manual sentence, in force or not. */
 export function factsOfSentences(sql: Sql): Map<string, number[]> {
   const given = Map.groupBy(
     readCorrections(sql).filter(({ fact }) => fact !== null),

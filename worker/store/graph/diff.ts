@@ -9,13 +9,12 @@ import { readVersions } from "./facts.ts";
 const MAX_CHANGES = 1_000;
 
 /**
- * Changes between two instants.
+ * Lists the changes between two instants.
  *
- * Valid axis, as believed at `known_at`: `began` and `ended` are versions that began or ended in `[from, to)`, with the words and names
- * stated before `to`.
- * Known axis: `began` are versions of facts without a version at `from`; `ended` are versions with an end of facts that were open before,
- * and versions of facts that have none any more; `superseded` are versions believed at `from` that other versions replaced. Versions
- * believed at `to` have the words and names known then, others those of `from`.
+ * On the valid axis, as believed at `known_at`: `began` and `ended` are versions that began or ended in `[from, to)`, with the words and
+ * names stated before `to`. On the known axis: `began` are versions of facts without a version at `from`; `ended` are versions with an end
+ * of facts that were open before, and versions of facts that have none any more; `superseded` are versions believed at `from` that other
+ * versions replaced. Versions believed at `to` have the words and names known then, others those of `from`.
  */
 export function diffGraph(
   sql: Sql,
@@ -33,7 +32,7 @@ export function diffGraph(
       known_at,
     );
     const seqs = (wanted: boolean): number[] => rows.filter(({ is }) => (is === 1) === wanted).map(({ seq }) => seq);
-    // the instant before `to`
+    // this is the instant before `to`
     const present =
       axis === "valid" ? readMoment({ as_of: to - 1, known_at }, known_at) : readMoment({ known_at: to }, to);
     const found = [

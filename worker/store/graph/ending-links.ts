@@ -6,7 +6,7 @@ import { comparedFacts, MOST_COMPARED, type NewestFacts, type SameThing } from "
 
 export type EndingRow = EndingPart & { seq: number } & Record<string, never>;
 
-/** SQL: columns of an `EndingPart` of a fact `f`. */
+/** SQL: the columns of an `EndingPart` of a fact `f`. */
 export const ENDING_COLUMNS = `f.subject_seq, (SELECT name FROM entities WHERE seq = f.subject_seq) AS subject_name, f.predicate, f.kind, f.object_seq,
   coalesce((SELECT name FROM entities WHERE seq = f.object_seq), f.object_value) AS thing, f.fact, f.functional`;
 
@@ -16,7 +16,7 @@ export class ComparedParts {
   readonly parts = new Map<number, EndingRow>();
 }
 
-/** See `ends`. Reads nothing if the predicate ends none. */
+/** Lists the states that a fact ends, as `ends` defines. Reads nothing if its predicate ends none. */
 export function statesEndedBy(sql: Sql, seq: number, said: Pick<EndingPart, "predicate" | "kind">): number[] {
   if (isNone(endedBy(said))) return [];
   const [part] = sql.all<EndingRow>(`SELECT f.seq, ${ENDING_COLUMNS} FROM facts f WHERE f.seq = ?`, seq);
@@ -47,7 +47,7 @@ function endedStates(sql: Sql, said: EndingPart, known_at: Instant | null, compa
     .map(({ seq }) => seq);
 }
 
-/** A death ends all states; repeated reports are limited as usual. */
+/** A death ends all states; repeated reports of it are limited like other facts. */
 function mostEnded(sql: Sql, { subject_seq, predicate }: EndingPart): number {
   if (!DEATHS.includes(predicate)) return MOST_COMPARED;
   const deaths = sql.all(
@@ -93,7 +93,10 @@ function partsOf(sql: Sql, seqs: readonly number[], { parts }: ComparedParts): E
   return [...new Set(seqs)].sort((a, b) => a - b).flatMap((seq) => parts.get(seq) ?? []);
 }
 
-/** An end mostly is about the ended thing. An event has fewer words ("sold the Civic" for a red Civic), or more with the same last noun. */
+/**
+ * An end is mostly about the ended thing. An event has fewer words ("sold the Civic" for a red Civic), or more words with the same last
+ * noun.
+ */
 function aboutTheSame(fact: EndingPart, role: "said" | "known"): SameThing {
   const words = [...wordsOfThing(fact)];
   const all = words.length === 0 ? [] : [words];

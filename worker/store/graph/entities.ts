@@ -21,24 +21,24 @@ import { formatPageCursor, pageStart } from "../base/cursors.ts";
 import { onceInRead } from "../base/watermarks.ts";
 import { knownEntitySql, linkedSql, presentEntitySql } from "../base/moment-sql.ts";
 
-/** Names or aliases in a text; row numbers. */
+/** The row numbers of entities whose names or aliases are in a text. */
 export interface NamedEntities {
-  /** Includes shorter names within longer ones. */
+  /** Includes entities with a name inside a longer one. */
   all: number[];
   /** "Ada Lovelace" hides "Ada". */
   longest: number[];
-  /** Nothing else in the text: "Ada and Bob?". */
+  /** Whether the text has nothing but names: "Ada and Bob?". */
   alone: boolean;
-  /** As in the text. */
+  /** The names as written in the text. */
   written: string[];
 }
 
-/** Names known at the moment, from messages until `as_of`. */
+/** Finds names known at the moment, from messages until `as_of`. */
 export const findNamedEntities = (sql: Sql, text: string, moment: ReadMoment): NamedEntities =>
   onceInRead(sql, `named ${moment.known_at} ${moment.as_of} ${text}`, () => namedEntities(sql, text, moment));
 
 function namedEntities(sql: Sql, text: string, moment: ReadMoment): NamedEntities {
-  // "The Who", "A/B testing": a text that is a name
+  // the text is a name: "The Who", "A/B testing"
   const exact = text.length <= MAX_NAME_CHARACTERS ? findNamedAt(sql, normaliseName(text), moment) : null;
   if (exact !== null) return { all: [exact], longest: [exact], alone: true, written: [text.trim()] };
   const runs = runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS).filter(mayBeName);
@@ -59,11 +59,14 @@ function namedEntities(sql: Sql, text: string, moment: ReadMoment): NamedEntitie
   };
 }
 
-/** Stop words ("the", "will") need a capital within a sentence ("Who is Will?") or all ("US"). */
+/**
+ * Returns whether words may be a name. Stop words ("the", "will") need a capital within a sentence ("Who is Will?"), or only capitals
+ * ("US").
+ */
 const mayBeName = ({ name, written, begins_sentence }: WordRun): boolean =>
   !name.split(" ").every(isStopWord) || (begins_sentence ? /^\p{Lu}{2}/u : /\p{Lu}/u).test(written);
 
-/** Whether a text has only these names, as written, and function words. */
+/** Returns whether a text has only these names, as written, and function words. */
 export function saysOnlyNames(text: string, written: readonly string[]): boolean {
   if (written.length === 0) return false;
   const runs = runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS).filter(mayBeName);
@@ -80,7 +83,7 @@ const saysOnly = (names: readonly WordRun[], runs: readonly WordRun[]): boolean 
       end - start > 1 || isStopWord(name) || names.some((run) => run.start <= start && end <= run.end),
   );
 
-/** Oldest entity with exactly this normalized name at a moment. */
+/** Finds the oldest entity with exactly this normalized name at a moment. */
 export const findNamedAt = (sql: Sql, normalised: string, moment: ReadMoment): number | null =>
   findEntitiesByNames(sql, new Set([normalised]), moment).get(normalised) ?? null;
 
@@ -93,7 +96,7 @@ function findEntitiesByNames(sql: Sql, names: ReadonlySet<string>, moment: ReadM
     );
     return new Map(rows.map(({ normalised, seq }) => [normalised, seq]));
   }
-  // merged entities had their survivor's names, edited ones perhaps others
+  // merged entities had the names of their survivor, edited ones perhaps others
   const rows = sql.all<{ name: string; seq: number; reference_time: number; later: number }>(
     `WITH RECURSIVE named (seq) AS (SELECT entity_seq FROM aliases WHERE normalised IN (SELECT value FROM json_each(?1))
        UNION SELECT seq FROM entities WHERE id IN (SELECT entity_id FROM entity_edits UNION SELECT other_id FROM entity_edits)
@@ -113,7 +116,6 @@ function findEntitiesByNames(sql: Sql, names: ReadonlySet<string>, moment: ReadM
 }
 
 const MAX_NAME_WORDS = 8;
-/** Longer texts are not names. */
 const MAX_NAME_CHARACTERS = 200;
 /** Look for names in this many characters of a text. */
 const MAX_LINKED_CHARACTERS = 2_000;
@@ -126,25 +128,25 @@ type EntityRow = {
   attributes: string;
   mentions: number;
   created_at: number;
-  /** JSON. */
+  /** JSON list. */
   aliases: string;
   community_id: string | null;
   is_written: number;
-  /** JSON. */
+  /** JSON list of facts. */
   strongest: string;
 };
 
-/** SQL: known at ?1, created and not merged. */
+/** SQL: the entity `e` is known at ?1, and was not merged by then. */
 const KNOWN = knownEntitySql("e", "?1");
 
-/** A statement costs an object as much as about ten rows. */
+/** Reads everything in one statement, which costs an object as much as about ten rows. */
 const COLUMNS = `e.seq, e.id, e.name, e.type, e.attributes, e.mentions, e.created_at,
   (SELECT json_group_array(alias) FROM (SELECT alias FROM aliases WHERE entity_seq = e.seq ORDER BY known_from, alias)) AS aliases,
   (${leafCommunitySql("2 * e.seq")}) AS community_id,
   EXISTS (SELECT 1 FROM summaries s WHERE s.entity_seq = e.seq AND s.known_from <= ?1) AS is_written,
   (SELECT json_group_array(fact) FROM (${strongestFactsSql("e.seq")} LIMIT ${SUMMARY_FACTS})) AS strongest`;
 
-/** Present at the moment, with their names then. */
+/** Reads the names at the moment of entities that are present then. */
 export function readNames(
   sql: Sql,
   seqs: readonly number[],
@@ -163,7 +165,7 @@ export function readNames(
   return new Map(rows.map(({ seq, id, name }) => [seq, { id, name: names.get(seq) ?? name }]));
 }
 
-/** Present at the moment, as known then. */
+/** Reads entities that are present at the moment, as known then. */
 export function readEntities(sql: Sql, seqs: readonly number[], requested: Moment, now: Instant): Map<number, Entity> {
   const moment = readMoment(requested, now);
   const rows = sql.all<EntityRow>(
@@ -177,7 +179,7 @@ export function readEntities(sql: Sql, seqs: readonly number[], requested: Momen
   return new Map(rows.map((row) => [row.seq, toEntity(sql, row, moment, owner)]));
 }
 
-/** Latest first, without those of undone messages only. */
+/** Lists entities, latest first, without those that only undone messages mention. */
 export function listEntities(sql: Sql, query: ListQuery, now: Instant): Page<Entity> {
   const { limit, cursor } = query;
   const moment = readMoment(query, now);
@@ -200,7 +202,7 @@ export function listEntities(sql: Sql, query: ListQuery, now: Instant): Page<Ent
 }
 
 /**
- * Merged entities read as their survivor.
+ * Reads an entity. The id of a merged entity returns its survivor.
  *
  * @throws FaultError "not_found"
  */
@@ -241,13 +243,13 @@ function toEntity(sql: Sql, row: EntityRow, moment: ReadMoment, owner: ShownOwne
   };
 }
 
-/** Changes with what can be corrected by hand. */
+/** The version changes with everything that can be corrected by hand. */
 export const nameEntityVersion = ({ name, type }: { name: string; type: string }): string =>
   nameHash(`${type} ${name}`);
 
 interface MentionedAs {
   name: string;
-  /** One spelling per normalized name, as learned. */
+  /** One spelling per normalized name, in the order learned. */
   names: string[];
   type: string;
   mentions: number;
@@ -264,7 +266,7 @@ const asNow = (row: EntityRow): MentionedAs => ({
   created_at: row.created_at,
 });
 
-/** By mentions believed then, until `as_of`. Entities mentioned only later have just a name and type. */
+/** Describes an entity by the mentions believed then, until `as_of`. An entity mentioned only later has just a name and type. */
 function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment, believed: string): MentionedAs {
   const known = sql.all<KnownMentionRow>(
     `SELECT m.name, m.type, m.count, m.attributes, m.known_from, p.reference_time, ?3 IS NOT NULL AND p.reference_time > ?3 AS later
@@ -284,7 +286,7 @@ function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment, beli
     if (!spellings.has(normaliseName(name))) spellings.set(normaliseName(name), name);
   }
   const named = saidFirst(known);
-  // also mentions linked elsewhere later
+  // this includes mentions that were linked elsewhere later
   const [first] = sql.all<{ at: number | null }>(
     `SELECT min(m.known_from) AS at FROM mentions m WHERE m.entity_seq = ?1 AND (${linkedSql("m", "?2")} OR (m.original IS NULL AND m.linked_from <= ?2))`,
     row.seq,

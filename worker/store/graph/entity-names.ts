@@ -6,7 +6,10 @@ import { givenNamesAt } from "../index/entity-edits.ts";
 import { believedRowSql } from "../index/retractions.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 
-/** Only entities whose name may have changed. Prefers names until `as_of`, then the earliest; undone ones count only without others. */
+/**
+ * Returns the names of entities at the moment, but only of those whose name may have changed. Prefers names until `as_of`, then the
+ * earliest. Undone names count only if there are no others.
+ */
 export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): Map<number, string> {
   const believed = believedRowSql(sql, "m", moment.known_at);
   const isUndone = believed !== "1";
@@ -55,7 +58,7 @@ export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): M
   return names;
 }
 
-/** Entities that lost all mentions, with the last instant of one. */
+/** Returns the entities that lost all mentions, with the last instant of one. */
 const unlinkedAt = (sql: Sql, seqs: Iterable<number>, known_at: Instant): Map<number, Instant> =>
   new Map(
     sql
@@ -70,7 +73,7 @@ const unlinkedAt = (sql: Sql, seqs: Iterable<number>, known_at: Instant): Map<nu
   );
 
 /**
- * Rows until `as_of`, or else the earliest one.
+ * Returns the rows until `as_of`, or otherwise the earliest one.
  *
  * @param rows in the order learned
  */
@@ -79,7 +82,7 @@ export function saidFirst<T extends { later: number; reference_time: Instant }>(
   return said.length > 0 ? said : rows.toSorted((a, b) => a.reference_time - b.reference_time).slice(0, 1);
 }
 
-/** Also names by hand. Later and undone ones count only without others. */
+/** Lists every name, including manual ones. Later and undone names count only if there are no others. */
 export function everyNameAt(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, string[]> {
   const rows = sql.all<{ entity_seq: number; name: string; reference_time: number; later: number; believed: number }>(
     `SELECT m.entity_seq, m.name, p.reference_time, ${believedRowSql(sql, "m", moment.known_at)} AS believed,

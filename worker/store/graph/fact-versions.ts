@@ -29,9 +29,9 @@ import { closedBy, linkedByPlan } from "./plan-links.ts";
 type StatedSlot = Omit<Slot, "subject_name" | "thing" | "fact">;
 
 /**
- * Case table: `core/temporal/bitemporal.ts`. Hearsay never changes a certain fact.
+ * Applies a statement to the versions of its fact, by the cases in `core/temporal/bitemporal.ts`. Hearsay never changes a certain fact.
  *
- * @returns false if the versions must be derived from the log: hearsay meets a manual correction
+ * @returns false if the versions must be derived from the log, because hearsay meets a manual correction
  */
 export function assertFact(
   sql: Sql,
@@ -52,20 +52,23 @@ export function assertFact(
   return true;
 }
 
-/** SQL, of `fact_versions` or `provenance`. */
+/** SQL: the columns of bounds of `fact_versions` or `provenance`. */
 export const boundColumns = (row: string): string => BOUND_NAMES.map((name) => `${row}.${name}`).join(", ");
 
 const VERSIONS = `SELECT v.seq AS version, v.fact_seq AS fact, ${boundColumns("v")}
   FROM fact_versions v`;
 
-/** Open `known_to`, oldest first. */
+/** Reads versions with an open `known_to`, oldest first. */
 export const currentVersionsOf = (sql: Sql, fact_seqs: readonly number[]): CurrentVersion[] =>
   sql.all<CurrentVersion>(
     `${VERSIONS} WHERE v.known_to IS NULL AND v.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY v.seq`,
     JSON.stringify(fact_seqs),
   );
 
-/** States in the same functional slot, of an object with one subject, by a verdict; closed plans; ended states. */
+/**
+ * Lists the states that a fact closes: states in the same functional slot, those of an object with one subject, those closed by a verdict,
+ * plans, and states that it ends.
+ */
 function contradictedBy(
   sql: Sql,
   slot: StatedSlot,
@@ -99,7 +102,7 @@ function contradictedBy(
   );
 }
 
-/** SQL: the first ones in an order. */
+/** SQL: the first exclusive versions in an order. */
 const exclusiveSql = (order: string): string =>
   `SELECT version_seq FROM (SELECT version_seq FROM exclusive_versions WHERE ?2 = 1 AND subject_seq = ?3 AND predicate = ?4 ${order} LIMIT ${MOST_COMPARED})`;
 
@@ -128,7 +131,7 @@ const slotSql = (
   WHERE ${statedFactSql("f", known_at)} AND f.object_seq IS NOT f.subject_seq`;
 
 /**
- * And, transitively, of contradicting facts. A fact with one entity at both ends has none.
+ * Returns the slots of facts and, transitively, of the facts that they contradict. A fact with one entity at both ends has none.
  *
  * @param known_at use the links of this instant; `null` for now
  */
@@ -154,7 +157,7 @@ export function slotsWithContradictions(
 
 type WordedSlot = Slot & Record<string, never>;
 
-/** Fulfil, cancel or end one another, or share an object with one subject. */
+/** Lists the slots that fulfil, cancel or end one another, or share an object with one subject. */
 function linkedSlots(
   sql: Sql,
   slots: readonly WordedSlot[],
@@ -170,7 +173,7 @@ function linkedSlots(
   const linked = slots.flatMap((slot) => [
     ...linkedByPlan(sql, slot.subject_seq, slot, known_at),
     ...factsLinkedByEnding(sql, slot, known_at, compared),
-    // one fact finds all of its object
+    // one fact finds all facts about its object
     ...(isKnown(slot) ? [] : statesOfOneObject(sql, slot, known_at)),
   ]);
   return linked.length === 0
@@ -178,7 +181,7 @@ function linkedSlots(
     : sql.all<WordedSlot>(`${slotSql(known_at)} AND f.seq IN (SELECT value FROM json_each(?))`, JSON.stringify(linked));
 }
 
-/** Same functional slot, or a verdict in either direction. */
+/** Lists the slots with the same functional slot, or a verdict in either direction. */
 const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[], known_at: Instant | null): WordedSlot[] =>
   sql.all<WordedSlot>(
     `${slotSql(known_at)} AND f.seq IN (
@@ -192,7 +195,7 @@ const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[], known_at: In
   );
 
 /**
- * Statements of these facts and all operations, in the order learned.
+ * Reads the statements of these facts and all operations, in the order learned.
  *
  * @param slots must include contradicted slots (`slotsWithContradictions`)
  * @param operations which to include; default all. `links`: use links of this instant, default now
@@ -268,7 +271,7 @@ type StatedRow = {
 } & Bounds;
 
 /**
- * Current versions from the log. Past beliefs stay.
+ * Derives the current versions from the log. Past beliefs stay.
  *
  * @returns the difference, and the current versions before and after it
  */
@@ -294,7 +297,7 @@ export function reviseFromLog(
   return { revision, before, after };
 }
 
-/** Recomputes versions after a message, from a replay base or the whole log. Once per message, because the log may be long. */
+/** Recomputes versions after a message, from a replay base or the whole log. Runs once per message, because the log may be long. */
 export function reviseByStatements(sql: Sql, fact_seqs: readonly number[], caused_by: string, now: Instant): void {
   const slots = slotsWithContradictions(sql, fact_seqs);
   const facts = slots.map(({ fact_seq }) => fact_seq);
@@ -324,7 +327,7 @@ const versionsOfFacts = (sql: Sql, facts: readonly number[]): NumberedVersion[] 
     JSON.stringify(facts),
   );
 
-/** By version key, in order; keys may repeat. */
+/** Numbers of versions by version key, in order. Keys may repeat. */
 export interface VersionNumbers {
   facts: readonly number[];
   numbers: ReadonlyMap<string, readonly number[]>;
@@ -335,7 +338,9 @@ export function versionNumbers(sql: Sql, facts: readonly number[]): VersionNumbe
   return { facts, numbers: new Map(Array.from(groups, ([key, versions]) => [key, versions.map(({ seq }) => seq)])) };
 }
 
-/** Lists are ordered by them. A new version with such a number moves behind all others. */
+/**
+ * Gives rebuilt versions their old numbers, because lists are ordered by them. A new version with such a number moves behind all others.
+ */
 export function keepVersionNumbers(sql: Sql, { facts, numbers }: VersionNumbers): void {
   const versions = versionsOfFacts(sql, facts);
   const left = new Map(Array.from(numbers, ([key, kept]) => [key, [...kept]]));
@@ -350,7 +355,7 @@ export function keepVersionNumbers(sql: Sql, { facts, numbers }: VersionNumbers)
     const to = known[place] ?? (kept.has(seq) ? ++last : seq);
     return to === seq ? [] : [{ seq, to }];
   });
-  // negative first: a number may be in use
+  // use negative numbers first, because a number may be in use
   for (const { seq, to } of moves) renumber(sql, seq, -to);
   for (const { to } of moves) renumber(sql, -to, to);
 }

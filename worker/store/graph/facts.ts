@@ -45,17 +45,17 @@ type FactRow = {
   known_to: number | null;
   episode_ids: string;
   stated: number;
-  /** 1: the wording statement supports the version. */
+  /** 1 if the statement that words the fact supports the version. */
   worded: number | null;
-  /** After the moment, of any version; for `readFacts`. */
+  /** The next bound of any version after the moment; for `readFacts`. */
   next_bound: Instant;
 } & Bounds;
 
-/** SQL: believed at ?1 and, unless ?2 is null, read at ?2. */
+/** SQL: the version is believed at ?1 and, unless ?2 is null, `read` holds at ?2. */
 const atMoment = (read: string): string => `${believedSql("v", "?1")} AND (?2 IS NULL OR ${read})`;
 
 /**
- * Episodes that support `f` at ?1: those until ?2, or all if there are none; undone ones only if there are no others.
+ * Selects the episodes that support `f` at ?1: those until ?2, or all if there are none. Undone ones count only if there are no others.
  *
  * @param believed SQL: the statement `p` counts
  */
@@ -72,7 +72,7 @@ function sourcesSql(believed: string): string {
 
 /** Later than any instant. */
 const NEVER = Number.MAX_SAFE_INTEGER;
-/** With the names of its fields. */
+/** A fact takes this many bytes with the names of its fields. */
 const BYTES_OF_FACT = 1_500;
 
 const selectSql = (
@@ -90,6 +90,7 @@ const selectSql = (
 export interface VersionChoice {
   filters?: Filters | undefined;
   /**
+   * Which versions count:
    * - `asked` (default): hold at `as_of` or had happened by then; all without `as_of`
    * - `standing`: hold at the moment or had happened by then
    * - `begun`: had begun by the moment, including ended ones
@@ -98,8 +99,8 @@ export interface VersionChoice {
 }
 
 /**
- * One version per fact, with words and names of the moment. Of the versions believed at `known_at` that match, prefers those that still
- * hold, then the latest.
+ * Reads one version per fact, with the words and names of the moment. Of the versions believed at `known_at` that match, prefers those that
+ * still hold, then the latest.
  */
 export function readFacts(
   sql: Sql,
@@ -115,7 +116,7 @@ export function readFacts(
   }[standing];
   const isKept = filter === undefined && !differsFromPresent(moment);
   const read = (wanted: readonly number[]): Map<number, ReadFact> => {
-    // only of the chosen version: a fact may have hundreds
+    // select the other columns only for the chosen version, because a fact may have hundreds
     const rows = sql.all<FactRow>(
       `${selectSql(sql, moment.known_at, isKept ? NEXT_BOUND : undefined)} WHERE v.seq IN (SELECT version_seq FROM (
        SELECT v.seq AS version_seq, row_number() OVER (
@@ -136,7 +137,7 @@ export function readFacts(
       ]),
     );
   };
-  // depends on the time
+  // the owner's name depends on the time
   const owner = isKept ? shownOwner(sql, moment) : null;
   const kind = `facts ${standing} ${moment.include_uncertain} ${owner?.entity_seq} ${owner?.name}`;
   const holds = ({ from, until }: ReadFact): boolean => from <= moment.at && moment.at < until;
@@ -144,7 +145,7 @@ export function readFacts(
   return new Map([...found].sort(([a], [b]) => a - b).map(([seq, { fact }]) => [seq, fact]));
 }
 
-/** The same from one instant until another, if nothing is written. */
+/** A fact that stays the same from one instant until another, if nothing is written. */
 interface ReadFact {
   fact: Fact;
   from: Instant;
@@ -152,14 +153,14 @@ interface ReadFact {
   bytes: number;
 }
 
-/** SQL: next begin or end of a version of `f` after ?4. */
+/** SQL: the next begin or end of a version of `f` after ?4. */
 const NEXT_BOUND = `(SELECT min(min(iif(x.valid_from > ?4, x.valid_from, ${NEVER}), iif(x.valid_to > ?4, x.valid_to, ${NEVER})))
   FROM fact_versions x WHERE x.fact_seq = f.seq)`;
 
 const bytesOfFact = ({ fact, attributes, episode_ids }: FactRow): number =>
   BYTES_OF_FACT + 2 * (fact.length + attributes.length + episode_ids.length);
 
-/** Applies wording, names and the owner's name of a moment. */
+/** Applies the wording, the names and the owner's name of a moment. */
 function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
   const worded = rows.length === 0 ? rows : asWordedThen(sql, rows, moment);
   const owner = rows.length === 0 ? null : shownOwner(sql, moment);
@@ -176,7 +177,7 @@ function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): reado
 
 function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
   const isPast = differsFromPresent(moment);
-  // stated once: that wording, unless corrected
+  // a fact that was stated once has that wording, unless corrected
   const isAnyCorrected = hasCorrections(sql);
   // then the wording fits each version of its statement
   const isAnyUndone = rows.length > 0 && believedRowSql(sql, "p", moment.known_at) !== "1";
@@ -194,7 +195,7 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
       ];
     }),
   );
-  // copying costs more than reading, and most stay unchanged
+  // copying costs more than reading, and most rows stay unchanged
   const worded = rows.map((row) => {
     const wording = wordingOf.get(row);
     return wording == null ? row : { ...row, ...wording };
@@ -209,7 +210,7 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
   }));
 }
 
-/** Sentences at a moment, for any version; omits facts without a statement. */
+/** Returns sentences at a moment, for any version. Omits facts without a statement. */
 export function sentencesOf(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, string> {
   const { known_at, as_of } = moment;
   const owner = seqs.length === 0 ? null : shownOwner(sql, moment);
@@ -218,7 +219,7 @@ export function sentencesOf(sql: Sql, seqs: readonly number[], moment: ReadMomen
 }
 
 /**
- * Believed at the moment or not, with its words and names.
+ * Reads versions, believed at the moment or not, with the words and names of the moment.
  *
  * @param until report `known_to` only up to this known instant
  */
@@ -237,7 +238,7 @@ export function readVersions(sql: Sql, version_seqs: readonly number[], moment: 
   );
 }
 
-/** Latest first; at `as_of`, states that hold, and events whose stated period contains it. */
+/** Lists facts, latest first; with `as_of`, states that hold, and events whose stated period contains it. */
 export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> {
   const moment = readMoment(query, now);
   const rows = sql.all<FactRow>(
@@ -262,7 +263,8 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
 }
 
 /**
- * Holds at `as_of` or had happened, or else the current one; with all versions known by `known_at`, and sources.
+ * Reads a fact in the version that holds at `as_of` or had happened, or otherwise the current one, with all versions known by `known_at`,
+ * and sources.
  *
  * @throws FaultError "not_found"
  */
@@ -284,7 +286,7 @@ export function getFact(
   };
 }
 
-/** `null`: unknown at the instant, or forgotten. */
+/** Returns `null` if the fact is unknown at the instant, or was forgotten. */
 export function findFact(sql: Sql, id: string, known_at: Instant): Fact | null {
   const moment = readMoment({ known_at }, known_at);
   const row = versionOfFact(sql, id, moment);
@@ -328,7 +330,7 @@ const versionsOf = (
       caused_by: version.caused_by,
     }));
 
-/** Statements after `as_of` are named, not quoted. */
+/** Lists the sources of a fact. Statements after `as_of` are named, not quoted. */
 const sourcesOf = (sql: Sql, fact_seq: number, { known_at, as_of }: ReadMoment): FactDetail["sources"] =>
   sql
     .all<{ id: string; content: string; reference_time: number; span_start: number | null; span_end: number | null }>(
@@ -354,13 +356,15 @@ const formatBounds = (bounds: Bounds) => ({
   due_precision: bounds.due_precision,
 });
 
-/** Unique within a fact. */
+/** Names a version. The name is unique within a fact. */
 export const nameVersion = ({ known_from, valid_from }: { known_from: Instant; valid_from: Instant | null }): string =>
   versionOf(formatInstant(known_from), formatInstantOrNull(valid_from));
 
 const versionOf = (known_from: string, valid_from: string | null): string => `${known_from}/${valid_from ?? ".."}`;
 
-/** @param at see `renderPeriod` */
+/**
+ * @param at see `renderPeriod`
+ */
 const toFact = (row: FactRow, at: Instant): Fact => {
   const bounds = formatBounds(row);
   const known_from = formatInstant(row.known_from);

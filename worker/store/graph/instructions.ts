@@ -16,7 +16,7 @@ import { readWatermarks } from "../base/watermarks.ts";
 import { readVectors } from "../index/vectors.ts";
 import { readFacts } from "./facts.ts";
 
-/** Rank at most this many, the latest. */
+/** Rank at most the latest 500. */
 const MAX_RANKED = 500;
 
 export interface HeldInstruction {
@@ -25,7 +25,7 @@ export interface HeldInstruction {
   score: number;
 }
 
-/** Latest first or, with a question, most applicable first. */
+/** Lists instructions, latest first or, with a question, most applicable first. */
 export function listInstructions(sql: Sql, query: InstructionQuery, now: Instant): Page<ListedInstruction> {
   const moment = readMoment(query, now);
   const { limit, asked } = query;
@@ -51,7 +51,7 @@ export function listInstructions(sql: Sql, query: InstructionQuery, now: Instant
   };
 }
 
-/** Most applicable first, then latest. */
+/** Ranks instructions, most applicable first, then latest. */
 export function rankInstructions(
   sql: Sql,
   { query, vector, embedding_model }: AskedAbout,
@@ -76,7 +76,7 @@ export function rankInstructions(
     .sort((a, b) => b.score - a.score);
 }
 
-/** Latest version of each, latest first. */
+/** Reads the latest version of each instruction, latest first. */
 const instructionRows = (
   sql: Sql,
   moment: ReadMoment,

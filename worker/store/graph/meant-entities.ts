@@ -7,11 +7,11 @@ import { findDecidedPartners } from "./pair-verdicts.ts";
 export const hasDecidedMentions = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM verdicts WHERE about = 'mention' LIMIT 1").length > 0;
 
-/** Names of the entity that a verdict gives a mention. */
+/** Lists the names of the entity that a verdict gives to a mention. */
 export const namesMeant = (sql: Sql, episode_id: string, normalised: string): string[] =>
   findDecidedPartners(sql, "mention", mentionKey(episode_id, normalised), ["same"]);
 
-/** By verdict, or else by name. */
+/** Finds the entity that a mention means, by verdict or otherwise by name. */
 export function findMeantEntity(sql: Sql, episode_id: string, normalised: string): number | null {
   for (const name of namesMeant(sql, episode_id, normalised)) {
     const meant = findEntityByName(sql, name);
@@ -20,7 +20,7 @@ export function findMeantEntity(sql: Sql, episode_id: string, normalised: string
   return findEntityByName(sql, normalised);
 }
 
-/** Entities linked to these by verdicts on mentions, in either direction. */
+/** Lists the entities that verdicts on mentions link with these, in either direction. */
 export function meantPartnersOf(sql: Sql, entities: readonly number[]): number[] {
   const given = new Set(entities);
   const pairs = sql.all<{ a: string; b: string }>(

@@ -12,7 +12,7 @@ import { indexEntityNames } from "../index/indexed-texts.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
-/** Filled by its first mention. */
+/** Inserts an empty entity, which its first mention fills. */
 export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): number {
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO entities (seq, id, name, type, attributes, mentions, created_at, version) VALUES (?, ?, '', '', '{}', 0, ?, 0)
@@ -28,12 +28,12 @@ export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): 
 
 /** An entry of HippoRAG's matrix P. */
 export interface EpisodeMention extends ExtractedEntity {
-  /** Former row, if rebuilt. */
+  /** The former row, if it is rebuilt. */
   seq?: number;
   episode_seq: number;
 }
 
-/** Verbatim; updates the entity, which is derived from mentions. */
+/** Stores a mention verbatim, and updates the entity, which is derived from its mentions. */
 export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMention, now: Instant): void {
   const attributes = JSON.stringify(given.attributes ?? {});
   sql.all(
@@ -66,8 +66,8 @@ export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMentio
 }
 
 /**
- * Most complete name, first type, first instant, last value of each attribute; manual names and types first. `false`: deleted, without
- * mentions.
+ * Derives an entity from its mentions: the most complete name, first type, first instant, and last value of each attribute; manual names
+ * and types come first. Returns false if it had no mentions and was deleted.
  */
 export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   const mentions = sql.all<EntityMentionRow>(
@@ -98,7 +98,7 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
     "SELECT alias FROM aliases WHERE entity_seq = ? AND given = 1 ORDER BY known_from, alias",
     entity_seq,
   );
-  // by hand first, also of merged entities
+  // manual names come first, including those of merged entities
   const names = byHand.length > 0 ? byHand.map(({ alias }) => alias) : mentions.map((mention) => mention.name);
   const name = given_name ?? mostCompleteName(names);
   const attributes = mentions.map((row) => JSON.parse(row.attributes) as Record<string, unknown>);
@@ -117,7 +117,7 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   return true;
 }
 
-/** Whether a verdict gave this entity a name in one episode only. */
+/** Lists the names that a verdict gave this entity in one episode only. */
 function decidedNames(
   sql: Sql,
   entity_seq: number,
@@ -140,7 +140,7 @@ function decidedNames(
   };
 }
 
-/** Also of mentions split off since. */
+/** Returns the first mention, including those that were split off since. */
 const firstMention = (sql: Sql, entity_seq: number): Instant =>
   must(
     sql.all<{ at: number }>(

@@ -6,8 +6,7 @@ type About = Verdict["about"];
 type VerdictKind = Verdict["verdict"];
 
 /**
- * Stored as text, so that a verdict outlives the entities or facts and is never asked for twice. The first one on a pair
- * stays.
+ * Stores a verdict as text, so that it outlives the entities or facts and is never asked for twice. The first one on a pair stays.
  *
  * @param made_by `spelling`, or a resolver
  * @param call_seq the resolver's call, if any
@@ -33,7 +32,7 @@ export function storePairVerdict(
   );
 }
 
-/** By the other name or claim. */
+/** Reads the verdicts on a name or claim, by the other name or claim. */
 export function readPairVerdicts(sql: Sql, about: About, key: string): Map<string, VerdictKind> {
   const rows = sql.all<{ other: string; verdict: VerdictKind }>(
     `SELECT b AS other, verdict FROM verdicts WHERE about = ?1 AND a = ?2
@@ -44,7 +43,7 @@ export function readPairVerdicts(sql: Sql, about: About, key: string): Map<strin
   return new Map(rows.map(({ other, verdict }) => [other, verdict]));
 }
 
-/** In alphabetical order. */
+/** Returns names or claims in alphabetical order. */
 export const findDecidedPartners = (sql: Sql, about: About, key: string, wanted: readonly VerdictKind[]): string[] =>
   [...readPairVerdicts(sql, about, key)].filter(([, verdict]) => wanted.includes(verdict)).map(([other]) => other);
 

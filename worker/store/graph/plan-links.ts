@@ -6,7 +6,7 @@ import { isStopWord, tokenise } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { comparedFacts } from "../index/compared-facts.ts";
 
-/** Determines the plan of facts about one subject. */
+/** The parts of a fact that determine which plan it is about. */
 export interface PlanPart {
   predicate: string;
   kind: "state" | "event";
@@ -14,17 +14,20 @@ export interface PlanPart {
   fact: string;
 }
 
-/** Tasks close as plans do. */
+/** Tasks close like plans. */
 const isPlan = ({ predicate, kind }: PlanPart): boolean =>
   kind === "state" && (predicate === PLAN || predicate === TASK);
 const isNoPlan = ({ predicate, kind }: PlanPart): boolean => kind === "state" && predicate === NO_PLAN;
 
-/** An event fulfils or cancels a plan; a plan and its denial close each other; a moved plan closes the earlier one. */
+/**
+ * Returns whether a fact closes another: an event fulfils or cancels a plan, a plan and its denial close each other, and a moved plan
+ * closes the earlier one.
+ */
 export function closes(said: PlanPart, known: PlanPart): boolean {
   if (said.kind === "event")
     return (
       isPlan(known) &&
-      // these name the task in other ways
+      // task endings name the task in other ways
       !TASK_ENDINGS.includes(said.predicate) &&
       known.object_value !== null &&
       closesPlan(said, known.object_value)
@@ -39,7 +42,7 @@ export function closes(said: PlanPart, known: PlanPart): boolean {
 
 type PlanRow = PlanPart & { seq: number } & Record<string, never>;
 
-/** A subject's facts with these predicates to compare a plan or event with. */
+/** Lists a subject's facts with these predicates to compare a plan or event with. */
 function compared(
   sql: Sql,
   subject_seq: number,
@@ -63,7 +66,7 @@ function compared(
 
 const PLANS = { kind: "state", predicates: [PLAN, NO_PLAN, TASK] } as const;
 
-/** See `closes`. */
+/** Lists the facts that this one closes (`closes`). */
 export const closedBy = (sql: Sql, subject_seq: number, said: PlanPart, known_at: Instant | null = null): number[] =>
   said.kind === "state" && !isPlan(said) && !isNoPlan(said)
     ? []
@@ -71,7 +74,7 @@ export const closedBy = (sql: Sql, subject_seq: number, said: PlanPart, known_at
         .filter((known) => closes(said, known))
         .map(({ seq }) => seq);
 
-/** Facts of the same plan: those that this one closes, and those that may close it. */
+/** Lists the facts of the same plan: those that this one closes, and those that may close it. */
 export const linkedByPlan = (
   sql: Sql,
   subject_seq: number,

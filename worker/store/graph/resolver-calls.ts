@@ -7,9 +7,9 @@ export interface ResolverCall {
 }
 
 /**
- * Hashes of shown texts find the call when one is forgotten.
+ * Stores a call with hashes of its texts, which find the call when a text is forgotten.
  *
- * @param hashes of the shown texts: `nameHash`
+ * @param hashes `nameHash` of each text in the prompt
  */
 export function storeResolverCall(
   sql: Sql,
@@ -30,7 +30,7 @@ export function storeResolverCall(
   return seq;
 }
 
-/** Shown one of these texts, or with questions of one of these episodes. */
+/** Finds calls that showed one of these texts, or had questions of one of these episodes. */
 export const findResolverCalls = (sql: Sql, texts: readonly string[], episodes: readonly number[]): ResolverCall[] =>
   sql.all<ResolverCall & Record<string, never>>(
     `SELECT seq, change_seq FROM resolver_calls WHERE seq IN (

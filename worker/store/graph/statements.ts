@@ -14,9 +14,9 @@ import type { IdAllocator } from "../base/row-identity.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 import { updateWording } from "./wordings.ts";
 
-/** Verbatim. Statements suffice to rebuild facts and versions. */
+/** A statement, stored verbatim. Statements suffice to rebuild facts and versions. */
 export interface FactStatement extends Bounds {
-  /** Former row, if rebuilt. */
+  /** The former row, if it is rebuilt. */
   seq?: number;
   episode_seq: number;
   subject: string;
@@ -30,9 +30,9 @@ export interface FactStatement extends Bounds {
   strength: number;
   attributes: string;
   hyperedge_id: string | null;
-  /** Latest instant at which it says that the state held. */
+  /** The latest instant at which the statement says that the state held. */
   held_at: Instant | null;
-  /** 1: never held. */
+  /** 1 if the state never held. */
   denied: number;
   confidence: Confidence;
   span: readonly [number, number] | null;
@@ -51,7 +51,8 @@ export interface StatedFact {
 }
 
 /**
- * From the first denial on, versions are derived from the log: its effect depends on earlier statements.
+ * Adds statements. From the first denial on, versions are derived from the log, because the effect of a denial depends on earlier
+ * statements.
  *
  * @param cause id of the episode or operation, for `caused_by`
  * @returns the facts, in order
@@ -91,7 +92,7 @@ const isBelievedOrStated = (sql: Sql, seq: number): boolean =>
     seq,
   ).length > 0;
 
-/** The caller derives versions from the log. */
+/** Stores a statement. The caller derives versions from the log. */
 export function recordStatement(
   sql: Sql,
   allocator: IdAllocator,
@@ -105,7 +106,7 @@ export function recordStatement(
   return { seq, id, reworded: updateWording(sql, seq, added), claim, functional, inverse_functional };
 }
 
-/** 1: at most one object of the subject, and one subject of the object, at a time. */
+/** 1 if the subject has at most one object at a time, or the object one subject. */
 interface Exclusiveness {
   functional: number;
   inverse_functional: number;
@@ -120,8 +121,9 @@ type WordedFactRow = {
 } & Exclusiveness;
 
 /**
- * One fact: states with equal subject, predicate and object; events also with equal wording, which distinguishes occasions. Claims decided
- * to be the same, if about the same two entities in either direction or literals of one predicate.
+ * Finds the fact that a statement repeats, or inserts one. States are the same with equal subject, predicate and object; events also need
+ * equal wording, which distinguishes occasions. Claims that were decided to be the same are, if they are about the same two entities in
+ * either direction or about literals of one predicate.
  */
 function resolveFact(
   sql: Sql,
@@ -136,8 +138,8 @@ function resolveFact(
 }
 
 /**
- * Exact match of subject, predicate and object, and for events of wording. If many facts differ only in value or wording, considers the
- * newest and those with the same claim.
+ * Finds a fact with exactly this subject, predicate and object, and for events this wording. If many facts differ only in value or wording,
+ * considers the newest and those with the same claim.
  */
 export function findFact(
   sql: Sql,
@@ -167,7 +169,7 @@ export function findFact(
   return claimed.find(isSame) ?? null;
 }
 
-/** Even if corrected since. */
+/** Returns whether a fact had these words before any correction. */
 const isWorded = (sql: Sql, { seq, fact }: WordedFactRow, words: string): boolean =>
   normaliseName(fact) === words ||
   (hasCorrections(sql) &&
@@ -175,7 +177,7 @@ const isWorded = (sql: Sql, { seq, fact }: WordedFactRow, words: string): boolea
       .all<{ fact: string }>("SELECT fact FROM provenance WHERE fact_seq = ? AND linked_to IS NULL", seq)
       .some((said) => normaliseName(said.fact) === words));
 
-/** SQL. A rebuilt row keeps its number. */
+/** SQL: the order of first statements. A rebuilt row keeps its number. */
 export const FIRST_STATED = ["p.known_from", "coalesce(p.original, p.seq)"]
   .map(
     (column) =>
@@ -204,7 +206,7 @@ function findFactByClaim(
   return row ?? null;
 }
 
-/** Ended or never held: about the fact that it contradicts. */
+/** A statement of an end or a denial is about the fact that it contradicts. */
 const saysEnd = ({ valid_to, denied, kind }: FactStatement): boolean =>
   kind === "state" && (valid_to !== null || denied === 1);
 
@@ -218,7 +220,7 @@ export function insertFact(
 ): Exclusiveness & { seq: number; id: string } {
   const { functional, inverse_functional } = statement;
   const identity = allocator.fact(claim, replaced);
-  // empty until the first statement is stored
+  // the sentence is empty until the first statement is stored
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO facts (seq, id, subject_seq, predicate, object_seq, object_value, fact, kind, functional, inverse_functional, strength, attributes, created_at)
      VALUES (?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, '{}', ?) RETURNING seq`,
@@ -237,7 +239,6 @@ export function insertFact(
   return { seq: must(row, "inserted fact").seq, id: identity.id, functional, inverse_functional };
 }
 
-/** Returns the row number. */
 function insertProvenance(sql: Sql, fact_seq: number, statement: FactStatement, claim: string, now: Instant): number {
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO provenance (seq, fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind,

@@ -14,7 +14,7 @@ export interface HeldFact {
 export const isHeldAlone = ({ kind, inverse_functional }: Pick<HeldFact, "kind" | "inverse_functional">): boolean =>
   kind === "state" && inverse_functional === 1;
 
-/** Equal for one predicate and object. */
+/** Returns a key that is equal for one predicate and object. */
 export const objectKey = ({
   predicate,
   object_seq,
@@ -25,8 +25,8 @@ export const objectKey = ({
 type ObjectRow = { seq: number; object_value: string | null };
 
 /**
- * States of an inverse-functional predicate about the same object, including this one; empty for other facts. For a literal, reads
- * all states about literals.
+ * Lists the states of an inverse-functional predicate about the same object, including this one; empty for other facts. For a literal,
+ * reads all states about literals.
  *
  * @param known_at use the links of this instant; `null` for now
  */

@@ -21,14 +21,14 @@ import { namesAt } from "./entity-names.ts";
 import { readFacts } from "./facts.ts";
 import { strengthSql } from "./wordings.ts";
 
-/** Strongest facts and first mentions: a drawing shows no more. */
+/** Return at most the 2,000 strongest facts and first mentions: a drawing shows no more. */
 const MAX_EDGES = 2_000;
 
 const LINKED = linkedSql("m", "?2");
 
 /**
- * Breadth-first around entities, facts, episodes or communities (default: most mentioned entities), along facts between entities and from
- * episodes to their entities. At `as_of`, as in lists.
+ * Reads the surroundings of entities, facts, episodes or communities (by default of the most mentioned entities), breadth-first along facts
+ * between entities and from episodes to their entities. With `as_of`, shows what lists show then.
  */
 export function readSubgraph(sql: Sql, query: Omit<SubgraphQuery, "after">, now: Instant): Subgraph {
   const { ids, depth = DEFAULT_DEPTH, limit = DEFAULT_NODES } = query;
@@ -65,7 +65,7 @@ export function readSubgraph(sql: Sql, query: Omit<SubgraphQuery, "after">, now:
 
 type SubgraphNode = Omit<Subgraph["nodes"][number], "depth">;
 
-/** SQL: believed at ?2 and, unless ?3 is null, listed at ?3. */
+/** SQL: the version is believed at ?2 and, unless ?3 is null, listed at ?3. */
 const shown = (moment: ReadMoment): string =>
   `${believedSql("v", "?2")} AND (?3 IS NULL OR ${listedSql("v", "?3", moment)})`;
 
@@ -151,7 +151,7 @@ function readEpisodeNodes(
   );
 }
 
-/** Strongest first, as in lists. */
+/** Reads the facts between entities, strongest first, as lists show them. */
 function factEdges(sql: Sql, entities: readonly number[], moment: ReadMoment): Subgraph["edges"] {
   const rows = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND f.object_seq IN (SELECT value FROM json_each(?1))

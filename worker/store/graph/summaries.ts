@@ -13,12 +13,12 @@ import { strengthSql, wordingsOfFactsAt } from "./wordings.ts";
 
 export const SUMMARY_FACTS = 4;
 const MAX_EXTRACTIVE_CHARACTERS = 400;
-/** Longer ones are rewritten (Zep). */
+/** Rewrite summaries above 1,000 characters (Zep). */
 const MAX_SUMMARY_CHARACTERS = 1_000;
 
 /**
- * The latest by a model whose facts all hold, with facts learned since; or the strongest, then newest facts that hold or had happened,
- * first those about it as subject. On read, so never stale. No hearsay.
+ * Returns the latest summary by a model whose facts all hold, with facts learned since; or the strongest, then newest facts that hold or
+ * had happened, first those with the entity as subject. Composed on read, so it is never stale. Without hearsay.
  */
 export function summaryOf(sql: Sql, entity_seq: number, moment: ReadMoment): string {
   const written = writtenSummary(sql, entity_seq, moment);
@@ -26,7 +26,9 @@ export function summaryOf(sql: Sql, entity_seq: number, moment: ReadMoment): str
   return joined([written.text, ...factsSince(sql, entity_seq, written.known_from, moment)], MAX_SUMMARY_CHARACTERS);
 }
 
-/** @param facts strongest first, as `strongestFactsSql` selects them */
+/**
+ * @param facts strongest first, as `strongestFactsSql` selects them
+ */
 export const extractiveSummary = (facts: readonly string[]): string => joined(facts, MAX_EXTRACTIVE_CHARACTERS);
 
 function joined(sentences: readonly string[], max_characters: number): string {
@@ -38,7 +40,7 @@ function joined(sentences: readonly string[], max_characters: number): string {
   return text;
 }
 
-/** Its known facts all hold or had happened, and were not undone. */
+/** Reads the latest written summary whose known facts all hold or had happened, and were not undone. */
 const writtenSummary = (
   sql: Sql,
   entity_seq: number,
@@ -62,20 +64,20 @@ const writtenSummary = (
 
 const CERTAIN = { include_uncertain: false };
 
-/** Rows change when a message is read again, which must leave no trace. */
+/** Orders by the instant learned, not by row: rows change when a message is read again, which must leave no trace. */
 const LAST_LEARNED = "(SELECT min(o.known_from) FROM fact_versions o WHERE o.fact_seq = f.seq) DESC, f.fact";
 
-/** SQL: stated, with the entity at either end. */
+/** SQL: the fact was stated and has the entity at either end. */
 const describes = (entity: string): string =>
   `(f.subject_seq = ${entity} OR f.object_seq = ${entity}) AND f.confidence = 'stated' AND f.predicate NOT IN (${UNDESCRIBING_SQL})`;
 
-/** SQL: known at ?1, holding or happened: as subject first, then strongest, then newest. Add a LIMIT. */
+/** SQL: facts known at ?1 that hold or happened: those with the entity as subject first, then strongest, then newest. Add a LIMIT. */
 export const strongestFactsSql = (entity: string): string =>
   `SELECT f.fact FROM facts f WHERE ${describes(entity)} AND EXISTS (
      SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?1", CERTAIN)})
    ORDER BY f.subject_seq <> ${entity}, f.strength DESC, ${LAST_LEARNED}`;
 
-/** Present facts, in the same order. */
+/** Reads the strongest present facts, in the same order. */
 export const strongestFacts = (sql: Sql, entity_seq: number, count: number): string[] =>
   sql
     .all<{ fact: string }>(
@@ -87,7 +89,7 @@ export const strongestFacts = (sql: Sql, entity_seq: number, count: number): str
     )
     .map(({ fact }) => fact);
 
-/** Hold or had happened, as worded then. */
+/** Reads the strongest facts among entities that hold or had happened, as worded then. */
 export function strongestFactsAmong(
   sql: Sql,
   entities: readonly number[],
@@ -113,7 +115,7 @@ export function strongestFactsAmong(
   return seqs.flatMap((seq) => wordings.get(seq)?.fact ?? []);
 }
 
-/** Wording and strength of the moment. */
+/** Reads facts with the wording and strength of the moment. */
 function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: ReadMoment): string[] {
   const facts = sql.all<{ seq: number; is_object: number }>(
     `SELECT f.seq, f.subject_seq <> ?2 AS is_object FROM facts f WHERE (f.subject_seq = ?2 OR f.object_seq = ?2) AND f.predicate NOT IN (${UNDESCRIBING_SQL}) AND EXISTS (
@@ -135,7 +137,7 @@ function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: Re
     .map(({ fact }) => fact);
 }
 
-/** Learned since, oldest first, as worded then. */
+/** Reads the facts learned since, oldest first, as worded then. */
 function factsSince(sql: Sql, entity_seq: number, since: Instant, { known_at, as_of, at }: ReadMoment): string[] {
   const facts = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE ${describes("?1")} AND v.known_from > ?2
@@ -169,7 +171,7 @@ export function findOverlongSummaries(sql: Sql, clock: Instant, names: readonly 
   });
 }
 
-/** As of `known_at`, when the input was read. Discarded if anything was forgotten since. */
+/** Stores a summary as of `known_at`, when its input was read. Discards it if anything was forgotten since. */
 export function storeSummary(
   sql: Sql,
   { id, known_at, forgettings }: EntityReading,
@@ -191,7 +193,7 @@ export function storeSummary(
   );
 }
 
-/** May contain forgotten words. */
+/** Drops summaries that may contain forgotten words. */
 export function dropSummaries(sql: Sql, entity_seqs: readonly number[]): void {
   sql.all("DELETE FROM summaries WHERE entity_seq IN (SELECT value FROM json_each(?))", JSON.stringify(entity_seqs));
 }

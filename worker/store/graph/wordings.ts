@@ -15,31 +15,34 @@ interface Wording {
   fact: string;
   strength: number;
   hyperedge_id: string | null;
-  /** Highest of its statements. */
+  /** The highest confidence of its statements. */
   confidence: Confidence;
   attributes: string;
-  /** The statement that words it. */
+  /** The row of the statement that words the fact. */
   worded_by: number;
 }
 
-/** `null` bounds: its whole time. */
+/** A version to word; with `null` bounds, the fact over its whole time. */
 interface WordedVersion {
   fact_seq: number;
   valid_from: Instant | null;
   valid_to: Instant | null;
 }
 
-/** SQL: about the time of `v`. A state supports a version at least until stated; an end the version that it ends. */
+/**
+ * SQL: the statement is about the time of `v`. A state supports a version at least until it was stated; an end supports the version that it
+ * ends.
+ */
 export const SUPPORTS = `((v.valid_to IS NULL OR coalesce(p.valid_from, p.valid_to - 1, p.reference_time) < v.valid_to)
   AND (v.valid_from IS NULL OR v.valid_from <= coalesce(p.valid_to, p.held_at, p.valid_from, p.reference_time)))`;
 
-/** SQL. Rows of a message keep their order. */
+/** SQL: newest first. The rows of one message keep their order. */
 export const NEWEST_SUPPORT_FIRST = "p.reference_time DESC, p.known_from DESC, coalesce(p.original, p.seq) DESC";
 
 /**
- * Wordings of versions at an instant, in order: the newest statement that supports the version, or else the newest that ends or denies it,
- * with the last value of each attribute. Prefers believed statements, then those until `as_of`; a manual sentence has priority. `null`
- * without a statement.
+ * Returns the wordings of versions at an instant, in order: the newest statement that supports the version, or otherwise the newest that
+ * ends or denies it, with the last value of each attribute. Prefers believed statements, then those until `as_of`; a manual sentence has
+ * priority. Returns `null` without a statement.
  */
 export function wordingsAt(
   sql: Sql,
@@ -50,7 +53,7 @@ export function wordingsAt(
   if (versions.length === 0) return [];
   const believed = believedRowSql(sql, "p", known_at);
   const statements = `FROM provenance p WHERE p.fact_seq = v.fact_seq AND ${linkedSql("p", "?2")}`;
-  // one row per fact, which may have thousands of statements
+  // one row per fact, because a fact may have thousands of statements
   const rows = sql.all<
     Omit<Wording, "confidence"> & { place: number; sure: string; stated: string } & Record<string, never>
   >(
@@ -82,7 +85,7 @@ export function wordingsAt(
   });
 }
 
-/** All statements of its fact were linked elsewhere. */
+/** Returns the last wording of a fact whose statements were all linked elsewhere. */
 export function lastWordingAt(
   sql: Sql,
   version: WordedVersion,
@@ -98,7 +101,7 @@ export function lastWordingAt(
 }
 
 /**
- * Strength at a moment of the statement that words the fact.
+ * SQL: the strength, at a moment, of the statement that words the fact.
  *
  * @param moment with its `known_at` and `as_of` as SQL
  */
@@ -108,12 +111,12 @@ export function strengthSql(sql: Sql, fact: string, moment: ReadMoment, [known_a
     WHERE ${linkedSql("p", known_at)} ORDER BY ${worded(sql, moment.known_at, as_of)} LIMIT 1), 0)`;
 }
 
-/** SQL: the wording statement first. */
+/** SQL: the order of statements, the one that words the fact first. */
 const worded = (sql: Sql, known_at: Instant, as_of: string): string =>
   `NOT ${believedRowSql(sql, "p", known_at)}, ${as_of} IS NOT NULL AND p.reference_time > ${as_of}, p.denied,
    p.valid_from IS NULL AND p.valid_to IS NOT NULL AND p.kind = 'state', NOT ${SUPPORTS}, ${NEWEST_SUPPORT_FIRST}`;
 
-/** For any version; without facts that have no statement. */
+/** Returns wordings for any version. Omits facts without a statement. */
 export function wordingsOfFactsAt(
   sql: Sql,
   fact_seqs: readonly number[],
@@ -136,7 +139,7 @@ type WordedFactRow = Omit<Wording, "worded_by"> & { worded_by: number | null; su
   >;
 
 /**
- * Returns whether it changed.
+ * Updates the wording of a fact, and returns whether it changed.
  *
  * @param added row number of the last added statement, if the others are unchanged since the last update
  */
@@ -169,8 +172,8 @@ export function updateWording(sql: Sql, fact_seq: number, added: number | null =
 const LATEST = Number.MAX_SAFE_INTEGER;
 
 /**
- * Adds one statement, since a fact may have thousands. `null`: read all again, because the wording statement is not believed, or a manual
- * sentence may replace it.
+ * Adds one statement to a wording, since a fact may have thousands. Returns `null` if all must be read again, because the statement that
+ * words the fact is not believed, or a manual sentence may replace it.
  */
 function wordedWith(sql: Sql, fact_seq: number, stored: WordedFactRow, added: number): Wording | null {
   if (stored.worded_by === null || hasCorrections(sql)) return null;
@@ -203,7 +206,8 @@ const isSureStill = (sql: Sql, { confidence, sure_by }: WordedFactRow, believed:
   sql.all(`SELECT 1 FROM provenance p WHERE p.seq = ? AND ${believed}`, sure_by ?? 0).length > 0;
 
 /**
- * Statements with other sentences than their fact: searches at a moment find them. A trigger deletes the row with its statement.
+ * Indexes statements with other sentences than their fact, so that searches at a moment find them. A trigger deletes the row with its
+ * statement.
  *
  * @param fact_seq only this fact; `null` for all
  */
@@ -225,7 +229,7 @@ export function indexAllWordings(sql: Sql): void {
   for (const { operation_seq, fact } of given) indexText(sql, "wordings", -operation_seq, fact);
 }
 
-/** Some statements of one fact. */
+/** Indexes some statements of one fact. */
 function indexFormerOf(sql: Sql, fact_seq: number, statements: readonly number[], current: string): void {
   const rows = sql.all<{ seq: number; fact: string }>(
     "SELECT seq, fact FROM provenance WHERE seq IN (SELECT value FROM json_each(?)) AND fact_seq = ? AND fact <> ?",

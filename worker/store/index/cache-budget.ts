@@ -7,8 +7,8 @@ export interface EvictableCache {
 const BUDGET_BYTES = 64 * 1024 * 1024;
 
 /**
- * One budget for the caches of all graphs in an isolate: clears the least recently used, never the one in use. Weak references let caches
- * of evicted objects be collected.
+ * One budget for the caches of all graphs in an isolate. Clears the least recently used caches, never the one in use. Weak references let
+ * caches of evicted objects be collected.
  */
 export class CacheBudget {
   readonly #budget_bytes: number;
@@ -19,7 +19,7 @@ export class CacheBudget {
     this.#budget_bytes = budget_bytes;
   }
 
-  /** Call after each use, which may have made the cache grow. */
+  /** Call this after each use, which may have made the cache grow. */
   touch(cache: EvictableCache): void {
     const reference = this.#references.get(cache) ?? new WeakRef(cache);
     this.#references.set(cache, reference);

@@ -4,31 +4,31 @@ import { statedFactSql } from "../base/moment-sql.ts";
 import { factsWithWords } from "./full-text.ts";
 
 /**
- * Facts that a new fact may end, close or repeat: the newest, to bound the cost of a message. Of more, also facts with the same object or
- * words, and the last of each exclusive slot, which need not share a word ("I quit my job").
+ * Compare a new fact with the newest 100 facts that it may end, close or repeat, to bound the cost of a message. If there are more, also
+ * with those of the same object or words, and the last of each exclusive slot, which need not share a word ("I quit my job").
  */
 export const MOST_COMPARED = 100;
 
-/** Facts per exclusive slot to compare: those that hold last. */
+/** Compare with the 3 facts of an exclusive slot that hold last. */
 const LAST_OF_SLOT = 3;
 
-/** The newest `most` (default 100) of one kind or of some predicates. */
+/** The newest `most` facts (100 by default) of one kind or of some predicates. */
 type Wanted = { end: "subject_seq" | "object_seq"; entity: number; most?: number } & (
   | { kind: "state" | "event"; predicates: readonly string[] | null }
   | { kind: null; predicates: readonly string[] }
 );
 
-/** An object, or all words of one of these lists. */
+/** Facts are about the same thing if they share an object, or have all words of one of these lists. */
 export interface SameThing {
   object_seq: number | null;
   words: readonly (readonly string[])[];
 }
 
-/** Shared between reads of an unchanged graph. */
+/** Results that reads of an unchanged graph share. */
 export type NewestFacts = Map<string, number[]>;
 
 /**
- * Ascending row numbers.
+ * Returns row numbers in ascending order.
  *
  * @param sameThing features of older facts to add
  * @param found results of earlier calls

@@ -8,10 +8,10 @@ import { nodeOf } from "../base/scoped-rows.ts";
 import { linkSynonyms, removeSynonyms } from "./synonyms.ts";
 import { removeVector, storeVector, type CodeCache } from "./vectors.ts";
 
-/** Vectors of different models cannot be compared. */
+/** Returns whether the vectors are of this model: vectors of different models cannot be compared. */
 export const isEmbeddedBy = (sql: Sql, model: string): boolean => readMeta(sql, "embedding_model") === model;
 
-/** Deletes all vectors on a change, and queues every text; until then only full-text search finds it. */
+/** Deletes all vectors if the model changes, and queues every text; until then only full-text search finds it. */
 export function setEmbeddingModel(sql: Sql, cache: CodeCache, { model, synonym_similarity }: Embedding): void {
   writeMeta(sql, "synonym_similarity", synonym_similarity);
   if (isEmbeddedBy(sql, model)) return;
@@ -32,7 +32,7 @@ export function setEmbeddingModel(sql: Sql, cache: CodeCache, { model, synonym_s
   }
 }
 
-/** When a text changes: queues the row for a consumer. */
+/** Queues a row for a consumer when its text changes. */
 export function invalidateVector(sql: Sql, scope: Scope, seq: number): void {
   removeVector(sql, scope, seq);
   if (scope === "entities") removeSynonyms(sql, seq);
@@ -53,7 +53,7 @@ const TEXTS = {
   },
 } satisfies Record<Scope, { table: string; text: string }>;
 
-/** Facts first, episodes last. */
+/** Lists texts without a vector, facts first, episodes last. */
 export function unembeddedTexts(sql: Sql, limit: number): UnembeddedText[] {
   const texts: UnembeddedText[] = [];
   for (const scope of SCOPES) {
@@ -70,7 +70,7 @@ export function unembeddedTexts(sql: Sql, limit: number): UnembeddedText[] {
   return texts;
 }
 
-/** Discards vectors of changed texts or models, and keeps their rows queued. */
+/** Stores vectors. Discards those of changed texts or models, and keeps their rows queued. */
 export function storeEmbedded(sql: Sql, cache: CodeCache, model: string, embedded: readonly EmbeddedText[]): void {
   sql.transaction(() => {
     if (!isEmbeddedBy(sql, model)) return;

@@ -6,25 +6,27 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { survivorsAt } from "./survivors.ts";
 
-/** Also identified by hashes of names in messages, because entities may be deleted and derived again. */
+/**
+ * A manual change of an entity. Hashes of names in messages also identify the entity, because entities may be deleted and derived again.
+ */
 export interface EntityEdit {
   operation_seq: number;
   kind: "rename" | "merge" | "split" | "drop";
   at: Instant;
   entity_id: string;
-  /** Manual name of the entity, or of the split-off part. */
+  /** The manual name of the entity, or of the part that was split off. */
   name: string | null;
   type: string | null;
-  /** Merged into, or split off. */
+  /** The entity it was merged into, or split off to. */
   other_id: string | null;
-  /** Row number of the split-off part. */
+  /** The row number of the part that was split off. */
   other_seq: number | null;
   sources: EditSource[];
 }
 
 export interface EditSource {
   episode_seq: number;
-  /** Hash of the normalized name. */
+  /** The hash of the normalized name. */
   name: string;
   /** The entity that the episode mentions. */
   of: "entity" | "other";
@@ -78,7 +80,7 @@ export const noteSplitRow = (sql: Sql, id: string, seq: number): void =>
   );
 
 /**
- * Names that episodes give an entity now.
+ * Lists the names that episodes give an entity now.
  *
  * @param episodes only these; `null` for all
  * @param believed SQL: the mention `m` counts
@@ -99,7 +101,7 @@ export const sourcesOfEntity = (
     )
     .map(({ episode_seq, name }) => ({ episode_seq, name: nameHash(normaliseName(name)), of }));
 
-/** `null` if nothing mentions the entity. */
+/** Returns the row of an edit's entity; `null` if nothing mentions it. */
 export function entityOfEdit(
   sql: Sql,
   { entity_id, other_id, sources }: EntityEdit,
@@ -123,7 +125,7 @@ export function entityOfEdit(
   return null;
 }
 
-/** Before each operation and after the last one. */
+/** Lists the edits in force before each operation and after the last one. */
 function editsInForce(sql: Sql, until: Instant): { operation_seq: number; inForce: readonly EntityEdit[] }[] {
   const edits = new Map(readEntityEdits(sql).map((edit) => [edit.operation_seq, edit]));
   if (edits.size === 0) return [];
@@ -170,7 +172,7 @@ export const editsBefore = (sql: Sql, at: Instant): readonly EntityEdit[] =>
 export const isInForce = (sql: Sql, { operation_seq }: EntityEdit): boolean =>
   editsBefore(sql, Number.MAX_SAFE_INTEGER).some((edit) => edit.operation_seq === operation_seq);
 
-/** The entity that a name still means after a part of that name was split off; `null`: the found one. */
+/** Returns the entity that a name still means after a part of that name was split off; `null` for the entity that was found. */
 export function unsplit(
   sql: Sql,
   found: number,
@@ -190,13 +192,13 @@ export function unsplit(
 }
 
 export interface ChangedEdits {
-  /** Latest first. */
+  /** The edits are listed latest first. */
   ended: readonly EntityEdit[];
   restored: readonly EntityEdit[];
   inForce: readonly EntityEdit[];
 }
 
-/** By a retraction or rollback. */
+/** Lists the edits that a retraction or rollback ends or restores. */
 export function editsChangedBy(sql: Sql, operation_seq: number, at: Instant): ChangedEdits {
   const states = editsInForce(sql, at);
   const place = states.findIndex((state) => state.operation_seq === operation_seq);
@@ -209,7 +211,7 @@ export function editsChangedBy(sql: Sql, operation_seq: number, at: Instant): Ch
   };
 }
 
-/** Readings of the name then depend on the edit. */
+/** Returns whether an edit has this name, so that readings of the name depend on the edit. */
 export const isEditedName = (sql: Sql, normalised: string): boolean =>
   sql.all("SELECT 1 FROM entity_edit_sources WHERE name = ? LIMIT 1", nameHash(normalised)).length > 0;
 
@@ -222,7 +224,7 @@ export const entitiesOfEditedNames = (sql: Sql, names: readonly string[]): numbe
     )
     .map(({ seq }) => seq);
 
-/** Hashes of names dropped after an episode arrived, and still dropped: the episode must not bring them back. */
+/** Returns hashes of names that were dropped after an episode arrived, and still are: the episode must not bring them back. */
 export function namesDroppedSince(sql: Sql, episode_seq: number, now: Instant): ReadonlySet<string> {
   if (!hasEntityEdits(sql)) return new Set();
   const [episode] = sql.all<{ at: number }>("SELECT created_at AS at FROM episodes WHERE seq = ?", episode_seq);
@@ -234,7 +236,7 @@ export function namesDroppedSince(sql: Sql, episode_seq: number, now: Instant): 
   );
 }
 
-/** Last by hand, and all names. */
+/** The last manual name and type, and all names. */
 export interface GivenName {
   name: string | null;
   type: string | null;
@@ -249,7 +251,7 @@ export const givenTypesAt = (sql: Sql, known_at: Instant): Map<number, string> =
   );
 
 /**
- * Only entities with manual names or types. Names of a merged entity count for its survivor.
+ * Returns entities with manual names or types. Names of a merged entity count for its survivor.
  *
  * @param seqs only these; `null` for all
  */
@@ -270,7 +272,7 @@ export function givenNamesAt(sql: Sql, seqs: readonly number[] | null, known_at:
       )
       .map(({ seq, id }) => [id, seq]),
   );
-  // mergers in force then, even if undone since
+  // use the mergers in force then, even if undone since
   const merged = new Map(
     inForce.flatMap(({ kind, entity_id, other_id }) =>
       kind === "merge" && other_id !== null ? [[entity_id, other_id] as const] : [],

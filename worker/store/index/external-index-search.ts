@@ -21,10 +21,10 @@ import {
 const MIN_VISIBLE = MAX_MATCHES / 2;
 
 /**
- * Candidates come from the index, and from a scan of codes not confirmed in it. They are scored by stored vectors under their code numbers,
- * so deleted or changed vectors never return. Searches without the index if too little of a truncated answer is visible.
+ * Finds candidates in the index and in a scan of codes that are not confirmed in it. They are scored by stored vectors under their code
+ * numbers, so deleted or changed vectors never return. Searches without the index if too few hits of a truncated answer are visible.
  *
- * @param answer of the index; `null` if it was not asked or did not answer
+ * @param answer the answer of the index; `null` if it was not asked or did not answer
  */
 export function searchWithExternalIndex(
   sql: Sql,

@@ -12,7 +12,7 @@ import { believedSql, linkedSql, presentEntitySql, rememberedSql, saidSql, typeS
 export interface RowCondition {
   /** True or false, never null, for a row number given as any expression: `r.value`, `?1`. */
   condition: (row: string) => string;
-  /** JSON, for the parameter. */
+  /** The JSON for the parameter. */
   values: string;
 }
 
@@ -65,7 +65,7 @@ export function filterCondition(
   return { condition: (row) => `EXISTS (SELECT 1 FROM ${from} WHERE ${number} = ${row} AND ${where})`, values };
 }
 
-/** The same filters on row numbers of `fact_versions`, to show a fact in the version by which it was found. */
+/** Compiles the same filters to a condition on row numbers of `fact_versions`, to show a fact in the version that was found. */
 export function versionCondition(sql: Sql, filters: Filters, moment: FilterMoment, parameter: string): RowCondition {
   const { from, where, values } = compile(sql, filters, "facts", moment, parameter);
   return { condition: (row) => `EXISTS (SELECT 1 FROM ${from} WHERE fv.seq = ${row} AND ${where})`, values };
@@ -127,9 +127,9 @@ interface MomentSql {
   known: string;
   as_of: string | null;
   include_uncertain: boolean;
-  /** Whether the columns of the present are valid at it. */
+  /** Whether the moment is the present, so that columns of the present are valid. */
   isPresent: boolean;
-  /** The row is not undone. */
+  /** SQL: the row is not undone. */
   believed: (row: string) => string;
   /** JSON of manual entity types, by row number. */
   given_types: () => string;
@@ -137,14 +137,14 @@ interface MomentSql {
 
 const isLinked = (link: string, { known }: MomentSql): string => linkedSql(link, known);
 
-/** A version `fv` of a fact `ff`. */
+/** SQL: a version `fv` of a fact `ff` is believed and remembered at the moment. */
 const isBelieved = ({ known, as_of, include_uncertain }: MomentSql): string =>
   `${believedSql("fv", known)}${as_of === null ? "" : ` AND ${rememberedSql("fv", "ff", as_of, { include_uncertain })}`}`;
 
-/** An episode `fs`. */
+/** SQL: the episode `fs` is known and was written by the moment. */
 const isSaid = ({ known, as_of }: MomentSql): string => saidSql("fs", known, as_of ?? "NULL");
 
-/** Aliases, which callers must not use: facts `ff` in a version `fv`, entities `fe`, episodes `fs`, links `fl`. */
+/** Selects the item. Callers must not use its aliases: facts `ff` in a version `fv`, entities `fe`, episodes `fs`, links `fl`. */
 function itemOf(scope: Scope, moment: MomentSql): Pick<Compiled, "from" | "number" | "where"> {
   switch (scope) {
     case "facts":
@@ -256,7 +256,7 @@ function columnOf(field: FilterColumn, moment: MomentSql): string {
 
 const isKeyed = (field: Field): field is KeyedField => field.includes(".");
 
-/** In the past: the last JSON object with the key, known and made by then. */
+/** SQL: the object with a key; in the past, the last JSON object with the key that was known and written by then. */
 function objectWith(kind: string, path: string, moment: MomentSql): string {
   const latest = (table: string, row: string, where: string): string =>
     `(SELECT ${row}.attributes FROM ${table} WHERE ${where} AND ${linkedSql(row, moment.known)}
@@ -288,7 +288,7 @@ function holds(
   return `${column} ${op} ${constants.one(values[0] ?? "")}`;
 }
 
-/** JSON types in SQLite, by JavaScript type. */
+/** The types of JSON values in SQLite, by JavaScript type. */
 const JSON_TYPES = { string: "('text')", number: "('integer', 'real')", boolean: "('true', 'false')" } as const;
 
 function holdsOfKey(

@@ -3,14 +3,15 @@ import { foldLetters } from "../../core/text/letters/fold-letters.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 
-/** `wordings`: sentences of facts at other moments. */
+/** `wordings` has the sentences that facts had at other moments. */
 export type TextIndex = FoldedIndex | "wordings";
 type FoldedIndex = Scope | "communities";
-/** Indexes from releases that did not fold letters. */
+/** Releases before the folding of letters have these indexes. */
 export const TEXT_INDEXES: readonly FoldedIndex[] = [...SCOPES, "communities"];
 
 /**
- * One per scope, because BM25 depends on how rare a word is. Stores texts: a contentless FTS5 table keeps counting deleted rows and words.
+ * Each scope has its own table, because BM25 depends on how rare a word is. It stores texts, because a contentless FTS5 table keeps
+ * counting deleted rows and words.
  */
 export const tableOf = (of: TextIndex): string => `searched_${of}`;
 
@@ -21,14 +22,14 @@ const LEFT = {
   communities: "communities_unfolded",
 } as const;
 
-/** Rows and characters per step. */
+/** Fold at most this many rows and characters per step. */
 const ROWS_PER_STEP = 200;
 const CHARACTERS_PER_STEP = 262_144;
 
-/** Whether unfolded rows of an earlier release may be left. */
+/** Returns whether rows of an earlier release may remain to be folded. */
 export const isFolding = (sql: Sql, of: TextIndex): boolean => of !== "wordings" && readMeta(sql, LEFT[of]) !== null;
 
-/** Does not read the rows: there may be a hundred thousand. */
+/** Begins folding without reading the rows: there may be a hundred thousand. */
 export function beginFolding(sql: Sql): void {
   for (const of of TEXT_INDEXES) {
     const [last] = sql.all<{ id: number }>(`SELECT id FROM ${tableOf(of)}_content ORDER BY id DESC LIMIT 1`);

@@ -11,10 +11,10 @@ import { readKept } from "../base/kept-rows.ts";
 import { readWatermarks } from "../base/watermarks.ts";
 import { isFolding, tableOf, type TextIndex } from "./folding.ts";
 
-/** Read at most this much of a text to see which words it has. */
+/** Read at most 2,000 characters of a text to see which words it has. */
 const MAX_READ_CHARACTERS = 2_000;
 
-/** Normalized words in order, separated by spaces. */
+/** Reads normalized words in order, separated by spaces. */
 export function readIndexedTexts(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, string> {
   const read = (unknown: readonly number[]): Map<number, string> => readTexts(sql, scope, unknown);
   const texts = readKept(sql, `texts of ${scope}`, seqs, read, (text) => 2 * text.length);
@@ -30,13 +30,13 @@ function readTexts(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number,
     JSON.stringify(seqs),
   );
   const indexed = (row?.texts ?? "").split("\n");
-  // an earlier release did not fold
+  // an earlier release did not fold letters
   return new Map(
     (JSON.parse(row?.seqs ?? "[]") as number[]).map((seq, place) => [seq, foldLetters(indexed[place] ?? "")]),
   );
 }
 
-/** Of a long message, the best matching part. */
+/** Reads texts; of a long message, the part that matches best. */
 export function readMatchingTexts(
   sql: Sql,
   seqs: readonly number[],
@@ -47,10 +47,10 @@ export function readMatchingTexts(
   return new Map(seqs.flatMap((seq) => (texts.has(rowOf(seq)) ? [[seq, texts.get(rowOf(seq)) ?? ""]] : [])));
 }
 
-/** Words of each part of a message, by the whole text. */
+/** The words of each part of a message, by the whole text. */
 export type PreparedTexts = ReadonlyMap<string, readonly string[]>;
 
-/** About 16,000 characters a step, a few milliseconds in scripts without spaces. */
+/** Prepares about 16,000 characters per step, which takes a few milliseconds in scripts without spaces. */
 export function* prepareTexts(texts: readonly string[]): InSteps<PreparedTexts> {
   const prepared = new Map<string, string[]>();
   let read = 0;
@@ -69,7 +69,7 @@ export function* prepareTexts(texts: readonly string[]): InSteps<PreparedTexts> 
 }
 
 /**
- * Long messages in parts.
+ * Indexes a text; a long message in parts.
  *
  * @param prepared result of `prepareTexts`; missing texts are prepared here
  */
@@ -89,7 +89,7 @@ export function unindexText(sql: Sql, of: TextIndex, seq: number): void {
   const table = tableOf(of);
   sql.all(`DELETE FROM ${table} WHERE rowid = ?`, seq);
   if (of !== "episodes") return;
-  // by the content table: FTS5 reads every row for a range
+  // through the content table, because FTS5 reads every row for a range
   const rows = sql.all<{ id: number }>(
     `SELECT id FROM ${table}_content WHERE id BETWEEN ? AND ?`,
     rowOfPart(seq, MAX_PARTS - 1),
@@ -98,7 +98,7 @@ export function unindexText(sql: Sql, of: TextIndex, seq: number): void {
   for (const { id } of rows) sql.all(`DELETE FROM ${table} WHERE rowid = ?`, id);
 }
 
-/** Newest facts with all of these words in any inflection; empty without words. */
+/** Finds the newest facts with all of these words in any inflection; none without words. */
 export const factsWithWords = (sql: Sql, words: readonly string[], limit: number): number[] =>
   words.length === 0
     ? []
@@ -111,12 +111,12 @@ export const factsWithWords = (sql: Sql, words: readonly string[], limit: number
         .map(({ seq }) => seq);
 
 /**
- * UTF-16 units. BM25 penalizes length, and a SQLite row has at most 2 MB. Parts of 400 to 4,000 units gained nothing on BEAM
- * (docs/decisions/0116-passages.md) and take up to a fifth more storage.
+ * Index at most 8,000 UTF-16 units as one row, because BM25 penalizes length, and a SQLite row has at most 2 MB. Parts of 400 to 4,000
+ * units gained nothing on BEAM (docs/decisions/0116-passages.md) and take up to a fifth more storage.
  */
 const PART_CHARACTERS = 8_000;
 const STEP_CHARACTERS = 16_000;
-/** The first part has the text's row number; others negative numbers of row and part. */
+/** The first part has the text's row number; the others have negative numbers made of row and part. */
 const PART_BITS = 12;
 const MAX_PARTS = 2 ** PART_BITS;
 const rowOfPart = (seq: number, part: number): number => (part === 0 ? seq : -(seq * MAX_PARTS + part));
@@ -124,6 +124,8 @@ export const indexedRowSql = (of: TextIndex, rowid: string): string =>
   of === "episodes" ? `iif(${rowid} > 0, ${rowid}, (-${rowid}) >> ${PART_BITS})` : rowid;
 
 /**
+ * Merges segments of an index.
+ *
  * @param pages stop after about this many written pages
  * @param which `all`: start merging all segments into one; `begun`: continue, or merge segments of one size if there are too many
  * @returns whether any were merged
@@ -137,7 +139,7 @@ export function mergeSegments(sql: Sql, of: TextIndex, pages: number, which: "al
   return changes() - before >= 2;
 }
 
-/** With other spellings, and unfolded words until an older index is folded. */
+/** Returns a query's terms with their other spellings, and unfolded words until an older index is folded. */
 export function searchTerms(sql: Sql, of: TextIndex, query: string): string[] {
   const unfolded = unfoldedQueryTerms(query);
   const terms = [...new Set([...queryTerms(query), ...otherSpellings(query)])];
@@ -146,27 +148,27 @@ export function searchTerms(sql: Sql, of: TextIndex, query: string): string[] {
 
 export interface TextHit {
   seq: number;
-  /** BM25 (k1 = 1.2, b = 0.75), positive, larger is better. */
+  /** BM25 (k1 = 1.2, b = 0.75), made positive: larger is better. */
   score: number;
-  /** Index row of the best matching part. */
+  /** The index row of the part that matches best. */
   row: number;
 }
 
-/** Common words count in smaller indexes. */
+/** In indexes with fewer rows, common words count too. */
 const MIN_ROWS = 5_000;
-/** More distinguishes little, and ranking it takes 26 instead of 7 ms at 100,000 rows. */
+/** A word in more than 5 % of the rows is common: it distinguishes little, and ranking it takes 26 instead of 7 ms at 100,000 rows. */
 const COMMON_SHARE = 0.05;
 /** Count a word again only when the index has grown by this factor. */
 const RECOUNT_GROWTH = 1.25;
 
-/** Caches common words per graph, counted on first use. */
+/** Caches which words are common in a graph, counted on first use. */
 export class CommonWords {
-  /** By scope and term; holds until row `until`. */
+  /** By scope and term; valid until the index has row `until`. */
   readonly #known = new Map<string, { isCommon: boolean; until: number }>();
 
-  /** All if all are common. */
+  /** Returns the terms that are not common, or all if all are common. */
   distinctiveTerms(sql: Sql, scope: Scope, terms: readonly string[]): readonly string[] {
-    // an upper bound: row numbers are never reused
+    // an upper bound, because row numbers are never reused
     const rows = readWatermarks(sql)[scope];
     if (rows < MIN_ROWS || terms.length < 2) return terms;
     const isKnown = (term: string): boolean => rows <= (this.#known.get(`${scope} ${term}`)?.until ?? -1);
@@ -180,7 +182,7 @@ export class CommonWords {
     return kept.length > 0 ? kept : terms;
   }
 
-  /** One statement: each costs an object more than a count. */
+  /** Counts with one statement, because a statement costs an object more than a count. */
   #count(sql: Sql, scope: Scope, terms: readonly string[], rows: number): void {
     if (terms.length === 0) return;
     const table = tableOf(scope);
@@ -198,7 +200,7 @@ export class CommonWords {
 }
 
 /**
- * Best rows by BM25 for any word of the query. Quotes terms, so that FTS5 operators are plain text.
+ * Finds the best rows by BM25 for any word of the query. Quotes terms, so that FTS5 operators are plain text.
  *
  * @param common if given, ignores common words in large indexes
  */
@@ -217,7 +219,7 @@ export function searchText(
   const row = `${table}.rowid`;
   const condition = visibility === null ? "" : `AND ${visibility.condition(indexedRowSql(scope, row))}`;
   const most = hasParts(sql, scope) ? PARTS_PER_HIT * limit : limit;
-  // FTS5 reads rows in ascending order and sorts stably: ties are ordered by `rowid`
+  // FTS5 reads rows in ascending order and sorts stably, so ties are ordered by `rowid`
   const [score, order] =
     readWatermarks(sql)[scope] > MAX_SORTED_ROWS ? ["rank", "score"] : [`bm25(${table})`, "score, rowid"];
   const rows = rowsAsJson<{ row: number; seq: number; score: number }>(
@@ -229,7 +231,7 @@ export function searchText(
     most,
     ...(visibility?.parameters ?? []),
   );
-  // the best part counts
+  // only the best part of a text counts
   const best = new Map<number, TextHit>();
   for (const { row: part, seq, score: cost } of rows)
     if (!best.has(seq)) best.set(seq, { seq, score: -cost, row: part });
@@ -237,12 +239,12 @@ export function searchText(
 }
 
 /**
- * Let FTS5 sort hits in larger indexes. SQLite then counts, and a Durable Object is billed for, only returned rows: 20 instead of 10,000
- * for a word in 5,000 rows. Sorting takes 1.4 times as long.
+ * Let FTS5 sort the hits in indexes with more rows. SQLite then counts, and a Durable Object is billed for, only the returned rows: 20
+ * instead of 10,000 for a word in 5,000 rows. Sorting takes 1.4 times as long.
  */
 const MAX_SORTED_ROWS = 2_000;
 
-/** Read this many rows per hit if texts have several parts. */
+/** Read 3 rows per hit if texts have several parts. */
 const PARTS_PER_HIT = 3;
 
 const hasParts = (sql: Sql, of: TextIndex): boolean =>

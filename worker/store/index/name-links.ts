@@ -18,15 +18,17 @@ import { believedEntitySql } from "./retractions.ts";
  *     texts of episodes that were read ─────────────────────────┴─► name_links
  */
 
-/** Texts per step, about 0.1 ms each. */
+/** Link at most 200 texts per step, which take about 0.1 ms each. */
 const TEXTS_AT_ONCE = 200;
-/** Names per step, about 0.3 ms each. */
+/** Update at most 500 names per step, which take about 0.3 ms each. */
 const NAMES_AT_ONCE = 500;
 const MAX_NAME_WORDS = 5;
 /** Look for names in the first 8,000 characters of a text, more than a part of a document has. */
 const MAX_LINKED_CHARACTERS = 8_000;
 
-/** @returns whether changed names or texts are left */
+/**
+ * @returns whether changed names or texts remain
+ */
 export function updateNameLinks(sql: Sql, texts = TEXTS_AT_ONCE): boolean {
   const [changed] = sql.all<{ names: number; texts: number }>(
     "SELECT EXISTS (SELECT 1 FROM changed_names) AS names, EXISTS (SELECT 1 FROM changed_texts) AS texts",
@@ -51,7 +53,7 @@ type LinkedName = {
   known_from: number;
 };
 
-/** Also marks texts with changed names. */
+/** Updates changed names, and marks texts with them. */
 function updateNames(sql: Sql): void {
   dropUnusedNames(sql);
   const changed = sql
@@ -63,7 +65,7 @@ function updateNames(sql: Sql): void {
   sql.all("DELETE FROM changed_names WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(changed));
 }
 
-/** At once, before other names and texts. */
+/** Drops names immediately that no mention has any more, before other names and texts are updated. */
 function dropUnusedNames(sql: Sql): void {
   const unused = sql
     .all<{ normalised: string }>(
@@ -100,7 +102,7 @@ function updateName(sql: Sql, normalised: string): void {
       after.known_from,
     );
   sql.all("INSERT OR IGNORE INTO changed_texts SELECT episode_seq FROM name_links WHERE normalised = ?", normalised);
-  // at once, before its texts
+  // drop these immediately, before the texts are linked again
   sql.all("DELETE FROM name_links WHERE normalised = ? AND entity_seq IS NOT ?", normalised, after?.entity_seq ?? null);
   const words = tokenise(normalised);
   if (after === null || words.length === 0) return;
@@ -113,8 +115,8 @@ function updateName(sql: Sql, normalised: string): void {
 const allOf = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(" AND ");
 
 /**
- * The one entity and since when it is known; entity `null` if ambiguous, which still hides shorter names within. `null` if no entity has
- * the name.
+ * Returns the one entity that a name means, and since when it is known. The entity is `null` if the name is ambiguous, which still hides
+ * shorter names within it. Returns `null` if no entity has the name.
  */
 function meaningOf(sql: Sql, normalised: string): Omit<LinkedName, "normalised" | "spelling"> | null {
   if (!isFindable(normalised)) return null;
@@ -132,7 +134,7 @@ function meaningOf(sql: Sql, normalised: string): Omit<LinkedName, "normalised" 
   return { entity_seq: isAmbiguous ? null : seq, alias, known_from };
 }
 
-/** For an entity with merged ones. */
+/** Returns since when an entity with merged ones has a name. */
 function linkedSince(sql: Sql, entity_seq: number, normalised: string): Instant | null {
   const mentions = sql.all<{ name: string; at: number }>(
     "SELECT name, min(linked_from) AS at FROM mentions WHERE entity_seq = ? AND linked_to IS NULL GROUP BY name",
@@ -154,10 +156,10 @@ const isBeginningOfAnother = (sql: Sql, normalised: string, entity_seq: number):
     )
     .some(({ alias }) => FULL_NAME.test(alias));
 
-/** "Tom Jones", "Tom B. Jones", not "TOM IS HERE". */
+/** Matches "Tom Jones" and "Tom B. Jones", not "TOM IS HERE". */
 const FULL_NAME = /^\p{Lu}\P{Lu}+(?: \p{Lu}(?:\.|\P{Lu}+|['’-]\p{Lu}\P{Lu}+)){1,2}$/u;
 
-/** Only entities without an extracted mention. */
+/** Links only entities that have no extracted mention in the text. */
 function linkText(sql: Sql, seq: number): void {
   const before = new Map(
     sql
@@ -182,7 +184,7 @@ function linkText(sql: Sql, seq: number): void {
       );
 }
 
-/** By row number of the entity. */
+/** Returns links by the row number of the entity. */
 function linksOf(sql: Sql, seq: number): Map<number, Link> {
   const [episode] = sql.all<{ content: string; created_at: number }>(
     `SELECT e.content, e.created_at FROM episodes e JOIN work w ON w.episode_seq = e.seq
@@ -201,7 +203,7 @@ function linksOf(sql: Sql, seq: number): Map<number, Link> {
     if (mentioned.has(entity_seq)) continue;
     const linked_from = Math.max(episode.created_at, known_from);
     const other = links.get(entity_seq);
-    // the name known first
+    // the name that was known first counts
     if (other === undefined || linked_from < other.linked_from) links.set(entity_seq, { normalised, linked_from });
   }
   return links;
@@ -209,7 +211,7 @@ function linksOf(sql: Sql, seq: number): Map<number, Link> {
 
 type Link = { normalised: string; linked_from: Instant };
 
-/** "!" follows the space after the first word of a longer name. */
+/** Matches the first words of longer names. "!" follows the space after such a word. */
 const beginningsOfNames = (sql: Sql, words: readonly string[]): Set<string> =>
   new Set(
     rowsAsJson<{ word: string }>(
@@ -221,7 +223,7 @@ const beginningsOfNames = (sql: Sql, words: readonly string[]): Set<string> =>
     ).map(({ word }) => word),
   );
 
-/** The longest names in a text, from left to right, that each mean one entity. */
+/** Finds the longest names in a text, from left to right, that each mean one entity. */
 export function findLinkedNames(
   sql: Sql,
   text: string,
@@ -235,7 +237,7 @@ export function findLinkedNames(
         "SELECT n.* FROM json_each(?) r JOIN linked_names n ON n.spelling = r.value ORDER BY n.normalised DESC",
         JSON.stringify([...new Set(runs.map(({ name }) => name))]),
       )
-      // a spelling of two entities links neither
+      // a spelling that two entities share links neither
       .map((name, _, all): [string, LinkedName] => [
         name.spelling,
         all.some((other) => other.spelling === name.spelling && other.entity_seq !== name.entity_seq)

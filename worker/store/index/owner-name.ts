@@ -13,15 +13,15 @@ import { givenNamesAt } from "./entity-edits.ts";
 export interface ShownOwner {
   entity_seq: number;
   name: string;
-  /** Stand for the owner in older statements; never shown. */
+  /** Words that stand for the owner in older statements. They are never shown. */
   standIns: readonly string[];
   isStandIn: (name: string) => boolean;
   inText: (text: string) => string;
 }
 
 /**
- * The last own name that holds at the moment; "Call me Jo" counts only without another. An application's name goes first. `null`: stored
- * names are unchanged.
+ * Returns the last name that the user states as their own and that holds at the moment; "Call me Jo" counts only without another. A name
+ * from the application has priority. Returns `null` if stored names are shown unchanged.
  */
 export const shownOwner = (sql: Sql, moment: Pick<ReadMoment, "known_at" | "at">): ShownOwner | null =>
   onceInRead(sql, `owner ${moment.known_at} ${moment.at}`, () => findOwner(sql, moment));
@@ -62,7 +62,7 @@ function findOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_at" | "at
   };
 }
 
-/** "Ada Lovelace's name is Ada Lovelace." says nothing. */
+/** Rewrites "Ada Lovelace's name is Ada Lovelace.", which says nothing. */
 const withoutNameTwice = (text: string): string => {
   const [, owner = "", name = ""] = NAME_OF.exec(text) ?? [];
   return name !== "" && normaliseName(owner) === normaliseName(name) ? `The user's name is ${name}.` : text;
@@ -71,13 +71,13 @@ const NAME_OF = /^(.{1,80}?)['’]s? name is (.{1,80})\.$/su;
 
 type NamedRow = { entity_seq: number; name: string; speaker: string };
 
-/** The application's name, and stand-ins. */
+/** Lists the application's name and the stand-ins. */
 export const namesOfOwner = (sql: Sql): string[] => {
   const { name } = readProfile(sql);
   return [...(name === null ? [] : [name]), ...standInsOf(sql)];
 };
 
-/** Latest messages with the user's names. */
+/** Look at the latest 200 messages with the user's names. */
 const NAMED_MESSAGES = 200;
 
 const LATEST = `SELECT e.name, e.role FROM episodes e WHERE ${saidSql("e", "?1", "?2")} ORDER BY e.seq DESC LIMIT ?3 + 0`;
@@ -96,7 +96,7 @@ export const hasMessages = (sql: Sql, { known_at, as_of }: Pick<ReadMoment, "kno
   sql.all<Record<string, never>>(`SELECT 1 FROM (${LATEST}) WHERE role = 'user'`, known_at, as_of, NAMED_MESSAGES)
     .length > 0;
 
-/** "User", or the id. */
+/** Lists the stand-ins: "User", or the id. */
 function standInsOf(sql: Sql): string[] {
   const identity = readMeta(sql, "identity");
   if (identity === null) return [NAMELESS];

@@ -3,11 +3,13 @@ import type { LearnedFrom, LogEntry } from "../../core/temporal/log.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { rolledBackSql } from "./undone-sql.ts";
 
-/** An episode was read again: earlier readings have no effect from now on, except at earlier known times. Manual facts stay. */
+/**
+ * Records that an episode was read again: from now on, earlier readings have no effect, except at earlier known times. Manual facts stay.
+ */
 export const recordReplacement = (sql: Sql, episode_seq: number, now: Instant): void =>
   void sql.all("INSERT OR IGNORE INTO replacements (episode_seq, at) VALUES (?, ?)", episode_seq, now);
 
-/** At exactly this instant. */
+/** Returns whether a reading was replaced at exactly this instant. */
 export const isReplacedAt = (sql: Sql, episode_seq: number, at: Instant): boolean =>
   sql.all("SELECT 1 FROM replacements WHERE episode_seq = ? AND at = ?", episode_seq, at).length > 0;
 
@@ -16,7 +18,7 @@ export const hasReplacements = (sql: Sql): boolean => sql.all("SELECT 1 FROM rep
 /**
  * SQL: the reading of `row` is replaced by an instant.
  *
- * @param isRolledBack replacements in rolled-back times do not count
+ * @param isRolledBack whether replacements in rolled-back times do not count
  */
 export function replacedSql(row: string, known_at: Instant, isRolledBack: boolean): string {
   const counted = isRolledBack ? ` AND NOT ${rolledBackSql("z.at", known_at)}` : "";
@@ -29,7 +31,7 @@ interface Placed {
   entry: LogEntry;
 }
 
-/** As log entries. */
+/** Returns replacements as log entries. */
 export function replacementsOf(sql: Sql, episodes: readonly number[], until: Instant): Placed[] {
   if (!hasReplacements(sql)) return [];
   const rows = sql.all<{ episode: number; at: number; cause: string; known_from: number }>(
@@ -44,10 +46,10 @@ export function replacementsOf(sql: Sql, episodes: readonly number[], until: Ins
     if (first === undefined) return [];
     const readings = same.map(({ episode, known_from }): LearnedFrom => ({ episode, at: known_from }));
     const { at, cause } = first;
-    // before the new reading's statements of the same instant
+    // place it before the new reading's statements of the same instant
     return [{ after: 0, entry: { kind: "retracted", at, cause, episode: NO_EPISODE, readings } }];
   });
 }
 
-/** Row numbers begin at 1. */
+/** No episode has this row number: they begin at 1. */
 const NO_EPISODE = 0;

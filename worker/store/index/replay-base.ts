@@ -8,16 +8,16 @@ import { believedSql } from "../base/moment-sql.ts";
 import { believedRowSql } from "./retractions.ts";
 import { surelyStated } from "./sure-statements.ts";
 
-/** Each later denial may need another try. */
+/** Try at most 20 bases, because each later denial may need another one. */
 const MAX_TRIES = 20;
 
 /**
- * Latest known instant from which the log can be replayed, with the stored beliefs. A denial takes back statements since the previous one,
- * so the replay starts before these.
+ * Finds the latest known instant from which the log can be replayed, with the stored beliefs. A denial takes back statements since the
+ * previous one, so the replay starts before these.
  *
  * @param facts without manual corrections, with all that they contradict; the last message's statements are stored
  * @param now when the last message was learned
- * @returns `null` if the whole log must be read: something was undone, linked or decided since
+ * @returns `null` if the whole log must be read, because something was undone, linked or decided since
  */
 export function replayBase(sql: Sql, facts: readonly number[], now: Instant): (Base & { at: Instant }) | null {
   if (isDecided(sql)) return null;
@@ -36,14 +36,14 @@ export function replayBase(sql: Sql, facts: readonly number[], now: Instant): (B
   return null;
 }
 
-/** Contradictions by verdict do not follow from later entries. */
+/** Contradictions by verdict do not follow from later entries, so they need the whole log. */
 const isDecided = (sql: Sql): boolean =>
   sql.all(
     "SELECT 1 FROM verdicts WHERE about = 'claim' AND verdict IN (SELECT value FROM json_each(?)) LIMIT 1",
     JSON.stringify(CONTRADICTING),
   ).length > 0;
 
-/** The last undo, correction, edit, replaced reading or relinked statement. */
+/** Returns the last undo, correction, edit, replaced reading or relinked statement. */
 function lastUndoing(sql: Sql, now: Instant): Instant {
   const [row] = sql.all<{ at: Instant | null }>(
     `SELECT max(at) AS at FROM (
@@ -55,7 +55,7 @@ function lastUndoing(sql: Sql, now: Instant): Instant {
   return row?.at ?? Number.MIN_SAFE_INTEGER;
 }
 
-/** When the first statement that a later denial takes back was learned; `null`: no such denial. */
+/** Returns when the first statement that a later denial takes back was learned; `null` if there is no such denial. */
 function firstDenied(sql: Sql, facts: readonly number[], at: Instant, believed: string): Instant | null {
   const placeOf = (row: string): string => `coalesce(${row}.original, ${row}.seq)`;
   const [row] = sql.all<{ known_from: Instant | null }>(

@@ -15,7 +15,7 @@ import { readWithRetractedSql, retractedSql, rolledBackSql, wasOperated } from "
 export const retractionsAt = (sql: Sql, known_at: Instant): number[] =>
   findRetractedEpisodes(operationsUntil(sql, known_at));
 
-/** Retractions in force, oldest first, and rolled-back periods. */
+/** Returns the retractions in force, oldest first, and the rolled-back periods. */
 export function undoneNow(sql: Sql): {
   retractions: ReturnType<typeof findRetractions>;
   spans: KnownPeriod[];
@@ -27,9 +27,8 @@ export function undoneNow(sql: Sql): {
 export interface UndoneSources {
   /** Row numbers of retracted episodes. */
   episodes: number[];
-  /** Of other episodes, made with a retracted one. */
+  /** Readings of other episodes that were made with a retracted one. */
   readings: LearnedFrom[];
-  /** Rolled-back periods. */
   spans: KnownPeriod[];
 }
 
@@ -47,7 +46,7 @@ export function undoneAt(sql: Sql, known_at: Instant): UndoneSources {
   return { episodes, readings, spans: findRolledBackPeriods(operations) };
 }
 
-/** Retracted, or received in a rolled-back period. */
+/** Lists the episodes that were retracted, or received in a rolled-back period. */
 export function undoneEpisodes(sql: Sql, known_at: Instant): number[] {
   const { episodes, spans } = undoneAt(sql, known_at);
   const rolledBack = spans.flatMap(({ after, until }) =>
@@ -69,8 +68,8 @@ const operationsUntil = (sql: Sql, known_at: Instant): Operation[] =>
     );
 
 /**
- * SQL: the episode of `row` is not retracted, its reading not made with a retracted episode or in a rolled-back period, and not replaced.
- * "1" if nothing was undone.
+ * SQL: the episode of `row` is not retracted, and its reading was not made with a retracted episode or in a rolled-back period, and not
+ * replaced. "1" if nothing was undone.
  */
 export function believedRowSql(sql: Sql, row: string, known_at: Instant): string {
   const isRetracted = wasOperated(sql, "retract", known_at);
@@ -89,7 +88,7 @@ export function believedRowSql(sql: Sql, row: string, known_at: Instant): string
 }
 
 /**
- * SQL: a believed mention. Empty if nothing was undone.
+ * SQL: the entity has a believed mention. Empty if nothing was undone.
  *
  * @param at the same instant as an SQL expression
  */

@@ -28,7 +28,7 @@ export function* readSealedCodes(sql: Sql, after: number): Generator<CodeSegment
   }
 }
 
-/** Whether there were enough codes for a segment. Codes of a segment have one length. */
+/** Seals the next codes. Returns whether there were enough for a segment. The codes of a segment have one length. */
 export function sealCodes(sql: Sql, small?: number): boolean {
   const [newest] = sql.all<{ bytes: number }>("SELECT length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1");
   if (!newest) return false;

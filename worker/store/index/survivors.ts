@@ -1,10 +1,10 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** SQL: merged at ?2, by a merger undone since. */
+/** SQL: the entity was merged at ?2, by a merger that was undone since. */
 const MERGED_THEN = "g.merged_into IS NOT NULL AND g.since <= ?2 AND g.until > ?2";
 
-/** Row numbers by entity id, at an instant; the survivor's for merged entities. */
+/** Returns row numbers by entity id at an instant; for a merged entity, the survivor's. */
 export function survivorsAt(sql: Sql, ids: readonly string[], known_at: Instant): Map<string, number> {
   if (ids.length === 0) return new Map();
   const rows = sql.all<{ id: string; seq: number }>(
@@ -20,7 +20,7 @@ export function survivorsAt(sql: Sql, ids: readonly string[], known_at: Instant)
   return new Map(rows.map(({ id, seq }) => [id, seq]));
 }
 
-/** `null` without an id; no existing row for an unknown one. */
+/** Returns `null` without an id, and a row that does not exist for an unknown one. */
 export const survivorAt = (sql: Sql, id: string | undefined, known_at: Instant): number | null =>
   id === undefined ? null : (survivorsAt(sql, [id], known_at).get(id) ?? NO_ROW);
 

@@ -4,7 +4,7 @@ import { readMeta, writeMeta } from "../base/meta.ts";
 import { scoreNodes, type CodeCache } from "./vectors.ts";
 
 /**
- * Edges to similar names. (ReMindRAG merges these; here walks choose the least similarity.) Edges depend on names alone. Readers apply
+ * Adds edges to similar names. (ReMindRAG merges these; here walks choose the least similarity.) Edges depend on names alone. Readers apply
  * their own caps.
  *
  * @param vector stored unit vector of the entity's name

@@ -4,7 +4,7 @@ import { mergeSegments } from "./full-text.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 import { readWatermarks } from "../base/watermarks.ts";
 
-/** Write four pages per step: about a millisecond. */
+/** Write four pages per step, which takes about a millisecond. */
 const PAGES_PER_STEP = 4;
 /** Merge an index into one segment whenever it has grown by this factor, so that every row is rewritten about five times. */
 const MERGE_GROWTH = 1.25;
@@ -14,8 +14,8 @@ const MIN_ROWS = 256;
 const MERGED = { facts: "facts_merged", entities: "entities_merged", episodes: "episodes_merged" } as const;
 
 /**
- * Whether there was work. Each transaction leaves a segment, and FTS5 merges only four of one size; a search opens every segment for each
- * word, which took a third of its time at 10,000 facts.
+ * Merges indexes, and returns whether there was work. Each transaction leaves a segment, and FTS5 merges only four of one size; a search
+ * opens every segment for each word, which took a third of its time at 10,000 facts.
  */
 export const mergeTextIndexes = (sql: Sql): boolean => SCOPES.some((scope) => mergeNext(sql, scope));
 

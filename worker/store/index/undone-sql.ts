@@ -3,11 +3,14 @@ import { keepsRows, readKept } from "../base/kept-rows.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /**
- * Retractions and rollbacks from the operations table: thousands in a statement would make it too long or deep. Arguments are SQL values of
- * a row; `known_at` is the known instant of the question.
+ * Finds retractions and rollbacks in the operations table, because thousands in a statement would make it too long or deep. Arguments are
+ * SQL values of a row; `known_at` is the known instant of the question.
  */
 
-/** Behind the state at an instant, newest first (`core/temporal/retractions.ts`). Independent of the row: evaluated once per statement. */
+/**
+ * SQL: the operations that led to the state at an instant, newest first (`core/temporal/retractions.ts`). It does not depend on the row, so
+ * it is evaluated once per statement.
+ */
 const chainSql = (known_at: Instant): string =>
   `WITH RECURSIVE chain (seq, kind, episode_seq, known_at) AS (
      SELECT * FROM (SELECT seq, kind, episode_seq, known_at FROM operations
@@ -19,12 +22,14 @@ const chainSql = (known_at: Instant): string =>
 export const retractedSql = (episode: string, known_at: Instant): string =>
   `${episode} IN (${chainSql(known_at)} SELECT episode_seq FROM chain WHERE kind = 'retract')`;
 
-/** The reading was made with a retracted episode. */
+/** SQL: the reading was made with a retracted episode. */
 export const readWithRetractedSql = (episode: string, known_from: string, known_at: Instant): string =>
   `(${episode}, ${known_from}) IN (SELECT x.episode_seq, x.known_from FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
      WHERE x.known_from IS NOT NULL AND m.episode_seq IN (${chainSql(known_at)} SELECT episode_seq FROM chain WHERE kind = 'retract'))`;
 
-/** They do not overlap: only the first that ends at the instant or later can contain it. */
+/**
+ * SQL: the instant is in a rolled-back period. Periods do not overlap, so only the first that ends at the instant or later can contain it.
+ */
 export const rolledBackSql = (at: string, known_at: Instant): string =>
   `coalesce((SELECT r.known_at FROM operations r INDEXED BY rollbacks WHERE r.kind = 'rollback' AND r.recorded_at >= ${at}
      AND r.seq IN (${chainSql(known_at)} SELECT seq FROM chain WHERE kind = 'rollback') ORDER BY r.recorded_at LIMIT 1) < ${at}, 0)`;
@@ -33,7 +38,7 @@ export const wasOperated = (sql: Sql, kind: "retract" | "rollback", known_at: In
   mayHave(sql, kind) &&
   sql.all("SELECT 1 FROM operations WHERE kind = ? AND recorded_at <= ? LIMIT 1", kind, known_at).length > 0;
 
-/** False if reads know of none, as in most memories. */
+/** Returns false if reads know of no such operation, as in most memories. */
 function mayHave(sql: Sql, kind: string): boolean {
   if (!keepsRows(sql)) return true;
   const has = (): boolean => sql.all("SELECT 1 FROM operations WHERE kind = ? LIMIT 1", kind).length > 0;

@@ -11,13 +11,13 @@ import { readSealedCodes } from "./sealed-codes.ts";
 import { dropSegmentContaining } from "../base/segments.ts";
 
 /**
- * Cosines of the nearest 1,000 by Hamming distance are estimated, the best 200 scored exactly: 0.99 of the true top 20 of 10,000, for
- * hashed and built-in vectors (`npm run bench -- vectors`).
+ * Estimate the cosines of the nearest 1,000 by Hamming distance and score the best 200 exactly, which finds 0.99 of the true top 20 of
+ * 10,000, for hashed and built-in vectors (`npm run bench -- vectors`).
  */
 export const ESTIMATED_CANDIDATES = 1_000;
 export const RESCORED_CANDIDATES = 200;
 
-/** A bit code for scanning, 16-bit floats for scoring. Skips zero vectors. */
+/** Stores a bit code for scanning and 16-bit floats for scoring. Skips zero vectors. */
 export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32Array): void {
   const node = nodeOf(scope, seq);
   // REPLACE would not fire the trigger that marks the vector as unwanted in the external index
@@ -41,17 +41,20 @@ export function codesExceedBudget(sql: Sql, budget_bytes: number): boolean {
   const [last] = sql.all<{ seq: number; bytes: number }>(
     "SELECT seq, length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1",
   );
-  // numbers are never reused: the last one bounds the count
+  // numbers are never reused, so the last one bounds the count
   if (!last || last.seq * last.bytes <= budget_bytes) return false;
   return (sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0]?.count ?? 0) * last.bytes > budget_bytes;
 }
 
-/** Share of the budget for codes of names in a graph over budget: every new name is compared with all others. */
+/** Give codes of names this share of the budget in a graph over budget, because every new name is compared with all others. */
 const NAMES_SHARE = 0.25;
 
-/** Each search loads new codes. Over budget, at most those of entities; other searches read page by page. */
+/**
+ * Holds codes in memory; each search loads the new ones. Over budget, it holds at most those of entities, and other searches read page by
+ * page.
+ */
 export class CodeCache {
-  /** By kind of node. */
+  /** Codes by the kind of their nodes. */
   readonly #scopes = new Map<number, CodeList>();
   readonly #budget_bytes: number;
   readonly #distancesOf: HammingDistances;
@@ -62,14 +65,13 @@ export class CodeCache {
 
   /**
    * @param budget_bytes for codes; unlimited by default
-   * @param distancesOf computes Hamming distances
    */
   constructor(budget_bytes = Infinity, distancesOf: HammingDistances = hammingDistances) {
     this.#budget_bytes = budget_bytes;
     this.#distancesOf = distancesOf;
   }
 
-  /** Call after codes were removed or replaced. */
+  /** Call this after codes were removed or replaced. */
   clear(): void {
     this.#scopes.clear();
     this.#last = 0;
@@ -77,7 +79,7 @@ export class CodeCache {
     this.#holding = "all";
   }
 
-  /** `null` if not in memory. */
+  /** Returns the codes of a scope; `null` if they are not in memory. */
   held(sql: Sql, scope: Scope): CodeList | null {
     const seq = sql.all<{ seq: number }>("SELECT seq FROM codes ORDER BY seq DESC LIMIT 1")[0]?.seq ?? 0;
     if (seq !== this.#checked.seq) {
@@ -130,7 +132,7 @@ export class CodeCache {
   }
 }
 
-/** Copies only bytes at an odd offset. */
+/** Copies the bytes only at an odd offset. */
 export const float16FromBlob = (blob: SqlValue): Float16Array => {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   if (bytes.byteOffset % Float16Array.BYTES_PER_ELEMENT === 0)
@@ -140,12 +142,12 @@ export const float16FromBlob = (blob: SqlValue): Float16Array => {
 
 export interface VectorHit {
   seq: number;
-  /** Cosine similarity. */
+  /** The cosine similarity. */
   score: number;
 }
 
 /**
- * Positive similarity; ties go to the older row. Considers more candidates if rows are invisible.
+ * Finds rows with positive similarity; ties go to the older row. Considers more candidates if rows are invisible.
  *
  * @param pool candidates by Hamming distance, whose cosines are estimated
  * @param exact candidates, best estimates first, to score exactly; the others keep their estimates
@@ -193,7 +195,7 @@ function filterVisibleRows(sql: Sql, scope: Scope, rows: readonly CodedRow[], vi
   return rows.filter(({ row }) => kept.has(row));
 }
 
-/** Keeps the order. */
+/** Keeps visible nodes in their order. */
 export function filterVisibleNodes(
   sql: Sql,
   nodes: readonly number[],
@@ -211,7 +213,7 @@ export function filterVisibleNodes(
 /** Read 256 vectors joined in one row: half a megabyte at 1,024 dimensions; a row of a Durable Object may have two. */
 const VECTORS_PER_ROW = 256;
 
-/** Nodes of the scope with positive cosines, best first. */
+/** Scores nodes of the scope; returns those with positive cosines, best first. */
 export function scoreNodes(sql: Sql, scope: Scope, nodes: readonly number[], query: Float32Array): VectorHit[] {
   const own = nodes.filter((node) => node % NODE_KINDS === nodeKindOf(scope));
   const hits: VectorHit[] = [];
@@ -222,7 +224,7 @@ export function scoreNodes(sql: Sql, scope: Scope, nodes: readonly number[], que
   return hits.filter(isSimilar).sort(bySimilarity);
 }
 
-/** `null` for nodes without a vector. */
+/** Returns `null` for nodes without a vector. */
 const storedVectors = (sql: Sql, nodes: readonly number[]): Map<number, Float32Array | null> =>
   readKept<Float32Array | null>(
     sql,
@@ -230,14 +232,14 @@ const storedVectors = (sql: Sql, nodes: readonly number[]): Map<number, Float32A
     nodes,
     (unknown) => {
       const found = new Map<number, Float32Array | null>(unknown.map((node) => [node, null]));
-      // 32-bit floats: 16-bit ones are converted at each use
+      // as 32-bit floats, because 16-bit ones are converted at each use
       for (const { node, vector } of readJoined(sql, unknown)) found.set(node, new Float32Array(vector));
       return found;
     },
     (vector) => vector?.byteLength ?? 0,
   );
 
-/** One row, which costs an object more than a vector. */
+/** Reads vectors joined in one row, because a row costs an object more than a vector. */
 function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector: Float16Array }[] {
   const [row] = sql.all<{ nodes: string; lengths: string; joined: SqlValue }>(
     `SELECT json_group_array(node) AS nodes, json_group_array(length(value)) AS lengths, CAST(group_concat(value, '') AS BLOB) AS joined
@@ -255,7 +257,7 @@ function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector:
   }));
 }
 
-/** Of its scope, with the same text. */
+/** Copies the vector of another row of the scope with the same text. */
 export function copyVector(sql: Sql, scope: Scope, from: number, to: number): void {
   const [source, target] = [nodeOf(scope, from), nodeOf(scope, to)];
   if (from === to || sql.all("SELECT 1 FROM codes WHERE node = ?", source).length === 0) return;
@@ -264,7 +266,7 @@ export function copyVector(sql: Sql, scope: Scope, from: number, to: number): vo
   sql.all("INSERT INTO vectors (node, value) SELECT ?, value FROM vectors WHERE node = ?", target, source);
 }
 
-/** Skips rows without a vector. */
+/** Reads vectors. Skips rows without one. */
 export function readVectors(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, Float32Array> {
   const found = new Map<number, Float32Array>();
   for (let from = 0; from < seqs.length; from += VECTORS_PER_ROW) {

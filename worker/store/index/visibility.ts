@@ -20,7 +20,10 @@ export interface Visibility {
 
 type VisibilityQuery = Moment & Pick<GraphSearch, "thread_id" | "unretracted" | "filters">;
 
-/** `null`: all visible. Applied while ranking, because invisible rows would displace visible ones. */
+/**
+ * Returns the condition for visible rows; `null` if all are visible. It applies while ranking, because invisible rows would displace
+ * visible ones.
+ */
 export function visibilityOf(sql: Sql, scope: Scope, query: VisibilityQuery, now: Instant): Visibility | null {
   const moment = readMoment(query, now);
   const existing = existingAt(sql, scope, query, moment);
@@ -32,14 +35,14 @@ export function visibilityOf(sql: Sql, scope: Scope, query: VisibilityQuery, now
   };
 }
 
-/** Parameters `?3` to `?5`. */
+/** Returns the parameters `?3` to `?5`. */
 const momentParameters = ({ thread_id }: VisibilityQuery, { known_at, as_of }: ReadMoment): SqlValue[] => [
   known_at,
   as_of,
   thread_id ?? null,
 ];
 
-/** With `unretracted`, excludes only content of undone episodes. */
+/** Returns the condition for rows that exist at the moment. With `unretracted`, it excludes only content of undone episodes. */
 function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: ReadMoment): Visibility | null {
   const { thread_id, unretracted } = query;
   const parameters = momentParameters(query, moment);
@@ -95,7 +98,7 @@ function undoneConditions(sql: Sql, known_at: Instant): string[] {
   ];
 }
 
-/** For neighbors and sources of hits. */
+/** Filters neighbors and sources of hits. */
 export const filterVisibleAt = (
   sql: Sql,
   scope: Scope,
