@@ -48,7 +48,7 @@ export function applyChangesets(
       });
       if (stopped !== null) return { applied, stopped };
     } catch (error) {
-      // rolled-back codes, whose row numbers are used again
+      // codes were rolled back, and their row numbers are used again
       cache.clear();
       return { applied, stopped: { error: String(error) } };
     }
@@ -71,7 +71,7 @@ function applyChangeset(
   const source = { ...episode, seq };
   storeVector(sql, "episodes", seq, vectors.episode);
   const queued = rereadsOf(sql, seq).find((row) => row.known_from === known_from);
-  // answers before a reading after a retraction must not change
+  // answers from before a reading after a retraction must not change
   const past = queued === undefined || isNewlyKnown(sql, queued) ? null : queued.known_from;
   if (reading !== null) settleRereads(sql, [markApplied(sql, reading, past ?? now)]);
   const renewed = past === null ? known_from === null && isRenewed(sql, seq) : isReplacedAt(sql, seq, past);
@@ -103,7 +103,7 @@ function applyChangeset(
   finishWork(sql, seq);
 }
 
-/** Not applied yet, and no source undone. */
+/** Returns whether a changeset is not applied yet, and none of its sources was undone. */
 function isWanted(sql: Sql, { seq, known_from = null, reading = null }: Changeset): boolean {
   const [work] = sql.all<{ status: string }>("SELECT status FROM work WHERE episode_seq = ?", seq);
   if (work === undefined || work.status === "done") return false;

@@ -30,7 +30,7 @@ export interface ApplyContext {
 }
 
 /**
- * Entities, then facts.
+ * Inserts the entities of an extraction, then its facts.
  *
  * @param known row numbers of resolved entities, by names in the extraction
  * @returns ids of the stated facts, in order
@@ -46,7 +46,7 @@ export function applyExtraction(
 ): string[] {
   const entities = new Map<string, number>();
   const own = ownNamesIn(sql, source.seq, extraction.facts);
-  // before their own names
+  // speakers come before their own names
   const places = speakersFirst(extraction.entities, own);
   for (const index of places) {
     const entity = must(extraction.entities[index], "entity");
@@ -108,8 +108,8 @@ export function statementsOf(
 }
 
 /**
- * A verdict on this mention decides first, then an exact name, an alias, or a name decided to be the same. Merges entities that the name
- * shows to be one.
+ * Finds the entity that a name means, or creates one. A verdict on this mention decides first, then an exact name, an alias, or a name
+ * decided to be the same. Merges entities that the name shows to be one.
  *
  * @param cause id of the episode that has the name
  */
@@ -126,7 +126,7 @@ function findOrCreateEntity(
   if (original !== null) {
     if (original.seq === null)
       return { seq: insertEntity(sql, { ...allocator.entity(normalised), id: original.id }, now), isNew: true };
-    // a split-off part without statements comes back; one merged by hand means its survivor
+    // a part that was split off and lost its statements comes back; one merged by hand means its survivor
     if (original.merged_into !== existing) return { seq: survivorOf(sql, original.seq), isNew: false };
     sql.all("UPDATE entities SET merged_into = NULL, merged_at = NULL WHERE seq = ?", original.seq);
     return { seq: original.seq, isNew: false };
@@ -138,7 +138,7 @@ function findOrCreateEntity(
   return { seq: first, isNew: false };
 }
 
-/** Indexes; own names last. */
+/** Returns indexes of names, own names last. */
 export function speakersFirst(named: readonly { name: string }[], own: ReadonlyMap<string, string>): number[] {
   const isOwn = named.map(({ name }) => own.has(normaliseName(name)));
   const places = named.map((_, place) => place);
@@ -146,7 +146,8 @@ export function speakersFirst(named: readonly { name: string }[], own: ReadonlyM
 }
 
 /**
- * An own name means the speaker; its entity is merged with them. A later speaker with only the given name is the same entity.
+ * Like `findOrCreateEntity`, but an own name means the speaker, and its entity is merged with them. A later speaker with only the given
+ * name is the same entity.
  *
  * @param own result of `ownNamesIn`
  */

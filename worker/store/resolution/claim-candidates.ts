@@ -15,11 +15,11 @@ import { believedRowSql } from "../index/retractions.ts";
 import { searchVectors, type CodeCache } from "../index/vectors.ts";
 import { readShownEpisode, shownMessage, type ShownEpisode } from "./shown-messages.ts";
 
-/** Ask about at most this many candidates per claim. */
+/** Ask about at most 5 candidates per claim. */
 const MAX_CANDIDATES = 5;
-/** Fetch this many similar facts, before dropping those without a shared entity. */
+/** Fetch 40 similar facts, before those without a shared entity are dropped. */
 const MAX_SIMILAR_FACTS = 40;
-/** About the same two entities, or with the same predicate and object. */
+/** Fetch 40 facts about the same two entities, or with the same predicate and object. */
 const MAX_RELATED_FACTS = 40;
 
 export interface NewClaim {
@@ -64,8 +64,8 @@ export function newClaim(
 }
 
 /**
- * Facts or new claims that it may repeat or contradict: about the same two entities, then with the same predicate and object, then similar
- * ones with a shared entity. `null` if nothing is open.
+ * Finds facts and new claims that a claim may repeat or contradict: those about the same two entities, then those with the same predicate
+ * and object, then similar ones with a shared entity. Returns `null` if nothing is open.
  */
 export function claimQuestion(
   sql: Sql,
@@ -86,7 +86,7 @@ export function claimQuestion(
     return found === null ? [] : [found];
   });
   const fromChangesets = earlier.flatMap((other): ClaimCandidate[] => {
-    // the same text is one statement
+    // claims with the same text are one statement
     if (!isOpen(other) || other.extracted.fact === claim.extracted.fact) return [];
     const verdict = competition(competitor, other.competitor, dot(vector, other.vector) >= candidate_similarity);
     return verdict === null ? [] : [{ ...other.shown, ...verdict }];
@@ -136,11 +136,11 @@ function relatedFacts(sql: Sql, { subjects, objects, predicate }: Competitor, ne
   );
 }
 
-/** Before row numbers, among the meanings of a name. */
+/** Precedes row numbers among the meanings of a name. */
 const ROW = "#";
 export const entityOfRow = (seq: number): string => `${ROW}${seq}`;
 
-/** With the competing version and message; `null` if none. */
+/** Describes a known claim with the competing version and message; `null` if none competes. */
 function knownClaim(sql: Sql, row: FactRow, said: Competitor, isNear: boolean): ClaimCandidate | null {
   const [support] = sql.all<{ episode_seq: number; span_start: number | null; span_end: number | null }>(
     `SELECT p.episode_seq, p.span_start, p.span_end FROM provenance p
@@ -171,7 +171,7 @@ const competitorOf = (row: FactRow, bounds: Bounds, said: Instant): Competitor =
   said,
 });
 
-/** Periods in which a fact is currently believed, latest first. */
+/** Reads the periods in which a fact is currently believed, latest first. */
 const currentBounds = (sql: Sql, fact_seq: number): Bounds[] =>
   sql
     .all<Bounds>(

@@ -49,14 +49,14 @@ export interface LoggedCorrection {
   fact: string | null;
   period: Interval;
   bounds: Bounds;
-  /** Its episodes, each with the hash of its claim. */
+  /** Episodes of the fact, each with the hash of its claim. */
   sources: (readonly [episode_id: string, claim: string])[];
 }
 
 type Corrected = Omit<LoggedCorrection, "sources">;
 
 /**
- * Facts that it closed are open again. Only messages stored later can bring it back.
+ * Denies a fact. Facts that it closed are open again. Only messages stored later can bring it back.
  *
  * @throws FaultError "not_found"; "conflict" if the fact is not believed
  */
@@ -79,7 +79,7 @@ export function denyFact(sql: Sql, clock: Instant, ids: Ids, id: string): UndoCo
 }
 
 /**
- * Another sentence or other bounds.
+ * Gives a version of a fact another sentence or other bounds.
  *
  * @returns the new version, and other facts that changed with it
  * @throws FaultError "not_found"; "conflict" if no believed version is named, or the period ends before it begins
@@ -96,7 +96,7 @@ export function correctFact(
     const believed = believedFact(sql, id);
     const { fact_id } = believed;
     const { corrected, bounds } = correctedVersion(sql, believed, { version, ...given }, now);
-    // keeps a sentence given by an earlier correction
+    // keep a sentence given by an earlier correction
     const [given_before = null] = sentencesAt(sql, [{ ...corrected, fact_seq: corrected.fact }], now);
     const sentence = fact ?? given_before;
     const period = { from: corrected.valid_from, to: corrected.valid_to };
@@ -120,10 +120,10 @@ export function correctFact(
 }
 
 /**
- * About another object, by default in the same period. The new sentence becomes an episode.
+ * Replaces a fact with one about another object, by default in the same period. The new sentence becomes an episode.
  *
  * @returns the new fact, and changed facts, including the corrected one
- * @throws FaultError as `correctFact` and `assertManualFacts`
+ * @throws FaultError like `correctFact` and `assertManualFacts`
  */
 export function replaceFact(
   sql: Sql,
@@ -155,7 +155,7 @@ export function replaceFact(
   });
 }
 
-/** When the last of the episodes that support a fact is forgotten; `null` if one does not expire. */
+/** Returns when the last episode that supports a fact expires; `null` if one does not expire. */
 const expiryOfFact = (sql: Sql, id: string): Instant | null =>
   sql.all<{ at: Instant | null }>(
     `SELECT iif(count(*) = count(e.expires_at), max(e.expires_at), NULL) AS at FROM facts f
@@ -163,10 +163,10 @@ const expiryOfFact = (sql: Sql, id: string): Instant | null =>
     id,
   )[0]?.at ?? null;
 
-/** Report at most this many other facts that changed. */
+/** Report at most 100 other facts that changed. */
 const MAX_OTHERS = 100;
 
-/** The current or last version of each fact except `but`. */
+/** Returns the current or last version of each fact except `but`. */
 const latestVersions = (sql: Sql, facts: readonly number[], but: string): number[] =>
   sql
     .all<{ seq: number }>(
@@ -199,7 +199,7 @@ function correctedVersion(
     throw new FaultError({ kind: "conflict", detail: `due: ${message}`, errors: [{ path: "due", message }] });
   }
   const bounds = correctedBounds(corrected, given, readProfile(sql).time_zone ?? "UTC");
-  // has happened by now
+  // an undated event has happened by now
   if (kind === "event" && bounds.valid_from === null && bounds.valid_to === null)
     Object.assign(bounds, asEnd(observed(now)));
   if (bounds.valid_from !== null && bounds.valid_to !== null && bounds.valid_from >= bounds.valid_to) {
@@ -210,7 +210,7 @@ function correctedVersion(
   return { corrected, bounds };
 }
 
-/** `null` clears; omitted bounds stay. */
+/** Resolves the corrected bounds. `null` clears a bound; an omitted bound stays. */
 function correctedBounds(
   version: Bounds,
   { valid_from, valid_to, due }: Omit<FactCorrection, "version" | "fact">,
@@ -232,7 +232,7 @@ function correctedBounds(
   };
 }
 
-/** Skips episodes forgotten since, and the whole correction if none is left. */
+/** Repeats a correction from the change log. Skips episodes forgotten since, and the whole correction if none remains. */
 export function redoCorrection(sql: Sql, ids: Ids, { sources, ...given }: LoggedCorrection, now: Instant): void {
   const rows = sources.flatMap(([episode_id, claim]) =>
     sql
@@ -264,7 +264,7 @@ function believedFact(sql: Sql, id: string): BelievedFact {
   return { fact_id: id, kind: fact.kind, predicate: fact.predicate, versions };
 }
 
-/** The correction belongs to the episodes that support the fact. */
+/** Stores a correction. It belongs to the episodes that support the fact. */
 function correct(sql: Sql, ids: Ids, given: Corrected, now: Instant) {
   const claimed = sql
     .all<{ episode_seq: number; claim: string }>(

@@ -34,7 +34,7 @@ import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 /** An edit as stored in the change log, with hashes instead of words of messages. */
 export interface LoggedEdit extends Pick<EntityEdit, "entity_id" | "name" | "type" | "other_id"> {
   operation: EntityEdit["kind"];
-  /** Each with the hash of the name and the entity that it means. */
+  /** Episodes that name the entity, each with the hash of the name and which entity it means. */
   sources: (readonly [episode_id: string, name: string, of: EditSource["of"]])[];
   /** Claims about a dropped entity. */
   claims: (readonly [episode_id: string, claim: string])[];
@@ -47,7 +47,7 @@ type NewEdit = Omit<LoggedEdit, "sources" | "claims" | "allocated"> & {
 };
 
 /**
- * Messages with the new name mean this entity. Earlier known times show the old name and type.
+ * Renames an entity. From now on, messages with the new name mean it. Earlier known times show the old name and type.
  *
  * @throws FaultError "not_found"; "conflict" if the version is not the current one, or another entity has the name
  */
@@ -95,11 +95,11 @@ export function mergeEntities(sql: Sql, clock: Instant, ids: Ids, id: string, in
 }
 
 /**
- * Moves the statements of some episodes.
+ * Moves the statements of some episodes to a new entity.
  *
  * @returns the new entity
  * @throws FaultError "not_found"; "conflict" if an episode does not mention the entity, if no other episode does, or if the name is
- *   unchanged or taken
+ * unchanged or taken
  */
 export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { name, episode_ids }: EntityPart): Entity {
   return sql.transaction(() => {
@@ -165,7 +165,7 @@ export function dropEntity(sql: Sql, clock: Instant, ids: Ids, id: string): Undo
   });
 }
 
-/** Skips episodes forgotten since, and the whole edit if none is left. */
+/** Repeats an edit from the change log. Skips episodes forgotten since, and the whole edit if none remains. */
 export function redoEdit(sql: Sql, ids: Ids, allocator: IdAllocator, logged: LoggedEdit, now: Instant): void {
   const rowOf = (id: string): number | null =>
     sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", id)[0]?.seq ?? null;
@@ -247,7 +247,7 @@ interface PresentEntity {
   type: string;
 }
 
-/** `null` if unknown, merged or dropped. */
+/** Returns `null` if the entity is unknown, merged or dropped. */
 const findPresent = (sql: Sql, id: string): PresentEntity | null =>
   sql.all<PresentEntity & Record<string, never>>(
     "SELECT seq, name, type FROM entities WHERE id = ? AND merged_at IS NULL",
@@ -264,7 +264,7 @@ function presentEntity(sql: Sql, id: string, now: Instant): PresentEntity {
 const readOne = (sql: Sql, seq: number, now: Instant): Entity =>
   must(readEntities(sql, [seq], {}, now).get(seq), "entity");
 
-/** A name means one entity. */
+/** Refuses a name that another entity has, because a name means one entity. */
 function refuseTaken(sql: Sql, name: string, seq: number): void {
   const [taken] = sql.all<{ id: string }>(
     "SELECT e.id FROM aliases a JOIN entities e ON e.seq = a.entity_seq WHERE a.normalised = ? AND a.entity_seq <> ? ORDER BY e.seq LIMIT 1",

@@ -36,8 +36,8 @@ type MessageRow = {
 };
 
 /**
- * Replaces a message in its place in the thread, known from now. Rereads later messages whose prompts showed the old one; the new
- * readings are also known from now. Equal content changes nothing.
+ * Replaces a message in its place in the thread, known from now. Rereads later messages whose prompts showed the old one; the new readings
+ * are also known from now. Equal content changes nothing.
  *
  * @param id the caller's id of the message, or the id of its episode
  * @throws FaultError "not_found"; "conflict" for an episode of another type
@@ -62,7 +62,7 @@ export function editMessage(
     const made = ids.make("ep");
     const seq = queueEpisode(sql, message, made, now, old.seq);
     logChange(sql, "episode", { id: made, seq }, entry, now);
-    // invalidates leases: the row number now belongs to another message
+    // this invalidates leases, because the row number now belongs to another message
     writeMeta(sql, "edits", (readMeta(sql, "edits") ?? 0) + 1);
     readAgainFrom(sql, now, seq, ids.make("op"), new Set(understood.map(({ episode_seq }) => episode_seq)));
     return answer(sql, { id: made, message_id: message.message_id, status: "pending" }, undone);
@@ -91,12 +91,12 @@ function findMessage(sql: Sql, id: string): MessageRow {
   throw new FaultError({ kind: "conflict", detail: `id: ${message}`, errors: [{ path: "id", message }] });
 }
 
-/** Omitted fields stay, except the speaker's name if the role changes. */
+/** Combines the old message and the edit. Omitted fields stay, except the speaker's name if the role changes. */
 function edited(sql: Sql, old: MessageRow, owner_id: string, id: string, edit: MessageEdit): PlacedEpisode {
   const profile = readProfile(sql);
   const given = {
     type: "message" as const,
-    // or the id by which it was edited
+    // a message without an id gets the one by which it was edited
     message_id: old.message_id ?? id,
     thread_id: old.thread_id,
     document_id: null,

@@ -24,7 +24,7 @@ import { removeSynonyms } from "../index/synonyms.ts";
 import { MENTIONS, movesAt, movesBefore, relink, STATEMENTS, type Linked, type Move } from "./links.ts";
 import { factsOf, moveMentions, mergeInto, replaceFact, survivorOf } from "./merges.ts";
 
-/** They reflect every operation, even later ones, while others are derived again. */
+/** Rows that reflect every operation, even later ones, while other rows are derived again. */
 export interface SettledRows {
   entities: ReadonlySet<number>;
   facts: ReadonlySet<number>;
@@ -33,7 +33,7 @@ export interface SettledRows {
 const NOTHING_SETTLED: SettledRows = { entities: new Set(), facts: new Set() };
 
 /**
- * Relinks mentions and statements from now on; earlier known times follow the former links.
+ * Relinks mentions and statements from now on. Earlier known times follow the former links.
  *
  * @param cause id of the operation
  * @returns row numbers of the facts that changed
@@ -103,7 +103,7 @@ export function isSettled(sql: Sql, edit: EntityEdit, { entities }: SettledRows)
   return entity !== null && entities.has(entity);
 }
 
-/** Whether a later split took the names of the merged entity. */
+/** Returns whether a later split took the names of the merged entity. */
 function wasSplitSince(sql: Sql, edit: EntityEdit, inForce: readonly EntityEdit[]): boolean {
   if (edit.kind !== "merge") return false;
   const entity = entityOfEdit(sql, edit, "entity");
@@ -111,14 +111,14 @@ function wasSplitSince(sql: Sql, edit: EntityEdit, inForce: readonly EntityEdit[
   return parts.some((part) => entityOfEdit(sql, part, "other") === entity);
 }
 
-/** A drop never: reading omits dropped names. */
+/** Returns whether an edit has taken effect. A drop always has, because reading omits dropped names. */
 function isDone(sql: Sql, edit: EntityEdit): boolean {
   const entity = entityOfEdit(sql, edit, "entity");
   if (entity === null || edit.kind === "drop") return true;
   switch (edit.kind) {
     case "rename": {
       const [given] = sql.all<{ at: number | null }>("SELECT given_at AS at FROM entities WHERE seq = ?", entity);
-      // merged since: an alias of its survivor
+      // an entity merged since is an alias of its survivor
       const isMerged = sql.all("SELECT 1 FROM entities WHERE id = ? AND merged_at IS NOT NULL", edit.entity_id).length;
       return given?.at !== null || isMerged > 0;
     }
@@ -137,7 +137,7 @@ const mentionedIn = (sql: Sql, entity: number, { sources }: EntityEdit): boolean
     sources.map(({ episode_seq }) => episode_seq),
   ).some((found) => sources.some(({ episode_seq, name }) => episode_seq === found.episode_seq && name === found.name));
 
-/** Restores the edited id after its messages are read again, unless another entity has it. */
+/** Restores the edited id after the entity's messages are read again, unless another entity has it. */
 function keepId(sql: Sql, entity: number, id: string): void {
   const renamed = sql.all(
     "UPDATE OR IGNORE entities SET id = ?1 WHERE seq = ?2 AND id <> ?1 RETURNING seq",
@@ -160,7 +160,7 @@ function splitOff(
   const isSaid = (episode_seq: number, name: string | null): boolean =>
     name !== null && said.has(`${episode_seq} ${nameHash(normaliseName(name))}`);
   const [before] = sql.all<{ seq: number }>("SELECT seq FROM entities WHERE id = ?", edit.other_id);
-  // merged since
+  // the part was merged since
   const part =
     before === undefined
       ? insertEntity(sql, { id: edit.other_id ?? "", seq: isFreeRow(sql, edit.other_seq) ? edit.other_seq : null }, now)
@@ -198,7 +198,7 @@ function splitOff(
   const from = moved.map(({ fact }) => fact.seq);
   for (const seq of from) if (updateWording(sql, seq)) invalidateVector(sql, "facts", seq);
   closeReplaced(sql, from, cause, now);
-  // facts closed by the other entity's are open again
+  // facts that the other entity's facts closed are open again
   const changed = [...about.map(({ seq }) => seq), ...parts];
   reviseFromLog(sql, slotsWithContradictions(sql, changed), cause, now);
   return changed;
@@ -229,10 +229,10 @@ function closeReplaced(sql: Sql, facts: readonly number[], cause: string, now: I
 }
 
 /**
- * A retraction or rollback may end or restore edits.
+ * Ends or restores edits after a retraction or rollback.
  *
  * @param operation_seq row number of the operation
- * @param settled rows that stay as they are
+ * @param settled rows that stay unchanged
  * @returns row numbers of the facts that changed
  */
 export function followEdits(
@@ -265,7 +265,7 @@ export function followEdits(
 
 type EditedEntity = ReturnType<typeof editedEntities>[number];
 
-/** Each with the merger or drop in force that hides it. */
+/** Lists edited entities, each with the merger or drop in force that hides it. */
 function editedEntities(sql: Sql, edits: readonly EntityEdit[], inForce: readonly EntityEdit[]) {
   const ids = new Set(
     edits.flatMap(({ entity_id, other_id }) => (other_id === null ? [entity_id] : [entity_id, other_id])),
@@ -287,7 +287,7 @@ function editedEntities(sql: Sql, edits: readonly EntityEdit[], inForce: readonl
   });
 }
 
-/** Except those merged by a verdict. */
+/** Shows hidden entities again, except those merged by a verdict. */
 function showAgain(sql: Sql, edited: readonly EditedEntity[], now: Instant): void {
   for (const { seq, by, isUnsplit } of edited) {
     const [hidden] = sql.all<{ since: number; into: number | null }>(
@@ -307,7 +307,7 @@ function hideAgain(sql: Sql, edited: readonly EditedEntity[], now: Instant): voi
   }
 }
 
-/** Names of merged entities stay aliases. */
+/** Gives entities their manual names. Names of merged entities stay aliases. */
 function giveNames(sql: Sql, edited: readonly EditedEntity[], inForce: readonly EntityEdit[]): void {
   for (const { seq } of edited) {
     sql.all("UPDATE entities SET given_name = NULL, given_type = NULL, given_at = NULL WHERE seq = ?", seq);
@@ -367,7 +367,7 @@ const addAlias = (sql: Sql, entity: number, name: string, known_from: Instant): 
 const isMentioned = (sql: Sql, entity: number): boolean =>
   sql.all("SELECT 1 FROM mentions WHERE entity_seq = ? AND linked_to IS NULL LIMIT 1", entity).length > 0;
 
-/** Lookups follow `into`, if given. */
+/** Hides an entity. Lookups follow `into`, if given. */
 function hide(sql: Sql, entity: number, into: number | null, now: Instant): void {
   sql.all("DELETE FROM aliases WHERE entity_seq = ?", entity);
   indexEntityNames(sql, entity);
@@ -378,7 +378,7 @@ function hide(sql: Sql, entity: number, into: number | null, now: Instant): void
 const createdAt = (sql: Sql, entity: number): Instant =>
   sql.all<{ at: number }>("SELECT created_at AS at FROM entities WHERE seq = ?", entity)[0]?.at ?? 0;
 
-/** Missing between two instants, merged into `into` if given. */
+/** Records that an entity did not exist between two instants, or was merged into `into`. */
 function addGap(sql: Sql, entity: number, since: Instant, until: Instant, into: number | null = null): void {
   if (since >= until) return;
   sql.all(

@@ -16,7 +16,7 @@ const EPISODES_PER_STEP = 32;
 export const forgetExpired = (sql: Sql, clock: Instant, ids: Ids): UndoCounts | null =>
   forgetAll(sql, clock, ids, expiredEpisodes(sql, clock, EPISODES_PER_STEP));
 
-/** The same for episodes whose own `expires_at` has passed. */
+/** Forgets episodes whose own `expires_at` has passed. */
 export const forgetDue = (sql: Sql, clock: Instant, ids: Ids): UndoCounts | null =>
   forgetAll(sql, clock, ids, dueEpisodes(sql, clock, EPISODES_PER_STEP));
 

@@ -51,7 +51,7 @@ import { concernsOwnNames } from "./own-names.ts";
 import { entitiesOfFacts, findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
 /**
- * The graph becomes as if the episodes had never been ingested, on both axes and for every past `known_at`: facts that only they
+ * Forgets episodes: the graph becomes as if they had never been ingested, on both axes and for every past `known_at`. Facts that only they
  * support are deleted, facts that they closed are open again, and their message ids are free.
  *
  * Readings of other episodes whose prompts showed these are deleted and repeated at their first known instants.
@@ -129,7 +129,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
       reopened: new Set(closed.filter((fact) => isOpen(sql, fact))).size,
       reread: new Set(
         [...again, ...reapplied]
-          // forgotten and retracted episodes are read only if restored
+          // forgotten and retracted episodes are read only if they are restored
           .filter(({ episode_seq, known_from }) => known_from !== null && !undone.includes(episode_seq))
           .map(({ episode_seq }) => episode_seq),
       ).size,
@@ -138,7 +138,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
   });
 }
 
-/** Unapplied readings are pending anyway. */
+/** Queues a reading again. Unapplied readings are pending anyway. */
 function queueAgain(sql: Sql, { episode_seq, known_from, batch, model, caused_by }: Reading): void {
   if (known_from !== null) queueReread(sql, { episode_seq, known_from, batch, model, caused_by });
 }
@@ -149,7 +149,7 @@ export function findEpisode(sql: Sql, id: string): number {
   return row.seq;
 }
 
-/** Their own, and those whose prompts showed a name that only these episodes gave. */
+/** Adds the readings of these episodes, and those whose prompts showed a name that only these episodes gave. */
 function withNames(
   sql: Sql,
   seqs: readonly number[],
@@ -174,8 +174,8 @@ function withNames(
 }
 
 /**
- * Rows of the sources, and resolver calls that showed text found only there. Deletes the verdicts of these calls and the statements of the
- * episodes that raised them, which are applied again after the questions are asked again.
+ * Returns rows of the sources, and resolver calls that showed text found only there. Deletes the verdicts of these calls and the statements
+ * of the episodes that raised them, which are applied again after the questions are asked again.
  *
  * @param sentences manual sentences deleted with the episodes
  */
@@ -226,7 +226,7 @@ function textsOnlyIn(sql: Sql, { mentions, statements, names, sentences }: Sourc
   return [...names, ...sentences].filter((text) => !kept.has(text));
 }
 
-/** A whole episode, or with `known_from` the reading learned at that instant. */
+/** A whole episode or, with `known_from`, the reading learned at that instant. */
 interface ForgottenSource {
   episode_seq: number;
   known_from: Instant | null;
@@ -297,7 +297,7 @@ function deleteRows(
     sql.all(`DELETE FROM ${table} WHERE episode_seq ${listed}`, JSON.stringify(seqs));
 }
 
-/** Verdicts or mergers joined these: without the episodes they might not have, so resolution repeats. */
+/** Returns whether verdicts or mergers joined these rows: without the episodes they might not have, so resolution repeats. */
 const influencedResolution = (
   sql: Sql,
   { names, claims, entities, facts }: SourceRows,
@@ -318,7 +318,7 @@ const influencedResolution = (
     ),
   ]).length > 0;
 
-/** First name verdict or merger to resolve again, or `null`. */
+/** Returns the first name verdict or merger to resolve again, or `null`. */
 function firstVerdict(sql: Sql, { names }: SourceRows, entities: readonly number[]): Instant | null {
   const [row] = sql.all<{ at: number | null }>(
     `SELECT min(at) AS at FROM (
@@ -330,7 +330,9 @@ function firstVerdict(sql: Sql, { names }: SourceRows, entities: readonly number
   return row?.at ?? null;
 }
 
-/** @returns facts and entities deleted for lack of support */
+/**
+ * @returns facts and entities deleted for lack of support
+ */
 function updateFromSupport(
   sql: Sql,
   slots: readonly Slot[],
@@ -370,7 +372,7 @@ const isOpen = (sql: Sql, fact_seq: number): boolean =>
   sql.all("SELECT 1 FROM fact_versions WHERE fact_seq = ? AND known_to IS NULL AND valid_to IS NULL", fact_seq).length >
   0;
 
-/** Closes the gap in the thread. */
+/** Removes an episode and closes the gap in its thread. */
 function removeEpisode(sql: Sql, seq: number): string {
   unindexText(sql, "episodes", seq);
   removeVector(sql, "episodes", seq);

@@ -68,7 +68,7 @@ export function insertReading(
     .map(({ id }) => id);
 }
 
-/** Means one entity that never merges. */
+/** Returns whether a name means one entity that never merges. */
 function isSettled(sql: Sql, episode_id: string, { name }: ExtractedEntity): boolean {
   const normalised = normaliseName(name);
   const seq = findEntityByName(sql, normalised);
@@ -120,7 +120,7 @@ function insertRows(
   rebuildVersions(sql, slotsWithContradictions(sql, stated));
 }
 
-/** All that may be joined with the names and claims. */
+/** Recomputes all rows that the names and claims may join. */
 function recomputeWith(
   sql: Sql,
   { allocator, ids }: ApplyContext & { ids: Ids },

@@ -5,18 +5,18 @@ import type { Sql } from "../../ports/sql.ts";
 export interface Linked {
   table: "mentions" | "provenance";
   column: "entity_seq" | "fact_seq";
-  /** The episode's key, equal in all its readings. */
+  /** The episode's key, which is equal in all its readings. */
   key: "name" | "claim";
   copied: string;
 }
 
-/** Like row `as` of the same mention or statement; `null` unlinks. */
+/** Links a mention or statement like its row `as`; `null` unlinks it. */
 export interface Move {
   root: number;
   as: number | null;
 }
 
-/** Also for later readings that followed it. */
+/** Returns the links before an operation. Later readings that followed it move too. */
 export const movesBefore = (sql: Sql, { table, column, key }: Linked, at: Instant): Move[] =>
   sql.all<{ root: number; as: number; known_from: Instant }>(
     `SELECT coalesce(original, seq) AS root, seq AS "as", known_from FROM ${table} WHERE linked_to = ?1
@@ -29,8 +29,8 @@ export const movesBefore = (sql: Sql, { table, column, key }: Linked, at: Instan
   );
 
 /**
- * Restores the links of an instant for rows relinked by operations. Later readings follow the earlier ones, or stay as read. Rows
- * relinked by a verdict since stay.
+ * Restores the links of an instant for rows relinked by operations. Later readings follow the earlier ones, or stay as read. Rows that a
+ * verdict relinked since stay.
  */
 export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move[] {
   type Link = {

@@ -13,7 +13,8 @@ import { projectEdgesOf } from "../traversal/lessons.ts";
 import { copyVector } from "../index/vectors.ts";
 
 /**
- * Links `from`'s mentions and statements to the older `into` from now on, and closes its facts: earlier known times still show `from`.
+ * Links the mentions and statements of `from` to the older `into` from now on, and closes the facts of `from`. Earlier known times still
+ * show `from`.
  *
  * @param cause id of the episode that showed the two to be one
  */
@@ -43,7 +44,7 @@ export function mergeInto(
   projectEdgesOf(sql, { entities: [from], facts: replaced.map(({ seq }) => seq) });
 }
 
-/** Over any number of mergers; itself if not merged. */
+/** Follows any number of mergers. Returns the entity itself if it is not merged. */
 export function survivorOf(sql: Sql, entity_seq: number): number {
   const [row] = sql.all<{ seq: number }>(
     `WITH RECURSIVE chain (seq, depth) AS (SELECT ?1, 0 UNION ALL
@@ -93,7 +94,7 @@ export interface MergedFact extends FactEnds {
   strength: number;
 }
 
-/** Ordered by first statement. */
+/** Lists facts in the order of their first statements. */
 export const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
   sql.all<MergedFact & Record<string, never>>(
     `SELECT f.seq, f.id, f.subject_seq, f.object_seq, f.predicate, f.object_value, f.fact, f.kind, f.functional, f.inverse_functional, f.strength FROM facts f

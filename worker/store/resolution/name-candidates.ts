@@ -18,15 +18,15 @@ import { searchText } from "../index/full-text.ts";
 import { searchVectors, type CodeCache } from "../index/vectors.ts";
 import type { ShownEpisode } from "./shown-messages.ts";
 
-/** Graphiti's node resolution: 15 by cosine … */
+/** Find 15 names by cosine, like Graphiti's node resolution. */
 const MAX_SIMILAR_NAMES = 15;
-/** … and 15 by BM25; a question keeps 5. */
+/** Find 15 more names by BM25. A question keeps 5 candidates. */
 const MAX_BM25_NAMES = 15;
 const MAX_CANDIDATES = 5;
-/** Facts for a descriptive name ("Ada's dentist"); 3 of their entities become candidates. */
+/** Find 10 facts for a descriptive name ("Ada's dentist"); 3 of their entities become candidates. */
 const MAX_BM25_FACTS = 10;
 const MAX_DESCRIBED = 3;
-/** Show the resolver at most this many facts per name. */
+/** Show the resolver at most 3 facts per name. */
 export const MAX_FACTS_PER_NAME = 3;
 
 export interface NewName {
@@ -39,7 +39,7 @@ export interface NewName {
   candidate_seqs: number[];
 }
 
-/** Asks whose form the name is; `null` if nothing is open. */
+/** Asks which entity a name means; `null` if nothing is open. */
 export function nameQuestion(
   sql: Sql,
   cache: CodeCache,
@@ -58,7 +58,8 @@ export function nameQuestion(
 export type KnownName = Pick<NewName, "key" | "entity" | "facts" | "message">;
 
 /**
- * Which bearer of a given name; `null` for one, or with a verdict. Speakers of the thread are meant by their own names.
+ * Asks which bearer of a given name is meant; `null` if there is only one, or a verdict. Speakers of the thread are meant by their own
+ * names.
  *
  * @param others other normalized names in the message, whose entities are excluded
  */
@@ -99,7 +100,7 @@ const speaksIn = (sql: Sql, { seq, thread_id, name }: ShownEpisode, key: string)
     )
     .some((speaker) => normaliseName(speaker.name) === key);
 
-/** Entities and earlier new names that a name may mean, likeliest first. */
+/** Lists entities and earlier new names that a name may mean, likeliest first. */
 function nameCandidates(
   sql: Sql,
   cache: CodeCache,
@@ -120,7 +121,7 @@ function nameCandidates(
       const candidate = readCandidate(sql, seq);
       if (!candidate || !areTypesCompatible(entity.type, candidate.type)) return [];
       if (candidate.keys.some((name) => decided.has(name))) return [];
-      // common words need a form
+      // names with common words must be a form of the name
       const isLikely = similar.includes(seq) || described.has(seq);
       if (!isLikely && !candidate.keys.some((name) => areForms(name, candidate.type))) return [];
       candidate_seqs.push(seq);
@@ -136,12 +137,12 @@ function nameCandidates(
 }
 
 /**
- * Entities that a descriptive name may mean by their facts: "Ada's dentist" or "the dentist" for Dr. Lee, after "Dr. Lee is Ada's
+ * Finds entities that a descriptive name may mean by their facts: "Ada's dentist" or "the dentist" for Dr. Lee, after "Dr. Lee is Ada's
  * dentist". Zep §2.2.1 also searches summaries, but these are made of facts, which cost the same in any graph. Entities that share more
- * words with the message come first. A single word may be a proper name unless it follows a function word or is in lower case. Excludes
- * the speaker and entities named in the description.
+ * words with the message come first. A single word may be a proper name unless it follows a function word or is in lower case. Excludes the
+ * speaker and entities named in the description.
  *
- * @returns by row number, likeliest first, the facts about each
+ * @returns the facts about each entity by row number, likeliest first
  */
 function describedEntities(sql: Sql, name: string, { speaker, text }: ShownMessage): ReadonlyMap<number, string[]> {
   const words = queryTerms(name);
@@ -182,7 +183,7 @@ interface KnownEntity {
   type: string;
 }
 
-/** `null` if merged, or not named in a believed message. */
+/** Returns `null` if the entity is merged, or not named in a believed message. */
 function readCandidate(sql: Sql, seq: number): KnownEntity | null {
   const [row] = sql.all<{ name: string; type: string }>(
     "SELECT name, type FROM entities WHERE seq = ? AND merged_at IS NULL",
@@ -210,7 +211,7 @@ const newCandidate = ({ key, entity: { name, type }, facts }: NewName): NameCand
   facts,
 });
 
-/** Too vague to tell entities apart. */
+/** These types are too vague to tell entities apart. */
 const VAGUE_TYPES = new Set(["concept", "object"]);
 const areTypesCompatible = (a: string, b: string): boolean => a === b || VAGUE_TYPES.has(a) || VAGUE_TYPES.has(b);
 

@@ -31,7 +31,7 @@ export function insertOperation(
   return { id, seq: must(row, "operation").seq };
 }
 
-/** The manual sentence in force, or that of their messages. */
+/** Gives facts the manual sentence in force, or that of their messages. */
 export function updateCorrectedWordings(sql: Sql): void {
   const worded = readCorrections(sql).filter(({ fact }) => fact !== null);
   if (worded.length === 0) return;

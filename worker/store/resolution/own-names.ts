@@ -8,11 +8,11 @@ import { byAge, findEntityByName, resolveNewName } from "../graph/entity-lookup.
 import { findMeantEntity } from "../graph/meant-entities.ts";
 
 /*
- * A stated own name becomes the speaker's alias, and its entity is merged with the speaker. Only statements decide, when learned:
- * forgetting derives it again.
+ * A stated own name becomes the speaker's alias, and its entity is merged with the speaker. Only statements decide, when they are learned,
+ * so that forgetting derives it again.
  */
 
-/** Normalized, with the speaker's name in the facts. */
+/** Returns own names, normalized, with the speaker's name in the facts. */
 export function ownNamesIn(
   sql: Sql,
   episode_seq: number,
@@ -30,8 +30,8 @@ export function ownNamesIn(
 }
 
 /**
- * The speaker, the bearer of the name, and an entity with only its given name, oldest first. Without namesakes: people do not mention
- * themselves by a single name.
+ * Lists the speaker, the bearer of the name, and an entity with only its given name, oldest first. Leaves out namesakes: people do not
+ * mention themselves by a single name.
  */
 export function entitiesOfOwnName(
   sql: Sql,
@@ -60,7 +60,8 @@ export function entitiesOfOwnName(
 }
 
 /**
- * An unknown speaker whose name is the given name of exactly one stated full name: "Marta" after "I'm Marta Kowalczyk". Otherwise `null`.
+ * Finds an unknown speaker whose name is the given name of exactly one stated full name: "Marta" after "I'm Marta Kowalczyk". Otherwise
+ * returns `null`.
  *
  * @param cause id of the message
  */
@@ -89,13 +90,13 @@ const isEdited = (sql: Sql, entity: number): boolean =>
     entity,
   ).length > 0;
 
-/** Manual edits exclude it. */
+/** Returns whether an entity may be the speaker. A manual edit excludes it. */
 const mayBe = (sql: Sql, entity: number, name: string, speaker: string): boolean =>
   isPerson(sql, entity) &&
   !isEdited(sql, entity) &&
   (name.includes(" ") || /\p{Lo}{2}/u.test(name) || !isSpokenOf(sql, entity, speaker));
 
-/** All its names are parts of this one, no other has the given name, and the speaker never mentioned it. */
+/** Returns whether all names of an entity are parts of this one, no other entity has the given name, and the speaker never mentioned it. */
 function isOnlyCalled(sql: Sql, entity: number, name: string, given: string, speaker: string): boolean {
   const bearers = sql.all("SELECT 1 FROM aliases WHERE normalised = ? AND decided = 0", given).length;
   const names = sql.all<{ normalised: string }>("SELECT normalised FROM aliases WHERE entity_seq = ?", entity);
@@ -130,7 +131,6 @@ const saidNames = (sql: Sql): SaidName[] =>
      WHERE f.predicate IN ('NAMED', 'GOES_BY') AND p.object_value IS NOT NULL ORDER BY 1, 2`,
   );
 
-/** The stated name and its given name. */
 const namesOf = ({ name }: Pick<SaidName, "name">): string[] => {
   const normalised = normaliseName(name);
   const given = givenNameOf(normalised);
@@ -152,7 +152,7 @@ export const bearersOf = (sql: Sql, said: readonly string[]): number[] =>
     .map((name) => findEntityByName(sql, name))
     .filter((seq) => seq !== null);
 
-/** Their identity depends on own-name statements. */
+/** Lists the entities whose identity depends on own-name statements. */
 export function ownNamePartnersOf(sql: Sql, entities: readonly number[]): number[] {
   const said = saidNames(sql);
   if (said.length === 0) return [];

@@ -31,7 +31,7 @@ export interface AffectedRows {
   facts: number[];
 }
 
-/** Merged entities, all facts about them, and facts that those contradict or were decided to equal. */
+/** Finds merged entities, all facts about them, and facts that those contradict or were decided to equal. */
 export function findAffectedRows(sql: Sql, entities: readonly number[], facts: readonly number[]): AffectedRows {
   const affected = { entities: new Set(entities), facts: new Set(facts) };
   const [isEdited, isDecided] = [hasEntityEdits(sql), hasDecidedMentions(sql)];
@@ -68,7 +68,7 @@ const mergePartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
     entities,
   );
 
-/** Entities that shared mentions with these, or that edits name with these. */
+/** Finds entities that shared mentions with these, or that edits name with these. */
 const linkPartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(
     sql,
@@ -79,7 +79,7 @@ const linkPartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
     entities,
   );
 
-/** Entities that now have a name of these. After a drop or split, earlier messages applied again would mean them by mistake. */
+/** Finds entities that now have a name of these. After a drop or split, earlier messages applied again would mean them by mistake. */
 const namesakesOf = (sql: Sql, entities: readonly number[]): number[] => {
   const names = sql.all<{ name: string }>(
     `SELECT DISTINCT name FROM mentions WHERE original IS NULL AND entity_seq IN ${LISTED}`,
@@ -96,7 +96,7 @@ const namesakesOf = (sql: Sql, entities: readonly number[]): number[] => {
 const factsAbout = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(sql, `SELECT seq FROM facts WHERE subject_seq IN ${LISTED} OR object_seq IN ${LISTED}`, entities);
 
-/** These facts, and those that replaced them in mergers. */
+/** Returns these facts, and those that replaced them in mergers. */
 const replacementsOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
   numbers(
     sql,
@@ -114,7 +114,7 @@ const factsDecidedSame = (sql: Sql, facts: readonly number[]): number[] =>
     facts,
   );
 
-/** Of these, the merged or edited ones. */
+/** Returns those of these entities that were merged or edited. */
 export const findMergedEntities = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(
     sql,
@@ -133,8 +133,8 @@ export const entitiesOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
   );
 
 /**
- * Recomputes rows from mentions and statements at the instants when these were learned, as if deleted rows had never existed. Rows
- * that result again keep numbers and ids.
+ * Recomputes rows from mentions and statements at the instants when these were learned, as if deleted rows had never existed. A row that
+ * results again keeps its number and id.
  *
  * @param added a step to insert at its instant
  * @returns by how many the facts and entities decreased
@@ -165,7 +165,7 @@ export function recompute(
   const left = (table: "entities" | "facts") =>
     new Set(edits.size === 0 ? [] : sql.all<{ seq: number }>(`SELECT seq FROM ${table}`).map(({ seq }) => seq));
   const settled = { entities: left("entities"), facts: left("facts") };
-  // new facts of an added step
+  // an added step may make new facts
   const facts = new Set(affected.facts);
   for (const step of steps) applyStep(sql, allocator, facts, { edits, settled }, step);
   keepVersionNumbers(sql, versions);
@@ -181,22 +181,22 @@ export function recompute(
   return { facts: decrease("facts", "replaced_by"), entities: decrease("entities", "merged_into") };
 }
 
-/** `keys`: JSON array of names or claims. */
+/** A former row; `keys` is a JSON array of its names or claims. */
 type OldRow = { seq: number; id: string; text: string; gone: number | null; keys: string };
 
-/** Names and statements of an episode, or an operation. */
+/** The names and statements of an episode, or an operation. */
 export interface LearningStep {
   at: Instant;
   mentions: EpisodeMention[];
   statements: (FactStatement & { cause: string })[];
   cause: string;
   operation: { seq: number; after: number } | null;
-  /** Earlier readings of the episode. */
+  /** Whether it replaces earlier readings of the episode. */
   replaces?: boolean;
 }
 
 function stepsOf(sql: Sql, { entities, facts }: AffectedRows, added: LearningStep | null): LearningStep[] {
-  // its first name numbers a step
+  // the first name of a step numbers it
   const stepNumber = (row: string): string =>
     `(SELECT min(m.seq) FROM mentions m WHERE m.episode_seq = ${row}.episode_seq AND m.known_from = ${row}.known_from AND m.original IS NULL) AS place`;
   const mentions = sql.all<MentionRow>(
@@ -235,7 +235,7 @@ function stepsOf(sql: Sql, { entities, facts }: AffectedRows, added: LearningSte
   }
   const episodes = [...mentions, ...statements].map(({ episode_seq }) => episode_seq);
   replacementsOf(sql, [...new Set(episodes)], Number.MAX_SAFE_INTEGER).forEach(({ entry: { at, cause } }, place) =>
-    // before readings of the same instant
+    // place it before readings of the same instant
     steps.set(-1 - place, { at, order: 0, mentions: [], statements: [], cause, operation: null, replaces: true }),
   );
   const last = { ...added, order: Number.MAX_SAFE_INTEGER } as LearningStep & { order: number };
@@ -281,11 +281,11 @@ function insertOperation(steps: LearningStep[], operation: LearningStep): Learni
   return later < 0 ? [...steps, operation] : steps.toSpliced(later, 0, operation);
 }
 
-/** An added step is last at its instant. */
+/** Orders steps. An added step is last at its instant. */
 const firstNumber = ({ statements: [first] }: LearningStep): number =>
   first === undefined ? 0 : (first.seq ?? Number.MAX_SAFE_INTEGER);
 
-/** Rows that result again keep full text and vectors. */
+/** Clears rows. Those that result again keep full text and vectors. */
 function clear(sql: Sql, { entities, facts }: AffectedRows): void {
   for (const table of ["fact_versions", "provenance"]) {
     sql.all(`DELETE FROM ${table} WHERE fact_seq IN ${LISTED}`, JSON.stringify(facts));
@@ -297,7 +297,7 @@ function clear(sql: Sql, { entities, facts }: AffectedRows): void {
   sql.all(`DELETE FROM entities WHERE seq IN ${LISTED}`, JSON.stringify(entities));
 }
 
-/** Reuses number and id of a row that results again from one of its names or claims. */
+/** Reuses the number and id of a row that results again from one of its names or claims. */
 function reusingRows(entities: readonly OldRow[], facts: readonly OldRow[], fresh: IdAllocator): IdAllocator {
   const pool = (rows: readonly OldRow[], keyOf: (key: string) => string) =>
     rows.map(({ id, seq, keys }) => ({ id, seq, keys: new Set((JSON.parse(keys) as string[]).map(keyOf)) }));

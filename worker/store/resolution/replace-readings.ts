@@ -8,7 +8,7 @@ import { recordReplacement } from "../index/replacements.ts";
 import { updateCorrectedWordings } from "./operations.ts";
 
 /**
- * The next reading is applied at the same instant: common knowledge has no gap.
+ * Replaces the readings of an episode. The next reading is applied at the same instant, so that knowledge common to both has no gap.
  *
  * @param episode its row number, and its id as the cause
  * @param past the instant of replacement, if not `now`

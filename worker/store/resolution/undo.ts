@@ -25,7 +25,7 @@ import { followEdits } from "./entity-links.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
 /**
- * The episode supports nothing from now on; `known_at` still shows earlier beliefs.
+ * Retracts an episode: it supports nothing from now on. Reads at an earlier `known_at` still show the earlier beliefs.
  *
  * @throws FaultError "not_found"; "conflict" if it is already retracted
  */
@@ -39,7 +39,7 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
 }
 
 /**
- * Newest first, so that none is read again because of an earlier one. Skips retracted ones.
+ * Retracts episodes, newest first, so that none is read again because of an earlier one. Skips retracted ones.
  *
  * @throws FaultError "not_found"; "conflict" if all are already retracted
  */
@@ -60,7 +60,7 @@ interface Retraction {
   reread: number[];
 }
 
-/** `null` if it is already retracted. */
+/** Returns `null` if the episode is already retracted. */
 function retract(sql: Sql, clock: Instant, ids: Ids, id: string): Retraction | null {
   const seq = findEpisode(sql, id);
   const now = tickStep(sql, clock);
@@ -106,7 +106,7 @@ function retract(sql: Sql, clock: Instant, ids: Ids, id: string): Retraction | n
   };
 }
 
-/** The last effect on a fact counts. */
+/** Counts the changes of several retractions. The last effect on a fact counts. */
 function countUndone(retractions: readonly Retraction[]): UndoCounts {
   const dropped = new Set<number>();
   const reopened = new Set<number>();
@@ -133,7 +133,7 @@ function rewordFacts(sql: Sql, facts: readonly number[]): void {
   for (const seq of facts) if (updateWording(sql, seq)) invalidateVector(sql, "facts", seq);
 }
 
-/** Believed readings of other episodes whose prompts showed this one. */
+/** Finds believed readings of other episodes whose prompts showed this one. */
 function believedReadings(sql: Sql, episode_seq: number, now: Instant): (Reading & { known_from: Instant })[] {
   const { readings, spans } = undoneAt(sql, now);
   return readingsMadeWith(sql, [episode_seq]).flatMap((reading) => {
@@ -146,7 +146,7 @@ function believedReadings(sql: Sql, episode_seq: number, now: Instant): (Reading
 }
 
 /**
- * Rolling back to before this operation undoes it.
+ * Rolls back. To undo it, roll back to before this operation.
  *
  * @throws FaultError "conflict" if `known_at` is in the future
  */
@@ -164,7 +164,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
     const merged = slotsWithContradictions(sql, [...mergedSince(sql, known_at), ...relinked]).map(
       ({ fact_seq }) => fact_seq,
     );
-    // they stay merged: beliefs about their facts come from the log
+    // merged facts stay merged: beliefs about them come from the log
     const { revision: replayed } = reviseFromLog(sql, slotsWithContradictions(sql, merged), operation, now);
     const rest = `fact_seq NOT IN (SELECT value FROM json_each(?2)) AND fact_seq NOT IN (SELECT seq FROM facts WHERE replaced_by IS NOT NULL)`;
     const current = sql.all<CurrentVersion>(
@@ -185,7 +185,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
     };
     rollBackFiles(sql, known_at, now);
     logChange(sql, "operation", { id: operation, seq: null }, { operation: "rollback", known_at }, now);
-    // all else of this millisecond comes later
+    // everything else of this millisecond comes later
     writeMeta(sql, "last_instant", now + 1);
     const changed = new Set([...current, ...wanted, ...replayed.believed].map(({ fact }) => fact));
     rewordFacts(sql, [...new Set([...changed, ...statedSince(sql, known_at)])]);
@@ -217,7 +217,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
   });
 }
 
-/** Or since the earliest rollback target, if earlier. */
+/** Finds facts stated since an instant, or since the earliest rollback target if that is earlier. */
 const statedSince = (sql: Sql, known_at: Instant): number[] =>
   sql
     .all<{ fact_seq: number }>(
@@ -227,7 +227,7 @@ const statedSince = (sql: Sql, known_at: Instant): number[] =>
     )
     .map(({ fact_seq }) => fact_seq);
 
-/** Facts that gained statements by a merger after an instant. */
+/** Finds facts that gained statements by a merger after an instant. */
 const mergedSince = (sql: Sql, known_at: Instant): number[] =>
   sql
     .all<{ fact_seq: number }>(
@@ -238,7 +238,7 @@ const mergedSince = (sql: Sql, known_at: Instant): number[] =>
 
 const VERSION = `SELECT seq AS version, fact_seq AS fact, ${BOUND_NAMES.join(", ")} FROM fact_versions`;
 
-/** With `known_from`, only those learned at that instant. */
+/** Finds facts that an episode states; with `known_from`, only those learned at that instant. */
 const factsStatedBy = (
   sql: Sql,
   { episode_seq, known_from }: { episode_seq: number; known_from: Instant | null },

@@ -33,7 +33,7 @@ export function storeVerdicts(
         JSON.stringify(episodes),
       )
       .map(({ id }) => id);
-    // forgotten or edited meanwhile: asked again
+    // an episode was forgotten or edited meanwhile, so the questions are asked again
     if (episode_seq === undefined || raised_by.length < episodes.length || isOutdated(sql, edits)) return;
     const hashes = [...new Set(shown.map(nameHash))].sort();
     const call = storeResolverCall(sql, { episodes, hashes });

@@ -21,27 +21,27 @@ import type { Caches } from "./candidates.ts";
 import { linkedPhrases, type LinkedPhrase } from "./link-mentions.ts";
 import { edgesAbove, edgesBelow, type MembershipEdge } from "./summary-members.ts";
 
-/** HiRAG §3.2: of each community, nearest to the question. */
+/** Connect the 10 members of each community that are nearest to the question (HiRAG §3.2). */
 const BRIDGED_MEMBERS = 10;
 const MAX_MEMBERS = 1_000;
-/** Facts of one community besides its paths. */
+/** Show at most 100 facts of one community besides its paths. */
 const FACTS_PER_COMMUNITY = 100;
-/** Facts read for all paths of one bridge in a graph too large for memory: about 0.2 s. */
+/** Read at most 50,000 facts for all paths of one bridge in a graph too large for memory, which takes about 0.2 s. */
 const MAX_ROWS = 50_000;
 
 export interface Bridge {
   /** Facts and summary entities between the named entities, in order. */
   path: string[];
-  /** By summary entity, the members at which the path enters and leaves. */
+  /** The members at which the path enters and leaves a summary entity, by its id. */
   via: ReadonlyMap<string, ReadonlySet<number>>;
-  /** Ids: facts of the path, of the paths between communities, then the communities' other facts in turn. */
+  /** Ids of facts: those of the path, those of the paths between communities, then the communities' other facts in turn. */
   facts: string[];
 }
 
 /**
- * HiRAG §3.2, eq. 10: shortest paths of any length, strongest edges first; over summary entities if facts do not connect the ends. First
- * between named entities, then between the nearest members of communities, one of each in turn, then the communities' other facts.
- * Communities of named entities come first.
+ * Finds shortest paths of any length, strongest edges first (HiRAG §3.2, eq. 10), over summary entities only if facts do not connect the
+ * ends. First between named entities, then between the nearest members of communities, one of each in turn, then the communities' other
+ * facts. Communities of named entities come first.
  *
  * @param communities best first
  * @param ranked nodes near the question, best first
@@ -60,7 +60,7 @@ export function bridge(
   const withSummaries = alsoOverSummaries(byFacts, memberships);
   const evidence = edgeEvidence(sql, memberships, moment);
   const strengths: StrengthsOf = (edges) => edges.map(([from, to]) => evidence(from, to)?.strength ?? 0);
-  // says less than a chain of facts
+  // a path over summaries says less than a chain of facts
   const between = (from: number, to: number): number[] =>
     shortestPath(from, to, byFacts, strengths) ?? shortestPath(from, to, withSummaries, strengths) ?? [];
   const walked = new Set<number>();
@@ -82,19 +82,18 @@ export function bridge(
   const isHome = ({ id }: Community): boolean => homes.has(id);
   const membersOfEach = (some: readonly Community[]): number[][] =>
     some.map(({ id }) => nearestMembers(sql, id, search, ranked, moment));
-  // about the communities of its named entities
+  // the question is about the communities of its named entities
   const isBetween = communities.filter(isHome).length > 1;
   const first = membersOfEach(isBetween ? communities.filter(isHome) : communities);
   const others = membersOfEach(isBetween ? communities.filter((community) => !isHome(community)) : []);
   const crossing = along(inTurn(first.map((nodes) => nodes.slice(0, BRIDGED_MEMBERS))));
   const stated = [first, others].flatMap((lists) => inTurn(lists.map((nodes) => factsAmong(sql, nodes, moment))));
-  // strongest first
   const around = factsAmong(
     sql,
     [...walked].filter((node) => !isSummaryNode(node)),
     moment,
   );
-  // about each named entity
+  // these are facts about each named entity
   const apart = path.length > 0 ? [] : inTurn(named.map((node) => factsAmong(sql, [node], moment)));
   const isFact = (id: string): boolean => id.startsWith("fact_");
   return {
@@ -104,15 +103,15 @@ export function bridge(
   };
 }
 
-/** "my" means another entity. */
+/** Matches words for the user; "my" means another entity. */
 const OWN_WORD = /\b(?:me|myself|I)\b(?!['’])/u;
 
-/** Named or paraphrased entities, in the question's order. */
+/** Lists named or paraphrased entities in the question's order. */
 function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[], moment: ReadMoment): number[] {
   const { longest: exact } = findNamedEntities(sql, query, moment);
   const placeOf = (text: string): number => query.toLowerCase().indexOf(text.toLowerCase());
   const linked = new Map(phrases.map(({ id, written }) => [id, placeOf(written)]));
-  // "How is Pia connected to me?"
+  // the user may be meant too: "How is Pia connected to me?"
   const own = OWN_WORD.exec(query)?.index ?? -1;
   const owner =
     own < 0 ? undefined : namesOfOwner(sql).find((name) => findNamedAt(sql, normaliseName(name), moment) !== null);
@@ -130,7 +129,7 @@ function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[],
   return [...longest].sort((a, b) => (names.get(a) ?? 0) - (names.get(b) ?? 0) || a - b).map(nodeOfEntity);
 }
 
-/** Then, or without vectors, in search order and most mentioned first. */
+/** Lists members in the order of the search, then by similarity of vectors, then most mentioned first. */
 function nearestMembers(
   sql: Sql,
   community_id: string,
@@ -152,7 +151,7 @@ function nearestMembers(
         );
   const scores = new Map(scored.map(({ seq, score }) => [nodeOfEntity(seq), score]));
   const placeOf = (node: number): number => places.get(node) ?? places.size;
-  // stable
+  // the sort is stable
   return seqs.map(nodeOfEntity).sort((a, b) => placeOf(a) - placeOf(b) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
 }
 
@@ -161,7 +160,7 @@ function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   return Array.from({ length: most }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
 }
 
-/** Neighbors by facts, and over summary entities whose texts hold. */
+/** Finds neighbors by facts, and over summary entities whose texts hold. */
 function alsoOverSummaries(byFacts: NeighboursOf, memberships: Memberships): NeighboursOf {
   return (nodes) => {
     const entities = nodes.filter((node) => !isSummaryNode(node));
@@ -178,7 +177,7 @@ function alsoOverSummaries(byFacts: NeighboursOf, memberships: Memberships): Nei
   };
 }
 
-/** Read once per node. */
+/** Reads memberships once per node. */
 class Memberships {
   readonly #sql: Sql;
   readonly #moment: ReadMoment;
@@ -210,11 +209,11 @@ class Memberships {
 }
 
 interface EdgeEvidence {
-  /** Strongest fact between the two, or summary entity at one end. */
+  /** The strongest fact between the two, or the summary entity at one end. */
   id: string;
-  /** 0–10. */
+  /** From 0 to 10. */
   strength: number;
-  /** Lower end of a hierarchy edge; `null` for a fact. */
+  /** The lower end of a hierarchy edge; `null` for a fact. */
   member: number | null;
 }
 
@@ -243,7 +242,7 @@ function edgeEvidence(
   };
 }
 
-/** Ids, in the order of the entities, strongest first. */
+/** Returns ids of facts in the order of the entities, strongest first. */
 const factsAmong = (sql: Sql, nodes: readonly number[], moment: ReadMoment): string[] =>
   sql
     .all<{ id: string }>(

@@ -27,26 +27,26 @@ import { readThreadMessages } from "../walk/thread-rows.ts";
 import type { CodeCache } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** Zep §3.1, per method. */
+/** Fetch twice the limit per method (Zep §3.1). */
 const CANDIDATES_PER_RESULT = 2;
-/** Sharing scores with neighbors and walk seeds need a wide pool. */
+/** Fetch more messages, because sharing scores with neighbors and walk seeds need a wide pool. */
 const EPISODE_CANDIDATES = 200;
 const SEED_FACTS = 40;
-/** 200 gained nothing on LoCoMo, and each costs a page read. */
+/** Compute coverage for the top 100 hits: 200 gained nothing on LoCoMo, and each costs a page read. */
 const MAX_COVERED_HITS = 100;
-/** The query names the speaker. */
+/** Boost messages of a speaker that the query names. */
 const SPEAKER_BOOST = 1.5;
-/** Thread neighbors of only the top 75 hits; on LoCoMo, those of lower hits never reach the top 50. */
+/** Add thread neighbors of the top 75 hits: on LoCoMo, those of lower hits never reach the top 50. */
 const MAX_EXPANDED_HITS = 75;
-/** Cosines estimated from bit codes, per result … */
+/** Estimate this many cosines per result from bit codes. */
 const ESTIMATED_PER_RESULT = 3;
-/** … and the share of the limit whose vectors are read, best estimates first; all if cosine is alone. */
+/** Read vectors for this share of the limit, best estimates first; for all if cosine is the only method. */
 const EXACT_SHARE = 0.3;
-/** Best hits of each scope that start a breadth-first search without origins. */
+/** Start a breadth-first search without origins at the 3 best hits of each scope. */
 const BFS_ORIGINS = 3;
 const BFS_DEPTH = 2;
 
-/** Compare rows with the query. */
+/** These methods compare rows with the query. */
 export type MatchMethod = "bm25" | "cosine" | "bm25+cosine";
 
 export interface Caches {
@@ -55,7 +55,7 @@ export interface Caches {
   words: CommonWords;
 }
 
-/** Each method runs at most once per scope. */
+/** Finds candidates. Each method runs at most once per scope. */
 export class Candidates {
   readonly #sql: Sql;
   readonly #caches: Caches;
@@ -64,22 +64,24 @@ export class Candidates {
   readonly #moment: ReadMoment;
   readonly #speakers: ReadonlySet<number>;
   readonly #seedQuery: SeedQuery;
-  /** Judged by a model. */
+  /** Rows that a model judged useless. */
   readonly useless: ReadonlySet<number>;
-  /** For a receipt. */
+  /** Score parts for a receipt. */
   readonly parts: { matches: Record<Scope, PartsLog>; messages: PartsLog } | null = null;
   readonly #known = new Map<string, Ranked[]>();
   readonly #eligibilities = new Map<Scope, Visibility | null>();
   readonly #messages = new Map<number, ThreadMessage>();
-  /** "rows": too large for the cache. */
+  /** "rows" if the links are too large for the cache. */
   #threads: ThreadLinks | "rows" | null = null;
-  /** Best index row of a message, if not its first part. */
+  /** The best index row of a message, if it is not its first part. */
   readonly #bestParts = new Map<number, number>();
   #knownSeeds: Seeds | null = null;
   #pageRankHits: PageRankHits | null = null;
   #bfsHits: BreadthFirstHits | null = null;
 
-  /** @param named walk seeds, their names, and whether the query contains nothing else */
+  /**
+   * @param named walk seeds, their names, and whether the query contains nothing else
+   */
   constructor(
     sql: Sql,
     caches: Caches,
@@ -106,12 +108,12 @@ export class Candidates {
     this.useless = rowsOfFacts(sql, search.judged?.useless ?? []);
   }
 
-  /** Of PageRank; empty without it. */
+  /** The seeds of PageRank; empty without it. */
   get seeds(): readonly number[] {
     return this.#pageRankHits?.seeds ?? [];
   }
 
-  /** `null` without PageRank. */
+  /** How the walk began; `null` without PageRank. */
   get walk(): SearchResult["walk"] {
     if (this.#knownSeeds === null) return null;
     return this.#pageRankHits === null ? "matches" : "entities";
@@ -130,12 +132,12 @@ export class Candidates {
     }
   }
 
-  /** Before messages share scores with their neighbors. */
+  /** Returns the hits of a method, before messages share scores with their neighbors. */
   foundBy(method: Method, scope: Scope): readonly Ranked[] {
     return method === "bm25" || method === "cosine" ? this.#found(method, scope) : this.rankedBy(method, scope);
   }
 
-  /** With two messages before and after each. */
+  /** Returns messages with the two before and after each. */
   around(messages: ReadonlySet<number>): ReadonlySet<number> {
     const hits = Array.from(messages, (id) => ({ id, score: 0 }));
     return this.#withThreadNeighbours(messages, hits, Infinity);
@@ -153,11 +155,11 @@ export class Candidates {
     return eligibility;
   }
 
-  /** Messages by all their features, best first, with thread neighbors of the best hits. */
+  /** Ranks messages by all their features, best first, with thread neighbors of the best hits. */
   rankedByEvidence(methods: GraphSearch["methods"]): Ranked[] {
     const wanted = new Map(methods.map(({ method, weight }) => [method, weight]));
     const words = wanted.has("bm25") ? this.#found("bm25", "episodes") : [];
-    // fixed, because scores are relative to the last hit
+    // the number is fixed, because scores are relative to the last hit
     const vectors = wanted.has("cosine") ? this.#found("cosine", "episodes").slice(0, EPISODE_CANDIDATES / 2) : [];
     const walked = wanted.has("pagerank") && startsWalk(this.#seeds);
     const walk = walked ? this.#bestMatchFirst(this.#byPageRank("episodes")) : [];
@@ -184,7 +186,7 @@ export class Candidates {
       walk_weight: wanted.get("pagerank") ?? 0,
       walk_cover: walked ? this.#seeds.cover : 1,
     };
-    // filtered later: cut off none
+    // rows are filtered later, so cut off none
     const maxRanked = this.#eligibility("episodes") === null ? this.#pool : Infinity;
     return rankMessages(ranked, this.#messages, findings, maxRanked, this.parts?.messages);
   }
@@ -193,7 +195,7 @@ export class Candidates {
     return Math.max(EPISODE_CANDIDATES, this.#search.limit * CANDIDATES_PER_RESULT);
   }
 
-  /** State the best facts by BM25 or cosine. */
+  /** Finds messages that state the best facts by BM25 or cosine. */
   #episodesStating(wanted: ReadonlyMap<Method, number>): Set<number> {
     const matching = [...wanted.keys()].filter((method) => method === "bm25" || method === "cosine");
     const method = matching.length > 1 ? "bm25+cosine" : matching[0];
@@ -258,7 +260,7 @@ export class Candidates {
     return spreadAlongChain(boosted, links);
   }
 
-  /** Two messages before and after each of the best hits; links all of them. */
+  /** Adds the two messages before and after each of the best hits. Links all of them. */
   #withThreadNeighbours(found: Iterable<number>, best: readonly Ranked[], most = MAX_EXPANDED_HITS): Set<number> {
     const seqs = new Set(found);
     this.#link(seqs);
@@ -296,7 +298,7 @@ export class Candidates {
     return [...around];
   }
 
-  /** Before its first hops. */
+  /** Puts the best match before the first hops of a walk. */
   #bestMatchFirst(walked: readonly Ranked[]): Ranked[] {
     const [highest] = walked;
     const [best] = this.#seeds.passages;
@@ -304,7 +306,7 @@ export class Candidates {
     return [{ id: best.id, score: highest.score }, ...walked.filter(({ id }) => id !== best.id)];
   }
 
-  /** Facts have no rank of their own: `search.ts`. */
+  /** Ranks by PageRank. Facts have no rank of their own (see `search.ts`). */
   #byPageRank(scope: Scope): Ranked[] {
     if (scope === "facts") return [];
     const key = `pagerank ${scope}`;
@@ -313,7 +315,7 @@ export class Candidates {
     const pool = this.#pool;
     if (!startsWalk(this.#seeds)) return scope === "episodes" ? this.#seeds.passages.slice(0, pool) : [];
     this.#pageRankHits ??= searchByPageRank(this.#sql, this.#caches.walks, this.#seeds, this.#search, this.#now);
-    // for filters
+    // filters need more
     const maxRanked = this.#eligibility(scope) === null ? pool : 2 * pool;
     const ranked = this.#pageRankHits[scope === "episodes" ? "passages" : "entities"](maxRanked);
     const found = this.eligible(scope, ranked).slice(0, pool);
@@ -330,7 +332,7 @@ export class Candidates {
     return this.#knownSeeds;
   }
 
-  /** Independent of the limit. */
+  /** Returns the best of a pool whose size does not depend on the limit. */
   #ofPool(method: "bm25" | "cosine", scope: Scope, size: number): Ranked[] {
     // BM25 has the same best facts in a smaller pool
     const isPrefix = method === "bm25" && scope === "facts" && this.useless.size === 0;
@@ -353,7 +355,7 @@ export class Candidates {
     return this.eligible(scope, this.#bfsHits[scope]).slice(0, pool);
   }
 
-  /** Given nodes, best BM25 hits, or latest messages. */
+  /** Returns the given nodes, the best BM25 hits, or the latest messages. */
   #origins(): number[] {
     if (this.#search.origin_ids !== undefined) return nodesOfIds(this.#sql, this.#search.origin_ids, this.#moment);
     const hits = [

@@ -32,13 +32,13 @@ import { readOwnerFacts } from "./profile.ts";
 import { searchGraph } from "./search.ts";
 import { searchTimeline } from "./timeline.ts";
 
-/** Also every message that may be shown. */
+/** Look for changes of the best 10 facts, and of every message that may be shown. */
 const CHANGING_FACTS = 10;
 const MAX_CHANGES = 1_000;
-/** Look for a question at the end of a message. */
+/** Look for a question in the last 300 characters of a message. */
 const QUESTION_CHARACTERS = 300;
 
-/** A search composed to a context, at one moment. */
+/** Composes a search to a context, at one moment. */
 export function searchContext(
   sql: Sql,
   caches: Caches,
@@ -50,7 +50,7 @@ export function searchContext(
   return { ...found, ...composeScored(given, request, moment) };
 }
 
-/** To be composed with candidates of other graphs. */
+/** Finds candidates to compose with those of other graphs. */
 export function findContext(
   storage: Sql,
   caches: Caches,
@@ -61,7 +61,7 @@ export function findContext(
   const sql = withQueryCache(storage);
   const { sources } = request;
   const apart: GraphSearch = { ...search, instructions_apart: true };
-  // shown only if named, and the costliest rows to rank and read
+  // entities are shown only if named, and are the costliest rows to rank and read
   const scope = search.scope.filter((wanted) => wanted !== "entities");
   const find = search.communities === true ? searchWithHierarchy : searchGraph;
   const found =
@@ -135,7 +135,7 @@ function before(asked: readonly Fact[], found: ScoredCandidates["facts"]): Score
   ];
 }
 
-/** Adds manual facts; drops messages that only state an unhelpful fact. */
+/** Adds manual facts, and drops messages that only state an unhelpful fact. */
 function heedingJudgement(
   sql: Sql,
   found: SearchResult,
@@ -147,7 +147,7 @@ function heedingJudgement(
   return { ...found, stated, episodes: found.episodes.filter(({ id }) => !useless.has(stated.get(id)?.id ?? "")) };
 }
 
-/** Manual facts as of the moment, by the ids of their own episodes. */
+/** Reads manual facts as of the moment, by the ids of their own episodes. */
 function readStated(
   sql: Sql,
   episodes: readonly Episode[],
@@ -166,10 +166,10 @@ function readStated(
   );
   const seqs = [...new Set(stated.map(({ seq }) => seq))];
   const wordings = wordingsOfFactsAt(sql, seqs, moment.known_at, moment.as_of);
-  // not reworded since
+  // leave out facts that were reworded since
   const rows = stated.filter(({ seq, content }) => wordings.get(seq)?.fact === content);
   const facts = readFacts(sql, seqs, moment, search);
-  // ended facts too, unless `as_of` is set
+  // show ended facts too, unless `as_of` is set
   const ended = rows.flatMap(({ seq }) => (facts.has(seq) ? [] : seq));
   const then = ended.length === 0 || moment.as_of !== null ? new Map<number, Fact>() : readFacts(sql, ended, moment);
   return new Map(
@@ -180,7 +180,7 @@ function readStated(
   );
 }
 
-/** The best messages; among those that state the requested value, newest first. */
+/** Orders the best messages: among those that state the requested value, newest first. */
 const newestFirst = (query: string, episodes: SearchResult["episodes"]): SearchResult["episodes"] =>
   newestStatementsFirst(
     query,
@@ -210,7 +210,7 @@ function atLeast(found: SearchResult, least: number): SearchResult {
   };
 }
 
-/** Left out by `atLeast`. */
+/** Returns the results that `atLeast` leaves out. */
 function below(
   { facts, episodes, communities }: SearchResult,
   least: number,
@@ -223,7 +223,7 @@ function below(
   };
 }
 
-/** By a model's order of ids; other items follow. */
+/** Orders results by a model's order of ids; other items follow. */
 function ordered(found: SearchResult, order: ContextRequest["order"]): SearchResult {
   if (order === undefined) return found;
   const byOrder = <T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] => {
@@ -243,8 +243,7 @@ function ordered(found: SearchResult, order: ContextRequest["order"]): SearchRes
 type EndedRow = { former: number; subject_seq: number; functional: number } & HeldFact & Record<string, never>;
 
 /**
- * States of the best facts and messages that ended by the moment, with their successors: an outdated message must not be shown
- * alone.
+ * Reads states of the best facts and messages that ended by the moment, with their successors: an outdated message must not be shown alone.
  */
 function readChanges(
   sql: Sql,
@@ -293,7 +292,7 @@ function readChanges(
   );
   const currents = new Map(successors.map(({ former, seq }) => [former, seq]));
   const holding = readFacts(sql, [...new Set(currents.values())], moment, search);
-  // which do not hold at the moment
+  // these do not hold at the moment
   const formers = rows.map(({ former }) => former);
   const over = readFacts(sql, formers, moment, { standing: "begun" });
   return rows.flatMap(({ former }) => {
@@ -304,10 +303,10 @@ function readChanges(
   });
 }
 
-/** The end of the message before another, and its row number. */
+/** The end of the message before another one, by that one's row number. */
 type EndBefore = { before: number; ending: string };
 
-/** By episode id: asked by another speaker before it. */
+/** Returns by episode id the question that another speaker asked before it. */
 function readQuestions(
   sql: Sql,
   episodes: readonly { id: string }[],
@@ -345,16 +344,16 @@ function readQuestions(
 const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const QUESTION_MARK = /[?？؟;]/gu;
 
-/** Of endings. */
+/** Remembers the questions at the ends of messages. */
 const QUESTIONS = new TextMemo<string>(200_000);
 
-/** The last sentence with a question mark of any script, or "". */
+/** Returns the last sentence with a question mark of any script, or "". */
 const lastQuestion = (ending: string): string => QUESTIONS.of(ending, () => findLastQuestion(ending));
 
 function findLastQuestion(ending: string): string {
   const marks = Array.from(ending.matchAll(QUESTION_MARK), ({ index }) => index);
   if (marks.length === 0) return "";
-  // only around question marks: ten times as fast
+  // segmenting only around question marks is ten times as fast
   const sentences = sentenceSegmenter.segment(ending);
   for (let last = marks.pop(); last !== undefined; last = marks.pop()) {
     const sentence = sentences.containing(last)?.segment ?? "";

@@ -12,10 +12,10 @@ export interface RankedList {
   ids: number[];
 }
 
-/** Receives each read row. */
+/** Receives each row that is read. */
 export type Note = (item_id: string, row: Ranked) => void;
 
-/** Ranks messages by all features together. */
+/** The name under which messages are ranked by all features together. */
 export const EVIDENCE = "evidence";
 /** Smaller differences are rounding errors. */
 const ROUNDING = 1e-12;
@@ -25,7 +25,7 @@ export class ExplainedParts {
   readonly #candidates: Candidates;
   readonly #reranker: GraphSearch["reranker"];
   readonly #fused: Record<Scope, PartsLog> | null;
-  /** Score parts of messages are features if nothing else ranked them. */
+  /** Whether the score parts of messages are features, because nothing else ranked them. */
   #byFeatures = false;
   /** `null` without a receipt. */
   readonly parts: Map<string, ScoreParts> | null;
@@ -55,7 +55,7 @@ export class ExplainedParts {
     if (scope === "episodes" && this.#byFeatures) return logs.messages.of(id);
     const parts = fused.divided(id, "bm25+cosine", logs.matches[scope].of(id));
     const sum = Object.values(parts).reduce((total, part) => total + part, 0);
-    // its subject is named
+    // the query names its subject
     return score - sum > ROUNDING ? { ...parts, named: score - sum } : parts;
   }
 }

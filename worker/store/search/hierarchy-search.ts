@@ -28,12 +28,12 @@ import { namesOfNodes } from "./summary-members.ts";
 import { isFusion } from "./rerank.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
-/** HiRAG §3.2: n by similarity. */
+/** Find the 20 most similar entities (n in HiRAG §3.2). */
 const LOCAL_ENTITIES = 20;
 const EPISODES: Scope[] = ["episodes"];
 const MAX_BRIDGED = 5;
 const MAX_FACTS_PER_ENTITY = 4;
-/** Description vectors to compare; in larger graphs only those of entities with names or facts near the question. */
+/** Compare at most 2,000 descriptions; in larger graphs only those of entities whose names or facts are near the question. */
 const MAX_COMPARED_DESCRIPTIONS = 2_000;
 const NEAR_ROWS = 400;
 
@@ -71,8 +71,8 @@ export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearc
 }
 
 /**
- * HiRAG §3.2. Local: nearest entities and facts about them. Global: reports of their communities by hits, then rating, or of the whole
- * memory. Bridge: `bridge`. Also messages.
+ * Searches the hierarchy (HiRAG §3.2). Local: the nearest entities and facts about them. Global: reports of their communities by hits, then
+ * rating, or of the whole memory. Bridge: see `bridge`. Adds messages.
  */
 export function searchHierarchy(
   sql: Sql,
@@ -83,7 +83,7 @@ export function searchHierarchy(
 ): SearchResult {
   const moment = readMoment(search, now);
   const isWanted = (scope: Scope): boolean => search.scope.includes(scope);
-  // over entities and facts, whatever scopes are requested
+  // over entities and facts, whichever scopes are requested
   const scope: Scope[] = ["entities", "facts", ...(ways.includes("messages") && isWanted("episodes") ? EPISODES : [])];
   const found = searchGraph(sql, caches, { ...search, scope, limit: LOCAL_ENTITIES }, now);
   const parts = partsOf(found);
@@ -149,7 +149,7 @@ const partsOf = ({ parts }: SearchResult): Map<string, ScoreParts> | null =>
 
 const NO_BRIDGE: Bridge = { path: [], facts: [], via: new Map() };
 
-/** Summary entities along a path, in order, with the path's members first. */
+/** Reads summary entities along a path, in order, with the path's members first. */
 function crossedSummaries(sql: Sql, { path, via }: Bridge, moment: ReadMoment): (Entity & Scored)[] {
   const rows = sql.all<{ seq: number }>(
     "SELECT s.seq FROM json_each(?) i JOIN summary_entities s ON s.id = i.value ORDER BY i.key",
@@ -170,14 +170,14 @@ function crossedSummaries(sql: Sql, { path, via }: Bridge, moment: ReadMoment): 
   });
 }
 
-/** No mentions or facts: they pass no filter. */
+/** Filters nodes. Summary entities pass no filter, because they have no mentions or facts. */
 function visibleNodes(sql: Sql, ranked: readonly Ranked[], search: GraphSearch, now: Instant): Ranked[] {
   if (search.filters === undefined) return [...ranked];
   const rows = ranked.filter(({ id }) => !isSummaryNode(id)).map(({ id, score }) => ({ id: rowOfNode(id), score }));
   return filterVisibleAt(sql, "entities", rows, search, now).map(({ id, score }) => ({ id: nodeOfEntity(id), score }));
 }
 
-/** Search ranks fused with cosines of descriptions. */
+/** Fuses search ranks with cosines of descriptions. */
 function rankNodes(
   sql: Sql,
   caches: Caches,
@@ -238,7 +238,7 @@ function rankByDescription(sql: Sql, caches: Caches, search: GraphSearch, now: I
     .map(({ node }) => node);
 }
 
-/** Descriptions are made of facts. */
+/** Finds entities near the question. Facts count, because descriptions are made of them. */
 function entitiesNear(sql: Sql, { codes }: Caches, search: GraphSearch, vector: Float32Array, now: Instant): number[] {
   const near = (scope: "entities" | "facts"): number[] =>
     searchWithExternalIndex(
@@ -260,7 +260,7 @@ function entitiesNear(sql: Sql, { codes }: Caches, search: GraphSearch, vector: 
   return [...new Set([...near("entities"), ...ends.map(({ seq }) => seq)])];
 }
 
-/** Strongest first, in the order of the entities. */
+/** Returns facts in the order of the entities, strongest first. */
 function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): string[] {
   return nodes.flatMap((node) =>
     sql
@@ -275,7 +275,7 @@ function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): str
   );
 }
 
-/** By reciprocal ranks, after facts of a path. */
+/** Fuses facts by reciprocal ranks, after facts of a path. */
 function fuseFacts(
   sql: Sql,
   lists: readonly { name: string; ids: readonly string[] }[],
@@ -317,7 +317,7 @@ function fuseFacts(
   });
 }
 
-/** Summary entities become entities without mentions. */
+/** Reads nodes. Summary entities become entities without mentions. */
 function readNodes(
   sql: Sql,
   ranked: readonly Ranked[],

@@ -12,7 +12,7 @@ import type { CodeCache } from "../index/vectors.ts";
 import { filterVisible, visibilityOf } from "../index/visibility.ts";
 import { withWordsOfToday } from "./words-at.ts";
 
-/** Exact, or else nearest (HippoRAG §2.3). */
+/** Finds the entities that mentions name exactly, or otherwise the nearest (HippoRAG §2.3). */
 export const linkMentions = (
   sql: Sql,
   codes: CodeCache,
@@ -28,12 +28,12 @@ export const linkMentions = (
   });
 };
 
-/** No known name; with the nearest entity. */
+/** A phrase that is not a known name, with the nearest entity. */
 export interface LinkedPhrase extends Ranked {
   written: string;
 }
 
-/** HippoRAG §2.3, from left to right. */
+/** Links phrases from left to right (HippoRAG §2.3). */
 export const linkedPhrases = (
   sql: Sql,
   codes: CodeCache,
@@ -47,14 +47,17 @@ export const linkedPhrases = (
       : nearestTo(phrase, sql, codes, search, moment, now).map((linked) => ({ ...linked, written: phrase.name })),
   );
 
-/** HippoRAG §2.3: named entities with score 1, nearest to unknown phrases with their similarity. Best score; ascending rows. */
+/**
+ * Makes seeds of named entities with score 1, and of the entities nearest to unknown phrases with their similarity (HippoRAG §2.3). Each
+ * keeps its best score; rows ascend.
+ */
 export function seedsOfNames(named: readonly number[], phrases: readonly LinkedPhrase[]): Ranked[] {
   const scores = new Map(named.map((seq) => [seq, 1]));
   for (const { id, score } of phrases) scores.set(id, Math.max(scores.get(id) ?? 0, score));
   return Array.from(scores, ([id, score]) => ({ id, score })).sort((a, b) => a.id - b.id);
 }
 
-/** By vector, or else by spelling, if near enough. */
+/** Finds the nearest entity by vector, or otherwise by spelling, if it is near enough. */
 function nearestTo(
   mention: MentionedName,
   sql: Sql,
@@ -71,10 +74,10 @@ function nearestTo(
   return meant === null || seq === null ? byForm(mention, sql, search, now) : [{ id: seq, score: meant.similarity }];
 }
 
-/** Weaker than a name. */
+/** A form is weaker evidence than a name. */
 const FORM_SCORE = 0.8;
 
-/** "Dan" is Dan Miller, unless there is Dan Brown. */
+/** "Dan" is Dan Miller, unless there is also Dan Brown. */
 function byForm({ name }: MentionedName, sql: Sql, search: GraphSearch, now: Instant): Ranked[] {
   const forms = findForms(sql, normaliseName(name)).map((id) => ({ id, score: FORM_SCORE }));
   const visible = filterVisible(sql, visibilityOf(sql, "entities", search, now), forms);

@@ -10,12 +10,14 @@ import type { Sql } from "../../ports/sql.ts";
 import { readCommunities } from "../communities/communities.ts";
 import { COMMUNITY_KNOWN, communityOfNode } from "../graph/community-membership.ts";
 
-/** Reference, punctuation and line break. */
+/** A report takes this many characters for its reference, punctuation and line break. */
 const AROUND_REPORT = 40;
-/** Characters, if computed on read. */
+/** A report that is computed on read has about 300 characters. */
 const COMPUTED_REPORT = 300;
 
-/** HiRAG §3.2: by nodes, rating, then best hit. Without its other members at the moment, an earlier report. */
+/**
+ * Orders communities by nodes, rating, then best hit (HiRAG §3.2). A community with other members at the moment shows an earlier report.
+ */
 export function communitiesOf(
   sql: Sql,
   ranked: readonly Ranked[],
@@ -44,7 +46,7 @@ export function communitiesOf(
     );
 }
 
-/** Asks for everything, or only for reports and shares no word with the memory. Vectors define the topic. */
+/** Returns whether a query asks for everything, or only for reports and shares no word with the memory. Vectors define the topic. */
 export const isOfEverything = (
   { query, dense }: GraphSearch,
   ways: readonly HierarchySource[],
@@ -55,7 +57,7 @@ export const isOfEverything = (
     ways.every((way) => way === "global") &&
     [candidates.facts, candidates.entities].every((found) => (found?.["bm25"] ?? 0) === 0));
 
-/** Summarizes the memory within the budget: see `cutOfTree`. Hits keep their score. */
+/** Summarizes the memory within the budget (`cutOfTree`). Hits keep their score. */
 export function communitiesOfEverything(
   sql: Sql,
   concerned: readonly (Community & Scored)[],
@@ -70,7 +72,7 @@ export function communitiesOfEverything(
   return told(sql, chosen, moment).map((community) => ({ ...community, score: scores.get(community.id) ?? 0 }));
 }
 
-/** In row order. A single member without a report adds nothing. */
+/** Reads communities in row order. A single member without a report adds nothing. */
 function told(sql: Sql, rows: readonly { seq: number }[], moment: ReadMoment): Community[] {
   const seqs = rows.map(({ seq }) => seq);
   const communities = readCommunities(sql, seqs, moment);

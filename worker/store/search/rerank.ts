@@ -16,11 +16,11 @@ import { factNeighbours } from "../walk/fact-distance.ts";
 import { readVectors } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** Others keep their order. */
+/** Rerank the best 200; the others keep their order. */
 const MAX_RERANKED = 200;
 
 /**
- * Zep §3.2. Ties keep their order.
+ * Reranks as in Zep §3.2. Ties keep their order.
  *
  * @param ranked fused, best first
  */
@@ -53,11 +53,11 @@ export const isFusion = (reranker: GraphSearch["reranker"]): boolean => reranker
 
 export const withZeroScores = (ranked: readonly Ranked[]): Ranked[] => ranked.map(({ id }) => ({ id, score: 0 }));
 
-/** Stable. */
+/** The sort is stable. */
 export const sortByScores = (ranked: readonly Ranked[], scores: ReadonlyMap<number, number>): Ranked[] =>
   ranked.map(({ id }) => ({ id, score: scores.get(id) ?? 0 })).sort((a, b) => b.score - a.score);
 
-/** Unchanged without comparable vectors. */
+/** Returns the rows unchanged if there are no comparable vectors. */
 function rerankRowsByMmr(sql: Sql, scope: Scope, ranked: readonly Ranked[], search: GraphSearch): Ranked[] {
   if (!isEmbeddedBy(sql, search.embedding_model)) return [...ranked];
   const vectors = readVectors(
@@ -68,7 +68,7 @@ function rerankRowsByMmr(sql: Sql, scope: Scope, ranked: readonly Ranked[], sear
   return rerankByMmr(ranked, vectors, search);
 }
 
-/** Items without a vector follow. Unchanged without a query vector. */
+/** Reranks by MMR. Items without a vector follow. Returns the rows unchanged without a query vector. */
 export function rerankByMmr(
   ranked: readonly Ranked[],
   vectors: ReadonlyMap<number, Float32Array>,
@@ -85,7 +85,7 @@ export function rerankByMmr(
   return [...chosen, ...ranked.filter(({ id }) => !chosenIds.has(id)).map(({ id }) => ({ id, score: least - 1 }))];
 }
 
-/** Overall or in one thread. */
+/** Counts mentions, overall or in one thread. */
 function mentionsOf(
   sql: Sql,
   scope: Scope,
@@ -112,7 +112,7 @@ function mentionsOf(
 }
 
 /**
- * 1 / (1 + edges from the center), 0 if unreachable; facts by their nearer end, episodes by their nearest entity.
+ * Scores rows by 1 / (1 + edges from the center), 0 if unreachable; facts by their nearer end, episodes by their nearest entity.
  *
  * @throws FaultError "conflict" if the center is not an entity of this memory
  */
@@ -133,7 +133,7 @@ function nearness(
   return nearnessOf(sql, cache, entities, search, now);
 }
 
-/** By the nearest entity of each group. */
+/** Scores groups by their nearest entity. */
 export function nearnessOf(
   sql: Sql,
   cache: WalkCache,

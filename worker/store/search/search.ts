@@ -23,17 +23,17 @@ import { withQueryCache, readWatermarks } from "../base/watermarks.ts";
 import { statementsAt, tiedRows } from "./ties.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
 
-/** The query names the subject. */
+/** Boost a row whose subject the query names. */
 const NAMED_BOOST = 1.2;
 
-/** Rank the facts that they state … */
+/** Rank the facts that the best 60 messages state. */
 const MAX_SOURCE_EPISODES = 60;
-/** … against the facts' own texts: recall@10 of their sources rises from 55 to 66. */
+/** Weigh these ranks twice as much as the facts' own texts: recall@10 of their sources rises from 55 to 66. */
 const SOURCE_WEIGHT = 2;
 
 /**
- * Each method ranks each scope; fused, then reranked. `rrf` sums reciprocal ranks (Cormack, Clarke & Büttcher, SIGIR 2009). Otherwise full
- * text and vectors are fused by scores, messages by all features, facts also by their messages, each with its weight.
+ * Ranks each scope by each method, fuses the rankings, then reranks. `rrf` sums reciprocal ranks (Cormack, Clarke & Büttcher, SIGIR 2009).
+ * Otherwise full text and vectors are fused by scores, messages by all features, facts also by their messages, each with its weight.
  */
 export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const sql = withQueryCache(storage);
@@ -63,7 +63,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
         phrases,
       ),
       names,
-      // only names, though spelled differently in the graph
+      // the query has only names, though the graph spells them differently
       alone: linked.alone || saysOnlyNames(search.query, [...linked.written, ...written]),
     },
     isComparable,
@@ -97,7 +97,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     explained.noting("facts"),
   );
   const facts = search.reranker === "weighted" ? endedStatesLast(best, moment.at) : best;
-  // whole messages only after ranking
+  // read whole messages only after ranking
   const { enough_characters = Infinity, episode_limit = search.limit } = search;
   let isCut = false;
   const episodes = readBest(
@@ -145,7 +145,7 @@ const idsOf = (ranked: readonly Ranked[]): number[] => ranked.map(({ id }) => id
 
 const isMatching = ({ method }: { method: Method }): boolean => method === "bm25" || method === "cosine";
 
-/** Breadth-first search gives a list of its own. */
+/** Breadth-first search adds a list of its own. */
 function rankEpisodes(candidates: Candidates, methods: GraphSearch["methods"]): RankedList[] {
   const separate = methods.filter(({ method }) => method === "bfs");
   return [
@@ -169,7 +169,7 @@ function joinMatchMethods(methods: GraphSearch["methods"]): { method: Method | M
   return [{ method: "bm25+cosine", weight: 1 }, ...methods.filter((method) => !isMatching(method))];
 }
 
-/** Ids of PageRank seeds, or else of named entities. */
+/** Returns ids of PageRank seeds, or otherwise of named entities. */
 function seedsOf(sql: Sql, walked: readonly number[], named: ReadonlySet<string>): string[] {
   if (walked.length === 0) return [...named];
   const rows = sql.all<{ seq: number; id: string }>(
@@ -180,7 +180,7 @@ function seedsOf(sql: Sql, walked: readonly number[], named: ReadonlySet<string>
   return walked.flatMap((seq) => ids.get(seq) ?? []);
 }
 
-/** Each requested scope, by reciprocal ranks. */
+/** Ranks each requested scope by reciprocal ranks. */
 function rankScopes(
   sql: Sql,
   { scope: wanted, reranker }: GraphSearch,
@@ -207,9 +207,9 @@ function rankScopes(
   return { facts, episodes: wanted.includes("episodes") ? episodes : [], entities };
 }
 
-/** In the order of the messages. */
+/** Returns facts in the order of the messages. */
 function factsStatedBy(sql: Sql, ranked: readonly Ranked[], moment: ReadMoment): number[] {
-  // for the present
+  // the present needs no condition
   const known = moment.past ? "linked_from <= ?2" : "?2 = ?2";
   const read = (sources: readonly number[]): Map<number, number[]> => {
     const rows = rowsAsJson<{ source: number; target: number }>(
@@ -229,10 +229,10 @@ function factsStatedBy(sql: Sql, ranked: readonly Ranked[], moment: ReadMoment):
   return [...new Set(sources.flatMap((source) => targets.get(source) ?? []))];
 }
 
-/** Extra rows, in case some do not exist at the moment. */
+/** Read 5 extra rows, in case some do not exist at the moment. */
 const SPARE = 5;
 
-/** Others rank too low for the boost. */
+/** Boosts named rows. Lower ones rank too low for the boost to matter. */
 function boostNamed(sql: Sql, ranked: readonly Ranked[], limit: number, named: ReadonlySet<number>): Ranked[] {
   if (named.size === 0) return [...ranked];
   const least = (ranked[limit + SPARE - 1]?.score ?? 0) / NAMED_BOOST;
@@ -250,10 +250,10 @@ function boostNamed(sql: Sql, ranked: readonly Ranked[], limit: number, named: R
   return [...raised, ...rest];
 }
 
-/** First shown by a context. */
+/** A context first shows at most 600 characters. */
 const SHOWN_CHARACTERS = 600;
 
-/** UTF-16 units with metadata: an object may return 32 MiB. */
+/** Read at most 4,000,000 UTF-16 units with metadata, because an object may return 32 MiB. */
 const MAX_READ_CHARACTERS = 4_000_000;
 
 function isEnoughOf(read: readonly Pick<Episode, "content" | "metadata">[], enough_characters: number): boolean {
@@ -265,13 +265,13 @@ function isEnoughOf(read: readonly Pick<Episode, "content" | "metadata">[], enou
   return shown >= enough_characters || all >= MAX_READ_CHARACTERS;
 }
 
-/** Even below the limit. */
+/** Returns whether to stop even below the limit. */
 type IsEnough<T> = (items: readonly T[]) => boolean;
 
-/** Rows per query while `isEnough` may end the read. */
+/** Read 24 rows per query while `isEnough` may end the read. */
 const BATCH_ROWS = 24;
 
-/** Ranked rows that exist at the moment; stops once `isEnough`. */
+/** Reads ranked rows that exist at the moment; stops once `isEnough`. */
 function readBest<T extends { id: string }>(
   ranked: readonly Ranked[],
   limit: number,
@@ -296,7 +296,7 @@ function readBest<T extends { id: string }>(
   return found;
 }
 
-/** Stable. Events stay true. */
+/** Moves ended states to the end, keeping the order. Events stay true. */
 function endedStatesLast<F extends Fact>(facts: F[], at: Instant): F[] {
   const holds = (fact: F): boolean => fact.kind === "event" || standingAt(heldOf(fact), at) === "holds";
   return [...facts.filter(holds), ...facts.filter((fact) => !holds(fact))];

@@ -7,7 +7,7 @@ import { bytesOfRows, readKept } from "../base/kept-rows.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 import { rankInstructions } from "../graph/instructions.ts";
 
-/** Row numbers. */
+/** Returns row numbers of messages that state the facts. */
 export function messagesThatState(sql: Sql, facts: readonly number[], { known_at, past }: ReadMoment): Set<number> {
   const read = (wanted: readonly number[]): Map<number, number[]> => {
     const rows = rowsAsJson<{ fact_seq: number; episode_seq: number }>(
@@ -29,8 +29,8 @@ export function messagesThatState(sql: Sql, facts: readonly number[], { known_at
 }
 
 /**
- * How well the best preference or conditional instruction applies (0–1), by row. Unconditional ones apply to every query, so they answer
- * none.
+ * Returns how well the best preference or conditional instruction applies (0–1), by row. Unconditional ones apply to every query, so they
+ * answer none.
  */
 export function messagesThatInstruct(sql: Sql, search: GraphSearch, moment: ReadMoment): Map<number, number> {
   if (search.instructions_apart === true) return new Map();

@@ -6,10 +6,10 @@ import { presentEntitySql } from "../base/moment-sql.ts";
 import { textHoldsSql } from "../graph/community-membership.ts";
 import { namesAt } from "../graph/entity-names.ts";
 
-/** The closest ones. */
+/** Show the 100 closest members. */
 const MAX_MEMBERS_SHOWN = 100;
 
-/** Known at ?1; all facts of the text hold at ?2 or had happened. */
+/** SQL: the summary entity is known at ?1, and all facts of its text hold at ?2 or had happened. */
 export const SHOWN_SUMMARY = `s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1) AND ${textHoldsSql("s", "?1", "?2")}`;
 
 const MEMBER_KNOWN = "m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)";
@@ -17,20 +17,20 @@ const MEMBER_KNOWN = "m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to >
 const CLOSEST = "m.strength IS NULL, m.strength DESC, m.node, m.summary_seq";
 
 export interface MembershipEdge {
-  /** Row number. */
+  /** Row number of the summary entity. */
   summary: number;
   id: string;
   node: number;
   relation: string | null;
-  /** 0–10. */
+  /** From 0 to 10. */
   strength: number | null;
 }
 
-/** Closest first, if the texts hold. */
+/** Reads edges to members, closest first, if the texts hold. */
 export const edgesBelow = (sql: Sql, summaries: readonly number[], { known_at, at }: ReadMoment): MembershipEdge[] =>
   readEdges(sql, "m.summary_seq IN (SELECT value FROM json_each(?3))", summaries, known_at, at);
 
-/** Directly, if the texts hold. */
+/** Reads edges to the summary entities directly above, if the texts hold. */
 export const edgesAbove = (sql: Sql, nodes: readonly number[], { known_at, at }: ReadMoment): MembershipEdge[] =>
   readEdges(sql, "m.node IN (SELECT value FROM json_each(?3))", nodes, known_at, at);
 
@@ -41,7 +41,7 @@ const readEdges = (
   known_at: number,
   at: number,
 ): MembershipEdge[] =>
-  // each text once
+  // check each text once
   sql.all<MembershipEdge & Record<string, never>>(
     `WITH shown AS MATERIALIZED (SELECT s.seq, s.id FROM summary_entities s
        WHERE s.seq IN (SELECT m.summary_seq FROM summary_members m WHERE ${condition} AND ${MEMBER_KNOWN}) AND ${SHOWN_SUMMARY})
@@ -52,7 +52,7 @@ const readEdges = (
     JSON.stringify(rows),
   );
 
-/** Those that existed at the moment, closest first. */
+/** Lists members that existed at the moment, closest first. */
 export function membersOfSummary(sql: Sql, seq: number, moment: ReadMoment): EntityPart[] {
   const edges = edgesBelow(sql, [seq], moment);
   const names = namesOfNodes(
@@ -68,7 +68,7 @@ export function membersOfSummary(sql: Sql, seq: number, moment: ReadMoment): Ent
     .slice(0, MAX_MEMBERS_SHOWN);
 }
 
-/** Closest first. */
+/** Lists summary entities above a node, closest first. */
 export function summariesAbove(sql: Sql, node: number, moment: ReadMoment): EntityPart[] {
   const edges = edgesAbove(sql, [node], moment);
   const names = namesOfNodes(
@@ -82,7 +82,7 @@ export function summariesAbove(sql: Sql, node: number, moment: ReadMoment): Enti
   });
 }
 
-/** Those that existed at the moment. */
+/** Returns the names of nodes that existed at the moment. */
 export function namesOfNodes(
   sql: Sql,
   nodes: readonly number[],

@@ -19,16 +19,16 @@ type VersionRow = {
   caused_by: string;
 };
 
-/** One fact replaced another. */
+/** A fact that replaced another one. */
 interface Supersession {
-  /** `null`: believed never to have held. */
+  /** `null` if the former is believed never to have held. */
   at: Instant | null;
   known_from: Instant;
   caused_by: string;
 }
 
 /**
- * With its history, and what it replaced or was replaced by.
+ * Reads a fact with its history, and with the facts that it replaced or that replaced it.
  *
  * @throws FaultError "not_found"
  */
@@ -79,7 +79,7 @@ function supersessionsOf(
   return { superseded: listed(false), superseded_by: listed(true) };
 }
 
-/** Rows that a statement or correction declares incompatible. */
+/** Lists the rows that a statement or correction declares incompatible. */
 function contradicting(log: readonly LogEntry[], fact: number): number[] {
   const others = log.flatMap((entry): readonly number[] => {
     const statement = statementOf(entry);
@@ -108,7 +108,7 @@ const versionsOf = (sql: Sql, facts: readonly number[], known_at: Instant): Vers
   );
 
 /**
- * It begins where the former ends, or the former is not believed since.
+ * Returns a supersession if a fact begins where the former ends, or the former is not believed since.
  *
  * @param former all versions known by then, oldest first
  */
@@ -146,7 +146,7 @@ function supersession(
     : { at: null, known_from: replacing.known_from, caused_by: replacing.caused_by };
 }
 
-/** Those in between changed something else. */
+/** Finds the first version with this end: those in between changed something else. */
 function firstEndingSo(versions: readonly VersionRow[], believed: VersionRow): VersionRow {
   const before = versions.find(
     ({ known_to, valid_to }) => known_to === believed.known_from && valid_to === believed.valid_to,

@@ -20,7 +20,7 @@ import { believedSql, listedSql } from "../base/moment-sql.ts";
 import { readFactLog, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { readFacts } from "../graph/facts.ts";
 
-/** Open ones by due date, then latest first; others latest first. */
+/** Lists tasks: open ones by due date, then latest first; others latest first. */
 export function listTasks(sql: Sql, { status = "open", limit, cursor, ...asked }: TaskQuery, now: Instant): Page<Task> {
   const moment = readMoment(asked, now);
   const list = `tasks-${status}`;
@@ -40,10 +40,10 @@ export function listTasks(sql: Sql, { status = "open", limit, cursor, ...asked }
   }
 }
 
-/** Most open tasks in a context. */
+/** Show at most 50 open tasks in a context. */
 const MAX_SHOWN = 50;
 
-/** That pass the filters; by due date, then latest first. */
+/** Reads open tasks that pass the filters, by due date, then latest first. */
 export function openTasks(sql: Sql, moment: ReadMoment, filters?: Filters): Fact[] {
   const rows = taskRows(sql, moment, true, null, MAX_SHOWN);
   const seqs = rows.map(({ fact_seq }) => fact_seq);
@@ -51,7 +51,9 @@ export function openTasks(sql: Sql, moment: ReadMoment, filters?: Filters): Fact
   return seqs.flatMap((seq) => facts.get(seq) ?? []);
 }
 
-/** @throws FaultError "not_found", also for another fact */
+/**
+ * @throws FaultError "not_found", also for a fact that is not a task
+ */
 export function getTask(sql: Sql, id: string, asked: Moment, now: Instant): Task {
   const moment = readMoment(asked, now);
   const rows = sql.all<{ fact_seq: number }>(
@@ -65,7 +67,7 @@ export function getTask(sql: Sql, id: string, asked: Moment, now: Instant): Task
 }
 
 /**
- * Last versions of ended ones.
+ * Reads tasks; of ended ones, the last versions.
  *
  * @param before the version after which the list continues
  */
@@ -113,7 +115,7 @@ function readTasks(sql: Sql, rows: readonly { fact_seq: number }[], moment: Read
   );
 }
 
-/** Statuses of ended tasks, by the last statement that ended each. A task that ended for another reason is dropped. */
+/** Returns the statuses of ended tasks, by the last statement that ended each. A task that ended for another reason counts as dropped. */
 function outcomesOf(sql: Sql, ended: ReadonlyMap<number, Fact>, moment: ReadMoment): Map<number, TaskStatus> {
   const outcomes = new Map<number, TaskStatus>();
   if (ended.size === 0) return outcomes;
@@ -146,14 +148,14 @@ function outcomesOf(sql: Sql, ended: ReadonlyMap<number, Fact>, moment: ReadMome
   return outcomes;
 }
 
-/** A statement that may end others, and the time of that end. */
+/** Returns a statement that may end others, and the time of that end. */
 function endingOf(entry: LogEntry): { fact: number; contradicts: readonly number[]; at: Instant } | null {
   if (entry.kind !== "stated") return null;
   const { fact, contradicts, statement } = entry;
   return { fact, contradicts, at: statement.valid_from ?? statement.valid_to ?? statement.reference_time };
 }
 
-/** The end of the due day, month or year, in the current time zone of the memory: that may have been set after the task. */
+/** Returns the end of the due day, month or year, in the current time zone of the memory, which may have been set after the task. */
 const endOfDue = (due: Instant, precision: Precision, time_zone: string): Instant =>
   precision === "instant" ? due + 1 : fromCivil(endOfPeriod(dayOf(due, precision), precision), time_zone);
 

@@ -9,10 +9,10 @@ import { searchWithHierarchy } from "./hierarchy-search.ts";
 import { searchGraph } from "./search.ts";
 
 const MOST_MESSAGES = 200;
-/** In tokens. */
+/** A line takes at least 20 tokens. */
 const LEAST_LINE_TOKENS = 20;
 
-/** About the query, or without a topic from the whole history; spread over sessions. */
+/** Finds messages about the query or, without a topic, from the whole history, spread over sessions. */
 export function searchTimeline(
   sql: Sql,
   caches: Caches,
@@ -35,11 +35,11 @@ export function searchTimeline(
   );
   const byId = new Map(episodes.map((episode) => [episode.id, episode]));
   const lines = order.slice(0, Math.ceil(max_tokens / LEAST_LINE_TOKENS)).flatMap(({ id }) => byId.get(id) ?? []);
-  // facts match only question words
+  // without a topic, facts match only question words
   return { ...found, facts: hasTopic ? found.facts : [], episodes: lines };
 }
 
-/** Or all, without a period or match. */
+/** Selects messages in the periods; all if there is no period or match. */
 function inPeriods(
   episodes: SearchResult["episodes"],
   periods: NonNullable<GraphSearch["periods"]> = [],
@@ -51,7 +51,7 @@ function inPeriods(
   return within.length > 0 ? within : episodes;
 }
 
-/** The first visible message of a user in each of `MOST_MESSAGES` ranges of rows. Reads no other texts. */
+/** Reads the first visible message of a user in each of `MOST_MESSAGES` ranges of rows, and no other texts. */
 function spreadOverHistory(sql: Sql, search: GraphSearch, now: Instant): SearchResult["episodes"] {
   const visible = visibilityOf(sql, "episodes", search, now);
   const isVisible = visible === null ? "" : `AND ${visible.condition("m.seq")}`;
@@ -66,7 +66,7 @@ function spreadOverHistory(sql: Sql, search: GraphSearch, now: Instant): SearchR
   );
   let seqs = rows.flatMap(({ seq }) => seq ?? []);
   let read = readEpisodes(sql, seqs, search);
-  // every second: still spread
+  // every second message is still spread over the history
   while (read.isCut && seqs.length > 1) {
     seqs = seqs.filter((_, place) => place % 2 === 0);
     read = readEpisodes(sql, seqs, search);

@@ -14,10 +14,10 @@ import { tableOf } from "../index/folding.ts";
 import { readIndexedTexts, searchTerms, searchText, type CommonWords, type TextHit } from "../index/full-text.ts";
 import { filterVisible, type Visibility } from "../index/visibility.ts";
 
-/** Index rows to compare with their texts at the moment. */
+/** Compare at most 1,000 index rows with their texts at the moment. */
 const MOST_COMPARED = 1_000;
 
-/** Sentences of facts and names of entities change, messages do not. */
+/** Searches words as of a moment: sentences of facts and names of entities change, messages do not. */
 export function searchTextAt(
   sql: Sql,
   scope: Scope,
@@ -47,7 +47,7 @@ export function searchTextAt(
     .map(({ id, score }) => ({ seq: id, score, row: id }));
 }
 
-/** In order. */
+/** Returns texts in order. */
 export function searchableTextsAt(sql: Sql, scope: Scope, seqs: readonly number[], moment: ReadMoment): string[] {
   if (!mayDiffer(sql, scope, moment)) return [...readIndexedTexts(sql, scope, seqs).values()];
   const texts = textsAt(sql, scope, seqs, moment);
@@ -55,7 +55,7 @@ export function searchableTextsAt(sql: Sql, scope: Scope, seqs: readonly number[
 }
 
 /**
- * Vectors are of current texts.
+ * Keeps only rows whose text at the moment is also the current one, because vectors are of current texts.
  *
  * @param found in any order, which is kept
  */
@@ -72,7 +72,7 @@ export function withWordsOfToday<T extends { seq: number }>(
   return found.filter(({ seq }) => (then.get(seq) ?? current.get(seq)) === current.get(seq));
 }
 
-/** The index keeps lost names. */
+/** Returns whether texts may differ from the index, which keeps lost names. */
 const mayDiffer = (sql: Sql, scope: Scope, moment: ReadMoment): boolean => {
   if (scope === "episodes") return false;
   if (differsFromPresent(moment)) return true;
@@ -82,7 +82,7 @@ const mayDiffer = (sql: Sql, scope: Scope, moment: ReadMoment): boolean => {
 function textsAt(sql: Sql, scope: Scope, seqs: readonly number[], moment: ReadMoment): Map<number, string> {
   if (scope === "entities")
     return new Map(Array.from(everyNameAt(sql, seqs, moment), ([seq, names]) => [seq, names.join(" ")]));
-  // stated again or corrected
+  // these were stated again or corrected
   const several = hasCorrections(sql) ? seqs : statedAgain(sql, seqs);
   const worded = wordingsOfFactsAt(sql, several, moment.known_at, moment.as_of);
   const texts = several.length === seqs.length ? new Map<number, string>() : currentSentences(sql, seqs);
@@ -99,7 +99,7 @@ const statedAgain = (sql: Sql, seqs: readonly number[]): number[] =>
     )
     .map(({ seq }) => seq);
 
-/** Facts with a matching sentence of another moment, with these sentences. */
+/** Finds facts with a matching sentence of another moment, with these sentences. */
 function formerlyWorded(
   sql: Sql,
   query: string,
