@@ -9,7 +9,7 @@ import { graphLine, lineOf, linesSql, numbersOf, type LineRow } from "./export-l
 
 const PREFIX = "in-place:";
 
-/** A few hundred kB. */
+/** Read 100 rows per query, a few hundred kB. */
 const ROWS_PER_QUERY = 100;
 
 /**
@@ -23,7 +23,7 @@ export const beginExportInPlace = (sql: Sql): { id: string; cursor: string } => 
 
 export const isInPlace = (id: string): boolean => id.startsWith(PREFIX);
 
-/** Every write changes one of these. */
+/** The state of the graph: every write changes one of these. */
 const stateOf = (sql: Sql): string =>
   JSON.stringify([
     readMeta(sql, "epoch"),
@@ -52,7 +52,7 @@ export function readInPlace(sql: Sql, id: string, after: number, bytes: number):
     while (last < end) {
       if (size >= bytes) return { lines, last };
       const rows = sql.all<LineRow>(`${linesSql(kind)} LIMIT ? + 0 OFFSET ? + 0`, ROWS_PER_QUERY, last - before);
-      // fewer rows than counted
+      // there are fewer rows than counted
       if (rows.length === 0) last = end;
       for (const row of rows) {
         if (size >= bytes) break;

@@ -2,7 +2,7 @@ import { NUMBERED_TABLES, shapeOf, type RecordKind } from "../../core/portabilit
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { readMeta } from "../base/meta.ts";
 
-/** `bytes` are written into `field` last. */
+/** A line of an export. `bytes` are written into `field` last. */
 export type LineRow = { line: string; field: string | null; bytes: SqlValue };
 
 export const graphLine = (sql: Sql): string =>
@@ -17,7 +17,7 @@ export const graphLine = (sql: Sql): string =>
     numbers: numbersOf(sql),
   });
 
-/** The last row number allocated in each table. */
+/** Returns the last row number allocated in each table. */
 export const numbersOf = (sql: Sql): Record<string, number> =>
   Object.fromEntries(
     sql
@@ -45,14 +45,14 @@ export function linesSql(kind: RecordKind): string {
   return `SELECT json_object(${parts.join(", ")}) AS line, ${field} AS field, ${bytes} AS bytes FROM ${table} ORDER BY ${order}`;
 }
 
-/** `null`: its bytes were deleted. */
+/** Returns `null` if the bytes of the line were deleted. */
 export function lineOf({ line, field, bytes }: LineRow): string | null {
   if (field === null) return line;
   if (bytes === null) return null;
   return `${line.slice(0, -1)},"${field}":"${base64Of(bytes)}"}`;
 }
 
-/** In pieces: a call has a limit of arguments. */
+/** Encodes in pieces, because a call has a limit of arguments. */
 function base64Of(blob: SqlValue): string {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   let text = "";

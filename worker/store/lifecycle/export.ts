@@ -12,8 +12,9 @@ import { isInPlace, readInPlace } from "./export-in-place.ts";
 import { graphLine, lineOf, linesSql, type LineRow } from "./export-lines.ts";
 
 /**
- * One moment, unaffected by later writes: one transaction writes all lines to a table. Vectors, most of the volume, stay: they are numbered
- * and never overwritten; one deleted before its line is read is left out and computed again after the import.
+ * An export shows one moment, because one transaction writes all lines to a table. Vectors, which are most of the volume, stay in theirs:
+ * they are numbered and never overwritten. A vector that is deleted before its line is read is left out, and computed again after the
+ * import.
  */
 
 export function beginExport(sql: Sql, clock: Instant, ids: Ids): { id: string; cursor: string } {
@@ -74,7 +75,7 @@ export function readExport(sql: Sql, clock: Instant, id: string, after: number, 
   return { lines, last: last < known.last ? last : null };
 }
 
-/** A few hundred kB. */
+/** Read 100 lines per query, a few hundred kB. */
 const LINES_PER_QUERY = 100;
 
 export function endExport(sql: Sql, id: string): void {

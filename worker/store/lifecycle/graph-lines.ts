@@ -11,22 +11,22 @@ import { readEntities } from "../graph/entities.ts";
 import { readVersions } from "../graph/facts.ts";
 import { believedEntitySql, believedRowSql } from "../index/retractions.ts";
 
-/** Few rows at a time, so that other calls do not wait long. */
+/** Read few rows at a time, so that other calls do not wait long. */
 const PAGE = { characters: 256 * 1024, rows: 250 };
 
 interface Batch {
   lines: SubgraphLine[];
-  /** Last read; `null` after the last row. */
+  /** The last row that was read; `null` after the last row. */
   last: number | null;
 }
 
 type ReadBatch = (sql: Sql, after: number, moment: ReadMoment, limit: number) => Batch;
 
 /**
- * Lines of one type of a whole graph, by row number. The known axis only grows, so writes between two pages do not affect what was
+ * Reads lines of one type of a whole graph, by row number. The known axis only grows, so writes between two pages do not affect what was
  * known at an instant.
  *
- * With `as_of`: entities present then, facts that hold then or had happened by then, and episodes made by then.
+ * With `as_of`: entities present then, facts that hold then or had happened by then, and episodes written by then.
  */
 export function readGraphLines(
   sql: Sql,
@@ -105,7 +105,7 @@ function readSummaryLines(sql: Sql, after: number, moment: ReadMoment, limit: nu
 }
 
 /**
- * That exist at the cut, in node order.
+ * Reads members that exist at the moment of the stream, in node order.
  *
  * @param select SQL for `owner` and `node`, of the owners ?1, known at ?2
  */
@@ -136,7 +136,7 @@ function readEntityLines(sql: Sql, after: number, moment: ReadMoment, limit: num
   const seqs = rows.map(({ seq }) => seq);
   const requested = { known_at: moment.past ? moment.known_at : undefined, as_of: moment.as_of ?? undefined };
   const present = readEntities(sql, seqs, requested, moment.known_at);
-  // absent at `as_of` is not ended on the known axis
+  // an entity that is absent at `as_of` has not ended on the known axis
   const absent = moment.as_of === null ? seqs.filter((seq) => !present.has(seq)) : [];
   const ends = endsOf(sql, absent, moment.known_at);
   const former = [...Map.groupBy(ends, ([, end]) => end)].flatMap(([end, ended]) => [
@@ -151,7 +151,7 @@ function readEntityLines(sql: Sql, after: number, moment: ReadMoment, limit: num
   return {
     lines: rows.flatMap(({ seq }): SubgraphLine[] => {
       const entity = entities.get(seq);
-      // created and undone in one step: never existed
+      // an entity created and undone in one step never existed
       if (entity === undefined) return [];
       const { id, name, type: entity_type, mentions, community_id, summary, created_at: known_from } = entity;
       const known_to = formatInstantOrNull(ends.get(seq) ?? null);
@@ -161,7 +161,7 @@ function readEntityLines(sql: Sql, after: number, moment: ReadMoment, limit: num
   };
 }
 
-/** Merged, dropped, or without a believed mention. */
+/** Returns when entities ended: they were merged, dropped, or lost their last believed mention. */
 function endsOf(sql: Sql, seqs: readonly number[], known_at: Instant): Map<number, Instant> {
   const ends = new Map<number, Instant>();
   if (seqs.length === 0) return ends;
@@ -219,7 +219,7 @@ function readEpisodeLines(sql: Sql, after: number, { known_at, as_of }: ReadMome
 }
 
 function readFactLines(sql: Sql, after: number, moment: ReadMoment, limit: number): Batch {
-  // begun and ended in one step: never believed
+  // a version that began and ended in one step was never believed
   const rows = sql.all<{ seq: number }>(
     `SELECT v.seq FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq WHERE v.seq > ?1 AND v.known_from <= ?2 AND (v.known_to IS NULL OR v.known_to > v.known_from)
        AND (?3 IS NULL OR ${rememberedSql("v", "f", "?3", moment)}) ORDER BY v.seq LIMIT ${limit}`,

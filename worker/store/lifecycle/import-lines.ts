@@ -4,8 +4,8 @@ import type { ImportedRow } from "../../ports/graph/lifecycle.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /**
- * Faults found after all rows are stored can name their line. One row has the keys of consecutive lines of one kind; the table exists only
- * during an import.
+ * Keeps the numbers of lines, so that faults found after all rows are stored can name their line. One row has the keys of consecutive lines
+ * of one kind. The table exists only during an import.
  */
 const TABLE =
   "CREATE TABLE IF NOT EXISTS import_lines (first INTEGER PRIMARY KEY, kind TEXT NOT NULL, keys TEXT NOT NULL)";
@@ -54,7 +54,7 @@ export function rememberLines(sql: Sql, rows: readonly ImportedRow[], kinds: Rea
 
 export const forgetLines = (sql: Sql): void => sql.exec("DROP TABLE IF EXISTS import_lines");
 
-/** By the row's primary key. */
+/** Finds the line of a row by the row's primary key. */
 export function lineOf(sql: Sql, kind: RecordKind, key: Key): number | null {
   const [row] = sql.all<{ line: number }>(
     "SELECT l.first + k.key AS line FROM import_lines l, json_each(l.keys) k WHERE l.kind = ? AND k.value = ? LIMIT 1",

@@ -14,19 +14,19 @@ import { READING_RULES } from "./reading-rules.ts";
 import { VERSION_RULES } from "./version-rules.ts";
 
 /**
- * Relations between rows besides foreign keys. `worker/core/portability` checks single lines; together they cover all that later reads,
- * writes and alarms rely on.
+ * Rules about relations between rows besides foreign keys. `worker/core/portability` checks single lines; together they cover all that
+ * later reads, writes and alarms rely on.
  */
 const HIERARCHY = "SELECT 2 * seq FROM entities UNION ALL SELECT 2 * seq + 1 FROM summary_entities";
 const NODES = SCOPES.map((scope) => `SELECT seq * ${NODE_KINDS} + ${nodeKindOf(scope)} FROM ${scope}`).join(
   " UNION ALL ",
 );
 
-/** Bytes of each vector of a generated text: one for a report, one per summary entity. */
+/** The bytes of each vector of a generated text: a report has one vector, other texts have one per summary entity. */
 const WIDTH = (row: string): string =>
   `length(${row}.value) / iif(json_type(${row}.result) = 'array', json_array_length(${row}.result), 1.0)`;
 
-/** First stated by each reading, in order. */
+/** The facts that each reading stated first, in order. */
 const STATED = `(SELECT p.episode_seq, p.known_from, f.id, row_number() OVER (PARTITION BY p.episode_seq, p.known_from ORDER BY p.seq) - 1 AS place
   FROM provenance p JOIN facts f ON f.seq = p.fact_seq WHERE p.original IS NULL)`;
 /** The reading of a change-log entry `r`. */
@@ -205,7 +205,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Chains that must not contain cycles. `parents`: SQL for the keys of rows, each with its parent. */
+/** Chains that must not contain cycles. `parents` is SQL for the keys of rows, each with its parent. */
 const CHAINS: readonly { kind: RecordKind; field: string; parents: string }[] = [
   {
     kind: "entity",
@@ -243,7 +243,7 @@ export function checkRows(sql: Sql): void {
   if (first !== undefined) throw lineFault(first.line, first.field, first.message);
 }
 
-/** The number of words that the vectors require. */
+/** Codes must have as many words as the vectors require. */
 function rulesOfCodes(sql: Sql): Rule[] {
   const [vector] = sql.all<{ bytes: number }>("SELECT length(value) AS bytes FROM vectors LIMIT 1");
   const expected =
@@ -275,22 +275,22 @@ function brokenBy(sql: Sql, { kind, field, broken, message }: Rule): Broken[] {
 }
 
 /**
- * Must be among others, compared like names, by which resolution finds entities. Reads names once for all rows: one episode or entity may
+ * A name must be among others, compared as resolution finds entities. Reads the names once for all rows, because one episode or entity may
  * have them all.
  */
 interface NameRule {
   kind: RecordKind;
   field: string;
-  /** SQL: owner of the names that `r` may have. */
+  /** SQL: the owner of the names that `r` may have. */
   of: string;
   /** SQL: all names, as `name` with `owner`. */
   among: string;
-  /** SQL: applies to `r`. */
+  /** SQL: the rule applies to `r`. */
   where: string;
   message: string;
 }
 
-/** Its names and statements share a known instant. */
+/** Identifies a reading: its names and statements share a known instant. */
 const readingOf = (row: string): string => `${row}.episode_seq || ' ' || ${row}.known_from`;
 
 const NAMES: readonly NameRule[] = [
@@ -312,13 +312,13 @@ const NAMES: readonly NameRule[] = [
   },
 ];
 
-/** Their line numbers are kept. */
+/** Line numbers of these kinds are kept. */
 export const RULED_KINDS: ReadonlySet<RecordKind> = new Set(
   [...RULES, ...CHAINS, ...NAMES, { kind: "alias" as const }].map(({ kind }) => kind),
 );
 
 function strangersTo(sql: Sql, { kind, field, of, among, where, message }: NameRule): Broken[] {
-  // mostly spelled the same, which SQL detects
+  // most names are spelled the same, which SQL detects
   const strangers = sql.all<{ seq: number; owner: number | string; name: string }>(
     `SELECT r.seq, ${of} AS owner, r.${field} AS name FROM ${shapeOf(kind).table} r
      WHERE ${where} AND (${of}, r.${field}) NOT IN (${among}) ORDER BY r.seq`,
@@ -334,7 +334,7 @@ function strangersTo(sql: Sql, { kind, field, of, among, where, message }: NameR
   return wrong === undefined ? [] : [at(sql, kind, [wrong.seq], field, message)];
 }
 
-/** Not found by their own name. */
+/** Finds aliases that their own name does not find. */
 function misspeltIn(sql: Sql): Broken[] {
   const rows = sql.all<{ normalised: string; entity_seq: number; alias: string }>(
     "SELECT normalised, entity_seq, alias FROM aliases ORDER BY 1, 2",

@@ -30,8 +30,8 @@ import { indexAllWordings } from "../graph/wordings.ts";
 import { projectRemainingLessons } from "../traversal/lessons.ts";
 
 /**
- * Rows are invisible: the epoch, which makes a graph exist, is written last. They are trusted no more than other input: they fit their
- * table, references exist, chains have no cycles.
+ * Imported rows are invisible until the epoch, which makes a graph exist, is written last. They are not trusted more than other input: they
+ * must fit their table, references must exist, and chains must not have cycles.
  */
 
 /** Only an empty graph accepts an import. */
@@ -53,7 +53,7 @@ export function renewImport(sql: Sql, clock: Instant, token: string): void {
 }
 
 /**
- * All or none.
+ * Stores all rows or none.
  *
  * @throws FaultError "conflict" if another import took over, "invalid" with the number of the first unfit line
  */
@@ -90,7 +90,7 @@ export function importLedgerEntries(
   replayLedger(sql, ids, entries);
 }
 
-/** A constraint violation is the fault of a line; any other error is ours. */
+/** Blames a line for a constraint violation; any other error is ours. */
 function rowError(line: number, kind: RecordKind, error: unknown): unknown {
   const [, what, where] =
     /(UNIQUE|FOREIGN KEY|NOT NULL|PRIMARY KEY) constraint failed(?:: ([\w., ]+))?/.exec(String(error)) ?? [];
@@ -100,7 +100,7 @@ function rowError(line: number, kind: RecordKind, error: unknown): unknown {
   return lineFault(line, kind, message);
 }
 
-/** Above 2 MB in a Durable Object. */
+/** A Durable Object stores at most 2 MB per row. */
 const isTooBig = (error: unknown): boolean => /too big|SQLITE_TOOBIG/i.test(String(error));
 
 const statements = new Map<RecordKind, string>();
@@ -120,7 +120,7 @@ function insert(sql: Sql, kind: RecordKind, values: RowValues): void {
   if (searched !== null) indexText(sql, searched.of, Number(at("seq")), searched.text);
 }
 
-/** `null` without any. Names of entities come with their mentions. */
+/** Returns the text to index, or `null`. Names of entities come with their mentions. */
 function searchedTextOf(
   kind: RecordKind,
   at: (column: string) => string | number | null,
@@ -154,12 +154,12 @@ function stored(value: string | number | null, as: string): SqlValue {
   return value;
 }
 
-/** Callers renew every few seconds. */
+/** Drop an import after 30 s without renewal; callers renew every few seconds. */
 const IMPORT_LEASE_MS = 30_000;
-/** Until a complete import that its request did not open is settled. */
+/** After a minute, settle a complete import that its request did not open. */
 const SETTLING_TIMEOUT_MS = 60_000;
 
-/** Epoch, profile, and graph state outside of rows. */
+/** The epoch, the profile, and the state of the graph outside of rows. */
 export interface CompletedImport {
   epoch: string;
   profile: Profile;
@@ -167,7 +167,7 @@ export interface CompletedImport {
 }
 
 /**
- * Gives the graph its epoch. Closed until Postgres knows about it.
+ * Gives the graph its epoch. It stays closed until Postgres knows about it.
  *
  * @throws FaultError "conflict" if another import took over, "invalid" if rows do not fit together
  */
@@ -196,7 +196,7 @@ export function finishImport(
     writeMeta(sql, "synonym_changes", graph.synonym_changes);
     writeMeta(sql, "forgettings", graph.forgettings);
     writeMeta(sql, "last_instant", graph.last_instant);
-    // after all imported steps
+    // later than all imported steps
     writeMeta(sql, "last_step", graph.last_instant);
     writeMeta(sql, "imported_at", clock);
     writeMeta(sql, "epoch", epoch);
@@ -213,14 +213,14 @@ export function openImport(sql: Sql, token: string, profile: Profile): void {
   });
 }
 
-/** When a stopped import is dropped, or a complete one settled; `null`: none. */
+/** Returns when a stopped import is dropped, or a complete one settled; `null` if there is none. */
 export function importTimeout(sql: Sql): Instant | null {
   const last = readMeta(sql, "imported_at");
   if (last === null) return null;
   return last + (readMeta(sql, "epoch") === null ? IMPORT_LEASE_MS : SETTLING_TIMEOUT_MS);
 }
 
-/** The ledger has all changes up to `recorded`. */
+/** Completes a replay. The ledger has all changes up to `recorded`. */
 export function finishReplay(sql: Sql, token: string, epoch: string, profile: Profile, recorded: number): void {
   sql.transaction(() => {
     requireToken(sql, token);
@@ -230,7 +230,7 @@ export function finishReplay(sql: Sql, token: string, epoch: string, profile: Pr
   });
 }
 
-/** The epoch makes it visible. */
+/** Makes the graph visible by its epoch. */
 function activateGraph(sql: Sql, epoch: string, profile: Profile): void {
   writeMeta(sql, "importing", null);
   writeMeta(sql, "imported_at", null);
@@ -238,7 +238,7 @@ function activateGraph(sql: Sql, epoch: string, profile: Profile): void {
   writeProfile(sql, profile);
 }
 
-/** Deleted during the export, or missing. A message gets its vector when it is read, if ever. */
+/** Queues vectors that were deleted during the export, or are missing. A message gets its vector when it is read, if ever. */
 function queueMissingVectors(sql: Sql): void {
   sql.exec("DELETE FROM codes WHERE node NOT IN (SELECT node FROM vectors)");
   for (const scope of SCOPES) {
@@ -252,7 +252,7 @@ function queueMissingVectors(sql: Sql): void {
   }
 }
 
-/** Numbers of deleted rows are never reused. */
+/** Reserves the numbers of deleted rows, which are never reused. */
 function reserveNumbers(sql: Sql, table: string, seq: number): void {
   sql.all("UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1", table, seq);
   sql.all(

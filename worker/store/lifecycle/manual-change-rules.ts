@@ -18,7 +18,7 @@ const kindOf = (row: string): string => `(SELECT o.kind FROM operations o WHERE 
 const LOGGED =
   "(SELECT o.seq, o.kind, c.payload FROM operations o JOIN changes c ON c.entry = 'operation' AND c.subject_id = o.id) l";
 
-/** An operation's entry must have the same value in `path` of its payload as a row in `field`. */
+/** An operation's entry must have in `path` of its payload the value that a row has in `field`. */
 const logged = (kind: RecordKind, field: string, path: string, kinds: readonly string[]): Rule => ({
   kind,
   field,
@@ -45,7 +45,7 @@ const SOURCES = [
   },
 ] as const;
 
-/** Sources named by entries; those of forgotten episodes are deleted. */
+/** Sources that entries name. Those of forgotten episodes are deleted. */
 function sourcesIn(path: string, kinds: readonly string[], values: readonly string[]): string {
   return `SELECT l.seq AS operation_seq, e.seq AS episode_seq, ${values.map((value, at) => `${value} AS v${at}`).join(", ")}
     FROM ${LOGGED}, json_each(l.payload, '${path}') s JOIN episodes e ON e.id = s.value ->> 0 WHERE l.kind IN ${listed(kinds)}`;

@@ -12,18 +12,18 @@ import { repeatEdits } from "../resolution/entity-links.ts";
 import { insertReading } from "../resolution/insert-reading.ts";
 import type { withoutDropped } from "../resolution/without-dropped.ts";
 
-/** Created by an entry. */
+/** Ids that an entry created. */
 export interface RecordedIds extends LoggedFacts {
-  /** In order. */
+  /** Ids in the order of creation. */
   entities: string[];
 }
 
-/** Older entries recorded fewer. */
+/** Reads the ids of an entry; older entries recorded fewer. */
 export const recordedIdsOf = (payload: unknown): RecordedIds => ({ entities: [], ...readLoggedFacts(payload) });
 
 export type TrackedIds = Ids & { created: Set<string> };
 
-/** Tells new rows from existing ones. */
+/** Tracks created ids, to tell new rows from existing ones. */
 export function trackIds(ids: Ids): TrackedIds {
   const created = new Set<string>();
   return {
@@ -37,7 +37,7 @@ export function trackIds(ids: Ids): TrackedIds {
   };
 }
 
-/** A consumer computes them after the replay. */
+/** A consumer computes the vectors after the replay. */
 const NO_VECTOR = new Float32Array(1);
 
 export const unembedded = (extraction: Extraction): ReturnType<typeof withoutDropped> => ({
@@ -93,7 +93,7 @@ export function reusingIds(sql: Sql, ids: Ids, { merged, hyperedges }: Allocated
     ...fresh,
     fact: (claim, replaced) => {
       const known = replaced === null ? undefined : merged[replaced];
-      // after a forgetting, perhaps another fact's
+      // after a forgetting, another fact may have the id
       const isFree = known !== undefined && sql.all("SELECT 1 FROM facts WHERE id = ?", known).length === 0;
       return isFree ? { id: known, seq: null } : fresh.fact(claim, replaced);
     },

@@ -42,13 +42,13 @@ import {
 } from "./reapply-extraction.ts";
 
 /**
- * Entry by entry, at the recorded instants, with the extractions and verdicts of that time: calls no model, and both time axes are the
- * same. The ledger has no vectors: everything is queued for one.
+ * Replays entries at their recorded instants, with the extractions and verdicts of that time: it calls no model, and both time axes are the
+ * same. The ledger has no vectors, so everything is queued for one.
  */
 export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[]): void {
   for (const entry of entries) {
     const at = tick(sql, entry.recorded_at);
-    // learned exactly then
+    // the entry was learned exactly then
     writeMeta(sql, "last_step", at - 1);
     const [before] = sql.all<{ seq: number }>("SELECT coalesce(max(seq), 0) AS seq FROM changes");
     const tracking = trackIds(ids);
@@ -82,7 +82,7 @@ const loggedEpisode = ({ place, by_user }: LoggedEpisode): LoggedEpisode | null 
     ? null
     : { ...(place !== undefined && { place }), ...(by_user !== undefined && { by_user }) };
 
-/** Returns the row of its episode, if any. */
+/** Repeats an entry. Returns the row of its episode, if it has one. */
 function redo(
   sql: Sql,
   ids: TrackedIds,
@@ -119,7 +119,7 @@ const rowOf = (sql: Sql, id: string): number | null =>
 type EpisodePayload = Omit<NewEpisode, "reference_time"> &
   LoggedEpisode & { reference_time: number; assumed_zone: string | null };
 
-/** Rows are entry numbers: an edited message takes the place of its original. */
+/** Repeats an episode. Rows are entry numbers: an edited message takes the place of its original. */
 function redoEpisode(sql: Sql, entry: number, id: string, payload: EpisodePayload, at: Instant): number {
   const { place = entry, by_user: _, ...episode } = payload;
   return queueEpisode(sql, { ...STANDALONE_EPISODE, ...episode }, id, at, place);
@@ -128,14 +128,14 @@ function redoEpisode(sql: Sql, entry: number, id: string, payload: EpisodePayloa
 type ExtractionPayload = Extraction & {
   prompt_version: string;
   model: string;
-  /** Missing in older entries. */
+  /** Older entries lack it. */
   reading?: {
     digest: string;
     batch: number;
     made_with: string[];
     known_from: number | null;
     caused_by: string | null;
-    /** Missing: the prompt showed none. */
+    /** Missing if the prompt showed no names. */
     names?: ShownName[];
   };
 };
@@ -164,7 +164,7 @@ function redoExtraction(sql: Sql, entry: number, id: string, payload: Extraction
   return seq;
 }
 
-/** The latest is the next to apply. */
+/** Finds the extraction to apply next: the latest. */
 function unappliedExtraction(
   sql: Sql,
   episode_seq: number,
@@ -181,13 +181,13 @@ function unappliedExtraction(
 interface VerdictPayload {
   made_by: string;
   decisions: Verdict[];
-  /** Episodes; missing in older entries, as is `shown`. */
+  /** Episodes that raised the questions. Older entries lack this and `shown`. */
   raised_by?: string[];
-  /** Hashes of shown texts. */
+  /** Hashes of the texts in the prompt. */
   shown?: string[];
 }
 
-/** Hashes of names and claims; their texts are in extractions. */
+/** Repeats verdicts. Entries have only hashes of names and claims; their texts are in extractions. */
 function redoVerdicts(
   sql: Sql,
   entry: number,
@@ -246,7 +246,7 @@ function redoFacts(
   }
   if (recorded.renewed === true) replaceReadings(sql, { seq, id }, at, known_from);
   if (extraction !== null) {
-    // entries older than the limits are whole
+    // entries from before the limits are whole
     const whole = recorded.entities.length > MAX_PER_MESSAGE || recorded.facts.length > MAX_PER_MESSAGE;
     const read = whole ? extraction : firstOf(extraction);
     reapplyExtraction(
@@ -275,7 +275,7 @@ type OperationPayload =
       operation: "state";
       fact_id: string;
       entities: string[];
-      /** Missing in older entries. */
+      /** Older entries lack it. */
       merged?: AllocatedIds["merged"];
     });
 
@@ -286,7 +286,7 @@ function redoOperation(sql: Sql, ids: TrackedIds, id: string, payload: Operation
       try {
         retractEpisode(sql, at, named, payload.episode_id);
       } catch (error) {
-        // forgotten later
+        // the fact or entity was forgotten later
         if (!(error instanceof FaultError) || error.fault.kind !== "not_found") throw error;
       }
       return null;

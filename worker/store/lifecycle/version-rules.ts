@@ -1,20 +1,20 @@
 import type { Rule } from "./import-rule.ts";
 
 /**
- * So that an import notices a missing version: each has a cause, each statement a version, and each version that ended without an undo a
- * successor. They are not derived again, because earlier releases derived some in other ways.
+ * Rules that let an import notice a missing version: each version has a cause, each statement a version, and each version that ended
+ * without an undo a successor. Versions are not derived again, because earlier releases derived some differently.
  */
 
-/** SQL. An unknown start is before all others. */
+/** SQL: the start of a version. An unknown start is before all others. */
 const startOf = (row: string): string => `coalesce(${row}.valid_from, -9007199254740991)`;
 
-/** A belief may end there without a successor. */
+/** Instants at which a belief may end without a successor. */
 const UNDONE = `SELECT recorded_at FROM operations UNION SELECT at FROM replacements
   UNION SELECT known_from FROM provenance WHERE denied = 1
   UNION SELECT linked_from FROM provenance WHERE original IS NOT NULL
   UNION SELECT linked_to FROM provenance WHERE linked_to IS NOT NULL`;
 
-/** Facts that a correction by hand may concern. It can overrule messages. */
+/** Facts that a manual correction may concern. It can overrule messages. */
 const CORRECTED = `SELECT f.seq FROM corrections c JOIN facts f ON f.id = c.fact_id
   UNION SELECT p.fact_seq FROM correction_sources s JOIN provenance p ON p.episode_seq = s.episode_seq`;
 

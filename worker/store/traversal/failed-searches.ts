@@ -7,11 +7,11 @@ import { hasUnembedded } from "../index/embedding.ts";
 import { readMeta, tick } from "../base/meta.ts";
 import { findNodeRows, type NodeRowKind } from "./edges.ts";
 
-/** While edge memory does not fade. */
+/** Keep failed searches while edge memory does not fade. */
 const KEEP_MS = UNFADED_DAYS * DAY_MS;
 const MAX_SEARCHES = 200;
 
-/** Last row of each table; a search from now finds no later ones. */
+/** Returns the last row of each table. A search from now finds no later ones. */
 export function readGraphWatermark(sql: Sql, now: Instant): GraphExtent {
   const [last] = sql.all<Pick<GraphExtent, "episodes" | "mentions" | "versions" | "operations">>(
     `SELECT (SELECT coalesce(max(seq), 0) FROM episodes) AS episodes, (SELECT coalesce(max(seq), 0) FROM mentions) AS mentions,
@@ -26,7 +26,8 @@ export function readGraphWatermark(sql: Sql, now: Instant): GraphExtent {
 }
 
 /**
- * Negative cache. Not without vectors, or if something was forgotten or a synonym edge appeared: then the failure proves nothing.
+ * Stores a failed search, so that it is not repeated. Does not store it without vectors, or if something was forgotten or a synonym edge
+ * appeared, because the failure then proves nothing.
  *
  * @returns whether it was stored
  */
@@ -73,8 +74,8 @@ type Row = {
 };
 
 /**
- * Steps of a failed search with the same fingerprint (question, guide, moment) and seeds and at least the same limits; `null` if
- * something that it visited has changed.
+ * Returns the steps of a failed search with the same fingerprint (question, guide, moment) and seeds and at least the same limits; `null`
+ * if something that it visited has changed.
  */
 export function findFailedSearch(
   sql: Sql,
@@ -101,7 +102,7 @@ export function findFailedSearch(
   return JSON.parse(row.steps) as SearchedStep[];
 }
 
-/** JSON arrays. */
+/** The rows are JSON arrays. */
 interface Rows {
   entities: string;
   anchors: string;
@@ -116,7 +117,7 @@ function rowsOf(sql: Sql, nodes: readonly string[]): Rows {
 
 const LISTED = "SELECT value FROM json_each(?1)";
 
-/** By later rows, or anything undone. */
+/** Returns whether later rows or any undone operation touch these nodes. */
 function isTouched(sql: Sql, { entities, anchors }: Rows, written: GraphExtent, synonyms: number): boolean {
   const [row] = sql.all<{ touched: number }>(
     `SELECT EXISTS (SELECT 1 FROM operations WHERE seq > ?3)
@@ -141,7 +142,7 @@ const synonymsOf = (sql: Sql, entities: string): number =>
     entities,
   )[0]?.count ?? 0;
 
-/** Whether a fact about these began or ended on the valid axis. */
+/** Returns whether a fact about these began or ended on the valid axis. */
 function hasValidityChange(sql: Sql, entities: string, from: Instant, to: Instant): boolean {
   const [row] = sql.all<{ up: number }>(
     `SELECT EXISTS (SELECT 1 FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
@@ -154,5 +155,5 @@ function hasValidityChange(sql: Sql, entities: string, from: Instant, to: Instan
   return row?.up !== 0;
 }
 
-/** None may keep forgotten content, and the others can be repeated. */
+/** Deletes all, because none may keep forgotten content and a search can be repeated. */
 export const deleteFailedSearches = (sql: Sql): number => sql.all("DELETE FROM vain_searches RETURNING 1").length;

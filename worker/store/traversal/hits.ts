@@ -9,14 +9,14 @@ import { edgeByKey, findNodeRows, type NodeRow } from "./edges.ts";
 import type { TakenEdge, TraversalView } from "./view.ts";
 
 export interface StepsToHits {
-  /** They need no adjacent seed. */
+  /** These steps need no adjacent seed. */
   remembered: Replayed;
   others: Step[];
 }
 
 /**
- * Steps along a fact or to the text of a message. They begin at an adjacent seed if there is one, so that edge memory can later lead
- * there from it.
+ * Returns steps along a fact or to the text of a message. They begin at an adjacent seed if there is one, so that edge memory can later
+ * lead there from it.
  *
  * @param kinds edge kinds that may be taken; `null` for all
  */
@@ -72,7 +72,7 @@ function factSteps(sql: Sql, ids: readonly string[], seeds: readonly number[]): 
   });
 }
 
-/** By row number of the episode, its first seed. */
+/** Returns the first seed of each episode, by the episode's row number. */
 function mentionedSeeds(
   sql: Sql,
   episodes: readonly string[],

@@ -3,19 +3,19 @@ import type { ShownContent } from "../../ports/graph/traversal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedRowSql, undoneEpisodes } from "../index/retractions.ts";
 
-/** Row numbers of everything that made a lesson. */
+/** The row numbers of everything that a lesson depends on. */
 export interface LessonSources {
   episodes: number[];
-  /** With the shown name. */
+  /** Entities with the name that was shown. */
   names: [entity: number, name: string][];
 }
 
 const LISTED = "IN (SELECT value FROM json_each(?1))";
-/** Later than all: the current graph. */
+/** Later than all instants, for the current graph. */
 const NOW = Number.MAX_SAFE_INTEGER;
 
 /**
- * Messages, facts and names shown, sources of facts and bounds, and episodes shown when these were read.
+ * Finds messages, facts and names in the prompts, sources of facts and bounds, and episodes shown when these were read.
  *
  * @returns `null` if a source no longer exists
  */
@@ -35,7 +35,10 @@ export function findLessonSources(sql: Sql, shown: ShownContent, edges: readonly
   return { episodes: [...episodes].sort((a, b) => a - b), names: namesSaid(sql, names, NOW) };
 }
 
-/** That state facts, gave bounds, or were shown when these were read. Unbelieved statements only without others. */
+/**
+ * Finds episodes that state facts, gave bounds, or were shown when these were read. Statements that are not believed count
+ * only without others.
+ */
 function sourcesOfFacts(sql: Sql, facts: readonly number[]): number[] {
   const rows = sql.all<{ fact: number; sources: string }>(
     `WITH said (fact, episode, at) AS (
@@ -54,7 +57,7 @@ function sourcesOfFacts(sql: Sql, facts: readonly number[]): number[] {
   return [...believed, ...all.filter(({ fact }) => !supported.has(fact))].flatMap(({ sources }) => sources);
 }
 
-/** Contained in a mention of their entity that is believed at an instant; `null` allows any. */
+/** Finds names contained in a mention of their entity that is believed at an instant; `null` allows any mention. */
 export function namesSaid(
   sql: Sql,
   names: readonly (readonly [number, string])[],

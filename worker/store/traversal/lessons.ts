@@ -11,11 +11,11 @@ import { edgeMemoryKeys, type EdgeMemoryKey } from "./edge-memory.ts";
 import { findLessonSources, namesSaid, type LessonSources } from "./lesson-sources.ts";
 
 /**
- * With the content shown. Edge memory (`traces`) is a projection of the standing lessons, in order. A lesson is deleted with any source,
- * and does not count while one is retracted or rolled back.
+ * A lesson is stored with everything that its traversal showed. Edge memory (`traces`) is computed from the lessons that count, in order. A
+ * lesson is deleted with any source, and does not count while one is retracted or rolled back.
  */
 
-/** Older ones are dropped in batches; questions still asked teach them again. */
+/** Keep 2,000 lessons and drop older ones in batches; questions that are still asked teach them again. */
 const MAX_LESSONS = 2_000;
 const MAX_EXCESS = 200;
 
@@ -37,8 +37,8 @@ interface Trace extends EdgeMemoryKey {
 }
 
 /**
- * One transaction: each edge is enhanced or penalized once. Ignores known ids, vectors of another model, and forgotten sources. Penalizing
- * needs memory of the question.
+ * Learns a lesson in one transaction: each edge is enhanced or penalized once. Ignores known ids, vectors of another model, and forgotten
+ * sources. An edge is penalized only if it has memory of the question.
  *
  * @returns the edges whose memory changed
  */
@@ -86,7 +86,7 @@ const tuplesOf = (sql: Sql, edges: TaughtLesson["enhanced"]): EdgeTuple[] =>
 
 const nameOf = ({ kind, a, b }: EdgeMemoryKey): string => `${kind} ${a} ${b}`;
 
-/** Of the lessons that led this traversal. */
+/** Adds the sources of the lessons that led this traversal. */
 function withSourcesOfReplay(sql: Sql, own: LessonSources, replayed: readonly EdgeTuple[]): LessonSources {
   if (replayed.length === 0) return own;
   const ends = new Survivors(sql);
@@ -118,7 +118,7 @@ function applyTo(sql: Sql, lesson: StoredLesson): { ends: Survivors; changed: Re
   return { ends, changed };
 }
 
-/** Returns the names of changed traces. */
+/** Adds a lesson. Returns the names of changed traces. */
 function addLesson(
   traces: Map<string, Trace>,
   { question, learned_at, ...edges }: StoredLesson,
@@ -135,7 +135,7 @@ function addLesson(
       }
       const { vector, enhanced, penalised } = faded(known, q.length, learned_at);
       const changed = new Float16Array(how === "enhanced" ? enhance(vector, q) : penalise(vector, q));
-      // unchanged without memory of this question
+      // an edge without memory of this question is unchanged
       if (how === "penalised" && new Float16Array(vector).join() === changed.join()) {
         keys.delete(name);
         continue;
@@ -164,7 +164,7 @@ const faded = (known: Trace | undefined, dimensions: number, now: Instant) => ({
       : resizeVector(fade(new Float64Array(known.vector), known.changed_at, now), dimensions),
 });
 
-/** Its own, for questions about the time before a merger, and those merged into. */
+/** Finds an edge's own rows, for questions about the time before a merger, and those it was merged into. */
 class Survivors {
   readonly #entities: ReadonlyMap<number, number>;
   readonly #facts: ReadonlyMap<number, number>;
@@ -231,7 +231,7 @@ function standingLessons(sql: Sql): StoredLesson[] {
   });
 }
 
-/** Shown a name without a believed mention at an instant; `null`: any. */
+/** Finds lessons that showed a name without a mention believed at an instant; `null` for any instant. */
 function lessonsWithUnsaidNames(
   sql: Sql,
   rows: readonly Pick<LessonRow, "seq" | "names">[],
@@ -245,7 +245,10 @@ function lessonsWithUnsaidNames(
   );
 }
 
-/** Or shown one of these entities since an instant. The caller must then compute edge memory. */
+/**
+ * Deletes lessons made with these episodes, or that showed one of these entities since an instant. The caller must then compute edge
+ * memory.
+ */
 export function deleteLessonsMadeWith(
   sql: Sql,
   episodes: readonly number[],
@@ -271,7 +274,7 @@ export function projectRemainingLessons(sql: Sql): void {
   projectLessons(sql);
 }
 
-/** Merged or resolved again. */
+/** Computes the memory of edges that were merged or resolved again. */
 export function projectEdgesOf(
   sql: Sql,
   { entities, facts }: { entities: readonly number[]; facts: readonly number[] },
@@ -285,7 +288,7 @@ export function projectEdgesOf(
   if (remembered) projectLessons(sql);
 }
 
-/** And lessons; returns how many edges had memory. */
+/** Deletes edge memory and lessons. Returns how many edges had memory. */
 export function deleteEdgeMemory(sql: Sql): number {
   sql.exec("DELETE FROM lessons");
   return sql.all("DELETE FROM traces RETURNING 1").length;
@@ -329,7 +332,7 @@ function writeTrace(sql: Sql, { kind, a, b, vector, enhanced, penalised, changed
 const deleteTrace = (sql: Sql, { kind, a, b }: Trace): void =>
   void sql.all("DELETE FROM traces WHERE kind = ? AND a = ? AND b = ?", kind, a, b);
 
-/** Rows may have been recomputed. */
+/** Deletes memory of edges that no longer exist, because rows may have been recomputed. */
 function deleteTracesWithoutEdges(sql: Sql): void {
   sql.exec(`
     DELETE FROM traces WHERE kind = 'fact' AND a NOT IN (SELECT seq FROM facts);

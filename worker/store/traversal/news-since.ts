@@ -13,10 +13,10 @@ import { findNamedEntities } from "../graph/entities.ts";
 import { readIndexedTexts, searchText } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
-/** Best by BM25. */
+/** Look at the best 50 by BM25. */
 const MAX_LOOKED_AT = 50;
 
-/** A new fact names an entity of the question, or a new fact or message (extracted or not) could be quoted as an answer. */
+/** Returns whether a new fact names an entity of the question, or a new fact or message (extracted or not) could be quoted as an answer. */
 export function hasNewsOf(sql: Sql, question: string, asked: Moment, since: Instant, now: Instant): boolean {
   const moment = readMoment(asked, now);
   return (
@@ -52,21 +52,22 @@ function isNewFact(sql: Sql, question: string, since: Instant, { known_at }: Rea
   return [...texts.values()].some((text) => speaksOf(question, text));
 }
 
-/** UTF-16 units. */
+/** Read at most 4,000 UTF-16 units. */
 const MAX_CHARACTERS = 4_000;
 
 const MAX_SAID = 3;
 
-/** About an answer's sources. */
+/** Later statements about an answer's sources. */
 export interface SaidSince {
-  /** One says that the answer has changed. */
+  /** Whether one states that the answer has changed. */
   isChanged: boolean;
-  /** Latest first. */
+  /** The statements, latest first. */
   said: { episode_id: string; quote: string }[];
 }
 
 /**
- * Stored after an instant (extracted or not): the latest, and those with words of the answer or of such changes. No assistants.
+ * Finds messages stored after an instant (extracted or not): the latest, and those with words of the answer or of such changes. Leaves out
+ * assistants.
  *
  * @param said_from earliest reference time, because a message may arrive late
  */
@@ -120,10 +121,10 @@ export function saidSince(
   };
 }
 
-/** Of each message. */
+/** Read at most 32,768 characters of each message. */
 const MAX_QUOTED_CHARACTERS = 32_768;
 
-/** Could be quoted as an answer (extracted or not). */
+/** Returns whether a later message (extracted or not) could be quoted as an answer. */
 export function wasSaidSince(sql: Sql, question: string, { known_at, as_of }: ReadMoment, since: Instant): boolean {
   const found = searchText(sql, "episodes", question, MAX_LOOKED_AT, {
     condition: (row) =>

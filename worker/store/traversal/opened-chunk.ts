@@ -16,7 +16,7 @@ type Row = {
 };
 
 /**
- * `null` if it does not exist.
+ * Reads a message; `null` if it does not exist.
  *
  * @param earlier reads the messages before it, which show whether a role play continues
  * @param weight w of the edge between anchor and chunk

@@ -26,16 +26,16 @@ import { findFailedSearch, readGraphWatermark } from "./failed-searches.ts";
 import { searchVectors } from "../index/vectors.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
 
-/** ReMindRAG (settings): start from the two nearest entities. */
+/** Start from the two nearest entities (ReMindRAG's settings). */
 const MAX_SEEDS = 2;
 const SEED_CANDIDATES = 20;
-/** PageRank seeds of each scope, and best nodes of each kind. */
+/** Use 40 PageRank seeds of each scope, and the 300 best nodes of each kind. */
 const MAX_MATCHES = 40;
 const MAX_MASS_NODES = 300;
-/** A path is learned at most this long after its question. */
+/** A path is learned at most 30 s after its question. */
 const LONGEST_ANSWER_MS = 30_000;
 
-/** Seeds, steps from edge memory, search results, and the neighborhood of the first seed. */
+/** Returns seeds, steps from edge memory, search results, and the neighborhood of the first seed. */
 export function startTraversal(
   sql: Sql,
   caches: Caches,
@@ -77,7 +77,7 @@ export function startTraversal(
   };
 }
 
-/** Stored or changed after an instant, or followed by an operation: a path may be outdated. */
+/** Returns whether a hit was stored or changed after an instant, or an operation followed: a path may then be outdated. */
 const isAnyNew = (sql: Sql, { facts, episodes }: SearchHits, since: Instant): boolean =>
   sql.all(
     `SELECT 1 FROM operations WHERE recorded_at > ?3
@@ -89,10 +89,10 @@ const isAnyNew = (sql: Sql, { facts, episodes }: SearchHits, since: Instant): bo
     since,
   ).length > 0;
 
-/** For entities of manual facts, without a known type. */
+/** Entities of manual facts have this type if theirs is unknown. */
 const UNTYPED = "concept";
 
-/** In order. An untyped entity of the question is a person, like a stranger. */
+/** Lists persons in order. An untyped entity of the question counts as a person, like a stranger. */
 function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuestion, now: Instant): string[] {
   const entities = readEntities(sql, named, asked, now);
   const subjects = new Set(subjectNames(asked.question).map(normaliseName));
@@ -105,8 +105,8 @@ function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuesti
 }
 
 /**
- * By the application, the user's statements, and messages, in which "I" is them. Empty for a memory of documents and facts only, where any
- * name could be theirs.
+ * Lists the names of the asker: from the application, the user's statements, and messages, in which "I" is the user. Empty for a memory of
+ * documents and facts only, where any name could be the asker's.
  */
 function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
   const given = [displayNamesAt(sql, moment.known_at)[0], shownOwner(sql, moment)?.name].filter(
@@ -116,7 +116,10 @@ function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
   return names.length === 0 && !hasMessages(sql, moment) ? [] : [...new Set([...names, ...namesOfOwner(sql)])];
 }
 
-/** Not known by name: memories about others do not answer. Empty if the owner has no known name. */
+/**
+ * Lists persons that the memory does not know by name: memories about others do not answer questions about them. Empty if the owner has no
+ * known name.
+ */
 function strangersIn(sql: Sql, { written }: NamedEntities, asked: TraversalQuestion, now: Instant): string[] {
   const moment = readMoment(asked, now);
   if (findNamedAt(sql, normaliseName(NAMELESS), moment) !== null && shownOwner(sql, moment) === null) return [];
@@ -124,7 +127,7 @@ function strangersIn(sql: Sql, { written }: NamedEntities, asked: TraversalQuest
   return subjectNames(asked.question).filter((name) => !tokenise(name).some((word) => known.has(word)));
 }
 
-/** `null`: edge memory or search suggests another step, so the failure proves nothing. */
+/** Returns `null` if edge memory or the search suggests another step, because the failure then proves nothing. */
 function stepsOfFailedSearch(
   sql: Sql,
   view: TraversalView,
@@ -144,7 +147,7 @@ function stepsOfFailedSearch(
   return suggested.every(({ id }) => known.has(edgeKey(id))) ? retrace(sql, view, taken) : null;
 }
 
-/** `null` if the node does not exist at that moment. */
+/** Returns `null` if the node does not exist at that moment. */
 export function readNeighbourhood(
   sql: Sql,
   words: CommonWords,
@@ -162,7 +165,7 @@ export function readNeighbourhood(
   return new TraversalView(sql, asked, now).neighbourhood(nodeRow, new Map(shares), words, from);
 }
 
-/** Named entities, those in fewest messages first, then nearest names by cosine; or else the best messages. */
+/** Chooses seeds: named entities, those in fewest messages first, then nearest names by cosine; otherwise the best messages. */
 function seedsOf(
   sql: Sql,
   { codes }: Caches,
@@ -210,7 +213,7 @@ const byRarity = (sql: Sql, entities: readonly number[], { known_at, as_of }: Re
     )
     .map(({ seq }) => seq);
 
-/** PageRank from named entities and best matches, as a share of the largest mass of each kind. */
+/** Computes PageRank from named entities and best matches, as a share of the largest mass of each kind. */
 function massOf(sql: Sql, { walks }: Caches, asked: TraversalQuestion, named: readonly number[], now: Instant): Mass {
   const matches = (scope: "facts" | "episodes") =>
     searchTextAt(

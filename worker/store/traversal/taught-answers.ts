@@ -18,7 +18,10 @@ import { findLessonSources } from "./lesson-sources.ts";
 import { hasNewsOf, saidSince, wasSaidSince, type SaidSince } from "./news-since.ts";
 import { sourceOf, standingSources, wordsBehind, type StoredSource } from "./taught-sources.ts";
 
-/** Pinned by users. Only a new answer replaces an earlier one. A read returns the latest known at its moment, if all its sources hold. */
+/**
+ * Users teach these answers, and only a new answer replaces an earlier one. A read returns the latest known at its moment, if all its
+ * sources hold.
+ */
 type Row = {
   seq: number;
   id: string;
@@ -30,25 +33,25 @@ type Row = {
   /** JSON array of row numbers. */
   episodes: string;
   taught_at: number;
-  /** 1: the memory stated something else. */
+  /** 1 if the memory stated something else. */
   disputed: number;
 };
 
 const COLUMNS = "seq, id, question, answer, normalised, words, sources, episodes, taught_at, disputed";
 
-/** Change log and ledger. */
+/** The entry in the change log and the ledger. */
 export interface LoggedTeaching {
   operation: "teach";
   question: string;
   answer: string;
   sources: StoredSource[];
-  /** The memory stated something else. Missing in older entries. */
+  /** Whether the memory stated something else. Older entries lack it. */
   disputed?: boolean | undefined;
-  /** For an answer that is logged again. */
+  /** Set for an answer that is logged again. */
   taught_at?: Instant | undefined;
 }
 
-/** Equal ones once. Without sources if one was deleted or has ended. */
+/** Stores an answer; an equal one is stored once. Stores it without sources if one of them was deleted or has ended. */
 export function teachAnswer(sql: Sql, clock: Instant, ids: Ids, taught: NewTaughtAnswer): TaughtAnswer {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
@@ -93,7 +96,7 @@ export function insertTaughtAnswer(
   );
 }
 
-/** Row numbers, with the episodes shown when these were read. */
+/** Returns row numbers of the sources, with the episodes shown when these were read. */
 function episodesBehind(sql: Sql, sources: readonly StoredSource[]): number[] {
   const shown = {
     entities: [],
@@ -104,7 +107,7 @@ function episodesBehind(sql: Sql, sources: readonly StoredSource[]): number[] {
   return findLessonSources(sql, shown, [])?.episodes ?? [];
 }
 
-/** Known at an instant, latest first, without those rolled back. */
+/** Lists answers known at an instant, latest first, without those rolled back. */
 function rowsFor(sql: Sql, question: string, known_at: Instant): Row[] {
   const { normalised, words } = questionKeys(question);
   return sql
@@ -124,7 +127,7 @@ export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch,
   const pending = pendingCount(sql);
   const { as_of, known_at } = readMoment(asked, now);
   const [row] = rowsFor(sql, question, known_at);
-  // not known to hold before it was taught
+  // an answer is not known to hold before it was taught
   if (row === undefined || (as_of !== null && as_of < row.taught_at)) return { taught: null, pending };
   const rests_on = standingSources(sql, JSON.parse(row.sources) as StoredSource[], asked, now);
   if (rests_on === null) return { taught: null, pending };
@@ -134,7 +137,7 @@ export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch,
   const hasNews = (): boolean =>
     rests_on.length === 0
       ? row.disputed === 1 || hasNewsOf(sql, question, asked, taught_at, now)
-      : // the graph does not end messages
+      : // the graph does not end messages, so look for later ones
         wasSaidSince(sql, question, readMoment(asked, now), taught_at);
   const { isChanged: isOutdated, said: said_since } = saidOf(sql, row, rests_on, asked, now);
   const asksGraph = isOutdated || (!isOfFacts && hasNews());
@@ -144,7 +147,7 @@ export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch,
   };
 }
 
-/** That ended none in the graph. */
+/** Finds later statements that ended no source in the graph. */
 function saidOf(
   sql: Sql,
   { question, answer, episodes, taught_at }: Row,
@@ -210,7 +213,7 @@ function shown(sql: Sql, row: Row, now: Instant): TaughtAnswer {
 }
 
 /**
- * Permanently, with those that it replaced, so that none returns.
+ * Deletes an answer permanently, with those that it replaced, so that none returns.
  *
  * @throws FaultError "not_found"
  */
@@ -231,7 +234,7 @@ export function deleteTaughtAnswer(sql: Sql, clock: Instant, id: string): void {
   });
 }
 
-/** Permanently; returns their number. */
+/** Deletes all answers permanently. Returns their number. */
 export function deleteTaughtAnswers(sql: Sql, clock: Instant): number {
   const gone = sql.all<{ id: string }>("DELETE FROM taught_answers RETURNING id");
   forgetTeaching(
@@ -242,7 +245,7 @@ export function deleteTaughtAnswers(sql: Sql, clock: Instant): number {
   return gone.length;
 }
 
-/** And, by an entry, from the ledger. */
+/** Deletes answers from the ledger, by an entry. */
 function forgetTeaching(sql: Sql, clock: Instant, ids: readonly string[]): void {
   const [first] = ids;
   if (first === undefined) return;
@@ -268,7 +271,8 @@ export interface ForgottenTeaching {
 }
 
 /**
- * Based on forgotten episodes. An answer stays if words of episodes that are read again state it: the facts read from them are deleted.
+ * Deletes answers based on forgotten episodes. The facts read from an episode that is read again are deleted, but an answer stays if the
+ * episode's words state it.
  *
  * @param forgotten row numbers
  * @param reread row numbers of episodes that were read with them

@@ -11,12 +11,12 @@ import { undoneEpisodes } from "../index/retractions.ts";
 import { factsAtMoment, shownFact } from "./shown-facts.ts";
 import { supersededIn } from "./superseded.ts";
 
-/** A fact with wording and start, so that correcting either ends the answer; or a span of a message (`null`: all). */
+/** A fact with wording and start, so that correcting either ends the answer; or a span of a message (`null` for all of it). */
 export type StoredSource =
   | { fact_id: string; said: string; valid_from: Instant | null }
   | { episode_id: string; span: [number, number] | null };
 
-/** `null` if it does not exist now. */
+/** Returns `null` if the source does not exist now. */
 export function sourceOf(sql: Sql, { fact_id, episode_id, quote }: TaughtSource, now: Instant): StoredSource | null {
   if (fact_id !== null) {
     const fact = factNow(sql, fact_id, {}, now);
@@ -30,7 +30,7 @@ export function sourceOf(sql: Sql, { fact_id, episode_id, quote }: TaughtSource,
 
 const instantOf = (text: string | null): Instant | null => (text === null ? null : parseInstant(text));
 
-/** As quoted; `null` unless all hold. */
+/** Returns the sources as quoted; `null` unless all hold. */
 export function standingSources(
   sql: Sql,
   sources: readonly StoredSource[],
@@ -52,14 +52,14 @@ function standingSource(sql: Sql, source: StoredSource, asked: Moment, now: Inst
   if (episode === null) return null;
   const quote = source.span === null ? episode.content : episode.content.slice(...source.span);
   const over = supersededIn(sql, episode, asked, now);
-  // it contains, or is part of, a superseded sentence
+  // the quote contains, or is part of, a superseded sentence
   if (over.some((claim) => quote.includes(claim.quote) || claim.quote.includes(quote))) return null;
   return { fact_id: null, episode_id: episode.id, quote };
 }
 
 /**
- * Words of messages that state the answer alone; `null` if a source is forgotten or none do. A fact's wording may derive from messages in
- * the prompt.
+ * Returns the words of messages that state the answer alone; `null` if a source is forgotten or no message states it. A fact's wording may
+ * derive from messages in the prompt.
  *
  * @param going row numbers of the episodes to forget
  */
@@ -86,7 +86,7 @@ export function wordsBehind(
 
 const episodeStands = (sql: Sql, id: string): boolean => episodeNow(sql, id, {}, Number.MAX_SAFE_INTEGER) !== null;
 
-/** First one first. */
+/** Lists the episodes of a source, the first one first. */
 const statingEpisodes = (sql: Sql, source: StoredSource): Said[] =>
   "episode_id" in source
     ? sql.all<Said>("SELECT seq, id, content FROM episodes WHERE id = ?", source.episode_id)
@@ -97,7 +97,7 @@ const statingEpisodes = (sql: Sql, source: StoredSource): Said[] =>
         source.fact_id,
       );
 
-/** Or the one it was merged into, if it holds. */
+/** Returns the fact, or the one it was merged into, if it holds. */
 function factNow(sql: Sql, id: string, asked: Moment, now: Instant) {
   const [row] = sql.all<{ seq: number }>(
     `WITH RECURSIVE same (seq, into_seq) AS (SELECT seq, replaced_by FROM facts WHERE id = ?
@@ -110,7 +110,7 @@ function factNow(sql: Sql, id: string, asked: Moment, now: Instant) {
 
 type Said = { seq: number; id: string; content: string };
 
-/** If stated by a moment and not undone. */
+/** Returns the episode if it was written by a moment and not undone. */
 function episodeNow(sql: Sql, id: string, asked: Moment, now: Instant): Said | null {
   const { known_at, as_of } = readMoment(asked, now);
   const [row] = sql.all<Said>(

@@ -43,29 +43,29 @@ import { openChunk } from "./opened-chunk.ts";
 import { factsAtMoment, shownFact } from "./shown-facts.ts";
 import { readSuperseded } from "./superseded.ts";
 
-/** Of a neighborhood. */
+/** Return this many edges of a neighborhood. */
 const FIRST_PAGE_EDGES = 48;
 const NEXT_PAGE_EDGES = 96;
-/** Memory led to their anchors. */
+/** Open the texts of at most 12 anchors to which edge memory led. */
 const MAX_UNOPENED = 12;
-/** Matching edges of a hub, besides the latest ones. */
+/** Add at most 200 matching edges of a hub to the latest ones. */
 const MAX_MATCHING_EDGES = 200;
-/** First characters of a message. */
+/** Excerpt the first 4,000 characters of a message. */
 const EXCERPTED_CHARACTERS = 4_000;
-/** Of cosine, if vectors represent texts better than words. */
+/** Let cosine count half if vectors represent texts better than words. */
 const DENSE_SHARE = 0.5;
 
-/** By `nodeRowKey`, as a share of the largest. */
+/** PageRank mass by `nodeRowKey`, as a share of the largest. */
 export type Mass = ReadonlyMap<string, number>;
 
-/** By `nodeRowKey` or row. */
+/** Nodes by `nodeRowKey`, facts by row. */
 interface EdgeContent {
   nodes: Map<string, TraversalNode>;
   facts: Map<number, Fact>;
   excerpts: Map<number, string>;
 }
 
-/** With the node it is followed from. */
+/** An edge with the node from which it is followed. */
 export interface TakenEdge {
   from: NodeRow;
   raw: RawEdge;
@@ -79,9 +79,9 @@ export class TraversalView {
   readonly #moment: ReadMoment;
   readonly #disbelieved: string;
   readonly #earlier: EarlierMessages;
-  /** `null`: of another model. */
+  /** `null` if it is of another model. */
   readonly #vector: Float32Array | null;
-  /** `null`: no edge memory, which has no history. */
+  /** `null` without edge memory, which has no history. */
   readonly #recalling: Float32Array | null;
 
   constructor(sql: Sql, asked: TraversalQuestion, now: Instant) {
@@ -99,7 +99,7 @@ export class TraversalView {
     return this.#vector;
   }
 
-  /** Suggested by edge memory. Skips messages with a superseded statement, which the lesson may depend on. */
+  /** Returns the steps that edge memory suggests. Skips messages with a superseded statement, which the lesson may depend on. */
   replay(seeds: readonly NodeRow[]): Replayed {
     if (this.#recalling === null) return { steps: [], learned_at: null };
     const nodeRows = new Map(seeds.map((nodeRow) => [nodeRowKey(nodeRow), nodeRow]));
@@ -136,7 +136,7 @@ export class TraversalView {
     };
   }
 
-  /** Open the texts of anchors at the ends of these steps, unless already open. */
+  /** Opens the texts of anchors at the ends of these steps, unless they are open. */
   unopenedTexts(steps: readonly Step[]): Step[] {
     const { kinds } = this.#asked;
     if (kinds !== null && !kinds.includes("chunk")) return [];
@@ -147,7 +147,7 @@ export class TraversalView {
     return this.stepsAlong(opening.filter(({ raw }) => this.#withoutSuperseded([raw]).length > 0));
   }
 
-  /** Without edges that do not exist at the moment. */
+  /** Leaves out edges that do not exist at the moment. */
   stepsAlong(taken: readonly TakenEdge[]): Step[] {
     const content = this.#contentOf(
       taken.map(({ raw }) => raw),
@@ -158,7 +158,7 @@ export class TraversalView {
 
   weightOf = ({ from, raw }: TakenEdge): number => this.#weigh(from, [raw])[0] ?? 0;
 
-  /** Without episodes of superseded statements. */
+  /** Leaves out episodes of superseded statements. */
   #withoutSuperseded(raws: readonly RawEdge[]): RawEdge[] {
     const episodeOf = ({ kind, a, to }: RawEdge): number | null =>
       kind === "chunk" ? a : to?.kind === "anchor" ? to.seq : null;
@@ -177,8 +177,8 @@ export class TraversalView {
   }
 
   /**
-   * The edges after the first `from`, best for the question first; ties by latest. `null` if the node does not exist at this
-   * moment.
+   * Returns the edges after the first `from`, best for the question first; ties by latest. Returns `null` if the node does not exist at
+   * this moment.
    */
   neighbourhood(nodeRow: NodeRow, mass: Mass, words: CommonWords, from = 0): Neighbourhood | null {
     const node = this.nodes([nodeRow]).get(nodeRowKey(nodeRow));
@@ -206,7 +206,7 @@ export class TraversalView {
     };
   }
 
-  /** The similarity of the ends counts little, and is computed only for returned edges. */
+  /** Scores an edge. The similarity of the ends counts little, so it is computed only for returned edges. */
   #scoreEdge({ to, memory }: RawEdge, relevance: number, mass: Mass): number {
     return scoreEdge(
       relevance,
@@ -215,7 +215,7 @@ export class TraversalView {
     );
   }
 
-  /** Latest; of a hub also those that match, have memory, or lead to anchors with PageRank mass. */
+  /** Returns the latest edges; of a hub also those that match, have memory, or lead to anchors with PageRank mass. */
   #candidates(nodeRow: NodeRow, mass: Mass, words: CommonWords): RawEdge[] {
     const latest = this.#edges(nodeRow, "latest");
     const isWhole = (["fact", "mention"] as const).every(
@@ -241,7 +241,7 @@ export class TraversalView {
     return [...new Map(all.map((raw) => [`${raw.kind} ${raw.a} ${raw.b}`, raw])).values()];
   }
 
-  /** Named as of the moment; without unknown nodes. */
+  /** Names nodes as of the moment. Leaves out unknown ones. */
   nodes(nodeRows: readonly NodeRow[]): Map<string, TraversalNode> {
     const of = (kind: NodeRowKind): number[] =>
       nodeRows.filter((nodeRow) => nodeRow.kind === kind).map(({ seq }) => seq);
@@ -272,7 +272,7 @@ export class TraversalView {
     return kinds === null ? edges : edges.filter(({ kind }) => kinds.includes(kind));
   }
 
-  /** w of each edge (ReMindRAG). */
+  /** Computes w of each edge (ReMindRAG). */
   #weigh(nodeRow: NodeRow, edges: readonly RawEdge[]): number[] {
     const ends = [nodeRow, ...edges.flatMap(({ to }) => to ?? [])];
     const vectors = {
@@ -376,7 +376,7 @@ const seqsOf = (nodeRows: readonly NodeRow[], kind: NodeRowKind): number[] =>
 function edgeIdOf(kind: TraversalEdgeKind, from: TraversalNode, to: TraversalNode, fact: ShownFact | null): EdgeId {
   if (fact !== null) return { kind, a: fact.id, b: null };
   if (kind === "chunk") return { kind, a: from.id, b: null };
-  // entity first in a mention; equal kinds by id
+  // the entity is first in a mention; equal kinds are ordered by id
   const isReversed = kind === "mention" ? from.kind === "anchor" : to.id < from.id;
   return isReversed ? { kind, a: to.id, b: from.id } : { kind, a: from.id, b: to.id };
 }

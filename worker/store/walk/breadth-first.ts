@@ -8,10 +8,10 @@ import type { Sql } from "../../ports/sql.ts";
 import { survivorsAt } from "../index/survivors.ts";
 import { believedSql, linkedSql, rememberedSql, saidSql } from "../base/moment-sql.ts";
 
-/** Then a search stops. */
+/** Stop a search after 1,000 nodes. */
 const MAX_NODES = 1_000;
 
-/** Score: 1 / (1 + edges). */
+/** Each hit scores 1 / (1 + edges). */
 export interface BreadthFirstHits {
   entities: Ranked[];
   facts: Ranked[];
@@ -20,7 +20,7 @@ export interface BreadthFirstHits {
 }
 
 /**
- * Along facts that hold or had happened, and from episodes made by then to their entities (Zep §3.1).
+ * Searches along facts that hold or had happened, and from episodes written by then to their entities (Zep §3.1).
  *
  * @param origins walk nodes
  * @param depth maximal distance from an origin, in edges
@@ -60,7 +60,7 @@ export function searchBreadthFirst(
 
 const ranked = (id: number, edges: number): Ranked => ({ id, score: 1 / (1 + edges) });
 
-/** SQL: an edge at (valid ?2, known ?3). A state while it holds, an event from its start or the end of its window. */
+/** SQL: the edge can be walked at (valid ?2, known ?3): a state while it holds, an event from its start or the end of its window. */
 export const walkableSql = (uncertain: Pick<ReadMoment, "include_uncertain">): string =>
   `${believedSql("v", "?3")} AND ${rememberedSql("v", "f", "?2", uncertain)}`;
 
@@ -86,7 +86,7 @@ const mentionedIn = (sql: Sql, episode: number, { known_at, as_of }: ReadMoment)
     )
     .map(({ seq }) => entityNode(seq));
 
-/** Or of one, without an object entity. */
+/** Reads facts between entities, or about one without an object entity. */
 const factsAmong = (
   sql: Sql,
   entities: readonly number[],
@@ -116,8 +116,8 @@ function sourcesOf(sql: Sql, facts: readonly Ranked[], { known_at, as_of }: Read
 }
 
 /**
- * Walk nodes of entities, facts and episodes by id. A merged entity stands for its survivor at the moment, a fact for its subject and
- * object. Ignores unknown ids.
+ * Returns the walk nodes of entities, facts and episodes by id. A merged entity stands for its survivor at the moment, a fact for its
+ * subject and object. Ignores unknown ids.
  */
 export function nodesOfIds(sql: Sql, ids: readonly string[], { known_at }: Pick<ReadMoment, "known_at">): number[] {
   const rows = sql.all<{ kind: string; a: number; b: number | null }>(

@@ -9,17 +9,20 @@ import { neighbourReader } from "./walk-neighbours.ts";
 import type { WalkCache } from "./walk-cache.ts";
 
 const FACTS_ONLY: KindWeights = { fact: 1, mention: 0, synonym: 0, chain: 0 };
-/** Entities farther apart count as unconnected in a graph read row by row. */
+/** In a graph read row by row, entities more than 4 edges apart count as unconnected. */
 const MAX_DISTANCE_BY_ROWS = 4;
 
 export interface FactNeighbours {
-  /** Once per fact of the moment. */
+  /** Returns a neighbor once per fact of the moment. */
   neighbours: (node: number) => Iterable<number>;
-  /** Distance in edges at which to stop. */
+  /** The distance in edges at which to stop. */
   maxDistance: number;
 }
 
-/** A graph too large for memory is read by levels, at most `maxRows` rows in all; then there are no more neighbors. */
+/**
+ * Reads neighbors by facts. A graph too large for memory is read by levels, at most `maxRows` rows in all; after that, nodes have no more
+ * neighbors.
+ */
 export function neighboursByFacts(
   sql: Sql,
   cache: WalkCache,
@@ -46,7 +49,7 @@ export function neighboursByFacts(
       at.known_at,
       left + 1,
     );
-    // at least one row a level, so that long chains end
+    // count at least one row a level, so that long chains end
     left -= Math.max(1, rows.length);
     if (left < 0) return null;
     for (const { place, seq } of rows) lists[place]?.push(entityNode(seq));

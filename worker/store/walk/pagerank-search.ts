@@ -25,14 +25,14 @@ import { rowsAsJson } from "../base/json-rows.ts";
 import { neighbourReader } from "./walk-neighbours.ts";
 import { WALK_WEIGHTS, type WalkCache } from "./walk-cache.ts";
 
-/** The best ones. */
+/** Use the best 40 facts as seeds. */
 const MAX_SEED_FACTS = 40;
 /**
- * L1 error of the ranks; the actual error is a twentieth. In graphs of 1,000 to 100,000 facts the first 200 passages are as with 1e-10, but
- * for near ties, after four sweeps instead of nine.
+ * Stop at this L1 error of the ranks; the actual error is a twentieth. In graphs of 1,000 to 100,000 facts the first 200 passages are the
+ * same as with 1e-10, except for near ties, after four sweeps instead of nine.
  */
 const TOLERANCE = 1e-2;
-/** Up to this many arcs sweeps cost little, and near ties are right too. */
+/** Up to 20,000 arcs, sweeps cost little, so order near ties correctly too. */
 const EXACT_TOLERANCE = 1e-9;
 const MAX_EXACT_ARCS = 20_000;
 /**
@@ -45,7 +45,7 @@ const MAX_PUSHES = 150;
 export interface Seeds {
   /** Row numbers of named entities, each with a certainty in (0, 1]. */
   named: readonly Ranked[];
-  /** Best first; only ratios of scores matter. */
+  /** Facts, best first. Only ratios of scores matter. */
   facts: readonly Ranked[];
   /** Episodes, best first. */
   passages: readonly Ranked[];
@@ -58,25 +58,25 @@ export interface PageRankHits extends Ranks {
   seeds: number[];
 }
 
-/** Above 0; ties go to the older row. */
+/** Ranks above 0; ties go to the older row. */
 interface Ranks {
   passages: (limit: number) => Ranked[];
   entities: (limit: number) => Ranked[];
 }
 
-/** For ablations. */
+/** Options for ablations. */
 export interface WalkOptions {
   /** `WALK_WEIGHTS` by default. */
   weights?: KindWeights;
-  /** A seed that many passages mention counts less. On by default. */
+  /** Whether a seed that many passages mention counts less. On by default. */
   specificity?: boolean;
-  /** Matching episodes are seeds too. On by default. */
+  /** Whether matching episodes are seeds too. On by default. */
   passages?: boolean;
 }
 
 /**
- * HippoRAG and HippoRAG 2 on the graph at a moment. Reset vector: named entities and those of the best facts, by node specificity, and a
- * little of every matching episode. No seeds, no results.
+ * Ranks by HippoRAG and HippoRAG 2 on the graph at a moment. The reset vector has named entities and those of the best facts, by node
+ * specificity, and a little of every matching episode. Without seeds there are no results.
  */
 export function searchByPageRank(
   sql: Sql,
@@ -100,9 +100,11 @@ export function searchByPageRank(
 }
 
 interface Walk {
-  /** Number of distinct passages that mention an entity. */
+  /** Returns the number of distinct passages that mention an entity. */
   passagesWith(node: number): number;
-  /** @param reset vector, by node */
+  /**
+   * @param reset reset vector, by node
+   */
   ranked(reset: ReadonlyMap<number, number>): Ranks;
 }
 
@@ -129,7 +131,7 @@ const walkInMemory = (graph: CsrGraph): Walk => ({
   },
 });
 
-/** Too large for memory: reads only rows of nodes that the walk reaches. */
+/** Walks a graph too large for memory: reads only rows of nodes that the walk reaches. */
 const walkByRows = (neighbours: (node: number) => Neighbours): Walk => {
   const known = new Map<number, Neighbours>();
   const cached = (node: number): Neighbours => {
@@ -155,7 +157,9 @@ const walkByRows = (neighbours: (node: number) => Neighbours): Walk => {
   };
 };
 
-/** `first` is the first node of the kind. */
+/**
+ * @param first the first node of the kind
+ */
 const highest = (ranks: Float64Array, first: number, limit: number): Ranked[] =>
   topK(ranks, limit, first, WALK_NODE_KINDS)
     .map((node) => ({ id: rowOf(node), score: ranks[node] ?? 0 }))

@@ -3,5 +3,5 @@ import { sealCodes } from "../index/sealed-codes.ts";
 import { sealThreadRows } from "./thread-rows.ts";
 import { sealWalkRows } from "./walk-rows.ts";
 
-/** Seals the next segment of codes, edges or threads with enough new rows; returns whether one was written. */
+/** Seals the next segment of codes, edges or threads with enough new rows. Returns whether one was written. */
 export const sealNextSegment = (sql: Sql): boolean => sealCodes(sql) || sealWalkRows(sql) || sealThreadRows(sql);

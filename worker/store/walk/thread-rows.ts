@@ -13,12 +13,12 @@ import { toArrayBuffer, nextRowOf, readSegments, sealRows } from "../base/segmen
 
 type LinkRow = { seq: number; previous: number | null; name: string | null; flags: number; characters: number };
 
-/** Look for a question mark at the end of a message. */
+/** Look for a question mark in the last 300 characters of a message. */
 const END_CHARACTERS = 300;
 const FLAGS = `EXISTS (SELECT 1 FROM (SELECT substr(e.content, -${END_CHARACTERS}) AS ending)
   WHERE instr(ending, '?') OR instr(ending, '？') OR instr(ending, '؟')) * ${ASKS} + (e.role IS 'assistant') * ${FROM_ASSISTANT}`;
 
-/** After row `after`: sealed segments, then unsealed rows. */
+/** Reads the rows after row `after`: sealed segments, then unsealed rows. */
 export function readThreadColumns(sql: Sql, after: number): ThreadColumns[] {
   const segments = readSegments(sql, "threads", after);
   const sealed = segments.map(({ upto, bytes }) => columnsOf(toArrayBuffer(bytes), upto));
@@ -26,7 +26,7 @@ export function readThreadColumns(sql: Sql, after: number): ThreadColumns[] {
   return [...sealed, unsealed];
 }
 
-/** `previous`, `speakers`, `flags` and `sizes`. */
+/** The bytes of `previous`, `speakers`, `flags` and `sizes`. */
 const BYTES_PER_MESSAGE = 4 + 4 + 1 + 1;
 
 function columnsOf(buffer: ArrayBuffer, upto: number): ThreadColumns {
@@ -58,7 +58,7 @@ function read(sql: Sql, after: number, upto: number): ThreadColumns {
   return columns;
 }
 
-/** If they fill a segment; returns whether one was written. */
+/** Seals rows if they fill a segment. Returns whether one was written. */
 export function sealThreadRows(sql: Sql, small?: number): boolean {
   const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'episodes'");
   return sealRows(
@@ -73,7 +73,7 @@ export function sealThreadRows(sql: Sql, small?: number): boolean {
   );
 }
 
-/** Room for every row up to `upto`: the last ones may have been removed; empty if all were. */
+/** Makes a segment with room for every row up to `upto`, because the last ones may have been removed. It is empty if all were. */
 function segmentOf({ after, previous, speakers, flags, sizes }: ThreadColumns, upto: number): Uint8Array {
   if (previous.length === 0) return new Uint8Array(0);
   const columns = columnsOf(new ArrayBuffer((upto - after) * BYTES_PER_MESSAGE), upto);
@@ -84,7 +84,7 @@ function segmentOf({ after, previous, speakers, flags, sizes }: ThreadColumns, u
   return new Uint8Array(columns.previous.buffer as ArrayBuffer);
 }
 
-/** Read from rows: for a graph too large for memory. */
+/** Reads messages from rows, for a graph too large for memory. */
 export function readThreadMessages(
   sql: Sql,
   seqs: Iterable<number>,

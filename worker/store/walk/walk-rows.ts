@@ -8,7 +8,7 @@ export interface EdgeRows {
   unsealed: EdgeColumns;
 }
 
-/** HippoRAG: follow synonym edges from a similarity of 0.8, and at most 100 per node, by (similarity, id). */
+/** Follow synonym edges from a similarity of 0.8, and at most 100 per node, by (similarity, id), as HippoRAG does. */
 export const MIN_SYNONYM_SIMILARITY = 0.8;
 export const MAX_SYNONYMS_PER_NODE = 100;
 
@@ -22,9 +22,9 @@ type RowColumn = "rows" | "from" | "to";
  */
 interface EdgeSource {
   name: Exclude<SegmentName, "codes" | "threads">;
-  /** Its row numbers order the edges. */
+  /** Row numbers of this table order the edges. */
   table: string;
-  /** Returns the columns by name, for rows with `?1 < seq <= ?2`. */
+  /** Selects the columns by name, for rows with `?1 < seq <= ?2`. */
   select: string;
   instants: readonly InstantColumn[];
   rows: readonly RowColumn[];
@@ -138,7 +138,7 @@ function readRows(sql: Sql, source: EdgeSource, after: number, upto: number): Ed
   return columns;
 }
 
-/** Seals the next edges of one kind that fill a segment; returns whether one was written. */
+/** Seals the next edges of one kind that fill a segment. Returns whether one was written. */
 export const sealWalkRows = (sql: Sql, small?: number): boolean =>
   [FACTS, MENTIONS, CHAIN].some((source) => {
     const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = ?", source.table);
