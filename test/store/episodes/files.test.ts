@@ -17,6 +17,7 @@ import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { searchGraph } from "../../../worker/store/search/search.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
+import { HIDDEN, hiddenCharacters } from "../../core/text/visible/hidden-characters.ts";
 import { exportLines, importLines } from "../../fakes/copied-graph.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 import { migratedSql } from "../../fakes/node-sql.ts";
@@ -123,7 +124,7 @@ test("a long text and an empty one come back unchanged, and keep their lines", (
   expect(parts).toBeGreaterThan(5);
   expect(textAt(sql, clock.now())).toBe(long);
   expect(viewFile(sql, { path: A, lines: [900, 901] }, clock.now()).result).toBe(
-    `Here's the content of ${A} with line numbers:\n   900\t\n   901\t  450. Ada said: “something”.   \r`,
+    `Here's the content of ${A} with line numbers:\n   900\t\n   901\t  450. Ada said: “something”.   `,
   );
   expect(textAt(sql, clock.now(), {}, "/memories/empty")).toBe("");
   run({ command: "insert", path: "/memories/empty", insert_line: 0, insert_text: "first\n" });
@@ -323,4 +324,18 @@ test("a directory is moved and deleted with everything in it", () => {
   expect(paths()).toEqual(["/memories/dirt", "/memories/new/place/b", "/memories/new/place/deep/c"]);
   run({ command: "delete", path: "/memories/new" });
   expect(paths()).toEqual(["/memories/dirt"]);
+});
+
+test("a view shows no invisible characters and no forged lines, and an edit finds a text as it was shown", () => {
+  const { sql, clock, create, replace } = filedMemory();
+  const hidden = HIDDEN.join("");
+  create("/memories/a\u2028     9\tb\u{e0041}.md", `like ${hidden}green tea\u2028     9\tforged\r\nand milk`);
+  const [path] = viewFile(sql, { path: "/memories" }, clock.now()).files.map((file) => file.path);
+  const shown = [must(path, "path"), "/memories"].map((of) => viewFile(sql, { path: of }, clock.now()).result);
+  const edited = replace(must(path, "path"), "like green tea", "like cocoa");
+  for (const result of [...shown, edited]) {
+    expect(hiddenCharacters.filter((character) => result.includes(character))).toEqual([]);
+    expect(result).not.toMatch(/^ *9\t/mu);
+  }
+  expect(textAt(sql, clock.now(), {}, path)).toBe("like cocoa\u2028     9\tforged\r\nand milk");
 });

@@ -1,3 +1,5 @@
+import { visibleOffsets, visibleText } from "./visible/visible-text.ts";
+
 /** Width of line numbers and levels of directories in Anthropic's own implementations of the tool, as Claude expects them. */
 const LINE_NUMBER_WIDTH = 6;
 const LEVELS = 2;
@@ -12,15 +14,18 @@ export interface ListedFile {
   bytes: number;
 }
 
+/** Without invisible characters; other line ends become spaces, so that none begins a line. */
+const visibleLine = (line: string): string => visibleText(line.replace(/\r$/u, "")).replaceAll("\n", " ");
+
 const numbered = (lines: readonly string[], first: number): string =>
-  lines.map((line, place) => `${String(first + place).padStart(LINE_NUMBER_WIDTH)}\t${line}`).join("\n");
+  lines.map((line, place) => `${String(first + place).padStart(LINE_NUMBER_WIDTH)}\t${visibleLine(line)}`).join("\n");
 
 /** Numbers the lines of a file. @param range first and last line, from 1; -1 as last line means the end */
 export function showFile(path: string, text: string, range: readonly [number, number] | null): string {
   const lines = text.split("\n");
   const first = Math.max(1, range?.[0] ?? 1);
   const last = range === null || range[1] === -1 ? lines.length : range[1];
-  return `Here's the content of ${path} with line numbers:\n${numbered(lines.slice(first - 1, last), first)}`;
+  return `Here's the content of ${visibleLine(path)} with line numbers:\n${numbered(lines.slice(first - 1, last), first)}`;
 }
 
 /** Two levels, each item after its size, without hidden items and `node_modules`. */
@@ -38,9 +43,9 @@ export function showDirectory(directory: string, files: readonly ListedFile[]): 
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const items = [...sizes].sort(([a], [b]) => comparePaths(a, b));
   return [
-    `Here're the files and directories up to ${LEVELS} levels deep in ${directory}, excluding hidden items and node_modules:`,
-    `${formatBytes(total)}\t${directory}`,
-    ...items.map(([item, bytes]) => `${formatBytes(bytes)}\t${directory}/${item}`),
+    `Here're the files and directories up to ${LEVELS} levels deep in ${visibleLine(directory)}, excluding hidden items and node_modules:`,
+    `${formatBytes(total)}\t${visibleLine(directory)}`,
+    ...items.map(([item, bytes]) => `${formatBytes(bytes)}\t${visibleLine(`${directory}/${item}`)}`),
   ].join("\n");
 }
 
@@ -65,20 +70,42 @@ function formatBytes(bytes: number): string {
 
 type Edited = { text: string; result: string } | { refused: string; field: string };
 
-/** Only if `old_str` occurs once. Occurrences may span lines and overlap. */
+/** UTF-16 units of a text, `[start, end)`. */
+type Place = [start: number, end: number];
+
+function placesOf(words: string, text: string): Place[] {
+  const places: Place[] = [];
+  for (let at = text.indexOf(words); at !== -1 && places.length <= MAX_NAMED; at = text.indexOf(words, at + 1))
+    places.push([at, at + words.length]);
+  return places;
+}
+
+/** Places of words in the visible text. A model repeats a text as it was shown. */
+function visiblePlacesOf(words: string, text: string): Place[] {
+  const visible = visibleText(text);
+  if (visible === text || words === "") return [];
+  const offsets = visibleOffsets(text);
+  return placesOf(words, visible).map(([start, end]) => [offsets[start] ?? text.length, offsets[end] ?? text.length]);
+}
+
+/** Only if `old_str` occurs once, as stored or else as shown. Occurrences may span lines and overlap. */
 export function replaceInFile(path: string, text: string, old_str: string, new_str: string): Edited {
-  const places: number[] = [];
-  for (let at = text.indexOf(old_str); at !== -1 && places.length <= MAX_NAMED; at = text.indexOf(old_str, at + 1))
-    places.push(at);
+  const exact = placesOf(old_str, text);
+  const places = exact.length > 0 ? exact : visiblePlacesOf(old_str, text);
   const lineAt = (at: number): number => text.slice(0, at).split("\n").length;
   const refuse = (words: string): Edited => ({ refused: `No replacement was performed${words}`, field: "old_str" });
-  const [at] = places;
-  if (at === undefined) return refuse(`, old_str \`${old_str}\` did not appear verbatim in ${path}.`);
+  const [place] = places;
+  if (place === undefined) return refuse(`, old_str \`${old_str}\` did not appear verbatim in ${path}.`);
   if (places.length > 1) {
-    const lines = places.slice(0, MAX_NAMED).map(lineAt).join(", ") + (places.length > MAX_NAMED ? ", …" : "");
+    const lines =
+      places
+        .slice(0, MAX_NAMED)
+        .map(([start]) => lineAt(start))
+        .join(", ") + (places.length > MAX_NAMED ? ", …" : "");
     return refuse(`. Multiple occurrences of old_str \`${old_str}\` in lines: ${lines}. Please ensure it is unique`);
   }
-  const replaced = text.slice(0, at) + new_str + text.slice(at + old_str.length);
+  const [at, end] = place;
+  const replaced = text.slice(0, at) + new_str + text.slice(end);
   const from = Math.max(1, lineAt(at) - LINES_AROUND);
   const snippet = numbered(replaced.split("\n").slice(from - 1, lineAt(at) + LINES_AROUND), from);
   const result = `The memory file has been edited. Here is the snippet showing the change (with line numbers):\n${snippet}`;

@@ -6,6 +6,7 @@ import { FaultError } from "../../../shared/fault.ts";
 import { FILE_ROOT } from "../../../shared/file-path.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { showDirectory } from "../../core/text/file-commands.ts";
+import { visibleText } from "../../core/text/visible/visible-text.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import type { FileQuery } from "../../ports/graph/reads.ts";
 import type { ChangedFiles } from "../../ports/graph/writes.ts";
@@ -63,6 +64,7 @@ export async function changeFiles(
   command: FileCommand,
   defer: (work: Promise<void>) => void,
 ): Promise<FileChange> {
+  refuseInvisible(command);
   const change = (graph: Graph): Promise<ChangedFiles> => graph.changeFiles(command);
   const done =
     command.command === "create"
@@ -72,6 +74,19 @@ export async function changeFiles(
   // nothing after the write may fail; the alarm records a change that leaves no other work
   if (done.wake) defer(sendWakeUp(services, address, done.epoch));
   return { result: done.result, cursor: done.cursor, undo: undoOf(done.undo) };
+}
+
+/** Models name a file as its path was shown, so a new path has no invisible characters. */
+function refuseInvisible(command: FileCommand): void {
+  const [field, path] =
+    command.command === "create"
+      ? ["path", command.path]
+      : command.command === "rename"
+        ? ["new_path", command.new_path]
+        : [];
+  if (field === undefined || path === undefined || visibleText(path) === path) return;
+  const message = "must not have invisible characters";
+  throw new FaultError({ kind: "invalid", detail: `${field}: ${message}`, errors: [{ path: field, message }] });
 }
 
 export function forgetFiles(
