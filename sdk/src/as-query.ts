@@ -1,8 +1,8 @@
-/** Characters of a query that the server takes. */
+/** The server takes at most 2,000 characters of a query. */
 const MAX_QUERY_CHARACTERS = 2_000;
 const OMITTED = " … ";
 const HALF = Math.floor((MAX_QUERY_CHARACTERS - OMITTED.length) / 2);
-/** Look for a space so near to a cut. Scripts without spaces are cut between any two characters. */
+/** Look for a space within 250 characters of a cut. Scripts without spaces are cut between any two characters. */
 const SEARCHED = 250;
 
 /**
@@ -22,8 +22,8 @@ export function asQuery(said: string): string {
   return ends.map(wholeCharacters).join(OMITTED);
 }
 
-/** Text that every store can hold: without NUL and halves of characters. */
+/** Replaces NUL and halves of characters, which not every store can hold. */
 export const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");
 
-/** Without the halves of characters at its ends. */
+/** Removes halves of characters at the ends. */
 const wholeCharacters = (text: string): string => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "").trim();

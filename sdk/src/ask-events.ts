@@ -9,7 +9,11 @@ export type AskEvent =
   | { event: "answer"; data: Omit<Schemas["AskAnswer"], "receipt"> }
   | { event: "done"; data: Schemas["AskReceipt"] };
 
-/** The steps of an answer, up to the event "done". @throws ConnectionError where the stream ends before it */
+/**
+ * Reads the steps of an answer, up to the event "done".
+ *
+ * @throws ConnectionError if the stream ends before it
+ */
 export async function* readAskEvents(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal | undefined,

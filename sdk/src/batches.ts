@@ -1,16 +1,18 @@
 import { turnsOf } from "./message-turns.ts";
 
-/** As many messages as one request takes; the server counts each turn of one as a message. */
+/** Send at most 100 messages per request. The server counts each turn of a message as one. */
 const MAX_MESSAGES = 100;
-/** Of 256 KiB that a request takes, what its messages may fill. One message alone is sent whatever its size. */
+/** Fill at most 240 of the 256 KiB that a request may have. A larger message is sent alone. */
 const MAX_BYTES = 240 * 1024;
 
-/** Messages in the requests that take them, in order, each with the place of its first one; one that is empty for none. */
+/**
+ * Divides messages into requests, in order, each with the index of its first message. Without messages, the result is one empty request.
+ */
 export function* batchesOf(messages: readonly unknown[]): Generator<{ from: number; messages: readonly unknown[] }> {
   const encoder = new TextEncoder();
   let [from, bytes, turns] = [0, 0, 0];
   for (const [place, message] of messages.entries()) {
-    // one more for the comma behind it
+    // the comma after it is one more byte
     const size = encoder.encode(JSON.stringify(message)).length + 1;
     const count = countTurns(message);
     if (place > from && (turns + count > MAX_MESSAGES || bytes + size > MAX_BYTES)) {

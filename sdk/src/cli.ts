@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-/** `npx engraph`: brings what others remember of a user into a memory. */
+/** `npx engraph` imports the memory that another service has of a user. */
 import { runCommand } from "./importers/command.ts";
 
 process.exitCode = await runCommand(process.argv.slice(2), {
   environment: process.env,
   out: (text) => void process.stdout.write(`${text}\n`),
-  // a line for each step, so that a log stays readable
+  // one line per step, so that a log stays readable
   progress: (text) => void process.stderr.write(`${text}\n`),
   now: Date.now,
 });

@@ -5,9 +5,9 @@ import { Transport, type Call, type TransportOptions } from "./transport.ts";
 import type { AnswerOf, BodyOf, CallOptions, ItemOf, Options, QueryOf, Schemas } from "./wire-types.ts";
 
 export interface EngraphOptions extends Partial<TransportOptions> {
-  /** Origin of the server. Default: `ENGRAPH_URL` of the environment, or else that of `npm start`, http://127.0.0.1:8787. */
+  /** Origin of the server. Default: the environment variable `ENGRAPH_URL`, or otherwise that of `npm start`, http://127.0.0.1:8787. */
   url?: string;
-  /** An API key, or a token of one user. Default: `ENGRAPH_API_KEY` of the environment. */
+  /** An API key, or a token of one user. Default: the environment variable `ENGRAPH_API_KEY`. */
   key?: string;
 }
 
@@ -36,27 +36,27 @@ export class Engraph {
     return this.#transport.url;
   }
 
-  /** The memory of a user. Without a request: a user exists from the first message on. */
+  /** Returns the memory of a user, without sending a request. A user exists from the first message on. */
   user(id: string): Memory {
     return new Memory(this.#transport, "users", id);
   }
 
-  /** A memory that belongs to no user. */
+  /** Returns a memory that belongs to no user. */
   graph(id: string): Memory {
     return new Memory(this.#transport, "graphs", id);
   }
 
-  /** All users, newest first. */
+  /** Lists all users, newest first. */
   users(options: CallOptions = {}): List<ItemOf<"listUsers">> {
     return this.#list("/v1/users", {}, options);
   }
 
-  /** All graphs that belong to no user, newest first. */
+  /** Lists all graphs that belong to no user, newest first. */
   graphs(options: CallOptions = {}): List<ItemOf<"listGraphs">> {
     return this.#list("/v1/graphs", {}, options);
   }
 
-  /** Costs of models by day, user and model. */
+  /** Lists the costs of models by day, user and model. */
   usage({
     signal,
     timeoutMs,
@@ -65,22 +65,22 @@ export class Engraph {
     return this.#list("/v1/usage", filter, { signal, timeoutMs });
   }
 
-  /** Whether the server is well. */
+  /** Returns whether the server and its dependencies work. */
   health(options: CallOptions = {}): Promise<Schemas["Health"]> {
     return this.request({ method: "GET", path: "/health", ...options });
   }
 
-  /** The rights of the client's key: its scopes, its tenant, and the user that it is restricted to. */
+  /** Returns the rights of the client's key: its scopes, its tenant, and the user that it is restricted to. */
   key(options: CallOptions = {}): Promise<Schemas["OwnKey"]> {
     return this.request({ method: "GET", path: "/v1/key", ...options });
   }
 
-  /** Reads the memory behind a link. The client has the link's secret in place of a key. */
+  /** Returns the view that a link opens. The client has the link's secret in place of a key. */
   visitedLink(options: CallOptions = {}): Promise<Schemas["VisitedLink"]> {
     return this.request({ method: "GET", path: "/v1/link", ...options });
   }
 
-  /** Reads everything of all users and graphs again that could not be read, and tries what waits after an error now. */
+  /** Reads all failed episodes of all users and graphs again, and retries those that wait after an error. */
   async retryFailed(options: CallOptions = {}): Promise<Omit<Schemas["TenantRetryResult"], "next_cursor">> {
     const total = { memories: 0, failed: 0, waiting: 0 };
     let cursor: string | undefined;
@@ -112,14 +112,14 @@ export class Engraph {
   }
 
   /**
-   * Resolves when all that adapters of frameworks store behind answers is stored or has failed. Wait for it before a process ends; on
+   * Resolves when everything that framework adapters store in the background is stored or has failed. Wait for it before a process ends; on
    * Workers, adapters have `waitUntil`.
    */
   settled(): Promise<void> {
     return this.#transport.behind.settled();
   }
 
-  /** Any other call, administration for instance: resolves to the JSON that the server answers. */
+  /** Makes any other call, such as one for administration. Resolves to the JSON of the answer. */
   request<Answer>(call: Call): Promise<Answer> {
     return this.#transport.json(call);
   }
@@ -129,7 +129,7 @@ export class Engraph {
   }
 }
 
-/** Where there is an environment. */
+/** Reads an environment variable, on platforms that have an environment. */
 function environment(name: string): string | undefined {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   return process?.env?.[name] || undefined;

@@ -1,6 +1,6 @@
 import type { Schemas } from "./wire-types.ts";
 
-/** The body of a refusal: `application/problem+json`, RFC 9457. */
+/** The body of a refusal: `application/problem+json` (RFC 9457). */
 export type Problem = Schemas["Problem"];
 
 /** Any failure of a call to Engraph. A call that the caller aborts rejects with the reason of its `AbortSignal` instead. */
@@ -8,21 +8,21 @@ export class EngraphError extends Error {
   override name = "EngraphError";
 }
 
-/** The server cannot be reached, breaks off, or does not answer in time, after every attempt. */
+/** After every attempt, the server could not be reached, broke off, or did not answer in time. */
 export class ConnectionError extends EngraphError {
   override name = "ConnectionError";
 }
 
-/** The server refused the request. The message names the request, the reason, and every field that is wrong. */
+/** The server refused the request. The message names the request, the reason, and every invalid field. */
 export class ApiError extends EngraphError {
   override name = "ApiError";
   /** HTTP status of the response. */
   readonly status: number;
   /** The server's problem document; `null` if something else answered, such as a proxy. */
   readonly problem: Problem | null;
-  /** The fields that are wrong, and how. */
+  /** The invalid fields, and what is wrong with each. */
   readonly errors: Problem["errors"];
-  /** The name of the request in the server's logs. */
+  /** The id of the request in the server's logs. */
   readonly requestId: string | null;
 
   constructor(request: string, status: number, text: string, requestId: string | null) {
@@ -35,7 +35,7 @@ export class ApiError extends EngraphError {
   }
 }
 
-/** 401: no key, or one that is unknown, revoked or expired. */
+/** 401: the key is missing, unknown, revoked or expired. */
 export class AuthenticationError extends ApiError {
   override name = "AuthenticationError";
 }
@@ -45,17 +45,17 @@ export class PermissionError extends ApiError {
   override name = "PermissionError";
 }
 
-/** 404: there is no such user, graph or item. */
+/** 404: the user, graph or item does not exist. */
 export class NotFoundError extends ApiError {
   override name = "NotFoundError";
 }
 
-/** 409: it contradicts what is stored. */
+/** 409: the request contradicts stored data. */
 export class ConflictError extends ApiError {
   override name = "ConflictError";
 }
 
-/** 400, 413, 422: the request is malformed, too large, or does not fit. */
+/** 400, 413, 422: the request is malformed, too large or invalid. */
 export class InvalidRequestError extends ApiError {
   override name = "InvalidRequestError";
 }
@@ -76,7 +76,7 @@ const CLASSES: Readonly<Record<number, typeof ApiError>> = {
   429: RateLimitError,
 };
 
-/** The error of a response whose status is 400 or above. */
+/** Makes the error of a response whose status is 400 or above. */
 export function apiError(request: string, response: Response, text: string): ApiError {
   const { [response.status]: Class = ApiError } = CLASSES;
   return new Class(request, response.status, text, response.headers.get("x-request-id"));
@@ -93,7 +93,7 @@ function readProblem(text: string): Problem | null {
 
 function describe(status: number, problem: Problem | null, text: string): string {
   if (problem === null) return `${status} ${text.slice(0, 200)}`.trim();
-  // most often the detail says it already
+  // the detail usually contains the message
   const fields = problem.errors
     .filter(({ message }) => !problem.detail?.includes(message))
     .map(({ path, message }) => `${path} ${message}`)

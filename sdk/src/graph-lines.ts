@@ -4,7 +4,11 @@ import type { Schemas } from "./wire-types.ts";
 /** One line of a whole graph; `type` is the discriminator. */
 export type GraphLine = Schemas["SubgraphLine"];
 
-/** Lines of JSON, up to the line "end". @throws ConnectionError where the stream ends before it */
+/**
+ * Reads lines of JSON, up to the line "end".
+ *
+ * @throws ConnectionError if the stream ends before it
+ */
 export async function* readGraphLines(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal | undefined,

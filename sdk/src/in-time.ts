@@ -1,12 +1,12 @@
 import { EngraphError } from "./errors.ts";
 
-/** Milliseconds that a turn of a chat waits for its memory. */
+/** A turn of a chat waits this many milliseconds for its memory. */
 export const DEFAULT_TIMEOUT_MS = 2_000;
 
 /**
- * Waits for a call to a memory, with all its attempts, for at most `timeoutMs`.
+ * Waits at most `timeoutMs` for a call to a memory with all its attempts.
  *
- * @throws {EngraphError} when that has passed, also if the call does not heed its signal
+ * @throws {EngraphError} when the time has passed, even if the call ignores its signal
  */
 export async function inTime<Answer>(
   timeoutMs: number = DEFAULT_TIMEOUT_MS,

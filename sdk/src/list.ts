@@ -3,11 +3,11 @@ export interface ListPage<Item> {
   next_cursor: string | null;
 }
 
-/** Items of one request where the caller does not say: the most that the API returns. */
+/** Request 100 items by default, the most that the API returns. */
 const PAGE_SIZE = 100;
 
 /**
- * A list that is read page by page, as far as it is looked at:
+ * A list whose pages are read when they are needed:
  *
  *     for await (const fact of ada.facts({ asOf: "2024-06-01" })) console.log(fact.fact);
  */
@@ -19,7 +19,7 @@ export class List<Item> implements AsyncIterable<Item> {
     this.#read = read;
   }
 
-  /** One page: the first, or the one that the `next_cursor` of another names. */
+  /** Returns one page: the first, or the one after a `next_cursor`. */
   page({ limit = PAGE_SIZE, cursor }: { limit?: number; cursor?: string } = {}): Promise<ListPage<Item>> {
     return this.#read({ limit, ...(cursor !== undefined && { cursor }) });
   }
@@ -33,7 +33,7 @@ export class List<Item> implements AsyncIterable<Item> {
     } while (cursor !== null);
   }
 
-  /** All items, or the first so many. */
+  /** Returns all items, or the first `most`. */
   async toArray(most = Infinity): Promise<Item[]> {
     const items: Item[] = [];
     if (most <= 0) return items;

@@ -8,13 +8,13 @@ export interface MemoryEvent {
   data: Record<string, unknown>;
 }
 
-/** Where to begin, and what ends it. */
+/** Where to begin, and a signal that ends the stream. */
 export interface EventOptions {
   lastEventId?: string;
   signal?: AbortSignal;
 }
 
-/** The events of a memory, over as many connections as it takes. */
+/** Yields the events of a memory, over as many connections as needed. */
 export async function* followEvents(
   calls: MemoryCalls,
   { lastEventId, signal }: EventOptions,
@@ -25,7 +25,7 @@ export async function* followEvents(
     const body = await calls.open({ method: "GET", path: "/events", headers, signal });
     try {
       for await (const { event, id, data } of readEvents(body)) {
-        // the server says why it ends the stream; connecting again shows whether the key in use is still valid
+        // the server says why it ends the stream; connecting again shows whether the key is still valid
         if (event === "end") break;
         if (id !== null) last = id;
         quiet = 0;

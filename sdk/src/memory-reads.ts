@@ -6,7 +6,7 @@ import { followEvents, type EventOptions, type MemoryEvent } from "./memory-even
 import type { Transport } from "./transport.ts";
 import type { AnswerOf, CallOptions, ItemOf, ListOptions, OptionsOf, ReadOptions, Schemas } from "./wire-types.ts";
 
-/** How a memory is read. */
+/** The reads of a memory. */
 export class MemoryReads {
   /** The id of the user or of the graph. */
   readonly id: string;
@@ -21,7 +21,7 @@ export class MemoryReads {
     this.calls = new MemoryCalls(transport, `/v1/${kind}/${encodeURIComponent(id)}`);
   }
 
-  /** The memories that a language model needs for a query (`asQuery` of a long message): `context` is the text for its prompt. */
+  /** Returns the memories that a language model needs for a query (`asQuery` of a long message): `context` is the text for its prompt. */
   context(
     query: string | undefined,
     options: OptionsOf<"getContext", "query"> = {},
@@ -29,17 +29,17 @@ export class MemoryReads {
     return this.calls.query("/context", { ...options, query });
   }
 
-  /** Lasting facts: the text about a user for every prompt. */
+  /** Returns lasting facts: the text about a user for every prompt. */
   profile(options: ReadOptions<"getProfile"> = {}): Promise<Schemas["Profile"]> {
     return this.calls.get("/profile", options);
   }
 
-  /** A file or a directory, `/memories` by default: its text, or the files in it. */
+  /** Returns a file or a directory, `/memories` by default: its text, or the files in it. */
   file(path?: string, options: Omit<ReadOptions<"getFile">, "path"> = {}): Promise<Schemas["FileView"]> {
     return this.calls.get("/files", { ...options, path });
   }
 
-  /** The versions of a file: when it had which path. */
+  /** Returns the versions of a file with the path of each. */
   fileVersions(
     path: string,
     options: Omit<ReadOptions<"getFileVersions">, "path"> = {},
@@ -47,24 +47,24 @@ export class MemoryReads {
     return this.calls.get("/files/versions", { ...options, path });
   }
 
-  /** Ranked facts, entities, episodes and communities. */
+  /** Returns ranked facts, entities, episodes and communities. */
   search(query: string, options: OptionsOf<"search", "query"> = {}): Promise<Schemas["SearchAnswer"]> {
     return this.calls.query("/search", { ...options, query });
   }
 
-  /** Answers a question by a walk over the graph, with citations; `answer` is null where the memory does not know. */
+  /** Answers a question by a walk over the graph, with citations; `answer` is null if the memory does not know it. */
   ask(question: string, options: OptionsOf<"ask", "question"> = {}): Promise<Schemas["AskAnswer"]> {
     return this.calls.write("/ask", { ...options, question });
   }
 
-  /** The same, step by step. */
+  /** Answers like `ask`, step by step. */
   async *askStream(question: string, options: OptionsOf<"askStream", "question"> = {}): AsyncGenerator<AskEvent> {
     const [call, fields] = split(options);
     const body = { ...fields, question };
     yield* readAskEvents(await this.calls.open({ method: "POST", path: "/ask/stream", body, ...call }), call.signal);
   }
 
-  /** Remembers the ways to the answers of frequent questions, so that they are found faster. */
+  /** Learns the paths to the answers of frequent questions, so that they are found faster. */
   warm(
     questions: Schemas["WarmIn"]["questions"],
     options: OptionsOf<"warmAsk", "questions"> = {},
@@ -72,17 +72,19 @@ export class MemoryReads {
     return this.calls.write("/ask/warm", { ...options, questions });
   }
 
-  /** Facts, newest first, also those that have ended; with `asOf`, those that hold then; with `knownAt`, as they were known then. */
+  /**
+   * Lists facts, newest first, including those that have ended; with `asOf`, those that hold then; with `knownAt`, as they were known then.
+   */
   facts(options: ListOptions<"listFacts"> = {}): List<ItemOf<"listFacts">> {
     return this.calls.list("/facts", options);
   }
 
-  /** Standing instructions and preferences that hold, the latest first; with `query`, those that apply to it first. */
+  /** Lists standing instructions and preferences that hold, latest first; with `query`, those that apply to it first. */
   instructions(options: ListOptions<"listInstructions"> = {}): List<ItemOf<"listInstructions">> {
     return this.calls.list("/instructions", options);
   }
 
-  /** Tasks, open ones by default, the first due first. */
+  /** Lists tasks, open ones by default, the first due first. */
   tasks(options: ListOptions<"listTasks"> = {}): List<ItemOf<"listTasks">> {
     return this.calls.list("/tasks", options);
   }
@@ -91,7 +93,7 @@ export class MemoryReads {
     return this.calls.list("/entities", options);
   }
 
-  /** Messages, texts, JSON and chunks of documents, newest first. */
+  /** Lists messages, texts, JSON and chunks of documents, newest first. */
   episodes(options: ListOptions<"listEpisodes"> = {}): List<ItemOf<"listEpisodes">> {
     return this.calls.list("/episodes", options);
   }
@@ -104,27 +106,27 @@ export class MemoryReads {
     return this.calls.list("/threads", options);
   }
 
-  /** The messages of one conversation. */
+  /** Lists the messages of one conversation. */
   messages(thread: string, options: ListOptions<"listMessages"> = {}): List<ItemOf<"listMessages">> {
     return this.calls.list(`/threads/${encodeURIComponent(thread)}/messages`, options);
   }
 
-  /** Traversal memory: the questions that each edge helped to answer. */
+  /** Lists traversal memory: the questions that each edge helped to answer. */
   traversalMemory(options: ListOptions<"listTraversalMemory"> = {}): List<ItemOf<"listTraversalMemory">> {
     return this.calls.list("/traversal-memory", options);
   }
 
-  /** The answers that were taught, the latest first. */
+  /** Lists taught answers, latest first. */
   taughtAnswers(options: ListOptions<"listTaughtAnswers"> = {}): List<ItemOf<"listTaughtAnswers">> {
     return this.calls.list("/traversal-memory/answers", options);
   }
 
-  /** An answer that was taught, with what it rests on. */
+  /** Returns a taught answer with its sources. */
   taughtAnswer(id: string, options: CallOptions = {}): Promise<Schemas["TaughtAnswer"]> {
     return this.calls.get(`/traversal-memory/answers/${encodeURIComponent(id)}`, options);
   }
 
-  /** A fact with all its versions. */
+  /** Returns a fact with all its versions. */
   fact(id: string, options: ReadOptions<"getFact"> = {}): Promise<Schemas["FactDetail"]> {
     return this.calls.get(`/facts/${encodeURIComponent(id)}`, options);
   }
@@ -141,7 +143,7 @@ export class MemoryReads {
     return this.calls.get(`/communities/${encodeURIComponent(id)}`, options);
   }
 
-  /** Entities and the facts between them, around some of them. */
+  /** Returns entities and the facts between them, around some of them. */
   subgraph(
     options: Omit<ReadOptions<"getSubgraph">, "ids" | "all" | "only"> & { ids?: readonly string[] } = {},
   ): Promise<AnswerOf<"getSubgraph">> {
@@ -149,7 +151,8 @@ export class MemoryReads {
   }
 
   /**
-   * The whole graph with every version on both axes at the time of the call, line by line; the last is "end". `only` limits the types.
+   * Yields the whole graph with every version on both axes at the time of the call, line by line; the last is "end". `only` limits the
+   * types.
    */
   async *wholeGraph({
     only,
@@ -163,18 +166,18 @@ export class MemoryReads {
     yield* readGraphLines(await this.calls.open({ method: "GET", path: "/subgraph", query, ...call }), call.signal);
   }
 
-  /** Changes between two instants: in the world (`axis: "valid"`), or in the memory's knowledge (`"known"`). */
+  /** Returns the changes between two instants: in the world (`axis: "valid"`), or in the memory's knowledge (`"known"`). */
   diff(options: ReadOptions<"getDiff">): Promise<Schemas["Diff"]> {
     return this.calls.get("/diff", options);
   }
 
-  /** How much waits to be read, and how the last refresh of the communities went. */
+  /** Returns how many episodes wait to be read, and the result of the last refresh of the communities. */
   status(options: CallOptions = {}): Promise<Schemas["Status"]> {
     return this.calls.get("/status", options);
   }
 
   /**
-   * The memory's events from now on, or after `lastEventId`. Reconnects without missing an event; ends when the signal is aborted.
+   * Yields the memory's events from now on, or after `lastEventId`. Reconnects without missing an event; ends when the signal is aborted.
    */
   events(options: EventOptions = {}): AsyncGenerator<MemoryEvent> {
     return followEvents(this.calls, options);

@@ -21,13 +21,13 @@ const DEFAULT_THREAD = "default";
 const IMPORT_TIMEOUT_MS = 15 * 60_000;
 
 /**
- * The memory of a user (`engraph.user(id)`), or a graph of no user (`engraph.graph(id)`).
- * Answers are as the API gives them (`valid_from`); options are written as a program does (`validFrom`).
+ * The memory of a user (`engraph.user(id)`), or a graph of no user (`engraph.graph(id)`). Answers have the names of the API (`valid_from`),
+ * options those of a program (`validFrom`).
  */
 export class Memory extends MemoryReads {
   /**
-   * Remembers a text, as the user would say it: "I moved to Lisbon." Resolves when it is stored and can be recalled; with `wait`, when its
-   * facts are known. Its `id` is what `forget` takes.
+   * Remembers a text in the user's words: "I moved to Lisbon." Resolves when it is stored and can be recalled; with `wait`, when its facts
+   * are known. Its `id` is for `forget`.
    */
   async remember(
     text: string,
@@ -43,7 +43,7 @@ export class Memory extends MemoryReads {
     return recalledOf(await this.context(asQuery(question), options));
   }
 
-  /** Remembers a conversation: the same as `add`. */
+  /** Remembers a conversation, like `add`. */
   ingest(
     messages: readonly MessageLike[],
     options: OptionsOf<"addMessages", "thread" | "messages"> & { thread?: string | undefined } = {},
@@ -57,9 +57,9 @@ export class Memory extends MemoryReads {
   }
 
   /**
-   * Adds messages to a conversation: a text that the user said, a message, or a history, also of OpenAI, the AI SDK or LangChain. Resolves
-   * when they are stored; with `wait`, when their facts are known. A message with a known `id` is not stored twice. Sends more than 100
-   * messages or 256 KiB in several requests, in order. Without a `thread`, the conversation is "default".
+   * Adds messages to a conversation: a text of the user, a message, or a history, also of OpenAI, the AI SDK or LangChain. Resolves when
+   * they are stored; with `wait`, when their facts are known. A message with a known `id` is not stored twice. Sends more than 100 messages
+   * or 256 KiB in several requests, in order. Without a `thread`, the conversation is "default".
    */
   async add(
     messages: string | MessageLike | readonly MessageLike[],
@@ -90,12 +90,12 @@ export class Memory extends MemoryReads {
     return this.calls.write("/episodes", { type: typeof content === "string" ? "text" : "json", ...options, content });
   }
 
-  /** Adds a document, which is cut into chunks. */
+  /** Adds a document, which is divided into chunks. */
   addDocument(text: string, options: OptionsOf<"addDocument", "text">): Promise<AnswerOf<"addDocument">> {
     return this.calls.write("/documents", { ...options, text });
   }
 
-  /** States a fact, without a model. Stating the same fact of the same `episodeId` again keeps one. */
+  /** States a fact, without a model. Stating the same fact of the same `episodeId` again adds nothing. */
   addFact(fact: Options<Schemas["FactIn"]>, options: CallOptions = {}): Promise<Schemas["Fact"]> {
     return this.calls.post("/facts", toWire(fact), options);
   }
@@ -130,14 +130,14 @@ export class Memory extends MemoryReads {
   }
 
   /**
-   * Forgets an episode, as if it had never been sent. `mode: "retract"` keeps it, and no longer believes it. `dryRun` says what would
-   * change.
+   * Forgets an episode, as if it had never been sent. `mode: "retract"` keeps it, but its facts are no longer believed. `dryRun` only
+   * reports the changes.
    */
   forget(episodeId: string, options: ReadOptions<"deleteEpisode"> = {}): Promise<Schemas["UndoResult"]> {
     return this.calls.change("DELETE", `/episodes/${encodeURIComponent(episodeId)}`, options);
   }
 
-  /** The same with every message of a conversation. */
+  /** Forgets every message of a conversation. */
   forgetThread(thread: string, options: ReadOptions<"deleteThread"> = {}): Promise<Schemas["UndoResult"]> {
     return this.calls.change("DELETE", `/threads/${encodeURIComponent(thread)}`, options);
   }
@@ -147,27 +147,27 @@ export class Memory extends MemoryReads {
     return this.calls.post("/files", command, options);
   }
 
-  /** Forgets a file, or all files of a directory, with all their versions. With `dryRun`, says what would go. */
+  /** Forgets a file, or all files of a directory, with all their versions. `dryRun` only reports what would be forgotten. */
   forgetFiles(path: string, options: Omit<ReadOptions<"deleteFiles">, "path"> = {}): Promise<Schemas["UndoResult"]> {
     return this.calls.change("DELETE", "/files", { ...options, path });
   }
 
-  /** Believes what was believed at an instant; what was learned since is kept as history. */
+  /** Restores the beliefs of an instant. Everything learned since is kept as history. */
   rollback(knownAt: string | Date, options: DryRun = {}): Promise<AnswerOf<"rollback">> {
     return this.calls.change("POST", "/rollback", options, { known_at: knownAt });
   }
 
-  /** Reads messages again, with the model and the rules of today. */
+  /** Reads messages again with the current model and rules. */
   reread(options: OptionsOf<"reread"> = {}): Promise<Schemas["RereadResult"]> {
     return this.calls.write("/reread", options);
   }
 
-  /** Reads an episode again that could not be read. */
+  /** Reads a failed episode again. */
   retry(episodeId: string, options: CallOptions = {}): Promise<AnswerOf<"retryEpisode">> {
     return this.calls.post(`/episodes/${encodeURIComponent(episodeId)}/retry`, undefined, options);
   }
 
-  /** Reads everything again that could not be read, and tries what waits after an error now. */
+  /** Reads all failed episodes again, and retries those that wait after an error. */
   retryFailed(options: CallOptions = {}): Promise<AnswerOf<"retry">> {
     return this.calls.post("/retry", undefined, options);
   }
@@ -194,12 +194,12 @@ export class Memory extends MemoryReads {
     return this.calls.change("DELETE", `/entities/${encodeURIComponent(id)}`, options);
   }
 
-  /** Two entities are one: the first becomes part of the second. */
+  /** Merges the first entity into the second. */
   mergeEntities(id: string, into: string, options: DryRun = {}): Promise<AnswerOf<"mergeEntities">> {
     return this.calls.change("POST", `/entities/${encodeURIComponent(id)}/merge`, options, { into });
   }
 
-  /** One entity is two: what these episodes say is about another one, of that name. */
+  /** Splits an entity: the statements of these episodes are about another entity with that name. */
   splitEntity(
     id: string,
     name: string,
@@ -212,7 +212,7 @@ export class Memory extends MemoryReads {
     });
   }
 
-  /** The profile of the user or graph. */
+  /** Returns the profile of the user or graph. */
   get(options: CallOptions = {}): Promise<Schemas["Owner"]> {
     return this.calls.get("", options);
   }
@@ -222,28 +222,28 @@ export class Memory extends MemoryReads {
     return this.calls.change("PUT", "", options, toWire(profile));
   }
 
-  /** Changes some of the profile. */
+  /** Changes some fields of the profile. */
   update(profile: Options<Schemas["ProfileIn"]>, options: CallOptions = {}): Promise<Schemas["Owner"]> {
     return this.calls.change("PATCH", "", options, toWire(profile));
   }
 
-  /** Erases the memory; a repeated call says whether that has ended. */
+  /** Erases the memory. A repeated call returns whether the erasure is complete. */
   erase(options: CallOptions = {}): Promise<Schemas["ErasureReceipt"]> {
     return this.calls.change("DELETE", "", options);
   }
 
-  /** Everything remembered, as lines of JSON. */
+  /** Returns everything remembered, as lines of JSON. */
   export(options: CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
     return this.calls.open({ method: "GET", path: "/export", ...options });
   }
 
-  /** Puts an export into a memory that is empty. A large one takes minutes: it is waited for as long as that, unless stated. */
+  /** Imports an export into an empty memory. Waits as long as a large one takes, some minutes, unless a limit is set. */
   import(lines: string | ReadableStream<Uint8Array>, options: CallOptions = {}): Promise<Schemas["ImportResult"]> {
     const raw = { type: "application/x-ndjson", body: lines };
     return this.calls.send({ method: "POST", path: "/import", raw, timeoutMs: IMPORT_TIMEOUT_MS, ...options });
   }
 
-  /** Makes a read-only link to one view of this memory. Its `url` is in this answer and nowhere else. */
+  /** Makes a read-only link to one view of this memory. Only this answer contains its `url`. */
   createLink(
     view: Schemas["LinkViewIn"],
     options: OptionsOf<"createLink", "view"> = {},
@@ -251,17 +251,17 @@ export class Memory extends MemoryReads {
     return this.calls.write("/links", { ...options, view });
   }
 
-  /** The links that are valid, newest first. */
+  /** Lists the valid links, newest first. */
   links(options: CallOptions = {}): List<Schemas["Link"]> {
     return this.calls.list("/links", options);
   }
 
-  /** Revokes a link, at once. */
+  /** Revokes a link immediately. */
   deleteLink(id: string, options: CallOptions = {}): Promise<void> {
     return this.calls.change("DELETE", `/links/${encodeURIComponent(id)}`, options);
   }
 
-  /** The clients that may use this memory over OAuth, because a person signed in to them at `/mcp`, newest first. Not for a graph. */
+  /** Lists the clients that may use this memory over OAuth, because a person signed in to them at `/mcp`, newest first. Not for a graph. */
   grants(options: CallOptions = {}): List<Schemas["Grant"]> {
     return this.calls.list("/grants", options);
   }
@@ -271,7 +271,7 @@ export class Memory extends MemoryReads {
     return this.calls.change("DELETE", `/grants/${encodeURIComponent(id)}`, options);
   }
 
-  /** A token of this user alone, for a browser for instance. Not for a graph. */
+  /** Makes a token for this user alone, for example for a browser. Not for a graph. */
   token(options: OptionsOf<"createToken"> = {}): Promise<Schemas["CreatedToken"]> {
     return this.calls.write("/tokens", options);
   }
@@ -284,7 +284,7 @@ export class Memory extends MemoryReads {
     return this.calls.change("PUT", "/ontology", options, ontology);
   }
 
-  /** How long messages are kept; with `retentionDays`, what would go if it were that. */
+  /** Returns how long messages are kept; with `retentionDays`, what would be forgotten with that value. */
   retention(options: ReadOptions<"getRetention"> = {}): Promise<Schemas["Retention"]> {
     return this.calls.get("/retention", options);
   }
@@ -294,12 +294,12 @@ export class Memory extends MemoryReads {
     return this.calls.post("/communities/refresh", undefined, options);
   }
 
-  /** Deletes an answer that was taught, with those that it replaced. */
+  /** Deletes a taught answer, with those that it replaced. */
   deleteTaughtAnswer(id: string, options: CallOptions = {}): Promise<Schemas["TaughtAnswer"]> {
     return this.calls.change("DELETE", `/traversal-memory/answers/${encodeURIComponent(id)}`, options);
   }
 
-  /** Deletes what was learned from questions. */
+  /** Deletes everything learned from questions. */
   resetTraversalMemory(options: CallOptions = {}): Promise<Schemas["TraversalMemoryReset"]> {
     return this.calls.change("DELETE", "/traversal-memory", options);
   }

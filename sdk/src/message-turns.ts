@@ -1,15 +1,15 @@
 /** The part of a message that one person writes. */
 export interface MessageTurn {
-  /** Whether it is the user who speaks, and not whose message it is. */
+  /** Whether the user speaks, even if the message is the assistant's. */
   isUser: boolean;
   id: unknown;
   parts: readonly unknown[];
 }
 
-/** Leave room for a number behind the id of a message, which has at most 256 characters. */
+/** Leave room for a number after the id of a message, which has at most 256 characters. */
 const MAX_ID = 240;
 
-/** Prefix of the ids of later turns. A hash of the whole id takes the place of its end if there is no room for it. */
+/** Makes the prefix of the ids of later turns. If there is no room, a hash of the whole id replaces its end. */
 function baseOf(id: string): string {
   if (id.length <= MAX_ID) return id;
   const hash = hashOf(id);
@@ -17,7 +17,7 @@ function baseOf(id: string): string {
   return `${start}~${hash}`;
 }
 
-/** FNV-1a of the UTF-16 units of a text, 64 bits as 16 hexadecimal digits. Clients and servers compute the same. */
+/** Computes FNV-1a of the UTF-16 units of a text: 64 bits as 16 hexadecimal digits. Clients and servers compute the same. */
 function hashOf(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let at = 0; at < text.length; at++)
@@ -26,8 +26,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * The turns of an assistant's message of the AI SDK 7, which also holds texts of the user: parts of the type `steering-message`, and reasons
- * for which a tool is allowed or denied. The server divides messages in the same way, under the same ids.
+ * Returns the turns of an assistant's message of the AI SDK 7, which may also contain texts of the user: parts of the type
+ * `steering-message`, and reasons for which a tool is allowed or denied. The server divides messages in the same way, under the same ids.
  */
 export function turnsOf(id: unknown, parts: readonly unknown[]): MessageTurn[] {
   const turns: MessageTurn[] = [];
@@ -58,7 +58,7 @@ export function turnsOf(id: unknown, parts: readonly unknown[]): MessageTurn[] {
   return turns;
 }
 
-/** Words of the user in a part; `isWithin`: the part also holds work of the assistant. */
+/** Finds words of the user in a part; `isWithin` means that the part also contains work of the assistant. */
 function saidByUser(part: unknown): { id: string | undefined; parts: readonly unknown[]; isWithin: boolean } | null {
   if (!isObject(part)) return null;
   const { type, id, parts } = part;
@@ -74,11 +74,11 @@ function saidByUser(part: unknown): { id: string | undefined; parts: readonly un
   return { id: idOf(approval[isAnswer ? "approvalId" : "id"]), parts: [{ type: "text", text }], isWithin: true };
 }
 
-/** Whether a part of a steering message has words or a file. */
+/** Returns whether a part of a steering message has words or a file. */
 const saysSomething = (part: unknown): boolean =>
   isObject(part) && (part["type"] === "file" || (typeof part["text"] === "string" && part["text"].trim() !== ""));
 
-/** An id that a message may have. */
+/** Returns a valid id of a message. */
 const idOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" && value.length <= MAX_ID ? value : undefined;
 

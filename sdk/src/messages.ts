@@ -3,11 +3,11 @@ import type { Schemas } from "./wire-types.ts";
 
 export type Role = "user" | "assistant" | "system" | "tool";
 
-/** A message as Engraph has it. */
+/** A message in Engraph's form. */
 export interface Message {
   role: Schemas["MessageIn"]["role"];
   content: NonNullable<Schemas["MessageIn"]["content"]>;
-  /** Your own: a message that is sent again under it is stored once. */
+  /** Your id of the message. A message that is sent again with it is stored once. */
   id?: string | null | undefined;
   /** The speaker. */
   name?: string | null | undefined;
@@ -15,9 +15,9 @@ export interface Message {
   reference_time?: string | Date | null | undefined;
   createdAt?: string | Date | null | undefined;
   metadata?: Record<string, unknown> | null | undefined;
-  /** `false`: kept and found, and nothing is learned from it. */
+  /** `false` stores the message and lets search find it, but learns nothing from it. */
   extract?: boolean | null | undefined;
-  /** When it is forgotten, with a time zone. Default: never. */
+  /** When the message is forgotten, with a time zone. Default: never. */
   expires_at?: string | Date | null | undefined;
 }
 
@@ -35,7 +35,6 @@ export type MessageLike = Message | ForeignMessage;
 /** A text, or anything that is JSON. */
 export type Content = string | number | boolean | readonly unknown[] | Record<string, unknown>;
 
-/** A message. */
 export interface SaidMessage {
   role: Role;
   content: string;
@@ -44,7 +43,7 @@ export interface SaidMessage {
   reference_time?: string;
 }
 
-/** How LangChain names who speaks, by type and by class. */
+/** LangChain's names of roles, by type and by class. */
 const ROLES: Readonly<Record<string, Role>> = {
   user: "user",
   human: "user",
@@ -63,7 +62,7 @@ const ROLES: Readonly<Record<string, Role>> = {
  */
 export function toMessages(history: readonly MessageLike[]): SaidMessage[] {
   return history.flatMap((given) => {
-    // as the package itself writes it: LangChain's messages are objects with methods
+    // serialize it: LangChain's messages are objects with methods
     const message: unknown = JSON.parse(JSON.stringify(given));
     if (!isObject(message)) throw new TypeError("a message is an object");
     const [fields, named] = unwrap(message);
@@ -88,9 +87,9 @@ export function toMessages(history: readonly MessageLike[]): SaidMessage[] {
 }
 
 /**
- * The turns of a message, one for each change of speaker.
+ * Returns the turns of a message, one for each change of speaker.
  *
- * @param mayHaveTurns whether it is of a form in which several persons may speak
+ * @param mayHaveTurns whether several persons may speak in a message of this form
  */
 function spokenIn(fields: Fields, mayHaveTurns: boolean): { isUser: boolean; id: unknown; content: string }[] {
   const { id, content, parts, refusal } = fields;
@@ -106,7 +105,7 @@ type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The fields of a message in whichever form, and the name of its role, type or class. */
+/** Returns the fields of a message in any form, and the name of its role, type or class. */
 function unwrap(message: Fields): [Fields, string | undefined] {
   const { role, type, data, kwargs, id } = message;
   if (isObject(kwargs) && Array.isArray(id)) return withRole(kwargs, String(id.at(-1)).replace(/Chunk$/, ""));
@@ -115,13 +114,13 @@ function unwrap(message: Fields): [Fields, string | undefined] {
   return typeof type === "string" ? withRole(message, type) : [message, undefined];
 }
 
-/** A message of LangChain's that leaves its role open is the user's. */
+/** A message of LangChain without a role is the user's. */
 const withRole = (fields: Fields, type: string): [Fields, string] =>
   /^(?:chat|generic|ChatMessage)$/.test(type)
     ? [fields, typeof fields["role"] === "string" ? fields["role"] : "user"]
     : [fields, type.replace(/Chunk$/, "")];
 
-/** The text of the first source with words: a text or a list of parts. Empty if all are blank. */
+/** Returns the text of the first source with words: a text or a list of parts. Empty if all are blank. */
 export function textOf(sources: readonly unknown[]): string {
   for (const source of sources) {
     const text = Array.isArray(source) ? source.map(saidIn).filter((said) => said.trim() !== "") : [source];
@@ -142,7 +141,7 @@ function saidIn(part: unknown): string {
 
 const isList = (messages: unknown): messages is readonly MessageLike[] => Array.isArray(messages);
 
-/** One or several, as a list. */
+/** Returns one or several messages as a list. */
 export function listOf(messages: string | MessageLike | readonly MessageLike[]): readonly unknown[] {
   if (typeof messages === "string") return [{ role: "user", content: messages } satisfies Message];
   return isList(messages) ? messages : [messages];

@@ -2,29 +2,29 @@ import { Behind } from "./behind.ts";
 import { apiError, ConnectionError, EngraphError } from "./errors.ts";
 import { toWire, type CallOptions } from "./wire-types.ts";
 
-/** Where the server is, and how it is asked. */
+/** The address of the server, and how to call it. */
 export interface TransportOptions {
   /** Origin of the server: "http://127.0.0.1:8787". */
   url: string;
   /** An API key, or a token of one user. */
   key: string;
-  /** Milliseconds after which one attempt is given up (60,000). */
+  /** Milliseconds after which one attempt is abandoned (60,000). */
   timeoutMs?: number | undefined;
   /**
-   * Milliseconds for which a call that got no usable answer is sent again (20,000); 0: never. That is one to a server that cannot be
+   * Milliseconds for which a call without a usable answer is repeated (20,000); 0 for never. A call is repeated if the server cannot be
    * reached, breaks off, is too slow, or answers 429, 502, 503 or 504.
    */
   retryForMs?: number | undefined;
   /** Called before each pause between two attempts. */
   onRetry?: ((retry: Retry) => void) | undefined;
-  /** In place of the global `fetch`. */
+  /** Used instead of the global `fetch`. */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
-  /** Time and chance, for tests. */
+  /** Time and randomness, for tests. */
   system?: Partial<System> | undefined;
 }
 
 export interface Retry {
-  /** Ends a sentence that begins with the server's address: "is busy (503)". */
+  /** The end of a sentence that begins with the server's address: "is busy (503)". */
   reason: string;
   /** Milliseconds since the first failure of the call. */
   waitedMs: number;
@@ -34,10 +34,10 @@ export interface Retry {
 
 export interface System {
   now: () => number;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   random: () => number;
   uuid: () => string;
-  /** Resolves after so many milliseconds, or when the signal is aborted. */
+  /** Resolves after `ms` milliseconds, or when the signal is aborted. */
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
@@ -47,14 +47,14 @@ export interface Call extends CallOptions {
   query?: object | undefined;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is; a stream is sent once. */
+  /** Sent unchanged; a stream is sent once. */
   raw?: { type: string; body: string | ReadableStream<Uint8Array> };
   headers?: Record<string, string>;
-  /** Of a POST that changes nothing: it needs no `Idempotency-Key` to be sent again, and the server has none to keep. */
+  /** Set for a POST that changes nothing: it may be repeated without an `Idempotency-Key`, and the server need not store one. */
   readsOnly?: boolean;
 }
 
-/** Too many requests; and the answers of a server, or of a proxy in front of it, while it starts or is busy. */
+/** Too many requests, and the answers of a server or a proxy before it while it starts or is busy. */
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5_000;
@@ -74,7 +74,7 @@ export class Transport {
     this.#system = { now: Date.now, random: Math.random, uuid: () => crypto.randomUUID(), sleep, ...options.system };
   }
 
-  /** Resolves to the JSON that the server answers; `undefined` where it answers nothing. */
+  /** Resolves to the JSON of the answer; `undefined` if the answer is empty. */
   async json<Answer>(call: Call): Promise<Answer> {
     return this.#send(call, async (response) => {
       const text = await response.text();
@@ -86,12 +86,12 @@ export class Transport {
     });
   }
 
-  /** Resolves to the body of a response, which is still to be read. The time limit ends with its headers. */
+  /** Resolves to the body of a response, which is not read yet. The time limit ends with its headers. */
   async open(call: Call): Promise<ReadableStream<Uint8Array>> {
     return this.#send(call, async ({ body }) => body ?? new ReadableStream({ start: (stream) => stream.close() }));
   }
 
-  /** Milliseconds to wait before connecting again. */
+  /** Waits before connecting again. */
   async pause(attempt: number, signal: AbortSignal | undefined): Promise<void> {
     await this.#system.sleep(this.#pauseMs(attempt, null), signal);
     signal?.throwIfAborted();
@@ -111,7 +111,7 @@ export class Transport {
       const waitedMs = now() - failing;
       const pauseMs = this.#pauseMs(attempt, failure.retryAfter);
       const once = call.raw !== undefined && typeof call.raw.body !== "string";
-      // a pause beyond the time there is would only put the error off
+      // a pause beyond the remaining time would only delay the error
       if (once || waitedMs + pauseMs > retryForMs) throw failure.error;
       onRetry?.({ reason: failure.reason, waitedMs, pauseMs });
       await this.#system.sleep(pauseMs, call.signal);
@@ -125,7 +125,7 @@ export class Transport {
     if (once !== undefined) all["idempotency-key"] = once;
     if (raw !== undefined) {
       all["content-type"] = raw.type;
-      // a body that is a stream says so, where HTTP asks for it
+      // HTTP requires that a streamed body is declared
       return {
         method,
         headers: all,
@@ -138,7 +138,7 @@ export class Transport {
     return { method, headers: all, body: JSON.stringify(body) };
   }
 
-  /** Sends a request once. Throws where trying again would not help. */
+  /** Sends a request once. Throws if trying again would not help. */
   async #attempt<Result>(
     { method, signal, timeoutMs = this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS }: Call,
     url: string,
@@ -151,7 +151,7 @@ export class Transport {
     const timer = setTimeout(() => late.abort(), timeoutMs);
     try {
       const both = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
-      // called without an object, as some platforms demand
+      // call it without an object, as some platforms require
       const response = await fetch(url, { ...init, signal: both });
       if (response.ok) return { result: await read(response) };
       const error = apiError(`${method} ${url}`, response, await response.text());
@@ -167,7 +167,10 @@ export class Transport {
     }
   }
 
-  /** As long as the server asks for; else doubling, between half of it and all of it, so that clients do not come back together. */
+  /**
+   * Waits as long as the server asks for. Otherwise the pause doubles, and lasts a random time between half of it and all of it, so that
+   * clients do not return together.
+   */
   #pauseMs(attempt: number, retryAfter: string | null): number {
     const { now, random } = this.#system;
     const seconds = retryAfter === null || retryAfter.trim() === "" ? NaN : Number(retryAfter);
@@ -178,7 +181,7 @@ export class Transport {
   }
 }
 
-/** Refuses what `fetch` would send elsewhere: to another host, or, where an id is lost from a path, to what is around it. */
+/** Refuses paths that `fetch` would send elsewhere: to another host or, if an id is missing, to the parent path. */
 function checkPath(path: string): void {
   if (!path.startsWith("/")) throw new EngraphError(`a path begins with "/": ${path}`);
   const segments = path

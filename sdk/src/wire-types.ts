@@ -1,6 +1,6 @@
 import type { components, operations, RenamedSchemas } from "./contract.ts";
 
-/** Everything on the wire that has a name. */
+/** Every named type of the API. */
 export type Schemas = components["schemas"] & RenamedSchemas;
 export type OperationId = keyof operations;
 
@@ -45,8 +45,8 @@ type InstantName =
   | "to";
 
 /**
- * Fields of the wire as a program names them: `max_tokens` is `maxTokens`, `thread_id` is `thread`. An instant may be a `Date`; a field
- * that is `undefined` is not sent.
+ * Fields of the API in a program's names: `max_tokens` is `maxTokens`, `thread_id` is `thread`. An instant may be a `Date`; an `undefined`
+ * field is not sent.
  */
 export type Options<Wire> = {
   [Name in keyof Wire as Camel<Name>]: Wire[Name] | undefined | (Name extends InstantName ? Date : never);
@@ -54,15 +54,15 @@ export type Options<Wire> = {
 
 /** How one call is made. */
 export interface CallOptions {
-  /** Ends the call, also between two attempts. */
+  /** Ends the call, even between two attempts. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds after which one attempt is given up; in place of the client's. */
+  /** Milliseconds after which one attempt is abandoned, instead of the client's limit. */
   timeoutMs?: number | undefined;
-  /** Of a POST: the key under which it has one effect for 24 hours. Default: a random one for each call that changes something. */
+  /** For a POST: the key under which it has one effect for 24 hours. Default: a random one for each call that changes something. */
   idempotencyKey?: string | undefined;
 }
 
-/** An object on its way to the wire: names as the API has them, without what is `undefined`. */
+/** Converts an object to the names of the API, without `undefined` fields. */
 export function toWire(options: object): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(options)) {
@@ -73,10 +73,10 @@ export function toWire(options: object): Record<string, unknown> {
   return wire;
 }
 
-/** The fields of a body, without those that stand before them, and how to call. */
+/** The fields of a body, without those that are separate parameters, and the options of the call. */
 export type OptionsOf<Id extends OperationId, Given extends string = never> = Omit<Options<BodyOf<Id>>, Given> &
   CallOptions;
-/** The query of a read, and how to call. */
+/** The query of a read, and the options of the call. */
 export type ReadOptions<Id extends OperationId> = Options<QueryOf<Id>> & CallOptions;
-/** The same without where a list goes on. */
+/** Like `ReadOptions`, without the cursor and the limit of a list. */
 export type ListOptions<Id extends OperationId> = Omit<ReadOptions<Id>, "limit" | "cursor">;

@@ -1,4 +1,4 @@
-/** Engraph in the AI SDK of Vercel (`ai` 7): a model with a memory, and tools that use one. */
+/** Engraph for the AI SDK of Vercel (`ai` 7): a model with a memory, and tools that use a memory. */
 import { jsonSchema, tool, wrapLanguageModel, type LanguageModelMiddleware, type Tool, type UIMessage } from "ai";
 import { asQuery } from "../as-query.ts";
 import { ApiError, EngraphError } from "../errors.ts";
@@ -14,8 +14,8 @@ export type { ChatMemoryOptions } from "./chat-memory.ts";
 
 export interface EngraphOptions extends ChatMemoryOptions {
   /**
-   * Your id of what the user says last: a request that is sent again under it, or an answer that is made again, is stored once. Without it,
-   * what came before in the conversation is what tells messages apart.
+   * Your id of the user's last message. A request that is sent again with it, or an answer that is made again, is stored once. Without it,
+   * the earlier messages of the conversation tell messages apart.
    */
   messageId?: string | undefined;
 }
@@ -37,8 +37,8 @@ export function withEngraph(model: Model, options: EngraphOptions): Wrapped {
 }
 
 /**
- * The same as a middleware, to stand among others. One is made for each conversation. The memory is read once for what a user says, however
- * many steps of tools the answer takes, and a memory that fails is left out.
+ * The middleware that `withEngraph` uses, to combine with others. Make one for each conversation. It reads the memory once per message of
+ * the user, even if the answer takes several steps with tools, and leaves out a memory that fails.
  */
 export function engraphMiddleware({ messageId, ...options }: EngraphOptions): LanguageModelMiddleware {
   const turns = new Turns(new ChatMemory(options), messageId);
@@ -68,13 +68,13 @@ export function engraphMiddleware({ messageId, ...options }: EngraphOptions): La
   };
 }
 
-/** Behind the instructions, whose beginning stays what the provider's cache knows. */
+/** Adds the context after the instructions, so that their beginning stays in the provider's cache. */
 function withContext(prompt: Prompt, context: string): Prompt {
   const other = prompt.findIndex(({ role }) => role !== "system");
   return prompt.toSpliced(other < 0 ? prompt.length : other, 0, { role: "system", content: context });
 }
 
-/** The texts of users and assistants in a prompt; the text of a tool call is empty. */
+/** Returns the texts of users and assistants in a prompt. A tool call has an empty text. */
 const saidIn = (prompt: Prompt): { role: string; text: string }[] =>
   prompt
     .filter(({ role }) => role !== "system")
@@ -83,11 +83,11 @@ const saidIn = (prompt: Prompt): { role: string; text: string }[] =>
       return { role, text: parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n") };
     });
 
-/** Whether a step ends an answer: a step that calls tools has a successor, and a step that breaks off is incomplete. */
+/** Returns whether a step ends an answer: after a step that calls tools another follows, and a step that breaks off is incomplete. */
 const isWhole = (reason: string | undefined): boolean =>
   reason !== undefined && !["tool-calls", "error", "interrupted"].includes(reason);
 
-/** The same stream. At its end the turn receives its text. */
+/** Passes a stream on, and gives its text to the turn at its end. */
 function heard(stream: Stream, turn: Turn): Stream {
   const reader = stream.getReader();
   let text = "";
@@ -118,7 +118,7 @@ function heard(stream: Stream, turn: Turn): Stream {
 
 type Instants = { as_of?: string; known_at?: string };
 
-/** Tools by which a model uses a memory itself. */
+/** Tools with which a model uses a memory itself. */
 export type EngraphTools = {
   remember: Tool<{ text: string }, { episode_id: string | undefined }>;
   recall: Tool<{ query: string }, { context: string }>;
@@ -141,9 +141,12 @@ const object = <Input>(properties: Record<string, Property>, required: string[])
   jsonSchema<Input>({ type: "object", properties, required, additionalProperties: false });
 
 export interface EngraphToolsOptions {
-  /** Whose memory: `engraph.user(id)`. */
+  /** The memory: `engraph.user(id)`. */
   user: Memory;
-  /** Milliseconds that the tools of a turn wait for the memory (2,000). After one that waited in vain, the others of the turn fail at once. */
+  /**
+   * Milliseconds that the tools of a turn wait for the memory (2,000). After one waited without an answer, the others of the turn fail at
+   * once.
+   */
   timeoutMs?: number | undefined;
 }
 
@@ -153,7 +156,10 @@ export interface EngraphToolsOptions {
  *     await generateText({ model, tools: engraphTools({ user: engraph.user("ada") }), stopWhen: stepCountIs(5), prompt });
  */
 export function engraphTools({ user, timeoutMs }: EngraphToolsOptions): EngraphTools {
-  /** Turns for which the memory did not answer, by the message with which each begins: the SDK hands the same one to all its steps. */
+  /**
+   * Turns for which the memory did not answer, by the message with which each begins: the SDK passes the same object to all steps of a
+   * turn.
+   */
   const silent = new WeakSet<object>();
   async function inTurn<Answer>(
     { messages }: { messages: readonly { role: string }[] },
@@ -232,7 +238,7 @@ export function engraphTools({ user, timeoutMs }: EngraphToolsOptions): EngraphT
   };
 }
 
-/** Parts of messages that say nothing in words, by their types; `unfinished` are turns that an assistant has not ended. */
+/** Counts of message parts without words, by type; `unfinished` counts turns that an assistant has not ended. */
 export type LeftOutParts = Record<string, number>;
 
 /**

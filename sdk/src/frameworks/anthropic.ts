@@ -5,15 +5,15 @@ import type { Memory } from "../memory.ts";
 import type { CallOptions, Schemas } from "../wire-types.ts";
 
 export interface EngraphMemoryToolOptions {
-  /** Whose memory: `engraph.user(id)`. */
+  /** The memory: `engraph.user(id)`. */
   user: Memory;
   /** Further properties of the tool's definition, such as `cache_control`. */
   definition?: Parameters<typeof betaMemoryTool>[1];
-  /** Milliseconds that a command waits for the memory. Default: that of the client. */
+  /** Milliseconds that a command waits for the memory. Default: the client's limit. */
   timeoutMs?: number | undefined;
 }
 
-/** A refusal, in the words that the model reads. Its `cause` is the error of the call. */
+/** A refusal in words for the model. Its `cause` is the error of the call. */
 export class MemoryToolError extends Error {
   override name = "MemoryToolError";
 }
@@ -28,7 +28,7 @@ export class MemoryToolError extends Error {
 export const engraphMemoryTool = ({ definition, ...options }: EngraphMemoryToolOptions) =>
   betaMemoryTool(engraphMemoryHandlers(options), definition);
 
-/** The commands of the tool, for `betaMemoryTool` or a loop of your own. They reject with a `MemoryToolError`. */
+/** The commands of the tool, for `betaMemoryTool` or your own loop. They reject with a `MemoryToolError`. */
 export function engraphMemoryHandlers({
   user,
   timeoutMs,
@@ -47,7 +47,7 @@ export function engraphMemoryHandlers({
 
 const LAST_LINE = 9_999_999;
 
-/** A range that is not two numbers is none, as in Anthropic's own implementation. */
+/** Ignores a range that does not have two numbers, as Anthropic's own implementation does. */
 function linesOf(range: readonly number[] | undefined): { fromLine?: number; toLine?: number } {
   const [from, to] = range ?? [];
   if (from === undefined || to === undefined || range?.length !== 2) return {};
@@ -65,7 +65,7 @@ async function answered(call: Promise<{ result: string }>): Promise<string> {
 
 const ABOUT_THE_COMMAND: ReadonlySet<number> = new Set([404, 409, 413, 422]);
 
-/** The text for the model: why its command was refused, and nothing about keys and servers. */
+/** Returns the reason of a refusal for the model, without details of keys and servers. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.problem === null || !ABOUT_THE_COMMAND.has(error.status))
     return "The memory is not available now";

@@ -5,29 +5,29 @@ import type { Memory } from "../memory.ts";
 import { putMessage, type ToStore } from "./put-message.ts";
 import { piecesOf } from "./texts.ts";
 
-/** How a chat uses a memory, whichever framework it is written with. */
+/** How a chat uses a memory, in any framework. */
 export interface ChatMemoryOptions {
-  /** Whose memory: `engraph.user(id)`. */
+  /** The memory: `engraph.user(id)`. */
   user: Memory;
   /**
    * The part of the memory that prompts get. `profile`: lasting facts about the user, the same text until they change, so that prompts stay
-   * in the provider's cache. `query`: memories that the user's message is about. `full` (default): both.
+   * in the provider's cache. `query`: memories about the user's message. `full` (default): both.
    */
   mode?: "profile" | "query" | "full" | undefined;
-  /** Whether what the user and the assistant say is remembered. Default: `always`. */
+  /** Whether messages of the user and the assistant are stored. Default: `always`. */
   store?: "always" | "never" | undefined;
   /** The conversation. Default: `default`. */
   thread?: string | undefined;
-  /** Tokens that the memory may take of a prompt. Default: 300 for a profile, else 2,000. */
+  /** Tokens of a prompt that the memory may take. Default: 300 for a profile, otherwise 2,000. */
   maxTokens?: number | undefined;
   /**
-   * Milliseconds that a turn waits for its memory (2,000), however many steps it has; after that it goes on without. Messages are stored
-   * after the answer, which never waits for them: `engraph.settled()` does.
+   * Milliseconds that a turn waits for its memory (2,000), however many steps it has; then it continues without the memory. Answers never
+   * wait for messages to be stored. To wait for them, call `engraph.settled()`.
    */
   timeoutMs?: number | undefined;
   /**
-   * Keeps a platform from ending while messages are stored behind an answer: `(work) => ctx.waitUntil(work)` on Workers. Other platforms
-   * that stop with the answer have their own.
+   * Keeps a platform from ending while messages are stored after an answer: `(work) => ctx.waitUntil(work)` on Workers. Other platforms
+   * that stop with the answer have their own function.
    */
   waitUntil?: ((work: Promise<void>) => void) | undefined;
   /** Receives errors of the memory, which never break the chat. Default: a warning on the console. */
@@ -36,7 +36,7 @@ export interface ChatMemoryOptions {
 
 const DEFAULT_THREAD = "default";
 
-/** The memory of one chat. Its methods report what goes wrong, and do not throw, but for `read`. */
+/** The memory of one chat. Its methods report errors and do not throw, except `read`. */
 export class ChatMemory {
   readonly #options: ChatMemoryOptions;
 
@@ -44,12 +44,12 @@ export class ChatMemory {
     this.#options = options;
   }
 
-  /** The same memory in the conversation that a framework names, unless the options name one. */
+  /** Returns the same memory for the conversation that a framework names, unless the options name one. */
   in(thread: string | undefined): ChatMemory {
     return new ChatMemory({ ...this.#options, thread: this.#options.thread ?? thread });
   }
 
-  /** The memory as text for the system prompt; empty if the memory has nothing to add. */
+  /** Returns the memory as text for the system prompt; empty if the memory has nothing to add. */
   async context(said: string): Promise<string> {
     try {
       return await this.read(said);
@@ -59,20 +59,20 @@ export class ChatMemory {
     }
   }
 
-  /** The same, but throws what goes wrong. */
+  /** Like `context`, but throws errors. */
   read(said: string): Promise<string> {
     const { user, timeoutMs = DEFAULT_TIMEOUT_MS } = this.#options;
     return inTime(timeoutMs, async (signal) => {
-      // waits for the last messages to be stored, but leaves most of the time for reading
+      // wait for the last messages to be stored, but leave most of the time for reading
       await inTime(timeoutMs / 4, () => user.calls.behindEnded()).catch(() => {});
       return this.#read(asQuery(said), signal);
     });
   }
 
   /**
-   * Stores messages behind the answer, after those that were given before them in the same conversation.
+   * Stores messages in the background of the answer, after earlier ones of the same conversation.
    *
-   * @param messages or what makes them, when it is their turn
+   * @param messages the messages, or a function that makes them once it is their turn
    */
   storeBehind(messages: readonly ToStore[] | (() => Promise<readonly ToStore[]>)): void {
     const { user, store, thread = DEFAULT_THREAD, waitUntil } = this.#options;
@@ -93,8 +93,8 @@ export class ChatMemory {
   }
 
   /**
-   * The id under which a message is stored with which a conversation begins. Nothing before it tells whether it is sent again or said again:
-   * it is the one that ends the thread, or else a new one.
+   * Returns the id of the first message of a conversation. Without earlier messages, only the thread shows whether the message is sent
+   * again: if the message ends the thread, it keeps that id; otherwise it gets a new one.
    */
   async idOfFirst(base: string): Promise<string> {
     const { user, thread = DEFAULT_THREAD } = this.#options;
@@ -108,7 +108,7 @@ export class ChatMemory {
     try {
       onError(error);
     } catch {
-      // an error of the error handler does not break the chat either
+      // an error of the error handler must not break the chat either
     }
   }
 
@@ -134,13 +134,13 @@ export class ChatMemory {
       await user.add(pieces, { thread });
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
-      // something else was said under one of the ids: an answer was made again, or a message edited
+      // another text has one of the ids: an answer was made again, or a message edited
       for (const piece of pieces) await putMessage(user, piece, thread);
     }
   }
 }
 
-/** The messages of a memory that does not exist yet. */
+/** A memory that does not exist yet has no messages. */
 function nothing(error: unknown): { data: { message_id: string | null }[] } {
   if (error instanceof NotFoundError) return { data: [] };
   throw error;

@@ -1,4 +1,4 @@
-/** Engraph in the Agents SDK of Cloudflare (`agents` 0.32): blocks of an agent's context. */
+/** Engraph for the Agents SDK of Cloudflare (`agents` 0.32): blocks of an agent's context. */
 import type { ContextProvider, SearchProvider } from "agents/context";
 import { EngraphError, NotFoundError } from "../errors.ts";
 import { inTime } from "../in-time.ts";
@@ -7,11 +7,11 @@ import { ChatMemory, type ChatMemoryOptions } from "./chat-memory.ts";
 import { putMessage } from "./put-message.ts";
 import { digestOf, piecesOf } from "./texts.ts";
 
-/** `maxTokens` is of the block that is read: a profile (300), or what a search answers (2,000). */
+/** `maxTokens` limits the block that is read: a profile (300), or the answer of a search (2,000). */
 export type EngraphContextOptions = Pick<ChatMemoryOptions, "user" | "maxTokens" | "timeoutMs" | "onError">;
 
 /**
- * A block that holds what lasts of a user, the same text until that changes. A memory that fails leaves it empty.
+ * A block with lasting facts about a user, the same text until they change. A memory that fails leaves it empty.
  *
  *     new ContextBlocks([{ label: "user", provider: new EngraphContextProvider({ user: engraph.user("ada") }) }]);
  */
@@ -59,7 +59,10 @@ export class EngraphSearchProvider implements SearchProvider {
     return (await this.#found.read(query)) || null;
   }
 
-  /** Stores an entry as a thread of its own; an entry without words is forgotten. A write that takes longer than `timeoutMs` goes on in the background. */
+  /**
+   * Stores an entry as a thread of its own. An entry without words is forgotten. A write that takes longer than `timeoutMs` continues in
+   * the background.
+   */
   async set(key: string, content: string): Promise<void> {
     const thread = `context-${await digestOf(this.#label, key)}`;
     const written = new Promise<void>((resolve, reject) => {
@@ -76,7 +79,7 @@ export class EngraphSearchProvider implements SearchProvider {
       content: piece,
     }));
     for (const message of messages) await putMessage(this.#user, message, thread);
-    // forgets the pieces of a longer text that stood here before
+    // forget the pieces of a longer text that was stored here before
     const kept = new Set(messages.map(({ id }) => id));
     try {
       for await (const { id, message_id } of this.#user.messages(thread))

@@ -1,6 +1,6 @@
-/** Items as JSON that keeps bytes. */
+/** Writes items as JSON that preserves bytes. */
 
-/** A key that stands for bytes. A key of the caller's that looks the same gets one dollar sign more. */
+/** The key of an object that represents bytes. A caller's key that looks the same gets one more dollar sign. */
 const BYTES = /^\$+bytes$/;
 
 export const encodeItem = (item: unknown): string => JSON.stringify(encoded(item));
@@ -17,7 +17,7 @@ function encoded(value: unknown): unknown {
   );
 }
 
-/** Of an object whose parts are decoded already. */
+/** Decodes an object whose parts are already decoded. */
 function decoded(value: unknown): unknown {
   const own = onlyKeyOf(value);
   if (own === null) return value;
@@ -26,7 +26,7 @@ function decoded(value: unknown): unknown {
   return Uint8Array.from(atob(String(inner)), (character) => character.codePointAt(0) ?? 0);
 }
 
-/** The key of an object that has no other, where it is one that stands for bytes. */
+/** Returns the only key of an object, if it is one that represents bytes. */
 function onlyKeyOf(value: unknown): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   const [key = "", ...others] = Object.keys(value);

@@ -1,4 +1,4 @@
-/** Engraph as the store of LangGraph (`@langchain/langgraph` 1): what agents keep over all threads. */
+/** Engraph as the store of LangGraph (`@langchain/langgraph` 1): data that agents keep across threads. */
 import {
   BaseStore,
   type GetOperation,
@@ -20,13 +20,13 @@ import { isWanted, textsAt } from "./store-values.ts";
 
 export interface EngraphStoreOptions {
   /**
-   * Whether facts are learned from what is put, as from what a user says (`false`). For values that are memories in words, not for settings
-   * and counters.
+   * Whether facts are learned from values, as from messages of a user (`false` by default). Use it for values that are memories in words,
+   * not for settings and counters.
    */
   learn?: boolean;
   /** The fields of a value that a search reads, unless an operation names others: `["text", "tags[*]"]`. Default: all texts in it. */
   index?: string[];
-  /** Milliseconds that a read waits for one answer of the memory (2,000), and a write five times that; then the operation fails. */
+  /** Milliseconds that a read waits for one answer of the memory (2,000). A write waits five times as long. Then the operation fails. */
   timeoutMs?: number;
 }
 
@@ -34,13 +34,13 @@ type Found = Item & { score?: number };
 
 /** The largest `limit` of a search. */
 const MAX_FOUND = 100;
-/** Names the items among what else a memory has. */
+/** Identifies items among the other content of a memory. */
 const KIND = "langgraph";
 const DEFAULT_LIMIT = 10;
 
 /**
- * A store whose items are messages of one memory: their values come back as they were put, `search` with a query finds by meaning and words,
- * and what is deleted is forgotten.
+ * A store whose items are messages of one memory. Values are returned as they were put, `search` with a query finds by meaning and words,
+ * and deleted items are forgotten.
  *
  *     const store = new EngraphStore(engraph.graph("agents"));
  *     const agent = workflow.compile({ store });
@@ -58,7 +58,7 @@ export class EngraphStore extends BaseStore {
     this.#options = options;
   }
 
-  /** Carries out operations: reads see what was there before the writes, and of several writes of one item the last one counts. */
+  /** Runs operations. Reads see the state before the writes; if an item is written several times, the last write counts. */
   override async batch<Ops extends readonly Operation[]>(operations: Ops): Promise<OperationResults<Ops>> {
     const results: unknown[] = await Promise.all(
       operations.map(async (operation) => ("value" in operation ? undefined : this.#read(operation))),
@@ -97,14 +97,14 @@ export class EngraphStore extends BaseStore {
       extract: learned,
       metadata: {
         kind: KIND,
-        // as text: whatever JSON can say comes back
+        // as text, which preserves every JSON value
         item: JSON.stringify({ namespace, key, value }),
         updated: now,
         searchable: text !== "",
         ...(await prefixesOf(namespace)),
       },
     };
-    // an item that exists is replaced in its place and keeps the reference time of its first put
+    // an existing item is replaced in its place and keeps the reference time of its first put
     const replace = (): Promise<unknown> => this.#written((signal) => memory.editMessage(id, message, { signal }));
     const add = (): Promise<unknown> =>
       this.#written((signal) => memory.add({ ...message, id, reference_time: now }, { thread: id, signal }));
@@ -113,7 +113,7 @@ export class EngraphStore extends BaseStore {
     } catch (error) {
       unlessMissing(error);
       await add().catch((error: unknown) => {
-        // another has put it in the meantime
+        // another call has put the item meanwhile
         if (!(error instanceof ConflictError)) throw error;
         return replace();
       });
@@ -137,12 +137,12 @@ export class EngraphStore extends BaseStore {
     return inTime(this.#options.timeoutMs, call);
   }
 
-  /** A batch may write hundreds of items at a time. */
+  /** Waits longer for a write, because a batch may write hundreds of items at a time. */
   #written<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     return inTime((this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS) * 5, call);
   }
 
-  /** The items most similar to a query, best first. */
+  /** Finds the items most similar to a query, best first. */
   async #ranked(prefix: string[], query: string): Promise<Found[]> {
     const conditions = Object.entries({ kind: KIND, searchable: true, ...(await prefixOf(prefix)) }).map(
       ([name, value]) => ({
@@ -159,7 +159,7 @@ export class EngraphStore extends BaseStore {
     return episodes.flatMap((episode) => itemsOf(episode).map((item) => Object.assign(item, { score: episode.score })));
   }
 
-  /** Everything below a namespace, in the order in which it was first put. */
+  /** Lists everything below a namespace, in the order in which it was first put. */
   async #all(prefix: string[]): Promise<Found[]> {
     const items: Found[] = [];
     let cursor: string | null = null;
@@ -197,10 +197,10 @@ function byLabels(a: string[], b: string[]): number {
   return left === right ? 0 : left < right ? -1 : 1;
 }
 
-/** Of the thread and the message of an item: namespaces and keys are any text, ids are not. */
+/** Makes the id of an item's thread and message, because a namespace or key may contain characters that an id may not. */
 const idOf = async (namespace: string[], key: string): Promise<string> => `${KIND}-${await digestOf(namespace, key)}`;
 
-/** A namespace in the metadata of its items: one entry a depth, so that a search may ask for any beginning of it. */
+/** Returns the metadata for the namespace of an item: one entry per depth, so that a search can filter by any prefix. */
 const prefixesOf = async (namespace: string[]): Promise<Record<string, string>> =>
   Object.assign({}, ...(await Promise.all(namespace.map((_, depth) => prefixOf(namespace.slice(0, depth + 1))))));
 const prefixOf = async (prefix: string[]): Promise<Record<string, string>> =>
@@ -218,7 +218,7 @@ function itemOf({ metadata, reference_time, created_at }: Stored): Found {
   return { namespace, key, value, createdAt: new Date(reference_time), updatedAt };
 }
 
-/** The content of a graph that does not exist yet. */
+/** A graph that does not exist yet has no content. */
 function nothing(error: unknown): { data: never[]; episodes: never[] } {
   unlessMissing(error);
   return { data: [], episodes: [] };

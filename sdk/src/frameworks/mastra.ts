@@ -11,21 +11,21 @@ type MessageList = ProcessInputArgs["messageList"];
 type DBMessage = ProcessInputArgs["messages"][number];
 
 export interface EngraphProcessorOptions extends Omit<ChatMemoryOptions, "user"> {
-  /** Whose memory, or how the context of a request says it: `(context) => engraph.user(context?.get("userId"))`. */
+  /** The memory, or a function that finds it from the context of a request: `(context) => engraph.user(context?.get("userId"))`. */
   user: Memory | ((context: RequestContext) => Memory);
 }
 
 type EngraphProcessor = Processor<"engraph"> & Required<Pick<Processor, "processInput" | "processOutputResult">>;
 
 /**
- * A processor for both ends of an agent: at the input it tells the model what is remembered, at the output it stores what was said. The
- * thread is that of the request, unless the options name one. A memory that fails is left out.
+ * A processor for both ends of an agent: it adds memories to the input and stores the messages of the output. The thread is that of the
+ * request, unless the options name one. A memory that fails is left out.
  *
  *     const memory = engraphProcessor({ user: engraph.user("ada") });
  *     new Agent({ …, inputProcessors: [memory], outputProcessors: [memory] });
  */
 export function engraphProcessor({ user, ...options }: EngraphProcessorOptions): EngraphProcessor {
-  /** `null` where the context of a request does not say whose memory it is. */
+  /** Returns `null` if the context of a request does not identify a memory. */
   const memoryOf = (context: RequestContext, list: MessageList): ChatMemory | null => {
     try {
       const memory = new ChatMemory({ ...options, user: typeof user === "function" ? user(context) : user });
@@ -41,7 +41,7 @@ export function engraphProcessor({ user, ...options }: EngraphProcessorOptions):
     processInput: async ({ messageList, requestContext }) => {
       const said = saidLast(messageList).map(({ content }) => content);
       const context = (await memoryOf(requestContext, messageList)?.context(said.join("\n"))) ?? "";
-      // a name of its own keeps the instructions of others as they are
+      // a name of its own leaves the instructions of others unchanged
       return context === "" ? messageList : messageList.addSystem(context, "engraph");
     },
     processOutputResult: async ({ messageList, requestContext, result }) => {
@@ -54,10 +54,10 @@ export function engraphProcessor({ user, ...options }: EngraphProcessorOptions):
   };
 }
 
-/** Finish reasons of answers that are cut off. */
+/** The finish reasons of answers that are cut off. */
 const BROKEN_OFF: ReadonlySet<string> = new Set(["error", "aborted", "tripwire"]);
 
-/** The user's messages of this request. Earlier ones are stored already. */
+/** Returns the user's messages of this request. Earlier ones are already stored. */
 function saidLast(list: MessageList): ToStore[] {
   const input = list.get.input.db();
   const answered = input.findLastIndex(({ role }) => role === "assistant");

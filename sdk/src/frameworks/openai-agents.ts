@@ -10,31 +10,34 @@ import { decodeItem, encodeItem } from "./item-codec.ts";
 import { beginningOf } from "./texts.ts";
 
 export interface EngraphSessionOptions {
-  /** Whose memory: `engraph.user(id)`. */
+  /** The memory: `engraph.user(id)`. */
   user: Memory;
   /** The thread of the memory that holds the history. Default: a new one. */
   sessionId?: string;
-  /** Milliseconds that a call waits for one answer of the memory (2,000); then it fails, because a run without its history is another. */
+  /**
+   * Milliseconds that a call waits for one answer of the memory (2,000). Then it fails, because a run without its history would give other
+   * answers.
+   */
   timeoutMs?: number | undefined;
-  /** Called with what could not be stored behind an answer. Default: a warning on the console. */
+  /** Receives errors of storing in the background. Default: a warning on the console. */
   onError?: ((error: unknown) => void) | undefined;
   /** Keeps a platform from ending while items are stored: `(work) => ctx.waitUntil(work)` on Workers. */
   waitUntil?: ((work: Promise<void>) => void) | undefined;
 }
 
-/** Names the items among other messages of a thread. */
+/** Identifies items among the other messages of a thread. */
 const KIND = "openai-agents";
-/** Characters of an item as JSON that fit into one message, however they are written on the wire. */
+/** An item's JSON of this many characters always fits into one message, even if all of them are escaped. */
 const MAX_PIECE = 50_000;
 
 /**
- * A session whose items are messages of a thread. They come back as they were added, in order; what users say is learned from, and found by
- * `user.context` in every other conversation.
+ * A session whose items are messages of a thread. They are returned as they were added, in order. Facts are learned from items of users, and
+ * `user.context` finds them in every other conversation.
  *
  *     const session = new EngraphSession({ user: engraph.user("ada"), sessionId: "chat-1" });
  *     await run(agent, "I only drink green tea.", { session });
  *
- * `popItem` and `clearSession` forget: what was learned from an item goes with it.
+ * `popItem` and `clearSession` forget items, with everything learned from them.
  */
 export class EngraphSession implements Session {
   readonly #user: Memory;
@@ -51,7 +54,7 @@ export class EngraphSession implements Session {
     return this.#thread;
   }
 
-  /** All items, or the latest so many, the oldest of them first. */
+  /** Returns all items, or the latest `limit` of them, oldest first. */
   async getItems(limit = Infinity): Promise<AgentInputItem[]> {
     const items: AgentInputItem[] = [];
     if (limit <= 0) return items;
@@ -60,8 +63,9 @@ export class EngraphSession implements Session {
   }
 
   /**
-   * Stores items, after those that were added before. With `waitUntil` they are stored behind the answer; without it this waits for at most
-   * `timeoutMs`, because a platform that stops with the answer would lose the history. A write that takes longer goes on and reports to `onError`.
+   * Stores items after those that were added before. With `waitUntil` they are stored in the background; without it this waits for at most
+   * `timeoutMs`, because a platform that stops with the answer would lose the history. A write that takes longer continues and reports to
+   * `onError`.
    */
   async addItems(items: AgentInputItem[]): Promise<void> {
     if (items.length === 0) return;
@@ -103,7 +107,7 @@ export class EngraphSession implements Session {
     return inTime(this.#options.timeoutMs, call);
   }
 
-  /** Items from the latest on, each with the messages that hold it. */
+  /** Reads items from the latest on, each with the messages that hold it. */
   async *#latest(): AsyncGenerator<{ item: AgentInputItem; episodes: string[] }> {
     let [pieces, episodes]: [string[], string[]] = [[], []];
     try {
@@ -115,7 +119,7 @@ export class EngraphSession implements Session {
           if (item !== null) yield { item, episodes: [episode.id] };
           continue;
         }
-        // leaves out an item with a forgotten piece
+        // leave out an item with a forgotten piece
         if (part === Number(parts) - 1) [pieces, episodes] = [[], []];
         pieces.unshift(piece);
         episodes.push(episode.id);
@@ -127,7 +131,7 @@ export class EngraphSession implements Session {
     }
   }
 
-  /** The thread's episodes, latest first; each page within the time limit. */
+  /** Reads the thread's episodes, latest first, each page within the time limit. */
   async *#episodes(): AsyncGenerator<Schemas["Episode"]> {
     let cursor: string | undefined;
     do {
@@ -139,7 +143,7 @@ export class EngraphSession implements Session {
   }
 }
 
-/** The messages that hold an item: what it says, for search, and itself. */
+/** Makes the messages that hold an item: its words for search, and the item itself. */
 function messagesOf(item: AgentInputItem): Message[] {
   const said = toMessages([item as MessageLike])[0];
   const { output, type = "message", name } = item as { output?: unknown; type?: string; name?: unknown };
@@ -151,7 +155,7 @@ function messagesOf(item: AgentInputItem): Message[] {
   return pieces.map((piece, part) => ({
     role: said?.role ?? "tool",
     content: (part === 0 && beginningOf(text)) || `[${typeof name === "string" ? `${type} ${storable(name)}` : type}]`,
-    // nothing is learned from what was done without words
+    // nothing can be learned from an item without words
     ...((part > 0 || text === "") && { extract: false }),
     metadata: { kind: KIND, item: piece, part, parts: pieces.length },
   }));
@@ -163,7 +167,7 @@ const pieceOf = (text: string, from: number): string => {
   return /[\uD800-\uDBFF]$/.test(piece) ? piece.slice(0, -1) : piece;
 };
 
-/** The item of an episode that another client added to the thread. */
+/** Makes an item of an episode that another client added to the thread. */
 function itemOf({ role, content }: Schemas["Episode"]): AgentInputItem | null {
   if (role === "user" || role === "system") return { type: "message", role, content };
   if (role !== "assistant") return null;

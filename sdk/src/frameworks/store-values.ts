@@ -1,6 +1,6 @@
-/** Values of a store: what a search reads of them, and what a filter wants. */
+/** Selects the texts of a store's values for search, and applies filters to them. */
 
-/** The texts at some paths of a value (`title`, `metadata.title`, `chapters[*].content`, `authors[0]`), or all of them. */
+/** Returns the texts at some paths of a value (`title`, `metadata.title`, `chapters[*].content`, `authors[0]`), or all of them. */
 export function textsAt(value: unknown, paths: readonly string[] | undefined): string[] {
   if (paths === undefined || paths.includes("$")) return leavesOf(value);
   return paths.flatMap((path) => {
@@ -18,7 +18,7 @@ function at(value: unknown, step: string): unknown[] {
   return Object.hasOwn(value, step) ? [(value as Record<string, unknown>)[step]] : [];
 }
 
-/** Texts, numbers and what is true or false, wherever in a value they stand. */
+/** Returns all texts, numbers and booleans of a value as texts, at any depth. */
 function leavesOf(value: unknown): string[] {
   const leaves: string[] = [];
   const waiting = [value];
@@ -30,7 +30,6 @@ function leavesOf(value: unknown): string[] {
   return leaves.filter((leaf) => leaf.trim() !== "");
 }
 
-/** LangGraph's operators. */
 const OPERATORS: Readonly<Record<string, (is: unknown, wanted: unknown) => boolean>> = {
   $eq: (is, wanted) => is === wanted,
   $ne: (is, wanted) => is !== wanted,
@@ -42,7 +41,7 @@ const OPERATORS: Readonly<Record<string, (is: unknown, wanted: unknown) => boole
   $nin: (is, wanted) => !Array.isArray(wanted) || !wanted.includes(is),
 };
 
-/** Whether every field of a filter is that of the value, or compares to it as asked. */
+/** Returns whether every field of a filter equals that of the value, or compares to it as the filter's operator says. */
 export const isWanted = (value: Record<string, unknown>, filter: Record<string, unknown> = {}): boolean =>
   Object.entries(filter).every(([field, wanted]) => {
     if (typeof wanted !== "object" || wanted === null) return value[field] === wanted;

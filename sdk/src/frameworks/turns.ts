@@ -2,10 +2,10 @@ import type { ChatMemory } from "./chat-memory.ts";
 import type { ToStore } from "./put-message.ts";
 import { digestOf } from "./texts.ts";
 
-/** Keep the turns of so many questions that are being answered. */
+/** Keep at most 100 turns whose questions are being answered. */
 const MAX_TURNS = 100;
 
-/** One message; a message of the role `tool` has no text and shows that an answer goes on. */
+/** A message of the role `tool` has no text and shows that the answer continues. */
 interface Said {
   role: string;
   text: string;
@@ -13,13 +13,13 @@ interface Said {
 
 /** A question of a user until its answer is complete. */
 export interface Turn {
-  /** The memory's context for it. */
+  /** The memory's context for the question. */
   context: Promise<string>;
-  /** Takes the text of a step of the answer; `whole` marks the last step, after which question and answer are stored. */
+  /** Takes the text of a step of the answer. `whole` marks the last step, after which question and answer are stored. */
   answered: (text: string, whole: boolean) => void;
 }
 
-/** The turns of a conversation, by what was said up to each. */
+/** The turns of a conversation, by the messages up to each. */
 export class Turns {
   readonly #memory: ChatMemory;
   readonly #messageId: string | undefined;
@@ -30,7 +30,10 @@ export class Turns {
     this.#messageId = messageId;
   }
 
-  /** The turn of what the user said last: the same for every step and attempt of its answer. `undefined` where no user says anything. */
+  /**
+   * Returns the turn of the user's last message, the same for every step and attempt of its answer; `undefined` if there is no message of a
+   * user.
+   */
   async of(conversation: readonly Said[]): Promise<Turn | undefined> {
     const last = conversation.findLastIndex(({ role }) => role === "user");
     if (last < 0) return undefined;
@@ -64,7 +67,7 @@ export class Turns {
     };
   }
 
-  /** The user's messages since the last answer, by id. */
+  /** Returns the user's messages since the last answer, with ids. */
   async #questionOf(conversation: readonly Said[], first: number): Promise<ToStore[]> {
     const messages: ToStore[] = [];
     for (let place = first; place < conversation.length; place++) {
@@ -76,7 +79,7 @@ export class Turns {
     return messages;
   }
 
-  /** Stands for everything said up to a message. */
+  /** Makes a key of all messages up to one. */
   #keyOf(conversation: readonly Said[], place: number): Promise<string> {
     const said = conversation.slice(0, place + 1).filter(({ role }) => role !== "tool");
     return digestOf(said.map(({ role, text }) => [role, text]));

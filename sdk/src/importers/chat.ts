@@ -1,30 +1,30 @@
-/** Conversations as they are imported, from whatever they were exported by. */
+/** Conversations to import, whatever exported them. */
 import { storable, type Fields } from "./values.ts";
 
 export interface ChatMessage {
   id: string;
   role: "user" | "assistant" | "system" | "tool";
   content: string;
-  /** When it was said, in milliseconds; null if unknown. */
+  /** The time of the message in milliseconds; null if unknown. */
   at: number | null;
   metadata: Fields;
-  /** Name of the speaker, where it is not the user or the assistant. */
+  /** Name of the speaker, unless it is the user or the assistant. */
   name?: string;
-  /** When it is forgotten, in milliseconds; missing: never. */
+  /** When the message is forgotten, in milliseconds; missing if never. */
   expires?: number;
-  /** Why it is kept and found, and nothing is learned from it: "were forwarded". */
+  /** Why nothing is learned from the message, for example "were forwarded". It is stored and found all the same. */
   unread?: string;
 }
 
 export interface Chat {
   id: string;
   title: string | null;
-  /** When it began, in milliseconds. */
+  /** The beginning of the conversation in milliseconds. */
   at: number | null;
   messages: ChatMessage[];
-  /** How many messages are not imported, by the reason. */
+  /** How many messages are not imported, by reason. */
   leftOut: Readonly<Record<string, number>>;
-  /** How many parts of messages that are imported are not, by the reason. */
+  /** How many parts of imported messages are left out, by reason. */
   cut: Readonly<Record<string, number>>;
 }
 
@@ -41,7 +41,7 @@ export class Tally {
   }
 }
 
-/** A message of a tree of drafts: each answer and each edit stands next to those it took the place of. */
+/** A message of a tree of drafts: each answer and each edit is a sibling of those that it replaced. */
 export interface TreeNode {
   id: string;
   parent: string | null;
@@ -49,9 +49,9 @@ export interface TreeNode {
 }
 
 /**
- * The path from the beginning to a leaf, oldest first.
+ * Returns the path from the beginning to a leaf, oldest first.
  *
- * @param leaf the last message that was shown; without one, or one that is not there, the leaf that was written last
+ * @param leaf the last message that was shown; if it is missing or unknown, the leaf that was written last
  */
 export function branchOf<Node extends TreeNode>(nodes: ReadonlyMap<string, Node>, leaf: string | null): Node[] {
   const path: Node[] = [];
@@ -68,14 +68,14 @@ export function branchOf<Node extends TreeNode>(nodes: ReadonlyMap<string, Node>
 function latestLeaf<Node extends TreeNode>(nodes: readonly Node[]): Node | undefined {
   const parents = new Set(nodes.map(({ parent }) => parent));
   const leaves = nodes.filter(({ id }) => !parents.has(id));
-  // the last of those of one instant, as they stand in the file
+  // of those at the same instant, take the last in the file
   return leaves.reduce<Node | undefined>(
     (best, node) => (best === undefined || (node.at ?? -Infinity) >= (best.at ?? -Infinity) ? node : best),
     undefined,
   );
 }
 
-/** Dates for messages without one: that of the message before, or else when the conversation began. */
+/** Gives messages without a date that of the message before, or otherwise the beginning of the conversation. */
 export function dated(messages: readonly ChatMessage[], began: number | null): ChatMessage[] {
   let last = began;
   return messages.map((message) => {
@@ -84,7 +84,7 @@ export function dated(messages: readonly ChatMessage[], began: number | null): C
   });
 }
 
-/** The words of a message, or null where it has none. */
+/** Returns the words of a message, or null if it has none. */
 export function wordsOf(parts: readonly (string | null)[]): string | null {
   const text = storable(parts.filter((part) => part !== null && part.trim() !== "").join("\n"));
   return text.trim() === "" ? null : text;

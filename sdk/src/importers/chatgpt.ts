@@ -1,4 +1,4 @@
-/** ChatGPT's export: `conversations.json`, a list of trees of messages. */
+/** Reads ChatGPT's export: `conversations.json`, a list of trees of messages. */
 import { branchOf, dated, Tally, wordsOf, type Chat, type ChatMessage, type TreeNode } from "./chat.ts";
 import { withoutMarks } from "./chatgpt-marks.ts";
 import { Malformed } from "./import-failure.ts";
@@ -67,7 +67,7 @@ function readMessage({ id, at, message }: Node, left: Tally, cut: Tally): ChatMe
   const parts = new Tally();
   const text = readContent(content, parts);
   const refuse = (reason: string): null => {
-    // empty system messages begin every conversation: do not report them
+    // every conversation begins with empty system messages, so do not report them
     if (text !== null || role === "user" || role === "assistant") left.add(reason);
     return null;
   };
@@ -94,7 +94,7 @@ function readMessage({ id, at, message }: Node, left: Tally, cut: Tally): ChatMe
 const INSTRUCTIONS: ReadonlySet<string> = new Set(["user_editable_context", "model_editable_context"]);
 const THINKING: ReadonlySet<string> = new Set(["thoughts", "reasoning_recap"]);
 
-/** The words of a message's content, or null where there are none. */
+/** Returns the words of a message's content, or null if it has none. */
 function readContent(content: unknown, cut: Tally): string | null {
   const read = (text: string | null): string | null =>
     text === null ? null : withoutMarks(text, () => cut.add("citations and other references"));
@@ -108,7 +108,7 @@ function readPart(part: unknown, cut: Tally): string | null {
   if (typeof part === "string") return part;
   if (!isFields(part)) return null;
   const kind = textOf(part["content_type"]) ?? "";
-  // speech, with its sound next to it
+  // this is speech, next to its sound
   const text = textOf(part["text"]);
   if (text !== null) return text;
   cut.add(kind.startsWith("image") ? "images" : kind.includes("audio") ? "sound and video" : "attachments");

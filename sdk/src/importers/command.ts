@@ -13,12 +13,12 @@ import { describeReport, type Report } from "./report.ts";
 import { importMessenger, MESSENGERS } from "./messengers.ts";
 import { importZep } from "./zep.ts";
 
-/** Streams and services of a command. */
+/** The streams and services of a command. */
 export interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>;
-  /** Takes the report. */
+  /** Receives the report. */
   out: (text: string) => void;
-  /** Takes progress and errors. */
+  /** Receives progress and errors. */
   progress: (text: string) => void;
   now: () => number;
 }
@@ -76,7 +76,7 @@ const CHATS = { chatgpt: readChatGptConversation, claude: readClaudeConversation
 const SOURCES = ["chatgpt", "claude", "mem0", "zep", "langgraph", "gemini", ...MESSENGERS] as const;
 type Source = (typeof SOURCES)[number];
 
-/** Options that only some sources know. */
+/** Only some sources support these options. */
 const SOURCES_OF: Readonly<Record<string, readonly Source[]>> = {
   "no-extract": ["chatgpt", "claude", "langgraph", "gemini", ...MESSENGERS],
   "all-history": ["mem0"],
@@ -89,13 +89,13 @@ const SOURCES_OF: Readonly<Record<string, readonly Source[]>> = {
   "date-order": ["whatsapp"],
 };
 
-/** A report of progress at most this often. */
+/** Report progress at most once a second. */
 const PROGRESS_MS = 1_000;
 
 /**
  * Runs a command.
  *
- * @returns 0; 1 where the import failed, 2 where the command is wrong
+ * @returns 0; 1 if the import failed, 2 if the command is wrong
  */
 export async function runCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const { out, progress } = surroundings;

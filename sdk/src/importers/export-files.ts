@@ -1,4 +1,4 @@
-/** Finds the lists of conversations in what a user has downloaded: a file, the unpacked folder, or the archive as it came. */
+/** Finds the lists of conversations in a download: a file, an unpacked folder, or an archive. */
 import { basename } from "node:path";
 import { givenFiles } from "./given-files.ts";
 import { ImportFailure } from "./import-failure.ts";
@@ -8,11 +8,13 @@ const CONVERSATIONS = /^conversations(?:[-_]\d+)?\.json$/;
 
 export interface ExportFiles {
   paths: string[];
-  /** Removes what was unpacked. */
+  /** Removes unpacked files. */
   remove: () => Promise<void>;
 }
 
-/** @throws ImportFailure if the file does not exist, or holds no conversations */
+/**
+ * @throws ImportFailure if the file does not exist, or has no conversations
+ */
 export async function exportFiles(path: string): Promise<ExportFiles> {
   const { files, remove } = await givenFiles(path, (name) => CONVERSATIONS.test(basename(name)), 0);
   if (files.length === 0) {

@@ -1,7 +1,7 @@
 /**
- * Writes what another memory knew as one export of Engraph (docs/guides/import-and-export.md), which an empty memory takes as a whole:
- * nothing but an import can say what was known in the past. Rows are those that messages would have left behind, at the same instants,
- * so that what is imported can be corrected, retracted and forgotten like anything else.
+ * Writes the knowledge of another memory as one export of Engraph (docs/guides/import-and-export.md), which an empty memory takes as a
+ * whole: only an import can state what was known in the past. The rows are those that messages would have left, at the same instants, so
+ * that imported knowledge can be corrected, retracted and forgotten like any other.
  */
 import { createHash } from "node:crypto";
 import { isFunctional } from "./functional-predicates.ts";
@@ -13,11 +13,11 @@ type Row = Record<string, unknown>;
 
 export interface WrittenExport {
   lines: string[];
-  /** The ids of its episodes, which are the same each time. */
+  /** The ids of its episodes. A repeated import has the same ids. */
   episodes: string[];
 }
 
-/** How much a fact of another memory counts, from 1 to 10: as much as one that was simply stated. */
+/** Give facts of another memory the strength 5 of 10, that of a plain statement. */
 const STRENGTH = 5;
 const DAY_MS = 86_400_000;
 
@@ -40,7 +40,7 @@ export function writeExport(source: string, past: Past, now: number): WrittenExp
   return { lines, episodes: rows.episodeIds() };
 }
 
-/** Where rows stand among each other. */
+/** The kinds of rows in the order of an export. */
 const KINDS = [
   "episode",
   "work",
@@ -55,7 +55,7 @@ const KINDS = [
   "change",
 ] as const;
 
-/** The tables whose last row numbers an export gives. */
+/** An export gives the last row numbers of these tables. */
 const NUMBERED = [
   ["episode", "episodes"],
   ["entity", "entities"],
@@ -88,7 +88,7 @@ class Rows {
   readonly #now: number;
   readonly #rows = new Map<string, Row[]>(KINDS.map((kind) => [kind, []]));
   readonly #episodes = new Map<string, { seq: number; id: string; episode: PastEpisode; created: number }>();
-  /** By the form in which names are compared: entities of one name are one. */
+  /** Entities by the form in which names are compared: entities with the same name are one. */
   readonly #entities = new Map<string, Row>();
   readonly #names = new Map<string, PastEntity>();
   readonly #mentioned = new Set<string>();
@@ -102,7 +102,7 @@ class Rows {
     this.#now = now;
   }
 
-  /** Everything that happened, in order. */
+  /** Lists everything that happened, in order. */
   stepsOf({ episodes, entities, facts }: Past): (() => void)[] {
     for (const entity of entities) this.#names.set(entity.key, entity);
     const learned = new Map(episodes.map((episode) => [episode.key, Math.min(episode.learned, this.#now)]));
@@ -128,7 +128,7 @@ class Rows {
     return steps.sort((a, b) => a.at - b.at || a.order - b.order).map(({ run }) => run);
   }
 
-  /** Writes what follows from everything that was said. */
+  /** Writes the rows that follow from all statements. */
   complete(): void {
     for (const { seq, events } of this.#facts.values())
       for (const version of versionsOf(events)) this.#addVersion(seq, version);
@@ -331,7 +331,7 @@ class Rows {
     this.#of(kind).push(row);
   }
 
-  /** An id that is the same each time: the instant and the digits of a UUIDv7, so that ids sort by age. */
+  /** Makes an id that is the same each time: the instant and the digits of a UUIDv7, so that ids sort by age. */
   #id(prefix: string, key: string, at: number): string {
     const hash = createHash("sha256").update(`${this.#source}\n${prefix}\n${key}`).digest("hex");
     const time = Math.max(at, 0).toString(16).padStart(12, "0").slice(-12);
@@ -366,7 +366,7 @@ const claimOf = (subject: string, predicate: string, object: string | null, valu
 
 const MAX_CLAUSE = 80;
 
-/** Label of an episode in a list: speaker, time, and first words. */
+/** Labels an episode in a list: speaker, time and first words. */
 function anchorOf(name: string | null, said: number, content: string): string {
   const words = (content.trim().split(/[.!?;,\n。！？]/u)[0] ?? "").replace(/\s+/gu, " ").trim();
   const clause = words.length <= MAX_CLAUSE ? words : `${words.slice(0, MAX_CLAUSE).replace(/[\uD800-\uDBFF]$/, "")}…`;

@@ -1,4 +1,4 @@
-/** Finds files in what a user has downloaded: a file, the unpacked folder, or the archive as it came. */
+/** Finds files in a download: a file, an unpacked folder, or an archive. */
 import { mkdirSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,15 +6,15 @@ import { basename, join } from "node:path";
 import { ImportFailure } from "./import-failure.ts";
 
 export interface GivenFile {
-  /** Its path within the folder or archive, with slashes. */
+  /** The path within the folder or archive, with slashes. */
   name: string;
-  /** Where it can be read. */
+  /** The path where the file can be read. */
   path: string;
 }
 
 export interface GivenFiles {
   files: GivenFile[];
-  /** Removes the files that were unpacked. */
+  /** Removes unpacked files. */
   remove: () => Promise<void>;
 }
 
@@ -22,9 +22,9 @@ export interface GivenFiles {
 const APPLE_DOUBLE = /(?:^|\/)\._[^/]*$/u;
 
 /**
- * @param isWanted takes the path of a file within the folder or archive
+ * @param isWanted gets the path of a file within the folder or archive
  * @param depth how many levels of folders within a folder are searched
- * @returns a file that is given as such, whatever its name; else the wanted ones, ordered by name
+ * @returns the given file, whatever its name; for a folder or archive, the wanted files, ordered by name
  * @throws ImportFailure if the file does not exist
  */
 export async function givenFiles(

@@ -1,4 +1,4 @@
-/** Conversations on their way into a memory: oldest first, message by message under their own ids, so that a second run adds what is new. */
+/** Imports conversations into a memory: oldest first, message by message under their own ids, so that a second run adds only new ones. */
 import { createHash } from "node:crypto";
 import { ConflictError, InvalidRequestError, NotFoundError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
@@ -13,11 +13,11 @@ import { isoOf, storable } from "./values.ts";
 export interface ChatImport {
   source: string;
   user: string;
-  /** Files that hold lists of conversations, and how one of these is read; or the conversations. */
+  /** Files with lists of conversations, and how to read one; or the conversations. */
   chats: ChatFiles | readonly Chat[] | AsyncIterable<ReadChat>;
-  /** Null: a dry run. */
+  /** Null for a dry run. */
   memory: Memory | null;
-  /** Whether facts are to be learned from the messages. */
+  /** Whether to learn facts from the messages. */
   extract: boolean;
   onProgress: (done: number, total: number) => void;
 }
@@ -28,20 +28,20 @@ export interface ChatFiles {
   read: (conversation: unknown) => Chat;
 }
 
-/** A conversation, and how it is had again: not all of them fit into memory at once. */
+/** A conversation, and how to read it again, because not all of them may fit into memory at once. */
 export interface ReadChat {
   chat: Chat;
   again: () => Promise<Chat>;
 }
 
-/** As many messages as one request takes, and about half of the bytes. */
+/** Send as many messages as one request takes, and about half of the bytes. */
 const BATCH_MESSAGES = 100;
 const BATCH_BYTES = 128 * 1024;
 
 /**
- * Everything is read, and checked, before the first message is sent.
+ * Reads and checks everything before the first message is sent.
  *
- * @throws ImportFailure for a file that cannot be read, with the place; and where the server takes no more
+ * @throws ImportFailure for a file that cannot be read, with the position; also if the server takes no more
  */
 export async function importChats(task: ChatImport): Promise<Report> {
   const report = emptyReport(task.source, task.user, task.memory === null);
@@ -61,7 +61,7 @@ export async function importChats(task: ChatImport): Promise<Report> {
   return sender.completed(report);
 }
 
-/** Reads everything once to count it and to find the order of sending. Its report counts as imported all that would be sent. */
+/** Reads everything once to count it and to find the order of sending. Its report counts everything to send as imported. */
 async function plan({ chats }: ChatImport, report: Report): Promise<(() => Promise<Chat>)[]> {
   const found: { again: () => Promise<Chat>; at: number }[] = [];
   const left = new Tally();
@@ -95,7 +95,7 @@ async function plan({ chats }: ChatImport, report: Report): Promise<(() => Promi
   return found.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ again }) => again);
 }
 
-/** Conversations one at a time. */
+/** Reads conversations one at a time. */
 async function* allOf(chats: ChatImport["chats"]): AsyncGenerator<ReadChat> {
   if (Symbol.asyncIterator in chats) {
     yield* chats;
@@ -162,7 +162,7 @@ class Sender {
     this.#task.onProgress(this.imported + this.#there, this.#total);
   }
 
-  /** A message as it is sent, in as many parts as it needs. */
+  /** Makes the messages to send for one message, in as many parts as it needs. */
   #sent({ title }: Chat, message: ChatMessage): SentMessage[] {
     const { id, role, content, at, expires, metadata, name, unread } = message;
     return partsOf(content).map((part, index) => {
@@ -180,7 +180,7 @@ class Sender {
     });
   }
 
-  /** A refusal of one message does not refuse the others. */
+  /** Sends messages. If one message is refused, the others are still sent. */
   async #sendBatch(thread: string, batch: readonly SentMessage[]): Promise<void> {
     try {
       await this.#memory.add(
@@ -209,7 +209,7 @@ const OTHERWISE = "whose id is in the memory with other words, or in another con
 
 interface SentMessage {
   id: string;
-  /** The first part of its message. */
+  /** Whether this is the first part of its message. */
   first: boolean;
   isRefused: boolean;
   message: Message;
@@ -230,7 +230,7 @@ function* batchesOf(messages: readonly SentMessage[]): Generator<SentMessage[]> 
   if (batch.length > 0) yield batch;
 }
 
-/** Everything of a list; nothing where there is no such memory or thread yet. */
+/** Lists all items; none if the memory or thread does not exist yet. */
 async function listed<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   try {
@@ -248,7 +248,7 @@ async function messageIds(memory: Memory, thread: string): Promise<Set<string>> 
 const CALLER_ID = /^(?!\.{1,2}$)(?!\s)[^/\u0000-\u001f\u007f-\u009f\ud800-\udfff]{1,128}(?<!\s)$/u;
 const MAX_MESSAGE_ID = 256;
 
-/** The id of a thread: its own where Engraph takes it, else a name for it. */
+/** Returns the id of a thread: its own if Engraph accepts it, otherwise one derived from it. */
 const callerId = (id: string): string => (CALLER_ID.test(id) ? id : nameFor(id));
 const messageId = (id: string): string => (id.length <= MAX_MESSAGE_ID ? storable(id) : nameFor(id));
 const nameFor = (id: string): string => `id-${createHash("sha256").update(id).digest("hex").slice(0, 32)}`;

@@ -1,4 +1,4 @@
-/** Puts what another memory knew into one that is empty, as a whole. */
+/** Imports the knowledge of another memory as a whole, into an empty one. */
 import { ConflictError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
 import { writeExport } from "./export-lines.ts";
@@ -15,16 +15,16 @@ export interface PastImport {
   now: number;
   memory: OpenMemory;
   onProgress: (done: number, total: number) => void;
-  /** Takes how much was read so far of a source whose size is not known. */
+  /** Receives the number of items read so far, if the size of the source is unknown. */
   onRead: (count: number) => void;
 }
 
-/** A long import is written into Postgres and SQLite before it is answered. */
+/** Wait up to 10 minutes: a long import is written to Postgres and SQLite before it is answered. */
 const IMPORT_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * @param report what was read, and what is to be imported
- * @throws ImportFailure where the memory has something else in it
+ * @param report content that was read, and content to import
+ * @throws ImportFailure if the memory has other content
  */
 export async function importPast(task: PastImport, past: Past, report: Report): Promise<Report> {
   const { lines, episodes } = writeExport(report.source, past, task.now);
@@ -48,7 +48,7 @@ export async function importPast(task: PastImport, past: Past, report: Report): 
 const NOT_EMPTY =
   "what was known in the past can only be imported into an empty memory: give another --user, or erase this one first";
 
-/** Compares a memory that has content with this import: it holds all of it, a part, or something else. */
+/** Compares a memory that has content with this import: it may have all of it, a part, or other content. */
 async function compared(memory: Memory, ids: readonly string[], report: Report): Promise<Report | null> {
   const there = new Set<string>();
   for await (const { id } of memory.episodes()) there.add(id);

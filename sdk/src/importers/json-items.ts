@@ -1,18 +1,18 @@
 /**
- * The items of a file that holds one JSON list, one at a time: such a file may be larger than a string can be. Memory is bounded by the
- * largest item.
+ * Reads the items of a file with one JSON list, one at a time, because such a file may be larger than a string can be. The largest item
+ * determines how much memory is used.
  */
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { ImportFailure, Malformed } from "./import-failure.ts";
 
-/** Where an item stands in a file. */
+/** The position of an item in a file. */
 export interface Place {
   path: string;
-  /** Of what the list consists: "conversation". */
+  /** The noun for an item of the list: "conversation". */
   noun: string;
-  /** From 1. */
+  /** Counts from 1. */
   number: number;
   /** Offsets in bytes, `[start, end)`. */
   start: number;
@@ -29,18 +29,18 @@ const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d] as const;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
-/** A string cannot be longer than 512 Mi characters. */
+/** Read items of at most 256 MiB, because a string cannot be longer than 512 Mi characters. */
 const MAX_ITEM_BYTES = 256 * 1024 * 1024;
-/** Deeper values cannot be written again, because that takes a call for each level. */
+/** Read values nested at most this deep, because writing them again takes a call per level. */
 const MAX_NESTING = 1_000;
 
 const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /**
- * Reads a JSON list item by item; an object alone counts as a list of one.
+ * Reads a JSON list item by item. An object alone counts as a list of one.
  *
  * @param noun what an item is, for messages
- * @throws ImportFailure that names the file and the place where it is no JSON
+ * @throws ImportFailure that names the file and the position at which it is not JSON
  */
 export async function* jsonItems(path: string, noun: string): AsyncGenerator<Item> {
   const scanner = new Scanner(path, noun);
@@ -67,11 +67,11 @@ export async function itemAt(place: Place): Promise<unknown> {
   }
 }
 
-/** "conversations.json: conversation 3 (byte 5120)" */
+/** Describes a position: "conversations.json: conversation 3 (byte 5120)". */
 export const describePlace = ({ path, noun, number, start }: Place): string =>
   `${basename(path)}: ${noun} ${number} (byte ${start})`;
 
-/** Runs what reads an item; what is malformed is reported with its place. */
+/** Runs a function that reads an item, and reports a malformed one with its position. */
 export function readAt<Result>(place: Place, read: () => Result): Result {
   try {
     return read();
@@ -97,14 +97,14 @@ function parsed(bytes: Uint8Array, place: Place): unknown {
   }
 }
 
-/** Cuts a list into its items, without understanding more of JSON than brackets and strings. */
+/** Cuts a list into its items, looking only at brackets and strings. */
 class Scanner {
   readonly #path: string;
   readonly #noun: string;
-  /** Bytes of the item that has begun, of earlier chunks. */
+  /** Bytes of the current item from earlier chunks. */
   #pieces: Buffer[] = [];
   #start = 0;
-  /** Of the chunk at hand. */
+  /** The offset of the current chunk. */
   #offset = 0;
   #number = 0;
   #depth = 0;
@@ -154,7 +154,9 @@ class Scanner {
     this.#offset += chunk.length;
   }
 
-  /** @throws ImportFailure where the list does not end */
+  /**
+   * @throws ImportFailure if the list does not end
+   */
   finish(): void {
     if (this.#state === "after") return;
     const name = basename(this.#path);
@@ -174,7 +176,10 @@ class Scanner {
     return at;
   }
 
-  /** Takes the next byte of an item; whether the item is complete. A scalar ends before the byte, with a depth of -1 at a closing one. */
+  /**
+   * Takes the next byte of an item, and returns whether the item is complete. A scalar ends before the byte, with a depth of -1 at a
+   * closing one.
+   */
   #ends(byte: number): boolean {
     if (this.#inString) {
       if (this.#isEscaped) this.#isEscaped = false;

@@ -1,4 +1,4 @@
-/** LangGraph's long-term store: a value under a namespace and a key, as its Postgres stores keep it. */
+/** Imports LangGraph's long-term store: values by namespace and key, as its Postgres stores keep them. */
 import type { Memory } from "../memory.ts";
 import { Tally, type Chat, type ChatMessage } from "./chat.ts";
 import { importChats } from "./import-chats.ts";
@@ -13,9 +13,9 @@ export interface LangGraphImport {
   user: string;
   /** A postgres:// address, or a file of rows as JSON. */
   path: string;
-  /** Null: all namespaces. */
+  /** Null for all namespaces. */
   prefix: string | null;
-  /** Null: a dry run. */
+  /** Null for a dry run. */
   memory: Memory | null;
   extract: boolean;
   now: number;
@@ -29,11 +29,11 @@ interface StoredItem {
   key: string;
   value: unknown;
   at: number | null;
-  /** When it expires; null: never; `NaN`: its expires_at is not an instant. */
+  /** When the item expires; null if never; `NaN` if its expires_at is not an instant. */
   expires: number | null;
 }
 
-/** Each namespace becomes a conversation, each item a message under its namespace and key. */
+/** Makes each namespace a conversation, and each item a message under its namespace and key. */
 export async function importLangGraph({ path, prefix, now, name, ...task }: LangGraphImport): Promise<Report> {
   const items = /^postgres(?:ql)?:\/\//.test(path) ? await readPostgres(path) : await readFile(path);
   const within = items.filter(({ namespace }) => prefix === null || isWithin(namespace, prefix));
@@ -114,7 +114,7 @@ async function readPostgres(address: string): Promise<StoredItem[]> {
     });
   } catch (error) {
     if (error instanceof ImportFailure) throw error;
-    // the address has a password in it
+    // show only the message, because the address contains a password
     throw new ImportFailure(`Postgres: ${(error as Error).message}`);
   } finally {
     await client.end().catch(() => {});

@@ -1,4 +1,4 @@
-/** The database in which mem0's open source keeps what it overwrote: `history` in Python, `memory_history` in TypeScript. */
+/** Reads the database in which mem0's open source keeps overwritten memories: `history` in Python, `memory_history` in TypeScript. */
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { ImportFailure, Malformed } from "./import-failure.ts";

@@ -1,13 +1,13 @@
-/** Memories and entries of history as mem0 writes them, in Python, in TypeScript and on its platform. */
+/** Reads memories and entries of history as mem0 writes them, in Python, in TypeScript and on its platform. */
 import { Malformed } from "./import-failure.ts";
 import { endIn, instantOf, isFields, storable, storableValue, textOf, type Fields } from "./values.ts";
 
 export interface Mem0Memory {
   id: string;
   text: string;
-  /** Since when it says this; `NaN` where no date is given. */
+  /** Since when the memory has this text; `NaN` if there is no date. */
   from: number;
-  /** The end of the day until which mem0 gives it; null: it does not expire; `NaN`: its expiration_date is not a date. */
+  /** The end of the last day on which mem0 returns it; null if it does not expire; `NaN` if its expiration_date is not a date. */
   expires: number | null;
   metadata: Fields;
 }
@@ -17,12 +17,12 @@ export interface Mem0Entry {
   event: "ADD" | "UPDATE" | "DELETE" | "NONE";
   before: string | null;
   after: string | null;
-  /** When it happened; null: not written down. */
+  /** When it happened; null if not recorded. */
   at: number | null;
-  /** When the memory was made. */
+  /** When the memory was created. */
   created: number | null;
   metadata: Fields;
-  /** Its place among those that were written. */
+  /** The position of the entry among those that were written. */
   order: number;
 }
 
@@ -63,7 +63,7 @@ export function readMem0Entry(fields: Fields, order: number): Mem0Entry {
     event,
     before: wordsOf(fields["old_memory"] ?? fields["previous_value"] ?? fields["oldMemory"]),
     after: wordsOf(fields["new_memory"] ?? fields["new_value"] ?? fields["newMemory"]),
-    // a deletion keeps when the memory was made: that is not when it was deleted
+    // a deletion has the date on which the memory was created, not that of the deletion
     at: event === "ADD" ? (created ?? updated) : (updated ?? (event === "DELETE" ? null : created)),
     created,
     metadata: metadataOf(fields),
@@ -76,7 +76,7 @@ const wordsOf = (value: unknown): string | null => {
   return text === null || text.trim() === "" ? null : storable(text);
 };
 
-/** Other fields of a memory. */
+/** Collects the other fields of a memory. */
 function metadataOf(fields: Fields): Fields {
   const own = isFields(fields["metadata"]) ? fields["metadata"] : {};
   const named = ["categories", "actor_id", "role", "agent_id", "run_id", "app_id"].flatMap((name) =>
@@ -87,7 +87,7 @@ function metadataOf(fields: Fields): Fields {
 
 const DAY_MS = 86_400_000;
 
-/** mem0 still gives a memory on the day of its expiration_date, by UTC. */
+/** Returns when a memory expires. mem0 still returns it on the day of its expiration_date, in UTC. */
 function expiryOf(fields: Fields): number | null {
   const own = isFields(fields["metadata"]) ? fields["metadata"] : {};
   const date = fields["expiration_date"] ?? fields["expirationDate"] ?? own["expiration_date"] ?? own["expirationDate"];

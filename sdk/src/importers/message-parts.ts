@@ -1,9 +1,9 @@
-/** Engraph takes 1 MiB of UTF-8 in a message. */
+/** A message may have 1 MiB of UTF-8. */
 const MAX_BYTES = 1024 * 1024;
-/** No character takes more bytes. */
+/** A UTF-16 unit takes at most 3 bytes. */
 const MAX_BYTES_OF_UNIT = 3;
 
-/** A text in parts of at most 1 MiB, cut behind a line or a word where there is one. */
+/** Divides a text into parts of at most 1 MiB, cut after a line or a word if possible. */
 export function partsOf(text: string): string[] {
   if (text.length * MAX_BYTES_OF_UNIT <= MAX_BYTES || Buffer.byteLength(text) <= MAX_BYTES) return [text];
   const parts: string[] = [];
@@ -31,6 +31,6 @@ function endOfPart(text: string): number {
   if (line > half) return line;
   const word = part.lastIndexOf(" ") + 1;
   if (word > half) return word;
-  // not between the halves of a character
+  // do not cut between the halves of a character
   return /[\uD800-\uDBFF]$/.test(part) ? fits - 1 : fits;
 }

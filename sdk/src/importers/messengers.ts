@@ -1,4 +1,4 @@
-/** The messengers whose exports can be imported, and how each is read. */
+/** The messengers whose exports can be imported, and how to read each. */
 import { isDiscordFile, readDiscord } from "./discord/discord.ts";
 import { givenFiles, type GivenFile } from "./given-files.ts";
 import { ImportFailure, UsageFailure } from "./import-failure.ts";
@@ -17,11 +17,11 @@ export type Messenger = (typeof MESSENGERS)[number];
 export interface GivenTimes {
   timeZone: string | null;
   dateOrder: string | null;
-  /** In milliseconds. */
+  /** Now, in milliseconds. */
   now: number;
 }
 
-/** Which files of a folder or archive are read, and how deep they may be. */
+/** Which files of a folder or archive to read, and how deep they may be. */
 const FILES: Readonly<Record<Messenger, { isWanted: (name: string) => boolean; depth: number }>> = {
   telegram: { isWanted: (name) => /(?:^|\/)result\.json$/u.test(name), depth: 1 },
   whatsapp: { isWanted: isWhatsAppFile, depth: 1 },
@@ -31,7 +31,7 @@ const FILES: Readonly<Record<Messenger, { isWanted: (name: string) => boolean; d
 
 /**
  * @throws ImportFailure
- * @throws UsageFailure where something has to be given on the command line
+ * @throws UsageFailure if an option must be given on the command line
  */
 export async function importMessenger(
   source: Messenger,

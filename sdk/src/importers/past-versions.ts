@@ -1,16 +1,16 @@
-/** Beliefs about one fact with their times: the versions that Engraph derives from the same statements. */
+/** Derives the versions of a fact with their times, as Engraph derives them from the same statements. */
 import type { PastBounds } from "./past.ts";
 
-/** Statements and retractions of the fact, in the order in which they were learned. */
+/** A statement or retraction of the fact. A list has them in the order in which they were learned. */
 export type PastEvent =
   | { at: number; cause: string; episode: number; bounds: PastBounds | null }
-  /** The episode counts for nothing from here on. */
+  /** From this event on, the episode does not count. */
   | { at: number; cause: string; retracted: number };
 
 export interface PastVersion extends PastBounds {
   knownFrom: number;
   knownTo: number | null;
-  /** The id of the episode or the operation. */
+  /** The id of the episode or operation. */
   cause: string;
 }
 
@@ -27,7 +27,7 @@ export function versionsOf(events: readonly PastEvent[]): PastVersion[] {
   return versions;
 }
 
-/** Beliefs after these events, without statements that were taken back. */
+/** Returns the belief after these events, without statements that were taken back. */
 function believedAfter(events: readonly PastEvent[]): PastBounds | null {
   const lastRetraction = new Map<number, number>();
   events.forEach((event, index) => {
@@ -41,7 +41,7 @@ function believedAfter(events: readonly PastEvent[]): PastBounds | null {
   return believed;
 }
 
-/** Of two starts that were only seen the earlier says more; a stated one more than either. */
+/** Returns the better bounds: of two observed starts the earlier one, and a stated one before either. */
 function better(known: PastBounds, said: PastBounds): PastBounds {
   const isBetter =
     said.from !== null &&

@@ -1,20 +1,20 @@
-/** Knowledge of another memory with its times: the source of an import of a whole history. Instants are milliseconds. */
+/** The knowledge of another memory with its times: the source of an import of a whole history. Instants are milliseconds. */
 
 export interface PastEpisode {
-  /** Its id where it comes from. */
+  /** The id in the other memory. */
   key: string;
   type: "message" | "text" | "json";
-  /** Null: it belongs to no conversation. */
+  /** Null if the episode belongs to no conversation. */
   thread: string | null;
   role: "user" | "assistant" | "system" | "tool" | null;
   name: string | null;
   content: string;
-  /** When it was said. */
+  /** When the content was said or written. */
   said: number;
-  /** When the other memory took it. */
+  /** When the other memory received it. */
   learned: number;
   metadata: Readonly<Record<string, unknown>>;
-  /** From when on it counts for nothing; null: it counts. */
+  /** From when on the episode does not count; null if it counts. */
   retracted: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface PastEntity {
   name: string;
   type: string;
   attributes: Readonly<Record<string, unknown>>;
-  /** Keys of episodes that mention it, besides those that state something of it. */
+  /** Keys of episodes that mention the entity, besides those that state facts about it. */
   mentionedIn: readonly string[];
 }
 
@@ -31,12 +31,12 @@ export interface PastFact {
   key: string;
   subject: string;
   predicate: string;
-  /** The key of an entity; null where `value` is given. */
+  /** The key of an entity; null if `value` is set. */
   object: string | null;
   value: string | null;
   sentence: string;
   attributes: Readonly<Record<string, unknown>>;
-  /** In any order. */
+  /** The statements may be in any order. */
   statements: readonly PastStatement[];
 }
 
@@ -44,13 +44,13 @@ export interface PastFact {
 export interface PastStatement {
   episode: string;
   at: number;
-  /** Null: that it does not hold, and never did. */
+  /** Null states that the fact does not hold and never did. */
   bounds: PastBounds | null;
 }
 
 export interface PastBounds {
   from: number | null;
-  /** "observed": it held then, and its start is unknown. */
+  /** "observed" means that the fact held at `from`, and its start is unknown. */
   basis: "stated" | "observed";
   to: number | null;
 }

@@ -5,20 +5,19 @@ export interface Report {
   source: string;
   user: string;
   dry_run: boolean;
-  /** "imported"; "unchanged": everything was there already; "planned": a dry run. */
+  /** "unchanged" means that everything was already there, "planned" means a dry run. */
   outcome: "imported" | "unchanged" | "planned";
   /** Content of the source by kind: conversations, messages, edges. */
   read: Record<string, number>;
   /** Content that is new in the memory, or would be. */
   imported: Record<string, number>;
-  /** Content that was in the memory already. */
+  /** Content that was already in the memory. */
   already_there: Record<string, number>;
   /** Content that is not imported, by reason. */
   left_out: Record<string, number>;
-  /** First and last date, ISO 8601; null without any date. */
+  /** First and last date in ISO 8601; null without any date. */
   first_at: string | null;
   last_at: string | null;
-  /** Notes. */
   notes: string[];
 }
 
@@ -38,7 +37,7 @@ export function emptyReport(source: string, user: string, dry_run: boolean): Rep
   };
 }
 
-/** Widens the period of what was said. */
+/** Widens the period of the report to include a time. */
 export function include(report: Report, at: number | null): void {
   if (at === null) return;
   const iso = isoOf(at);
@@ -46,7 +45,7 @@ export function include(report: Report, at: number | null): void {
   if (report.last_at === null || iso > report.last_at) report.last_at = iso;
 }
 
-/** The report as a person reads it. */
+/** Writes the report for a person. */
 export function describeReport(report: Report): string {
   const { dry_run, first_at, last_at } = report;
   const period = first_at === null || last_at === null ? "" : ` (${first_at.slice(0, 10)} to ${last_at.slice(0, 10)})`;

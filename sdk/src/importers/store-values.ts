@@ -1,4 +1,4 @@
-/** Values of LangGraph's store as text: what a person would read in them. */
+/** Converts values of LangGraph's store to the text that a person would read in them. */
 import { normaliseName } from "./names.ts";
 import { Conversation, unwrapped } from "./nested-values.ts";
 import { isFields, storable, textOf, type Fields } from "./values.ts";
@@ -6,15 +6,15 @@ import { isFields, storable, textOf, type Fields } from "./values.ts";
 /** A value as the text of a message. */
 export interface ValueText {
   content: string;
-  /** `false` for a text that says something of another person in words that would be read as the user's own. */
+  /** False for a text about another person in words that would be read as the user's own. */
   extract: boolean;
 }
 
-/** The fields in which LangGraph's own examples and LangMem keep a sentence. */
+/** LangGraph's own examples and LangMem keep a sentence in these fields. */
 const SENTENCES = ["content", "text", "memory", "data"];
-/** Fields that name the person or thing that a value describes. */
+/** These fields name the person or thing that a value describes. */
 const SUBJECTS = ["name", "full_name", "subject", "entity", "person", "about", "who"];
-/** Words of field names that name a person: "person_name", "saidBy", "sister". */
+/** Words in field names for a person: "person_name", "saidBy", "sister". */
 const PERSONS: ReadonlySet<string> = new Set(
   (
     "person people name speaker author by character user owner sender participant member contact friend colleague boss neighbor neighbour " +
@@ -22,23 +22,23 @@ const PERSONS: ReadonlySet<string> = new Set(
     "aunt uncle cousin niece nephew grandmother grandfather grandma grandpa"
   ).split(" "),
 );
-/** Words that make a name one of a thing: "file_name", or no name at all: "user_id". */
+/** Words that make a field the name of a thing ("file_name"), or not a name ("user_id"). */
 const THINGS: ReadonlySet<string> = new Set(
   (
     "file project product tool model thread app event company place city list key class type table topic display agent bot field tag " +
     "category collection id ids uuid email url time date at created updated modified count number"
   ).split(" "),
 );
-/** Roles whose statements are not the user's. */
+/** Statements of these roles are not the user's. */
 const OTHER_ROLES: ReadonlySet<string> = new Set(["assistant", "ai", "system", "bot", "agent", "tool", "model"]);
-/** LangMem writes the class of a memory next to it; this class only says that it is a memory. */
+/** LangMem writes the class of a memory next to it. This class only says that it is a memory. */
 const PLAIN_KIND = "Memory";
 
 /**
- * The text of a value: its sentence where it has no more, else every field under its name. The sentence of a value that names another
- * than the user begins with that name.
+ * Returns the text of a value: its sentence if it has nothing else, otherwise every field under its name. The sentence of a value that
+ * names another person or thing begins with that name.
  *
- * @param owner what the user is called
+ * @param owner name of the user
  * @returns null for a value without words
  */
 export function textOfValue(value: unknown, owner: string): ValueText | null {
@@ -62,22 +62,22 @@ export function textOfValue(value: unknown, owner: string): ValueText | null {
   return { content, extract: !isSaid || !others.some((field) => isOfAnother(field, owner)) };
 }
 
-/** A sentence, or a part of one, and not just a name or a value: "I work at Acme". */
+/** Returns whether a text is a sentence or a part of one ("I work at Acme"), not just a name or a value. */
 const hasSeveralWords = (text: string): boolean => text.trim().split(/\s+/u).length > 2;
 
-/** Words of fields whose values have a capital without being names of persons: "category": "Work". */
+/** Values of fields with these words have a capital without being names of persons: "category": "Work". */
 const NEUTRAL: ReadonlySet<string> = new Set(
   (
     "kind category context when where location address country region state language status priority mood source title day month season " +
     "sentiment importance confidence label tags level version format domain area section group"
   ).split(" "),
 );
-/** A value that may be the name of a person: one to three words with capitals. */
+/** Matches a value that may be the name of a person: one to three words with capitals. */
 const NAME_LIKE = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}$/u;
 
 /**
- * Whether a field next to a sentence shows that the sentence may be about, or from, a person other than the user: by the field's name, or by
- * a value that may be a person's name.
+ * Returns whether a field next to a sentence shows that the sentence may be about, or from, another person than the user: by the field's
+ * name, or by a value that may be a person's name.
  */
 function isOfAnother([field, of]: [string, unknown], owner: string, depth = 0): boolean {
   const inner = depth < DEEPEST ? fieldsWithin(of) : [];
@@ -99,23 +99,23 @@ function isOfAnother([field, of]: [string, unknown], owner: string, depth = 0): 
   return !words.some((word) => NEUTRAL.has(word)) && others.some((value) => NAME_LIKE.test(value));
 }
 
-/** Deeper fields are not read. */
+/** Do not read deeper fields. */
 const DEEPEST = 4;
 
-/** The fields of the objects in a value, which may be JSON text: "metadata": {"user": "Bob"}. */
+/** Returns the fields of the objects in a value, which may be JSON text: "metadata": {"user": "Bob"}. */
 function fieldsWithin(value: unknown): [string, unknown][] {
   const given = unwrapped(value);
   const items: unknown[] = Array.isArray(given) ? given : [given];
   return items.flatMap((item) => (isFields(item) ? Object.entries(item) : []));
 }
 
-/** The texts of a value, a list of values, or the name that a value has. */
+/** Returns the texts of a value, a list of values, or the name that a value has. */
 const namesIn = (of: unknown): string[] =>
   (Array.isArray(of) ? of : [of])
     .flatMap((one: unknown) => (isFields(one) ? textOf(one["name"] ?? one["full_name"]) : textOf(one)) ?? [])
     .map((text) => text.trim());
 
-/** The fields that say something. LangMem keeps the text of a memory in its field `content`, next to the class. */
+/** Returns the fields with content. LangMem keeps the text of a memory in its field `content`, next to the class. */
 function filledFields(value: Fields): [string, unknown][] {
   const isPlain = value["kind"] === PLAIN_KIND && "content" in value;
   return Object.entries(value)
@@ -133,7 +133,7 @@ const isEmpty = (value: unknown): boolean =>
 
 const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** The person or thing other than the user that the value names; null if it names none. */
+/** Returns the person or thing other than the user that the value names; null if it names none. */
 function subjectOf(fields: readonly [string, unknown][], owner: string): [field: string, name: string] | null {
   for (const wanted of SUBJECTS) {
     const found = fields.find(([field, of]) => field.toLowerCase() === wanted && typeof of === "string");
@@ -142,7 +142,7 @@ function subjectOf(fields: readonly [string, unknown][], owner: string): [field:
   return null;
 }
 
-/** Words of applications for the owner of the memory. */
+/** Applications use these words for the owner of the memory. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   "user",
   "the user",
@@ -165,11 +165,11 @@ const VERBS =
   "is|was|has|had|does|did|isn't|wasn't|hasn't|hadn't|doesn't|didn't|isn’t|wasn’t|hasn’t|hadn’t|doesn’t|didn’t|lives|likes|loves|hates|" +
   "dislikes|prefers|wants|enjoys|owns|knows|speaks|teaches|believes|thinks|says|wears|eats|moved|lived|worked|went|bought|became|" +
   "joined|graduated|studied|grew|got|met|quit|sold|wrote";
-/** Forms that may also be plurals, with the words behind them that make them verbs. */
+/** Forms that may also be plurals, with the words after them that make them verbs. */
 const WORKS = "works\\s+(?:at|for|as|from|with|on|in|part-time|full-time|remotely)";
 const PLURALS =
   "(?:plays|studies|drives|runs|needs|travels|visits|cooks|dreams|plans|hopes|drinks|collects|keeps|works)\\s+(?:to|the|a|an|his|her|their|every)";
-/** "lives in Rome", "Works at Fado Labs": words that surely go on after a name. Other words may have a subject of their own. */
+/** Matches words that surely follow a name: "lives in Rome", "Works at Fado Labs". Other words may have a subject of their own. */
 const PREDICATE = new RegExp(
   `^(?:(?:${ADVERBS})\\s+)?(?:(?:${VERBS})(?!\\s+(?:of|and|or|are|were|is|was|have|has|matter)\\b)|${WORKS}|${PLURALS})(?![\\p{L}\\p{N}])`,
   "iu",
@@ -188,12 +188,13 @@ function ofAnother(sentence: string, [field, name]: [string, string], others: re
   return { content: storable(text.join("\n")), extract: (isNamed && !OWN_WORDS.test(sentence)) || isPredicate };
 }
 
-/** Scripts that put no blanks between words. */
+/** Scripts without blanks between words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 const WORD_END = /[\p{L}\p{M}\p{N}_]/u;
 
 /**
- * Whether a sentence has a name as whole words. "unsure": it has the words in lower case, where they may be other words ("will" for "Will").
+ * Returns whether a sentence contains a name as whole words. "unsure" means that it has the words in lower case, in which they may be other
+ * words ("will" for "Will").
  */
 function namingOf(sentence: string, name: string): "sure" | "unsure" | "none" {
   const [text, wanted] = [spaced(sentence), spaced(name)];
@@ -203,14 +204,14 @@ function namingOf(sentence: string, name: string): "sure" | "unsure" | "none" {
   for (let at = lowered.indexOf(key); at !== -1; at = lowered.indexOf(key, at + 1)) {
     if (!isWordEnd(lowered.slice(0, at), key) || !isWordStart(lowered.slice(at + key.length), key)) continue;
     const found = text.slice(at, at + key.length);
-    // a letter whose lower case is longer moves the rest, so the case is not known
+    // a letter whose lower case is longer moves the rest, so the case is unknown
     if (text.length !== lowered.length || found === wanted || !isLowered(found, wanted)) return "sure";
     naming = "unsure";
   }
   return naming;
 }
 
-/** The form that `normaliseName` compares, in its own case. */
+/** Returns the form that `normaliseName` compares, but keeps the case. */
 const spaced = (text: string): string => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
 
 const isLowered = (found: string, wanted: string): boolean =>

@@ -1,4 +1,4 @@
-/** Reads all there is of a user from Zep's API v2, page by page. Paths and fields are those of `@getzep/zep-cloud` 3.30. */
+/** Reads all data of a user from Zep's API v2, page by page. Paths and fields are those of `@getzep/zep-cloud` 3.30. */
 import { ImportFailure } from "./import-failure.ts";
 import { isFields, textOf, type Fields } from "./values.ts";
 
@@ -11,16 +11,16 @@ export interface ZepUserData {
 
 const DEFAULT_ADDRESS = "https://api.getzep.com/api/v2";
 const PAGE_SIZE = 100;
-/** Zep gives no more episodes at once. */
+/** Zep returns at most 50 episodes at once. */
 const EPISODE_PAGE_SIZE = 50;
-/** Of a server that cannot page episodes: all of them. */
+/** A server that cannot page episodes returns all of them. */
 const ALL_EPISODES = 1_000_000;
 const TIMEOUT_MS = 60_000;
-/** Tries so often, for about a minute, while Zep is busy. */
+/** Try 7 times, for about a minute, while Zep is busy. */
 const ATTEMPTS = 7;
 const FIRST_PAUSE_MS = 500;
 const BUSY: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
-/** How a server says that it does not have an operation. */
+/** A server answers with these if it does not have an operation. */
 const UNSUPPORTED: ReadonlySet<number> = new Set([404, 405, 501]);
 const NEXT_CURSOR = "zep-next-cursor";
 
@@ -38,7 +38,9 @@ export class ZepClient {
     this.#onRead = onRead;
   }
 
-  /** @throws ImportFailure where Zep does not know the user, or does not answer */
+  /**
+   * @throws ImportFailure if Zep does not know the user, or does not answer
+   */
   async read(id: string): Promise<ZepUserData> {
     const user = encodeURIComponent(id);
     const found = await this.#call("GET", `users/${user}`);
@@ -56,13 +58,13 @@ export class ZepClient {
     return itemsOf(body, "episodes");
   }
 
-  /** Follows the cursor that Zep gives; one that gives none continues behind the last uuid. */
+  /** Follows Zep's cursor; if there is none, continues after the last uuid. */
   async #list(path: string, what: string, limit: number): Promise<Fields[]> {
     const items = new Map<string, Fields>();
     let next: Fields = {};
     for (;;) {
       const { status, body, cursor } = await this.#call("POST", path, { limit, ...next });
-      // a graph that nothing was ever written to
+      // nothing was ever written to the graph
       if (status === 404) return [];
       const page = itemsOf(body, what);
       const known = items.size;
@@ -120,7 +122,7 @@ export class ZepClient {
 }
 
 interface Answer {
-  /** 0: none. */
+  /** 0 if there was no answer. */
   status: number;
   body: unknown;
   cursor: string | null;
@@ -135,7 +137,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Lists come bare, or under their name. */
+/** Returns the items of a list, which is either the body or in the field of its name. */
 function itemsOf(body: unknown, what: string): Fields[] {
   const list = isFields(body) ? (body[what] ?? []) : body;
   if (!Array.isArray(list) || !list.every(isFields))

@@ -10,12 +10,12 @@ import { ImportFailure } from "./import-failure.ts";
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
-/** The end of the directory, and the longest comment behind it. */
+/** The end of the directory, and the longest comment after it. */
 const MAX_END_BYTES = 22 + 0xffff;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
-/** Marks a number that stands elsewhere, as in archives of more than 4 GiB. */
+/** Means that the number is stored elsewhere, as in archives of more than 4 GiB. */
 const ELSEWHERE = 0xffffffff;
 const [STORED, DEFLATED] = [0, 8] as const;
 const ENCRYPTED = 1;
@@ -34,7 +34,7 @@ interface Entry {
 const MAX_UNPACKED_BYTES = 4 * 1024 ** 3;
 
 /**
- * @param target where a file is written to; null leaves it out
+ * @param target returns where to write a file; null leaves it out
  * @throws ImportFailure for a file that is not an archive or is damaged, and for files of more than 4 GiB together
  */
 export async function unpack(path: string, target: (name: string) => string | null): Promise<void> {
@@ -44,7 +44,7 @@ export async function unpack(path: string, target: (name: string) => string | nu
     for (const entry of await directoryOf(file, path)) {
       const to = target(entry.name);
       if (to === null) continue;
-      // no file unpacks to more than it says
+      // no file may unpack to more than its stated size
       bytes += entry.size;
       if (bytes > MAX_UNPACKED_BYTES) throw tooLarge(path);
       await unpackEntry(file, path, entry, to);
@@ -95,7 +95,7 @@ async function unpackEntry(file: FileHandle, path: string, entry: Entry, to: str
     transform(chunk: Buffer, _, done) {
       sum = crc32(chunk, sum);
       bytes += chunk.length;
-      // not more than it says: an archive of a few bytes may unpack to very many
+      // stop at the stated size, because an archive of a few bytes may unpack to very many
       done(bytes > size ? new Error("is longer than it says") : null, chunk);
     },
   });
@@ -111,7 +111,7 @@ async function unpackEntry(file: FileHandle, path: string, entry: Entry, to: str
 
 async function bytesAt(file: FileHandle, path: string, position: number, length: number): Promise<Buffer> {
   const broken = (): ImportFailure => new ImportFailure(`${path}: the archive is damaged, or breaks off`);
-  // before memory is taken for what a damaged archive says it has
+  // check this before allocating the size that a damaged archive states
   if (position + length > (await file.stat()).size) throw broken();
   const bytes = Buffer.alloc(length);
   const { bytesRead } = await file.read(bytes, 0, length, position);

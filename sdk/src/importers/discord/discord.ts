@@ -1,4 +1,4 @@
-/** Exports of DiscordChatExporter as JSON: a channel, thread or direct chat a file, or a part of one. */
+/** Reads exports of DiscordChatExporter as JSON: each file has a channel, thread or direct chat, or a part of one. */
 import { Tally, wordsOf } from "../chat.ts";
 import { ImportFailure, Malformed } from "../import-failure.ts";
 import { BY_SYSTEM, FORWARDED, forwardedText, WORDLESS } from "../transcripts/transcript.ts";
@@ -7,7 +7,7 @@ import { fieldsOf, instantOf, isFields, listOf, storable, textOf, type Fields } 
 import { jsonFile } from "../whole-file.ts";
 import { readableText } from "./message-text.ts";
 
-/** Whether a file of an archive or folder may be such an export. */
+/** Returns whether a file of an archive or folder may be such an export. */
 export const isDiscordFile = (name: string): boolean => /\.json$/iu.test(name);
 
 /** @throws ImportFailure */
@@ -58,7 +58,7 @@ function readMessage(message: Fields, channel: string, left: Tally, cut: Tally):
     left.add(BY_SYSTEM);
     return null;
   }
-  // a forwarded message is a reference as well, and no reply
+  // a forwarded message also has a reference, but is not a reply
   const forwarded = isFields(message["forwardedMessage"]) ? message["forwardedMessage"] : null;
   const reference = isFields(message["reference"]) && forwarded === null ? message["reference"] : {};
   const replied = textOf(reference["messageId"]);

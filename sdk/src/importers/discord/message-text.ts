@@ -1,7 +1,6 @@
-/** Text of Discord's messages. */
 import { isFields, textOf } from "../values.ts";
 
-/** `<@123>`, `<@!123>`, `<:wave:123>`, `<a:wave:123>`, `<t:1700000000:R>`, as they stand in exports that do not format them. */
+/** `<@123>`, `<@!123>`, `<:wave:123>`, `<a:wave:123>` and `<t:1700000000:R>`, as exports without formatting have them. */
 const MARK = /<(?:@!?(\d+)|a?:(\w+):\d+|t:(-?\d{1,13})(?::[a-zA-Z])?)>/gu;
 
 /**

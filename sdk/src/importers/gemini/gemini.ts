@@ -1,6 +1,6 @@
 /**
- * Gemini's chats in Google's Takeout: `MyActivity.json` of "Gemini Apps", a list of prompts with their answers, the newest first. Its name and
- * that of its folder are in the language of the account, and so are the words around a prompt.
+ * Reads Gemini's chats in Google's Takeout: `MyActivity.json` of "Gemini Apps", a list of prompts with their answers, newest first. The
+ * names of the file and its folder are in the language of the account, and so are the words around a prompt.
  */
 import { Tally, wordsOf, type Chat, type ChatMessage } from "../chat.ts";
 import { Malformed } from "../import-failure.ts";
@@ -9,32 +9,31 @@ import { textOfHtml } from "./html-text.ts";
 
 const PRODUCT = /gemini|bard/iu;
 
-/** Whether a file of an archive or folder may have chats. */
+/** Returns whether a file of an archive or folder may have chats. */
 export function isGeminiFile(name: string): boolean {
   const file = name.lastIndexOf("/") + 1;
   if (!/\.(?:json|html)$/iu.test(name)) return false;
   return PRODUCT.test(name.slice(0, file)) || /^MyActivity\.\w{4}$/iu.test(name.slice(file));
 }
 
-/** Whether a value is one of the list: a folder may have files that were attached to prompts. */
+/** Returns whether a value belongs to the list: a folder may also have files that were attached to prompts. */
 export const isActivity = (value: unknown): value is Fields =>
   isFields(value) && typeof value["time"] === "string" && typeof value["title"] === "string";
 
 const CHAT_LINK = /^https:\/\/gemini\.google\.com\/(?:app|gem\/[^/?#]+)\/([^/?#]+)/u;
 
-/** A prompt, with its answer if there is one. */
 interface Turn {
-  /** Of the conversation; null: the file does not name it. */
+  /** The conversation; null if the file does not name it. */
   chat: string | null;
   at: number;
   prompt: string;
   answer: string | null;
-  /** In how many other conversations it stands. */
+  /** The number of other conversations that contain the prompt. */
   copies: number;
   attachments: number;
 }
 
-/** Conversations of the list. A prompt of several, which one branched off, is in the first that is named. */
+/** Reads the conversations of the list. A prompt of several, because one branched off, belongs to the first that is named. */
 export function readGeminiActivities(activities: Iterable<unknown>): Chat[] {
   const [left, cut] = [new Tally(), new Tally()];
   const turns = [...activities].flatMap((activity) => turnOf(activity, left) ?? []);
@@ -66,9 +65,9 @@ export function readGeminiActivities(activities: Iterable<unknown>): Chat[] {
   }));
 }
 
-/** Words in front of a prompt, which are not part of it. */
+/** These words before a prompt are not part of it. */
 const SAID = /^(?:Prompted|Asked|Said|Branched|Eingegebener Prompt:)\s+/u;
-/** Activities that are not prompts, also where an answer is shown with them. */
+/** These activities are not prompts, even if an answer is shown with them. */
 const DONE =
   /^(?:Created|Used|Added|Gave|Selected|Shared|Deleted|Viewed|Visited|Edited|Renamed|Pinned|Exported|Updated)\s/u;
 const ATTACHED = /Attached \d{1,4} files?\.?$/u;
@@ -89,7 +88,7 @@ function turnOf(activity: unknown, left: Tally): Turn | null {
   const html = Array.isArray(activity["safeHtmlItem"]) ? activity["safeHtmlItem"] : [];
   const answer = wordsOf(html.map((item) => (isFields(item) ? textOfHtml(textOf(item["html"]) ?? "") : null)));
   const title = textOf(activity["title"]) ?? "";
-  // in other languages nothing but an answer or a chat shows that it is a prompt
+  // in other languages, only an answer or a chat shows that it is a prompt
   const isPrompt = SAID.test(title) || (!DONE.test(title) && (answer !== null || chats.length > 0));
   if (!isPrompt) return refuse("that are no prompts");
   const prompt = wordsOf([title.replace(SAID, "").replace(ATTACHED, "").trim()]);

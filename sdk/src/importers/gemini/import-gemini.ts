@@ -10,13 +10,13 @@ export interface GeminiImport {
   user: string;
   /** A file, folder or archive of Takeout. */
   path: string;
-  /** Opens the memory; null: a dry run. */
+  /** Opens the memory; null for a dry run. */
   memory: (() => Promise<Memory>) | null;
   extract: boolean;
   onProgress: (done: number, total: number) => void;
 }
 
-/** Takeout > My Activity > Gemini Apps > Takeout/My Activity/Gemini Apps/MyActivity.json */
+/** The file may be this deep: Takeout/My Activity/Gemini Apps/MyActivity.json in a folder. */
 const DEPTH = 5;
 
 /** @throws ImportFailure */
@@ -31,7 +31,7 @@ export async function importGemini({ path, memory, ...task }: GeminiImport): Pro
         path,
         files.some(({ name }) => /\.html$/iu.test(name)),
       );
-    // a fault is reported with the place of its item
+    // a fault is reported with the position of its item
     for (const { place, value } of items) readAt(place, () => readGeminiActivities([value]));
     const chats = readGeminiActivities(items.map(({ value }) => value));
     const target = memory === null ? null : await memory();
@@ -45,7 +45,7 @@ async function activitiesIn(path: string, isOnly: boolean): Promise<Item[]> {
   const items: Item[] = [];
   try {
     for await (const item of jsonItems(path, "activity")) {
-      // an attachment of a prompt
+      // the file is an attachment of a prompt
       if (items.length === 0 && !isOnly && !isActivity(item.value)) return [];
       items.push(item);
     }

@@ -1,17 +1,17 @@
-/** Slack's text as a reader sees it. */
+/** Converts Slack's text to what a reader sees. */
 
-/** `<@U1>`, `<#C1|general>`, `<!here>`, `<https://a.example|a link>`: everything else with these brackets is escaped. */
+/** `<@U1>`, `<#C1|general>`, `<!here>`, `<https://a.example|a link>`: other text with these brackets is escaped. */
 const MARK = /<([^<>]+)>/gu;
 const ESCAPED = /&(amp|lt|gt);/gu;
 const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">" };
 
 /**
- * @param names of accounts and channels by their id
+ * @param names names of accounts and channels by id
  */
 export const readableText = (text: string, names: ReadonlyMap<string, string>): string =>
   text
     .replace(MARK, (_, mark: string) => readableMark(mark, names))
-    // once: a writer's "&lt;" stands there as "&amp;lt;"
+    // unescape only once: a writer's "&lt;" is "&amp;lt;" in the export
     .replace(ESCAPED, (_, sign: string) => SIGNS[sign] ?? "");
 
 function readableMark(mark: string, names: ReadonlyMap<string, string>): string {

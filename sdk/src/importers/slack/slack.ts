@@ -1,4 +1,4 @@
-/** A workspace's export from Slack: lists of accounts and channels, and a folder a channel with a file a day. */
+/** Reads a workspace's export from Slack: lists of accounts and channels, and a folder per channel with a file per day. */
 import { basename } from "node:path";
 import { Tally, wordsOf } from "../chat.ts";
 import type { GivenFile } from "../given-files.ts";
@@ -20,11 +20,11 @@ interface Channel {
 
 interface Workspace {
   accounts: ReadonlyMap<string, Speaker>;
-  /** Of accounts and channels, for mentions. */
+  /** Names of accounts and channels, for mentions. */
   names: ReadonlyMap<string, string>;
 }
 
-/** Whether a file of an archive or folder is one of an export. */
+/** Returns whether a file of an archive or folder belongs to an export. */
 export const isSlackFile = (name: string): boolean => {
   const [file = "", folder] = name.split("/").toReversed();
   return LISTS.some((list) => file === `${list}.json`) || (folder !== undefined && DAY.test(file));
@@ -32,7 +32,7 @@ export const isSlackFile = (name: string): boolean => {
 
 /**
  * @param files of the folder or archive
- * @returns one conversation a folder
+ * @returns one conversation per folder
  * @throws ImportFailure for files of another kind
  */
 export async function readSlack(files: readonly GivenFile[]): Promise<LoadTranscript[]> {
@@ -47,7 +47,7 @@ export async function readSlack(files: readonly GivenFile[]): Promise<LoadTransc
       if (name !== null) names.set(id, name);
       const members = Array.isArray(channel["members"]) ? channel["members"] : [];
       const called = members.map((member) => accounts.get(String(member))?.name ?? String(member)).join(", ");
-      // folders of direct chats have the id as name
+      // the folder of a direct chat is named by its id
       known.set(name ?? id, { id, title: name ?? (called || null), isGroup: kind !== "dms" });
     }
   const days = files.filter(({ name }) => name.includes("/") && DAY.test(basename(name)));
@@ -76,7 +76,7 @@ function placed<Result>(place: string, read: () => Result): Result {
   }
 }
 
-/** Slack's own account, which is in no list. */
+/** Slack's own account is in no list. */
 const SLACKBOT = "USLACKBOT";
 
 function accountOf(user: Fields): [string, Speaker][] | null {
@@ -105,7 +105,7 @@ async function readChannel(days: readonly GivenFile[], channel: Channel, workspa
       }
     });
   }
-  // files of a day are not always in order
+  // the files of a day are not always in order
   utterances.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
   const { id, title, isGroup } = channel;
   return {
@@ -119,7 +119,7 @@ async function readChannel(days: readonly GivenFile[], channel: Channel, workspa
   };
 }
 
-/** Subtypes of written messages; all others are notices. */
+/** These subtypes are written messages; all others are notices. */
 const SAID: ReadonlySet<string> = new Set(["me_message", "thread_broadcast", "file_share", "bot_message"]);
 
 function readMessage(
@@ -158,7 +158,7 @@ function readMessage(
   };
 }
 
-/** A person may write through an app: then the message names both, and the account is not that of a bot. */
+/** Returns the speaker. A person may write through an app: then the message names both, and the account is not that of a bot. */
 function speakerOf(message: Fields, accounts: ReadonlyMap<string, Speaker>): Speaker | null {
   const user = textOf(message["user"]);
   const bot = textOf(message["bot_id"]);

@@ -1,4 +1,4 @@
-/** The speakers of an export, with the one who is the user of the memory. */
+/** The speakers of an export, one of them the user of the memory. */
 import { UsageFailure } from "../import-failure.ts";
 import { normaliseName } from "../names.ts";
 import { storable } from "../values.ts";
@@ -7,21 +7,21 @@ import type { Speaker, Transcript } from "./transcript.ts";
 interface Member {
   speaker: Speaker;
   messages: number;
-  /** Whether some of them are imported: those of bots in groups are not. */
+  /** Whether some of the speaker's messages are imported: those of bots in groups are not. */
   isHeard: boolean;
 }
 
-/** How a speaker appears in the memory. */
+/** The role and name of a speaker in the memory. */
 export interface Part {
   role: "user" | "assistant";
-  /** Null: the user, who has a name in the memory. */
+  /** Null for the user, who has a name in the memory. */
   name: string | null;
   /** Why nothing is learned from this speaker. */
   unread?: string;
 }
 
 const MOST_LISTED = 20;
-/** Engraph takes 200 characters in a name. */
+/** A name may have 200 characters. */
 const MAX_NAME = 200;
 const NAMELESS = "Deleted account";
 const SAME_NAME = "come from speakers who share a name";
@@ -29,13 +29,13 @@ const WITHOUT_NAME = "come from accounts without a name";
 
 export class Cast {
   readonly #members = new Map<string, Member>();
-  /** Accounts that the files show to be the user's. */
+  /** The files show that these accounts are the user's. */
   readonly #owners = new Set<string>();
   #me: ReadonlySet<string> = new Set();
-  /** Whose each name is. All accounts of the user are "". */
+  /** The accounts of each name. All accounts of the user count as "". */
   readonly #taken = new Map<string, Set<string>>();
 
-  /** Takes the speakers of one conversation. */
+  /** Adds the speakers of one conversation. */
   include({ utterances, owner, isGroup }: Transcript): void {
     if (owner !== null) this.#owners.add(owner);
     for (const { speaker } of utterances) {
@@ -52,8 +52,8 @@ export class Cast {
   /**
    * Finds the user.
    *
-   * @param given names or ids of the user's accounts; none: those that the files show
-   * @throws UsageFailure, with the list of speakers, where the user is not known
+   * @param given names or ids of the user's accounts; if empty, those that the files show
+   * @throws UsageFailure, with the list of speakers, if the user is not known
    */
   choose(given: readonly string[]): void {
     this.#me = new Set(given.length > 0 ? given.map((one) => this.#find(one)) : this.#owners);
@@ -62,7 +62,7 @@ export class Cast {
     for (const [id, { speaker }] of this.#members) this.#take(speaker.name, this.#me.has(id) ? "" : id);
   }
 
-  /** Takes a name that the user has elsewhere: another speaker who has it is not the user. */
+  /** Reserves a name that the user has elsewhere: another speaker with this name is not the user. */
   reserve(name: string | null): void {
     this.#take(name, "");
   }
@@ -82,7 +82,6 @@ export class Cast {
     return null;
   }
 
-  /** Whether a speaker is the user. */
   isUser = (id: string): boolean => this.#me.has(id);
 
   partOf({ id }: Speaker, isGroup: boolean): Part {
@@ -97,7 +96,7 @@ export class Cast {
     return namesakes > 1 ? { role, name: shown(`${called} (${handle})`), unread: SAME_NAME } : { role, name: called };
   }
 
-  /** "Bob (8 messages), Eve (3 messages)" */
+  /** Describes the other speakers: "Bob (8 messages), Eve (3 messages)". */
   describeOthers(): string | null {
     const others = this.#sorted().filter(({ speaker, isHeard }) => isHeard && !this.#me.has(speaker.id));
     if (others.length === 0) return null;
@@ -136,7 +135,7 @@ export class Cast {
 const describe = ({ speaker: { id, name }, messages }: Member): string =>
   `${storable(name ?? id)} (${messages} ${messages === 1 ? "message" : "messages"})`;
 
-/** A later message may lack what an earlier one has. */
+/** Completes a speaker: a later message may lack details that an earlier one has. */
 const named = (speaker: Speaker, before: Speaker | undefined): Speaker => ({
   ...speaker,
   name: speaker.name ?? before?.name ?? null,

@@ -1,4 +1,4 @@
-/** Conversations of persons on their way into the memory of one of them. */
+/** Imports conversations of persons into the memory of one of them. */
 import { NotFoundError } from "../../errors.ts";
 import type { Memory } from "../../memory.ts";
 import { Tally, type Chat, type ChatMessage } from "../chat.ts";
@@ -18,17 +18,17 @@ export interface TranscriptImport {
   name: string | null;
   /** Names or ids of the user among the speakers. */
   me: readonly string[];
-  /** Names or ids of the conversations to import; none: all of them. */
+  /** Names or ids of the conversations to import; all if empty. */
   only: readonly string[];
   load: readonly LoadTranscript[];
-  /** Opens the memory; null: a dry run. */
+  /** Opens the memory; null for a dry run. */
   memory: OpenMemory | null;
   extract: boolean;
   onProgress: (done: number, total: number) => void;
 }
 
 /**
- * @throws UsageFailure where it is not known which speaker the user is, or where no conversation is called as given
+ * @throws UsageFailure if it is unknown which speaker the user is, or if no conversation has a given name
  * @throws ImportFailure
  */
 export async function importTranscripts(task: TranscriptImport): Promise<Report> {
@@ -64,10 +64,10 @@ export async function importTranscripts(task: TranscriptImport): Promise<Report>
   return report;
 }
 
-/** A name that looks like one; ids and nicknames of the web do not. */
+/** Returns a text that looks like a name; ids and nicknames do not. */
 const nameOf = (given: string): string | null => (nameOfUser(given) === given ? given : null);
 
-/** The name that the memory has for the user. */
+/** Returns the name that the user has in the memory. */
 async function nameIn(memory: Memory): Promise<string | null> {
   try {
     return (await memory.get()).name;
@@ -77,7 +77,7 @@ async function nameIn(memory: Memory): Promise<string | null> {
   }
 }
 
-/** Notes in `found` which of the given names were met. */
+/** Returns whether a conversation is wanted, and notes in `found` which of the given names occurred. */
 function wantedBy({ id, title }: Transcript, only: readonly string[], found: Set<string>): boolean {
   if (only.length === 0) return true;
   const matching = only.filter((one) => one === id || (title !== null && normaliseName(title) === normaliseName(one)));

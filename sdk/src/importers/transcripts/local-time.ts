@@ -1,4 +1,4 @@
-/** Times of a clock on a wall as instants. */
+/** Converts local times to instants. */
 import { UsageFailure } from "../import-failure.ts";
 
 /** A date and a time without a zone. Months count from 1. */
@@ -14,7 +14,7 @@ export interface LocalTime {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Whether the date is in the calendar and the time on a clock. */
+/** Returns whether the date is in the calendar and the time on a clock. */
 export function isLocalTime({ year, month, day, hour, minute, second }: LocalTime): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return (
@@ -29,7 +29,7 @@ export function isLocalTime({ year, month, day, hour, minute, second }: LocalTim
 
 export class LocalClock {
   readonly #format: Intl.DateTimeFormat;
-  /** Offsets at the beginnings of days of UTC: asking for one takes long, and a chat has many messages a day. */
+  /** Offsets at the beginnings of days in UTC, cached because a lookup takes long and a chat has many messages a day. */
   readonly #atDay = new Map<number, number>();
 
   /** @throws UsageFailure for a zone that is not in the database of time zones */
@@ -50,14 +50,14 @@ export class LocalClock {
   }
 
   /**
-   * The instant in milliseconds. When clocks go back an hour is shown twice: the first one counts, unless the message before was later.
-   * When they go forward, a time that is never shown counts as an hour later.
+   * Returns the instant in milliseconds. When clocks go back, an hour occurs twice: the first one counts, unless the message before was
+   * later. When they go forward, a time that never occurs counts as an hour later.
    *
    * @param before when the message before was said, in milliseconds
    */
   instantOf(time: LocalTime, before = -Infinity): number {
     const shown = wallOf(time);
-    // offsets within a day on both sides: zones change at most once in that time
+    // offsets a day before and after: a zone changes at most once in that time
     const offsets = [this.#offsetAt(shown - DAY_MS), this.#offsetAt(shown + DAY_MS)];
     const exact = [...new Set(offsets.map((offset) => shown - offset))]
       .filter((at) => at + this.#offsetAt(at) === shown)
@@ -67,7 +67,7 @@ export class LocalClock {
     return exact.find((at) => at >= before && at - first <= 2 * HOUR_MS) ?? first;
   }
 
-  /** By how many milliseconds the zone is ahead of UTC. */
+  /** Returns by how many milliseconds the zone is ahead of UTC. */
   #offsetAt(at: number): number {
     const day = Math.floor(at / DAY_MS);
     const begins = this.#offsetAtDay(day);

@@ -1,4 +1,4 @@
-/** In which order the dates of a file have day, month and year: the whole file decides, or the user is asked. */
+/** Finds the order of day, month and year in the dates of a file: the whole file decides, or the user is asked. */
 import { Malformed, UsageFailure } from "../import-failure.ts";
 import { isLocalTime, type LocalTime } from "../transcripts/local-time.ts";
 import type { Entries, Entry } from "./lines.ts";
@@ -11,13 +11,13 @@ const FIRST_YEAR = 2009;
 const DAY_MS = 86_400_000;
 
 /**
- * Messages stand in their order, with a few exceptions of less than a day. An order fits if every date is in the calendar and none is more
- * than a day before the one above it.
+ * Finds the date order. Messages are in order, with a few exceptions of less than a day. A date order fits if every date is in the calendar
+ * and none is more than a day before the one above it.
  *
  * @param given by the user, or null
  * @param now in milliseconds
- * @throws Malformed where no order fits
- * @throws UsageFailure where more than one fits, and they give different dates
+ * @throws Malformed if no order fits
+ * @throws UsageFailure if more than one fits, and they give different dates
  */
 export function dateOrderOf({ entries, year }: Entries, given: DateOrder | null, now: number): DateOrder {
   const possible = DATE_ORDERS.filter((order) => {

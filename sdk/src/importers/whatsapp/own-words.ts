@@ -1,17 +1,17 @@
-/** Words that WhatsApp writes into an export itself: notices, placeholders of media, marks of edited and deleted messages. */
+/** Words that WhatsApp itself writes into an export: notices, placeholders of media, marks of edited and deleted messages. */
 import { BY_SYSTEM, DELETED, WORDLESS } from "../transcripts/transcript.ts";
 
 export interface Said {
-  /** Null: nothing that the speaker wrote. */
+  /** Null if the speaker wrote nothing. */
   words: string | null;
   /** Why there are no words. */
   reason: string;
   isEdited: boolean;
-  /** Files that came with it. */
+  /** The number of files with the message. */
   media: number;
 }
 
-/** Android marks these by no sign, so the languages have to be known; whole messages, without the full stop, in lower case. */
+/** Notices that Android does not mark, so each language must be listed: whole messages, without the full stop, in lower case. */
 const DELETED_TEXTS: ReadonlySet<string> = new Set([
   "this message was deleted",
   "you deleted this message",
@@ -41,9 +41,9 @@ const DELETED_TEXTS: ReadonlySet<string> = new Set([
   "تم حذف هذه الرسالة",
 ]);
 const DELETED_BY_ADMIN = /^this message was deleted by admin [^\n]{1,100}$/u;
-/** In place of a message without words, in English and German. */
+/** Texts in place of a message without words, in English and German. */
 const WORDLESS_TEXTS: ReadonlySet<string> = new Set([
-  "null", // media that could be seen once
+  "null", // these are media that could be viewed once
   "live location shared",
   "live-standort wird geteilt",
   "waiting for this message. this may take a while",
@@ -54,16 +54,16 @@ const EDITED_MARK = new RegExp(
     "mensagem editada|questo messaggio è stato modificato|dit bericht is bewerkt|bu mesaj düzenlendi|сообщение изменено)\\.?>$",
   "iu",
 );
-/** Phones of Apple put a mark of direction in front of all such words, in every language. */
+/** iPhones put a direction mark before all such words, in every language. */
 const MARKED_EDIT = /\u200e<[^<>:\n]{1,80}>$/u;
 const MARKED_FILE = /\u200e<[^<>:\n]{1,40}:[^<>\n]{1,400}>/gu;
-/** "contract.pdf • 3 pages": a line. */
+/** A line such as "contract.pdf • 3 pages". */
 const PAGES = "• \u200e";
 const OMITTED =
   /\u200e\p{L}{1,30}(?: \p{L}{1,30})? (?:omitted|weggelassen|ausgelassen|omitid[oa]|omesso|omessa|absente?|ocultad[oa]|weggelaten)$/u;
-/** "<Media omitted>" in any language: the whole message. */
+/** "<Media omitted>" in any language, as a whole message. */
 const PLACEHOLDER = /^<[^<>\n]{3,60}>$/u;
-/** The same above a caption: there only the known ones, because a person may begin a message with a line in such brackets. */
+/** The same above a caption. Only known texts count there, because a person may begin a message with a line in such brackets. */
 const ABOVE_CAPTION =
   /^<(?:Media omitted|Medien ausgeschlossen|Multimedia omitido|Médias omis|Media omessi|Mídia oculta|Media weggelaten|Без медиафайлов|Medya dahil edilmedi)>\n/u;
 const NAMED_FILE =

@@ -1,4 +1,3 @@
-/** A chat that WhatsApp has exported as text. */
 import { createHash } from "node:crypto";
 import { basename, dirname, extname } from "node:path";
 import { Tally, wordsOf } from "../chat.ts";
@@ -13,23 +12,23 @@ import { entriesOf } from "./lines.ts";
 import { saidIn } from "./own-words.ts";
 
 export interface WhatsAppReading {
-  /** In which the times are: a file does not have it. */
+  /** The time zone of the times, which a file does not state. */
   timeZone: string;
   dateOrder: DateOrder | null;
-  /** In milliseconds. */
+  /** Now, in milliseconds. */
   now: number;
 }
 
-/** Whether a file of an archive or folder is a chat: "_chat.txt", "WhatsApp Chat with Bob.txt". */
+/** Returns whether a file of an archive or folder is a chat: "_chat.txt", "WhatsApp Chat with Bob.txt". */
 export function isWhatsAppFile(name: string): boolean {
   const file = basename(name).toLowerCase();
   return file.endsWith(".txt") && (file === "_chat.txt" || file.includes("whatsapp"));
 }
 
 /**
- * @param given the path as the user gave it: phones of Apple name every chat "_chat.txt", and its archive or folder by the other
+ * @param given the path as the user gave it: iPhones name every chat "_chat.txt", and its archive or folder by the other person
  * @throws ImportFailure
- * @throws UsageFailure where the order of day and month has to be given
+ * @throws UsageFailure if the order of day and month must be given
  */
 export async function readWhatsApp(file: GivenFile, given: string, reading: WhatsAppReading): Promise<Transcript> {
   const text = await wholeFile(file.path);
@@ -42,7 +41,7 @@ export async function readWhatsApp(file: GivenFile, given: string, reading: What
   }
 }
 
-/** Browsers write "chat (1).txt" for the second download. */
+/** Returns the title of a chat. Browsers write "chat (1).txt" for the second download. */
 function titleOf({ name, path }: GivenFile, given: string): string {
   const own = basename(name, extname(name));
   const outer = name.includes("/") ? basename(dirname(name)) : basename(given === path ? dirname(given) : given);
@@ -68,7 +67,7 @@ function transcriptOf(text: string, title: string, { timeZone, dateOrder, now }:
       continue;
     }
     const { name, words: given } = spoken;
-    // all count, whether they are imported or not: a message that is deleted later keeps the numbers of the others
+    // count messages that are not imported too: then a message that is deleted later does not change the numbers of the others
     const key = `${wallClock(time)}/${name}`;
     const number = (counts.get(key) ?? 0) + 1;
     counts.set(key, number);
@@ -95,20 +94,20 @@ const wallClock = ({ year, month, day, hour, minute, second }: LocalTime): strin
 
 const hashed = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
-/** Marks of direction around numbers and names. */
+/** Direction marks around numbers and names. */
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const MAX_NAME = 100;
 const QUOTES = /["“„”«»「」]/gu;
 
-/** Null: a notice, such as `Bob changed the subject to "Plan: go"`. */
+/** Returns null for a notice, such as `Bob changed the subject to "Plan: go"`. */
 function spokenIn(text: string): { name: string; words: string } | null {
   const [head, given] = /^(.+?):(?:[ \u00a0\u202f]|$)/u.exec(text) ?? [];
   if (head === undefined || given === undefined) return null;
-  // people who are not in the address book have a tilde before their name
+  // a tilde precedes the name of a person who is not in the address book
   const name = given.replace(MARKS, "").replace(/^~\s?/u, "").trim();
   if (name === "" || name.length > MAX_NAME || isQuoting(name)) return null;
   return { name, words: text.slice(head.length) };
 }
 
-/** Whether a quotation begins in the name and does not end there. */
+/** Returns whether a quotation begins in the name and does not end there. */
 const isQuoting = (name: string): boolean => (name.match(QUOTES) ?? []).length % 2 === 1;
