@@ -16,10 +16,7 @@ import { ASK_WORDS } from "./words.ts";
 const EDGE_KINDS = ["fact", "mention", "chunk", "chain", "synonym"] as const;
 const MAX_HOPS = 20;
 
-/**
- * A question, its walk as it happens, and a button to ask again. An address only fills the form: asking takes a click,
- * because it may cost money.
- */
+/** Shows a question and its walk as it happens. An address only fills the form: asking takes a click, because it may cost money. */
 export function AskScreen({ route }: ScreenProps) {
   const words = useWords(ASK_WORDS);
   const { memory } = useMemory();
@@ -177,7 +174,7 @@ function Comparison({ runs }: { runs: readonly AskedRun[] }) {
   const costs = runs.flatMap(({ receipt }) => (receipt === null ? [] : [costOf(receipt)]));
   const [first, second] = costs;
   if (first === undefined) return null;
-  /** The amount, or how much less it is; a dash if a price is unknown. */
+  /** Shows the amount, or how much less it is; a dash if a price is unknown. */
   const shown = (name: keyof Cost, spent: Cost, less?: Cost): string => {
     const [value, other] = [spent[name], less === undefined ? 0 : less[name]];
     if (value === null || other === null) return "–";

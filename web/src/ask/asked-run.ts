@@ -18,7 +18,7 @@ export interface AskedRun {
 
 export const EMPTY_RUN: AskedRun = { seeds: [], replayed: [], hits: [], hops: [], answer: null, receipt: null };
 
-/** A question in parts starts once per part; later starts add to the run. */
+/** A question in parts starts once per part. Later starts add to the run. */
 export function withEvent(run: AskedRun, { event, data }: AskEvent): AskedRun {
   switch (event) {
     case "replay":
@@ -44,7 +44,6 @@ export type Step =
   | { kind: "hop"; hop: Hop }
   | { kind: "answer"; answer: Answer };
 
-/** The steps of a run in order. */
 export function stepsOf({ seeds, replayed, hits, hops, answer }: AskedRun): Step[] {
   return [
     ...(seeds.length > 0 ? [{ kind: "seeds" as const, nodes: seeds }] : []),

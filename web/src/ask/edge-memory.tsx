@@ -12,7 +12,7 @@ import { ASK_WORDS } from "./words.ts";
 const PAGE = 20;
 type Done<Value> = { state: "idle" | "busy" } | { state: "done"; value: Value } | { state: "failed"; error: unknown };
 
-/** Lists what edges remember of questions, with forms to teach and forget. A new `times` reloads it. */
+/** Lists the questions that edges remember, with forms to teach and forget. A new `times` reloads the list. */
 export function EdgeMemory({ times, openFact }: { times: number; openFact: (id: string) => void }) {
   const words = useWords(ASK_WORDS);
   const language = useLanguage();

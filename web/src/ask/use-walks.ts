@@ -1,13 +1,12 @@
-/** The part of the graph around the walks of questions. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Memory } from "../../../sdk/src/index.ts";
 import type { Picture } from "../graph/picture.ts";
 import { stepsOf, type AskedRun } from "./asked-run.ts";
 import { pictureOfWalks, touchedNodes, type Surroundings } from "./walk-on-graph.ts";
 
-/** The server's limit for starting nodes. */
+/** The server accepts this many starting nodes. */
 const MOST_IDS = 100;
-/** In addition to the touched nodes; more would hide the walk. */
+/** Show at most 60 nodes in addition to those that the walk touched; more would hide the walk. */
 const AROUND = 60;
 const IS_STORED = /^(?:ent|ep)_/;
 
@@ -32,7 +31,7 @@ export function useWalks(memory: Memory, runs: readonly AskedRun[]): Walks {
     const aborter = new AbortController();
     memory
       .subgraph({ ids: wanted.split(","), depth: 1, limit: ids.length + AROUND, signal: aborter.signal })
-      // without its surroundings, the walk is still drawn
+      // the walk is drawn even without its surroundings
       .then(
         (found) => setAround({ of: wanted, found }),
         () => {},

@@ -7,7 +7,7 @@ import type { Step, WalkNode } from "./asked-run.ts";
 
 export type Surroundings = Schemas["Subgraph"];
 
-/** The type that gives messages and values their own colours. */
+/** The types that give messages and values their own colours. */
 const TYPE_OF = { anchor: "message", value: "value", entity: "" } as const;
 
 /** The path of a walk. Each part has the number of the step that first shows it. */

@@ -49,7 +49,7 @@ export function Composer({ sent }: { sent: () => void }) {
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter that ends the composition of a character does not send
+          // Enter that ends the composition of a character must not send
           if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
           event.preventDefault();
           void send();

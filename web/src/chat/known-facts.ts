@@ -6,13 +6,13 @@ export type FactDetail = Schemas["FactDetail"];
 
 export interface KnownFact {
   fact: Fact;
-  /** With versions and spans, once loaded. */
+  /** The fact with versions and spans, once loaded. */
   detail: FactDetail | null;
   /** Whether the fact was added or ended while the page was open. */
   change: "new" | "closed" | null;
 }
 
-/** By fact id, in the order in which they were learned. */
+/** Facts by id, in the order in which they were learned. */
 export type KnownFacts = ReadonlyMap<string, KnownFact>;
 
 /** Whether a state has a believed end, past or future. */
@@ -33,10 +33,9 @@ const isAhead = (fact: Fact, now: string): boolean =>
 /** The user's standing instructions to an assistant. */
 export const isInstruction = ({ fact }: KnownFact): boolean => /^HAS_(?:INSTRUCTION|PREFERENCE)$/u.test(fact.predicate);
 
-/** Something that the user has to do. */
 export const isTask = ({ fact }: KnownFact): boolean => fact.predicate === TASK;
 
-/** The current time, by a clock that may be slow: never earlier than a known fact. */
+/** Returns the current time. The clock may be slow, so it is never earlier than a known fact. */
 export const nowOf = (facts: readonly Fact[], clock: string): string =>
   facts.reduce((latest, { known_from }) => (known_from > latest ? known_from : latest), clock);
 

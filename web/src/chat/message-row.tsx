@@ -19,7 +19,7 @@ interface MessageProps {
   show: (fact: string) => void;
 }
 
-/** A message with the words marked that facts came from, and those facts. */
+/** A message in which the words that facts came from are marked, with those facts. */
 export function MessageRow({ episode, live, show }: MessageProps) {
   const words = useWords(CHAT_WORDS);
   const language = useLanguage();

@@ -31,7 +31,7 @@ interface ReplayParts {
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Long enough to read what a message taught before the next one arrives. */
+/** Pause long enough to read what a message taught before the next one arrives. */
 const PAUSE_MS = 2_200;
 
 export class Replay {

@@ -1,4 +1,3 @@
-/** Loads a memory once, then follows its events. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { ApiError, ConnectionError, NotFoundError, type Memory, type Schemas } from "../../../sdk/src/index.ts";
 import { learn, unlearn, type Fact, type FactDetail, type KnownFacts } from "./known-facts.ts";
@@ -30,16 +29,14 @@ export interface LiveMemory {
   retry: () => void;
 }
 
-/** One page of facts and entities, plus those already loaded. The graph and the timeline show older ones. */
+/** Load one page of facts and entities, plus those already loaded. The graph and the timeline show older ones. */
 const SHOWN = 100;
 const SERVERS_FAULT = 500;
 const SETTLE_MS = 150;
 const AT_ONCE = 4;
-/** Retry interval for an empty memory and for an unreachable server. */
+/** Look again after 5 s at an empty memory or an unreachable server. */
 const LOOK_AGAIN_MS = 5_000;
-/**
- * Far enough in the future to be later than everything the server has written, even if this computer's clock is wrong.
- */
+/** This is far enough in the future to be later than everything the server has written, even if this computer's clock is wrong. */
 const LATER_MS = 400 * 86_400_000;
 
 /**

@@ -1,4 +1,3 @@
-/** The lines of a context from its receipt, with their sources. */
 import type { Schemas } from "../../../sdk/src/index.ts";
 
 export type ContextLine = Schemas["ContextLine"];
@@ -8,14 +7,14 @@ export type ContextAnswer = Schemas["ContextAnswer"];
 export const linesOf = ({ receipt }: ContextAnswer): ContextLine[] | null => receipt?.lines ?? null;
 export const missedOf = ({ receipt }: ContextAnswer): MissedLine[] => receipt?.omitted ?? [];
 
-/** Tokens of a context outside its lines: its frame, headings and dates. Null if the lines are not listed. */
+/** Counts the tokens of a context outside its lines: headings, dates and the words of the template. Null if the lines are not listed. */
 export function tokensBesideLines({ tokens, receipt }: ContextAnswer): number | null {
   if (receipt?.lines === undefined) return null;
   return Math.max(0, Math.round(tokens - receipt.lines.reduce((sum, line) => sum + line.tokens, 0)));
 }
 
 export interface LineSource {
-  /** When it was said, or its period in words. */
+  /** When it was written, or its period in words. */
   at: string | null;
   period: string | null;
   thread: string | null;

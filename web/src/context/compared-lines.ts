@@ -8,7 +8,7 @@ export interface Line {
  */
 export type Mark = { kind: "only" } | { kind: "moved"; other: number } | { kind: "same" };
 
-/** Several lines may have the same source; their order tells them apart. */
+/** Returns keys of lines. Several lines may have the same source; their order tells them apart. */
 function keysOf(lines: readonly Line[]): string[] {
   const times = new Map<string, number>();
   return lines.map(({ type, id }) => {
@@ -40,8 +40,8 @@ export function compareLines(a: readonly Line[], b: readonly Line[]): { a: Mark[
 }
 
 /**
- * Indices of a longest increasing subsequence of distinct numbers; of several, the one with the smallest last number.
- * Patience sorting.
+ * Returns the indices of a longest increasing subsequence of distinct numbers; of several, the one with the smallest last number. Patience
+ * sorting.
  */
 function longestRising(numbers: readonly number[]): Set<number> {
   const tails: number[] = [];

@@ -16,7 +16,7 @@ import {
 } from "./configuration.ts";
 import { CONTEXT_WORDS } from "./words.ts";
 
-/** The maximum number of choices in a list. The address may name another id. */
+/** Offer at most 100 choices in a list. The address may name another id. */
 const OFFERED = 100;
 const OWN_TEMPLATE = "Facts:\n{{facts}}\n\nSaid:\n{{messages}}";
 
@@ -200,7 +200,7 @@ interface MomentProps {
   set: (instant: string) => void;
 }
 
-/** An instant in UTC: "2024-05-07T09:30" in the field is "2024-05-07T09:30Z". */
+/** Reads an instant in UTC: "2024-05-07T09:30" in the field is "2024-05-07T09:30Z". */
 function Moment({ label, hint, value, set }: MomentProps) {
   return (
     <label>

@@ -30,7 +30,7 @@ export interface Configuration {
   references: string;
   /** A name of `TEMPLATES`, or the template itself. */
   template: string;
-  /** "1": begins with the profile. */
+  /** "1" if the context begins with the profile. */
   profile: string;
 }
 
@@ -72,8 +72,8 @@ export function toParameters(side: Side, configuration: Configuration | null): R
 export const isAsked = ({ query, thread }: Configuration): boolean => query.trim() !== "" || thread.trim() !== "";
 
 /**
- * The body of the request. Passes values that the form does not offer, e.g. from an edited address, to the server,
- * which reports errors.
+ * Makes the body of the request. Values that the form does not offer, for example from an edited address, are passed to the server, which
+ * reports errors.
  */
 export function toRequest(configuration: Configuration): ContextRequest {
   const { query, thread, mode, tokens, as_of, known_at, methods, reranker, center, references, template, profile } =

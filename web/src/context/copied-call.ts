@@ -1,4 +1,4 @@
-/** The call of a configuration for a terminal, a program and an MCP client. It never includes the key. */
+/** Writes the call of a configuration for a terminal, a program and an MCP client. It never includes the key. */
 import type { MemoryName } from "../session/route.ts";
 import { toOptions, type ContextRequest } from "./configuration.ts";
 

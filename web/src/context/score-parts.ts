@@ -1,8 +1,7 @@
-/** The parts of a line's score, as the widths of a bar. */
 export interface Part {
   name: string;
   value: number;
-  /** Of the longest bar of the list, 0 to 1. */
+  /** The share of the longest bar of the list, 0 to 1. */
   share: number;
 }
 

@@ -15,7 +15,6 @@ interface EpisodePanelProps {
   close: () => void;
 }
 
-/** A whole message or other text, and the facts read from it. */
 export function EpisodePanel({ id, quote, openFact, close }: EpisodePanelProps) {
   const words = useWords(EPISODE_WORDS);
   const language = useLanguage();

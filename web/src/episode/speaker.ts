@@ -1,4 +1,3 @@
-/** The speaker of an episode, as its heading shows it. */
 import type { Schemas } from "../../../sdk/src/index.ts";
 import type { EpisodeWords } from "./words.ts";
 
@@ -7,7 +6,7 @@ type Said = Pick<Schemas["Episode"], "type" | "role" | "name" | "title">;
 /** The memory's default names. */
 const UNNAMED = { user: "User", assistant: "Assistant" } as const;
 
-/** The speaker of a message; for other episodes the title, or else the kind. */
+/** Returns the speaker of a message; for other episodes the title, or otherwise the kind. */
 export function speakerIn({ speakers, kinds }: EpisodeWords, { type, role, name, title }: Said): string {
   if (type !== "message") return title ?? kinds[type];
   if (role === null) return name ?? kinds[type];

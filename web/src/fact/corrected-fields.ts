@@ -3,7 +3,7 @@ import type { Schemas } from "../../../sdk/src/index.ts";
 export const CORRECTED = ["fact", "object", "valid_from", "valid_to", "due"] as const;
 export type Fields = Record<(typeof CORRECTED)[number], string>;
 
-/** The form's values; an empty text is an open bound. */
+/** Returns the values of the form. An empty text is an open bound. */
 export const fieldsOf = (
   fact: Pick<Schemas["Fact"], Exclude<(typeof CORRECTED)[number], "object"> | "object_value"> & {
     object: { name: string } | null;
@@ -16,7 +16,7 @@ export const fieldsOf = (
   due: fact.due ?? "",
 });
 
-/** Moves edits to a fact that has changed in the meantime: unedited fields take the new values. */
+/** Moves edits to a fact that has changed meanwhile: unedited fields take the new values. */
 export function rebase(typed: Fields, before: Fields, now: Fields): Fields {
   const all = CORRECTED.map((name) => [name, typed[name] === before[name] ? now[name] : typed[name]]);
   return Object.fromEntries(all) as Fields;

@@ -56,13 +56,13 @@ export function FactCard({ id, changed, close, undoable, keepUndoable }: FactCar
   );
 }
 
-/** A change that can be undone: kept outside the card, because a fact that replaces another has a card of its own. */
+/** A change that can be undone. It is kept outside the card, because a fact that replaces another has a card of its own. */
 export interface Undoable {
-  /** Instant just before the change. */
+  /** The instant just before the change. */
   at: string;
-  /** Fact that shows the change. */
+  /** The fact that shows the change. */
   fact: string;
-  /** Fact that it replaced because its object was corrected. */
+  /** The fact that it replaced because its object was corrected. */
   replaced: string | null;
 }
 
@@ -75,7 +75,7 @@ interface CardProps {
   keepUndoable: (undoable: Undoable | null) => void;
 }
 
-/** All details of a fact. A link's visitor cannot change it, and sees no other facts. */
+/** Shows all details of a fact. A link's visitor cannot change it, and sees no other facts. */
 export function FactDetails({ fact, reload, tell, changed, undoable, keepUndoable }: CardProps) {
   const words = useWords(FACT_WORDS);
   const language = useLanguage();
@@ -217,7 +217,7 @@ function Bound({ name, at, precision, side = "start", basis, none }: BoundProps)
         {at === null
           ? none
           : basis === "observed"
-            ? // the day of the message
+            ? // show the day of the message
               formatDay(language, at)
             : formatBound(language, at, precision, side)}
         {basis !== null && <span class="quiet"> · {words.basis[basis]}</span>}
@@ -227,8 +227,8 @@ function Bound({ name, at, precision, side = "start", basis, none }: BoundProps)
 }
 
 /**
- * Facts that end where this one begins, and that begin where it ends: those that the memory names, and those that an
- * event ended, identified by their cause.
+ * Finds facts that end where this one begins, and that begin where it ends: those that the memory names, and those that an event ended,
+ * identified by their cause.
  */
 async function factsAround(memory: Memory, fact: Schemas["FactDetail"], signal: AbortSignal) {
   const cause = causeOfEnd(fact);
@@ -247,7 +247,7 @@ async function factsAround(memory: Memory, fact: Schemas["FactDetail"], signal: 
   };
 }
 
-/** Facts of the same subject that held just before a fact begins, and end there. */
+/** Finds facts of the same subject that held just before a fact begins, and end there. */
 async function endingAt(memory: Memory, fact: Schemas["FactDetail"], signal: AbortSignal): Promise<string[]> {
   if (fact.valid_from === null) return [];
   const asOf = new Date(Date.parse(fact.valid_from) - 1).toISOString();
@@ -259,7 +259,7 @@ async function endingAt(memory: Memory, fact: Schemas["FactDetail"], signal: Abo
   return [...alike, ...any].flatMap(({ id, valid_to }) => (valid_to === fact.valid_from ? [id] : []));
 }
 
-/** Facts of the message for which an end is believed; none if the cause is known to be another fact or a correction. */
+/** Finds facts of the message that ended a fact; none if another fact or a correction is known to be the cause. */
 async function toldBy(memory: Memory, fact: Schemas["FactDetail"], signal: AbortSignal): Promise<string[]> {
   const cause = causeOfEnd(fact);
   const isKnown = fact.superseded_by.some(({ caused_by }) => caused_by === cause);

@@ -47,7 +47,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
     async (signal) => (fact.object === null ? [] : memory.entities({ signal }).toArray(MOST_OFFERED)),
     [memory.id, fact.id],
   );
-  /** Ids by name. An ambiguous name is sent unchanged. */
+  /** Maps names to ids. An ambiguous name is sent unchanged. */
   const named = useMemo(() => {
     const ids = new Map<string, string | undefined>();
     for (const { id, name } of entities.value ?? []) ids.set(name, ids.has(name) ? undefined : id);

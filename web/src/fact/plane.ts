@@ -1,4 +1,4 @@
-/** Versions of a fact as rectangles in the plane of both times: valid time from left to right, known time upwards. */
+/** Places the versions of a fact as rectangles in the plane of both times: valid time from left to right, known time upwards. */
 interface PlaneVersion {
   valid_from: string | null;
   valid_to: string | null;
@@ -7,7 +7,7 @@ interface PlaneVersion {
 }
 
 interface Rectangle {
-  /** Fractions of the width and the height, 0 to 1, from the top left. */
+  /** Positions are fractions of the width and the height, 0 to 1, from the top left. */
   x: number;
   y: number;
   width: number;
@@ -30,7 +30,7 @@ interface Plane {
 
 /** Space outside the outermost bounds, where open ends fade out, as a fraction of the width. */
 const MARGIN = 0.18;
-/** Keeps a day among years visible and clickable. */
+/** Give a day among years this width, so that it stays visible and clickable. */
 const LEAST_WIDTH = 0.015;
 
 export function layPlane(versions: readonly PlaneVersion[]): Plane {

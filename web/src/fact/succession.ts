@@ -1,6 +1,6 @@
 /**
- * Which fact ended which. One fact ends where another of the same subject begins, if both are of the same kind of
- * statement or if the other's message ended it.
+ * Finds which fact ended which. One fact ends where another of the same subject begins, if both are of the same kind of statement or if the
+ * other's message ended it.
  */
 import type { Schemas } from "../../../sdk/src/index.ts";
 
@@ -13,6 +13,5 @@ export function isEndedBy(fact: Fact, next: Fact, cause: string | null): boolean
   return fact.predicate === next.predicate || (cause !== null && next.episode_ids.includes(cause));
 }
 
-/** The message or correction that gave a fact its end. */
 export const causeOfEnd = ({ versions, valid_to }: Schemas["FactDetail"]): string | null =>
   valid_to === null ? null : (versions.find((version) => version.valid_to === valid_to)?.caused_by ?? null);

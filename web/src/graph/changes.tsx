@@ -8,10 +8,9 @@ import { GRAPH_WORDS } from "./words.ts";
 
 type Axis = "valid" | "known";
 
-/** The API's limit for each list. */
+/** The API returns at most 1,000 changes per list. */
 const MOST = 1_000;
 
-/** Changes between two instants of an axis. */
 export function Changes({ first, last, open }: { first: string; last: string; open: (fact: string) => void }) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();

@@ -14,7 +14,6 @@ interface ChosenProps {
   close: () => void;
 }
 
-/** The details and actions of the chosen node. */
 export function Chosen({ entity, group, isOpened, focus, setFocus, toggle, close }: ChosenProps) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();

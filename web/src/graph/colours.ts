@@ -1,8 +1,8 @@
-/** Colours on the canvas, which style sheets cannot reach. */
+/** Colours for the canvas, which style sheets cannot reach. */
 import type { Standing, Stood } from "./moment.ts";
 import { strengthOfColour } from "./moment.ts";
 
-/** Distinguishable with colour blindness (Okabe and Ito 2008), darkened or lightened for the background. */
+/** These colours can be distinguished with colour blindness (Okabe and Ito 2008); they are darkened or lightened for the background. */
 const LIGHT = ["#0072b2", "#b35c00", "#007a5a", "#a3417a", "#5a5a00", "#3a6ea5", "#8c2d04", "#4d4d9b"];
 const DARK = ["#56b4e9", "#e69f00", "#3fc79a", "#e08bbd", "#d9cf4a", "#9ecae1", "#f08a5d", "#a6a6f0"];
 
@@ -30,7 +30,7 @@ const EDGES: Record<"light" | "dark", { ground: Rgb; of: Record<Standing, Rgb> }
   },
 };
 
-/** The same name has the same colour in every picture. */
+/** Gives a name the same colour in every picture. */
 export function colourOf(name: string, isDark: boolean): string {
   const palette = isDark ? DARK : LIGHT;
   let sum = 7;

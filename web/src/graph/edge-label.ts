@@ -1,13 +1,14 @@
 import type { DrawnFact } from "./memory-graph.ts";
 import { standingOf, type Moment } from "./moment.ts";
 
-/** More would be longer than most edges. */
+/** Name at most 2 relations: more would be longer than most edges. */
 const MOST_RELATIONS = 2;
 
 /**
- * The relations of the facts of an edge that hold at a moment, or else of all that are known then: "works at, knows", "works at +2".
+ * Names the relations of the facts of an edge that hold at a moment, or otherwise of all that are known then: "works at, knows", "works at
+ * +2".
  *
- * @param nameOf the name of a predicate
+ * @param nameOf returns the name of a predicate
  */
 export function edgeLabel(facts: readonly DrawnFact[], moment: Moment, nameOf: (predicate: string) => string): string {
   const stood = facts.map((fact) => ({ fact, standing: standingOf(fact, moment).standing }));

@@ -1,4 +1,3 @@
-/** The facts listed as text next to the canvas. */
 import type { DrawnFact, MemoryGraph } from "./memory-graph.ts";
 import { standingOf, type Moment, type Stood } from "./moment.ts";
 
@@ -9,8 +8,8 @@ export interface ListedFact extends Stood {
 const ORDER = { holds: 0, planned: 1, ended: 2, struck: 3, unknown: 4 } as const;
 
 /**
- * The facts known at a moment, of some entities or of all: current ones first, then plans, ended ones, and those no
- * longer believed. Within each, the strongest first; ties by id.
+ * Lists the facts known at a moment, of some entities or of all: current ones first, then plans, ended ones, and those no longer believed.
+ * Within each, the strongest first; ties by id.
  */
 export function listFacts(graph: MemoryGraph, moment: Moment, of: ReadonlySet<string> | null): ListedFact[] {
   const listed: ListedFact[] = [];
@@ -28,9 +27,7 @@ export function listFacts(graph: MemoryGraph, moment: Moment, of: ReadonlySet<st
   );
 }
 
-/**
- * Entities and groups whose names contain the text, ignoring case: prefix matches first, then by number of connections.
- */
+/** Finds entities and groups whose names contain the text, ignoring case: prefix matches first, then by number of connections. */
 export function findByName(
   named: Iterable<{ id: string; name: string; weight: number }>,
   text: string,

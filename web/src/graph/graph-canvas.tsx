@@ -18,7 +18,7 @@ interface GraphCanvasProps {
   openNode: (id: string) => void;
   /** A path through the graph, drawn up to a step. */
   trail?: { of: Trail; at: number };
-  /** Accessible name. Default: the graph. */
+  /** The accessible name. Default: the graph. */
   label?: string;
 }
 

@@ -24,7 +24,6 @@ const LINES = ["community", "entity", "summary", "fact"] as const;
 /** Communities and summaries describe the whole memory, so they are not shown at an instant. */
 const LINES_AT = ["entity", "fact"] as const;
 
-/** The graph with its two time axes. */
 export function GraphScreen({ route }: ScreenProps) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();
@@ -230,7 +229,7 @@ function Drawn({ graph, route, reload, fixed }: DrawnProps) {
 
 type Span = { from: number; to: number };
 
-/** From the first to the last instant in any fact, and at least to now. */
+/** Spans the first to the last instant in any fact, and at least to now. */
 function spansOf(graph: MemoryGraph, now: number): Record<keyof Moment, Span> {
   const span = (axis: keyof Moment): Span => {
     const { from, to } = spanOf(graph, axis) ?? { from: now, to: now };

@@ -1,4 +1,4 @@
-/** The drawing: sigma on a canvas, hulls beneath it, and a layout in a web worker. */
+/** Draws the graph: sigma on a canvas, hulls beneath it, and a layout in a web worker. */
 import { UndirectedGraph } from "graphology";
 import { Sigma } from "sigma";
 import { colourOf, edgeColour, faintColour, groundColour, quietColour, textColour } from "./colours.ts";
@@ -40,11 +40,11 @@ interface EdgeAttributes {
 const LONGEST_LABEL = 40;
 const LEAST_SIZE = 4;
 const MOST_SIZE = 22;
-/** Names every node of a smaller picture. */
+/** Name every node of a picture with fewer nodes. */
 const FEW_NODES = 60;
-/** Labels edges of a smaller picture: more would hide each other. */
+/** Label the edges of a picture with fewer edges: more labels would hide each other. */
 const FEW_EDGES = 150;
-/** Extra pixels around a node that react to the pointer. */
+/** This many pixels around a node also react to the pointer. */
 const REACH_PX = 4;
 
 export class GraphView {
@@ -64,7 +64,9 @@ export class GraphView {
   #isBusy = false;
   #waiting: ReadonlyMap<string, Point> | null = null;
 
-  /** @param nameEdge the label of an edge at a moment; null for no labels */
+  /**
+   * @param nameEdge returns the label of an edge at a moment; null for no labels
+   */
   constructor(
     container: HTMLElement,
     isDark: boolean,
@@ -226,7 +228,7 @@ export class GraphView {
     });
   }
 
-  /** Applies positions from the layout; if the user is moving the picture, after that ends. */
+  /** Applies positions from the layout; while the user moves the picture, waits until that ends. */
   #move(places: ReadonlyMap<string, Point>): void {
     if (this.#isBusy) {
       this.#waiting = places;
@@ -281,7 +283,7 @@ export class GraphView {
     return { x, y, radius: this.#sigma.scaleSize(size) };
   }
 
-  /** The topmost node at a point of the screen; none during a drag. */
+  /** Returns the topmost node at a point of the screen; none during a drag. */
   #nodeAt({ x, y }: Point): string | null {
     if (this.#dragged !== null) return this.#dragged;
     if (this.#isBusy) return null;

@@ -8,7 +8,6 @@ export type GroupedBy = "none" | "type" | `level ${number}` | `layer ${number}`;
 export const MOST_ENTITIES = 3_000;
 /** An opened group shows at most this many members: those with the most facts. */
 export const MOST_MEMBERS = 500;
-/** The group of entities without a community or type. */
 export const REST = "rest";
 
 export interface Grouping {
@@ -20,7 +19,7 @@ export interface Grouping {
   names: Map<string, string>;
 }
 
-/** The available groupings: levels and layers, from the coarsest down. */
+/** Lists the available groupings: levels and layers, from the coarsest down. */
 export function groupings(graph: MemoryGraph): GroupedBy[] {
   const found = new Map<GroupedBy, Group>();
   for (const group of graph.groups.values()) found.set(`${group.kind} ${group.height}`, group);
@@ -30,10 +29,7 @@ export function groupings(graph: MemoryGraph): GroupedBy[] {
   return ["none", ...sorted.map(([by]) => by), "type"];
 }
 
-/**
- * The initial grouping: single entities if they fit, or else the coarsest communities, or types if there are no
- * communities.
- */
+/** Chooses the initial grouping: single entities if they fit, otherwise the coarsest communities, or types if there are no communities. */
 export function firstGrouping(graph: MemoryGraph): GroupedBy {
   if (graph.entities.size <= MOST_ENTITIES) return "none";
   return groupings(graph).find((by) => by.startsWith("level")) ?? "type";

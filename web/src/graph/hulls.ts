@@ -1,13 +1,11 @@
-/** The outline of a community: the convex hull of its members. */
-
 export interface Point {
   x: number;
   y: number;
 }
 
 /**
- * The corners of the convex hull, counter-clockwise from the leftmost, lowest point, without points on sides. Returns
- * fewer than three points unchanged. Andrew's monotone chain (1979), O(n log n).
+ * Returns the corners of the convex hull, counter-clockwise from the leftmost, lowest point, without points on sides. Fewer than three
+ * points are returned unchanged. Andrew's monotone chain (1979), O(n log n).
  */
 export function convexHull(points: readonly Point[]): Point[] {
   const sorted = [...points]

@@ -2,7 +2,7 @@
 import type { Point } from "./hulls.ts";
 import type { Picture } from "./picture.ts";
 
-/** Nodes by their index in `x` and `y`; `edges` are pairs of indices. */
+/** Nodes are given by their index in `x` and `y`; `edges` are pairs of indices. */
 export interface LayoutQuestion {
   of: number;
   x: Float32Array;

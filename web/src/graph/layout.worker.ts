@@ -6,13 +6,13 @@ import { UndirectedGraph } from "graphology";
 import forceAtlas2 from "graphology-layout-forceatlas2";
 import type { LayoutAnswer, LayoutQuestion } from "./layout.ts";
 
-/** Iterations by number of nodes: small graphs need many to converge, and large ones would take too long. */
+/** Run more iterations for small graphs, which need many to converge, than for large ones, which would take too long. */
 const roundsFor = (nodes: number): number => (nodes < 500 ? 600 : nodes < 5_000 ? 300 : 120);
-/** The number of times that positions are sent. Each one redraws the page. */
+/** Send positions this many times. Each time redraws the page. */
 const STEPS = 4;
 const BARNES_HUT_FROM = 500;
 
-/** Attraction of a member to its group, next to 1 for a fact. */
+/** A group attracts a member with this weight, a fact with 1. */
 const HUB_WEIGHT = 2;
 const LEAST_MEMBERS = 3;
 

@@ -6,11 +6,10 @@ import type { Standing } from "./moment.ts";
 import type { Picture } from "./picture.ts";
 import { GRAPH_WORDS } from "./words.ts";
 
-/** Names the most frequent types. */
+/** Name the 8 most frequent types. */
 const MOST_TYPES = 8;
 const STANDINGS: readonly Standing[] = ["holds", "planned", "ended", "struck"];
 
-/** Explains the colours of nodes and lines. */
 export function Legend({ picture, isDark }: { picture: Picture; isDark: boolean }) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();

@@ -21,7 +21,7 @@ export interface DrawnFact {
   predicate: string;
   kind: "state" | "event";
   strength: number;
-  /** In the order in which they were learned. */
+  /** The versions are in the order in which they were learned. */
   versions: Version[];
 }
 
@@ -32,7 +32,7 @@ export interface DrawnEntity {
   summary: string;
   mentions: number;
   community: string | null;
-  /** The number of facts that connect it to other entities. */
+  /** The number of facts that connect the entity to others. */
   degree: number;
   /** Facts without another entity: "is 34". */
   literals: DrawnFact[];
@@ -53,7 +53,7 @@ export interface Group {
   /** "level 0", "layer 1". Groups of one kind are chosen together. */
   kind: "level" | "layer";
   height: number;
-  /** Its community in the next level. */
+  /** The community in the next level that contains it. */
   parent: string | null;
   members: string[];
 }
@@ -142,7 +142,7 @@ function addGroup(
   graph.groups.set(id, { id, name, kind, height, parent, members });
 }
 
-/** The entities of every group, including those of nested groups. Each appears once, in the order of the members. */
+/** Returns the entities of every group, including those of nested groups. Each appears once, in the order of the members. */
 export function entitiesByGroup(graph: MemoryGraph): Map<string, string[]> {
   const within = Map.groupBy(
     [...graph.groups.values()].filter(({ parent }) => parent !== null),

@@ -22,13 +22,13 @@ export interface Stood {
   version: Version | null;
 }
 
-/** Follows the latest moment after a reload on each axis that shows it; keeps an earlier moment. */
+/** Follows the latest moment after a reload on each axis that shows it, and keeps an earlier moment. */
 export const followLatest = (at: Moment, before: Moment, latest: Moment): Moment => ({
   valid: at.valid === before.valid ? latest.valid : at.valid,
   known: at.known >= before.known ? latest.known : at.known,
 });
 
-/** The standing of a fact. Of several versions believed at once, one that holds takes precedence. */
+/** Returns the standing of a fact. Of several versions believed at once, one that holds takes precedence. */
 export function standingOf(fact: DrawnFact, { valid, known }: Moment): Stood {
   let best: Stood = { standing: "unknown", version: null };
   for (const version of fact.versions) {
@@ -46,7 +46,7 @@ export function standingOf(fact: DrawnFact, { valid, known }: Moment): Stood {
   return best;
 }
 
-/** The standing with the highest precedence among the facts, with its version. */
+/** Returns the standing with the highest precedence among the facts, with its version. */
 export function strongest(facts: readonly DrawnFact[], moment: Moment): Stood {
   let best: Stood = { standing: "unknown", version: null };
   for (const fact of facts) {
@@ -59,14 +59,14 @@ export function strongest(facts: readonly DrawnFact[], moment: Moment): Stood {
 
 const YEAR_MS = 365.25 * 86_400_000;
 
-/** The opacity of an edge's colour, from 1 down to 0.15: an ended fact fades to half within a year, and stays faint. */
+/** Returns the opacity of an edge's colour, from 1 down to 0.15: an ended fact fades to half within a year, and stays faint. */
 export function strengthOfColour({ standing, version }: Stood, valid: number): number {
   if (standing !== "ended" || version === null) return standing === "planned" ? 0.5 : 1;
   const years = Math.max(0, valid - version.validTo) / YEAR_MS;
   return 0.15 + 0.6 / (1 + years);
 }
 
-/** The first and last instant of any fact on each axis; null for a graph without any. */
+/** Returns the first and last instant of any fact on each axis; null for a graph without any. */
 export function spanOf(graph: MemoryGraph, axis: "valid" | "known"): { from: number; to: number } | null {
   let [from, to] = [Infinity, -Infinity];
   for (const { versions } of graph.facts.values())

@@ -1,4 +1,4 @@
-/** The drawing: entities and groups as nodes, and one edge for all facts between two of them. */
+/** The picture to draw: entities and groups as nodes, and one edge for all facts between two of them. */
 import type { DrawnFact, MemoryGraph } from "./memory-graph.ts";
 import { MOST_MEMBERS, type Grouping } from "./grouping.ts";
 
@@ -8,7 +8,7 @@ export interface PictureNode {
   name: string;
   /** An entity's type, or a group's id. */
   type: string;
-  /** The group, or else the community, that places an entity and gives it a hull; null for none. */
+  /** The group, or otherwise the community, that places an entity and gives it a hull; null if it has none. */
   group: string | null;
   /** The number of an entity's facts, or of a group's entities. */
   weight: number;
@@ -35,7 +35,7 @@ export interface Picture {
 export interface Choice {
   grouping: Grouping;
   opened: ReadonlySet<string>;
-  /** Only these entities; null for all. */
+  /** Show only these entities; null for all. */
   only: ReadonlySet<string> | null;
 }
 
@@ -91,7 +91,7 @@ function edgesBetween(graph: MemoryGraph, shown: ReadonlyMap<string, string>): P
   return [...edges.values()];
 }
 
-/** The entities within `depth` facts, nearest first. */
+/** Returns the entities within `depth` facts, nearest first. */
 export function neighbourhood(graph: MemoryGraph, from: Iterable<string>, depth: number): Set<string> {
   const neighbours = neighboursOf(graph);
   const reached = new Set(from);
@@ -111,7 +111,7 @@ export function neighbourhood(graph: MemoryGraph, from: Iterable<string>, depth:
 
 const NEIGHBOURS = new WeakMap<MemoryGraph, { pairs: number; of: Map<string, string[]> }>();
 
-/** Cached until a pair is added. */
+/** Returns the neighbours of all entities, cached until a pair is added. */
 function neighboursOf(graph: MemoryGraph): Map<string, string[]> {
   const kept = NEIGHBOURS.get(graph);
   if (kept?.pairs === graph.pairs.size) return kept.of;

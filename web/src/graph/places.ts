@@ -1,4 +1,4 @@
-/** Initial places of nodes for the layout. Deterministic: the same picture always gets the same layout. */
+/** Chooses initial places of nodes for the layout. They are deterministic, so the same picture always gets the same layout. */
 import type { Picture } from "./picture.ts";
 import type { Point } from "./hulls.ts";
 
@@ -9,8 +9,8 @@ const SPREAD = 10;
 const INNER_SPREAD = 2;
 
 /**
- * A place for each node. Known places stay; members of an opened group surround the group's place; other nodes form a
- * spiral, those with the most facts at the center.
+ * Returns a place for each node. Known places stay; members of an opened group surround the group's place; other nodes form a spiral, those
+ * with the most facts at the center.
  */
 export function placeNodes(picture: Picture, known: ReadonlyMap<string, Point>): Map<string, Point> {
   const places = new Map<string, Point>();

@@ -10,7 +10,7 @@ interface Drawing {
 }
 
 interface Placed extends Point {
-  /** Pixels. */
+  /** The radius in pixels. */
   radius: number;
 }
 
@@ -30,7 +30,9 @@ export class TrailLayer {
   #at = 0;
   #isDark = false;
 
-  /** @param placeOf a node's position in the graph, and its radius on the screen */
+  /**
+   * @param placeOf returns a node's position in the graph, and its radius on the screen
+   */
   constructor(sigma: Drawing, container: HTMLElement, placeOf: (id: string) => Placed | null) {
     this.#sigma = sigma;
     this.#placeOf = placeOf;

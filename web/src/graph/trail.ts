@@ -1,4 +1,3 @@
-/** A path through the graph, drawn step by step. */
 export interface TrailEdge {
   from: string;
   to: string;
@@ -12,6 +11,6 @@ export interface Trail {
   edges: readonly TrailEdge[];
 }
 
-/** How a part appears at a step: hidden if it comes later, highlighted if it is part of this step. */
+/** Returns how a part appears at a step: hidden if it comes later, highlighted if it is part of this step. */
 export const presence = (of: number, at: number): "coming" | "now" | "before" =>
   of > at ? "coming" : of === at ? "now" : "before";

@@ -1,4 +1,3 @@
-/** Loads the whole graph of the open memory as a stream. */
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { Memory } from "../../../sdk/src/index.ts";
 import { addLine, emptyGraph, type MemoryGraph } from "./memory-graph.ts";
@@ -12,7 +11,10 @@ const TOLD_EVERY = 2_000;
 
 type LineType = NonNullable<NonNullable<Parameters<Memory["wholeGraph"]>[0]>["only"]>[number];
 
-/** Loads once, and again on `reload` or for another `id`. The earlier graph stays until the new one is complete. */
+/**
+ * Loads the whole graph as a stream: once, and again on `reload` or for another `id`. The earlier graph stays until the new one is
+ * complete.
+ */
 export function useGraph(memory: Memory, id: string, only: readonly LineType[]): ReadGraph & { reload: () => void } {
   const [read, setRead] = useState<ReadGraph>({ state: "reading", lines: 0, graph: null });
   const [times, setTimes] = useState(0);

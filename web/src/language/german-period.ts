@@ -1,5 +1,3 @@
-/** Translates a fact's period from the API's English to German. */
-
 const MONTHS: Readonly<Record<string, string>> = {
   Jan: "Jan.",
   Feb: "Feb.",
@@ -32,7 +30,11 @@ const PARTS = new RegExp(
   "g",
 );
 
-/** @param period of a fact or a version, in the API's words; empty if unknown */
+/**
+ * Translates a fact's period from the API's English to German.
+ *
+ * @param period of a fact or a version, in the API's words; empty if unknown
+ */
 export function germanPeriod(period: string): string {
   return period.replaceAll(PARTS, (...found) => {
     const { phrase, day, month = "", year, time } = found.at(-1) as Partial<Record<string, string>>;

@@ -17,7 +17,7 @@ export const useWords = <Text>(words: Words<Text>): Text => words[useLanguage()]
 
 const STORED = "engraph.language";
 
-/** The language chosen earlier, or else the browser's first supported language. */
+/** Returns the language chosen earlier, or otherwise the browser's first supported language. */
 export function initialLanguage(): Language {
   const stored = read();
   const wanted = stored === null ? navigator.languages : [stored];

@@ -26,10 +26,10 @@ function formatter(language: Language, style: Style): { format: (at: number | Da
   return made;
 }
 
-/** "5 May 2024". Shows an invalid instant unchanged. */
+/** Formats an instant as "5 May 2024". Shows an invalid instant unchanged. */
 export const formatDay = (language: Language, instant: string | number): string => format(language, instant, "day");
 
-/** "5 May 2024, 14:30". */
+/** Formats an instant as "5 May 2024, 14:30". */
 export const formatMinute = (language: Language, instant: string | number): string =>
   format(language, instant, "minute");
 
@@ -44,9 +44,7 @@ export type Precision = "year" | "month" | "day" | "instant" | null;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * The UTC day that a bound means: midnight of its time zone is up to 14 hours before midnight UTC, or 12 hours after.
- */
+/** Returns the UTC day that a bound means: midnight of its time zone is up to 14 hours before midnight UTC, or 12 hours after. */
 function meantDay(at: number, precision: Precision): number {
   const shifted = at + (precision === "day" ? 12 : 14) * HOUR_MS;
   return shifted - (((shifted % DAY_MS) + DAY_MS) % DAY_MS);
@@ -68,6 +66,10 @@ export function formatBound(language: Language, instant: string, precision: Prec
 export const formatNumber = (language: Language, value: number, digits = 0): string =>
   new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value);
 
-/** "seit 5. Mai 2024". @param period of a fact or a version, in the API's words */
+/**
+ * Formats a period: "seit 5. Mai 2024".
+ *
+ * @param period of a fact or a version, in the API's words
+ */
 export const formatPeriod = (language: Language, period: string): string =>
   language === "de" ? germanPeriod(period) : period;

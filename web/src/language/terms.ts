@@ -69,11 +69,11 @@ const GERMAN_TYPES: Readonly<Record<string, string>> = {
   concept: "Begriff",
 };
 
-/** "lives in"; a relation without a translation keeps its English words. */
+/** Formats a relation as "lives in". One without a translation keeps its English words. */
 export const formatRelation = (language: Language, predicate: string): string =>
   (language === "de" ? GERMAN_RELATIONS[predicate] : undefined) ?? predicate.replaceAll("_", " ").toLowerCase();
 
-/** "Person"; a type without a translation keeps its English words. */
+/** Formats a type as "Person". One without a translation keeps its English words. */
 export function formatType(language: Language, type: string): string {
   const known = language === "de" ? GERMAN_TYPES[type.toLowerCase()] : undefined;
   const words = known ?? type.replaceAll("_", " ");

@@ -7,7 +7,7 @@ import { useMemory } from "../session/session.tsx";
 import { RevokeLine } from "./revoke-line.tsx";
 import { OPERATIONS_WORDS } from "./words.ts";
 
-/** The MCP clients that a person has let into the memory by OAuth. They fit on one page. */
+/** Lists the MCP clients to which a person gave access by OAuth. They fit on one page. */
 export function AppsPart() {
   const words = useWords(OPERATIONS_WORDS);
   const { memory } = useMemory();

@@ -1,4 +1,4 @@
-/** Bars over days, drawn by uPlot. A separate module, so that it is loaded only when there is a chart. */
+/** Draws bars over days with uPlot. It is a separate module, so that it is loaded only if there is a chart. */
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 
@@ -20,7 +20,9 @@ const LABEL_WIDTH = 100;
 const BAR_SHARE = 0.7;
 const MAX_BAR_WIDTH = 40;
 
-/** @returns removes the chart */
+/**
+ * @returns a function that removes the chart
+ */
 export function drawBars(element: HTMLElement, { xs, ys, height, width, colours, formatX, formatY }: Bars): () => void {
   const axis = { stroke: colours.text, grid: { stroke: colours.lines }, ticks: { stroke: colours.lines } };
   const plot = new uPlot(

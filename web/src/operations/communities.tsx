@@ -7,7 +7,6 @@ import { useAction } from "../session/action.ts";
 import { useMemory } from "../session/session.tsx";
 import { OPERATIONS_WORDS } from "./words.ts";
 
-/** The last or current refresh of the communities, and a button to start another. */
 export function Communities({ refresh, changed }: { refresh: Schemas["Refresh"]; changed: () => void }) {
   const words = useWords(OPERATIONS_WORDS);
   const language = useLanguage();

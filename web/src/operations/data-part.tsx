@@ -2,7 +2,6 @@ import { Allowed } from "../parts/allowed.tsx";
 import { EraseMemory } from "./erase-memory.tsx";
 import { ExportMemory } from "./export-memory.tsx";
 
-/** Exports or erases a whole memory. */
 export const DataPart = () => (
   <>
     <ExportMemory />

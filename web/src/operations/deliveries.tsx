@@ -10,7 +10,6 @@ import { OPERATIONS_WORDS } from "./words.ts";
 const SHOWN = 20;
 const LOOK_AGAIN_MS = 2_000;
 
-/** A webhook's latest deliveries, each with the result of its last attempt. */
 export function Deliveries({ path, version }: { path: string; version: number }) {
   const words = useWords(OPERATIONS_WORDS);
   const language = useLanguage();

@@ -5,7 +5,6 @@ import { formatMinute } from "../language/moments.ts";
 
 const SHOWN = 160;
 
-/** An episode on one line: its time, its thread, and its beginning. */
 export function EpisodeLine({ episode, children }: { episode: Schemas["Episode"]; children?: ComponentChildren }) {
   const language = useLanguage();
   const { content, thread_id, title } = episode;

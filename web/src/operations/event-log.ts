@@ -1,7 +1,6 @@
-/** The live event log: the latest events of the selected kinds, newest first. */
 import type { MemoryEvent } from "../../../sdk/src/index.ts";
 
-/** Older events are dropped, so that a page open for days stays small. */
+/** Keep 200 events and drop older ones, so that a page open for days stays small. */
 export const MAX_EVENTS = 200;
 
 export const EVENT_KINDS = ["episode", "facts", "forgotten", "community", "status"] as const;
@@ -14,13 +13,12 @@ export interface LoggedEvent extends MemoryEvent {
   at: number;
 }
 
-/** Adds an event and keeps at most `MAX_EVENTS`. */
 export function withEvent(log: readonly LoggedEvent[], event: MemoryEvent, at: number): LoggedEvent[] {
   const number = (log[0]?.number ?? 0) + 1;
   return [{ ...event, number, at }, ...log.slice(0, MAX_EVENTS - 1)];
 }
 
-/** An event's data on one line: ids and states. Of an object only its state is shown, and an object without one not at all. */
+/** Writes an event's data on one line: ids and states. Of an object only its state is shown, and an object without one is left out. */
 export function summaryOf({ data }: MemoryEvent): string {
   return Object.entries(data)
     .map(([name, value]): [string, string] => [name, textOf(value)])

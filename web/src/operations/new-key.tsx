@@ -7,7 +7,6 @@ import { OPERATIONS_WORDS } from "./words.ts";
 
 const SCOPES = ["read", "write", "admin"] as const;
 
-/** Creates a key with the selected scopes, optionally restricted to one user. */
 export function NewKey({ engraph, path, made }: { engraph: Engraph; path: string; made: (secret: string) => void }) {
   const words = useWords(OPERATIONS_WORDS);
   const [name, setName] = useState("");

@@ -23,7 +23,7 @@ const COMPONENTS: Record<Part, ComponentType> = {
   data: DataPart,
 };
 
-/** Parts that need certain rights. */
+/** These parts need certain rights. */
 const NEEDS: Record<Part, readonly Right[]> = {
   reading: ["read"],
   spend: ["read", "see the tenant"],
@@ -38,7 +38,7 @@ const NEEDS: Record<Part, readonly Right[]> = {
 export function OperationsScreen({ route }: ScreenProps) {
   const words = useWords(OPERATIONS_WORDS);
   const { rights, name: memory } = useMemory();
-  // a person signs in to the memory of a user
+  // only the memory of a user has apps, because a person signs in to it
   const shown = PARTS.filter(
     (name) => NEEDS[name].every((right) => rights.has(right)) && (name !== "apps" || memory.kind === "users"),
   );

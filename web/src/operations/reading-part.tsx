@@ -14,7 +14,6 @@ import { OPERATIONS_WORDS } from "./words.ts";
 const BUSY_MS = 1_500;
 const QUIET_MS = 10_000;
 
-/** The progress of extraction, and live events. */
 export function ReadingPart() {
   const words = useWords(OPERATIONS_WORDS);
   const { memory } = useMemory();

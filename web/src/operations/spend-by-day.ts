@@ -12,11 +12,11 @@ export interface UsageRow {
 }
 
 export interface DaySpend {
-  /** `2024-05-07`, in UTC. */
+  /** A day in UTC, `2024-05-07`. */
   day: string;
   calls: number;
   tokens: number;
-  /** US dollars. */
+  /** The cost in US dollars. */
   cost: number;
   /** Calls of models without a price, which `cost` excludes. */
   unpriced: number;
@@ -24,7 +24,9 @@ export interface DaySpend {
 
 const DAY_MS = 86_400_000;
 
-/** @param first @param last days, inclusive; oldest first */
+/**
+ * @param first @param last days, inclusive; oldest first
+ */
 export function spendByDay(rows: readonly UsageRow[], first: string, last: string): DaySpend[] {
   const days = new Map<string, DaySpend>();
   for (let at = Date.parse(first); at <= Date.parse(last); at += DAY_MS) {
@@ -42,7 +44,6 @@ export function spendByDay(rows: readonly UsageRow[], first: string, last: strin
   return [...days.values()];
 }
 
-/** The day of an instant, in UTC. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** The first day of a span of this many days that ends with the day of `now`. */

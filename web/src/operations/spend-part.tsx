@@ -12,7 +12,6 @@ import { OPERATIONS_WORDS } from "./words.ts";
 const SPANS = [7, 30, 90] as const;
 const COST_DIGITS = 4;
 
-/** The cost of models by day, as a chart and as a table, and the daily limits. */
 export function SpendPart() {
   const words = useWords(OPERATIONS_WORDS);
   const { engraph, name } = useMemory();

@@ -1,4 +1,3 @@
-/** A text split at its marked spans. */
 interface TextPart {
   text: string;
   /** The marks of the part; empty for none. Overlapping marks share the part. */
@@ -11,7 +10,7 @@ interface Mark {
   span: readonly [number, number];
 }
 
-/** The parts of a text in order; joined, they are the whole text. */
+/** Splits a text at its marked spans. Returns the parts in order; joined, they are the whole text. */
 export function markText(text: string, marks: readonly Mark[]): TextPart[] {
   const within = marks
     .map(({ id, span: [from, to] }) => ({ id, from: Math.max(0, from), to: Math.min(text.length, to) }))

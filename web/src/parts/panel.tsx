@@ -22,7 +22,7 @@ export function Panel({ title, close, children }: { title: string; close: () => 
         close();
       }}
       onClick={(event) => {
-        // a click outside the panel
+        // this is a click outside the panel
         if (event.target === dialog.current) close();
       }}
     >

@@ -1,4 +1,3 @@
-/** A user's action that takes time. */
 import { useState } from "preact/hooks";
 
 export interface Action<Input> {
@@ -8,7 +7,7 @@ export interface Action<Input> {
   error: unknown;
 }
 
-/** Runs one at a time: ignores starts during a run. */
+/** Runs an action, one at a time: a start during a run is ignored. */
 export function useAction<Input = void>(act: (input: Input) => Promise<void>): Action<Input> {
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);

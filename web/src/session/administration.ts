@@ -1,4 +1,4 @@
-/** The admin token and its tenant. Stored for the tab only, like the key. */
+/** The admin token and its tenant, stored for the tab only, like the key. */
 export interface Administration {
   tenantId: string;
   token: string;
@@ -16,7 +16,7 @@ export function readAdministration(): Administration | null {
   }
 }
 
-/** Null deletes it. */
+/** Stores the token; null deletes it. */
 export function keepAdministration(administration: Administration | null): void {
   try {
     if (administration === null) sessionStorage.removeItem(STORED);

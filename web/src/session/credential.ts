@@ -27,14 +27,14 @@ export function takeKey(): string | null {
 /** Whether the address contains a key. */
 export const bringsKey = (hash: string): boolean => IN_FRAGMENT.test(hash);
 
-/** Stores a key until the tab is closed; null deletes it. Also deletes whatever was stored for the earlier key. */
+/** Stores a key until the tab is closed; null deletes it. Also deletes everything stored for the earlier key. */
 export function keepKey(key: string | null): void {
   if (key !== readStored()) keepAdministration(null);
   try {
     if (key === null) sessionStorage.removeItem(STORED);
     else sessionStorage.setItem(STORED, key);
   } catch {
-    // the browser has no storage: the key lasts as long as the page
+    // the browser has no storage, so the key lasts as long as the page
   }
 }
 

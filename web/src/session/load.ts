@@ -1,4 +1,3 @@
-/** State of a part of a screen: loading, loaded or failed. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 export type Loaded<Value> =

@@ -10,7 +10,7 @@ export type Rights = ReadonlySet<Right>;
  * wait.
  */
 export const READING: Rights = new Set(["read"]);
-/** For a server that does not report rights; it then decides on each request. */
+/** Rights for a server that does not report them; it then decides on each request. */
 export const ALL_RIGHTS: Rights = new Set(["read", "write", "share", "administer", "see the tenant"]);
 
 export interface KeyRights {

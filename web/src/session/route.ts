@@ -19,7 +19,7 @@ export interface Route {
   /** Null until one is chosen. */
   memory: MemoryName | null;
   screen: Screen;
-  /** The screen's parameters, named by each screen. `fact` opens a fact's card on any. */
+  /** The screen's parameters, named by each screen. `fact` opens a fact's card on any screen. */
   parameters: Readonly<Record<string, string>>;
 }
 
@@ -28,10 +28,10 @@ export interface ScreenProps {
 }
 
 const PATH = /^#\/(users|graphs)\/([^/?]+)(?:\/([a-z]+))?(?:\?(.*))?$/;
-/** Dispatched after replacing the fragment, for which browsers send no event. */
+/** Dispatched after the fragment is replaced, because browsers send no event then. */
 const REPLACED = "engraph:route";
 
-/** Not valid as ids: as path segments they lead elsewhere. */
+/** These are not valid as ids: as path segments they lead elsewhere. */
 const NO_ID = /^\.{1,2}$/;
 
 export function parseRoute(hash: string): Route {
@@ -50,7 +50,7 @@ export function formatRoute({ memory, screen, parameters }: Route): string {
   return `#/${memory.kind}/${encodeURIComponent(memory.id)}/${screen}${query === "" ? "" : `?${query}`}`;
 }
 
-/** The route with some parameters changed; undefined removes one. */
+/** Returns the route with some parameters changed; undefined removes one. */
 export function withParameters(route: Route, changes: Readonly<Record<string, string | undefined>>): Route {
   const all = { ...route.parameters, ...changes };
   const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -62,7 +62,7 @@ export function go(route: Route): void {
   location.hash = formatRoute(route);
 }
 
-/** Changes the route without a history entry, e.g. for a slider. */
+/** Changes the route without a history entry, for example for a slider. */
 export function replaceRoute(route: Route): void {
   history.replaceState(null, "", formatRoute(route));
   dispatchEvent(new Event(REPLACED));
@@ -73,7 +73,7 @@ export function useRoute(): Route {
   useEffect(() => {
     const read = (): void => setHash(location.hash);
     for (const event of ["hashchange", REPLACED]) addEventListener(event, read);
-    // it may have changed since the first render
+    // the route may have changed since the first render
     read();
     return () => {
       for (const event of ["hashchange", REPLACED]) removeEventListener(event, read);

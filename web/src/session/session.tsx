@@ -5,7 +5,7 @@ import { Engraph, type Memory, type Schemas } from "../../../sdk/src/index.ts";
 import { READING, type Rights } from "./rights.ts";
 import type { MemoryName } from "./route.ts";
 
-/** Give up sooner than a program would, because a user is waiting. */
+/** Stop retrying sooner than a program would, because a user is waiting. */
 const RETRY_FOR_MS = 8_000;
 
 export interface Session {

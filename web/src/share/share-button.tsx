@@ -12,7 +12,6 @@ import { SHARE_WORDS } from "./words.ts";
 
 const LASTING = ["3600", "86400", "604800", "2592000"] as const;
 
-/** Creates a read-only link to the current view. */
 export function ShareButton({ memory, view }: { memory: Memory; view: SharedView }) {
   const words = useWords(SHARE_WORDS);
   const [isOpen, setOpen] = useState(false);
@@ -98,7 +97,7 @@ function ShareForm({ memory, view }: { memory: Memory; view: SharedView }) {
   );
 }
 
-/** The memory's present, by the server's clock. */
+/** Returns the memory's present by the server's clock. */
 async function momentOf(memory: Memory): Promise<string> {
   const { receipt } = await memory.subgraph({ limit: 1, receipt: true });
   return receipt?.known_at ?? new Date().toISOString();

@@ -1,4 +1,3 @@
-/** Converts a screen's state to the view of a link. */
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { isAsked, readConfiguration, toRequest, type Side } from "../context/configuration.ts";
 import type { Route } from "../session/route.ts";
@@ -9,7 +8,7 @@ export type SharedView = Schemas["LinkViewIn"];
 export const SHARED_SCREENS = ["chat", "graph", "fact", "timeline", "context"] as const;
 export type SharedScreen = (typeof SHARED_SCREENS)[number];
 
-/** The view in the address; null for a screen that writes or spends, and for a context that a link cannot request. */
+/** Returns the view in the address; null for a screen that writes or spends, and for a context that a link cannot request. */
 export function viewOf({ screen, parameters }: Route): SharedView | null {
   const { as_of, known_at, node, known } = parameters;
   switch (screen) {
@@ -23,7 +22,7 @@ export function viewOf({ screen, parameters }: Route): SharedView | null {
         ...(node?.startsWith("ent_") ? { entity_id: node } : {}),
       };
     case "timeline":
-      // a day means until its end
+      // a day includes its last instant
       return { screen, ...(isDay(known) && { known_at: `${known}T23:59:59.999Z` }) };
     case "context": {
       const request = askedBy(parameters, "a");
@@ -38,10 +37,10 @@ export function viewOf({ screen, parameters }: Route): SharedView | null {
   }
 }
 
-/** The screen ignores an invalid day too. */
+/** Returns whether a day is valid; the screen ignores an invalid day too. */
 const isDay = (text: string | undefined): boolean => !Number.isNaN(Date.parse(`${text}T23:59:59.999Z`));
 
-/** Null without a request, or if a model would rank: links never call a model. */
+/** Returns the request of a side; null if it has none, or if a model would rank: links never call a model. */
 function askedBy(parameters: Route["parameters"], side: Side): Schemas["LinkedContextIn"] | null {
   const configuration = readConfiguration(parameters, side);
   const { reranker, ...request } = toRequest(configuration);
@@ -49,7 +48,11 @@ function askedBy(parameters: Route["parameters"], side: Side): Schemas["LinkedCo
   return { ...request, ...(reranker !== undefined && { reranker }) };
 }
 
-/** The view as known at an instant, unless it names another. @param known_at ISO 8601 */
+/**
+ * Returns the view as known at an instant, unless it names another.
+ *
+ * @param known_at ISO 8601
+ */
 export function knownBy(view: SharedView, known_at: string): SharedView {
   if (view.screen !== "context") return { known_at, ...view };
   const { request, compared } = view;

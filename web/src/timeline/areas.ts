@@ -1,11 +1,10 @@
-/** The area of life of a fact, by the words of its predicate. Pure. */
+/** Finds the area of life of a fact by the words of its predicate. Pure. */
 import type { Bar, Row } from "./life.ts";
 
-/** In the order of display. */
+/** The areas are in the order of display. */
 export const AREAS = ["home", "people", "work", "likes", "things", "health", "plans", "other"] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Rows of one area of life. */
 export interface Section {
   area: Area;
   rows: Row[];
@@ -28,7 +27,7 @@ const AREA_OF = new Map<string, Area>(
   AREAS.flatMap((area) => (area === "other" ? [] : WORDS[area].split(" ").map((word) => [word, area] as const))),
 );
 
-/** The area that the whole predicate names, or else the first of its words that names one. */
+/** Returns the area that the whole predicate names, or otherwise the first of its words that names one. */
 export function areaOf(predicate: string): Area {
   const upper = predicate.toUpperCase();
   for (const word of [upper, ...upper.split(/[^\p{L}\p{N}]+/u)]) {
@@ -38,10 +37,10 @@ export function areaOf(predicate: string): Area {
   return "other";
 }
 
-/** Events whose predicate occurs fewer times than this share a row, because many occur only once. */
+/** Events whose predicate occurs fewer than 3 times share a row, because many predicates occur only once. */
 const FEW = 3;
 
-/** Rows by area, without empty areas. Rare events of an area share one unnamed row at its end. */
+/** Groups rows by area, without empty areas. Rare events of an area share one unnamed row at its end. */
 export function sectionsOf(rows: readonly Row[]): Section[] {
   const sections = new Map<Area, { rows: Row[]; rare: Bar[] }>();
   for (const row of rows) {

@@ -24,7 +24,7 @@ export interface Drawing {
   sections: readonly DrawnSection[];
   span: Span;
   ticks: Ticks;
-  /** Pixels. */
+  /** The size in pixels. */
   width: number;
   height: number;
   scrolled: number;
@@ -53,7 +53,7 @@ const DOT = 3;
 const FADE = 40;
 const FONT = '12px system-ui, "DejaVu Sans", sans-serif';
 const FONT_OF_BARS = '10px system-ui, "DejaVu Sans", sans-serif';
-/** In pixels. A shorter text would be unreadable. */
+/** A text with fewer pixels would be unreadable. */
 const LEAST_ROOM = 60;
 
 export const heightOf = (sections: readonly DrawnSection[]): number =>
@@ -162,7 +162,7 @@ function drawText(
   context.restore();
 }
 
-/** Fades open ends, and ends of year or month precision. */
+/** Draws a bar. Fades open ends, and ends of year or month precision. */
 function drawBar(
   context: CanvasRenderingContext2D,
   { span, width, colours }: Drawing,
@@ -189,7 +189,7 @@ function drawBar(
     context.fillStyle = gradient;
   }
   context.fillRect(left, y, whole, BAR);
-  // behind the fade, where the bar is dark enough for its text
+  // write after the fade, where the bar is dark enough for its text
   const visible = Math.max(left + begin * 0.8, 0) + 4;
   drawText(context, bar.fact.fact, colours.ground, visible, Math.min(right, width) - visible, y);
 }
@@ -204,7 +204,7 @@ function drawMark(context: CanvasRenderingContext2D, x: number, y: number, colou
   context.fill();
 }
 
-/** One dot per episode; a taller mark if several share a place. */
+/** Draws one dot per episode; a taller mark if several share a place. */
 function drawDots(context: CanvasRenderingContext2D, drawing: Drawing, { dots }: ThreadRow, y: number): void {
   const { span, width, colours } = drawing;
   const counts = new Map<number, number>();
@@ -247,12 +247,12 @@ const withAlpha = (colour: string, alpha: number): string =>
     .toString(16)
     .padStart(2, "0")}`;
 
-/** The front fact at a place; null for none. */
+/** Returns the front fact at a place; null if there is none. */
 export const factAt = (boxes: readonly Box[], x: number, y: number): string | null =>
   boxes.findLast((box) => x >= box.x - 2 && x <= box.x + box.width + 2 && y >= box.y - 2 && y <= box.y + BAR + 2)?.id ??
   null;
 
-/** The time span that the mark of an event covers, in milliseconds, for packing. */
+/** Returns the time span that the mark of an event covers, in milliseconds, for packing. */
 export const eventRoom = (span: Span, width: number): number => timeOf(span, width, 2 * (MARK + 1));
 
 /** If events of several predicates share a row, each needs space for the beginning of its sentence. */

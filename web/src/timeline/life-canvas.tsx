@@ -125,7 +125,7 @@ export function LifeCanvas({ sections, threads, span, whole, isSpread, setSpan, 
     const { left } = frame.current?.getBoundingClientRect() ?? { left: 0 };
     travelled.current += Math.abs(event.clientX - before.x) + Math.abs(event.clientY - before.y);
     if (other !== undefined) {
-      // pinch: keep the place between both fingers
+      // a pinch keeps the place between both fingers
       const [apart, now] = [Math.abs(before.x - other.x), Math.abs(event.clientX - other.x)];
       const share = (other.x - left) / size.width;
       if (apart > 10 && now > 10)

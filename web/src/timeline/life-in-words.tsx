@@ -79,14 +79,14 @@ export function LifeInWords({ changes, sections, threads, openFact }: LifeInWord
   );
 }
 
-/** The date of a change, no more exact than its precision. */
+/** Formats the date of a change, no more exact than its precision. */
 function whenOf(language: Language, kind: Change["kind"], fact: FactLine): string {
   if (kind === "planned") return formatBound(language, fact.due ?? "", fact.due_precision, "start");
   const isEnd = kind === "ended" || kind === "over";
   const [at, precision, basis] = isEnd
     ? [fact.valid_to ?? "", fact.valid_to_precision, fact.valid_to_basis]
     : [fact.valid_from ?? "", fact.valid_from_precision, fact.valid_from_basis];
-  // the day of the message
+  // show the day of the message
   if (basis === "observed") return formatDay(language, at);
   return formatBound(language, at, precision, isEnd && basis !== "inferred" ? "end" : "start");
 }

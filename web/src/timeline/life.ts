@@ -4,7 +4,7 @@ import type { GraphLine } from "../../../sdk/src/index.ts";
 export type FactLine = Extract<GraphLine, { type: "fact" }>;
 export type EpisodeLine = Extract<GraphLine, { type: "episode" }>;
 
-/** Milliseconds; null for an open bound. */
+/** Bounds are milliseconds; null for an open one. */
 export interface Bar {
   id: string;
   fact: FactLine;
@@ -14,7 +14,7 @@ export interface Bar {
 }
 
 export interface Row {
-  /** A predicate; null for events of several. */
+  /** The predicate; null for events of several. */
   name: string | null;
   bars: Bar[];
 }
@@ -30,21 +30,21 @@ export interface ThreadRow {
   dots: Dot[];
 }
 
-/** Facts as believed at `knownAt`, without versions not believed then. */
+/** Returns facts as believed at `knownAt`, without versions that were not believed then. */
 export const believedAt = (facts: readonly FactLine[], knownAt: number): FactLine[] =>
   facts.filter(
     ({ known_from, known_to }) =>
       Date.parse(known_from) <= knownAt && (known_to === null || Date.parse(known_to) > knownAt),
   );
 
-/** Rows by predicate, earliest first; bars by their beginning, then by id. */
+/** Groups facts by predicate, earliest first; bars by their beginning, then by id. */
 export function rowsOf(facts: readonly FactLine[]): Row[] {
   const rows = new Map<string, Bar[]>();
   for (const fact of facts) {
     const bar: Bar = {
       id: fact.id,
       fact,
-      // a plan stands at its due day, not the day it was mentioned
+      // a plan is shown on its due day, not on the day it was mentioned
       from: instantOf(fact.due ?? fact.valid_from),
       to: instantOf(fact.valid_to),
       isEvent: fact.kind === "event" || fact.due !== null,
@@ -62,7 +62,7 @@ export function rowsOf(facts: readonly FactLine[]): Row[] {
   return all.toSorted((a, b) => first(a) - first(b) || compare(a.name ?? "", b.name ?? ""));
 }
 
-/** Episodes known at `knownAt`, by thread, earliest first. */
+/** Groups episodes known at `knownAt` by thread, earliest first. */
 export function threadsOf(episodes: readonly EpisodeLine[], knownAt: number): ThreadRow[] {
   const rows = new Map<string | null, Dot[]>();
   for (const episode of episodes) {
@@ -107,9 +107,8 @@ const RANK: Record<Change["kind"], number> = {
 };
 
 /**
- * The changes of a life, newest first. If a state ends on the day on which another of the same subject and predicate
- * begins, this is one change. Several ends and beginnings on one day are paired in the order of their ids. A plan
- * appears once, on its due day.
+ * Lists the changes of a life, newest first. If a state ends on the day on which another of the same subject and predicate begins, this is
+ * one change. Several ends and beginnings on one day are paired in the order of their ids. A plan appears once, on its due day.
  *
  * @param now milliseconds
  */
@@ -148,7 +147,7 @@ export function changesOf(facts: readonly FactLine[], now: number): Change[] {
   return changes.toSorted((a, b) => b.at - a.at || RANK[a.kind] - RANK[b.kind] || compare(a.fact.id, b.fact.id));
 }
 
-/** From the first to the last known instant, with a margin; null for none. */
+/** Spans the first to the last known instant, with a margin; null if there is none. */
 export function spanOf(rows: readonly Row[], threads: readonly ThreadRow[], now: number): Span | null {
   let [from, to] = [Infinity, -Infinity];
   const take = (at: number | null): void => {
@@ -179,7 +178,7 @@ export const DAY_MS = 86_400_000;
 const SHORTEST_MS = DAY_MS;
 const LONGEST_MS = 10_000 * 366 * DAY_MS;
 
-/** `factor` below 1 zooms in; `around` stays in place. */
+/** Zooms. A `factor` below 1 zooms in; `around` stays in place. */
 export function zoom({ from, to }: Span, factor: number, around: number): Span {
   const width = Math.min(Math.max((to - from) * factor, SHORTEST_MS), LONGEST_MS);
   const share = (around - from) / (to - from);
@@ -192,7 +191,7 @@ export function move({ from, to }: Span, share: number): Span {
   return { from: from + by, to: to + by };
 }
 
-/** The uncertainty of a bound by its precision: a year has a soft edge, a day a sharp one. */
+/** Returns the uncertainty of a bound by its precision: a year has a soft edge, a day a sharp one. */
 export function softnessOf(precision: FactLine["valid_from_precision"]): number {
   return precision === "year" ? 365 * DAY_MS : precision === "month" ? 30 * DAY_MS : 0;
 }

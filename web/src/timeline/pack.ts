@@ -3,14 +3,14 @@ import type { Bar, Row, Span } from "./life.ts";
 
 export interface Placed {
   bar: Bar;
-  /** From 0, at the top. */
+  /** Counts from 0 at the top. */
   lane: number;
 }
 
 export interface PlacedRow {
   /** Null for events of several predicates. */
   name: string | null;
-  /** Ordered by their beginning. */
+  /** The bars are ordered by their beginning. */
   placed: Placed[];
   lanes: number;
   /** The number of facts without a lane of their own; they overlap in the last one. */
@@ -45,7 +45,7 @@ export function pack({ name, bars }: Row, isOpen: boolean, eventMs: number): Pla
   return { name, placed, lanes: Math.max(1, free.length), crowded };
 }
 
-/** The visible part of a bar, as fractions of the span; null for none. An open end extends beyond the edge. */
+/** Returns the visible part of a bar, as fractions of the span; null if none is visible. An open end extends beyond the edge. */
 export function visibleShare(bar: Bar, { from, to }: Span): { left: number; right: number } | null {
   const begin = bar.from ?? -Infinity;
   const end = bar.isEvent ? (bar.from ?? bar.to ?? Infinity) : (bar.to ?? Infinity);

@@ -64,7 +64,7 @@ function Shown({ life, route }: ScreenProps & { life: Life }) {
   const words = useWords(TIMELINE_WORDS);
   const language = useLanguage();
   const known = route.parameters["known"] ?? "";
-  // a day means until its end
+  // a day includes its last instant
   const end = Date.parse(`${known}T23:59:59.999Z`);
   const knownAt = Number.isNaN(end) ? life.readAt : end;
   const { facts, sections, threads, whole } = useMemo(() => {

@@ -19,7 +19,7 @@ interface TimelineWords {
   moments: string;
   changes: string;
   kinds: Record<Change["kind"], string>;
-  /** For the future. */
+  /** Names of kinds in the future. */
   kindsAhead: Record<Change["kind"], string>;
   facts: (count: string) => string;
   threads: (count: string) => string;

@@ -3,7 +3,6 @@ import { Loading } from "../parts/loading.tsx";
 import { useLoaded } from "../session/load.ts";
 import { useMemory } from "../session/session.tsx";
 
-/** A link's fact, with its history and sources. */
 export function VisitedFact({ id }: { id: string }) {
   const { memory } = useMemory();
   const loaded = useLoaded((signal) => memory.fact(id, { signal }), [id]);

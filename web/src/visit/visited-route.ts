@@ -1,4 +1,3 @@
-/** A visitor's route: always within the link's view, whatever the address contains. */
 import type { Schemas } from "../../../sdk/src/index.ts";
 import type { MemoryName, Route } from "../session/route.ts";
 
@@ -11,8 +10,8 @@ export const memoryOf = ({ user_id, graph_id }: Visited): MemoryName =>
   user_id !== null ? { kind: "users", id: user_id } : { kind: "graphs", id: graph_id ?? "" };
 
 /**
- * The view's screen at its moments, plus the visitor's choices: a fact of the chat, or a moment that the view leaves
- * open.
+ * Returns a visitor's route, which is always within the link's view: its screen at its moments, plus the visitor's choices of a fact in the
+ * chat, or of a moment that the view leaves open.
  */
 export function routeWithin(visited: Visited, view: Screened, address: Route): Route {
   const chosen = address.screen === view.screen ? address.parameters : {};
