@@ -846,6 +846,15 @@ export interface components {
             /** @description Whether the credential is a short-lived token. */
             is_token: boolean;
         };
+        /** @description A user or standalone graph of a list. */
+        ListedOwner: components["schemas"]["Owner"] & {
+            /**
+             * Format: date-time
+             * @description When a message or other text was last stored, or something was last changed by hand. Null if nothing that is kept was. Seconds behind.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            last_active_at: string | null;
+        };
         /** @description A user or standalone graph. */
         Owner: {
             /** @description ID of the user or graph. */
@@ -5543,7 +5552,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description Items of the page. */
-                        data: components["schemas"]["Owner"][];
+                        data: components["schemas"]["ListedOwner"][];
                         /** @description Pass it as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
@@ -7104,7 +7113,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description Items of the page. */
-                        data: components["schemas"]["Owner"][];
+                        data: components["schemas"]["ListedOwner"][];
                         /** @description Pass it as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };

@@ -74,6 +74,17 @@ export const owner = z
   })
   .openapi("Owner", { description: "A user or standalone graph." });
 
+/** With its last activity, which only the list reads. */
+export const listedOwner = owner
+  .extend({
+    last_active_at: instantOut
+      .nullable()
+      .describe(
+        "When a message or other text was last stored, or something was last changed by hand. Null if nothing that is kept was. Seconds behind.",
+      ),
+  })
+  .openapi("ListedOwner", { description: "A user or standalone graph of a list." });
+
 export const thread = z
   .object({
     id: z.string().describe("ID of the thread."),
@@ -84,4 +95,5 @@ export const thread = z
   .openapi("Thread", { description: "A conversation." });
 
 export type Owner = z.infer<typeof owner>;
+export type ListedOwner = z.infer<typeof listedOwner>;
 export type Thread = z.infer<typeof thread>;

@@ -1,5 +1,5 @@
 import type { Ontology } from "../../shared/api/ontology.ts";
-import type { Owner } from "../../shared/api/owners.ts";
+import type { ListedOwner, Owner } from "../../shared/api/owners.ts";
 import type { Page } from "../../shared/api/scalars.ts";
 import type { Key, KeyScope } from "../../shared/api/tenants.ts";
 import type { WebhookEvent } from "../../shared/api/webhooks.ts";
@@ -156,7 +156,7 @@ export interface ControlPlane {
    * @throws FaultError "conflict", with nothing registered, if the graph has another epoch or is being erased
    */
   adopt(address: GraphAddress, imported: ImportedOwner, at: Instant): Promise<Registration>;
-  owners(tenant_id: string, kind: GraphKind, limit: number, cursor: string | undefined): Promise<Page<Owner>>;
+  owners(tenant_id: string, kind: GraphKind, limit: number, cursor: string | undefined): Promise<Page<ListedOwner>>;
   /** Reads the ontologies of a tenant and, if given, of one graph, in one query. */
   ontologies(tenant_id: string, graph: GraphName | null): Promise<Ontologies>;
   /** `graph` null: of the tenant. */

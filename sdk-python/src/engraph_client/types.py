@@ -1887,6 +1887,13 @@ class Grant(TypedDict):
     """When the client last fetched an access token, which is valid for an hour. Null if it never did."""
 
 
+class ListedOwner(Owner):
+    """A user or standalone graph of a list."""
+
+    last_active_at: str | None
+    """When a message or other text was last stored, or something was last changed by hand. Null if nothing that is kept was. Seconds behind."""
+
+
 class InstructionUser(TypedDict):
     """The user who gave the instruction."""
 

@@ -214,18 +214,6 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
         metadata: {},
       });
     });
-
-    test("graphs are listed newest first, page by page, even if created in the same millisecond", async () => {
-      const tenant = await newTenant();
-      for (const id of ["a", "b", "c", "d", "e"]) await control.register({ tenant, kind: "user", id }, "e", NOW);
-      const ids: string[] = [];
-      for (let cursor: string | null | undefined = undefined; cursor !== null;) {
-        const page: Awaited<ReturnType<typeof control.owners>> = await control.owners(tenant, "user", 2, cursor);
-        ids.push(...page.data.map(({ id }) => id));
-        cursor = page.next_cursor;
-      }
-      expect(ids).toEqual(["e", "d", "c", "b", "a"]);
-    });
   });
 
   describe("ontologies", () => {

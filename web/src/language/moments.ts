@@ -41,7 +41,8 @@ function format(language: Language, instant: string | number, style: Style): str
 /** The precision of a fact's bound; null if the bound is exact. */
 export type Precision = "year" | "month" | "day" | "instant" | null;
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Returns the UTC day that a bound means: midnight of its time zone is up to 14 hours before midnight UTC, or 12 hours after. */
@@ -73,3 +74,21 @@ export const formatNumber = (language: Language, value: number, digits = 0): str
  */
 export const formatPeriod = (language: Language, period: string): string =>
   language === "de" ? germanPeriod(period) : period;
+
+/** From long to short. */
+const UNITS = [
+  ["day", DAY_MS],
+  ["hour", HOUR_MS],
+  ["minute", MINUTE_MS],
+] as const;
+/** From a week on, a date says more than the distance. */
+const LONGEST_AGO_MS = 7 * DAY_MS;
+
+/** "3 hours ago", "yesterday"; the day for instants at least a week ago, or more than a minute ahead of this clock. */
+export function formatAgo(language: Language, instant: string, now: number): string {
+  const ago = now - Date.parse(instant);
+  if (!(ago < LONGEST_AGO_MS && ago > -MINUTE_MS)) return formatDay(language, instant);
+  const relative = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: "auto" });
+  const [unit, length] = UNITS.find(([, ms]) => ago >= ms) ?? ["second", Infinity];
+  return relative.format(-Math.floor(Math.max(0, ago) / length), unit);
+}

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { List } from "../../../sdk/src/index.ts";
 import { DEMO } from "../chat/demo-route.ts";
 import { useLanguage, useWords } from "../language/language.ts";
-import { formatDay } from "../language/moments.ts";
+import { formatAgo, formatMinute } from "../language/moments.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useLoaded } from "../session/load.ts";
 import { formatRoute, go, type MemoryName } from "../session/route.ts";
@@ -61,6 +61,7 @@ interface Owner {
   id: string;
   name: string | null;
   created_at: string;
+  last_active_at: string | null;
 }
 
 function Memories({
@@ -80,6 +81,7 @@ function Memories({
   const [before, setBefore] = useState<Owner[]>([]);
   const loaded = useLoaded(() => list.page({ limit: PAGE, ...(cursor !== undefined && { cursor }) }), [cursor]);
   const page = loaded.value;
+  const now = Date.now();
   const all = [...before, ...(page?.data ?? [])];
   return (
     <section>
@@ -90,10 +92,13 @@ function Memories({
         {all.map((owner) => (
           <li key={owner.id}>
             <a href={formatRoute({ memory: { kind, id: owner.id }, screen: "graph", parameters: {} })}>
-              <b>{owner.name ?? owner.id}</b>
-              <span class="quiet">
-                {owner.name !== null && `${owner.id} · `}
-                {words.created(formatDay(language, owner.created_at))}
+              <span>
+                <b>{owner.name ?? owner.id}</b> {owner.name !== null && <span class="quiet">{owner.id}</span>}
+              </span>
+              <span class="quiet" title={formatMinute(language, owner.last_active_at ?? owner.created_at)}>
+                {owner.last_active_at === null
+                  ? words.neverActive
+                  : words.active(formatAgo(language, owner.last_active_at, now))}
               </span>
             </a>
           </li>

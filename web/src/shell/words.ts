@@ -24,7 +24,8 @@ interface ShellWords {
   settings: string;
   demo: string;
   demoWhy: string;
-  created: (when: string) => string;
+  active: (when: string) => string;
+  neverActive: string;
   language: string;
   theme: string;
   cannotRead: string;
@@ -63,7 +64,8 @@ export const SHELL_WORDS: Words<ShellWords> = {
     settings: "Settings",
     demo: "Open the demo",
     demoWhy: "A short conversation that you can replay. It uses a memory of its own.",
-    created: (when) => `created ${when}`,
+    active: (when) => `active ${when}`,
+    neverActive: "no activity yet",
     language: "Language",
     theme: "Theme",
     themes: { auto: "System", light: "Light", dark: "Dark" },
@@ -100,7 +102,8 @@ export const SHELL_WORDS: Words<ShellWords> = {
     settings: "Einstellungen",
     demo: "Demo öffnen",
     demoWhy: "Ein kurzes Gespräch zum Abspielen, in einem eigenen Gedächtnis.",
-    created: (when) => `angelegt am ${when}`,
+    active: (when) => `zuletzt aktiv: ${when}`,
+    neverActive: "noch nie aktiv",
     language: "Sprache",
     theme: "Farbschema",
     themes: { auto: "System", light: "Hell", dark: "Dunkel" },

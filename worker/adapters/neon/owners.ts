@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from "drizzle-orm
 import { asTenant } from "../../../db/as-tenant.ts";
 import type { Database } from "../../../db/client.ts";
 import { graphs, tenants } from "../../../db/schema.ts";
-import type { Owner } from "../../../shared/api/owners.ts";
+import type { ListedOwner, Owner } from "../../../shared/api/owners.ts";
 import { erasing, FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant } from "../../../shared/instant.ts";
@@ -73,13 +73,13 @@ export const neonOwners = (
         mark && or(lt(graphs.created_at, mark.at), and(eq(graphs.created_at, mark.at), lt(graphs.id, mark.id)));
       const [rows] = await asTenant(db, tenant_id, [
         db
-          .select()
+          .select({ ...getTableColumns(graphs), last_active_at: LAST_ACTIVE_AT })
           .from(graphs)
           .where(and(eq(graphs.tenant_id, tenant_id), eq(graphs.kind, kind), isNull(graphs.erased_at), older))
           .orderBy(desc(graphs.created_at), desc(graphs.id))
           .limit(limit + 1),
       ]);
-      return pageOf(list, rows, limit, toOwner);
+      return pageOf(list, rows, limit, toListedOwner);
     }),
 
   reportDrift: (address, epoch, drift) =>
@@ -121,6 +121,17 @@ const pendingWhereChanged = (retention_days: number | null) => {
   };
 };
 
+/**
+ * The newest entry that a request caused. Reading a message again and forgetting by age do not count. The primary key
+ * of the ledger finds it from the end, so no write has to update a column. The tables are named in full, because
+ * drizzle leaves out the table of a selected column.
+ */
+const LAST_ACTIVE_AT = sql<Date | null>`(
+  select l.recorded_at from ledger l
+  where l.tenant_id = graphs.tenant_id and l.kind = graphs.kind and l.graph_id = graphs.id and l.epoch = graphs.epoch
+    and l.entry in ('episode', 'operation')
+  order by l.seq desc limit 1)`.mapWith(graphs.created_at);
+
 export const registered = (db: Database) =>
   db
     .select({ ...getTableColumns(graphs), tenant_retention_days: tenants.retention_days })
@@ -149,6 +160,11 @@ const toOwner = (row: typeof graphs.$inferSelect): Owner => ({
   region: row.region,
   retention_days: row.retention_days,
   created_at: formatInstant(row.created_at.getTime()),
+});
+
+const toListedOwner = (row: typeof graphs.$inferSelect & { last_active_at: Date | null }): ListedOwner => ({
+  ...toOwner(row),
+  last_active_at: row.last_active_at && formatInstant(row.last_active_at.getTime()),
 });
 
 export const toRegistration = (

@@ -1,7 +1,7 @@
 import { type OpenAPIHono } from "@hono/zod-openapi";
 import { closedObject } from "../../../shared/api/closed-object.ts";
 import { erasureReceipt } from "../../../shared/api/erasure.ts";
-import { owner, profileIn } from "../../../shared/api/owners.ts";
+import { listedOwner, owner, profileIn } from "../../../shared/api/owners.ts";
 import { listLimit, page, pageCursor } from "../../../shared/api/scalars.ts";
 import { getOwner, patchOwner, saveOwner } from "../../flows/access/open-graph.ts";
 import { eraseGraph } from "../../flows/lifecycle/erase.ts";
@@ -24,7 +24,7 @@ export function mountOwners(app: OpenAPIHono<App>, scope: GraphScope): void {
       tag,
       needs: "read",
       query: closedObject({ limit: listLimit, cursor: pageCursor.optional() }),
-      answers: { 200: json(page(owner), `A page of ${what}s`) },
+      answers: { 200: json(page(listedOwner), `A page of ${what}s`) },
     },
     ({ services, tenant, query: { limit, cursor } }) => services.control.owners(tenant, scope.kind, limit, cursor),
   );
