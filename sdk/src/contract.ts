@@ -5247,7 +5247,10 @@ export interface operations {
     patchWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. For 24 hours the same request under the same key has one effect and one answer; another request under it is a 409. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description ID of the webhook. */
                 id: string;
@@ -5613,7 +5616,10 @@ export interface operations {
     updateUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. For 24 hours the same request under the same key has one effect and one answer; another request under it is a 409. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description Your ID of the user. */
                 user_id: string;
@@ -6353,7 +6359,10 @@ export interface operations {
                 /** @description Whether to return what would change and change nothing. */
                 dry_run?: components["parameters"]["DryRun"];
             };
-            header?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. For 24 hours the same request under the same key has one effect and one answer; another request under it is a 409. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description ID of the fact or entity. */
                 id: string;
@@ -6425,7 +6434,10 @@ export interface operations {
                 /** @description Whether to return what would change and change nothing. */
                 dry_run?: components["parameters"]["DryRun"];
             };
-            header?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. For 24 hours the same request under the same key has one effect and one answer; another request under it is a 409. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description ID of the fact or entity. */
                 id: string;
@@ -6964,7 +6976,10 @@ export interface operations {
     updateTask: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. For 24 hours the same request under the same key has one effect and one answer; another request under it is a 409. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description ID of the task. */
                 id: string;

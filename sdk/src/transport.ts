@@ -121,7 +121,8 @@ export class Transport {
 
   #init({ method, body, raw, headers, idempotencyKey, readsOnly = false }: Call): RequestInit {
     const all: Record<string, string> = { authorization: `Bearer ${this.#options.key}`, ...headers };
-    const once = idempotencyKey ?? (method === "POST" && !readsOnly ? this.#system.uuid() : undefined);
+    const isKeyed = (method === "POST" || method === "PATCH") && !readsOnly;
+    const once = idempotencyKey ?? (isKeyed ? this.#system.uuid() : undefined);
     if (once !== undefined) all["idempotency-key"] = once;
     if (raw !== undefined) {
       all["content-type"] = raw.type;

@@ -57,7 +57,7 @@ export interface RouteSpec<
   maxBody?: (limits: Limits) => number;
   /** A body other than JSON: its media type and the middleware that reads it. */
   stream?: { type: string; middleware: MiddlewareHandler<App>[] };
-  /** How a POST quotes memories in its answers, if it does. */
+  /** How a POST or PATCH quotes memories in its answers, if it does. */
   quotes?: Quotes;
   /** Makes the event that ends a stream of events when its principal ends. */
   lastEvent?: LastEvent;
@@ -115,7 +115,7 @@ export const eventStream = (...names: [string, ...string[]]) => ({
 
 /**
  * Registers a route. Before its handler, these run in this order: the link's view, the key's scope, room on the disk for a DELETE, the body
- * limit, the body, and, for every POST, the `Idempotency-Key`.
+ * limit, the body, and, for every POST and PATCH, the `Idempotency-Key`.
  *
  * @param placeOf scope of an `Idempotency-Key`
  * @param operation name of the operation in links' views; `null` if no link may use it
@@ -137,6 +137,7 @@ function addRoute<
     .map(Number)
     .sort((a, b) => a - b);
   const content = body ? { "application/json": { schema: body } } : stream && { [stream.type]: { schema: z.string() } };
+  const isKeyed = method === "post" || method === "patch";
   const limited = limitBody((c) => {
     const { limits } = c.get("services");
     return maxBody?.(limits) ?? limits.request_bytes;
@@ -145,9 +146,9 @@ function addRoute<
     ...(method === "post" || body ? [refuseStalledBodies, limited] : []),
     ...(body ? [requireJson] : []),
     ...(needs !== null && (method === "post" || body) ? [confirmSender] : []),
-    ...(method === "post" ? [answerOnce(placeOf, spec.quotes ?? null, needs === "read")] : []),
+    ...(isKeyed ? [answerOnce(placeOf, spec.quotes ?? null, needs === "read")] : []),
   ];
-  const headers = method === "post" ? idempotencyHeader : spec.headers;
+  const headers = isKeyed ? idempotencyHeader : spec.headers;
   const route = createRoute({
     method,
     path,

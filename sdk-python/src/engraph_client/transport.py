@@ -159,7 +159,7 @@ class Transport:
     def _prepared(self, call: Call) -> tuple[dict[str, str], bytes | None]:
         headers = {"authorization": f"Bearer {self._key}", "user-agent": _USER_AGENT, **call.headers}
         key = call.idempotency_key
-        if key is None and call.method == "POST" and not call.reads_only:
+        if key is None and call.method in ("POST", "PATCH") and not call.reads_only:
             key = str(self._system.uuid())
         if key is not None:
             headers["idempotency-key"] = key

@@ -76,6 +76,31 @@ describe("a request under a key", () => {
     expect((await call("GET", "/v1/users/i6/episodes")).body.data).toHaveLength(2);
   });
 
+  test("every PATCH route takes an idempotency key, also with a version that the change replaces", async () => {
+    const user = "/v1/users/i7";
+    const stated = { subject: "Ada", predicate: "LIVES_IN", object: "Oslo", fact: "Ada lives in Oslo." };
+    const fact = (await call("POST", `${user}/facts`, stated)).body as {
+      id: string;
+      version: string;
+      object: { id: string };
+    };
+    const entity = (await call("GET", `${user}/entities/${fact.object.id}`)).body as { version: string };
+    const task = (await call("POST", `${user}/tasks`, { text: "Send the invoice" })).body as { id: string };
+    const patches: [string, unknown][] = [
+      [`/facts/${fact.id}`, { version: fact.version, valid_from: "2020" }],
+      [`/entities/${fact.object.id}`, { version: entity.version, name: "Bergen" }],
+      [`/tasks/${task.id}`, { status: "done" }],
+      ["", { name: "Ada" }],
+    ];
+    for (const [path, body] of patches) {
+      const first = await call("PATCH", `${user}${path}`, body, keyed("k"));
+      const again = await call("PATCH", `${user}${path}`, body, keyed("k"));
+      expect([path, first.status, again.headers.get("Idempotency-Replayed")]).toEqual([path, 200, "true"]);
+      expect(again.body).toEqual(first.body);
+    }
+    expect((await call("PATCH", user, { name: "Eve" }, keyed("k"))).status).toBe(409);
+  });
+
   test("a repeated request for a stream is answered with the same stream", async () => {
     const ask = async () => {
       const request = new Request("http://engraph.test/v1/users/i1/ask/stream", {

@@ -83,7 +83,7 @@ describe("a request", () => {
     });
   });
 
-  test("that only reads, or is no POST, carries no Idempotency-Key unless one is given", async () => {
+  test("that only reads, or is a GET, carries no Idempotency-Key unless one is given", async () => {
     const { transport } = fast();
     for (const call of [get, { ...post, readsOnly: true }, { ...post, readsOnly: true, idempotencyKey: "mine" }])
       await transport.json(call);
@@ -124,9 +124,14 @@ describe("a request", () => {
 });
 
 describe("temporary faults are retried", () => {
-  test.each([429, 502, 503, 504])("after a %i, under the same Idempotency-Key", async (status) => {
+  test.each([
+    [429, "POST"],
+    [502, "PATCH"],
+    [503, "POST"],
+    [504, "PATCH"],
+  ] as const)("after a %i of a %s, under the same Idempotency-Key", async (status, method) => {
     answers = [problem(status), problem(status)];
-    expect(await fast().transport.json(post)).toEqual({ well: true });
+    expect(await fast().transport.json({ ...post, method })).toEqual({ well: true });
     expect(requests.map(({ headers, body }) => [headers["idempotency-key"], body])).toEqual(
       Array.from({ length: 3 }, () => ["uuid-1", '{"a":1}']),
     );

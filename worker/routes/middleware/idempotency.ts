@@ -15,7 +15,7 @@ import { quotedBy, type Quotes } from "./quoted-memories.ts";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** The contract lists the `Idempotency-Key` header with every POST. */
+/** The contract lists the `Idempotency-Key` header with every POST and PATCH. */
 export const idempotencyHeader = z.object({
   "idempotency-key": z.string().optional().openapi({
     description:
@@ -25,7 +25,7 @@ export const idempotencyHeader = z.object({
 });
 
 /**
- * Gives a POST with an `Idempotency-Key` one effect and one answer. Runs after the middleware that limits and reads the body. If a request
+ * Gives a POST or PATCH with an `Idempotency-Key` one effect and one answer. Runs after the middleware that limits and reads the body. If a request
  * changed nothing, its answer is not stored, so it may be corrected and sent again. If something was forgotten since, an answer that quotes
  * a memory is made again, but nothing is written twice.
  *
@@ -134,7 +134,7 @@ function sentBy(c: Context<App>, place: Sent["place"], key: string, body: string
   return {
     place,
     // keys with other rights get their own answers: a stored one might show them too much
-    route: JSON.stringify(["POST", url.pathname.replace(/\/$/, ""), rightsOf(c)]),
+    route: JSON.stringify([c.req.method, url.pathname.replace(/\/$/, ""), rightsOf(c)]),
     key,
     content: JSON.stringify([url.search, body]),
   };
