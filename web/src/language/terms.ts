@@ -58,6 +58,7 @@ const GERMAN_RELATIONS: Readonly<Record<string, string>> = {
   HAS_INSTRUCTION: "Anweisung",
   HAS_PREFERENCE: "Vorliebe",
   HAS_VALUE: "Wert",
+  WEIGHS: "wiegt",
 };
 
 const GERMAN_TYPES: Readonly<Record<string, string>> = {
@@ -69,9 +70,13 @@ const GERMAN_TYPES: Readonly<Record<string, string>> = {
   concept: "Begriff",
 };
 
-/** Formats a relation as "lives in". One without a translation keeps its English words. */
+/** Formats a relation as "lives in", and `VALUE_OF_BUDGET` as "budget". One without a translation keeps its English words. */
 export const formatRelation = (language: Language, predicate: string): string =>
-  (language === "de" ? GERMAN_RELATIONS[predicate] : undefined) ?? predicate.replaceAll("_", " ").toLowerCase();
+  (language === "de" ? GERMAN_RELATIONS[predicate] : undefined) ??
+  predicate
+    .replace(/^VALUE_OF_(?=.)/u, "")
+    .replaceAll("_", " ")
+    .toLowerCase();
 
 /** Formats a type as "Person". One without a translation keeps its English words. */
 export function formatType(language: Language, type: string): string {

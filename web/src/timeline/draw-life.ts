@@ -28,9 +28,11 @@ export interface Drawing {
   width: number;
   height: number;
   scrolled: number;
+  /** Milliseconds. */
+  now: number;
   colours: Colours;
   nameTick: (at: number, unit: Ticks["unit"]) => string;
-  nameRow: (name: string | null) => string;
+  nameRow: (row: PlacedRow) => string;
   noThread: string;
 }
 
@@ -43,8 +45,14 @@ export interface Box {
 }
 
 const HEADING = 24;
-const LANE = 16;
-const BAR = 12;
+const LANE = 22;
+const BAR = 18;
+const ROUND = 4;
+/** Width of the edge at which a bar surely begins. */
+const EDGE = 3;
+/** Text stays readable on a tint in both themes. */
+const TINT = 0.24;
+const FADED = 0.04;
 const LABEL = 20;
 const THREAD = 34;
 const SCALE = 24;
@@ -52,7 +60,6 @@ const MARK = 4;
 const DOT = 3;
 const FADE = 40;
 const FONT = '12px system-ui, "DejaVu Sans", sans-serif';
-const FONT_OF_BARS = '10px system-ui, "DejaVu Sans", sans-serif';
 /** A text with fewer pixels would be unreadable. */
 const LEAST_ROOM = 60;
 
@@ -71,6 +78,7 @@ export function drawLife(context: CanvasRenderingContext2D, drawing: Drawing): B
   context.textBaseline = "middle";
   context.font = FONT;
   drawGrid(context, drawing);
+  drawNow(context, drawing);
   const boxes: Box[] = [];
   let y = SCALE - scrolled;
   const label = (text: string): void => {
@@ -83,7 +91,7 @@ export function drawLife(context: CanvasRenderingContext2D, drawing: Drawing): B
     for (const row of rows) {
       const rowHeight = LABEL + row.lanes * LANE;
       if (y + rowHeight > SCALE && y < height) {
-        label(drawing.nameRow(row.name));
+        label(drawing.nameRow(row));
         boxes.push(...drawBars(context, drawing, row, y + LABEL));
       }
       y += rowHeight;
@@ -130,7 +138,8 @@ function drawBars(context: CanvasRenderingContext2D, drawing: Drawing, row: Plac
     drawnTo[lane] = Math.max(drawnTo[lane] ?? -Infinity, Math.ceil(right));
     tell(lane, left - MARK - 2);
     if (bar.isEvent) {
-      drawMark(context, left, y + BAR / 2, colours.accent);
+      if (bar.isBefore) drawTail(context, left, y + BAR / 2, colours.accent);
+      else drawMark(context, left, y + BAR / 2, colours.accent);
       told[lane] = { text: bar.fact.fact, from: left + MARK + 4, y };
       boxes.push({ x: left - MARK - 1, y, width: 2 * MARK + 2, id: bar.id });
     } else {
@@ -156,7 +165,6 @@ function drawText(
   context.beginPath();
   context.rect(left, y - 1, room, BAR + 2);
   context.clip();
-  context.font = FONT_OF_BARS;
   context.fillStyle = colour;
   context.fillText(shorten(text), left, y + BAR / 2 + 0.5);
   context.restore();
@@ -179,29 +187,54 @@ function drawBar(
   const begin = softOf(bar.fact.valid_from_basis === "observed" ? null : bar.from, bar.fact.valid_from_precision);
   const end = softOf(bar.to, bar.fact.valid_to_precision);
   const colour = bar.to === null ? colours.accent : colours.ended;
-  if (begin < 1 && end < 1) context.fillStyle = colour;
+  const tint = withAlpha(colour, TINT);
+  if (begin < 1 && end < 1) context.fillStyle = tint;
   else {
     const gradient = context.createLinearGradient(left, 0, right, 0);
-    gradient.addColorStop(0, begin < 1 ? colour : withAlpha(colour, 0.15));
-    gradient.addColorStop(begin / whole, colour);
-    gradient.addColorStop(1 - end / whole, colour);
-    gradient.addColorStop(1, end < 1 ? colour : withAlpha(colour, 0.15));
+    gradient.addColorStop(0, begin < 1 ? tint : withAlpha(colour, FADED));
+    gradient.addColorStop(begin / whole, tint);
+    gradient.addColorStop(1 - end / whole, tint);
+    gradient.addColorStop(1, end < 1 ? tint : withAlpha(colour, FADED));
     context.fillStyle = gradient;
   }
-  context.fillRect(left, y, whole, BAR);
-  // write after the fade, where the bar is dark enough for its text
-  const visible = Math.max(left + begin * 0.8, 0) + 4;
-  drawText(context, bar.fact.fact, colours.ground, visible, Math.min(right, width) - visible, y);
+  context.beginPath();
+  // a gap, so that the next bar of the lane is another one
+  context.roundRect(left, y, Math.max(whole - 1, 1), BAR, Math.min(ROUND, whole / 2));
+  context.fill();
+  if (begin < 1) {
+    context.fillStyle = colour;
+    context.fillRect(left, y, Math.min(EDGE, whole), BAR);
+  }
+  const visible = Math.max(left, 0) + EDGE + 4;
+  drawText(context, bar.fact.fact, colours.text, visible, Math.min(right, width) - visible - 2, y);
+}
+
+/** Draws an event before an instant as an open mark on the latest day, with a tail into the past. */
+function drawTail(context: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
+  const gradient = context.createLinearGradient(x - FADE, 0, x, 0);
+  gradient.addColorStop(0, withAlpha(colour, 0));
+  gradient.addColorStop(1, colour);
+  context.fillStyle = gradient;
+  context.fillRect(x - FADE, y - 0.75, FADE - MARK, 1.5);
+  context.strokeStyle = colour;
+  context.lineWidth = 1.5;
+  traceMark(context, x, y);
+  context.stroke();
 }
 
 function drawMark(context: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
   context.fillStyle = colour;
+  traceMark(context, x, y);
+  context.fill();
+}
+
+function traceMark(context: CanvasRenderingContext2D, x: number, y: number): void {
   context.beginPath();
   context.moveTo(x, y - MARK);
   context.lineTo(x + MARK, y);
   context.lineTo(x, y + MARK);
   context.lineTo(x - MARK, y);
-  context.fill();
+  context.closePath();
 }
 
 /** Draws one dot per episode; a taller mark if several share a place. */
@@ -223,6 +256,13 @@ function drawDots(context: CanvasRenderingContext2D, drawing: Drawing, { dots }:
 function drawGrid(context: CanvasRenderingContext2D, { span, ticks, width, height, colours }: Drawing): void {
   context.fillStyle = colours.line;
   for (const at of ticks.at) context.fillRect(((at - span.from) / (span.to - span.from)) * width, 0, 1, height);
+}
+
+/** Draws a line between the past and the plans. */
+function drawNow(context: CanvasRenderingContext2D, { span, now, width, height, colours }: Drawing): void {
+  if (now < span.from || now > span.to) return;
+  context.fillStyle = colours.accent;
+  context.fillRect(((now - span.from) / (span.to - span.from)) * width, SCALE, 1, height);
 }
 
 function drawScale(context: CanvasRenderingContext2D, drawing: Drawing): void {
@@ -258,7 +298,7 @@ export const eventRoom = (span: Span, width: number): number => timeOf(span, wid
 /** If events of several predicates share a row, each needs space for the beginning of its sentence. */
 export const tellingRoom = (span: Span, width: number): number => timeOf(span, width, TOLD_WIDTH);
 
-const TOLD_WIDTH = 170;
+const TOLD_WIDTH = 200;
 
 const timeOf = ({ from, to }: Span, width: number, pixels: number): number =>
   Math.max(((to - from) / Math.max(1, width)) * pixels, DAY_MS / 24);

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useLanguage, useWords } from "../language/language.ts";
+import { formatNumber } from "../language/moments.ts";
 import { formatRelation } from "../language/terms.ts";
 import { useIsDark } from "../shell/theme.ts";
 import type { Section } from "./areas.ts";
@@ -13,7 +14,7 @@ import {
   type Colours,
   type DrawnSection,
 } from "./draw-life.ts";
-import { move, zoom, type Span, type ThreadRow } from "./life.ts";
+import { move, threadLanes, zoom, type Span, type ThreadRow } from "./life.ts";
 import { pack } from "./pack.ts";
 import { ticksOf } from "./ticks.ts";
 import { nameTick } from "./tick-names.ts";
@@ -24,6 +25,7 @@ interface LifeCanvasProps {
   threads: readonly ThreadRow[];
   span: Span;
   whole: Span;
+  now: number;
   isSpread: boolean;
   setSpan: (change: (span: Span) => Span) => void;
   openFact: ((id: string) => void) | null;
@@ -36,7 +38,7 @@ const STEP = 0.1;
 const STILL = 4;
 
 /** The visual timeline: mouse, touch and keys move and zoom it. The text next to it has the same information. */
-export function LifeCanvas({ sections, threads, span, whole, isSpread, setSpan, openFact }: LifeCanvasProps) {
+export function LifeCanvas({ sections, threads, span, whole, now, isSpread, setSpan, openFact }: LifeCanvasProps) {
   const words = useWords(TIMELINE_WORDS);
   const language = useLanguage();
   const isDark = useIsDark();
@@ -50,6 +52,10 @@ export function LifeCanvas({ sections, threads, span, whole, isSpread, setSpan, 
   // moving the timeline does not change how rows are packed
   const shown: Span = { from: 0, to: span.to - span.from };
   const [room, roomToTell] = [eventRoom(shown, size.width), tellingRoom(shown, size.width)];
+  const lanes = useMemo(
+    () => threadLanes(threads, isSpread, words.threads(formatNumber(language, threads.length))),
+    [threads, isSpread, language, words],
+  );
   const packed = useMemo(
     (): DrawnSection[] => [
       ...sections.map(({ area, rows }) => ({
@@ -57,9 +63,9 @@ export function LifeCanvas({ sections, threads, span, whole, isSpread, setSpan, 
         rows: rows.map((row) => pack(row, isSpread, row.name === null ? roomToTell : room)),
         threads: [],
       })),
-      ...(threads.length === 0 ? [] : [{ title: words.conversations, rows: [], threads }]),
+      ...(threads.length === 0 ? [] : [{ title: words.conversations, rows: [], threads: lanes }]),
     ],
-    [sections, threads, isSpread, room, roomToTell, words],
+    [sections, threads, lanes, isSpread, room, roomToTell, words],
   );
   useEffect(() => {
     const element = frame.current;
@@ -97,12 +103,17 @@ export function LifeCanvas({ sections, threads, span, whole, isSpread, setSpan, 
       ticks: ticksOf(span, size.width / TICK_WIDTH),
       ...size,
       scrolled,
+      now,
       colours: coloursNow(),
       nameTick: (at, unit) => nameTick(language, at, unit),
-      nameRow: (name) => (name === null ? words.moments : formatRelation(language, name)),
+      nameRow: ({ name, crowded }) =>
+        [
+          name === null ? words.moments : formatRelation(language, name),
+          ...(crowded === 0 ? [] : [words.covered(formatNumber(language, crowded))]),
+        ].join(" · "),
       noThread: words.noThread,
     });
-  }, [packed, span, size, scrolled, isDark, language, words]);
+  }, [packed, span, size, scrolled, now, isDark, language, words]);
   const key = (event: KeyboardEvent): void => {
     const middle = (now: Span): number => (now.from + now.to) / 2;
     const actions: Record<string, (now: Span) => Span> = {

@@ -82,7 +82,7 @@ export function LifeInWords({ changes, sections, threads, openFact }: LifeInWord
 /** Formats the date of a change, no more exact than its precision. */
 function whenOf(language: Language, kind: Change["kind"], fact: FactLine): string {
   if (kind === "planned") return formatBound(language, fact.due ?? "", fact.due_precision, "start");
-  const isEnd = kind === "ended" || kind === "over";
+  const isEnd = kind === "ended" || kind === "over" || kind === "before";
   const [at, precision, basis] = isEnd
     ? [fact.valid_to ?? "", fact.valid_to_precision, fact.valid_to_basis]
     : [fact.valid_from ?? "", fact.valid_from_precision, fact.valid_from_basis];

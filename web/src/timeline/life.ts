@@ -11,6 +11,8 @@ export interface Bar {
   from: number | null;
   to: number | null;
   isEvent: boolean;
+  /** Whether an event is only known to have happened before `from`. */
+  isBefore: boolean;
 }
 
 export interface Row {
@@ -41,13 +43,17 @@ export const believedAt = (facts: readonly FactLine[], knownAt: number): FactLin
 export function rowsOf(facts: readonly FactLine[]): Row[] {
   const rows = new Map<string, Bar[]>();
   for (const fact of facts) {
+    const isEvent = fact.kind === "event" || fact.due !== null;
+    // a plan is shown on its due day, not on the day it was mentioned
+    const from = fact.due ?? fact.valid_from;
+    const isBefore = isEvent && from === null && fact.valid_to !== null;
     const bar: Bar = {
       id: fact.id,
       fact,
-      // a plan is shown on its due day, not on the day it was mentioned
-      from: instantOf(fact.due ?? fact.valid_from),
+      from: instantOf(isBefore ? fact.valid_to : from),
       to: instantOf(fact.valid_to),
-      isEvent: fact.kind === "event" || fact.due !== null,
+      isEvent,
+      isBefore,
     };
     const bars = rows.get(fact.predicate);
     if (bars === undefined) rows.set(fact.predicate, [bar]);
@@ -85,9 +91,9 @@ export interface Change {
   at: number;
   /**
    * `heard`: known to hold from then on, whenever it began. `over`: known to have ended by then. `noticed`: known to
-   * have been replaced by then.
+   * have been replaced by then. `before`: known to have happened by then.
    */
-  kind: "began" | "heard" | "ended" | "over" | "replaced" | "noticed" | "happened" | "planned";
+  kind: "began" | "heard" | "ended" | "over" | "replaced" | "noticed" | "happened" | "before" | "planned";
   /** Whether it is in the future. */
   isAhead: boolean;
   fact: FactLine;
@@ -103,7 +109,8 @@ const RANK: Record<Change["kind"], number> = {
   began: 4,
   heard: 5,
   happened: 6,
-  planned: 7,
+  before: 7,
+  planned: 8,
 };
 
 /**
@@ -126,7 +133,10 @@ export function changesOf(facts: readonly FactLine[], now: number): Change[] {
     void changes.push({ at, kind, isAhead: at > now, fact, before });
   const replaced = new Set<FactLine>();
   for (const fact of sorted) {
-    if (fact.valid_from === null) continue;
+    if (fact.valid_from === null) {
+      if (fact.kind === "event" && fact.valid_to !== null) tell(Date.parse(fact.valid_to), "before", fact);
+      continue;
+    }
     const at = Date.parse(fact.valid_from);
     if (fact.kind === "event") {
       tell(at, "happened", fact);
@@ -166,6 +176,24 @@ export function spanOf(rows: readonly Row[], threads: readonly ThreadRow[], now:
   const margin = Math.max((to - from) * MARGIN, DAY_MS);
   return { from: from - margin, to: to + margin };
 }
+
+/** The share of the past that the timeline shows of the future when it opens. */
+const AHEAD = 0.5;
+
+/** The span at first: a plan years ahead must not squeeze everything before it. */
+export function openingOf(whole: Span, now: number): Span {
+  const past = now - whole.from;
+  return past > 0 && whole.to - now > past * AHEAD ? { from: whole.from, to: now + past * AHEAD } : whole;
+}
+
+/** More threads than these share a lane until they are expanded. */
+const MOST_THREADS = 4;
+
+/** Threads, or one lane with all their messages if there are many. @param name of that lane */
+export const threadLanes = (threads: readonly ThreadRow[], isExpanded: boolean, name: string): readonly ThreadRow[] =>
+  isExpanded || threads.length <= MOST_THREADS
+    ? threads
+    : [{ name, dots: threads.flatMap(({ dots }) => dots).toSorted((a, b) => a.at - b.at) }];
 
 /** The visible span, in milliseconds. */
 export interface Span {

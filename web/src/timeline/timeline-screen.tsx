@@ -11,6 +11,7 @@ import { LifeInWords } from "./life-in-words.tsx";
 import {
   believedAt,
   changesOf,
+  openingOf,
   rowsOf,
   spanOf,
   threadsOf,
@@ -96,10 +97,12 @@ function Shown({ life, route }: ScreenProps & { life: Life }) {
   ];
   const [chosen, setChosen] = useState<Span | null>(null);
   const [isSpread, setSpread] = useState(false);
-  const span = chosen ?? whole;
+  const opening = whole && openingOf(whole, life.readAt);
+  const span = chosen ?? opening;
+  const later = chosen === null && opening !== null ? shown.changes.filter(({ at }) => at > opening.to).length : 0;
   const setSpan = (change: (span: Span) => Span): void =>
     setChosen((now) => {
-      const before = now ?? whole;
+      const before = now ?? opening;
       return before === null ? null : change(before);
     });
   const { visit } = useMemory();
@@ -128,8 +131,8 @@ function Shown({ life, route }: ScreenProps & { life: Life }) {
         <button type="button" onClick={() => zoomBy(ZOOM)}>
           {words.zoomOut}
         </button>
-        <button type="button" onClick={() => setChosen(null)}>
-          {words.whole}
+        <button type="button" onClick={() => setChosen(whole)}>
+          {later === 0 ? words.whole : words.later(formatNumber(language, later))}
         </button>
         <label class="inline">
           <input type="checkbox" checked={isSpread} onChange={() => setSpread(!isSpread)} />
@@ -163,6 +166,7 @@ function Shown({ life, route }: ScreenProps & { life: Life }) {
             threads={shown.threads}
             span={span}
             whole={whole}
+            now={life.readAt}
             isSpread={isSpread}
             setSpan={setSpan}
             openFact={openFact}

@@ -7,7 +7,11 @@ interface TimelineWords {
   zoomIn: string;
   zoomOut: string;
   whole: string;
+  /** Changes after the visible span. */
+  later: (count: string) => string;
   spread: string;
+  /** Facts that lie on top of others in their row. */
+  covered: (count: string) => string;
   keys: string;
   empty: string;
   picture: string;
@@ -33,7 +37,9 @@ export const TIMELINE_WORDS: Words<TimelineWords> = {
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     whole: "Show all",
-    spread: "Expand conversations",
+    later: (count) => `Show all (${count} later)`,
+    spread: "Expand rows",
+    covered: (count) => `${count} more overlap`,
     keys: "Drag to move, scroll to zoom. Keys: arrows, + and −, 0 for all.",
     empty: "No messages or facts yet.",
     picture: "Timeline",
@@ -61,6 +67,7 @@ export const TIMELINE_WORDS: Words<TimelineWords> = {
       replaced: "changed",
       noticed: "changed by then",
       happened: "happened",
+      before: "happened by then",
       planned: "planned",
     },
     kindsAhead: {
@@ -71,6 +78,7 @@ export const TIMELINE_WORDS: Words<TimelineWords> = {
       replaced: "will change",
       noticed: "will change",
       happened: "will happen",
+      before: "will happen by then",
       planned: "planned",
     },
     facts: (count) => `All facts (${count})`,
@@ -83,7 +91,9 @@ export const TIMELINE_WORDS: Words<TimelineWords> = {
     zoomIn: "Vergrößern",
     zoomOut: "Verkleinern",
     whole: "Alles zeigen",
-    spread: "Gespräche ausklappen",
+    later: (count) => `Alles zeigen (${count} später)`,
+    spread: "Zeilen ausklappen",
+    covered: (count) => `${count} weitere überlappen`,
     keys: "Ziehen zum Verschieben, Scrollen zum Vergrößern. Tasten: Pfeile, + und −, 0 für alles.",
     empty: "Noch keine Nachrichten oder Fakten.",
     picture: "Zeitleiste",
@@ -111,6 +121,7 @@ export const TIMELINE_WORDS: Words<TimelineWords> = {
       replaced: "änderte sich",
       noticed: "bis dahin geändert",
       happened: "geschah",
+      before: "bis dahin geschehen",
       planned: "geplant",
     },
     kindsAhead: {
@@ -121,6 +132,7 @@ export const TIMELINE_WORDS: Words<TimelineWords> = {
       replaced: "ändert sich",
       noticed: "ändert sich",
       happened: "geschieht",
+      before: "geschieht bis dahin",
       planned: "geplant",
     },
     facts: (count) => `Alle Fakten (${count})`,

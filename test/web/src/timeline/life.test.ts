@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import {
   believedAt,
   changesOf,
+  openingOf,
   rowsOf,
   spanOf,
+  threadLanes,
   threadsOf,
   zoom,
   type EpisodeLine,
@@ -84,6 +86,12 @@ describe("the changes of a life", () => {
     ]);
   });
 
+  test("include an event of unknown day, on the last day on which it can have happened", () => {
+    const bought = factOf("boat", { kind: "event", valid_from: null, valid_to: MOVED, valid_to_basis: "observed" });
+    expect(changesOf([bought], NOW)).toMatchObject([{ at: Date.parse(MOVED), kind: "before", fact: bought }]);
+    expect(rowsOf([bought])[0]?.bars).toMatchObject([{ from: Date.parse(MOVED), isEvent: true, isBefore: true }]);
+  });
+
   test("are ahead if they are after now, and only then", () => {
     const job = factOf("job", { valid_to: "2025-03-01T00:00:00.000Z" });
     expect(changesOf([job], NOW).map(({ kind, isAhead }) => [kind, isAhead])).toEqual([
@@ -106,9 +114,7 @@ describe("the changes of a life", () => {
         const changes = changesOf(facts, NOW);
         const before = changes.flatMap((change) => (change.before === null ? [] : [change.before.id]));
         expect(new Set(before).size).toBe(before.length);
-        const dated = facts.filter(
-          ({ valid_from, valid_to, kind }) => valid_from !== null || (kind === "state" && valid_to !== null),
-        );
+        const dated = facts.filter(({ valid_from, valid_to }) => valid_from !== null || valid_to !== null);
         const told = new Set([...before, ...changes.map(({ fact }) => fact.id)]);
         expect([...told].toSorted()).toEqual(dated.map(({ id }) => id).toSorted());
         expect(changes.map(({ at }) => at)).toEqual(changes.map(({ at }) => at).toSorted((a, b) => b - a));
@@ -153,4 +159,18 @@ describe("the span", () => {
     const near = zoom(span, 0.5, at);
     expect((at - near.from) / (near.to - near.from)).toBeCloseTo(0.25);
   });
+});
+
+test("at first the future takes at most a third of the width", () => {
+  expect(openingOf({ from: 0, to: 1_000 }, 100)).toEqual({ from: 0, to: 150 });
+  for (const now of [700, 1_000, 2_000, -5])
+    expect(openingOf({ from: 0, to: 1_000 }, now)).toEqual({ from: 0, to: 1_000 });
+});
+
+test("many threads share a lane until they are expanded, and lose no message", () => {
+  const threads = [3, 1, 2, 5, 4].map((at) => ({ name: `${at}`, dots: [{ at, episode: {} as EpisodeLine }] }));
+  expect(threadLanes(threads, true, "all")).toBe(threads);
+  expect(threadLanes(threads.slice(1), false, "all")).toHaveLength(4);
+  const [lane, ...others] = threadLanes(threads, false, "all");
+  expect([lane?.name, lane?.dots.map(({ at }) => at), others]).toEqual(["all", [1, 2, 3, 4, 5], []]);
 });
