@@ -30,7 +30,8 @@ export function ChatScreen({ route }: ScreenProps) {
   const end = useRef<HTMLDivElement>(null);
   const length = episodes.length;
   useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [length, live.beat]);
-  const show = (fact: string): void => replaceRoute(withParameters(route, { fact }));
+  const show = (fact: string, edits = false): void =>
+    replaceRoute(withParameters(route, { fact, edit: edits ? "1" : undefined }));
   const sent = (): void => {
     live.wake();
     loaded.reload();

@@ -30,10 +30,37 @@ export const isOver = (fact: Fact, now: string): boolean =>
 const isAhead = (fact: Fact, now: string): boolean =>
   fact.kind === "state" && !isPlan(fact) && fact.valid_from !== null && fact.valid_from > now;
 
-/** The user's standing instructions to an assistant. */
-export const isInstruction = ({ fact }: KnownFact): boolean => /^HAS_(?:INSTRUCTION|PREFERENCE)$/u.test(fact.predicate);
+/** Lists the kinds of facts that have a section, in the order of display. */
+export const STANDING_KINDS = ["instruction", "task", "value", "observation"] as const;
+export type StandingKind = (typeof STANDING_KINDS)[number];
 
-export const isTask = ({ fact }: KnownFact): boolean => fact.predicate === TASK;
+/** Maps predicates to these kinds. Values have one predicate for each slot. */
+export const STANDING_PREDICATES: Readonly<Record<string, StandingKind>> = {
+  HAS_INSTRUCTION: "instruction",
+  HAS_PREFERENCE: "instruction",
+  [TASK]: "task",
+  OBSERVATION: "observation",
+};
+
+/** Returns the kind of a fact; null if it has no section. */
+export const standingKind = ({ predicate }: Pick<Fact, "predicate">): StandingKind | null =>
+  STANDING_PREDICATES[predicate] ?? (predicate.startsWith("VALUE_OF_") ? "value" : null);
+
+/** Returns an instruction or task in the user's words, and other facts as their sentence. */
+export const textOf = (fact: Fact): string =>
+  ["instruction", "task"].includes(standingKind(fact) ?? "") ? (fact.object_value ?? fact.fact) : fact.fact;
+
+const HOUR_MS = 3_600_000;
+/** At least the length of a period. A day has an hour more when the clocks change. */
+const LENGTHS_MS = { year: 367 * 24 * HOUR_MS, month: 32 * 24 * HOUR_MS, day: 25 * HOUR_MS, instant: 0 };
+
+/** Whether the due time of a task is over. */
+export const isOverdue = ({ due, due_precision }: Pick<Fact, "due" | "due_precision">, now: string): boolean =>
+  due !== null && Date.parse(due) + LENGTHS_MS[due_precision ?? "instant"] <= Date.parse(now);
+
+/** Sorts facts by their due time, those without one last. */
+export const byDue = (facts: readonly KnownFact[]): KnownFact[] =>
+  facts.toSorted((a, b) => ((a.fact.due ?? "9999") < (b.fact.due ?? "9999") ? -1 : a.fact.due === b.fact.due ? 0 : 1));
 
 /** Returns the current time. The clock may be slow, so it is never earlier than a known fact. */
 export const nowOf = (facts: readonly Fact[], clock: string): string =>

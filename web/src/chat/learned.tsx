@@ -2,7 +2,17 @@ import { useState } from "preact/hooks";
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { useWords } from "../language/language.ts";
 import { FactLine } from "./fact-line.tsx";
-import { endedBy, isInstruction, isTask, nowOf, sortFacts, type KnownFact } from "./known-facts.ts";
+import {
+  byDue,
+  endedBy,
+  nowOf,
+  sortFacts,
+  standingKind,
+  STANDING_KINDS,
+  type KnownFact,
+  type StandingKind,
+} from "./known-facts.ts";
+import { Standing } from "./standing.tsx";
 import type { LiveMemory } from "./use-live-memory.ts";
 import { CHAT_WORDS } from "./words.ts";
 
@@ -12,21 +22,19 @@ const QUOTED = 60;
 interface LearnedProps {
   live: LiveMemory;
   episodes: readonly Schemas["Episode"][];
-  show: (fact: string) => void;
+  /** Opens the card of a fact. @param edits whether with the form to correct it */
+  show: (fact: string, edits?: boolean) => void;
 }
 
 /** The memory's knowledge: facts that hold, events, ended facts with their cause, and the text for a prompt. */
 export function Learned({ live, episodes, show }: LearnedProps) {
   const words = useWords(CHAT_WORDS);
-  const { now, later, happened, ended } = sortFacts(
-    live.known,
-    nowOf(
-      [...live.known.values()].map(({ fact }) => fact),
-      new Date().toISOString(),
-    ),
+  const clock = nowOf(
+    [...live.known.values()].map(({ fact }) => fact),
+    new Date().toISOString(),
   );
-  const standing = now.filter(isInstruction);
-  const tasks = now.filter(isTask);
+  const { now, later, happened, ended } = sortFacts(live.known, clock);
+  const of = (kind: StandingKind | null): KnownFact[] => now.filter(({ fact }) => standingKind(fact) === kind);
   const says = new Map(episodes.map(({ id, content }) => [id, content]));
   const reason = (one: KnownFact): string | null => {
     const text = says.get(endedBy(one) ?? "");
@@ -55,9 +63,18 @@ export function Learned({ live, episodes, show }: LearnedProps) {
       )}
       {live.status?.budget_spent === true && <p class="problem">{words.budget}</p>}
       {!live.isWhole && <p class="quiet">{words.newest(live.known.size)}</p>}
-      {standing.length > 0 && <Facts title={words.instructions} facts={standing} {...shown} />}
-      {tasks.length > 0 && <Facts title={words.tasks} facts={tasks} {...shown} />}
-      <Facts title={words.now} facts={now.filter((one) => !isInstruction(one) && !isTask(one))} {...shown} />
+      {STANDING_KINDS.map((kind) => (
+        <Standing
+          key={kind}
+          kind={kind}
+          facts={kind === "task" ? byDue(of(kind)) : of(kind)}
+          live={live}
+          now={clock}
+          more={words.more}
+          show={show}
+        />
+      ))}
+      <Facts title={words.now} facts={of(null)} {...shown} />
       {later.length > 0 && <Facts title={words.later} facts={later} {...shown} />}
       <Facts title={words.past} facts={ended} {...shown} reason={reason} />
       <Facts title={words.happened} facts={happened} {...shown} />

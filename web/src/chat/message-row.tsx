@@ -7,6 +7,7 @@ import { EPISODE_WORDS } from "../episode/words.ts";
 import { Allowed } from "../parts/allowed.tsx";
 import { markText } from "../parts/marked-text.ts";
 import { Problem } from "../parts/problem.tsx";
+import { useAction } from "../session/action.ts";
 import { useMemory } from "../session/session.tsx";
 import { FactLine } from "./fact-line.tsx";
 import { closedByEpisode, factsOfEpisode } from "./known-facts.ts";
@@ -80,9 +81,34 @@ export function MessageRow({ episode, live, show }: MessageProps) {
         </ul>
       )}
       {isDone && live.isRead && facts.length + closed.length === 0 && !isUnsettled && (
-        <p class="chat-state quiet">{words.nothing}</p>
+        <NothingLearned episode={episode.id} />
       )}
     </li>
+  );
+}
+
+/** The note under a message without facts, with the reason on request. A link to a chat shows no single messages. */
+function NothingLearned({ episode }: { episode: string }) {
+  const words = useWords(CHAT_WORDS);
+  const episodeWords = useWords(EPISODE_WORDS);
+  const { memory, visit } = useMemory();
+  const [reason, setReason] = useState<string | null>(null);
+  const why = useAction(async () => {
+    const { nothing_learned } = await memory.episode(episode);
+    setReason(nothing_learned === null ? episodeWords.noFacts : episodeWords.nothing[nothing_learned]);
+  });
+  return (
+    <div class="chat-state quiet" role="status">
+      {words.nothing}
+      {reason !== null ? (
+        `: ${reason}`
+      ) : visit === null ? (
+        <button type="button" class="plain chat-why" disabled={why.isRunning} onClick={() => void why.run()}>
+          {words.why}
+        </button>
+      ) : null}
+      {why.error !== null && <Problem error={why.error} />}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { ApiError, ConnectionError, NotFoundError, type Memory, type Schemas } from "../../../sdk/src/index.ts";
-import { learn, unlearn, type Fact, type FactDetail, type KnownFacts } from "./known-facts.ts";
+import { learn, STANDING_PREDICATES, unlearn, type Fact, type FactDetail, type KnownFacts } from "./known-facts.ts";
 
 type Entity = Schemas["Entity"];
 type Status = Schemas["Status"];
@@ -78,12 +78,17 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
       }
       return found;
     };
-    /** The newest facts, as many as are already loaded, and whether there are more. */
+    /** The newest facts, as many as are already loaded, and whether there are more; older instructions and tasks too. */
     const newestFacts = async (): Promise<Fact[]> => {
       const most = Math.max(SHOWN, latest.current.size);
       const facts = await memory.facts({ signal }).toArray(most + 1);
       setWhole(facts.length <= most);
-      return facts.slice(0, most);
+      if (facts.length <= most || !follows) return facts.slice(0, most);
+      const standing = Object.keys(STANDING_PREDICATES).map((predicate) =>
+        memory.facts({ predicate, signal }).toArray(SHOWN),
+      );
+      const all = [...facts.slice(0, most), ...(await Promise.all(standing)).flat()];
+      return [...new Map(all.map((fact) => [fact.id, fact])).values()];
     };
     const overview = async (): Promise<void> => {
       const [people, now, text] = await Promise.all([

@@ -23,10 +23,9 @@ interface ChatWords {
   failed: string;
   retry: string;
   nothing: string;
+  why: string;
   learned: string;
   now: string;
-  instructions: string;
-  tasks: string;
   happened: string;
   later: string;
   past: string;
@@ -73,10 +72,9 @@ export const CHAT_WORDS: Words<ChatWords> = {
     failed: "failed",
     retry: "Try again",
     nothing: "nothing learned",
+    why: "Why?",
     learned: "What the memory knows",
     now: "Now",
-    instructions: "Instructions and preferences",
-    tasks: "Tasks",
     happened: "Events and plans",
     later: "Upcoming",
     past: "Past",
@@ -121,10 +119,9 @@ export const CHAT_WORDS: Words<ChatWords> = {
     failed: "fehlgeschlagen",
     retry: "Noch einmal versuchen",
     nothing: "nichts gelernt",
+    why: "Warum?",
     learned: "Was das Gedächtnis weiß",
     now: "Jetzt",
-    instructions: "Anweisungen und Vorlieben",
-    tasks: "Aufgaben",
     happened: "Ereignisse und Pläne",
     later: "Bevorstehend",
     past: "Vergangen",

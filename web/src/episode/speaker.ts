@@ -1,14 +1,18 @@
 import type { Schemas } from "../../../sdk/src/index.ts";
 import type { EpisodeWords } from "./words.ts";
 
-type Said = Pick<Schemas["Episode"], "type" | "role" | "name" | "title">;
+type Said = Pick<Schemas["Episode"], "type" | "role" | "name" | "title" | "content">;
+
+/** The date before a title that the memory made. */
+const DATED = /^\d{4}-\d{2}-\d{2}: /u;
 
 /** The memory's default names. */
 const UNNAMED = { user: "User", assistant: "Assistant" } as const;
 
-/** Returns the speaker of a message; for other episodes the title, or otherwise the kind. */
-export function speakerIn({ speakers, kinds }: EpisodeWords, { type, role, name, title }: Said): string {
-  if (type !== "message") return title ?? kinds[type];
+/** Returns the speaker of a message. For other episodes returns the title, or the kind if there is no other title than the text. */
+export function speakerIn({ speakers, kinds }: EpisodeWords, { type, role, name, title, content }: Said): string {
+  // a title made from the text only repeats it
+  if (type !== "message") return title === null || content.startsWith(title.replace(DATED, "")) ? kinds[type] : title;
   if (role === null) return name ?? kinds[type];
   const isUnnamed = (role === "user" || role === "assistant") && name === UNNAMED[role];
   return name === null || isUnnamed ? speakers[role] : name;

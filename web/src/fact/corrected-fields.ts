@@ -1,22 +1,37 @@
 import type { Schemas } from "../../../sdk/src/index.ts";
+import { writeBound, type Precision } from "../language/moments.ts";
 
 export const CORRECTED = ["fact", "object", "valid_from", "valid_to", "due"] as const;
 export type Fields = Record<(typeof CORRECTED)[number], string>;
 
-/** Returns the values of the form. An empty text is an open bound. */
-export const fieldsOf = (
-  fact: Pick<Schemas["Fact"], Exclude<(typeof CORRECTED)[number], "object"> | "object_value"> & {
-    object: { name: string } | null;
-  },
-): Fields => ({
+type Corrected =
+  | "fact"
+  | "object_value"
+  | "valid_from"
+  | "valid_from_precision"
+  | "valid_to"
+  | "valid_to_precision"
+  | "valid_to_basis"
+  | "due"
+  | "due_precision";
+
+/** The form's values: bounds no more exact than they are known; an empty text is an open bound. */
+export const fieldsOf = (fact: Pick<Schemas["Fact"], Corrected> & { object: { name: string } | null }): Fields => ({
   fact: fact.fact,
   object: fact.object?.name ?? fact.object_value ?? "",
-  valid_from: fact.valid_from ?? "",
-  valid_to: fact.valid_to ?? "",
-  due: fact.due ?? "",
+  valid_from: written(fact.valid_from, fact.valid_from_precision),
+  valid_to: written(fact.valid_to, fact.valid_to_precision, sideOfEnd(fact)),
+  due: written(fact.due, fact.due_precision),
 });
 
-/** Moves edits to a fact that has changed meanwhile: unedited fields take the new values. */
+const written = (at: string | null, precision: Precision, side: "start" | "end" = "start"): string =>
+  at === null ? "" : writeBound(at, precision, side);
+
+/** An end inferred from a successor is the successor's start; a plan ends with its day. */
+export const sideOfEnd = ({ due, valid_to_basis }: Pick<Schemas["Fact"], "due" | "valid_to_basis">): "start" | "end" =>
+  due === null && valid_to_basis === "inferred" ? "start" : "end";
+
+/** Moves edits to a fact that has changed in the meantime: unedited fields take the new values. */
 export function rebase(typed: Fields, before: Fields, now: Fields): Fields {
   const all = CORRECTED.map((name) => [name, typed[name] === before[name] ? now[name] : typed[name]]);
   return Object.fromEntries(all) as Fields;

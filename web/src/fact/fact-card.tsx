@@ -9,6 +9,7 @@ import { useLoaded } from "../session/load.ts";
 import { formatRoute, replaceRoute, useRoute, withParameters } from "../session/route.ts";
 import { useMemory } from "../session/session.tsx";
 import { ShareButton } from "../share/share-button.tsx";
+import { sideOfEnd } from "./corrected-fields.ts";
 import { FactChange, type Change } from "./fact-change.tsx";
 import { FactSource } from "./fact-sources.tsx";
 import { causeOfEnd, isEndedBy } from "./succession.ts";
@@ -81,12 +82,15 @@ export function FactDetails({ fact, reload, tell, changed, undoable, keepUndoabl
   const language = useLanguage();
   const route = useRoute();
   const { memory, rights, visit } = useMemory();
-  const [change, setChange] = useState<Change | null>(null);
+  const mayChange = visit === null && fact.known_to === null && rights.has("write");
+  const [change, setChange] = useState<Change | null>(
+    mayChange && route.parameters["edit"] !== undefined ? { kind: "correct" } : null,
+  );
   const around = useLoaded(
     async (signal) => (visit === null ? factsAround(memory, fact, signal) : null),
     [fact.id, fact.version, fact.known_to],
   );
-  const show = (id: string): void => replaceRoute(withParameters(route, { fact: id }));
+  const show = (id: string): void => replaceRoute(withParameters(route, { fact: id, edit: undefined }));
   const done = (made: Change, undo: Schemas["UndoResult"]["undo"], id: string): void => {
     setChange(null);
     tell(null);
@@ -102,7 +106,7 @@ export function FactDetails({ fact, reload, tell, changed, undoable, keepUndoabl
     else show(id);
   };
   const isShown = visit === null && fact.known_to === null && change === null;
-  const canChange = isShown && rights.has("write");
+  const canChange = mayChange && change === null;
   return (
     <div class="fact">
       {undoable !== null && undoable.fact === fact.id && (
@@ -133,8 +137,7 @@ export function FactDetails({ fact, reload, tell, changed, undoable, keepUndoabl
           at={fact.valid_to}
           precision={fact.valid_to_precision}
           basis={fact.valid_to_basis}
-          // an end inferred from a successor is the successor's start; a plan ends with its day
-          side={fact.due === null && fact.valid_to_basis === "inferred" ? "start" : "end"}
+          side={sideOfEnd(fact)}
           none={words.open}
         />
         {fact.due !== null && (

@@ -42,7 +42,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
     // the preview was for the earlier fact
     setPreview(null);
   }, [fact.version]);
-  const objectBefore = fieldsOf(fact).object;
+  const before = fieldsOf(fact);
   const entities = useLoaded(
     async (signal) => (fact.object === null ? [] : memory.entities({ signal }).toArray(MOST_OFFERED)),
     [memory.id, fact.id],
@@ -59,7 +59,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
     const bound = (name: "valid_from" | "valid_to" | "due") => {
       const text = fields[name].trim();
       // null clears a bound, but the generated types do not allow it
-      return text === (fact[name] ?? "") ? undefined : text === "" ? (null as unknown as string) : text;
+      return text === before[name] ? undefined : text === "" ? (null as unknown as string) : text;
     };
     const [validFrom, validTo, due] = [bound("valid_from"), bound("valid_to"), bound("due")];
     return memory.updateFact(
@@ -67,7 +67,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
       {
         version: fact.version,
         ...(fields.fact === fact.fact ? {} : { fact: fields.fact }),
-        ...(fields.object.trim() === objectBefore ? {} : { object: named.get(fields.object.trim()) ?? fields.object }),
+        ...(fields.object.trim() === before.object ? {} : { object: named.get(fields.object.trim()) ?? fields.object }),
         ...(validFrom === undefined ? {} : { validFrom }),
         ...(validTo === undefined ? {} : { validTo }),
         ...(due === undefined ? {} : { due }),
@@ -89,7 +89,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
       throw failure;
     }
   });
-  const isSame = change.kind === "correct" && CORRECTED.every((name) => fields[name].trim() === (fact[name] ?? ""));
+  const isSame = change.kind === "correct" && CORRECTED.every((name) => fields[name].trim() === before[name]);
   const title = { correct: words.correct, retract: words.retract, forget: words.forget }[change.kind];
   const labels = {
     fact: words.sentence,

@@ -64,6 +64,17 @@ export function formatBound(language: Language, instant: string, precision: Prec
   return formatter(language, precision).format(meantDay(at, precision) - (side === "end" ? 1 : 0));
 }
 
+const LENGTHS = { year: 4, month: 7, day: 10 } as const;
+
+/** The same as the API takes it: "2024", "2024-05", "2024-05-05", "2024-05-05T14:30:00Z". */
+export function writeBound(instant: string, precision: Precision, side: "start" | "end"): string {
+  const at = Date.parse(instant);
+  if (Number.isNaN(at) || precision === null || precision === "instant") return instant.replace(".000Z", "Z");
+  const day = new Date(meantDay(at, precision) - (side === "end" ? 1 : 0)).toISOString();
+  // a year beyond 9999 has more digits
+  return day.startsWith("+") || day.startsWith("-") ? instant : day.slice(0, LENGTHS[precision]);
+}
+
 export const formatNumber = (language: Language, value: number, digits = 0): string =>
   new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value);
 

@@ -19,7 +19,7 @@ export interface Route {
   /** Null until one is chosen. */
   memory: MemoryName | null;
   screen: Screen;
-  /** The screen's parameters, named by each screen. `fact` opens a fact's card on any screen. */
+  /** The screen's parameters, named by each screen. `fact` opens a fact's card on any, and `edit` its form. */
   parameters: Readonly<Record<string, string>>;
 }
 

@@ -54,7 +54,7 @@ export function MemoryScreens({ open, route }: { open: OpenMemory; route: Route 
           keepUndoable={setUndoable}
           close={() => {
             setUndoable(null);
-            replaceRoute(withParameters(route, { fact: undefined }));
+            replaceRoute(withParameters(route, { fact: undefined, edit: undefined }));
           }}
         />
       )}

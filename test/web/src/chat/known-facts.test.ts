@@ -5,7 +5,9 @@ import {
   factsOfEpisode,
   learn,
   nowOf,
-  isTask,
+  byDue,
+  isOverdue,
+  standingKind,
   sortFacts,
   unlearn,
   type FactDetail,
@@ -77,8 +79,33 @@ describe("the chat", () => {
     const task = { predicate: "HAS_TASK", due: "2024-05-01" };
     const facts = [fact({ ...task, id: "open" }), fact({ ...task, id: "done", valid_to: "2024-06-01" })];
     const sorted = sortFacts(learn(new Map(), facts, false), "2025-01-01");
-    expect(sorted.now.map((one) => [one.fact.id, isTask(one)])).toEqual([["open", true]]);
+    expect(sorted.now.map((one) => [one.fact.id, standingKind(one.fact)])).toEqual([["open", "task"]]);
     expect(sorted.ended.map((one) => one.fact.id)).toEqual(["done"]);
+  });
+
+  it("shows instructions, tasks, values and observations apart from other facts", () => {
+    const predicates = ["HAS_INSTRUCTION", "HAS_PREFERENCE", "HAS_TASK", "VALUE_OF_BUDGET", "OBSERVATION", "LIVES_IN"];
+    expect(predicates.map((predicate) => standingKind(fact({ predicate })))).toEqual([
+      "instruction",
+      "instruction",
+      "task",
+      "value",
+      "observation",
+      null,
+    ]);
+  });
+
+  it("shows the task first that is due first, and calls it overdue only once its whole period is over", () => {
+    const tasks = ["2024-06-01T00:00:00.000Z", null, "2024-05-01T00:00:00.000Z"].map((due) =>
+      fact({ id: `${due}`, due }),
+    );
+    const all = [...learn(new Map(), tasks, false).values()];
+    expect(byDue(all).map((one) => one.fact.due?.slice(0, 7) ?? null)).toEqual(["2024-05", "2024-06", null]);
+    const due = "2024-05-01T00:00:00.000Z";
+    const after = (due_precision: "day" | "month" | "year", now: string) => isOverdue({ due, due_precision }, now);
+    expect([after("day", "2024-05-01T23:59:59Z"), after("day", "2024-05-02T02:00:00Z")]).toEqual([false, true]);
+    expect([after("month", "2024-05-31T23:59:59Z"), after("month", "2024-06-03T00:00:00Z")]).toEqual([false, true]);
+    expect(isOverdue({ due: null, due_precision: null }, "2024-06-03T00:00:00Z")).toBe(false);
   });
 
   it("keeps facts that end later, and separates those that begin later", () => {

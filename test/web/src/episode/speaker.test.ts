@@ -3,7 +3,14 @@ import { speakerIn } from "../../../../web/src/episode/speaker.ts";
 import { EPISODE_WORDS } from "../../../../web/src/episode/words.ts";
 
 type Said = Parameters<typeof speakerIn>[1];
-const said = (more: Partial<Said>): Said => ({ type: "message", role: "user", name: null, title: null, ...more });
+const said = (more: Partial<Said>): Said => ({
+  type: "message",
+  role: "user",
+  name: null,
+  title: null,
+  content: "",
+  ...more,
+});
 
 test.each([
   ["a name that was given", said({ name: "Ada" }), "Ada"],
@@ -12,5 +19,10 @@ test.each([
   ["an assistant without a name", said({ role: "assistant", name: "Assistant" }), "Assistent"],
   ["a tool", said({ role: "tool" }), "Werkzeug"],
   ["a document with a title", said({ type: "document", role: null, title: "Handbook" }), "Handbook"],
+  [
+    "a text with a title made of it",
+    said({ type: "text", role: null, title: "2026-11-29: Biscuit hides", content: "Biscuit hides." }),
+    "Text",
+  ],
   ["JSON, which is kept beside its user's name", said({ type: "json", role: null, name: "Ada" }), "JSON"],
 ])("%s", (_, episode, shown) => expect(speakerIn(EPISODE_WORDS.de, episode)).toBe(shown));

@@ -5,19 +5,28 @@ const FACT = {
   fact: "Ada lives in Porto.",
   object: { name: "Porto" },
   object_value: null,
-  valid_from: "2021-01-01T00:00:00Z",
+  valid_from: "2021-01-01T00:00:00.000Z",
+  valid_from_precision: "instant",
   valid_to: null,
+  valid_to_precision: null,
+  valid_to_basis: null,
   due: null,
-};
+  due_precision: null,
+} as const;
+const UNTIL_2029 = {
+  valid_to: "2030-01-01T00:00:00.000Z",
+  valid_to_precision: "year",
+  valid_to_basis: "stated",
+} as const;
 
 test("a form takes over another user's changes, and keeps the typed ones", () => {
   const before = fieldsOf(FACT);
-  const now = fieldsOf({ ...FACT, fact: "Ada lives in Porto, really.", valid_to: "2030-01-01T00:00:00Z" });
+  const now = fieldsOf({ ...FACT, fact: "Ada lives in Porto, really.", ...UNTIL_2029 });
   expect(rebase({ ...before, valid_from: "2022-06" }, before, now)).toEqual({
     fact: "Ada lives in Porto, really.",
     object: "Porto",
     valid_from: "2022-06",
-    valid_to: "2030-01-01T00:00:00Z",
+    valid_to: "2029",
     due: "",
   });
 });
@@ -26,4 +35,14 @@ test("a field that both users changed keeps the typed value", () => {
   const before = fieldsOf(FACT);
   const now = fieldsOf({ ...FACT, fact: "Ada lives in Lisbon." });
   expect(rebase({ ...before, fact: "Ada lives in Faro." }, before, now).fact).toBe("Ada lives in Faro.");
+});
+
+test("a form shows a bound no more exactly than it is known, as the API takes it", () => {
+  // midnight in Berlin
+  const day = { valid_from: "2026-11-15T23:00:00.000Z", valid_from_precision: "day" } as const;
+  const replaced = { ...UNTIL_2029, valid_to_basis: "inferred" } as const;
+  const due = { due: "2027-06-01T00:00:00.000Z", due_precision: "month" } as const;
+  expect(fieldsOf(FACT)).toMatchObject({ valid_from: "2021-01-01T00:00:00Z", valid_to: "", due: "" });
+  expect(fieldsOf({ ...FACT, ...day, ...replaced })).toMatchObject({ valid_from: "2026-11-16", valid_to: "2030" });
+  expect(fieldsOf({ ...FACT, ...UNTIL_2029, ...due })).toMatchObject({ valid_to: "2029", due: "2027-06" });
 });
