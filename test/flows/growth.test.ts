@@ -48,7 +48,7 @@ const CASES = Object.keys(SCRIPTS).flatMap((script) =>
   Object.keys(QUESTIONS).map((kind) => [kind as keyof typeof QUESTIONS, script] as const),
 );
 
-test.each(CASES)("a question that is %s in %s costs in proportion to its length", async (kind, script) => {
+test.each(CASES)("the cost of a question that is %s in %s grows in proportion to its length", async (kind, script) => {
   const { textIn, characters } = QUESTIONS[kind];
   const graph = toldGraph();
   graph.tellAt(wordsIn(script, 600), "2024-01-01");
@@ -66,7 +66,7 @@ test.each(CASES)("a question that is %s in %s costs in proportion to its length"
 const MOST_BYTES = 32_768;
 
 test.each(Object.keys(SCRIPTS))(
-  "a message in %s costs in proportion to its length, stored and read",
+  "the cost of storing and reading a message in %s grows in proportion to its length",
   async (script) => {
     const bytes = new TextEncoder().encode(SCRIPTS[script]?.letters[0]).length;
     const storeAndRead = (characters: number) => async () => {

@@ -55,7 +55,7 @@ const until = async <T>(read: () => Promise<T>, holds: (value: T) => boolean): P
   }
 };
 
-test("usage equals what the provider billed, by user and model, with its cost", async () => {
+test("the recorded usage by user and model, with its cost, equals what the provider billed", async () => {
   const key = await newKey();
   const call = caller(send, key);
   const before = { ...model.billed };
@@ -95,7 +95,7 @@ test("usage equals what the provider billed, by user and model, with its cost", 
   expect(ofZoe.calls).toBe(1 + (JSON.parse(done) as { calls: number }).calls);
 });
 
-test("extraction waits while a budget is spent, and reads go on and report it", async () => {
+test("extraction waits while a budget is spent, and reads continue and report it", async () => {
   const call = await tenant();
   await call("PUT", "/v1/budgets", { user: { calls: 1 } });
   await say(call, "mia", "I live in Oslo.");

@@ -122,7 +122,7 @@ describe("a graph with an external index", () => {
     expect(world.cache.bytes).toBe(0);
   });
 
-  test("a search finds everything while the index is away, still without codes in memory", async () => {
+  test("a search finds everything while the index does not answer, still without codes in memory", async () => {
     const world = await served(300);
     world.faults.fuse = 0;
     const query = vectorOf(77, 64);
@@ -149,7 +149,7 @@ describe("a graph with an external index", () => {
     expect(hits.map(({ seq }) => seq)).not.toContain(42);
   });
 
-  test("the object scans by itself if too few of the index's hits are eligible", async () => {
+  test("the object scans its own vectors if too few of the index's hits are eligible", async () => {
     const world = await served(400);
     const query = vectorOf(9, 64);
     const nearest = new Set(exactSearch(world.sql, nodeKindOf("facts"), query, 100).map(({ seq }) => seq));

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => world.server.close());
 
 describe("a model as the guide", () => {
-  test("the guide is shown facts and ways, and answers at the cost that was billed", async () => {
+  test("the guide sees facts and paths, and answers at the cost that was billed", async () => {
     const { answer, citations, search_ended, receipt } = await world.ask();
     expect({ answer, search_ended }).toEqual({ answer: "In Lisbon.", search_ended: "by_guide" });
     expect(citations.map(({ quote }) => quote)).toEqual(["The headquarters of Acme Robotics are in Lisbon."]);
@@ -39,7 +39,7 @@ describe("a model as the guide", () => {
     expect(world.server.chats[0]?.messages.at(-1)?.content).toMatch(/<way id="1" to="\w+">/);
   });
 
-  test("the guide is called only once if the way is remembered, and is shown the remembered edges", async () => {
+  test("the guide is called only once if the path is remembered, and sees the remembered edges", async () => {
     const { receipt: first } = await world.ask();
     const { receipt: second, search_ended } = await world.ask();
     expect(search_ended).toBe("by_guide");
@@ -49,7 +49,7 @@ describe("a model as the guide", () => {
     expect(second.replayed.length).toBeGreaterThan(0);
   });
 
-  test("a question asked again is judged by its path alone, and by all that search finds if there is news of it", async () => {
+  test("a repeated question is judged by its path alone, and by all search results if there is news about it", async () => {
     await world.server.close();
     world = await startAskWorld(GOOD, true);
     world.store.clock.advance(3_600_000);
@@ -88,7 +88,7 @@ describe("a model as the guide", () => {
     expect(await world.ask({ check_need: true })).toMatchObject({ search_ended: "by_guide", answer: "In Lisbon." });
   });
 
-  test("known answers warm the traversal memory at the cost that was billed", async () => {
+  test("known answers are learned by traversal memory at the cost that was billed", async () => {
     const questions = [{ question: QUESTION, answer: "Lisbon" }, "Where does Zoe live?"];
     const { warmed, receipt } = await warm(world.parts(), ADA, { questions, max_calls: 24 });
     expect(warmed.map(({ search_ended }) => search_ended)).toEqual(["by_guide", "by_guide"]);
@@ -97,7 +97,7 @@ describe("a model as the guide", () => {
     expect((await world.ask({ taught: false })).receipt).toMatchObject({ calls: 1, hops: [] });
   });
 
-  test("a model is not asked whether a question that is taught needs memory, and each question is taught its own answer", async () => {
+  test("a model is not asked whether a taught question needs memory, and each question is taught its own answer", async () => {
     await restart({ ...GOOD, needs_memory: () => ({ needs_memory: false, answer: "Four." }) });
     const { warmed } = await warm(world.parts(), ADA, { questions: [{ question: QUESTION, answer: "Lisbon" }] });
     expect(warmed).toMatchObject([{ search_ended: "by_guide", taught: { rests_on: "sources" } }]);
@@ -108,7 +108,7 @@ describe("a model as the guide", () => {
     ).toBeNull();
   });
 
-  test("a search that ended by a fault does not make an answer rest on nothing that the memory states", async () => {
+  test("a search that ends with a fault does not leave an answer without sources that the memory states", async () => {
     const question = "Where does Zoe live?";
     await restart({ ...GOOD, judgement: () => ({ enough: "?" }) });
     const { warmed } = await warm(world.parts(), ADA, { questions: [{ question, answer: "In Rome." }] });
@@ -123,7 +123,7 @@ describe("a model as the guide", () => {
     expect((await world.ask({ question })).taught).toBeNull();
   });
 
-  test("where there is no model, nothing is learned of the way to sums and greetings", async () => {
+  test("without a model, no path is learned for sums and greetings", async () => {
     const parts = { ...world.parts(), guide: builtinGuide };
     const { warmed } = await warm(parts, ADA, { questions: ["What is 2 plus 2?", "Hello!"] });
     expect(warmed).toMatchObject([
@@ -133,7 +133,7 @@ describe("a model as the guide", () => {
     expect(world.listTraces()).toEqual([]);
   });
 
-  test("a question is split if parts are asked for, and each part starts from its own seeds", async () => {
+  test("a question is split if parts are requested, and each part starts from its own seeds", async () => {
     await restart({
       ...GOOD,
       judgement: (body) =>
@@ -150,7 +150,7 @@ describe("a model as the guide", () => {
 });
 
 describe("search results", () => {
-  test("search results are judged first: if they suffice, one call answers, and the path is remembered", async () => {
+  test("search results are judged first; if they suffice, one call answers, and the path is remembered", async () => {
     await world.server.close();
     world = await startAskWorld(GOOD, true);
     const { answer, search_ended, receipt } = await world.ask();
@@ -169,7 +169,7 @@ describe("no answer", () => {
     world = await startAskWorld(answers, true);
   };
 
-  test("a guide that says that there is no answer is not overruled by words, and may stop the search", async () => {
+  test("words do not overrule a guide that says that there is no answer, and such a guide may stop the search", async () => {
     await restartSearching({ ...GOOD, judgement: () => silent, hop: () => ({ step: "stop", id: 0, reason: "no" }) });
     const { answer, citations, search_ended, receipt } = await world.ask();
     expect({ answer, citations, search_ended }).toEqual({ answer: null, citations: [], search_ended: "by_guide" });
@@ -187,12 +187,12 @@ describe("no answer", () => {
     expect({ answer, stopped: receipt.stopped }).toEqual({ answer: null, stopped: "unavailable" });
   });
 
-  test("an answer that rests on nothing is none", async () => {
+  test("an answer without evidence does not count as an answer", async () => {
     await restartSearching({ ...GOOD, judgement: () => ({ ...silent, answer: "I would think so." }) });
     expect(await world.ask()).toMatchObject({ answer: null, citations: [], search_ended: "by_limit" });
   });
 
-  test("where no guide could be asked, the words of what was found answer, or nothing does", async () => {
+  test("if no guide could be asked, the words of the evidence answer or nothing does", async () => {
     await restartSearching(GOOD);
     const down = Array.from({ length: 40 }, () => ({ kind: "response", status: 500, body: {} }) as const);
     world.server.script(...down);
@@ -249,7 +249,7 @@ describe("a guide that fails", () => {
   ];
 
   test.each(nonsense.map((step) => [step.kind, step] as const))(
-    "a guide that always gives %s ends in the best answer so far",
+    "a guide that always returns %s ends with the best answer so far",
     async (_, step) => {
       world.server.script(...Array.from({ length: 60 }, () => step));
       const { answer, search_ended, receipt } = await world.ask();
@@ -269,7 +269,7 @@ describe("a guide that fails", () => {
     expect(receipt.memorised).toBe(true);
   });
 
-  test("a guide that hangs is abandoned when the time is over", async () => {
+  test("a guide that hangs is abandoned when time is up", async () => {
     world.server.script({ kind: "answer" }, { kind: "hang" });
     let now = systemClock.now();
     // the second ends once the hanging call has arrived
@@ -304,7 +304,7 @@ describe("a guide that fails", () => {
     expect(world.listTraces()).toEqual([]);
   });
 
-  test("a guide that only asks for more ways stays within its calls and teaches nothing", async () => {
+  test("a guide that only asks for more paths stays within its calls and teaches nothing", async () => {
     await restart({ ...GOOD, hop: () => ({ step: "more", id: 0, reason: "none of these" }) });
     const facts = Array.from({ length: 60 }, (_, place) =>
       factOf({ subject: "Mia", predicate: "SAW", object_value: `a ${place}`, fact: `Mia saw a ${place}.` }),
@@ -317,7 +317,7 @@ describe("a guide that fails", () => {
     expect(world.listTraces()).toEqual([]);
   });
 
-  test("a guide gets no more calls, and teaches nothing, once the reader of the stream has left", async () => {
+  test("a guide gets no more calls, and teaches nothing, once the client has left the stream", async () => {
     const followed = askFollowed(world.parts(), ADA, { question: QUESTION }, true);
     const events: string[] = [];
     for await (const { event } of followed) {
@@ -331,7 +331,7 @@ describe("a guide that fails", () => {
     expect([world.server.billed.calls, world.listTraces()]).toEqual([calls, []]);
   });
 
-  test.each([1, 2, 3, 5])("a guide that never has enough gets at most %i calls", async (max_calls) => {
+  test.each([1, 2, 3, 5])("a guide that never has enough evidence gets at most %i calls", async (max_calls) => {
     await restart({ ...GOOD, judgement: () => ({ enough: false, answer: "Perhaps.", facts: [], messages: [] }) });
     const { receipt } = await world.ask({ max_calls });
     expect(world.server.billed.calls).toBeLessThanOrEqual(max_calls);
@@ -348,8 +348,8 @@ describe("a guide that fails", () => {
   });
 });
 
-describe("a wrong way that was learned", () => {
-  test("a wrong way learned ten times is replaced by the right one after three corrections", async () => {
+describe("a wrong path that was learned", () => {
+  test("a wrong path learned ten times is replaced by the right one after three corrections", async () => {
     // at first the model takes Zoe's home for the answer
     let wanted = "in Rome";
     await restart({

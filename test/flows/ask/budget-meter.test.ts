@@ -23,7 +23,7 @@ function meterOf(budget: { calls: number; seconds: number }) {
   return { meter, ask, allowed };
 }
 
-test("one call is kept for the answer, and the time of the slowest call so far", async () => {
+test("a budget reserves one call for the answer, and the time of the slowest call so far", async () => {
   const { meter, ask, allowed } = meterOf({ calls: 5, seconds: 10 });
   await ask(3_000);
   await ask(1_000);
@@ -36,7 +36,7 @@ test("one call is kept for the answer, and the time of the slowest call so far",
   expect(meter.spent).toMatchObject({ use: { calls: 3, tokens_in: 30, tokens_out: 3 }, decisions: 3 });
 });
 
-test("no call is begun that would take the time of the answer", async () => {
+test("no call begins that would take the time of the answer", async () => {
   const { meter, ask } = meterOf({ calls: 9, seconds: 10 });
   await ask(4_000);
   // 6 s are left, too little for two calls of 4 s

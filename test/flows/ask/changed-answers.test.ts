@@ -46,12 +46,12 @@ async function counted(cases: readonly Case[]) {
   return counts;
 }
 
-describe("an answer that was taught", () => {
-  test("a taught answer gives way to a change in most memories of an independent author", async () => {
+describe("a taught answer", () => {
+  test("a taught answer is withheld after a change in most memories of an independent author", async () => {
     expect(await counted(byOthers)).toEqual({ changed: 77, kept: 2, unquoted: 2, unchanged: 66, lost: 0 });
   });
 
-  test("an answer comes with later messages if no rule knows the words of the change", async () => {
+  test("a taught answer comes with later messages if no rule knows the words of the change", async () => {
     expect(await counted(byAThird)).toEqual({ changed: 70, kept: 28, unquoted: 12, unchanged: 70, lost: 13 });
   });
 });

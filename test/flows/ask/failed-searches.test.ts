@@ -50,7 +50,7 @@ describe("a failed search", () => {
     });
   });
 
-  test("a failed search is not repeated: one call judges what it found and gives the same best answer", async () => {
+  test("a failed search is not repeated: one call judges its findings and gives the same best answer", async () => {
     const first = await search();
     expect(first).toMatchObject({
       search_ended: "by_limit",
@@ -72,7 +72,7 @@ describe("a failed search", () => {
     expect((await search({ question: "Where did Zoe play the cello?" })).receipt.hops).not.toEqual([]);
   });
 
-  test("a failed search is repeated, and succeeds, once a new fact lies on its way", async () => {
+  test("a failed search is repeated, and succeeds, once a new fact is on its path", async () => {
     stateFact("Otto", "Paris", "Otto plays in Paris.");
     await search();
     stateFact("Otto", "Paris", "Otto sings in Paris.");
@@ -106,7 +106,7 @@ describe("a failed search", () => {
     expect((await search()).receipt.hops).not.toEqual([]);
   });
 
-  test("a failed search is ignored once the traversal memory knows a way that it did not take", async () => {
+  test("a failed search is ignored once traversal memory knows a path that it did not take", async () => {
     stateFact("Rome", "Trastevere", "Trastevere, where one plays in the open, is in Rome.");
     await search({ max_hops: 1 });
     expect((await search({ max_hops: 1 })).receipt).toMatchObject(SEARCHED);
@@ -116,7 +116,7 @@ describe("a failed search", () => {
     expect({ search_ended, stopped: receipt.stopped }).toEqual({ search_ended: "by_guide", stopped: "enough" });
   });
 
-  test("a search is repeated if its guide failed or hung, or if it was not to be memorised", async () => {
+  test("a search is repeated if its guide failed or hung, or if the request said not to memorise it", async () => {
     world.server.script({ kind: "wrong" }, { kind: "wrong" });
     await search();
     await search({ memorise: false });
@@ -126,7 +126,7 @@ describe("a failed search", () => {
     expect((await search({ memorise: false })).receipt.hops).not.toEqual([]);
   });
 
-  test("a remembered failed search still corrects edge memory: a replay is dropped after three answers that do not need it", async () => {
+  test("a remembered failed search still corrects edge memory; a replay is dropped after three answers that do not need it", async () => {
     let believed = "lives in";
     await restart({
       judgement: (body) => judgeBy(readTraversal(body), [believed], "There."),

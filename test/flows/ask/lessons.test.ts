@@ -94,7 +94,7 @@ async function play(history: readonly HistoryStep[], without: number | null, sil
 }
 
 describe("lessons of ask", () => {
-  test("forgetting a message leaves the traversal memory of a graph that was never given it", async () => {
+  test("forgetting a message leaves the traversal memory of a graph that never had it", async () => {
     let compared = 0;
     let apart = 0;
     await fc.assert(
@@ -126,7 +126,7 @@ describe("lessons of ask", () => {
     expect(apart).toBeLessThan(10);
   }, 240_000);
 
-  test("lessons that were shown a retracted or rolled back message count no more, until that is undone", async () => {
+  test("lessons from prompts with a retracted or rolled back message do not count, until that is undone", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 3, maxLength: 8 }),
@@ -168,7 +168,7 @@ describe("lessons of ask", () => {
   }, 240_000);
 });
 
-describe("a lesson on one message that was shown another", () => {
+describe("a lesson about one message from a prompt with another", () => {
   let graph: ToldGraph;
   let poison: string;
   const WHERE = "Where does Clara live?";
@@ -182,7 +182,7 @@ describe("a lesson on one message that was shown another", () => {
     await graph.ask(WHERE);
   });
 
-  test("the lesson is not replayed while the other message is retracted, and is replayed when that is undone", async () => {
+  test("a lesson is not replayed while another message of its prompt is retracted, and is replayed again when that is undone", async () => {
     expect(await replayed()).not.toEqual([]);
     const before = memoryOf(graph);
     const then = graph.clock.now();
@@ -196,7 +196,7 @@ describe("a lesson on one message that was shown another", () => {
     expect(await replayed()).not.toEqual([]);
   });
 
-  test("the lesson goes with the other message, and so does one that it led to", async () => {
+  test("a lesson is deleted with another message of its prompt, and so is a lesson that it led to", async () => {
     await graph.ask(WHERE);
     forgetEpisode(graph.sql, graph.clock.now(), graph.ids, poison);
     expect(memoryOf(graph)).toEqual([]);

@@ -21,7 +21,7 @@ const asked = () => {
   return async (question: string) => (await told.ask(question)).answer;
 };
 
-test("A fact answers in other words than its own", async () => {
+test("a fact can answer a question in other words", async () => {
   const answer = asked();
   for (const [question, expected] of [
     ["What is my sister called?", "Mia is Ada's sister."],
@@ -35,7 +35,7 @@ test("A fact answers in other words than its own", async () => {
     expect(await answer(question)).toContain(expected);
 });
 
-test("The latest of several messages answers alone, in one sentence and with the dates of its relative words", async () => {
+test("the latest of several messages answers alone, in one sentence and with the dates of its relative words", async () => {
   const answer = asked();
   expect(await answer("When is the dentist appointment?")).toContain("9 May");
   expect(await answer("When did I see the whale?")).toBe(
@@ -53,7 +53,7 @@ test("a heading, a current state for a question about the past, and half of a pa
     expect(await answer(question)).toBeNull();
 });
 
-test("A role play that goes on in its thread, and a text that was asked for, answer nothing about the asker", async () => {
+test("a role play that continues in its thread, and a requested text, answer nothing about the asker", async () => {
   const told = toldGraph(undefined, readMessage);
   for (const [content, name, thread] of [
     ["Let's play a game: you are an interviewer and I'm Captain Zed", "Ada", "play"],

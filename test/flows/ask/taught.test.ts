@@ -31,13 +31,13 @@ async function restsOnSources(messages: readonly Said[], question: string, answe
   return must(warmed[0]?.taught ?? undefined, "taught answer").rests_on === "sources";
 }
 
-describe("of the memories that the rules were made with", () => {
+describe("memories with which the rules were written", () => {
   const taught = byUs.flatMap(({ messages, question, said, unsaid }) => [
     ...said.map((answer) => ({ messages, question, answer, said: true })),
     ...unsaid.map((answer) => ({ messages, question, answer, said: false })),
   ]);
 
-  test("no answer rests on what does not say it", async () => {
+  test("no answer has a source that does not state it", async () => {
     for (const { messages, question, answer } of taught.filter(({ said }) => !said))
       expect([messages, question, answer, await restsOnSources(messages, question, answer)]).toEqual([
         messages,
@@ -47,7 +47,7 @@ describe("of the memories that the rules were made with", () => {
       ]);
   });
 
-  test("an answer rests on the sentence that says it, but for five of 123", async () => {
+  test("an answer has the sentence that states it as its source, except for five of 123", async () => {
     const found = [];
     for (const { messages, question, answer } of taught.filter(({ said }) => said))
       found.push(await restsOnSources(messages, question, answer));
@@ -75,7 +75,7 @@ async function askedIn(cases: readonly Asked[]) {
 }
 
 describe("memories of an independent author", () => {
-  test("of 252 answers that nothing says at most 25 are taken for said, of 164 that something says at most 40 for unsaid", async () => {
+  test("at most 25 of 252 unstated answers count as stated, and at most 40 of 164 stated ones as unstated", async () => {
     const counts = { unsaid: 0, said: 0, taken: 0, missed: 0 };
     for (const { messages, question, answer, said } of byOthers.taught) {
       const isFound = await restsOnSources(messages, question, answer);
@@ -88,14 +88,14 @@ describe("memories of an independent author", () => {
     expect(counts.missed).toBeLessThanOrEqual(40);
   });
 
-  test("of 138 questions that nothing answers ask quotes something to at most 14, and misses at most 14 of 131 others", async () => {
+  test("ask quotes something for at most 14 of 138 unanswerable questions, and misses at most 14 of 131 others", async () => {
     const counts = await askedIn(byOthers.asked);
     expect(counts).toMatchObject({ vain: 138, answerable: 131 });
     expect(counts.quoted).toBeLessThanOrEqual(14);
     expect(counts.missed).toBeLessThanOrEqual(14);
   });
 
-  test("of 62 questions of a third author without an answer 3 get one, and of 58 others 9 are missed", async () => {
+  test("ask answers 3 of 62 unanswerable questions of a third author, and misses 9 of 58 others", async () => {
     expect(await askedIn(byAStranger)).toEqual({ vain: 62, quoted: 3, answerable: 58, missed: 9 });
   });
 });

@@ -21,7 +21,7 @@ test("a second refresh without changes asks no reporter and changes no row", asy
   expect(world.asked).toEqual(asked);
 });
 
-test("a refresh without the snapshot of the present generation changes nothing either if the graph did not change", async () => {
+test("a refresh without the snapshot of the current generation changes nothing either if the graph is unchanged", async () => {
   const world = twoCircles();
   await world.refresh();
   const [before, asked] = [world.rows(), { ...world.asked }];
@@ -31,7 +31,7 @@ test("a refresh without the snapshot of the present generation changes nothing e
   expect(world.asked).toEqual(asked);
 });
 
-test("a refresh that is requested during another includes messages from meanwhile, and the next one changes nothing", async () => {
+test("a refresh requested during another one includes messages from meanwhile, and the next one changes nothing", async () => {
   const world = twoCircles();
   world.begin();
   world.tell(["Olga", "KNOWS", "Zoe"], ["Zoe", "KNOWS", "Mia"], ["Zoe", "LIKES", "Pia"], ["Zoe", "LIKES", "Nils"]);
@@ -43,14 +43,14 @@ test("a refresh that is requested during another includes messages from meanwhil
   expect(world.asked).toEqual(asked);
 });
 
-test("a refresh that is asked for while another runs of the same graph is that one", async () => {
+test("a refresh requested while the same graph is being refreshed returns the running one", async () => {
   const world = twoCircles();
   world.begin();
   expect(await world.refresh()).toMatchObject({ state: "idle", generation: 1 });
   expect((await world.refresh()).generation).toBe(1);
 });
 
-test("the consumer that ends a refresh rings for the one that was asked for meanwhile", async () => {
+test("the consumer that ends a refresh sends a wake-up message for one requested meanwhile", async () => {
   const world = twoCircles();
   let rings = 0;
   world.services.wakeUpQueue.send = async () => void rings++;
@@ -136,7 +136,7 @@ describe("a refresh of a graph that changed", () => {
     expect(read(before).summary).toBe(summary);
   });
 
-  test("without a model each report is of what there is, however little changed", async () => {
+  test("without a model, each report describes the current graph, even after a small change", async () => {
     const world = sixCircles();
     await world.refresh();
     const home = must(world.homes().get("Alw"), "home");
@@ -151,7 +151,7 @@ describe("a refresh of a graph that changed", () => {
     }
   });
 
-  test("no text keeps a statement that was retracted", async () => {
+  test("no text keeps a retracted statement", async () => {
     const world = sixCircles();
     const episode = world.tell(["Alx", "ADORES", "Alz"]);
     await world.refresh();

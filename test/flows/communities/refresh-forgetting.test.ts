@@ -66,7 +66,7 @@ function everyWord({ sql }: ReturnType<typeof refreshedGraph>): string {
   );
 }
 
-test("no text about anything else keeps a word of a forgotten message, from the moment it is forgotten", async () => {
+test("no other text keeps a word of a forgotten message, from the moment it is forgotten", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
       const world = refreshedGraph({ reporter: parrot });

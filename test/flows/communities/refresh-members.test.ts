@@ -27,7 +27,7 @@ beforeAll(async () => {
   communities = allCommunities(world);
 });
 
-test.each([1, 2, 3])("no community is without members, however a model groups them: graph %i", async (seed) => {
+test.each([1, 2, 3])("no community is empty, however a model groups entities: graph %i", async (seed) => {
   /** Writes two summary entities per cluster, so that members are joined twice and summaries have summaries. */
   const twofold: Reporter = {
     ...builtinReporter,
@@ -80,7 +80,7 @@ test("entities without facts get no report, whatever facts others have", async (
   expect(besideSummaries).toBeGreaterThan(0);
 });
 
-test("a title names members, and as many as there are", () => {
+test("a title names members, and no more than there are", () => {
   for (const { name, members, report } of communities) {
     if (report === null) continue;
     const [shown = "", more = "0"] = name.split(/ and (\d+) more$/u);
@@ -92,7 +92,7 @@ test("a title names members, and as many as there are", () => {
   }
 });
 
-test("a rating is nothing only where nothing is stated", () => {
+test("a rating is 0 only if nothing is stated", () => {
   for (const { report, summary } of communities)
     if (report !== null) expect([summary, report.rating > 0]).toEqual([summary, / facts?\b/u.test(summary)]);
 });

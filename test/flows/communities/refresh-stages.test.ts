@@ -46,7 +46,7 @@ function counting(world: World): Calls {
 const kept = (world: World): number =>
   must(world.sql.all<{ count: number }>("SELECT count(*) AS count FROM refresh_results")[0], "count").count;
 
-test("no run reads vectors or finds clusters and communities again, or asks for a text that is there", async () => {
+test("no run reads vectors, finds clusters and communities, or requests a stored text again", async () => {
   const world = manyCircles();
   world.clock.advance(1_000);
   world.begin();
@@ -76,7 +76,7 @@ test("no run reads vectors or finds clusters and communities again, or asks for 
   expect(kept(world)).toBe(0);
 });
 
-test("a refresh in several runs comes to what one run comes to", async () => {
+test("a refresh in several runs has the same result as one in a single run", async () => {
   const [slow, fast] = [manyCircles(), manyCircles()];
   Object.assign(fast.services, { reporter: builtinReporter });
   const shown = (world: World) =>
@@ -103,7 +103,7 @@ test("a run starts over if an entity has another name than in the run before", a
   expect(JSON.stringify(allCommunities(world))).toContain("Zoe");
 });
 
-test("results of a run are dropped after a forgetting, and not used with another reporter", async () => {
+test("results of a run are dropped after something is forgotten, and not used with another reporter", async () => {
   const world = manyCircles();
   const forgotten = world.tell(["Ada", "ADORES", "Quinoa"]);
   world.clock.advance(1_000);

@@ -53,7 +53,7 @@ describe("a refresh whose consumer is killed", () => {
     ["the first one", neverRefreshed],
     ["one of a graph that has changed", changedSinceRefresh],
   ])(
-    "a refresh that is killed at any call, %s, resumes with the same result and asks for no stored text twice",
+    "a refresh that is killed at any call, %s, resumes with the same result and requests no stored text twice",
     async (_, make) => {
       const whole = await make();
       const before = { ...whole.asked };
@@ -82,7 +82,7 @@ describe("a refresh whose consumer is killed", () => {
   );
 });
 
-test("reading at an earlier instant gives the hierarchy known then", async () => {
+test("a read at an earlier instant shows the hierarchy known then", async () => {
   const world = twoCircles();
   await world.refresh();
   const then = world.clock.now();
@@ -171,7 +171,7 @@ test("an unavailable reporter only delays a refresh", async () => {
   expect(world.failures).toHaveLength(1);
 });
 
-test("a refresh makes progress even if computing takes longer than a turn has for texts", async () => {
+test("a refresh makes progress even if computing takes longer than a run has for texts", async () => {
   const world = refreshedGraph({
     reporter: {
       ...builtinReporter,
@@ -212,7 +212,7 @@ test("a text is extractive if the model's answer is unusable", async () => {
 test.each([
   [2, 0],
   [3, 1],
-])("of a group with %i stated facts there are %i reports, with a model and without", async (facts, reports) => {
+])("a group with %i stated facts has %i reports, with a model and without", async (facts, reports) => {
   for (const world of [refreshedGraph(), refreshedGraph({ reporter: builtinReporter })]) {
     const triples = [
       ["Ada", "KNOWS", "Ben"],
@@ -271,7 +271,7 @@ describe("unusual graphs", () => {
   }, 120_000);
 });
 
-test("an entity read at an earlier instant is in its community of then", async () => {
+test("an entity read at an earlier instant is in its community of that instant", async () => {
   const world = twoCircles();
   await world.refresh();
   const then = world.clock.now();

@@ -55,14 +55,14 @@ test.each<[string, Step]>([
   ["a page with status 200", { kind: "response", status: 200, headers: HTML, body: "<html>Sign in</html>" }],
   ["no choice", { kind: "response", status: 200, body: { choices: [] } }],
   ["an answer without JSON", { kind: "text", text: "I would rather not." }],
-])("Sets aside the one message that always gets %s, and reads all others", async (_, step) => {
+])("one message that always gets %s is set aside, and all others are read", async (_, step) => {
   const { server, statuses, attend } = await memory({ when: (body) => (body.includes("forbidden") ? step : null) });
   await attend(6);
   expect(statuses().map(({ status }) => status)).toEqual(["done", "done", "failed", "done", "done"]);
   expect(server.chats.length).toBeLessThan(30);
 });
 
-test("a failed message is not shown to the model with later messages", async () => {
+test("a failed message is not in prompts for later messages", async () => {
   const { server, graph, attend } = await memory({ when: (body) => (body.includes("forbidden") ? serverError : null) });
   await attend(6);
   const before = server.chats.length;
@@ -74,7 +74,7 @@ test("a failed message is not shown to the model with later messages", async () 
 });
 
 test.each([401, 403, 404, 501])(
-  "Uses up no attempt while the provider answers %i, and reads all afterwards",
+  "no attempt counts while the provider answers %i, and all messages are read afterwards",
   async (status) => {
     let isWrong = true;
     const { statuses, attend } = await memory({
@@ -88,7 +88,7 @@ test.each([401, 403, 404, 501])(
   },
 );
 
-test("Counts nothing against a message while the provider fails at every request", async () => {
+test("nothing counts against a message while the provider fails at every request", async () => {
   let isDown = true;
   const { server, statuses, attend } = await memory({ when: () => (isDown ? serverError : null) });
   await attend(8);

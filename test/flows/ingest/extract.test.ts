@@ -139,8 +139,8 @@ async function storedUnder(ontology: Ontology): Promise<Partial<LeasedEpisode>> 
 const predicates = (extraction: Extraction | null | undefined) => extraction?.facts.map(({ predicate }) => predicate);
 const NO_HOMES = declare({ excluded_fact_types: ["LIVES_IN"] });
 
-describe("a turn of the consumer", () => {
-  test("a turn stores and applies what the ontology allows, under a version of that ontology", async () => {
+describe("a run of the consumer", () => {
+  test("a run stores and applies what the ontology allows, under a version of that ontology", async () => {
     const { readers, asked, stored, applied } = await turn(NO_HOMES);
     expect(asked).toEqual([NO_HOMES]);
     expect(readers[0]?.prompt_version).toMatch(/^builtin-3\+ontology-[0-9a-f]{8}$/);
@@ -150,7 +150,7 @@ describe("a turn of the consumer", () => {
     expect(applied.map(predicates)).toEqual([["WORKS_AT"]]);
   });
 
-  test("a turn stores nothing outside a closed list, by rules", async () => {
+  test("with the rules, a run stores nothing outside a closed list", async () => {
     const { stored } = await turn(declare({ only: ["fact_types"], fact_types: [{ name: "WORKS_AT" }] }));
     expect(stored.map(([, extraction]) => predicates(extraction))).toEqual([["WORKS_AT"]]);
     const { applied } = await turn(declare({ only: ["entity_types"] }));
@@ -158,26 +158,26 @@ describe("a turn of the consumer", () => {
     expect(applied[0]?.entities.map(({ name }) => name)).toEqual(["Mia"]);
   });
 
-  test("the version is unchanged without an ontology", async () => {
+  test("the prompt version is unchanged without an ontology", async () => {
     const { readers, stored } = await turn(declare({}));
     expect(readers[0]).toEqual({ prompt_version: "builtin-3", model: "builtin" });
     expect(stored.map(([, extraction]) => predicates(extraction))).toEqual([["LIVES_IN", "WORKS_AT"]]);
   });
 
-  test("a turn does not pay again for an extraction stored under the same ontology", async () => {
+  test("a run does not pay again for an extraction stored under the same ontology", async () => {
     const known: Extraction = { entities: [], facts: [] };
     const { asked, stored, applied } = await turn(NO_HOMES, await storedUnder(NO_HOMES), known);
     expect([asked, stored, applied]).toEqual([[], [], [known]]);
   });
 
-  test("a turn applies the ontology also to JSON, which no extractor sees", async () => {
+  test("a run applies the ontology also to JSON, which no extractor sees", async () => {
     const input = said('{"ssn": "1", "plan": "pro"}');
     const { asked, applied } = await turn(declare({ excluded_fact_types: ["SSN"] }), { type: "json", input });
     expect(asked).toEqual([]);
     expect(applied.map(predicates)).toEqual([["PLAN"]]);
   });
 
-  test("a model reads JSON only where it is asked to, and the built-in extractor never does", async () => {
+  test("a model reads JSON only if that is requested, and the built-in extractor never does", async () => {
     const json = { type: "json" as const, input: said('{"plan": "pro"}') };
     const readers = async (options: Partial<TurnOptions>): Promise<string[]> =>
       (await turn(declare({}), json, undefined, options)).readers.map(({ model }) => model);
@@ -197,7 +197,7 @@ describe("a turn of the consumer", () => {
     expect([applied.length, failures]).toEqual([32, []]);
   });
 
-  test("one call of the object applies at most 200 facts, so that it answers others in between", async () => {
+  test("one call of the object applies at most 200 facts, so that it answers other requests in between", async () => {
     const facts = Array.from({ length: 90 }, (_, at) => factOf({ object_value: `tea ${at}` }));
     const entities = [{ name: "Ada", type: "person", count: 1 }];
     const calls: number[][] = [];
@@ -245,7 +245,7 @@ describe("a turn of the consumer", () => {
     expect(failures).toMatchObject([{ seq: 5, reason: "broken" }]);
   });
 
-  test("a turn extracts nothing while the ontology is unreachable, but still embeds", async () => {
+  test("a run extracts nothing while the ontology is unreachable, but still embeds", async () => {
     const { leases, applied, embedded } = await turn("unreachable");
     expect([leases, applied, embedded]).toEqual([0, [], 1]);
   });

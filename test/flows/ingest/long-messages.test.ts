@@ -60,7 +60,7 @@ test.each(Object.entries(LONG))("a sentence within a megabyte of %s is found and
   expect(Math.max(...rows.map(({ bytes }) => bytes))).toBeLessThan(1_000_000);
 });
 
-test("a rebuilt memory has the same index, and an edited message leaves nothing of its parts in it", async () => {
+test("a rebuilt memory has the same index, and no part of an edited message stays in it", async () => {
   const indexed = ({ sql }: WholeMemory): unknown[] =>
     sql.all("SELECT id, c0 AS text FROM searched_episodes_content ORDER BY id");
   const memory = await memoryOf([LONG.English, "I like tea."]);
@@ -77,7 +77,7 @@ test("a rebuilt memory has the same index, and an edited message leaves nothing 
   expect(episodes.some(({ content }) => content.includes("cellar"))).toBe(false);
 });
 
-test("a page of long messages ends before it has too many characters, and the next one goes on", async () => {
+test("a page of long messages ends before it has too many characters, and the next one continues", async () => {
   const memory = await memoryOf(Array.from({ length: 6 }, (_, place) => `${place} meeting ${"x ".repeat(500_000)}`));
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -92,7 +92,7 @@ test("a page of long messages ends before it has too many characters, and the ne
   expect(pages).toBe(2);
 });
 
-test("pages, searches and contexts stay within what an object may return, however much metadata the messages have", async () => {
+test("pages, searches and contexts stay within the size that an object may return, however much metadata the messages have", async () => {
   const texts = Array.from({ length: 40 }, (_, place) => `Tea number ${place}.`);
   const memory = await memoryOf(texts, { note: "x".repeat(250_000) });
   const sizes: number[] = [];

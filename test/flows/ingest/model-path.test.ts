@@ -194,7 +194,7 @@ test("a model merges two people and closes a contradicted fact, and forgetting t
   expect((await facts("mia")).find(({ object_value }) => object_value === "meat")).toMatchObject({ valid_to: null });
 });
 
-test("a model says which of two Toms is meant in a message, and that a post has another holder", async () => {
+test("a model decides which of two Toms a message means, and that another person holds a post", async () => {
   const reads = (name: string, predicate: string, object: string, sentence: string) =>
     model.script({
       kind: "text",
@@ -274,7 +274,7 @@ test("entities and facts come with the attributes that the ontology declares", a
   ]);
 });
 
-test("a scheduled refresh has a model write the reports on communities, and only once", async () => {
+test("a scheduled refresh lets a model write the reports on communities, and only once", async () => {
   const status = async () => (await call("GET", "/v1/users/cy/status")).body.refresh as Refresh;
   const ended = (generation: number) =>
     vi.waitFor(async () => expect(await status()).toMatchObject({ state: "idle", generation }), {
@@ -316,7 +316,7 @@ test("a scheduled refresh has a model write the reports on communities, and only
   expect(await status()).toMatchObject({ calls: 0, rewritten: 0 });
 });
 
-test("a search and a context ask the model for what the request wants of it, and say so", async () => {
+test("a search and a context let the model do the requested tasks, and report them", async () => {
   await say("liv", "Ann plays chess.");
   await say("liv", "Bob has a bakery in Oslo.");
   const calls = model.chats.length;
@@ -342,7 +342,7 @@ test("a search and a context ask the model for what the request wants of it, and
   }
 });
 
-test("messages of a chat are read four in one call, the rest after a silence, and courtesies by no call", async () => {
+test("four messages of a chat are read in one call, the rest after a silence, and courtesies in none", async () => {
   const extractions = (): string[] =>
     model.chats
       .filter(({ response_format }) => response_format?.json_schema?.name === "extraction")
@@ -370,7 +370,7 @@ test("messages of a chat are read four in one call, the rest after a silence, an
   expect(extractions()).toHaveLength(before + 2);
 });
 
-test("messages that a model has read are not read again, and a dry run of rereading gives the cost", async () => {
+test("messages that a model has read are not read again, and a dry run of a reread returns the cost", async () => {
   await say("again", "Bob has a bakery in Oslo.");
   const { status, body } = await call("POST", "/v1/users/again/reread", { dry_run: true });
   expect([status, body]).toEqual([

@@ -24,7 +24,7 @@ async function mostAtOnce(parallel: Pick<Extractor, "parallel">): Promise<number
   return most;
 }
 
-test("three sittings of one user are read at once, or one after the other where the endpoint has one slot", async () => {
+test("three sessions of one user are read in parallel, or one after another if the endpoint has one slot", async () => {
   expect(await mostAtOnce({})).toBe(3);
   expect(await mostAtOnce({ parallel: 2 })).toBe(2);
   expect(await mostAtOnce({ parallel: 1 })).toBe(1);

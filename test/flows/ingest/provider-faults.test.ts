@@ -99,7 +99,7 @@ test("a busy model that answers nonsense delays facts but does not change them",
   expect(extractions("ok")).toBeGreaterThan(1);
 });
 
-test("a trace goes on to the model: with what is asked, and with what the consumer has read", async () => {
+test("a trace continues at the model, for questions and for messages that the consumer reads", async () => {
   const trace = "0af7651916cd43dd8448eb211c80319c";
   const traced = { traceparent: `00-${trace}-b7ad6b7169203331-01`, tracestate: "vendor=kept" };
   const before = model.traces.length;

@@ -18,7 +18,7 @@ test("a document whose overlapping parts have many times its characters is refus
   expect(episodes.length).toBeGreaterThan(5);
 });
 
-test("a document without an id is continued when its request is sent again after storing it broke off", async () => {
+test("a document without an id continues when its request is sent again after a broken upload", async () => {
   const memory = wholeMemory();
   const { services, address, sql } = memory;
   await memory.graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });

@@ -6,7 +6,7 @@ import { say } from "../../fakes/rich-memory.ts";
 import { wholeMemory } from "../../fakes/whole-memory.ts";
 
 test.each(["Pacific/Kiritimati", "Etc/GMT+12"])(
-  "a memory of the years 1 and 9999 in %s does whatever a memory does",
+  "a memory of the years 1 and 9999 in %s works like any other",
   async (time_zone) => {
     const memory = wholeMemory();
     memory.register();

@@ -27,7 +27,7 @@ async function pass({ clock, state, alarm }: WholeMemory, ms: number): Promise<v
 }
 
 describe("an import whose caller died", () => {
-  test("is cleared away within half a minute, and the memory can be written to", async () => {
+  test("an import whose caller died is removed within half a minute, and the memory can be written to", async () => {
     const { lines, memory } = await smallExport();
     const copy = wholeMemory(memory.clock, memory.ids);
     await copy.graph.beginImport("dead");
@@ -39,7 +39,7 @@ describe("an import whose caller died", () => {
     expect((await copy.graph.facts({ limit: 10 })).data.length).toBeGreaterThan(0);
   });
 
-  test("can be repeated at once", async () => {
+  test("an import whose caller died can be repeated at once", async () => {
     const { lines, memory } = await smallExport();
     const copy = wholeMemory(memory.clock, memory.ids);
     await copy.graph.beginImport("dead");
@@ -72,12 +72,12 @@ describe("an import that takes long", () => {
     return copy;
   }
 
-  test("is not cleared away while its caller is alive", async () => {
+  test("an import is not removed while its caller is alive", async () => {
     const copy = await slowImport(10 * MINUTE, true);
     expect((await copy.graph.facts({ limit: 10 })).data.length).toBeGreaterThan(0);
   });
 
-  test("is to be sent again if its caller was not heard of for too long", async () => {
+  test("an import must be sent again if its caller did not renew it for too long", async () => {
     await expect(slowImport(MINUTE, false)).rejects.toMatchObject({
       fault: { kind: "unavailable", detail: "The import was interrupted; send it again" },
     });

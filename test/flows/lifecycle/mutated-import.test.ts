@@ -78,13 +78,13 @@ async function refusalOf(of: readonly string[]) {
   return (refused as FaultError).fault;
 }
 
-test("a memory imported from an export of everything does whatever a memory does", async () => {
+test("a memory imported from an export of everything works like any other", async () => {
   const memory = emptyMemory();
   await memory.import(lines.join("\n"));
   await liveOn(memory);
 });
 
-test("an import in which anything is changed is refused by its line and leaves nothing, or becomes a memory in which everything works", async () => {
+test("an import with any change is refused with its line and leaves nothing, or becomes a memory in which everything works", async () => {
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(mutation, async (change) => {
@@ -109,7 +109,7 @@ test("an import in which anything is changed is refused by its line and leaves n
   );
 });
 
-describe("an import is refused by its line and leaves nothing", () => {
+describe("an import is refused with its line and leaves nothing", () => {
   test.each<[string, string, string, (row: Record<string, unknown>) => void]>([
     ["a last instant in the future", "graph", "last_instant", (row) => (row["last_instant"] = now + 3_600_000)],
     ["an instant that is none", "graph", "last_instant", (row) => (row["last_instant"] = 8.64e15)],
@@ -165,7 +165,7 @@ describe("an import is refused by its line and leaves nothing", () => {
     ],
     ["a change that cannot be repeated", "change", "subject_seq", (row) => (row["subject_id"] = "ep_another")],
     ["changes out of order", "change", "recorded_at", (row) => (row["recorded_at"] = now)],
-  ])("for %s", async (_, record, field, change) => {
+  ])("a row is refused for %s", async (_, record, field, change) => {
     const fault = await refusalOf(changed(record, change));
     expect(fault).toMatchObject({
       kind: "invalid",
@@ -185,7 +185,7 @@ describe("an import is refused by its line and leaves nothing", () => {
     ["another edit", "operation", (row) => row["kind"] === "rename", { kind: "drop" }],
     ["another claim", "correction_source", () => true, { claim: "0123456789abcdef" }],
     ["another sentence", "correction", (row) => row["fact"] !== null, { fact: "Ada likes wine." }],
-  ])("for a manual change that its entry does not have: %s", async (_, record, which, values) => {
+  ])("a row is refused for a manual change that its entry does not have: %s", async (_, record, which, values) => {
     const at = lines.findIndex((line) => {
       const row = JSON.parse(line) as Record<string, unknown>;
       return row["record"] === record && which(row);
@@ -202,7 +202,7 @@ describe("an import is refused by its line and leaves nothing", () => {
     ["a mention of another count", "mention", { count: 7 }],
     ["a statement of other words", "provenance", { fact: "Ada likes wine." }],
     ["a statement of another strength", "provenance", { strength: 1 }],
-  ])("for %s than the row that was linked elsewhere first", async (_, record, values) => {
+  ])("a row is refused for %s than the row that was linked elsewhere first", async (_, record, values) => {
     const rows = lines
       .filter((line) => line.startsWith(`{"record":"${record}"`))
       .map((line) => JSON.parse(line) as Row);
@@ -225,7 +225,7 @@ describe("an import is refused by its line and leaves nothing", () => {
     }
   });
 
-  test("for a fact that is replaced although it is believed", async () => {
+  test("a fact is refused if it is replaced although it is believed", async () => {
     const facts = lines.filter((line) => line.startsWith('{"record":"fact",')).map((line) => JSON.parse(line) as Row);
     const [believed, other] = facts.filter(({ replaced_by }) => replaced_by === null);
     const at = lines.indexOf(JSON.stringify(believed));
@@ -235,7 +235,7 @@ describe("an import is refused by its line and leaves nothing", () => {
     });
   });
 
-  test("for a generation of communities beyond all counters, but not for the one that follows the highest", async () => {
+  test("a generation of communities beyond all counters is refused, but not the one that follows the highest", async () => {
     const memory = emptyMemory();
     await memory.import(changed("refresh", (row) => (row["generation"] = 2e12)).join("\n"));
     await memory.graph.beginRefresh();
@@ -248,7 +248,7 @@ describe("an import is refused by its line and leaves nothing", () => {
   test.each<[string, string, () => Row]>([
     ["a message", "entry", () => ({ subject_id: rowOf("episode")["id"] })],
     ["a change", "payload.entries", () => ({ payload: { entries: [1] } })],
-  ])("for the forgetting of %s that is there", async (_, field, values) => {
+  ])("an entry that forgets %s is refused if that exists", async (_, field, values) => {
     const at = lines.findIndex((line) => line.includes('"entry":"forgotten"'));
     const row = { ...(JSON.parse(lines[at] ?? "") as Row), ...values() };
     const { detail } = await refusalOf(lines.with(at, JSON.stringify(row)));
@@ -256,7 +256,7 @@ describe("an import is refused by its line and leaves nothing", () => {
     expect(detail).toContain(`: ${field} `);
   });
 
-  test("for a reading of a message that is not there", async () => {
+  test("a reading of a message that does not exist is refused", async () => {
     const at = lines.findIndex((line) => line.includes('"entry":"facts"'));
     const row = { ...(JSON.parse(lines[at] ?? "") as Row), subject_id: "ep_none" };
     expect(await refusalOf(lines.with(at, JSON.stringify(row)))).toMatchObject({
@@ -264,7 +264,7 @@ describe("an import is refused by its line and leaves nothing", () => {
     });
   });
 
-  test("for a reading whose facts have other ids than a rebuild would give them", async () => {
+  test("a reading whose facts have other ids than a rebuild would give them is refused", async () => {
     const at = lines.findIndex((line) => line.includes('"entry":"facts"') && /"facts":\["fact_/.test(line));
     const changed = (lines[at] ?? "").replace(/"facts":\["fact_\w+"/, '"facts":["fact_another"');
     expect(await refusalOf(lines.with(at, changed))).toMatchObject({
@@ -272,7 +272,7 @@ describe("an import is refused by its line and leaves nothing", () => {
     });
   });
 
-  test("for an episode that arrives twice", async () => {
+  test("an episode that arrives twice is refused", async () => {
     const [episode, other] = ['"entry":"episode"', '"entry":"community"'].map(
       (entry) => JSON.parse(lines.find((line) => line.includes(entry)) ?? "") as Row,
     );
@@ -284,7 +284,7 @@ describe("an import is refused by its line and leaves nothing", () => {
     });
   });
 
-  test.each(["entity_edit_source", "correction_source"])("for leaving out each line %s", async (record) => {
+  test.each(["entity_edit_source", "correction_source"])("an import without a line %s is refused", async (record) => {
     expect(await refusalOf(without((line) => line.startsWith(`{"record":"${record}"`)))).toMatchObject({
       detail: expect.stringMatching(
         new RegExp(`^line \\d+: seq has fewer lines ${record} than its line change names`),
@@ -301,14 +301,14 @@ describe("an import is refused by its line and leaves nothing", () => {
     ["a statement of a fact", /^\{"record":"provenance"/, /seq has no line provenance/],
     ["the row of an operation", /"kind":"retract"/, /^line \d+: /],
     ["a fact by hand in the change log", /"operation":"state"/, /whose facts are in no line change/],
-  ])("for leaving out %s, though the last line counts the others", async (_, which, message) => {
+  ])("an import without %s is refused, even if the last line counts the others", async (_, which, message) => {
     const at = lines.findIndex((line) => which.test(line));
     expect(await refusalOf(without((line) => line === lines[at]))).toMatchObject({
       detail: expect.stringMatching(message) as string,
     });
   });
 
-  test("for a message that a prompt did not show", async () => {
+  test("a message that a prompt did not show is refused", async () => {
     const rows = lines
       .filter((line) => line.startsWith('{"record":"made_with"'))
       .map((line) => JSON.parse(line) as Row);
@@ -327,7 +327,7 @@ describe("an import is refused by its line and leaves nothing", () => {
     ["the same value", "record", (line: string) => line.replace("{", '{"record":"episode",')],
     ["an escaped spelling", "content", (line: string) => line.replace("{", '{ "\\u0063ontent" : "I live in Oslo." , ')],
     ["an inner object", "a", (line: string) => line.replace(/"metadata":[^,]*,/, '"metadata":{"b":[{"a":1,"a":2}]},')],
-  ])("for a key that stands twice, with %s", async (_, key, change) => {
+  ])("a key that occurs twice is refused, with %s", async (_, key, change) => {
     const at = lines.findIndex((line) => line.startsWith('{"record":"episode"'));
     expect(await refusalOf(lines.with(at, change(lines[at] ?? "")))).toMatchObject({
       kind: "invalid",

@@ -64,8 +64,8 @@ async function everythingAt(graph: ToldGraph, moment: Moment, from: number) {
 const lasting = (answers: unknown): unknown =>
   JSON.parse(JSON.stringify(answers), (key, value: unknown) => (key === "stale" ? undefined : value));
 
-describe("an answer given again", () => {
-  test("an answer for a moment stays the same, whatever was learned since", async () => {
+describe("a repeated answer", () => {
+  test("an answer for a moment stays the same, whatever is learned later", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(told, { minLength: 1, maxLength: 5 }),

@@ -48,8 +48,8 @@ async function judge({ changes, endings }: typeof tuned) {
   return { right: right.length, understood: understood.length, stale: stale.length };
 }
 
-describe("over the messages that the rules were written with", () => {
-  test("three of four of 100 changes end the old state and state the new one, and four of five of 100 endings are understood", async () => {
+describe("messages with which the rules were written", () => {
+  test("three quarters of 100 changes end the old state and state the new one, and four fifths of 100 endings are understood", async () => {
     const { right, understood, stale } = await judge(tuned);
     expect(right).toBeGreaterThanOrEqual(75);
     expect(understood).toBeGreaterThanOrEqual(85);
@@ -57,8 +57,8 @@ describe("over the messages that the rules were written with", () => {
   });
 });
 
-describe("over messages that they were not written with", () => {
-  test("of 30 changes half are right, and of 30 endings seven of ten are understood", async () => {
+describe("other messages", () => {
+  test("half of 30 changes are right, and seven tenths of 30 endings are understood", async () => {
     const { right, understood, stale } = await judge(heldOut);
     expect(right).toBeGreaterThanOrEqual(15);
     expect(understood).toBeGreaterThanOrEqual(21);

@@ -127,7 +127,7 @@ const ROWS: Record<Exclude<keyof typeof searchOptions, "after" | "also" | "model
 };
 
 test.each(Object.entries(ROWS))(
-  "%s acts in a context as it does in a search",
+  "%s has the same effect in a context as in a search",
   async (option, { given, with: more, acts }) => {
     expect(Object.keys(more())).toContain(option);
     acts(await graph.context({ ...given(), ...more() }), await graph.context(given()));

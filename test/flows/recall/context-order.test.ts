@@ -35,7 +35,7 @@ const amongst = (ids: readonly string[], others: readonly string[]): string[] =>
   ids.filter((id) => others.includes(id));
 
 describe("a context whose caller names a reranker", () => {
-  test.each(RERANKERS)("%s gives facts and messages their order", async (reranker) => {
+  test.each(RERANKERS)("%s determines the order of facts and messages", async (reranker) => {
     const body = { query: QUERY, reranker, center_entity_id: globex, limit: 30 };
     for (const scope of [["facts"], ["episodes"]] as const) {
       const found = await recallSearch(parts, ADA, { ...body, scope: [...scope] });
@@ -47,7 +47,7 @@ describe("a context whose caller names a reranker", () => {
     }
   });
 
-  test("a fact needs no word of the query", async () => {
+  test("with a reranker, a fact needs no word of the query", async () => {
     const body = { query: "bakery", scope: ["facts" as const], center_entity_id: globex };
     const without = await graph.context(body);
     const chosen = await graph.context({ ...body, reranker: "distance", receipt: true });
@@ -62,7 +62,7 @@ describe("the order of a context", () => {
       .sort(([a], [b]) => Number(a) - Number(b))
       .map(([, { at }]) => at ?? "");
 
-  test("without a reranker messages stand in the order of time, and in that of rank on request", async () => {
+  test("without a reranker, messages are in order of time, and in order of rank on request", async () => {
     const body = { query: QUERY, scope: ["episodes" as const], limit: 30 };
     const byTime = days((await graph.context(body)).sources);
     expect(byTime).toEqual(byTime.toSorted());
@@ -72,14 +72,14 @@ describe("the order of a context", () => {
     expect(days(sources)).not.toEqual(byTime);
   });
 
-  test("a reranker and the order of time can be wanted together", async () => {
+  test("a reranker and the order of time can be requested together", async () => {
     const body = { query: QUERY, scope: ["episodes" as const], reranker: "mmr" as const, order: "time" as const };
     const byTime = days((await graph.context(body)).sources);
     expect(byTime.length).toBeGreaterThan(3);
     expect(byTime).toEqual(byTime.toSorted());
   });
 
-  test("days that return cost their tokens, so that a context by rank keeps its budget", async () => {
+  test("days that are repeated cost tokens, so a context by rank keeps within its budget", async () => {
     for (let max_tokens = 64; max_tokens <= 260; max_tokens += 4) {
       const { tokens } = await graph.context({ query: QUERY, order: "rank", max_tokens });
       expect(tokens).toBeLessThanOrEqual(max_tokens);

@@ -30,7 +30,7 @@ const reading = (reranker: Reranker, left_ms = 60_000) => {
   };
 };
 
-test("a cross-encoder decides the final order, and what it rejects is left out", async () => {
+test("a cross-encoder decides the final order, and results that it rejects are left out", async () => {
   const ordered = await reading(builtinReranker).ordered;
   expect(ordered?.facts.map(({ fact }) => fact)).toEqual(["Ada likes green tea.", "Ben likes tea."]);
   expect(ordered?.communities.map(({ name }) => name)).toEqual(["Tea", "Oslo"]);
@@ -45,7 +45,7 @@ test("a cross-encoder that fails is logged and leaves the order unchanged", asyn
   expect(failures).toEqual([away]);
 });
 
-test("a silent cross-encoder holds a read no longer than the time that the read has left", async () => {
+test("a read waits for a silent cross-encoder only as long as the read has time left", async () => {
   const silent: Reranker = { model: "x", rerank: () => new Promise(() => {}) };
   const { failures, ordered } = reading(silent, 20);
   expect(await ordered).toBeNull();

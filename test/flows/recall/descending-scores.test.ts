@@ -9,7 +9,7 @@ import { tellAll, told } from "../../fakes/told-history.ts";
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 const QUERIES = ["Where did Ada live in Oslo?", "Who visited Rome?", "Bob Acme chess", "cities"];
 
-test("no result has a higher score than the one before it, whichever reranker orders a random memory", async () => {
+test("no result has a higher score than the one before it, with any reranker, in a random memory", async () => {
   let [compared, lowered] = [0, 0];
   await fc.assert(
     fc.asyncProperty(

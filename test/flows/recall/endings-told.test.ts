@@ -21,7 +21,7 @@ async function isAsTold({ kind, said, states, still }: (typeof ended)[number], m
 test.each([
   ["as they were told", (told: number) => told],
   ["in one request", () => 0],
-] as const)("%s, most endings end what they are the end of, and nothing else", async (_, minutesOf) => {
+] as const)("%s, most endings end the right state and nothing else", async (_, minutesOf) => {
   const counts = { ends: 0, missed: 0, stays: 0, lost: 0 };
   for (const one of ended) {
     const isRight = await withFreshMemories(() => isAsTold(one, minutesOf));

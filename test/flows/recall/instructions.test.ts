@@ -22,7 +22,7 @@ const sectionOf = (context: string): string[] =>
     .filter((line) => line.startsWith("["));
 
 describe("the list", () => {
-  test("has what the user asked for, with when it applies and where it was said", async () => {
+  test("the list has what the user asked for, with when it applies and where it was said", async () => {
     const graph = toldGraph();
     const id = graph.tellAt(MOVIES, day(1));
     graph.tellAt("I prefer window seats on long flights.", day(2));
@@ -40,7 +40,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("has pages", async () => {
+  test("the list has pages", async () => {
     const graph = toldGraph();
     for (let n = 1; n <= 5; n++) graph.tellAt(`Never suggest restaurant number ${n}.`, day(n));
     const texts: string[] = [];
@@ -53,7 +53,7 @@ describe("the list", () => {
     expect(texts).toEqual([5, 4, 3, 2, 1].map((n) => `Never suggest restaurant number ${n}.`));
   });
 
-  test("has those that apply to a question first", async () => {
+  test("the list has instructions that apply to a question first", async () => {
     const graph = toldGraph();
     graph.tellAt(MOVIES, day(1));
     graph.tellAt("Always name the price when I ask about hotels.", day(2));
@@ -91,7 +91,7 @@ describe("changes", () => {
     ["Never use bullet points.", "You can go back to using bullet points."],
     ["I prefer window seats.", "I no longer prefer window seats."],
     ["Gib bei Rezepten immer die Kalorien an.", "Du musst die Kalorien nicht mehr angeben."],
-  ])("%s ends by: %s", async (first, end) => {
+  ])('the instruction "%s" ends by: %s', async (first, end) => {
     const graph = toldGraph();
     graph.tellAt("Never suggest seafood.", day(1));
     graph.tellAt(first, day(1));
@@ -100,14 +100,14 @@ describe("changes", () => {
     expect(await textsOf(graph, { as_of: Date.parse(day(3)) })).toContain(first);
   });
 
-  test("may end and begin in one message", async () => {
+  test("one instruction may end and another begin in one message", async () => {
     const graph = toldGraph();
     graph.tellAt("Always format dates as day, month, year.", day(1));
     graph.tellAt("Always format dates as ISO 8601. Forget what I said about dates.", day(5));
     expect(await textsOf(graph)).toEqual(["Always format dates as ISO 8601."]);
   });
 
-  test("is known from when it was said on, and can be undone", async () => {
+  test("an instruction is known from its message on, and can be undone", async () => {
     const graph = toldGraph();
     graph.tellAt("Answer in German.", day(1));
     const before = graph.clock.now();
@@ -120,7 +120,7 @@ describe("changes", () => {
     expect(await textsOf(graph)).toEqual(["Answer in German."]);
   });
 
-  test("is forgotten with its message, which leaves what it had replaced", async () => {
+  test("an instruction is forgotten with its message, and the one that it had replaced holds again", async () => {
     const graph = toldGraph();
     graph.tellAt("Answer in German.", day(1));
     const id = graph.tellAt("Answer in English again.", day(5));
@@ -129,7 +129,7 @@ describe("changes", () => {
     expect(await textsOf(graph)).toEqual(["Answer in German."]);
   });
 
-  test("is rolled back", async () => {
+  test("an instruction can be rolled back", async () => {
     const graph = toldGraph();
     graph.tellAt("Answer in German.", day(1));
     const before = graph.clock.now();
@@ -140,7 +140,7 @@ describe("changes", () => {
     expect(await textsOf(graph)).toEqual(["Answer in German."]);
   });
 
-  test("is edited as a fact: its words are those of the sentence", async () => {
+  test("an instruction is edited as a fact, and its words are those of the sentence", async () => {
     const graph = toldGraph();
     graph.tellAt(MOVIES, day(1));
     const [one] = (await graph.graph.instructions({ limit: 10 })).data;
@@ -189,7 +189,7 @@ describe("a context", () => {
     return graph;
   };
 
-  test.each(MODES)("shows them first in mode %s", async (mode) => {
+  test.each(MODES)("a context in the mode %s shows instructions first", async (mode) => {
     const { context, facts } = await told().context({ query: "Which movies could I watch?", mode });
     const lines = sectionOf(context);
     expect(lines.map((line) => line.replace(/^\[\d+\] | \(.*\)$/gu, "")).toSorted()).toEqual([
@@ -200,18 +200,18 @@ describe("a context", () => {
     expect(facts.filter(({ predicate }) => predicate === "HAS_INSTRUCTION")).toHaveLength(2);
   });
 
-  test("says the same in no other section", async () => {
+  test("a context shows instructions in no other section", async () => {
     const { context } = await told().context({ query: "Which movies could I watch?", mode: "facts" });
     expect(context.split("platform availability")).toHaveLength(2);
   });
 
-  test("names each source, the fact of the instruction", async () => {
+  test("a context names the fact of the instruction as the source", async () => {
     const { context, sources } = await told().context({ query: "movies" });
     const [first = ""] = sectionOf(context);
     expect(sources[/^\[(\d+)\]/u.exec(first)?.[1] ?? ""]).toMatchObject({ type: "fact" });
   });
 
-  test("shows them at their moment", async () => {
+  test("a context shows instructions as of its moment", async () => {
     const graph = told();
     graph.tellAt("Answer in English again.", day(8));
     const shown = async (as_of?: number): Promise<string> =>
@@ -224,7 +224,7 @@ describe("a context", () => {
     expect(await shown(Date.parse(day(4)))).not.toContain("Answer in English");
   });
 
-  test("gives them a share of its budget", async () => {
+  test("a context gives instructions a share of its budget", async () => {
     const graph = toldGraph();
     for (let n = 1; n <= 60; n++)
       graph.tellAt(`Never suggest restaurants of the chain number ${n} to me.`, day(1 + (n % 27)));
@@ -235,7 +235,7 @@ describe("a context", () => {
     expect(context).toContain("with my sister");
   });
 
-  test("has them where a template has their slot, and nowhere else", async () => {
+  test("a context has instructions in the slot of a template, and nowhere else", async () => {
     const graph = told();
     const query = "Which movies could I watch?";
     const { context } = await graph.context({ query, template: "Follow:\n{{instructions}}\nKnown:\n{{messages}}" });
@@ -246,12 +246,12 @@ describe("a context", () => {
     expect((await graph.context({ query, template: "{{facts}}" })).context).not.toContain("platform");
   });
 
-  test("has none of them where facts are not wanted", async () => {
+  test("a context has no instructions if facts are not requested", async () => {
     const { context } = await told().context({ query: "movies", scope: ["episodes"] });
     expect(sectionOf(context)).toEqual([]);
   });
 
-  test("shows a preference where the question is about its topic, and names users where there are several", async () => {
+  test("a context shows a preference if the question is about its topic, and names users if there are several", async () => {
     const graph = toldGraph();
     graph.tellAt("I'm booking a flight to Rome, and I prefer window seats.", day(1), "Ada");
     graph.tellAt("Never suggest seafood.", day(2), "Ada");
@@ -265,7 +265,7 @@ describe("a context", () => {
   });
 });
 
-test("a profile begins with them, and leaves room for what else holds", async () => {
+test("a profile begins with instructions, and leaves room for other facts that hold", async () => {
   const graph = toldGraph();
   graph.tellAt("I live in Lisbon.", day(1));
   graph.tellAt("Answer in German.", day(2));
@@ -277,7 +277,7 @@ test("a profile begins with them, and leaves room for what else holds", async ()
   expect(composeProfile({ instructions: [], facts: [] }, 300, { as_of: null, at: 0, time_zone: "UTC" }).text).toBe("");
 });
 
-test("they describe no entity", async () => {
+test("instructions do not describe entities", async () => {
   const graph = toldGraph();
   graph.tellAt("I live in Lisbon.", day(1));
   graph.tellAt("Answer in German.", day(2));
@@ -300,14 +300,14 @@ describe("a search for messages", () => {
   const placeOf = async ({ search, id }: ReturnType<typeof chat>): Promise<number> =>
     (await search(QUESTION)).episodes.findIndex((episode) => episode.id === id);
 
-  test("ranks a message higher that states an instruction which applies, until it is undone", async () => {
+  test("a search ranks a message with an applicable instruction higher, until it is undone", async () => {
     const graph = chat(MOVIES);
     const before = await placeOf(graph);
     retractEpisode(graph.sql, graph.clock.now(), graph.ids, graph.id);
     expect(await placeOf(graph)).toBeGreaterThan(before);
   });
 
-  test("ranks the message of an instruction without a condition like any other", async () => {
+  test("a search ranks the message of an unconditional instruction like any other", async () => {
     expect(await placeOf(chat("Always answer in metric units."))).not.toBe(0);
   });
 });

@@ -121,7 +121,7 @@ const expire = (memory: WholeMemory): Promise<unknown> => {
   return refusedOr(() => memory.expirations.before("context"));
 };
 
-test("kept rows change no answer after writes, imports, alarms and pauses", { timeout: 120_000 }, async () => {
+test("cached rows change no answer after writes, imports, alarms and pauses", { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 15 }), async (steps) => {
       let memory = wholeMemory();

@@ -38,7 +38,7 @@ function told(model: SearchModel | null) {
 const contents = (episodes: readonly { content: string }[]): string[] => episodes.map(({ content }) => content);
 
 describe("model calls of a read", () => {
-  test("nothing is asked of a model by default", async () => {
+  test("by default, no model is asked", async () => {
     const { model, shown } = scripted({ query: "tea" });
     const graph = told(model);
     const found = await graph.search({ query: "Where does Ada live?", receipt: true });
@@ -48,7 +48,7 @@ describe("model calls of a read", () => {
     expect(found.receipt?.versions).not.toHaveProperty("search_model");
   });
 
-  test.each(["search", "context"] as const)("a %s looks for the query as a model rewrites it", async (read) => {
+  test.each(["search", "context"] as const)("a %s searches for the query as a model rewrote it", async (read) => {
     const { model } = scripted({ query: "green tea" });
     const graph = told(model);
     const { episodes, receipt } = await graph[read]({ query: "hm", model: ["rewrite"], receipt: true });
@@ -59,7 +59,7 @@ describe("model calls of a read", () => {
     expect(receipt?.versions.search_model).toBe("scripted p-1");
   });
 
-  test("an empty rewriting leaves the query as it is", async () => {
+  test("an empty rewriting leaves the query unchanged", async () => {
     const graph = told(scripted({}).model);
     const { episodes, receipt } = await graph.search({ query: "green tea", model: ["rewrite"], receipt: true });
     expect(contents(episodes)[0]).toBe("I like green tea.");
@@ -85,13 +85,13 @@ describe("model calls of a read", () => {
     expect(named.receipt?.seeds).toEqual(without.receipt?.seeds);
   });
 
-  test("rewriting and naming are one call", async () => {
+  test("rewriting and naming take one call", async () => {
     const { model, shown } = scripted({ query: "green tea", names: ["Ada"] });
     await told(model).search({ query: "hm", model: ["entities", "rewrite"] });
     expect(shown).toEqual(["hm"]);
   });
 
-  test("facts that a model does not find helpful are not found, and seed nothing", async () => {
+  test("facts that a model does not find helpful are left out of results and seeds", async () => {
     const graph = told(scripted({ word: "Lisbon" }).model);
     const query = "Where do Ada and Mia live and work?";
     const { facts, receipt } = await graph.search({ query, model: ["filter"], receipt: true });
@@ -104,7 +104,7 @@ describe("model calls of a read", () => {
     expect(context).not.toContain("Globex");
   });
 
-  test("a text that says nothing but a fact which a model rejects is not shown in its place", async () => {
+  test("a text that only states a fact that a model rejects does not replace it", async () => {
     const graph = told(scripted({ word: "Lisbon" }).model);
     const shown = (given: object) => graph.context({ query: "Where does Dan work?", ...given });
     const id = graph.tellAt("Dan works at Globex.", "2025-01-10T10:00:00Z");
@@ -115,7 +115,7 @@ describe("model calls of a read", () => {
       expect((await shown({ model: ["filter"], mode })).context).not.toContain("Dan works");
   });
 
-  test("where no fact helps, messages are still found", async () => {
+  test("messages are still found if no fact helps", async () => {
     const graph = told(scripted({ word: "nothing" }).model);
     const { facts, episodes } = await graph.search({ query: "green tea", model: ["filter"] });
     expect(facts).toEqual([]);
@@ -140,7 +140,7 @@ describe("model calls of a read", () => {
     }
   });
 
-  test("within a small budget a context shows what the model chose", async () => {
+  test("a small context shows what the model chose", async () => {
     const query = "Where does Mia work?";
     const given = { query, max_tokens: 64, scope: ["episodes" as const] };
     const graph = told(scripted({ word: "green" }).model);
@@ -148,7 +148,7 @@ describe("model calls of a read", () => {
   });
 });
 
-test("a query is understood as of the moment that is asked for", async () => {
+test("a query is understood as of the requested moment", async () => {
   const { model } = scripted({});
   const moments: number[] = [];
   const graph = told({ ...model, understand: (asked) => (moments.push(asked.now), model.understand(asked)) });
@@ -158,7 +158,7 @@ test("a query is understood as of the moment that is asked for", async () => {
   expect(moments).toEqual([as_of, known_at, as_of]);
 });
 
-describe("where no model takes part", () => {
+describe("a read without a model", () => {
   const everything = { query: "Where does Ada live?", model: [...MODEL_TASKS], receipt: true } as const;
   const outcomes = async (model: SearchModel | null, change: (graph: ReturnType<typeof told>) => void = () => {}) => {
     const graph = told(model);
@@ -170,7 +170,7 @@ describe("where no model takes part", () => {
     return receipt?.model_tasks?.map(({ task, outcome }) => `${task}: ${outcome}`);
   };
 
-  test("the search is as without it, and the receipt says why", async () => {
+  test("the search is the same as without a model, and the receipt gives the reason", async () => {
     const silent = (halt: "budget" | "unavailable" | null): SearchModel => {
       const nothing = async () => ({ said: null, halt, use: FREE });
       return { model: "m", prompt_versions: [], understand: nothing, choose: nothing };
@@ -182,7 +182,7 @@ describe("where no model takes part", () => {
     expect(await outcomes(silent("budget"))).toEqual(all("budget"));
   });
 
-  test("a spent budget asks nothing", async () => {
+  test("no model is asked if a budget is spent", async () => {
     const { model, shown } = scripted({ query: "tea", names: ["Ada"], word: "a" });
     const spend = (graph: ReturnType<typeof told>): void => {
       graph.parts.meter = {
@@ -196,7 +196,7 @@ describe("where no model takes part", () => {
 });
 
 describe("prompts of a read", () => {
-  test("the last messages of the thread and the query, but nothing that was taken back", async () => {
+  test("a prompt has the last messages of the thread and the query, but no retracted ones", async () => {
     const { graph, parts, tellAt, context, search, sql, clock, ids } = told(null);
     const { model, shown } = scripted({ word: "Lisbon" });
     parts.search_model = model;

@@ -156,32 +156,32 @@ const FOUND: Record<string, (readonly [Step, number])[]> = {
 };
 
 describe("an answer at a moment", () => {
-  test.each(Object.keys(FOUND))("stays as it was, and has no later word: %s", async (name) => {
+  test.each(Object.keys(FOUND))("an answer at a moment stays the same and has no later word: %s", async (name) => {
     await readTwice(must(FOUND[name], name), { asks: true });
   });
 
-  test("stays as it was, and has no word that was said or known later, in any history", async () => {
+  test("an answer at a moment stays the same and has no word written or known later, in any history", async () => {
     await fc.assert(
       fc.asyncProperty(history(step, 20, 7), (steps) => readTwice(steps)),
       { numRuns: 1 },
     );
   }, 600_000);
 
-  test("stays as it was, and has no word that was said or known later, whatever is edited", async () => {
+  test("an answer at a moment stays the same and has no word written or known later, whatever is edited", async () => {
     await fc.assert(
       fc.asyncProperty(history(editingStep, 6, 8), (steps) => readTwice(steps, { finds: false })),
       { numRuns: 8 },
     );
   }, 600_000);
 
-  test("stays as it was, whatever waits to be read, or to be read again", async () => {
+  test("an answer at a moment stays the same, whatever waits to be read, or to be read again", async () => {
     await fc.assert(
       fc.asyncProperty(history(waitingStep, 6, 7), (steps) => readTwice(steps, { finds: false, marks: false })),
       { numRuns: 8 },
     );
   }, 600_000);
 
-  test("stays as it was, and has no word that was said or known later, whatever the user is called", async () => {
+  test("an answer at a moment stays the same and has no word written or known later, whatever the user's name is", async () => {
     await fc.assert(
       fc.asyncProperty(history(namingStep, 6, 6), (steps) => readTwice(steps)),
       { numRuns: 8 },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 test.each(["What do you know about me?", "Who am I?", "Give me an overview", "Overview, please"])(
-  "%s begins with current facts about the user, in a small budget too",
+  "%s begins with current facts about the user, even with a small budget",
   async (query) => {
     for (const max_tokens of [200, 500, 2_000]) {
       const { facts } = await graph.context({ query, max_tokens });
@@ -27,14 +27,14 @@ test.each(["What do you know about me?", "Who am I?", "Give me an overview", "Ov
 );
 
 test.each(["facts", "associative", "bridge", "hybrid"] as const)(
-  "an overview has it in the mode %s as well",
+  "an overview in the mode %s begins with current facts about the user too",
   async (mode) => {
     const { facts } = await graph.context({ query: "What do you know about me?", mode, max_tokens: 500 });
     expect(facts.map(({ fact }) => fact)).toContain("Ada lives in Oslo.");
   },
 );
 
-test("facts about the user do not come before filtered items, nor before items with a sufficient score", async () => {
+test("facts about the user do not precede filtered items or items with a sufficient score", async () => {
   const query = "What do you know about me?";
   const isOfHome = ({ facts }: { facts: { fact: string }[] }) =>
     facts.some(({ fact }) => fact === "Ada lives in Oslo.");

@@ -42,7 +42,7 @@ function statesAt(
 }
 
 describe("an answer at a moment", () => {
-  test("no answer says what was said later or learned later, or states as holding what does not hold", async () => {
+  test("no answer has statements made or learned later, or states as holding what does not hold", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(told, { minLength: 2, maxLength: 9 }),
@@ -146,7 +146,7 @@ describe("a change of employer", () => {
     expect(early).toMatchObject({ answer: null, citations: [] });
   });
 
-  test("at an earlier known instant traversal memory is not used, and the receipt says so", async () => {
+  test("traversal memory is not used at an earlier known instant, and the receipt says so", async () => {
     const then = graph.clock.now();
     await learnThenMove();
     const { answer, receipt } = await graph.ask(WHERE, { known_at: then });
@@ -155,7 +155,7 @@ describe("a change of employer", () => {
     expect((await graph.ask(WHERE)).receipt.memory_used).toBe(true);
   });
 
-  test("the fact that holds stands first in a context, then the latest", async () => {
+  test("a context shows the fact that holds first, then the latest", async () => {
     await learnThenMove();
     graph.tellAt("Clara visited Rome on 5 May 2020.", "2023-06-02");
     graph.tellAt("Clara visited Oslo on 5 May 2022.", "2023-06-03");
@@ -193,7 +193,7 @@ describe("undated events", () => {
 });
 
 describe("receipts", () => {
-  test("the same request with a receipt is answered the same, until something is forgotten or a version differs", async () => {
+  test("a request with a receipt is answered the same, until something is forgotten or a version differs", async () => {
     const graph = toldGraph();
     graph.tellAt("Clara works at Acme.", "2023-03-01");
     const home = graph.tellAt("Clara lives in Oslo.", "2023-03-02");
@@ -217,7 +217,7 @@ describe("receipts", () => {
     await expect(graph.context({ ...body, receipt: asReceipt })).rejects.toThrow(/forgotten since/);
   });
 
-  test("an answer of ask is given again by its receipt, unless traversal memory has changed since", async () => {
+  test("an answer of ask is repeated by its receipt, unless traversal memory has changed since", async () => {
     const graph = toldGraph();
     graph.tellAt("Clara works at Acme.", "2023-03-01");
     const first = await graph.ask("Where does Clara work?");

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await graph.refresh();
 });
 
-test("each planted topic is one community, however many summary entities stand above its members", () => {
+test("each planted topic is one community, however many summary entities are above its members", () => {
   const homes = graph.homes();
   const [summaries] = graph.sql.all<{ count: number }>("SELECT count(*) AS count FROM summary_entities");
   expect(summaries?.count).toBeGreaterThan(0);

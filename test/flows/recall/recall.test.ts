@@ -53,7 +53,7 @@ function memory(isThere: boolean, wasErased = true) {
   return { asked, parts: parts as unknown as Parts };
 }
 
-test.each(["search", "context"])("a %s calls no model for a memory that was erased", async (read) => {
+test.each(["search", "context"])("a %s calls no model for an erased memory", async (read) => {
   const { asked, parts } = memory(false);
   const body = { query: "Where does Mia live?" };
   const reading = read === "search" ? recallSearch(parts, MIA, body) : recallContext(parts, MIA, body);
@@ -84,7 +84,7 @@ test("a context reads more messages for a larger budget, unless a limit is given
   ]);
 });
 
-test("a context takes what a search takes", async () => {
+test("a context accepts the options of a search", async () => {
   const { asked, parts } = memory(true);
   const options = {
     scope: ["facts", "communities"] as ("facts" | "communities")[],
@@ -104,7 +104,7 @@ test("a context takes what a search takes", async () => {
   });
 });
 
-test("auto reads the hierarchy where the query asks for an overview, and the receipt says why", async () => {
+test("auto reads the hierarchy if the query asks for an overview, and the receipt gives the reason", async () => {
   const { asked, parts } = memory(true);
   const modes = [];
   for (const query of ["What do you know about Mia?", "Where does Mia live?"]) {
@@ -118,7 +118,7 @@ test("auto reads the hierarchy where the query asks for an overview, and the rec
   expect(asked.requests.map(({ sources }) => sources.length)).toEqual([4, 0]);
 });
 
-test("a context by a cross-encoder has the order that it gives, and the graph's own where it cannot be reached", async () => {
+test("a context by a cross-encoder has its order, or the graph's own if it cannot be reached", async () => {
   const { asked, parts } = memory(true);
   const reranked = {
     ...parts,

@@ -80,7 +80,7 @@ function collect(services: Parameters<typeof followEvents>[0]) {
 }
 
 describe("a stream of events", () => {
-  test("reads a memory once, and again only when it tells that something changed", async () => {
+  test("a stream reads a memory once, and again only when the memory reports a change", async () => {
     const { services, told, happens, pass } = memory();
     const { heard, done, stop } = collect(services);
     await pass(60_000);
@@ -99,7 +99,7 @@ describe("a stream of events", () => {
     expect(told).toMatchObject({ follows: 1, ended: 1 });
   });
 
-  test("misses nothing that happens while it reads", async () => {
+  test("a stream misses no change during a read", async () => {
     const { services, happens, onRead, pass } = memory();
     onRead(() => {
       onRead(() => {});
@@ -110,7 +110,7 @@ describe("a stream of events", () => {
     expect(heard).toMatchObject([{ id: "1" }]);
   });
 
-  test("follows again where the connection has ended", async () => {
+  test("a stream connects again when the connection ends", async () => {
     const { services, told, happens, breaks, pass } = memory();
     const { heard } = collect(services);
     await pass(250);
@@ -122,7 +122,7 @@ describe("a stream of events", () => {
     expect(heard).toMatchObject([{ id: "1" }]);
   });
 
-  test("asks every two seconds where a memory cannot be followed", async () => {
+  test("a stream polls a memory that cannot be followed every two seconds", async () => {
     const { services, told, happens, pass } = memory({ canBeFollowed: false });
     const { heard } = collect(services);
     happens();

@@ -18,7 +18,7 @@ const shownIn = async (graph: ToldGraph, query: string, as_of?: number): Promise
   return facts.flatMap(({ predicate, object_value }) => (predicate === "HAS_TASK" ? (object_value ?? []) : []));
 };
 
-test("a context has the open tasks if the question asks what is to do, at the moment of the question", async () => {
+test("a context has the open tasks if the question asks for them, as of the moment of the question", async () => {
   const graph = told();
   graph.tellAt("done: sent the invoice", day(10));
   const all = ["Renew my passport", "Send the invoice", "Water the plants"];
@@ -27,7 +27,7 @@ test("a context has the open tasks if the question asks what is to do, at the mo
   expect((await shownIn(graph, "What do I have to do?", Date.parse(day(1)))).toSorted()).toEqual(["Water the plants"]);
 });
 
-test("the facts of another question are not preceded by tasks", async () => {
+test("tasks do not precede the facts of another question", async () => {
   const { facts } = await told().context({ query: "Where do I live?", max_tokens: 400 });
   expect(facts[0]?.predicate).not.toBe("HAS_TASK");
 });

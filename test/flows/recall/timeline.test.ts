@@ -36,7 +36,7 @@ const daysIn = (episodes: readonly { reference_time: string }[]): number[] =>
     (a, b) => a - b,
   );
 
-test("Covers the whole history within a small budget, in the order of time", async () => {
+test("a timeline covers the whole history within a small budget, in order of time", async () => {
   const { graph } = renovation();
   const query = "In what order did I bring up the parts of the renovation?";
   const { context, episodes, tokens, receipt } = await graph.context({ query, max_tokens: 800, receipt: true });
@@ -52,7 +52,7 @@ test("Covers the whole history within a small budget, in the order of time", asy
   expect(receipt?.lines).toHaveLength(episodes.length);
 });
 
-test("Spreads over everything if the query names no topic", async () => {
+test("a timeline spreads over everything if the query names no topic", async () => {
   const { graph } = renovation();
   const { episodes } = await graph.context({ query: "What have we done so far?", max_tokens: 600 });
   const days = daysIn(episodes);
@@ -61,7 +61,7 @@ test("Spreads over everything if the query names no topic", async () => {
   expect(days.at(-1)).toBeGreaterThan((DAYS * 7) / 8);
 });
 
-test("Shows no message that was undone, not known or not said by the moment", async () => {
+test("a timeline shows no message that was undone, unknown or not written by the moment", async () => {
   const { graph, ids } = renovation();
   const known_at = graph.clock.now();
   graph.clock.advance(60_000);
@@ -83,14 +83,14 @@ test("Shows no message that was undone, not known or not said by the moment", as
   }
 });
 
-test("Reads at most 200 messages of a long history", async () => {
+test("a timeline reads at most 200 messages of a long history", async () => {
   const { graph } = renovation();
   const { episodes } = await graph.context({ query: "renovation", mode: "timeline", max_tokens: 100_000 });
   expect(episodes.length).toBeLessThanOrEqual(200);
   expect(daysIn(episodes)).toHaveLength(DAYS);
 });
 
-test("A search embeds the topic of a question about the course of a history, and any other question whole", async () => {
+test("a search embeds only the topic of a question about a history, and any other question whole", async () => {
   const { graph } = renovation();
   const embedded: string[] = [];
   const { embedder } = graph.parts;

@@ -28,7 +28,7 @@ const UPDATES: [first: string, then: string, query: string, now: string, old: st
 /** Marks a line as no longer true. */
 const ENDED = /until|ended|was planned|over/u;
 
-test("of what changed, at least nine of ten contexts state what holds, and none what was without its end", async () => {
+test("at least nine of ten contexts state the current state after a change, and none shows the former one without its end", async () => {
   const missing: string[] = [];
   const stale: string[] = [];
   for (const [first, then, query, now, old] of UPDATES) {

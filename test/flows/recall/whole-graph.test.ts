@@ -6,7 +6,7 @@ import { toldGraph } from "../../fakes/told-graph.ts";
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 
 describe("the stream of a whole graph", () => {
-  test("is of the moment at which it began, though something is written while it is read", async () => {
+  test("a stream shows the moment at which it began, although something is written while it is read", async () => {
     const world = toldGraph();
     world.tellAt("Ada lives in Oslo.", "2026-01-01");
     const pages = await streamGraph(world.parts, ADA, {});
@@ -18,7 +18,7 @@ describe("the stream of a whole graph", () => {
     expect(lines.at(-1)).toContain('"type":"end"');
   });
 
-  test("breaks off when something is forgotten while it is read, so that nothing of it comes any more", async () => {
+  test("a stream breaks off when something is forgotten while it is read, so that no more of it is sent", async () => {
     const world = toldGraph();
     const { sql, clock, ids } = world;
     const id = world.tellAt("Ada lives in Oslo.", "2026-01-01");

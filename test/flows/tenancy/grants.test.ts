@@ -83,7 +83,7 @@ test("a client may do in one memory what was granted, until its access token end
   await expect(enter(access)).rejects.toMatchObject(REFUSED);
 });
 
-test("a grant has no scope that its key lacks, and none at all is refused", async () => {
+test("a grant has no scope that its key lacks, and one without scopes is refused", async () => {
   const reading = await setUp({ scopes: ["read"] });
   expect((await reading.approve()).scopes).toEqual(["read"]);
   await expect(reading.approve(["write"])).rejects.toMatchObject({ fault: { kind: "forbidden" } });
@@ -104,7 +104,7 @@ test("a credential that was changed, or signed for another kind, is refused", as
   await expect(enter(access.replace("egg_", "egt_"))).rejects.toMatchObject(REFUSED);
 });
 
-test("a revoked grant is refused within thirty seconds, and at once where an open stream is checked", async () => {
+test("a revoked grant is refused within thirty seconds, and when an open stream is checked", async () => {
   const { approve, credential, enter, address, clock, list, settled } = await setUp();
   const { id } = await approve();
   const access = await credential(id);
@@ -153,7 +153,7 @@ test("a client that connects again replaces its grant, and another address of it
   expect(first.id).not.toBe(second.id);
 });
 
-test("a token, a link, another user's key, a user that is not there and a full memory get no grant", async () => {
+test("a token, a link, another user's key, an unknown user and a full memory get no grant", async () => {
   const { approve, maker, address, clock } = await setUp();
   const forbidden = { fault: { kind: "forbidden" } };
   await expect(approve(["read"], { ...maker, is_token: true })).rejects.toMatchObject(forbidden);
@@ -176,7 +176,7 @@ test("a token, a link, another user's key, a user that is not there and a full m
   expect(await grants.add(address, another, 1)).toBe("full");
 });
 
-test("a key that has ended gives no grant, and leaves the earlier one of the client", async () => {
+test("a key that has ended grants nothing, and leaves the earlier grant of the client", async () => {
   const { approve, address, clock, list } = await setUp();
   const { id } = await approve();
   const times = { created_at: clock.now(), expires_at: clock.now() + DAY };

@@ -60,7 +60,7 @@ async function setUp(expires_at: number | null = null) {
   return { clock, address, make, visit, maker, now };
 }
 
-test("a link is one address, whose fragment has the secret, for a week unless stated", async () => {
+test("a link is one address with the secret in its fragment, valid for a week unless stated", async () => {
   const { make, visit, address, now } = await setUp();
   const link = await make({ label: " Ticket 4711 " });
   expect(link.url).toMatch(/^https:\/\/x\.example\/explorer#link=egl_[0-9A-Za-z]{49}$/);
@@ -75,7 +75,7 @@ test("a link is one address, whose fragment has the secret, for a week unless st
   expect(JSON.stringify(await listLinks({ links, clock: manualClock() }, address, { limit: 9 }))).not.toContain("egl_");
 });
 
-test("a link is valid until it expires and not a moment longer, 30 days at most", async () => {
+test("a link is valid until it expires, for 30 days at most, and not a moment longer", async () => {
   const { make, visit, clock } = await setUp();
   const { secret } = await make({ expires_in: 30 * 86_400 });
   clock.advance(30 * DAY - 1);
@@ -85,7 +85,7 @@ test("a link is valid until it expires and not a moment longer, 30 days at most"
   expect(linkIn.safeParse({ view: { screen: "chat" }, expires_in: 30 * 86_400 + 1 }).success).toBe(false);
 });
 
-test("a link outlives neither its key's end nor its key", async () => {
+test("a link ends with its key at the latest", async () => {
   const start = manualClock().now();
   const { make, visit, maker, clock } = await setUp(start + DAY);
   const { secret, expires_at } = await make();
@@ -95,7 +95,7 @@ test("a link outlives neither its key's end nor its key", async () => {
   await expect(visit(secret)).rejects.toMatchObject(REFUSED);
 });
 
-test("a link that is revoked is so with the next request", async () => {
+test("a revoked link is refused from the next request on", async () => {
   const { make, visit, address } = await setUp();
   const { secret, id } = await make();
   await visit(secret);
@@ -104,7 +104,7 @@ test("a link that is revoked is so with the next request", async () => {
   await expect(revokeLink({ links }, address, id)).rejects.toMatchObject({ fault: { kind: "not_found" } });
 });
 
-test("a link opens nothing under another pepper, and passes to a new one as keys do", async () => {
+test("a link opens nothing under another pepper, and moves to a new one like a key", async () => {
   const { make, visit } = await setUp();
   const { secret } = await make();
   const OTHER = "another-pepper-of-32-characters!!";
@@ -114,7 +114,7 @@ test("a link opens nothing under another pepper, and passes to a new one as keys
   await expect(visit(secret)).rejects.toMatchObject(REFUSED);
 });
 
-test("a malformed secret of a link is refused without a query", async () => {
+test("a link with a malformed secret is refused without a query", async () => {
   const { make } = await setUp();
   const { secret } = await make();
   const unreachable = new Proxy({} as Authentication["links"], {

@@ -44,7 +44,7 @@ async function setUp(maker: Partial<Principal> = {}) {
 
 const REFUSED = { fault: { kind: "unauthenticated" } };
 
-test("a token reaches its user alone, and may do what it was made for", async () => {
+test("a token opens only the memory of its user, with the rights it was made with", async () => {
   const { make, ask, clock } = await setUp();
   const made = await make(["write", "read"], 60);
   expect(made).toMatchObject({ user_id: ADA.id, scopes: ["read", "write"] });
@@ -105,7 +105,7 @@ test("a key cannot give a token scopes that it lacks, and a token cannot make to
 });
 
 describe("a token that was changed", () => {
-  test("is refused, whichever character it is", async () => {
+  test("a changed token is refused, whichever character is changed", async () => {
     const { make, ask } = await setUp();
     const { token } = await make();
     await fc.assert(
@@ -120,7 +120,7 @@ describe("a token that was changed", () => {
     );
   });
 
-  test("is refused with other claims under the old signature, or cut short", async () => {
+  test("a token with other claims under the old signature, or cut short, is refused", async () => {
     const { make, ask } = await setUp();
     const { token } = await make();
     const [claims = "", signature] = token.slice("egt_".length).split(".");
@@ -138,7 +138,7 @@ describe("a token that was changed", () => {
       await expect(ask(cut)).rejects.toMatchObject(REFUSED);
   });
 
-  test("is refused if it was signed by another deployment, and taken under the previous pepper", async () => {
+  test("a token signed by another deployment is refused, and one under the previous pepper is accepted", async () => {
     const { make, ask, parts } = await setUp();
     const { token } = await make();
     const other = { ...parts, hasher: hmacKeyHasher("another-pepper-of-32-characters!!") };

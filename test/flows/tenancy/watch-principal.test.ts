@@ -47,25 +47,25 @@ function setUp(expires_at: number | null, confirm: (at: number) => Promise<Princ
 const refused = () => Promise.reject(new FaultError({ kind: "unauthenticated", detail: "revoked" }));
 const down = () => Promise.reject(new FaultError(unavailable("down")));
 
-test("a principal that stays valid is asked about at every interval and does not end", async () => {
+test("a valid principal is checked at every interval and does not end", async () => {
   const { run, ended, asked } = setUp(null, async () => HOLDER);
   await run(10 * CHECK_MS);
   expect([ended, asked()]).toEqual([{}, 10]);
 });
 
-test("a principal that expires ends in that millisecond, without being asked about", async () => {
+test("a principal that expires ends in that millisecond, without a check", async () => {
   const { run, ended, asked } = setUp(12_345, async () => HOLDER);
   await run(CHECK_MS);
   expect([ended, asked()]).toEqual([{ reason: "expired", after: 12_345 }, 0]);
 });
 
-test("a key that is given an end while the stream is open ends the stream then", async () => {
+test("a key that gets an expiry while the stream is open ends the stream then", async () => {
   const { run, ended, began } = setUp(null, async () => ({ ...HOLDER, expires_at: began + 40_000 }));
   await run(60_000);
   expect(ended).toEqual({ reason: "expired", after: 40_000 });
 });
 
-test("a principal that is revoked ends with the next check", async () => {
+test("a revoked principal ends with the next check", async () => {
   const { run, ended } = setUp(null, (at) => (at < 40_000 ? Promise.resolve(HOLDER) : refused()));
   await run(60_000);
   expect(ended).toEqual({ reason: "revoked", after: 45_000 });
@@ -83,7 +83,7 @@ test("a check that fails or hangs ends the stream when the last answer is too ol
   expect(ended).toEqual({});
 });
 
-test("a watch that is stopped asks no more and never ends", async () => {
+test("a stopped watch checks no more and never ends", async () => {
   const { run, ended, asked, stop } = setUp(20_000, async () => HOLDER);
   stop();
   await run(60_000);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusalOf } from "../../../worker/flows/webhooks/address.ts";
 
-test("only HTTPS to the public internet is sent to", () => {
+test("only HTTPS to the public internet is allowed", () => {
   expect(refusalOf("https://app.example.com/hooks?token=x", "public")).toBeNull();
   expect(refusalOf("https://app.example.com:8443/", "public")).toBeNull();
   expect(refusalOf("http://app.example.com/", "public")).toMatch("https");
@@ -20,7 +20,7 @@ test("only HTTPS to the public internet is sent to", () => {
     expect([broken, refusalOf(broken, "public")]).not.toEqual([broken, null]);
 });
 
-test("for development this machine is sent to as well, by HTTP too, and no other that is not public", () => {
+test("in development, HTTP and HTTPS to this machine are allowed too, and no other private address", () => {
   expect(refusalOf("http://localhost:3000/hooks", "loopback")).toBeNull();
   expect(refusalOf("http://127.0.0.1:3000/hooks", "loopback")).toBeNull();
   expect(refusalOf("http://2130706433/", "loopback")).toBeNull();

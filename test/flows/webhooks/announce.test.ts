@@ -127,7 +127,7 @@ describe("events of a memory", () => {
     expect(memory.noted.size).toBe(2);
   });
 
-  test("a message that could not be read has failed, once its last attempt has", async () => {
+  test("a message that cannot be read has failed after its last attempt", async () => {
     const memory = announced();
     const { sql, clock } = memory;
     const failure = { reason: "nonsense", passing: false, refused: false, retry_after_ms: null, answer: null };
@@ -187,7 +187,7 @@ test("a consumer that dies at any step loses no event and notes none twice", asy
   }
 });
 
-test("a budget is spent once a day, the tenant's and each user's for itself", async () => {
+test("a spent budget is announced once a day, the tenant's and each user's separately", async () => {
   const { parts, noted } = announced();
   const ada = { kind: "user", id: "ada" } as const;
   for (const day of ["2024-05-08", "2024-05-08", "2024-05-09"]) {

@@ -92,7 +92,7 @@ const done = (n: number): NotedEvent => ({
   at: it.clock.now(),
 });
 
-test("a delivery is tried at growing intervals under one id with one body, and then has failed", async () => {
+test("a delivery is tried at growing intervals under one id with one body, and then fails", async () => {
   it.answers.push(...Array.from({ length: 20 }, (): PostAnswer => ({ status: 500, retry_after_s: null })));
   await it.note(done(1));
   const expected: number[] = [];
@@ -139,7 +139,7 @@ test("a receiver that asks for more time gets it", async () => {
   expect((it.wakes.at(-1) ?? 0) - it.clock.now()).toBe(3_600_000);
 });
 
-test("a webhook to which nothing arrives for three days is disabled, and what waits for it given up", async () => {
+test("a webhook that receives nothing for three days is disabled, and its pending deliveries fail", async () => {
   it.answers.push(...Array.from({ length: 99 }, (): PostAnswer => ({ status: 500, retry_after_s: null })));
   for (let day = 0; day <= 3; day++) {
     await it.note(done(day));
@@ -166,7 +166,7 @@ test("a consumer that dies before it settles sends again, under the same id", as
   expect(it.sent[0]?.id).toBe(it.sent[1]?.id);
 });
 
-test("a consumer begins nothing that its call would not live to see, and leaves it to the next one", async () => {
+test("a consumer begins no delivery that it has no time to finish, and leaves it to the next call", async () => {
   const calls: unknown[] = [];
   const slow: DeliverParts = {
     ...it.parts,
@@ -194,7 +194,7 @@ test("two consumers send each delivery once", async () => {
   expect(new Set(it.sent.map(({ id }) => id)).size).toBe(60);
 });
 
-test("a fact is sent as it was known then, also when more is known by now, and not once it is forgotten", async () => {
+test("a fact is sent as it was known then, even if more is known by now, and not once it is forgotten", async () => {
   it.memory.tellAt("I live in Oslo.", "2024-01-01");
   const [oslo] = (await it.memory.graph.facts({ limit: 1 })).data;
   const subject = { fact_id: must(oslo, "fact").id, known_at: it.memory.clock.now(), caused_by: "ep_1" };
@@ -220,7 +220,7 @@ test("a fact is sent as it was known then, also when more is known by now, and n
   expect((await it.deliveries()).map(({ status }) => status).toSorted()).toEqual(["delivered", "delivered", "dropped"]);
 });
 
-test("while a memory does not answer, what it would say waits without counting as an attempt", async () => {
+test("deliveries about a memory that does not answer wait without counting as an attempt", async () => {
   it.memory.tellAt("I live in Oslo.", "2024-01-01");
   const [oslo] = (await it.memory.graph.facts({ limit: 1 })).data;
   const { factsAt } = it.memory.graph;
@@ -236,7 +236,7 @@ test("while a memory does not answer, what it would say waits without counting a
   expect((await it.deliveries()).map(({ attempts }) => attempts.length)).toEqual([1, 1]);
 });
 
-test("an address that has become private is not sent to", async () => {
+test("nothing is sent to an address that has become private", async () => {
   await it.note(done(1));
   await it.parts.webhooks.change(it.tenant, it.hook, { url: "https://169.254.169.254/latest" }, it.clock.now());
   await it.deliver();
@@ -244,14 +244,14 @@ test("an address that has become private is not sent to", async () => {
   expect((await it.deliveries())[0]?.attempts).toMatchObject([{ outcome: "unreachable", status_code: null }]);
 });
 
-test("a webhook that is deleted is forgotten, with what waits", async () => {
+test("a deleted webhook is forgotten, with its pending deliveries", async () => {
   await it.note(done(1));
   await it.parts.webhooks.remove(it.tenant, it.hook);
   await it.deliver();
   expect([it.sent, it.wakes]).toEqual([[], [null]]);
 });
 
-test("a test is sent whatever was chosen, and not to a webhook that is disabled", async () => {
+test("a test is sent whatever events were chosen, but not to a disabled webhook", async () => {
   await changeWebhook(it.parts, it.tenant, it.hook, { events: ["budget.spent"] });
   const { id } = await testWebhook(it.parts, it.tenant, it.hook);
   await it.deliver();

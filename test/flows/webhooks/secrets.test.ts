@@ -9,7 +9,7 @@ import { makeSecret, openSecrets, signedHeaders } from "../../../worker/flows/we
 const PEPPER = "a pepper of 32 characters, or so";
 const parts = { sealer: aesSealer(PEPPER), signer: hmacSigner, ids: systemIds };
 
-test("a signature is that of the official package, for whatever is sent", async () => {
+test("a signature equals that of the official package, for any body", async () => {
   const { secret } = await makeSecret(parts, "ten_1", "hook_1");
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   await fc.assert(
@@ -27,7 +27,7 @@ test("a signature is that of the official package, for whatever is sent", async 
   );
 });
 
-test("the official package takes what is signed now, with every secret, and nothing that was changed", async () => {
+test("the official package accepts current signatures with every secret, and no changed body", async () => {
   const [one, two] = [await makeSecret(parts, "ten_1", "hook_1"), await makeSecret(parts, "ten_1", "hook_1")];
   const headers = await signedHeaders(parts, [one.secret, two.secret], "msg_1", Date.now(), '{"a":1}');
   for (const { secret } of [one, two]) expect(new Webhook(secret).verify('{"a":1}', headers)).toEqual({ a: 1 });
@@ -37,7 +37,7 @@ test("the official package takes what is signed now, with every secret, and noth
   );
 });
 
-test("a stored secret shows nothing, opens for its webhook alone, and moves to a new pepper", async () => {
+test("a stored secret reveals nothing, opens only for its webhook, and moves to a new pepper", async () => {
   const { secret, stored } = await makeSecret(parts, "ten_1", "hook_1");
   expect(JSON.stringify(stored)).not.toContain(secret.slice(6, 20));
   const open = (sealer: typeof parts.sealer, tenant: string, webhook: string, now = 0) =>

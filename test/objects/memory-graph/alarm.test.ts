@@ -39,7 +39,7 @@ async function nextAlarm({ state, clock, alarm }: WholeMemory): Promise<number> 
 
 const ofRetention = ({ errors }: WholeMemory) => errors.filter(({ fields }) => fields["job"] === "retention");
 
-test("an alarm that only waits for the consumer at work is logged once, however long that takes", async () => {
+test("an alarm that only waits for the working consumer is logged once, however long that takes", async () => {
   const memory = wholeMemory();
   memory.register();
   await memory.graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });
@@ -58,7 +58,7 @@ test("an alarm that only waits for the consumer at work is logged once, however 
 });
 
 describe("a memory whose alarm has a failing job", () => {
-  test("continues to read messages and to refresh communities", async () => {
+  test("a memory with a failing job continues to read messages and to refresh communities", async () => {
     const memory = await damagedMemory();
     await nextAlarm(memory);
     expect(readJobFailures(memory.sql)).toMatchObject([{ job: "retention", failures: 1 }]);
@@ -79,7 +79,7 @@ describe("a memory whose alarm has a failing job", () => {
     expect(readJobFailures(memory.sql)).toMatchObject([{ job: "retention" }]);
   });
 
-  test("retries the job less and less often, shows the failure in its status, and logs it once", async () => {
+  test("a memory retries a failing job less and less often, shows the failure in its status, and logs it once", async () => {
     const memory = await damagedMemory();
     for (let alarms = 0; alarms < 12; alarms++) await nextAlarm(memory);
     const [failure] = (await memory.graph.status()).failing_jobs;
@@ -91,7 +91,7 @@ describe("a memory whose alarm has a failing job", () => {
     expect(ofRetention(memory)).toHaveLength(1);
   });
 
-  test("knows after a move how long the job has failed", async () => {
+  test("a memory still knows after a move how long a job has failed", async () => {
     const memory = await damagedMemory();
     for (let alarms = 0; alarms < 4; alarms++) await nextAlarm(memory);
     const before = readJobFailures(memory.sql);
@@ -103,7 +103,7 @@ describe("a memory whose alarm has a failing job", () => {
     expect(readJobFailures(memory.sql)).toMatchObject([{ failures: must(before[0], "failure").failures + 1 }]);
   });
 
-  test("forgets the failure once the job succeeds", async () => {
+  test("a memory forgets the failure once the job succeeds", async () => {
     const memory = await damagedMemory();
     for (let alarms = 0; alarms < 4; alarms++) await nextAlarm(memory);
     repair(memory);

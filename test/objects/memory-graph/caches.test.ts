@@ -20,7 +20,7 @@ const told = async (texts: readonly string[]) => {
   return { memory, remember, asked };
 };
 
-test("a context after a write has what was written, and after forgetting nothing of it", async () => {
+test("a context after a write has the written text, and after it is forgotten nothing of it", async () => {
   const { memory, remember, asked } = await told(["I live in Oslo. I have a dog called Rex."]);
   expect(await asked("Where do I live?")).toContain("Oslo");
   await remember("I moved to Bergen.", "m-2");

@@ -56,7 +56,7 @@ test("the alarm forgets an expired message without a request, at its time", asyn
 });
 
 describe("a call that comes before a late alarm", () => {
-  test("sees a message up to its expiry, and nothing of it from then on", async () => {
+  test("a call before a late alarm sees a message up to its expiry, and nothing of it from then on", async () => {
     const { memory, expires_at } = await memoryWithExpiry();
     memory.clock.advance(expires_at - memory.clock.now() - 1);
     expect(await contentOf(memory)).toContain("Clara");
@@ -72,7 +72,7 @@ describe("a call that comes before a late alarm", () => {
     expect(memory.state.alarm_at).toBeLessThanOrEqual(memory.clock.now() + MINUTE);
   });
 
-  test("notices expiries of messages that were stored after an earlier call", async () => {
+  test("a call before a late alarm notices expiries of messages that were stored after an earlier call", async () => {
     const { memory, expires_at } = await memoryWithExpiry();
     await memory.expirations.forgetDue();
     await memory.graph.append([note(expires_at - 30 * MINUTE)], null, null, false);
@@ -84,7 +84,7 @@ describe("a call that comes before a late alarm", () => {
     expect(await contents(memory)).toEqual(["I live in Oslo."]);
   });
 
-  test("is answered later if more messages have expired than one call forgets", async () => {
+  test("a call is answered later if more messages have expired than one call forgets", async () => {
     const memory = await emptyMemory();
     const expires_at = memory.clock.now() + HOUR;
     await memory.graph.append(
@@ -100,7 +100,7 @@ describe("a call that comes before a late alarm", () => {
     expect(await contents(memory)).toEqual([]);
   });
 
-  test("fails if nothing can be forgotten, unless it shows no content or erases the memory", async () => {
+  test("a call fails if nothing can be forgotten, unless it shows no content or erases the memory", async () => {
     const { memory } = await memoryWithExpiry();
     memory.sql.exec("CREATE TRIGGER broken BEFORE DELETE ON episodes BEGIN SELECT raise(ABORT, 'broken'); END");
     memory.clock.advance(HOUR);
@@ -111,7 +111,7 @@ describe("a call that comes before a late alarm", () => {
     expect(memory.state.alarm_at).toBeLessThanOrEqual(memory.clock.now() + MINUTE);
   });
 
-  test("does nothing in a memory that does not exist or is being erased", async () => {
+  test("a call forgets nothing in a memory that does not exist or is being erased", async () => {
     const missing = wholeMemory();
     await missing.expirations.forgetDue();
     expect(missing.gate.exists).toBe(false);

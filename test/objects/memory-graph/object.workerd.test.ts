@@ -123,7 +123,7 @@ test("storage created for another graph is not read", async () => {
   expect(String(refusals.mock.calls[0]?.[0])).toContain("storage of another graph");
 });
 
-test("a waiting write is answered when its facts are there, even if its object was moved in the meantime", async () => {
+test("a waiting write is answered when its facts are there, even if its object was moved meanwhile", async () => {
   const send = (request: Request): Promise<Response> => exports.default.fetch(request);
   const { id: tenant, call } = await newTenant(send);
   const messages = [{ role: "user", name: "Ada", content: "I live in Oslo." }];

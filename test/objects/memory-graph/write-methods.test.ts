@@ -48,7 +48,7 @@ const partsOf = (length: number) =>
     metadata: {},
   }));
 
-test("a document of many parts is stored in steps, and continued where storing it broke off", async () => {
+test("a document of many parts is stored in steps, and continues after a broken upload", async () => {
   const { graph, sql } = wholeMemory();
   await graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });
   const parts = partsOf(450);
@@ -77,7 +77,7 @@ test("a document of many parts is stored in steps, and continued where storing i
   ).rejects.toThrow("already stored with different content");
 });
 
-test("parts of a long document that were forgotten do not come back when the document is sent again", async () => {
+test("forgotten parts of a long document do not return when the document is sent again", async () => {
   const { graph, sql } = wholeMemory();
   await graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });
   const parts = partsOf(300);

@@ -34,21 +34,21 @@ function releasedAccount(): Sql {
 }
 
 describe("an account written by an earlier release", () => {
-  test("has totals per day that equal the sum of its rows, including calls in progress", () => {
+  test("an account of an earlier release has totals per day that equal the sum of its rows, including calls in progress", () => {
     const { tenant, memory } = readBudgets(releasedAccount(), NOON, NO_BUDGETS, ada);
     expect(tenant.calls.used).toBe(1 + 1 + 3 + 5 + 1);
     expect(tenant.tokens.used).toBe(12 + 8 + 36 + 60 + 100);
     expect([memory?.calls.used, memory?.tokens.used]).toEqual([2, 20]);
   });
 
-  test("settles a call that was in progress, and then counts its actual usage", () => {
+  test("an account of an earlier release settles a call that was in progress, and then counts its actual usage", () => {
     const sql = releasedAccount();
     expect(settleCall(sql, "open", { tokens_in: 3, tokens_out: 1 })).toEqual(bob);
     const { tenant } = readBudgets(sql, NOON, NO_BUDGETS, null);
     expect([tenant.calls.used, tenant.tokens.used]).toEqual([11, 12 + 8 + 36 + 60 + 4]);
   });
 
-  test("reports usage as before: of the whole tenant, of days and of one memory", () => {
+  test("an account of an earlier release reports usage as before: of the whole tenant, of days and of one memory", () => {
     const sql = releasedAccount();
     const { data, total } = readUsage(sql, NOON, { limit: 100 });
     expect(data).toHaveLength(5);
@@ -61,7 +61,7 @@ describe("an account written by an earlier release", () => {
     expect(readUsage(sql, NOON, { limit: 100 }).total).toEqual(total);
   });
 
-  test("has the tables of a new account", () => {
+  test("an account of an earlier release has the tables of a new account", () => {
     const [former, fresh] = [releasedAccount(), nodeSql()];
     for (const sql of [former, fresh]) saveBudgets(sql, {});
     const schemaOf = (sql: Sql) => sql.all("SELECT type, name, sql FROM sqlite_master ORDER BY name");
@@ -69,7 +69,7 @@ describe("an account written by an earlier release", () => {
   });
 });
 
-test("scans no table for a call, however many users it has", () => {
+test("an account scans no table for a call, however many users it has", () => {
   const sql = nodeSql();
   saveBudgets(sql, { tenant: { calls: 5, tokens: 5_000 }, user: { calls: 1, tokens: 5_000 } });
   const asked = new Set<string>();
