@@ -8,7 +8,7 @@ beforeAll(async () => {
   ({ call } = await newTenant((request) => exports.default.fetch(request)));
 });
 
-test("once an introduction is forgotten, what was read with it is read again without it", async () => {
+test("messages read with an introduction are read again without it once it is forgotten", async () => {
   const user = "/v1/users/introduced";
   const say = async (content: string, thread_id: string): Promise<string> => {
     const told = { thread_id, wait: true, messages: [{ role: "user", name: "Ada", content }] };

@@ -122,7 +122,7 @@ const NAMED: [string, string, Exclude<keyof Held, "pages">, (id: string) => unkn
 
 describe("resources of another tenant", () => {
   test.each(NAMED)(
-    "%s %s: another tenant's %s id is answered like one that does not exist",
+    "%s %s answers another tenant's %s id like one that does not exist",
     async (method, path, what, body) => {
       const foreign = theirHeld[what];
       expect(foreign).toMatch(/^(ep|ent|fact|com)_/);
@@ -170,7 +170,7 @@ describe("resources of another tenant", () => {
     expect(asked[1]).toEqual(asked[0]);
   });
 
-  test("no search finds another tenant's content, even in a memory of the same name that they searched before", async () => {
+  test("no search finds another tenant's content, even in memories of the same name that both searched before", async () => {
     for (const call of [theirs, ours]) {
       for (const [path, body] of [
         ["search", { query: SECRET, scope: ["facts", "entities", "episodes", "communities"] }],
@@ -391,7 +391,7 @@ describe("every operation of the contract", () => {
     }
   });
 
-  test("every operation of administration takes only the admin token, no key", async () => {
+  test("every operation of administration accepts only the admin token, no key", async () => {
     const all = await keyWith({ scopes: ["read", "write", "admin"] });
     for (const { method, path, of } of operations.filter(({ path }) => path.startsWith("/v1/tenants")))
       expect([of, (await all(method.toUpperCase(), concrete(path), junk(method))).status]).toEqual([of, 401]);

@@ -59,7 +59,7 @@ beforeAll(async () => {
   call = caller(send, key);
 });
 
-test("its id and its keys name the jurisdiction, and its rows are there and nowhere else", async () => {
+test("the id and the keys of a tenant name its jurisdiction, and its rows are there and nowhere else", async () => {
   expect([jurisdiction, tenant, key]).toEqual([
     "eu",
     expect.stringMatching(/^ten_eu-/),
@@ -123,7 +123,7 @@ test("a tenant's memories, links, refreshes and erasures stay in its jurisdictio
   expect(its.filter((object) => object.jurisdiction !== "eu")).toEqual([]);
 });
 
-test("a tenant without a jurisdiction is kept where it always was, also where another database is configured", async () => {
+test("a tenant without a jurisdiction stays where it was, even if another database is configured", async () => {
   const { body } = await admin("POST", "/v1/tenants", { name: "Acme" });
   expect(body).toMatchObject({ id: expect.stringMatching(/^ten_[0-9a-f]{8}-/), jurisdiction: null });
   memories.length = 0;
@@ -133,7 +133,7 @@ test("a tenant without a jurisdiction is kept where it always was, also where an
   expect(memories).toEqual([{ jurisdiction: null, name: `${body.id}/user/bob`, hint: undefined }]);
 });
 
-test("where its database is not configured, a key of a jurisdiction is unknown", async () => {
+test("a key of a jurisdiction is unknown if the jurisdiction's database is not configured", async () => {
   const here = caller((request) => exports.default.fetch(request), key);
   expect((await here("GET", "/v1/users/ada")).status).toBe(401);
 });

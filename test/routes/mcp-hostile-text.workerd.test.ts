@@ -129,24 +129,21 @@ const hiddenIn = (value: unknown): string[] => {
   return hiddenCharacters.filter((character) => text.includes(character));
 };
 
-test("every tool has an input here", () => {
+test("every tool has an input in this test", () => {
   expect(TOOLS.map((tool) => tool.join(" ")).filter((name) => !(name in inputs()))).toEqual([]);
 });
 
-test.each(TOOLS)(
-  "%s %s shows no character that a reader does not see, and stored text begins no line",
-  async (of, name) => {
-    const { result } = await rpc(of, "tools/call", { name, arguments: inputs()[`${of} ${name}`] });
-    expect(hiddenIn(result)).toEqual([]);
-    const { text } = result.content[0] as { text: string };
-    expect(text.split(/[\n\r\u0085\u2028\u2029\v\f]/u).filter((line) => line.trimStart().startsWith("FORGED"))).toEqual(
-      [],
-    );
-    if (of === "engraph" && name !== "forget") expect(text).not.toMatch(/\[1\]|\[ep_1\]|<\/memory> tea/u);
-  },
-);
+test.each(TOOLS)("%s %s shows no invisible character, and stored text begins no line", async (of, name) => {
+  const { result } = await rpc(of, "tools/call", { name, arguments: inputs()[`${of} ${name}`] });
+  expect(hiddenIn(result)).toEqual([]);
+  const { text } = result.content[0] as { text: string };
+  expect(text.split(/[\n\r\u0085\u2028\u2029\v\f]/u).filter((line) => line.trimStart().startsWith("FORGED"))).toEqual(
+    [],
+  );
+  if (of === "engraph" && name !== "forget") expect(text).not.toMatch(/\[1\]|\[ep_1\]|<\/memory> tea/u);
+});
 
-test("lists and resources show no character that a reader does not see", async () => {
+test("lists and resources show no invisible character", async () => {
   for (const method of ["tools/list", "resources/list", "resources/templates/list"])
     expect(hiddenIn(await rpc("engraph", method, {}))).toEqual([]);
   const { result } = await rpc("engraph", "resources/read", { uri: "engraph://profile" });
@@ -164,7 +161,7 @@ test("an observation is deleted by its text as a tool shows it", async () => {
   expect(deleted["result"].content[0].text).toBe("Observations deleted successfully");
 });
 
-test("episodes are returned as they were sent, and an answer without characters that a reader does not see", async () => {
+test("episodes are returned as they were sent, and an answer has no invisible character", async () => {
   const { body } = await tenant.call("GET", `/v1/users/zoe/episodes/${ids.episode}`);
   expect(body.content).toBe(`I drink ${HOSTILE}`);
   for (const [question, word] of [

@@ -10,7 +10,7 @@ const { MEMORY_GRAPH } = env as unknown as Required<Env>;
 const BATCHES = 3;
 const MESSAGES = 100;
 
-test("a memory merges its full-text indexes while it is written to, and still finds everything", async () => {
+test("a memory merges its full-text indexes during writes, and still finds everything", async () => {
   const { call, id: tenant } = await newTenant((request) => exports.default.fetch(request));
   for (let batch = 0; batch < BATCHES; batch++) {
     const messages = Array.from({ length: MESSAGES }, (_, n) => ({

@@ -6,7 +6,7 @@ import { oauthStore } from "../../worker/doors/oauth/store.ts";
 const LONG = "é".repeat(300);
 const ORIGIN = "https://engraph.test";
 
-test("a key of more than 512 bytes is unknown, and every other key is that of the store", async () => {
+test("a key of more than 512 bytes is unknown, and every other key is passed to the store", async () => {
   const kv = (env as unknown as { OAUTH_KV: KVNamespace }).OAUTH_KV;
   const store = oauthStore(kv);
   await expect(kv.get(LONG)).rejects.toThrow("414");
@@ -25,7 +25,7 @@ async function post(path: string, fields: Record<string, string>, headers: Recor
   return { status: answer.status, text: await answer.text() };
 }
 
-test("ids and tokens that are longer than any are unknown", async () => {
+test("ids and tokens that are too long are unknown", async () => {
   const registered = await exports.default.fetch(
     new Request(`${ORIGIN}/oauth/register`, {
       method: "POST",

@@ -176,7 +176,7 @@ describe("discovery", () => {
 });
 
 describe("the consent page", () => {
-  test("shows who asks, and runs nothing that the client wrote", async () => {
+  test("the consent page shows which client asks, and runs no text of the client", async () => {
     const page = await open(await register());
     expect(page.status).toBe(200);
     expect(page.text).toContain("A &lt;b&gt;bold&lt;/b&gt; client");
@@ -195,7 +195,7 @@ describe("the consent page", () => {
     expect(page.cookie).toMatch(/^__Host-oauth-consent-/);
   });
 
-  test("warns where the access goes to an app on the same computer", async () => {
+  test("the consent page warns if the access is for an app on the same computer", async () => {
     const local = "http://127.0.0.1:33418/";
     const client = await register({ redirect_uris: [local] });
     const page = await open(client, { redirect_uri: local });
@@ -208,7 +208,7 @@ describe("the consent page", () => {
     ["an address that only begins like the registered one", { redirect_uri: `${BACK}/more` }],
     ["an unknown client", { client_id: "nobody" }],
     ["an id that is longer than any", { client_id: "c".repeat(3_000) }],
-  ])("%s is refused on the page, without a redirect", async (_, more) => {
+  ])("the consent page refuses %s, without a redirect", async (_, more) => {
     const page = await open(await register(), more);
     expect([page.status, page.headers.get("Location"), page.handle]).toEqual([400, null, ""]);
   });
@@ -218,7 +218,7 @@ describe("the consent page", () => {
     ["plain PKCE", { code_challenge: VERIFIER, code_challenge_method: "plain" }],
     ["another resource", { resource: "https://other.example/mcp" }],
     ["a token in place of a code", { response_type: "token" }],
-  ])("%s goes back to the client as an error", async (_, more) => {
+  ])("the client gets an error for %s", async (_, more) => {
     const answer = await get(query(await register(), more));
     expect(answer.status).toBe(303);
     const url = new URL(answer.headers.get("Location") ?? "");
@@ -233,7 +233,7 @@ describe("the consent page", () => {
     expect(new URL(answer.headers.get("Location") ?? "").searchParams.get("error")).toBe("invalid_request");
   });
 
-  test("a form from another browser, or a page that was used, grants nothing", async () => {
+  test("a form from another browser, or a page that was already used, grants nothing", async () => {
     const client = await register();
     const page = await open(client);
     const before = (await grantsOf()).length;
@@ -257,7 +257,7 @@ describe("the consent page", () => {
     expect(await grantsOf()).toEqual(before);
   });
 
-  test("a wrong entry is explained, the key is not repeated, and the next try works", async () => {
+  test("a wrong entry is explained, the key is not repeated, and the next attempt works", async () => {
     const bob = await keyOf({ user_id: "bob", scopes: ["read", "write"] });
     const { body } = await tenant.call("POST", "/v1/users/ada/tokens", { scopes: ["read", "write"] });
     let page = await open(await register());
@@ -280,7 +280,7 @@ describe("the consent page", () => {
 });
 
 describe("access", () => {
-  test("a client uses the memory of the user, and no other route", async () => {
+  test("a client may use the memory of the user, and no other route", async () => {
     const { access_token, scope } = await connect({ key: tenant.key, user: "ada" });
     expect(scope).toBe("read write");
     expect(await call(access_token, "whoami")).toContain("memory of user ada.");
@@ -297,7 +297,7 @@ describe("access", () => {
     await other.body?.cancel();
   });
 
-  test("a token is for the address at which it was given", async () => {
+  test("a token is valid only at the address for which it was issued", async () => {
     const { access_token } = await connect({ key: tenant.key, user: "ada" });
     const elsewhere = new Request("https://other.test/mcp", {
       method: "POST",
@@ -309,7 +309,7 @@ describe("access", () => {
     await answer.body?.cancel();
   });
 
-  test("a person can allow reading alone, and a key gives no more than it has", async () => {
+  test("a person can allow only reading, and a key grants no more than it has", async () => {
     const reading = await connect({ key: tenant.key, user: "ada", access: "read" });
     expect(reading.scope).toBe("read");
     expect(await call(reading.access_token, "whoami")).not.toContain("write");
@@ -319,7 +319,7 @@ describe("access", () => {
     expect(newest).toMatchObject({ scopes: ["read"], redirect_host: "client.example" });
   });
 
-  test("an app that asks for reading alone gets no more, whatever the form says", async () => {
+  test("an app that asks only for reading gets no more, whatever the form contains", async () => {
     const client = await register();
     const page = await open(client, { scope: "read" });
     expect(page.text).not.toContain('value="write"');
@@ -327,7 +327,7 @@ describe("access", () => {
     expect((await exchange(client, code)).body.scope).toBe("read");
   });
 
-  test("a code is good once, for its own verifier", async () => {
+  test("a code is valid once, for its own verifier", async () => {
     const client = await register();
     const wrong = codeIn(await decide(await open(client), { key: tenant.key, user: "ada" }));
     expect((await exchange(client, wrong, { code_verifier: `${VERIFIER}-` })).body.error).toBe("invalid_grant");
@@ -336,7 +336,7 @@ describe("access", () => {
     expect((await exchange(client, code)).body.error).toBe("invalid_grant");
   });
 
-  test("a refresh token gives another access token, and moves the end of the grant", async () => {
+  test("a refresh token returns another access token, and extends the grant", async () => {
     const { client, refresh_token } = await connect({ key: tenant.key, user: "ada" });
     const before = (await grantsOf()).find(({ client_id }) => client_id === client.client_id);
     const { body } = await token(client, { grant_type: "refresh_token", refresh_token });
@@ -347,7 +347,7 @@ describe("access", () => {
 });
 
 describe("the end of a grant", () => {
-  test("a grant is listed and revoked, and then neither token is good for anything", async () => {
+  test("a grant is listed and revoked, and then neither token is valid", async () => {
     const { client, access_token, refresh_token } = await connect({ key: tenant.key, user: "ada" });
     const [grant] = await grantsOf();
     expect(grant).toMatchObject({ client_id: client.client_id, client_name: "A <b>bold</b> client" });
@@ -358,7 +358,7 @@ describe("the end of a grant", () => {
     expect((await token(client, { grant_type: "refresh_token", refresh_token })).body.error).toBe("invalid_grant");
   });
 
-  test("the client ends it by giving its refresh token back, and another client cannot", async () => {
+  test("a client ends its grant by revoking its refresh token, and another client cannot", async () => {
     const { client, refresh_token } = await connect({ key: tenant.key, user: "ada" });
     const listed = async (): Promise<boolean> =>
       (await grantsOf()).some(({ client_id }) => client_id === client.client_id);
@@ -371,7 +371,7 @@ describe("the end of a grant", () => {
     expect(await listed()).toBe(false);
   });
 
-  test("it ends with the key that the person entered", async () => {
+  test("a grant ends with the key that the person entered", async () => {
     const key = await keyOf({ user_id: "eve", scopes: ["read", "write"] });
     const { client, refresh_token } = await connect({ key: key.api_key });
     await tenant.admin("DELETE", `/v1/tenants/${tenant.id}/keys/${key.id}`);
@@ -379,7 +379,7 @@ describe("the end of a grant", () => {
     expect(await grantsOf("eve")).toEqual([]);
   });
 
-  test("it ends with the memory", async () => {
+  test("a grant ends with the memory", async () => {
     await tenant.call("PUT", "/v1/users/zoe", {});
     const { client, access_token, refresh_token } = await connect({ key: tenant.key, user: "zoe" });
     await tenant.call("DELETE", "/v1/users/zoe");

@@ -22,7 +22,7 @@ const contract = contractOf(
 };
 const operations = Object.values(contract.paths).flatMap((path) => Object.values(path));
 
-test("every operation has a short name of its own, a description and a tag that is described", () => {
+test("every operation has a short name of its own, a description, and a tag that is described", () => {
   const names = operations.map(({ operationId }) => operationId);
   expect(new Set(names).size).toBe(operations.length);
   const described = contract.tags.map(({ name }) => name);
@@ -35,17 +35,17 @@ test("every operation has a short name of its own, a description and a tag that 
   expect(names).toEqual(expect.arrayContaining(["addGraphMessages", "getGraphContext", "searchGraph", "getGraph"]));
 });
 
-test("the document names the server that it came from", () => {
+test("the document names the server that served it", () => {
   expect(contract.servers).toEqual([{ url: "https://memory.example.com", description: "This server" }]);
 });
 
-test("every operation on data answers one kind of content", () => {
+test("every operation on data answers with one kind of content", () => {
   for (const { operationId, responses } of operations.filter(({ operationId }) => operationId !== "getEntrance"))
     for (const { content = {} } of Object.values(responses))
       expect([operationId, Object.keys(content).length <= 1]).toEqual([operationId, true]);
 });
 
-test("the items of every array are described, and what operations share stands once", () => {
+test("the items of every array are described, and shared parts occur once", () => {
   const arrays: unknown[] = [];
   JSON.stringify(contract, (_, part: { type?: unknown; items?: unknown }) => {
     if (part !== null && typeof part === "object" && [part.type].flat().includes("array") && part.items === undefined)

@@ -97,7 +97,7 @@ describe("Zep's wire", () => {
     };
   };
 
-  test("every call answers what exists elsewhere as what does not exist, and changes nothing there", async () => {
+  test("every call answers resources of other memories like missing ones, and changes nothing there", async () => {
     const before = await world.untouched();
     const door = zepDoor({ fetch: () => Promise.reject(new Error("no route is called")) });
     const calls = new Map(
@@ -141,7 +141,7 @@ interface Tool {
   inputSchema: { properties?: Record<string, { type?: string }>; required?: string[] };
 }
 
-test("every MCP tool answers an id from elsewhere as one that does not exist", async () => {
+test("every MCP tool answers an id of another memory like a missing one", async () => {
   const before = await world.untouched();
   const rpc = async (key: string, tools: string, method: string, params: object) => {
     const request = new Request(`http://engraph.test/mcp?tools=${tools}`, {

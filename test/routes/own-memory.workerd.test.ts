@@ -192,7 +192,7 @@ describe("the contract", () => {
       .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method, path, operation })))
       .toSorted((a, b) => Number(isRead(b.method, b.operation)) - Number(isRead(a.method, a.operation)));
 
-  test("every operation answers what exists elsewhere as what does not exist, and changes nothing there", async () => {
+  test("every operation answers resources of other memories like missing ones, and changes nothing there", async () => {
     const before = await world.untouched();
     // memories are checked before scopes: a read-only credential is tried on reads of its own memory
     const { "a key of the user that only reads": _, ...able } = world.principals;

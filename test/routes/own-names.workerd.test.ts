@@ -25,7 +25,7 @@ const contextOf = async (): Promise<string> =>
   (await call("POST", `${user}/context`, { query: "Where does Jane live?", profile: true })).body.context;
 
 describe("a user whose id is not a name", () => {
-  test("is shown under the name that they say, in every answer, until that is forgotten", async () => {
+  test("a user whose id is not a name is shown under their stated name in every answer, until that is forgotten", async () => {
     await tell("I live in Oslo.", "My sister Mary lives in Rome.");
     expect(await persons()).toEqual(expect.arrayContaining(["User", "Mary"]));
     const [named = ""] = await tell("My name is Jane Doe.");

@@ -41,7 +41,7 @@ test.each(PATHS)("%s repeats the host of a request, and only to its caller", asy
   expect(answer.headers.get("Cache-Control")).toMatch(/^private, /);
 });
 
-test.each(PATHS)("%s names PUBLIC_URL where it is set, to everyone", async (path) => {
+test.each(PATHS)("%s names PUBLIC_URL to everyone if it is set", async (path) => {
   const answer = await send(path, { PUBLIC_URL: `${PUBLIC_URL}/` });
   const text = await answer.text();
   expect(text).toContain(PUBLIC_URL);
@@ -67,7 +67,7 @@ test("a link and the refusal of /mcp name PUBLIC_URL", async () => {
   expect(refused.headers.get("WWW-Authenticate")).toContain(`${PUBLIC_URL}/.well-known/`);
 });
 
-test("a Host that makes no valid URL is a 400", async () => {
+test("a Host that does not make a valid URL is answered with 400", async () => {
   // such a URL cannot be constructed, but the runtime passes it on unchanged
   const request = new Proxy(new Request(`${ELSEWHERE}/openapi.json`), {
     get: (target, name) => {

@@ -30,7 +30,7 @@ test("a thread is found without its user, and its messages are those of /v1", as
   expect((await zep("POST", "/threads", { thread_id: "t", user_id: "ada" })).status).toBe(400);
 });
 
-test("edges and both their nodes resolve by their uuids, also where one is a value", async () => {
+test("edges and both their nodes resolve by their uuids, even if one is a value", async () => {
   const { body: edges } = await zep("POST", "/graph/edge/user/ada", {});
   expect(edges.map(({ fact }: { fact: string }) => fact).toSorted()).toEqual([
     "Ada is 36 years old.",
@@ -45,7 +45,7 @@ test("edges and both their nodes resolve by their uuids, also where one is a val
   }
 });
 
-test("a search finds what ours finds", async () => {
+test("Zep's search finds the same results as ours", async () => {
   const query = "Where does Ada live?";
   const { body: ours } = await tenant.call("POST", "/v1/users/ada/search", { query, limit: 10 });
   const { body } = await zep("POST", "/graph/search", { user_id: "ada", query });
@@ -65,7 +65,7 @@ test("a key of another user, and one of another tenant, gets nothing by a uuid o
   }
 });
 
-test("errors have Zep's form: of our routes, of the door, and where there is no equivalent", async () => {
+test("errors have Zep's form, those of our routes and those for missing equivalents too", async () => {
   const answers = [
     [await zep("GET", "/users/nobody"), 404],
     [await zep("POST", "/graph/search", { query: "x" }), 422],
@@ -78,7 +78,7 @@ test("errors have Zep's form: of our routes, of the door, and where there is no 
     expect([status, body]).toEqual([expected, { message: expect.stringMatching(/.{5}/) }]);
 });
 
-test("the erasure of a user takes its threads", async () => {
+test("the erasure of a user removes its threads", async () => {
   await zep("POST", "/users", { user_id: "gone" });
   await zep("POST", "/threads", { thread_id: "gone", user_id: "gone" });
   const { status, body } = await tenant.call("DELETE", "/v1/users/gone");
@@ -109,7 +109,7 @@ describe("a thread that a credential of one user names", () => {
   const recorded = (user: string) =>
     tenant.call("POST", `/v1/users/${user}/messages`, { thread_id: "wait", ...said("Wait."), wait: true });
 
-  test("does not take the id from the application, whichever way it was named first", async () => {
+  test("a thread that a credential of one user names does not take the id from the application, whichever named it first", async () => {
     for (const [way, credential] of [own, token].entries()) {
       const mallory = await credential("mallory");
       const created = `created-${way}`;
@@ -134,7 +134,7 @@ describe("a thread that a credential of one user names", () => {
     }
   });
 
-  test("is created, listed, created once and deleted as if no other user had one of the id", async () => {
+  test("a thread of one user is created, listed, created once and deleted as if no other user had one with the id", async () => {
     await zep("POST", "/threads", { thread_id: "theirs", user_id: "victim" });
     await zep("POST", "/threads/theirs/messages", said("Secret."));
     const mallory = await token("mallory");
@@ -188,7 +188,7 @@ describe("a thread that a credential of one user names", () => {
   });
 });
 
-test("an id that names a thread of /v1 is created for its user alone", async () => {
+test("an id that names a thread of /v1 is created only for its user", async () => {
   for (const user_id of ["one", "two"]) await zep("POST", "/users", { user_id });
   const message = (user: string) =>
     tenant.call("POST", `/v1/users/${user}/messages`, {

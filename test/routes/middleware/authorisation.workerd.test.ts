@@ -17,7 +17,7 @@ describe("a key", () => {
     expect(headers.get("WWW-Authenticate")).toBe("Bearer");
   });
 
-  test("a key is taken as a bearer token and as Zep's clients send it, and a refusal says so", async () => {
+  test("a key is accepted as a bearer token and in the form of Zep's clients, and a refusal says so", async () => {
     const { key } = await newTenant(send);
     const sent = (authorization: string) =>
       caller(send, null)("GET", "/v1/users", undefined, { Authorization: authorization });
@@ -48,7 +48,7 @@ describe("a key", () => {
     expect((await reader("GET", "/v1/users/x/facts")).status).toBe(200);
   });
 
-  test("a key that may only write is shown nothing of the memory", async () => {
+  test("a key that may only write sees nothing of the memory", async () => {
     const { id, admin, call } = await newTenant(send);
     await call("POST", "/v1/users/w/messages", { ...hello, wait: true });
     const { body } = await admin("POST", `/v1/tenants/${id}/keys`, { scopes: ["write"] });

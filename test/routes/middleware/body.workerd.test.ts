@@ -32,7 +32,7 @@ test.each([
   ['{"name": "Ada", "name": "Eve"}', "name"],
   ['{"name": "Ada", "n\\u0061me": "Eve"}', "name"],
   ['{"metadata": {"a": [{"b": 1, "b": 2}]}}', "b"],
-])("a body in which a key stands twice is refused: %s", async (body, repeated) => {
+])("a body in which a key occurs twice is refused: %s", async (body, repeated) => {
   const answer = await put("/v1/users/twice", body);
   expect([answer.status, answer.body.detail]).toEqual([400, `The body has the key "${repeated}" twice in one object`]);
   expect((await call("GET", "/v1/users/twice")).status).toBe(404);
@@ -46,7 +46,7 @@ test("the same key in different objects is accepted", async () => {
 test.concurrent.each([
   ["PUT", "/v1/users/slow"],
   ["POST", "/v1/users/slow/messages"],
-])("a body of %s %s whose sender stops sending is given up", { timeout: 40_000 }, async (method, path) => {
+])("a body of %s %s whose sender stops sending is abandoned", { timeout: 40_000 }, async (method, path) => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   writer.write(new TextEncoder().encode('{"name": ')).catch(() => {});
@@ -74,7 +74,7 @@ test("the year 0 is refused, and the end of the year 9999 is written with four d
   expect([status, body.valid_to]).toEqual([201, "9999-12-30T23:59:59.999Z"]);
 });
 
-test("budgets that are left out stay, and a body that names none is refused", async () => {
+test("omitted budgets stay, and a body without any is refused", async () => {
   const budgets = async () => (await call("GET", "/v1/budgets")).body;
   await call("PUT", "/v1/budgets", { tenant: { calls: 5, tokens: 500 }, user: { calls: 2 }, on_spent: "builtin" });
   for (const body of [{}, { on_spent: "wait" }]) expect((await call("PUT", "/v1/budgets", body)).status).toBe(422);

@@ -95,7 +95,7 @@ async function follow(credential: string, user = "ada") {
 /** The data of the last event. */
 const reasonIn = (text: string): unknown => /event: end\ndata: (.*)\n\n$/.exec(text)?.[1];
 
-test("events go on while the key is valid, and end with the reason once it is revoked", async () => {
+test("events continue while the key is valid, and end with the reason once it is revoked", async () => {
   const { id, api_key } = await makeKey();
   const stream = await follow(api_key);
   ahead += 10_000;
@@ -120,7 +120,7 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-test("events end when a token expires, when its key is revoked, and when the overlap of a rotated key is over", async () => {
+test("events end when a token expires, when its key is revoked, and when the overlap of a rotated key ends", async () => {
   const token = async (call: Call, expires_in: number): Promise<string> =>
     (await call("POST", "/v1/users/ada/tokens", { scopes: ["read"], expires_in })).body.token;
   const brief = await follow(await token(tenant.call, 60));

@@ -121,7 +121,7 @@ describe("a request under a key", () => {
   });
 });
 
-describe("an answer that quotes what was forgotten since", () => {
+describe("an answer that quotes a forgotten message", () => {
   const user = (id: string) => `/v1/users/${id}`;
   const secret = {
     thread_id: "t",
@@ -157,7 +157,7 @@ describe("an answer that quotes what was forgotten since", () => {
     }
   });
 
-  test("is not given with the context of a write, which has its one effect all the same", async () => {
+  test("a write whose answer has a context has one effect, but its answer is not repeated after a forgetting", async () => {
     await call("POST", `${user("f-w")}/messages`, secret);
     const body = { ...hello, return_context: true };
     const first = await call("POST", `${user("f-w")}/messages`, body, keyed("k"));
@@ -169,7 +169,7 @@ describe("an answer that quotes what was forgotten since", () => {
     expect((await call("GET", `${user("f-w")}/episodes`)).body.data).toHaveLength(1);
   });
 
-  test("a message that was itself forgotten does not come back with its repeated request", async () => {
+  test("a forgotten message does not return with its repeated request", async () => {
     const body = { ...secret, return_context: true };
     await call("POST", `${user("f-m")}/messages`, body, keyed("k"));
     await forget("f-m");
@@ -177,7 +177,7 @@ describe("an answer that quotes what was forgotten since", () => {
     expect((await call("GET", `${user("f-m")}/episodes`)).body.data).toEqual([]);
   });
 
-  test("a stored answer is not replayed after a shared graph of the read forgot", async () => {
+  test("a stored answer is not replayed after a shared graph of the read forgot something", async () => {
     await call("POST", "/v1/graphs/f-also/messages", secret);
     await call("POST", `${user("f-own")}/messages`, hello);
     const body = { query: "Trondheim", also: ["f-also"] };
@@ -188,7 +188,7 @@ describe("an answer that quotes what was forgotten since", () => {
     expect(again.body.context ?? "").not.toContain("Trondheim");
   });
 
-  test("a body that names more graphs than it may asks none of them, and its key is free", async () => {
+  test("a body that names more graphs than allowed reads none of them, and its key is free", async () => {
     await call("POST", `${user("f-many")}/messages`, hello);
     const also = Array.from({ length: 500 }, (_, place) => `g${place}`);
     const refused = await call("POST", `${user("f-many")}/context`, { query: "x", also }, keyed("k"));
@@ -200,7 +200,7 @@ describe("an answer that quotes what was forgotten since", () => {
     expect((await call("POST", `${user("f-many")}/context`, { query: "x" }, keyed("k"))).status).toBe(200);
   });
 
-  test("is refused where the request would have a second effect", async () => {
+  test("a repeated request is refused if it would have a second effect", async () => {
     const [Ada, Oslo] = ["Ada Berg", "Oslo"];
     for (const object of [Oslo, "Oslo city"])
       await call("POST", `${user("f-r")}/facts`, {
@@ -295,7 +295,7 @@ describe("the scope of an idempotency key", () => {
   });
 });
 
-test("a known message id with other metadata is refused, and without metadata it is recognised", async () => {
+test("a known message id with other metadata is refused, and without metadata it is recognized", async () => {
   const say = (metadata?: object) =>
     call("POST", "/v1/users/i7/messages", {
       thread_id: "t",

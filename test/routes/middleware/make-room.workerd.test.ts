@@ -42,7 +42,7 @@ test("a DELETE makes room on a full disk only if its sender may erase", async ()
   expect(rooms).toBeGreaterThan(0);
 });
 
-test("while what is free is for erasures, writes are 507, and reads and erasures are answered", async () => {
+test("writes answer 507 while the free space is for erasures, and reads and erasures are answered", async () => {
   const { call } = await newTenant(send);
   const fact = { subject: "A", predicate: "P", object: "B", fact: "A is B." };
   await call("POST", "/v1/users/ada/facts", fact);

@@ -9,7 +9,7 @@ test("a request of the whole tenant quotes its own memory and the graphs that it
   expect(quoted({ query: "x", also: ["team", "docs"] }, true)).toEqual(["ada", "team", "docs"]);
 });
 
-test("a request restricted to one user reaches no other memory, whatever it names", () => {
+test("a request restricted to one user reaches no other memory, whichever it names", () => {
   expect(quoted({ query: "x", also: ["team", "docs"] }, false)).toEqual(["ada"]);
 });
 

@@ -22,13 +22,13 @@ test.each([
   ["POST", "/docs", "GET, HEAD"],
   ["GET", "/v1/users/ada/communities/refresh", "POST"],
   ["POST", "/v1/users/ada/communities/com_1", "GET, HEAD"],
-])("%s %s is refused, and the methods that the route takes are named", async (method, path, allow) => {
+])("%s %s is refused, and the answer names the methods that the route accepts", async (method, path, allow) => {
   const { status, headers, body } = await call(method, path);
   expect([status, body.type]).toEqual([405, "urn:engraph:problem:wrong-method"]);
   expect((headers.get("Allow") ?? "").split(", ").sort().join(", ")).toBe(allow);
 });
 
-test("an unknown route and an unknown resource are 404 for every method", async () => {
+test("an unknown route and an unknown resource answer 404 for every method", async () => {
   expect((await call("GET", "/v1/users/ada/nothing")).status).toBe(404);
   expect((await call("PATCH", "/nothing")).status).toBe(404);
   expect((await call("GET", "/v1/graphs/nobody/facts")).status).toBe(404);

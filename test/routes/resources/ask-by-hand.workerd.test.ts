@@ -38,7 +38,7 @@ describe("a fact that was entered by hand", () => {
     );
   });
 
-  test("answers what it is about, and nothing else that is asked of its subject", async () => {
+  test("a manual fact answers questions about it, and no others about its subject", async () => {
     for (const [predicate, object] of [
       ["RENTS", "Flat Nine"],
       ["LIKES", "tea"],

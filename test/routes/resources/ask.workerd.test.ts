@@ -63,7 +63,7 @@ describe("ask", () => {
     expect(body.receipt.enhanced.length).toBeGreaterThan(0);
   });
 
-  test("a question that the memory does not answer has no answer, and small talk is not searched for", async () => {
+  test("a question that the memory cannot answer has no answer, and small talk is not searched for", async () => {
     await sendChain("declined");
     const none = { answer: null, citations: [], search_ended: "by_guide" };
     const { body: unknown } = await ask("declined", { question: "What does Zoe think of Rome?" });
@@ -88,7 +88,7 @@ describe("ask", () => {
     expect(both.body.receipt.decisions).toBe(0);
   });
 
-  test("the way is remembered: the same question needs one decision and gives the same citations", async () => {
+  test("the path is remembered: the same question needs one decision and gets the same citations", async () => {
     await sendChain("again");
     const { body: first } = await ask("again");
     const { body: second } = await ask("again");
@@ -121,7 +121,7 @@ describe("ask", () => {
     expect(events.at(-1)?.data["memorised"]).toBe(true);
   });
 
-  test("a question is neither answered nor learned if the client hangs up, and the next one is", async () => {
+  test("a question is neither answered nor learned if the client hangs up, but the next one is", async () => {
     await sendChain("gone");
     for (let i = 0; i < 20; i++) {
       const response = await send(
@@ -154,7 +154,7 @@ describe("ask", () => {
     expect((await call("DELETE", "/v1/users/readonly/traversal-memory", undefined, reader)).status).toBe(403);
   });
 
-  test("a question to an unknown user is 404, and one to an empty memory is answered with nothing", async () => {
+  test("a question to an unknown user answers 404, and one to an empty memory gets an empty answer", async () => {
     expect((await ask("ghost")).status).toBe(404);
     expect((await call("GET", "/v1/users/ghost/traversal-memory")).status).toBe(404);
     await call("PUT", "/v1/users/empty", { name: "Nobody" });
@@ -193,7 +193,7 @@ describe("ask", () => {
     expect(body.citations.every(({ fact_id }: { fact_id: string | null }) => fact_id === null)).toBe(true);
   });
 
-  test("a traversal does not go further than its hops", async () => {
+  test("a traversal follows no more than the allowed hops", async () => {
     await sendChain("bounded");
     const { body } = await ask("bounded", { question: "What does nobody know of quarks?", max_hops: 2 });
     expect(body.receipt.hops.filter(({ back }: { back: boolean }) => !back).length).toBeLessThanOrEqual(2);
@@ -201,7 +201,7 @@ describe("ask", () => {
 });
 
 describe("warming", () => {
-  test("warming learns the ways to known answers, so that the question is answered from edge memory", async () => {
+  test("warming learns the paths to known answers, so that the question is answered from edge memory", async () => {
     await sendChain("warm");
     const { status, body } = await call("POST", "/v1/users/warm/ask/warm", {
       questions: [{ question: QUESTION, answer: "Lisbon" }, "What does Zoe play?"],
@@ -229,7 +229,7 @@ describe("warming", () => {
     expect(asked.citations.length).toBeGreaterThan(0);
   });
 
-  test("an answer that the memory does not know is kept, marked as resting on nothing, listed and deleted", async () => {
+  test("an answer that the memory does not state is stored, marked as having no source, listed and deleted", async () => {
     await sendChain("faq");
     const question = "What are the opening hours?";
     const { body } = await call("POST", "/v1/users/faq/ask/warm", {
@@ -253,7 +253,7 @@ describe("warming", () => {
     expect((await ask("faq", { question })).body.answer).toBeNull();
   });
 
-  test("an answer that a fact states ends with it, whatever words of its question the fact leaves out", async () => {
+  test("an answer that a fact states ends with the fact, whichever words of its question the fact leaves out", async () => {
     await sendChain("states");
     const question = "Which instrument does Zoe play?";
     const { body } = await call("POST", "/v1/users/states/ask/warm", {
@@ -266,7 +266,7 @@ describe("warming", () => {
     expect((await ask("states", { question })).body.taught).toBeNull();
   });
 
-  test("an answer that rests on nothing gives way to a message that speaks of the same", async () => {
+  test("an answer without a source is withheld after a message about the same subject", async () => {
     await sendChain("news");
     const question = "When is the next release?";
     await call("POST", "/v1/users/news/ask/warm", { questions: [{ question, answer: "In June." }] });
@@ -281,7 +281,7 @@ describe("warming", () => {
       expect((await ask("news", { question: asked })).body).toMatchObject({ answer: content, taught: null });
   });
 
-  test("an answer that the memory contradicts says so, and is given only where the graph has none", async () => {
+  test("an answer that the memory contradicts says so, and is given only if the graph has none", async () => {
     await sendChain("dispute");
     const question = "What does Zoe play?";
     const questions = [{ question, answer: "The violin." }];
@@ -300,7 +300,7 @@ describe("warming", () => {
     });
   });
 
-  test("warming refuses an invalid list of questions and names the place", async () => {
+  test("warming refuses an invalid list of questions and names the position", async () => {
     const { status, body } = await call("POST", "/v1/users/warm/ask/warm", { questions: [] });
     expect([status, body.errors[0].path]).toEqual([422, "questions"]);
   });

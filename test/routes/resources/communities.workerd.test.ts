@@ -58,7 +58,7 @@ test("a refresh finds communities, which can be listed, read one by one, and are
   for (const { community_id } of entities.data) expect(ids.has(community_id)).toBe(true);
 });
 
-test("there are no communities before the first refresh, and an unknown one is 404", async () => {
+test("there are no communities before the first refresh, and an unknown one answers 404", async () => {
   const { body } = await call("GET", "/v1/users/mia/communities?known_at=2020-01-01");
   expect(body.data).toEqual([]);
   expect((await call("GET", "/v1/users/mia/communities/com_none")).status).toBe(404);
@@ -68,7 +68,7 @@ test("a refresh needs the scope to write and takes no query", async () => {
   expect((await call("POST", "/v1/users/mia/communities/refresh?now=1")).status).toBe(422);
 });
 
-test("communities are searched if that is asked for, and contexts read the hierarchy by mode", async () => {
+test("communities are searched if requested, and contexts read the hierarchy by mode", async () => {
   const { body: plain } = await call("POST", "/v1/users/mia/search", { query: "Nils" });
   expect(plain.communities).toEqual([]);
   const { body: found } = await call("POST", "/v1/users/mia/search", { query: "Nils", scope: ["communities"] });

@@ -52,7 +52,7 @@ test("a template is created, read, listed, replaced and deleted, and a context a
   expect(body.detail).toContain("support");
 });
 
-test("an id is given once, PUT creates too, and what every tenant has keeps its name", async () => {
+test("a template's id is used once, PUT creates too, and built-in templates keep their names", async () => {
   expect((await call("PUT", `${PATH}/a`, { template: "{{facts}}" })).status).toBe(200);
   expect((await call("POST", PATH, { id: "a", template: "{{messages}}" })).status).toBe(409);
   expect((await call("GET", `${PATH}/a`)).body.template).toBe("{{facts}}");
@@ -98,7 +98,7 @@ test("an invalid template is refused with its error, and nothing is stored", asy
   expect((await call("GET", PATH)).body.data).toEqual([]);
 });
 
-test("templates are one tenant's, changed with the scope admin, and used by a key of one user", async () => {
+test("templates belong to one tenant, are changed with the scope admin, and are used by a key of one user", async () => {
   const other = await newTenant(send);
   await call("POST", PATH, { id: "mine", template: TEMPLATE });
   expect((await other.call("GET", `${PATH}/mine`)).status).toBe(404);
@@ -123,7 +123,7 @@ test("templates are one tenant's, changed with the scope admin, and used by a ke
   expect((await send(new Request(`http://engraph.test${PATH}`))).status).toBe(401);
 });
 
-test("a slot for the profile asks for it, unless it is declined", async () => {
+test("a slot for the profile requests it, unless the request declines it", async () => {
   const query = { query: "Hello", template: "Of her:\n{{profile}}\n{{messages}}" };
   const { body } = await call("POST", "/v1/users/ada/context", query);
   expect(body.context).toContain("lives in Lisbon");

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const QUERY = { query: "Which descaler does the company have?" };
 
-test("a context takes shared graphs as well, within one budget, and names the graph of each source", async () => {
+test("a context includes shared graphs, within one budget, and names the graph of each source", async () => {
   const { status, body } = await call("POST", "/v1/users/ada/context", { ...QUERY, also: ["handbook"] });
   expect(status).toBe(200);
   expect(body.context).toContain("Durgol");
@@ -40,7 +40,7 @@ test("a context takes shared graphs as well, within one budget, and names the gr
   expect(body.tokens).toBeLessThanOrEqual(2_000);
 });
 
-test("a search takes shared graphs as well, and names the graph of each result", async () => {
+test("a search includes shared graphs, and names the graph of each result", async () => {
   const { body } = await call("POST", "/v1/users/ada/search", { ...QUERY, also: ["handbook"], scope: ["episodes"] });
   expect(body.episodes.map((episode: { graph_id?: string }) => episode.graph_id ?? null).sort()).toEqual([
     "handbook",
@@ -50,7 +50,7 @@ test("a search takes shared graphs as well, and names the graph of each result",
   expect(alone.body.episodes).toHaveLength(1);
 });
 
-test("a shared graph that is not known is a 404, and an answer with shared graphs is not given again", async () => {
+test("an unknown shared graph answers 404, and an answer with shared graphs is not repeated", async () => {
   for (const path of ["search", "context"]) {
     expect((await call("POST", `/v1/users/ada/${path}`, { ...QUERY, also: ["nothing"] })).status).toBe(404);
     const { body } = await call("POST", `/v1/users/ada/${path}`, { ...QUERY, also: ["handbook"], receipt: true });
@@ -67,7 +67,7 @@ test("a key of one user reads no shared graph", async () => {
     expect((await ofAda("POST", `/v1/users/ada/${path}`, { ...QUERY, also: ["handbook"] })).status).toBe(403);
 });
 
-test("a template without a slot, a reference style and a budget that do not exist are refused by their names", async () => {
+test("a template without a slot, an unknown reference style and an invalid budget are refused by name", async () => {
   for (const [field, value] of [
     ["template", "Hello, world!"],
     ["template", "{{facts}} {{facts}}"],

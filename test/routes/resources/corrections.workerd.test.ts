@@ -40,7 +40,7 @@ test("a fact can be denied, and a dry run of the denial changes nothing", async 
   expect(JSON.stringify(body)).not.toContain("Rome");
 });
 
-test("a version of a fact is corrected, and refused without the version that is believed", async () => {
+test("a version of a fact is corrected, and a correction without the believed version is refused", async () => {
   const episode = await say("p", "I live in Oslo.");
   const [{ id, version }] = await homes("p");
   const path = `/v1/users/p/facts/${id}`;
@@ -74,7 +74,7 @@ const asked = async (user: string, question: string): Promise<string> => {
   return String(body.answer);
 };
 
-test("a corrected sentence with another object moves graph, summary, context and answers to it, and undo takes that back", async () => {
+test("a corrected sentence with another object changes graph, summary, context and answers, and undo reverses that", async () => {
   await say("o", "I live in Lübeck.");
   const [{ id, version, valid_from }] = await homes("o");
   const path = `/v1/users/o/facts/${id}`;
@@ -107,7 +107,7 @@ test("a corrected sentence with another object moves graph, summary, context and
   expect(await homes("o")).toMatchObject([{ id, object: { name: "Lübeck" } }]);
 });
 
-test("a given object rewrites the sentence, by name or by ID, and keeps the bounds that are given with it", async () => {
+test("a given object rewrites the sentence, by name or by id, and keeps the bounds that are given with it", async () => {
   await say("q", "I live in Oslo.");
   await say("q", "My sister Mia lives in Bergen.");
   const oslo = (await homes("q")).find(({ fact }: { fact: string }) => fact === "Ada lives in Oslo.");
@@ -164,7 +164,7 @@ const entities = async (user: string) => {
   );
 };
 
-test("an entity is renamed, merged, split and dropped by hand, each rehearsed before and undone by a rollback", async () => {
+test("an entity is renamed, merged, split and dropped by hand, each with a dry run before and undone by a rollback", async () => {
   const user = "edited";
   await say(user, "I live in Oslo.");
   const work = await say(user, "I work at Acme.");

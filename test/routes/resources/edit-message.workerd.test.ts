@@ -39,7 +39,7 @@ const facts = async (user: string): Promise<string> => {
   return JSON.stringify((await call("GET", `/v1/users/${user}/facts?limit=100`)).body.data);
 };
 
-test("PUT of a message puts another in its place, and has what followed it read again", async () => {
+test("PUT replaces a message, and later messages are read again", async () => {
   await told("ada", ["Hello.", "My brother is Tom Baker.", "He lives in Boston."]);
   expect(await facts("ada")).toContain("Tom Baker lives in Boston.");
   const body = { role: "user", name: "Ada", content: "My brother is Bob Miller." };
@@ -72,7 +72,7 @@ test("PUT of a message puts another in its place, and has what followed it read 
   expect((await post("My brother is Tom Baker.")).status).toBe(409);
 });
 
-test("a taught answer that rests on a later message outlives an edit and a deletion of an earlier one", async () => {
+test("a taught answer with a later message as its source outlives an edit and a deletion of an earlier one", async () => {
   await told("taught", ["The weather is nice in Rome.", "My dog is called Rex.", "I live in Porto."]);
   await facts("taught");
   const questions = [
@@ -107,7 +107,7 @@ test("a taught answer that rests on a later message outlives an edit and a delet
   expect(await given()).toEqual([null, "In Porto."]);
 });
 
-test("PUT of a message is refused if the id is unknown, the episode is of another type, or the body does not fit", async () => {
+test("PUT of a message is refused if the id is unknown, the episode is of another type, or the body is invalid", async () => {
   const body = { role: "user", content: "I live in Rome." };
   expect((await put("nobody", 0, body)).status).toBe(404);
   await told("bob", ["I live in Oslo."]);

@@ -34,7 +34,7 @@ describe("POST episodes", () => {
     });
   });
 
-  test("source has a second name; a request gives one of the two", async () => {
+  test("source has a second name, and a request may use only one of the two", async () => {
     const text = { type: "text", content: "A note.", source_description: "crm export" };
     expect((await call("POST", "/v1/users/s/episodes", text)).status).toBeLessThan(300);
     const { body } = await call("GET", "/v1/users/s/episodes");
@@ -117,7 +117,7 @@ describe("POST documents", () => {
     );
   });
 
-  test("a document is cut where its topic changes if that is asked for", async () => {
+  test("a document is divided where its topic changes if that is requested", async () => {
     const soup = Array.from({ length: 12 }, (_, i) => `Stir the tomato soup and add ${i} spoons of salt to the soup.`);
     const boat = Array.from({ length: 12 }, (_, i) => `The boat sails with ${i} knots when wind fills the sails.`);
     const body = { id: "s", title: "Two", text: [...soup, ...boat].join(" ") };
@@ -228,7 +228,7 @@ test("a manual fact between two spellings of one entity is refused and changes n
   expect((await call("GET", "/v1/users/spelled/episodes")).body.data).toEqual([]);
 });
 
-test("a single message has the speaker that it names, and episodes of other types have none", async () => {
+test("a single message has its named speaker, and episodes of other types have none", async () => {
   const { call } = await newTenant((request) => exports.default.fetch(request));
   const spoken = { type: "message", content: "I live in Rome.", name: "Carol", wait: true };
   expect((await call("POST", "/v1/users/ada/episodes", spoken)).status).toBe(200);

@@ -89,7 +89,7 @@ const tablesIn = (id: string): Promise<unknown[]> =>
   );
 
 describe("DELETE of a user", () => {
-  test("an erasure reports what it deleted, and every later read is 404", async () => {
+  test("an erasure reports what it deleted, and every later read answers 404", async () => {
     await say("ada", "I live in Oslo.");
     await say("ada", "I work at Acme Robotics.", { thread_id: "u" });
     await call("PUT", "/v1/users/ada/ontology", { excluded_fact_types: ["LIKES"] });
@@ -117,7 +117,7 @@ describe("DELETE of a user", () => {
     expect(await runInDurableObject(stubOf("ada"), (_, { storage }) => storage.getAlarm())).toBeNull();
   });
 
-  test("erasing an unknown user is 404, also after a read", async () => {
+  test("erasing an unknown user answers 404, even after a read", async () => {
     expect((await call("DELETE", "/v1/users/nobody")).status).toBe(404);
     expect((await call("DELETE", "/v1/graphs/nobody")).status).toBe(404);
   });
@@ -130,7 +130,7 @@ describe("DELETE of a user", () => {
     expect((await untilErased("reg")).counts.ledger).toBe(0);
   });
 
-  test("an erasure leaves other memories unchanged, also the graph of the same name", async () => {
+  test("an erasure leaves other memories unchanged, even the graph of the same name", async () => {
     await say("two", "I live in Oslo.");
     await call("POST", "/v1/graphs/two/episodes", { type: "text", content: "Ada lives in Rome.", wait: true });
     const before = (await call("GET", "/v1/graphs/two/facts")).body;
@@ -158,7 +158,7 @@ describe("DELETE of a user", () => {
   });
 });
 
-test("an answer kept under an idempotency key is not repeated after an erasure", async () => {
+test("an answer stored under an idempotency key is not repeated after an erasure", async () => {
   const body = { thread_id: "t", messages: [{ role: "user", content: "I live in Oslo." }] };
   const once = { "Idempotency-Key": "once" };
   const first = await call("POST", "/v1/users/keys/messages", body, once);
@@ -245,7 +245,7 @@ describe("an erasure that dies", () => {
     };
   }
 
-  test("an erasure that dies at any step is finished by the object's alarm and counts what there was", async () => {
+  test("an erasure that dies at any step is finished by the object's alarm and counts everything that was there", async () => {
     let died = 0;
     for (const effective of [false, true]) {
       for (let fuse = 0; ; fuse++) {

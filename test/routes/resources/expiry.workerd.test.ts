@@ -103,7 +103,7 @@ test("a fact with a supporting episode takes no expiry of its own", async () => 
   expect([refused.status, refused.body.errors]).toMatchObject([422, [{ path: "expires_at" }]]);
 });
 
-test("an edit gives a message an expiry, and null takes it away", async () => {
+test("an edit gives a message an expiry, and null removes it", async () => {
   await call("POST", "/v1/users/cem/messages", { thread_id: "t", messages: [message({ id: "m" })] });
   const expires_at = inFuture(HOUR);
   const edit = { role: "user", content: "My sister is Clara." };

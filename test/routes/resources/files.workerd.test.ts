@@ -18,7 +18,7 @@ const create = (path: string, file_text: string, user = "ada") => run({ command:
 const read = (path: string, query = "", user = "ada", as: Call = call) =>
   as("GET", `/v1/users/${user}/files?path=${encodeURIComponent(path)}${query}`);
 
-test("files are written, listed, edited, taken back and read at an earlier moment", async () => {
+test("files are written, listed, edited, restored and read at an earlier moment", async () => {
   const empty = await read("/memories");
   expect([empty.status, empty.body.files]).toEqual([200, []]);
   const created = await create(A, "tea: green\n");
@@ -117,7 +117,7 @@ test("the answer to an edit is not repeated once the file is forgotten", async (
   expect([refused.status, JSON.stringify(refused.body)]).toEqual([409, expect.not.stringContaining("diagnosis")]);
 });
 
-test("files are forgotten with every version, and an export carries those that are left", async () => {
+test("files are forgotten with every version, and an export contains the remaining ones", async () => {
   await create("/memories/ill.md", "diagnosis one");
   await run({ command: "str_replace", path: "/memories/ill.md", old_str: "one", new_str: "two" });
   await run({ command: "rename", old_path: "/memories/ill.md", new_path: "/memories/health/b.md" });

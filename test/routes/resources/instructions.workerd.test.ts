@@ -25,7 +25,7 @@ beforeAll(async () => {
 const listed = async (query = ""): Promise<{ text: string; score?: number }[]> =>
   (await call("GET", `/v1/users/ada/instructions${query}`)).body.data;
 
-test("lists what a user asked for in a chat with an assistant, the latest first, and nothing that the assistant said", async () => {
+test("the list has a user's requests in a chat with an assistant, latest first, and no statement of the assistant", async () => {
   const { status, body } = await call("GET", "/v1/users/ada/instructions");
   expect(status).toBe(200);
   expect(body.data.map(({ text }: { text: string }) => text)).toEqual([
@@ -38,7 +38,7 @@ test("lists what a user asked for in a chat with an assistant, the latest first,
   expect(body.next_cursor).toBeNull();
 });
 
-test("ranks them by a question, also where it has none of their words", async () => {
+test("a question ranks instructions, even if it has none of their words", async () => {
   const [first, second, ...others] = await listed("?query=Which%20films%20are%20worth%20watching%3F");
   // one without a condition always applies
   expect([first?.text, second?.text]).toEqual(["Call me Captain from now on.", MOVIES]);
@@ -54,18 +54,18 @@ test("the list of instructions has pages, and refuses invalid limits and cursors
   expect((await call("GET", "/v1/users/ada/instructions?query=%20")).status).toBe(422);
 });
 
-test("is empty for a user who is not known", async () => {
+test("the list is empty for an unknown user", async () => {
   expect((await call("GET", "/v1/users/nobody/instructions")).body).toEqual({ data: [], next_cursor: null });
 });
 
-test("a context begins with them, and a profile has them", async () => {
+test("a context and a profile contain instructions", async () => {
   const { body } = await call("POST", "/v1/users/ada/context", { query: "Which movies are good?", max_tokens: 500 });
   expect(body.context).toMatch(/^<memory>\n.*\n## Instructions and preferences of the user\n/u);
   expect(body.context).toContain(MOVIES);
   expect((await call("GET", "/v1/users/ada/profile")).body.text).toContain(MOVIES);
 });
 
-test("MCP lists them, and its context has them", async () => {
+test("MCP lists instructions, and its context contains them", async () => {
   const tool = async (name: string, input: object): Promise<string> => {
     const response = await exports.default.fetch("http://engraph.test/mcp", {
       method: "POST",
@@ -84,7 +84,7 @@ test("MCP lists them, and its context has them", async () => {
   expect(await tool("recall", { query: "movies" })).toContain("Instructions and preferences of the user");
 });
 
-test("one that is deleted as a fact applies no more, and one that is edited says what it says now", async () => {
+test("an instruction deleted as a fact no longer applies, and an edited one has its new words", async () => {
   const [captain] = (await call("GET", "/v1/users/ada/instructions?limit=1")).body.data;
   const edited = await call("PATCH", `/v1/users/ada/facts/${captain.id}`, {
     version: captain.version,
@@ -96,7 +96,7 @@ test("one that is deleted as a fact applies no more, and one that is edited says
   expect((await listed("?limit=1"))[0]?.text).toBe("I prefer window seats.");
 });
 
-test("one that is stated by hand is one of them", async () => {
+test("an instruction stated by hand is in the list", async () => {
   await call("POST", "/v1/users/ada/facts", {
     subject: "Ada",
     predicate: "HAS_INSTRUCTION",
@@ -106,7 +106,7 @@ test("one that is stated by hand is one of them", async () => {
   expect((await listed("?limit=1"))[0]).toMatchObject({ type: "instruction", text: "Never suggest seafood." });
 });
 
-test("a search of facts finds them", async () => {
+test("a search of facts finds instructions", async () => {
   const { body } = await call("POST", "/v1/users/ada/search", { query: "platform availability", scope: ["facts"] });
   expect(body.facts[0]).toMatchObject({ predicate: "HAS_INSTRUCTION", object_value: MOVIES });
 });

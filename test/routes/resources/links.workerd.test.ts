@@ -82,7 +82,7 @@ describe("a link", () => {
     expect((await caller(send, null)("GET", "/v1/link")).status).toBe(401);
   });
 
-  test("is listed without its secret, and revoked at once", async () => {
+  test("a link is listed without its secret, and revoked immediately", async () => {
     const made = await make({ screen: "timeline" }, { label: "Audit" });
     const visitor = caller(send, secretOf(made));
     expect((await visitor("GET", "/v1/link")).status).toBe(200);
@@ -96,7 +96,7 @@ describe("a link", () => {
     expect((await tenant.call("DELETE", `/v1/users/ada/links/${made.id}`)).status).toBe(404);
   });
 
-  test("is made by who may read and write this memory, once for an Idempotency-Key", async () => {
+  test("a key that may read and write this memory makes a link, once per Idempotency-Key", async () => {
     const keyWith = async (body: object): Promise<Call> =>
       caller(send, (await tenant.admin("POST", `/v1/tenants/${tenant.id}/keys`, body)).body.api_key);
     const by = async (call: Call, user = "ada", headers = {}) =>
@@ -112,7 +112,7 @@ describe("a link", () => {
     expect((await by(tenant.call, "ada", again)).body).toEqual(first.body);
   });
 
-  test("ends with its key and with its memory", async () => {
+  test("a link ends with its key and with its memory", async () => {
     const { body: key } = await tenant.admin("POST", `/v1/tenants/${tenant.id}/keys`, {});
     const ofKey = await caller(send, key.api_key)("POST", "/v1/users/ada/links", { view: { screen: "chat" } });
     await say("eve", "I live in Bern.");
@@ -125,7 +125,7 @@ describe("a link", () => {
     for (const visitor of visitors) expect((await visitor("GET", "/v1/link")).status).toBe(401);
   });
 
-  test("reaches a standalone graph as well, and no user of its name", async () => {
+  test("a link may open a standalone graph, and no user of its name", async () => {
     await tenant.call("PUT", "/v1/graphs/ada", {});
     const visitor = await visitorOf({ screen: "chat" }, "/v1/graphs/ada");
     expect((await visitor("GET", "/v1/link")).body).toMatchObject({ user_id: null, graph_id: "ada" });
@@ -147,13 +147,13 @@ describe("a link", () => {
     { view: { screen: "chat" }, expires_in: 0 },
     { view: { screen: "chat" }, label: " " },
     {},
-  ])("%j is refused", async (body) => {
+  ])("a link to %j is refused", async (body) => {
     expect((await tenant.call("POST", "/v1/users/ada/links", body)).status).toBe(422);
   });
 });
 
 describe("the visitor of a view", () => {
-  test("of the chat sees messages and facts as they were known then, without the application's metadata", async () => {
+  test("the visitor of a chat sees messages and facts as known then, without the application's metadata", async () => {
     const visitor = await visitorOf(viewsThen().chat ?? {});
     const read = async (path: string) => (await visitor("GET", `/v1/users/ada/${path}`)).body;
     expect((await read("episodes")).data).toMatchObject([{ content: "I live in Oslo.", metadata: {} }]);
@@ -166,20 +166,17 @@ describe("the visitor of a view", () => {
     expect((await visitor("GET", `/v1/users/ada/facts/${late.fact}`)).status).toBe(404);
   });
 
-  test.each(["graph", "timeline"])(
-    "of the %s sees the lines that it draws, as they were known then",
-    async (screen) => {
-      const secret = secretOf(await make(viewsThen()[screen] ?? {}));
-      const lines = await linesOf(secret, "/v1/users/ada/subgraph?all=true");
-      expect(lines.some((line) => line.includes(early.fact))).toBe(true);
-      expect(lines.join("\n")).not.toContain(LATER);
-      expect(lines.join("\n")).not.toContain(late.episode);
-      const types = new Set(lines.map((line) => (JSON.parse(line) as { type: string }).type));
-      expect(types).toEqual(new Set(screen === "graph" ? ["entity", "fact", "end"] : ["episode", "fact", "end"]));
-    },
-  );
+  test.each(["graph", "timeline"])("the visitor of the %s sees its lines as known then", async (screen) => {
+    const secret = secretOf(await make(viewsThen()[screen] ?? {}));
+    const lines = await linesOf(secret, "/v1/users/ada/subgraph?all=true");
+    expect(lines.some((line) => line.includes(early.fact))).toBe(true);
+    expect(lines.join("\n")).not.toContain(LATER);
+    expect(lines.join("\n")).not.toContain(late.episode);
+    const types = new Set(lines.map((line) => (JSON.parse(line) as { type: string }).type));
+    expect(types).toEqual(new Set(screen === "graph" ? ["entity", "fact", "end"] : ["episode", "fact", "end"]));
+  });
 
-  test("of a graph at an instant sees what held then or had happened", async () => {
+  test("the visitor of a graph at an instant sees everything that held then or had happened", async () => {
     await tenant.call("POST", "/v1/users/cleo/facts", {
       subject: "Cleo",
       predicate: "LIVES_IN",
@@ -201,7 +198,7 @@ describe("the visitor of a view", () => {
     expect(await at("2023-01-01")).not.toContain(id);
   });
 
-  test("of a fact sees it with what it rests on, and nothing else that was learned from that", async () => {
+  test("the visitor of a fact sees it with its sources, and nothing else learned from them", async () => {
     await say("dora", "I live in Oslo. I work at Acme Robotics.");
     const facts = (await tenant.call("GET", "/v1/users/dora/facts")).body.data as { id: string; fact: string }[];
     expect(facts.length).toBeGreaterThan(1);
@@ -220,7 +217,7 @@ describe("the visitor of a view", () => {
       expect((await visitor("GET", `/v1/users/dora/episodes/${id}`)).status).toBe(403);
   });
 
-  test("of a context gets that context and its receipt, and no other", async () => {
+  test("the visitor of a context gets that context and its receipt, and no other", async () => {
     const compared = { ...REQUEST, mode: "facts", known_at: then };
     const visitor = await visitorOf({ screen: "context", request: { ...REQUEST, known_at: then }, compared });
     const ask = async (body: object) => visitor("POST", "/v1/users/ada/context", body);
@@ -241,7 +238,7 @@ describe("the visitor of a view", () => {
       expect([body, (await ask(body)).status]).toEqual([body, 403]);
   });
 
-  test("chooses neither the moment nor the part of a memory", async () => {
+  test("a visitor chooses neither the moment nor the part of a memory", async () => {
     const views = viewsThen();
     const ways = ["known_at=2999-01-01", "as_of=2999-01-01", "include_uncertain=true", "receipt=true"];
     const chat = await visitorOf(views.chat ?? {});
@@ -261,7 +258,7 @@ describe("the visitor of a view", () => {
       expect([way, (await graph("GET", `/v1/users/ada/subgraph${way}`)).status]).toEqual([way, 403]);
   });
 
-  test("reads on with a cursor of what others list no more than the view has", async () => {
+  test("a cursor of another list shows a visitor no more than the view contains", async () => {
     const { body } = await tenant.call("GET", "/v1/users/ada/facts?limit=1");
     expect(body.data[0].id).toBe(late.fact);
     const visitor = await visitorOf(viewsThen().chat ?? {});
@@ -270,7 +267,7 @@ describe("the visitor of a view", () => {
     expect(JSON.stringify(answer.body)).not.toContain(LATER);
   });
 
-  test("gets no kept answer of who may see more", async () => {
+  test("a visitor gets no stored answer of a key with more rights", async () => {
     const again = { "Idempotency-Key": "shared" };
     const body = { ...REQUEST, known_at: then };
     const full = await tenant.call("POST", "/v1/users/ada/context", body, again);
@@ -316,7 +313,7 @@ test.each(Object.keys(SHOWN))(
   },
 );
 
-test("no other door lets a visitor in", async () => {
+test("no other interface accepts a visitor", async () => {
   const visitor = await visitorOf({ screen: "chat" });
   const rpc = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
   const accept = { Accept: "application/json, text/event-stream" };

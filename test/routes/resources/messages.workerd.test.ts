@@ -75,7 +75,7 @@ describe("POST messages", () => {
     expect((await call("GET", "/v1/users/con/threads/t/messages")).body.data).toHaveLength(1);
   });
 
-  test("a message is found by its words before anything was extracted", async () => {
+  test("a message is found by its words before anything is extracted", async () => {
     await call("POST", "/v1/users/now/messages", {
       thread_id: "t",
       messages: [{ role: "system", content: "The zeppelin lands at noon." }],
@@ -94,7 +94,7 @@ describe("POST messages", () => {
     expect((await call("GET", "/v1/users/sys/status")).body).toMatchObject({ done: 1, pending: 0, failed: 0 });
   });
 
-  test("the speaker's name is that of the registered user, otherwise the user id if it may be a name, and User if not", async () => {
+  test("the speaker's name is that of the registered user, otherwise the user id if it may be a name, otherwise User", async () => {
     await call("PUT", "/v1/users/u-17", { name: "Grace" });
     await call("POST", "/v1/users/u-17/messages", {
       thread_id: "t",
@@ -113,7 +113,7 @@ describe("POST messages", () => {
     expect((await call("GET", "/v1/users/jane/threads/t/messages")).body.data[0].name).toBe("jane");
   });
 
-  test("the context is returned if asked for", async () => {
+  test("the context is returned if requested", async () => {
     const { body } = await call("POST", "/v1/users/ctx/messages", {
       thread_id: "t",
       wait: true,
@@ -123,7 +123,7 @@ describe("POST messages", () => {
     expect(body.context).toContain("Ada: I work at Acme Robotics.");
   });
 
-  test("messages work in the same way under a standalone graph", async () => {
+  test("messages work in the same way in a standalone graph", async () => {
     const written = await call("POST", "/v1/graphs/handbook/messages", {
       thread_id: "t",
       wait: true,
@@ -221,7 +221,7 @@ describe("a bad request", () => {
       ["messages.1.id"],
     ],
     ["NUL in the content", { ...good, messages: [{ role: "user", content: "a\u0000b" }] }, 422, ["messages.0.content"]],
-  ])("%s is refused with a problem that names the place, and changes nothing", async (_, body, status, paths) => {
+  ])("%s is refused with a problem that names the field, and changes nothing", async (_, body, status, paths) => {
     const refused = await call("POST", path, body);
     expect(refused.status).toBe(status);
     expect(refused.headers.get("Content-Type")).toBe("application/problem+json");
@@ -275,7 +275,7 @@ describe("a bad request", () => {
     expect((await call("GET", "/v1/users")).body.data).not.toContainEqual(expect.objectContaining({ id: "ghost" }));
   });
 
-  test("resources of an unknown user and an unknown standalone graph are 404", async () => {
+  test("resources of an unknown user and an unknown standalone graph answer 404", async () => {
     for (const path of ["/facts/fact_x", "/export", "/retention", "/threads/t/messages"])
       expect([path, (await call("GET", `/v1/users/ghost${path}`)).status]).toEqual([path, 404]);
     expect((await call("POST", "/v1/users/ghost/ask", { question: "x" })).status).toBe(404);
@@ -292,7 +292,7 @@ describe("a history of another format", () => {
     "langchain-stored": stored,
     "langchain-dumped": dumped,
   };
-  test.each(Object.keys(histories))("%s is taken as it is, and what it says is learned", async (name) => {
+  test.each(Object.keys(histories))("%s is accepted unchanged, and facts are learned from it", async (name) => {
     const messages = histories[name] ?? [];
     await call("PUT", `/v1/users/${name}`, { name: "Ada" });
     const written = await call("POST", `/v1/users/${name}/messages`, { thread_id: "t", messages, wait: true });
@@ -303,7 +303,7 @@ describe("a history of another format", () => {
     expect(facts).toEqual(["Ada lives in Lisbon."]);
   });
 
-  test("tool calls and their results are stored without being learned from", async () => {
+  test("tool calls and their results are stored, but nothing is learned from them", async () => {
     const tool_calls = [{ id: "c", type: "function", function: { name: "move", arguments: '"I live in Rome."' } }];
     const messages = [
       { role: "assistant", content: null, tool_calls },
@@ -316,7 +316,7 @@ describe("a history of another format", () => {
     expect(result.metadata).toEqual({ tool_call_id: "c" });
   });
 
-  test("an unknown kind of part is refused, and its place is named", async () => {
+  test("an unknown kind of part is refused with its position", async () => {
     const messages = [{ role: "user", content: [{ type: "hologram" }] }];
     const { status, body } = await call("POST", "/v1/users/holo/messages", { thread_id: "t", messages });
     expect([status, body.errors[0].path]).toEqual([422, "messages.0.content.0.type"]);
@@ -342,7 +342,7 @@ describe("ids of identity providers", () => {
     expect((await call("GET", `${raw}/threads/${encoded}/messages`)).body.data).toHaveLength(1);
   });
 
-  test("lists of such users go on where they ended", async () => {
+  test("lists of such users continue where they ended", async () => {
     const first = (await call("GET", "/v1/users?limit=1")).body;
     const second = (await call("GET", `/v1/users?limit=1&cursor=${first.next_cursor}`)).body;
     expect(second.data[0].id).not.toBe(first.data[0].id);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ call, key } = await newTenant(send));
 });
 
-test("the admin reads what this isolate has answered, by route and without a name of any user", async () => {
+test("the admin reads which requests this isolate answered, by route and without the name of any user", async () => {
   await call("POST", "/v1/users/somebody-secret/messages", {
     thread_id: "t",
     wait: true,
@@ -40,7 +40,7 @@ test("other keys cannot read the metrics", async () => {
   for (const token of [undefined, "wrong", key]) expect((await page(token)).status).toBe(401);
 });
 
-test("a request goes on in the caller's trace, under a span of its own, and one without begins a trace", async () => {
+test("a request continues the caller's trace with a span of its own, and one without a trace begins one", async () => {
   const given = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00";
   const traced = await send(new Request("http://engraph.test/health", { headers: { traceparent: given } }));
   expect(traced.headers.get("traceparent")).toMatch(

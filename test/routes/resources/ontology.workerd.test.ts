@@ -33,7 +33,7 @@ const keyWith = async (body: unknown): Promise<Call> => {
 };
 
 describe.each(["/v1/ontology", "/v1/users/ada/ontology", "/v1/graphs/handbook/ontology"])("%s", (path) => {
-  test("an ontology is empty until it is put, then exactly what was put", async () => {
+  test("an ontology is empty until it is set, then equals the one that was set", async () => {
     await call("PUT", path.replace("/ontology", ""), {});
     expect(await call("GET", path)).toMatchObject({ status: 200, body: EMPTY });
     const put = await call("PUT", path, CUSTOMERS);
@@ -148,7 +148,7 @@ describe.each(["/v1/ontology", "/v1/users/ada/ontology", "/v1/graphs/handbook/on
 });
 
 describe("the ontology of an unknown user", () => {
-  test("reading the ontology of an unknown user is 404, putting it registers the user", async () => {
+  test("reading the ontology of an unknown user answers 404, setting it registers the user", async () => {
     expect((await call("GET", "/v1/users/nora/ontology")).status).toBe(404);
     expect((await call("PUT", "/v1/users/nora/ontology", CUSTOMERS)).status).toBe(200);
     expect((await call("GET", "/v1/users/nora")).body).toMatchObject({ id: "nora" });
@@ -218,7 +218,7 @@ describe("extraction with an ontology", () => {
     expect(await sendMessage("speaker")).toEqual({ facts: ["WORKS_AT"], entities: ["Acme Robotics", "Ada", "Oslo"] });
   });
 
-  test("a memory's own ontology overrides its tenant's, and no other memory's applies", async () => {
+  test("a memory's own ontology overrides its tenant's, and another memory's does not apply", async () => {
     await call("PUT", "/v1/ontology", { excluded_fact_types: ["LIVES_IN"] });
     await call("PUT", "/v1/users/own/ontology", {
       fact_types: [{ name: "LIVES_IN" }],

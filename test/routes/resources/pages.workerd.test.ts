@@ -5,7 +5,7 @@ const get = (path: string, accept = "*/*"): Promise<Response> =>
   exports.default.fetch(new Request(`http://engraph.test${path}`, { headers: { Accept: accept } }));
 
 describe("the entrance", () => {
-  test("says to a program what this is and where to go, and each place exists", async () => {
+  test("the entrance tells a program what this is and where to continue, and each address exists", async () => {
     const answer = await get("/");
     const { name, explorer, docs, openapi, llms, health, readme } = await answer.json<Record<string, string>>();
     expect([answer.status, name]).toEqual([200, "Engraph"]);
@@ -14,7 +14,7 @@ describe("the entrance", () => {
       expect([path, (await get(path ?? "")).status]).toEqual([path, 200]);
   });
 
-  test("is a page with the same links for a browser", async () => {
+  test("the entrance is a page with the same links for a browser", async () => {
     const answer = await get("/", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8");
     expect(answer.headers.get("Content-Type")).toContain("text/html");
     const page = await answer.text();
@@ -23,7 +23,7 @@ describe("the entrance", () => {
 });
 
 describe("the page of the API", () => {
-  test("loads its own files only, and runs no script of its text", async () => {
+  test("the page of the API loads only its own files, and runs no inline script", async () => {
     const page = await (await get("/docs")).text();
     const loaded = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, path]) => path ?? "");
     expect(loaded).toHaveLength(4);
@@ -38,7 +38,7 @@ describe("the page of the API", () => {
     expect((await get("/docs/swagger-ui.css")).headers.get("Content-Type")).toContain("text/css");
   });
 
-  test("may reach no other origin", async () => {
+  test("the page of the API may reach no other origin", async () => {
     const { headers } = await get("/docs");
     const policy = headers.get("Content-Security-Policy") ?? "";
     expect(policy).toContain("default-src 'none'");
@@ -70,7 +70,7 @@ describe("the page of the API", () => {
 });
 
 describe("the documents for language models", () => {
-  test("name what Engraph is, and lists of documents that this server has, at its own address", async () => {
+  test("the documents for language models name what Engraph is, and list documents of this server at its own address", async () => {
     const answer = await get("/llms.txt");
     expect(answer.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
     const text = await answer.text();
@@ -85,7 +85,7 @@ describe("the documents for language models", () => {
     }
   });
 
-  test("lead on to each other only", async () => {
+  test("the documents for language models link only to each other", async () => {
     const seen = new Set<string>();
     const visit = async (path: string): Promise<void> => {
       if (seen.has(path)) return;
@@ -104,28 +104,28 @@ describe("the documents for language models", () => {
     expect([...seen].filter((path) => path.startsWith("/docs/")).length).toBeGreaterThan(60);
   });
 
-  test("are one text too, without what is for those who build Engraph", async () => {
+  test("the documents for language models exist as one text, without those for contributors", async () => {
     const text = await (await get("/llms-full.txt")).text();
     for (const part of ["# Quickstart", "# Concepts", "# engraph", "# HTTP API", "name: engraph"])
       expect([part, text.includes(part)]).toEqual([part, true]);
     expect(text.includes("# Changelog")).toBe(false);
   });
 
-  test("are texts, and never run as a page", async () => {
+  test("the documents for language models are texts, and never run as a page", async () => {
     const { headers } = await get("/docs/repository/skills/engraph/SKILL.md");
     expect(headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 });
 
-test.each(["/docs/", "/openapi.json/", "/health/"])("a slash behind %s is no other path", async (path) => {
+test.each(["/docs/", "/openapi.json/", "/health/"])("a slash after %s is not another path", async (path) => {
   expect((await get(path)).status).toBe(200);
 });
 
 describe("the explorer", () => {
   const page = async (): Promise<string> => (await get("/explorer")).text();
 
-  test("is served with every file that its page names, which are kept for ever", async () => {
+  test("the explorer is served with every file that its page names, and these files are cached forever", async () => {
     const named = [...(await page()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? "");
     expect(named.length).toBeGreaterThan(2);
     for (const path of named) {
@@ -136,7 +136,7 @@ describe("the explorer", () => {
     expect((await get("/explorer")).headers.get("Cache-Control")).toBe("no-cache");
   });
 
-  test("may reach no other origin, run no script of its text, and stand in no frame", async () => {
+  test("the explorer may reach no other origin, run no inline script, and be in no frame", async () => {
     const policy = (await get("/explorer")).headers.get("Content-Security-Policy") ?? "";
     expect(policy).toContain("default-src 'none'");
     for (const source of ["script-src", "style-src", "connect-src", "worker-src"])
@@ -151,7 +151,7 @@ describe("the explorer", () => {
     "/explorer/assets/..%2F..%2Fllms.txt",
     "/explorer/index.html.bak",
     "/explorer/assets/",
-  ])("has nothing at %s", async (path) => {
+  ])("the explorer serves nothing at %s", async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });

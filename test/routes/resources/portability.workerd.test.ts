@@ -231,7 +231,7 @@ describe("a refused import", () => {
     expect(await control().ontologies(tenant, { kind: "user", id: "leftover" })).toMatchObject({ graph: null });
   });
 
-  test("an import that is refused leaves the profile and the ontology of a registered user as they were", async () => {
+  test("a refused import leaves the profile and the ontology of a registered user unchanged", async () => {
     await call("PUT", "/v1/users/here", { name: "Here", metadata: { a: 1 } });
     const before = (await call("GET", "/v1/users/here")).body;
     expect((await imported("/v1/users/here", inconsistent())).status).toBe(422);
@@ -361,7 +361,7 @@ describe("an import that dies", () => {
   });
 });
 
-test("a user who is registered but was never written to can be exported and imported", async () => {
+test("a registered user without any write can be exported and imported", async () => {
   await call("PUT", "/v1/users/bare", { name: "Bare" });
   const text = await exported("/v1/users/bare");
   expect(

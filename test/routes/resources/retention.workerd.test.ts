@@ -64,7 +64,7 @@ const ledgerOf = async (user: string): Promise<string> => {
   return JSON.stringify(rows);
 };
 
-test("the alarm forgets what is older than a user's retention, with all that was understood through it, in the ledger too", async () => {
+test("the alarm forgets episodes older than a user's retention, with everything that was understood through them, even in the ledger", async () => {
   const old = await say("ada", "My therapist is Doctor Quentin Marlowe.");
   await say("ada", "He lives in Boston.");
   await age("ada", old, 31);
@@ -174,7 +174,7 @@ test("a dry run shows the episodes that another number of days would forget", as
   expect(await contents("ada")).toHaveLength(2);
 });
 
-test("retention is part of a profile: it is exported and imported, replaced by PUT, and what was old stays old", async () => {
+test("retention is part of a profile: it is exported and imported, replaced by PUT, and old episodes stay old", async () => {
   await age("ada", await say("ada", "I live in Oslo."), 50);
   await say("ada", "I work at Acme.");
   await call("PATCH", "/v1/users/ada", { retention_days: 60 });
@@ -202,7 +202,7 @@ test.each([0, -1, 1.5, 36_501, "30", true])("%o days are refused", async (retent
   expect(await call("PUT", "/v1/users/ada", { retention_days })).toMatchObject(problem);
 });
 
-test("retention needs rights: admin for a tenant's, write for one memory's, and a known memory", async () => {
+test("retention needs the scope admin for a tenant, the scope write for one memory, and a known memory", async () => {
   const keyWith = async (body: object): Promise<Call> =>
     caller(send, (await admin("POST", `/v1/tenants/${tenant}/keys`, body)).body.api_key);
   const [reader, writer, own] = await Promise.all([

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe("a search", () => {
-  test("a search by PageRank finds what is associated with the question, and reports its seeds", async () => {
+  test("a search by PageRank finds items associated with the question, and reports its seeds", async () => {
     const { body } = await search({ query: "Where is Mia's employer?", methods: ["pagerank"], receipt: true });
     expect(texts(body.entities)).toContain("Lisbon");
     expect(body.receipt).toMatchObject({ methods: ["pagerank"], reranker: "weighted", calls: 0 });
@@ -63,7 +63,7 @@ describe("a search", () => {
     expect(texts(body.entities)).not.toContain("Zoe");
   });
 
-  test("a search with filters finds only what passes them", async () => {
+  test("a search with filters finds only items that pass them", async () => {
     const since = { field: "valid_from", op: ">=", value: "2023-01-01T00:00:00Z" };
     const likes = { field: "predicate", op: "in", value: ["LIKES"] };
     const { body } = await search({ query: "Mia tea Acme", filters: { any: [{ all: [since, likes] }] } });

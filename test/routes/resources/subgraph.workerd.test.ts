@@ -42,7 +42,7 @@ const isClosed = ({ nodes, edges }: { nodes: Node[]; edges: Edge[] }) => {
   return edges.every(({ from, to }) => ids.has(from) && ids.has(to));
 };
 
-test("a subgraph holds what lies within the given number of edges at the given instant", async () => {
+test("a subgraph has everything within the given number of edges at the given instant", async () => {
   const lives = await state("Ada", "LIVES_IN", "Oslo", { valid_from: "2020-01-01", valid_to: "2022-01-01" });
   const capital = await state("Oslo", "CAPITAL_OF", "Norway", { valid_from: "1814-01-01" });
   const read = async (query: string) => (await call("GET", `/v1/users/s/subgraph?${query}`)).body;
@@ -150,7 +150,7 @@ describe("with all=true", () => {
     return Array.fromAsync(memory.wholeGraph(only));
   };
 
-  test("the whole graph comes as lines, each type after those that it refers to, with every version", async () => {
+  test("the whole graph is a stream of lines with every version, each type after those that it refers to", async () => {
     const lives = await state("Zoe", "LIVES_IN", "Lima", { valid_from: "2020-01-01" });
     await call("PATCH", `/v1/users/s/facts/${lives.id}`, { version: lives.version, valid_to: "2022" });
     const { body: status } = await call("GET", "/v1/users/s/status");
@@ -170,7 +170,7 @@ describe("with all=true", () => {
     expect(lines.at(-1)).toEqual({ type: "end", counts: counted, cursor: status.cursor });
   });
 
-  test("`only` leaves the other types out, and a memory without a word has a last line", async () => {
+  test("`only` leaves out other types, and an empty memory has a last line", async () => {
     const lines = await read("s", { only: ["episode", "entity"] });
     expect([...new Set(lines.map(({ type }) => type))]).toEqual(["entity", "episode", "end"]);
     expect(await read("nobody")).toEqual([

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const textsOf = async (user: string, query = ""): Promise<string[]> =>
   (await call("GET", `/v1/users/${user}/tasks${query}`)).body.data.map(({ text }: { text: string }) => text);
 
-test("lists open tasks by their due date, and those without one last", async () => {
+test("the list has open tasks by due date, and those without one last", async () => {
   for (const body of [
     { text: "Water the plants" },
     { text: "Renew my passport", due: "2031-06" },
@@ -101,7 +101,7 @@ test("the tool of MCP shows the day on which a task is due, in any time zone", a
   expect(await (await exports.default.fetch(request)).text()).toContain("Call Bob (due 2031-05-01)");
 });
 
-test("text and due date are corrected as those of a fact, and a task that is deleted as a fact is in no list", async () => {
+test("text and due date of a task are corrected like a fact, and a task deleted as a fact is in no list", async () => {
   const { id, version } = (await call("POST", "/v1/users/cy/tasks", { text: "Send the invoice" })).body;
   const dated = await call("PATCH", `/v1/users/cy/facts/${id}`, { version, due: "2031-05-02" });
   expect(dated.body).toMatchObject({ due: "2031-05-02T00:00:00.000Z", valid_to: null });

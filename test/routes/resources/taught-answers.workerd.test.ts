@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 const ask = (user: string, body: object) => call("POST", `/v1/users/${user}/ask`, body);
 
-test("a taught yes rests on what says so and ends with it, and a no that the memory contradicts says so", async () => {
+test("a taught yes ends with the fact that states it, and a taught no that the memory contradicts says so", async () => {
   const user = "/v1/users/verdict";
   const fact = { subject: "Zoe", predicate: "PLAYS", object: "cello", fact: "Zoe plays the cello." };
   const { body: stated } = await call("POST", `${user}/facts`, fact);
@@ -29,7 +29,7 @@ test("a taught yes rests on what says so and ends with it, and a no that the mem
   expect((await ask("verdict", { question })).body.taught).toBeNull();
 });
 
-test("facts about others do not answer questions about the asker, and no taught answer rests on them", async () => {
+test("facts about others neither answer questions about the asker nor are sources of taught answers", async () => {
   const user = "/v1/users/self";
   const told = (content: string) => ({
     thread_id: "t",
@@ -48,7 +48,7 @@ test("facts about others do not answer questions about the asker, and no taught 
   expect((await ask("self", { question: "What do I like?" })).body.answer).toContain("tea");
 });
 
-test("an answer that rests on a message gives way to a later message that answers the same", async () => {
+test("a taught answer with a message as its source is replaced by a later message that answers the same question", async () => {
   const say = async (content: string): Promise<void> => {
     const told = { thread_id: "t", messages: [{ role: "user", name: "Ada", content }] };
     expect((await call("POST", "/v1/users/later/messages", told)).status).toBeLessThan(300);

@@ -7,7 +7,7 @@ import { caller, newTenant } from "../../fakes/api.ts";
 
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
 
-test("a tenant that is to be kept where no database is configured is refused, with the reason, and is not made", async () => {
+test("a tenant of a jurisdiction without a configured database is refused with the reason, and is not created", async () => {
   const { admin } = await newTenant(send);
   const { status, body } = await admin("POST", "/v1/tenants", { name: "Acme", jurisdiction: "eu" });
   expect([status, body.id]).toEqual([422, undefined]);
@@ -19,7 +19,7 @@ test("a tenant that is to be kept where no database is configured is refused, wi
   expect((await admin("POST", "/v1/tenants", { name: "Acme" })).status).toBe(201);
 });
 
-test("a tenant is refused as well where objects cannot be kept in a jurisdiction, as on a machine of one's own", async () => {
+test("a tenant of a jurisdiction is refused if objects cannot be kept there, as on a self-hosted machine", async () => {
   const here = { ...(env as unknown as Env), DATABASE_URL_EU: "postgres://a:b@eu.example/c" };
   const admin = caller(async (request) => app.fetch(request, here, createExecutionContext()), "test-admin-token");
   expect((await admin("POST", "/v1/tenants", { name: "Acme", jurisdiction: "eu" })).status).toBe(422);

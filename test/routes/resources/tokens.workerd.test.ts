@@ -18,7 +18,7 @@ const tokenOf = async (user: string, body: object = {}, by: Call = tenant.call):
 };
 
 describe("a token of one user", () => {
-  test("is valid for a quarter of an hour and reads, unless more is asked for", async () => {
+  test("a token is valid for a quarter of an hour and may only read, unless more is requested", async () => {
     const before = Date.now();
     const { status, body } = await tenant.call("POST", "/v1/users/ada/tokens", {});
     expect([status, body]).toEqual([
@@ -29,7 +29,7 @@ describe("a token of one user", () => {
     expect(lasts).toBeGreaterThanOrEqual(900_000);
   });
 
-  test("reads its own user and nothing else", async () => {
+  test("a token reads its own user and nothing else", async () => {
     const ada = await tokenOf("ada");
     expect((await ada("GET", "/v1/users/ada/facts")).body.data).toHaveLength(1);
     expect((await ada("POST", "/v1/users/ada/context", { query: "Oslo" })).status).toBe(200);
@@ -38,7 +38,7 @@ describe("a token of one user", () => {
     expect((await ada("GET", "/v1/tenants/x/keys")).status).toBe(401);
   });
 
-  test("that may only read writes, corrects, forgets and erases nothing", async () => {
+  test("a token that may only read cannot write, correct, forget or erase", async () => {
     const ada = await tokenOf("ada", { scopes: ["read"] });
     for (const [method, path, body] of [
       ["POST", "/messages", hello],
@@ -51,19 +51,19 @@ describe("a token of one user", () => {
       expect([method, path, (await ada(method, `/v1/users/ada${path}`, body)).status]).toEqual([method, path, 403]);
   });
 
-  test("that may write does", async () => {
+  test("a token that may write can write", async () => {
     const ada = await tokenOf("ada", { scopes: ["write"] });
     expect((await ada("POST", "/v1/users/ada/messages", hello)).status).toBe(200);
     expect((await ada("GET", "/v1/users/ada/facts")).status).toBe(403);
     expect((await ada("PUT", "/v1/budgets", { tenant: { calls: 1 } })).status).toBe(403);
   });
 
-  test("makes no other token", async () => {
+  test("a token makes no other token", async () => {
     const ada = await tokenOf("ada", { scopes: ["read", "write"] });
     expect((await ada("POST", "/v1/users/ada/tokens", {})).status).toBe(403);
   });
 
-  test("is of no use to another tenant's user of the same name", async () => {
+  test("a token is not valid for another tenant's user of the same name", async () => {
     const other = await newTenant(send);
     await other.call("POST", "/v1/users/ada/messages", { ...hello, messages: [{ role: "user", content: "Secret." }] });
     const ada = await tokenOf("ada");
@@ -75,7 +75,7 @@ describe("a token of one user", () => {
     expect((await caller(send, `egt_${forged}.${signature}`)("GET", "/v1/users/ada/facts")).status).toBe(401);
   });
 
-  test("cannot do more than the key that makes it, and is not made with one that has expired", async () => {
+  test("a token has no right that its key lacks, and is not made with an expired key", async () => {
     const { admin, id } = tenant;
     const keyWith = async (body: object): Promise<Call> =>
       caller(send, (await admin("POST", `/v1/tenants/${id}/keys`, body)).body.api_key);
@@ -89,11 +89,11 @@ describe("a token of one user", () => {
   });
 
   test.each([{ expires_in: 86_401 }, { expires_in: 0 }, { scopes: ["admin"] }, { scopes: [] }, { user_id: "bob" }])(
-    "%j is refused",
+    "a token with %j is refused",
     async (body) => expect((await tenant.call("POST", "/v1/users/ada/tokens", body)).status).toBe(422),
   );
 
-  test("of a standalone graph there is none", async () => {
+  test("a standalone graph has no tokens", async () => {
     expect((await tenant.call("POST", "/v1/graphs/handbook/tokens", {})).status).toBe(404);
   });
 });

@@ -129,7 +129,7 @@ test("a memory and a tenant without failures have nothing to retry", async () =>
   expect((await call("POST", "/v1/retry?cursor=nonsense")).status).toBe(422);
 });
 
-test("a dry run of forget, retract and rollback answers what would change and changes nothing", async () => {
+test("a dry run of forget, retract and rollback reports the changes and changes nothing", async () => {
   await say("y", "I live in Oslo.", "m1");
   const before = new Date().toISOString();
   const move = await say("y", "I live in Rome now.", "m2");

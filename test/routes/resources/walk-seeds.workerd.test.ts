@@ -42,7 +42,7 @@ beforeAll(async () => {
   await state("reader", ...PROFESSORS);
 });
 
-test("the professor who belongs to both phrases of a question comes first, though neither is written as the graph writes it", async () => {
+test("the professor who belongs to both phrases of a question comes first, although the graph writes both differently", async () => {
   const { entities, receipt } = await walk(
     "reader",
     "Which Stanford professor works on the neuroscience of Alzheimer's?",
@@ -82,35 +82,38 @@ test.each([
   ["the paper's", PROFESSORS],
   ["one of eleven facts", COLLEAGUES],
   ["one of six people a phrase", MANY],
-])("however much else is known of the professor, and however it is asked: on %s graph", async (which, graph) => {
-  const reader = `known-${which.replaceAll(/\W/gu, "")}`;
-  await state(reader, ...graph, ...MORE);
-  const people = new Set(graph.map(([name]) => name));
-  for (const query of [
-    "Which Stanford professor works on the neuroscience of Alzheimer's?",
-    // lower-case phrases name nothing, and the six facts with two of their words rank higher
-    ...(graph === MANY ? [] : ["which stanford professor works on the neuroscience of alzheimer's?"]),
-    "Which Stanford professor researches Alzheimer's disease?",
-    "Which Stanford professor works on Alzheimer's disease?",
-    "Who at Stanford studies Alzheimer's?",
-    "Is there someone at Stanford working on Alzheimer's?",
-    "Find me a person at Stanford University who knows about Alzheimer's disease",
-    "Who researches Alzheimer's disease at Stanford University?",
-    "Who works on Alzheimer's at Stanford?",
-    "Who at Stanford University researches Alzheimer's disease?",
-    "Stanford's Alzheimer's researcher",
-    "Stanford Alzheimer's",
-    '"Stanford" and "Alzheimer\'s"',
-    "Alzheimer's at Stanford",
-    "Stanford University Alzheimer's disease",
-  ]) {
-    const { entities } = await walk(reader, query);
-    expect([query, entities.find((name) => people.has(name))]).toEqual([query, "Thomas Südhof"]);
-  }
-});
+])(
+  "the professor comes first however much else is known about them, and however the question is worded: on %s graph",
+  async (which, graph) => {
+    const reader = `known-${which.replaceAll(/\W/gu, "")}`;
+    await state(reader, ...graph, ...MORE);
+    const people = new Set(graph.map(([name]) => name));
+    for (const query of [
+      "Which Stanford professor works on the neuroscience of Alzheimer's?",
+      // lower-case phrases name nothing, and the six facts with two of their words rank higher
+      ...(graph === MANY ? [] : ["which stanford professor works on the neuroscience of alzheimer's?"]),
+      "Which Stanford professor researches Alzheimer's disease?",
+      "Which Stanford professor works on Alzheimer's disease?",
+      "Who at Stanford studies Alzheimer's?",
+      "Is there someone at Stanford working on Alzheimer's?",
+      "Find me a person at Stanford University who knows about Alzheimer's disease",
+      "Who researches Alzheimer's disease at Stanford University?",
+      "Who works on Alzheimer's at Stanford?",
+      "Who at Stanford University researches Alzheimer's disease?",
+      "Stanford's Alzheimer's researcher",
+      "Stanford Alzheimer's",
+      '"Stanford" and "Alzheimer\'s"',
+      "Alzheimer's at Stanford",
+      "Stanford University Alzheimer's disease",
+    ]) {
+      const { entities } = await walk(reader, query);
+      expect([query, entities.find((name) => people.has(name))]).toEqual([query, "Thomas Südhof"]);
+    }
+  },
+);
 
 test.each(["RESEARCHES", "STUDIES", "WORKS_ON", "FUNDS"])(
-  "the same professor comes first in other words, and whatever a stranger to one of the phrases does: %s",
+  "the professor comes first in other words too, whatever a stranger to one of the phrases does: %s",
   async (predicate) => {
     const reader = `reader-${predicate}`;
     await state(reader, ...PROFESSORS.filter(([name]) => name !== "Lisa Genova"), [
@@ -134,7 +137,7 @@ test.each(["RESEARCHES", "STUDIES", "WORKS_ON", "FUNDS"])(
   },
 );
 
-test("a query of two names, neither as the graph writes it, starts at these alone, however much else is known of who belongs to both", async () => {
+test("a query of two names that the graph writes differently starts only at these, however much else is known about a person who belongs to both", async () => {
   await state(
     "laureate",
     ...PROFESSORS,
@@ -151,7 +154,7 @@ test("a query of two names, neither as the graph writes it, starts at these alon
   expect((await walk("reader", "Stanford Alzheimer's")).receipt.seeds.length).toBeGreaterThan(1);
 });
 
-test("a bridge leads between the names that a question means, in their order, though it writes them shorter", async () => {
+test("a bridge connects the names that a question means, in their order, although it writes them shorter", async () => {
   const chain = ["Dan Miller", "Orchid Club", "Vera", "Blue Mill", "Pia Olsen"];
   await state(
     "bridge",
@@ -217,7 +220,7 @@ test("a phrase means the nearest name", async () => {
   expect((await walk("reader", 'Who is at "Harvard"?')).entities[0]).toBe("Harvard University");
 });
 
-test("a misspelt name starts the walk at the name that it is nearest to by spelling", async () => {
+test("a misspelt name starts the walk at the name with the nearest spelling", async () => {
   for (const [misspelt, meant] of [
     ["Standford University", "Stanford University"],
     ["Stanford Univ.", "Stanford University"],
@@ -241,7 +244,7 @@ test("the walk of a query is the same for every limit", async () => {
   }
 });
 
-test("a query that no entity has to do with does not walk, and the receipt says so", async () => {
+test("a query that is related to no entity does not walk, and the receipt says so", async () => {
   const { entities, episodes, receipt } = await walk("reader", "chocolate cake recipe");
   expect({ entities, episodes, seeds: receipt.seeds, walk: receipt.walk }).toEqual({
     entities: [],

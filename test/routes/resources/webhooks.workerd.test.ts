@@ -37,7 +37,7 @@ test("a webhook is registered for all events unless some are named, and shows it
   expect(one.events).toEqual(["fact.learned"]);
 });
 
-test("under one Idempotency-Key a webhook is registered once, and its secret answered again", async () => {
+test("a webhook is registered once under one Idempotency-Key, and its secret is returned again", async () => {
   const [first, again] = [await create({}, { "Idempotency-Key": "k" }), await create({}, { "Idempotency-Key": "k" })];
   expect(again.body).toEqual(first.body);
   expect((await call("GET", "/v1/webhooks")).body.data).toHaveLength(1);
@@ -56,7 +56,7 @@ test.each([
   ["ftp://app.example.com/", 422],
   ["app.example.com", 422],
   ["", 422],
-])("%s is refused with %i, when it is registered and when it is changed", async (url, status) => {
+])("%s is refused with %i, both when it is registered and when it is changed", async (url, status) => {
   const refused = await create({ url });
   expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([status, "url"]);
   const { body } = await create();
@@ -105,7 +105,7 @@ test("a secret is rotated; at most five are valid at once", async () => {
   expect((await rotate(0)).status).toBe(201);
 });
 
-test("a tenant has at most 20", async () => {
+test("a tenant has at most 20 webhooks", async () => {
   for (let n = 0; n < 20; n++) expect((await create()).status).toBe(201);
   expect((await create()).status).toBe(409);
   const { body } = await call("GET", "/v1/webhooks?limit=15");
@@ -113,7 +113,7 @@ test("a tenant has at most 20", async () => {
   expect([body.data.length, rest.body.data.length]).toEqual([15, 5]);
 });
 
-test("it takes a key of the whole tenant with the scope admin", async () => {
+test("webhooks need a key of the whole tenant with the scope admin", async () => {
   const keyOf = async (fields: object): Promise<Call> =>
     caller(send, (await admin("POST", `/v1/tenants/${tenant}/keys`, fields)).body.api_key as string);
   const { body } = await create();
