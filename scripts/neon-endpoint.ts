@@ -25,6 +25,9 @@ type ConnectAs = (connectionString: string) => Promise<PoolClient>;
 /** SQLSTATE class of a rejected user or password. */
 const LOGIN_REFUSED = /^28/;
 
+/** Sent for a login without a password: without one, `pg` would send that of this process, from PGPASSWORD or ~/.pgpass. */
+const NO_PASSWORD = "-";
+
 /** Connections per pool, as Neon's proxy would keep for a small client. An embedded Postgres serves them in turns. */
 const CONNECTIONS = 4;
 /** Neon's own limit. */
@@ -44,7 +47,8 @@ export async function startNeonEndpoint(options: {
   async function connectAs(connectionString: string): Promise<PoolClient> {
     const { username, password, pathname } = new URL(connectionString);
     const target = new URL(postgresUrl);
-    Object.assign(target, { username, password, pathname });
+    Object.assign(target, { username, password: password || NO_PASSWORD, pathname });
+    for (const name of ["user", "password"]) target.searchParams.delete(name);
     const login = createHash("sha256").update(target.href).digest("base64");
     const pool = pools.get(login) ?? poolFor(target, login);
     try {

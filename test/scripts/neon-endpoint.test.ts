@@ -1,6 +1,6 @@
 import { neon, NeonDbError, neonConfig, Pool } from "@neondatabase/serverless";
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../scripts/embedded-postgres.ts";
 import { type NeonEndpoint, startNeonEndpoint } from "../../scripts/neon-endpoint.ts";
 
@@ -91,6 +91,23 @@ describe.each(SERVERS)("the Neon endpoint in front of $name", ({ given }) => {
       constraint: "only_once",
     });
     await expect(sql`SELECT 1; SELECT 2`).rejects.toThrow("cannot insert multiple commands");
+  });
+
+  test("a login without a password does not get the password that the endpoint's process knows", async () => {
+    const { username, password } = new URL(url);
+    vi.stubEnv("PGPASSWORD", password);
+    const knowing = new URL(url);
+    for (const [name, value] of Object.entries({ user: username, password })) knowing.searchParams.set(name, value);
+    const behind = await startNeonEndpoint({ postgresUrl: knowing.href });
+    const statuses = [];
+    for (const login of [username, `${username}:wrong`, ""]) {
+      const headers = { "neon-connection-string": `postgres://${login}@x/postgres` };
+      const body = JSON.stringify({ query: "SELECT 1" });
+      statuses.push((await fetch(`http://${behind.host}/sql`, { method: "POST", headers, body })).status);
+    }
+    vi.unstubAllEnvs();
+    await behind.stop();
+    expect(statuses).toEqual([400, 400, 400]);
   });
 
   test("a body that is not a query and an unknown path are refused", async () => {
