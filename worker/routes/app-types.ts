@@ -44,6 +44,8 @@ export interface App {
     principal: Principal;
     /** When the principal was found. */
     authenticated_at: Instant;
+    /** When Postgres last confirmed the principal. Answers younger than 10 s count as new. */
+    confirmed_at: Instant;
     request_id: string;
     /** Headers to add to the answer. */
     answer_headers?: Record<string, string>;

@@ -30,10 +30,11 @@ function timers() {
   return { now: clock.now, sleep, run };
 }
 
-function setUp(expires_at: number | null, confirm: (at: number) => Promise<Principal>) {
+function setUp(expires_at: number | null, confirm: (at: number) => Promise<Principal>, age_ms = 0) {
   const clock = timers();
   const began = clock.now();
-  const principal = { ...HOLDER, expires_at: expires_at === null ? null : began + expires_at };
+  const confirmed_at = began - age_ms;
+  const principal = { ...HOLDER, confirmed_at, expires_at: expires_at === null ? null : began + expires_at };
   let asked = 0;
   const ended: { reason?: string; after?: number } = {};
   const watch = watchPrincipal({ clock, check_ms: CHECK_MS }, principal, () => {
@@ -82,6 +83,20 @@ test("a check that fails or hangs ends the stream when the last answer is too ol
   await run(60_000);
   expect(ended).toEqual({});
 });
+
+test.each([12_000, 20_000, 25_000, 29_999])(
+  "a stream that a %d ms old answer let in ends within 30 s of that answer, and goes on if a check succeeds",
+  async (age_ms) => {
+    const revoked = setUp(null, refused, age_ms);
+    const unanswered = setUp(null, () => new Promise<never>(() => {}), age_ms);
+    const valid = setUp(null, async () => HOLDER, age_ms);
+    for (const { run } of [revoked, unanswered, valid]) await run(60_000);
+    expect(revoked.ended.reason).toBe("revoked");
+    expect(age_ms + (revoked.ended.after ?? Infinity)).toBeLessThan(30_000);
+    expect(unanswered.ended).toEqual({ reason: "unavailable", after: 30_000 - age_ms });
+    expect(valid.ended).toEqual({});
+  },
+);
 
 test("a stopped watch checks no more and never ends", async () => {
   const { run, ended, asked, stop } = setUp(20_000, async () => HOLDER);

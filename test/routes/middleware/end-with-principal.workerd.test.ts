@@ -120,6 +120,20 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
+test("events of a revoked key that an old answer let in end at once", async () => {
+  const { id, api_key } = await makeKey();
+  await open(api_key, "/v1/users/ada/status");
+  await revoke(id);
+  ahead += 25_000;
+  const patient = createApp(() => ({ ...services, principal_check_ms: 15_000 }));
+  const request = new Request("http://engraph.test/v1/users/ada/events", {
+    headers: { Authorization: `Bearer ${api_key}` },
+  });
+  const response = await patient.fetch(request, env, createExecutionContext());
+  expect(response.status).toBe(200);
+  expect(reasonIn(await response.text())).toBe('{"reason":"revoked"}');
+});
+
 test("events end when a token expires, when its key is revoked, and when the overlap of a rotated key ends", async () => {
   const token = async (call: Call, expires_in: number): Promise<string> =>
     (await call("POST", "/v1/users/ada/tokens", { scopes: ["read"], expires_in })).body.token;

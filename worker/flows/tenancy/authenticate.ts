@@ -12,7 +12,7 @@ import { granteeOf, isGrantCredential, readGrantCredential } from "./grants.ts";
 import { bearerOf, isToken, readToken } from "./tokens.ts";
 
 /** Use a database answer for 10 s without asking again. */
-const FRESH_MS = 10_000;
+export const FRESH_MS = 10_000;
 /** Use it for up to 30 s while the database is asked again or is down, so a revocation takes effect by then. */
 const STALE_MS = 30_000;
 const MAX_KEYS = 1_000;
@@ -45,6 +45,8 @@ export interface Authentication {
   trust_stale: boolean;
   /** Keeps work running after the response. */
   defer: (work: Promise<void>) => void;
+  /** Called with the time of a database answer that is used after more than 10 s. */
+  onStale?: (confirmed_at: Instant) => void;
 }
 
 /**
@@ -119,6 +121,7 @@ async function lookUp(parts: Authentication, hash: string, ask: Ask): Promise<Pr
   if (known && asked_at - known.at < FRESH_MS) return known.principal;
   if (holder && trust_stale && asked_at - holder.at < STALE_MS) {
     renewLater(parts, hash, ask, holder);
+    parts.onStale?.(holder.at);
     return holder.principal;
   }
   return askFor(parts, hash, ask, asked_at);

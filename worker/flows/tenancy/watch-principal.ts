@@ -1,7 +1,9 @@
 import { isFault } from "../../../shared/fault.ts";
+import type { Instant } from "../../../shared/instant.ts";
 import { principalEnd, validFor, type PrincipalEnd, type Standing } from "../../core/access/principal-end.ts";
 import type { Principal } from "../../ports/control-plane.ts";
 import type { Clock } from "../../ports/system.ts";
+import { FRESH_MS } from "./authenticate.ts";
 
 export type { PrincipalEnd };
 
@@ -23,12 +25,17 @@ export interface PrincipalWatch {
  */
 export function watchPrincipal(
   { clock, check_ms }: { clock: Clock; check_ms: number },
-  { expires_at }: Principal,
+  { expires_at, confirmed_at }: Principal & { confirmed_at: Instant },
   confirm: () => Promise<Principal>,
 ): PrincipalWatch {
   const { promise: ended, resolve: end } = Promise.withResolvers<PrincipalEnd>();
   let isStopped = false;
-  let standing: Standing = { expires_at, confirmed_at: clock.now(), is_refused: false };
+  // The request may have passed with an older answer than those that `confirm` reuses.
+  let standing: Standing = {
+    expires_at,
+    confirmed_at: Math.min(clock.now(), confirmed_at + FRESH_MS),
+    is_refused: false,
+  };
 
   const ask = async (): Promise<void> => {
     const confirmed_at = clock.now();
@@ -46,13 +53,15 @@ export function watchPrincipal(
   };
 
   void (async () => {
+    let overdue_ms = 0;
     while (!isOver()) {
       const now = clock.now();
-      const isLate = now - standing.confirmed_at >= check_ms;
-      await clock.sleep(Math.min(isLate ? RETRY_MS : check_ms, validFor(standing, now)));
+      const due_ms = standing.confirmed_at + check_ms - now;
+      await clock.sleep(Math.min(due_ms > 0 ? due_ms : overdue_ms, validFor(standing, now)));
       if (isOver()) return;
       // a check without an answer must not keep the stream open
       await Promise.race([ask(), clock.sleep(validFor(standing, clock.now()))]);
+      overdue_ms = RETRY_MS;
     }
   })();
 

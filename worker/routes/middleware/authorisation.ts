@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { FaultError } from "../../../shared/fault.ts";
+import type { Instant } from "../../../shared/instant.ts";
 import type { KeyScope } from "../../../shared/api/tenants.ts";
 import { authenticate } from "../../flows/tenancy/authenticate.ts";
 import { beyondLink, refuseOutsideView } from "../../flows/tenancy/visits.ts";
@@ -39,8 +40,10 @@ export const confirmSender: MiddlewareHandler<App> = async (c, next) => {
  */
 export const confirmPrincipal = (c: Context<App>): Promise<Principal> => principalOf(c, false);
 
-const principalOf = (c: Context<App>, trust_stale: boolean): Promise<Principal> =>
-  principalOfKey(c, c.req.header("authorization"), trust_stale);
+function principalOf(c: Context<App>, trust_stale: boolean): Promise<Principal> {
+  c.set("confirmed_at", c.get("services").clock.now());
+  return principalOfKey(c, c.req.header("authorization"), trust_stale);
+}
 
 /**
  * Finds the holder of a credential, given as an `Authorization` header.
@@ -53,7 +56,8 @@ export function principalOfKey(
   trust_stale: boolean,
 ): Promise<Principal> {
   const { control, links, grants, hasher, clock, keys } = c.get("services");
-  const parts = { control, links, grants, hasher, clock, cache: keys, trust_stale, defer: deferred(c) };
+  const onStale = (confirmed_at: Instant): void => c.set("confirmed_at", confirmed_at);
+  const parts = { control, links, grants, hasher, clock, cache: keys, trust_stale, defer: deferred(c), onStale };
   return authenticate(parts, authorization);
 }
 

@@ -42,7 +42,8 @@ export const ENDED: Readonly<Record<PrincipalEnd, string>> = {
 
 const watch = (c: Context<App>): PrincipalWatch => {
   const { clock, principal_check_ms: check_ms } = c.get("services");
-  return watchPrincipal({ clock, check_ms }, c.get("principal"), () => confirmPrincipal(c));
+  const confirmed_at = c.get("confirmed_at");
+  return watchPrincipal({ clock, check_ms }, { ...c.get("principal"), confirmed_at }, () => confirmPrincipal(c));
 };
 
 /**
