@@ -13,7 +13,6 @@ interface Said {
 
 /** A question of a user until its answer is complete. */
 export interface Turn {
-  /** The memory's context for the question. */
   context: Promise<string>;
   /** Takes the text of a step of the answer. `whole` marks the last step, after which question and answer are stored. */
   answered: (text: string, whole: boolean) => void;

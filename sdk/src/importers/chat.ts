@@ -28,7 +28,6 @@ export interface Chat {
   cut: Readonly<Record<string, number>>;
 }
 
-/** Counts by reason. */
 export class Tally {
   readonly counts: Record<string, number> = {};
 

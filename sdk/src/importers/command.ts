@@ -13,7 +13,6 @@ import { describeReport, type Report } from "./report.ts";
 import { importMessenger, MESSENGERS } from "./messengers.ts";
 import { importZep } from "./zep.ts";
 
-/** The streams and services of a command. */
 export interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>;
   /** Receives the report. */

@@ -8,7 +8,6 @@ const CONVERSATIONS = /^conversations(?:[-_]\d+)?\.json$/;
 
 export interface ExportFiles {
   paths: string[];
-  /** Removes unpacked files. */
   remove: () => Promise<void>;
 }
 

@@ -8,7 +8,6 @@ import { ImportFailure } from "./import-failure.ts";
 export interface GivenFile {
   /** The path within the folder or archive, with slashes. */
   name: string;
-  /** The path where the file can be read. */
   path: string;
 }
 

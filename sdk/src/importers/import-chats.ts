@@ -17,7 +17,6 @@ export interface ChatImport {
   chats: ChatFiles | readonly Chat[] | AsyncIterable<ReadChat>;
   /** Null for a dry run. */
   memory: Memory | null;
-  /** Whether to learn facts from the messages. */
   extract: boolean;
   onProgress: (done: number, total: number) => void;
 }
@@ -95,7 +94,6 @@ async function plan({ chats }: ChatImport, report: Report): Promise<(() => Promi
   return found.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ again }) => again);
 }
 
-/** Reads conversations one at a time. */
 async function* allOf(chats: ChatImport["chats"]): AsyncGenerator<ReadChat> {
   if (Symbol.asyncIterator in chats) {
     yield* chats;

@@ -7,7 +7,6 @@ import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { ImportFailure, Malformed } from "./import-failure.ts";
 
-/** The position of an item in a file. */
 export interface Place {
   path: string;
   /** The noun for an item of the list: "conversation". */
@@ -54,7 +53,6 @@ export async function* jsonItems(path: string, noun: string): AsyncGenerator<Ite
   scanner.finish();
 }
 
-/** Reads one item again. */
 export async function itemAt(place: Place): Promise<unknown> {
   const file = await open(place.path);
   try {

@@ -19,7 +19,6 @@ export interface Mem0Entry {
   after: string | null;
   /** When it happened; null if not recorded. */
   at: number | null;
-  /** When the memory was created. */
   created: number | null;
   metadata: Fields;
   /** The position of the entry among those that were written. */
@@ -76,7 +75,6 @@ const wordsOf = (value: unknown): string | null => {
   return text === null || text.trim() === "" ? null : storable(text);
 };
 
-/** Collects the other fields of a memory. */
 function metadataOf(fields: Fields): Fields {
   const own = isFields(fields["metadata"]) ? fields["metadata"] : {};
   const named = ["categories", "actor_id", "role", "agent_id", "run_id", "app_id"].flatMap((name) =>

@@ -10,7 +10,6 @@ export type PastEvent =
 export interface PastVersion extends PastBounds {
   knownFrom: number;
   knownTo: number | null;
-  /** The id of the episode or operation. */
   cause: string;
 }
 

@@ -1,6 +1,5 @@
 import { isoOf } from "./values.ts";
 
-/** The result of an import, or of a dry run. */
 export interface Report {
   source: string;
   user: string;
@@ -37,7 +36,6 @@ export function emptyReport(source: string, user: string, dry_run: boolean): Rep
   };
 }
 
-/** Widens the period of the report to include a time. */
 export function include(report: Report, at: number | null): void {
   if (at === null) return;
   const iso = isoOf(at);
@@ -45,7 +43,6 @@ export function include(report: Report, at: number | null): void {
   if (report.last_at === null || iso > report.last_at) report.last_at = iso;
 }
 
-/** Writes the report for a person. */
 export function describeReport(report: Report): string {
   const { dry_run, first_at, last_at } = report;
   const period = first_at === null || last_at === null ? "" : ` (${first_at.slice(0, 10)} to ${last_at.slice(0, 10)})`;

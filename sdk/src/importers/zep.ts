@@ -9,7 +9,6 @@ export interface ZepImport extends PastImport {
   /** Address of the API, for example "https://api.getzep.com/api/v2"; null for Zep's cloud. */
   address: string | null;
   key: string;
-  /** The user's id in Zep. */
   from: string;
 }
 

@@ -51,7 +51,7 @@ export const textOf = (fact: Fact): string =>
   ["instruction", "task"].includes(standingKind(fact) ?? "") ? (fact.object_value ?? fact.fact) : fact.fact;
 
 const HOUR_MS = 3_600_000;
-/** At least the length of a period. A day has an hour more when the clocks change. */
+/** The greatest length of a period. A day has an hour more when the clocks change. */
 const LENGTHS_MS = { year: 367 * 24 * HOUR_MS, month: 32 * 24 * HOUR_MS, day: 25 * HOUR_MS, instant: 0 };
 
 /** Whether the due time of a task is over. */
@@ -102,7 +102,6 @@ export function factsOfEpisode(known: KnownFacts, episode: string): KnownFact[] 
     .sort((a, b) => place(a) - place(b) || compareIds(a.fact, b.fact));
 }
 
-/** The facts from other messages that this message ended. */
 export function closedByEpisode(known: KnownFacts, episode: string): KnownFact[] {
   return [...known.values()].filter((one) => hasEnd(one.fact) && endedBy(one) === episode);
 }

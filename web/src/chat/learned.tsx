@@ -106,7 +106,6 @@ export function Learned({ live, episodes, show }: LearnedProps) {
 interface FactsProps {
   title: string;
   facts: readonly KnownFact[];
-  /** Whether the list is complete. */
   isWhole: boolean;
   show: (fact: string) => void;
   reason: (one: KnownFact) => string | null;

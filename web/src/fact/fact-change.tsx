@@ -180,7 +180,6 @@ function Preview({ before, preview }: { before: Schemas["Fact"]; preview: UndoRe
 
 const COUNTED = ["episodes", "facts", "entities", "reopened", "reread", "corrections"] as const;
 
-/** Whether two changes undo the same counts. */
 export const countsAlike = (one: UndoResult, other: UndoResult | null): boolean =>
   COUNTED.every((name) => one[name] === other?.[name]);
 

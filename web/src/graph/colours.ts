@@ -46,7 +46,6 @@ export function edgeColour(stood: Stood, valid: number, isDark: boolean): string
   return `rgb(${colour.map((part, channel) => Math.round(part * share + (ground[channel] ?? 0) * (1 - share))).join(",")})`;
 }
 
-/** The colour of surrounding nodes. */
 export const faintColour = (isDark: boolean): string => (isDark ? "#4a5266" : "#c3c9d6");
 export const textColour = (isDark: boolean): string => (isDark ? "#e8ebf2" : "#1b2130");
 export const quietColour = (isDark: boolean): string => (isDark ? "#a5afc2" : "#566074");

@@ -8,7 +8,7 @@ import type { LayoutAnswer, LayoutQuestion } from "./layout.ts";
 
 /** Run more iterations for small graphs, which need many to converge, than for large ones, which would take too long. */
 const roundsFor = (nodes: number): number => (nodes < 500 ? 600 : nodes < 5_000 ? 300 : 120);
-/** Send positions this many times. Each time redraws the page. */
+/** Send positions this many times, because each time redraws the page. */
 const STEPS = 4;
 const BARNES_HUT_FROM = 500;
 

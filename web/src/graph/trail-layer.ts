@@ -2,7 +2,6 @@
 import { presence, type Trail, type TrailEdge } from "./trail.ts";
 import type { Point } from "./hulls.ts";
 
-/** The part of sigma that a layer needs. */
 interface Drawing {
   on: (event: "afterRender", draw: () => void) => unknown;
   graphToViewport: (point: Point) => Point;

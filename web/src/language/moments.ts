@@ -86,13 +86,13 @@ export const formatNumber = (language: Language, value: number, digits = 0): str
 export const formatPeriod = (language: Language, period: string): string =>
   language === "de" ? germanPeriod(period) : period;
 
-/** From long to short. */
+/** The units are ordered from long to short. */
 const UNITS = [
   ["day", DAY_MS],
   ["hour", HOUR_MS],
   ["minute", MINUTE_MS],
 ] as const;
-/** From a week on, a date says more than the distance. */
+/** Show a date from a week on: it says more than the distance. */
 const LONGEST_AGO_MS = 7 * DAY_MS;
 
 /** "3 hours ago", "yesterday"; the day for instants at least a week ago, or more than a minute ahead of this clock. */

@@ -6,7 +6,7 @@ interface Bars {
   /** Seconds since 1970. */
   xs: number[];
   ys: number[];
-  /** Pixels. */
+  /** The height in pixels. */
   height: number;
   /** Seconds per bar. */
   width: number;

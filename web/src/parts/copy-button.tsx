@@ -2,7 +2,6 @@ import { useState } from "preact/hooks";
 import { useWords } from "../language/language.ts";
 import { PARTS_WORDS } from "./words.ts";
 
-/** Copies a text and confirms it. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const words = useWords(PARTS_WORDS);
   const [isCopied, setCopied] = useState(false);

@@ -4,7 +4,6 @@ import type { Loaded } from "../session/load.ts";
 import { Problem } from "./problem.tsx";
 import { PARTS_WORDS } from "./words.ts";
 
-/** Shows a loaded value, a loading message, or the error. */
 export function Loading<Value>({
   of: loaded,
   children,

@@ -6,7 +6,7 @@ interface TextPart {
 
 interface Mark {
   id: string;
-  /** From the first UTF-16 unit to the one after the last. Units outside the text are ignored. */
+  /** The span from the first UTF-16 unit to the one after the last. Units outside the text are ignored. */
   span: readonly [number, number];
 }
 

@@ -24,7 +24,6 @@ export function takeKey(): string | null {
   return key;
 }
 
-/** Whether the address contains a key. */
 export const bringsKey = (hash: string): boolean => IN_FRAGMENT.test(hash);
 
 /** Stores a key until the tab is closed; null deletes it. Also deletes everything stored for the earlier key. */

@@ -57,7 +57,6 @@ export function withParameters(route: Route, changes: Readonly<Record<string, st
   return { ...route, parameters: Object.fromEntries(kept) };
 }
 
-/** Navigates and adds an entry to the history. */
 export function go(route: Route): void {
   location.hash = formatRoute(route);
 }

@@ -11,7 +11,6 @@ import { SHELL_WORDS } from "./words.ts";
 
 const PAGE = 50;
 
-/** Lists the tenant's memories as text, and creates users. */
 export function ChooseMemory({ session, mayRead }: { session: Session; mayRead: boolean }) {
   const words = useWords(SHELL_WORDS);
   const [id, setId] = useState("");

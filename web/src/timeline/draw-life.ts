@@ -258,7 +258,6 @@ function drawGrid(context: CanvasRenderingContext2D, { span, ticks, width, heigh
   for (const at of ticks.at) context.fillRect(((at - span.from) / (span.to - span.from)) * width, 0, 1, height);
 }
 
-/** Draws a line between the past and the plans. */
 function drawNow(context: CanvasRenderingContext2D, { span, now, width, height, colours }: Drawing): void {
   if (now < span.from || now > span.to) return;
   context.fillStyle = colours.accent;

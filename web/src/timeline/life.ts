@@ -94,7 +94,6 @@ export interface Change {
    * have been replaced by then. `before`: known to have happened by then.
    */
   kind: "began" | "heard" | "ended" | "over" | "replaced" | "noticed" | "happened" | "before" | "planned";
-  /** Whether it is in the future. */
   isAhead: boolean;
   fact: FactLine;
   before: FactLine | null;
@@ -213,7 +212,6 @@ export function zoom({ from, to }: Span, factor: number, around: number): Span {
   return { from: around - width * share, to: around + width * (1 - share) };
 }
 
-/** Moves by a fraction of the visible span. */
 export function move({ from, to }: Span, share: number): Span {
   const by = (to - from) * share;
   return { from: from + by, to: to + by };

@@ -52,7 +52,6 @@ function isUnreachable(error: unknown): boolean {
   return refusal !== null && (refusal.code === undefined || TEMPORARY.test(refusal.code));
 }
 
-/** Returns the server's answer, if the error has one. */
 function refusalOf(error: unknown): { code?: string; constraint?: string } | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     if (cause.name === "NeonDbError") return cause as Error & { code?: string; constraint?: string };

@@ -3,7 +3,6 @@ import type { Database } from "../../../db/client.ts";
 import type { webhookDeliveries, webhooks } from "../../../db/schema.ts";
 import type { Delivery, Webhook } from "../../../shared/api/webhooks.ts";
 
-/** Fails the pending deliveries of a disabled webhook. */
 export const giveUpWhereDisabled = (db: Database, tenant_id: string, id: string, at: string) =>
   db.execute(sql`
     update webhook_deliveries set status = 'failed', due_at = null, subject = null, finished_at = ${at}::timestamptz

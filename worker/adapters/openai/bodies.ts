@@ -26,7 +26,6 @@ interface Chunk {
   error?: unknown;
 }
 
-/** Joins the events of a stream into one completion. */
 function joinEvents(text: string): Record<string, unknown> {
   const chunks = text.split(/\r?\n/).flatMap(chunkOf);
   const joined = { content: "", reasoning_content: "" };

@@ -21,7 +21,6 @@ const MOST_SPANS = 500;
 
 const open = new AsyncLocalStorage<OpenSpan>();
 
-/** Passes the current trace on to the provider. */
 export const tracedFetch: typeof globalThis.fetch = (input, init) => {
   const span = open.getStore();
   if (span === undefined) return fetch(input, init);

@@ -11,7 +11,6 @@ export interface Refusal {
   headers?: Headers | undefined;
   /** The provider's error codes. Only text that looks like a code is passed on. */
   codes?: readonly (string | null | undefined)[];
-  /** Whether the provider refused the request as too long. */
   too_long?: boolean;
 }
 

@@ -103,7 +103,6 @@ export function readKept<Value, Row extends Key = number>(
   return known;
 }
 
-/** Estimates the size of a list of row numbers. */
 export const bytesOfRows = ({ length }: readonly number[]): number => 48 + 8 * length;
 
 /** Runs work that writes only to tables that no kept row depends on. */

@@ -33,7 +33,6 @@ export interface RecordingAllocator extends IdAllocator {
   readonly allocated: AllocatedIds;
 }
 
-/** Wraps an allocator and records its ids. */
 export function recordingAllocator(allocator: IdAllocator): RecordingAllocator {
   const allocated: AllocatedIds = { merged: {}, hyperedges: [] };
   return {

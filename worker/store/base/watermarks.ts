@@ -114,7 +114,6 @@ export function withQueryCache(sql: Sql, kept: KeptRows | null = null): Sql {
   return cached;
 }
 
-/** Estimates the size of rows in memory. */
 function bytesOf(rows: readonly SqlRow[]): number {
   let bytes = 0;
   for (const row of rows)

@@ -122,7 +122,6 @@ interface CommunityInTree {
   name: string;
 }
 
-/** Lists members with their names at the moment. */
 function shownMembers(sql: Sql, id: string, moment: ReadMoment): { seq: number; id: string; name: string }[] {
   const known = membersOf(sql, id, moment, MAX_MEMBERS_SHOWN);
   const names = namesAt(

@@ -67,10 +67,8 @@ export function flipGeneration(
   return begins ? "again" : taken;
 }
 
-/** List at most this many communities in one event. */
 const MAX_IDS_PER_EVENT = 500;
 
-/** Logs new, changed and removed communities. */
 function logGeneration(
   sql: Sql,
   generation: number,

@@ -149,7 +149,6 @@ export function yieldRefresh(sql: Sql, lease: RefreshLease): void {
   sql.all("UPDATE refresh SET token = NULL, lease_until = 0 WHERE token = ?", lease.token);
 }
 
-/** Retries a refresh later, or fails it. */
 export function postponeRefresh(
   sql: Sql,
   clock: Instant,

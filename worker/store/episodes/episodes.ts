@@ -48,19 +48,14 @@ export const COLUMNS = `e.seq, e.id, e.message_id, e.type, e.thread_id, e.docume
   e.reference_time, e.created_at, e.metadata, e.extract, e.expires_at, ${SHOWN_STATUS} AS status`;
 const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
 
-/** The result of earlier work on a long request. */
 export interface AppendedBefore {
-  /** The prepared full text of `textsToIndex`. */
   prepared?: PreparedTexts;
   /** The episodes that earlier transactions stored. The last transaction stores the idempotency key. */
   earlier?: AppendedEpisodes["episodes"];
-  /** The epoch in which they were stored. */
   epoch?: string | null;
-  /** The number of episodes of the whole request. */
   total?: number;
 }
 
-/** Store at most this many episodes of a document per transaction. */
 export const MOST_AT_ONCE = 100;
 
 /**
@@ -132,7 +127,6 @@ export function textsToIndex(sql: Sql, owner_id: string, given: readonly NewEpis
   return given.map((wanted) => indexedEpisodeText({ ...wanted, name: speakerOf(sql, wanted, profile, owner_id) }));
 }
 
-/** Returns the episodes of the first request, with their present statuses. */
 function alreadyAppended(sql: Sql, epoch: string, ids: string[]): AppendedEpisodes {
   const rows = sql.all<{ id: string; message_id: string | null }>(
     "SELECT id, message_id FROM episodes WHERE id IN (SELECT value FROM json_each(?))",

@@ -154,7 +154,7 @@ function failUnreadable(sql: Sql, configured: readonly string[]): void {
   }
 }
 
-/** Renews the lease. Returns whether `token` holds it. */
+/** Returns whether `token` holds the lease. */
 export const keepLease = (sql: Sql, clock: Instant, token: string): boolean =>
   sql.transaction(() => {
     const now = tick(sql, clock);

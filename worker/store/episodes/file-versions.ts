@@ -93,7 +93,6 @@ export const episodesOfFiles = (sql: Sql, path: string): string[] =>
 export interface LoggedFileChange {
   operation: "files";
   ended: string[];
-  /** Each document comes with the id of its file. */
   begun: [document_id: string, file_id: string][];
 }
 

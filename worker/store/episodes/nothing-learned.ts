@@ -57,7 +57,6 @@ export function whyNothingLearned(sql: Sql, seqs: readonly number[], known_at: I
   );
 }
 
-/** Counts the reasons among the newest episodes. */
 export function countNothingLearned(sql: Sql): NothingLearned {
   const newest = sql.all<{ seq: number }>("SELECT seq FROM episodes ORDER BY seq DESC LIMIT ? + 0", COUNTED);
   const reasons = whyNothingLearned(

@@ -28,7 +28,6 @@ export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
 }
 
 export interface RetriedWork {
-  /** The number of failed episodes that were queued again. */
   failed: number;
   /** The number of episodes that waited after an error and are due now. */
   waiting: number;

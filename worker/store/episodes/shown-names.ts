@@ -10,7 +10,6 @@ import { believedRowSql } from "../index/retractions.ts";
  * them. If forgetting changes or removes a name, the answer is deleted and its messages are read again. Manual names are not shown.
  */
 
-/** Show at most this many names of one entity. */
 const MAX_NAMES = 6;
 
 /**
@@ -92,7 +91,6 @@ export interface GoneNames {
   pairs: readonly (readonly [string, string])[];
 }
 
-/** Lists the readings whose prompts would show other names afterwards. */
 export function readingsShownNames(sql: Sql, { mentions, names, pairs }: GoneNames): number[] {
   const gone = [...new Set(names.map(normaliseName))];
   const shown = sql.all<{ normalised: string; reading: number; name: string; type: string; shown_at: number | null }>(

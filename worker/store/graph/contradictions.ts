@@ -24,14 +24,12 @@ export const isExclusive = ({ kind, functional }: Pick<Slot, "kind" | "functiona
 
 type Contradicted = Required<Pick<StatedEntry, "contradicts" | "slots">>;
 
-/** Finds contradicted facts from the statements so far. */
 export class Contradictions {
   readonly #slots: ReadonlyMap<number, Slot>;
   readonly #exclusive: ReadonlyMap<string, readonly number[]>;
   readonly #heldAlone: ReadonlyMap<string, readonly number[]>;
   /** Claims by the claims that contradict them by a verdict. */
   readonly #decided = new Map<string, string[]>();
-  /** Plans, their denials and tasks, by subject. */
   readonly #plans: ReadonlyMap<number, readonly Slot[]>;
   /** States that may be ended, by subject and object, then by predicate. */
   readonly #statesOf = new Map<number, Map<string, Slot[]>>();
@@ -81,7 +79,6 @@ export class Contradictions {
     return this.#contradictedBy(fact, [claim], [wording]);
   }
 
-  /** Lists the facts that any claim about this fact contradicts. */
   of(fact: number): number[] {
     const claims = this.#claimsOf.get(fact) ?? [];
     const { contradicts, slots } = this.#contradictedBy(fact, claims, this.#worded.get(fact) ?? []);

@@ -17,9 +17,7 @@ export interface StoredCorrection {
   kind: "deny" | "correct" | "drop";
   /** The manual sentence; `null` keeps the sentence of the messages. */
   fact: string | null;
-  /** The period of the corrected version. */
   period: Interval;
-  /** The corrected bounds. */
   bounds: Bounds;
   sources: { episode_seq: number; claim: string }[];
 }
@@ -220,7 +218,6 @@ const readingsWith = (sql: Sql, episode_seq: number): LearnedFrom[] =>
     episode_seq,
   );
 
-/** Returns whether a correction in force overrules an episode's statement. */
 export function isOverruled(
   sql: Sql,
   { fact_seq, episode_seq }: { fact_seq: number; episode_seq: number },

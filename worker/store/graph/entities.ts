@@ -117,7 +117,6 @@ function findEntitiesByNames(sql: Sql, names: ReadonlySet<string>, moment: ReadM
 
 const MAX_NAME_WORDS = 8;
 const MAX_NAME_CHARACTERS = 200;
-/** Look for names in this many characters of a text. */
 const MAX_LINKED_CHARACTERS = 2_000;
 
 type EntityRow = {
@@ -165,7 +164,6 @@ export function readNames(
   return new Map(rows.map(({ seq, id, name }) => [seq, { id, name: names.get(seq) ?? name }]));
 }
 
-/** Reads entities that are present at the moment, as known then. */
 export function readEntities(sql: Sql, seqs: readonly number[], requested: Moment, now: Instant): Map<number, Entity> {
   const moment = readMoment(requested, now);
   const rows = sql.all<EntityRow>(

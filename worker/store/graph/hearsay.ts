@@ -6,6 +6,5 @@ import { CONFIDENCES, type Confidence } from "../../../shared/confidence.ts";
  */
 export const isHearsay = ({ confidence }: { confidence: Confidence }): boolean => confidence !== "stated";
 
-/** Returns the highest confidence among these statements. */
 export const surestOf = (statements: readonly { confidence: Confidence }[]): Confidence =>
   CONFIDENCES.find((known) => statements.some(({ confidence }) => confidence === known)) ?? "stated";

@@ -51,7 +51,6 @@ export function listInstructions(sql: Sql, query: InstructionQuery, now: Instant
   };
 }
 
-/** Ranks instructions, most applicable first, then latest. */
 export function rankInstructions(
   sql: Sql,
   { query, vector, embedding_model }: AskedAbout,
@@ -76,7 +75,6 @@ export function rankInstructions(
     .sort((a, b) => b.score - a.score);
 }
 
-/** Reads the latest version of each instruction, latest first. */
 const instructionRows = (
   sql: Sql,
   moment: ReadMoment,

@@ -43,7 +43,6 @@ export function readPairVerdicts(sql: Sql, about: About, key: string): Map<strin
   return new Map(rows.map(({ other, verdict }) => [other, verdict]));
 }
 
-/** Returns names or claims in alphabetical order. */
 export const findDecidedPartners = (sql: Sql, about: About, key: string, wanted: readonly VerdictKind[]): string[] =>
   [...readPairVerdicts(sql, about, key)].filter(([, verdict]) => wanted.includes(verdict)).map(([other]) => other);
 

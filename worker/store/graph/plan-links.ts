@@ -66,7 +66,6 @@ function compared(
 
 const PLANS = { kind: "state", predicates: [PLAN, NO_PLAN, TASK] } as const;
 
-/** Lists the facts that this one closes (`closes`). */
 export const closedBy = (sql: Sql, subject_seq: number, said: PlanPart, known_at: Instant | null = null): number[] =>
   said.kind === "state" && !isPlan(said) && !isNoPlan(said)
     ? []

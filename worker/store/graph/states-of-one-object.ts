@@ -14,7 +14,6 @@ export interface HeldFact {
 export const isHeldAlone = ({ kind, inverse_functional }: Pick<HeldFact, "kind" | "inverse_functional">): boolean =>
   kind === "state" && inverse_functional === 1;
 
-/** Returns a key that is equal for one predicate and object. */
 export const objectKey = ({
   predicate,
   object_seq,

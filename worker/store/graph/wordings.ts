@@ -15,7 +15,6 @@ interface Wording {
   fact: string;
   strength: number;
   hyperedge_id: string | null;
-  /** The highest confidence of its statements. */
   confidence: Confidence;
   attributes: string;
   /** The row of the statement that words the fact. */
@@ -229,7 +228,6 @@ export function indexAllWordings(sql: Sql): void {
   for (const { operation_seq, fact } of given) indexText(sql, "wordings", -operation_seq, fact);
 }
 
-/** Indexes some statements of one fact. */
 function indexFormerOf(sql: Sql, fact_seq: number, statements: readonly number[], current: string): void {
   const rows = sql.all<{ seq: number; fact: string }>(
     "SELECT seq, fact FROM provenance WHERE seq IN (SELECT value FROM json_each(?)) AND fact_seq = ? AND fact <> ?",

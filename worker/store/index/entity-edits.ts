@@ -198,7 +198,6 @@ export interface ChangedEdits {
   inForce: readonly EntityEdit[];
 }
 
-/** Lists the edits that a retraction or rollback ends or restores. */
 export function editsChangedBy(sql: Sql, operation_seq: number, at: Instant): ChangedEdits {
   const states = editsInForce(sql, at);
   const place = states.findIndex((state) => state.operation_seq === operation_seq);

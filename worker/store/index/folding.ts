@@ -22,7 +22,6 @@ const LEFT = {
   communities: "communities_unfolded",
 } as const;
 
-/** Fold at most this many rows and characters per step. */
 const ROWS_PER_STEP = 200;
 const CHARACTERS_PER_STEP = 262_144;
 

@@ -184,7 +184,6 @@ function linkText(sql: Sql, seq: number): void {
       );
 }
 
-/** Returns links by the row number of the entity. */
 function linksOf(sql: Sql, seq: number): Map<number, Link> {
   const [episode] = sql.all<{ content: string; created_at: number }>(
     `SELECT e.content, e.created_at FROM episodes e JOIN work w ON w.episode_seq = e.seq

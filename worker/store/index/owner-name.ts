@@ -71,7 +71,6 @@ const NAME_OF = /^(.{1,80}?)['’]s? name is (.{1,80})\.$/su;
 
 type NamedRow = { entity_seq: number; name: string; speaker: string };
 
-/** Lists the application's name and the stand-ins. */
 export const namesOfOwner = (sql: Sql): string[] => {
   const { name } = readProfile(sql);
   return [...(name === null ? [] : [name]), ...standInsOf(sql)];

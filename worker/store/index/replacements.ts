@@ -9,7 +9,6 @@ import { rolledBackSql } from "./undone-sql.ts";
 export const recordReplacement = (sql: Sql, episode_seq: number, now: Instant): void =>
   void sql.all("INSERT OR IGNORE INTO replacements (episode_seq, at) VALUES (?, ?)", episode_seq, now);
 
-/** Returns whether a reading was replaced at exactly this instant. */
 export const isReplacedAt = (sql: Sql, episode_seq: number, at: Instant): boolean =>
   sql.all("SELECT 1 FROM replacements WHERE episode_seq = ? AND at = ?", episode_seq, at).length > 0;
 
@@ -31,7 +30,6 @@ interface Placed {
   entry: LogEntry;
 }
 
-/** Returns replacements as log entries. */
 export function replacementsOf(sql: Sql, episodes: readonly number[], until: Instant): Placed[] {
   if (!hasReplacements(sql)) return [];
   const rows = sql.all<{ episode: number; at: number; cause: string; known_from: number }>(

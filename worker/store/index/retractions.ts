@@ -25,7 +25,6 @@ export function undoneNow(sql: Sql): {
 }
 
 export interface UndoneSources {
-  /** Row numbers of retracted episodes. */
   episodes: number[];
   /** Readings of other episodes that were made with a retracted one. */
   readings: LearnedFrom[];

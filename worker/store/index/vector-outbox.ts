@@ -178,7 +178,6 @@ export function markGone(sql: Sql, now: Instant, seqs: readonly number[]): void 
   writeMeta(sql, "rings_unanswered", null);
 }
 
-/** Counts the vectors that the index may still hold. */
 export const unwantedCount = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM indexed_vectors WHERE unwanted = 1")[0]?.count ?? 0;
 
@@ -191,7 +190,6 @@ export function hasVectorWork(sql: Sql, budget_bytes: number): boolean {
   return home === "index" && sql.all(`SELECT 1 FROM codes WHERE seq > (${LAST_HANDED_OUT}) LIMIT 1`).length > 0;
 }
 
-/** Returns the nodes of codes, in order. Skips deleted ones. */
 export const nodesOfCodes = (sql: Sql, kind: number, seqs: readonly number[]): number[] =>
   sql
     .all<{ node: number }>(

@@ -54,7 +54,6 @@ const NAMES_SHARE = 0.25;
  * page.
  */
 export class CodeCache {
-  /** Codes by the kind of their nodes. */
   readonly #scopes = new Map<number, CodeList>();
   readonly #budget_bytes: number;
   readonly #distancesOf: HammingDistances;
@@ -195,7 +194,6 @@ function filterVisibleRows(sql: Sql, scope: Scope, rows: readonly CodedRow[], vi
   return rows.filter(({ row }) => kept.has(row));
 }
 
-/** Keeps visible nodes in their order. */
 export function filterVisibleNodes(
   sql: Sql,
   nodes: readonly number[],

@@ -98,7 +98,6 @@ function undoneConditions(sql: Sql, known_at: Instant): string[] {
   ];
 }
 
-/** Filters neighbors and sources of hits. */
 export const filterVisibleAt = (
   sql: Sql,
   scope: Scope,

@@ -17,7 +17,6 @@ export const graphLine = (sql: Sql): string =>
     numbers: numbersOf(sql),
   });
 
-/** Returns the last row number allocated in each table. */
 export const numbersOf = (sql: Sql): Record<string, number> =>
   Object.fromEntries(
     sql

@@ -54,7 +54,6 @@ export function rememberLines(sql: Sql, rows: readonly ImportedRow[], kinds: Rea
 
 export const forgetLines = (sql: Sql): void => sql.exec("DROP TABLE IF EXISTS import_lines");
 
-/** Finds the line of a row by the row's primary key. */
 export function lineOf(sql: Sql, kind: RecordKind, key: Key): number | null {
   const [row] = sql.all<{ line: number }>(
     "SELECT l.first + k.key AS line FROM import_lines l, json_each(l.keys) k WHERE l.kind = ? AND k.value = ? LIMIT 1",

@@ -12,7 +12,6 @@ import { repeatEdits } from "../resolution/entity-links.ts";
 import { insertReading } from "../resolution/insert-reading.ts";
 import type { withoutDropped } from "../resolution/without-dropped.ts";
 
-/** Ids that an entry created. */
 export interface RecordedIds extends LoggedFacts {
   /** Ids in the order of creation. */
   entities: string[];
@@ -23,7 +22,6 @@ export const recordedIdsOf = (payload: unknown): RecordedIds => ({ entities: [],
 
 export type TrackedIds = Ids & { created: Set<string> };
 
-/** Tracks created ids, to tell new rows from existing ones. */
 export function trackIds(ids: Ids): TrackedIds {
   const created = new Set<string>();
   return {

@@ -136,7 +136,6 @@ function relatedFacts(sql: Sql, { subjects, objects, predicate }: Competitor, ne
   );
 }
 
-/** Precedes row numbers among the meanings of a name. */
 const ROW = "#";
 export const entityOfRow = (seq: number): string => `${ROW}${seq}`;
 

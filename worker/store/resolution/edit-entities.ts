@@ -36,7 +36,6 @@ export interface LoggedEdit extends Pick<EntityEdit, "entity_id" | "name" | "typ
   operation: EntityEdit["kind"];
   /** Episodes that name the entity, each with the hash of the name and which entity it means. */
   sources: (readonly [episode_id: string, name: string, of: EditSource["of"]])[];
-  /** Claims about a dropped entity. */
   claims: (readonly [episode_id: string, claim: string])[];
   allocated: AllocatedIds;
 }

@@ -211,7 +211,7 @@ class Memberships {
 interface EdgeEvidence {
   /** The strongest fact between the two, or the summary entity at one end. */
   id: string;
-  /** From 0 to 10. */
+  /** The strength, from 0 to 10. */
   strength: number;
   /** The lower end of a hierarchy edge; `null` for a fact. */
   member: number | null;

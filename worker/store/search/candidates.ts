@@ -66,7 +66,6 @@ export class Candidates {
   readonly #seedQuery: SeedQuery;
   /** Rows that a model judged useless. */
   readonly useless: ReadonlySet<number>;
-  /** Score parts for a receipt. */
   readonly parts: { matches: Record<Scope, PartsLog>; messages: PartsLog } | null = null;
   readonly #known = new Map<string, Ranked[]>();
   readonly #eligibilities = new Map<Scope, Visibility | null>();
@@ -248,7 +247,6 @@ export class Candidates {
     return withWordsOfToday(this.#sql, scope, hits, this.#moment).map(toRanked);
   }
 
-  /** Shares scores between thread neighbors, and boosts named speakers. */
   #shareWithNeighbours(hits: Ranked[]): Ranked[] {
     const links = new Map<number, ThreadMessage>();
     const around = this.#withThreadNeighbours(idsOf(hits), hits);

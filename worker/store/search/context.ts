@@ -38,7 +38,6 @@ const MAX_CHANGES = 1_000;
 /** Look for a question in the last 300 characters of a message. */
 const QUESTION_CHARACTERS = 300;
 
-/** Composes a search to a context, at one moment. */
 export function searchContext(
   sql: Sql,
   caches: Caches,
@@ -210,7 +209,6 @@ function atLeast(found: SearchResult, least: number): SearchResult {
   };
 }
 
-/** Returns the results that `atLeast` leaves out. */
 function below(
   { facts, episodes, communities }: SearchResult,
   least: number,

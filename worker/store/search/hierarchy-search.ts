@@ -177,7 +177,6 @@ function visibleNodes(sql: Sql, ranked: readonly Ranked[], search: GraphSearch, 
   return filterVisibleAt(sql, "entities", rows, search, now).map(({ id, score }) => ({ id: nodeOfEntity(id), score }));
 }
 
-/** Fuses search ranks with cosines of descriptions. */
 function rankNodes(
   sql: Sql,
   caches: Caches,

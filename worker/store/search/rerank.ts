@@ -48,7 +48,6 @@ export function rerank(
   }
 }
 
-/** Whether the reranker only fuses the methods. */
 export const isFusion = (reranker: GraphSearch["reranker"]): boolean => reranker === "weighted" || reranker === "rrf";
 
 export const withZeroScores = (ranked: readonly Ranked[]): Ranked[] => ranked.map(({ id }) => ({ id, score: 0 }));
@@ -133,7 +132,6 @@ function nearness(
   return nearnessOf(sql, cache, entities, search, now);
 }
 
-/** Scores groups by their nearest entity. */
 export function nearnessOf(
   sql: Sql,
   cache: WalkCache,

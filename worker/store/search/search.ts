@@ -180,7 +180,6 @@ function seedsOf(sql: Sql, walked: readonly number[], named: ReadonlySet<string>
   return walked.flatMap((seq) => ids.get(seq) ?? []);
 }
 
-/** Ranks each requested scope by reciprocal ranks. */
 function rankScopes(
   sql: Sql,
   { scope: wanted, reranker }: GraphSearch,

@@ -7,7 +7,6 @@ import { bytesOfRows, readKept } from "../base/kept-rows.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 import { rankInstructions } from "../graph/instructions.ts";
 
-/** Returns row numbers of messages that state the facts. */
 export function messagesThatState(sql: Sql, facts: readonly number[], { known_at, past }: ReadMoment): Set<number> {
   const read = (wanted: readonly number[]): Map<number, number[]> => {
     const rows = rowsAsJson<{ fact_seq: number; episode_seq: number }>(

@@ -22,7 +22,7 @@ export interface MembershipEdge {
   id: string;
   node: number;
   relation: string | null;
-  /** From 0 to 10. */
+  /** The strength of the relation, from 0 to 10. */
   strength: number | null;
 }
 

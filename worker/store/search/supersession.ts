@@ -19,7 +19,6 @@ type VersionRow = {
   caused_by: string;
 };
 
-/** A fact that replaced another one. */
 interface Supersession {
   /** `null` if the former is believed never to have held. */
   at: Instant | null;

@@ -47,7 +47,6 @@ export function searchTextAt(
     .map(({ id, score }) => ({ seq: id, score, row: id }));
 }
 
-/** Returns texts in order. */
 export function searchableTextsAt(sql: Sql, scope: Scope, seqs: readonly number[], moment: ReadMoment): string[] {
   if (!mayDiffer(sql, scope, moment)) return [...readIndexedTexts(sql, scope, seqs).values()];
   const texts = textsAt(sql, scope, seqs, moment);

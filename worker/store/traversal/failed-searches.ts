@@ -117,7 +117,6 @@ function rowsOf(sql: Sql, nodes: readonly string[]): Rows {
 
 const LISTED = "SELECT value FROM json_each(?1)";
 
-/** Returns whether later rows or any undone operation touch these nodes. */
 function isTouched(sql: Sql, { entities, anchors }: Rows, written: GraphExtent, synonyms: number): boolean {
   const [row] = sql.all<{ touched: number }>(
     `SELECT EXISTS (SELECT 1 FROM operations WHERE seq > ?3)

@@ -3,7 +3,6 @@ import type { ShownContent } from "../../ports/graph/traversal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedRowSql, undoneEpisodes } from "../index/retractions.ts";
 
-/** The row numbers of everything that a lesson depends on. */
 export interface LessonSources {
   episodes: number[];
   /** Entities with the name that was shown. */

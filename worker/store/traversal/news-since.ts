@@ -57,11 +57,9 @@ const MAX_CHARACTERS = 4_000;
 
 const MAX_SAID = 3;
 
-/** Later statements about an answer's sources. */
 export interface SaidSince {
   /** Whether one states that the answer has changed. */
   isChanged: boolean;
-  /** The statements, latest first. */
   said: { episode_id: string; quote: string }[];
 }
 

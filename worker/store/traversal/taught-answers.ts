@@ -165,7 +165,7 @@ function saidOf(
   return saidSince(sql, held, readMoment(asked, now), taught_at, said_from);
 }
 
-/** Latest first. */
+/** Lists answers, the latest first. */
 export function listTaughtAnswers(
   sql: Sql,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -234,7 +234,6 @@ export function deleteTaughtAnswer(sql: Sql, clock: Instant, id: string): void {
   });
 }
 
-/** Deletes all answers permanently. Returns their number. */
 export function deleteTaughtAnswers(sql: Sql, clock: Instant): number {
   const gone = sql.all<{ id: string }>("DELETE FROM taught_answers RETURNING id");
   forgetTeaching(
@@ -264,7 +263,6 @@ const entriesOf = (sql: Sql, ids: readonly string[]): number[] =>
     .map(({ seq }) => seq);
 
 export interface ForgottenTeaching {
-  /** Entries to delete. */
   entries: number[];
   /** Answers to log with their current sources. */
   again: { id: string; logged: LoggedTeaching }[];

@@ -43,7 +43,6 @@ import { openChunk } from "./opened-chunk.ts";
 import { factsAtMoment, shownFact } from "./shown-facts.ts";
 import { readSuperseded } from "./superseded.ts";
 
-/** Return this many edges of a neighborhood. */
 const FIRST_PAGE_EDGES = 48;
 const NEXT_PAGE_EDGES = 96;
 /** Open the texts of at most 12 anchors to which edge memory led. */

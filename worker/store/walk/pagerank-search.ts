@@ -47,7 +47,6 @@ export interface Seeds {
   named: readonly Ranked[];
   /** Facts, best first. Only ratios of scores matter. */
   facts: readonly Ranked[];
-  /** Episodes, best first. */
   passages: readonly Ranked[];
   /** How much facts lead the walk, in [0, 1] (`factCover`). */
   cover: number;
@@ -64,7 +63,6 @@ interface Ranks {
   entities: (limit: number) => Ranked[];
 }
 
-/** Options for ablations. */
 export interface WalkOptions {
   /** `WALK_WEIGHTS` by default. */
   weights?: KindWeights;

@@ -8,7 +8,6 @@ import { isActivity, isGeminiFile, readGeminiActivities } from "./gemini.ts";
 
 export interface GeminiImport {
   user: string;
-  /** A file, folder or archive of Takeout. */
   path: string;
   /** Opens the memory; null for a dry run. */
   memory: (() => Promise<Memory>) | null;

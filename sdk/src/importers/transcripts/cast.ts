@@ -35,7 +35,6 @@ export class Cast {
   /** The accounts of each name. All accounts of the user count as "". */
   readonly #taken = new Map<string, Set<string>>();
 
-  /** Adds the speakers of one conversation. */
   include({ utterances, owner, isGroup }: Transcript): void {
     if (owner !== null) this.#owners.add(owner);
     for (const { speaker } of utterances) {
@@ -73,7 +72,6 @@ export class Cast {
     this.#taken.set(key, (this.#taken.get(key) ?? new Set()).add(id));
   }
 
-  /** Name of the user among the speakers. */
   get userName(): string | null {
     for (const id of this.#me) {
       const name = this.#members.get(id)?.speaker.name;

@@ -67,7 +67,6 @@ export async function importTranscripts(task: TranscriptImport): Promise<Report>
 /** Returns a text that looks like a name; ids and nicknames do not. */
 const nameOf = (given: string): string | null => (nameOfUser(given) === given ? given : null);
 
-/** Returns the name that the user has in the memory. */
 async function nameIn(memory: Memory): Promise<string | null> {
   try {
     return (await memory.get()).name;

@@ -1,4 +1,3 @@
-/** Converts local times to instants. */
 import { UsageFailure } from "../import-failure.ts";
 
 /** A date and a time without a zone. Months count from 1. */
