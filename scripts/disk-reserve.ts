@@ -1,10 +1,21 @@
 /**
- * Disk space reserved for erasures, as a file. An erasure makes SQLite and PostgreSQL write, which fails on a full
- * disk, so the file is deleted first and written again later.
+ * Disk space reserved for erasures, as a large file and as many empty ones. An erasure makes SQLite and PostgreSQL write and create files,
+ * which fails on a full disk, so these are deleted first and written again later.
  */
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, truncateSync, writeSync } from "node:fs";
-import { join } from "node:path";
-import { freeBytesOf } from "./disk-space.ts";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { BYTES_PER_FILE, freeBytesOf, freeFilesOf } from "./disk-space.ts";
 
 export interface DiskReserve {
   /** Frees the space for a start or a recovery. */
@@ -27,6 +38,7 @@ export interface DiskReserveOptions {
 }
 
 const RESERVED_BYTES = 32 * 1024 * 1024;
+const RESERVED_FILES = RESERVED_BYTES / BYTES_PER_FILE;
 /** Reserve at most this share of the free space. */
 const MOST_OF_FREE = 0.25;
 /** Rewrite the file only if it grows by this much. */
@@ -45,6 +57,7 @@ const BLOCK = Buffer.alloc(1024 * 1024, "engraph keeps this space for erasures\n
 export function openDiskReserve({ directory, isNeeded }: DiskReserveOptions): DiskReserve {
   const file = join(directory, "reserve");
   const heldBytes = (): number => (existsSync(file) ? statSync(file).size : 0);
+  const files = openFileReserve(join(directory, "reserve-files"));
   let wanted = heldBytes();
   let heldFrom = performance.now();
   /** Bytes freed for erasures and not reserved again. */
@@ -57,6 +70,7 @@ export function openDiskReserve({ directory, isNeeded }: DiskReserveOptions): Di
       if (freeBytesOf(directory) >= READ_BYTES || heldBytes() < 2 * READ_BYTES) return;
       heldFrom = performance.now() + HOLD_AFTER_MS;
       truncateSync(file, heldBytes() - READ_BYTES);
+      files.release(READ_BYTES / BYTES_PER_FILE);
     },
     isFull: () => freeBytesOf(directory) < FULL_BYTES,
     isForErasures: () => freed > 0 && freeBytesOf(directory) < freed + FULL_BYTES,
@@ -69,6 +83,7 @@ export function openDiskReserve({ directory, isNeeded }: DiskReserveOptions): Di
     if (freeBytesOf(directory) >= ENOUGH_BYTES) return 0;
     const held = heldBytes();
     rmSync(file, { force: true });
+    files.release(RESERVED_FILES);
     return held;
   }
 
@@ -80,7 +95,34 @@ export function openDiskReserve({ directory, isNeeded }: DiskReserveOptions): Di
     // reserve even if the disk is nearly full
     wanted = Math.min(RESERVED_BYTES, Math.max(Math.min(wanted, free), Math.floor(free * MOST_OF_FREE)));
     if (wanted >= held + LEAST_BYTES) fill(file, wanted);
+    files.hold();
   }
+}
+
+/** Empty files, because a disk may have free bytes and no free inode. */
+function openFileReserve(directory: string): { release: (count: number) => void; hold: () => void } {
+  const held = (): string[] => (existsSync(directory) ? readdirSync(directory) : []);
+  let wanted = held().length;
+  return {
+    release(count) {
+      for (const name of held().slice(0, count)) rmSync(join(directory, name), { force: true });
+    },
+    hold() {
+      const names = new Set(held());
+      const free = names.size + freeFilesOf(dirname(directory));
+      wanted = Math.min(RESERVED_FILES, Math.max(Math.min(wanted, free), Math.floor(free * MOST_OF_FREE)));
+      try {
+        mkdirSync(directory, { recursive: true, mode: 0o700 });
+        for (let name = 0; names.size < wanted; name++) {
+          if (names.has(String(name))) continue;
+          closeSync(openSync(join(directory, String(name)), "w", 0o600));
+          names.add(String(name));
+        }
+      } catch {
+        // keep those made so far
+      }
+    },
+  };
 }
 
 /** Writes a file of this size, or as large as the disk allows. */

@@ -28,11 +28,23 @@ export function whyNoDisk(): string | null {
   }
 }
 
-export function mountDisk(mib: number): SmallDisk {
+/** @param files how many files and directories it can hold; by default any number */
+export function mountDisk(mib: number, files?: number): SmallDisk {
   const directory = mkdtempSync(join(tmpdir(), "engraph-disk-"));
   const filler = join(directory, FILLER);
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${mib}m,mode=700`, "tmpfs", directory], { stdio: "ignore" });
+    execFileSync(
+      "mount",
+      [
+        "-t",
+        "tmpfs",
+        "-o",
+        `size=${mib}m,mode=700${files === undefined ? "" : `,nr_inodes=${files}`}`,
+        "tmpfs",
+        directory,
+      ],
+      { stdio: "ignore" },
+    );
   } catch (error) {
     rmSync(directory, { recursive: true });
     throw error;
