@@ -31,7 +31,7 @@ export const VISIT = "getLink";
 export const isOfView = ({ screen }: LinkView, operation: string): boolean =>
   operation === VISIT || Object.hasOwn(READS[screen], operation);
 
-/** After validation. */
+/** A visitor's request, after validation. */
 export interface VisitorRequest {
   params: Readonly<Record<string, unknown>>;
   query: Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export interface VisitorRequest {
 }
 
 export interface NarrowedRequest {
-  /** With the moment of the view. */
+  /** The query with the moment of the view. */
   query: Readonly<Record<string, unknown>>;
   /** The fact that must have the requested episode as a source; `null` if no episode is requested. */
   source_of: { fact_id: string; episode_id: string } | null;

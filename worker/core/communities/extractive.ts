@@ -106,7 +106,7 @@ function bondOf({ joined: names, isConnected, facts }: Circle): string {
 const amongOf = ({ names, facts }: Circle): string =>
   `${facts === 0 ? "No fact" : capital(counted(facts))} among ${names.length === 1 ? "one member" : `${names.length} members`}.`;
 
-/** Not among the members alone; empty without any. */
+/** Describes the facts that are not among the members alone; empty if there are none. */
 function beneathOf({ own, all }: Grounds): string {
   const facts = all.facts - own.facts;
   if (facts === 0) return "";

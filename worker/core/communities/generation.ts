@@ -30,7 +30,7 @@ export interface DraftCommunity {
   level: number;
   /** Index in the list, before this one. */
   parent: number | null;
-  /** With nodes of its parts. */
+  /** The members with the nodes of its parts. */
   members: number[];
   leaf: boolean;
   /** `null`: a single member needs no report. */

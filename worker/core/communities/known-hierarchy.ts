@@ -31,13 +31,13 @@ export const summaryKey = (fingerprint: string, place: number): string => `${fin
 
 export interface KnownCluster extends Group {
   fingerprint: string;
-  /** By index of the summary entity. */
+  /** Summary entities by index. */
   summaries: Map<number, string[]>;
 }
 
 /** The hierarchy at the start of a refresh, which the next one continues. */
 export interface KnownHierarchy {
-  /** By the layer that they produced. */
+  /** Clusters by the layer that they produced. */
   clusters: Map<number, KnownCluster[]>;
   communities: (KnownCommunity & Group)[];
   /** Indexes of communities, coarsest first. */

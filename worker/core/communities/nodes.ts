@@ -183,7 +183,7 @@ function areConnected(facts: readonly CommunityFact[]): boolean {
   return reached.size === beside.size;
 }
 
-/** For each member, the facts that join it to the others, strongest first. */
+/** Lists for each member the facts that join it to the others, strongest first. */
 export function tiesOf(
   members: readonly HierarchyNode[],
   about: ReadonlyMap<number, readonly CommunityFact[]>,

@@ -21,7 +21,7 @@ export interface Statement {
 
 /** Names and facts of the same entities. */
 export interface Circle {
-  /** Those with the strongest facts first. */
+  /** The members with the strongest facts come first. */
   names: readonly string[];
   /** Names that a fact joins to another one. */
   joined: readonly string[];
@@ -35,7 +35,7 @@ export interface Grounds {
   own: Circle;
   /** The entities among and beneath the members, through all summary entities. */
   all: Circle;
-  /** Strongest: among the members, then to others; all if the members have none. */
+  /** The strongest statements: those among the members, then to others; all if the members have none. */
   stated: readonly Statement[];
 }
 
@@ -45,7 +45,7 @@ export const NO_CIRCLE: Circle = { names: [], joined: [], isConnected: true, fac
 export interface Cluster {
   members: readonly Member[];
   grounds: Grounds;
-  /** For each member, the facts that join it to others, strongest first. */
+  /** Lists for each member the facts that join it to others, strongest first. */
   ties: readonly (readonly Statement[])[];
 }
 
@@ -67,7 +67,7 @@ export interface CommunitySubject {
   members: readonly Member[];
   /** Facts among them, strongest first. */
   facts: readonly string[];
-  /** Not within one part. Unset: all. */
+  /** Statements that do not stay within one part; all if unset. */
   crossing?: readonly string[];
   grounds: Grounds;
   /** Reports of its parts, if the community is split. */

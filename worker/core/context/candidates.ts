@@ -30,7 +30,7 @@ export interface ApplicableInstruction {
 
 /** Each list is best first. */
 export interface ContextCandidates<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
-  /** Those that apply to the query come first. */
+  /** Instructions that apply to the query come first. */
   instructions?: readonly ApplicableInstruction[];
   /** Open tasks among the facts, if asked for, first due first. */
   tasks?: readonly string[];
@@ -43,7 +43,7 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   stated?: ReadonlyMap<string, Fact>;
   /** Ids of facts that a model, or a reranker chosen by the caller, judged helpful. */
   helpful?: ReadonlySet<string>;
-  /** By the id of the reply. */
+  /** Questions by the id of the reply. */
   questions: ReadonlyMap<string, string>;
   entities: readonly E[];
   named: ReadonlySet<string>;
@@ -54,7 +54,7 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   graphs?: ReadonlyMap<string, string | null>;
   /** Too low a score, best first. For a receipt. */
   dismissed?: Dismissed<F, P, C>;
-  /** By id. Set only for a receipt. */
+  /** Score parts by id. Set only for a receipt. */
   parts?: ReadonlyMap<string, ScoreParts>;
 }
 

@@ -42,7 +42,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   readonly #days = new Set<string>();
   readonly #lines = new Map<SectionName, number>();
   readonly #words = new Map<string, ReadonlySet<string>>();
-  /** By ids of messages that state the former state. */
+  /** Changes by ids of messages that state the former state. */
   readonly #changes: ReadonlyMap<string, StateChange<Fact>[]>;
   readonly #path: ReadonlyMap<string, number>;
   /** Null if not requested. */
@@ -113,7 +113,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     });
   }
 
-  /** Up to a share of the remaining tokens. A shorter item may fit after one that does not. */
+  /** Adds items up to a share of the remaining tokens. A shorter item may fit after one that does not. */
   #within<T>(share: number, items: readonly T[], add: (item: T) => unknown): void {
     const kept = this.#left * (1 - share);
     this.#left -= kept;
@@ -210,7 +210,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return true;
   }
 
-  /** Only with the change. */
+  /** Adds a message only together with its change. */
   #addEpisodeWithChanges(episode: P): void {
     if (this.#chosen.has(episode.id) || this.#addStated(episode)) return;
     const isInstruction = isShownAsInstruction(episode, this.#given, (id) => this.#chosen.has(id));

@@ -12,7 +12,7 @@ export interface ShownLine {
   type: ContextSource["type"];
   id: string;
   text: string;
-  /** To hundredths. */
+  /** The number of tokens to hundredths. */
   tokens: number;
 }
 
@@ -56,5 +56,5 @@ export class Considering {
   }
 }
 
-/** To hundredths. */
+/** Counts tokens to hundredths. */
 export const tokensOf = (line: string): number => Math.round(unroundedTokens(line) * 100) / 100;

@@ -9,7 +9,7 @@ export interface ContextForm {
   template: string;
   /** Whether facts come before messages, as in modes that ask for facts. */
   isOfFacts: boolean;
-  /** Also hides messages whose state has ended, because the end cannot be shown. */
+  /** If set, messages whose state has ended are hidden too, because the end cannot be shown. */
   hidesFacts: boolean;
   /** Order facts and messages by rank instead of time. */
   byRank?: boolean;
@@ -22,7 +22,7 @@ export interface ContextForm {
 
 export interface ContextMoment {
   terms: ReadonlySet<string>;
-  /** On the valid axis. */
+  /** The instant on the valid axis. */
   at: Instant;
   /** Null unless valid time is filtered by it. */
   as_of: Instant | null;
@@ -33,7 +33,7 @@ export interface ContextMoment {
 export interface ComposedContext<F, E, P, C> {
   context: string;
   tokens: number;
-  /** By their names in the text. */
+  /** Sources by their names in the text. */
   sources: Record<string, ContextSource>;
   facts: F[];
   entities: E[];

@@ -171,7 +171,7 @@ export class LineMaker {
     return { ...rest, line: { ...line, text }, source: { ...source, span: null, spans: null }, asked: "" };
   }
 
-  /** Up to a share of the budget and of the `left` tokens. Null if no more fits or a shown span would be lost. */
+  /** Widens a line up to a share of the budget and of the `left` tokens. Returns null if no more fits or a shown span would be lost. */
   wider(episode: Episode, spans: ContextSource["spans"], left: number, share: number): MadeLine | null {
     if (spans === null) return null;
     const length = lengthOf(spans);
@@ -205,7 +205,7 @@ function textOf(text: string, spans: readonly Span[], shown: (part: string) => s
 const withoutTitle = (text: string, name: string): string =>
   text.startsWith(`${name} are joined `) ? `They ${text.slice(name.length + 1)}` : text;
 
-/** Or the path of a document; else empty. */
+/** Returns the writer, or the path of a document; otherwise empty. */
 function writerOf({ type, name, role, metadata }: Episode): string {
   const { path } = metadata;
   if (type === "document" && typeof path === "string" && isFilePath(path)) return path;

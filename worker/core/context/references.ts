@@ -46,7 +46,7 @@ export class References {
     this.#style = style;
   }
 
-  /** Without brackets; empty if not named. */
+  /** Names a source, without brackets; empty if sources are not named. */
   nameOf(source: ContextSource): string {
     if (this.#style === "none") return "";
     const number = this.#numbers.get(source.id) ?? this.#numbers.size + 1;

@@ -19,7 +19,7 @@ export interface ChosenContext<F extends Fact, E extends Entity, P extends Episo
   given: ContextCandidates<F, E, P, C>;
   form: ContextForm;
   template: Template;
-  /** By id, in the order chosen. */
+  /** Items by id, in the order chosen. */
   chosen: ReadonlyMap<string, Chosen>;
   lineOf: (chosen: Chosen) => ContextLine;
   considering: Considering | null;

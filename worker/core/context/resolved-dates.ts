@@ -18,7 +18,7 @@ const HINT = /\b(?:yesterday|tomorrow|last|past|next|ago)\b/iu;
 /** No date of its own: "my last year of college", "can last weeks". */
 const OTHERWISE =
   /(?:\b(?:the|my|your|his|her|its|our|their|a|an|to|can|could|will|would|should|may|might|must|did|does|do|not|i|we|they|you|he|she|it)|n['’]t) $/iu;
-/** After it: "last week of June", "the last year in which". */
+/** Words after a date that make it another one: "last week of June", "the last year in which". */
 const FURTHER = new RegExp(`^(?:s\\b|['’]| of\\b| in (?:which|may|march|${MONTH})\\b)`, "iu");
 
 const MAX_CHARACTERS = 4_000;

@@ -1,6 +1,6 @@
 /** Largest share of the remaining tokens for each; the rest goes to the next. */
 export const SHARES = {
-  /** Those that apply to the query. */
+  /** The instructions that apply to the query. */
   instructions: 0.2,
   otherInstructions: 0.1,
   /** Topic near the query's. */

@@ -8,7 +8,7 @@ type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
 /** Already escaped for display. */
 export interface ContextLine {
-  /** Without brackets; may be empty. */
+  /** The reference without brackets; it may be empty. */
   reference: string;
   /** May be empty. */
   who: string;
@@ -28,7 +28,7 @@ export interface Template {
   title: (section: SectionName) => number;
   day: (day: string) => number;
   line: (section: SectionName, line: ContextLine) => number;
-  /** Without its line end. */
+  /** Writes a line without its line end. */
   shown: (section: SectionName, line: ContextLine) => string;
   render: (sections: Sections) => string;
 }
@@ -157,7 +157,7 @@ const NAMED: Record<TemplateName, Template> = {
 
 const SLOTS = new RegExp(SLOT.source, "gu");
 
-/** Each with its limit of lines. */
+/** Lists the slots, each with its limit of lines. */
 const slotsOf = (template: string): [name: SectionName, most: number][] =>
   Array.from(visibleText(template).matchAll(SLOTS), ([, name, limit]) => [
     name as SectionName,
@@ -182,7 +182,7 @@ export function refusal(template: string, max_tokens: number): string | null {
   );
 }
 
-/** Each name becomes the lines of its section, without a title. */
+/** Replaces each name by the lines of its section, without a title. */
 function slotted(given: string): Template {
   const template = visibleText(given);
   const slots = new Map(slotsOf(template));

@@ -16,12 +16,12 @@ import { indexOfName, MONTHS, parseNumber, SEASONS, WEEKDAYS } from "./date-word
 /** "on Friday": the last one, in an account of the past, or the next one, in a plan. */
 export type Direction = "past" | "future";
 
-/** On the wall clock of some zone. */
+/** A period on the wall clock of some zone. */
 export interface CivilPeriod {
   from: Civil;
   to: Civil;
   precision: Precision;
-  /** At the end of a range, if different. */
+  /** The precision at the end of a range, if it differs. */
   to_precision?: Precision;
 }
 
@@ -124,7 +124,7 @@ function seasonPeriod(first: number, past: boolean, which: string, now: Civil, d
   return month(y, first, 3);
 }
 
-/** Of the given year, or else the nearest in the direction. */
+/** Returns the month of the given year, otherwise the nearest one in the direction. */
 export const namedMonth = (name: string, y: string | undefined, now: Civil, direction: Direction): CivilPeriod =>
   y === undefined ? namedPeriod("", name, now, direction) : month(Number(y), indexOfName(MONTHS, name));
 

@@ -7,7 +7,7 @@ export interface Period {
   from: Instant;
   to: Instant;
   precision: Precision;
-  /** Of the end of a range, if different. */
+  /** The precision of the end of a range, if it differs. */
   to_precision?: Precision | undefined;
   /** Precision of the start of something that began at some time in the period, if coarser: the month, for a week of days. */
   start_precision?: Precision | undefined;

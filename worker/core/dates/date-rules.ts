@@ -71,7 +71,10 @@ function readDay(
   return at === null ? null : day(at);
 }
 
-/** Most reliable first: later rules do not read matched words. No nested repetitions, to bound the time. */
+/**
+ * The most reliable rules come first, because later rules do not read matched words. The rules have no nested repetitions, to bound the
+ * time.
+ */
 export const DATE_RULES: Rule[] = [
   rule(`from ${MONTH_OF_YEAR} (?:to|until|till|through|-|–) ${MONTH_OF_YEAR}`, rangeOf, "range"),
   rule(`between ${MONTH_OF_YEAR} and ${MONTH_OF_YEAR}`, rangeOf, "between"),

@@ -18,8 +18,9 @@ export const findDates = (text: string, reference: Instant, zone: string): DateM
   findTimePhrases(text, reference, zone).dates;
 
 /**
- * Also time phrases without a date. Compound phrases first; chrono reads written dates ("March 5th, 2021", "5 July at 3pm"); `DATE_RULES`
- * reads weeks, seasons and the like, which chrono puts in the future or does not read. A date whose neighbors change its meaning is unread.
+ * Finds dates and time phrases without a date. Compound phrases come first; chrono reads written dates ("March 5th, 2021", "5 July at
+ * 3pm"); `DATE_RULES` reads weeks, seasons and similar phrases, which chrono puts in the future or does not read. A date whose neighbors
+ * change its meaning is unread.
  */
 export function findTimePhrases(written: string, reference: Instant, zone: string): TimePhrases {
   const text = written.replace(ABBREVIATED_WEEKDAY, "$1,").replace(ABBREVIATED_MONTH, "$1,");

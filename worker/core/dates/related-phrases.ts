@@ -20,7 +20,7 @@ const END_OF_SENTENCE = /(?<!\b(?:st|dr|mr|mrs|ms|no|a\.m|p\.m))[.!?;]["')\u201D
 const CONNECTOR =
   /[,:] |\b(?:and|but|or|so|then|because|when|while|who|which|where|that|although|though|if|before|after|since|as|until|till|than|&)\b/u;
 const SUBJECT = /\b(?:i|we|he|she|they|you|it)\b/gu;
-/** Before a phrase that begins the clause. */
+/** Words before a phrase that begins the clause. */
 const ONLY_OPENING =
   /^[^\p{L}\d]*(?:(?:and|but|so|then|well|oh|yes|yeah|hey|hi|ok|okay|actually|back|btw)[^\p{L}\d]+){0,3}$/u;
 /** "a table for Friday", "the plan of 5 May". */
@@ -43,7 +43,7 @@ const UNTAKEN = new RegExp(
 /** May give a date its year, month or week. */
 interface Other extends Span {
   date: DateMention | null;
-  /** In digits. */
+  /** The year in digits. */
   year: number | null;
   isUntaken: boolean;
 }
@@ -81,7 +81,7 @@ export function relatePhrases(time: Time, phrases: TimePhrases, isTaken: (span: 
 
 const wordsOf = ({ line }: Time, { start, end }: Span): string => line.slice(start, end);
 
-/** From left to right. */
+/** Lists the others from left to right. */
 function othersOf(time: Time, { dates, unread }: TimePhrases, isTaken: (span: Span) => boolean): Other[] {
   const other = (span: Span, date: DateMention | null, isUntaken = false): Other => {
     const y = /(?<!\d)\d{4}(?!\d)/u.exec(wordsOf(time, span))?.[0];

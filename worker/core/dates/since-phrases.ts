@@ -77,7 +77,7 @@ const FORMS: Record<SinceLanguage, Record<Form, RegExp>> = {
 };
 type Form = "year" | "dayOfMonth" | "digits" | "monthOfYear" | "counted" | "last" | "name";
 
-/** Up to four follow "seit" and six "desde", before the next preposition. */
+/** A word of a phrase: up to four follow "seit" and six "desde", before the next preposition. */
 const WORD = "(?:\\d{1,2}\\.\\d{1,2}\\.(?:19|20)\\d\\d|[\\p{L}\\d/]+\\.?)";
 const SINCE: Record<SinceLanguage, RegExp> = {
   de: new RegExp(

@@ -12,22 +12,22 @@ const ANY_NUMBER = `(?:${ungrouped(NUMBER)}|half an?|several|a few|few|some|many
 const ANY_UNIT =
   "(?:minute|hour|day|night|morning|afternoon|evening|week|weekend|fortnight|month|quarter|season|year|decade)s?";
 const TIME = `(?:yesterday|today|tomorrow|tonight|${ANY_UNIT}|${CONTAINED}|${HOLIDAY_NAME}|\\d{4})`;
-/** Not "5 pm" or "10 minutes". */
+/** The number of a day, unlike "5 pm" or "10 minutes". */
 const NUMBERED_DAY = `(?:\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}(?: of)? ${CONTAINED}|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4})`;
 
 const end = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${source})$`, "u");
 const begin = (source: string): RegExp => new RegExp(`^(?:${source})(?![\\p{L}\\d])`, "u");
 
-/** Before any date: denied, compared, excluded, repeated, or a time next to it. */
+/** Words before any date: it is denied, compared, excluded or repeated, or a time next to it is meant. */
 const TURNED = end(
   "(?:not|never|except|without|unless|either|or|than|as|instead of|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring|after|past|beyond|within|between|every|each|most|all|any|following|preceding|succeeding|prior to|ahead of|leading up to|close to|near|nearest|nearest to|closest to)(?: (?:on|in|at|from|until|till))?(?: the)? ",
 );
 const DENIED = end(
   "(?:not|never|except|without|unless|instead of|either|(?:all|any|every|each|anything|everything|nothing|day|days) but|other than|apart from|aside from|excluding|excepting|barring)(?: (?:on|in|at|from|during|over))?(?: the)? ",
 );
-/** Before a date without a year: one of many, or that many years ago. */
+/** Words before a date without a year: it is one of many, or that many years ago. */
 const REPEATED = end(`ago,? |(?:every|each|any|most|per|(?:once|twice|times) an?) ${ANY_UNIT},? `);
-/** Before any date: some units from it, or after a time ago. */
+/** Words before any date: the time is some units from it, or after a time ago. */
 const COUNTED = end(
   `${ANY_NUMBER} (?:${ANY_UNIT},? (?:ago |(?:before|after|from|prior to|past|following|preceding|to|of|on from) )(?:the )?|(?:week|fortnight|month|year)s? )`,
 );
@@ -38,37 +38,37 @@ const WEEKS_ON = end(`${ANY_NUMBER} (?:week|fortnight|month|year)s? `);
 const HOW_LONG = end(
   `for (?:(?:about|around|almost|nearly|over|exactly|just) )?${ANY_NUMBER} ${ANY_UNIT} |(?:night|morning|afternoon|evening|day|month|year) of (?:the )?`,
 );
-/** Before a bare name: one of many. */
+/** Words before a bare name: it is one of many. */
 const WHICH = end(
   "(?:some|many|other|alternate|certain|one|another|no|which|what|whichever|following|previous|preceding|that|those|these|same|very|final|penultimate|half|first|second|third|fourth|fifth|last|next|a|an|the|my|our|your|his|her|its|their|whose|\\d{1,2}(?:st|nd|rd|th)) ",
 );
-/** Before a weekday: "on a sunny Friday". */
+/** Words before a weekday: "on a sunny Friday". */
 const ONE_OF_MANY = end(
   "(?:on|of) (?:a|an|one|some|another|that|this|the) (?:[\\p{L}-]+ ){1,2}|(?:on|one) [\\p{L}-]+ ",
 );
-/** Before a name or a day without a year: near it, or the topic. */
+/** Words before a name or a day without a year: the time is near it, or it is the topic. */
 const ABOUT = end("(?:about|near|towards?) ");
-/** Before "last week": the last of many, or the verb. */
+/** Words before "last week": it is the last of many, or the verb. */
 const OF_MANY = end("(?:the|my|our|your|his|her|its|their|whose|an?|very) ");
 const LASTS = end(
   "(?:to|can|could|will|would|shall|should|may|might|must|cannot|usually|typically|\\p{L}{2,6}n['’]t) ",
 );
-/** Before any date: end of a range, or an alternative. */
+/** Words before any date: it is the end of a range, or an alternative. */
 const JOINED = end(
   `${TIME}s?,? ?(?:or|through|thru|into|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?`,
 );
-/** Before the number of a day: another one. */
+/** Words before the number of a day: another day. */
 const OTHER_DAY_BEFORE = /\b\d{1,2}(?:st|nd|rd|th)?(?:,|,? and|,? or| &| ?\/) ?(?:on )?(?:the )?$/u;
 const BEGINS_WITH_DAY_NUMBER = /^(?:on )?(?:the )?\d/u;
 const JOINED_BY_TO = end(`${TIME}s? to (?:(?:on|in|the) )?`);
 const BETWEEN = end("between [^.;!?]{2,40} and (?:on |in )?");
-/** Before a weekday: its month or year. */
+/** Words before a weekday: its month or year. */
 const OF_PERIOD = end(`(?:in|during|of) (?:${CONTAINED}|\\d{4}),? `);
 /** Part of a number or version. */
 const NUMBERED = /\d[/.:–-]$|\bv(?:ersion|\.)? ?$/u;
-/** Before "a week from Monday": a rate. */
+/** Words before "a week from Monday": a rate. */
 const RATE = /(?:\b(?:once|twice|times|hours?|days|nights)|\d\S{0,20}(?: \p{L}+)?) $/u;
-/** Before "N units ago". */
+/** Words before "N units ago". */
 const ROUGH_NUMBER = new RegExp(
   `(?<![\\p{L}\\d])(?:${[
     "(?:a|an) (?:good|full|solid|decent|cool|whole|mere|scant|bare) ",
@@ -86,12 +86,12 @@ const DAY_AND_MONTH = new RegExp(
   `^(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?${ungrouped(MONTH)}|${ungrouped(MONTH)} \\d{1,2}(?:st|nd|rd|th)?)$`,
   "u",
 );
-/** Before "last Friday": not the last. */
+/** Words before "last Friday": it is not the last one. */
 const COUNTED_FROM_LAST = end("(?:second|third|fourth|fifth|\\d(?:nd|rd|th)|next|one)(?:[- ](?:to|from))?[- ]");
-/** Before "until May": begins then. */
+/** Words before "until May": the state begins then. */
 const NEGATED = /(?:n['’]t|\bnot|\bnever)\b/u;
 
-/** After any date. */
+/** Words after any date. */
 const FURTHER = begin(
   [
     `(?: |, | \\()(?:${ANY_NUMBER} )?(?:${ANY_UNIT}|centuries) ago`,
@@ -111,27 +111,27 @@ const FURTHER = begin(
 );
 const PART_OF_PERIOD = "(?:(?:the )?(?:end|start|beginning|middle) of |early |late |mid-? ?)?";
 const TO_FURTHER = begin(` to (?:(?:on|in) )?${PART_OF_PERIOD}(?:the )?${TIME}s?`);
-/** Up to which moment a length is counted. */
+/** Words that name the moment up to which a length is counted. */
 const AS_OF = /^ (?:as of|as at)\b/u;
 /** An old and a new date. */
 const MOVED =
   /\b(?:moved|postponed|rescheduled|pushed|put off|brought forward|delayed|shifted|changed|bumped|switched)\b/u;
 const BESIDE_AT_END = /^ (?:before|after)(?=$|[.,;!?])/u;
-/** After a weekday: its period. */
+/** Words after a weekday: its period. */
 const IN_PERIOD = begin(` in (?:the )?(?:${CONTAINED}|\\d{4})| of (?!course)\\p{L}+`);
-/** After a weekday: a number of weeks after or before it. */
+/** Words after a weekday: a number of weeks after or before it. */
 const WEEKS_BEHIND = begin(` ${ungrouped(NUMBER)} (?:week|fortnight|month|year)s?`);
-/** After a day: part of a longer holiday. */
+/** Words after a day: part of a longer holiday. */
 const HOLIDAY_BEHIND = begin(" (?:weekend|eve|(?:bank |public )?holidays?|break)");
 const ENDS_IN_DAY = new RegExp(`\\d|day$`, "u");
-/** After a name: the day's number, or another. */
+/** Words after a name: the number of the day, or another name. */
 const NUMBER_AFTER_NAME = /^(?:,? the)? \d{1,2}(?:st|nd|rd|th)?(?! ?(?:[:.]\d|am\b|pm\b|a\.m|p\.m|o['’]clock))\b/u;
 const VERSION = /^(?:[.,/:–-]\d|,? ?'\d)/u;
 
 /** "May 1 23": a year, or a count. */
 const TWO_DIGITS = /^ \d\d(?=$|[.,;!?)])/u;
 const ENDS_IN_NUMBER = /(?<!\d)\d{1,2}$/u;
-/** Before "two years ago in May". */
+/** Words before "two years ago in May". */
 const OVER_OR_UNDER = end("(?:over|under|more than|less than|fewer than|at least|at most|up to) ");
 const COUNTED_AGO = new RegExp(`^${ungrouped(NUMBER)} ${ANY_UNIT} ago\\b`, "u");
 
@@ -217,7 +217,7 @@ const NO_NAME = new RegExp(
   `^(?:I|(?:on|by|in|at|the|a|an|this|that|last|next|past|every|each|since|until|till|from|for|before|after|and|or|but|so|come|early|late|my|our|his|her|their|its|one|some|is|was|are|were|${CONTAINED}|(?:mon|tue|wed|thu|fri|sat|sun)))$`,
   "iu",
 );
-/** After other words the name is a place or person: "I flew to Rome Friday". */
+/** After other words, the name is a place or a person: "I flew to Rome Friday". */
 const INTRODUCES = /^(?:on|the|last|this|next|over|since|until|till|before|after|every)$/iu;
 const BEFORE_TITLE = /^(?:watch(?:ed|es|ing)?|saw|see|seen|seeing|called|titled|named|celebrated?|celebrating)$/iu;
 const HOLIDAY =

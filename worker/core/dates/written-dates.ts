@@ -68,7 +68,7 @@ export function findWrittenDates(text: string, now: Civil): WrittenDate[] {
 const isOfEitherOrder = ([, first, , second]: RegExpExecArray): boolean =>
   Number(first) <= 12 && Number(second) <= 12 && first !== second;
 
-/** With dots the day comes first; else only the year is certain. */
+/** Reads an ambiguous date. With dots, the day comes first; otherwise only the year is certain. */
 function readAmbiguous(at: ParsedComponents, [, first, separator, second]: RegExpExecArray): CivilPeriod | null {
   if (!at.isCertain("year")) return null;
   const y = must(at.get("year"), "year");

@@ -29,15 +29,15 @@ export interface ExtractionInput extends Utterance {
 }
 
 export interface KnownName {
-  /** Most complete. */
+  /** The most complete name. */
   name: string;
   type: string;
-  /** In order of learning. */
+  /** Other names, in the order of learning. */
   aliases: string[];
 }
 
 export interface ExtractedEntity {
-  /** As complete as the text allows; never a pronoun. */
+  /** A name as complete as the text allows; never a pronoun. */
   name: string;
   type: string;
   /** Mentions in the episode, at least 1: an entry of HippoRAG's matrix P. */
@@ -70,7 +70,7 @@ export interface ExtractedFact {
   valid_to_basis?: Basis | null;
   due?: Instant | null;
   due_precision?: Precision | null;
-  /** Latest instant at which the source says that the state held; by default an observed start. */
+  /** The latest instant at which the source says that the state held; by default an observed start. */
   held_at?: Instant | null;
   /** Release 0.1.0: one for both bounds, `null` if neither was stated. */
   precision?: Precision | null;
@@ -88,7 +88,7 @@ export interface ExtractedFact {
   attributes?: Record<string, unknown>;
 }
 
-/** Not compared with the graph yet. */
+/** Entities and facts that were not compared with the graph yet. */
 export interface Extraction {
   entities: ExtractedEntity[];
   facts: ExtractedFact[];

@@ -3,7 +3,7 @@ import type { Span } from "../text/markdown/lines.ts";
 import { splitIntoPassages } from "../text/markdown/passages.ts";
 import type { Extraction, ExtractionInput } from "./extraction.ts";
 
-/** Best first: paragraphs, sentences, lines, words. */
+/** Places to divide a text, the best first: paragraphs, sentences, lines, words. */
 const BREAKS = [/\n\s*\n/g, /[.!?。！？]["'”’)\]]*\s+/g, /[。！？]/g, /\n/g, /\s+/g];
 /** UTF-16 units: shorter texts have too big answers for other reasons. */
 const MIN_CUT = 400;

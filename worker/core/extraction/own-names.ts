@@ -34,7 +34,7 @@ const ONLY_TITLES = new RegExp(`^${TITLE}(?: ${TITLE})*$`, "u");
 /** "Dr.", "Herr Prof." */
 export const isOnlyTitle = (words: string): boolean => ONLY_TITLES.test(words);
 
-/** Not sentences, lone titles and "User". */
+/** Returns whether words are a personal name: sentences, lone titles and "User" are not. */
 export const isPersonalName = (words: string): boolean =>
   words.length >= 2 &&
   words.length <= MAX_CHARACTERS &&

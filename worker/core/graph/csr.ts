@@ -15,7 +15,7 @@ export interface CsrGraph {
   /** `nodes + 1` of them. */
   offsets: Uint32Array;
   targets: Uint32Array;
-  /** Not negative. The walk graph has 32-bit weights: half the memory, and errors far below PageRank's own. */
+  /** Weights are not negative. The walk graph has 32-bit weights, which take half the memory and have errors far below PageRank's own. */
   weights: Float64Array | Float32Array;
   /** Sum of the weights of each row; 0 for an isolated node. */
   degrees: Float64Array;
@@ -41,7 +41,7 @@ export function undirectedCsr(nodes: number, edges: EdgeArrays): CsrGraph {
   return compact(nodes, starts, mergedRows(nodes, starts, arcsByTarget(starts, edges)));
 }
 
-/** Where each row would start if there were no parallel edges. */
+/** Returns where each row would start if there were no parallel edges. */
 function rowStarts(nodes: number, { from, to, weights }: EdgeArrays): Uint32Array {
   const count = from.length;
   if (to.length !== count || weights.length !== count) {

@@ -14,7 +14,7 @@ const THRESHOLD_TOLERANCE = 1 - 1e-9;
 /** The edges of a node, one per index. The weights of a repeated target add up. */
 export interface Neighbours {
   targets: ArrayLike<number>;
-  /** Not negative. A node whose weights sum to 0 has no neighbors. */
+  /** Weights are not negative. A node whose weights sum to 0 has no neighbors. */
   weights: ArrayLike<number>;
 }
 

@@ -3,7 +3,7 @@ import { must } from "../../../shared/must.ts";
 /** The neighbors of each of these nodes, in order; `null` to stop reading. */
 export type NeighboursOf = (nodes: readonly number[]) => readonly Iterable<number>[] | null;
 
-/** In order. */
+/** Returns strengths in the order of the edges. */
 export type StrengthsOf = (edges: readonly (readonly [from: number, to: number])[]) => readonly number[];
 
 /** Compare the strengths of at most this many edges; further ones all count as equal. */

@@ -41,9 +41,9 @@ interface HeldEdges {
 
 export interface WalkMoment {
   known_at: Instant;
-  /** For facts. */
+  /** The instant for facts. */
   at: Instant;
-  /** For messages; `null` for all. */
+  /** The instant for messages; `null` for all. */
   as_of: Instant | null;
 }
 

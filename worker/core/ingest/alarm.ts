@@ -14,7 +14,7 @@ export interface AlarmState {
   unfinished: boolean;
   /** `null`: not due. */
   refresh_due: Instant | null;
-  /** Since a consumer last made progress. */
+  /** The number of wake-up messages since a consumer last made progress. */
   rings_unanswered: number;
 }
 

@@ -10,7 +10,7 @@ export const messageAnchor = (name: string | null, reference_time: Instant, cont
 export const chunkAnchor = (title: string, index: number, count: number, content: string): string =>
   `${title}${count > 1 ? ` (${index + 1} of ${count})` : ""}: ${firstClause(content)}`;
 
-/** Up to a full stop, comma or line end, on one line. */
+/** Takes the text up to a full stop, comma or line end, on one line. */
 export function firstClause(content: string): string {
   const [clause = ""] = /^[^.!?;,\n。！？]+/u.exec(content.trim()) ?? [];
   const text = clause.replace(/\s+/gu, " ").trim();

@@ -1,6 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 
-/** Then an episode has failed, with the reason. */
+/** After 5 attempts an episode has failed, with the reason. */
 export const MAX_ATTEMPTS = 5;
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { estimateTokens } from "../text/estimate-tokens.ts";
 
-/** In reading order. */
+/** Episodes are in reading order. */
 export interface ToRead {
   seq: number;
   /** The previous episode of its thread or document. */
@@ -10,9 +10,9 @@ export interface ToRead {
 }
 
 export interface CallShape {
-  /** Most episodes per call. */
+  /** The greatest number of episodes per call. */
   batch: number;
-  /** Without messages. */
+  /** The prompt without messages. */
   prompt: string;
 }
 

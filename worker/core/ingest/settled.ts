@@ -1,4 +1,4 @@
 import type { EpisodeStatus } from "../../../shared/api/episode.ts";
 
-/** Without a further request. */
+/** Returns whether the status stays without a further request. */
 export const isSettled = (status: EpisodeStatus): boolean => status === "done" || status === "failed";

@@ -75,15 +75,15 @@ export const nodeNumber = z
 export const flag = z.number().int().min(0).max(1);
 const TEN_THOUSAND_YEARS_MS = 10_000 * 365.25 * 24 * 60 * 60_000;
 /**
- * On the valid axis, past or future. Callers may name the years 1 to 9999, and messages count from there ("in ten years"); answers show
- * anything beyond as the first or last of these.
+ * An instant on the valid axis, past or future. Callers may name the years 1 to 9999, and messages count from there ("in ten years");
+ * answers show anything beyond as the first or last of these.
  */
 export const instantColumn = z
   .number()
   .int()
   .min(-62_135_596_800_000 - TEN_THOUSAND_YEARS_MS)
   .max(253_402_300_799_999 + TEN_THOUSAND_YEARS_MS);
-/** On the known axis. Also compared with the last instant of the graph, see `axis`. */
+/** An instant on the known axis. It is also compared with the last instant of the graph (`axis`). */
 export const knownInstant = z.number().int().min(0).max(253_402_300_799_999);
 /** Text of callers or models, up to the size of an SQLite row. */
 export const text = storableText(2_000_000);

@@ -7,7 +7,7 @@ const NO_DIET = wordSet(
 );
 const NOT_VEGAN_ONLY = wordSet("egg cheese dairy milk butter");
 
-/** And foods named after animal products. */
+/** Foods without animal products, and those that are only named after them. */
 const NO_ANIMAL =
   /\b(?:peanut|almond|cashew|nut|apple|cocoa|shea) butter\b|\b(?:vegan|plant(?:-based)?|soya?|oat|almond|coconut) (?:cheese|milk|meat|burgers?|butter|eggs?|chicken|sausages?)\b|\bturkey tail\b/giu;
 /** "Back to eating eggs" ends being vegan; "chicken" also being vegetarian. */

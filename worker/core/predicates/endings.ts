@@ -81,7 +81,7 @@ const ATTEMPTS = list("TRIES TRIES_TO WANTS WANTS_TO HOPES HOPES_TO AIMS_TO");
 const ACHIEVEMENTS = list(
   "SOLD BOUGHT FOUND GOT QUIT ADOPTED LEARNED LEARNT FINISHED PASSED RENTED GRADUATED OPENED PUBLISHED",
 );
-/** Only ends a state, whose predicate follows. */
+/** A predicate with this prefix only ends the state of the predicate after it. */
 const NO_LONGER = "NO_LONGER_";
 /** May end. Not identity and opinions. */
 const LASTING =
@@ -154,7 +154,7 @@ const isOver: Match = (said, known) =>
 /** Splitting up the work is not a parting. */
 const isParting: Match = (said, known) =>
   said.thing === null || /^(?:all of it|up|away|out|apart|ways)$/iu.test(said.thing) || isSameThing(said, known);
-/** Not "at the station". */
+/** Matches "left" with the name of the partner, but not "left at the station". */
 const isLeftPartner: Match = (said, known) =>
   /\bleft \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?(?: for \p{Lu}[\p{L}'’-]+)?\.?$/u.test(said.fact) &&
   isSameThing(said, known);
@@ -202,7 +202,7 @@ const HAIRCUTS = list("CUT DYED SHAVED BLEACHED COLOURED COLORED");
 /** One's own hair, not that of a hairdresser's customer. */
 const isHair: Match = (said, known) =>
   /\b(?:their|his|her|my) (?:own )?(?:\p{L}+ )?hair\b/iu.test(said.fact) && /\bhair\b/iu.test(known.fact);
-/** Only the amount differs. */
+/** Returns whether only the amount differs. */
 const isOtherAmount: Match = (said, known) => {
   const [a, b] = [amountOf(said), amountOf(known)];
   return a.number !== "" && b.number !== "" && a.number !== b.number && a.of !== "" && a.of === b.of;

@@ -4,7 +4,7 @@ import type { EndingPart, Match } from "./ending-part.ts";
 import { conditionOf, withoutCondition } from "./instruction-condition.ts";
 import { ASPECTS, SAYS_NOTHING } from "./instruction-words.ts";
 
-/* Only clearly one topic: a model can weigh an extra instruction, but does not follow a missing one. */
+/* Two instructions have one topic only if that is clear: a model can weigh an extra instruction, but does not follow a missing one. */
 
 /** Share of the shorter text's content words that two texts with the same topic have in common. */
 const SAME_SHARE = 0.6;
@@ -37,7 +37,7 @@ const isMostly = (some: ReadonlySet<string>, others: ReadonlySet<string>): boole
 
 /** Decides what replaces it. */
 interface Topic {
-  /** Without the replaced part and the condition. */
+  /** The action without the replaced part and the condition. */
   action: string;
   stems: ReadonlySet<string>;
   condition: ReadonlySet<string>;

@@ -43,7 +43,7 @@ export function movesPlan(said: { fact: string; object_value: string | null }, p
   return (about.length > 0 ? about : moved).every((word) => planned.has(word));
 }
 
-/** Not planning to "adopt" excludes "adopt a child". */
+/** Returns whether a denial excludes a plan: not planning to "adopt" excludes "adopt a child". */
 export function deniesPlan(denied: string, plan: string): boolean {
   const [verb, ...rest] = contentOf(denied);
   if (verb === undefined || (rest.length === 0 && GOING.has(verb))) return false;

@@ -55,7 +55,7 @@ interface Found {
   isInner?: true;
 }
 
-/** Best first. */
+/** Yields JSON values, the best first. */
 function* valuesIn(text: string): Generator<Found> {
   yield* parsed(text, parse);
   const found = findJson(text).filter((json) => json.text.includes("{"));

@@ -45,7 +45,7 @@ export function withBounds(schema: JsonSchema, items: number, lengths: Lengths):
   return bounded(schema, "") as JsonSchema;
 }
 
-/** For endpoints that reject bounds. */
+/** Removes bounds, for endpoints that reject them. */
 export function withoutBounds<Schema>(schema: Schema): Schema {
   if (Array.isArray(schema)) return schema.map((one: unknown) => withoutBounds(one)) as Schema;
   if (typeof schema !== "object" || schema === null) return schema;

@@ -30,7 +30,7 @@ const MAX_RELATION = 300;
 /** Expected tokens per member in an answer: a sentence and its JSON. */
 const TOKENS_PER_RELATION = 50;
 const FRAME_TOKENS = 1_000;
-/** Most models write no longer answers, even on the second attempt, which may be twice as long. */
+/** Ask for at most 8,000 tokens: most models write no longer answers, even on the second attempt, which may be twice as long. */
 const MAX_CLUSTER_TOKENS = 8_000;
 const MAX_FINDINGS = 8;
 const MOST = 10;

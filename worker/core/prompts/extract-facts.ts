@@ -70,7 +70,7 @@ function answerTokens(batch: readonly ExtractionInput[], ontology: Ontology): nu
   }, TOKENS_FOR_FORM);
 }
 
-/** Most facts that messages may state: two each, and one per 20 UTF-16 units. */
+/** Returns how many facts messages may state at most: two each, and one per 20 UTF-16 units. */
 const mostFacts = (batch: readonly ExtractionInput[]): number =>
   batch.reduce((sum, { content }) => sum + 2 + content.length / 20, 0);
 

@@ -93,7 +93,7 @@ const schemaOf = (answer: z.ZodType, size: number): Prompt["schema"] => ({
 });
 
 /**
- * For strict mode: all properties are required, no others allowed.
+ * Makes the schema for strict mode: all properties are required, no others allowed.
  *
  * @param facts number of facts that the messages may state
  */

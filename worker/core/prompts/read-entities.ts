@@ -15,7 +15,7 @@ export interface NamedEntity {
 }
 
 export interface ReadEntities {
-  /** As answered; omitted speakers come last. */
+  /** Entities as answered; omitted speakers come last. */
   all: NamedEntity[];
   /**
    * Finds an entity by the id or name in a fact. An id given to two entities matches neither. "I" is the speaker, and "the user" the person

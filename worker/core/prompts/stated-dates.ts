@@ -151,7 +151,7 @@ function isInPastTense(sentence: StatedDates["sentence"]): boolean {
   return isPastForm(verb) || verb === "was" || verb === "were" || verb === "had";
 }
 
-/** Not "Mia is over it" or "Mia has left", which may report an end. */
+/** Returns whether a sentence is in the present tense. "Mia is over it" and "Mia has left" are not, because they may report an end. */
 function isInPresentTense(sentence: StatedDates["sentence"]): boolean {
   const [verb = "", next = ""] = verbOf(sentence) ?? [];
   return /^[a-z]+s$/u.test(verb) && !["is", "was"].includes(verb) && !(verb === "has" && isParticiple(next));

@@ -53,7 +53,7 @@ const GERMAN_VALUE = /(?<!\p{L})was (?:ist|sind|beträgt|kostet|kosten)(?!\p{L})
 
 /** UTF-16 units of each: the best few messages have the answer. */
 const [MOST_MESSAGES, MOST_CHARACTERS] = [30, 2_000];
-/** Least share and number of the question's words in a statement. */
+/** A statement needs at least this share and number of the question's words. */
 const ASKED_SHARE = 0.5;
 const LEAST_SHARED = 2;
 /** Statements about one thing share at least this fraction of the best statement's number of question words. */

@@ -60,10 +60,10 @@ const MET = wordSet(`
   sign signed enrol enroll enrolled register registered apply applied learn learned learnt studied
 `);
 const CLAUSES = /[,;:()]|\b(?:and|but|so|because|then|und|aber|y|pero|et|mais)\b/iu;
-/** Before a thing: about it, or another one. */
+/** Words before a thing: the sentence is about it, or about another one. */
 const OTHER_THING =
   /\b(?:instead of|rather than|about|like|unlike|against|than|without) (?:the |an? |any )?([\p{L}\p{N}]+)/giu;
-/** Least share of the question's words in the denial, and of the denial's words in the affirmation. */
+/** The denial needs at least this share of the question's words, and the affirmation of the denial's words. */
 const ASKED_SHARE = 0.5;
 const TOPIC_SHARE = 0.33;
 /** A contradiction needs more: most later deeds are changes. */
@@ -173,7 +173,7 @@ function kindOfLater(deed: string, stated: number, denied: number, isSame: boole
 
 const statementsOf = (content: string): string[] => sentencesOf(content.slice(0, 4_000)).slice(0, MAX_SENTENCES);
 
-/** Only a contact or a preparation, or the deed with another thing. */
+/** Returns whether a sentence reports only a contact or a preparation, or the deed with another thing. */
 function isPreparedOrOfOther(sentence: string, topic: ReadonlySet<string>): boolean {
   const isAbout = (text: string): boolean => sharedBy(formStems(text), topic) > 0;
   // "I have never enrolled" denies enrolling itself

@@ -5,7 +5,7 @@ import { hasManyObjects, hasManySubjects } from "../predicates/many-sided.ts";
 import type { Bounds } from "../temporal/bounds.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 
-/** Each entity as all that its name may mean. */
+/** A claim whose entities are sets of everything that their names may mean. */
 export interface Competitor {
   subject: string;
   subjects: ReadonlySet<string>;

@@ -4,11 +4,11 @@ export interface CorrectedSentence {
   fact: string;
   /** All names, the shown one first; so for the object. */
   subject: readonly string[];
-  /** For a literal, the literal alone. */
+  /** The words of the object; for a literal, only the literal. */
   object: readonly string[];
 }
 
-/** Or the contradicting field and the reason. */
+/** The correction, or the contradicting field and the reason. */
 export type ReadCorrection =
   | { kind: "same"; fact: string }
   | { kind: "other"; object: string; fact: string }

@@ -2,9 +2,9 @@
 const MAX_UNITS = 600;
 
 /**
- * Around a span, between words.
+ * Cuts an excerpt around a span, between words.
  *
- * @param span UTF-16 offsets `[start, end)`; `null`: the beginning
+ * @param span UTF-16 offsets `[start, end)`; `null` for the beginning
  */
 export function excerptOf(text: string, span: readonly [number, number] | null): string {
   if (text.length <= MAX_UNITS) return text;

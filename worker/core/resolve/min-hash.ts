@@ -50,7 +50,10 @@ export function bandsOf(normalised: string): number[] {
   });
 }
 
-/** And the same digits: in a long name "Room 101" and "Room 102" would count as the same. */
+/**
+ * Returns whether two names are spelled alike and have the same digits: otherwise long names with "Room 101" and "Room 102" would count as
+ * the same.
+ */
 export const isSameSpelling = (a: string, b: string): boolean =>
   digits(a) === digits(b) &&
   isDistinctive(a) &&

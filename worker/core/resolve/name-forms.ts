@@ -28,7 +28,7 @@ export function isWithin(a: string, b: string): boolean {
 const isAcronymOf = (short: string, long: string): boolean =>
   ACRONYM.test(joinedLetters(short)) && acronymsOf(long).includes(joinedLetters(short));
 
-/** With and without small words. */
+/** Returns acronyms with and without small words. */
 function acronymsOf(normalised: string): string[] {
   const words = normalised.split(" ");
   if (words.length < 2) return [];

@@ -3,7 +3,7 @@ import type { Bounds } from "../temporal/bounds.ts";
 
 /** Next to its claims; long ones as excerpts. */
 export interface ShownMessage {
-  /** Of the episode. */
+  /** The id of the episode. */
   id: string;
   speaker: string | null;
   said: Instant;
@@ -22,7 +22,7 @@ export interface NameCandidate {
 export interface NameQuestion {
   /** "name": new. "mention": of several entities; the verdict is for its message alone. */
   about: "name" | "mention";
-  /** Or the `mentionKey`. */
+  /** The normalized name, or the `mentionKey`. */
   key: string;
   name: string;
   type: string;
@@ -79,7 +79,7 @@ export const CONTRADICTING: readonly VerdictKind[] = ["contradicts", "both"];
 export const hasNoOpenQuestions = ({ names, claims }: OpenQuestions): boolean =>
   names.length === 0 && claims.length === 0;
 
-/** Also ids of the episodes whose text is shown. */
+/** Lists the texts in the questions, and ids of the episodes whose text is shown. */
 export const textsOf = ({ names, claims }: OpenQuestions): string[] => [
   ...names.flatMap(({ name, facts, message, candidates }) => [
     name,

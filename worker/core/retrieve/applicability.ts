@@ -4,7 +4,7 @@ import { conditionOf } from "../predicates/instruction-condition.ts";
 import { topicStems } from "../predicates/instruction-topic.ts";
 import { APPLIES_TO, INSTRUCTION, isInstruction, textOfInstruction } from "../predicates/instructions.ts";
 
-/** From here on, it concerns a question. */
+/** An instruction concerns a question from this value on. */
 export const APPLICABLE = 0.15;
 /** Requests for new work: some instruction mostly applies. */
 export const APPLICABLE_TO_WORK = 0.1;

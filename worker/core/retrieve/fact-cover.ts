@@ -2,7 +2,7 @@ import { termShares } from "./term-shares.ts";
 
 /** Compare the best 5 of each, as many as start a walk (HippoRAG 2, online retrieval). */
 const COMPARED = 5;
-/** From here on full seeds: a fact is one sentence of a message. On a plateau from 0.6 to 0.8. */
+/** Facts with this cover are full seeds: a fact is one sentence of a message. Results are on a plateau from 0.6 to 0.8. */
 const ENOUGH = 0.7;
 
 /**

@@ -27,7 +27,7 @@ export function mergeRanked<T extends { score: number }>(
   }
 }
 
-/** Best texts of a ranking; the first may lead by rank alone. */
+/** Judge a ranking by its 5 best texts; the first may lead by rank alone. */
 const JUDGED = 5;
 /** Weight of a ranking without any word of the query. It may use synonyms. */
 const LEAST_WORTH = 0.25;

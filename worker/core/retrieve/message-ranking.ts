@@ -49,7 +49,7 @@ const CHAT = {
   terms: 0.95,
   /** The query's terms in the message itself. */
   own: 1,
-  /** In the other half of the exchange. */
+  /** The message is in the other half of the exchange. */
   other: 1.4,
   words: 2,
   /** Cosines of message and other half as shares of the range, times the method's weight. */
@@ -95,7 +95,7 @@ export interface MethodResults {
   words: readonly Ranked[];
   /** `termShares`, by message. */
   terms: ReadonlyMap<number, readonly number[]>;
-  /** Best first, with cosines. */
+  /** Messages with cosines, best first. */
   vectors: readonly Ranked[];
   states: ReadonlySet<number>;
   dated: ReadonlySet<number>;

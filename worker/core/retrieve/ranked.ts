@@ -3,7 +3,7 @@ export interface Ranked {
   score: number;
 }
 
-/** Best first, ties to the lower id. Integers: each fraction would be a heap object. */
+/** Orders best first, ties to the lower id. Use integers, because each fraction would be a heap object. */
 export const bestFirst = (a: Ranked, b: Ranked): number =>
   a.score === b.score ? a.id - b.id : a.score < b.score ? 1 : -1;
 

@@ -1,7 +1,7 @@
 /** They add up to the score, without zeros. */
 export type ScoreParts = Readonly<Record<string, number>>;
 
-/** For a receipt. */
+/** Records the parts of scores for a receipt. */
 export class PartsLog {
   readonly #parts = new Map<number, Record<string, number>>();
 

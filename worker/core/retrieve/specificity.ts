@@ -41,7 +41,7 @@ export interface ScoredFact {
   subject: number;
   /** `null` for a literal. */
   object: number | null;
-  /** At least 0. */
+  /** The score is at least 0. */
   score: number;
 }
 

@@ -264,7 +264,7 @@ function markKnownName([first]: Word[], { previous }: ExtractionInput): void {
   first.tags = new Set([...first.tags, "Noun", "ProperNoun"]);
 }
 
-/** Unless the clauses say more exactly what ended. */
+/** Adds endings, unless the clauses say more exactly what ended. */
 function addEndings(endings: readonly ExtractedFact[], builder: ExtractionBuilder, before: number): void {
   const said = builder.factsFrom(before).filter(
     ({ kind, predicate, valid_from, valid_to }) =>

@@ -260,7 +260,7 @@ const isExcluded = (sentence: string, added: readonly string[]): boolean =>
       .some((word) => added[0] === stemOfForms(word)),
   );
 
-/** Each with the bracketed note after it. */
+/** Returns sentences, each with the bracketed note after it. */
 const sentencesWithNotes = (text: string): string[] =>
   sentencesOf(text)
     .flatMap(cutLong)

@@ -11,7 +11,7 @@ export const MIN_TAUGHT_SIMILARITY = 0.8;
 
 export interface QuestionKeys {
   normalised: string;
-  /** Without courtesies and articles. Possible names are marked. */
+  /** The words without courtesies and articles. Possible names are marked. */
   words: string;
 }
 

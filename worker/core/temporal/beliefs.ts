@@ -12,7 +12,7 @@ export interface BeliefChange {
 export class Beliefs {
   readonly #versions = new Map<number, CurrentVersion>();
   readonly #ofFact = new Map<number, CurrentVersion[]>();
-  /** Of requested slots, ordered by end. */
+  /** Versions of requested slots, ordered by end. */
   readonly #ofSlot = new Map<readonly number[], CurrentVersion[]>();
   readonly #slotsOf = new Map<number, CurrentVersion[][]>();
   #next: number;

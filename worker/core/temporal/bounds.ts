@@ -16,7 +16,7 @@ export type Bounds = {
   due_precision: Precision | null;
 };
 
-/** As columns and as fields. */
+/** The names of bounds, as columns and as fields. */
 export const BOUND_NAMES = [
   "valid_from",
   "valid_from_precision",
@@ -107,7 +107,7 @@ const SHORTEST_MS: Record<Precision, number> = {
   day: 23 * HOUR_MS,
   instant: 1,
 };
-/** Longest period of each precision in any time zone. */
+/** The longest period of each precision in any time zone. */
 const LONGEST_MS: Record<Precision, number> = {
   year: 366 * DAY_MS,
   month: 31 * DAY_MS + HOUR_MS,
@@ -159,9 +159,9 @@ const betterBound =
     return said.basis === "inferred" ? said : known;
   };
 export const betterEnd = betterBound(refinesEnd);
-/** For events, whose start is their time. */
+/** Merges bounds of events, whose start is their time. */
 export const betterStart = betterBound(refinesStart);
-/** For states: known to hold since an earlier time, it held then too. */
+/** Merges bounds of states: a state known to hold since an earlier time held then too. */
 export const earlierStart = betterBound(
   (known, stated) =>
     refinesStart(known, stated) || (must(stated.at, "start") < must(known.at, "start") && !refinesStart(stated, known)),

@@ -124,7 +124,7 @@ const reviseByHearsay = (entry: StatedEntry, beliefs: Beliefs, stated: ReadonlyS
 interface Later {
   /** Index of the retraction by retracted episode, or by reading of one. */
   retracted: ReadonlyMap<string, number>;
-  /** By fact. */
+  /** Denials by fact. */
   denied: ReadonlyMap<number, Denial>;
   corrections: readonly Correction[];
 }

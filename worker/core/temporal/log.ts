@@ -12,7 +12,7 @@ interface LearnedEntry {
   episode: number;
   /** When the episode arrived. */
   said: Instant;
-  /** For `caused_by`. */
+  /** The cause, for `caused_by`. */
   cause: string;
   fact: number;
 }
@@ -26,7 +26,7 @@ export interface StatedEntry extends LearnedEntry {
    * Mutually exclusive facts, including this one, which also contradict it. All statements of a slot share one list.
    */
   slots?: readonly (readonly number[])[];
-  /** Only reported or inferred: it neither changes nor closes a stated fact. */
+  /** Set if it was only reported or inferred: it then neither changes nor closes a stated fact. */
   hearsay?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface DeniedEntry extends LearnedEntry {
 
 export interface CorrectedEntry extends Correction {
   kind: "corrected";
-  /** Of the operation. */
+  /** The cause of the operation. */
   cause: string;
   /** Facts that contradict the statement if both are states that overlap in time. */
   contradicts: readonly number[];
@@ -48,7 +48,7 @@ export interface LearnedFrom {
   at: Instant;
 }
 
-/** In the order in which entries became known: `at` never decreases. */
+/** A log is in the order in which entries became known: `at` never decreases. */
 export type LogEntry =
   | StatedEntry
   | DeniedEntry

@@ -26,7 +26,7 @@ const PHRASES = new Set(
     .map((phrase) => tokenise(phrase).join(" ")),
 );
 
-/** Not apostrophes, hyphens and commas within words. */
+/** Matches breaks, but not apostrophes, hyphens and commas within words. */
 const BREAK = /[.!?…。！？,;:，、\n\u2013\u2014]+/u;
 /** Digits and links may be worth keeping. */
 const CARRIES_SOMETHING = /\p{N}|https?:|@/u;

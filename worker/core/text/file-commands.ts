@@ -14,7 +14,7 @@ export interface ListedFile {
   bytes: number;
 }
 
-/** Without invisible characters; other line ends become spaces, so that none begins a line. */
+/** Removes invisible characters and replaces other line ends by spaces, so that none begins a line. */
 const visibleLine = (line: string): string => visibleText(line.replace(/\r$/u, "")).replaceAll("\n", " ");
 
 const numbered = (lines: readonly string[], first: number): string =>
@@ -88,7 +88,7 @@ function visiblePlacesOf(words: string, text: string): Place[] {
   return placesOf(words, visible).map(([start, end]) => [offsets[start] ?? text.length, offsets[end] ?? text.length]);
 }
 
-/** Only if `old_str` occurs once, as stored or else as shown. Occurrences may span lines and overlap. */
+/** Replaces `old_str` only if it occurs once, as stored or otherwise as shown. Occurrences may span lines and overlap. */
 export function replaceInFile(path: string, text: string, old_str: string, new_str: string): Edited {
   const exact = placesOf(old_str, text);
   const places = exact.length > 0 ? exact : visiblePlacesOf(old_str, text);

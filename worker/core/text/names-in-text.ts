@@ -4,7 +4,7 @@ import { SPACELESS_LETTER } from "./tokenise.ts";
 export interface WordRun {
   /** See `spelling`. */
   name: string;
-  /** As written, without surrounding punctuation. */
+  /** The name as written, without surrounding punctuation. */
   written: string;
   /** First word, and after the last word, among the words of the text. */
   start: number;

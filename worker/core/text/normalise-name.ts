@@ -4,7 +4,7 @@ import { normalForm } from "./letters/normal-form.ts";
 export const normaliseName = (name: string): string =>
   normalForm(name, "NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 
-/** Most words, then longest, then first. */
+/** Chooses the name with the most words, then the longest, then the first. */
 export function mostCompleteName(names: readonly string[]): string {
   const weight = (name: string): number => name.split(/\s+/u).length * 1_000 + name.length;
   return names.reduce((best, name) => (weight(name) > weight(best) ? name : best), names[0] ?? "");

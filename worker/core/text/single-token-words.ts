@@ -27,7 +27,7 @@ function placeOf(hash: number, i: number): number {
 
 export const BITS_PER_CHARACTER = 6;
 
-/** From "0" on, without the backslash. */
+/** Returns the character of a number, from "0" on, without the backslash. */
 export const characterOf = (six: number): string => String.fromCharCode(six < 44 ? 48 + six : 49 + six);
 
 /** Whether the word with this hash (`hashWord`) is one token for current tokenizers; wrong for one unknown word in thirty. */

@@ -1,4 +1,4 @@
-/** Longest first, with replacements. */
+/** Endings with their replacements, the longest first. */
 const ENDINGS: readonly (readonly [string, string])[] = [
   ["ies", "y"],
   ["ied", "y"],
@@ -7,7 +7,7 @@ const ENDINGS: readonly (readonly [string, string])[] = [
   ["es", ""],
   ["s", ""],
 ];
-/** As UTF-16 units. Most words end otherwise. */
+/** Letters as UTF-16 units. Most words end otherwise. */
 const LETTER = { s: 0x73, d: 0x64, g: 0x67, e: 0x65 } as const;
 const MIN_STEM_LETTERS = 3;
 

@@ -100,7 +100,7 @@ function judge(evidence: Evidence): Judgement {
 const YES_OR_NO =
   /^\s*(?:do|does|did|is|are|was|were|am|has|have|had|can|could|will|would|should|may|might|must)(?:n['’]t)?\b/iu;
 
-/** Or the latest that covers as much: later statements hold. */
+/** Returns the chosen group, or the latest that covers as much, because later statements hold. */
 function newest(chosen: readonly Group[]): { group: readonly Piece[] } {
   const [best] = chosen;
   if (best === undefined) return { group: [] };

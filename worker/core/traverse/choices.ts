@@ -20,7 +20,7 @@ export type Choice =
   | { more: true; reason: string }
   | { stop: true; reason: string };
 
-/** Not taken; lead to a new node or state a fact. */
+/** Lists edges that were not taken, and lead to a new node or state a fact. */
 const openEdgesAt = ({ seen, steps, nodes }: Trail, id: string): SeenEdge[] =>
   (seen.get(id)?.edges ?? []).filter(
     (edge) => !steps.has(edgeKey(edge.id)) && (edge.fact !== null || !nodes.has(edge.to.id)),
@@ -54,7 +54,7 @@ export function turnPage(trail: Trail, id: string): Trail {
 const skipKey = (id: string, edge: SeenEdge): string => `${id} ${edgeKey(edge.id)}`;
 const isSkipOf = (key: string, id: string): boolean => key.startsWith(`${id} `);
 
-/** Where it can continue, latest first. */
+/** Lists nodes where the walk can continue, latest first. */
 export const listBacktrackTargets = (trail: Trail, current: string): TraversalNode[] =>
   [...trail.nodes.values()]
     .filter(({ id, kind }) => id !== current && kind !== "value")

@@ -28,7 +28,7 @@ function isOnlyNames(clause: string): boolean {
   return words.length > 0;
 }
 
-/** Not "tea and coffee". */
+/** Splits a sentence into clauses, but not "tea and coffee". */
 export const clausesOf = (sentence: string): string[] =>
   sentence
     .split(BEFORE_DENIAL)

@@ -36,8 +36,8 @@ const YES_OR_NO = /^\W*(?:do|does|did|is|are|am|was|were|has|have|had|can|could|
 const BOTH = 2;
 
 /**
- * Least share of content words for a quotation. With two words ("my dress size"), one is too few, unless the other is
- * only the answer's category.
+ * Returns the least share of content words for a quotation. With two words ("my dress size"), one is too few, unless the other is only the
+ * answer's category.
  */
 export function leastToQuote(question: string, persons: readonly string[], texts: readonly string[]): number {
   const kind = new Set(

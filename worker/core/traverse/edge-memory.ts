@@ -28,7 +28,7 @@ const stepSize = (x: number): number => (2 / Math.PI) * Math.cos((Math.PI * x) /
 
 export type Vector = Float32Array | Float64Array;
 
-/** In double precision. */
+/** Computes in double precision. */
 export function dot(a: Vector, b: Vector): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type Step } from "./graph.ts";
 
-/** Latest evidence: enough for a search's results (`HITS`) and ten hops. */
+/** Show the latest evidence: enough for a search's results (`HITS`) and ten hops. */
 const MAX_SHOWN = { facts: 40, chunks: 18 } as const;
 
 export interface EvidenceItem {
@@ -10,7 +10,7 @@ export interface EvidenceItem {
 }
 
 export interface AskedAt {
-  /** Up to which the memory is known. */
+  /** The memory is known up to this instant. */
   now: Instant;
   /** The instant of the world that it is about. */
   as_of: Instant;

@@ -22,7 +22,7 @@ export function statementOf(question: string, text: string): string {
   return bestOf(question, [...sentences.filter(isStatement), ...pairs], "");
 }
 
-/** Not from headings and code; empty if none matches. */
+/** Returns a sentence outside headings and code; empty if none matches. */
 export function answeringSentence(question: string, text: string): string {
   const sentences = sentencesOf(text.replace(CODE, "\n").replace(HEADING, "\n"));
   return bestOf(question, sentences.filter(isStatement), "");
@@ -32,10 +32,10 @@ const isStatement = (sentence: string): boolean => !/[?？]["'”’)]*$/u.test(
 
 /** Code block, closed or not. */
 const CODE = /^ {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)[^\n]*$|(?![\s\S]))/gmu;
-/** Also bold headings, table rows, and lines that introduce the next. */
+/** Matches headings, including bold ones, table rows, and lines that introduce the next. */
 const HEADING = /^ {0,3}(?:#{1,6} .*|\|.*|(?:\*\*|__)[^*_\n]{1,200}(?:\*\*|__):?[ \t]*|[^.!?\n]{1,120}:[ \t]*)$/gmu;
 
-/** Best match for the question, or the first text. */
+/** Returns the best match for the question, or the first text. */
 function bestOf(question: string, texts: readonly string[], none: string): string {
   const scores = lexicalScores(question, texts);
   const best = scores.reduce((leader, score, index) => (score > (scores[leader] ?? 0) ? index : leader), 0);

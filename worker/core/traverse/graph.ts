@@ -40,13 +40,13 @@ export interface SeenEdge {
   to: TraversalNode;
   /** Set only for facts. */
   fact: ShownFact | null;
-  /** For the question, with edge memory. */
+  /** The weight for the question, with edge memory. */
   weight: number;
   /** Whether edge memory has learned this edge from any question; otherwise its weight means nothing. */
   learned: boolean;
   /** Match of the far end with the question, in [0, 1]. */
   relevance: number;
-  /** To a message: speaker, time, and sentence for the question. Else `null`. */
+  /** For an edge to a message: speaker, time, and sentence for the question. Otherwise `null`. */
   excerpt: string | null;
 }
 
@@ -68,13 +68,13 @@ export interface OpenedChunk {
   setting?: "role_play" | "made_text";
   /** Statements superseded by the moment of the question. */
   superseded?: readonly SupersededClaim[];
-  /** Of the edge between anchor and chunk. */
+  /** The weight of the edge between anchor and chunk. */
   weight: number;
 }
 
 export interface Neighbourhood {
   node: TraversalNode;
-  /** Best first, at most a page. */
+  /** The best edges first, at most a page. */
   edges: SeenEdge[];
   left: number;
   /** Set only for anchors. */

@@ -44,7 +44,7 @@ export interface StartingPoint {
   asker?: readonly string[];
   /** Steps replayed from edge memory, in order; each begins at a seed or where an earlier one ends. */
   replayed: Step[];
-  /** Best first; need not begin at a seed. */
+  /** Search hits, best first. They need not begin at a seed. */
   hits: Step[];
   /** Judged only if the replayed evidence is not enough. */
   later?: readonly Step[];
@@ -114,7 +114,7 @@ function applyMemoryNeed(state: Traversal, { said }: GuideReply<MemoryNeed>): Tr
   return { ...state, answer, complete: answer !== "", stopped: "no memory needed", phase: "done" };
 }
 
-/** Not split: whole. */
+/** Applies the parts of a question. A question that is not split has one part. */
 function applyParts(state: Traversal, { said }: GuideReply<string[]>): Traversal {
   const parts = [...new Set((said ?? []).map((part) => part.trim()).filter((part) => part !== ""))];
   const [first = state.question, ...pendingParts] = parts.slice(0, state.bounds.parts);
@@ -272,14 +272,14 @@ function stop(state: Traversal, stopped: StopReason): Traversal {
   return stopped === "budget" || stopped === "unavailable" ? withLastWord(ended) : answerFinally(ended);
 }
 
-/** Unless all evidence was judged, or there is none. */
+/** Asks for a final answer, unless all evidence was judged, or there is none. */
 function answerFinally(state: Traversal): Traversal {
   const { judged, found, question } = state;
   const isJudged = judged !== null && judged.question === question && judged.found === found.size;
   return found.size === 0 || isJudged ? withLastWord(state) : { ...state, phase: "answer" };
 }
 
-/** Not enough; teaches nothing. */
+/** Ends without enough evidence, which teaches nothing. */
 function withLastWord(state: Traversal): Traversal {
   const { judged, question } = state;
   if (judged === null || judged.question !== question) return { ...state, phase: "done" };

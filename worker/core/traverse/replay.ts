@@ -7,7 +7,7 @@ const MAX_STEPS = 60;
 
 export interface Replayed {
   steps: Step[];
-  /** Oldest last change of these edges' memory; `null` without steps. */
+  /** The oldest last change of these edges' memory; `null` without steps. */
   learned_at: Instant | null;
 }
 

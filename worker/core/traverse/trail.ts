@@ -6,7 +6,7 @@ export interface Trail {
   persons: readonly string[];
   asker: readonly string[];
   nodes: ReadonlyMap<string, TraversalNode>;
-  /** By edge key, in order. */
+  /** Steps by edge key, in order. */
   steps: ReadonlyMap<string, Step>;
   /** The step by which each node was first reached; seeds have none. */
   reachedBy: ReadonlyMap<string, Step>;

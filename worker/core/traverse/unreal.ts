@@ -16,7 +16,10 @@ const WAS = /(?<!\p{L})(?:used to|no longer|any ?more)(?!\p{L})/iu;
 const ASKS_WHAT = /^\W*(?:who|whom|whose|what|which|where|when|why|how)(?!\p{L})/iu;
 const OF_THE_PAST = /(?<!\p{L})(?:did|was|were|used to|before|ever|had|previous\p{L}*|former\p{L}*)(?!\p{L})/iu;
 
-/** Only wishes, supposes or denies it, or states the past for a present question: "I wish I lived in Rome", "I don't live in Berlin". */
+/**
+ * Returns whether a quotation only wishes, supposes or denies something, or states the past for a present question: "I wish I lived in
+ * Rome", "I don't live in Berlin".
+ */
 export function isUnreal(quote: string, question: string): boolean {
   const clauses = clausesOf(quote);
   const asked = new Set(tokenise(question).map(stemOfForms));

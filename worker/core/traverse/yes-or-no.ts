@@ -54,7 +54,7 @@ const MEASURED =
 /** "hardly" and "instead of" do not count as a yes. */
 const HARDLY =
   /\b(?:hardly|barely|scarcely|seldom|rarely|pretend\w*|instead of|without|except|unless|(?:fail(?:s|ed)?|forgot|plan(?:s|ned|ning)?|intend(?:s|ed)?|tr(?:y|ies|ied|ying)|going|about) to|want(?:s|ed)?|wish(?:es|ed)?|need(?:s|ed)?|look(?:s|ing)? for|hop(?:e|es|ing) for|dream(?:s|ing)? of|would like|refus\w*|avoid\w*|afraid of|doubt\w*|promis\w*|learn\w* to|miss(?:es|ed)?|getting|quit|gave up|given up|stop\w*|help(?:s|ed)?|made)\b|^\W*only\b/iu;
-/** Only deny, end, or introduce a sentence. */
+/** These words only deny, end, or introduce a sentence. */
 const DENYING = new Set(
   "no not never none nobody nothing cannot ne longer used stopped quit gave given up any anymore yet ever sorry unfortunately actually oh isn aren wasn weren hasn haven hadn won wouldn couldn shouldn"
     .split(" ")
@@ -131,7 +131,7 @@ function deniesJust(said: string, question: string, terms: readonly string[]): b
   );
 }
 
-/** Not for the first word, always capitalized. */
+/** Returns whether a word has a capital. The first word, always capitalized, does not count. */
 const isCapital = (text: string, term: string): boolean =>
   text
     .replace(/^\W*\p{L}+/u, "")

@@ -48,7 +48,7 @@ export function embedHashed(text: string, dimensions: number): Float32Array {
   return normalise(vector);
 }
 
-/** In place; leaves the zero vector unchanged. */
+/** Normalizes a vector in place. Leaves the zero vector unchanged. */
 export function normalise(vector: Float32Array): Float32Array {
   let sum = 0;
   for (const value of vector) sum += value * value;

@@ -25,7 +25,7 @@ const PRIVATE_V4: readonly (readonly [string, number])[] = [
   ["224.0.0.0", 3],
 ];
 
-/** Of IPv6, only global unicast is public. */
+/** In IPv6, only global unicast is public. */
 const GLOBAL_UNICAST_V6 = 0x2000;
 const GLOBAL_UNICAST_MASK = 0xe000;
 /** Exceptions, as `[first two groups, mask of each]`: Teredo and protocols, documentation, 6to4. */

@@ -40,7 +40,7 @@ export function densestPart(text: string, terms: ReadonlySet<string>): Span {
   return [start, atBlankLine(text, Math.min(text.length, start + MAX_READ_CHARACTERS - MAX_SHIFT))];
 }
 
-/** Or else of a line, or a character. */
+/** Finds the nearest blank line, otherwise the end of a line, or a character. */
 function atBlankLine(text: string, at: number): number {
   if (at === 0 || at >= text.length) return Math.min(at, text.length);
   const near = text.slice(at, at + MAX_SHIFT);

@@ -21,7 +21,7 @@ export function termFinder(terms: ReadonlySet<string>): TermFinder {
 
 /** Words of a part that several questions look for terms in. */
 export interface FoundWords {
-  /** Each once, in order; null until they are needed. */
+  /** Each stem once, in order; null until they are needed. */
   stems: readonly string[] | null;
   isRead: boolean;
 }

@@ -124,7 +124,7 @@ class Selection {
   readonly #weights: ReadonlyMap<string, number>;
   readonly #covered = new Set<string>();
   readonly #chosen = new Set<number>();
-  /** By start offset. */
+  /** Spans by start offset. */
   readonly #spans = new Map<number, Span>();
   readonly #most: number;
   #left: number;

@@ -6,7 +6,7 @@ import { readWords, textOf } from "../../rules/grammar/words.ts";
 /** A value that a text states, with its place in the text: only one of its own kind may replace it. */
 export interface ValueSlot {
   kind: "date" | "number" | "name";
-  /** Of a name: person, place, …; or else "concept". */
+  /** The type of a name: person, place, …; otherwise "concept". */
   type: string;
   start: number;
   end: number;

@@ -15,7 +15,7 @@ export interface EndingWords {
   lead: RegExp;
   /** The owner, which a mere noun needs. */
   owned: RegExp;
-  /** Not a question, wish or supposition. */
+  /** Returns whether a sentence is a statement: a question, wish or supposition is not. */
   isAsserted: (sentence: Sentence) => boolean;
   /** The clauses of a sentence with "§" for its dates, with the places of their dates among those of the sentence. */
   clauses: (text: string) => { text: string; dates?: readonly number[] | undefined }[];

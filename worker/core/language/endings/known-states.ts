@@ -7,7 +7,7 @@ import type { StateFamily } from "../types/known-ending.ts";
 export interface KnownState {
   fact: ExtractedFact;
   family: StateFamily;
-  /** In lower case: "rex", "gym membership". Enough anywhere. */
+  /** Names in lower case: "rex", "gym membership". They count anywhere in a sentence. */
   names: string[];
   /** "dog": enough behind "my", "our" or "the". */
   nouns: string[];

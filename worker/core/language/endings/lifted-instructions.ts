@@ -25,7 +25,7 @@ interface Lifting extends Pick<LiftingForm, "lifts" | "language"> {
   sentence: Sentence;
 }
 
-/** In UTF-16 units. */
+/** Limits in UTF-16 units. */
 const [MOST_READ, MOST_IN_SENTENCE] = [4_000, 320];
 const CLAUSE_END = / ?[;:–—(] ?|, ?| (?:and|but|so|und|aber|y|pero|et|mais) /u;
 /** The clause before reports: "She said, no more summaries". */

@@ -89,7 +89,7 @@ function talkedLines(lines: readonly Line[]): Line[] | null {
   return isTalk ? labelled.map(({ line }) => line) : null;
 }
 
-/** By line: the end of its block, before a blank line. */
+/** Returns for each line the end of its block, before a blank line. */
 function blockEnds(lines: readonly Line[]): Map<Line, number> {
   const ends = new Map<Line, number>();
   let end = lines.at(-1)?.end ?? 0;

@@ -32,7 +32,7 @@ const LANGUAGES: readonly FrameWords[] = [ENGLISH, GERMAN, SPANISH];
 interface Open {
   kind: FrameKind;
   extent: Extent;
-  /** Where it ends at the latest. */
+  /** The latest place at which the frame ends. */
   end: number;
 }
 
@@ -170,7 +170,7 @@ const PARTS: readonly PartInPlay[] = ["turn", "proposal", "cast"];
 /** Made or worked on by an assistant. */
 const MADE: ReadonlySet<FrameKind> = new Set(["draft", "fiction", "text_to_work_on"]);
 
-/** Then the answer is that text and says nothing about the user. */
+/** Returns whether a message asks for a text. The answer is then that text and says nothing about the user. */
 export function asksForText(content: string): boolean {
   const words = wordsOf(content);
   const openers = words.openers.filter(({ kind }) => MADE.has(kind));
@@ -226,7 +226,7 @@ const QUOTES: Readonly<Record<string, string>> = { '"': '"', "“": "”", "„"
 /** "translate: Hund" asks for a word, which states nothing. */
 const COLON = /[:：](?=\s|["“„«]|$)/u;
 
-/** Behind the colon, in the quotation, or after the line. */
+/** Returns the framed text: after the colon, in the quotation, or after the line. */
 function payloadOf(
   unit: Unit,
   next: Unit | undefined,

@@ -1,7 +1,7 @@
 import { isStopInDate } from "../../text/sentences/date-abbreviations.ts";
 import { inLowerCase } from "../../text/matching/needed-parts.ts";
 
-/** Up to a sentence mark or a line end. */
+/** A unit of text up to a sentence mark or a line end. */
 export interface Unit {
   start: number;
   end: number;
@@ -11,7 +11,7 @@ export interface Unit {
   lower: string;
   /** Follows a blank line, or begins the message. */
   opensParagraph: boolean;
-  /** Only white space follows in its line. */
+  /** Whether only white space follows in its line. */
   endsLine: boolean;
 }
 
@@ -20,7 +20,7 @@ const MAX_READ = 400;
 
 /** Ends of sentences within a line, with the closing marks behind them. */
 const END = /[.!?…]["”“’»)\]]{0,3}(?=\s)/gu;
-/** Not an end: "Dr. Haddad", "e.g. a". */
+/** Matches a full stop that ends no sentence: "Dr. Haddad", "e.g. a". */
 const ABBREVIATED = /(?:\b(?:mrs?|ms|dr|prof|st|vs|etc|e\.g|i\.e|approx|no|\p{Lu})|\b\d{1,2})\.$/iu;
 
 /** The sentences of a message with their places. Linear in its length. */

@@ -191,7 +191,7 @@ function isMisread({ subject, predicate, fact }: ExtractedFact, said: string): b
   if (predicate === "NAMED") return said === subject;
   return /^(?:LIVES_IN|MOVED_TO)$/u.test(predicate) && VENUE.test(said);
 }
-/** Where people celebrate or meet, and do not live. */
+/** Places where people celebrate or meet, and do not live. */
 const VENUE = /\b(?:Hall|Barn|Court|Hotel|Centre|Center|Arena|Stadium|Theatre|Theater|Club|Museum|Room)(?:$|,)/u;
 
 /** "Moves out on 15 March" is a plan. */
@@ -206,7 +206,7 @@ const isPlanned = ({ predicate, span }: ExtractedFact, facts: readonly Extracted
       span[0] < other.span[1],
   );
 
-/** Not part of a statement: "in case tone matters", "so yikes". */
+/** Words that are not part of a statement: "in case tone matters", "so yikes". */
 const TAIL =
   /,? (?:in case (?:it|that|you|tone|this)\b.*|so (?:yikes|yay|still|yeah|there|excited|nervous|happy|sad)\b.*|same (?:date|time|day|place)\b.*|apparently|supposedly|thank god|thankfully|lol|haha|tho|btw|fwiw|imo|tbh|ngl|need an?\b.*)(?=$|\.$)/iu;
 

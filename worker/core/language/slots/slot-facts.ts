@@ -208,7 +208,7 @@ function medicine({ groups, speaker, words }: Found, said: string, dose: string 
     },
   ];
 }
-/** Not a medicine behind a dose. */
+/** Words after a dose that are not a medicine. */
 const NO_MEDICINE = wordSet(`
   a the about only just over under of sugar protein carbs caffeine water flour butter coffee creatine fibre fiber sodium salt every each
   day per

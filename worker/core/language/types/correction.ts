@@ -7,7 +7,7 @@ export interface CorrectionWords {
   retracts: RegExp;
   /** Takes back the last statement of anyone. */
   disputes: RegExp;
-  /** Only apologises; may address a name behind it. */
+  /** Matches a sentence that only apologises; it may end with a name. */
   apology: RegExp;
   /** Corrects nothing before a comma: "I mean, …". */
   fillers: RegExp;

@@ -1,6 +1,6 @@
 /** Beginnings of sentences that ask or request, with examples. */
 export interface RequestWords {
-  /** At the beginning of a sentence, without its question mark. */
+  /** Matches the beginning of a sentence, without its question mark. */
   asks: RegExp;
   requests: RegExp;
   /** Sentences that do ask or request something. */

@@ -24,7 +24,7 @@ export type SlotRelation =
 export interface SlotForm {
   gives: SlotRelation;
   form: string;
-  /** Also holds if asked or supposed: "can my son Max (4) swim?". */
+  /** Set if the value holds even if asked or supposed: "can my son Max (4) swim?". */
   isGiven?: true;
   /** States nothing if "the lisinopril" may be another person's. */
   mayBeOfOthers?: true;

@@ -25,7 +25,7 @@ export const MEASURES = wordSet(`
   wortzahl stundenlohn warmmiete kaltmiete antwortzeit ladezeit laufzeit
 `);
 
-/** With a day as value: "the launch moved to 12 May". Appointments are plans. */
+/** Measures with a day as value: "the launch moved to 12 May". Appointments are plans. */
 export const DATED_MEASURES = wordSet(`
   deadline deadlines date dates due launch release submission renewal payday frist abgabe abgabetermin
 `);

@@ -3,7 +3,7 @@ export interface FoundJson {
   text: string;
   /** How an unfinished value was closed. "end": only brackets were missing; "items": unfinished items are left out. */
   cut: "end" | "items" | null;
-  /** Behind a bracket that is never closed: perhaps part of a larger value. */
+  /** Set if the value follows a bracket that is never closed, so that it may be part of a larger value. */
   isInner?: true;
 }
 

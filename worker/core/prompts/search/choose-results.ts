@@ -4,7 +4,8 @@ import { neutralise, neutraliseAttribute } from "../../text/neutralise.ts";
 import { fingerprint, type Prompt } from "../prompt.ts";
 
 /**
- * Best first. For facts the recognition memory of HippoRAG 2 (§3.3), for whole results a listwise reranker (RankGPT, Sun et al. 2023, §3).
+ * Asks for the best results first. For facts it is the recognition memory of HippoRAG 2 (§3.3), for whole results a listwise reranker
+ * (RankGPT, Sun et al. 2023, §3).
  */
 const SYSTEM = `You choose what helps to answer a query to a memory. Answer with one JSON object and nothing else.
 

@@ -33,7 +33,7 @@ export interface UnderstoodQuery {
 
 export interface AskedQuery {
   query: string;
-  /** Oldest first. */
+  /** Earlier messages, oldest first. */
   earlier: readonly string[];
   now: Instant;
 }

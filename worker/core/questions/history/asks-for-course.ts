@@ -1,6 +1,6 @@
 import type { HistoryWords } from "./words.ts";
 
-/** Most words of a question that needs no word for the user. A longer one says more than how something went. */
+/** A question of at most 20 words needs no word for the user. A longer one says more than how something went. */
 const SHORT = 20;
 
 export type AskedCourse = "order" | "progress";

@@ -40,7 +40,7 @@ export interface HistoryWords {
   askedHow: readonly RegExp[];
   /** "What progress". */
   whatProgress: readonly RegExp[];
-  /** Up to now, or all conversations. */
+  /** Words for everything up to now, or for all conversations. */
   untilNow: readonly RegExp[];
   /** "How far along is my …". */
   howFar: readonly RegExp[];

@@ -100,7 +100,7 @@ function holds(text: string, phrase: string): boolean {
   return true;
 }
 
-/** With a space around each. */
+/** Returns the parts of a phrase, each with spaces around it. */
 function partsOf(phrase: string): readonly string[] {
   const known = PARTS.get(phrase);
   if (known !== undefined) return known;

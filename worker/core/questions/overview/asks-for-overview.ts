@@ -6,7 +6,7 @@ export type AskedOverview = "everything" | "owner" | "subject" | "connection";
 
 /** A longer rest says too much. */
 const SUBJECT_WORDS = 8;
-/** Most words after "who is", and most words of a name after "tell me about". */
+/** Accept at most 3 words after "who is", and of a name after "tell me about". */
 const NAME_WORDS = 3;
 
 /**

@@ -23,7 +23,7 @@ const NOT_OF_DEATH =
   /\b(?:in (?:minecraft|fortnite|roblox|fifa|the game|a (?:video )?game)|times|(?:on|at) (?:the same|that|this) level|level|(?:movie|film|show|series|book|novel|season|episode|chapter|finale)|of (?:boredom|laughter|embarrassment|shame)|inside)\b/iu;
 const RHETORICAL = /,? (?:can you believe (?:it|that|this)|would you believe it|you know|right|huh)$/iu;
 
-/** Only possible, wished, feared, asked, quoted or denied. */
+/** Returns whether a text is only possible, wished, feared, asked, quoted or denied. */
 export const isNotSo = (text: string): boolean => NOT_SO.test(text.toLowerCase().replace(NOT_RENEWED, ""));
 
 /** `null` if the sentence asks, or is about a while or an image. */

@@ -38,7 +38,7 @@ const I_MOVED = re(
 const LAST_DAY = re(
   "^(?:(?:so|and|also),? )?(?:my|our) (?:§|(?:last|final)(?: working)? day) (?:at|with) (\\p{L}[\\p{L}\\p{N}'’&. -]{1,40}?)(?:'s|’s| is| was| will be)(?: on)? §",
 );
-/** Only possible, wished, asked or denied. */
+/** Matches appointments that are only possible, wished, asked or denied. */
 const NOT_SO =
   /\b(?:if|unless|might|may be|could|should|hope|hopefully|wish|maybe|perhaps|not|n't|never|want|can we|whether)\b/iu;
 

@@ -41,9 +41,9 @@ const FOR_YOU = new RegExp(
   `^(?:(?:yes|done|ok|okay|great|good news|all set)[,:!.]? )?((?:your|the|an?)? ?[\\p{L}\\p{N} #.,/-]{3,80}?) ${WAS_DONE}((?=.*\\b(?:you|your)\\b).{0,160})$`,
   "iu",
 );
-/** Each pattern needs one of these; sentences without them need no dates. */
+/** A pattern needs one of these, so sentences without them need no dates. */
 const TELLS_DEEDS = [VERB, new RegExp(WILL, "iu"), new RegExp(` ${WAS_DONE}`, "iu"), new RegExp(YOUR_NUMBER, "u")];
-/** Only possible, asked, conditional, or said of how to do it. */
+/** Matches deeds that are only possible, asked or conditional, or part of instructions. */
 const NOT_SO =
   /\b(?:[Ii]f|could|would|can|might|may|should|want me|shall|how to|examples?|suppose|imagine|[Uu]nless|once you|when you|not|n't|unable|cannot|below|above|here)\b|\?$/u;
 

@@ -59,7 +59,7 @@ export const pluralVerb = (text: string): string =>
       })[verb] ?? verb,
   );
 
-/** Also drops a closing vocative. `vocatives` are in lower case. */
+/** Trims closing phrases and a closing vocative. `vocatives` are in lower case. */
 export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySet<string>): Word[] {
   let end = words.length;
   // "…, Pia and I" explains "we"
@@ -119,7 +119,7 @@ export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySe
   return out;
 }
 
-/** Where the sentence is still complete; -1 if nowhere. */
+/** Finds where the sentence is still complete; -1 if nowhere. */
 export function findCutBefore(words: readonly Word[], at: number): number {
   for (let i = at; i > 1; i -= 1) {
     const lower = must(words[i], "word").lower;

@@ -39,7 +39,7 @@ export function isMemorable(clause: Clause, subject: Subject, complement: readon
 /** "Nearly dropped out", "probably have a DVD". */
 const UNCERTAIN = wordSet("nearly almost probably perhaps maybe possibly presumably supposedly apparently");
 
-/** Not "we broke up the chocolate". */
+/** Returns whether persons broke up, unlike "we broke up the chocolate". */
 export const isBreakUp = ({ verb, words }: Clause): boolean =>
   verb.lemma === "break" &&
   words[verb.end]?.lower === "up" &&

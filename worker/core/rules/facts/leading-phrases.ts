@@ -8,7 +8,7 @@ import { isGerund } from "../grammar/verbs.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
 export interface StrippedSegment {
-  /** With an added subject if it was omitted ("Been reading"). */
+  /** The words, with an added subject if it was omitted ("Been reading"). */
   words: Word[];
   /** "when I am stressed", to write at the end. */
   fronted: Word[];

@@ -2,7 +2,7 @@ import type { ExtractedEntity, ExtractedFact, Extraction } from "../../extractio
 import { NO_ALLERGEN } from "../relations/identity.ts";
 import { wordSet } from "../../text/word-set.ts";
 
-/** Each listed thing holds by itself: "likes jazz and blues". */
+/** With these verbs, each listed thing holds by itself: "likes jazz and blues". */
 const OF_EACH = wordSet(`
   LIKES LOVES ENJOYS ADORES HATES DISLIKES DETESTS CANNOT_STAND PLAYS TAKES SPEAKS LEARNS STUDIES DRINKS EATS SHOPS_AT OWNS DRIVES USES COLLECTS TEACHES
   WATCHES READS IS_ALLERGIC_TO HAS GROWS KEEPS

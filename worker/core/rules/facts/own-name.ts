@@ -33,7 +33,7 @@ const ENGLISH: readonly { opening: RegExp; predicate: OwnName["predicate"] }[] =
     predicate: "GOES_BY",
   },
 ];
-/** Only if the words can be nothing but a name. */
+/** This introduces a name only if the words can be nothing else. */
 const I_AM = sentenceOf("(?:i am|i'm|im) ");
 const OTHERS: Readonly<Record<"de" | "es", readonly { opening: RegExp; predicate: OwnName["predicate"] }[]>> = {
   de: [

@@ -195,7 +195,7 @@ export function takeDate(
   return { rest: words, period, role, isUnread: period === null && (isUnread || isOfEitherEnd || hintsAtTime(words)) };
 }
 
-/** Before a time to which something is moved. */
+/** Words before a time to which something is moved. */
 const LEADS_TO = /^(?:to|for)$/;
 
 /** "A few years ago I met Ana" → "I met Ana a few years ago". */
@@ -380,6 +380,6 @@ const boundsOfPeriod = (period: Period): Bounds => ({
 });
 
 const startOfPeriod = ({ from, precision }: Period): Bound => stated(from, precision);
-/** Not the first day of the week in which it began. */
+/** Returns the start within a period, but not the first day of the week in which it began. */
 const startWithin = ({ from, precision, start_precision }: Period): Bound => stated(from, start_precision ?? precision);
 const endOfPeriod = ({ to, precision, to_precision }: Period): Bound => stated(to, to_precision ?? precision);

@@ -119,7 +119,9 @@ export function isListedNoun({ subject, verb, words, sharesSubject }: Clause, be
 const isPreposition = (word: string): boolean =>
   /^(?:in|on|at|from|about|with|of|for|to|by|during|after|before)$/u.test(word);
 
-/** In number. "John's family, exercise and …": a singular noun is not the subject of a bare verb. */
+/**
+ * Returns whether verb and subject agree in number. In "John's family, exercise and …", a singular noun is not the subject of a bare verb.
+ */
 export const verbAgrees = ({ verb, words }: Clause, subject: Subject): boolean =>
   subject.kind !== "third" ||
   subject.plural ||

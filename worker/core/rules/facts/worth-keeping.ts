@@ -11,7 +11,7 @@ import type { RenderedClause } from "./build-fact.ts";
 const MIN_STRENGTH = 4;
 const NO_DWELLER =
   /^(?:COMPANY|FIRM|OFFICE|SHOP|STORE|TEAM|SCHOOL|BAND|BANK|CLUB|EMPLOYER|STARTUP|BUSINESS|UNIVERSITY|GYM)$/u;
-/** From here on, closed and typed patterns. */
+/** Closed and typed patterns have at least this strength. */
 const TYPED_STRENGTH = 6;
 
 /** How something feels, looks or goes on. */
@@ -214,7 +214,7 @@ const BARE_SECOND_VERB =
 const ONLY_WHEN_SAID =
   /\b(?:yesterday|tomorrow|tonight)\b|\b(?:minutes?|mins?|hours?|seconds?) ago\b|\bin (?:an?|\d+|two|three|five|ten|twenty|thirty) (?:minutes?|mins?|hours?)\b/iu;
 
-/** Before a second clause with the same subject. */
+/** Words before a second clause with the same subject. */
 const JOINS =
   /(?:,|\b(?:that|than|when|while|because|cause|since|as|if|where|what|how|who|whom|which|why|before|after|until|till|and|but|so|or|though|although|whether|once|like|whenever|wherever|unless|time|way|day|year|moment|everything|all|things?))$/u;
 const ranOn = (complement: string, text: string): boolean => {

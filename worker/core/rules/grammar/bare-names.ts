@@ -1,10 +1,10 @@
 import { RELATIVE } from "../../text/relatives.ts";
 import { isStopWord } from "../../text/tokenise.ts";
 
-/** In place of a name that the lexicon does not know, or knows as another word. */
+/** Replaces a name that the lexicon does not know, or knows as another word. */
 export const KNOWN_NAME = "Thomas";
 
-/** Only persons, unlike "Coffee" or "Summer" at the start of a sentence. */
+/** Matches only names of persons, unlike "Coffee" or "Summer" at the start of a sentence. */
 const OF_PERSONS = new RegExp(
   `^(?:(?:now|also|still|always|really|just|never|often|currently|no longer) )*(?:${[
     "work(?:s|ed) (?:at|as|for) (?:an? |the )?(?:\\p{Lu}|(?<=as an? )\\p{Ll})",

@@ -12,7 +12,7 @@ export interface Clause {
   /** Empty if omitted ("Been reading a lot"). */
   subject: Word[];
   verb: VerbGroup;
-  /** From the verb group to the end; the offsets of `verb` count in these words. */
+  /** The words from the verb group to the end; the offsets of `verb` count in these. */
   words: Word[];
   /** A subordinate clause from the front ("when …"), to write after the clause. */
   fronted: Word[];
@@ -215,7 +215,7 @@ function findBoundary(
   return null;
 }
 
-/** Behind the time phrase at `at`; `at` if there is none. */
+/** Returns the place after the time phrase at `at`; `at` if there is none. */
 function endOfTime(words: readonly Word[], at: number, times: readonly Span[]): number {
   const first = words[at];
   const span =

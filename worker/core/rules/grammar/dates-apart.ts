@@ -106,7 +106,7 @@ function isWithin(inner: DateMention, outer: DateMention): boolean {
   return one !== null && other !== null && one.from >= other.from && one.to <= other.to;
 }
 
-/** Where one item of a list ends and the next one begins, between two dates; `null` if nothing joins them. */
+/** Finds where one item of a list ends and the next one begins, between two dates; `null` if nothing joins them. */
 function cutBetween(rest: readonly Word[], from: number, to: number): { end: number; start: number } | null {
   const joins = (at: number): boolean =>
     JOINS.test(rest[at]?.lower ?? "") || (at > 0 && rest[at - 1]?.post.includes(",") === true);

@@ -38,7 +38,7 @@ const VAGUE = wordSet(`
   progress myself themselves need ok okay best good hard self matter deal case mess start effort same hand
   forward word words number half age name goal plan plans dream dreams hope news
 `);
-/** Not mentioned again by this name. */
+/** Things that are not mentioned again by this name. */
 const FLEETING = wordSet(`
   news back loads type version ton tons load size
   there here it they them he she kinds sorts types looks sounds change help love support joy future work act
@@ -86,7 +86,7 @@ const CONNECTORS = new Set([
 
 const isCapitalised = (word: Word): boolean => /^\p{Lu}/u.test(word.text);
 
-/** Not a sentence start, pronoun, date or exclamation. */
+/** Returns whether a word may be a name: a sentence start, pronoun, date or exclamation is not. */
 function isNameWord(word: Word, first: boolean): boolean {
   if (
     !isCapitalised(word) ||

@@ -354,7 +354,7 @@ const OWNER_OF_CHANGE =
   /^(?:\p{Lu}\p{Ll}+|(?:wife|husband|partner|girlfriend|boyfriend|sister|brother|mum|mom|mother|dad|father|son|daughter|aunt|uncle|cousin|niece|nephew|friend|boss|colleague|roommate|flatmate|grandma|grandpa|grandmother|grandfather|dog|cat))'s$/u;
 const HAS_DONE =
   /^(?:given|moved|started|stopped|quit|graduated|joined|turned|gone|got|changed|switched|finished|died|passed|retired|resigned|been|become)$/;
-/** Also before a noun: "Ben's left hand". */
+/** Verb forms that may also precede a noun: "Ben's left hand". */
 const HAS_DONE_TO = /^(?:left|lost|sold|bought|broken|split|adopted|dropped|married|met|found)$/;
 const JUST = /^(?:just|already|finally|recently|now|also)$/;
 const beginsObject = ({ text, lower }: Word): boolean =>

@@ -7,7 +7,7 @@ export interface InstructionGrammar {
   generalOpeners: RegExp;
   /** When it applies: "When I ask about movies,". */
   fronted: RegExp;
-  /** Around the verb: "I want you to", "make sure to". */
+  /** Words around the verb: "I want you to", "make sure to". */
   frames: RegExp;
   openFrames: RegExp;
   /** Requests if they hold from now on: "I'd like prices in euros". */
@@ -31,7 +31,7 @@ export interface InstructionGrammar {
   lonelyManners: readonly RegExp[];
   /** About the matter at hand. */
   oneOff: RegExp;
-  /** Where a request may begin amid a sentence: "I'm vegan, so …". Flag `g`. */
+  /** Matches where a request may begin amid a sentence: "I'm vegan, so …". Flag `g`. */
   consequence: RegExp;
   /** No longer applies; the rest says which. */
   ended: readonly RegExp[];
@@ -43,7 +43,7 @@ export interface PreferenceGrammar {
   hint: RegExp | null;
   /** "I prefer". Group 1: between the clause before and it. */
   stated: RegExp;
-  /** For the matter at hand: "I'd prefer the second one". */
+  /** Matches requests that are only about the current matter: "I'd prefer the second one". */
   oneOff: RegExp;
   end: RegExp;
   /** Explained by the clause before: "I prefer it over Foundation". */

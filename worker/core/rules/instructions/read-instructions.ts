@@ -240,5 +240,5 @@ function verbOf(text: string, grammar: InstructionGrammar): string | null {
     (isBound && ASKED_ABOUT.test(rest) && !/(?:ed|ing|ly)$/u.test(word));
   return isVerb && word !== "" ? word : null;
 }
-/** Only an assistant meets it. */
+/** Matches conditions that only an assistant meets. */
 const ASKED_ABOUT = /(?<![\p{L}])(?:when|whenever|if) I (?:ask|mention|talk|request|bring up)(?![\p{L}])/iu;

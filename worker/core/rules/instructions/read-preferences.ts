@@ -19,7 +19,7 @@ const MOST_LOOKED_AT = 400;
 /** Characters kept of its topic. */
 const MOST_TOPIC = 160;
 
-/** Each as the clause that states it: "I prefer Word over Google Docs", amid sentences of any length. */
+/** Reads preferences, each as the clause that states it: "I prefer Word over Google Docs", amid sentences of any length. */
 export function readPreferences(text: string, grammar: PreferenceGrammar): ReadPreference[] {
   let at = 0;
   return text.split("\n").flatMap((line) => {
@@ -65,7 +65,7 @@ function readTrailing(text: string, match: RegExpExecArray): ReadPreference[] {
   return [{ text: sentenceOf(text.slice(start, end)), applies_to: null, from: start, to: end }];
 }
 
-/** Up to where the sentence goes on to something else. */
+/** Takes the clause up to where the sentence continues with something else. */
 function clauseFrom(text: string, { end }: PreferenceGrammar): string {
   const head = /^(?:\S+ ){2}/u.exec(text)?.[0].length ?? 0;
   const found = end.exec(text.slice(head));
@@ -101,7 +101,7 @@ function topicOf(around: string): string | null {
   const kept = cut.replace(/^(?:and|but|so|considering|given|und|aber|also|y|pero|et|mais|donc) (?:also )?/iu, "");
   return contentWords(kept).length < LEAST_TOPIC ? null : kept;
 }
-/** Without closing marks and the connective before them. */
+/** Removes closing marks and the connective before them. */
 const withoutConnective = (text: string): string =>
   text.replace(LAST_MARKS, "").replace(CONNECTIVE, "").replace(LAST_MARKS, "");
 const LAST_MARKS = /(?<![\s,;:.–—-])[\s,;:.–—-]+$/u;

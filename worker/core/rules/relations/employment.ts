@@ -128,7 +128,7 @@ const NO_PLACE = /^(?:expense|cost|risk|request|moment|minute|same|time|weekend|
 /** Words of a field before the employer: "in quality control at Siemens". */
 const MAX_FIELD_WORDS = 4;
 
-/** Behind a way of working or a field; 0 if there is neither. */
+/** Finds the employer after a way of working or a field; 0 if there is neither. */
 function employerBehind(rest: readonly Word[]): number {
   const at = rest.findIndex(({ lower }) => lower === "at" || lower === "for");
   if (at <= 0 || rest.slice(0, at).some(({ post }) => /[,;:]/u.test(post))) return 0;

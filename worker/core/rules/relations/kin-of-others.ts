@@ -9,7 +9,7 @@ import { kinshipOf } from "./kinship.ts";
 const NAME = String.raw`\p{Lu}[\p{L}\p{M}-]+(?: \p{Lu}[\p{L}\p{M}-]+)?`;
 const NOUN = String.raw`(?:(?:older|younger|big|little|elder|twin|best|oldest|youngest|new|half) )?[\p{Ll}-]+`;
 const ENDS = String.raw`(?=[,.!]|\s+(?:and|but|who|which)(?!\p{L})|$)`;
-/** Not inside a name, nor behind "Eva and". */
+/** A mention does not begin inside a name, or after "Eva and". */
 const BEGINS = String.raw`(?<![\p{L}\p{M}'’-])(?<!\p{Lu}[\p{L}\p{M}-]* )(?<!(?:and|or|&) )`;
 /** "Rita's boss is Carlo", "Alex's mother Heike lives in Ulm". */
 const OWNER_FIRST = new RegExp(

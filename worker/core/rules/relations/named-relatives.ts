@@ -47,7 +47,7 @@ export function withNamedRelatives(
   return { ...extraction, entities, facts };
 }
 
-/** Not "Ada's sister-in-law". */
+/** Matches a relative at the end, but not "Ada's sister-in-law". */
 const endsWith = (relative: string): RegExp =>
   new RegExp(`${relative.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}(?![\\p{L}-])`, "gu");
 

@@ -20,7 +20,7 @@ const PREDICATES: Record<string, string> = {
 const PURSUIT =
   /(?:ing|ball)$|^(?:pottery|ceramics|yoga|pilates|ballet|tennis|golf|chess|karate|judo|archery|gymnastics|photography|volunteer work|aerobics|athletics|hockey|soccer|crossfit|calligraphy|carpentry|origami|poetry|theater|theatre|martial arts)$/;
 
-/** Not kin: having one says little. */
+/** Acquaintances, not kin: having one says little. */
 const ACQUAINTANCE =
   /^(?:friend|mate|buddy|boss|manager|teacher|coach|doctor|dentist|colleague|coworker|neighbou?r|tutor|landlord|landlady)s?$/u;
 

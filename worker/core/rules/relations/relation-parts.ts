@@ -53,7 +53,7 @@ export const LEADING_WORD: Word = {
   breaks: false,
 };
 
-/** Behind a name that is longer than its capitals: "Rue du 8 Mai", "Platz des 18. März". */
+/** Words that continue a name beyond its capitals: "Rue du 8 Mai", "Platz des 18. März". */
 const GOES_ON = /^(?:du|des|del|della|delle|dei|degli|di|dos|das|zum|zur|der|les|los|las)$/u;
 
 /** A name, or else a noun phrase. */

@@ -40,7 +40,7 @@ export function readResidence({ verb, rest, text, first, inPast, noLonger, compl
   return null;
 }
 
-/** Not "in fear", "at home", "the American Heritage review room". */
+/** Reads a home, but not from "in fear", "at home" or "the American Heritage review room". */
 function readHome(words: RuleInput["rest"]): EntityName | null {
   const home = readAddress(words) ?? readPlace(words);
   if (home === null || isNowhere(home.name)) return null;

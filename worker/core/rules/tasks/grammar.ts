@@ -8,7 +8,7 @@ export interface TaskGrammar {
   language: TitleLanguage;
   /** "Oh, and". Removed one after another. */
   openers: RegExp;
-  /** Also questions: "can you remind me to". */
+  /** Matches sentences that set a task, including questions: "can you remind me to". */
   set: readonly RegExp[];
   /** Sets a task if it has a deadline: "I need to … by Friday". */
   needed: RegExp;

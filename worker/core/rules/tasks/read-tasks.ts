@@ -14,7 +14,7 @@ import { SPANISH_TASKS } from "./spanish.ts";
 
 export interface ReadTask {
   predicate: TaskPredicate;
-  /** Or the words that name the ended task. */
+  /** The task, or the words that name the ended task. */
   text: string;
   due: Pick<DuePhrase, "due" | "due_precision"> | null;
   /** Counts only if an earlier message sets the task. */
@@ -30,7 +30,7 @@ const GRAMMARS = [ENGLISH_TASKS, GERMAN_TASKS, SPANISH_TASKS];
 const MOST_CHARACTERS = 240;
 /** Words of a set task, and for an ended one. */
 const [MOST_WORDS, MOST_ENDED_WORDS] = [16, 10];
-/** Most openers to remove from a sentence. */
+/** Remove at most 6 openers from a sentence. */
 const MAX_STEPS = 6;
 /** Every sentence that sets or ends a task contains one of these. */
 const MAY_BE_TASK =

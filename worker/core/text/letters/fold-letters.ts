@@ -10,7 +10,7 @@ const ASCII = /[\0-\x7f]+/g;
 /** Soft hyphens and the like. Not the Persian non-joiner, for which others write a space. */
 const IGNORED = /(?!\u200c)\p{Default_Ignorable_Code_Point}/gu;
 const MARKS = /([\p{sc=Latn}\p{sc=Grek}])[\u0300-\u036f]+/gu;
-/** Not the breve of й and ў, which are other letters. */
+/** Marks to remove, but not the breve of й and ў, which are other letters. */
 const CYRILLIC_MARKS = /(?<=[аеиоуыэюяі])[\u0300\u0301]|(?<=е)\u0308/gu;
 const HEBREW_POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu;
 /** Vowels, hamza above and below, recitation marks, and the lengthening line. */

@@ -5,7 +5,7 @@ import { normalForm } from "./normal-form.ts";
 /** Typed without their keys. */
 const TWO_LETTERS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 const ONE_LETTER = /[äöüøå]/gu;
-/** Not in a longer run of vowels: "mueller", not "steuer" or "queue". */
+/** Matches a pair outside a longer run of vowels: in "mueller", not in "steuer" or "queue". */
 const PAIR = /(?<![aeoq])(?:ae|oe|ue|aa)/gu;
 /** Shorter words become others: "joe" and "jo". */
 const LONG_ENOUGH = /^[a-z]{5,}$/u;

@@ -9,7 +9,7 @@ export interface Block {
   end: number;
   /** 1 to 7 for a heading, 0 otherwise. */
   level: number;
-  /** Of a list item: its own text, and the blocks within it. Else empty. */
+  /** For a list item, its own text and the blocks within it; otherwise empty. */
   parts: readonly Block[];
 }
 

@@ -113,5 +113,5 @@ export function endOfSaid(text: string, place: number, asked: number, said: numb
   return said;
 }
 
-/** Without white space before the end. */
+/** Counts without the white space before the end. */
 export const sizeOf = (text: string, end: number, start: number): number => endOfSaid(text, end, start, start) - start;

@@ -18,7 +18,7 @@ export interface PassageSizes {
   max: number;
 }
 
-/** Of longer lines, only the last sentence introduces something. */
+/** In longer lines, only the last sentence introduces something. */
 const MAX_LEAD_CHARACTERS = 200;
 /** Column names, and the line under them. */
 const HEADER_ROWS = 2;

@@ -5,9 +5,9 @@ import { withSafeBrackets } from "./safe-brackets.ts";
 const NEEDS_CHANGE =
   /[<＜﹤>＞﹥[［﹇\]］﹈]|[^\S ]| {2}|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 
-/** Not operators: "a <= b". `neutralise` replaces a "<" before a ">". */
+/** Matches brackets, but not operators: "a <= b". `neutralise` replaces a "<" before a ">". */
 const OPENING = /<(?!=[\s\p{N}(])(?!(?<= <) [\p{L}\p{N}(])|[＜﹤]/gu;
-/** Not operators: "=>", "a > b". "-->" ends a comment. */
+/** Matches brackets, but not operators: "=>", "a > b". "-->" ends a comment. */
 const CLOSING = /(?<!(?:^|[^=])=|(?:^|[^-])-)>(?!=)(?!(?<= >) )|[＞﹥]/gu;
 const OF_A_PAIR = /(?<= )>(?= )/gu;
 
@@ -23,7 +23,7 @@ export function shownText(text: string): string {
   return withSafeBrackets(closed.replace(OPENING, LOOK_ALIKES["<"] ?? "‹")).trim();
 }
 
-/** In whole words. */
+/** Clips a text to whole words. */
 export function clipped(text: string, characters: number): string {
   if (text.length <= characters) return text;
   return `${text
