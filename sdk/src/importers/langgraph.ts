@@ -40,7 +40,7 @@ export async function importLangGraph({ path, prefix, now, name, ...task }: Lang
   const report = await importChats({
     ...task,
     source: "langgraph",
-    chats: chatsOf(within, name ?? nameOfUser(task.user), now),
+    chats: chatsOf(within, [name ?? nameOfUser(task.user), task.user], now),
   });
   const outside = items.length - within.length;
   if (outside > 0) report.left_out[`outside of ${prefix ?? ""}`] = outside;
@@ -51,13 +51,13 @@ export async function importLangGraph({ path, prefix, now, name, ...task }: Lang
 const isWithin = (namespace: string, prefix: string): boolean =>
   namespace === prefix || namespace.startsWith(`${prefix}.`) || namespace.startsWith(`${prefix}:`);
 
-function chatsOf(items: readonly StoredItem[], owner: string, now: number): Chat[] {
+function chatsOf(items: readonly StoredItem[], owners: readonly string[], now: number): Chat[] {
   return [...grouped(items, ({ namespace }) => namespace)].map(([namespace, stored]) => {
     const readable = stored.filter(({ expires }) => !Number.isNaN(expires));
     const current = readable.filter(({ expires }) => expires === null || expires > now);
     const messages = current
       .toSorted((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity) || (a.key < b.key ? -1 : 1))
-      .flatMap((item) => messageOf(item, owner) ?? []);
+      .flatMap((item) => messageOf(item, owners) ?? []);
     const left = new Tally();
     left.add("with an expires_at that is not an instant", stored.length - readable.length);
     left.add("that have expired", readable.length - current.length);
@@ -68,8 +68,8 @@ function chatsOf(items: readonly StoredItem[], owner: string, now: number): Chat
 
 const OF_ANOTHER = "say of another what would be read as the user's own";
 
-function messageOf({ namespace, key, value, at, expires }: StoredItem, owner: string): ChatMessage | null {
-  const text = textOfValue(value, owner);
+function messageOf({ namespace, key, value, at, expires }: StoredItem, owners: readonly string[]): ChatMessage | null {
+  const text = textOfValue(value, owners);
   if (text === null) return null;
   const { content, extract } = text;
   const metadata = { namespace, key: storable(key) };

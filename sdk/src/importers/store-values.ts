@@ -38,10 +38,10 @@ const PLAIN_KIND = "Memory";
  * Returns the text of a value: its sentence if it has nothing else, otherwise every field under its name. The sentence of a value that
  * names another person or thing begins with that name.
  *
- * @param owner name of the user
+ * @param owners names of the user: the name, and the id, which applications write as "user"
  * @returns null for a value without words
  */
-export function textOfValue(value: unknown, owner: string): ValueText | null {
+export function textOfValue(value: unknown, owners: readonly string[]): ValueText | null {
   const given = unwrapped(value);
   if (given === null || given === undefined) return null;
   if (given instanceof Conversation) return { content: storable(given.text), extract: false };
@@ -54,12 +54,12 @@ export function textOfValue(value: unknown, owner: string): ValueText | null {
   );
   const sentence = textOf(said?.[1]);
   const others = fields.filter((field) => field !== said);
-  const subject = subjectOf(others, owner);
+  const subject = subjectOf(others, owners);
   if (sentence !== null && subject !== null) return ofAnother(sentence, subject, others);
   const lines = others.map(([field, of]) => `${field}: ${shown(of)}`);
   const content = storable([...(sentence === null ? [] : [sentence]), ...lines].join("\n"));
   const isSaid = sentence !== null || others.some(([, of]) => hasSeveralWords(shown(of)));
-  return { content, extract: !isSaid || !others.some((field) => isOfAnother(field, owner)) };
+  return { content, extract: !isSaid || !others.some((field) => isOfAnother(field, owners)) };
 }
 
 /** Returns whether a text is a sentence or a part of one ("I work at Acme"), not just a name or a value. */
@@ -79,22 +79,22 @@ const NAME_LIKE = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}$/u;
  * Returns whether a field next to a sentence shows that the sentence may be about, or from, another person than the user: by the field's
  * name, or by a value that may be a person's name.
  */
-function isOfAnother([field, of]: [string, unknown], owner: string, depth = 0): boolean {
+function isOfAnother([field, of]: [string, unknown], owners: readonly string[], depth = 0): boolean {
   const inner = depth < DEEPEST ? fieldsWithin(of) : [];
-  if (inner.some((one) => isOfAnother(one, owner, depth + 1))) return true;
+  if (inner.some((one) => isOfAnother(one, owners, depth + 1))) return true;
   const words = field
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
     .toLowerCase()
     .split(/[^\p{L}]+/u);
   if (words.includes("role")) return namesIn(of).some((value) => OTHER_ROLES.has(value.toLowerCase()));
   if (words.some((word) => THINGS.has(word))) return false;
-  const others = namesIn(of).filter((value) => !isOwner(value, owner));
+  const others = namesIn(of).filter((value) => !isOwner(value, owners));
   if (words.includes("from")) return others.some((value) => NAME_LIKE.test(value) || value.includes("@"));
   // "relation": "my sister"
   if (words[0]?.startsWith("relation"))
     return others.some((value) => value.split(/\s+/u).some((word) => PERSONS.has(word)));
   // "Bob": "I work at Acme"
-  if (NAME_LIKE.test(field) && !isOwner(field, owner) && others.some((value) => OWN_WORDS.test(value))) return true;
+  if (NAME_LIKE.test(field) && !isOwner(field, owners) && others.some((value) => OWN_WORDS.test(value))) return true;
   if (words.some((word) => PERSONS.has(word))) return others.length > 0;
   return !words.some((word) => NEUTRAL.has(word)) && others.some((value) => NAME_LIKE.test(value));
 }
@@ -134,10 +134,13 @@ const isEmpty = (value: unknown): boolean =>
 const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** Returns the person or thing other than the user that the value names; null if it names none. */
-function subjectOf(fields: readonly [string, unknown][], owner: string): [field: string, name: string] | null {
+function subjectOf(
+  fields: readonly [string, unknown][],
+  owners: readonly string[],
+): [field: string, name: string] | null {
   for (const wanted of SUBJECTS) {
     const found = fields.find(([field, of]) => field.toLowerCase() === wanted && typeof of === "string");
-    if (found !== undefined) return isOwner(String(found[1]), owner) ? null : [found[0], String(found[1])];
+    if (found !== undefined) return isOwner(String(found[1]), owners) ? null : [found[0], String(found[1])];
   }
   return null;
 }
@@ -154,9 +157,9 @@ const OWN_NAMES: ReadonlySet<string> = new Set([
   "myself",
 ]);
 
-function isOwner(name: string, owner: string): boolean {
+function isOwner(name: string, owners: readonly string[]): boolean {
   const named = normaliseName(name);
-  return OWN_NAMES.has(named) || named === normaliseName(owner);
+  return OWN_NAMES.has(named) || owners.some((owner) => normaliseName(owner) === named);
 }
 
 const ADVERBS = "also|always|currently|just|never|now|often|probably|really|recently|still|usually";

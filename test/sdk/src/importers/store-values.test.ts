@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { textOfValue } from "../../../../sdk/src/importers/store-values.ts";
 
-const read = (value: unknown) => textOfValue(value, "Ada");
+const read = (value: unknown) => textOfValue(value, ["Ada", "u-42"]);
 
 test.each([
   ["a text", "I live in Lisbon.", "I live in Lisbon."],
@@ -45,6 +45,7 @@ test.each([
   ],
   ["empty fields, which say nothing", { content: "I run.", tags: [], note: "", at: null }, "I run."],
   ["the user's own name", { name: "ada", content: "I run." }, "I run.\nname: ada"],
+  ["the user's own id", { content: "I run.", metadata: { user: "u-42" } }, 'I run.\nmetadata: {"user":"u-42"}'],
 ])("reads %s", (_, value, content) => expect(read(value)).toEqual({ content, extract: true }));
 
 test.each([
