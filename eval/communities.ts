@@ -55,21 +55,18 @@ export interface FurtherRefresh {
 
 export interface MeasuredRefreshes {
   conversation: string;
-  /** By size, smallest first. */
+  /** First refreshes by size, smallest first. */
   first: FirstRefresh[];
   further: FurtherRefresh[];
 }
 
 export interface MeasuredCommunities extends MeasuredRefreshes {
   graph: FactGraph;
-  /** By category, then mode: share of the evidence in the context or in a source of its facts, per question. */
+  /** The share of the evidence in the context or in a source of its facts, per question, by category, then mode. */
   shares: Map<number, Map<string, number[]>>;
   /** Contexts about a speaker, one per speaker. The evidence is all observations of the speaker. */
   overviews: Record<"hierarchy" | "flat", GivenContext[]>;
-  /**
-   * By mode: contexts about the connection of two entities of different communities, one per pair. The evidence is the
-   * path.
-   */
+  /** Contexts by mode about the connection of two entities of different communities, one per pair. The evidence is the path. */
   connections: Map<string, GivenContext[]>;
 }
 

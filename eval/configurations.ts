@@ -5,7 +5,7 @@ import { UsageError } from "./command-line.ts";
 
 /** Methods and reranker by their names in the API; the server may not support them. */
 export interface SearchConfiguration {
-  /** As written on the command line: "pagerank+bm25:mmr". */
+  /** The configuration as written on the command line: "pagerank+bm25:mmr". */
   label: string;
   methods: string[];
   reranker: string | null;

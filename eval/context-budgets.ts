@@ -21,7 +21,7 @@ export interface BudgetQuestion {
 
 export interface BudgetRow {
   label: string;
-  /** By budget and question: share (0–1) of the evidence, NaN without any; and counted tokens. */
+  /** The share (0–1) of the evidence by budget and question, NaN without any; and counted tokens. */
   held: number[][];
   tokens: number[][];
 }

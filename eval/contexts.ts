@@ -18,7 +18,7 @@ export function parseContexts(text: string | undefined): string[] {
 export interface GivenContext {
   /** Share (0–1) of the evidence whose episode is in the context; NaN without evidence. */
   verbatim: number;
-  /** Like `verbatim`, plus evidence that is only the source of a fact in the context or in a report. */
+  /** Counts like `verbatim`, and adds evidence that is only the source of a fact in the context or in a report. */
   stated: number;
   /** o200k tokens. */
   tokens: number;

@@ -50,7 +50,7 @@ export interface ConversationResult {
   questions: RankedQuestion[];
   /** Milliseconds of each search for 100 results through HTTP, by scope. */
   latencies: { episodes: number[]; facts: number[] };
-  /** In the order of `questions`. */
+  /** The configurations in the order of `questions`. */
   configurations: ConfigurationRow[];
   contexts: ContextRow[];
   budgets: BudgetRow[];

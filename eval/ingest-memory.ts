@@ -20,7 +20,7 @@ export interface EpisodeSource {
 }
 
 export interface IngestedMemory {
-  /** By episode id, oldest first. */
+  /** Sources by episode id, oldest first. */
   sources: Map<string, EpisodeSource>;
   failed: number;
 }

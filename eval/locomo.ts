@@ -36,7 +36,7 @@ export interface Turn {
 
 export interface Session {
   number: number;
-  /** As written in the file. */
+  /** The date as written in the file. */
   date: string;
   turns: Turn[];
 }

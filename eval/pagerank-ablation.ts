@@ -168,7 +168,7 @@ class PassageGraph {
     return passages(MAX_RANKED).map(({ id }) => id - 1);
   }
 
-  /** As in HippoRAG 1: PageRank over facts and synonyms only; a passage scores the sum of its entities. */
+  /** Runs PageRank over facts and synonyms only, like HippoRAG 1; a passage scores the sum of its entities. */
   walkAmongEntities(question: string): number[] {
     const weights = { ...WALK_WEIGHTS, mention: 0, chain: 0 };
     const { entities } = searchByPageRank(this.#sql, this.#walks, this.#seeds(question), {}, NOW + 1e9, {

@@ -11,7 +11,7 @@ import { compileCache } from "../scripts/compile-cache.ts";
 export interface Server {
   url: string;
   apiKey: string;
-  /** Only for a server started here. */
+  /** Set only for a server started here. */
   adminToken?: string;
   stop: () => Promise<void>;
 }

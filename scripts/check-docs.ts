@@ -24,7 +24,7 @@ process.chdir(ROOT);
 const README_LINES = 150;
 const CONFIGURATION = "docs/reference/configuration.md";
 const API = "docs/reference/api.md";
-/** Where variables are declared. */
+/** Variables are declared in these files. */
 const VARIABLE_SOURCES = ["worker/configuration.ts", "worker/env.ts"];
 /** Variables that `npm start` and `npm run serve` read themselves, in these files. */
 const START_SOURCES = ["scripts/dev.ts", "scripts/serve.ts", "scripts/wake-up-queues.ts"];

@@ -24,7 +24,7 @@ function faultsOf({ source, flags }: Pattern): string[] {
   return reports.map((report) => `scslre reports ${report.type}: ${source.slice(...rangeOf(report))}`);
 }
 
-/** Without it, a pattern reads a bounded number of characters from each place. */
+/** A pattern without this reads a bounded number of characters from each place. */
 const UNBOUNDED = /[*+]|\{\d{1,9},\}/u;
 const CLASS_OR_ESCAPE = /\\.|\[(?:[^\]\\]|\\.){1,2000}\]/gsu;
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** Not in the system's temporary directory, where another account could put code. */
+/** The cache is not in the system's temporary directory, where another account could put code. */
 const DIRECTORY = fileURLToPath(new URL("../node_modules/.cache/node-compile-cache", import.meta.url));
 
 /**

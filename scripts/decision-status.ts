@@ -7,7 +7,7 @@ export interface DecisionFile {
 
 export interface StatusProblem {
   name: string;
-  /** From 1. */
+  /** Counts from 1. */
   line: number;
   what: string;
 }

@@ -9,7 +9,7 @@ export interface DatabaseOptions {
   url: string | undefined;
   /** The same database with its owner's login, for migrations; undefined if `url` has it. */
   ownerUrl?: string | undefined;
-  /** For the embedded one: directory, password, and a function to call before opening. */
+  /** The directory, the password, and a function to call before opening an embedded database. */
   directory: string;
   password: string;
   beforeOpening: () => void;
@@ -17,7 +17,7 @@ export interface DatabaseOptions {
 }
 
 export interface Database {
-  /** With the owner's login. */
+  /** The address with the owner's login. */
   url: string;
   /** Variables for the Worker. */
   variables: { DATABASE_URL: string; NEON_PROXY: string };

@@ -7,7 +7,7 @@ export interface Reserve {
   release: () => void;
   /** Reserves the space from now on, unless an erasure needs it. */
   holdUnless: (isNeeded: () => boolean) => void;
-  /** For the Worker. */
+  /** Variables for the Worker. */
   variables: { DISK_RESERVE_URL: string };
 }
 

@@ -2,7 +2,7 @@ import { parseSync } from "oxc-parser";
 
 /** A missing part of a port's docstring. */
 export interface PortProblem {
-  /** From 1. */
+  /** Counts from 1. */
   line: number;
   what: string;
 }

@@ -7,7 +7,7 @@ import { newPassword } from "./embedded-postgres.ts";
 export interface Secrets {
   admin_token: string;
   key_pepper: string;
-  /** For the embedded Postgres. */
+  /** The password of the embedded Postgres. */
   database_password: string;
   /** The tenant "Development", once created. */
   tenant_id?: string;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { writePrivateFile } from "./secrets.ts";
 
 const NAME = "worker.log";
-/** At this size the file replaces the previous old one. */
+/** At 20 MB the file replaces the previous old one. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
 export interface WorkerLog {
@@ -15,8 +15,8 @@ export interface WorkerLog {
 }
 
 /**
- * In a terminal, hides requests, so that the key and addresses printed by `npm start` stay visible. Shows everything
- * with `isVerbose`, and to files and programs.
+ * Writes the log. In a terminal, hides requests, so that the key and addresses printed by `npm start` stay visible. Shows everything with
+ * `isVerbose`, and to files and programs.
  */
 export function openWorkerLog(
   dataDir: string,

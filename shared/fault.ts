@@ -118,7 +118,7 @@ export const erasing = (id: string): Fault => ({
   detail: `${id} is being erased; write again when that has finished to start a new memory`,
 });
 
-/** Only the import itself may write to a memory that is being imported. */
+/** Made while a memory is being imported: only the import itself may write to it. */
 export const importing = (id: string): Fault => ({
   kind: "conflict",
   detail: `${id} is being imported; it can be written when the import has finished or was abandoned`,

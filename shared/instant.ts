@@ -6,8 +6,8 @@ export const PRECISIONS = ["year", "month", "day", "instant"] as const;
 export type Precision = (typeof PRECISIONS)[number];
 
 /**
- * Where a bound of a fact comes from. `stated`: a source says when. `inferred`: it follows from what a source says about something
- * else. `observed`: a source says only that the fact held (as a start) or no longer held (as an end) at that instant.
+ * How a bound of a fact is known. `stated`: a source says when. `inferred`: it follows from a statement about something else. `observed`: a
+ * source says only that the fact held (as a start) or no longer held (as an end) at that instant.
  */
 export const BASES = ["stated", "inferred", "observed"] as const;
 export type Basis = (typeof BASES)[number];
@@ -30,7 +30,7 @@ export interface Interval {
 export const overlaps = (a: Interval, b: Interval): boolean =>
   (a.from === null || b.to === null || a.from < b.to) && (b.from === null || a.to === null || b.from < a.to);
 
-/** Beyond these, which the end of a year or a time zone may reach, a year would not have four digits. */
+/** Instants beyond these, which the end of a year or a time zone may reach, would have a year without four digits. */
 const FIRST_WRITTEN = Date.parse("0001-01-01T00:00:00Z");
 const LAST_WRITTEN = Date.parse("9999-12-31T23:59:59.999Z");
 
@@ -44,7 +44,7 @@ export const formatInstantOrNull = (at: Instant | null): string | null => (at ==
 export const endOfStated = ({ at, precision }: StatedInstant): Instant =>
   precision === "instant" ? at : endOfPeriod(at, precision);
 
-/** Between these an instant has a year of four digits in every time zone. Instants beyond them are clamped. */
+/** Between these, an instant has a year of four digits in every time zone. Instants beyond them are clamped. */
 export const FIRST_INSTANT = Date.parse("0001-01-02T00:00:00Z");
 export const LAST_INSTANT = Date.parse("9999-12-30T23:59:59.999Z");
 

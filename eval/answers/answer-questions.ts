@@ -23,7 +23,7 @@ import {
 export interface JudgedAnswer {
   answer: string;
   exact: boolean;
-  /** In [0, 1]. */
+  /** The F1 score in [0, 1]. */
   f1: number;
   lenient: boolean;
   strict: boolean;

@@ -47,9 +47,9 @@ export function winRatesPlan(
 
 export interface ComparedQuestion {
   question: string;
-  /** By context; empty if the model's answer could not be parsed. */
+  /** Answers by context; empty if the model's answer could not be parsed. */
   answers: Record<string, string>;
-  /** By the context compared with the first. */
+  /** Wins by the context compared with the first. */
   wins: Record<string, Record<Criterion, number> | null>;
 }
 

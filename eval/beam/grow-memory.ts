@@ -4,7 +4,7 @@ import { UsageError } from "../command-line.ts";
 import type { BenchmarkSession } from "../formats/benchmark-memory.ts";
 import type { BeamConversation } from "../formats/beam.ts";
 
-/** Each repetition of a conversation lies this much earlier, so that no day has the same session twice. */
+/** Date each repetition of a conversation this much earlier, so that no day has the same session twice. */
 const REPETITION_MS = 400 * DAY_MS;
 
 export interface GrownMemory {

@@ -16,13 +16,13 @@ import type { AnswerLengths } from "./recorded-lengths.ts";
 /** The number of facts of a message; may be fractional. */
 export type FactCount = (message: FramedMessage) => number;
 
-/** As many facts per token as in the recorded messages. */
+/** Gives a message as many facts per token as the recorded messages have. */
 export const asRecorded =
   ({ factsPerToken }: AnswerLengths): FactCount =>
   ({ content }) =>
     countTokens(content) * factsPerToken;
 
-/** As many facts as LoCoMo's model-written observations have for the message; none for others. */
+/** Gives a message as many facts as LoCoMo's model-written observations have for it; none for others. */
 export function asObserved(chats: readonly Chat[]): FactCount {
   const counts = new Map<string, number>();
   for (const { messages, observations } of chats) {

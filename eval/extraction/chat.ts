@@ -23,7 +23,7 @@ export interface ChatMessage {
 
 export interface Chat {
   id: string;
-  /** In chronological order. */
+  /** The messages in chronological order. */
   messages: ChatMessage[];
   /** Known observations of the chat; empty for a file of messages. */
   observations: Observation[];

@@ -86,7 +86,7 @@ export async function readBy(
   return readings.reduce(sumOfReadings, NOTHING);
 }
 
-/** Each sitting with all earlier messages of its chat. */
+/** Adds to each sitting all earlier messages of its chat. */
 function withEarlier(sittings: readonly Sitting[]): { sitting: Sitting; earlier: ChatMessage[] }[] {
   const before = new Map<string, ChatMessage[]>();
   return sittings.map((sitting) => {

@@ -33,7 +33,7 @@ export interface BeamQuestion {
    * question that the conversation does not answer.
    */
   statements: string[];
-  /** Each source message, as the ids of the turns it may be: message numbers may repeat in one conversation. */
+  /** The ids of the turns that each source message may be: message numbers may repeat in one conversation. */
   sources: string[][];
 }
 

@@ -42,7 +42,7 @@ export type DataFileName = keyof typeof DATA_FILES;
 export const findDataFile = (folder: string, name: DataFileName): string | null =>
   DATA_FILES[name].paths.map((path) => join(folder, path)).find((path) => existsSync(path)) ?? null;
 
-/** For measurements with model answers: sources and number of memories, to estimate the cost. */
+/** The sources and the number of memories of measurements with model answers, to estimate the cost. */
 interface Answered {
   from: readonly AnswerSource[];
   memories: (files: readonly string[]) => BenchmarkMemory[];
@@ -137,7 +137,7 @@ export const argumentsOf = (
   ...(answered ? ["--answers", "--from", answered.from.join(","), "--answer-cache", answerCache] : []),
 ];
 
-/** As a user would type it, with file names instead of paths. */
+/** Writes the command as a user would type it, with file names instead of paths. */
 export const commandOf = (measurement: Measurement): string =>
   `npm run eval -- ${argumentsOf(
     measurement,

@@ -8,7 +8,7 @@ import { z } from "zod";
 
 const storedResult = z.object({
   measurement: z.string(),
-  /** As a user would type it, with names instead of files. */
+  /** The command as a user would type it, with names instead of files. */
   command: z.string(),
   /** Digest of the code, the files and the configuration. Another key is another measurement. */
   key: z.string(),

@@ -26,7 +26,7 @@ export interface AskedOnce {
   tokens_out: number;
 }
 
-/** At most `limit` questions, spread evenly. */
+/** Takes at most `limit` questions, spread evenly. */
 export const spread = <Asked>(questions: readonly Asked[], limit: number): Asked[] =>
   questions.filter(
     (_, place) =>

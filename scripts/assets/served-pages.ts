@@ -21,7 +21,7 @@ interface Entry {
 }
 
 const INDEX = "docs/README.md";
-/** For contributors to Engraph: `llms-full.txt` omits it. */
+/** `llms-full.txt` omits this heading, which is for contributors to Engraph. */
 const FOR_BUILDERS = "How it is built";
 /** The text of a link may go on in the next line. */
 const LINK = /(?<!!)\[((?:[^\]\n]|\n(?!\n))*)\]\(([^)\s]+)\)/g;

@@ -6,7 +6,7 @@ import { loadSecrets } from "../secrets.ts";
 import { existsSync } from "node:fs";
 
 export interface DemoServer extends Server {
-  /** Not started by the demo: it may restart meanwhile. */
+  /** Whether the demo did not start the server: it may then restart meanwhile. */
   external: boolean;
 }
 

@@ -5,7 +5,7 @@ export interface NeonAccess {
   /** `https://console.neon.tech/api/v2`, or a stand-in. */
   base_url: string;
   api_key: string;
-  /** For accounts with several organizations; undefined if the key belongs to one. */
+  /** The organization, for accounts with several; undefined if the key belongs to one. */
   org_id: string | undefined;
   /** E.g. `aws-eu-central-1`; undefined for Neon's default. */
   region_id: string | undefined;

@@ -4,7 +4,7 @@
 export interface Prose {
   /** Text without code and quotations. */
   text: string;
-  /** From 1: its first line, then the line of each later line. */
+  /** The number of its first line, from 1, then the line of each later line. */
   lines: readonly number[];
   /** Whether it may begin in lower case, as comments and titles do. */
   isFragment: boolean;

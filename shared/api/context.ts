@@ -27,7 +27,7 @@ export const DEFAULT_PROFILE_TOKENS = 300;
 /** How a context names its sources. */
 export const REFERENCE_STYLES = ["short", "full", "none"] as const;
 
-/** In which order a context shows facts and messages. */
+/** The order in which a context shows facts and messages. */
 const ORDERS = ["rank", "time"] as const;
 
 const tokens = z.number().int().min(64).max(100_000);

@@ -15,7 +15,7 @@ export const refuseSize = (context: z.RefinementCtx, message: string, path: Prop
 export const contradict = (context: z.RefinementCtx, path: string | readonly PropertyKey[], message: string): void =>
   context.addIssue({ code: "custom", ...contradiction(path, message) });
 
-/** What to answer to a request with these issues: only those that no schema could say are no 422. */
+/** Returns the kind of fault for a request with these issues: only issues that no schema could state are not a 422. */
 export function refusalOf(issues: readonly z.core.$ZodIssue[]): "invalid" | "conflict" | "too_large" {
   const all = (name: "contradiction" | "too_large"): boolean =>
     issues.every((issue) => issue.code === "custom" && issue.params?.[name] === true);

@@ -150,7 +150,7 @@ export const documentIn = closedObject({
     anyOf: [{ properties: { chunking: { enum: ["sentences"] } } }, { not: { required: ["chunk_overlap"] } }],
   });
 
-/** In any case: it is written in upper case. */
+/** Matches a predicate in upper or lower case; it is stored in upper case. */
 const PREDICATE = /^[\p{L}\p{N}][\p{L}\p{N}_]{0,63}$/u;
 
 export const factIn = closedObject({

@@ -13,7 +13,7 @@ export const MAX_FILES = 1_000;
 /** Bytes that one command may move: each moved file is stored again under its new path. */
 export const MAX_MOVED_BYTES = 524_288;
 
-/** In: `/memories`, or a path below it. Out of the schema: one spelling of it. */
+/** Accepts `/memories`, or a path below it, and returns one spelling of it. */
 const path = z
   .string()
   .max(MAX_PATH_CHARACTERS)

@@ -55,7 +55,7 @@ const KEY = /^[\p{L}\p{N}_.:@ -]{1,64}$/u;
 const MAX_GROUPS = 10;
 const MAX_CONDITIONS = 10;
 const MAX_VALUES = 100;
-/** In UTF-16 units. */
+/** The limit in UTF-16 units. */
 const MAX_VALUE_CHARACTERS = 1_000;
 
 const isIn = (ops: readonly string[], op: string): boolean => ops.includes(op);

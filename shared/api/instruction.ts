@@ -49,7 +49,7 @@ export const instruction = fact
   })
   .openapi("Instruction", { description: "A standing instruction or preference." });
 
-/** With `query`, how well each applies to it: 0 to 1. */
+/** With `query`, `score` says how well each instruction applies to it, from 0 to 1. */
 export const listedInstruction = instruction
   .extend({
     score: z.number().optional().describe("How well the instruction applies to `query`. Absent without a query."),

@@ -136,7 +136,7 @@ const saidIn = ({ type, text, refusal }: Part): string =>
 export const unsaidParts = (parts: readonly GivenPart[]): Part[] =>
   parts.filter((part) => typeof part !== "string" && !isSaid(part.type) && part.type !== "step-start") as Part[];
 
-/** What to show of a message that has only such parts. */
+/** Names the parts of a message that has only such parts. */
 export const namesOfParts = (parts: readonly Part[]): string[] => [
   ...new Set(
     parts.flatMap(({ type }) => (type in UNSAID ? UNSAID[type] : type.startsWith("tool-") ? "tool call" : null) ?? []),

@@ -7,7 +7,7 @@ import { timeZone } from "./time-zones.ts";
 const LOCALE =
   /^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|\d{3}))?(?:-(?:[A-Za-z\d]{5,8}|\d[A-Za-z\d]{3}))?(?:-u(?:-[A-Za-z\d][A-Za-z](?:-[A-Za-z\d]{3,8})*)+)?$/;
 
-/** As browsers check it: what is before the @ is the provider's own affair. */
+/** Checks an address like browsers: the part before the @ is the provider's own affair. */
 const EMAIL = z.regexes.html5Email;
 
 /** Parts of the world that Cloudflare places objects in, by its names. */

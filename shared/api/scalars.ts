@@ -72,7 +72,7 @@ export const filledText = (max: number) =>
 /** The same without white space around it, which is removed. */
 export const trimmedText = (max: number) => storableText(max).trim().min(1).openapi({ pattern: FILLED });
 
-/** Where a list continues: the `next_cursor` of the page before. */
+/** The cursor at which a list continues: the `next_cursor` of the page before. */
 export const pageCursor = z
   .string()
   .regex(/^[\w.:@~-]{1,1000}$/, "must be the next_cursor of a page")
@@ -102,7 +102,7 @@ const iso8601 = z
     "must be an ISO 8601 date or date-time from the year 0001 on, e.g. 2024-05-07T09:30:00Z",
   );
 
-/** In: ISO 8601 text. Out of the schema: an `Instant`. */
+/** Accepts ISO 8601 text, and returns an `Instant`. */
 export const instant = iso8601
   .transform((text) => parseInstant(text) as Instant)
   .openapi({ ...DATE_TIME, example: "2024-05-07T09:30:00Z" });
@@ -123,7 +123,7 @@ const PERIODS = [
   DATE_TIME,
 ];
 
-/** In: a year, a month, a day or an instant as ISO 8601 text. Out of the schema: a `StatedInstant`, read like `statedInstant`. */
+/** Accepts a year, a month, a day or an instant as ISO 8601 text. Returns a `StatedInstant`, read like `statedInstant`. */
 export const statedPeriod = z
   .string()
   .refine((text) => parsePeriod(text) !== null, "must be a year, a month, a date or a date-time, e.g. 2015, 2015-03")
@@ -137,12 +137,12 @@ export const clearablePeriod = statedPeriod.nullable().openapi({
   anyOf: [...PERIODS.map((period) => ({ type: "string" as const, ...period })), { type: "null" }],
 });
 
-/** In: ISO 8601 text. Out of the schema: a `StatedInstant`; without an offset it is later read in the user's time zone. */
+/** Accepts ISO 8601 text, and returns a `StatedInstant`; without an offset it is later read in the user's time zone. */
 export const statedInstant = iso8601
   .transform((text) => parseStated(text) as StatedInstant)
   .openapi({ ...DATE_TIME, example: "2024-05-07T09:30:00Z" });
 
-/** In: when something is to be forgotten, as an instant with a time zone. Out of the schema: an `Instant`. */
+/** Accepts when something is to be forgotten, as an instant with a time zone. Returns an `Instant`. */
 export const expiryInstant = z
   .string()
   .refine((text) => {

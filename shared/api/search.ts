@@ -94,7 +94,7 @@ interface SearchOptions {
   receipt?: unknown;
 }
 
-/** Only one memory has the versions by which an answer is given again. */
+/** Returns whether an answer can be repeated: only the memory itself has the versions that a repetition needs. */
 export const isRepeatable = ({ also, receipt }: SearchOptions): boolean =>
   also === undefined || typeof receipt !== "object";
 export const NOT_REPEATABLE = { path: ["receipt"], message: "of an earlier answer cannot be given together with also" };

@@ -56,7 +56,7 @@ export interface Grants {
   list(address: GraphAddress, limit: number, cursor: string | undefined, at: Instant): Promise<Page<Grant>>;
   remove(address: GraphAddress, id: string): Promise<boolean>;
   giveBack(tenant: string, id: string): Promise<void>;
-  /** Also if expired; `null` if missing, or its key has ended at `at`. */
+  /** Finds a grant, even if it has expired; `null` if it is missing, or its key has ended at `at`. */
   find(tenant: string, id: string, at: Instant): Promise<FoundGrant | null>;
   /** Moves the end of a grant to `expires_at`, and records its use. Returns false if the grant or its key has ended at `at`. */
   renew(tenant: string, id: string, at: Instant, expires_at: Instant): Promise<boolean>;

@@ -13,9 +13,9 @@ import type { MemoryNeed, GuideReply } from "../core/traverse/guidance.ts";
 /** Thresholds, because cosines of different models are not comparable. */
 export interface Embedding {
   readonly model: string;
-  /** Least cosine at which the resolver compares two names. */
+  /** The least cosine at which the resolver compares two names. */
   readonly candidate_similarity: number;
-  /** Least cosine of a synonym edge. */
+  /** The least cosine of a synonym edge. */
   readonly synonym_similarity: number;
 }
 
@@ -39,7 +39,7 @@ export interface Embedder extends Embedding {
   readonly dimensions: number;
   /** Weight of ranks by these vectors in the fusion; full-text ranks have weight 1. */
   readonly rank_weight: number;
-  /** Least cosine between a query and a related text. */
+  /** The least cosine between a query and a related text. */
   readonly related_similarity: number;
   /** Whether it computes within the Worker, so that a call blocks other requests of the thread. */
   readonly in_process?: boolean;

@@ -94,7 +94,7 @@ export interface CountedMetrics extends Metrics {
 /** W3C Trace Context. */
 export type TraceHeaders = Readonly<{ traceparent: string; tracestate?: string }>;
 
-/** With the headers to pass on. */
+/** A span with the headers to pass on. */
 export interface Span {
   /** 32 hexadecimal digits. */
   trace_id: string;

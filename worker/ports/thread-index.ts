@@ -44,9 +44,9 @@ export interface ThreadIndex {
   find(tenant: string, thread_id: string): Promise<IndexedThread[]>;
   /** When a user's thread was claimed, by any key; `null` if it was not. */
   claimedBy(user: GraphAddress, thread_id: string): Promise<Instant | null>;
-  /** Latest claims of a tenant, newest first. */
+  /** Lists the latest claims of a tenant, newest first. */
   list(tenant: string, limit: number): Promise<IndexedThread[]>;
-  /** Latest claims of one user by any key, newest first. */
+  /** Lists the latest claims of one user by any key, newest first. */
   listOf(user: GraphAddress, limit: number): Promise<IndexedThread[]>;
   /** Frees an id. Until it is claimed again it names no thread of any user of the tenant. */
   release(user: GraphAddress, thread_id: string, at: Instant): Promise<void>;

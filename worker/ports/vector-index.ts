@@ -1,8 +1,8 @@
 export interface IndexVector {
-  /** At most 64 bytes, unique across namespaces. */
+  /** The id has at most 64 bytes and is unique across namespaces. */
   id: string;
   values: Float32Array;
-  /** At most 64 bytes. */
+  /** The namespace has at most 64 bytes. */
   namespace: string;
 }
 

@@ -15,7 +15,7 @@ import type { GraphName } from "./control-plane.ts";
 /** A secret as stored: encrypted. */
 export interface SealedSecret {
   sealed: string;
-  /** Until when it also signs deliveries; `null` for the current secret. */
+  /** Until when the secret also signs deliveries; `null` for the current one. */
   expires_at: Instant | null;
 }
 

@@ -41,7 +41,7 @@ export async function answerTokenRequest(
   return response;
 }
 
-/** Where the library stores the grant of a revoked token; `null` for another request. */
+/** Finds where the library stores the grant of a revoked token; `null` for another request. */
 async function recordOfRevoked(request: Request): Promise<{ key: string; tenant: string; grant: string } | null> {
   const form = await request.formData().catch(() => null);
   const token = form?.get("token");

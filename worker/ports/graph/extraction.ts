@@ -72,11 +72,11 @@ export interface NewReading {
     /** The known instant of a repeated reading; `null`: the reading is known once applied. */
     known_from: Instant | null;
   }[];
-  /** Before the batch, shown by the prompt. */
+  /** Messages before the batch that the prompt showed. */
   earlier: number[];
   /** Learned before, shown by the prompt. */
   known_names?: KnownName[];
-  /** Of the lease. */
+  /** The edits of the lease. */
   edits?: number | undefined;
   use: ModelUse;
   /** Facts that were left out of the answers. */
@@ -94,7 +94,7 @@ export interface Asked {
   episodes: number[];
   /** Names and sentences in the prompt. */
   shown: string[];
-  /** Of the lease. */
+  /** The edits of the lease. */
   edits?: number | undefined;
 }
 
@@ -220,10 +220,10 @@ export interface GraphExtraction {
   /** Texts without a vector. */
   unembeddedTexts(limit: number): Promise<UnembeddedText[]>;
   storeEmbeddings(model: string, embedded: EmbeddedText[]): Promise<null>;
-  /** Not in the ledger yet, oldest first. */
+  /** Lists changes that are not in the ledger yet, oldest first. */
   unrecordedChanges(limit: number): Promise<LedgerChange[]>;
   /** Webhook events of unrecorded changes up to `through`, oldest first. */
   news(through: number): Promise<GraphNews[]>;
-  /** Up to `seq`, with the reported `drift`; `null`: none. */
+  /** Marks changes up to `seq` as recorded, with the reported `drift`; `null` if none was reported. */
   markRecorded(seq: number, drift: number | null): Promise<null>;
 }

@@ -115,6 +115,6 @@ export interface GraphLifecycle {
 export interface GraphSettlement {
   /** Left behind by its request. With `null` drops it: Postgres does not know its epoch. */
   settleImport(profile: Profile | null): Promise<null>;
-  /** Unless the external index still has `left` vectors. */
+  /** Empties the object, unless the external index still has `left` vectors. */
   finishErasure(): Promise<{ left: number }>;
 }

@@ -32,7 +32,7 @@ export interface GraphEvents {
   status: GraphStatus | null;
 }
 
-/** And the versions of the memory behind it. */
+/** A fixed moment, and the versions of the memory that the answer depends on. */
 export interface PinnedMoment {
   as_of: Instant | null;
   known_at: Instant;
@@ -49,11 +49,11 @@ export interface OwnerProfile {
   facts: Fact[];
 }
 
-/** Up to this instant, with the last write by then. */
+/** A graph up to this instant, with the last write by then. */
 export interface GraphCut {
   known_at: Instant;
   cursor: string;
-  /** Only facts that hold, or events that had happened, at this valid time. */
+  /** Select only facts that hold, or events that had happened, at this valid time. */
   as_of?: Instant;
 }
 
@@ -72,7 +72,7 @@ export interface ListQuery extends Moment {
 export interface EpisodeQuery extends ListQuery {
   thread_id?: string | undefined;
   status?: EpisodeStatus | undefined;
-  /** Only episodes that mention this entity. */
+  /** Select only episodes that mention this entity. */
   entity_id?: string | undefined;
   oldest_first?: boolean;
 }
@@ -83,7 +83,7 @@ export interface CommunityQuery extends ListQuery {
 
 export interface FactQuery extends ListQuery {
   entity_id?: string | undefined;
-  /** Only facts stated in this thread. */
+  /** Select only facts stated in this thread. */
   thread_id?: string | undefined;
   predicate?: string | undefined;
 }

@@ -46,7 +46,7 @@ export interface GraphSearch extends Moment {
   phrases?: readonly MentionedName[] | undefined;
   /** Even if no method walks. */
   links_phrases?: boolean;
-  /** Least cosine between query and a fact or message that starts a walk. */
+  /** The least cosine between the query and a fact or message that starts a walk. */
   related_similarity: number;
   /** Leave out results that nothing ties to the query. */
   ties?: boolean;
@@ -72,7 +72,7 @@ export interface MentionedName {
   name: string;
   /** `null`: not embedded; only an entity of this exact name matches. */
   vector: Float32Array | null;
-  /** Least cosine between the names. */
+  /** The least cosine between the names. */
   least_similarity: number;
 }
 
@@ -122,7 +122,7 @@ export interface SearchResult {
   path?: string[];
   /** PageRank's seeds: entities, or else matching messages. `null` without PageRank. */
   walk: "entities" | "matches" | null;
-  /** For a wake-up message, if the vectors are of another model than the query's; else `null`. */
+  /** The epoch for a wake-up message, if the vectors are of another model than the query's; otherwise `null`. */
   reembed_epoch: string | null;
   candidates: Record<string, Record<string, number>>;
   /** Untied candidates by scope, if left out. */

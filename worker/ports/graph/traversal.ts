@@ -70,7 +70,7 @@ export interface SearchHits {
 }
 
 export interface TraversalStart {
-  /** Best first; starts at the first. */
+  /** The seeds, best first. The traversal starts at the first. */
   seeds: TraversalNode[];
   /** Names of the persons in the question. */
   persons: string[];
@@ -95,7 +95,7 @@ export interface TraversalStart {
 }
 
 export interface NeighbourhoodQuery {
-  /** Of an entity or episode. */
+  /** The id of an entity or episode. */
   id: string;
   /** Edges to skip, best first. */
   from: number;
@@ -188,7 +188,7 @@ export interface GraphTraversal {
   /** The seeds of a question, replayed steps, steps to the hits, and the neighborhood of the first seed. */
   startTraversal(asked: TraversalQuestion, hits: SearchHits): Promise<TraversalStart>;
   lookAround(asked: TraversalQuestion, query: NeighbourhoodQuery): Promise<Neighbourhood | null>;
-  /** Each lesson once, and a failed search, in one transaction. Returns the changed edges. */
+  /** Stores lessons, each once, and a failed search, in one transaction. Returns the changed edges. */
   learn(lessons: TaughtLesson[], failed: FailedSearch | null): Promise<LearnedEdges>;
   listEdgeMemory(query: ListQuery & { vectors: boolean }): Promise<Page<RememberedEdge>>;
   findTaughtAnswer(asked: TaughtSearch): Promise<TaughtMatch>;

@@ -18,7 +18,7 @@ export type SentVector = { seq: number };
 
 export interface UnwantedVector {
   seq: number;
-  /** Only the confirmation is missing. */
+  /** Whether only the confirmation is missing. */
   deleted: boolean;
 }
 

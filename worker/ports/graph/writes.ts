@@ -70,7 +70,7 @@ export interface ManualFact {
   at?: string;
   /** `null`: the fact's sentence is stored as an episode. */
   episode_id: string | null;
-  /** Of that episode; `null` or missing: never. */
+  /** When the episode is forgotten; `null` or missing if never. */
   expires_at?: Instant | null | undefined;
   vectors: { subject: Float32Array; object: Float32Array; fact: Float32Array };
   embedding: Embedding;
@@ -161,7 +161,7 @@ export interface RetriedEpisodes extends WakeRequest {
 }
 
 export interface RequestedRenewal extends WakeRequest {
-  /** In reading order; `characters` in UTF-16 units. */
+  /** The episodes in reading order; `characters` in UTF-16 units. */
   episodes: { seq: number; previous_seq: number | null; characters: number }[];
 }
 
@@ -259,7 +259,7 @@ export interface GraphWrites {
   dropEntity(entity_id: string, dry_run: boolean): Promise<UndoneWith>;
   /** @throws FaultError "conflict" for an episode that has not failed */
   retry(episode_id: string): Promise<WakeRequest>;
-  /** Also makes episodes due that wait after an error. */
+  /** Retries all failed episodes, and makes episodes due that wait after an error. */
   retryAll(): Promise<RetriedEpisodes>;
   /** Makes postponed work due now. */
   resume(): Promise<WakeRequest>;
@@ -269,6 +269,6 @@ export interface GraphWrites {
    * @param dry_run report without queueing
    */
   renew(reader: Reader, from: Instant, dry_run: boolean): Promise<RequestedRenewal>;
-  /** Or makes a postponed one due now. */
+  /** Begins a refresh, or makes a postponed one due now. */
   beginRefresh(): Promise<{ refresh: Refresh; epoch: string }>;
 }

@@ -97,7 +97,7 @@ export function mountSearch(route: Mount): void {
   });
 }
 
-/** With a list of episodes, `episode_mentions` counts how many of these state an edge. */
+/** Orders edges by mentions. With a list of episodes, `episode_mentions` counts how many of these state an edge. */
 function mentionedFirst(edges: readonly Edge[], { reranker, search_filters }: SearchIn): readonly Edge[] {
   const listed = new Set(search_filters?.episode_uuids);
   if (reranker !== "episode_mentions" || listed.size === 0) return edges;

@@ -15,7 +15,7 @@ export function ourOperator(operator: Operator): "=" | "<>" | ">" | "<" | ">=" |
   return operator as "=";
 }
 
-/** As in SQL: comparisons with null or between two types are false. */
+/** Compares like SQL: comparisons with null or between two types are false. */
 function holds(actual: unknown, operator: Operator, wanted: Value | undefined): boolean {
   const isNull = actual === null || actual === undefined;
   if (isNullTest(operator)) return isNull;
@@ -38,7 +38,7 @@ function holds(actual: unknown, operator: Operator, wanted: Value | undefined): 
   return comparisons[operator as keyof typeof comparisons];
 }
 
-/** At least one group must hold, with all its conditions. */
+/** Returns whether at least one group holds with all its conditions. */
 export const holdsAt = (at: string | null, groups: readonly (readonly DateFilter[])[]): boolean =>
   groups.some((all) =>
     all.every(({ comparison_operator, date }) =>
