@@ -5,7 +5,7 @@ export interface FieldError {
 }
 
 /**
- * Why a provider did not answer, where that is known. `configuration`: no request will be answered until a key, a name or a setting
+ * The reason why a provider did not answer, if it is known. `configuration`: no request will be answered until a key, a name or a setting
  * changes. `request`: the provider failed at this request, and may answer others.
  */
 export type UnavailableCause = "configuration" | "request";

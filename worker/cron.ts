@@ -7,8 +7,7 @@ const PASSES = { refresh: refreshDrifted, retention: spreadRetention };
 
 /**
  * Refreshes drifted communities, and passes retentions on to memories that missed them.
- *
- * @param tokenOf required prefix of an event's `cron`; "" where only the platform sends events
+ * @param tokenOf required prefix of an event's `cron`; "" if only the platform sends events
  */
 export const runSchedule =
   <Env>(servicesOf: (env: Env) => Services, tokenOf: (env: Env) => string) =>

@@ -110,7 +110,7 @@ export const factDetail = fact
   })
   .openapi("FactDetail", { description: "A fact with its history and the quotes that support it." });
 
-/** The answer to facts by hand: one fact, or a list where a list was sent. */
+/** The answer to facts by hand: a list if the request held a list, otherwise one fact. */
 export const factsOut = z
   .union([fact, z.object({ facts: z.array(fact).describe("The stored facts, in the order in which they were sent.") })])
   .openapi("StatedFacts", { description: "The facts that were stated by hand: one, or a list if a list was sent." });

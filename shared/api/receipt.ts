@@ -43,8 +43,9 @@ const taskResults = z
   .describe("Results of the task: the rewritten query, the names of entities, or the IDs of the chosen results.");
 
 /**
- * A task of a language model and its outcome: `done`; `no_model` where none is configured; `budget` where one is spent; `unavailable` or
- * `unusable` where the model gave no answer that could be used. All but the first leave the search as it is without the task.
+ * A task of a language model and its outcome: `done`; `no_model` if none is configured; `budget` if one is spent; `unavailable` or
+ * `unusable` if the model gave no answer that could be used. After any outcome but the first, the search is as it would be without the
+ * task.
  */
 const modelTask = z.object({
   task: z.string().describe("The task of `model`."),

@@ -29,8 +29,8 @@ const LETTERS_PER_SLIP = 4;
 const MOST_QUOTED = 100;
 
 /**
- * Why a text has no proper slot where one was meant: a section's name with something else than a limit, or a name that is nearly a
- * section's. Null where there is none; `{{name}}` of another name is the caller's own, and stays as it is.
+ * Says why a text that was meant as a slot is none: it is a section's name with something other than a limit, or it is nearly a section's
+ * name. Returns null if the template has no such text. `{{name}}` with any other name belongs to the caller and stays as it is.
  */
 export function misspeltSlot(template: string): string | null {
   for (const [text, name = ""] of template.matchAll(PLACEHOLDER)) {

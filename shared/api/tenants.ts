@@ -8,7 +8,7 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 
 const name = trimmedText(200).describe("Your name for it.");
 
-/** Accepted where the service has a database there; never changed afterwards. */
+/** A jurisdiction is accepted if the service has a database there, and it never changes afterwards. */
 const jurisdiction = z.enum(JURISDICTIONS);
 
 export const tenantIn = closedObject({

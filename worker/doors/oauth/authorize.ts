@@ -93,7 +93,7 @@ async function consent(
     typed === null ? 200 : 422,
   );
   for (const [name, value] of headers) response.headers.append(name, value);
-  // a browser follows the form's redirects only where the policy allows it
+  // A browser follows the form's redirects only if the policy allows it.
   response.headers.set("Content-Security-Policy", await policy(`${origin} ${new URL(asked.redirectUri).origin}`));
   return response;
 }

@@ -24,7 +24,7 @@ type Theme =
   | "tasks"
   | "endings";
 
-/** Predicates of a theme, and what their object has to say where the predicate is as wide as "has". */
+/** Predicates of a theme, and the words their object needs if the predicate is as wide as "has". */
 interface Relation {
   theme: Theme;
   predicates: string;

@@ -27,7 +27,7 @@ const REST =
 const CLAUSE_END =
   "(?= ?$| ?[,;.!()–—]| (?:last|this (?:week|month|year|morning|weekend)|yesterday|today|recently|for good|because|cause|since|after|before|when|and|but|so|ages ago|(?:a|two|three|four|five|six|\\d+) (?:days?|weeks?|months?|years?) ago|in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|\\d{4})|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|over|with the rest)\\b)";
 
-/** The same, where what comes after may be about the same afternoon: "we split up and met again at the fountain". */
+/** The same pattern for a text whose next clause may be about the same afternoon: "we split up and met again at the fountain". */
 const END_FOR_GOOD = CLAUSE_END.replace("since|after|before|when|and|but|so|", "since|but|so|");
 
 const re = (source: string): RegExp => new RegExp(source, "iu");

@@ -1,7 +1,7 @@
 import type { DateMention } from "../../dates/date-mention.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
-/** Stands for a date where one was. */
+/** This sign takes the place of a date that was removed. */
 const DATE = "§";
 
 /** "§" for each date. */

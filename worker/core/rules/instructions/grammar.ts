@@ -3,7 +3,7 @@ export interface InstructionGrammar {
   language: "en" | "de" | "es" | "fr";
   /** Change nothing: "Oh, by the way, please". */
   openers: RegExp;
-  /** The same where they say that the request holds from now on: "From now on,". */
+  /** Openers that also say that the request holds from now on: "From now on,". */
   generalOpeners: RegExp;
   /** When it applies: "When I ask about movies,". */
   fronted: RegExp;
@@ -31,7 +31,7 @@ export interface InstructionGrammar {
   lonelyManners: readonly RegExp[];
   /** About the matter at hand. */
   oneOff: RegExp;
-  /** Matches where a request may begin amid a sentence: "I'm vegan, so …". Flag `g`. */
+  /** Matches the places amid a sentence at which a request may begin: "I'm vegan, so …". It has the flag `g`. */
   consequence: RegExp;
   /** No longer applies; the rest says which. */
   ended: readonly RegExp[];

@@ -68,7 +68,10 @@ const FOR_A_WHILE =
 const ON_A_JOURNEY =
   /^on to\b|\b(?:on|during) (?:my|our|the|their|his|her|an?) (?:\p{L}+ )?(?:trip|tour|holidays?|vacation|journey|travels|cruise)\b|\b(?:still|but stayed|staying) in \p{Lu}|(?:\band|,) (?:then |later |finally )+(?:back |on )*to \p{Lu}|\band (?:back |on )*to \p{Lu}/u;
 
-/** May stand between "moved" and "to" or "from" where it is the speaker who moves: "moved back to", not "moved the chairs to". */
+/**
+ * These words may stand between "moved" and "to" or "from" if the speaker is the one who moves: "moved back to", but not "moved the chairs
+ * to".
+ */
 const ON_THE_WAY = wordSet(`
   back out over down up here away again all the way house home recently just permanently temporarily together in on straight then
   eventually finally overseas abroad north south east west across country last this year month week summer winter spring autumn fall
