@@ -18,7 +18,7 @@ const IMAGE_DIGEST = /@sha256:[0-9a-f]{64}$/;
 const COMMIT = /@[0-9a-f]{40}$/;
 const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
 
-/** Packages of a lock without a digest, except links, workspaces, and `file:` packages. */
+/** Packages of a lock without a digest that cannot be forged, except links, workspaces, and `file:` packages. */
 export function packagesWithoutDigest({ packages = {} }: Lock): string[] {
   return Object.entries(packages)
     .filter(([path, { link, resolved, inBundle }]) => {
@@ -26,7 +26,7 @@ export function packagesWithoutDigest({ packages = {} }: Lock): string[] {
       // a bundled package is part of another's archive
       return !isOurs && inBundle !== true;
     })
-    .filter(([, { version, integrity }]) => version !== undefined && integrity === undefined)
+    .filter(([, { version, integrity }]) => version !== undefined && integrity?.startsWith("sha512-") !== true)
     .map(([path]) => path);
 }
 
@@ -35,12 +35,19 @@ export const floatingVersions = (dependencies: Readonly<Record<string, string>>)
     .filter(([, version]) => !EXACT_VERSION.test(version))
     .map(([name, version]) => `${name} ${version}`);
 
-/** Base images pinned only by tag, except names of the Dockerfile's own stages. */
+/** Places where a Dockerfile names an image: base images, sources of files, and the reader of the file itself. */
+const IMAGES = [
+  /^FROM\s+(?:--\S+\s+)*(\S+)/gim,
+  /\s--(?:from=|mount=(?:[^\s,]+,)*from=)([^\s,]+)/g,
+  /^#\s*syntax\s*=\s*(\S+)/gim,
+];
+
+/** Images pinned only by tag, except names and numbers of the Dockerfile's own stages. */
 export function imagesByTag(dockerfile: string): string[] {
   const stages = new Set([...dockerfile.matchAll(/^FROM\s.*\sAS\s+(\S+)/gim)].map(([, stage]) => stage));
-  return [...dockerfile.matchAll(/^FROM\s+(?:--\S+\s+)*(\S+)/gim)]
-    .map(([, image = ""]) => image)
-    .filter((image) => !stages.has(image) && image !== "scratch" && !IMAGE_DIGEST.test(image));
+  return IMAGES.flatMap((place) => [...dockerfile.matchAll(place)].map(([, image = ""]) => image)).filter(
+    (image) => !stages.has(image) && !/^(?:scratch|\d+)$/.test(image) && !IMAGE_DIGEST.test(image),
+  );
 }
 
 /** Images that a Compose file or a workflow pins only by tag. */

@@ -19,8 +19,9 @@ test("packages without a digest are found, even optional ones for other systems"
     "node_modules/whole": { version: "1.0.0", integrity: "sha512-A" },
     "node_modules/whole/node_modules/bundled": { version: "1.0.0", inBundle: true },
     "node_modules/other-system": { version: "1.0.0", optional: true },
+    "node_modules/weak": { version: "1.0.0", integrity: "sha1-A" },
   };
-  expect(packagesWithoutDigest({ packages })).toEqual(["node_modules/other-system"]);
+  expect(packagesWithoutDigest({ packages })).toEqual(["node_modules/other-system", "node_modules/weak"]);
 });
 
 test("inexact versions are found", () => {
@@ -31,6 +32,8 @@ test("inexact versions are found", () => {
 test("images and actions without a digest are found; stages and actions of the repository itself are not", () => {
   const dockerfile = `FROM --platform=linux/amd64 node:24 AS build\nFROM node@${DIGEST} as last\nFROM build\nFROM scratch\n`;
   expect(imagesByTag(dockerfile)).toEqual(["node:24"]);
+  const copying = `# syntax=docker/dockerfile:1\nCOPY --from=build /a /b\nCOPY --from=0 /a /b\nCOPY --chown=a --from=busybox:1 /a /b\nRUN --mount=type=bind,from=tool:2,target=/t true\n`;
+  expect(imagesByTag(dockerfile + copying)).toEqual(["node:24", "busybox:1", "tool:2", "docker/dockerfile:1"]);
   expect(servicesByTag(`  a:\n    image: postgres:17 # comment\n  b:\n    image: "postgres:17@${DIGEST}"\n`)).toEqual([
     "postgres:17",
   ]);
