@@ -92,6 +92,17 @@ describe("a page of another origin", () => {
       expect(answer.headers.get("Access-Control-Allow-Origin")).toBeNull();
     },
   );
+
+  test("any page may read the metadata of OAuth without cookies, and none the consent page", async () => {
+    const read = async (path: string): Promise<(string | null)[]> => {
+      const request = new Request(`https://engraph.test${path}`, { headers: { Origin: "https://evil.example.com" } });
+      const { headers, body } = await send(request);
+      await body?.cancel();
+      return ["Origin", "Credentials"].map((name) => headers.get(`Access-Control-Allow-${name}`));
+    };
+    expect(await read("/.well-known/oauth-authorization-server")).toEqual(["https://evil.example.com", null]);
+    expect(await read("/oauth/authorize?client_id=x")).toEqual([null, null]);
+  });
 });
 
 test("the log has a line with stage times for each request and turn, without any text or name of a user", async () => {
