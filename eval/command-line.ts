@@ -29,6 +29,7 @@ export interface Options {
   data?: string | undefined;
   only?: string | undefined;
   joined?: boolean | undefined;
+  notes?: boolean | undefined;
   sizes?: string | undefined;
   ask?: string | undefined;
   every?: string | undefined;
@@ -72,6 +73,7 @@ export function readCommandLine(args: string[], usage: string): { positionals: s
     data: text,
     only: text,
     joined: { type: "boolean" },
+    notes: { type: "boolean" },
     sizes: text,
     ask: text,
     every: text,

@@ -13,6 +13,7 @@ import { LONGMEMEVAL, parseLongMemEval } from "../formats/longmemeval.ts";
 import { LOOGLE, parseLoogle } from "../formats/loogle.ts";
 import { WORDINGS, withChoices, type Wording } from "../formats/loogle-choices.ts";
 import type { BenchmarkMemory } from "../formats/benchmark-memory.ts";
+import { asPastedNotes } from "../formats/pasted-notes.ts";
 import { type PublishedDataSet, readText, sampleEvenly } from "../formats/published-file.ts";
 import { parseTwoWiki, TWO_WIKI } from "../formats/two-wiki.ts";
 import { type EvaluatedMemory, evaluateMemory } from "../evaluate-memory.ts";
@@ -49,7 +50,7 @@ export const MEMORY_BENCHMARKS: Readonly<Record<string, MemoryBenchmark>> = {
 
 const CUTOFFS = [1, 5, 10, 20];
 
-export const MEMORIES_USAGE = `${Object.keys(MEMORY_BENCHMARKS).join("|")} <file> [--limit 100] [--configurations bm25,pagerank+bm25] [--contexts auto,facts] [--ks 5,10] ${ANSWERING_USAGE} [--json out.json]
+export const MEMORIES_USAGE = `${Object.keys(MEMORY_BENCHMARKS).join("|")} <file> [--limit 100] [--notes (paste the documents into one thread)] [--configurations bm25,pagerank+bm25] [--contexts auto,facts] [--ks 5,10] ${ANSWERING_USAGE} [--json out.json]
               loogle: [--choices <LooGLE-rewrite-data> [--wording original|similar]]`;
 
 /** The questions of `--choices` instead of the file's own. */
@@ -76,7 +77,8 @@ export async function memories(name: string, [file]: string[], options: Options)
   const modes = parseContexts(options.contexts);
   const answering = await answeringOf(options, process.env);
   const count = parseLimit(options.limit, limit.count);
-  const all = asked(read(readText(published, file), count), name, options);
+  const published_memories = asked(read(readText(published, file), count), name, options);
+  const all = options.notes ? published_memories.map(asPastedNotes) : published_memories;
   if (answering !== null) log(answerPlan(all, answering.sources, answering.prices));
   const evaluated = await withServer(async (engraph, suffix) => {
     const evaluated: EvaluatedMemory[] = [];

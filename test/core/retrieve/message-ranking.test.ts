@@ -11,6 +11,7 @@ const thread = (count: number, what: Record<number, Partial<ThreadMessage>> = {}
       {
         previous: id > 1 ? id - 1 : null,
         next: id < count ? id + 1 : null,
+        continues: false,
         named: false,
         asks: false,
         role: "peer" as const,
@@ -80,7 +81,7 @@ describe("the score of a message", () => {
     const alone = new Map(
       [3, 4, 5].map((id) => [
         id,
-        { previous: null, next: null, named: false, asks: false, role: "peer" as const, size: 3 },
+        { previous: null, next: null, continues: false, named: false, asks: false, role: "peer" as const, size: 3 },
       ]),
     );
     const walk = [5, 4].map((id) => ({ id, score: 1 / id }));
@@ -111,6 +112,7 @@ describe("the score of a message", () => {
     const alone = (given: Partial<ThreadMessage>): ThreadMessage => ({
       previous: null,
       next: null,
+      continues: false,
       named: false,
       asks: false,
       role: "peer",
@@ -131,7 +133,15 @@ describe("the score of a message", () => {
       const scores = rank(messages, { ...NO_RESULTS, walk, walk_cover }).map(({ score }) => score);
       return Math.max(...scores) - Math.min(...scores);
     };
-    const single = { previous: null, next: null, named: false, asks: false, role: "peer" as const, size: 3 };
+    const single = {
+      previous: null,
+      next: null,
+      continues: false,
+      named: false,
+      asks: false,
+      role: "peer" as const,
+      size: 3,
+    };
     const passages = new Map([1, 2, 3].map((id) => [id, single]));
     expect(spread(passages, 0.5)).toBeCloseTo(spread(passages, 1) / 4, 9);
     expect(spread(passages, 0)).toBe(0);
@@ -162,13 +172,16 @@ describe("the score of a message", () => {
 
 test("a match found only by the index is better than none", () => {
   const alone = new Map(
-    [3, 4].map((id) => [id, { previous: null, next: null, named: false, asks: false, role: "peer" as const, size: 3 }]),
+    [3, 4].map((id) => [
+      id,
+      { previous: null, next: null, continues: false, named: false, asks: false, role: "peer" as const, size: 3 },
+    ]),
   );
   expect(order(alone, { ...NO_RESULTS, words: [{ id: 4, score: 2 }] })).toEqual([4, 3]);
 });
 
 test("unknown neighbours, ends of threads and cycles are handled", () => {
-  const message = { named: false, asks: true, role: "peer" as const, size: 3 };
+  const message = { continues: false, named: false, asks: true, role: "peer" as const, size: 3 };
   expect(order(new Map([[7, { ...message, previous: 6, next: 8 }]]), matching({ 7: [0.5] }))).toEqual([7]);
   expect(order(new Map([[7, { ...message, previous: 7, next: 7 }]]), matching({ 7: [0.5] }))).toEqual([7]);
   expect(order(new Map(), NO_RESULTS)).toEqual([]);

@@ -21,13 +21,14 @@ test("appended messages become the successors of earlier ones, beyond the initia
 
 test("rows without a message and rows beyond the last have no neighbours and no speaker", () => {
   const links = new ThreadLinks();
-  const nothing = { previous: null, next: null, named: false, asks: false, role: "peer", size: 0 };
+  const nothing = { previous: null, next: null, continues: false, named: false, asks: false, role: "peer", size: 0 };
   expect(links.at(5, new Set([7]))).toEqual(nothing);
   links.append(columns(9, 0, 10));
   expect([1, 9, 12].map((row) => links.at(row, new Set([7])))).toEqual([nothing, nothing, nothing]);
   expect(links.at(11, new Set([7]))).toEqual({
     previous: 10,
     next: null,
+    continues: true,
     named: true,
     asks: true,
     role: "peer",

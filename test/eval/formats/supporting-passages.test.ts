@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseHotpotQa } from "../../../eval/formats/hotpotqa.ts";
+import { asPastedNotes } from "../../../eval/formats/pasted-notes.ts";
 import { parseTwoWiki } from "../../../eval/formats/two-wiki.ts";
 import { must } from "../../../shared/must.ts";
 import { readSample } from "../samples/read-sample.ts";
@@ -29,6 +30,17 @@ describe("HotpotQA", () => {
   test("the limit on questions also leaves out the passages of the other questions", () => {
     const [one] = parseHotpotQa(readSample("made-up-hotpot.json"), 1);
     expect([one?.questions.length, one?.documents.length]).toEqual([1, 3]);
+  });
+
+  test("pasted notes are messages of one thread with their titles, and the evidence is these messages", () => {
+    const notes = asPastedNotes(must(memory, "memory"));
+    const [thread] = notes.sessions;
+    expect([notes.documents.length, notes.sessions.length]).toEqual([0, 1]);
+    const turns = new Map(thread?.turns.map(({ id, text }) => [id, text]));
+    expect([...turns.values()].sort()).toEqual(documents.map(({ title, text }) => `${title}\n${text}`).sort());
+    expect(notes.questions.map(({ evidence }) => evidence)).toEqual(
+      questions.map(({ evidence }) => ({ turn: evidence.passage })),
+    );
   });
 
   test("a file that is not HotpotQA's is refused with where to get it", () => {

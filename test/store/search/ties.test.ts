@@ -89,4 +89,38 @@ describe("a search of a memory", () => {
     const filters = { any: [{ all: [{ field: "thread_id" as const, op: "=" as const, values: ["t"] }] }] };
     expect((await told()({ query: "chocolate cake recipe", filters })).episodes.length).toBeGreaterThan(0);
   });
+
+  const NOTES = [
+    "The kitchen tap drips again.",
+    "Oslo trams run until midnight.",
+    "Birds migrate south in October.",
+    "Ada collects rare violin bows.",
+    "Receipts belong into blue folders.",
+    "Our printer wants magenta ink.",
+    "Leif paints wooden boats.",
+  ];
+
+  const query = "Which rare violin bows?";
+  const toldNotes = (...writers: string[]) => {
+    const graph = toldGraph();
+    for (const [place, note] of NOTES.entries())
+      graph.tellAt(note, "2023-01-06T10:00:00Z", writers[place % writers.length]);
+    return graph;
+  };
+
+  test("finds one of the notes in a thread without those around it, also as it was before related notes followed", async () => {
+    const graph = toldNotes("Ada");
+    const found = await graph.search({ query, scope: ["episodes"] });
+    expect(found.episodes.map(({ content }) => content)).toEqual(["Ada collects rare violin bows."]);
+    const known_at = graph.clock.now();
+    for (let more = 0; more < 8; more++) graph.tellAt("Leif paints wooden boats.", "2023-01-07T10:00:00Z");
+    expect((await graph.search({ query, scope: ["episodes"] })).episodes.length).toBeGreaterThan(1);
+    const then = await graph.search({ query, scope: ["episodes"], known_at });
+    expect(then.episodes).toEqual(found.episodes);
+  });
+
+  test("finds a message of a conversation with those around it", async () => {
+    const found = await toldNotes("Ada", "Ben").search({ query, scope: ["episodes"] });
+    expect(found.episodes.length).toBeGreaterThanOrEqual(5);
+  });
 });

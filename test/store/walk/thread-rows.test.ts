@@ -26,30 +26,34 @@ test("threads know the neighbours of a message, whether it asks (in any script),
     return link;
   };
   const sizes: number[] = [];
-  expect(read(1)).toEqual({ previous: null, next: 3, named: true, asks: true, role: "peer" });
-  expect(read(2)).toEqual({ previous: null, next: null, named: false, asks: false, role: "peer" });
-  expect(read(3)).toEqual({ previous: 1, next: 4, named: false, asks: true, role: "peer" });
-  expect(read(4)).toEqual({ previous: 3, next: 5, named: false, asks: true, role: "peer" });
-  expect(read(5)).toEqual({ previous: 4, next: 6, named: false, asks: false, role: "peer" });
-  expect(read(6)).toEqual({ previous: 5, next: null, named: true, asks: true, role: "peer" });
+  expect(read(1)).toEqual({ previous: null, next: 3, continues: false, named: true, asks: true, role: "peer" });
+  expect(read(2)).toEqual({ previous: null, next: null, continues: false, named: false, asks: false, role: "peer" });
+  expect(read(3)).toEqual({ previous: 1, next: 4, continues: false, named: false, asks: true, role: "peer" });
+  expect(read(4)).toEqual({ previous: 3, next: 5, continues: false, named: false, asks: true, role: "peer" });
+  expect(read(5)).toEqual({ previous: 4, next: 6, continues: false, named: false, asks: false, role: "peer" });
+  expect(read(6)).toEqual({ previous: 5, next: null, continues: false, named: true, asks: true, role: "peer" });
   // ln(1 + characters / 8), at most that of 320 characters
   const expected = [18, 10, 15, 10, 10_005, 4].map((characters) => Math.log1p(Math.min(characters, 320) / 8));
   sizes.forEach((size, place) => expect(Math.abs(size - (expected[place] ?? NaN))).toBeLessThan(1 / 64));
 });
 
-test("a message next to an assistant's in its thread is a user's", () => {
+test("a message next to an assistant's in its thread is a user's, and one after the same writer's continues it", () => {
   const store = graphStore();
   store.append(
     { content: "Hi.", name: "Ada", thread_id: "friends" },
     { content: "Plan my week.", thread_id: "assistant" },
     { content: "Monday: rest.", role: "assistant", name: null, thread_id: "assistant" },
     { content: "And Tuesday?", thread_id: "assistant" },
+    { content: "Bye.", name: "Ada", thread_id: "friends" },
+    { content: "And?", role: "assistant", name: "Ada", thread_id: "friends" },
   );
   const threads = new WalkCache().threads(store.sql);
-  const cached = [1, 2, 3, 4].map((row) => threads.at(row, ADA).role);
-  const read = readThreadMessages(store.sql, [1, 2, 3, 4], ADA);
-  expect(cached).toEqual(["peer", "user", "assistant", "user"]);
-  expect([1, 2, 3, 4].map((row) => read.get(row)?.role)).toEqual(cached);
+  const rows = [1, 2, 3, 4, 5, 6];
+  const cached = rows.map((row) => threads.at(row, ADA));
+  const read = readThreadMessages(store.sql, rows, ADA);
+  expect(cached.map(({ role }) => role)).toEqual(["peer", "user", "assistant", "user", "user", "assistant"]);
+  expect(cached.map(({ continues }) => continues)).toEqual([false, false, false, false, true, false]);
+  expect(rows.map((row) => read.get(row))).toEqual(cached);
 });
 
 test("the code of no speaker is 0, and the empty name has another one", () => {

@@ -81,6 +81,11 @@ const NEIGHBOUR_SHARES: readonly number[] = [1, 0.8, 0.6, 0.8, 0.6];
 const KINDS = 3;
 
 export interface ThreadMessage extends ThreadLink {
+  /** Written by the writer of the message before it. */
+  continues: boolean;
+  /** Shares no scores with the message before it, or with the one after it (`unrelatedPairs`). */
+  apart_before?: true;
+  apart_after?: true;
   named: boolean;
   asks: boolean;
   /** Written by an assistant, by a user to an assistant, or between people. */
@@ -88,6 +93,11 @@ export interface ThreadMessage extends ThreadLink {
   /** See `sizeOf`. */
   size: number;
 }
+
+export const sharingNeighbours = ({ previous, next, apart_before, apart_after }: ThreadMessage): ThreadLink => ({
+  previous: apart_before === true ? null : previous,
+  next: apart_after === true ? null : next,
+});
 
 /** Results of each retrieval method; empty if unused or without hits. */
 export interface MethodResults {
@@ -261,7 +271,7 @@ const NONE = -1;
 interface IndexedMessages {
   ids: Float64Array;
   indices: ReadonlyMap<number, number>;
-  /** `NONE` if unranked. */
+  /** `NONE` if it is unranked or shares no scores. */
   before: Int32Array;
   after: Int32Array;
   asks: Uint8Array;
@@ -298,9 +308,11 @@ function indexThreads(among: Iterable<number>, messages: ReadonlyMap<number, Thr
     single: new Uint8Array(ids.length),
   };
   for (let index = 0; index < ids.length; index++) {
-    const { previous, next, asks, named, size, role } = must(messages.get(ids[index] ?? 0), "message");
-    indexed.before[index] = indexOf(previous);
-    indexed.after[index] = indexOf(next);
+    const message = must(messages.get(ids[index] ?? 0), "message");
+    const { previous, next, asks, named, size, role } = message;
+    const sharing = sharingNeighbours(message);
+    indexed.before[index] = indexOf(sharing.previous);
+    indexed.after[index] = indexOf(sharing.next);
     indexed.asks[index] = Number(asks);
     indexed.named[index] = Number(named);
     indexed.opens[index] = Number(previous === null && next !== null);

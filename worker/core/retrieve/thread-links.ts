@@ -62,14 +62,21 @@ export class ThreadLinks {
 
   /** @param named `speakerCode`s of the speakers that the query names */
   at(row: number, named: ReadonlySet<number>): ThreadMessage {
+    const previous = this.#previous[row] || null;
     return {
-      previous: this.#previous[row] || null,
+      previous,
       next: this.#next[row] || null,
+      continues: previous !== null && this.#hasOneWriter(previous, row),
       named: named.has(this.#speakers[row] ?? 0),
       asks: ((this.#flags[row] ?? 0) & ASKS) !== 0,
       role: this.#roleOf(row),
       size: sizeOf(this.#sizes[row] ?? 0),
     };
+  }
+
+  #hasOneWriter(one: number, other: number): boolean {
+    const isAssistants = (row: number): number => (this.#flags[row] ?? 0) & FROM_ASSISTANT;
+    return this.#speakers[one] === this.#speakers[other] && isAssistants(one) === isAssistants(other);
   }
 
   #roleOf(row: number): ThreadMessage["role"] {

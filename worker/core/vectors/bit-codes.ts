@@ -196,6 +196,13 @@ export const hammingDistances: HammingDistances = (codes, count, query, distance
   }
 };
 
+/** The cosine of two vectors, estimated from their codes. */
+export function cosineOfCodes(one: Uint32Array, other: Uint32Array): number {
+  let distance = 0;
+  for (let w = 0; w < one.length; w++) distance += popcount((one[w] ?? 0) ^ (other[w] ?? 0));
+  return Math.cos((Math.PI * distance) / (one.length * 32));
+}
+
 function popcount(word: number): number {
   let v = word - ((word >>> 1) & 0x55555555);
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);

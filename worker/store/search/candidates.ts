@@ -2,12 +2,12 @@ import type { Method, Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import { entityNode, passageNode } from "../../core/graph/walk-graph.ts";
-import { spreadAlongChain } from "../../core/retrieve/chain.ts";
+import { spreadAlongChain, type ThreadLink } from "../../core/retrieve/chain.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
-import { rankMessages, type ThreadMessage } from "../../core/retrieve/message-ranking.ts";
+import { rankMessages, sharingNeighbours } from "../../core/retrieve/message-ranking.ts";
 import { fuseScores } from "../../core/retrieve/score-fusion.ts";
 import { termShares } from "../../core/retrieve/term-shares.ts";
-import { speakerCode, type ThreadLinks } from "../../core/retrieve/thread-links.ts";
+import { speakerCode } from "../../core/retrieve/thread-links.ts";
 import { logsByScope, PartsLog } from "../../core/retrieve/score-parts.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
@@ -23,7 +23,7 @@ import { searchableTextsAt, searchTextAt, withWordsOfToday } from "./words-at.ts
 import { searchWithExternalIndex } from "../index/external-index-search.ts";
 import { saidWithin } from "../episodes/said-within.ts";
 import { saidSql } from "../base/moment-sql.ts";
-import { readThreadMessages } from "../walk/thread-rows.ts";
+import { ThreadNeighbours } from "./thread-neighbours.ts";
 import type { CodeCache } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
@@ -62,16 +62,13 @@ export class Candidates {
   readonly #search: GraphSearch;
   readonly #now: Instant;
   readonly #moment: ReadMoment;
-  readonly #speakers: ReadonlySet<number>;
   readonly #seedQuery: SeedQuery;
   /** Rows that a model judged useless. */
   readonly useless: ReadonlySet<number>;
   readonly parts: { matches: Record<Scope, PartsLog>; messages: PartsLog } | null = null;
   readonly #known = new Map<string, Ranked[]>();
   readonly #eligibilities = new Map<Scope, Visibility | null>();
-  readonly #messages = new Map<number, ThreadMessage>();
-  /** "rows" if the links are too large for the cache. */
-  #threads: ThreadLinks | "rows" | null = null;
+  readonly #threads: ThreadNeighbours;
   /** The best index row of a message, if it is not its first part. */
   readonly #bestParts = new Map<number, number>();
   #knownSeeds: Seeds | null = null;
@@ -80,6 +77,7 @@ export class Candidates {
 
   /**
    * @param named walk seeds, their names, and whether the query contains nothing else
+   * @param vectors whether they are of the current model, and whether the query has one of it
    */
   constructor(
     sql: Sql,
@@ -87,19 +85,25 @@ export class Candidates {
     search: GraphSearch,
     now: Instant,
     named: { seeds: readonly Ranked[]; names: ReadonlySet<string>; alone: boolean },
-    isComparable: boolean,
+    vectors: { areCurrent: boolean; isComparable: boolean },
   ) {
     this.#sql = sql;
     this.#caches = caches;
     this.#search = search;
     this.#now = now;
     this.#moment = readMoment(search, now);
-    this.#speakers = new Set(Array.from(named.names, speakerCode));
+    this.#threads = new ThreadNeighbours(
+      sql,
+      caches.walks,
+      this.#moment,
+      new Set(Array.from(named.names, speakerCode)),
+      vectors.areCurrent ? search.related_similarity : null,
+    );
     this.#seedQuery = {
       terms: queryTerms(search.query),
       named: named.seeds,
       alone: named.alone,
-      isComparable,
+      isComparable: vectors.isComparable,
       least_similarity: search.related_similarity,
       helpful: search.judged === undefined ? null : rowsOfFacts(sql, search.judged.helpful),
     };
@@ -136,10 +140,9 @@ export class Candidates {
     return method === "bm25" || method === "cosine" ? this.#found(method, scope) : this.rankedBy(method, scope);
   }
 
-  /** Returns messages with the two before and after each. */
+  /** Returns messages with up to two before and after each that share scores with it. */
   around(messages: ReadonlySet<number>): ReadonlySet<number> {
-    const hits = Array.from(messages, (id) => ({ id, score: 0 }));
-    return this.#withThreadNeighbours(messages, hits, Infinity);
+    return this.#threads.sharing(messages);
   }
 
   eligible(scope: Scope, ranked: readonly Ranked[]): Ranked[] {
@@ -187,7 +190,7 @@ export class Candidates {
     };
     // rows are filtered later, so cut off none
     const maxRanked = this.#eligibility("episodes") === null ? this.#pool : Infinity;
-    return rankMessages(ranked, this.#messages, findings, maxRanked, this.parts?.messages);
+    return rankMessages(ranked, this.#threads.messages, findings, maxRanked, this.parts?.messages);
   }
 
   get #pool(): number {
@@ -248,52 +251,20 @@ export class Candidates {
   }
 
   #shareWithNeighbours(hits: Ranked[]): Ranked[] {
-    const links = new Map<number, ThreadMessage>();
-    const around = this.#withThreadNeighbours(idsOf(hits), hits);
-    for (const seq of around) links.set(seq, must(this.#messages.get(seq), "message"));
+    const { messages } = this.#threads;
+    const links = new Map<number, ThreadLink>();
+    for (const seq of this.#withThreadNeighbours(idsOf(hits), hits))
+      links.set(seq, sharingNeighbours(must(messages.get(seq), "message")));
     const boosted = hits.map(({ id, score }) => ({
       id,
-      score: links.get(id)?.named === true ? score * SPEAKER_BOOST : score,
+      score: messages.get(id)?.named === true ? score * SPEAKER_BOOST : score,
     }));
     return spreadAlongChain(boosted, links);
   }
 
-  /** Adds the two messages before and after each of the best hits. Links all of them. */
-  #withThreadNeighbours(found: Iterable<number>, best: readonly Ranked[], most = MAX_EXPANDED_HITS): Set<number> {
-    const seqs = new Set(found);
-    this.#link(seqs);
-    let edge = best.slice(0, most).map(({ id }) => id);
-    for (let distance = 0; distance < 2; distance++) {
-      edge = this.#neighboursOf(edge);
-      this.#link(edge);
-      for (const seq of edge) seqs.add(seq);
-    }
-    for (const seq of seqs) if (!this.#messages.has(seq)) seqs.delete(seq);
-    return seqs;
-  }
-
-  #link(seqs: Iterable<number>): void {
-    const unknown: number[] = [];
-    for (const seq of seqs) if (!this.#messages.has(seq)) unknown.push(seq);
-    if (unknown.length === 0) return;
-    const { walks } = this.#caches;
-    this.#threads ??= walks.exceedsBudget(this.#sql) ? "rows" : walks.threads(this.#sql);
-    if (this.#threads === "rows") {
-      for (const [seq, message] of readThreadMessages(this.#sql, unknown, this.#speakers))
-        this.#messages.set(seq, message);
-    } else {
-      for (const seq of unknown) this.#messages.set(seq, this.#threads.at(seq, this.#speakers));
-    }
-  }
-
-  #neighboursOf(seqs: readonly number[]): number[] {
-    const around = new Set<number>();
-    for (const seq of seqs) {
-      const { previous = null, next = null } = this.#messages.get(seq) ?? {};
-      if (previous !== null) around.add(previous);
-      if (next !== null) around.add(next);
-    }
-    return [...around];
+  /** Adds the two messages before and after each of the best hits. */
+  #withThreadNeighbours(found: Iterable<number>, best: readonly Ranked[]): Set<number> {
+    return this.#threads.around(found, idsOf(best.slice(0, MAX_EXPANDED_HITS)));
   }
 
   /** Puts the best match before the first hops of a walk. */

@@ -66,7 +66,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
       // the query has only names, though the graph spells them differently
       alone: linked.alone || saysOnlyNames(search.query, [...linked.written, ...written]),
     },
-    isComparable,
+    { areCurrent: isEmbedded, isComparable },
   );
   const listsOf = (scope: Scope): RankedList[] =>
     search.reranker === "rrf"

@@ -90,18 +90,26 @@ export function readThreadMessages(
   seqs: Iterable<number>,
   named: ReadonlySet<number>,
 ): Map<number, ThreadMessage> {
-  const rows = sql.all<LinkRow & { next: number | null; before: string | null; following: string | null }>(
+  type Neighbours = {
+    next: number | null;
+    before: string | null;
+    before_name: string | null;
+    following: string | null;
+  };
+  const rows = sql.all<LinkRow & Neighbours>(
     `SELECT e.seq, e.previous_seq AS previous, n.seq AS next, e.name, ${FLAGS} AS flags, length(e.content) AS characters,
-       p.role AS before, n.role AS following FROM episodes e
+       p.role AS before, p.name AS before_name, n.role AS following FROM episodes e
      LEFT JOIN episodes p ON p.seq = e.previous_seq LEFT JOIN episodes n ON n.previous_seq = e.seq WHERE e.seq IN (SELECT value FROM json_each(?))`,
     JSON.stringify([...seqs]),
   );
   return new Map(
-    rows.map(({ seq, previous, next, name, flags, characters, before, following }) => [
+    rows.map(({ seq, previous, next, name, flags, characters, before, before_name, following }) => [
       seq,
       {
         previous,
         next,
+        continues:
+          previous !== null && name === before_name && ((flags & FROM_ASSISTANT) !== 0) === (before === "assistant"),
         named: named.has(speakerCode(name)),
         asks: (flags & ASKS) !== 0,
         role: roleOf((flags & FROM_ASSISTANT) !== 0, before === "assistant", following === "assistant"),

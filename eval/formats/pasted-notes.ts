@@ -1,0 +1,26 @@
+/** A user who pastes unrelated notes into one thread: the documents of a memory, as messages in a random order. */
+import { seededRandom } from "../recall.ts";
+import type { BenchmarkMemory } from "./benchmark-memory.ts";
+
+const SEED = 7;
+
+export function asPastedNotes(memory: BenchmarkMemory): BenchmarkMemory {
+  const random = seededRandom(SEED);
+  const notes = memory.documents.map((document) => ({ document, order: random() }));
+  notes.sort((a, b) => a.order - b.order);
+  const turns = notes.map(({ document: { id, title, text } }) => ({
+    id,
+    role: "user" as const,
+    speaker: null,
+    text: `${title}\n${text}`,
+  }));
+  return {
+    ...memory,
+    documents: [],
+    sessions: [...memory.sessions, { id: "notes", at: null, turns }],
+    questions: memory.questions.map(({ evidence: { passage, ...others }, ...question }) => ({
+      ...question,
+      evidence: passage === undefined ? others : { ...others, turn: passage },
+    })),
+  };
+}
