@@ -72,12 +72,12 @@ describe("the prompt", () => {
     expect(facts.map(({ confidence }) => confidence).filter((one) => one !== undefined)).toEqual(["reported"]);
   });
 
-  test("the prompt of eight short messages has at most 1,650 tokens, and the same beginning for all messages", () => {
+  test("the prompt of eight short messages has at most 1,700 tokens, and the same beginning for all messages", () => {
     const eight = Array.from({ length: 8 }, (_, i) =>
       said(`Message ${i} states that I live in Bath, in a small house.`),
     );
     const { user } = extractFacts(eight);
-    expect(countTokens(system) + countTokens(user)).toBeLessThanOrEqual(1_650);
+    expect(countTokens(system) + countTokens(user)).toBeLessThanOrEqual(1_700);
     expect(extractFacts(eight).system).toBe(system);
     // otherwise endpoints would describe the answer again
     expect(extractFacts(eight).schema.shown).toBe(true);

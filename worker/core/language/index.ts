@@ -5,3 +5,4 @@ export { wordsThatMayEnd } from "./endings/known-endings.ts";
 export { MESSAGES_BEHIND, partInPlay, type PartInPlay } from "./frames/read-frames.ts";
 export { withReason } from "./reasons/why-nothing.ts";
 export { outsideFrames, settingOf } from "./frames/thread.ts";
+export { detectLanguage } from "../rules/grammar/language.ts";

@@ -12,6 +12,9 @@ export type TaskPredicate = typeof TASK | typeof TASK_DONE | typeof TASK_DROPPED
 
 export const TASK_ENDINGS: readonly string[] = [TASK_DONE, TASK_DROPPED];
 
+export const isOfTasks = (predicate: string): predicate is TaskPredicate =>
+  predicate === TASK || TASK_ENDINGS.includes(predicate);
+
 const TITLES: Readonly<Record<TitleLanguage, Readonly<Record<TaskPredicate, string>>>> = {
   en: { [TASK]: "task", [TASK_DONE]: "completed task", [TASK_DROPPED]: "dropped task" },
   de: { [TASK]: "Aufgabe", [TASK_DONE]: "Erledigte Aufgabe", [TASK_DROPPED]: "Verworfene Aufgabe" },

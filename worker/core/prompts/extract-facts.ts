@@ -30,6 +30,7 @@ w: 1 (passing) to 10 (defining). c: "reported" (only heard, doubted, guessed), "
 - Record all that is stated, also asides and about others. No facts: thanks, compliments, moods, questions and what they presuppose, suppositions, jokes, irony, fiction, role play, quoted texts.
 - Of role="assistant" only what it promised or did for a person; no knowledge, advice, drafts, code.
 - Plan, appointment or what begins later: PLANS_TO, "state", v from a verb on with place and company ("fly to Rome with Carlo"), date in due; called off: NOT_PLANS_TO.
+- To-do ("remind me to pay Bob", a duty with a deadline): HAS_TASK in the same way; done: COMPLETED_TASK, given up: DROPPED_TASK, "event".
 - More than two entities: a fact from the subject to each, with the same f.
 - Photo in brackets: what it shows of the speaker's life. JSON: each value is a fact about what its object describes.
 - Wishes to the assistant from now on ("always give prices for hotels"): HAS_INSTRUCTION, "state", v: their words with the condition; lasting preferences: HAS_PREFERENCE; withdrawn: ENDED_INSTRUCTION, "event". Not wishes for the next answer only.

@@ -1,6 +1,7 @@
 import { parseInstant } from "../../../shared/api/scalars.ts";
 import { endOfPeriod, PRECISIONS, type Instant, type Precision } from "../../../shared/instant.ts";
 import { NO_PLAN, PLAN } from "../predicates/plans.ts";
+import { TASK } from "../predicates/tasks.ts";
 import {
   asEnd,
   asStart,
@@ -51,7 +52,9 @@ export function readBounds(
   const [from, to] = [read(answered.valid_from), read(answered.valid_to)];
   const planned = read(answered.due ?? null);
   const given = planned === null ? null : asDue(planned, answered.due);
-  const due = given ?? (isPlan(answered) ? laterThan(message.reference_time, from) : null);
+  const isTask = answered.predicate === TASK;
+  const due = given ?? (isPlan(answered) || isTask ? laterThan(message.reference_time, from) : null);
+  if (isTask) return taskBounds(due, message);
   if (isPlan(answered)) return planBounds(due, message);
   // only plans have a due date: otherwise it dates the event or ends the state, as with a deadline
   const date = isGiven(answered.valid_to) ? null : planned;
@@ -71,16 +74,23 @@ function planBounds(due: StatedPeriod | null, { reference_time }: MessageTime): 
   if (due === null) return observedFrom(reference_time);
   const start = due.until > reference_time ? observed(reference_time) : NO_BOUND;
   const end = inferred(due.until, due.precision);
-  const isWindow = due.start_precision !== undefined;
-  return {
-    ...UNBOUNDED,
-    ...asStart(start),
-    ...asEnd(end),
-    // not before the plan was made
-    due: isWindow ? Math.max(due.at, Math.min(reference_time, due.until - 1)) : due.at,
-    due_precision: due.start_precision ?? due.precision,
-  };
+  return { ...UNBOUNDED, ...asStart(start), ...asEnd(end), ...dueWithin(due, reference_time) };
 }
+
+/** A task holds until it is done. A date before its message is not its due date. */
+function taskBounds(due: StatedPeriod | null, { reference_time }: MessageTime): Bounds {
+  const isAhead = due !== null && due.until > reference_time;
+  return { ...observedFrom(reference_time), ...(isAhead && dueWithin(due, reference_time)) };
+}
+
+/** Of some time in a period: not before the plan was made. */
+const dueWithin = (
+  { at, until, precision, start_precision }: StatedPeriod,
+  now: Instant,
+): Pick<Bounds, "due" | "due_precision"> => ({
+  due: start_precision === undefined ? at : Math.max(at, Math.min(now, until - 1)),
+  due_precision: start_precision ?? precision,
+});
 
 function eventBounds(from: StatedPeriod | null, to: StatedPeriod | null, { reference_time }: MessageTime): Bounds {
   const date = from ?? to;

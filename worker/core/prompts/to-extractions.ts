@@ -14,19 +14,14 @@ import { byName, readAttributes, withAttributes, type AnsweredAttribute } from "
 import { clean } from "./clean.ts";
 import { readAnsweredEntities, type NamedEntity, type ReadEntities } from "./read-entities.ts";
 import { endOfPeriod } from "../../../shared/instant.ts";
-import {
-  endedInstructionsFirst,
-  INSTRUCTION_ENDED,
-  isOfInstructions,
-  sentenceOfInstruction,
-  type InstructionPredicate,
-} from "../predicates/instructions.ts";
+import { endedInstructionsFirst } from "../predicates/instructions.ts";
 import { alignedPredicate } from "../predicates/aligned.ts";
 import { isFunctional } from "../predicates/functional.ts";
 import { NO_PLAN, PLAN } from "../predicates/plans.ts";
-import { asEnd, asStart, inferred, observed, UNBOUNDED, type Bounds } from "../temporal/bounds.ts";
+import { asEnd, asStart, inferred, UNBOUNDED, type Bounds } from "../temporal/bounds.ts";
 import { saidPeriods } from "./said-periods.ts";
 import { readBounds } from "./stated-dates.ts";
+import { confidenceOf, isTitled, toTitledFact } from "./answers/titled-facts.ts";
 import { normalForm } from "../text/letters/normal-form.ts";
 
 /** UTF-16 units of a model's text. */
@@ -88,7 +83,7 @@ function toFact(
   if (fact === "" || fact.length > MAX_FACT || predicate === "") return "incomplete";
   const target = toTarget(answered, subject, input, entities, restore);
   if (target === null) return "object";
-  if (isOfInstructions(predicate)) return toInstruction(predicate, answered, span, subject, target, input);
+  if (isTitled(predicate)) return toTitledFact(predicate, answered, span, subject, target, input);
   const { denied } = answered;
   const said = denied || span === null ? [] : saidPeriods(input.content, span, input);
   const sentence = { text: fact, subject: subject.name };
@@ -109,49 +104,6 @@ function toFact(
     span,
   };
   return withAttributes(read, byName(readAttributes(answered.attributes, restore)));
-}
-
-/**
- * A standing instruction or preference, or its end, in the user's words. Only users give them, and only for themselves. The sentence has
- * one form, as with rules, so that the words can be read from it.
- */
-function toInstruction(
-  predicate: InstructionPredicate,
-  answered: AnsweredFact,
-  span: [number, number] | null,
-  subject: NamedEntity,
-  { object, object_value }: Pick<ExtractedFact, "object" | "object_value">,
-  input: ExtractionInput,
-): ExtractedFact | DropReason {
-  const { speaker, role, reference_time } = input;
-  const text = object_value ?? object ?? "";
-  if (speaker === null || role === "assistant" || normaliseName(subject.name) !== normaliseName(speaker))
-    return "subject";
-  if (answered.denied || text === "") return "object";
-  const isEnd = predicate === INSTRUCTION_ENDED;
-  const bounds = isEnd
-    ? { ...UNBOUNDED, ...asEnd(observed(reference_time)) }
-    : readBounds({ ...answered, predicate }, input);
-  if (bounds === null) return "dates";
-  return {
-    subject: subject.name,
-    predicate,
-    object: null,
-    object_value: text,
-    fact: sentenceOfInstruction(predicate, text, subject.name, "en"),
-    kind: isEnd ? "event" : "state",
-    strength: Math.min(10, Math.max(1, Math.round(answered.strength))),
-    ...bounds,
-    ...confidenceOf(answered),
-    functional: false,
-    span,
-  };
-}
-
-/** "stated" is omitted. Unknown values are "reported". */
-function confidenceOf({ confidence }: AnsweredFact): Pick<ExtractedFact, "confidence"> {
-  if (confidence === "stated") return {};
-  return { confidence: confidence === "inferred" ? confidence : "reported" };
 }
 
 /** "I have lived in Graz since 2020". */
