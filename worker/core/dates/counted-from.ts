@@ -10,7 +10,7 @@ import {
   weekend,
   type CivilPeriod,
 } from "./civil-periods.ts";
-import { indexOfName, NUMBER, parseNumber, WEEKDAY_NAME, WEEKDAYS } from "./date-words.ts";
+import { indexOfName, isRough, NUMBER, parseNumber, WEEKDAY_NAME, WEEKDAYS } from "./date-words.ts";
 
 /* "two days after 5 May", "the week ending 5 May". */
 
@@ -20,11 +20,13 @@ export interface CountedFrom {
   read: (date: CivilPeriod) => CivilPeriod | null;
   /** The result, not the named date, decides the year: on 15 June, "11 days before June 25" is over. */
   isShift: boolean;
+  /** "A couple of weeks before": about then. */
+  isRough?: boolean;
 }
 
 const RELATION = "(before|after|from|prior to|following|preceding)";
 const DAYS_FROM = new RegExp(
-  `(?<![\\p{L}\\d])(?<!\\bfor )(?:in )?(?:(?:${NUMBER} (day|week|fortnight|month|year)s?,?(?: and)? )?${NUMBER} (day|night|week|fortnight|month|year)s?( and a half)?|(?<!\\bto )the (?:day|night|morning|afternoon|evening)) ${RELATION} (?:the )?$`,
+  `(?<![\\p{L}\\d])(?<!\\bfor )(?:in )?(?:(?:${NUMBER} (day|week|fortnight|month|year)s?,?(?: and)? )?${NUMBER} (day|night|week|fortnight|month|year)s?( and a half| or so| or (?:two|three|more)| to the day)?|(?<!\\bto )the (?:day|night|morning|afternoon|evening)) ${RELATION} (?:the )?$`,
   "u",
 );
 const WEEKDAY_FROM = new RegExp(
@@ -42,14 +44,14 @@ const isBackward = (relation: string | undefined): boolean => /^(?:before|prior 
 export function countedFrom(before: string, date: string): CountedFrom | null {
   const days = DAYS_FROM.exec(before);
   if (days !== null) {
-    const [words, outer, outerUnit = "day", number = "one", unit = "day", half, relation] = days;
+    const [words, outer, outerUnit = "day", number = "one", unit = "day", inexact, relation] = days;
     const sign = isBackward(relation) ? -1 : 1;
     const read = ({ from }: CivilPeriod): CivilPeriod | null => {
-      if (half !== undefined) return null;
+      if (inexact !== undefined) return null;
       const at = outer === undefined ? from : shiftedDay(from, outerUnit, sign * parseNumber(outer));
       return day(shiftedDay(at, unit, sign * parseNumber(number)));
     };
-    return { words, isShift: true, read };
+    return { words, isShift: true, isRough: isRough(undefined, number), read };
   }
   // "the Friday after next Friday" is ambiguous
   const weekday = /\d/u.test(date) ? WEEKDAY_FROM.exec(before) : null;

@@ -87,7 +87,7 @@ export const HOLIDAY_NAME =
   "(?:christmas|xmas|easter|thanksgiving|halloween|hallowe'en|new year|ramadan|eid|diwali|hanukkah|passover|lent|advent|juneteenth|pentecost|whitsun|midsummer|hogmanay|carnival|mardi gras)";
 
 const INCOMPLETE = new RegExp(
-  `^(?!.*(?:\\b(?:last|next|this|past|ago|back)\\b|\\d{4})).*(?:${CONTAINED}|\\b\\d{1,2}(?:st|nd|rd|th)|\\d[./-]\\d)`,
+  `^(?!.*(?:\\b(?:last|next|this|past|ago|back(?! in))\\b|\\d{4})).*(?:${CONTAINED}|\\b\\d{1,2}(?:st|nd|rd|th)|\\d[./-]\\d)`,
   "u",
 );
 /** A weekday, day or month without a word for which one. */

@@ -15,7 +15,9 @@ import {
   isTurnedBefore,
   isTurned,
   nameBeforeWeekday,
+  roughBefore,
   VAGUE,
+  WEEKEND,
 } from "./unread-phrases.ts";
 
 /** "until last October" */
@@ -112,7 +114,7 @@ export class TimeReader {
     const name = nameBeforeWeekday(this.#text.slice(at - before.length, at), words, at === before.length);
     const bound = boundBefore(before, words);
     const start = at - (preposition?.[0] ?? bound?.[0] ?? (name || (COME.exec(before)?.[0] ?? ""))).length;
-    const part = role === "at" && isDay ? (PART_OF_DAY_BEHIND.exec(after)?.[0] ?? "") : "";
+    const part = role === "at" && (isDay || WEEKEND.test(words)) ? (PART_OF_DAY_BEHIND.exec(after)?.[0] ?? "") : "";
     const isOfThing = part !== "" && namesThing(this.#text.slice(end + part.length, end + CONTEXT_CHARACTERS));
     end += (JUST_GONE.exec(after)?.[0] ?? part).length;
     const isUnread =
@@ -150,7 +152,7 @@ export class TimeReader {
   }
 
   #addCounted(
-    { words, read: readCounted, isShift }: CountedFrom,
+    { words, read: readCounted, isShift, isRough }: CountedFrom,
     at: number,
     end: number,
     read: (d: Direction) => CivilPeriod | null,
@@ -159,17 +161,23 @@ export class TimeReader {
     const own = this.#line.slice(Math.max(0, at - words.length - CONTEXT_CHARACTERS), at - words.length);
     const rough = ROUGHLY.exec(own);
     const preposition = PREPOSITION.exec(own) ?? rough ?? WITHIN.exec(own);
-    const start = at - words.length - (preposition?.[0].length ?? 0);
+    const isNumbered = BEGINS_WITH_NUMBER.test(words);
+    const bound = isNumbered && rough === null ? roughBefore(own) : null;
+    const isPartOfNumber = isNumbered && (BEGINNING_OF_NUMBER.test(own) || BEFORE_BOUND.test(own));
+    const isInexact = rough !== null || isRough === true;
+    const start = at - words.length - ((bound ?? preposition)?.[0].length ?? 0);
     const isFree = !this.#isTaken(start, at);
     const counted = (direction: Direction): CivilPeriod | null => {
       const period = read(direction);
       const shifted = period === null ? null : readCounted(period);
-      return shifted !== null && rough !== null && isOneDay(shifted) ? daysAround(shifted) : shifted;
+      return shifted !== null && isInexact && isOneDay(shifted) ? daysAround(shifted) : shifted;
     };
     this.#take(start, end);
     const isTurnedByWords = isFree && isTurnedBefore(this.#line.slice(Math.max(0, start - CONTEXT_CHARACTERS), start));
     if (
       !isFree ||
+      bound !== null ||
+      isPartOfNumber ||
       isTurnedByWords ||
       (isShift && isRange) ||
       (counted("past") === null && counted("future") === null)

@@ -68,7 +68,7 @@ const OF_PERIOD = end(`(?:in|during|of) (?:${CONTAINED}|\\d{4}),? `);
 const NUMBERED = /\d[/.:–-]$|\bv(?:ersion|\.)? ?$/u;
 /** Words before "a week from Monday": a rate. */
 const RATE = /(?:\b(?:once|twice|times|hours?|days|nights)|\d\S{0,20}(?: \p{L}+)?) $/u;
-/** Words before "N units ago". */
+/** Words before "N units ago" or "N units before 5 May". */
 const ROUGH_NUMBER = new RegExp(
   `(?<![\\p{L}\\d])(?:${[
     "(?:a|an) (?:good|full|solid|decent|cool|whole|mere|scant|bare) ",
@@ -147,7 +147,7 @@ const IN = /\b(?:in|during) (?:early |late |mid-? ?)?$/u;
 /** Its two o'clock is on the next day. */
 const NIGHT = /\b(?:night|tonight|evening)$/u;
 const EARLY_HOUR = /^ (?:at |around |about )?(?:midnight|(?:12|[1-5])(?::\d\d)? ?(?:am\b|a\.m|in the morning))/u;
-const WEEKEND = /\bweekend$/u;
+export const WEEKEND = /\bweekend$/u;
 const OF = /^ of (?!course)/u;
 
 const NAME = new RegExp(`^${CONTAINED}(?!.*\\d)`, "u");
@@ -155,6 +155,9 @@ const WEEKDAY_ONLY = /^(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*/u;
 const WHICH_WEEKDAY =
   /^(?:(?:on )?(?:last|past|this past|this|next|this coming|coming) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/u;
 const ON_OR_NAME_AT_END = new RegExp(`^(?!.*\\b(?:last|next)\\b).*${CONTAINED}$`, "u");
+/** "Since the Monday after my wedding". */
+const BOUND_AT_THE_DAY =
+  /^(?:since|from|starting|beginning|until|till|up to|through)(?: on)? the (?:mon|tues|wednes|thurs|fri|satur|sun)day$/u;
 const LAST = /^(?:last|past)\b/u;
 const NEXT = /^next\b/u;
 const HAS_OWN_YEAR = /\d{4}|^(?:last|this|next|since|from|until|over|during)\b/u;
@@ -180,7 +183,7 @@ export function isTurned(before: string, words: string, after: string): boolean 
   if (WEEKEND.test(words) && OF.test(after)) return true;
   if (isIncomplete(words) && ABOUT.test(before)) return true;
   if ((JOINED_BY_TO.test(before) || TO_FURTHER.test(after)) && !MOVED.test(before)) return true;
-  if (NAME.test(words) && WHICH.test(before)) return true;
+  if ((NAME.test(words) && WHICH.test(before)) || BOUND_AT_THE_DAY.test(words)) return true;
   if (ENDS_IN_NUMBER.test(words) && TWO_DIGITS.test(after)) return true;
   if (DAY_AND_MONTH.test(words) && WHICH_YEAR.test(before)) return true;
   if ((LAST.test(words) || NEXT.test(words)) && OF_MANY.test(before)) return true;
@@ -205,6 +208,8 @@ export function boundBefore(before: string, words: string): RegExpExecArray | nu
   const isBounded = ENDS_IN_AGO.test(words) || (COUNTED_AGO.test(words) && OVER_OR_UNDER.test(before));
   return isBounded ? ROUGH_NUMBER.exec(before) : null;
 }
+/** Words before a number of units that make it less certain, or `null`. */
+export const roughBefore = (before: string): RegExpExecArray | null => ROUGH_NUMBER.exec(before);
 const ENDS_IN_AGO = /\b(?:ago|back)$/u;
 
 /** "not on the weekend of 8 May". */
