@@ -71,6 +71,37 @@ test.each([
   ]);
 });
 
+/** Said on a Saturday. */
+test.each([
+  ["nächste Woche Freitag", "el viernes de la semana que viene", "2026-12-04"],
+  ["am 5. Mai nächsten Jahres", "el 5 de mayo del año que viene", "2027-05-05"],
+  ["drei Tage vor dem 5. Mai", "tres días antes del 5 de mayo", "2027-05-02"],
+  ["am Tag vor dem 5. Mai", "el día antes del 5 de mayo", "2027-05-04"],
+  ["am ersten Montag im Februar", "el primer lunes de febrero", "2027-02-01"],
+  ["am Freitag, den 11.,", "el viernes 11", "2026-12-11"],
+  ["am Freitagabend", "el viernes por la tarde", "2026-12-04"],
+  ["am Freitag nach der Arbeit", "el viernes después del trabajo", "2026-12-04"],
+  ["am Dienstag, dem 5. Mai,", "el martes 5 de mayo", null],
+  ["übernächsten Freitag", "el viernes siguiente", null],
+  ["am Montag nach Ostern", "el lunes después de Pascua", null],
+  ["am Freitag vor meiner Hochzeit", "el viernes antes de mi boda", null],
+  ["am Montag danach", "el Viernes Santo", null],
+  ["morgen oder übermorgen", "el viernes o el sábado", null],
+  ["zwei Wochen ab Montag", "en dos semanas y media", null],
+  ["am Vortag des 5. Mai", "la víspera del 5 de mayo", null],
+])("time words that stand together are one date: %s, %s", (german, spanish, due) => {
+  const dueOf = (content: string) =>
+    read(content).map((task) => (task.due === null ? null : new Date(task.due.due).toISOString().slice(0, 10)));
+  expect(dueOf(`Erinnere mich daran, ${german} den Zahnarzt anzurufen.`)).toEqual([due]);
+  expect(dueOf(`Recuérdame que tengo que llamar al dentista ${spanish}.`)).toEqual([due]);
+  const inFront = [
+    `Erinnere mich ${german} daran, den Zahnarzt anzurufen.`,
+    `Recuérdame ${spanish} que tengo que llamar al dentista.`,
+  ];
+  // not every such sentence is read
+  expect(inFront.flatMap(dueOf).filter((one) => one !== due)).toEqual([]);
+});
+
 test.each([
   ["done: sent the invoice", "COMPLETED_TASK", "Sent the invoice"],
   ["Done - I called the bank.", "COMPLETED_TASK", "Called the bank"],

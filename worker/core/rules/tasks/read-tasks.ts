@@ -140,7 +140,8 @@ function datedTask(
   if (grammar.reported.test(said)) return null;
   const task = said.slice(0, grammar.tail.exec(said)?.index).replace(/[,;:\s]{1,8}$/u, "");
   if (grammar.noTask.test(task)) return null;
-  const [front] = findDue(when, grammar.language, reference_time, time_zone);
+  const fronts = findDue(when, grammar.language, reference_time, time_zone);
+  const front = fronts.length === 1 ? fronts[0] : undefined;
   const within = findDue(task, grammar.language, reference_time, time_zone);
   const one = front === undefined && within.length === 1 ? within[0] : undefined;
   const own = one !== undefined && lasts(task, one.start, grammar) ? undefined : one;
@@ -151,7 +152,7 @@ function datedTask(
     // dates are written in English only
     return grammar.language === "en" ? inLastingWords(text, date, grammar) : text;
   }, task);
-  const worded = grammar.worded(left.replaceAll(/\s+/gu, " ").replaceAll(/ (?=[,.])|^[, ]{1,8}|[, ]{1,8}$/gu, ""));
+  const worded = grammar.worded(left.replaceAll(/\s+/gu, " ").replaceAll(/^[, ]{1,8}|[, ]{1,8}$| (?=[,.])/gu, ""));
   if (worded === null || worded === "" || worded.split(" ").length > MOST_WORDS) return null;
   return {
     text: capitalised(worded),
