@@ -6,7 +6,7 @@ import { jurisdictionNamed, type Jurisdiction } from "../../../shared/jurisdicti
  * certainty. The jurisdiction is the tenant's and selects the database that knows the key.
  */
 const KEY = /^eg_([a-z]+(?:_([a-z]+))?)_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
-/** The secret of a read-only link: the same after a prefix that no key has. */
+/** The secret of a read-only link has the same form behind a prefix that no key has. */
 const LINK_SECRET = /^(egl_(?:([a-z]+)_)?)([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 const LINK_PREFIX = "egl_";
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -14,7 +14,7 @@ const RANDOM_DIGITS = 43;
 const CHECKSUM_DIGITS = 6;
 
 export const KEY_BYTES = 32;
-/** Show four digits of a key: enough to recognize it, too few to guess it. */
+/** Four digits of a key are shown: enough to recognize it, too few to guess it. */
 const PREFIX_DIGITS = 4;
 
 /** @param random `KEY_BYTES` random bytes */
@@ -67,7 +67,7 @@ function base62(value: bigint, length: number): string {
   return text;
 }
 
-/** IEEE 802.3, of ASCII text. */
+/** Computes the CRC-32 of IEEE 802.3 for ASCII text. */
 function crc32(text: string): number {
   let crc = ~0;
   for (let i = 0; i < text.length; i++) {

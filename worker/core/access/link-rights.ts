@@ -25,7 +25,7 @@ const GRAPH_LINES: readonly LineType[] = ["community", "entity", "summary", "fac
 /** Omits communities and summaries, which describe a whole memory and do not exist for one instant. */
 const GRAPH_LINES_AT: readonly LineType[] = ["entity", "fact"];
 
-/** Reads the link itself, which every visitor may. */
+/** This operation reads the link itself, which every visitor may do. */
 export const VISIT = "getLink";
 
 export const isOfView = ({ screen }: LinkView, operation: string): boolean =>
@@ -39,7 +39,7 @@ export interface VisitorRequest {
 }
 
 export interface NarrowedRequest {
-  /** The query with the moment of the view. */
+  /** The query, with the moment of the view added. */
   query: Readonly<Record<string, unknown>>;
   /** The fact that must have the requested episode as a source; `null` if no episode is requested. */
   source_of: { fact_id: string; episode_id: string } | null;

@@ -5,7 +5,7 @@ import type { Instant } from "../../../shared/instant.ts";
  * one query.
  */
 export const CHECK_MS = 15_000;
-/** End a stream whose key could not be confirmed for 20 s; with the 10 s cache, that is 30 s. */
+/** A stream ends if its key could not be confirmed for 20 s; with the 10 s cache, that is 30 s. */
 export const MAX_UNCONFIRMED_MS = 20_000;
 
 export type PrincipalEnd = "expired" | "revoked" | "unavailable";
@@ -13,13 +13,13 @@ export type PrincipalEnd = "expired" | "revoked" | "unavailable";
 /** State of the key, token or link that opened a stream. */
 export interface Standing {
   expires_at: Instant | null;
-  /** When it was last found valid. */
+  /** The time at which it was last found valid. */
   confirmed_at: Instant;
   /** Whether the last check rejected it. */
   is_refused: boolean;
 }
 
-/** Why a stream must end now; `null` while its principal counts as valid. */
+/** Returns why a stream must end now, or `null` while its principal counts as valid. */
 export function principalEnd({ expires_at, confirmed_at, is_refused }: Standing, now: Instant): PrincipalEnd | null {
   if (expires_at !== null && expires_at <= now) return "expired";
   if (is_refused) return "revoked";

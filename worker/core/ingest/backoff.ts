@@ -1,10 +1,10 @@
 import type { Instant } from "../../../shared/instant.ts";
 
-/** After 5 attempts an episode has failed, with the reason. */
+/** An episode that fails five times has failed for good, with the reason. */
 export const MAX_ATTEMPTS = 5;
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 5 * 60_000;
 
-/** Doubles from 2 s to 5 min, but not before the provider allows it. */
+/** The delay doubles from 2 s to 5 min; it is longer if the provider asks for that. */
 export const retryAt = (now: Instant, attempts: number, retry_after_ms: number | null): Instant =>
   now + Math.max(Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS), retry_after_ms ?? 0);

@@ -1,7 +1,7 @@
 import { countChunkTokens } from "../text/chunk-tokens.ts";
 import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
 
-/** ReMindRAG (§4.1): 750 tokens without overlap, which would count mentions twice. */
+/** A chunk has 750 tokens (ReMindRAG §4.1), and no overlap, because that would count mentions twice. */
 export const CHUNK_TOKENS = 750;
 export const CHUNK_OVERLAP = 0;
 
@@ -15,7 +15,7 @@ export const chunkText = (text: string, tokens = CHUNK_TOKENS, overlap = CHUNK_O
   ...chunksInOrder(text, tokens, overlap),
 ];
 
-/** One by one: with a large overlap they have many times the characters of the text. */
+/** Yields the chunks one by one, because with a large overlap they have many times the characters of the text. */
 export function* chunksInOrder(text: string, tokens: number, overlap: number): Generator<string> {
   const pieces = splitIntoSentences(text, tokens);
   let chunk: { text: string; tokens: number }[] = [];
@@ -33,7 +33,7 @@ export function* chunksInOrder(text: string, tokens: number, overlap: number): G
   yield* worded(chunk);
 }
 
-/** Joined they are the text; an empty text is one empty chunk. Whole sentences, as in `chunkText`. */
+/** Cuts a text at the ends of sentences, as `chunkText` does. Joined, the slices are the text; an empty text is one empty slice. */
 export function sliceText(text: string, tokens = CHUNK_TOKENS): string[] {
   const slices = [""];
   let size = 0;

@@ -52,6 +52,6 @@ function givenEnd(given: GivenBounds, start: Bound, reference_time: Instant, tim
   return stated(afterPeriod(valid_from, time_zone), valid_from.precision);
 }
 
-/** The first instant after a stated period; after an instant, the next millisecond. */
+/** Returns the first instant after a stated period, or the next millisecond after an instant. */
 export const afterPeriod = (period: StatedInstant, time_zone: string): Instant =>
   resolveEnd(period, time_zone) + (period.precision === "instant" ? 1 : 0);

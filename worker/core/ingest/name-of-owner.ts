@@ -1,6 +1,6 @@
 import { wordSet } from "../text/word-set.ts";
 
-/** One to four words of letters. */
+/** A name has one to four words of letters. */
 const NAME = /^\p{L}[\p{L}\p{M}'’-]*(?:[ .]\p{L}[\p{L}\p{M}'’-]*){0,3}$/u;
 const MAX_NAME_LENGTH = 30;
 const NO_NAMES = wordSet(`

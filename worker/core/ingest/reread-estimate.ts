@@ -1,32 +1,35 @@
 import { estimateTokens } from "../text/estimate-tokens.ts";
 
-/** Episodes are in reading order. */
+/** The episodes are in reading order. */
 export interface ToRead {
   seq: number;
-  /** The previous episode of its thread or document. */
+  /** The `seq` of the previous episode of its thread or document. */
   previous_seq: number | null;
-  /** UTF-16 units. */
+  /** The length in UTF-16 units. */
   characters: number;
 }
 
 export interface CallShape {
   /** The greatest number of episodes per call. */
   batch: number;
-  /** The prompt without messages. */
+  /** The prompt as it is before any messages are added. */
   prompt: string;
 }
 
-/** Episodes that a consumer leases at a time. */
+/** A consumer leases this many episodes at a time. */
 const LEASED = 16;
-/** UTF-16 units; and tokens for the frame of a message. */
+/** A token has about four UTF-16 units, and the frame of a message 40 tokens. */
 const CHARACTERS_PER_TOKEN = 4;
 const FRAME_TOKENS = 40;
-/** Messages before a call's own. */
+/** A call has this many earlier messages before its own. */
 const CONTEXT = 4;
-/** Recorded answers about short messages had nine; keys are shorter now. */
+/**
+ * A call answers with this many tokens for each token of its messages. Recorded answers about short messages had nine, but keys are shorter
+ * now.
+ */
 const ANSWER_PER_TOKEN = 7;
 
-/** Consecutive messages of one thread share a call. */
+/** Estimates the cost of reading episodes again. Consecutive messages of one thread share a call. */
 export function estimateRereading(
   episodes: readonly ToRead[],
   { batch, prompt }: CallShape,

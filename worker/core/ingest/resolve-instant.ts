@@ -5,6 +5,6 @@ import { fromCivil } from "../text/calendar.ts";
 export const resolveInstant = ({ at, zoned }: StatedInstant, time_zone: string): Instant =>
   zoned ? at : fromCivil(at, time_zone);
 
-/** See `endOfStated`. */
+/** Returns the end of a stated period, as `endOfStated` does. */
 export const resolveEnd = (stated: StatedInstant, time_zone: string): Instant =>
   resolveInstant({ ...stated, at: endOfStated(stated) }, time_zone);

@@ -3,26 +3,27 @@ import { CHUNK_TOKENS } from "./chunking.ts";
 import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
 
 /**
- * Cuts where the topic changes: vectors of the sentences on both sides of each gap (Kamradt, "5 Levels of Text Splitting", 2023, level 4),
- * scored by how far a gap lies below the peaks on both sides: the depth score of TextTiling (Hearst, Computational Linguistics 23(1), 1997,
- * §5). No fixed threshold, so it does not depend on how similar an embedder finds sentences overall.
+ * Cuts a text at changes of topic. It compares the vectors of the sentences on both sides of each gap (Kamradt, "5 Levels of Text
+ * Splitting", 2023, level 4), and scores a gap by how far its similarity lies below the peaks on both sides: the depth score of TextTiling
+ * (Hearst, Computational Linguistics 23(1), 1997, §5). There is no fixed threshold, so the result does not depend on how similar an
+ * embedder finds sentences overall.
  */
 const DEFAULTS = {
-  /** Sentences compared on each side of a gap; a single one says too little. */
+  /** The number of sentences compared on each side of a gap; a single one says too little. */
   group: 5,
-  /** Standard deviations of depth above the mean: about one gap in fifteen. */
+  /** A border is this many standard deviations of depth above the mean: about one gap in fifteen. */
   deviations: 1.5,
-  /** Minimum size of chunks as a share of the limit, unless joining them to a neighbor would exceed it. */
+  /** The smallest chunk, as a share of the limit; a chunk is smaller only if joining it to a neighbor would exceed the limit. */
   smallest: 0.2,
 };
-/** Limits memory for all vectors of a document, and requests to a provider. */
+/** This limits the memory for all vectors of a document, and the requests to a provider. */
 export const MAX_UNITS = 6_000;
 /** Sentences of longer texts are merged into about this many. */
 const TARGET_UNITS = 2_000;
 
 /**
- * Sentences, or a few together in a very long text, of at most `tokens` estimated tokens; joined they are the text. A small `tokens` may
- * give more than `MAX_UNITS`.
+ * Returns the sentences of a text, or a few together if it is very long, each with at most `tokens` estimated tokens. Joined they are the
+ * text. A small `tokens` may give more than `MAX_UNITS`.
  */
 export function similarityUnits(text: string, tokens = CHUNK_TOKENS): string[] {
   const target = countChunkTokens(text) / TARGET_UNITS;
@@ -42,10 +43,10 @@ export function similarityUnits(text: string, tokens = CHUNK_TOKENS): string[] {
 }
 
 /**
- * Joins units into chunks of at most `tokens` estimated tokens. Concatenated, the chunks are the text, except for white space around them.
- * Deterministic: ties go to the first gap.
+ * Joins units into chunks of at most `tokens` estimated tokens. Joined, the chunks are the text, except for white space around them. The
+ * result is deterministic: ties go to the first gap.
  *
- * @param vectors one unit vector per unit; the zero vector, for a unit without words, is neutral
+ * @param vectors one unit vector per unit; a unit without words has the zero vector, which changes nothing
  */
 export function chunkBySimilarity(
   units: readonly string[],
@@ -63,7 +64,7 @@ export function chunkBySimilarity(
 /** Gap `g` lies before unit `g`; 0 is unused. */
 type PerGap = Float64Array;
 
-/** Cosine of the sums of the vectors on both sides of each gap; 1 if one side is zero. */
+/** Returns, for each gap, the cosine of the sums of the vectors on both sides; 1 if one side is zero. */
 function gapSimilarities(vectors: readonly Float32Array[]): PerGap {
   const { group } = DEFAULTS;
   return Float64Array.from(vectors, (_, gap) => {
@@ -86,7 +87,7 @@ function dot(a: Float64Array, b: Float64Array): number {
   return product;
 }
 
-/** Below the peaks to its left and right (Hearst 1997, §5.3). */
+/** Returns how far each gap lies below the peaks to its left and right (Hearst 1997, §5.3). */
 function depthScores(similarities: PerGap): PerGap {
   const peakFrom = (gap: number, step: 1 | -1): number => {
     let peak = similarities[gap] ?? 0;
@@ -108,7 +109,7 @@ function cutOff(depths: PerGap): number {
   return mean + DEFAULTS.deviations * Math.sqrt(variance);
 }
 
-/** Recursively at the deepest gap, while deep enough or the part is too long. */
+/** Cuts at the deepest gap, and each part again, as long as a gap is deep enough or a part is too long. */
 function findBorders(units: readonly string[], depths: PerGap, tokens: number): number[] {
   const until = [0];
   for (const unit of units) until.push((until.at(-1) ?? 0) + countChunkTokens(unit));
@@ -137,7 +138,7 @@ function findBorders(units: readonly string[], depths: PerGap, tokens: number): 
   return borders.sort((a, b) => a - b);
 }
 
-/** Shallowest first, if the joined chunk fits. */
+/** Joins small chunks to a neighbor at the shallowest border first, if the joined chunk fits. */
 function joinSmall(borders: readonly number[], units: readonly string[], depths: PerGap, tokens: number): number[] {
   const kept = [...borders];
   const smallest = tokens * DEFAULTS.smallest;

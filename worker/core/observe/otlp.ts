@@ -1,22 +1,22 @@
 /** Spans for OTLP/HTTP in JSON (OpenTelemetry Protocol 1.x, "JSON Protobuf Encoding"). */
 
 export interface FinishedSpan {
-  /** 32 and 16 hexadecimal digits. */
+  /** A trace id has 32 hexadecimal digits, a span id 16. */
   trace_id: string;
   span_id: string;
   parent_id: string | null;
   name: string;
   kind: "internal" | "server" | "consumer";
-  /** Unix milliseconds. */
+  /** Both times are Unix milliseconds. */
   started: number;
   ended: number;
   attributes: Readonly<Record<string, string | number>>;
   failed: boolean;
 }
 
-/** `SpanKind` of the protocol. */
+/** The protocol's `SpanKind`. */
 const KINDS: Record<FinishedSpan["kind"], number> = { internal: 1, server: 2, consumer: 5 };
-/** `STATUS_CODE_ERROR`. */
+/** The protocol's `STATUS_CODE_ERROR`. */
 const ERROR = 2;
 
 /** Body of `POST /v1/traces`. */
@@ -41,7 +41,7 @@ const formatSpan = (span: FinishedSpan): object => ({
   status: span.failed ? { code: ERROR } : {},
 });
 
-/** 64-bit integers are decimal strings. */
+/** The protocol writes 64-bit integers as decimal strings. */
 const nanoseconds = (ms: number): string => `${BigInt(Math.trunc(ms)) * 1_000_000n}`;
 
 const attributesOf = (attributes: FinishedSpan["attributes"]): object[] =>

@@ -2,7 +2,7 @@
 export interface TraceContext {
   /** 32 hexadecimal digits. */
   trace_id: string;
-  /** The caller's span or ours, 16 hexadecimal digits. */
+  /** The caller's span or our own, with 16 hexadecimal digits. */
   span_id: string;
   sampled: boolean;
 }
@@ -37,7 +37,7 @@ export function continueTrace(given: TraceContext | null, random: (bytes: number
   };
 }
 
-/** Never all zeros, which is invalid (§3.2.2.3). */
+/** An id is never all zeros, because that is invalid (§3.2.2.3). */
 function idOf(bytes: Uint8Array): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return NO_ID.test(hex) ? hex.replace(/0$/, "1") : hex;

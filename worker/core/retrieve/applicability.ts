@@ -6,7 +6,7 @@ import { APPLIES_TO, INSTRUCTION, isInstruction, textOfInstruction } from "../pr
 
 /** An instruction concerns a question from this value on. */
 export const APPLICABLE = 0.15;
-/** Requests for new work: some instruction mostly applies. */
+/** Requests for new work have a lower limit, because some instruction usually applies to them. */
 export const APPLICABLE_TO_WORK = 0.1;
 
 const [WORDS, MEANING] = [0.5, 0.5];
@@ -19,9 +19,9 @@ const AROUND = 0.5;
 const LEAST_OF_KNOWN = 0.13;
 /** Score of an instruction about dates or appointments for a question that asks when, which has no word for them. */
 const OF_TIME = 0.5;
-/** A preference that shares no word with a request may still be about its topic ("comedies", "film") from this score on, … */
+/** A preference that shares no word with a request may still be about its topic ("comedies", "film") from this score on. */
 const NEAR = 0.05;
-/** … and is then among so many. */
+/** Of such preferences, only this many count. */
 const MOST_NEAR = 3;
 
 export interface AskedTopic {
@@ -117,7 +117,7 @@ const TIMES: ReadonlySet<string> = topicStems(
   "date deadline timeline schedule calendar day detail due appointment meeting interview event session call termin termine frist fristen datum besprechung fecha plazo cita reunión délai échéance rendez réunion",
 );
 
-/** Cosine. */
+/** Returns the cosine of the two sets. */
 function shareOf(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
   if (some.size === 0 || others.size === 0) return 0;
   const shared = [...some].filter((word) => others.has(word)).length;

@@ -1,10 +1,10 @@
 import { stem } from "../text/stem.ts";
 import { stemCounter } from "./term-shares.ts";
 
-/** FTS5's. */
+/** FTS5 uses this value. */
 const K1 = 1.2;
 const B = 0.75;
-/** FTS5, for a term in more than half of the rows. */
+/** FTS5 uses this idf for a term in more than half of the rows. */
 const LEAST_IDF = 1e-6;
 
 /**

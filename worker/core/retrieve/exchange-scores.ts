@@ -1,16 +1,16 @@
-/** Order in which the user brought things up, or how something progressed. */
+/** The history that a question asks for: the order in which the user brought things up, or how something progressed. */
 export type Course = "order" | "progress";
 
 export const [PEER, USER, ASSISTANT] = [0, 1, 2];
 
 export interface Halves {
   scores: Float64Array;
-  /** `PEER`, `USER` or `ASSISTANT`. */
+  /** Each role is `PEER`, `USER` or `ASSISTANT`. */
   roles: Uint8Array;
   /** Index of the message before it in its thread; −1 if unranked or missing. */
   before: Int32Array;
   after: Int32Array;
-  /** 1: no other half in the thread. */
+  /** 1 if the thread has no other half of the exchange. */
   single: Uint8Array;
 }
 

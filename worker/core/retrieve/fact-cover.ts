@@ -1,13 +1,13 @@
 import { termShares } from "./term-shares.ts";
 
-/** Compare the best 5 of each, as many as start a walk (HippoRAG 2, online retrieval). */
+/** The best 5 of each are compared, as many as start a walk (HippoRAG 2, online retrieval). */
 const COMPARED = 5;
 /** Facts with this cover are full seeds: a fact is one sentence of a message. Results are on a plateau from 0.6 to 0.8. */
 const ENOUGH = 0.7;
 
 /**
- * How far facts may lead a walk: the query's terms in the best facts against the best messages. Replaces HippoRAG 2's recognition memory,
- * which asks a model. Few facts of long texts: even the best are off topic.
+ * Returns how far facts may lead a walk, by the share of the query's terms in the best facts against the best messages. This replaces
+ * HippoRAG 2's recognition memory, which asks a model. If long texts have few facts, even the best ones are off topic.
  *
  * @param terms of the query, in lower case
  * @param facts searchable texts (`searchableText`), best match first
@@ -16,7 +16,7 @@ const ENOUGH = 0.7;
  */
 export function factCover(terms: readonly string[], facts: readonly string[], messages: readonly string[]): number {
   if (facts.length === 0 || messages.length === 0) return 1;
-  // one idf for both
+  // facts and messages share one idf
   const shares = termShares(terms, new Map([...facts, ...messages].entries()));
   const meanOf = (from: number, count: number): number => {
     let sum = 0;

@@ -48,7 +48,7 @@ export function lexicalScores(query: string, texts: readonly string[]): number[]
     const near = pairs.map(
       ({ first, next, weight }) => weight * closeness(places.get(first), places.get(next), window),
     );
-    // no adjacent terms: coverage
+    // without adjacent terms, closeness is the coverage
     const close = nearest === 0 ? covered : sumOf(near) / nearest;
     return bm25 * matched + coverage * covered + proximity * close;
   });
@@ -56,11 +56,11 @@ export function lexicalScores(query: string, texts: readonly string[]): number[]
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Robertson & Zaragoza's, never negative. In no candidate: 0. */
+/** The idf of Robertson & Zaragoza, which is never negative. A term in no candidate has 0. */
 const idf = (having: number, total: number): number =>
   having === 0 ? 0 : Math.log(1 + (total - having + 0.5) / (having + 0.5));
 
-/** A question scores its candidates several times. */
+/** The words are kept, because a question scores its candidates several times. */
 const WORDS = new TextMemo<readonly string[]>(300_000);
 
 function postingsOf(text: string, termOf: (word: string) => string | null): Postings {
@@ -89,7 +89,10 @@ function stemsAmong(terms: readonly string[]): (word: string) => string | null {
   };
 }
 
-/** 1 / distance of the nearest pair, half of it in reverse order, 0 beyond the window. One pass: both lists ascend. */
+/**
+ * Returns 1 / distance of the nearest pair, half of that in reverse order, and 0 beyond the window. One pass is enough, because both lists
+ * ascend.
+ */
 function closeness(first: readonly number[] = [], next: readonly number[] = [], window: number): number {
   let best = 0;
   for (let i = 0, j = 0; i < first.length && j < next.length;) {

@@ -2,10 +2,10 @@ import { stem } from "../text/stem.ts";
 import { queryTerms, tokenise } from "../text/tokenise.ts";
 
 /**
- * Repeatedly the best of the next items; ties go to the earlier ranking. Each keeps its order, which may differ from its scores (ended
- * states are last).
+ * Takes the best of the rankings' next items, again and again; ties go to the earlier ranking. Each ranking keeps its order, which may
+ * differ from its scores, because ended states are last.
  *
- * @param weights of the rankings, default 1. Rank-based scores do not show how good the best item of a ranking is
+ * @param weights of the rankings, default 1. Scores by rank do not show how good the best item of a ranking is
  */
 export function mergeRanked<T extends { score: number }>(
   rankings: readonly (readonly T[])[],
@@ -27,9 +27,9 @@ export function mergeRanked<T extends { score: number }>(
   }
 }
 
-/** Judge a ranking by its 5 best texts; the first may lead by rank alone. */
+/** A ranking is judged by its 5 best texts, because the first may lead by rank alone. */
 const JUDGED = 5;
-/** Weight of a ranking without any word of the query. It may use synonyms. */
+/** A ranking without any word of the query has this weight, because it may use synonyms. */
 const LEAST_WORTH = 0.25;
 
 /** Weights of different graphs' rankings for a query: the largest share of its words in one of their best texts. */

@@ -7,77 +7,80 @@ import { minMax } from "./score-fusion.ts";
 import { topK } from "./top-k.ts";
 
 /**
- * Log-linear, fitted to the 662 questions of five LoCoMo conversations (softmax of each evidence message against all others, L2 penalty)
- * and rounded. Each left out in turn: recall@5 rises from 69.9 to 72.3, recall@10 from 77.0 to 78.9 over the previous weights
- * (docs/experiments.md).
+ * The weights are log-linear, fitted to the 662 questions of five LoCoMo conversations (softmax of each evidence message against all
+ * others, L2 penalty) and rounded. With each conversation left out in turn, recall@5 rises from 69.9 to 72.3 and recall@10 from 77.0 to
+ * 78.9 over the previous weights (docs/experiments.md).
  */
 const WEIGHTS = {
   /** The query's terms, each counted at the nearest message that has it. */
   terms: 4.7,
-  /** BM25 as a share of the best: inflections that only the index matches. */
+  /** BM25 as a share of the best; it matches inflections that only the index knows. */
   words: 0.6,
-  /** Terms in the preceding message, if that asks. */
+  /** The query's terms in the preceding message, if that asks a question. */
   answers: 2.7,
   /** Vectors of the message and its neighbors, times the weight of the method. */
   vectors: 2.5,
-  /** One of the best facts. */
+  /** The message states one of the best facts. */
   states: 0.3,
   /** Logarithm of the rank, times the method's weight. */
   walk: 0.15,
   speaker: 2.7,
-  /** Opens a thread with news. */
+  /** The message opens a thread with news. */
   opens: 1.1,
-  /** Written in a period that the query names. */
+  /** The message was written in a period that the query names. */
   dated: 3.1,
   asks: -0.35,
-  /** Logarithm of words, minus an average message's. Longer messages answer more. */
+  /** The logarithm of its number of words, minus that of an average message. Longer messages answer more. */
   size: 1,
 } as const;
 
 /**
- * Passages: alone in their threads, not short. Own words, and the walk if facts join them. Chosen on MuSiQue and HotpotQA together, between
- * BM25 alone and PageRank alone.
+ * Weights of passages: messages alone in their threads and not short. Their own words count, and the walk does if facts join them. The
+ * weights were chosen on MuSiQue and HotpotQA together, between BM25 alone and PageRank alone.
  */
 const ALONE = { terms: 3, words: 4, vectors: 0.5, walk: 1.5 } as const;
 /**
- * Weights of messages between a user and an assistant. The user's words come first: no model could write them again, while a long answer
- * has words of any question. Fitted like `WEIGHTS` to the 179 questions of ten BEAM conversations, each left out in turn: recall@5 rises
- * from 34 to 53, recall@10 from 48 to 61 (docs/experiments.md). Weights for instructions and histories were added later and chosen on the
- * first six of them.
+ * Weights of messages between a user and an assistant. The user's words come first, because no model could write them again, while a long
+ * answer has words of any question. The weights are fitted like `WEIGHTS`, to the 179 questions of ten BEAM conversations: with each left
+ * out in turn, recall@5 rises from 34 to 53 and recall@10 from 48 to 61 (docs/experiments.md). Those for instructions and histories were
+ * added later and chosen on the first six conversations.
  */
 const CHAT = {
   terms: 0.95,
   /** The query's terms in the message itself. */
   own: 1,
-  /** The message is in the other half of the exchange. */
+  /** The query's terms in the other half of the exchange. */
   other: 1.4,
   words: 2,
-  /** Cosines of message and other half as shares of the range, times the method's weight. */
+  /** Cosines of the message and the other half as shares of the range, times the method's weight. */
   vectors: 3.6,
   otherVectors: 1.5,
   /** How well its instruction applies. */
   instructs: 5,
-  /** Added for requests for new work: instructions are for these. */
+  /** This is added for requests for new work, because instructions are for these. */
   instructsWork: 5,
   /** Logarithm of the rank, times the method's weight. */
   walk: 0.08,
-  /** Low: deadlines are named more often than days of messages. */
+  /** This weight is low, because deadlines are named more often than days of messages. */
   dated: 0.35,
   assistant: -1.9,
-  /** Logarithm of its number of words, minus that of an average message. Negative, because a long message covers words of any question. */
+  /**
+   * The logarithm of its number of words, minus that of an average message. The weight is negative, because a long message has words of any
+   * question.
+   */
   size: -1.05,
-  /** Added for histories and questions about the assistant, where long messages and answers count nearly as much. */
+  /** These are added for histories and questions about the assistant, because long messages and answers count nearly as much there. */
   answers: { assistant: 1.4, size: 1.1 },
 } as const;
 
-/** ln 20 words. */
+/** The size of a message of 20 words (ln 20). */
 const AVERAGE_SIZE = 3;
-/** ln 8 words. */
+/** The size of a message of 8 words (ln 8). */
 const PASSAGE_SIZE = 2.1;
 
 /** Share of a feature that counts: for the message, the two before it and the two after it. */
 const NEIGHBOUR_SHARES: readonly number[] = [1, 0.8, 0.6, 0.8, 0.6];
-/** Words, vectors, walk. */
+/** The kinds of results are words, vectors and the walk. */
 const KINDS = 3;
 
 export interface ThreadMessage extends ThreadLink {
@@ -88,7 +91,7 @@ export interface ThreadMessage extends ThreadLink {
   apart_after?: true;
   named: boolean;
   asks: boolean;
-  /** Written by an assistant, by a user to an assistant, or between people. */
+  /** The message was written by an assistant, by a user to an assistant, or between people. */
   role: "assistant" | "user" | "peer";
   /** See `sizeOf`. */
   size: number;
@@ -101,20 +104,20 @@ export const sharingNeighbours = ({ previous, next, apart_before, apart_after }:
 
 /** Results of each retrieval method; empty if unused or without hits. */
 export interface MethodResults {
-  /** BM25, best first, above 0. */
+  /** Messages with BM25 scores above 0, best first. */
   words: readonly Ranked[];
-  /** `termShares`, by message. */
+  /** The shares of `termShares`, by message. */
   terms: ReadonlyMap<number, readonly number[]>;
   /** Messages with cosines, best first. */
   vectors: readonly Ranked[];
   states: ReadonlySet<number>;
   dated: ReadonlySet<number>;
-  /** 0–1, by message. */
+  /** Shares in 0–1, by message. */
   instructs: ReadonlyMap<number, number>;
   /** The history that the query asks for; null for other queries. */
   course: Course | null;
   of_assistant: boolean;
-  /** The query asks for new work or advice. */
+  /** True if the query asks for new work or advice. */
   for_work: boolean;
   walk: readonly Ranked[];
   vector_weight: number;
@@ -267,23 +270,23 @@ export function rankMessages(
 /** Writes to a typed array at −1 are ignored. */
 const NONE = -1;
 
-/** Columns by id: neighbors need no map lookups. */
+/** Columns by index, so that neighbors need no look-up in a map. */
 interface IndexedMessages {
   ids: Float64Array;
   indices: ReadonlyMap<number, number>;
-  /** `NONE` if it is unranked or shares no scores. */
+  /** The index of the message before it, or `NONE` if that is unranked or shares no scores with it. */
   before: Int32Array;
   after: Int32Array;
   asks: Uint8Array;
   named: Uint8Array;
-  /** First of several in its thread. */
+  /** 1 for the first of several messages of a thread. */
   opens: Uint8Array;
-  /** A passage: alone in its thread, not short. */
+  /** 1 for a passage, which is alone in its thread and not short. */
   alone: Uint8Array;
   sizes: Float64Array;
-  /** `PEER`, `USER` or `ASSISTANT`. */
+  /** Each role is `PEER`, `USER` or `ASSISTANT`. */
   roles: Uint8Array;
-  /** No other half in the thread. */
+  /** 1 if the thread has no other half of the exchange. */
   single: Uint8Array;
 }
 
@@ -335,7 +338,7 @@ function writeNeighbours({ before, after }: IndexedMessages, index: number, arou
   around[4] = next === NONE ? NONE : (after[next] ?? NONE);
 }
 
-/** Row-major, `terms` per message. */
+/** Returns the shares row by row, `terms` for each message. */
 function flattenTerms(
   found: ReadonlyMap<number, readonly number[]>,
   { ids, indices }: IndexedMessages,

@@ -1,12 +1,12 @@
 import { dotProduct } from "../vectors/dot-product.ts";
 import type { Ranked } from "./ranked.ts";
 
-/** The rest is novelty. */
+/** The share of relevance; the rest is novelty. */
 const LAMBDA = 0.5;
 
 export interface MmrCandidate {
   id: number;
-  /** Unit length; zero is similar to nothing. */
+  /** The vector has unit length, or is zero and then similar to nothing. */
   vector: Float32Array;
 }
 

@@ -1,4 +1,4 @@
-/** They add up to the score, without zeros. */
+/** The parts add up to the score; parts of 0 are left out. */
 export type ScoreParts = Readonly<Record<string, number>>;
 
 /** Records the parts of scores for a receipt. */
@@ -16,7 +16,7 @@ export class PartsLog {
     return this.#parts.get(id) ?? {};
   }
 
-  /** The parts of a row, with one part divided in proportion to the parts of its own sum. */
+  /** Returns the parts of a row, with one part divided in proportion to the parts of its own sum. */
   divided(id: number, name: string, by: ScoreParts): ScoreParts {
     const { [name]: whole, ...others } = this.of(id);
     const sum = Object.values(by).reduce((total, part) => total + part, 0);

@@ -94,9 +94,9 @@ function copied<A extends Uint32Array | Uint8Array>(from: A, to: A): A {
   return to;
 }
 
-/** Longer texts say no more about one thing. */
+/** The size is capped here, because longer texts say no more about one thing. */
 const MAX_SIZED_CHARACTERS = 320;
-/** A content word with the function words before it. */
+/** A word means a content word with the function words before it. */
 const CHARACTERS_PER_WORD = 8;
 const CODES_PER_SIZE = 64;
 
@@ -104,13 +104,13 @@ const CODES_PER_SIZE = 64;
 export const sizeCode = (characters: number): number =>
   Math.round(CODES_PER_SIZE * Math.log1p(Math.min(characters, MAX_SIZED_CHARACTERS) / CHARACTERS_PER_WORD));
 
-/** Natural logarithm of words, at most 41: 0 to 3.7. */
+/** Returns the natural logarithm of the number of words, which is at most 41: 0 to 3.7. */
 export const sizeOf = (code: number): number => code / CODES_PER_SIZE;
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** 0 for no name: 32-bit FNV-1a. Two names collide once in four billion. */
+/** Returns the 32-bit FNV-1a hash of a name, and 0 for no name. Two names collide once in four billion. */
 export function speakerCode(name: string | null): number {
   if (name === null) return 0;
   let hash = FNV_OFFSET;

@@ -8,7 +8,7 @@ export interface TimelineMessage {
   score: number;
 }
 
-/** Factor for the other messages of a part with each message chosen from it. */
+/** The other messages of a part are multiplied by this factor for each message chosen from it. */
 const REPEATED = 0.8;
 /** Long sessions are divided into parts of this many messages. */
 const PART_MESSAGES = 8;
@@ -16,8 +16,8 @@ const PART_MESSAGES = 8;
 const LEAST_WORTH = 0.05;
 
 /**
- * The user's before the assistant's, relevant ones first, further ones of a part for less: a small budget still covers the whole history.
- * Ties go to the earlier message, then to the lower id. Quadratic.
+ * Orders messages so that a small budget still covers the whole history: the user's come before the assistant's, relevant ones first, and
+ * further ones of a part count less. Ties go to the earlier message, then to the lower id. The time is quadratic.
  */
 export function timelineOrder<M extends TimelineMessage>(messages: readonly M[]): M[] {
   const inTime = messages.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
@@ -44,7 +44,7 @@ function spread<M extends TimelineMessage>(inTime: readonly M[]): M[] {
   return order;
 }
 
-/** Consecutive messages of one session, at most `PART_MESSAGES`. */
+/** Returns runs of consecutive messages of one session, at most `PART_MESSAGES` each. */
 function partsOf(inTime: readonly TimelineMessage[]): number[] {
   let [part, count] = [0, 0];
   return inTime.map(({ thread_id }, place) => {

@@ -1,6 +1,6 @@
 /**
- * Indices, best first; ties go to the lower index; never NaN. A heap with the worst on top: O(n log k), close to O(n) if few scores beat
- * the worst.
+ * Returns the indices of the best scores, best first; ties go to the lower index, and scores are never NaN. A heap with the worst on top
+ * takes O(n log k), and close to O(n) if few scores beat the worst.
  *
  * @param first, step consider only the scores at `first`, `first + step` and so on
  */

@@ -37,7 +37,7 @@ export function tellsChange(held: HeldAnswer, { text, speaker }: LaterWords): bo
 
 const LEAST_WORDS = 3;
 const GOES_ON = /^\W*(?:he|she|it|they|his|hers|theirs|who|which|or)(?!\p{L})/iu;
-/** "I cancelled Netflix, there was never anything on" */
+/** Splits "I cancelled Netflix, there was never anything on" into its parts. */
 const withParts = (clause: string): string[] => {
   const parts = clause.split(/,\s+|(?<!\s)\s+[–—-]\s+/u).filter((part) => tokenise(part).length >= LEAST_WORDS);
   return parts.length > 1 ? [clause, ...parts.filter((part, at) => at === 0 || !GOES_ON.test(part))] : [clause];
@@ -53,7 +53,7 @@ interface About {
   names: ReadonlySet<string>;
   stemsOfNames: ReadonlySet<string>;
   relatives: readonly string[];
-  /** Whether it is about the speaker, not about a relative. */
+  /** Whether the answer is about the speaker and not about a relative. */
   isOfSpeaker: boolean;
   statements: readonly ReadonlySet<string>[];
   changes: readonly RegExp[];

@@ -2,7 +2,7 @@ interface Theme {
   /** Matches questions and evidence of this theme. */
   of: RegExp;
   change: RegExp;
-  /** Search words for such changes. */
+  /** The search words for such changes. */
   told: string;
 }
 

@@ -16,13 +16,13 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   10 * HOUR_MS,
 ];
 export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
-/** Lengthen each delay by up to a tenth, so that deliveries that failed together do not retry together. */
+/** Each delay is lengthened by up to a tenth, so that deliveries that failed together do not retry together. */
 const JITTER = 0.1;
-/** Upper limit for a delay that a receiver requests. */
+/** A receiver cannot request a longer delay than this. */
 const MAX_RETRY_AFTER_MS = 12 * HOUR_MS;
-/** Disable a webhook after three days without a successful delivery. */
+/** A webhook is disabled after three days without a successful delivery. */
 export const DISABLED_AFTER_MS = 3 * DAY_MS;
-/** Keep deliveries for a week, longer than all retries, so that an event recorded twice is recognized. */
+/** Deliveries are kept for a week, longer than all retries, so that an event recorded twice is recognized. */
 export const DELIVERIES_KEPT_MS = 7 * DAY_MS;
 
 /**
@@ -50,7 +50,7 @@ export interface Health {
   disabled_because: "owner" | "failing" | "gone" | null;
 }
 
-/** State after some attempts. One success outweighs all failures. */
+/** Returns the state after some attempts. One success outweighs all failures. */
 export function healthAfter(
   before: Health,
   now: Instant,

@@ -36,7 +36,7 @@ const PRIVATE_V6: readonly (readonly [number, number, number, number])[] = [
   [0x3fff, 0x0000, 0xffff, 0xf000],
 ];
 
-/** Last labels that no public server answers to, or that lead inside. */
+/** No public server answers to these last labels, or they lead into an internal network. */
 const PRIVATE_ENDS: ReadonlySet<string> = new Set([
   "localhost",
   "localdomain",

@@ -1,14 +1,17 @@
-/** Random bytes of a secret; the specification asks for 24 to 64. */
+/** A secret has 32 random bytes; the specification asks for 24 to 64. */
 export const SECRET_BYTES = 32;
 const PREFIX = "whsec_";
 
-/** A secret as shown to its owner. @param base64 of the random bytes */
+/**
+ * Writes a secret as its owner sees it.
+ * @param base64 of the random bytes
+ */
 export const formatSecret = (base64: string): string => PREFIX + base64;
 
-/** Base64 of the signing key. */
+/** Returns the signing key in base64. */
 export const signingKey = (secret: string): string => secret.slice(PREFIX.length);
 
-/** The text that a signature of Standard Webhooks covers. */
+/** Returns the text that a signature of Standard Webhooks covers. */
 export const signedText = (id: string, timestamp_s: number, body: string): string => `${id}.${timestamp_s}.${body}`;
 
 /** The `webhook-signature` header: one signature for each valid secret. */

@@ -5,11 +5,11 @@ import { FORMS } from "./ending-forms.ts";
 import type { Ending } from "./ending.ts";
 import { readThingEnding } from "./thing-endings.ts";
 
-/* An optional subject ("I", a name, "my sister"), a verb of ending, and the ended thing. */
+/* Reads clauses of an optional subject ("I", a name, "my sister"), a verb of ending, and the thing that ended. */
 
 const CLAUSE_BREAK =
   /(?:(?<!\s)\s+)?(?:[;:!?()…]|,(?=\s|$)|(?<!\b(?:Dr|Mr|Mrs|Ms|St))\.(?=\s|$)|\s[–—-]\s|[–—])\s*|(?<!\s)\s+(?:but|so|because|cause|cos|when|which|(?<!\p{Lu}\p{Ll}+ )and(?= \p{Lu}\p{Ll})|and (?![Ii]\b|me\b|\p{Lu}\p{Ll}))\s*/u;
-/** Words after these are not asserted, or hold at another time. */
+/** The words from one of these on are not asserted, or hold at another time. */
 const NOT_ASSERTED = /\s(?:that|until|till|before|unless|whether|if|while|although)\s.*$/isu;
 const FILLER =
   /^(?:(?:so|well|ok|okay|oh|ah|and|but|also|then|sadly|unfortunately|luckily|thankfully|finally|update|good news|bad news|guess what|it turns out|turns out|fyi|btw|by the way|honestly|actually|yeah|yes|yay|eventually|in the end|at last|§)[,:!.]? )+/iu;
@@ -17,7 +17,7 @@ const FILLER =
 const AUXILIARY =
   /^(?:(?:had to|have had to|ended up|managed to|went and|have|has|had|am|is|are|was|were|been|be|got|get|just|finally|recently|sadly|actually|already|also|all|both|now|only|officially|completely|really) )+/iu;
 
-/** "Is selling the car". */
+/** Matches the start of a sale that is not over: "is selling the car". */
 const GOING_ON =
   /^(?:(?:am|is|are|'s|'re|'m) )?(?:(?:just|now|currently|also) )?(?:selling|giving|getting rid|rehoming|donating|trading in|scrapping)\b/iu;
 
@@ -49,7 +49,7 @@ const NO_SUBJECT = wordSet(`
   we i his her its their your these those the a an my our
   always never please only just also now ever usually normally generally often sometimes still instead maybe perhaps kindly henceforth simply
 `);
-/** "Use oat milk instead of cream" orders; "I use …" tells. */
+/** "Use oat milk instead of cream" is an order; "I use …" is a statement. */
 const ORDERS = /^(?:have|use|take|drink|eat|drive|ride|play|do|learn) .+ instead of /iu;
 
 interface Parsed {
@@ -95,7 +95,7 @@ export function clausesOf(text: string): { text: string; dates: readonly number[
 
 const DATE_ALONE = /^(?:\p{L}+ ){0,2}§$/u;
 
-/** Dates of each clause, or those that stand alone next to it. */
+/** Returns the dates of each clause, or else those that stand alone next to it. */
 function datesOf(clauses: readonly string[]): number[][] {
   const counts = clauses.map((clause) => clause.split("§").length - 1);
   let sum = 0;
@@ -174,7 +174,7 @@ function endingOf({ who, isOther, rest }: Parsed, speaker: string, places: Reado
     const what = said.replace(/^(?:my|our|the|his|her|their|all|both|a|an|any) /iu, "").trim();
     if (only !== undefined && !only.test(what)) continue;
     if (NO_THING.test(what) || !/\p{L}{2}/u.test(what)) return null;
-    // the name and the word before it
+    // these are the name and the word before it
     const before = `${plain.slice(0, plain.indexOf(said))}${said}`.toLowerCase();
     const [article = ""] = before.endsWith(` ${what.toLowerCase()}`)
       ? (/(?<!\w)\w+$/u.exec(before.slice(0, -what.length - 1)) ?? [])
@@ -194,11 +194,11 @@ const died = (who: string): Ending => ({
   strength: 9,
 });
 
-/** People that one loses without a death. */
+/** A speaker can lose these people without a death. */
 const COMPANIONS =
   /^(?:friend|boss|manager|colleague|coworker|coach|teacher|boyfriend|girlfriend|partner|roommate|flatmate|tutor|cleaner|nanny|doctor|dentist|landlord|kid|child)$/u;
 
-/** No possessions: objects of "give up" and "drop". */
+/** These objects of "give up" and "drop" are not possessions. */
 export const NO_THING =
   /^(?:(?:it|them|that|this|one|everything|something|anything|nothing|things?|stuff|me|us|him|her|you|home|here|there|everyone|hope|time|work|jobs?|mind|way|days?|shift|games?|match|show|movie|film|dinner|lunch|breakfast|meal|food|leftovers|trash|rubbish|garbage|milk|receipt|seat|spot|turn|place|soul|call|meeting|conversation|laundry|dishes|homework|chores|shopping|errands|cleaning|cooking|packing|weekend|night|party|blood|habit|keys?|ticket|friends?|dreams?|smell|noise|change|salt|mess|dust|dirt)$|(?:on|off|out|up|about|for|by|trying|talking|thinking|worrying|caring|waiting for|believing|being|feeling|having|making|getting|pictures|photos|notes)\b)/iu;
 

@@ -44,11 +44,11 @@ export function withEndedKinships(facts: readonly ExtractedFact[], speaker: stri
   });
 }
 
-/** "Luna is Ada's cat." */
+/** Recognizes facts like "Luna is Ada's cat." */
 const isNamedRelation = ({ kind, object, fact, valid_to }: ExtractedFact): boolean =>
   kind === "state" && object !== null && valid_to === null && fact.startsWith(`${object} is `);
 
-/** The end of a job at a firm also ends relations of colleagues there. */
+/** The end of a job at a firm ends the relations of colleagues there too. */
 const isEndOf = (said: ExtractedFact, relation: ExtractedFact, said_at: Instant): boolean =>
   (said.valid_from ?? 0) <= said_at &&
   ((said.kind === "event" && ends(partOf(said, relation), partOf(relation, relation))) ||
@@ -57,7 +57,7 @@ const isEndOf = (said: ExtractedFact, relation: ExtractedFact, said_at: Instant)
       said.valid_to !== null &&
       /^HAS_(?:BOSS|COLLEAGUE)$/u.test(relation.predicate)));
 
-/** 1: the relation's subject; 2: its object; 0: another person. */
+/** Returns 1 for the relation's subject, 2 for its object, and 0 for another person. */
 const partOf = (fact: ExtractedFact, { subject, object }: ExtractedFact): EndingPart => {
   const seqOf = (name: string): number => (name === subject ? 1 : name === object ? 2 : 0);
   return {
@@ -71,7 +71,7 @@ const partOf = (fact: ExtractedFact, { subject, object }: ExtractedFact): Ending
   };
 };
 
-/** Ends with the ending, at the latest at the time of its message. */
+/** The relation ends with the ending, and not later than its message. */
 const endingWith = (ending: ExtractedFact, said_at: Instant): Bounds => ({
   ...UNBOUNDED,
   ...asEnd(

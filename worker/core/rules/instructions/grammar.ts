@@ -1,35 +1,35 @@
 /** Instructions in one language. Patterns are anchored and see one sentence without its closing mark. */
 export interface InstructionGrammar {
   language: "en" | "de" | "es" | "fr";
-  /** Change nothing: "Oh, by the way, please". */
+  /** These words change nothing: "Oh, by the way, please". */
   openers: RegExp;
-  /** Openers that also say that the request holds from now on: "From now on,". */
+  /** These openers say in addition that the request holds from now on: "From now on,". */
   generalOpeners: RegExp;
-  /** When it applies: "When I ask about movies,". */
+  /** The condition in front of a request: "When I ask about movies,". */
   fronted: RegExp;
-  /** Words around the verb: "I want you to", "make sure to". */
+  /** The words around the verb: "I want you to", "make sure to". */
   frames: RegExp;
   openFrames: RegExp;
   /** Requests if they hold from now on: "I'd like prices in euros". */
   wishes: RegExp;
-  /** "Can you please". Needs a word for "always". */
+  /** Wishes are requests if they hold from now on: "I'd like prices in euros". */
   asked: RegExp;
-  /** Adverbs and negations before the verb. */
+  /** A question like "Can you please" is an instruction only with a word for "always". */
   adverbs: RegExp;
-  /** Deeds of an assistant, as requests. */
+  /** Adverbs and negations that stand before the verb. */
   verbs: ReadonlySet<string>;
   general: RegExp;
-  /** An adverb for "always", which must belong to the request's verb. */
+  /** Things that an assistant does, as verbs of a request. */
   adverb: RegExp;
-  /** An adverb behind it belongs to another clause. */
+  /** A word for "always"; it has to belong to the request's verb. */
   subordinate: RegExp;
-  /** "when I ask about movies", "if I'm stuck", anywhere. */
+  /** An adverb behind such a word belongs to another clause. */
   conditional: RegExp;
-  /** The manner of all answers, general by itself: "Keep your answers short". */
+  /** A condition anywhere in the sentence: "when I ask about movies", "if I'm stuck". */
   manners: readonly RegExp[];
-  /** General only if the message asks for nothing else: "No emojis, please". */
+  /** The manner of all answers, which is general by itself: "Keep your answers short". */
   lonelyManners: readonly RegExp[];
-  /** About the matter at hand. */
+  /** These manners are general only if the message asks for nothing else: "No emojis, please". */
   oneOff: RegExp;
   /** Matches the places amid a sentence at which a request may begin: "I'm vegan, so …". It has the flag `g`. */
   consequence: RegExp;
