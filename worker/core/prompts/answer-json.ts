@@ -4,10 +4,10 @@ import { coercerFor } from "./answers/coerce.ts";
 import { findJson, lacksOnlyItsBrace } from "./answers/json-in-text.ts";
 import { afterThoughts } from "./answers/thoughts.ts";
 
-/** "end": only the last brackets are missing; "items": unfinished items are left out; "text": a text may be cut. */
+/** "end": only the last brackets are missing; "items": unfinished items are left out; "text": a text may be cut off. */
 type Cut = "end" | "items" | "text";
 
-/** `error` can be shown to a model: it quotes nothing. */
+/** `error` can be shown to a model, because it quotes nothing. */
 export type ReadAnswer<T> = { ok: true; value: T; cut?: Cut } | { ok: false; error: string };
 
 const MAX_ISSUES = 5;
@@ -49,9 +49,9 @@ export function readAnswer<T>(
 interface Found {
   value: unknown;
   cut: Cut | null;
-  /** Made from several values of the answer. */
+  /** Set if the value is made from several values of the answer. */
   isJoined?: true;
-  /** Perhaps part of a larger value. */
+  /** Set if the value may be part of a larger one. */
   isInner?: true;
 }
 
@@ -74,11 +74,11 @@ function* valuesIn(text: string): Generator<Found> {
 }
 
 const FENCE = /```[\w-]*(?![\w-])\s*(?!\s)([^]*?)(?:```|$)/;
-/** JSON written as a JSON string, without its quotes or with text around them. */
+/** Matches JSON that is written as a JSON string, without its quotes or with text around them. */
 const ESCAPED = /\{\s*\\+"/;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
-/** Objects with distinct keys as one object, and all values as a list. */
+/** Yields objects with distinct keys as one object, and then all values as a list. */
 function* joined(values: readonly unknown[]): Generator<Found> {
   if (values.length < 2) return;
   const objects = values.filter((value) => typeof value === "object" && value !== null && !Array.isArray(value));
@@ -111,7 +111,7 @@ function withoutHash(line: string): string {
   return at >= 0 && (before === "" || /[,{[\]}"\d]$/.test(before)) ? before : line;
 }
 
-/** `{{…}}`, as in templates. */
+/** Reads JSON with doubled braces, `{{…}}`, as templates have them. */
 function halve(text: string): unknown {
   if (!/^\{\s*\{/.test(text)) return undefined;
   return repair(text.slice(1, -1)) ?? repair(text.replaceAll("{{", "{").replaceAll("}}", "}"));
@@ -125,9 +125,9 @@ function attempt(read: () => unknown): unknown {
   }
 }
 
-/** Wrappers around an answer: `[{…}]`, `{"result": {…}}`, `{"name": "…", "arguments": "{…}"}`. */
+/** At most this many wrappers around an answer are removed: `[{…}]`, `{"result": {…}}`, `{"name": "…", "arguments": "{…}"}`. */
 const MAX_WRAPPERS = 3;
-/** The last values of a wrapper. */
+/** The last values of a wrapper are tried, up to this many. */
 const MAX_WRAPPED = 8;
 
 function readValue<T>(

@@ -3,8 +3,8 @@ import { z } from "zod";
 type JsonSchema = Record<string, unknown>;
 
 /**
- * JSON schema of an answer in the form that every strict mode takes: all properties required, no defaults, and `anyOf` for null (Gemini's
- * translators reject a list of types).
+ * Returns the JSON schema of an answer in the form that every strict mode takes: all properties are required, there are no defaults, and
+ * null is one of `anyOf` (Gemini's translators reject a list of types).
  */
 export function answerSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
@@ -23,10 +23,13 @@ function withoutTypeLists(schema: unknown): unknown {
   return Array.isArray(type) ? { ...rest, anyOf: type.map((one: unknown) => ({ type: one })) } : given;
 }
 
-/** UTF-16 units by key. */
+/** The longest texts in UTF-16 units, by key. */
 export type Lengths = Readonly<Record<string, number>>;
 
-/** Endpoints that decode by the schema then stop a small model that repeats itself. Some endpoints reject bounds: `withoutBounds`. */
+/**
+ * Bounds a schema, so that endpoints that decode by it stop a small model that repeats itself. Some endpoints reject bounds: see
+ * `withoutBounds`.
+ */
 export function withBounds(schema: JsonSchema, items: number, lengths: Lengths): JsonSchema {
   const bounded = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => bounded(one, key));
@@ -53,7 +56,7 @@ export function withoutBounds<Schema>(schema: Schema): Schema {
   return Object.fromEntries(entries.map(([key, value]) => [key, withoutBounds(value)])) as Schema;
 }
 
-/** One line that shows the form of an answer, for endpoints that ignore schemas: `{"answer": string, "facts": [integer]}`. */
+/** Shows the form of an answer in one line, for endpoints that ignore schemas: `{"answer": string, "facts": [integer]}`. */
 export function shapeOf(schema: unknown): string {
   const {
     type,

@@ -1,7 +1,7 @@
 import { neutralise } from "../text/neutralise.ts";
 import type { Prompt } from "./prompt.ts";
 
-/** Show the first 600 UTF-16 units of an answer: most errors are at its beginning or in its form. */
+/** The first 600 UTF-16 units of an answer are shown, because most errors are at its beginning or in its form. */
 const SHOWN_UNITS = 600;
 
 /** Repeats a prompt after an unusable answer, with the error and with the schema, which not every endpoint enforces. */

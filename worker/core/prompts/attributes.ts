@@ -1,17 +1,17 @@
 import { clean } from "./clean.ts";
 
-/** `applyOntology` checks it. */
+/** An attribute as the model answered it; `applyOntology` checks it. */
 export interface AnsweredAttribute {
-  /** Index of the message that states it, from 1; `null` if not answered. */
+  /** The index of the message that states it, from 1; `null` if the model gave none. */
   message: number | null;
   name: string;
   value: unknown;
 }
 
-/** More than a type may declare, for every message of a batch. */
+/** This is more than a type may declare, for every message of a batch. */
 const MAX_ATTRIBUTES = 512;
 
-/** A list of names and values, or the object that models without strict structured outputs write. Ignores anything else. */
+/** Reads a list of names and values, or the object that models without strict structured outputs write. It ignores anything else. */
 export function readAttributes(answered: unknown, restore: (text: string) => string): AnsweredAttribute[] {
   if (typeof answered !== "object" || answered === null) return [];
   const items: unknown[] = Array.isArray(answered)

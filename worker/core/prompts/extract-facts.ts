@@ -51,15 +51,18 @@ I quit Acme last Friday! My brother Carlo says he sold his boat. Dentist on the 
 </messages>
 {"entities":[{"i":1,"n":"Mia","t":"person"},{"i":2,"n":"Acme","t":"organization"},{"i":3,"n":"Carlo","t":"person"}],"facts":[{"m":1,"q":"I quit Acme","s":1,"p":"WORKS_AT","o":2,"f":"Mia worked at Acme until 5 May 2023.","k":"state","w":8,"to":"2023-05-05"},{"m":1,"q":"I quit Acme","s":1,"p":"QUIT","o":2,"f":"Mia quit Acme on 5 May 2023.","k":"event","w":7,"from":"2023-05-05"},{"m":1,"q":"My brother Carlo","s":1,"p":"HAS_BROTHER","o":3,"f":"Carlo is Mia's brother.","k":"state","w":8},{"m":1,"q":"he sold his boat","s":3,"p":"SOLD","v":"his boat","f":"Carlo sold his boat.","k":"event","w":4,"c":"reported"},{"m":1,"q":"Dentist on the 12th","s":1,"p":"PLANS_TO","v":"go to the dentist","f":"Mia plans to go to the dentist on 12 May 2023.","k":"state","w":5,"due":"2023-05-12"}]}`;
 
-/** Tokens of an answer for its form and per message, plus a 90-token fact per 20 UTF-16 units at the beginning of each message. */
+/**
+ * An answer may have this many tokens for its form and for each message, and a 90-token fact for each of the first 20-unit parts (UTF-16)
+ * of a message.
+ */
 const TOKENS_FOR_FORM = 300;
 const TOKENS_PER_MESSAGE = 150;
 const DENSE = { tokens: 4.5, units: 200 };
-/** Added per message under an ontology. */
+/** These tokens are added per message under an ontology. */
 const TOKENS_FOR_ATTRIBUTES = 200;
-/** Tokens per further UTF-16 unit: chats are mostly small talk; each sentence of a document may be a fact. */
+/** The tokens per further UTF-16 unit: chats are mostly small talk, while each sentence of a document may be a fact. */
 const ROOM = { said: 0.5, written: 1.8 };
-/** Every current model can write this many. */
+/** Every current model can write this many tokens. */
 const MAX_TOKENS = 8_192;
 
 function answerTokens(batch: readonly ExtractionInput[], ontology: Ontology): number {

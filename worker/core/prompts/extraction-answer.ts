@@ -9,8 +9,8 @@ import { typeNames } from "./ontology-section.ts";
 import type { Prompt } from "./prompt.ts";
 
 /*
- * Short keys: output is most of the cost, and a fact takes a fifth fewer tokens than with full names. Reading is more lenient than the
- * schema, for endpoints that ignore it: nullable fields may be missing, and full names work.
+ * The keys are short, because output is most of the cost: a fact takes a fifth fewer tokens than with full names. Reading is more lenient
+ * than the schema, for endpoints that ignore it: nullable fields may be missing, and full names work.
  */
 
 const integer = () => z.number().meta({ type: "integer" });
@@ -29,14 +29,14 @@ const entityOf = (types: readonly string[]) =>
 
 const fact = z.object({
   m: integer(),
-  /** Quoted passage. */
+  /** The quoted passage. */
   q: z.string().default(""),
-  /** Subject: id of an entity. */
+  /** The subject, by the id of an entity. */
   s: integer(),
   p: z.string(),
-  /** Entity id, or null with `v`. */
+  /** The object, by the id of an entity; null if there is a `v`. */
   o: integerOrNull(),
-  /** Literal value. */
+  /** The literal value. */
   v: textOrNull(),
   f: z.string(),
   /** "never" denies a state. */
@@ -51,7 +51,7 @@ const fact = z.object({
     .meta({ enum: [...CONFIDENCES] }),
 });
 
-/** Strict structured outputs allow no object with arbitrary keys. */
+/** Attributes are a list, because strict structured outputs allow no object with arbitrary keys. */
 const attributeList = (properties: Record<string, { type: string }>) =>
   z
     .unknown()
@@ -82,7 +82,7 @@ const answerWith = (ontology: Ontology) =>
         fact.extend({ attributes: factAttributes }),
       );
 
-/** Few, because endpoints prepare each new schema: for short messages, a page, or anything. */
+/** There are few sizes, because endpoints prepare each new schema: one for short messages, one for a page, and one for anything. */
 const SIZES = [12, 64, 200] as const;
 const LENGTHS = { n: 80, q: 300, p: 64, v: 300, f: 400, from: 25, to: 25, due: 25, name: 64, value: 300 };
 
@@ -104,7 +104,7 @@ export function extractionSchema(ontology: Ontology, facts: number): Prompt["sch
   return PLAIN_SCHEMAS.get(size) ?? EXTRACTION_SCHEMA;
 }
 
-/** Schema of a second look. Adds the numbers of found facts that no message states. */
+/** Returns the schema of a second look, which adds the numbers of found facts that no message states. */
 export function reflexionSchema({ json, ...rest }: Prompt["schema"]): Prompt["schema"] {
   const { properties, required } = json as { properties: Record<string, unknown>; required: string[] };
   const wrong = { type: "array", items: { type: "integer" }, maxItems: MAX_WRONG };
@@ -130,10 +130,10 @@ export interface AnsweredEntity {
 }
 
 export interface AnsweredFact {
-  /** Index of its message, from 0 or from 1 as in the whole answer; `null` if not answered. */
+  /** The index of its message, from 0 or from 1 as in the whole answer; `null` if not answered. */
   message: number | null;
   quote: string;
-  /** Id or name. */
+  /** The subject's id or name. */
   subject: number | string;
   predicate: string;
   object: number | string | null;
@@ -145,7 +145,7 @@ export interface AnsweredFact {
   valid_from: string | null;
   valid_to: string | null;
   due: string | null;
-  /** Upper limit for all its dates; `null`: as written. */
+  /** The upper limit for the precision of all its dates; `null` if they are as precise as written. */
   precision: string | null;
   confidence: string;
 }
@@ -153,13 +153,13 @@ export interface AnsweredFact {
 export interface ExtractionAnswer {
   entities: WithAttributes<AnsweredEntity>[];
   facts: WithAttributes<AnsweredFact>[];
-  /** Facts without required parts. Unset: none. */
+  /** The number of facts without required parts; unset if there are none. */
   incomplete?: number;
-  /** Numbers of earlier facts that no message states. Unset: none. */
+  /** The numbers of earlier facts that no message states; unset if there are none. */
   wrong?: number[];
 }
 
-/** Required parts of an answer, and optional ones that some models add. Strict endpoints follow `answerWith`. */
+/** The required parts of an answer, and optional ones that some models add. Strict endpoints follow `answerWith` instead. */
 const readableEntity = entityOf(ENTITY_TYPES).extend({ attributes: z.unknown().optional() });
 const idOrName = () => z.union([integer(), z.string()]);
 const readableFact = fact.extend({
@@ -253,7 +253,7 @@ function entityWithShortKeys(item: unknown, place: number): unknown {
   return isRecord(item) ? withNumbers({ i: place + 1, ...withShortKeys(item, ENTITY_KEYS) }, ["i"]) : item;
 }
 
-/** Short keys, single values, numbers as numbers, no empty values. */
+/** Writes short keys, single values and numbers as numbers, and drops empty values. */
 function factWithShortKeys(item: unknown): unknown {
   if (!isRecord(item)) return item;
   const read = withNumbers(withSingleValues(withShortKeys(item, FACT_KEYS)), ["m", "s", "o", "w"]);
@@ -266,13 +266,13 @@ function factWithShortKeys(item: unknown): unknown {
   return read.denied === true && read.k === "state" ? { ...read, k: "never" } : read;
 }
 
-/** Below it, the model doubts the fact. */
+/** With a confidence below this, the model doubts the fact. */
 const LIKELY = 0.5;
 
 /** Joins the values of a list that should be one text. */
 const SEPARATORS: Readonly<Record<string, string>> = { q: " … ", v: ", " };
 
-/** `["state"]` and `{"value": "state"}` are "state". */
+/** Reads `["state"]` and `{"value": "state"}` as "state". */
 const withSingleValues = (item: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(item).map(([key, value]) => {
@@ -285,7 +285,7 @@ const withSingleValues = (item: Record<string, unknown>): Record<string, unknown
 
 const isNoValue = (text: string): boolean => ["", "null", "n/a", "undefined"].includes(text.trim().toLowerCase());
 
-/** Drops nulls; lower-cases kind and confidence. */
+/** Drops nulls, and writes kind and confidence in lower case. */
 const withShortKeys = (
   item: Record<string, unknown>,
   keys: Readonly<Record<string, string>>,

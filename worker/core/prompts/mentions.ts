@@ -5,7 +5,7 @@ const UNSPACED =
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * An entry of HippoRAG's matrix P. Separate words; ignores case and white space.
+ * Counts an entry of HippoRAG's matrix P: how often a text has a name as separate words. Case and white space do not matter.
  *
  * @param text normalized by `normaliseName`
  */

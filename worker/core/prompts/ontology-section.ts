@@ -10,7 +10,7 @@ import { fingerprint } from "./prompt.ts";
 export const ontologySection = (ontology: Ontology): string =>
   `${isEmptyOntology(ontology) ? "" : `\n\n${rulesOf(ontology)}\n\n<ontology>\n${linesOf(ontology).join("\n")}\n</ontology>`}${instructionSection(ontology)}`;
 
-/** May choose which facts to record, but changes no rule. */
+/** A declaration may choose which facts to record, but it changes no rule. */
 const instructionSection = ({ instructions }: Ontology): string =>
   instructions === null
     ? ""
@@ -84,13 +84,13 @@ export const typeNames = ({ entity_types, excluded_entity_types }: Ontology): st
 const READER_VERSION = 1;
 
 /**
- * The version under which extractions are stored. Depends on the ontology and on its wording in the prompt; the empty ontology adds
- * nothing.
+ * Returns the version under which extractions are stored. It depends on the ontology and on its wording in the prompt; the empty ontology
+ * adds nothing.
  */
 export function versionUnder(prompt_version: string, ontology: Ontology): string {
   if (isEmptyOntology(ontology) && ontology.instructions === null) return prompt_version;
   const { only, ...types } = ontology;
-  // without closed lists, the version of earlier releases
+  // without closed lists, the version is that of earlier releases
   const read = only.length === 0 ? types : ontology;
   return `${prompt_version}+ontology-${fingerprint(JSON.stringify([READER_VERSION, ontologySection(ontology), read]))}`;
 }

@@ -15,7 +15,7 @@ export interface NamedEntity {
 }
 
 export interface ReadEntities {
-  /** Entities as answered; omitted speakers come last. */
+  /** The entities as answered; speakers that the answer omits come last. */
   all: NamedEntity[];
   /**
    * Finds an entity by the id or name in a fact. An id given to two entities matches neither. "I" is the speaker, and "the user" the person
@@ -24,7 +24,7 @@ export interface ReadEntities {
   find(idOrName: number | string, message: ExtractionInput): NamedEntity | undefined;
 }
 
-/** UTF-16 units. */
+/** The longest name in UTF-16 units. */
 const MAX_NAME = 80;
 const PRONOUNS = wordSet(`
   i me my myself you your yourself he him his himself she her herself it its itself we us our ourselves they them their
@@ -47,7 +47,7 @@ export function readAnsweredEntities(
   for (const { speaker } of batch) {
     if (speaker === null || speaker.trim() === "" || speakers.has(normaliseName(speaker))) continue;
     const entity: NamedEntity = { name: speaker, type: "person", attributes: [] };
-    // as the model saw it
+    // the model saw the name in this form
     for (const name of [speaker, restore(neutraliseAttribute(speaker))]) speakers.set(normaliseName(name), entity);
   }
 

@@ -48,12 +48,12 @@ const TASK =
 const ATTRIBUTES_TASK =
   "To add an attribute that <ontology> declares and <found> misses, list its entity or fact again with that attribute.";
 
-/** Part of the version of extractions. */
+/** This is part of the version of extractions. */
 export const REFLEXION_VERSION = `reflexion-2-${fingerprint(
   JSON.stringify([EXTRACT_FACTS_VERSION, reflect([SAMPLE_INPUT], [{ entities: [], facts: [] }])]),
 )}`;
 
-/** Removes facts by number, counted from 1 through all extractions. Keeps entities, because the message or another fact names them. */
+/** Removes facts by number, counted from 1 through all extractions. Entities stay, because the message or another fact names them. */
 export function withoutFacts(found: readonly Extraction[], wrong: readonly number[]): Extraction[] {
   let number = 0;
   return found.map((extraction) => {

@@ -37,7 +37,7 @@ Answer for every name and every statement, by its id. Leave a list empty where n
 const id = () => z.number().meta({ type: "integer" });
 const ids = () => z.array(id()).default([]);
 
-// both required, so that another answer is not "all distinct"
+// both are required, so that another answer does not mean "all distinct"
 export const resolutionAnswer = z.object({
   names: z.array(z.object({ id: id(), same_as: ids() })),
   statements: z.array(z.object({ id: id(), same_as: ids(), contradicts: ids() })),
@@ -45,7 +45,7 @@ export const resolutionAnswer = z.object({
 
 export type ResolutionAnswer = z.output<typeof resolutionAnswer>;
 
-/** Endpoints prepare each new schema: for a short batch, a long one, or any. */
+/** There are few sizes, because endpoints prepare each new schema: for a short batch, a long one, or any. */
 const SIZES = [16, 64, 400] as const;
 const SCHEMAS = new Map(SIZES.map((size) => [size, withBounds(answerSchema(resolutionAnswer), size, {})] as const));
 const schemaFor = (questions: number) => must(SCHEMAS.get(SIZES.find((size) => size >= questions) ?? 400), "schema");
@@ -134,12 +134,12 @@ function statementsIn({ claims }: OpenQuestions, messages: readonly ShownMessage
   return ["<statements>", ...shown, "</statements>"];
 }
 
-/** One for every pair. Omitted pairs and impossible verdicts are distinct; ignores unknown ids. Never throws. */
+/** Returns one verdict for every pair. Omitted pairs and impossible verdicts are distinct, and unknown ids are ignored. It never throws. */
 export function toVerdicts(answer: ResolutionAnswer, open: OpenQuestions): Verdict[] {
   const names = open.names.flatMap(({ about, key, candidates }, place) => {
     const same = new Set(answer.names.filter(({ id }) => id === place + 1).flatMap(({ same_as }) => same_as));
     const chosen = candidates.filter((_, index) => same.has(index + 1));
-    // a name means one entity; several candidates leave it open
+    // a name means one entity, so several candidates leave it open
     const meant = about === "mention" && chosen.length > 1 ? [] : chosen;
     return candidates.map((candidate): Verdict => ({
       about,

@@ -11,12 +11,12 @@ export interface MessageTime {
   time_zone: string;
 }
 
-/** `[at, until)`. */
+/** The period `[at, until)`. */
 export interface StatedPeriod {
   at: Instant;
   until: Instant;
   precision: Precision;
-  /** Precision of the start of something that began on one of several days. */
+  /** The precision of the start, if something began on one of several days. */
   start_precision?: Precision;
 }
 
@@ -29,7 +29,7 @@ export interface SaidPeriod {
 const COUNTED_BACK = /\b(?:days?|nights?|weeks?|fortnights?) (?:ago|back)\b/iu;
 const END_OF_SENTENCE = /[.!?]\s|\n/gu;
 
-/** Periods in the sentence around a passage, without ranges: both their ends are stated. */
+/** Finds the periods in the sentence around a passage. Ranges are left out, because both their ends are stated. */
 export function saidPeriods(content: string, [start, end]: readonly [number, number], time: MessageTime): SaidPeriod[] {
   let first = 0;
   for (const { index } of content.slice(0, start).matchAll(END_OF_SENTENCE)) first = index + 1;
@@ -44,7 +44,7 @@ export function saidPeriods(content: string, [start, end]: readonly [number, num
   });
 }
 
-/** Keeps the day if the sentence is ambiguous. */
+/** Widens a day to the period of the sentence that has it, and keeps the day if the sentence is ambiguous. */
 export function asSaid(day: StatedPeriod, said: readonly SaidPeriod[], zone: string): StatedPeriod {
   if (day.precision !== "day" || said.some(({ period }) => isOneDay(period) && contains(period, day.at))) return day;
   const weekOf = (at: number): number => startOfWeek(toCivil(at, zone));
@@ -60,5 +60,5 @@ export function asSaid(day: StatedPeriod, said: readonly SaidPeriod[], zone: str
 }
 
 const contains = ({ from, to }: Period, at: number): boolean => from <= at && at < to;
-/** Days may have 25 hours. */
+/** Returns whether a period is one day, which may have 25 hours. */
 const isOneDay = ({ from, to }: Period): boolean => to - from < 1.5 * DAY_MS;

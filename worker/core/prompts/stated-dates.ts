@@ -25,18 +25,18 @@ export interface StatedDates {
   valid_from: string | null;
   valid_to: string | null;
   due: string | null;
-  /** Upper limit for all its dates. */
+  /** The upper limit for the precision of all its dates. */
   precision: string | null;
   /** Its tense decides whether the end is "unknown" or the day of the message. */
   sentence?: { text: string; subject: string };
 }
 
 /**
- * An event lasts as long as its date; an undated state holds when its message is written; an end includes its period. A state that ended
- * without a date, or in the past tense, was over when its message was written. `null` if dates contradict each other or the tense, or if a
- * state's end is unreadable: an open end would claim too much.
+ * Reads the bounds of a fact. An event lasts as long as its date; an undated state holds when its message is written; an end includes its
+ * period. A state that ended without a date, or in the past tense, was over when its message was written.
  *
  * @param said periods that the built-in reader finds in the sentence
+ * @returns `null` if dates contradict each other or the tense, or if a state's end is unreadable, because an open end would claim too much
  */
 export function readBounds(
   answered: StatedDates,
@@ -56,7 +56,7 @@ export function readBounds(
   const due = given ?? (isPlan(answered) || isTask ? laterThan(message.reference_time, from) : null);
   if (isTask) return taskBounds(due, message);
   if (isPlan(answered)) return planBounds(due, message);
-  // only plans have a due date: otherwise it dates the event or ends the state, as with a deadline
+  // only a plan has a due date; for another fact it is the date of the event or the end of the state, as with a deadline
   const date = isGiven(answered.valid_to) ? null : planned;
   return answered.kind === "event"
     ? eventBounds(from ?? date, to, message)
@@ -94,7 +94,7 @@ const dueWithin = (
 
 function eventBounds(from: StatedPeriod | null, to: StatedPeriod | null, { reference_time }: MessageTime): Bounds {
   const date = from ?? to;
-  // at some time before its message
+  // the event happened at some time before its message
   if (date === null) return { ...UNBOUNDED, ...asEnd(observed(reference_time)) };
   const last = to !== null && to.until > date.until ? to : date;
   return { ...UNBOUNDED, ...asStart(startOf(date)), ...asEnd(endOf(last)) };
@@ -109,7 +109,7 @@ function stateBounds(
   const now = message.reference_time;
   const isUnknown = to === null && isUnknownEnd(answered.valid_to);
   if (isGiven(answered.valid_to) && to === null && !isUnknown && !isOpenEnd(answered.valid_to)) return null;
-  // the day of the message without a precision is its moment
+  // the day of the message, without a precision, means its moment
   const isMoment = (period: StatedPeriod | null): boolean =>
     period !== null && answered.precision === null && period.precision !== "year" && period.precision !== "month"
       ? period.at <= now && now < period.until
@@ -123,7 +123,7 @@ function stateBounds(
     return began === null ? observedFrom(now) : { ...UNBOUNDED, ...asStart(startWithin(began)) };
 
   const end = ended === null ? observed(now) : endOf(ended);
-  // a future end: still holds
+  // with a future end, the state still holds
   const isAnnounced = ended !== null && ended.at > now;
   const start = began !== null ? startWithin(began) : isAnnounced ? observed(now) : NO_BOUND;
   if (start.at !== null && end.at !== null && end.at <= start.at) return null;
@@ -137,7 +137,7 @@ const endOf = ({ until, precision }: StatedPeriod): Bound => stated(until, preci
 
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](.+))?)?)?$/;
 const isGiven = (text: string | null): text is string => text !== null && text.trim() !== "";
-/** A year, a word for now, or for no date. */
+/** Matches a year, a word for now, or a word for no date. */
 const isOpenEnd = (text: string): boolean =>
   text.trim().startsWith("9999") || OPEN_END.has(normaliseName(text).replace(/[.()[\]"'<>]/gu, ""));
 
@@ -146,7 +146,7 @@ const isUnknownEnd = (text: string | null): boolean => text !== null && UNKNOWN.
 const UNKNOWN =
   /^[("'[<]*(?:unknown|unspecified|not (?:specified|stated|known)|undefined|n\/a|unbekannt|inconnue?|desconocid[oa]|sconosciut[oa])\b/u;
 
-/** Two words after the subject, without "once" and the like. */
+/** Matches two words after the subject, without "once" and the like. */
 function verbOf(sentence: StatedDates["sentence"]): [verb: string, next: string] | null {
   if (sentence === undefined) return null;
   const [text, subject] = [normaliseName(sentence.text), normaliseName(sentence.subject)];
@@ -184,7 +184,7 @@ const OPEN_END = new Set(
 const FIRST_YEAR = 1000;
 const LAST_YEAR = 2999;
 
-/** "2023", "2023-05" or "2023-05-07", also with time and offset; at most as precise as `precision`. */
+/** Reads "2023", "2023-05" or "2023-05-07", with or without time and offset; the result is at most as precise as `precision`. */
 function readDate(text: string | null, precision: string | null, { time_zone }: MessageTime): StatedPeriod | null {
   const match = text === null ? null : DATE.exec(text.trim());
   const year = Number(match?.[1]);
@@ -202,7 +202,7 @@ function readDate(text: string | null, precision: string | null, { time_zone }: 
   };
 }
 
-/** Reads an interval of ISO 8601, as of days ("2023-10-11/2023-10-19") or months ("2023-09/2023-11"): some time between its ends. */
+/** Reads an interval of ISO 8601, of days ("2023-10-11/2023-10-19") or months ("2023-09/2023-11"), as some time between its ends. */
 function readSpan(text: string | null, precision: string | null, message: MessageTime): StatedPeriod | null {
   const [begin = "", end, ...more] = (text ?? "").trim().split("/");
   if (end === undefined || more.length > 0) return null;

@@ -24,13 +24,14 @@ import { readBounds } from "./stated-dates.ts";
 import { confidenceOf, isTitled, toTitledFact } from "./answers/titled-facts.ts";
 import { normalForm } from "../text/letters/normal-form.ts";
 
-/** UTF-16 units of a model's text. */
+/** The longest texts of a model, in UTF-16 units. */
 const MAX_FACT = 1_000;
 const MAX_VALUE = 500;
 const MAX_PREDICATE = 64;
 
 /**
- * One per message, in order. Drops unknown ids, facts with one entity at both ends, impossible dates, foreign quotations. Never throws.
+ * Returns one extraction per message, in order. It drops unknown ids, facts with one entity at both ends, impossible dates and foreign
+ * quotations, and never throws.
  *
  * @param drop receives the reason for each dropped fact
  */
@@ -106,7 +107,7 @@ function toFact(
   return withAttributes(read, byName(readAttributes(answered.attributes, restore)));
 }
 
-/** "I have lived in Graz since 2020". */
+/** Returns whether a state has a stated start and no end: "I have lived in Graz since 2020". */
 const isHeld = ({ valid_from_basis, valid_to }: Bounds): boolean => valid_from_basis === "stated" && valid_to === null;
 
 /** A literal that names a listed entity becomes that entity. */
@@ -141,7 +142,7 @@ const upperSnakeCase = (text: string): string =>
     .slice(0, MAX_PREDICATE)
     .replace(/^_+|(?<!_)_+$/g, "");
 
-/** The speaker, those of its facts and attributes, and others that it names. */
+/** Returns the speaker, the entities of the message's facts and attributes, and others that the message names. */
 function mentioned(
   { speaker, content }: ExtractionInput,
   entities: readonly NamedEntity[],

@@ -10,31 +10,32 @@ export interface Competitor {
   subject: string;
   subjects: ReadonlySet<string>;
   predicate: string;
-  /** Name or value. */
+  /** The object's name or value. */
   object: string;
   /** `null` for a literal. */
   objects: ReadonlySet<string> | null;
   kind: "state" | "event";
   fact: string;
   functional: boolean;
-  /** `null`: not declared. */
+  /** `null` if it is not declared. */
   inverse_functional: boolean | null;
   bounds: Bounds;
   denied: boolean;
   said: Instant;
 }
 
-/** Besides "distinct". */
+/** The possible verdicts besides "distinct". */
 export interface Competition {
   may_be_same: boolean;
   may_contradict: boolean;
 }
 
 /**
- * `null` if they cannot compete or a rule decides. Claims compete with an entity in common, about overlapping times. The same: only about
- * the same two entities, or literals of one predicate. Contradicted: only a state.
+ * Returns the possible verdicts on two claims. Claims compete if they share an entity and their times overlap. They may be the same only if
+ * they are about the same two entities, or about literals of one predicate; only a state can be contradicted.
  *
  * @param isNear whether the two sentences are similar
+ * @returns `null` if the claims cannot compete or a rule decides
  */
 export function competition(said: Competitor, known: Competitor, isNear: boolean): Competition | null {
   const shared = sharedEnds(said, known);
@@ -45,7 +46,7 @@ export function competition(said: Competitor, known: Competitor, isNear: boolean
   const may_be_same =
     said.kind === known.kind && mayBeSame(said, known, shared) && (isNear || (isOneState && shared.pair));
   const may_contradict = known.kind === "state" && !said.denied && mayContradict(said, known, shared, isNear);
-  // an end contradicts only its own fact
+  // an end contradicts only the fact that it ends
   if (isEnding(said) && !may_be_same) return null;
   return may_be_same || may_contradict ? { may_be_same, may_contradict } : null;
 }
@@ -54,7 +55,7 @@ interface SharedEnds {
   any: boolean;
   subject: boolean;
   object: boolean;
-  /** The same two entities, in either direction. */
+  /** Returns whether two claims have the same two entities, in either direction. */
   pair: boolean;
 }
 
@@ -86,7 +87,7 @@ function mayContradict(said: Competitor, known: Competitor, shared: SharedEnds, 
     if (shared.object) return said.inverse_functional === null && !hasManySubjects(said.predicate);
   }
   if (shared.pair) return true;
-  // another subject's relation to the same object
+  // this is another subject's relation to the same object
   if (!shared.subject && shared.object && hasManySubjects(known.predicate)) return false;
   return isNear;
 }
@@ -105,11 +106,11 @@ function endsByRule(said: Competitor, known: Competitor, shared: SharedEnds): bo
   return shared.subject && ends(part(said, 1), part(known, 1));
 }
 
-/** Ends a state without a start. */
+/** Returns whether a claim ends a state without a start. */
 const isEnding = ({ kind, bounds }: Competitor): boolean =>
   kind === "state" && bounds.valid_from === null && bounds.valid_to !== null;
 
-/** The time of a claim. A state without bounds held when it was mentioned. */
+/** Returns the time of a claim. A state without bounds held when it was mentioned. */
 const timeOf = ({ kind, bounds, said }: Competitor) =>
   kind === "state" && bounds.valid_from === null && bounds.valid_to === null
     ? { from: said, to: null }

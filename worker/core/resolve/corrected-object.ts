@@ -2,9 +2,9 @@ import { normaliseName } from "../text/normalise-name.ts";
 
 export interface CorrectedSentence {
   fact: string;
-  /** All names, the shown one first; so for the object. */
+  /** All names of the subject, the shown one first; the names of the object are ordered in the same way. */
   subject: readonly string[];
-  /** The words of the object; for a literal, only the literal. */
+  /** The words of the object; for a literal, only the literal itself. */
   object: readonly string[];
 }
 
@@ -16,12 +16,12 @@ export type ReadCorrection =
 
 const MAX_NAME = 200;
 const LETTER = /[\p{L}\p{N}]/u;
-/** "900" does not occur in "1,900" or "900.50". */
+/** The value is matched as a whole number: "900" does not occur in "1,900" or "900.50". */
 const GOES_BEFORE = /(?:[\p{L}\p{N}][\p{L}\p{N}]|\p{N}[.,]\p{N})$/u;
 const GOES_ON = /^(?:[\p{L}\p{N}][\p{L}\p{N}]|\p{N}[.,]\p{N})/u;
 const DENIES =
   /(?<![\p{L}\p{N}])(?:not|never|no longer|n't|instead of|rather than|nicht|nie|kein\p{L}*|statt)(?![\p{L}\p{N}])/iu;
-/** "She lives in Rome", "Ich wohne in Rom". */
+/** Matches sentences like "She lives in Rome" and "Ich wohne in Rom". */
 const hasOpenSubject = (sentence: string): boolean =>
   /^\p{Ll}/u.test(sentence) ||
   /^(?:i|my|we|our|she|he|they|it|her|his|their|ich|mein\p{L}*|sie|er|es|wir|ihr\p{L}*|sein\p{L}*)(?!\p{L})/iu.test(
@@ -65,7 +65,7 @@ function readSentence(before: CorrectedSentence, sentence: string): ReadCorrecti
   const isNamed = before.object.some((name) => names(sentence, name));
   if (isNamed && !(DENIES.test(sentence) && !DENIES.test(before.fact))) return { kind: "same", fact: sentence };
   const wasNamed = before.object.find((name) => names(before.fact, name));
-  // it never named its object
+  // the sentence never named its object
   if (wasNamed === undefined) return { kind: "same", fact: sentence };
   const objects = isNamed ? [] : wordingsOf(before).map((fact) => inPlaceOf(wasNamed, fact, sentence));
   const object = objects.find((found) => found !== null) ?? null;
@@ -76,7 +76,7 @@ function readSentence(before: CorrectedSentence, sentence: string): ReadCorrecti
   return refused("object", message);
 }
 
-/** The sentence with each name of its subject, and each part of a name; the original first. */
+/** Returns the sentence with each name of its subject, and with each part of a name; the original comes first. */
 function wordingsOf({ fact, subject }: CorrectedSentence): string[] {
   const named = subject.find((name) => names(fact, name));
   const at = named === undefined ? null : placeOf(fact, named);
@@ -85,7 +85,7 @@ function wordingsOf({ fact, subject }: CorrectedSentence): string[] {
   return Array.from(forms, (form) => fact.slice(0, at) + form + fact.slice(at + named.length));
 }
 
-/** If the rest is the same. */
+/** Returns the words in the object's place if the rest is the same. */
 function inPlaceOf(name: string, before: string, sentence: string): string | null {
   const at = placeOf(before, name);
   if (at === null) return null;
@@ -117,7 +117,7 @@ const refused = (path: "fact" | "object", message: string): ReadCorrection => ({
 
 const names = (sentence: string, name: string): boolean => placeOf(sentence, name) !== null;
 
-/** "Ada" and "Lovelace" of "Ada Lovelace". */
+/** Returns "Ada" and "Lovelace" for "Ada Lovelace". */
 function partsOfName(name: string): string[] {
   const words = name.split(/\s+/u);
   return words.length < 2
@@ -125,7 +125,7 @@ function partsOfName(name: string): string[] {
     : [...words.slice(0, 1), ...words.slice(-1)].filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
 }
 
-/** Position of a name in a sentence as a whole word, or `null`. */
+/** Returns the position of a name in a sentence as a whole word, or `null`. */
 function placeOf(sentence: string, name: string): number | null {
   if (name === "") return null;
   const [text, word] = [sentence.toLowerCase(), name.toLowerCase()];

@@ -1,4 +1,4 @@
-/** UTF-16 units: a whole chat message, or part of a document. */
+/** An excerpt has this many UTF-16 units: a whole chat message, or part of a document. */
 const MAX_UNITS = 600;
 
 /**

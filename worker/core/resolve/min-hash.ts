@@ -1,25 +1,25 @@
 /**
- * MinHash (Broder, SEQUENCES 1997) with banded hashing, as Graphiti does before it asks a model: 32 permutations in 8 bands of 4 rows,
- * shingles of 3 characters, Jaccard ≥ 0.9.
+ * MinHash (Broder, SEQUENCES 1997) with banded hashing finds names that are spelled alike, as Graphiti does before it asks a model: 32
+ * permutations in 8 bands of 4 rows, shingles of 3 characters, Jaccard ≥ 0.9.
  */
 const SHINGLE = 3;
 const BANDS = 8;
 const ROWS = 4;
 /** Names at least this similar are the same. */
 const MIN_JACCARD = 0.9;
-/** Bits per character; names below are not distinctive. */
+/** Names with fewer bits per character are not distinctive. */
 const MIN_ENTROPY_BITS = 1.5;
-/** Skip shorter names of a single word. */
+/** Shorter names of a single word are skipped. */
 const MIN_WORD_CHARACTERS = 6;
 
-/** Distinct runs of three characters, ignoring white space. A shorter name is its own shingle. */
+/** Returns the distinct runs of three characters, without white space. A shorter name is its own shingle. */
 function shinglesOf(normalised: string): Set<string> {
   const letters = Array.from(normalised.replaceAll(" ", ""));
   if (letters.length <= SHINGLE) return new Set([letters.join("")]);
   return new Set(letters.slice(SHINGLE - 1).map((_, end) => letters.slice(end, end + SHINGLE).join("")));
 }
 
-/** Bits per character, without white space. */
+/** Returns the bits per character, without white space. */
 export function entropyOf(normalised: string): number {
   const letters = Array.from(normalised.replaceAll(" ", ""));
   const counts = Map.groupBy(letters, (letter) => letter);
@@ -33,7 +33,10 @@ export function entropyOf(normalised: string): number {
 const isDistinctive = (normalised: string): boolean =>
   (normalised.includes(" ") || normalised.length >= MIN_WORD_CHARACTERS) && entropyOf(normalised) >= MIN_ENTROPY_BITS;
 
-/** One per band: near-duplicates agree in one with high probability, names with other digits in none. Empty if not distinctive. */
+/**
+ * Returns one hash per band: near-duplicates agree in one with high probability, names with other digits in none. A name that is not
+ * distinctive has none.
+ */
 export function bandsOf(normalised: string): number[] {
   if (!isDistinctive(normalised)) return [];
   const basis = hashOf(digits(normalised));
@@ -68,14 +71,14 @@ function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 
 const digits = (name: string): string => (name.match(/\p{N}+/gu) ?? []).join(" ");
 
-/** FNV-1a over UTF-16 units. */
+/** Computes FNV-1a over UTF-16 units. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** MurmurHash3's finalizer, a permutation. */
+/** The finalizer of MurmurHash3, which is a permutation. */
 function mix(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

@@ -2,11 +2,11 @@ import { wordSet } from "../text/word-set.ts";
 import { nicknameLines } from "./nicknames.ts";
 
 /*
- * With distant embeddings: nicknames (Bob, Robert), short forms (Mel, Melanie), initials (J. Smith) and acronyms (UN). They decide which
- * names to ask about, never which are the same.
+ * Forms of names with distant embeddings: nicknames (Bob, Robert), short forms (Mel, Melanie), initials (J. Smith) and acronyms (UN). They
+ * decide which names to ask about, never which are the same.
  */
 
-/** "Jo" is too common. */
+/** A beginning has at least this many letters, because "Jo" is too common. */
 const MIN_PREFIX = 3;
 const ACRONYM = /^\p{L}{2,6}$/u;
 const SMALL_WORDS = wordSet("of the and for de la le du der die das und");
@@ -14,7 +14,9 @@ const SMALL_WORDS = wordSet("of the and for de la le du der die das und");
 const wordsOf = (normalised: string): string[] => normalised.replaceAll(".", " ").trim().split(/\s+/u);
 const joinedLetters = (normalised: string): string => normalised.replaceAll(".", "");
 
-/** @param isPerson it has a given name, with short forms and initials */
+/**
+ * @param isPerson the name begins with a given name, which has short forms and initials
+ */
 export const mayBeForms = (a: string, b: string, isPerson: boolean): boolean =>
   isWithin(a, b) || isAcronymOf(a, b) || isAcronymOf(b, a) || (isPerson && areGivenNameForms(wordsOf(a), wordsOf(b)));
 
@@ -38,7 +40,7 @@ function acronymsOf(normalised: string): string[] {
   );
 }
 
-/** Last words must agree if both names have one. */
+/** Last words have to agree if both names have one. */
 function areGivenNameForms(a: readonly string[], b: readonly string[]): boolean {
   const [[first = ""], [other = ""]] = [a, b];
   const [last, otherLast] = [a.at(-1), b.at(-1)];
@@ -54,7 +56,7 @@ const areForms = (a: string, b: string): boolean =>
   (Math.min(a.length, b.length) >= MIN_PREFIX && (a.startsWith(b) || b.startsWith(a))) ||
   nicknameLines(a).some((line) => nicknameLines(b).includes(line));
 
-/** Shared by forms: nickname, beginning or acronym. */
+/** The keys that forms of a name share: a nickname, a beginning or an acronym. */
 export function formKeys(normalised: string): string[] {
   const [first = ""] = wordsOf(normalised);
   const letters = joinedLetters(normalised);

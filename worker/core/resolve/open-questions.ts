@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Bounds } from "../temporal/bounds.ts";
 
-/** Next to its claims; long ones as excerpts. */
+/** A message is shown next to its claims; a long one as an excerpt. */
 export interface ShownMessage {
   /** The id of the episode. */
   id: string;
@@ -11,16 +11,16 @@ export interface ShownMessage {
 }
 
 export interface NameCandidate {
-  /** Normalized; a verdict is about it. */
+  /** The normalized name; a verdict is about it. */
   key: string;
-  /** The most complete first. */
+  /** The candidate's names, the most complete first. */
   names: string[];
   type: string;
   facts: string[];
 }
 
 export interface NameQuestion {
-  /** "name": new. "mention": of several entities; the verdict is for its message alone. */
+  /** "name" asks about a new name. "mention" asks about a name of several entities; the verdict is for its message alone. */
   about: "name" | "mention";
   /** The normalized name, or the `mentionKey`. */
   key: string;
@@ -36,7 +36,7 @@ export interface ShownClaim {
   fact: string;
   kind: "state" | "event";
   predicate: string;
-  /** Name or value. */
+  /** The object's name or value. */
   object: string;
   bounds: Bounds;
   message: ShownMessage;
@@ -52,13 +52,13 @@ export interface ClaimQuestion extends ShownClaim {
   candidates: ClaimCandidate[];
 }
 
-/** Left open by rules: entities that a name may mean, facts that a claim may compete with. */
+/** Questions that the rules leave open: which entity a name means, and which facts a claim competes with. */
 export interface OpenQuestions {
   names: NameQuestion[];
   claims: ClaimQuestion[];
 }
 
-/** The entity of a name in one episode. */
+/** Returns the key of an entity's name in one episode. */
 export const mentionKey = (episode_id: string, normalised: string): string => `${episode_id} ${normalised}`;
 
 /** A verdict about two normalized names, two claims, or a mention and a normalized name. */
@@ -66,12 +66,12 @@ export interface Verdict {
   about: "name" | "claim" | "mention";
   a: string;
   b: string;
-  /** "both", for claims: the same, and one states the end. */
+  /** "both" is a verdict on claims: they are the same, and one states the end. */
   verdict: "same" | "distinct" | "contradicts" | "both";
 }
 
 type VerdictKind = Verdict["verdict"];
-/** One entity or fact; "both" if one states an end. */
+/** The two are one entity or fact. "both" means the same, and that one states an end. */
 export const MERGING: readonly VerdictKind[] = ["same", "both"];
 /** The later claim ends the earlier. */
 export const CONTRADICTING: readonly VerdictKind[] = ["contradicts", "both"];
@@ -79,7 +79,7 @@ export const CONTRADICTING: readonly VerdictKind[] = ["contradicts", "both"];
 export const hasNoOpenQuestions = ({ names, claims }: OpenQuestions): boolean =>
   names.length === 0 && claims.length === 0;
 
-/** Lists the texts in the questions, and ids of the episodes whose text is shown. */
+/** Lists the texts in the questions, and the ids of the episodes whose text is shown. */
 export const textsOf = ({ names, claims }: OpenQuestions): string[] => [
   ...names.flatMap(({ name, facts, message, candidates }) => [
     name,

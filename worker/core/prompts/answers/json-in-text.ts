@@ -1,4 +1,4 @@
-/** JSON with balanced brackets; the rest may be broken. */
+/** JSON with balanced brackets; other parts of it may be broken. */
 export interface FoundJson {
   text: string;
   /** How an unfinished value was closed. "end": only brackets were missing; "items": unfinished items are left out. */
@@ -12,14 +12,14 @@ interface Bracket {
   start: number;
 }
 
-/** Return the last 256 complete values. */
+/** Only the last 256 complete values are returned. */
 const MAX_VALUES = 256;
-/** Outermost values that never end. */
+/** At most this many outermost values that never end are returned. */
 const MAX_CUT = 4;
 
 /**
- * Outermost objects and lists, in order. A quote begins a string only within brackets, and a string ends with its line, so that an
- * apostrophe or stray bracket in a sentence hides nothing.
+ * Finds the outermost objects and lists, in order. A quote begins a string only within brackets, and a string ends with its line, so that
+ * an apostrophe or stray bracket in a sentence hides nothing.
  */
 export function findJson(text: string): FoundJson[] {
   const open: Bracket[] = [];

@@ -4,17 +4,20 @@ import type { AnsweredFact, ExtractionAnswer } from "../extraction-answer.ts";
 import { findQuotation, isQuotation, quotedText } from "./quotation.ts";
 
 export interface PlaceOfFact {
-  /** Index in the batch, from 0. */
+  /** The message's index in the batch, from 0. */
   place: number;
-  /** UTF-16 offsets in the message; `null` without a quotation. */
+  /** The UTF-16 offsets of the quotation in the message; `null` without one. */
   span: [number, number] | null;
 }
 
-/** Some models count from 0 although they see 1. */
+/** Returns the number of the first message in the answer, because some models count from 0 although they see 1. */
 export const firstIndexOf = ({ facts }: ExtractionAnswer, batch: readonly ExtractionInput[]): 0 | 1 =>
   facts.some(({ message }) => message === 0) && facts.every(({ message }) => (message ?? 0) < batch.length) ? 0 : 1;
 
-/** The quotation decides: a message without it is rejected; if only one message has it, that one is taken. */
+/**
+ * Finds the message of each fact by its quotation: a message without the quotation is rejected, and if only one message has it, that one is
+ * taken.
+ */
 export function placesOfFacts(
   answer: ExtractionAnswer,
   batch: readonly ExtractionInput[],

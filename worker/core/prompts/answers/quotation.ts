@@ -2,7 +2,7 @@ import { LOOK_ALIKES } from "../../text/neutralise.ts";
 import { visibleOffsets, visibleText } from "../../text/visible/visible-text.ts";
 import { normalForm } from "../../text/letters/normal-form.ts";
 
-/** `text` folded for comparison, with the offsets of each unit. */
+/** `text` is folded for comparison; each of its units has an offset in the content. */
 interface Folded {
   text: string;
   starts: number[];
@@ -18,12 +18,12 @@ export const quotedText = (content: string): QuotedText => ({ content, folded: f
 
 /** Separates the parts of a quotation that omits words. */
 const OMISSION = /\.{3,}/u;
-/** Added by models around a quotation and its parts. */
+/** Models add these around a quotation and its parts. */
 const EDGE = new Set("'()[]{}.,;:!?-");
 
 /**
- * UTF-16 offsets `[start, end)`, or `null`. Ignores case, accents, white space, and forms of quotes and dashes. Parts around omitted words
- * must be in order.
+ * Returns the UTF-16 offsets `[start, end)` of a quotation, or `null`. It ignores case, accents, white space, and forms of quotes and
+ * dashes. The parts around omitted words have to be in order.
  */
 export function findQuotation(quote: string, { content, folded }: QuotedText): [number, number] | null {
   const wanted = quote.trim();

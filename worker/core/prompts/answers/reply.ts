@@ -3,8 +3,8 @@ import { readAnswer } from "../answer-json.ts";
 import { endsInLoop } from "./repetition.ts";
 
 /**
- * `cut`: "items" if last items may be missing; "text" if the last text may be incomplete; `null` if whole. `loops`: a cut-off answer
- * repeated itself.
+ * `cut` is "items" if last items may be missing, "text" if the last text may be incomplete, and `null` if the answer is whole. `loops`
+ * means that a cut-off answer repeated itself.
  */
 export type Reply<T> =
   | { value: T; cut: "items" | "text" | null; loops: boolean; error?: undefined }

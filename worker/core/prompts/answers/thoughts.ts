@@ -1,7 +1,7 @@
 /** Tags around the thoughts of reasoning models. */
 const TAGS = "think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|seed:think";
 
-/** A closing tag, with or without its opening one, or the mark before the answer. */
+/** Matches a closing tag, with or without its opening one, or the mark before the answer. */
 const END = new RegExp(
   `</(?:${TAGS})>|◁/think▷|\\[/THINK\\]|<\\|(?:end_of_thought|begin_of_solution)\\|>|<\\|channel\\|>\\s*final\\b[^<{]*(?:<\\|message\\|>)?|<\\|/?(?:think|thinking)\\|?>(?=\\s*[{[\`])`,
   "giu",
