@@ -2,21 +2,22 @@
 export interface TextBasis {
   asked: string;
   members: readonly string[];
-  /** All about its entities. */
+  /** All facts about its entities. */
   facts: readonly number[];
 }
 
 export interface BasisChecks {
   isFactValid: (fact: number) => boolean;
-  /** Same text; always true for an entity. */
+  /** Returns whether a member's text is the same; always true for an entity. */
   isMemberUnchanged: (member: string) => boolean;
 }
 
-/** Reuse a text while at most this share of all its members and facts, past and present together, differs. */
+/** A text is reused while at most this share of all its members and facts, past and present together, differs. */
 const MAX_CHANGED_SHARE = 0.2;
 
 /**
- * All it may state still holds, and at most a fifth of the basis is added or removed, against the original: small changes add up.
+ * Returns whether all that a text may state still holds, and at most a fifth of its basis was added or removed. It is compared with the
+ * original basis, because small changes add up.
  *
  * @param still checks facts and summary entities; a summary entity gets a new text once its old one no longer holds
  * @param free the current reporter costs nothing, so texts by another prompt or model may be reused too

@@ -2,7 +2,7 @@ import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import type { Member } from "./texts.ts";
 
 /**
- * A fact about two members describes both: keeps the first.
+ * Keeps only the first of equal descriptions, because a fact about two members describes both.
  *
  * @param shown other sentences of the prompt
  */

@@ -15,10 +15,10 @@ import type {
 const MAX_NAMES = 3;
 const MAX_TEXT_CHARACTERS = 600;
 const MAX_SENTENCES = 6;
-/** Leaves room for the strongest facts. */
+/** This limit leaves space for the strongest facts. */
 const MAX_SHARED = 4;
 const MAX_FINDINGS = 5;
-/** Rating, up to 10. */
+/** A report's rating grows by one for this many facts, up to 10. */
 const FACTS_PER_POINT = 3;
 const MAX_TIES = 2;
 /** A member's tie is as strong as its strongest fact, plus this much for each further one. */
@@ -45,7 +45,7 @@ export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): S
   },
 ];
 
-/** The strongest facts between a member and the others; without any, states that only descriptions are similar. */
+/** Returns the strongest facts between a member and the others; without any, it states that only descriptions are similar. */
 function relationOf({ name }: Member, ties: readonly Statement[]): MemberRelation {
   const [strongest] = ties;
   if (strongest === undefined)
@@ -74,7 +74,7 @@ export function extractiveReport({ members, facts, parts, grounds }: CommunitySu
   };
 }
 
-/** Facts about each of the strongest entities. Every fact is in one finding. */
+/** Returns the facts about each of the strongest entities. Every fact is in one finding. */
 function findingsOf({ own, all, stated }: Grounds): Finding[] {
   const left = new Set(stated);
   const findings: Finding[] = [];
@@ -95,7 +95,7 @@ function findingsOf({ own, all, stated }: Grounds): Finding[] {
   return findings;
 }
 
-/** Empty without facts. Several groups: does not join all names. */
+/** Says how the members are joined. It is empty without facts; if the members are not all joined, it names none. */
 function bondOf({ joined: names, isConnected, facts }: Circle): string {
   if (facts === 0) return "";
   return isConnected
@@ -128,7 +128,7 @@ function sentencesOf(stated: readonly Statement[]): string[] {
 const sentenceOf = ({ fact, since }: Statement): string =>
   since === null || fact.includes(since) ? fact : `${fact.replace(/[.。]$/u, "")} (since ${since}).`;
 
-/** "Ada, Rome and 3 more" */
+/** Writes names as "Ada, Rome and 3 more". */
 export function joinNames(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMES);
   const more = names.length - shown.length;

@@ -14,28 +14,28 @@ export interface GenerationDraft {
 }
 
 export interface DraftSummary {
-  /** Fingerprint of its cluster's text, and its index in that text. */
+  /** The fingerprint of its cluster's text, and its index in that text. */
   fingerprint: string;
   place: number;
   layer: number;
-  /** Entities, or earlier summary entities. */
+  /** The members are entities, or earlier summary entities. */
   members: number[];
-  /** Relation of each member, in order; `null` if the text has none, and then the earlier relation stays. */
+  /** The relation of each member, in order; `null` if the text has none, and then the earlier relation stays. */
   relations: (MemberRelation | null)[];
 }
 
 export interface DraftCommunity {
-  /** That it continues; `null`: new. */
+  /** The id of the community that it continues; `null` for a new one. */
   id: string | null;
   level: number;
-  /** Index in the list, before this one. */
+  /** The parent's index in the list, before this one. */
   parent: number | null;
-  /** The members with the nodes of its parts. */
+  /** The members, including the nodes of its parts. */
   members: number[];
   leaf: boolean;
-  /** `null`: a single member needs no report. */
+  /** `null` for a single member, which needs no report. */
   fingerprint: string | null;
-  /** Written from the current members and facts. */
+  /** True if the report is written from the current members and facts. */
   fresh: boolean;
 }
 

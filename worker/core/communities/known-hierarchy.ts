@@ -23,24 +23,24 @@ export interface LeafMembership {
   community_id: string;
 }
 
-/** The same in every generation. */
+/** This key is the same in every generation. */
 export const entityKey = (seq: number): string => `e${seq}`;
 export const isEntityKey = (key: string): boolean => !key.includes("/");
-/** The same as long as its text. */
+/** This key is the same as long as the text is. */
 export const summaryKey = (fingerprint: string, place: number): string => `${fingerprint}/${place}`;
 
 export interface KnownCluster extends Group {
   fingerprint: string;
-  /** Summary entities by index. */
+  /** The keys of the members of summary entities, by index. */
   summaries: Map<number, string[]>;
 }
 
 /** The hierarchy at the start of a refresh, which the next one continues. */
 export interface KnownHierarchy {
-  /** Clusters by the layer that they produced. */
+  /** The clusters, by the layer that they produced. */
   clusters: Map<number, KnownCluster[]>;
   communities: (KnownCommunity & Group)[];
-  /** Indexes of communities, coarsest first. */
+  /** The indexes of communities, coarsest first. */
   paths: Map<string, number[]>;
 }
 
@@ -103,16 +103,16 @@ export function knownTree({ communities }: KnownHierarchy, keys: readonly string
   }));
 }
 
-/** −1: new. */
+/** Returns the known cluster of each key, and −1 for a new key. */
 export function labelsOf(keys: readonly string[], known: readonly KnownCluster[]): Int32Array {
   const labels = new Map(known.flatMap(({ members }, label) => members.map((key) => [key, label] as const)));
   return Int32Array.from(keys, (key) => labels.get(key) ?? -1);
 }
 
-/** Unchanged; `null` without such a layer. */
+/** Returns the clusters of a layer as they are known; `null` if there was no such layer. */
 export function clustersAsKnown(labels: Int32Array, count: number): { clusters: number[][]; sparsity: null } | null {
   if (count === 0) return null;
-  // alone: a cluster of its own
+  // a new vector alone is a cluster of its own
   const groups = Map.groupBy(labels.keys(), (place) => (labels[place] === -1 ? `alone ${place}` : labels[place]));
   return { clusters: [...groups.values()], sparsity: null };
 }

@@ -1,4 +1,4 @@
-/** Keys of members are the same in every generation. */
+/** The keys of members are the same in every generation. */
 export interface Group {
   level: number;
   members: readonly string[];
@@ -8,7 +8,8 @@ export interface Group {
 const MIN_JACCARD = 0.5;
 
 /**
- * Jaccard ≥ 0.5, most similar first; ties go to the same level, then to the order given. Each group is in at most one pair.
+ * Pairs groups with a Jaccard index of at least 0.5, most similar first; ties go to the same level, then to the order given. Each group is
+ * in at most one pair.
  *
  * @returns for each new group its index in `known`, or `null`
  */

@@ -8,22 +8,22 @@ import { isSummaryNode, nodeOfEntity, nodeOfSummary, type DraftSummary } from ".
 import type { KnownCluster } from "./known-hierarchy.ts";
 import type { Circle, Grounds, Member, MemberRelation, Statement, SummaryText } from "./texts.ts";
 
-/** Facts passed to a reporter. A text without a model uses only a few per entity. */
+/** A reporter gets at most this many facts. A text without a model uses only a few per entity. */
 const MAX_STATED = 200;
-/** Facts that join one member to others. */
+/** A member has at most this many facts that join it to others. */
 const MAX_TIES = 20;
 
 export interface HierarchyNode extends Member {
   node: number;
-  /** Key in the generation under construction. */
+  /** The key in the generation under construction. */
   key: string;
-  /** Key in the current generation; differs if the text about its cluster is rewritten. */
+  /** The key in the current generation; it differs if the text about its cluster is rewritten. */
   was: string;
-  /** That its text may be about. */
+  /** The entities that its text may be about. */
   entities: number[];
 }
 
-/** Entities are row numbers. */
+/** Entities are given by their row numbers. */
 export interface CommunityFact {
   seq: number;
   id: string;
@@ -31,9 +31,9 @@ export interface CommunityFact {
   /** `null` for a literal. */
   object: number | null;
   fact: string;
-  /** 0–10 (HiRAG). */
+  /** The strength, 0–10 (HiRAG). */
   strength: number;
-  /** When it began or happened, if stated. */
+  /** The time at which it began or happened, if stated. */
   since: Instant | null;
   since_precision: Precision | null;
   kind: "state" | "event";
@@ -71,7 +71,7 @@ export function assignMembers(
   );
 }
 
-/** Facts between entities, and memberships in summary entities. All weigh 1: decision 0076. */
+/** Builds the graph of facts between entities, and memberships in summary entities. All weigh 1: decision 0076. */
 export function communityGraph(
   nodes: readonly HierarchyNode[],
   summaries: readonly DraftSummary[],
@@ -106,7 +106,7 @@ export const membersByDegree = (
     .sort((a, b) => (degrees[b] ?? 0) - (degrees[a] ?? 0) || must(nodes[a], "node").node - must(nodes[b], "node").node)
     .map((place) => must(nodes[place], "node"));
 
-/** Facts between entities among the members, strongest first. */
+/** Returns the facts between entities among the members, strongest first. */
 export const factsAmong = (
   members: readonly HierarchyNode[],
   about: ReadonlyMap<number, readonly CommunityFact[]>,
@@ -120,7 +120,7 @@ function factsWithin(
   about: ReadonlyMap<number, readonly CommunityFact[]>,
 ): CommunityFact[] {
   const facts: CommunityFact[] = [];
-  // under its subject only
+  // each fact is listed under its subject only
   for (const seq of inside)
     for (const fact of about.get(seq) ?? []) if (fact.object !== null && inside.has(fact.object)) facts.push(fact);
   return facts.sort((a, b) => b.strength - a.strength || a.seq - b.seq);
@@ -139,7 +139,7 @@ export function groundsOf(
   const beneath: CommunityFact[] = [];
   for (const fact of facts) (isOwn(fact) ? among : beneath).push(fact);
   const all = circleOf(inside, facts, nameOf);
-  // further down perhaps unrelated: only without others
+  // facts further down may be unrelated, so they count only if there are no others
   const isBeside = ({ subject, object }: CommunityFact): boolean => own.has(subject) || own.has(object ?? subject);
   const told = among.length === 0 ? beneath : beneath.filter(isBeside);
   return {
@@ -196,7 +196,7 @@ export function tiesOf(
   const ties: CommunityFact[][] = members.map(() => []);
   for (const fact of factsWithin(new Set(entitiesOf(members)), about)) {
     const [ofSubject, ofObject] = [holders.get(fact.subject), holders.get(fact.object ?? fact.subject)];
-    // both ends in one member join nothing
+    // a fact with both ends in one member joins nothing
     for (const place of ofSubject ?? []) if (ofObject?.has(place) !== true) ties[place]?.push(fact);
     for (const place of ofObject ?? []) if (ofSubject?.has(place) !== true) ties[place]?.push(fact);
   }

@@ -1,6 +1,6 @@
 import type { TreeCommunity } from "../clustering/community-tree.ts";
 
-/** Parent of each community (−1 at level 0), leaf of each node. */
+/** The parent of each community (−1 at level 0), and the leaf of each node. */
 export interface PackedTree {
   parents: number[];
   leaves: number[];

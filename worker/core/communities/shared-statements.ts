@@ -8,9 +8,9 @@ export interface SharedStatement {
 }
 
 /**
- * One predicate and object of several subjects ("Each of Ann and Ben works at Acme."), or several objects ("Ann knows Ben and Cleo."). Only
- * sentences that differ in one name, so that the joined one states exactly each. A fact is in at most one. Most facts first; ties go to the
- * earlier fact.
+ * Joins statements with one predicate and object and several subjects ("Each of Ann and Ben works at Acme."), or with several objects ("Ann
+ * knows Ben and Cleo."). It joins only sentences that differ in one name, so that the joined one states exactly each. A fact is in at most
+ * one joined statement. Those with most facts come first; ties go to the earlier fact.
  */
 export function sharedStatements(stated: readonly Statement[]): SharedStatement[] {
   const places = new Map(stated.map((statement, place) => [statement, place]));
@@ -35,7 +35,7 @@ interface Group {
   write: (facts: readonly Statement[]) => string;
 }
 
-/** Common part, and the name that differs. */
+/** The common part of a statement, and the name that differs. */
 interface Join {
   common: (statement: Statement) => string | null;
   name: (statement: Statement) => string;

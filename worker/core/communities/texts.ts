@@ -15,7 +15,7 @@ export interface Statement {
   since: string | null;
   subject: string;
   object: string;
-  /** 0–10 (HiRAG). */
+  /** The strength, 0–10 (HiRAG). */
   strength: number;
 }
 
@@ -31,17 +31,17 @@ export interface Circle {
 }
 
 export interface Grounds {
-  /** Members that are entities, or else all entities. */
+  /** The members that are entities; if there are none, all entities. */
   own: Circle;
   /** The entities among and beneath the members, through all summary entities. */
   all: Circle;
-  /** The strongest statements: those among the members, then to others; all if the members have none. */
+  /** The strongest statements: those among the members come before those to others. If the members have none, it has all statements. */
   stated: readonly Statement[];
 }
 
 export const NO_CIRCLE: Circle = { names: [], joined: [], isConnected: true, facts: 0 };
 
-/** HiRAG §3.1. */
+/** A cluster of HiRAG §3.1. */
 export interface Cluster {
   members: readonly Member[];
   grounds: Grounds;
@@ -52,25 +52,25 @@ export interface Cluster {
 /** An edge of the hierarchy (HiRAG §3.1). */
 export interface MemberRelation {
   text: string;
-  /** 0–10. */
+  /** The strength, 0–10. */
   strength: number;
 }
 
 /** Members are indexes into its cluster. */
 export interface SummaryText extends Member {
   members: number[];
-  /** Relation of each member, in order; `null` without a description. Earlier texts lack this field. */
+  /** The relation of each member, in order; `null` without a description. Earlier texts lack this field. */
   relations?: (MemberRelation | null)[];
 }
 
 export interface CommunitySubject {
   members: readonly Member[];
-  /** Facts among them, strongest first. */
+  /** The facts among the members, strongest first. */
   facts: readonly string[];
-  /** Statements that do not stay within one part; all if unset. */
+  /** The statements that do not stay within one part; all of them if unset. */
   crossing?: readonly string[];
   grounds: Grounds;
-  /** Reports of its parts, if the community is split. */
+  /** The reports of its parts, if the community is split. */
   parts: readonly { title: string; summary: string }[];
 }
 
@@ -84,7 +84,7 @@ export interface Finding {
 export interface Report {
   title: string;
   summary: string;
-  /** Importance, 0–10. */
+  /** The importance, 0–10. */
   rating: number;
   rating_explanation: string;
   findings: Finding[];

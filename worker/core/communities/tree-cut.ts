@@ -1,19 +1,20 @@
 export interface ReportInTree {
   id: string;
-  /** Order of creation; breaks ties. */
+  /** The order of creation, which breaks ties. */
   seq: number;
   parent_id: string | null;
-  /** Characters, with the text around it. */
+  /** The number of characters, with the text around it. */
   size: number;
-  /** Members of it and of all communities below. */
+  /** The number of members of it and of all communities below. */
   members: number;
-  /** 0–10, 0 without a report. */
+  /** The rating, 0–10; it is 0 without a report. */
   rating: number;
 }
 
 /**
- * Coarsest level, its largest replaced by their parts as long as all reports fit. (GraphRAG's global search takes one level; here the
- * budget chooses it for each branch.) Never a community and its part. Highest rated first, then largest.
+ * Takes the coarsest level and replaces the largest communities by their parts as long as all reports fit. (GraphRAG's global search takes
+ * one level; here the budget chooses it for each branch.) The result never has a community and its part. The highest rated come first, then
+ * the largest.
  *
  * @param budget of all reports, in characters; if the coarsest level alone exceeds it, returns that level
  * @param most number of communities, unless the coarsest level has more

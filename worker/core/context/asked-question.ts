@@ -1,7 +1,7 @@
 import { contentStems } from "../questions/content-stems.ts";
 import { shownText } from "../text/visible/shown-text.ts";
 
-/** The question is shown with replies up to the first length, and always with those up to the second. */
+/** The question is shown with replies up to the first length if it adds words of the query, and always with those up to the second. */
 const MAX_REPLY_CHARACTERS = 200;
 const MEANINGLESS_CHARACTERS = 40;
 const MAX_QUESTION_CHARACTERS = 120;
@@ -14,7 +14,7 @@ const MAX_QUESTION_CHARACTERS = 120;
  */
 export function askedQuestion(question: string | undefined, content: string, terms: ReadonlySet<string>): string {
   if (question === undefined || content.length > MAX_REPLY_CHARACTERS) return "";
-  // no new words of the query: only if the reply means nothing alone
+  // without new words of the query, the question is shown only if the reply means nothing alone
   if (content.length > MEANINGLESS_CHARACTERS) {
     const wanted = Array.from(contentStems(question)).filter((word) => terms.has(word));
     if (wanted.length === 0) return "";

@@ -6,25 +6,25 @@ import type { Instruction } from "../../../shared/api/instruction.ts";
 import type { ScoreParts } from "../retrieve/score-parts.ts";
 import { mergeRanked, worthOf } from "../retrieve/merge-ranked.ts";
 
-/** Visible at the moment, with its successor, if any. */
+/** A former state that is visible at the moment, with its successor, if any. */
 export interface StateChange<F> {
   former: F | null;
   current: F | null;
 }
 
-/** Changes by the ids of the messages that state the former state. */
+/** Groups changes by the ids of the messages that state the former state. */
 export function changesByMessage<F extends Fact>(changes: readonly StateChange<F>[]): Map<string, StateChange<F>[]> {
   const stated = changes.flatMap((change) => (change.former?.episode_ids ?? []).map((id) => ({ id, change })));
   const byId = Map.groupBy(stated, ({ id }) => id);
   return new Map(Array.from(byId, ([id, all]) => [id, all.map(({ change }) => change)]));
 }
 
-/** Applies to the query to a degree of 0–1. */
+/** An instruction, and how well it applies to the query, from 0 to 1. */
 export interface ApplicableInstruction {
   fact: Fact;
   instruction: Pick<Instruction, "type" | "text" | "user">;
   score: number;
-  /** False if it has another topic than the query: it is not shown. */
+  /** False if its topic is another than the query's; it is then not shown. */
   applies?: boolean;
 }
 
@@ -32,10 +32,10 @@ export interface ApplicableInstruction {
 export interface ContextCandidates<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
   /** Instructions that apply to the query come first. */
   instructions?: readonly ApplicableInstruction[];
-  /** Open tasks among the facts, if asked for, first due first. */
+  /** Open tasks among the facts, if they are asked for; the first due come first. */
   tasks?: readonly string[];
   facts: readonly F[];
-  /** Current states, strongest first, if wanted. */
+  /** Current states, strongest first, if they are wanted. */
   profile: readonly Fact[];
   changes: readonly StateChange<Fact>[];
   episodes: readonly P[];
@@ -43,18 +43,18 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   stated?: ReadonlyMap<string, Fact>;
   /** Ids of facts that a model, or a reranker chosen by the caller, judged helpful. */
   helpful?: ReadonlySet<string>;
-  /** Questions by the id of the reply. */
+  /** The question that a reply answers, by the reply's id. */
   questions: ReadonlyMap<string, string>;
   entities: readonly E[];
   named: ReadonlySet<string>;
   communities: readonly C[];
-  /** Connect the query's entities, in order; they come first. */
+  /** The facts that connect the query's entities, in order; they come first. */
   path?: readonly string[];
   /** Graphs of items from outside the memory, by item id. */
   graphs?: ReadonlyMap<string, string | null>;
-  /** Too low a score, best first. For a receipt. */
+  /** Items whose score is too low, best first, for a receipt. */
   dismissed?: Dismissed<F, P, C>;
-  /** Score parts by id. Set only for a receipt. */
+  /** The parts of scores by id; set only for a receipt. */
   parts?: ReadonlyMap<string, ScoreParts>;
 }
 
@@ -65,7 +65,7 @@ interface Dismissed<F, P, C> {
 }
 
 /**
- * One ranking per list. Instructions and profile come from the first, the memory itself.
+ * Joins the candidates of several graphs, one ranking per list. Instructions and profile come from the first, the memory itself.
  *
  * @param graph_ids null for the memory itself
  */
@@ -128,7 +128,7 @@ export function joinCandidates<
         episodes: all.flatMap(({ dismissed }) => dismissed?.episodes ?? []),
         communities: all.flatMap(({ dismissed }) => dismissed?.communities ?? []),
       },
-      // the first graph wins
+      // the first graph takes precedence
       parts: new Map(all.toReversed().flatMap(({ parts }) => [...(parts ?? [])])),
     }),
   };

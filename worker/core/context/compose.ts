@@ -26,11 +26,12 @@ import type { SectionName } from "../../../shared/api/template-slots.ts";
 import { templateOf, type ContextLine } from "./templates.ts";
 
 /**
- * Zep's context constructor (§3) within `max_tokens` of `estimateTokens`. Messages by rank; facts that add something: changes with their
- * current state, answers in no shown message, the profile if wanted; summaries of named entities; community reports.
+ * Composes a context like Zep's constructor (§3), within `max_tokens` of `estimateTokens`. It shows messages by rank, and then what adds
+ * something: changes with their current state, facts that no shown message states, the profile if wanted, summaries of named entities, and
+ * community reports.
  *
- * Messages are cut to what the query asks for, with the question they answer and dates of relative expressions, in time order under their
- * days. Facts that hold come first, then the latest. `byRank`: in search order (Zep: ρ).
+ * Messages are cut to what the query asks for, and shown with the question that they answer and with dates of relative expressions, in time
+ * order under their days. Facts that hold come first, then the latest. With `byRank`, both are in search order (Zep: ρ).
  */
 export class Composition<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
   readonly #given: ContextCandidates<F, E, P, C>;
@@ -42,13 +43,13 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   readonly #days = new Set<string>();
   readonly #lines = new Map<SectionName, number>();
   readonly #words = new Map<string, ReadonlySet<string>>();
-  /** Changes by ids of messages that state the former state. */
+  /** The changes by ids of the messages that state the former state. */
   readonly #changes: ReadonlyMap<string, StateChange<Fact>[]>;
   readonly #path: ReadonlyMap<string, number>;
   /** Null if not requested. */
   readonly #considering: Considering | null;
   readonly #make: LineMaker;
-  /** Ids of messages by fact id. */
+  /** The ids of messages, by fact id. */
   readonly #sources: ReadonlyMap<string, ReadonlySet<string>>;
   #left: number;
 
@@ -59,7 +60,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#template = templateOf(form.template);
     this.#make = new LineMaker(given, form, moment);
     this.#considering = form.explains === true ? new Considering() : null;
-    // such a template wants facts and summaries
+    // a template without messages asks for facts and summaries
     this.#isOfFacts = form.isOfFacts || this.#template.most("messages") === 0;
     this.#path = new Map(given.path?.map((id, place) => [id, place]));
     this.#sources = new Map([...given.facts, ...given.profile].map((fact) => [fact.id, new Set(fact.episode_ids)]));
@@ -154,7 +155,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     if (entity !== undefined) this.#addLineOf(entity, this.#isAmongFacts() ? "facts" : "entities");
   }
 
-  /** A path first, in its order. */
+  /** Returns the place of an item on the path, because a path comes first, in its order. */
   #placeOnPath(id: string): number | undefined {
     const place = this.#path.get(id);
     return place === undefined ? undefined : Number.MIN_SAFE_INTEGER * (LONGEST_PATH - place);
@@ -169,7 +170,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return this.#make.fact(fact, section, section === "profile" ? this.#chosen.size : this.#placeOnPath(fact.id));
   }
 
-  /** Both or none: either alone misleads. */
+  /** Adds both facts of a change or none, because either alone misleads. */
   #addChange({ former, current }: StateChange<Fact>): boolean {
     const left = this.#left;
     const lines = this.#lines.get("facts") ?? 0;
@@ -202,7 +203,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#considering.refuse({ ...rest, line: { ...line, reference } }, reason);
   }
 
-  /** It has the words but not the dates: shows the fact. */
+  /** Shows the fact in place of a message that has its words but not its dates. */
   #addStated(episode: P): boolean {
     const fact = this.#given.stated?.get(episode.id);
     if (fact === undefined || !this.#showsFacts) return false;
@@ -250,7 +251,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return sharedBy(terms, words) >= ASKED_SHARE * terms.size;
   }
 
-  /** Others go with the messages that state them. */
+  /** Returns whether a change is asked for. Other changes go with the messages that state them. */
   #isAsked({ former, current }: StateChange<Fact>): boolean {
     return [former, current].some((fact) => fact !== null && this.#speaksOfIt(contentStems(fact.fact)));
   }
@@ -280,14 +281,14 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return !this.#chosen.has(episode.id) && this.#add(episode.id, this.#make.episode(episode));
   }
 
-  /** Facts learned from it state all of it. */
+  /** Returns whether the facts learned from a message state all of it. */
   #isStatedByFacts({ id, name, content }: P): boolean {
     const lines = this.#linesOfFacts.filter(({ source }) => this.#sources.get(source.id)?.has(id) === true);
     const texts = lines.map(({ line }) => line.text);
     return isStatedBy(content, name ?? "", texts);
   }
 
-  /** Returns whether that made room. */
+  /** Drops messages that facts state. Returns whether that freed tokens. */
   #dropStated(): boolean {
     const shown = this.#isOfFacts ? this.#given.episodes.filter(({ id }) => this.#chosen.has(id)) : [];
     const isWhole = ({ id }: P): boolean => this.#chosen.get(id)?.source.span !== null;
@@ -301,7 +302,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return said.length > 0;
   }
 
-  /** That facts or shorter reports show. Returns whether that made room. */
+  /** Removes sentences of reports that facts or shorter reports show. Returns whether that freed tokens. */
   #shortenReports(): boolean {
     const reports = [...this.#chosen].filter(([, { source }]) => /^(?:community|entity)$/u.test(source.type));
     const texts = new Map(reports.map(([id, { line }]) => [id, line.text]));
@@ -357,7 +358,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     else this.#refuse(() => this.#make.entity(entity, entity.summary, 0), reason);
   }
 
-  /** Null: adds something. */
+  /** Returns why an entity is not shown; null if it adds something. */
   #refusalOf({ id, summary }: E): MissedLine["reason"] | null {
     if (!this.#given.named.has(id)) return "unrelated";
     const ofEntities = this.#shownWords().filter(({ section }) => section === "entities");
@@ -375,7 +376,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return !this.#form.hidesFacts && this.#template.most("facts") > 0;
   }
 
-  /** A summary entity on a path. */
+  /** Returns whether a summary entity on a path can stand among the facts. */
   #isAmongFacts(): boolean {
     return this.#showsFacts && this.#given.facts.length > 0;
   }

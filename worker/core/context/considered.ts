@@ -7,7 +7,7 @@ import type { ContextLine, Template } from "./templates.ts";
 type Reason = OmittedContext["reason"];
 
 export interface ShownLine {
-  /** Name in the text, without brackets; empty if sources are not named. */
+  /** The name of the source in the text, without brackets; empty if sources are not named. */
   reference: string;
   type: ContextSource["type"];
   id: string;
@@ -16,7 +16,7 @@ export interface ShownLine {
   tokens: number;
 }
 
-/** Its tokens include a reference, its text does not. */
+/** A line that is not shown. Its tokens include a reference, its text does not. */
 export type MissedLine = Omit<ShownLine, "reference"> & { reason: Reason };
 
 export interface Considered {
@@ -33,7 +33,7 @@ interface Refused {
   reason: Reason;
 }
 
-/** The last one counts: a candidate may be tried in several places. */
+/** Collects why candidates are shown or not. The last reason counts, because a candidate may be tried in several places. */
 export class Considering {
   readonly #refused = new Map<string, Refused>();
 
@@ -41,7 +41,7 @@ export class Considering {
     this.#refused.set(source.id, { section, line, source, reason });
   }
 
-  /** Refused and not shown, in order. */
+  /** Returns the lines that were refused and not shown, in order. */
   missed(template: Template, isShown: (id: string) => boolean): MissedLine[] {
     return [...this.#refused.values()]
       .filter(({ source }) => !isShown(source.id))

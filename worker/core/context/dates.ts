@@ -10,15 +10,15 @@ const renderEnd = (at: Instant, precision: Precision | null): string =>
 
 const renderHeard = (at: Instant): string => renderDate(at, "day of an instant");
 
-/** The end of a state without "until" or "before". An inferred end lies within the period in which the next state began. */
+/** Writes the end of a state without "until" or "before". An inferred end lies within the period in which the next state began. */
 const renderLast = ({ valid_to, valid_to_precision, valid_to_basis }: Bounds): string =>
   valid_to_basis === "inferred"
     ? renderStart(valid_to ?? 0, valid_to_precision)
     : renderEnd(valid_to ?? 0, valid_to_precision);
 
 /**
- * No more than is known: "since 2021" for a stated start, "as of 22 Nov 2026" for a day it was heard to hold, "before 3 Aug 2023" for a day
- * by which it was over. Empty if nothing is known.
+ * Writes a period with no more than is known: "since 2021" for a stated start, "as of 22 Nov 2026" for a day it was heard to hold, "before
+ * 3 Aug 2023" for a day by which it was over. It is empty if nothing is known.
  *
  * @param at reading instant: a plan is past once it ended
  */
@@ -35,11 +35,11 @@ function renderPlan(bounds: Bounds, due: Instant, at: Instant): string {
 function renderEvent(bounds: Bounds): string {
   const { valid_from, valid_from_precision, valid_from_basis, valid_to, valid_to_basis } = bounds;
   if (valid_from === null) return valid_to === null ? "" : `before ${renderHeard(valid_to)}`;
-  // began a state with only a heard start
+  // the start is inferred from a bound that was only heard
   const isHeard = valid_from_basis === "inferred" && valid_from_precision === "instant";
   if (isHeard || valid_from_basis === "observed") return `by ${renderHeard(valid_from)}`;
   if (valid_to === null || valid_to_basis === "observed") return renderStart(valid_from, valid_from_precision);
-  // one of several days
+  // it happened on one of several days
   const isMonthAtMost = valid_from_precision === "month" && bounds.valid_to_precision === "month";
   if (isMonthAtMost && isOfDays({ from: valid_from, to: valid_to, precision: "month" }))
     return `between ${renderStart(valid_from, "day")} and ${renderEnd(valid_to, "day")}`;
@@ -60,7 +60,7 @@ function renderState(bounds: Bounds): string {
   return ended === null ? range(start, renderLast(bounds), bounds) : `from ${start}, ended ${ended}`;
 }
 
-/** One period if both are equal. */
+/** Writes a range, or one period if both ends are equal. */
 function range(from: string, to: string, { valid_from, valid_to, valid_from_precision }: Bounds): string {
   const isInstant = valid_from_precision === "instant" && (valid_to ?? 0) - (valid_from ?? 0) <= 1;
   if (from === to || isInstant) return from;

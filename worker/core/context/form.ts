@@ -5,17 +5,17 @@ import type { ContextSource, ReferenceStyle } from "./references.ts";
 export interface ContextForm {
   max_tokens: number;
   references: ReferenceStyle;
-  /** Name, or a text with slots. */
+  /** The template's name, or a text with slots. */
   template: string;
   /** Whether facts come before messages, as in modes that ask for facts. */
   isOfFacts: boolean;
   /** If set, messages whose state has ended are hidden too, because the end cannot be shown. */
   hidesFacts: boolean;
-  /** Order facts and messages by rank instead of time. */
+  /** Facts and messages are ordered by rank instead of time. */
   byRank?: boolean;
-  /** The query asks about the owner: more room for the profile. */
+  /** The query asks about the owner, so that the profile gets a larger share. */
   ofOwner?: boolean;
-  /** The whole history in short lines; `hasTopic`: the query names a topic. */
+  /** The context is the whole history in short lines; with `hasTopic` the query names a topic. */
   timeline?: { hasTopic: boolean };
   explains?: boolean;
 }
@@ -24,7 +24,7 @@ export interface ContextMoment {
   terms: ReadonlySet<string>;
   /** The instant on the valid axis. */
   at: Instant;
-  /** Null unless valid time is filtered by it. */
+  /** Null if valid time is not filtered. */
   as_of: Instant | null;
   /** IANA zone. */
   time_zone: string;
@@ -33,7 +33,7 @@ export interface ContextMoment {
 export interface ComposedContext<F, E, P, C> {
   context: string;
   tokens: number;
-  /** Sources by their names in the text. */
+  /** The sources by their names in the text. */
   sources: Record<string, ContextSource>;
   facts: F[];
   entities: E[];

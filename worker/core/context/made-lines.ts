@@ -22,8 +22,8 @@ import type { SectionName } from "../../../shared/api/template-slots.ts";
 import type { ContextLine } from "./templates.ts";
 
 /**
- * Tokens first shown of a long item: `SHOWN_SHARE` of the budget within these bounds. Assistant answers are long and say little that a
- * model could not write again.
+ * The tokens of a long item that are shown at first: `SHOWN_SHARE` of the budget, within these bounds. Assistant answers are long and say
+ * little that a model could not write again.
  */
 const SHOWN = {
   assistant: { least: 60, most: 60 },
@@ -31,22 +31,22 @@ const SHOWN = {
   other: { least: 100, most: 400 },
 } as const;
 const SHOWN_SHARE = 0.15;
-/** Cut a sentence or list item only if it alone exceeds this share of the budget. */
+/** A sentence or list item is cut only if it alone exceeds this share of the budget. */
 const WHOLE_SHARE = 0.15;
 
-/** Tokens first shown of a message in a timeline. */
+/** The tokens of a message that a timeline shows at first. */
 const TIMELINE_TOKENS = 40;
 
-/** Characters of each statement. */
+/** Each of two contradicting statements has at most this many characters. */
 const MOST_QUOTED = 240;
 
 export interface MadeLine {
   section: SectionName;
   line: Omit<ContextLine, "reference">;
   source: ContextSource;
-  /** Sort key within its section. */
+  /** The sort key within its section. */
   at: number;
-  /** Shown before the line unless a shown message asks it. */
+  /** The question that is shown before the line, unless a shown message asks it. */
   asked?: string;
 }
 
@@ -54,7 +54,7 @@ export class LineMaker {
   readonly #moment: ContextMoment;
   readonly #questions: ReadonlyMap<string, string>;
   readonly #max_tokens: number;
-  /** Tried again after room is made. */
+  /** These lines are tried again after other lines were dropped. */
   readonly #episodes = new Map<Episode, MadeLine>();
   readonly #ranks: ReadonlyMap<string, number> | null;
   readonly #isTimeline: boolean;
@@ -68,7 +68,7 @@ export class LineMaker {
     this.#moment = moment;
     this.#questions = given.questions;
     this.#max_tokens = form.max_tokens;
-    // one short line per message
+    // a timeline has one short line per message
     this.#isTimeline = form.timeline !== undefined;
   }
 
@@ -201,7 +201,7 @@ function textOf(text: string, spans: readonly Span[], shown: (part: string) => s
   return `${isCut(0, first) ? "… " : ""}${parts.join(" … ")}${isCut(last, text.length) ? " …" : ""}`;
 }
 
-/** "Ada and Tom are joined by 4 facts" becomes "They are joined by 4 facts" after the name. */
+/** Writes "They are joined by 4 facts" for "Ada and Tom are joined by 4 facts", because the name stands before it. */
 const withoutTitle = (text: string, name: string): string =>
   text.startsWith(`${name} are joined `) ? `They ${text.slice(name.length + 1)}` : text;
 

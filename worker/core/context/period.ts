@@ -4,8 +4,8 @@ import { toCivil } from "../text/calendar.ts";
 import { renderPeriod } from "./dates.ts";
 
 /**
- * The period of a fact as known at an instant of the valid axis: a later end is still unknown. Observed bounds are dated by the reader's
- * clock, like the messages they come from.
+ * Returns the period of a fact as known at an instant of the valid axis, at which a later end is still unknown. Observed bounds are dated
+ * by the reader's clock, like the messages they come from.
  *
  * @param as_of null if valid time is not filtered
  * @param at reading instant: a plan is past once it ended

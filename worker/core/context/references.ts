@@ -7,15 +7,15 @@ export interface ContextSource {
   type: "fact" | "episode" | "entity" | "community";
   id: string;
   thread_id: string | null;
-  /** Null without a single time. */
+  /** Null if it has no single time. */
   at: string | null;
-  /** UTF-16 offsets [start, end) in an episode, from first to last shown passage; else null. */
+  /** The UTF-16 offsets [start, end) in an episode, from the first to the last shown passage; null for other sources. */
   span: [start: number, end: number] | null;
-  /** Shown passages in order; else null. */
+  /** The shown passages in order; null for other sources. */
   spans: [start: number, end: number][] | null;
-  /** Null: the memory itself. */
+  /** Null for the memory itself. */
   graph_id: string | null;
-  /** `GET`, relative to that graph. */
+  /** The path for `GET`, relative to that graph. */
   path: string;
 }
 

@@ -8,7 +8,7 @@ import { contentStems, sharedBy } from "../questions/content-stems.ts";
  * Share of a fact's words that a line must have to state it. Lines that are not its source need all words of its subject and object too.
  */
 const SAID_SHARE = 0.75;
-/** English, like sentences of the built-in rules. */
+/** Matches English negations, because the sentences of the built-in rules are English. */
 const NEGATION = /\b(?:not|never|no|none|nobody|nothing|without|cannot)\b|n['’]t\b/iu;
 
 /**
@@ -33,7 +33,8 @@ export function isRepeated(
 }
 
 /**
- * Word for word, apart from the person: "I like tea." by Ada equals "Ada likes tea." Never questions.
+ * Returns whether a message says the same word for word, apart from the person: "I like tea." by Ada equals "Ada likes tea." A question
+ * never does.
  *
  * @param who the author's name
  */
@@ -47,7 +48,9 @@ export function isStatedBy(message: string, who: string, facts: readonly string[
   );
 }
 
-/** Readings of a list as separate sentences, by where the list may begin: "I like jazz and blues" as "I like jazz", "I like blues". */
+/**
+ * Returns a list as separate sentences, for each place where the list may begin: "I like jazz and blues" as "I like jazz", "I like blues".
+ */
 function listedIn(sentence: string): string[][] {
   const [first = "", ...others] = sentence.replace(/[.!]$/u, "").split(/,\s+(?:and\s+)?|(?<!\s)\s+and\s+/u);
   if (others.length === 0) return [];
@@ -58,7 +61,7 @@ function listedIn(sentence: string): string[][] {
   });
 }
 
-/** Third person, no contractions. */
+/** Writes a sentence in the third person and without contractions. */
 function wordForWord(sentence: string, who: string): string {
   const own = `${who}'s`;
   const spelled = sentence
@@ -94,7 +97,7 @@ export function shortenedReports(reports: ReadonlyMap<string, string>, said: rea
   return new Map([...texts].filter(([id, text]) => text !== reports.get(id)));
 }
 
-/** "Ada and Tom are joined by 4 facts." */
+/** Returns whether a text is only a count, like "Ada and Tom are joined by 4 facts." */
 export const isOnlySum = (text: string | undefined): boolean =>
   text !== undefined && sentencesOf(text).length === 1 && SUMS_UP.test(text);
 const SUMS_UP = /\b(?:are joined by|is about|are about)\b/u;
@@ -114,13 +117,13 @@ const bare = (sentence: string): string =>
     .replace(SINCE, "")
     .replace(/[.。]$/u, "");
 
-/** "works as a nurse at Acme" includes "works at Acme". */
+/** These predicates say more than others: "works as a nurse at Acme" includes "works at Acme". */
 const SAID_WITH_MORE: ReadonlyMap<string, string> = new Map([
   ["WORKS_AT", "WORKS_AS"],
   ["STUDIES_AT", "STUDIES"],
 ]);
 
-/** Included in a more detailed fact of the same time, which takes the earlier position. */
+/** Removes facts that a more detailed fact of the same time includes; that one takes the earlier position. */
 export function withoutImplied<F extends Fact>(facts: readonly F[]): { kept: F[]; implied: F[] } {
   const saysMore = new Map(
     facts.flatMap((fact) => {

@@ -8,25 +8,25 @@ import { localDate } from "./local-days.ts";
 const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const MONTH = "(?:january|february|april|june|july|august|september|october|november|december)";
 const WITHIN = ",? (?:in|on|during) [\\w ]{1,60}";
-/** Their date follows from the time of writing. Not "next Friday", which people read differently. */
+/** Matches expressions whose date follows from the time of writing. "Next Friday" is not one, because people read it differently. */
 const SURE = new RegExp(
   `^(?:(?:on|over|in|during) )?(?:the day before yesterday|yesterday|last night|tomorrow|(?:about |around |almost |exactly |just )?[\\w ,]{1,60} ago(?: (?:yesterday|today|tomorrow)|${WITHIN})?|` +
     `(?:last|this past) (?:week|weekend|month|year|${WEEKDAY}|${MONTH})(?:${WITHIN})?|next (?:week|month|year)(?:${WITHIN})?|(?:the )?\\w+ before last)(?: (?:morning|afternoon|evening|night))?$`,
   "iu",
 );
 const HINT = /\b(?:yesterday|tomorrow|last|past|next|ago)\b/iu;
-/** No date of its own: "my last year of college", "can last weeks". */
+/** Matches expressions without a date of their own: "my last year of college", "can last weeks". */
 const OTHERWISE =
   /(?:\b(?:the|my|your|his|her|its|our|their|a|an|to|can|could|will|would|should|may|might|must|did|does|do|not|i|we|they|you|he|she|it)|n['’]t) $/iu;
 /** Words after a date that make it another one: "last week of June", "the last year in which". */
 const FURTHER = new RegExp(`^(?:s\\b|['’]| of\\b| in (?:which|may|march|${MONTH})\\b)`, "iu");
 
 const MAX_CHARACTERS = 4_000;
-/** Contexts show the same messages repeatedly. */
+/** Results are kept, because contexts show the same messages repeatedly. */
 const KEPT = new TextMemo<string>(250_000);
 
 /**
- * "last Friday [28 Apr 2023]". Skips ambiguous ones ("on Friday").
+ * Writes dates behind relative expressions: "last Friday [28 Apr 2023]". It skips ambiguous ones ("on Friday").
  *
  * @param at when the text was written
  * @param zone IANA time zone of its writer
@@ -45,7 +45,7 @@ function resolveDates(text: string, at: Instant, zone: string): string {
     if (role !== "at" || !SURE.test(words) || /\bhalf\b/iu.test(words) || isQuoted(text, start)) continue;
     const isName = /^[A-Z]/u.test(words) && start > 0 && !/[.!?…:]\s+$/u.test(text.slice(0, start));
     const isLast = /\b(?:last|next|past)\b/iu.test(words);
-    // in an account of the past, the year after that
+    // in an account of the past, "next year" is the year after that
     if (/\bnext\b/iu.test(words) && /\b(?:1[5-9]|20)\d\d\b/u.test(text.slice(0, start))) continue;
     if (isName || (isLast && (OTHERWISE.test(text.slice(0, start)) || FURTHER.test(text.slice(end))))) continue;
     const [past, future] = [mention.resolve("past"), mention.resolve("future")];
@@ -64,7 +64,7 @@ const isQuoted = (text: string, at: number): boolean => {
   return straight % 2 === 1 || before.lastIndexOf("“") > before.lastIndexOf("”");
 };
 
-/** Other ranges: "24 Apr 2023 – 30 Apr 2023". */
+/** Writes other ranges: "24 Apr 2023 – 30 Apr 2023". */
 function inWords(period: Period, zone: string): string {
   const first = localDate(period.from, zone);
   const [, ...monthOfYear] = first.split(" ");

@@ -29,7 +29,7 @@ export interface ScoredContext {
   rendered: { context: string; tokens: number; sources: Record<string, ContextSource> };
 }
 
-/** Empty without a rank. */
+/** The score and its parts; empty without a rank. */
 interface ScoredBy extends WithScore {
   parts: ScoreParts;
 }

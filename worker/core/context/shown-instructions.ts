@@ -11,9 +11,9 @@ export interface NamedInstruction extends ApplicableInstruction {
 type Given = { instructions?: readonly ApplicableInstruction[] };
 
 /**
- * Instructions and preferences that clearly apply to a query, then the others that may, each with its share of the budget.
+ * Returns the instructions and preferences that clearly apply to a query, then the others that may, each with its share of the budget.
  *
- * @param showsNear false for questions about a history: their lines need the room
+ * @param showsNear false for questions about a history, because the tokens are for their lines
  */
 export function instructionsByShare(
   { instructions = [] }: Given,
@@ -35,7 +35,7 @@ export function instructionsByShare(
 const preferencesOf = (others: readonly NamedInstruction[]): NamedInstruction[] =>
   others.filter(({ instruction }) => instruction.type === "preference").sort((a, b) => b.score - a.score);
 
-/** They, or instructions for other topics than the query's, have every word of the message. */
+/** Returns whether the shown instructions, or those for other topics than the query's, have every word of the message. */
 export function isShownAsInstruction(
   { id, content }: { id: string; content: string },
   { instructions = [] }: Given,

@@ -1,22 +1,22 @@
 import type { Span } from "../../text/markdown/lines.ts";
 
-/** UTF-16 units. */
+/** Longer texts, in UTF-16 units, are not read whole. */
 const MAX_READ_CHARACTERS = 50_000;
 const WINDOW_CHARACTERS = 10_000;
-/** Characters to a blank line, at which a window begins. */
+/** A window begins at a blank line if one is within this many characters. */
 const MAX_SHIFT = 2_000;
 const MAX_LETTERS = 5;
 
 /**
- * Most of the question's words, rare ones weighted more, by first letters. Ties: the earliest. Texts up to 50,000 characters are returned
- * whole.
+ * Returns the part of a text with most of the question's words, compared by first letters; rare words weigh more. Ties go to the earliest
+ * part. Texts up to 50,000 characters are returned whole.
  *
  * @param terms stems
  */
 export function densestPart(text: string, terms: ReadonlySet<string>): Span {
   if (text.length <= MAX_READ_CHARACTERS) return [0, text.length];
   const lower = text.toLowerCase();
-  // another length would shift offsets
+  // folding to another length would shift offsets
   const searched = lower.length === text.length ? lower : text;
   const windows = Array.from({ length: Math.ceil(text.length / WINDOW_CHARACTERS) }, () => new Set<string>());
   for (const term of terms) {

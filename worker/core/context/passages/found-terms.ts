@@ -6,8 +6,8 @@ import { normalForm } from "../../text/letters/normal-form.ts";
 const STEM_LETTERS = 2;
 
 /**
- * Scripts without spaces need a dictionary: their words are read only if a term's letters occur. There a term is its own stem; others begin
- * with the first two letters of their words.
+ * Makes a finder of terms. In scripts without spaces, words need a dictionary and are read only if a term's letters occur; a term is its
+ * own stem there. In other scripts, stems begin with the first two letters of their words.
  *
  * @param terms stems
  */
@@ -19,16 +19,16 @@ export function termFinder(terms: ReadonlySet<string>): TermFinder {
   return made;
 }
 
-/** Words of a part that several questions look for terms in. */
+/** The words of a part in which several questions look for terms. */
 export interface FoundWords {
-  /** Each stem once, in order; null until they are needed. */
+  /** Each stem once, in order; null until the stems are needed. */
   stems: readonly string[] | null;
   isRead: boolean;
 }
 
 type TermFinder = (part: string, words?: FoundWords) => ReadonlySet<string>;
 
-/** A context searches all its messages for the same terms. */
+/** Finders are kept, because a context searches all its messages for the same terms. */
 const FINDERS = new WeakMap<ReadonlySet<string>, TermFinder>();
 
 function makeFinder(terms: ReadonlySet<string>): TermFinder {
@@ -43,7 +43,7 @@ function makeFinder(terms: ReadonlySet<string>): TermFinder {
       if (!letters.some((some) => folded.includes(some))) return NONE;
     }
     const found = new Set<string>();
-    // stems of all words take longer: only for parts that are read again
+    // stems of all words take longer, so they are kept only for parts that are read again
     if (words?.isRead === true) {
       words.stems ??= [...new Set(tokenise(part).map(stem))];
       for (const term of words.stems) if (terms.has(term)) found.add(term);
@@ -61,10 +61,10 @@ function makeFinder(terms: ReadonlySet<string>): TermFinder {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** These may fold to ASCII; typographic marks do not. */
+/** Matches characters that may fold to ASCII; typographic marks do not. */
 const BEYOND_ASCII = /[^\0-\x7f\u2010-\u2016\u2018-\u2027]/u;
 
-/** Much faster than reading words. A word begins like its stem, except for "y" in place of "ies" and "ied". */
+/** Makes a filter that is much faster than reading words. A word begins like its stem, except for "y" in place of "ies" and "ied". */
 function asciiFilter(terms: ReadonlySet<string>): (part: string) => boolean {
   const beginnings = Array.from(terms, (term) => term.replace(/y$/u, "")).filter((term) => /^[a-z0-9]*$/u.test(term));
   if (beginnings.includes("")) return () => true;

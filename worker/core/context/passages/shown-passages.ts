@@ -10,31 +10,32 @@ import { termFinder, type FoundWords } from "./found-terms.ts";
 
 export interface Showing {
   terms: ReadonlySet<string>;
-  /** UTF-16 units. */
+  /** The limit in UTF-16 units. */
   max: number;
   /** Limit for a single sentence, list item, row or line that exceeds `max`. Longer ones are cut. */
   most: number;
 }
 
-/** UTF-16 units: items of this length stand alone, longer ones are split. */
+/** Items of this many UTF-16 units stand alone, and longer ones are split. */
 const TARGET = 300;
-/** Code answers few questions and takes room, unless the question has one of CODE_WORDS. */
+/** Code weighs little, because it answers few questions and is long, unless the question has one of CODE_WORDS. */
 const [CODE_WORTH, WANTED_CODE_WORTH] = [0.25, 2];
 const CODE_WORDS =
   "code snippet script function method class command syntax regex sql query css html json yaml algorithm código codigo función fonction funktion skript codice funzione codice função код функция скрипт コード 関数 代码 代碼 函数 函數 코드 함수".split(
     " ",
   );
 const CODE_TERMS: ReadonlySet<string> = new Set(CODE_WORDS.flatMap(tokenise).map(stem));
-/** Weight of a word in the headings, relative to the part's own words. */
+/** The weight of a word in the headings, relative to the part's own words. */
 const UNDER_WORTH = 0.5;
-/** Weight of a word that is already shown. */
+/** The weight of a word that is already shown. */
 const REPEATED_WORTH = 0.15;
-/** Score is divided by (length + offset) to this power. */
+/** A score is divided by (length + offset) to this power. */
 const [LENGTH_OFFSET, LENGTH_POWER] = [100, 0.4];
 
 /**
- * Up to `max` UTF-16 units: whole sentences, list items, rows and lines of code with headings and lead lines. Greedily by the question's
- * words they add, rare ones first; then neighbors. A text that fits is whole, one without the words from its beginning.
+ * Chooses up to `max` UTF-16 units: whole sentences, list items, rows and lines of code, with their headings and lead lines. It takes the
+ * unit that adds most words of the question, rare ones first, again and again, and then neighbors. A text that fits is whole, and one
+ * without the words starts from its beginning.
  *
  * @returns non-overlapping spans in order
  */
@@ -53,20 +54,20 @@ interface Unit {
   span: Span;
   leads: readonly Span[];
   terms: ReadonlySet<string>;
-  /** Terms of its headings only. */
+  /** The terms that only its headings have. */
   under: ReadonlySet<string>;
   isCode: boolean;
   isHeading: boolean;
 }
 
-/** Independent of the question. */
+/** The parts of a unit that do not depend on the question. */
 type PlacedUnit = Pick<Unit, "span" | "leads" | "isCode" | "isHeading"> & {
-  /** Headings and lead lines, without table columns. */
+  /** The headings and lead lines, without table columns. */
   above: readonly Span[];
   words: FoundWords;
 };
 
-/** Their units take about twice as much memory. */
+/** The units of these texts take about twice as much memory. */
 const PLACED = new TextMemo<readonly PlacedUnit[]>(600_000);
 
 function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
@@ -94,7 +95,7 @@ function placedUnits(text: string, target: number, most: number): PlacedUnit[] {
   const units: PlacedUnit[] = [];
   for (const { kind, start, end, leads } of splitIntoPassages(text, { target, max: most })) {
     const parts = PARTS_OF[kind]?.(text, [start, end]) ?? [[start, end]];
-    // its columns are a lead of later parts
+    // a table's columns are a lead of its later parts
     const columns = kind === "table" && text[leads.at(-1)?.[0] ?? -1] !== text[start] ? parts[0] : undefined;
     const led = columns === undefined ? leads : [...leads, trimmedSpan(text, ...columns)];
     for (const [place, part] of parts.entries()) {
@@ -124,7 +125,7 @@ class Selection {
   readonly #weights: ReadonlyMap<string, number>;
   readonly #covered = new Set<string>();
   readonly #chosen = new Set<number>();
-  /** Spans by start offset. */
+  /** The spans by start offset. */
   readonly #spans = new Map<number, Span>();
   readonly #most: number;
   #left: number;
@@ -147,7 +148,7 @@ class Selection {
     return [...this.#spans.values()].sort(([a], [b]) => a - b);
   }
 
-  /** That adds most and fits; ties: the first. */
+  /** Returns the place of the unit that adds most and fits; ties go to the first. */
   #best(places: readonly number[]): number | null {
     let [best, most] = [null as number | null, 0];
     for (const place of places) {
@@ -169,7 +170,7 @@ class Selection {
     return isCode ? worth * (this.#wantsCode ? WANTED_CODE_WORTH : CODE_WORTH) : worth;
   }
 
-  /** UTF-16 units, with new leads. */
+  /** Returns the UTF-16 units of a unit with its new leads. */
   #cost({ span, leads }: Unit): number {
     let cost = span[1] - span[0] + (this.#spans.size > 0 ? 1 : 0);
     for (const lead of leads) if (!this.#spans.has(lead[0])) cost += lead[1] - lead[0] + 1;
@@ -185,7 +186,7 @@ class Selection {
     for (const term of [...unit.terms, ...unit.under]) this.#covered.add(term);
   }
 
-  /** No leads, at most `most` long. */
+  /** Adds the first unit without leads, at most `most` long. */
   #addFirst(): void {
     const [first] = this.#units;
     if (first === undefined) return;
@@ -214,7 +215,7 @@ class Selection {
   }
 }
 
-/** Robertson & Zaragoza's idf among the units of one text. */
+/** Returns the idf of Robertson & Zaragoza among the units of one text. */
 function rarity(units: readonly Unit[]): Map<string, number> {
   const having = new Map<string, number>();
   for (const { terms } of units) for (const term of terms) having.set(term, (having.get(term) ?? 0) + 1);
@@ -232,7 +233,7 @@ function merged(text: string, spans: readonly Span[]): Span[] {
   return whole;
 }
 
-/** UTF-16 units. */
+/** Returns the length in UTF-16 units. */
 export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, [start, end]) => sum + end - start, 0);
 
 /** Whether each span lies within one of the others. Both are sorted. */
