@@ -18,15 +18,23 @@ const UNSAID: Readonly<Record<string, string | null>> = {
   input_file: "file",
   document: "file",
   media: "file",
+  "text-plain": "file",
+  container_upload: "file",
   "tool-call": "tool call",
   tool_call: "tool call",
   tool_use: "tool call",
   server_tool_use: "tool call",
+  mcp_tool_use: "tool call",
+  server_tool_call: "tool call",
+  server_tool_call_chunk: "tool call",
+  tool_call_chunk: "tool call",
+  invalid_tool_call: "tool call",
   "tool-invocation": "tool call",
   "dynamic-tool": "tool call",
   "tool-result": "tool result",
   tool_result: "tool result",
-  web_search_tool_result: "tool result",
+  server_tool_call_result: "tool result",
+  search_result: "tool result",
   "tool-approval-request": "tool call",
   "tool-approval-response": "tool call",
   reasoning: null,
@@ -37,13 +45,20 @@ const UNSAID: Readonly<Record<string, string | null>> = {
   source: null,
   "source-url": null,
   "source-document": null,
+  citation: null,
+  compaction: null,
+  fallback: null,
   custom: null,
+  non_standard: null,
   // the user's text from the time of the answer becomes a message of its own: see `turnsOf`
   "steering-message": null,
 };
 
-/** Kinds that are named by an application: a tool's part of the AI SDK, and an application's own data. */
-const NAMED = /^(?:tool|data)-./;
+/**
+ * Kinds with a name in them: a tool's part of the AI SDK, an application's own data, and the result of a tool of Anthropic, such as
+ * `web_fetch_tool_result`.
+ */
+const NAMED = /^(?:tool|data)-.|._tool_result$/;
 const KINDS: readonly string[] = [...SAID, ...Object.keys(UNSAID)];
 
 /** Whether this is what a user may say in a part of type `steering-message`. */
@@ -78,7 +93,7 @@ const partObject = z
       .string()
       .refine(
         (type) => KINDS.includes(type) || NAMED.test(type),
-        `is not a kind of part that is known here; known are ${KINDS.join(", ")}, tool-… and data-…`,
+        `is not a kind of part that is known here; known are ${KINDS.join(", ")}, tool-…, data-… and …_tool_result`,
       )
       .openapi({ anyOf: [{ enum: [...KINDS] }, { pattern: NAMED.source }] })
       .describe("Type of the part, such as `text`."),
@@ -139,6 +154,9 @@ export const unsaidParts = (parts: readonly GivenPart[]): Part[] =>
 /** Names the parts of a message that has only such parts. */
 export const namesOfParts = (parts: readonly Part[]): string[] => [
   ...new Set(
-    parts.flatMap(({ type }) => (type in UNSAID ? UNSAID[type] : type.startsWith("tool-") ? "tool call" : null) ?? []),
+    parts.flatMap(({ type }) => {
+      if (type in UNSAID) return UNSAID[type] ?? [];
+      return type.startsWith("tool-") ? "tool call" : type.endsWith("_tool_result") ? "tool result" : [];
+    }),
   ),
 ];

@@ -122,6 +122,25 @@ describe("a history of LangChain", () => {
   });
 });
 
+/** Of @langchain/core 1.4 and @anthropic-ai/sdk 1.14. */
+test.each([
+  ["tool call", ["server_tool_call", "tool_call_chunk", "invalid_tool_call", "mcp_tool_use"]],
+  [
+    "tool result",
+    ["server_tool_call_result", "web_fetch_tool_result", "bash_code_execution_tool_result", "mcp_tool_result"],
+  ],
+  ["file", ["text-plain", "container_upload"]],
+  ["no text", ["non_standard", "citation", "compaction", "fallback"]],
+])("parts of LangChain and Anthropic are kept, and stand for a %s", (name, types) => {
+  for (const type of types) {
+    const part = { type, id: "p1" };
+    const [message] = read([{ role: "assistant", content: [part] }]);
+    expect(message).toMatchObject({ content: `[${name}]`, extract: false });
+    const [spoken] = read([{ role: "assistant", content: [part, { type: "text", text: "Done." }] }]);
+    expect(spoken).toMatchObject({ content: "Done.", metadata: { parts: [part] } });
+  }
+});
+
 describe("the time of a message", () => {
   test.each([
     ["2024-05-01 12:30:00+00:00", "2024-05-01T12:30:00Z"],
