@@ -5,23 +5,23 @@ import { modularity } from "./modularity.ts";
 import { runToEnd } from "./run-to-end.ts";
 import type { Random } from "./seeded-random.ts";
 
-/** Split larger communities: GraphRAG's `max_cluster_size`, which HiRAG uses too. */
+/** Larger communities are split; this is GraphRAG's `max_cluster_size`, which HiRAG uses too. */
 const MAX_MEMBERS = 10;
 /**
- * Replace known communities only for a larger gain in modularity. A graph has many partitions of nearly equal quality, and every change
- * costs a new report.
+ * Known communities are replaced only for a larger gain in modularity. A graph has many partitions of nearly equal quality, and every
+ * change costs a new report.
  */
 const MIN_MODULARITY_GAIN = 0.01;
-/** Nodes of split communities between two pauses. */
+/** This many nodes of split communities are read between two pauses. */
 const NODES_PER_STEP = 2_000;
 
 /** A community of a hierarchy. Its members are those of all its children. */
 export interface TreeCommunity {
-  /** 0: coarsest. */
+  /** The level; 0 is the coarsest. */
   level: number;
   /** Index of the parent in the list, where parents precede children; `null` at level 0. */
   parent: number | null;
-  /** Ascending. */
+  /** The members in ascending order. */
   members: number[];
   /** Whether it is not split further. Every node is in exactly one leaf. */
   leaf: boolean;
@@ -110,7 +110,9 @@ function anchored(
   }
 }
 
-/** Known communities at a level, numbered from 0; −1 for new nodes. A leaf above that level counts on all levels below it. */
+/**
+ * Returns the known communities at a level, numbered from 0, and −1 for new nodes. A leaf above that level counts on all levels below it.
+ */
 function knownAt(members: readonly number[], level: number, known: readonly (readonly number[])[]): Int32Array {
   const numbers = new Map<number, number>();
   return Int32Array.from(members, (node) => {
@@ -151,7 +153,7 @@ function* byLabels(graph: CsrGraph, random: Random, resolution: number): Generat
   return { communities: labels, count, modularity: modularity(graph, labels, resolution) };
 }
 
-/** Returns the first that is good enough: the known communities, Leiden started from them, or Leiden from scratch. */
+/** Returns the first partition that is good enough: the known communities, Leiden started from them, or Leiden from scratch. */
 function* keepOrReplace(
   graph: CsrGraph,
   random: Random,

@@ -1,15 +1,15 @@
 import type { Random } from "./seeded-random.ts";
 import { runToEnd } from "./run-to-end.ts";
 
-/** Defaults of scikit-learn. */
+/** The defaults are scikit-learn's. */
 const DEFAULTS = { regularisation: 1e-6, tolerance: 1e-3, maxIterations: 100 } as const;
-/** Rounds of Lloyd's algorithm. */
+/** Lloyd's algorithm stops after this many rounds. */
 const MAX_KMEANS_ROUNDS = 100;
-/** Take the best of three k-means runs. A single run leaves the BIC 0.4 % above scikit-learn's at k = 24. */
+/** The best of three k-means runs is taken. A single run leaves the BIC 0.4 % above scikit-learn's at k = 24. */
 const KMEANS_RUNS = 3;
-/** Ignore smaller shares of a point: they do not change the sums. */
+/** Smaller shares of a point are ignored, because they do not change the sums. */
 const MIN_SHARE = 1e-12;
-/** Multiplications between two pauses: a millisecond or two. */
+/** This many multiplications between two pauses take a millisecond or two. */
 const PRODUCTS_PER_STEP = 1_000_000;
 /** A component whose log-likelihood is this far below the best one's gets no share of a point. */
 const MAX_LOG_GAP = 50;
@@ -20,9 +20,9 @@ export interface Points {
 }
 
 export interface MixtureOptions {
-  /** Added to the diagonal of every covariance. */
+  /** This is added to the diagonal of every covariance. */
   regularisation?: number;
-  /** Stop at this change of the mean log-likelihood. */
+  /** The iteration stops at this change of the mean log-likelihood. */
   tolerance?: number;
   maxIterations?: number;
   /** Initial component of each point, 0 … k − 1. Default: by k-means. */
@@ -124,7 +124,7 @@ function* expect(
   let total = 0;
   for (let i = 0; i < n; i++) {
     const row = i * k;
-    // start with the previously most likely component: most others then exceed the gap after a dimension or two
+    // it starts with the previously most likely component, because most others then exceed the gap after a dimension or two
     const likely = largest(shares, row, k);
     let most = -Infinity;
     for (let turn = 0; turn < k; turn++) {

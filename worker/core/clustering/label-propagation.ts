@@ -7,7 +7,7 @@ import { shuffledOrder, type Random } from "./seeded-random.ts";
 const MAX_SWEEPS = 100;
 /** The best of eight runs matches igraph's quality in less than twice its time. */
 const ATTEMPTS = 8;
-/** Nodes visited between two pauses: some milliseconds. */
+/** Visiting this many nodes between two pauses takes some milliseconds. */
 const NODES_PER_STEP = 4_000;
 
 export interface LabelPropagation {
@@ -55,7 +55,7 @@ function* propagate(graph: CsrGraph, random: Random, maxSweeps: number): Generat
   const order = shuffledOrder(nodes, random);
   const sums = new Float64Array(nodes);
   const met = new Uint32Array(nodes);
-  // visit a node again only after a neighbor's label has changed
+  // a node is visited again only after a neighbor's label has changed
   const isDirty = new Uint8Array(nodes).fill(1);
   let sweeps = 0;
   let moved = nodes > 0;

@@ -7,11 +7,11 @@ import { shuffledOrder, type Random } from "./seeded-random.ts";
 const DEFAULTS = { resolution: 1, maxIterations: 10 } as const;
 /** Smaller gains are rounding errors of the sums. */
 const MIN_GAIN = 1e-10;
-/** Nodes visited between two pauses: some milliseconds. */
+/** Visiting this many nodes between two pauses takes some milliseconds. */
 const NODES_PER_STEP = 4_000;
 
 export interface LeidenOptions {
-  /** γ: a larger value makes smaller communities. Default: 1. */
+  /** The resolution γ: a larger value makes smaller communities. Default: 1. */
   resolution?: number;
   maxIterations?: number;
   /** Communities to start from, by numbers below the number of nodes. Default: every node is alone. */

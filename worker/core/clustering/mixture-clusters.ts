@@ -1,19 +1,19 @@
 import { fitMixture, type Mixture, type Points } from "./gaussian-mixture.ts";
 import { sampleOf, type Random } from "./seeded-random.ts";
 
-/** Numbers of components to try. */
+/** These numbers of components are tried. */
 const COMPONENT_COUNTS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 50];
 /**
- * Stop after this many numbers in a row without improvement. Four clouds of points may fit three components no worse
- * than four, and six much better.
+ * The search stops after this many numbers in a row without improvement. Four clouds of points may fit three components no worse than four,
+ * and six much better.
  */
 const MOST_FAILED = 2;
-/** Fit larger sets on a seeded sample. */
+/** Larger sets are fitted on a seeded sample. */
 const MAX_FITTED_POINTS = 4_000;
-/** Try more components only while the BIC improves by at least this share. */
+/** More components are tried only while the BIC improves by at least this share. */
 const MIN_IMPROVEMENT = 1e-3;
 const MIN_MEMBERS = 2;
-/** Replace a mixture continued from known clusters only if the BIC improves by this share. */
+/** A mixture continued from known clusters is replaced only if the BIC improves by this share. */
 const MIN_RESTART_IMPROVEMENT = 0.1;
 
 /**

@@ -1,11 +1,11 @@
 import { runToEnd } from "./run-to-end.ts";
 import { sampleOf, type Random } from "./seeded-random.ts";
 
-/** Rounds of subspace iteration. On text vectors, 12 keep a variance within 1 % of the maximum. */
+/** The rounds of subspace iteration. On text vectors, 12 keep a variance within 1 % of the maximum. */
 const ROUNDS = 12;
-/** Fit larger sets on a seeded sample. */
+/** Larger sets are fitted on a seeded sample. */
 const MAX_FITTED_POINTS = 4_000;
-/** Multiplications between two pauses: a millisecond or two. */
+/** This many multiplications between two pauses take a millisecond or two. */
 const PRODUCTS_PER_STEP = 1_000_000;
 
 /**
@@ -94,7 +94,7 @@ function* project(
   return values;
 }
 
-/** Gram–Schmidt, twice for accuracy. A row that depends linearly on earlier ones becomes zero. */
+/** Orthonormalizes rows by Gram–Schmidt, twice for accuracy. A row that depends linearly on earlier ones becomes zero. */
 function orthonormalise(rows: Float64Array, count: number, width: number): void {
   for (let c = 0; c < count; c++) {
     const row = rows.subarray(c * width, (c + 1) * width);

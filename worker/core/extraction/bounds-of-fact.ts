@@ -38,7 +38,7 @@ export function readBoundsOfFact(fact: ExtractedFact, reference_time: Instant): 
 const storable = (at: Instant | null): Instant | null =>
   at === null ? null : Math.min(Math.max(at, FIRST_INSTANT), LAST_INSTANT);
 
-/** According to the source, or `null`. */
+/** Returns the latest instant at which the fact held according to the source, or `null`. */
 export function heldAtOf(fact: ExtractedFact, { valid_from, valid_from_basis, valid_to }: Bounds): Instant | null {
   const held_at = storable(fact.held_at ?? null) ?? (valid_from_basis === "observed" ? valid_from : null);
   const isHeld = held_at !== null && (valid_from === null || valid_from <= held_at);

@@ -1,10 +1,10 @@
 import { normaliseName } from "../text/normalise-name.ts";
 import type { Extraction } from "./extraction.ts";
 
-/** Twice what a dense page of text states. */
+/** This is twice what a dense page of text states. */
 export const MAX_PER_MESSAGE = 200;
 
-/** `null` within the bounds. */
+/** Returns how an extraction exceeds the bounds; `null` if it is within them. */
 export function excessOf({ entities, facts }: Extraction): string | null {
   for (const [what, count] of [
     ["entities", entities.length],
@@ -16,7 +16,7 @@ export function excessOf({ entities, facts }: Extraction): string | null {
   return null;
 }
 
-/** First facts, then other entities, up to `MAX_PER_MESSAGE` of each. Rules read in text order: the cut drops the end. */
+/** Returns facts and then other entities, up to `MAX_PER_MESSAGE` of each. Rules read in text order, so the cut drops the end. */
 export function firstOf(extraction: Extraction): Extraction {
   if (excessOf(extraction) === null) return extraction;
   const named = new Set<string>();

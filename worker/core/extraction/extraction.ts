@@ -3,9 +3,9 @@ import type { Confidence } from "../../../shared/confidence.ts";
 import type { Basis, Instant, Precision } from "../../../shared/instant.ts";
 
 export interface Utterance {
-  /** `null`: text, JSON and documents. */
+  /** `null` for text, JSON and documents. */
   speaker: string | null;
-  /** "assistant": by a program. Only its deeds and promises are learned. */
+  /** "assistant" means that a program wrote it. Only its deeds and promises are learned. */
   role?: "assistant" | undefined;
   content: string;
   reference_time: Instant;
@@ -16,15 +16,15 @@ export interface Utterance {
 /** One episode and the messages before it in its thread. */
 export interface ExtractionInput extends Utterance {
   /**
-   * Four earlier messages at most, oldest first (Zep §2.1: n = 4). For rules also, before them, the newest one that may begin or end a role
-   * play, and at most three of any thread that name relatives in the message.
+   * At most four earlier messages, oldest first (Zep §2.1: n = 4). For rules, two kinds of messages come before them: the newest one that
+   * may begin or end a role play, and at most three of any thread that name relatives in the message.
    */
   previous: Utterance[];
-  /** Source description from the application. */
+  /** The description of the source, from the application. */
   source?: string;
-  /** IANA, for dates without an offset. */
+  /** The IANA zone, for dates without an offset. */
   time_zone: string;
-  /** Known names that occur in the message. Unset if there are none or the extractor does not use them. */
+  /** The known names that occur in the message. Unset if there are none or the extractor does not use them. */
   known_names?: KnownName[];
 }
 
@@ -32,7 +32,7 @@ export interface KnownName {
   /** The most complete name. */
   name: string;
   type: string;
-  /** Other names, in the order of learning. */
+  /** The other names, in the order of learning. */
   aliases: string[];
 }
 
@@ -40,30 +40,30 @@ export interface ExtractedEntity {
   /** A name as complete as the text allows; never a pronoun. */
   name: string;
   type: string;
-  /** Mentions in the episode, at least 1: an entry of HippoRAG's matrix P. */
+  /** The number of mentions in the episode, at least 1: an entry of HippoRAG's matrix P. */
   count: number;
   attributes?: Record<string, unknown>;
 }
 
 export interface ExtractedFact {
-  /** An extracted entity. */
+  /** The name of an extracted entity. */
   subject: string;
-  /** `LIVES_IN`. */
+  /** A predicate such as `LIVES_IN`. */
   predicate: string;
-  /** Name of another extracted entity, or `null` if `object_value` is set. */
+  /** The name of another extracted entity, or `null` if `object_value` is set. */
   object: string | null;
-  /** Literal ("34"); `null` with `object`. */
+  /** A literal such as "34"; `null` if `object` is set. */
   object_value: string | null;
   /** A complete sentence in the language of the source, true without context. */
   fact: string;
   kind: "state" | "event";
-  /** 1 (passing) to 10 (defining). */
+  /** The strength, from 1 (passing) to 10 (defining). */
   strength: number;
-  /** `null`: not stated. */
+  /** `null` if it is not stated. */
   valid_from: Instant | null;
-  /** First instant after the end. `null`: still holds. Without `valid_from`, it has ended. */
+  /** The first instant after the end; `null` if the fact still holds. If it is set without `valid_from`, the fact has ended. */
   valid_to: Instant | null;
-  /** `Bounds` in `temporal/bounds.ts`. `readBoundsOfFact` completes missing ones. */
+  /** These are fields of `Bounds` in `temporal/bounds.ts`. `readBoundsOfFact` completes missing ones. */
   valid_from_precision?: Precision | null;
   valid_from_basis?: Basis | null;
   valid_to_precision?: Precision | null;
@@ -72,12 +72,12 @@ export interface ExtractedFact {
   due_precision?: Precision | null;
   /** The latest instant at which the source says that the state held; by default an observed start. */
   held_at?: Instant | null;
-  /** Release 0.1.0: one for both bounds, `null` if neither was stated. */
+  /** Release 0.1.0 wrote one precision for both bounds, and `null` if neither was stated. */
   precision?: Precision | null;
-  /** Never held ("I never lived in Oslo"): retracts earlier statements. */
+  /** The state never held ("I never lived in Oslo"); this retracts earlier statements. */
   denied?: boolean;
   confidence?: Confidence;
-  /** UTF-16 `[start, end)`; `null` if unknown. */
+  /** The UTF-16 offsets `[start, end)`; `null` if unknown. */
   span: [number, number] | null;
   /**
    * Whether a subject has at most one object at a time. By default the predicate decides (`isFunctional` in `predicates/functional.ts`).
@@ -92,6 +92,6 @@ export interface ExtractedFact {
 export interface Extraction {
   entities: ExtractedEntity[];
   facts: ExtractedFact[];
-  /** Why there are no facts. Missing if there are some, or if an earlier release read the episode. */
+  /** The reason why there are no facts. It is missing if there are some, or if an earlier release read the episode. */
   nothing?: ReadReason;
 }

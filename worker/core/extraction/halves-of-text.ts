@@ -5,12 +5,15 @@ import type { Extraction, ExtractionInput } from "./extraction.ts";
 
 /** Places to divide a text, the best first: paragraphs, sentences, lines, words. */
 const BREAKS = [/\n\s*\n/g, /[.!?。！？]["'”’)\]]*\s+/g, /[。！？]/g, /\n/g, /\s+/g];
-/** UTF-16 units: shorter texts have too big answers for other reasons. */
+/** Shorter texts, in UTF-16 units, are not cut, because their answers are too big for other reasons. */
 const MIN_CUT = 400;
 /** A cut lies in the middle half of the text. */
 const MARGIN = 0.25;
 
-/** The first half becomes context of the second; joined, they are the text. `null`: too short, or one word. */
+/**
+ * Cuts a text in two. The first half becomes context of the second; joined, they are the text. It returns `null` for a text that is too
+ * short, or one word.
+ */
 export function halvesOfText(input: ExtractionInput): [ExtractionInput, ExtractionInput] | null {
   const { content, previous, speaker, role, reference_time } = input;
   const at = content.length < MIN_CUT ? null : cutOf(content);
@@ -36,7 +39,7 @@ function cutOf(content: string): number | null {
   return null;
 }
 
-/** UTF-16 units of context from the piece before. */
+/** A piece gets this many UTF-16 units of context from the piece before. */
 const SHOWN_BEFORE = 1_500;
 
 /**

@@ -23,21 +23,21 @@ const LAST_NAME = /^(?:last|family|sur)_?name$/iu;
 /** Keys that only people have. */
 const PERSON_KEY =
   /^(?:(?:first|given|last|family|sur)_?name|e_?mail(?:_?address)?|phone(?:_?number)?|mobile|birth_?(?:day|date)|date_?of_?birth)$/iu;
-/** "order_id": kind and number name the object. */
+/** Matches keys like "order_id": the kind and the number name the object. */
 const ID_KEY = /^([\p{L}][\p{L}\p{N}_ -]*?)(?:_id|-id| id|Id|ID|_number|Number|_no)$/u;
 const SINCE_KEY =
   /^(?:since|valid_?from|start(?:s|ed)?(?:_?(?:date|at|on))?|from(?:_?date)?|effective(?:_?(?:date|from))?)$/iu;
 const UNTIL_KEY =
   /^(?:until|valid_?(?:to|until)|end(?:s|ed)?(?:_?(?:date|at|on))?|to(?:_?date)?|expires?(?:_?(?:at|on))?|expiry(?:_?date)?)$/iu;
-/** When something happened. An object with such a key and no name is an occurrence, not a description of the speaker. */
+/** Keys that say when something happened. An object with such a key and no name is an occurrence, not a description of the speaker. */
 const OCCURRED_KEY =
   /^(?:date|when|at|occurred_?(?:at|on)|happened_?(?:at|on)|purchased_?(?:at|on)|ordered_?(?:at|on)|visited_?(?:at|on)|event_?(?:date|time))$/iu;
-/** When recorded; marks an occurrence only with a kind. */
+/** Keys that say when something was recorded; they mark an occurrence only with a kind. */
 const RECORDED_KEY = /^(?:time|timestamp|created_?at|recorded_?at|logged_?at)$/iu;
 const KIND_KEY = /^(?:event|event_?type|action|activity|type|kind)$/iu;
-/** Ignore values nested deeper than this. */
+/** Values that are nested deeper than this are ignored. */
 const MAX_DEPTH = 6;
-/** UTF-16 units of literals, names and predicates. */
+/** The longest literals, names and predicates in UTF-16 units. */
 const MAX_VALUE_CHARACTERS = 500;
 const MAX_NAME_CHARACTERS = 80;
 const MAX_PREDICATE_CHARACTERS = 64;
@@ -182,14 +182,14 @@ type JsonObject = { [key: string]: Json };
 interface NamedElement {
   name: string;
   value: JsonObject;
-  /** Another element has its name: each property may have several values. */
+  /** Another element has its name, so that each property may have several values. */
   isOneOfSeveral: boolean;
 }
 
 const isObject = (value: Json): value is JsonObject =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** Unnamed ones by owner and "id" or position. */
+/** Names the elements of a list; unnamed ones get the owner's name and an "id" or position. */
 function namedElements(owner: string, objects: readonly JsonObject[]): Map<JsonObject, NamedElement> {
   const own = objects.map(nameOf);
   const taken = new Set(own);
@@ -212,7 +212,7 @@ function namedElements(owner: string, objects: readonly JsonObject[]): Map<JsonO
   );
 }
 
-/** Cuts the owner's name. */
+/** Joins the owner's name, cut if need be, with a number. */
 const numbered = (owner: string, number: string): string => {
   const end = ` ${number}`.slice(0, MAX_NAME_CHARACTERS / 2);
   return `${asName(owner)
@@ -233,7 +233,7 @@ const findText = (object: JsonObject, pattern: RegExp): string | null =>
 
 const asName = (text: string): string => text.slice(0, MAX_NAME_CHARACTERS).toWellFormed();
 
-/** "order A-1", or first and last name. */
+/** Returns a name like "order A-1", or first and last name. */
 function nameOf(object: JsonObject): string | null {
   for (const key of NAME_KEYS) {
     const value = object[key];
@@ -261,7 +261,7 @@ function nameOf(object: JsonObject): string | null {
 const typeOf = (object: JsonObject): string =>
   Object.keys(object).some((key) => PERSON_KEY.test(key)) ? "person" : "object";
 
-/** Named by kind and time: the next one is another entity. */
+/** Returns an occurrence, which is named by kind and time, so that the next one is another entity. */
 function occurrenceOf(object: JsonObject): { name: string; kind: string; at: string } | null {
   const named = findText(object, KIND_KEY);
   const at = findText(object, OCCURRED_KEY) ?? (named === null ? null : findText(object, RECORDED_KEY));
@@ -270,7 +270,7 @@ function occurrenceOf(object: JsonObject): { name: string; kind: string; at: str
   return { name: asName(`${kind} ${at}`), kind: kind.slice(0, MAX_PREDICATE_CHARACTERS), at };
 }
 
-/** ISO 8601 with its stated precision; else `null`. */
+/** Reads an ISO 8601 date with its stated precision; else returns `null`. */
 function parseStatedDate(text: string): { from: Instant; to: Instant; precision: Precision } | null {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ]\d{2}:\d{2}.*)?)?)?$/u.exec(text);
   if (match === null) return null;
@@ -280,7 +280,7 @@ function parseStatedDate(text: string): { from: Instant; to: Instant; precision:
   if (!month) return { from: at, to: Date.UTC(year + 1, 0, 1), precision: "year" };
   if (!day) return { from: at, to: Date.UTC(year, month, 1), precision: "month" };
   if (text.length > 10) return { from: at, to: at + 1, precision: "instant" };
-  // not 31 February
+  // 31 February is not a date
   return new Date(at).getUTCDate() === day ? { from: at, to: at + DAY_MS, precision: "day" } : null;
 }
 
@@ -295,7 +295,7 @@ function periodBounds(text: string, { reference_time }: ExtractionInput): Bounds
       };
 }
 
-/** Bounds of a whole object from keys like "start_date" and "end_date"; null without them. */
+/** Returns the bounds of a whole object from keys like "start_date" and "end_date"; null without them. */
 function heldIn(object: JsonObject, { reference_time }: ExtractionInput): HeldBounds | null {
   const [since, until] = [SINCE_KEY, UNTIL_KEY].map((pattern) => {
     const text = findText(object, pattern);
@@ -306,7 +306,7 @@ function heldIn(object: JsonObject, { reference_time }: ExtractionInput): HeldBo
   const start = since ? asStart(stated(since.from, since.precision)) : {};
   const end = until ? asEnd(stated(until.to, until.precision)) : {};
   const bounds = { ...(since ? UNBOUNDED : observedFrom(reference_time)), ...start, ...end };
-  // over before the message: unknown start
+  // the state was over before the message, and its start is unknown
   const isOver = !since && until && until.to <= reference_time;
   return { kind: "state", ...(isOver ? { ...UNBOUNDED, ...end } : bounds) };
 }

@@ -10,7 +10,7 @@ export const isNamelessAssistant = (name: string): boolean => NAMELESS.test(norm
 
 export const THE_ASSISTANT = "the assistant";
 
-/** Its subject is the person it acted for. */
+/** A fact with such a predicate has the person as its subject, and the assistant acted for that person. */
 export const doneByAssistant = (predicate: string): string => `ASSISTANT_${predicate}`;
 
 /** Its deeds become facts about the person, with their sentences; those for no known person are dropped. */

@@ -15,7 +15,7 @@ export const EMPTY_ONTOLOGY: Ontology = {
   instructions: null,
 };
 
-/** It may still have instructions. */
+/** An empty ontology may still have instructions. */
 export const isEmptyOntology = ({
   entity_types,
   fact_types,
@@ -26,8 +26,9 @@ export const isEmptyOntology = ({
   [entity_types, fact_types, excluded_entity_types, excluded_fact_types, only].every((list) => list.length === 0);
 
 /**
- * The graph wins: its types replace the tenant's of the same name and lift its exclusions; its exclusions remove the tenant's types. Either
- * closes a list, with the types of both. Sorted by name. Both instructions apply, the tenant's first.
+ * Merges two ontologies; the graph takes precedence. Its types replace the tenant's of the same name and lift its exclusions, and its
+ * exclusions remove the tenant's types. If either closes a list, the list has the types of both. Types are sorted by name. Both
+ * instructions apply, the tenant's first.
  */
 export function mergeOntologies(tenant: Ontology, graph: Ontology): Ontology {
   return {
@@ -70,7 +71,7 @@ export function findUnknownEnds(ontology: Ontology, inherited: Ontology): string
   );
 }
 
-/** A closed list also lets in predicates that may end or deny a declared one: a state without its end would seem to hold. */
+/** A closed list accepts predicates that may end or deny a declared one too, because a state without its end would seem to hold. */
 function lettingIn({ only, fact_types }: Ontology): (predicate: string) => boolean {
   if (!only.includes("fact_types")) return () => true;
   const declared = new Set(fact_types.map(({ name }) => name));
@@ -125,7 +126,7 @@ function applyToFact(
   };
 }
 
-/** Omits an empty field. */
+/** Adds attributes, and omits an empty field. */
 function withAttributes<T extends { attributes?: Record<string, unknown> }>(
   item: T,
   declared: readonly Attribute[],
@@ -142,12 +143,12 @@ function withAttributes<T extends { attributes?: Record<string, unknown> }>(
 
 type AttributeValue = string | number | boolean;
 
-/** UTF-16 units. */
+/** The longest text in UTF-16 units. */
 const MAX_TEXT_CHARACTERS = 500;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
 
-/** `null`: does not fit unambiguously. */
+/** Returns `null` if a value does not fit unambiguously. */
 export function parseAttributeValue(given: unknown, { type, values }: Attribute): AttributeValue | null {
   const isScalar = typeof given === "string" || typeof given === "number" || typeof given === "boolean";
   const text = isScalar ? String(given).trim() : "";

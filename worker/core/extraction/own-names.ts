@@ -2,7 +2,7 @@ import { isFindable } from "../text/means-a-name.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 import type { ExtractedFact, Extraction, Utterance } from "./extraction.ts";
 
-/* "My name is Jane Doe", "Call me Jo": the speaker's alone. */
+/* Names that a speaker states as their own: "My name is Jane Doe", "Call me Jo". */
 
 export const OWN_NAME_PREDICATES = ["NAMED", "GOES_BY"] as const;
 
@@ -31,7 +31,7 @@ const TITLE = String.raw`(?:(?:Dra?|Prof|Mrs?|Ms|Mx|Rev|Hon|Capt|Col|Gen|Lt|Sgt|
 export const TITLES = `(?:${TITLE} )*`;
 const ONLY_TITLES = new RegExp(`^${TITLE}(?: ${TITLE})*$`, "u");
 
-/** "Dr.", "Herr Prof." */
+/** Returns whether words are only a title: "Dr.", "Herr Prof." */
 export const isOnlyTitle = (words: string): boolean => ONLY_TITLES.test(words);
 
 /** Returns whether words are a personal name: sentences, lone titles and "User" are not. */
@@ -42,7 +42,7 @@ export const isPersonalName = (words: string): boolean =>
   !isOnlyTitle(words) &&
   isFindable(normaliseName(words));
 
-/** First word; `null` for one-word names. */
+/** Returns the first word of a name; `null` for one-word names. */
 export const givenNameOf = (normalised: string): string | null => {
   const [first = "", ...others] = normalised.split(" ");
   return others.length === 0 || first.endsWith(".") || first.length < 2 ? null : first;
@@ -53,7 +53,7 @@ type Stated = Pick<ExtractedFact, "subject" | "predicate" | "object_value"> & {
   confidence?: ExtractedFact["confidence"];
 };
 
-/** Normalized name → the speaker's name in the statement. */
+/** Maps each normalized name to the speaker's name in the statement. */
 export function ownNamesOf(speaker: string, facts: readonly Stated[]): Map<string, string> {
   const known = normaliseName(speaker);
   const names = facts.flatMap((fact): [string, string][] => {
@@ -67,7 +67,7 @@ export function ownNamesOf(speaker: string, facts: readonly Stated[]): Map<strin
 }
 
 /**
- * `NAMED` or `GOES_BY` with a literal; adds the name to the entities, as one of the speaker's. Ignores assistants and names that the
+ * Adds names from `NAMED` or `GOES_BY` with a literal to the entities, as names of the speaker. Ignores assistants and names that the
  * message does not contain.
  */
 export function withOwnNames(extraction: Extraction, { speaker, role, content }: Utterance): Extraction {

@@ -7,7 +7,8 @@ export interface Reader {
 }
 
 /**
- * All that decides an answer about a batch, to digest. Messages before the batch precede its first episode; each is context for the next.
+ * Returns all that decides an answer about a batch, for a digest. Messages before the batch precede its first episode; each is context for
+ * the next.
  */
 export const promptOf = ({ prompt_version, model }: Reader, batch: readonly ExtractionInput[]): string =>
   JSON.stringify([
@@ -19,7 +20,7 @@ export const promptOf = ({ prompt_version, model }: Reader, batch: readonly Extr
       content,
       reference_time,
       time_zone,
-      // appended: older digests stay valid without roles
+      // roles are appended, so that older digests stay valid without them
       ...(role === undefined ? [] : [role]),
     ]),
     ...(batch.some(({ known_names }) => known_names !== undefined)
@@ -27,14 +28,14 @@ export const promptOf = ({ prompt_version, model }: Reader, batch: readonly Extr
       : []),
   ]);
 
-/** Part of its input was deleted or retracted. */
+/** A second reading, because part of the input was deleted or retracted. */
 export interface Reread {
-  /** Known instant of its facts, or of the retraction that caused it. */
+  /** The known instant of its facts, or of the retraction that caused it. */
   known_from: Instant;
-  /** Read it before, and alone may again; `null`: the configured one. */
+  /** The model that read it before, and alone may read it again; `null` for the configured one. */
   model: string | null;
   /** Episodes with the same batch and cause are read in one call, as before. */
   batch: number;
-  /** `null`: a deletion. */
+  /** `null` if a deletion caused it. */
   caused_by: string | null;
 }

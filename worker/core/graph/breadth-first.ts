@@ -1,6 +1,6 @@
 export interface ReachedNode {
   node: number;
-  /** Edges on a shortest path from the nearest origin; 0 for an origin. */
+  /** The number of edges on a shortest path from the nearest origin; 0 for an origin. */
   depth: number;
 }
 
@@ -67,7 +67,7 @@ function nextLevel(
   return next.sort((a, b) => a - b);
 }
 
-/** Ascending; marks the nodes as seen. */
+/** Returns the unseen nodes in ascending order, and marks them as seen. */
 function takeUnseen(nodes: Iterable<number>, seen: Set<number>): number[] {
   const fresh: number[] = [];
   for (const node of nodes) {

@@ -6,9 +6,9 @@ const DAMPING = 0.5;
  */
 const EPSILON = 0.05;
 const MAX_PUSHES = 100_000;
-/** Lower the threshold by this factor per stage: small steps push the largest residuals first, large steps scan less often. */
+/** The threshold is lowered by this factor per stage: small steps push the largest residuals first, large steps scan less often. */
 const THRESHOLD_STEP = 1 / 4;
-/** Push residuals down to this share of the threshold, so that rounding, which depends on the order of edges, never decides. */
+/** Residuals are pushed down to this share of the threshold, so that rounding, which depends on the order of edges, never decides. */
 const THRESHOLD_TOLERANCE = 1 - 1e-9;
 
 /** The edges of a node, one per index. The weights of a repeated target add up. */
@@ -19,18 +19,18 @@ export interface Neighbours {
 }
 
 export interface LocalPushOptions {
-  /** Probability of following an edge, in [0, 1); 0.5 by default. */
+  /** The probability of following an edge, in [0, 1); 0.5 by default. */
   damping?: number;
-  /** L1 distance to the exact ranks at which to stop; 0.05 by default. */
+  /** The L1 distance to the exact ranks at which to stop; 0.05 by default. */
   epsilon?: number;
-  /** Pushes after which to give up; 100,000 by default. Also bounds the calls of `neighbours`. */
+  /** The number of pushes after which to give up; 100,000 by default. It bounds the calls of `neighbours` too. */
   maxPushes?: number;
 }
 
 export interface LocalPush {
   /** Every node with a rank above 0. No estimate is too high, and they sum to 1 − `residual`. */
   ranks: Map<number, number>;
-  /** Mass not yet settled; equals the L1 distance of `ranks` to the exact ones (up to rounding). */
+  /** The mass that is not yet settled; it equals the L1 distance of `ranks` to the exact ones (up to rounding). */
   residual: number;
   pushes: number;
   converged: boolean;
@@ -96,7 +96,7 @@ interface Seed {
 
 interface Row {
   slots: Uint32Array;
-  /** Sum: 1. */
+  /** The shares sum to 1. */
   shares: Float64Array;
 }
 

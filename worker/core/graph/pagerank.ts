@@ -3,24 +3,24 @@ import type { CsrGraph } from "./csr.ts";
 /** HippoRAG (NeurIPS 2024, §3, implementation details): the walk follows an edge with probability ½, else restarts. */
 const DAMPING = 0.5;
 const TOLERANCE = 1e-6;
-/** Suffices for d = .99 and 1e-12. The defaults take about ten sweeps. */
+/** This suffices for d = .99 and 1e-12. The defaults take about ten sweeps. */
 const MAX_SWEEPS = 10_000;
 
 export interface PageRankOptions {
-  /** Probability of following an edge, in [0, 1); 0.5 by default. */
+  /** The probability of following an edge, in [0, 1); 0.5 by default. */
   damping?: number;
-  /** L1 distance to the exact ranks at which to stop; 1e-6 by default. */
+  /** The L1 distance to the exact ranks at which to stop; 1e-6 by default. */
   tolerance?: number;
   maxSweeps?: number;
 }
 
 export interface PageRank {
-  /** One per node; they sum to 1 within `error`. All 0 if the reset vector is. */
+  /** One rank per node; they sum to 1 within `error`. All are 0 if the reset vector is. */
   ranks: Float64Array;
-  /** Passes over all edges. */
+  /** The number of passes over all edges. */
   iterations: number;
   converged: boolean;
-  /** Upper bound on the L1 distance of `ranks` to the exact ones. */
+  /** The upper bound on the L1 distance of `ranks` to the exact ones. */
   error: number;
 }
 

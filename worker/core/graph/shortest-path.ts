@@ -1,12 +1,12 @@
 import { must } from "../../../shared/must.ts";
 
-/** The neighbors of each of these nodes, in order; `null` to stop reading. */
+/** Returns the neighbors of each of these nodes, in order; `null` to stop reading. */
 export type NeighboursOf = (nodes: readonly number[]) => readonly Iterable<number>[] | null;
 
 /** Returns strengths in the order of the edges. */
 export type StrengthsOf = (edges: readonly (readonly [from: number, to: number])[]) => readonly number[];
 
-/** Compare the strengths of at most this many edges; further ones all count as equal. */
+/** The strengths of at most this many edges are compared; further ones all count as equal. */
 const MAX_COMPARED_EDGES = 256;
 
 /**

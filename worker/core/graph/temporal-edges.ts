@@ -7,15 +7,15 @@ export type EdgeKind = (typeof EDGE_KINDS)[number];
 export interface EdgeColumns {
   /** The row of each edge, for edges that may be closed later. */
   rows: Uint32Array | null;
-  /** Row numbers of both ends. */
+  /** The row numbers of both ends. */
   from: Uint32Array;
   to: Uint32Array;
   known_from: Float64Array;
   known_to: Float64Array | null;
-  /** Half-open; an open start is −Infinity, an open end Infinity. */
+  /** The period is half-open; an open start is −Infinity, an open end Infinity. */
   valid_from: Float64Array | null;
   valid_to: Float64Array | null;
-  /** `null`: all 1. */
+  /** `null` if all weights are 1. */
   weights: Float32Array | null;
 }
 

@@ -35,7 +35,7 @@ interface HeldEdges {
   block: EdgeBlock;
   ends: readonly [Parity, Parity];
   factor: number;
-  /** Their indexes in the block; `null` for all. */
+  /** The indexes of the edges in the block; `null` for all. */
   indices: Uint32Array | null;
 }
 

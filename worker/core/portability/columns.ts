@@ -20,7 +20,7 @@ export interface Column {
   axis?: "known" | "due";
 }
 
-/** Two ordered columns: `from` before `to` if `strictly`, else not after it. */
+/** Two ordered columns: `from` is before `to` if `strictly`, else not after it. */
 export interface OrderedColumns {
   from: string;
   to: string;

@@ -8,7 +8,7 @@ export interface BeliefChange {
   added: readonly CurrentVersion[];
 }
 
-/** While a log is read, by fact and by slot. */
+/** The versions that are believed while a log is read, by fact and by slot. */
 export class Beliefs {
   readonly #versions = new Map<number, CurrentVersion>();
   readonly #ofFact = new Map<number, CurrentVersion[]>();

@@ -24,7 +24,7 @@ import {
  * evidence, an unknown one is not.
  */
 
-/** Open on the known axis. */
+/** A version that is open on the known axis. */
 export type CurrentVersion = Bounds & { version: number; fact: number };
 
 /** An episode's statement of a fact. */
@@ -40,7 +40,7 @@ export interface NewVersion extends Bounds {
 }
 
 export interface Revision {
-  /** Their `known_to` becomes now. */
+  /** The `known_to` of these versions becomes now. */
   readonly superseded: readonly number[];
   readonly believed: readonly NewVersion[];
 }
@@ -50,10 +50,12 @@ interface OpenRevision {
   believed: NewVersion[];
 }
 
-/** Shared by all memories of a process. */
+/** All memories of a process share this value. */
 const NOTHING: Revision = Object.freeze({ superseded: Object.freeze([]), believed: Object.freeze([]) });
 
 /**
+ * Returns how a statement revises the versions.
+ *
  * @param own current versions of this fact
  * @param contradicted current versions of contradicting states; for an event, of the plans that it fulfills or cancels
  */
@@ -67,7 +69,7 @@ export function revise(
   if (statement.kind === "event") return reviseEvent(fact, statement, own, contradicted);
   if (isEnding(statement)) return end(fact, statement, own, contradicted);
   const given = withStart(statement);
-  // the earliest on the valid axis: undoing changes the order of becoming known
+  // the earliest on the valid axis is taken, because undoing changes the order of becoming known
   const overlapping = own.filter((version) => isAboutTheSame(version, given)).toSorted(byStart);
   const [held] = overlapping;
   if (held === undefined) return settle({ fact, ...boundsOf(given) }, contradicted, given);
@@ -78,7 +80,7 @@ export function revise(
   return restate(held, given, own, contradicted);
 }
 
-/** `revise` does not change contradicting versions that ended before it. */
+/** Returns the start from which contradicting versions matter: `revise` does not change those that ended before it. */
 export function earliestOf(statement: Statement, own: readonly Pick<CurrentVersion, "valid_from">[]): Instant {
   const { valid_from, valid_to, reference_time } = statement;
   const starts = [valid_from, ...own.map((version) => version.valid_from)].filter((start) => start !== null);
@@ -90,8 +92,8 @@ export interface HandStatement extends NewVersion {
 }
 
 /**
- * The revision caused by a correction by hand: the fact holds or happened in exactly this period. Other versions of the
- * fact and of contradicting facts give way; only an open end yields to known later states.
+ * Returns the revision caused by a correction by hand: the fact holds or happened in exactly this period. Other versions of the fact and of
+ * contradicting facts give way; only an open end yields to known later states.
  *
  * @param own current versions of this fact
  * @param contradicted as for `revise`
@@ -133,7 +135,7 @@ const isWithin = (part: Bounds, whole: Bounds): boolean =>
 const isEmpty = ({ valid_from, valid_to }: Bounds): boolean =>
   valid_from !== null && valid_to !== null && valid_to <= valid_from;
 
-/** "No longer", "used to". */
+/** Recognizes statements like "no longer" and "used to". */
 const isEnding = (statement: Statement): boolean => statement.valid_from === null && statement.valid_to !== null;
 
 /** A state without bounds holds when it is mentioned. */
@@ -144,7 +146,7 @@ const withStart = (statement: Statement): Statement =>
 
 const endsBy = ({ valid_to }: Bounds, at: Instant): boolean => valid_to !== null && valid_to <= at;
 
-/** Two stated ends with unknown starts are two stays. */
+/** Two stated ends with unknown starts mean two stays. */
 const isAboutTheSame = (version: CurrentVersion, statement: Statement): boolean =>
   overlaps(intervalOf(version), intervalOf(statement)) &&
   !(
@@ -154,7 +156,7 @@ const isAboutTheSame = (version: CurrentVersion, statement: Statement): boolean 
     version.valid_to !== statement.valid_to
   );
 
-/** A known period, or a window that ends at its mention. Closes plans. */
+/** An event has a known period, or a window that ends at its mention. It closes plans. */
 function reviseEvent(
   fact: number,
   statement: Statement,
@@ -176,10 +178,10 @@ function withPlansClosed(revision: Revision, statement: Statement, plans: readon
     const until = { ...row(plan), ...asEnd(at) };
     if (plan.valid_from < at.at) return [{ version: plan.version, until }];
     if (!isNewsSince(plan, at, statement)) return [];
-    // seen and ended on one day: held until the end was mentioned
+    // a plan that was seen and ended on one day held until the end was mentioned
     const isWithin = plan.valid_from < statement.reference_time && !endsBy(statement, plan.valid_from);
     const told = { ...row(plan), ...asEnd(observed(statement.reference_time)) };
-    // seen after its end: "I have a dog", and the same day "my dog died yesterday"
+    // the state was seen after its end: "I have a dog", and the same day "my dog died yesterday"
     return [{ version: plan.version, until: isWithin ? told : { ...until, ...asStart(NO_BOUND) } }];
   });
   return {
@@ -188,7 +190,7 @@ function withPlansClosed(revision: Revision, statement: Statement, plans: readon
   };
 }
 
-/** The version that holds then; without one, adds a past version. */
+/** Ends the version that holds then; without one, it adds a past version. */
 function end(
   fact: number,
   statement: Statement,
@@ -207,14 +209,14 @@ function end(
     };
   }
   if (own.some((version) => endsBy(version, at))) return NOTHING;
-  // an earlier message saw it later; the newer one says that it had ended
+  // an earlier message saw the state later, but the newer one says that it had ended
   const mistaken = own.filter(
     ({ valid_from, valid_from_basis, valid_to }) =>
       valid_from_basis === "observed" && valid_to === null && (valid_from ?? 0) <= statement.reference_time,
   );
   const superseded = mistaken.map(({ version }) => version);
   if (at > statement.reference_time) {
-    // only announced: it still holds
+    // an end that is only announced leaves the state as it holds
     const until = { fact, ...boundsOf(statement), ...asStart(observed(statement.reference_time)) };
     const settled = settle(until, others, statement);
     return { superseded: [...superseded, ...settled.superseded], believed: settled.believed };
@@ -248,7 +250,7 @@ function move(held: CurrentVersion, statement: Statement, own: readonly CurrentV
   return { superseded: [held.version], believed: isEmpty(before) ? [kept] : [before, kept] };
 }
 
-/** Believed ended, but stated to have held throughout. */
+/** Resumes a state that was believed to have ended, but held throughout by this statement. */
 function resume(
   held: CurrentVersion,
   statement: Statement,
@@ -263,7 +265,7 @@ function resume(
   return { superseded: [...superseded, ...settled.superseded], believed: settled.believed };
 }
 
-/** A more precise statement replaces it; others add provenance. */
+/** A more precise statement replaces the version; others add provenance. */
 function restate(
   held: CurrentVersion,
   statement: Statement,
@@ -277,7 +279,7 @@ function restate(
   return { superseded: [...refined.superseded, ...settled.superseded], believed: settled.believed };
 }
 
-/** Bounds that the statement knows better. */
+/** Takes over the bounds that the statement knows better. */
 function refine(held: CurrentVersion, statement: Statement, own: readonly CurrentVersion[]): Revision {
   const better = statement.kind === "state" ? earlierStart : betterStart;
   const start = better(startOf(held), startOf(statement));
@@ -311,8 +313,8 @@ function between(own: readonly CurrentVersion[], held: CurrentVersion, refined: 
 }
 
 /**
- * A state with a known start against each contradicting one, in the order of starts. The last statement prevails,
- * except news about a time before the known state.
+ * Compares a state with a known start with each contradicting one, in the order of starts. The last statement prevails, except news about a
+ * time before the known state.
  */
 function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], statement: Statement): Revision {
   const revision: OpenRevision = { superseded: [], believed: [] };
@@ -325,7 +327,7 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
     if (added.valid_from === null || !overlaps(intervalOf(old), intervalOf(added))) continue;
     const before = { ...row(old), ...asEnd(follows(startOf(added))) };
     const isOutlived = added.valid_to !== null && (old.valid_to === null || added.valid_to < old.valid_to);
-    // held again after a past interlude; an announced end says nothing of later
+    // the state held again after a past interlude; an announced end says nothing about later times
     const hasAfter = isOutlived && (old.due !== null || (added.valid_to ?? 0) <= statement.reference_time);
     const after = hasAfter ? [{ ...row(old), ...asStart(follows(endOf(added))) }] : [];
     if (old.valid_from === null) {
@@ -338,13 +340,13 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
     } else if (old.valid_from === added.valid_from || isOverruled(old, statement)) {
       replace(old);
     } else if (isNewsSince(old, startOf(added), statement) || isDeniedBeside(old, statement)) {
-      // seen after the reported change: held earlier, with an unknown start
+      // the state was seen after the reported change, so it held earlier, with an unknown start
       const isAlone = contradicted.every(
         (other) => other === old || !overlaps(intervalOf(other), { from: null, to: before.valid_to }),
       );
       replace(old, ...(isAlone ? [{ ...before, ...asStart(NO_BOUND) }] : []));
     } else {
-      // late news about the past: until the known later state
+      // late news about the past holds until the known later state
       added = { ...added, ...asEnd(follows(startOf(old))) };
     }
   }
@@ -353,8 +355,8 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
 }
 
 /**
- * "I have lived in Graz since 2020": held when the old state is believed to have begun. "I moved there in 2015" says
- * nothing since.
+ * Returns whether a statement overrules an old state. "I have lived in Graz since 2020" does: it held when the old state is believed to have
+ * begun. "I moved there in 2015" says nothing about the time since.
  */
 const isOverruled = (old: Bounds, { held_at }: Statement): boolean =>
   held_at !== null && old.valid_from !== null && old.valid_from <= held_at;

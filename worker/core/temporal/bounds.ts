@@ -3,15 +3,15 @@ import type { Basis, Instant, Interval, Precision } from "../../../shared/instan
 
 /** `[valid_from, valid_to)`, with precision and basis of each bound. */
 export type Bounds = {
-  /** First instant of the period in which it began; `null` if unknown. */
+  /** The first instant of the period in which it began; `null` if unknown. */
   valid_from: Instant | null;
   valid_from_precision: Precision | null;
   valid_from_basis: Basis | null;
-  /** First instant after the period in which it ended; `null`: no known end. */
+  /** The first instant after the period in which it ended; `null` if it has no known end. */
   valid_to: Instant | null;
   valid_to_precision: Precision | null;
   valid_to_basis: Basis | null;
-  /** First instant of a plan's period; `null`: other facts, undated plans. */
+  /** The first instant of a plan's period; `null` for other facts and for undated plans. */
   due: Instant | null;
   due_precision: Precision | null;
 };
@@ -91,7 +91,7 @@ export const stated = (at: Instant, precision: Precision): Bound => ({ at, preci
 export const inferred = (at: Instant, precision: Precision): Bound => ({ at, precision, basis: "inferred" });
 export const observed = (at: Instant): Bound => ({ at, precision: "instant", basis: "observed" });
 
-/** Mentioned at `at` without a start. */
+/** Returns the bounds of a state that was mentioned at `at` without a start. */
 export const observedFrom = (at: Instant): Bounds => ({ ...UNBOUNDED, ...asStart(observed(at)) });
 
 /** The bound that follows for another fact. If this one was only observed, so is the other. */
@@ -119,7 +119,7 @@ const FINENESS: Record<Precision, number> = { year: 0, month: 1, day: 2, instant
 const isFiner = (a: Precision | null, b: Precision | null): boolean =>
   a !== null && b !== null && FINENESS[a] > FINENESS[b];
 
-/** "since March 2021" after "since 2021". */
+/** Returns whether a stated start is more precise: "since March 2021" after "since 2021". */
 const refinesStart = (known: Bound, stated: Bound): boolean =>
   known.at !== null &&
   stated.at !== null &&
@@ -137,7 +137,7 @@ const refinesEnd = (known: Bound, stated: Bound): boolean =>
 /** A report within a month of its period is news. */
 const NEWS_MS = 31 * DAY_MS;
 
-/** Its period ended at most a month before `at`, or has not ended. */
+/** Returns whether a bound's period ended at most a month before `at`, or has not ended. */
 export const isRecent = (bound: Bound, at: Instant): boolean =>
   bound.at !== null && at - bound.at <= NEWS_MS + LONGEST_MS[bound.precision ?? "instant"];
 

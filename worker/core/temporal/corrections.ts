@@ -7,7 +7,7 @@ import type { Correction, LogEntry } from "./log.ts";
 
 export interface DatedStatement {
   fact: number;
-  /** When its message arrived. */
+  /** The time at which its message arrived. */
   said: Instant;
   statement: Statement;
 }
@@ -61,7 +61,7 @@ export function correctionsInForce(log: readonly LogEntry[]): (readonly Correcti
   interface InForce {
     at: Instant;
     left: Left;
-    /** The same list until something changes. */
+    /** This is the same list until something changes. */
     corrections: readonly Correction[];
   }
   const states: InForce[] = [{ at: -Infinity, left: [], corrections: [] }];

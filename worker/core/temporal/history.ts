@@ -19,10 +19,10 @@ export function projectLog(log: readonly LogEntry[]): Version[] {
   return projection.versions;
 }
 
-/** Beliefs before the rest of a log. */
+/** The beliefs before the rest of a log. */
 export interface Base {
   versions: readonly NewVersion[];
-  /** Facts that were stated, not hearsay, and still count. */
+  /** The facts that were stated, not hearsay, and still count. */
   stated: ReadonlySet<number>;
 }
 
@@ -36,12 +36,12 @@ class Projection {
   readonly versions: Version[] = [];
   readonly #log: readonly LogEntry[];
   readonly #inForce: readonly (readonly Correction[])[];
-  /** Current versions, numbered by index in `versions`. */
+  /** The current versions, numbered by their index in `versions`. */
   readonly #beliefs = new Beliefs(0);
   /** The entries so far, replayed in one pass; unused after the first rollback. */
   readonly #replay: Replay;
   readonly #firstRollback: number;
-  /** Facts whose current versions may differ from the replay's. */
+  /** The facts whose current versions may differ from the replay's. */
   readonly #touched = new Set<number>();
 
   constructor(log: readonly LogEntry[]) {
@@ -86,7 +86,7 @@ class Projection {
     }
   }
 
-  /** The changes from one pass over the entries up to this one. */
+  /** Returns the changes from one pass over the entries up to this one. */
   #difference(index: number, isNew?: (version: NewVersion) => boolean): Revision {
     const { beliefs } = this.#after(index + 1);
     if (index >= this.#firstRollback) return diffVersions(this.#beliefs.all(), beliefs.all(), isNew);
@@ -122,7 +122,7 @@ const reviseByHearsay = (entry: StatedEntry, beliefs: Beliefs, stated: ReadonlyS
 
 /** Retractions, denials and corrections after the current entries. */
 interface Later {
-  /** Index of the retraction by retracted episode, or by reading of one. */
+  /** The index of the retraction, by retracted episode or by a reading of one. */
   retracted: ReadonlyMap<string, number>;
   /** Denials by fact. */
   denied: ReadonlyMap<number, Denial>;
@@ -130,9 +130,9 @@ interface Later {
 }
 
 interface Denial {
-  /** Index of the last entry that denies the fact: earlier statements of messages do not count. */
+  /** The index of the last entry that denies the fact; earlier statements of messages do not count. */
   index: number;
-  /** Arrival of the latest message that denies the fact: earlier statements of corrections do not count. */
+  /** The arrival of the latest message that denies the fact; earlier statements of corrections do not count. */
   said: Instant;
 }
 
@@ -266,7 +266,7 @@ class Replay implements State {
   readonly #steps: (Step | null)[] = [];
   /** Indexes of the entries so far that state a fact. */
   readonly #stating = new Map<number, number[]>();
-  /** The input of `#counts`. */
+  /** The denials that `#counts` reads. */
   #denied: Map<number, Denial> | null = null;
   #counts: Counting["counts"] = () => true;
 

@@ -10,7 +10,7 @@ import type { HandStatement, Statement } from "./bitemporal.ts";
 interface LearnedEntry {
   at: Instant;
   episode: number;
-  /** When the episode arrived. */
+  /** The time at which the episode arrived. */
   said: Instant;
   /** The cause, for `caused_by`. */
   cause: string;
@@ -71,7 +71,7 @@ export type LogEntry =
 export interface Correction {
   at: Instant;
   facts: readonly number[];
-  /** Overrules only statements that overlap this period; `null` for all. */
+  /** The period whose statements it overrules; `null` if it overrules all. */
   period: Interval | null;
   /** The statement that holds instead; `null` if the fact is simply false. */
   stated: HandStatement | null;

@@ -13,7 +13,7 @@ declare const MADE: unique symbol;
  */
 export interface ReadMoment {
   readonly [MADE]: true;
-  /** T, on the valid axis; `null` for no filter. */
+  /** T, on the valid axis; `null` if nothing is filtered by it. */
   as_of: Instant | null;
   /** T′, on the known axis. */
   known_at: Instant;

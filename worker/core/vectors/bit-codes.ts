@@ -13,7 +13,7 @@ const paddedLength = (dimensions: number): number => 2 ** Math.ceil(Math.log2(Ma
 /** The code of a vector; equal inputs give equal codes on every machine. */
 export const bitCode = (vector: Float32Array): Uint32Array => signsOf(rotated(vector));
 
-/** A search uses its query vector once per scope. */
+/** The code of a query vector is kept, because a search uses it once per scope. */
 const coded = new WeakMap<Float32Array, CodedQuery>();
 
 /** The code of a query vector, and an estimator of its cosines to other vectors from their codes. The vector must not change. */
@@ -82,7 +82,7 @@ function rotated(vector: Float32Array): Float32Array {
   const values = new Float32Array(length);
   let state = ROTATION_SEED;
   for (let i = 0; i < vector.length; i++) {
-    // xorshift32: only the sign of each draw is used
+    // the generator is xorshift32, and only the sign of each draw is used
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
@@ -100,7 +100,7 @@ function signsOf(values: Float32Array): Uint32Array {
   return code;
 }
 
-/** Fast Walsh–Hadamard transform, unnormalized: callers only use directions and signs. */
+/** Applies the fast Walsh–Hadamard transform, unnormalized, because callers only use directions and signs. */
 function hadamardInPlace(values: Float32Array): void {
   for (let half = 1; half < values.length; half *= 2) {
     for (let block = 0; block < values.length; block += 2 * half) {

@@ -1,10 +1,10 @@
 import { mixedHash } from "../text/mixed-hash.ts";
 import { isStopWord, tokeniseUnfolded } from "../text/tokenise.ts";
 
-/** Weights of features, relative to a word; chosen on LoCoMo retrieval (`npm run eval`). */
+/** The weights of features, relative to a word, chosen on LoCoMo retrieval (`npm run eval`). */
 const WEIGHTS = { word: 1, stopWord: 0.1, gram: 0.35, pair: 0.3 };
 const GRAM_LENGTHS = [3, 4, 5] as const;
-/** Cut longer words: the rest adds time but no information. */
+/** Longer words are cut, because the rest adds time but no information. */
 const MAX_WORD_CHARACTERS = 32;
 
 /**

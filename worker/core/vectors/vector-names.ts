@@ -1,6 +1,6 @@
 import type { Scope } from "../../../shared/api/search.ts";
 
-/** Keep 32 hexadecimal digits of a digest: 128 bits rule out collisions. */
+/** Names keep 32 hexadecimal digits of a digest, because 128 bits rule out collisions. */
 const DIGITS = 32;
 
 /** Names of the vectors of one graph epoch in an index that all graphs share. */

@@ -6,7 +6,7 @@ export interface HammingKernel {
   distances(codes: number, count: number, bytes: number, query: number, distances: number): void;
 }
 
-/** Words that one step of the kernel reads. */
+/** One step of the kernel reads this many words. */
 const STEP_WORDS = 4;
 
 /**

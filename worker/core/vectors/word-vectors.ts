@@ -1,13 +1,13 @@
 import { normalForm } from "../text/letters/normal-form.ts";
 
-/** First word of the file that `scripts/distil-word-vectors.py` writes. */
+/** The first word of the file that `scripts/distil-word-vectors.py` writes. */
 const MAGIC = 0x56574745;
 const HEADER_BYTES = 16;
 /** Offset of four-bit numbers: −7 … 7 are stored as 1 … 15. */
 const ZERO = 8;
 /** Prefix of pieces that continue a word; it sorts before every letter and digit. */
 const CONTINUATION = "#";
-/** Ignore longer words, which no language has. */
+/** Longer words, which no language has, are ignored. */
 const MAX_WORD_CHARACTERS = 32;
 
 /**
@@ -74,7 +74,7 @@ export class WordVectors {
     return pieces;
   }
 
-  /** -1 if unknown. */
+  /** Returns the index of a piece, or -1 if it is unknown. */
   #find(piece: string): number {
     let low = 0;
     let high = this.#ends.length - 1;
@@ -88,7 +88,7 @@ export class WordVectors {
     return -1;
   }
 
-  /** Negative if `piece` sorts before the piece at `index`, positive if after. */
+  /** Returns a negative number if `piece` sorts before the piece at `index`, and a positive one if after. */
   #compare(piece: string, index: number): number {
     const start = index === 0 ? 0 : (this.#ends[index - 1] ?? 0);
     const length = (this.#ends[index] ?? 0) - start;
