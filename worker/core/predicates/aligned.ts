@@ -41,12 +41,13 @@ const STATE_VERBS = wordSet(`
   like love hate dislike prefer enjoy own have live work study play need want use drive speak know believe support teach collect attend
   eat drink take wear follow manage lead smoke practise practice belong rent share keep
 `);
-/** "owned by", "known for", "used to". */
+/** These predicates are passive or past: "owned by", "known for", "used to". */
 const PASSIVE = /^[A-Z]+_BY(?:_|$)|^(?:USED|KNOWN)_/;
 const FORMS = ["PastTense", "PresentTense", "Gerund", null] as const;
 
 /**
- * The name in use for its relation, so that facts of two messages meet. By the predicate alone: no message changes how another is read.
+ * Returns the name in use for a predicate's relation, so that facts of two messages meet. The predicate alone decides, because no message
+ * may change how another is read.
  *
  * @param predicate in upper snake case
  */

@@ -1,6 +1,6 @@
 export const MOVES_OUT: readonly string[] = ["MOVED_OUT", "MOVED_AWAY"];
 
-/** End when the other person retires. */
+/** The relation to these people ends when they retire. */
 export const PROFESSIONALS: readonly string[] = [
   "HAS_DOCTOR",
   "HAS_DENTIST",
@@ -14,7 +14,7 @@ export const PROFESSIONALS: readonly string[] = [
   "HAS_NANNY",
 ];
 
-/** Ends the relation to a boss or colleague, unlike leaving a party. */
+/** Leaving one of these ends the relation to a boss or colleague; leaving a party does not. */
 const WORKPLACE =
   /^(?:(?:my|his|her|their|the|our) )?(?:\p{L}+ )?(?:company|firm|business|startup|agency|department|organi[sz]ation|work|job)$/iu;
 

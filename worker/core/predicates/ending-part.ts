@@ -1,21 +1,21 @@
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 import { SAYS_NOTHING, singular } from "./amounts.ts";
 
-/** Decides what a fact ends, and what ends it. */
+/** The parts of a fact that decide what it ends, and what ends it. */
 export interface EndingPart {
   subject_seq: number;
   subject_name: string;
   predicate: string;
   kind: "state" | "event";
   object_seq: number | null;
-  /** Object's name, or value. */
+  /** The object's name or value. */
   thing: string | null;
   fact: string;
-  /** 1: the only one, by its predicate or "now". */
+  /** 1 if it is the only one, by its predicate or by "now". */
   functional?: number;
 }
 
-/** Predicates, by the position of the statement's subject in the state; `null`: all. */
+/** The predicates by the position of the statement's subject in the state; `null` for all. */
 export interface EndingPredicates {
   subject: readonly string[] | null;
   object: readonly string[] | null;
@@ -23,7 +23,7 @@ export interface EndingPredicates {
 
 export type Match = (said: EndingPart, known: EndingPart) => boolean;
 
-/** Facts are compared with many others. */
+/** Keeps the result for a part, because facts are compared with many others. */
 export function perPart<Found>(find: (part: EndingPart) => Found): (part: EndingPart) => Found {
   const found = new WeakMap<EndingPart, { of: Found }>();
   return (part) => {
@@ -33,7 +33,7 @@ export function perPart<Found>(find: (part: EndingPart) => Found): (part: Ending
   };
 }
 
-/** "Ada's old Volvo" is the Volvo. */
+/** Returns the words that identify a thing: "Ada's old Volvo" is the Volvo. */
 export const wordsOfThing = perPart(({ thing, subject_name }): ReadonlySet<string> => {
   const owner = new Set(tokenise(subject_name));
   return new Set(

@@ -1,6 +1,9 @@
-/** "Died of boredom", "died laughing", "died down", "died in a game", "died three times". */
+/** Matches "of boredom", "laughing", "down", "in a game" and "three times" after "died". */
 const FIGURATIVE =
   /^(?:down|out|off|back|away(?= )|on (?:me|us)|to|for|an? (?:little|bit)|again)\b|\b(?:of (?:boredom|laughter|embarrassment|shame)|inside|times|level|laughing|crying|trying|waiting|blushing|in (?:minecraft|fortnite|roblox|fifa|the game|a (?:video )?game|(?:the |this |that |an? |season |episode |chapter )*(?:movie|film|show|series|book|novel|season|episode|chapter|finale)))\b/iu;
 
-/** Whether the subject of "died" is alive. @param how the words after the verb */
+/**
+ * Returns whether the subject of "died" is alive.
+ * @param how the words after the verb
+ */
 export const isFigurativeDeath = (how: string): boolean => FIGURATIVE.test(how.trim());

@@ -9,6 +9,6 @@ const FUNCTIONAL = wordSet(`
   FROM HAS_MOTHER HAS_FATHER BIRTHDAY EMAIL PHONE ADDRESS PRONOUNS HAS_BOSS HAS_DOCTOR HAS_DENTIST HAS_LANDLORD WEIGHS
 `);
 
-/** An ontology may override it. */
+/** Returns whether a predicate is functional; an ontology may override it. */
 export const isFunctional = (predicate: string): boolean =>
   FUNCTIONAL.has(predicate) || predicate.startsWith("FAVORITE_");

@@ -6,9 +6,9 @@ import { ASPECTS, SAYS_NOTHING } from "./instruction-words.ts";
 
 /* Two instructions have one topic only if that is clear: a model can weigh an extra instruction, but does not follow a missing one. */
 
-/** Share of the shorter text's content words that two texts with the same topic have in common. */
+/** Two texts have the same topic if they have this share of the shorter one's content words in common. */
 const SAME_SHARE = 0.6;
-/** The same for conditions, relative to the longer. */
+/** The same share for conditions, relative to the longer one. */
 const SAME_CONDITION = 0.6;
 
 const NEGATIVE =
@@ -16,7 +16,7 @@ const NEGATIVE =
 /** The replaced part of "Use miles instead of kilometers". */
 const INSTEAD =
   /(?<![\p{L}\p{N}])(?:instead of|rather than|in place of|no longer|not|anstatt|anstelle von|statt|nicht mehr|en lugar de|en vez de|ya no|au lieu de|au lieu d['’]|plutôt que|et non|y no) ([^,.;:!?]{2,80})/iu;
-/** "format dates as …", "write numbers with …". */
+/** Matches "format dates as …" and "write numbers with …". */
 const MANNER = /^(.{3,60}?) (?:as|in|with|using|like|als|im|mit|en|como|con|comme|avec) (.{2,80})$/iu;
 const NAMING =
   /(?<![\p{L}\p{N}])(?:call me|address me as|refer to me as|nenn(?:e)? mich|sprich mich mit|ll[aá]mame|me llamas|appell?e-moi|appelez-moi) (.{1,60})$/iu;
@@ -35,7 +35,7 @@ const sharedBy = (some: ReadonlySet<string>, others: ReadonlySet<string>): numbe
 const isMostly = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   some.size > 0 && sharedBy(some, others) >= SAME_SHARE * some.size;
 
-/** Decides what replaces it. */
+/** The parts of an instruction that decide which other one replaces it. */
 interface Topic {
   /** The action without the replaced part and the condition. */
   action: string;
@@ -59,7 +59,7 @@ function topicOf({ thing }: EndingPart): Topic {
   };
 }
 
-/** Always, or for the same request. */
+/** Returns whether two instructions apply always, or for the same request. */
 function isSameCondition(a: Topic, b: Topic): boolean {
   if (a.condition.size === 0 || b.condition.size === 0) return a.condition.size === b.condition.size;
   return sharedBy(a.condition, b.condition) >= SAME_CONDITION * Math.max(a.condition.size, b.condition.size);
@@ -80,7 +80,7 @@ export const isNegativeRequest = (text: string): boolean => NEGATIVE.test(text);
 /** Whether most of what one text is about stands in another. */
 export const sharesTopic = (text: string, other: string): boolean => isMostly(topicStems(text), topicStems(other));
 
-/** "Answer in German", "Answer in English". */
+/** Returns whether two texts name different ways: "Answer in German", "Answer in English". */
 function isOtherWay(a: Topic, b: Topic): boolean {
   if (a.isNegative || b.isNegative) return false;
   return ASPECTS.some((ways) => {
@@ -89,7 +89,7 @@ function isOtherWay(a: Topic, b: Topic): boolean {
   });
 }
 
-/** "Format dates as day, month, year", "… as ISO 8601". */
+/** Returns whether two texts name different manners: "Format dates as day, month, year", "… as ISO 8601". */
 function isOtherManner(a: Topic, b: Topic): boolean {
   const [one, other] = [MANNER.exec(a.action), MANNER.exec(b.action)];
   if (one?.[1] === undefined || other?.[1] === undefined || a.isNegative || b.isNegative) return false;
@@ -104,13 +104,13 @@ function isOtherManner(a: Topic, b: Topic): boolean {
 
 const normalised = (text: string): string => tokenise(text).join(" ");
 
-/** "Call me Jo" and "Call me Max". */
+/** Returns whether two texts give different names: "Call me Jo", "Call me Max". */
 const isOtherName = (a: Topic, b: Topic): boolean => {
   const [one, other] = [NAMING.exec(a.action)?.[1], NAMING.exec(b.action)?.[1]];
   return one !== undefined && other !== undefined && normalised(one) !== normalised(other);
 };
 
-/** One denies all of the other. */
+/** Returns whether one denies all of the other. */
 const isOpposite = (a: Topic, b: Topic): boolean =>
   a.isNegative !== b.isNegative && isMostly(a.stems, b.stems) && isMostly(b.stems, a.stems);
 
@@ -121,7 +121,7 @@ export const replacesInstruction: Match = (said, known) => {
   return isSameCondition(a, b) && (isOtherWay(a, b) || isOtherManner(a, b) || isOtherName(a, b) || isOpposite(a, b));
 };
 
-/** "I prefer tea over coffee" and "I prefer coffee over tea". */
+/** Matches "I prefer tea over coffee" and "I prefer coffee over tea". */
 const COMPARED =
   /(?:prefer|rather|favou?r|bevorzuge|lieber|ziehe|prefiero|me gustan? más|préfère|aime mieux|(?<=\bi (?:really )?)(?:like|love|enjoy)) (.{2,120}?),? (?:over|to|(?:more |better )?than|rather than|instead of|gegenüber|statt|als|a|al|antes que|en lugar de|en vez de|que|à|au|aux|plutôt que|au lieu de) (.{2,120})$/iu;
 export const replacesPreference: Match = (said, known) => {
@@ -134,7 +134,7 @@ export const replacesPreference: Match = (said, known) => {
   return isMostly(better, left) && isMostly(worse, liked);
 };
 
-/** A revoked rule of the same topic. */
+/** Returns whether a statement revokes an instruction of the same topic. */
 export const endsInstruction: Match = (said, known) => {
   const over = topicStems(said.thing ?? "");
   const about = topicStems(known.thing ?? "");

@@ -2,18 +2,18 @@ import { TASK, TASK_ENDINGS } from "./tasks.ts";
 import { titledSentence, type TitleLanguage } from "./titled-sentence.ts";
 
 /*
- * Wishes of a user from now on: each is a state of the user with the user's own sentence as value, which ends, is superseded, undone and corrected
- * like any fact.
+ * An instruction is a wish of a user from now on. Each is a state of the user with the user's own sentence as value, which ends, is
+ * superseded, undone and corrected like any fact.
  */
 
-/** "Always include version numbers when I ask about libraries." */
+/** The predicate of "Always include version numbers when I ask about libraries." */
 export const INSTRUCTION = "HAS_INSTRUCTION";
-/** "I prefer Word over Google Docs." */
+/** The predicate of "I prefer Word over Google Docs." */
 export const PREFERENCE = "HAS_PREFERENCE";
-/** "You don't need to add version numbers any more." */
+/** The predicate of "You don't need to add version numbers any more." */
 export const INSTRUCTION_ENDED = "ENDED_INSTRUCTION";
 
-/** Listed by `GET {g}/instructions`. */
+/** `GET {g}/instructions` lists facts with these predicates. */
 export const INSTRUCTION_PREDICATES = [INSTRUCTION, PREFERENCE] as const;
 
 export const isInstruction = (predicate: string): boolean =>
@@ -22,20 +22,20 @@ export const isInstruction = (predicate: string): boolean =>
 const listOf = (predicates: readonly string[]): string => predicates.map((predicate) => `'${predicate}'`).join(", ");
 /** The same as an SQL list. */
 export const INSTRUCTIONS_SQL = listOf(INSTRUCTION_PREDICATES);
-/** Left out of summaries, communities and profiles; with tasks. */
+/** Summaries, communities and profiles leave out these predicates, which include those of tasks. */
 export const UNDESCRIBING_SQL = listOf([...INSTRUCTION_PREDICATES, INSTRUCTION_ENDED, TASK, ...TASK_ENDINGS]);
 
 export type InstructionPredicate = (typeof INSTRUCTION_PREDICATES)[number] | typeof INSTRUCTION_ENDED;
 export const isOfInstructions = (predicate: string): predicate is InstructionPredicate =>
   isInstruction(predicate) || predicate === INSTRUCTION_ENDED;
 
-/** "You can stop adding prices. Always add the currency." */
+/** Moves ended instructions before the others: "You can stop adding prices. Always add the currency." */
 export const endedInstructionsFirst = <T extends { predicate: string }>(facts: readonly T[]): T[] => {
   const isEnd = ({ predicate }: T): boolean => predicate === INSTRUCTION_ENDED;
   return [...facts.filter(isEnd), ...facts.filter((fact) => !isEnd(fact))];
 };
 
-/** Attribute of a fact with its condition. */
+/** The attribute of a fact that has its condition. */
 export const APPLIES_TO = "applies_to";
 
 const TITLES = {
@@ -45,7 +45,7 @@ const TITLES = {
   fr: { [INSTRUCTION]: "Instruction", [PREFERENCE]: "Préférence", [INSTRUCTION_ENDED]: "Changement d'instructions" },
 } as const;
 
-/** The sentence of the fact: the user's words under a title. */
+/** Returns the sentence of the fact: the user's words under a title. */
 export function sentenceOfInstruction(
   predicate: InstructionPredicate,
   text: string,
@@ -60,5 +60,5 @@ const TITLED = new RegExp(
   "u",
 );
 
-/** A sentence worded by hand is returned whole. */
+/** Returns the user's words. A sentence worded by hand is returned whole. */
 export const textOfInstruction = (sentence: string): string => sentence.replace(TITLED, "");

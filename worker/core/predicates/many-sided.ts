@@ -8,12 +8,12 @@ const MANY_SIDED = wordSet(`
   VISITED WENT_TO HAS_BEEN_TO TRAVELLED_TO TRAVELED_TO WANTS WANTS_TO PLANS_TO NOT_PLANS_TO HOPES_TO
   READS WATCHES PLAYS LISTENS_TO SPEAKS COLLECTS COOKS FOLLOWS SUPPORTS MEMBER_OF IS_MEMBER_OF BELONGS_TO ATTENDS PARTICIPATES_IN HAS_SKILL
 `);
-/** Functional predicates whose object also has one subject. */
+/** Functional predicates whose object has only one subject too. */
 const ONE_TO_ONE = wordSet("MARRIED_TO ENGAGED_TO IN_RELATIONSHIP_WITH EMAIL PHONE");
 
-/** They do not compete. */
+/** Returns whether a subject may have many objects, which then do not compete. */
 export const hasManyObjects = (predicate: string): boolean => MANY_SIDED.has(predicate);
 
-/** Many people live in one city. */
+/** Returns whether an object may have many subjects: many people live in one city. */
 export const hasManySubjects = (predicate: string): boolean =>
   MANY_SIDED.has(predicate) || (isFunctional(predicate) && !ONE_TO_ONE.has(predicate));

@@ -1,16 +1,16 @@
 import { lemmaOf } from "../text/conjugation.ts";
 import { wordSet } from "../text/word-set.ts";
 
-/** The value begins with a verb: "fly to Rome". */
+/** A plan; its value begins with a verb: "fly to Rome". */
 export const PLAN = "PLANS_TO";
-/** "I won't fly to Rome". */
+/** A denied plan: "I won't fly to Rome". */
 export const NO_PLAN = "NOT_PLANS_TO";
 
-/** `CANCELLED_TRIP`: more words may follow. */
+/** Matches predicates such as `CANCELLED_TRIP`, after which more words may follow. */
 export const CANCELLING = /^(?:CANCELLED|CANCELED|CALLED_OFF|SCRAPPED|BINNED|DROPPED|GAVE_UP|ABANDONED)(?:_|$)/u;
-/** Ways to say that a person goes somewhere. */
+/** Verbs that say that a person goes somewhere. */
 const GOING = wordSet("go visit travel fly drive head come take");
-/** Do not identify a plan. */
+/** These words do not identify a plan. */
 const GENERAL = wordSet(
   "trip flight plan plans visit journey travel booking ticket tickets holiday vacation appointment",
 );
@@ -19,7 +19,7 @@ const EMPTY = wordSet(`
   up out off this that some there again instead
 `);
 
-/** Content words, verbs as infinitives. */
+/** Returns the content words, with verbs as infinitives. */
 const contentOf = (text: string, tense: Parameters<typeof lemmaOf>[1] = null): string[] =>
   Array.from(text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
     .filter((word) => !EMPTY.has(word))
@@ -30,7 +30,8 @@ const verbClass = (verb: string): string => (GOING.has(verb) ? "go" : verb);
 const IS_MOVED = / was moved to another date\.$/u;
 
 /**
- * "Ada's trip to Rome was moved to another date": the plan to "fly to Rome", if it has all content words of the trip.
+ * Returns whether a plan was moved to another date. "Ada's trip to Rome was moved to another date" moves the plan to "fly to Rome", if that
+ * has all content words of the trip.
  *
  * @param said sentence and value of the moved plan
  * @param plan value of an earlier plan
@@ -52,7 +53,8 @@ export function deniesPlan(denied: string, plan: string): boolean {
 }
 
 /**
- * "Ada flew to Rome" and "Ada cancelled her trip to Rome" close the plan to "fly to Rome". Fulfilled by its verb and all other words.
+ * Returns whether an event closes a plan. "Ada flew to Rome" and "Ada cancelled her trip to Rome" close the plan to "fly to Rome". The verb
+ * and all other words of a plan fulfill it.
  *
  * @param event predicate and sentence of an event with the same subject
  * @param plan value of the plan

@@ -1,7 +1,10 @@
 import { tokenise } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
 
-/* "What did you suggest for the roof?", in English, German, Spanish and French. Not requests for new advice ("What would you suggest?"). */
+/*
+ * Recognizes questions like "What did you suggest for the roof?", in English, German, Spanish and French. Requests for new advice ("What
+ * would you suggest?") do not count.
+ */
 
 const SAID =
   "sa(?:y|id)|t(?:ell|old)|suggest(?:ed)?|recommend(?:ed)?|propos(?:ed?)|advis(?:ed?)|promis(?:ed?)|offer(?:ed)?|mention(?:ed)?|expla(?:in|ined)|" +
@@ -16,7 +19,7 @@ const WERKE =
 
 const SIGNS: readonly RegExp[] = [
   new RegExp(String.raw`(?<!\p{L})(?:did|have|had) you (?:\p{L}+ )?(?:${SAID})(?!\p{L})`, "iu"),
-  // past tense only
+  // only the past tense counts
   new RegExp(
     String.raw`(?<!\p{L}|(?:do|would|could|can|will|should|if|did|are|were) )you(?:['’](?:ve|d)| have| had)? (?:\p{L}+ly )?(?:said|told|\p{L}{3,}ed|gave|given|shown|found|wrote|written|made|sent)(?!\p{L})`,
     "iu",
@@ -33,7 +36,7 @@ const SIGNS: readonly RegExp[] = [
   ),
 ];
 
-/** Has a form of its own for "you". */
+/** These verb forms imply "you". */
 const DIJISTE = wordSet(`
   dijiste recomendaste sugeriste propusiste aconsejaste explicaste mencionaste prometiste ofreciste diste mostraste encontraste comparaste calculaste escribiste
   creaste hiciste planeaste preparaste describiste advertiste recordaste enumeraste listaste
@@ -56,7 +59,7 @@ const OEUVRES = wordSet(`
 `);
 const ANY: ReadonlySet<string> = new Set();
 
-/** One of the second set within two words after one of the first; an empty second set asks for none. */
+/** One of the second set within two words after one of the first; an empty second set matches anything. */
 const FOLLOWING: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] = [
   [DIJISTE, ANY],
   [wordSet("has"), DICHO],
@@ -66,7 +69,7 @@ const FOLLOWING: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[
 ];
 const REACH = 3;
 
-/** Bounds the time of the patterns above. */
+/** This limit bounds the time of the patterns above. */
 const MOST_CHARACTERS = 500;
 
 export const asksOfAssistant = (question: string): boolean =>

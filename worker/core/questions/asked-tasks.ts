@@ -1,4 +1,4 @@
-/* "What is overdue?", "Was muss ich diese Woche erledigen?". By words: a wrong guess only adds open tasks. */
+/* Recognizes "What is overdue?" and "Was muss ich diese Woche erledigen?" by words. A wrong guess only adds open tasks. */
 
 const ENGLISH =
   /\b(?:to-?dos?|my tasks?|(?:open|overdue|pending|outstanding) (?:tasks?|items?|things)|task list|overdue|what(?:'s| is| are)? (?:still )?due|reminders?|what .{0,40}\b(?:have|need|supposed|want|ought|left|got|is there|wanted|asked you) .{0,30}\bto (?:do|get done|finish|remember)(?= ?[?.!]| ?$| (?:today|tomorrow|tonight|now|next|this|before|by|on|in the|until|still)\b)|(?:did|do) i (?:still )?(?:forget|miss) (?:anything|something)|my deadlines?)(?!\p{L})/iu;
@@ -11,5 +11,5 @@ const SPANISH =
 export const asksForTasks = (query: string): boolean =>
   [ENGLISH, GERMAN, SPANISH].some((asked) => asked.test(query.slice(0, MOST_READ).replaceAll(/[’ʼ]/gu, "'")));
 
-/** UTF-16 units: longer texts are rarely questions. */
+/** Longer texts, in UTF-16 units, are rarely questions. */
 const MOST_READ = 300;

@@ -2,8 +2,8 @@ import { tokenise } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
 
 /*
- * "Could you show me how to add a login?", in English, German, Spanish and French: standing instructions and preferences are for these.
- * Patterns see folded words with single blanks around each.
+ * Recognizes requests like "Could you show me how to add a login?", in English, German, Spanish and French, because standing instructions
+ * and preferences are for these. Patterns see folded words with single spaces around each.
  */
 
 const REQUESTS: readonly RegExp[] = [
@@ -23,7 +23,7 @@ const REQUESTS: readonly RegExp[] = [
   / (?:dois|devrais) je /,
 ];
 
-/** The past, or known things. */
+/** Words for the past, or for known things. */
 const RECALLS = wordSet(`
   did have has had was were been ve ago yesterday last earlier previous previously mentioned told discussed changed said remind recall remember tell know
   habe hast hat haben hatte hatten war waren wurde wurden gestern letzte letzten letzter fruher erwahnt gesagt erinnere erinnern sag sagen weisst
@@ -51,7 +51,7 @@ const ADVISES = wordSet(`
   regle regles prefere aime
 `);
 
-/** Bounds the time of the patterns. */
+/** This limit bounds the time of the patterns. */
 const MOST_CHARACTERS = 1_000;
 const SENTENCE_END = /(?<=[.!?…])\s|\n/u;
 

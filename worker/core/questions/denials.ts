@@ -6,9 +6,9 @@ import { SPANISH } from "./history/es.ts";
 import { FRENCH } from "./history/fr.ts";
 
 interface DenialForm {
-  /** About the writer's past. */
+  /** Matches the beginning of a denial about the writer's past. */
   begins: RegExp;
-  /** Identify no topic. */
+  /** These words identify no topic. */
   ignored: ReadonlySet<string>;
 }
 
@@ -46,16 +46,16 @@ const DENIALS: readonly DenialForm[] = [
     ignored: stemsOf(FRENCH.grammar, wordSet("ai avons avais jamais deja utilise travaille")),
   },
 ];
-/** Knowledge, wishes and intentions contradict no deed. */
+/** Matches knowledge, wishes and intentions, which contradict no deed. */
 const ATTITUDES =
   /\b(?:sure|idea|clue|know|known|knew|understand|understood|think|thought|mean|meant|want|wanted|need|needed|decide|decided|hear|heard|expect|expected)\b/iu;
 const CLAUSE_END =
   /[,;:.!?\n]|\b(?:but|so|and i|and we|though|although|because|since|aber|denn|weil|pero|porque|mais|parce)\b/iu;
 
-/** Characters to the object. */
+/** The object is within this many characters. */
 const REACH_CHARACTERS = 120;
 
-/** Contexts of one conversation share messages. */
+/** Results are kept, because contexts of one conversation share messages. */
 const DENYING = new TextMemo<boolean>(200_000);
 
 export const mayDeny = (text: string): boolean =>
@@ -66,13 +66,13 @@ export interface Denial {
   text: string;
   /** The clause after its negation. */
   clause: string;
-  /** Text after the negation, past the clause. */
+  /** The text after the negation, past the clause. */
   reach: string;
-  /** Identify no topic. */
+  /** These words identify no topic. */
   ignored: ReadonlySet<string>;
 }
 
-/** About themselves, or null. */
+/** Returns the denial in which writers speak about themselves, or null. */
 export function denialIn(sentence: string): Denial | null {
   for (const { begins, ignored } of DENIALS) {
     const found = begins.exec(sentence);

@@ -10,23 +10,26 @@ import { DUTCH } from "./history/nl.ts";
 import { PORTUGUESE } from "./history/pt.ts";
 import type { HistoryWords } from "./history/words.ts";
 
-/* Order, progress, everything so far: similarity would answer with many pieces of two days. Each language is a table of one form. */
+/*
+ * Recognizes questions about order, progress and everything so far, for which similarity would find many pieces of two days. Each language
+ * is a table of one form.
+ */
 const LANGUAGES: readonly HistoryWords[] = [ENGLISH, GERMAN, SPANISH, FRENCH, ITALIAN, PORTUGUESE, DUTCH];
 
-/** Bounds the time; real questions are short. */
+/** This limit bounds the time; real questions are short. */
 const MOST_CHARACTERS = 500;
 
-/** All match: describes the form of the answer. */
+/** A clause that all of these match describes the form of the answer. */
 const FORM_OF_ANSWER: readonly RegExp[] = [
   /\b(?:mention|list|name|give|show|include|provide|limit|nenne|liste|gib)\b/iu,
   /\b(?:only|exactly|at most|no more than|up to|nur|genau)\b/iu,
   /\b(?:items?|points?|things?|topics?|events?|aspects?|steps?|lines?|words?|sentences?|punkte?|dinge?|themen|schritte|zeilen|worte)\b/iu,
 ];
 
-/** A request, not about the assistant. */
+/** Matches a polite request, which is not about the assistant. */
 const COURTESY =
   /(?<!\p{L})(?:(?:can|could|would|will) you|(?:kannst|könntest|würdest) du|puedes|podrías|puoi|potresti|pode|poderia|podes|(?:kun|kan|zou) je|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous)(?!\p{L})/giu;
-/** The assistant only listened. */
+/** Matches clauses in which the assistant only listened. */
 const LISTENER = /(?<!\p{L})(?:told|asked|gave|showed) you(?!\p{L})/giu;
 const ABOUT_ASSISTANT =
   /(?<!\p{L})(?:you|your|you['’]ve|du|dein\p{L}*|tú|tus?|ton|tes|vous|votre|vos|tuo|tua|tuoi|tue|hai|você|jouw|jij)(?!\p{L})/iu;
@@ -40,7 +43,7 @@ interface AskedHistory {
 
 const askedHistory = (query: string): AskedHistory | null => KEPT.of(query, () => findHistory(query));
 
-/** Asked several times in a request. */
+/** Results are kept, because a request asks several times. */
 const KEPT = new TextMemo<AskedHistory | null>(20_000);
 
 function findHistory(query: string): AskedHistory | null {
@@ -61,7 +64,7 @@ export function topicOfHistory(query: string): string | null {
   return asked === null ? null : topicIn(query, [asked.language]);
 }
 
-/** `progress` if answers of the assistant matter too; or null. */
+/** Returns `progress` if answers of the assistant matter too; or null. */
 export function courseOfHistory(query: string): AskedCourse | null {
   const asked = askedHistory(query);
   if (asked?.course === "order" && ABOUT_ASSISTANT.test(query.replace(COURTESY, "").replace(LISTENER, "")))
@@ -69,7 +72,7 @@ export function courseOfHistory(query: string): AskedCourse | null {
   return asked?.course ?? null;
 }
 
-/** Empty if all words only ask. */
+/** Returns the topic of a query; empty if all words only ask. */
 export const topicOf = (query: string): string => {
   const asked = askedHistory(query);
   return topicIn(query, asked === null ? [ENGLISH, GERMAN] : [asked.language]);
@@ -87,10 +90,10 @@ function topicIn(query: string, languages: readonly HistoryWords[]): string {
   return kept.some((word) => !isOneOf(word, [...asking, ...grammar])) ? kept.join(" ") : "";
 }
 
-/** "L'appartement", "dell'appartamento" */
+/** Matches elided words, as in "l'appartement" and "dell'appartamento". */
 const ELISION = /^(?:[cdjlmnst]|qu|jusqu|un|(?:d|n|s)?[aeu]ll)['’]/iu;
 
-/** Describes the form of the answer. */
+/** Removes the words that describe the form of the answer. */
 function withoutForm(query: string): string {
   const sentences = query.split(/(?<=[.?!]) /u);
   const last = sentences.at(-1) ?? "";

@@ -1,10 +1,13 @@
-/** Folded as by `tokenise`, without accents and umlauts. Patterns see words with single spaces around each. */
+/**
+ * The words of a language for questions about histories, folded as by `tokenise`, without accents and umlauts. Patterns see words with
+ * single spaces around each.
+ */
 export interface HistoryWords {
-  /** "I", "we". */
+  /** Words for "I" and "we". */
   subjects: ReadonlySet<string>;
-  /** "You", the assistant. */
+  /** Words for "you", the assistant. */
   listeners: ReadonlySet<string>;
-  /** "My", "our". */
+  /** Words for "my" and "our". */
   possessives: ReadonlySet<string>;
   /** Auxiliaries and past tenses. */
   past: ReadonlySet<string>;
@@ -12,13 +15,13 @@ export interface HistoryWords {
   pastEndings: readonly string[];
   /** Exceptions to `pastEndings`. */
   notPast: ReadonlySet<string>;
-  /** "What", not as a relative pronoun. */
+  /** Patterns for "what", but not as a relative pronoun. */
   what: readonly RegExp[];
   how: ReadonlySet<string>;
   everything: ReadonlySet<string>;
 
   order: readonly RegExp[];
-  /** "Timeline of my …". */
+  /** Patterns for "timeline of my …". */
   chronicle: readonly RegExp[];
   /** Signs of a question about open tasks, not about a history. */
   duty: readonly RegExp[];
@@ -26,29 +29,29 @@ export interface HistoryWords {
   yesOrNo: ReadonlySet<string>;
   first: ReadonlySet<string>;
   next: ReadonlySet<string>;
-  /** "Mentioned", "brought": verbs for raising a topic. */
+  /** Verbs for raising a topic: "mentioned", "brought". */
   raised: ReadonlySet<string>;
 
-  /** "Done", "discussed": verbs without content. */
+  /** Verbs without content: "done", "discussed". */
   done: ReadonlySet<string>;
-  /** "Evolved": verbs of a development. */
+  /** Verbs of a development: "evolved". */
   evolved: ReadonlySet<string>;
-  /** A development with a period only. */
+  /** Words that mean a development only with a period. */
   changed: ReadonlySet<string>;
   /** Word orders of questions. */
   askedWhat: readonly RegExp[];
   askedHow: readonly RegExp[];
-  /** "What progress". */
+  /** Patterns for "what progress". */
   whatProgress: readonly RegExp[];
   /** Words for everything up to now, or for all conversations. */
   untilNow: readonly RegExp[];
-  /** "How far along is my …". */
+  /** Patterns for "how far along is my …". */
   howFar: readonly RegExp[];
 
   summary: readonly RegExp[];
-  /** "Bring me up to speed". */
+  /** Patterns for "bring me up to speed". */
   catchUp: readonly RegExp[];
-  /** A course of events. */
+  /** Words for a course of events. */
   course: ReadonlySet<string>;
   /** Signs of a text within the current conversation. */
   atHand: ReadonlySet<string>;
