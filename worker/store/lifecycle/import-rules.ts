@@ -32,6 +32,22 @@ const STATED = `(SELECT p.episode_seq, p.known_from, f.id, row_number() OVER (PA
 /** The reading of a change-log entry `r`. */
 const READING = "r.subject_seq, coalesce(r.payload ->> '$.known_from', r.recorded_at)";
 
+/** After every instant. */
+const EVER = "9007199254740991";
+/** Of overlapping versions, one is followed by a version that begins before it ends. */
+const OVERLAPPING_VERSIONS = `SELECT seq FROM (SELECT seq, coalesce(known_to, ${EVER}) AS until,
+    lead(known_from) OVER (PARTITION BY path ORDER BY known_from, seq) AS next,
+    lead(known_from) OVER (PARTITION BY document_id ORDER BY known_from, seq) AS next_of_document FROM file_versions)
+  WHERE next < until OR next_of_document < until`;
+/** Versions at the path of a directory, which exists while a version below it does. One scan: a path may have very many versions. */
+const VERSIONS_AT_DIRECTORIES = `SELECT seq FROM (
+    SELECT seq, known_from, until, max(iif(seq IS NULL, until, 0)) OVER (PARTITION BY path ORDER BY known_from) AS used_until,
+      min(iif(seq IS NULL, known_from, ${EVER})) OVER (PARTITION BY path ORDER BY known_from DESC) AS used_from
+    FROM (SELECT seq, path, known_from, coalesce(known_to, ${EVER}) AS until FROM file_versions
+      UNION ALL SELECT NULL, d.path, v.known_from, coalesce(v.known_to, ${EVER}) FROM (SELECT DISTINCT path FROM file_versions) d
+        JOIN file_versions v ON v.path > d.path || '/' AND v.path < d.path || '0'))
+  WHERE seq IS NOT NULL AND (used_until > known_from OR used_from < until)`;
+
 const RULES: readonly Rule[] = [
   has("episode", "seq", "SELECT episode_seq FROM work", "has no line work"),
   has("episode", "seq", "SELECT subject_seq FROM changes WHERE entry = 'episode'", "has no line change"),
@@ -57,11 +73,7 @@ const RULES: readonly Rule[] = [
   {
     kind: "file_version",
     field: "path",
-    // of two overlapping versions, one begins during the other
-    broken: `EXISTS (SELECT 1 FROM file_versions v WHERE (v.path = r.path OR v.document_id = r.document_id) AND v.seq <> r.seq
-        AND v.known_from >= r.known_from AND (r.known_to IS NULL OR v.known_from < r.known_to))
-      OR EXISTS (SELECT 1 FROM file_versions v WHERE v.path > r.path || '/' AND v.path < r.path || '0'
-        AND (v.known_to IS NULL OR v.known_to > r.known_from) AND (r.known_to IS NULL OR v.known_from < r.known_to))`,
+    broken: `r.seq IN (${OVERLAPPING_VERSIONS} UNION ALL ${VERSIONS_AT_DIRECTORIES})`,
     message: "is that of another file, or of a directory, at the same time",
   },
   ...READING_RULES,
