@@ -3,7 +3,7 @@ import { RELATIVE } from "../text/relatives.ts";
 import { tokenise } from "../text/tokenise.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 
-/* "I was born in Split" does not answer when. English only. */
+/* Checks whether an answer is of the kind that the question asks for: "I was born in Split" does not answer when. It reads English only. */
 
 const MONTH =
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec";
@@ -12,10 +12,10 @@ const TIME = new RegExp(
   String.raw`\d|(?<!\p{L})(?:at (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half)|${MONTH}|${WEEKDAY}|today|tonight|tomorrow|yesterday|now|noon|midday|midnight|mornings?|afternoons?|evenings?|nights?|weeks?|weekends?|weekdays?|months?|years?|days?|hours?|minutes?|o'clock|spring|summer|autumn|fall|winter|christmas|easter|ago|last|next|since|until|till|before|after|during|when|while|once|soon|later|recently|just|early|daily|always|never|every|noch|gestern|heute|morgen)(?!\p{L})`,
   "iu",
 );
-/** "25 guests", "400 dollars": not times. */
+/** Matches "25 guests" and "400 dollars", which are not times. */
 const COUNTED =
   /(?:[$€£] ?\d[\d.,]{0,12}|(?<![\d.:/-])\d{1,6} (?:guests?|people|persons|dollars?|euros?|bucks|pounds|kids|children|friends|rooms?|miles|km|kilos?|kg|m[gl]|g|grams|pages|items|books|steps|percent|times|cups|pieces|staff|employees|users|members|shares|points|cm|metres|meters|feet|inches)(?!\p{L})|\d{1,3} ?%)/giu;
-/** "in 1988", "on Friday", "at 7": not places. */
+/** Matches "in 1988", "on Friday" and "at 7", which are not places. */
 const TIME_PHRASE = new RegExp(
   String.raw`(?<!\p{L})(?:in|on|at|from|to|by|for|until|since)\s+(?:(?:the|early|late|mid|last|next|this)\s+)?(?:\d[\d:.]*(?:\s*(?:am|pm|a\.m\.|p\.m\.|${MONTH}))?|${MONTH}|${WEEKDAY}|noon|midnight|mornings?|afternoons?|evenings?|weekends?|spring|summer|autumn|winter|christmas|easter|time)(?!\p{L})`,
   "giu",
@@ -78,14 +78,14 @@ export function hasAskedKind(question: string, quote: string, asker: readonly st
 
 const MAX_UNMARKED = 2;
 
-/** "Tank is Dave's dog." does not answer "What breed is Tank?" */
+/** Matches questions such as "What breed is Tank?", which "Tank is Dave's dog." does not answer. */
 const ASKS_TRAIT = /^(?:what|which) (?:breed|colou?r|size|make|model|brand|kind|type|sort)(?!\p{L})/u;
 const ONLY_RELATION = /^.{1,80} is .{1,60}['’]s? \p{Ll}[\p{L}-]{1,20}\.?$/u;
 
-/** "Yep worked." */
+/** Returns whether a text says nothing new, like "Yep worked." */
 const saysNothingNew = (said: string, known: ReadonlySet<string>): boolean =>
   said.length <= MAX_ECHO && tokenise(said).every((word) => FILLER.has(word) || known.has(stemOfForms(word)));
-/** UTF-16 units: longer quotations say more. */
+/** Longer quotations, in UTF-16 units, say more. */
 const MAX_ECHO = 100;
 /** Words that answer nothing by themselves. */
 const FILLER = wordSet(`
@@ -93,7 +93,7 @@ const FILLER = wordSet(`
   it is are was were of and to at in on for about me us fine good great here too both
 `);
 
-/** Asks for a relation or role, which "Ginevra cried more than me" lacks. */
+/** Matches questions for a relation or role, which "Ginevra cried more than me" does not state. */
 const WHO_IS = /^who(?:['’]s| is| was) (\p{Lu}[\p{L}\p{M}’'-]{1,40})\s*\?*$/iu;
 const MAX_INTRODUCTION = 1_000;
 function isIntroduced(said: string, name: string): boolean {

@@ -21,19 +21,19 @@ import { withChangeOfValue } from "./value-changes.ts";
 import { ownersIn } from "../questions/subject-names.ts";
 
 /**
- * The guide without a model: shared words stand for relevance, and it follows PageRank's mass. Answers are quotations,
- * without statements superseded by the moment of the question.
+ * The guide without a model: it takes shared words for relevance, and it follows PageRank's mass. Answers are quotations, without
+ * statements superseded by the moment of the question.
  */
 export const BUILTIN_GUIDE = "builtin-guide-14";
 
-/** Share of the question's content words to cover. Replayed evidence needs less. */
+/** Evidence has to cover this share of the question's content words. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
 const MIN_COVERAGE_REPLAYED = 0.3;
-/** Cite evidence that scores at least this share of the best. */
+/** Evidence is cited if it scores at least this share of the best. */
 const MIN_SCORE_SHARE = 0.6;
 const MAX_CITED = 3;
 
-/** "… and when …?". Whole if it has more than `most` parts. */
+/** Splits a question at "… and when …?". It stays whole if it has more than `most` parts. */
 export function splitByWords(question: string, most: number): string[] {
   const parts = question
     .split(/\?\s+|,?(?<!\s)\s+and\s+(?=(?:who|what|when|where|why|how|which|did|does|do|is|are|was|were)\b)/iu)
@@ -47,14 +47,14 @@ interface Piece {
   list: "facts" | "chunks";
   index: number;
   quote: string;
-  /** Compared with the question; of a message, with speaker and time. */
+  /** The text that is compared with the question; a message has its speaker and time in it. */
   text: string;
   score: number;
 }
 
 /**
- * One piece or linked facts with the question's words, about its persons. Words never fully answer for several things;
- * for a number only if they name one.
+ * Judges by words: one piece, or linked facts, with the question's words and about its persons. For a question about several things, words
+ * are never a full answer; for a number they are one only if they name one.
  */
 export const judgeByWords = (evidence: Evidence): Judgement => withChangeOfValue(evidence, judge(evidence));
 
@@ -77,7 +77,7 @@ function judge(evidence: Evidence): Judgement {
     // for "Omar's sister", one fact names her and another, about no other person of Omar's, answers
     .filter((pair) => owners.every((owner) => pair.filter((piece) => isOf(piece, owner)).length <= 1))
     .map(judgeOne)
-    // not needed if one piece says as much
+    // a pair is not needed if one piece says as much
     .filter((pair) => pair.group.every((piece) => pair.covered > (covered.get(piece) ?? 0)));
   const groups = [...alone, ...together];
   const enough = groups.filter(({ isEnough }) => isEnough);
@@ -85,7 +85,7 @@ function judge(evidence: Evidence): Judgement {
   const quotable = enough.length > 0 ? enough : groups.filter(({ isQuoted }) => isQuoted);
   const best = Math.max(0, ...quotable.map(({ score }) => score));
   const chosen = quotable.filter(({ score }) => score >= MIN_SCORE_SHARE * best).sort((a, b) => b.score - a.score);
-  // for yes and no, both sides may be present
+  // a question for yes or no may have both sides
   const isOne = known_answer === null && askedNumber(question) === "one" && !YES_OR_NO.test(question);
   const answering = isOne ? newest(chosen).group : chosen.flatMap(({ group }) => group);
   const cited = withoutSources(answering).slice(0, MAX_CITED);
@@ -118,7 +118,7 @@ const CONTRADICTED: Record<ContradictionKind, (affirmed: string, denied: string)
   change: (affirmed, denied) => `${denied}, and later ${affirmed}.`,
 };
 
-/** Both sides, or null. */
+/** Returns both sides of a contradiction, or null. */
 function contradictionOf({ question, chunks }: Evidence): Judgement | null {
   const messages = chunks.flatMap(({ step: { chunk } }) =>
     chunk?.written === undefined
@@ -140,7 +140,7 @@ function contradictionOf({ question, chunks }: Evidence): Judgement | null {
   };
 }
 
-/** Distinct pieces. Drops messages that their facts repeat. */
+/** Returns distinct pieces without the messages that their facts repeat. */
 function withoutSources(pieces: readonly Piece[]): Piece[] {
   const sources = new Set(pieces.map(({ found: { step } }) => step.fact?.episode_id));
   return [...new Set(pieces)].filter(({ found: { step } }) => step.chunk === null || !sources.has(step.chunk.id));
@@ -151,7 +151,7 @@ interface Group {
   group: readonly Piece[];
   covered: number;
   score: number;
-  /** Enough of the question, about the right persons. */
+  /** True if it covers enough of the question and is about the right persons. */
   isQuoted: boolean;
   isEnough: boolean;
 }
@@ -163,7 +163,7 @@ function judgeGroup(
   wanted: string,
   group: readonly Piece[],
 ): Group {
-  // once a fact says that my sister is Mia
+  // this applies once a fact says that my sister is Mia
   const things = [...ownThings(question)].join(" ");
   const texts = group.map(({ found, text, quote }) =>
     personsIn(own, found, quote).length > 0 ? `${text} ${things}` : text,
@@ -194,7 +194,10 @@ function judgeGroup(
   };
 }
 
-/** "Which family owns the mill that supplies the bakery?": more than the supplier's name. */
+/**
+ * Returns whether texts have the words of the main clause: "Which family owns the mill that supplies the bakery?" needs more than
+ * the supplier's name.
+ */
 function saysMainClause(question: string, texts: readonly string[]): boolean {
   const main = /^(?:which|what|who) (.{3,80}?) (?:that|which|who) \p{L}+s (?=the |\p{Lu}|my )/iu.exec(
     question.trim(),
@@ -203,7 +206,7 @@ function saysMainClause(question: string, texts: readonly string[]): boolean {
   return main === undefined || contentTerms(main, []).every((term) => said.has(term));
 }
 
-/** The present state is not an answer. */
+/** Matches questions about the past, which the present state does not answer. */
 const ASKS_FORMER =
   /^(?:where|what|which|who)\b.{0,80}\b(?:(?:live|work|study|job|boss|home|employer|address|budget|rent|name)d?\b.{0,40}\bbefore\b|used to\b|previous(?:ly)?\b|former(?:ly)?\b)/iu;
 const SAYS_FORMER = /\b(?:until|ended|before|used to|previous(?:ly)?|former(?:ly)?|was|were|left|quit|no longer)\b|–/iu;
@@ -234,7 +237,7 @@ function piecesOf({ question, facts, chunks, asked_at }: Evidence, wanted: strin
     .sort((a, b) => b.score - a.score || (a.list < b.list ? 1 : a.list > b.list ? -1 : a.index - b.index));
 }
 
-/** They continue each other. If something is owned, either end may say what it is. */
+/** Returns pairs of facts that continue each other. If something is owned, either end may say what it is. */
 function linkedFacts(pieces: readonly Piece[], isOwned: boolean): Piece[][] {
   const facts = pieces.filter(({ list }) => list === "facts");
   return facts.flatMap((one, place) =>
@@ -248,19 +251,19 @@ const isLink = ({ step: a }: EvidenceItem, { step: b }: EvidenceItem, isOwned: b
   a.to.id === b.from.id || b.to.id === a.from.id || a.to.id === b.to.id || (isOwned && a.from.id === b.from.id);
 
 function wordsOf(question: string, { step: { fact, chunk } }: EvidenceItem): { text: string; quote: string } {
-  // "(before 29 Sep 2025)" is not of the earlier state
+  // "(before 29 Sep 2025)" does not belong to the earlier state
   if (fact !== null) return { text: `${fact.text.replace(NOTED, "(")} ${impliedWords(fact.text)}`, quote: fact.text };
   const current = chunk === null ? "" : currentText(chunk);
   const quote = answeringSentence(question, current);
   return { text: `${chunk?.title ?? ""}: ${quote} ${impliedWords(quote)}`, quote };
 }
 
-/** Beginnings of an appended period. */
+/** Matches the beginning of an appended period. */
 const NOTED = /\((?:as of|before|until|since|by|after|planned for) /u;
 
 /**
- * Hops to where the most words of the question and the most PageRank mass are. Stops if no edge has a missing word of
- * the question and none has helped before.
+ * Hops to the node with the most words of the question and the most PageRank mass. It stops if no edge has a missing word of the question
+ * and none has helped before.
  *
  * @param massOf PageRank's mass of a node for this question's seeds, as a share of the largest
  */

@@ -2,13 +2,13 @@ import type { Evidence } from "./evidence.ts";
 import { edgeKey, type SeenEdge, type TraversalNode } from "./graph.ts";
 import type { Trail } from "./trail.ts";
 
-/** Edges shown at first and after a request for others; nodes to step back to. */
+/** The edges shown at first and after a request for others, and the nodes to step back to. */
 const MAX_SHOWN = { options: 24, otherOptions: 96, visited: 12 } as const;
 
 export interface HopChoices extends Evidence {
   current: TraversalNode;
   options: SeenEdge[];
-  /** 0 if no further page may be requested. */
+  /** It is 0 if no further page may be requested. */
   more: number;
   visited: TraversalNode[];
 }
@@ -20,7 +20,7 @@ export type Choice =
   | { more: true; reason: string }
   | { stop: true; reason: string };
 
-/** Lists edges that were not taken, and lead to a new node or state a fact. */
+/** Lists edges that were not taken, and that lead to a new node or state a fact. */
 const openEdgesAt = ({ seen, steps, nodes }: Trail, id: string): SeenEdge[] =>
   (seen.get(id)?.edges ?? []).filter(
     (edge) => !steps.has(edgeKey(edge.id)) && (edge.fact !== null || !nodes.has(edge.to.id)),
@@ -35,7 +35,7 @@ export const optionsAt = (trail: Trail, id: string): SeenEdge[] =>
 const maxOptionsAt = ({ skipped }: Trail, id: string): number =>
   [...skipped].some((key) => isSkipOf(key, id)) ? MAX_SHOWN.otherOptions : MAX_SHOWN.options;
 
-/** Skipped or not fetched yet. */
+/** Counts the edges that were skipped or not fetched yet. */
 export const countHiddenOptions = (trail: Trail, id: string): number =>
   openEdgesAt(trail, id).length - optionsAt(trail, id).length + (trail.seen.get(id)?.left ?? 0);
 

@@ -1,7 +1,7 @@
 import { stemOfForms } from "../text/verb-forms.ts";
 import { queryTerms, searchableText, tokenise } from "../text/tokenise.ts";
 
-/** Do not quote text that covers less than this share of a question's content words: it is about something else. */
+/** A text that covers less than this share of a question's content words is not quoted, because it is about something else. */
 const MIN_COVERAGE_QUOTED = 0.5;
 
 /** Question words that answers do not repeat. */
@@ -16,7 +16,7 @@ export function coverage(question: string, persons: readonly string[], texts: re
   return terms.length === 0 ? 1 : shareOf(terms, texts);
 }
 
-/** Stems without names of persons. */
+/** Returns stems without the names of persons. */
 export function contentTerms(question: string, persons: readonly string[]): string[] {
   const names = new Set(persons.flatMap(tokenise).map(stemOfForms));
   return [...new Set(queryTerms(question).map(stemOfForms))].filter((term) => !names.has(term) && !ASKING.has(term));
@@ -24,14 +24,14 @@ export function contentTerms(question: string, persons: readonly string[]): stri
 
 export const stemsOf = (text: string): string[] => searchableText(text).split(" ").map(stemOfForms);
 
-/** The answer may omit the category: "which car". */
+/** Matches a category, such as "which car", which the answer may omit. */
 const OF_A_KIND =
   /^\W*(?:what|which)\s+(?:(?:kind|type|sort)s?\s+of\s+)?(\p{L}+)\s+(?:do|does|did|is|are|am|was|were|has|have|had|can|will)(?!\p{L})/iu;
-/** The answer gives the measure. */
+/** Matches a measure, which the answer gives. */
 const MEASURE = /^\W*how\s+(\p{L}+)/iu;
-/** "my email is …" for an address. */
+/** The answer names these things by name: "my email is …" for an address. */
 const SAID_BY_NAME = new Set(["address", "number", "name", "living", "job"].map(stemOfForms));
-/** "Do I like olives?": the negative answer uses another verb. */
+/** Matches questions for yes or no: the negative answer to "Do I like olives?" uses another verb. */
 const YES_OR_NO = /^\W*(?:do|does|did|is|are|am|was|were|has|have|had|can|could|will|would|should)(?!\p{L})/iu;
 const BOTH = 2;
 

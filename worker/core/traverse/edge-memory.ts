@@ -16,10 +16,7 @@ const ALPHA = 0.1;
 export const LAMBDA = 0.55;
 export const NORM_CAP = 0.9;
 
-/**
- * Keep a memory unchanged for this long. A single enhancement is only 4 % above λ, so fading from day one would lose it
- * within days.
- */
+/** A memory is kept unchanged for this long. A single enhancement is only 4 % above λ, so fading from day one would lose it within days. */
 export const UNFADED_DAYS = 30;
 const HALF_LIFE_DAYS = 90;
 
@@ -37,7 +34,10 @@ export function dot(a: Vector, b: Vector): number {
 
 export const norm = (v: Vector): number => Math.sqrt(dot(v, v));
 
-/** Rescaled to unit length. (Table 4 of the paper: 768 → 96 costs 2.4 points without memory, 3.5 and 4.7 after one and two turns.) */
+/**
+ * Cuts a vector and rescales it to unit length. (Table 4 of the paper: 768 → 96 costs 2.4 points without memory, 3.5 and 4.7 after one and
+ * two turns.)
+ */
 export function truncateVector(q: Float32Array, dimensions: number): Float32Array {
   if (q.length <= dimensions) return q;
   const first = q.subarray(0, dimensions);
@@ -72,7 +72,7 @@ export function enhance(v: Vector, q: Vector, cap = NORM_CAP): Float64Array {
 }
 
 /**
- * v ← v − δ(|v·q̂|)·(v·q̂)·q̂, as in the paper. (The released code subtracts a scalar, without effect.) Never longer.
+ * v ← v − δ(|v·q̂|)·(v·q̂)·q̂, as in the paper. (The released code subtracts a scalar, without effect.) The result is never longer than v.
  *
  * @param q unit length
  */
@@ -81,14 +81,14 @@ export function penalise(v: Vector, q: Vector): Float64Array {
   return plus(v, -stepSize(Math.abs(along)) * along, q);
 }
 
-/** Unchanged for 30 days, then halved every 90. */
+/** Fades a memory, which is unchanged for 30 days and then halved every 90. */
 export function fade(v: Vector, since: Instant, now: Instant): Float64Array {
   const idle = Math.max(0, (now - since) / DAY_MS - UNFADED_DAYS);
   return scaled(v, 2 ** (-idle / HALF_LIFE_DAYS));
 }
 
 /**
- * w of an edge for a question.
+ * Returns w of an edge for a question.
  *
  * @param similarity cosine of its two ends
  * @param along q̂·v; 0 for an edge without memory

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type Step } from "./graph.ts";
 
-/** Show the latest evidence: enough for a search's results (`HITS`) and ten hops. */
+/** The latest evidence is shown: enough for a search's results (`HITS`) and ten hops. */
 const MAX_SHOWN = { facts: 40, chunks: 18 } as const;
 
 export interface EvidenceItem {
@@ -16,14 +16,14 @@ export interface AskedAt {
   as_of: Instant;
 }
 
-/** A guide cites by index into these lists. */
+/** A guide cites evidence by its index in these lists. */
 export interface Evidence {
   question: string;
-  /** If only the path to it is to be learned. */
+  /** Set if only the path to it is to be learned. */
   known_answer: string | null;
   asked_at: AskedAt;
   persons: readonly string[];
-  /** If known, and the question is about them ("Where do I live?"). */
+  /** The asker's names, if known and if the question is about them ("Where do I live?"). */
   asker?: readonly string[];
   facts: EvidenceItem[];
   chunks: EvidenceItem[];
@@ -68,7 +68,7 @@ export function selectEvidence(
   };
 }
 
-/** Ignores indexes that were not shown. */
+/** Returns the keys of cited evidence. It ignores indexes that were not shown. */
 export function citedKeys(shown: Evidence, { facts, chunks }: Pick<Judgement, "facts" | "chunks">): string[] {
   const cited = [...facts.map((index) => shown.facts[index]), ...chunks.map((index) => shown.chunks[index])];
   return [...new Set(cited.flatMap((item) => (item === undefined ? [] : edgeKey(item.step.id))))];

@@ -30,7 +30,7 @@ export function answeringSentence(question: string, text: string): string {
 
 const isStatement = (sentence: string): boolean => !/[?？]["'”’)]*$/u.test(sentence);
 
-/** Code block, closed or not. */
+/** Matches a code block, closed or not. */
 const CODE = /^ {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)[^\n]*$|(?![\s\S]))/gmu;
 /** Matches headings, including bold ones, table rows, and lines that introduce the next. */
 const HEADING = /^ {0,3}(?:#{1,6} .*|\|.*|(?:\*\*|__)[^*_\n]{1,200}(?:\*\*|__):?[ \t]*|[^.!?\n]{1,120}:[ \t]*)$/gmu;
@@ -43,11 +43,11 @@ function bestOf(question: string, texts: readonly string[], none: string): strin
 }
 
 const MAX_LABEL_CHARACTERS = 160;
-/** Shorter ones mean nothing alone: "Wow!". */
+/** Shorter sentences mean nothing alone: "Wow!". */
 const MIN_LABEL_WORDS = 4;
 
 /**
- * The best sentence replaces the title's first clause; without a match, the first that is long enough.
+ * Replaces the first clause in a title by the best sentence of a text; without a match, by the first that is long enough.
  *
  * @param title of an anchor: speaker and time, or position in a document, then the first clause
  */
@@ -73,7 +73,7 @@ export function currentText({ text, superseded = [] }: Pick<OpenedChunk, "text" 
     .join(" ");
 }
 
-/** Its span, else sentences with its object, else all. */
+/** Returns the words of the span; without a span, sentences with the object, or else the whole text. */
 export function quotedWords(text: string, span: readonly [number, number] | null, object: string): string[] {
   if (span !== null) {
     const said = text.slice(...span).trim();
@@ -85,7 +85,7 @@ export function quotedWords(text: string, span: readonly [number, number] | null
   return naming.length > 0 ? naming : sentencesOf(text);
 }
 
-/** Chunks of up to 350 tokens are whole (ReMindRAG, settings); of longer ones the best sentences. */
+/** Chunks of up to 350 tokens are whole (ReMindRAG, settings); longer ones have their best sentences. */
 const MAX_EXCERPT_CHARACTERS = 1_400;
 
 export function excerptFor(question: string, text: string): string {

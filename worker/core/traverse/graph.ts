@@ -29,7 +29,7 @@ export interface ShownFact {
   id: string;
   text: string;
   episode_id: string | null;
-  /** If more is known than its mention. */
+  /** Set if more is known than its mention. */
   began?: Instant;
   /** Its subject and predicate, and the instants between which it holds. */
   relation?: { subject: string; predicate: string; from: Instant | null; to: Instant | null };
@@ -38,23 +38,23 @@ export interface ShownFact {
 export interface SeenEdge {
   id: EdgeId;
   to: TraversalNode;
-  /** Set only for facts. */
+  /** `null` for other edges than facts. */
   fact: ShownFact | null;
   /** The weight for the question, with edge memory. */
   weight: number;
   /** Whether edge memory has learned this edge from any question; otherwise its weight means nothing. */
   learned: boolean;
-  /** Match of the far end with the question, in [0, 1]. */
+  /** How well the far end matches the question, in [0, 1]. */
   relevance: number;
   /** For an edge to a message: speaker, time, and sentence for the question. Otherwise `null`. */
   excerpt: string | null;
 }
 
-/** Does not hold at the moment of the question. */
+/** A statement that does not hold at the moment of the question. */
 export interface SupersededClaim {
   fact: ShownFact;
   quote: string;
-  /** Holds instead; `null` if unknown. */
+  /** The fact that holds instead; `null` if unknown. */
   by: ShownFact | null;
 }
 
@@ -62,11 +62,11 @@ export interface OpenedChunk {
   id: string;
   title: string;
   text: string;
-  /** Name or role; unset if unknown. */
+  /** The writer's name or role; unset if unknown. */
   written?: { by: string; at: Instant };
   /** Set if the thread shows that the message is role play or a requested text, which says nothing about the asker. */
   setting?: "role_play" | "made_text";
-  /** Statements superseded by the moment of the question. */
+  /** The statements that are superseded by the moment of the question. */
   superseded?: readonly SupersededClaim[];
   /** The weight of the edge between anchor and chunk. */
   weight: number;
@@ -77,7 +77,7 @@ export interface Neighbourhood {
   /** The best edges first, at most a page. */
   edges: SeenEdge[];
   left: number;
-  /** Set only for anchors. */
+  /** `null` for other nodes than anchors. */
   chunk: OpenedChunk | null;
 }
 

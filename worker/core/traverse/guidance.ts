@@ -1,10 +1,10 @@
 export type HaltReason = "calls" | "tokens" | "seconds" | "budget" | "unavailable";
 
-/** Empty if memory is needed or the guide does not know. */
+/** The answer is empty if memory is needed or the guide does not know. */
 export interface MemoryNeed {
   needed: boolean;
   answer: string;
 }
 
-/** `said` is `null` if unusable, or if the guide could not be asked. */
+/** `said` is `null` if the answer is unusable, or if the guide could not be asked. */
 export type GuideReply<T> = { said: T | null; halt: HaltReason | null };

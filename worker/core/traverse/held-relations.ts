@@ -2,8 +2,8 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { ShownFact } from "./graph.ts";
 
 /*
- * Home, work, partner or age in English, German and Spanish. Only a fact's predicate answers: a message without a fact is a draft, a game,
- * or no longer true.
+ * Questions for home, work, partner or age in English, German and Spanish. Only a fact's predicate answers them: a message without a fact
+ * is a draft, a game, or no longer true.
  */
 
 const NAME = String.raw`(?<owner>I|we|ich|wir|\p{Lu}[\p{L}\p{M}'’-]{1,40}(?: \p{Lu}[\p{L}\p{M}'’-]{1,40}){0,2})`;
@@ -77,6 +77,6 @@ export const statesRelation = (
   predicates.includes(relation.predicate) &&
   owners.some((owner) => isOrBeginsWith(relation.subject, owner));
 
-/** "Ada" is Ada Lovelace. */
+/** Returns whether a name is the wanted one or begins with it: "Ada" is Ada Lovelace. */
 export const isOrBeginsWith = (name: string, wanted: string): boolean =>
   name.toLowerCase() === wanted.toLowerCase() || name.toLowerCase().startsWith(`${wanted.toLowerCase()} `);

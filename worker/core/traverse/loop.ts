@@ -25,7 +25,7 @@ import { emptyTrail, follow, fromSeeds } from "./trail.ts"; // exploration
  * its evidence is judged at once. The guide sees judged evidence again only if something was found since.
  */
 
-/** Stop asking the guide for hops after two unusable answers. */
+/** The guide is not asked for hops after two unusable answers. */
 const MAX_FAULTS = 2;
 
 export type TraversalCommand =
@@ -34,7 +34,7 @@ export type TraversalCommand =
   | { kind: "begin"; question: string }
   | { kind: "judge"; evidence: Evidence; last: boolean }
   | { kind: "choose"; choices: HopChoices }
-  /** Fetch the edges of a node after the first `from`, which are known. */
+  /** Fetches the edges of a node after the first `from`, which are known. */
   | { kind: "visit"; node: TraversalNode; from: number }
   | { kind: "done"; result: TraversalOutcome };
 
@@ -42,13 +42,13 @@ export interface StartingPoint {
   seeds: TraversalNode[];
   persons: readonly string[];
   asker?: readonly string[];
-  /** Steps replayed from edge memory, in order; each begins at a seed or where an earlier one ends. */
+  /** The steps replayed from edge memory, in order; each begins at a seed or at the end of an earlier one. */
   replayed: Step[];
   /** Search hits, best first. They need not begin at a seed. */
   hits: Step[];
-  /** Judged only if the replayed evidence is not enough. */
+  /** These steps are judged only if the replayed evidence is not enough. */
   later?: readonly Step[];
-  /** Chunks of replayed anchors that were not replayed themselves. */
+  /** The chunks of replayed anchors that were not replayed themselves. */
   unopened: Step[];
   /** The steps of a search that found no answer on the same graph with limits at least as high; `null` if there is none. */
   searched: Step[] | null;
@@ -107,7 +107,9 @@ export function applyResult(state: Traversal, result: CommandResult): Traversal 
   }
 }
 
-/** If unsure, memory is needed. Ignores a halt of the guide, because the next call meets the same halt. */
+/**
+ * Applies the guide's answer; if it is unsure, memory is needed. A halt of the guide is ignored, because the next call meets the same halt.
+ */
 function applyMemoryNeed(state: Traversal, { said }: GuideReply<MemoryNeed>): Traversal {
   if (said === null || said.needed) return { ...state, phase: isSplit(state.bounds) ? "split" : "begin" };
   const { answer } = said;
@@ -133,7 +135,7 @@ function applyStart(
     return endPart(takeSteps(begin(remembered), searched), "searched before");
   }
   const closed = { ...remembered, trail: { ...remembered.trail, unopened } };
-  // else the messages
+  // otherwise the messages are opened
   const recalled = remembered.found.size === state.found.size && unopened.length > 0 ? openChunks(closed) : closed;
   const first = takeSteps(recalled, hits);
   const begun =
@@ -183,7 +185,7 @@ function afterJudgement(state: Traversal): Traversal {
 
 function applyVisit(state: Traversal, neighbourhood: Neighbourhood | null): Traversal {
   const current = must(state.trail.current, "current node");
-  // a node deleted meanwhile
+  // the node was deleted meanwhile
   const around = neighbourhood ?? { node: current, edges: [], left: 0, chunk: null };
   const known = state.trail.seen.get(current.id)?.edges ?? [];
   const edges = [...new Map([...known, ...around.edges].map((edge) => [edgeKey(edge.id), edge])).values()];
@@ -191,7 +193,7 @@ function applyVisit(state: Traversal, neighbourhood: Neighbourhood | null): Trav
   const looked = { ...state, trail: { ...state.trail, seen } };
   const { chunk } = around;
   if (chunk === null || looked.trail.steps.has(edgeKey(chunkEdge(chunk.id)))) return startChoosing(looked);
-  // without asking
+  // the guide is not asked
   const opening: Step = {
     id: chunkEdge(chunk.id),
     from: current,
@@ -208,7 +210,7 @@ const chunkEdge = (episode_id: string): EdgeId => ({ kind: "chunk", a: episode_i
 function startChoosing(state: Traversal): Traversal {
   if (countHops(state) >= state.bounds.hops) return endPart(state, "hops");
   const { options, visited, more } = hopChoices(state);
-  // all taken: show others before asking
+  // all edges were taken, so others are shown before asking
   if (options.length === 0 && more > 0) return showOthers(state);
   return options.length + visited.length === 0 ? endPart(state, "nothing left") : { ...state, phase: "choose" };
 }
@@ -279,14 +281,14 @@ function answerFinally(state: Traversal): Traversal {
   return found.size === 0 || isJudged ? withLastWord(state) : { ...state, phase: "answer" };
 }
 
-/** Ends without enough evidence, which teaches nothing. */
+/** Ends without enough evidence, so that edge memory learns nothing. */
 function withLastWord(state: Traversal): Traversal {
   const { judged, question } = state;
   if (judged === null || judged.question !== question) return { ...state, phase: "done" };
   return { ...withCited(state, judged.used, false), answer: answerOf(judged.said, judged.used), phase: "done" };
 }
 
-/** Reinforced if the answer was enough, else neither. */
+/** Reinforces cited evidence if the answer was enough; otherwise the evidence is neither reinforced nor penalized. */
 function withCited(state: Traversal, cited: readonly string[], complete: boolean): Traversal {
   const endedTrails = state.endedTrails.map((trail) => {
     const own = cited.filter((key) => trail.steps.has(key));
@@ -301,5 +303,5 @@ function applyFinalJudgement(state: Traversal, { said }: GuideReply<Judgement>):
   return { ...withCited(state, used, said.enough && used.length > 0), answer: answerOf(said, used), phase: "done" };
 }
 
-/** No answer without citations. */
+/** Returns no answer without citations. */
 const answerOf = ({ answer }: Judgement, used: readonly string[]): string => (used.length > 0 ? answer : "");

@@ -4,7 +4,7 @@ import type { EdgeId, OpenedChunk, ShownFact, Step, TraversalNode } from "./grap
 import { evidenceFor, isSplit, type Hop, type StopReason, type Traversal } from "./state.ts";
 import { lessonOf, type Lesson, type Trail } from "./trail.ts";
 
-/** Repeating it finds nothing either. */
+/** A search without an answer; repeating it finds nothing either. */
 export interface UnansweredSearch {
   question: string;
   seeds: TraversalNode[];
@@ -16,7 +16,7 @@ export interface Shown {
   nodes: TraversalNode[];
   facts: ShownFact[];
   chunks: OpenedChunk[];
-  /** Edges found through earlier lessons (learned paths). */
+  /** The edges found through earlier lessons (learned paths). */
   replayed: EdgeId[];
 }
 
@@ -41,11 +41,11 @@ const ENDS: Readonly<Record<StopReason, SearchEnd>> = {
 export const searchEndOf = (stopped: StopReason): SearchEnd => ENDS[stopped];
 
 export interface TraversalOutcome {
-  /** Empty: the guide has none. `null`: no guide could be asked, and the caller composes one. */
+  /** The answer is empty if the guide has none, and `null` if no guide could be asked and the caller composes one. */
   answer: string | null;
   complete: boolean;
   stopped: StopReason;
-  /** Even if not enough. */
+  /** The evidence that was used, even if it was not enough. */
   used: EvidenceItem[];
   evidence: Evidence;
   seeds: TraversalNode[];
@@ -53,7 +53,7 @@ export interface TraversalOutcome {
   hits: Step[];
   hops: Hop[];
   lessons: Lesson[];
-  /** Basis of the lessons. Findings of one part are shown with the next. */
+  /** The evidence that lessons are based on. Findings of one part are shown with the next. */
   shown: Shown;
   failed_search: UnansweredSearch | null;
 }
@@ -72,7 +72,7 @@ export function outcomeOf(state: Traversal): TraversalOutcome {
     replayed: endedTrails.flatMap(({ replayed }) => replayed),
     hits: endedTrails.flatMap(({ hits }) => hits),
     hops,
-    // not from a failed guide
+    // a failed guide teaches nothing
     lessons: canTeach
       ? endedTrails.map(lessonOf).filter(({ enhanced, penalised }) => enhanced.length + penalised.length > 0)
       : [],
@@ -107,7 +107,7 @@ function shownOn(trails: readonly Trail[]): Shown {
   };
 }
 
-/** Stop reasons of a working guide; only these teach edge memory. */
+/** The stop reasons of a working guide; only these teach edge memory. */
 const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>([
   "enough",
   "nothing left",
@@ -115,7 +115,7 @@ const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>([
   "hops",
   "searched before",
 ]);
-/** The same search would reach them again. */
+/** The same search would reach these stop reasons again. */
 const EXHAUSTS: ReadonlySet<StopReason> = new Set<StopReason>(["nothing left", "given up", "hops", "calls", "tokens"]);
 
 function failedSearchOf({

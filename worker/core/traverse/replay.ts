@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type EdgeId, type Step } from "./graph.ts";
 import { LAMBDA } from "./edge-memory.ts";
 
-/** Edges shown to a model. */
+/** A model sees at most this many edges. */
 const MAX_STEPS = 60;
 
 export interface Replayed {
@@ -13,12 +13,12 @@ export interface Replayed {
 
 export interface ReplayEdge {
   id: EdgeId;
-  /** Node at its other end; of a chunk or value perhaps the edge's own key. */
+  /** The node at its other end; for a chunk or value, it may be the edge's own key. */
   to: string;
   weight: number;
   /** False for chunks and values. */
   leads: boolean;
-  /** Facts help even if they lead to a visited node. */
+  /** True for facts, which help even if they lead to a visited node. */
   tells: boolean;
 }
 
@@ -28,7 +28,8 @@ export interface ReplayedEdge<E extends ReplayEdge> {
 }
 
 /**
- * Depth-first from each seed along w > λ, each node and edge once (ReMindRAG §3.3, algorithm 1). Heaviest first; ties by edge key.
+ * Replays depth-first from each seed along w > λ, each node and edge once (ReMindRAG §3.3, algorithm 1). The heaviest edge comes first;
+ * ties go by edge key.
  *
  * @param edgesOf called once per node
  */

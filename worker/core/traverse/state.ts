@@ -5,16 +5,16 @@ import type { TraversalNode } from "./graph.ts";
 import type { HaltReason } from "./guidance.ts";
 import { emptyTrail, type Trail } from "./trail.ts";
 
-/** 10 hops: ReMindRAG (settings). */
+/** ReMindRAG allows 10 hops (settings). */
 export const DEFAULT_BOUNDS = { hops: 10, backs: 10, pages: 12 } as const;
 
 export interface TraversalBounds {
   hops: number;
-  /** Steps back, which do not count as hops. */
+  /** The number of steps back, which do not count as hops. */
   backs: number;
-  /** Requests for other edges. */
+  /** The number of requests for other edges. */
   pages: number;
-  /** Maximum number of parts of a question; 1 means no splitting. */
+  /** The maximum number of parts of a question; with 1 it is not split. */
   parts: number;
 }
 
@@ -41,7 +41,7 @@ export interface LastJudgement {
   question: string;
   said: Judgement;
   used: readonly string[];
-  /** Amount of evidence judged. */
+  /** The number of pieces of evidence judged. */
   found: number;
 }
 
@@ -60,7 +60,7 @@ export interface Traversal {
   complete: boolean;
   hops: Hop[];
   pages: number;
-  /** Unusable answers of the guide. */
+  /** The number of unusable answers of the guide. */
   faults: number;
   phase: "check memory" | "split" | "begin" | "judge" | "look" | "choose" | "answer" | "done";
   stopped: StopReason;

@@ -13,7 +13,7 @@ export interface Trail {
   replayed: Step[];
   /** Steps to search results for the question, best first. */
   hits: readonly Step[];
-  /** Judged only if the replayed evidence is not enough. */
+  /** These steps are judged only if the replayed evidence is not enough. */
   later: readonly Step[];
   /** Chunks of replayed anchors that were not replayed themselves. They are opened before the guide chooses a hop. */
   unopened: readonly Step[];
@@ -22,7 +22,7 @@ export interface Trail {
   /** Edges that the guide skipped by asking for others, by node id and edge key. */
   skipped: ReadonlySet<string>;
   used: readonly string[];
-  /** Cited by an insufficient answer; neither enhanced nor penalized. */
+  /** The evidence that an insufficient answer cited; it is neither enhanced nor penalized. */
   spared: readonly string[];
 }
 

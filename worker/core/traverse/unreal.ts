@@ -5,10 +5,10 @@ import { isDenied } from "./yes-or-no.ts";
 
 const WISHED =
   /(?<!\p{L})(?:wish(?:es|ed)?|if only|nearly|almost|dream(?:t|ed) (?:of|that)|pretend\p{L}*|whether|asked (?:\p{L}+ )?if|thinks? (?:that )?I|a lie)(?!\p{L})/iu;
-/** "I'd like to live in Rome" */
+/** Matches wishes: "I'd like to live in Rome". */
 const WANTED =
   /(?:would (?:love|like|rather)|['’]d (?:love|like|rather)|(?:hopes?|hoping|wants?|wanted))(?: to)? (\p{L}+)/giu;
-/** Wanting to learn Greek means not speaking it yet. */
+/** Matches wishes to do something that is not done yet: to want to learn Greek means not to speak it. */
 const WANTS_TO =
   /(?<!\p{L})(?:wants?|hopes?|hoping|plans?|planning|would (?:like|love)|['’]d (?:like|love)) (?:to|learning)(?!\p{L})/iu;
 const IF_HAD = /^\W*if (?:I|we|he|she|they) (?:had|were|was|could)(?!\p{L})/iu;

@@ -6,7 +6,7 @@ export type Verdict = "yes" | "no";
 
 const NEGATION =
   /\b(?:no|not|never|none|nobody|nothing|nicht|kein\w*|nie|pas|jamais|nunca|non|cannot|neither|nor)\b|n['’]t\b|не(?=\s)/iu;
-/** "May" is a month. */
+/** Matches uncertain words; "May" is a month and does not count. */
 const UNCERTAIN =
   /\b(?:might|may|could|would|refused?|declined?|[Ww]hether|[Ii]f|wish(?:es|ed)?|hop(?:e|es|ing|ed) to|want(?:s|ed)? to|almost|nearly)\b|[?？؟]/u;
 const HEARSAY =
@@ -14,7 +14,7 @@ const HEARSAY =
 const OVER = /\b(?:used to|no longer|stopped|quit|gave up|given up|any ?more)\b/iu;
 
 export const isDenied = (text: string): boolean => NEGATION.test(text);
-/** Ignores a final question mark. */
+/** Returns whether a text is uncertain. It ignores a final question mark. */
 export const isUncertain = (text: string): boolean =>
   HEARSAY.test(text) || UNCERTAIN.test(text.replace(/[?？؟]\s*$/u, ""));
 export const isOver = (text: string): boolean => OVER.test(text);
@@ -23,7 +23,7 @@ const OF_THE_PRESENT = /(?<!\p{L})(?:do|does|is|are|am|['’]s)(?!\p{L})/iu;
 const OF_THE_PAST = /(?<!\p{L})(?:did|was|were|ever|had|used to|yet|already)(?!\p{L})/iu;
 const NOW = /(?<!\p{L})(?:is|are|am|has|have|does|do|can|['’](?:s|m|re|ve))(?!\p{L})/iu;
 
-/** "Dan lived in Rome" does not say where he lives. */
+/** Returns whether a text is about another time: "Dan lived in Rome" does not say where he lives. */
 export function isOfAnotherTime(text: string, question: string): boolean {
   if (!OF_THE_PRESENT.test(question) || OF_THE_PAST.test(question)) return false;
   const said = text
@@ -41,14 +41,14 @@ export function isOfAnotherTime(text: string, question: string): boolean {
 const ANSWER =
   /^\s*(?:(yes|yep|yeah|ja|sí|si|oui|sim|да|是的?|对|はい|네|نعم)|(no|nope|nein|non|não|нет|不是?|没有|いいえ|아니요|لا))\s*(?:$|[.,;:!–—。，！-]\s*)/iu;
 
-/** "Yes, in Lisbon." */
+/** Reads the verdict of an answer, and the rest: "Yes, in Lisbon." */
 export function verdictOf(answer: string): { verdict: Verdict | null; rest: string } {
   const match = ANSWER.exec(answer);
   if (match === null) return { verdict: null, rest: answer.trim() };
   return { verdict: match[1] === undefined ? "no" : "yes", rest: answer.slice(match[0].length).trim() };
 }
 
-/** "Not only", "not always", "not as well as": denies the degree. */
+/** Matches "not only", "not always" and "not as well as", which deny only the degree. */
 const MEASURED =
   /\b(?:only|just|merely|always|every\w*|each|all|both|necessarily|often|usually|much|very|well|enough|alone|so|as|than|too|that|without|unless|until|except|besides|before|after|instead)\b/iu;
 /** "hardly" and "instead of" do not count as a yes. */
@@ -83,7 +83,7 @@ export function standsFor(clause: string, question: string): Verdict | null {
   return isHardly || !hasItsVerb(said, question, terms) ? null : "yes";
 }
 
-/** "I am older than my brother": he is not. */
+/** Returns whether two texts compare with different persons: "I am older than my brother" does not say that he is older than me. */
 function compares(said: string, question: string): boolean {
   const behind = (text: string): string[] => {
     const [, than = ""] = /(?<!\p{L})than\s+(\S.*)$/isu.exec(text) ?? [];
@@ -100,8 +100,8 @@ const HAVE = /(?<!\p{L})(?:ha(?:ve|s|d)|owns?|owned|got|['’]ve)(?!\p{L})(.*)/i
 const PREPOSITION = /(?<!\p{L})(?:in|of|with|from|for|to|by|at|about|near|without|like|than|who|that|whose)(?!\p{L})/iu;
 
 /**
- * "Dan met a nurse" does not mean that Dan is one, nor "I have a friend with a cat" that I have one. For questions of
- * nouns.
+ * Returns whether a text has the verb of a question about a noun: "Dan met a nurse" does not mean that Dan is one, nor "I have a friend
+ * with a cat" that I have one.
  */
 function hasItsVerb(said: string, question: string, terms: readonly string[]): boolean {
   const [, be, have] =
@@ -110,14 +110,14 @@ function hasItsVerb(said: string, question: string, terms: readonly string[]): b
   const [, behind = ""] = (be === undefined ? HAVE : BE).exec(said) ?? [];
   const words = behind.split(/[^\p{L}\p{M}\p{N}]+/u);
   const at = words.findIndex((word) => terms.includes(stemOfForms(word.toLowerCase())));
-  // express having
+  // these words express having
   if (at < 0) return have !== undefined && /(?<!\p{L})(?:[Mm]y|[Oo]ur|\p{Lu}\p{L}+['’]s)\s/u.test(said);
   return !PREPOSITION.test(words.slice(0, at).join(" ")) || PREPOSITION.test(question);
 }
 
 const NEGATIONS = new RegExp(NEGATION.source, "giu");
 
-/** Exactly once, without other content words. */
+/** Returns whether a text denies the question exactly once, without other content words. */
 function deniesJust(said: string, question: string, terms: readonly string[]): boolean {
   const asked = new Set([...terms, ...tokenise(question).map(stemOfForms)]);
   const denials = said.match(NEGATIONS) ?? [];
