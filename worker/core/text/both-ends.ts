@@ -1,10 +1,10 @@
 const OMITTED = " … ";
-/** Look for a space within this share of each end. Scripts without spaces are cut anywhere. */
+/** A space is looked for within this share of each end. Scripts without spaces are cut anywhere. */
 const SEARCHED_SHARE = 0.25;
 
 /**
- * Beginning and end, half of `characters` (UTF-16 units) each: people ask before or after what they paste. Between words if a space is
- * near.
+ * Returns the beginning and the end, half of `characters` (UTF-16 units) each, because people ask before or after what they paste. It cuts
+ * between words if a space is near.
  */
 export function bothEnds(text: string, characters: number): string {
   if (text.length <= characters) return text;

@@ -8,12 +8,12 @@ export type Civil = number;
 
 export const DAY_MS = 86_400_000;
 
-/** Made-up zone names must not fill the memory. */
+/** The number of cached zones is limited, so that made-up zone names do not fill the memory. */
 const MAX_CACHED_ZONES = 500;
 
 const formats = new Map<string, Intl.DateTimeFormat | null>();
 
-/** Building one costs about 50 µs. `null` for UTC and unknown zones, read as UTC. */
+/** Returns the format of a zone, which takes about 50 µs to build. `null` for UTC and for unknown zones, which are read as UTC. */
 function formatOf(zone: string): Intl.DateTimeFormat | null {
   if (zone === "UTC") return null;
   let format = formats.get(zone);
@@ -46,16 +46,19 @@ export function toCivil(at: Instant, zone: string): Civil {
   for (const part of format.formatToParts(at)) field[part.type] = part.value;
   const year = Number(field["year"]) * (field["era"]?.startsWith("B") ? -1 : 1);
   const date = new Date(0);
-  // unlike Date.UTC, keeps the years 0–99
+  // unlike Date.UTC, this keeps the years 0–99
   date.setUTCFullYear(year, Number(field["month"]) - 1, Number(field["day"]));
   const civil = date.setUTCHours(Number(field["hour"]), Number(field["minute"]), Number(field["second"]));
   return civil + (((at % 1000) + 1000) % 1000);
 }
 
-/** A time skipped in spring moves forward by the jump; a time that occurs twice in autumn is the first. */
+/**
+ * Returns the instant of a wall-clock time. A time skipped in spring moves forward by the jump; a time that occurs twice in autumn is the
+ * first.
+ */
 export function fromCivil(civil: Civil, zone: string): Instant {
   if (formatOf(zone) === null) return civil;
-  // enclose any change of the clock
+  // these two offsets enclose any change of the clock
   const before = toCivil(civil - DAY_MS, zone) - (civil - DAY_MS);
   const after = toCivil(civil + DAY_MS, zone) - (civil + DAY_MS);
   const first = civil - before;
@@ -66,23 +69,23 @@ export function fromCivil(civil: Civil, zone: string): Instant {
 
 export const startOfDay = (at: Civil): Civil => Math.floor(at / DAY_MS) * DAY_MS;
 
-/** Midnight of the Monday at or before `at`. */
+/** Returns midnight of the Monday at or before `at`. */
 export const startOfWeek = (at: Civil): Civil => startOfDay(at) - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
 
 export const yearOf = (at: Civil): number => new Date(at).getUTCFullYear();
-/** 0 (January) to 11. */
+/** Returns the month, from 0 (January) to 11. */
 export const monthOf = (at: Civil): number => new Date(at).getUTCMonth();
-/** 0 (Sunday) to 6. */
+/** Returns the weekday, from 0 (Sunday) to 6. */
 export const weekdayOf = (at: Civil): number => new Date(at).getUTCDay();
 
-/** Keeps years below 100. `month` outside 0 to 11 changes the year. */
+/** Returns a date, with years below 100 as they are. A `month` outside 0 to 11 changes the year. */
 export function civilDate(year: number, month: number, day: number): Civil {
   const date = new Date(Date.UTC(2000, 0, 1));
   date.setUTCFullYear(year, month, day);
   return date.getTime();
 }
 
-/** Same day, `months` later; the 31st becomes the last day of a shorter month. */
+/** Returns the same day, `months` later; the 31st becomes the last day of a shorter month. */
 export function addMonths(at: Civil, months: number): Civil {
   const date = new Date(at);
   const first = civilDate(date.getUTCFullYear(), date.getUTCMonth() + months, 1);

@@ -1,13 +1,13 @@
 import { tokeniseUnfolded } from "./tokenise.ts";
 
-/** Latin script with current tokenizers. */
+/** The tokens per word of Latin script with current tokenizers. */
 const TOKENS_PER_WORD = 1.3;
 const CHARACTERS_PER_TOKEN = 4;
 const WIDE_CHARACTERS_PER_TOKEN = 1.5;
 
 /**
- * Size of a text for splitting documents: 1.3 tokens per word, or one per 4 characters (1.5 outside ASCII) if that is more. Must never
- * change, because a document sent again is compared part by part. For a model's count use `estimateTokens`.
+ * Returns the size of a text for splitting documents: 1.3 tokens per word, or one per 4 characters (1.5 outside ASCII) if that is more. It
+ * must never change, because a document sent again is compared part by part. For a model's count, use `estimateTokens`.
  */
 export const countChunkTokens = (text: string): number => sizeOf(text, () => tokeniseUnfolded(text).length);
 
@@ -23,7 +23,7 @@ export function countWordSizes(words: readonly string[]): number[] {
 /** Characters that NFKC makes of one, at most: https://www.unicode.org/faq/normalization.html#12 */
 const MOST_FOLDED = 18;
 
-/** Counts words only if needed. */
+/** Returns whether a text fits; it counts words only if needed. */
 export function fitsChunk(text: string, tokens: number): boolean {
   if (Math.ceil(text.length * MOST_FOLDED * TOKENS_PER_WORD) <= tokens) return true;
   return sizeOf(text, () => 0) <= tokens && countChunkTokens(text) <= tokens;
@@ -37,7 +37,7 @@ function sizeOf(text: string, countWords: () => number): number {
   let isPlain = true;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    // a surrogate pair once
+    // a surrogate pair counts once
     if (code > 0x7f && (code < 0xd800 || code > 0xdbff)) wide++;
     if (code > 0x7f && (code < 0x2000 || code > 0x206f)) isPlain = false;
     const isWord = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);

@@ -1,7 +1,7 @@
 import { must } from "../../../shared/must.ts";
 import { lexicon } from "./lexicon.ts";
 
-/** Compromise does not find their infinitives. */
+/** Compromise does not find the infinitives of these. */
 const PARTICIPLES: Record<string, string> = {
   known: "know",
   gone: "go",
@@ -81,7 +81,7 @@ export function pastOf(lemma: string): string {
   return past;
 }
 
-/** "go" → "goes". */
+/** Writes "goes" for "go". */
 export function thirdPersonPresent(base: string): string {
   if (base === "have") return "has";
   if (base === "do") return "does";

@@ -1,6 +1,9 @@
 import { tokenise } from "./tokenise.ts";
 
-/** State nothing, in the languages of most chats. No answers ("yes", "tomorrow"), which state something together with a question. */
+/**
+ * These phrases state nothing, in the languages of most chats. Answers ("yes", "tomorrow") are not among them, because they state something
+ * together with a question.
+ */
 const PHRASES = new Set(
   `hi; hello; hey; hi there; hello there; hey there; good morning; good afternoon; good evening; good night; morning; gn; bye; bye bye;
   goodbye; see you; see you soon; see you later; see you tomorrow; see ya; cya; later; talk soon; talk to you later; talk to you soon;
@@ -32,7 +35,7 @@ const BREAK = /[.!?…。！？,;:，、\n\u2013\u2014]+/u;
 const CARRIES_SOMETHING = /\p{N}|https?:|@/u;
 
 /**
- * Greetings, thanks, goodbyes, exclamations, emoji, also with a name behind.
+ * Returns whether a text is only greetings, thanks, goodbyes, exclamations or emoji, with or without a name behind.
  *
  * @param names of the participants
  */

@@ -1,6 +1,6 @@
 import { isSingleToken, WORD_HASH_SEED, hashLetter } from "./single-token-words.ts";
 
-/** Safety margin. With 3.5 %, the estimate is below the largest tested tokenizer for fewer than one context in a hundred. */
+/** The safety margin. With 3.5 %, the estimate is below the largest tested tokenizer for fewer than one context in a hundred. */
 const MARGIN = 1.035;
 
 /**
@@ -10,7 +10,7 @@ const MARGIN = 1.035;
  */
 export const estimateTokens = (text: string): number => Math.ceil(unroundedTokens(text));
 
-/** Additive if the first text ends with its line. */
+/** The unrounded estimates of two texts can be added if the first text ends with its line. */
 export function unroundedTokens(text: string): number {
   let tokens = 0;
   let from = 0;
@@ -28,15 +28,15 @@ const endsSentence = (text: string, from: number, end: number): boolean =>
 const isWordCharacter = (code: number): boolean => isLetter(code) || isDigit(code) || isOtherLatin(code);
 
 interface LineCounts {
-  /** All but unknown Latin words and Cyrillic letters. */
+  /** The tokens of everything but unknown Latin words and Cyrillic letters. */
   tokens: number;
   knownWords: number;
   unknownWords: number;
-  /** Tokens of the unknown words if the line is English with names. */
+  /** The tokens of the unknown words if the line is English with names. */
   asNames: number;
   letters: number;
   otherLetters: number;
-  /** Russian, and other Cyrillic letters. */
+  /** The number of Russian letters, and of other Cyrillic ones. */
   russian: number;
   cyrillic: number;
   capitals: number;
@@ -68,11 +68,11 @@ function estimateLine(text: string, from: number, to: number): number {
 const isLetter = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 const isCapital = (code: number): boolean => code >= 0x41 && code <= 0x5a;
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
-/** Latin letters beyond ASCII, and combining marks. */
+/** Returns whether a character is a Latin letter beyond ASCII, or a combining mark. */
 const isOtherLatin = (code: number): boolean =>
   (code >= 0xc0 && code < 0x370 && code !== 0xd7 && code !== 0xf7) || (code >= 0x1e00 && code < 0x1f00);
 
-/** Tokenizers know almost none of the African and phonetic letters around them. */
+/** Returns whether a letter is Vietnamese. Tokenizers know almost none of the African and phonetic letters around these. */
 const isVietnamese = (code: number): boolean => code === 0x1a0 || code === 0x1a1 || code === 0x1af || code === 0x1b0;
 /** Longer runs are sequences, keys, encodings. */
 const LONG_WORD = 16;
@@ -129,7 +129,7 @@ function unknownWordTokens({ knownWords, unknownWords, asNames, letters, otherLe
 const cyrillicTokens = ({ russian, cyrillic, capitals }: LineCounts): number =>
   1.6 * cyrillic + (cyrillic > 0 ? 0.9 : 0.58) * russian + 1.1 * capitals;
 
-/** A token for up to three digits, and for the space before them. */
+/** Counts a token for up to three digits, and one for the space before them. */
 function countNumber(text: string, from: number, to: number, counted: LineCounts): number {
   let at = from;
   while (at < to && isDigit(text.charCodeAt(at))) at++;
@@ -180,8 +180,8 @@ function countCharacter(text: string, at: number, counted: LineCounts): number {
 }
 
 /**
- * Outside Latin and Cyrillic: the most tokens a character that any of the tokenizers needs for the Universal Declaration of Human Rights.
- * In Unicode order, with the first code point after each script. A tokenizer that falls back to bytes needs up to four.
+ * The tokens per character outside Latin and Cyrillic: the most that any of the tokenizers needs for the Universal Declaration of Human
+ * Rights. The scripts are in Unicode order, with the first code point after each. A tokenizer that falls back to bytes needs up to four.
  */
 const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] = [
   [0x370, 1],

@@ -1,6 +1,6 @@
 import { visibleOffsets, visibleText } from "./visible/visible-text.ts";
 
-/** Width of line numbers and levels of directories in Anthropic's own implementations of the tool, as Claude expects them. */
+/** The width of line numbers and the levels of directories in Anthropic's own implementations of the tool, as Claude expects them. */
 const LINE_NUMBER_WIDTH = 6;
 const LEVELS = 2;
 
@@ -8,7 +8,7 @@ const LINES_AROUND = 2;
 
 const MAX_NAMED = 20;
 
-/** UTF-8 bytes. */
+/** A file with its size in UTF-8 bytes. */
 export interface ListedFile {
   path: string;
   bytes: number;
@@ -20,7 +20,10 @@ const visibleLine = (line: string): string => visibleText(line.replace(/\r$/u, "
 const numbered = (lines: readonly string[], first: number): string =>
   lines.map((line, place) => `${String(first + place).padStart(LINE_NUMBER_WIDTH)}\t${visibleLine(line)}`).join("\n");
 
-/** Numbers the lines of a file. @param range first and last line, from 1; -1 as last line means the end */
+/**
+ * Numbers the lines of a file.
+ * @param range first and last line, from 1; -1 as last line means the end
+ */
 export function showFile(path: string, text: string, range: readonly [number, number] | null): string {
   const lines = text.split("\n");
   const first = Math.max(1, range?.[0] ?? 1);
@@ -28,7 +31,7 @@ export function showFile(path: string, text: string, range: readonly [number, nu
   return `Here's the content of ${visibleLine(path)} with line numbers:\n${numbered(lines.slice(first - 1, last), first)}`;
 }
 
-/** Two levels, each item after its size, without hidden items and `node_modules`. */
+/** Lists two levels, each item after its size, without hidden items and `node_modules`. */
 export function showDirectory(directory: string, files: readonly ListedFile[]): string {
   const sizes = new Map<string, number>();
   for (const { path, bytes } of files) {
@@ -49,7 +52,7 @@ export function showDirectory(directory: string, files: readonly ListedFile[]): 
   ].join("\n");
 }
 
-/** A directory's contents follow it. */
+/** Orders paths so that a directory's contents follow it. */
 function comparePaths(a: string, b: string): number {
   const [left, right] = [a.split("/"), b.split("/")];
   for (let place = 0; place < Math.max(left.length, right.length); place++) {
@@ -70,7 +73,7 @@ function formatBytes(bytes: number): string {
 
 type Edited = { text: string; result: string } | { refused: string; field: string };
 
-/** UTF-16 units of a text, `[start, end)`. */
+/** The UTF-16 offsets `[start, end)` in a text. */
 type Place = [start: number, end: number];
 
 function placesOf(words: string, text: string): Place[] {
@@ -80,7 +83,7 @@ function placesOf(words: string, text: string): Place[] {
   return places;
 }
 
-/** Places of words in the visible text. A model repeats a text as it was shown. */
+/** Finds words in the visible text, because a model repeats a text as it was shown. */
 function visiblePlacesOf(words: string, text: string): Place[] {
   const visible = visibleText(text);
   if (visible === text || words === "") return [];
@@ -112,7 +115,7 @@ export function replaceInFile(path: string, text: string, old_str: string, new_s
   return { text: replaced, result };
 }
 
-/** Inserts after a line; 0 is the beginning of the file. */
+/** Inserts a text after a line; 0 is the beginning of the file. */
 export function insertIntoFile(path: string, text: string, insert_line: number, insert_text: string): Edited {
   const lines = text.split("\n");
   if (insert_line < 0 || insert_line > lines.length) {

@@ -6,7 +6,10 @@ type Lexicon = typeof nlp;
 let loading: Promise<void> | null = null;
 let loaded: Lexicon | null = null;
 
-/** Once per process: it takes two fifths of the script's start time, and reads do not need it. Await it before parsing text. */
+/**
+ * Loads the lexicon once per process, because that takes two fifths of the script's start time, and reads do not need it. Await it before
+ * parsing text.
+ */
 export function loadLexicon(): Promise<void> {
   loading ??= import("compromise/two").then((module) => {
     matchPresentHooks(module.default.methods());
@@ -15,7 +18,7 @@ export function loadLexicon(): Promise<void> {
   return loading;
 }
 
-/** Await `loadLexicon` first. */
+/** This error means that `loadLexicon` was not awaited first. */
 class LexiconMissingError extends Error {
   constructor() {
     super("the lexicon is not loaded");

@@ -1,7 +1,7 @@
 import { isStopWord } from "./tokenise.ts";
 import type { WordRun } from "./names-in-text.ts";
 
-/** Names only if capitalized. */
+/** These words are names only if capitalized. */
 const WORDS_TOO = new Set(
   `abbey alma amber angel apple april art ash ashes aspen august aurora autumn bandit basil bath bear beau bell berry bill biscuit blaze bliss blue
    bob bonnie booker boy brandy bridge brook bruno buck bud buddy butch candy carol cash cat champ chance charity chase cherry china chip
@@ -17,7 +17,7 @@ const WORDS_TOO = new Set(
    willow winter wolf woody word wren zoom`.split(/\s+/u),
 );
 
-/** The speaker or other people; never names. */
+/** These words mean the speaker or other people, and are never names. */
 const NOBODY = new Set(
   `user assistant system me i you he she it we they them him her us one somebody someone anybody anyone everybody everyone nobody man woman
    guy friend people person thing things stuff mum mom dad mother father`.split(/\s+/u),

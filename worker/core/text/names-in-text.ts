@@ -2,30 +2,33 @@ import { normaliseName } from "./normalise-name.ts";
 import { SPACELESS_LETTER } from "./tokenise.ts";
 
 export interface WordRun {
-  /** See `spelling`. */
+  /** The name in the form of `spelling`. */
   name: string;
   /** The name as written, without surrounding punctuation. */
   written: string;
-  /** First word, and after the last word, among the words of the text. */
+  /** The places of its first word, and after its last word, among the words of the text. */
   start: number;
   end: number;
-  /** Any word may be capitalized there: in a sentence, line or list entry. */
+  /** True at the beginning of a sentence, line or list entry, at which any word may be capitalized. */
   begins_sentence: boolean;
 }
 
-/** A word: letters with marks, digits, and connectors within a name ("O'Brien", "Anne-Marie", "AT&T", "9/11"). */
+/** Matches a word: letters with marks, digits, and connectors within a name ("O'Brien", "Anne-Marie", "AT&T", "9/11"). */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:['’.&-]|(?<=\p{N})[/,:](?=\p{N}))[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 const POSSESSIVE = /['’]s$/u;
-/** White space; after an initial also a full stop; nothing in scripts without spaces. */
+/**
+ * Matches the text between words of a name: white space, after an initial with or without a full stop before it, or nothing in scripts
+ * without spaces.
+ */
 const WITHIN_NAME = /^\.?[^\S\n]*$/u;
 const WITHIN_SENTENCE = /^[^\S\n]*(?:[,(][^\S\n]*)?$/u;
 
 /**
- * Every run of at most `most` words, longest first, from left to right. Runs do not cross punctuation, except the full stop of an initial.
- * A possessive gives runs with and without its ending ("McDonald's").
+ * Returns every run of at most `most` words, longest first, from left to right. Runs do not cross punctuation, except the full stop of an
+ * initial. A possessive gives runs with and without its ending ("McDonald's").
  *
  * @param beginnings selects, of the spellings of single words, those that begin a name: only runs that begin with one of them are returned,
- *   and those whose first two words have nothing between them. Unset: all
+ * and those whose first two words have nothing between them. Unset: all
  */
 export function runsOfWords(
   text: string,
@@ -57,7 +60,7 @@ export function runsOfWords(
   return runs;
 }
 
-/** The spelling of a run begins with that of its first word. */
+/** Returns the words at which a name may start, because the spelling of a run begins with that of its first word. */
 function startsOfNames(
   text: string,
   words: readonly { from: number; until: number }[],
@@ -81,7 +84,7 @@ function startsOfNames(
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** Scripts without spaces need a dictionary. */
+/** Splits a text into words; scripts without spaces need a dictionary. */
 function wordsOf(text: string): { from: number; until: number }[] {
   return Array.from(text.matchAll(WORD)).flatMap(({ 0: word, index }) =>
     SPACELESS_LETTER.test(word)
@@ -95,7 +98,7 @@ function wordsOf(text: string): { from: number; until: number }[] {
 
 const isInitial = (word: string): boolean => /^\p{L}(?:\.\p{L})*$/u.test(word);
 
-/** Names are looked up in this form: normalized, straight apostrophes, no full stops of initials. */
+/** Writes a name in the form in which names are looked up: normalized, with straight apostrophes, without full stops of initials. */
 export const spelling = (name: string): string =>
   normaliseName(
     normaliseName(name)
@@ -104,7 +107,7 @@ export const spelling = (name: string): string =>
   );
 
 /**
- * The longest names from left to right, without overlaps: "Ada Lovelace" hides "Ada".
+ * Returns the longest names from left to right, without overlaps: "Ada Lovelace" hides "Ada".
  *
  * @param runs longest first
  */

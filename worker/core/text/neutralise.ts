@@ -1,12 +1,12 @@
 import { visibleText } from "./visible/visible-text.ts";
 
 /**
- * Begins a tag, control token ("<|im_start|>", "<｜User｜>") or bracketed token ("[INST]"), unlike "<3" or "a <= b". Includes full-width
- * forms, which some tokenizers read as ASCII (NFKC), and a "<" at the end, because a tag of the prompt follows.
+ * Matches the beginning of a tag, control token ("<|im_start|>", "<｜User｜>") or bracketed token ("[INST]"), but not "<3" or "a <= b". It
+ * includes full-width forms, which some tokenizers read as ASCII (NFKC), and a "<" at the end, because a tag of the prompt follows.
  */
 const MARKUP =
   /[<＜﹤](?=[^\p{L}\p{N}<>＜＞﹤]{0,4}[/／]|[^\p{L}\p{N}<>＜＞﹤]*$|[\p{L}\p{Cf}\p{M}|｜!?_<＜]|\s*\p{L}[^<>＜＞﹤]{0,80}[>＞])|[[［](?=[/／]?[A-ZＡ-Ｚ_＿]{3,}[\]］])/gu;
-/** Look-alikes that no tokenizer reads as markup. */
+/** These look-alikes are read as markup by no tokenizer. */
 export const LOOK_ALIKES: Readonly<Record<string, string>> = { "<": "‹", "[": "⟦", "＜": "⟪", "﹤": "⟨", "［": "⟬" };
 
 /**

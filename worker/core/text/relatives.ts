@@ -1,6 +1,6 @@
 import { stem } from "./stem.ts";
 
-/** Family, friends, people of work and home, and pets, singular and plural. */
+/** Matches family, friends, people of work and home, and pets, singular and plural. */
 export const RELATIVE =
   "(?:wife|husband|partner|girlfriend|boyfriend|fiancée?|sister|brother|sibling|mum|mom|mother|dad|father|parent|son|daughter|child|children|baby|kid|aunt|uncle|cousin|niece|nephew|grandmother|grandfather|grandma|grandpa|friend|boss|manager|colleague|roommate|flatmate|neighbou?r|teacher|doctor|dentist|coach|landlord|dog|cat|puppy|kitten|rabbit|horse)s?";
 
@@ -14,6 +14,6 @@ const ALIKE = [
   .split("|")
   .map((words) => new Set(words.split(" ").map(stem)));
 
-/** "mum" and "mother", "mum" and "parent", not "wife" and "husband". For stems. */
+/** Returns whether two stems may mean the same relative: "mum" and "mother", "mum" and "parent", but not "wife" and "husband". */
 export const areAlike = (one: string, other: string): boolean =>
   one === other || ALIKE.some((words) => words.has(one) && words.has(other));

@@ -1,19 +1,19 @@
 import { normalForm } from "./normal-form.ts";
 
-/** People leave out their marks or forms of letters when they search. */
+/** Matches letters with marks or forms that people leave out when they search. */
 const FOLDABLE =
   /[\u0300-\u036f\p{sc=Grek}\p{sc=Hebr}\p{sc=Arab}ёЁ]|(?![a-zA-Z])\p{sc=Latn}|(?!\u200c)\p{Default_Ignorable_Code_Point}/u;
 
-/** Skipping ASCII without Unicode properties is a hundred times as fast. */
+/** Matches ASCII, because skipping it without Unicode properties is a hundred times as fast. */
 const ASCII = /[\0-\x7f]+/g;
 
-/** Soft hyphens and the like. Not the Persian non-joiner, for which others write a space. */
+/** Matches soft hyphens and the like, but not the Persian non-joiner, for which others write a space. */
 const IGNORED = /(?!\u200c)\p{Default_Ignorable_Code_Point}/gu;
 const MARKS = /([\p{sc=Latn}\p{sc=Grek}])[\u0300-\u036f]+/gu;
-/** Marks to remove, but not the breve of й and ў, which are other letters. */
+/** Matches marks to remove, but not the breve of й and ў, which are other letters. */
 const CYRILLIC_MARKS = /(?<=[аеиоуыэюяі])[\u0300\u0301]|(?<=е)\u0308/gu;
 const HEBREW_POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu;
-/** Vowels, hamza above and below, recitation marks, and the lengthening line. */
+/** Matches vowels, hamza above and below, recitation marks, and the lengthening line. */
 const ARABIC_MARKS = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0640]/gu;
 
 /** Letters without a decomposition, and variants of one letter, with the letters that people type instead. */
@@ -46,8 +46,8 @@ const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/gu;
 export const isFoldable = (text: string): boolean => FOLDABLE.test(text.replace(ASCII, ""));
 
 /**
- * Spellings that a search treats as equal: "Ά" and "α", "ς" and "σ", "ё" and "е", "ß" and "ss", "ø" and "o", pointed and plain Hebrew,
- * vocalized and plain Arabic. Keeps letters that differ in every language with them ("й", "が").
+ * Folds spellings that a search treats as equal: "Ά" and "α", "ς" and "σ", "ё" and "е", "ß" and "ss", "ø" and "o", pointed and plain
+ * Hebrew, vocalized and plain Arabic. Letters that differ in every language with them ("й", "が") stay.
  *
  * @param text NFKC, in lower case
  */

@@ -2,18 +2,18 @@ import { stem } from "../stem.ts";
 import { foldLetters } from "./fold-letters.ts";
 import { normalForm } from "./normal-form.ts";
 
-/** Typed without their keys. */
+/** These letters are typed as two on keyboards without their keys. */
 const TWO_LETTERS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 const ONE_LETTER = /[äöüøå]/gu;
 /** Matches a pair outside a longer run of vowels: in "mueller", not in "steuer" or "queue". */
 const PAIR = /(?<![aeoq])(?:ae|oe|ue|aa)/gu;
-/** Shorter words become others: "joe" and "jo". */
+/** Matches long words; shorter ones would become others: "joe" and "jo". */
 const LONG_ENOUGH = /^[a-z]{5,}$/u;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * Other spellings of a query's words for a full-text index that stores "Müller" as "muller": "mueller" for "Müller", and "muller" for
- * "Mueller".
+ * Returns other spellings of a query's words for a full-text index that stores "Müller" as "muller": "mueller" for "Müller", and "muller"
+ * for "Mueller".
  *
  * @returns distinct folded words in lower case; empty for most queries
  */
@@ -25,7 +25,7 @@ export function otherSpellings(query: string): string[] {
         const paired = foldLetters(word.replace(ONE_LETTER, (letter) => TWO_LETTERS[letter] ?? letter));
         if (paired !== foldLetters(word)) return [paired];
         const single = word.replace(PAIR, (pair) => pair.charAt(0));
-        // the index holds stems: "issu" would count "issue" twice
+        // the index holds stems, so "issu" would count "issue" twice
         return stem(single) !== stem(word) && LONG_ENOUGH.test(word) ? [single] : [];
       }),
     ),

@@ -1,18 +1,20 @@
 import { isStopInDate } from "../sentences/date-abbreviations.ts";
 import { isBlank, lineEnd, type Span } from "./lines.ts";
 
-/** End no sentence: "Mr. Stone", "e.g. tea". */
+/** Matches abbreviations that end no sentence: "Mr. Stone", "e.g. tea". */
 const ABBREVIATION = /(?:^|[\s("'“‘])(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e|z\.B|p\.ej|[A-Z])\.$/u;
 const ABBREVIATION_CHARACTERS = 10;
-/** End a sentence if white space follows. */
+/** These end a sentence if white space follows. */
 const ENDS = ".!?…";
-/** End a sentence by themselves, in scripts without spaces. */
+/** These end a sentence by themselves, in scripts without spaces. */
 const WIDE_ENDS = "。！？．｡";
-/** Below 0x80. */
+/** All of these are below 0x80. */
 const [ASCII, LINE_END, EXCLAMATION, FULL_STOP, QUESTION] = [0x80, 0x0a, 0x21, 0x2e, 0x3f];
 const CLOSING = "\"'”’»)]）」』*_`";
 
-/** Splits a span into sentences, each with the white space after it. A line end also ends a sentence. They cover the span in order. */
+/**
+ * Splits a span into sentences, each with the white space after it. A line end ends a sentence too. The sentences cover the span in order.
+ */
 export function sentencesIn(text: string, [from, to]: Span): Span[] {
   const sentences: Span[] = [];
   let start = from;
@@ -43,7 +45,7 @@ const isAbbreviated = (text: string, from: number, end: number, mark: string): b
   mark === "." &&
   (ABBREVIATION.test(text.slice(Math.max(from, end - ABBREVIATION_CHARACTERS), end)) || isStopInDate(text, end - 1));
 
-/** They cover the span. */
+/** Returns lines that cover the span. */
 export function linesIn(text: string, [from, to]: Span): Span[] {
   const lines: Span[] = [];
   for (let at = from; at < to;) {
@@ -71,7 +73,7 @@ export function hardPieces(text: string, [from, to]: Span, max: number): Span[] 
 function endOfPiece(text: string, start: number, most: number): number {
   const least = most - Math.floor((most - start) / 4);
   for (let at = most; at > least; at--) if (isBlank(text.charCodeAt(at - 1))) return at;
-  // a script without spaces, or a long word: segment the last few words
+  // in a script without spaces, or in a long word, the last few words are segmented
   const before = Math.max(least, most - WORD_CHARACTERS);
   const from = isLowSurrogate(text.charCodeAt(before)) ? before + 1 : before;
   const words = Array.from(segmenter.segment(text.slice(from, most + WORD_CHARACTERS)), ({ index }) => from + index);
@@ -85,7 +87,7 @@ const WORD_CHARACTERS = 32;
 
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 
-/** Neighbors up to `max` UTF-16 units, without white space at the end. */
+/** Joins neighbors up to `max` UTF-16 units, counted without white space at the end. */
 export function joinedUpTo(text: string, parts: readonly Span[], max: number): Span[] {
   const joined: Span[] = [];
   let [start, end] = parts[0] ?? [0, 0];
@@ -103,7 +105,8 @@ export function joinedUpTo(text: string, parts: readonly Span[], max: number): S
 }
 
 /**
- * Looks back only to the previous call's position: white space may be longer than all parts.
+ * Returns the end of a text without white space. It looks back only to the previous call's position, because white space may be longer than
+ * all parts.
  *
  * @param asked position of the previous call
  * @param said its result
@@ -113,5 +116,5 @@ export function endOfSaid(text: string, place: number, asked: number, said: numb
   return said;
 }
 
-/** Counts without the white space before the end. */
+/** Returns the size without the white space before the end. */
 export const sizeOf = (text: string, end: number, start: number): number => endOfSaid(text, end, start, start) - start;

@@ -1,7 +1,7 @@
 import { endOfSaid } from "./cut.ts";
 import { splitIntoPassages, type Passage } from "./passages.ts";
 
-/** Cut a passage only if it is longer than a part. */
+/** A passage is cut only if it is longer than a part. */
 const TARGET = 500;
 
 /**

@@ -4,26 +4,26 @@ import { lineEnd, type Span } from "./lines.ts";
 
 export interface Passage {
   kind: BlockKind;
-  /** UTF-16 offsets; includes white space behind. */
+  /** The UTF-16 offsets; they include the white space behind. */
   start: number;
   end: number;
-  /** Texts needed before it, outermost first: headings, the line before its list, the item around it. */
+  /** The texts needed before it, outermost first: headings, the line before its list, the item around it. */
   leads: readonly Span[];
 }
 
 export interface PassageSizes {
-  /** UTF-16 units. Longer blocks are divided: items into inner items, text at sentences, code and tables between lines. */
+  /** Longer blocks, in UTF-16 units, are divided: items into inner items, text at sentences, code and tables between lines. */
   target: number;
-  /** UTF-16 units. Longer indivisible parts are cut. */
+  /** Longer indivisible parts, in UTF-16 units, are cut. */
   max: number;
 }
 
 /** In longer lines, only the last sentence introduces something. */
 const MAX_LEAD_CHARACTERS = 200;
-/** Column names, and the line under them. */
+/** The rows with column names, and the line under them. */
 const HEADER_ROWS = 2;
 
-/** Passages cover the text in order, without overlap. Linear. */
+/** Splits a text into passages that cover it in order, without overlap, in linear time. */
 export function splitIntoPassages(text: string, sizes: PassageSizes): Passage[] {
   const splitter = new Splitter(text, sizes);
   splitter.addAll(blocksOf(text), []);
@@ -40,7 +40,9 @@ class Splitter {
     this.#sizes = sizes;
   }
 
-  /** @param around leads of all blocks */
+  /**
+   * @param around leads of all blocks
+   */
   addAll(blocks: readonly Block[], around: readonly Span[]): void {
     let headings: { level: number; span: Span }[] = [];
     let introduction: Span | null = null;
@@ -83,7 +85,7 @@ class Splitter {
   #addTable({ kind, start, end }: Block, leads: readonly Span[]): void {
     const rows = linesIn(this.#text, [start, end]);
     const header = rows[HEADER_ROWS - 1]?.[1] ?? end;
-    // column names go with the first rows
+    // column names stay with the first rows
     const [first, ...others] = this.#joined([[start, header], ...rows.slice(HEADER_ROWS)]);
     if (first !== undefined) this.#addPieces(kind, [first], leads);
     this.#addPieces(kind, others, [...leads, this.#lead({ start, end: header })]);
@@ -101,7 +103,7 @@ class Splitter {
     }
   }
 
-  /** Cut to the maximum length of a lead. */
+  /** Returns the span of a lead, cut to its maximum length. */
   #lead({ start, end }: Pick<Block, "start" | "end">): Span {
     const [from] = trimmedSpan(this.#text, start, end);
     const [, to] = trimmedSpan(this.#text, from, Math.min(end, lineEnd(this.#text, from)));
@@ -111,7 +113,7 @@ class Splitter {
     return trimmedSpan(this.#text, ...piece);
   }
 
-  /** The last line of a block, if it announces what follows. */
+  /** Returns the last line of a block if it announces what follows. */
   #introductionIn({ kind, start, end }: Block): Span | null {
     if (kind !== "paragraph" && kind !== "item") return null;
     const [, to] = trimmedSpan(this.#text, start, end);

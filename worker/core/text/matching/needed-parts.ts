@@ -1,9 +1,9 @@
-/* Looking for needed words costs a fraction of running a pattern of many words, and most texts have none. */
+/* A search for needed words costs a fraction of running a pattern of many words, and most texts have none of them. */
 
 /** Lists of parts in lower case: each match of a pattern has at least one part of each list. */
 export type NeededParts = readonly (readonly string[])[];
 
-/** "ſ" is an "s" for a pattern in any case. */
+/** Returns a text in lower case, with "ſ" as "s", which it is for a pattern in any case. */
 export const inLowerCase = (text: string): string => text.toLowerCase().replaceAll("ſ", "s");
 
 /** @param lower by `inLowerCase` */
@@ -33,7 +33,7 @@ export function hasNeeded(pattern: RegExp, lower: string): boolean {
 export const matches = (pattern: RegExp, text: string, lower: string): boolean =>
   hasNeeded(pattern, lower) && pattern.test(text);
 
-/** The needed parts of the source of a regular expression with the flag `u`: at most three lists, of the rarest parts. */
+/** Finds the needed parts of the source of a regular expression with the flag `u`: at most three lists, of the rarest parts. */
 export function neededParts(source: string): NeededParts {
   const tokens = source.match(TOKEN) ?? [];
   let at = 0;
@@ -69,7 +69,7 @@ export function neededParts(source: string): NeededParts {
       if (isGroup) {
         close();
         within = alternatives();
-        // the bracket that closes it
+        // this is the closing bracket
         at += 1;
       }
       const quantifier = QUANTIFIER.exec(tokens[at] ?? "")?.[0];
@@ -89,18 +89,18 @@ export function neededParts(source: string): NeededParts {
   }
 }
 
-/** Reads sources of patterns, not user text. Its alternatives begin with different characters. */
+/** Matches a token of a pattern's source, not of user text. Its alternatives begin with different characters. */
 const TOKEN =
   /\\[pP]\{[\w=]{1,40}\}|\\u[\da-fA-F]{4}|\\u\{[\da-fA-F]{1,6}\}|\\x[\da-fA-F]{2}|\\c[a-zA-Z]|\\k<[^>]{1,40}>|\\[1-9]\d?|\\.|\[(?:[^\]\\]|\\.){0,2000}\]|\(\?<?[=!]|\(\?<[^>]{1,40}>|\(\?(?:-?[ims]{1,3})?:|\{\d{1,9}(?:,\d{0,9})?\}|./gsu;
 const QUANTIFIER = /^(?:[*+?]|\{\d.*\})$/su;
 const ESCAPED_MARK = /^\\[^\p{L}\p{N}]$/u;
 
-/** "Short story" has "story" already. */
+/** Drops longer parts, because "short story" has "story" already. */
 const withoutLonger = (parts: readonly string[]): string[] =>
   [...new Set(parts)].filter((part) => !parts.some((other) => other !== part && part.includes(other)));
 
-/** A rough count of texts with one of the parts: a letter more makes a part several times as rare. */
+/** Returns a rough count of texts with one of the parts: a letter more makes a part several times as rare. */
 const costOf = (parts: readonly string[]): number => parts.reduce((sum, part) => sum + 3 ** -part.length, 0);
-/** Many short parts are in most texts, and spare nothing. */
+/** Parts above this cost are short and in most texts, so that they save nothing. */
 const MOST_COST = 1;
 const MOST_LISTS = 3;

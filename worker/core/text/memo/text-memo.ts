@@ -1,4 +1,4 @@
-/** All of the isolate, so that `forgetTexts` reaches them. */
+/** The list has all memos of the isolate, so that `forgetTexts` reaches them. */
 const MEMOS: { clear(): void }[] = [];
 
 /**
@@ -23,7 +23,7 @@ export class TextMemo<Value> {
     if (young !== undefined) return young;
     const value = this.#old.get(text)?.get(variant) ?? compute();
     this.#characters += text.length;
-    // drops the older half as a whole, without an order of use
+    // this drops the older half as a whole, without an order of use
     if (this.#characters > this.#most_characters / 2) {
       this.#old = this.#young;
       this.#young = new Map();

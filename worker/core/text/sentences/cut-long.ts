@@ -1,8 +1,8 @@
-/** Ten times an ordinary sentence. */
+/** This is ten times the length of an ordinary sentence. */
 const MAX_CHARACTERS = 1_200;
 
 /**
- * Cuts a sentence that is too long into parts, between words if possible. For readers that compare the words of a sentence with each other.
+ * Cuts a sentence that is too long into parts, between words if possible, for readers that compare the words of a sentence with each other.
  */
 export function cutLong(sentence: string): string[] {
   const parts: string[] = [];
