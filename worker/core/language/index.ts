@@ -1,4 +1,4 @@
-/** The only entry to the reader of language. */
+/** Other folders import the reader of language only from here. */
 export { amountAttributes } from "./values/amount-attributes.ts";
 export { readInSteps, readMessage } from "./read-message.ts";
 export { wordsThatMayEnd } from "./endings/known-endings.ts";

@@ -20,7 +20,7 @@ import { withValues } from "./values/index.ts";
  */
 export const readMessage = (input: ExtractionInput): Extraction => withoutPause(readInSteps(input));
 
-/** A few sentences a step. */
+/** Reads a message in steps of a few sentences. */
 export function* readInSteps(input: ExtractionInput): InSteps<Extraction> {
   const outside = frameInput(input);
   const amended = amend(outside);
@@ -42,7 +42,7 @@ function* readClauses(input: ExtractionInput): InSteps<Extraction> {
   const { entities, facts } = yield* extractInSteps({ ...input, content: withoutAges(input.content) });
   const consented = input.role === "assistant" ? facts : withConsentedNames(facts, input);
   const clauses = { entities, facts: consented };
-  // of an assistant only deeds are read
+  // only the deeds of an assistant are read
   const believed = input.role === "assistant" ? clauses : closedOnly(clauses, input.speaker);
   let earlier: ExtractedFact[] | null = null;
   const known = (): ExtractedFact[] => (earlier ??= earlierFacts(input));
@@ -55,7 +55,7 @@ function* readClauses(input: ExtractionInput): InSteps<Extraction> {
   return { ...found, nothing: consented.length === 0 ? "name" : "open_relation" };
 }
 
-/** Earlier facts with a word that this message may end. */
+/** Returns earlier facts with a word that this message may end. */
 function earlierFacts(input: ExtractionInput): ExtractedFact[] {
   const words = input.previous.length === 0 ? [] : wordsThatMayEnd(input.content);
   return input.previous
@@ -74,10 +74,10 @@ function earlierFacts(input: ExtractionInput): ExtractedFact[] {
     );
 }
 
-/** UTF-16 units. */
+/** Earlier messages are read up to this many UTF-16 units. */
 const MAX_EARLIER = 2_000;
 
-/** Places in the original message. */
+/** Returns an extraction with places in the original message. */
 const inMessage = ({ entities, facts }: Extraction, { placeOf }: Amended): Extraction => ({
   entities,
   facts: facts.map((fact) =>

@@ -12,7 +12,7 @@ export interface Amended {
   content: string;
   /** Maps a place of `content` to the message. */
   placeOf: (place: number, isEnd: boolean) => number;
-  /** Corrected earlier messages of the writer. */
+  /** The corrected earlier messages of the writer. */
   earlier: AmendedEarlier[];
 }
 
@@ -25,12 +25,12 @@ export interface AmendedEarlier {
   span: [number, number];
 }
 
-/** Carry out so many corrections of a message. */
+/** At most this many corrections of a message are carried out. */
 const MAX_CORRECTIONS = 4;
-/** Sentences before a correction that may hold the wrong value. */
+/** This many sentences before a correction may hold the wrong value. */
 const MAX_SENTENCES = 4;
 const LANGUAGES = [ENGLISH_CORRECTIONS, GERMAN_CORRECTIONS];
-/** Required for a correction; spares most messages the rest. */
+/** A correction needs one of these words, so that most messages are not read further. */
 const MAY_CORRECT = wordSet(`
   no not nope make sorry wait oops whoops typo correct correction corrected mean meant actually rather that misspoke mistyped wrong bad mistake nicht
   nein meint meinte korrektur quatsch vertan geirrt tippfehler vielmehr ups
@@ -59,7 +59,7 @@ function amendOnce(amended: Amended, input: ExtractionInput): Amended | null {
   return null;
 }
 
-/** Earlier text of the same message. */
+/** Corrects earlier text of the same message. */
 function within(
   amended: Amended,
   correction: Correction,
@@ -87,12 +87,12 @@ function within(
 const asks = (segments: readonly Segment[], sentence: number): boolean =>
   segments.some((segment) => segment.sentence === sentence && segment.isQuestion);
 
-/** The newest message with the wrong value, or else the newest. */
+/** Corrects the newest message with the wrong value, or else the newest one. */
 function inEarlier(amended: Amended, correction: Correction, at: number, input: ExtractionInput): Amended | null {
   const own = input.previous.filter(
     ({ speaker, role, elsewhere }) => speaker === input.speaker && role !== "assistant" && elsewhere !== true,
   );
-  // corrects sentences before it in its message, if there are any
+  // a correction is about sentences before it in its message, if there are any
   if ((correction.wrong === null && at > 0) || saysToday(correction, input)) return null;
   // "that's wrong" is about the last statement
   if (correction.isAboutLast && input.previous.findLast(({ elsewhere }) => elsewhere !== true) !== own.at(-1))
@@ -113,7 +113,7 @@ function inEarlier(amended: Amended, correction: Correction, at: number, input: 
   return null;
 }
 
-/** "Sorry, Anna" may address Anna. */
+/** Returns whether words may address a person, as in "Sorry, Anna". */
 function maySpeakTo(
   { isSure, right, wrong }: Correction,
   input: ExtractionInput,
@@ -124,7 +124,7 @@ function maySpeakTo(
   return value?.kind === "name" && mayListen(value.type);
 }
 
-/** "Oops, it's Friday!" may only name the day. */
+/** Returns whether a correction only names the day of its message, as "Oops, it's Friday!" may. */
 const saysToday = ({ right, wrong }: Correction, { reference_time, time_zone }: ExtractionInput): boolean =>
   wrong === null &&
   right !== null &&
@@ -138,7 +138,7 @@ const saysToday = ({ right, wrong }: Correction, { reference_time, time_zone }: 
     }),
   );
 
-/** An earlier message with the right value, or without its last sentence. `null` if it has nothing to correct. */
+/** Returns an earlier message with the right value, or without its last sentence; `null` if it has nothing to correct. */
 function correctedText(said: string, correction: Correction, input: ExtractionInput): string | null {
   if (maySpeakTo(correction, input)) return null;
   const segments = segmentsOf(said);
@@ -159,7 +159,7 @@ function correctedText(said: string, correction: Correction, input: ExtractionIn
 const blanked = (amended: Amended, [start, end]: [number, number], correction: Correction | null): Amended =>
   edited(amended, { start, end: start, text: "" }, correction ?? { start, end }, [start, end]);
 
-/** Blanks replace the correction. */
+/** Replaces the correction by blanks. */
 function edited(
   { content, placeOf, earlier }: Amended,
   edit: Edit,

@@ -3,7 +3,7 @@ import { UNBOUNDED } from "../../temporal/bounds.ts";
 import type { AmendedEarlier } from "./amend.ts";
 
 /**
- * Facts that only the corrected text states, and denials of states that only the original states.
+ * Returns the facts that only the corrected text states, and denials of states that only the original states.
  *
  * @param read reads an earlier message with another content
  */

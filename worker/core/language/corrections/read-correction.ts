@@ -3,16 +3,16 @@ import type { Segment } from "./segments.ts";
 
 /** The correction of a value, or of the whole sentence before. Places are those of the message. */
 export interface Correction {
-  /** The passage that corrects, with the mark before it. */
+  /** The start of the passage that corrects, with the mark before it. */
   start: number;
   end: number;
-  /** `null`: a sentence is only taken back. */
+  /** `null` if a sentence is only taken back. */
   right: string | null;
-  /** `null`: found by the kind of the right value. */
+  /** `null` if the kind of the right value decides which value is wrong. */
   wrong: string | null;
-  /** "I meant", not "sorry", which may address a person. */
+  /** True for "I meant", but not for "sorry", which may address a person. */
   isSure: boolean;
-  /** Takes back the last statement of anyone: "that's wrong". */
+  /** True if it takes back the last statement of anyone: "that's wrong". */
   isAboutLast: boolean;
 }
 
@@ -23,11 +23,11 @@ interface Cues {
   found: string[];
   isStrong: boolean;
   isSure: boolean;
-  /** "That's wrong", not "I was wrong about the rain". */
+  /** Words like "That's wrong", but not "I was wrong about the rain". */
   takesBack: string | null;
 }
 
-/** Readings of the correction that begins with a segment, likeliest first. */
+/** Returns readings of the correction that begins with a segment, likeliest first. */
 export function correctionsAt(segments: readonly Segment[], at: number, words: CorrectionWords): Correction[] {
   const first = segments[at];
   if (first === undefined || first.isQuestion) return [];
@@ -63,11 +63,11 @@ export function correctionsAt(segments: readonly Segment[], at: number, words: C
   return cues.isStrong && one.split(" ").length <= MAX_WORDS ? [made(last.end, one, null), ...takenBack] : takenBack;
 }
 
-/** "It's Bergen, not Oslo, that rains a lot" is about Bergen. */
+/** Returns whether the sentence goes on: "It's Bergen, not Oslo, that rains a lot" is about Bergen. */
 const goesOn = (next: Segment | null, { goesOn: form }: CorrectionWords): boolean =>
   next !== null && form.test(next.text);
 
-/** More words are a sentence. */
+/** A longer text is a sentence. */
 const MAX_WORDS = 8;
 
 function cuesAt(
@@ -80,14 +80,14 @@ function cuesAt(
   let takesBack: string | null = null;
   let next = at;
   let rest = "";
-  // "no wait", "typo", "march 14": cues may stand alone
+  // cues such as "no wait" and "typo" may stand alone
   while (next < segments.length && rest === "") {
     const segment = segments[next];
     if (segment === undefined || segment.isQuestion || (next > at && found.length === 0)) break;
     rest = segment.text;
     for (let match = cue.exec(rest); match !== null && rest !== ""; match = cue.exec(rest)) {
       const after = rest.slice(match[0].length);
-      // "I mean, …" is a filler
+      // "I mean, …" may be a filler
       const isFiller =
         fillers.test(match[0]) && after === "" && (segments[next + 1]?.sentence ?? -1) === segment.sentence;
       if (strong.test(rest) && !isFiller) {

@@ -7,7 +7,7 @@ export interface Edit {
   text: string;
 }
 
-/** Replaces the wrong value, or the last one of the right value's kind. `null`: none, or several candidates. */
+/** Replaces the wrong value, or the last one of the right value's kind. It returns `null` if there is none, or several candidates. */
 export function editFor(text: string, { right, wrong }: Correction, moment: Moment): Edit | null {
   if (right === null || right === "") return null;
   return wrong === null || wrong === "" ? byKind(text, right, moment) : byName(text, right, wrong, moment);
@@ -59,7 +59,7 @@ function byName(text: string, right: string, wrong: string, moment: Moment): Edi
   const said = withoutRepeated(text, at, right);
   if (at >= 0 && said !== "" && said.split(" ").length <= MAX_WORDS && isOfKind(slotOf(wrong), slotOf(said)))
     return said.toLowerCase() === wrong.toLowerCase() ? null : { start: at, end: at + wrong.length, text: said };
-  // "not the 22nd, the 24th", "2.5 mg, not 5"
+  // Reads pairs of numbers: "not the 22nd, the 24th", "2.5 mg, not 5".
   const [false_, ...falser] = numbersOf(wrong);
   const [true_, ...truer] = numbersOf(right);
   if (false_ === undefined || true_ === undefined || falser.length + truer.length > 0) return null;
@@ -71,12 +71,12 @@ function byName(text: string, right: string, wrong: string, moment: Moment): Edi
 }
 
 const MAX_WORDS = 6;
-/** "Not maths, physics": lower case replaces lower case, and no place a person. */
+/** Returns whether one value may replace the other: in "not maths, physics", lower case replaces lower case. A place replaces no person. */
 const isOfKind = (wrong: Known, right: Known): boolean =>
   wrong?.kind === right?.kind && (wrong?.type === right?.type || [wrong, right].some((one) => one?.type === "concept"));
 type Known = Pick<ValueSlot, "kind" | "type"> | null;
 
-/** "physics" of "Priya teaches physics", after "Priya teaches maths". */
+/** Returns "physics" for "Priya teaches physics", after "Priya teaches maths". */
 function withoutRepeated(text: string, at: number, right: string): string {
   const before = at < 0 ? "" : text.slice(0, at).trimEnd().toLowerCase();
   const words = right.split(" ");
@@ -85,7 +85,7 @@ function withoutRepeated(text: string, at: number, right: string): string {
   return right;
 }
 
-/** Whole words in any case; -1 if none. */
+/** Finds the last place of whole words in any case; -1 if there is none. */
 function lastPlaceOf(text: string, words: string): number {
   const [line, sought] = [text.toLowerCase(), words.toLowerCase()];
   if (sought === "" || line.length !== text.length) return -1;

@@ -5,14 +5,14 @@ export interface Segment {
   text: string;
   start: number;
   end: number;
-  /** Start of its sentence, and whether that asks. */
+  /** The start of its sentence, and whether that asks. */
   sentence: number;
   isQuestion: boolean;
 }
 
-/** Keeps the value "2.5" and the range "3-4" whole. */
+/** Matches breaks, but not within the value "2.5" and the range "3-4". */
 const BREAK = /[,;:](?=\s|$)|…|\.{2,5}|\s[–—-]{1,2}(?=\s)|[–—]/gu;
-/** UTF-16 units per sentence; corrections are short. */
+/** This many UTF-16 units of a sentence are read, because corrections are short. */
 const MAX_READ = 400;
 
 export function segmentsOf(content: string): Segment[] {

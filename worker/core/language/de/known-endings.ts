@@ -66,7 +66,7 @@ export const GERMAN_KNOWN_ENDINGS: readonly KnownEnding[] = [
   },
 ];
 
-/** Required for an ending of something known. */
+/** An ending of something known needs one of these words. */
 const ENDS = wordSet(`
   gestorben verstorben tot eingeschläfert gekündigt aufgehört entlassen rausgeflogen mehr schluss verlassen getrennt geschieden auseinander
   verkauft verschenkt abgegeben weggegeben verschrottet gestohlen geklaut aufgegeben abgebrochen hingeschmissen geschmissen abgesetzt

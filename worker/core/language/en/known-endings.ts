@@ -12,7 +12,7 @@ const STOP =
 /** Nothing may follow a date: "left me yesterday with the kids" ends nothing. */
 const END = `(?= ?§?$|${STOP.slice(3, -1).replace("$| ?§| ", " ")})`;
 
-/** "The trip to ¤", "the ¤ trip". */
+/** Matches words before a place: "the trip to ¤", "the ¤ trip". */
 const TRIP_TO = "(?:(?:the |our |my )?(?:trip|flight|holiday|vacation|visit|journey) (?:to|in) )?";
 const TRIP = "(?: (?:trip|flight|holiday|vacation|visit|journey|plans?))?";
 const MONTH = "january|february|march|april|may|june|july|august|september|october|november|december";
@@ -180,7 +180,7 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   },
 ];
 
-/** Required for an ending of something known; phrases if their words are too common. */
+/** An ending of something known needs one of these words, or of the phrases if their words are too common. */
 const ENDS = wordSet(`
   died dead passed euthanized euthanised put sleep lost buried longer bridge gone history rehomed gave given sold rid scrapped donated
   returned traded binned threw crashed totalled totaled stolen repossessed took sent kaput past ghost repair expired lapsed cancelled

@@ -9,11 +9,11 @@ import type { KnownEnding } from "../types/known-ending.ts";
 export interface EndingWords {
   language: "en" | "de" | "es";
   forms: readonly KnownEnding[];
-  /** A quick test for an ending. */
+  /** Tests quickly whether a text may end something. */
   mayEnd: (text: string) => boolean;
-  /** Words before a name that do not belong to it; matched again for each of several. */
+  /** Words before a name that do not belong to it; they are matched again for each of several names. */
   lead: RegExp;
-  /** The owner, which a mere noun needs. */
+  /** Matches the owner, which a noun alone needs. */
   owned: RegExp;
   /** Returns whether a sentence is a statement: a question, wish or supposition is not. */
   isAsserted: (sentence: Sentence) => boolean;
@@ -21,7 +21,7 @@ export interface EndingWords {
   clauses: (text: string) => { text: string; dates?: readonly number[] | undefined }[];
 }
 
-/** Parts between commas and conjunctions. */
+/** Splits a clause between commas and conjunctions. */
 const partsOf =
   (separator: RegExp, filler: RegExp): EndingWords["clauses"] =>
   (text) =>

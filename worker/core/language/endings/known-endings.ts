@@ -20,7 +20,7 @@ import { knownStates, type KnownState } from "./known-states.ts";
 
 /* A clause ends a known state if it has its name and a form of ending. Nothing else ends here. */
 
-/** Words that earlier messages may name as a state, each once; mostly none. */
+/** Returns the words that earlier messages may name as a state, each once; mostly none. */
 export function wordsThatMayEnd(content: string): string[] {
   const of = wordsOf(content);
   const prose = proseOf(content.slice(0, MAX_READ));
@@ -56,7 +56,7 @@ const within = (date: DateMention, { start }: Sentence): DateMention => ({
   end: date.end + start,
 });
 
-/** Words that would complete an ending. */
+/** Returns the words that would complete an ending. */
 function namedAsOver(line: string, of: EndingWords): string[] {
   const words = [...line.matchAll(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu)].slice(0, MAX_CLAUSE_WORDS);
   return words
@@ -125,7 +125,7 @@ export function withKnownEndings(
   };
 }
 
-/** "Rex has left us, he lives with mum": still alive. */
+/** Returns whether a person or pet still lives: "Rex has left us, he lives with mum". */
 const lives = ({ predicate, subject, span }: ExtractedFact, facts: readonly ExtractedFact[]): boolean =>
   predicate === "DIED" &&
   facts.some(
@@ -146,7 +146,7 @@ function endingsIn(
   if (!of.isAsserted(sentence)) return [];
   return of.clauses(withoutDates(sentence, mentions)).flatMap(({ text, dates }) => {
     const line = text.toLowerCase();
-    // the newest of states with one name
+    // of several states with one name, the newest counts
     const ended = states.toReversed().flatMap((state) => {
       const ended = endingOf(line, state, of);
       return ended === null ? [] : [{ state, ...ended }];
@@ -189,11 +189,11 @@ function endingOf(
   return null;
 }
 
-/** "No longer my favourite" does not end being a dentist. */
+/** Returns whether a form ends such a state: "no longer my favourite" does not end being a dentist. */
 const endsAs = (match: RegExpExecArray, stated: string): boolean =>
   stated.toLowerCase().includes(match.groups?.["role"] ?? "");
 
-/** "¤" replaces the words and their owner; `null` without them. */
+/** Puts "¤" in place of the words and their owner; `null` without them. */
 function withMark(line: string, words: string, isNoun: boolean, of: EndingWords): string | null {
   const at = line.indexOf(words);
   const end = at + words.length;
@@ -202,7 +202,7 @@ function withMark(line: string, words: string, isNoun: boolean, of: EndingWords)
   return isNoun && !of.owned.test(lead) ? null : text;
 }
 
-/** "¤" replaces a passage and its owner. */
+/** Puts "¤" in place of a passage and its owner. */
 function marking(
   line: string,
   start: number,

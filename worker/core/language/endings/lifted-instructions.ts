@@ -14,8 +14,8 @@ import { isStopWord, tokenise, tokeniseUnfolded } from "../../text/tokenise.ts";
 import { FROM_NOW_ON, LIFTING_FORMS, LIMITED, MAY, MAY_LIFT, RULE, type LiftingForm } from "./lifting-words.ts";
 
 /*
- * Ends of standing instructions that are driven by what is known: "No more summaries at the end" ends "Always add a summary at the end" and is
- * not a new instruction; without such an instruction it ends nothing.
+ * Standing instructions end only if they are known: "No more summaries at the end" ends "Always add a summary at the end" and is not a new
+ * instruction; without such an instruction it ends nothing.
  */
 
 /** A clause that may lift an instruction. */
@@ -25,10 +25,10 @@ interface Lifting extends Pick<LiftingForm, "lifts" | "language"> {
   sentence: Sentence;
 }
 
-/** Limits in UTF-16 units. */
+/** The limits in UTF-16 units. */
 const [MOST_READ, MOST_IN_SENTENCE] = [4_000, 320];
 const CLAUSE_END = / ?[;:–—(] ?|, ?| (?:and|but|so|und|aber|y|pero|et|mais) /u;
-/** The clause before reports: "She said, no more summaries". */
+/** Matches a clause that reports what comes next: "She said, no more summaries". */
 const REPORTS = /(?<![\p{L}])(?:said|says|say|told|asked|asks|sagt|sagte|meint|meinte|dice|dijo|dit|disait)$/iu;
 const TRAILING =
   /,? (?:please|any ?more|any longer|now|from now on|going forward|in (?:the )?future|at all|either|thanks|thank you|for good|bitte|danke|jetzt|ab jetzt|ab sofort|künftig|in zukunft|por favor|ahora|más|s['’]il te plaît|merci|maintenant|désormais)$/iu;
@@ -39,7 +39,7 @@ function withoutTrailing(text: string): string {
   return rest;
 }
 
-/** Words of the instructions that the clauses of a message may lift; none for most messages. */
+/** Returns the words of the instructions that the clauses of a message may lift; none for most messages. */
 export function wordsThatMayBeLifted(content: string): string[] {
   if (!MAY_LIFT.test(content.slice(0, MOST_READ))) return [];
   const prose = proseOf(content.slice(0, MOST_READ));
@@ -52,12 +52,12 @@ export function wordsThatMayBeLifted(content: string): string[] {
   return [...new Set(words.flatMap((word) => [word, singular(word)]))];
 }
 
-/** The most frequent words of instructions that a clause contradicts by another way of answering. */
+/** Returns the most frequent words of instructions that a clause contradicts by another way of answering. */
 function otherWaysOf(object: string): string[] {
   const aspects = new Set(waysOf(object).map(([aspect]) => aspect));
   return OPPOSITES.filter((words) => waysOf(words.join(" ")).some(([aspect]) => aspects.has(aspect))).flat();
 }
-/** A line an aspect; limits on the length of answers count words and sentences. */
+/** Each line is an aspect. Limits on the length of answers count words and sentences. */
 const OPPOSITES = [
   ["short", "kurz", "words", "sentences", "wörter", "sätze"],
   ["metric", "imperial", "metrisch", "celsius"],
@@ -124,7 +124,7 @@ function liftingsIn(sentence: Sentence): Lifting[] {
   });
 }
 
-/** A German verb stands at the end: "den DOI nennen". */
+/** Removes a German verb at the end: "den DOI nennen". */
 const withoutVerb = (object: string, language: Lifting["language"]): string =>
   language === "de" ? object.replace(/(?<=\S )(?:zu )?\p{Ll}+(?:en|ern|eln)$/u, "") : object;
 
@@ -145,9 +145,9 @@ function isLifted(known: string, { lifts, object }: Lifting): boolean {
 /** The aspect of length, and the way of short answers. */
 const SHORT = waysOf("short")[0] ?? ([-1, -1] as const);
 
-/** German verbs and their prefixes at the end of a sentence. */
+/** Matches German verbs and their prefixes at the end of a sentence. */
 const VERB_END = /e[rl]?n$|^(?:dazu|hinzu|dabei|ein|mit|aus|vor|bei|nach)$/u;
-/** Characters of "al", "à". */
+/** A particle such as "al" or "à" has at most this many characters. */
 const MOST_OF_PARTICLE = 2;
 
 /**

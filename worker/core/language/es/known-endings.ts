@@ -61,7 +61,7 @@ export const SPANISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   },
 ];
 
-/** Required for an ending of something known. */
+/** An ending of something known needs one of these words. */
 const ENDS = wordSet(`
   muerto murió falleció fallecido dejado dejé dejó trabajo echado despedido roto rompí rompimos cortado corté separado juntos vendido vendí
   regalado regalé robado abandonado no cancelado cancelamos cancelé

@@ -1,9 +1,9 @@
 import type { Frame, FrameKind } from "../types/frame.ts";
 
-/* Struck words, emoji codes and addressed names. */
+/* Frames for struck words, emoji codes and addressed names. */
 
 const MARKS: readonly [FrameKind, RegExp][] = [
-  // one tilde in Slack and WhatsApp
+  // Slack and WhatsApp use one tilde
   ["struck", /(?<![\p{L}\p{N}~])(~{1,2})(?=[^\s~])[^~\n]{1,200}(?<=[^\s~])\1(?![\p{L}\p{N}~])/gu],
   ["emoji_code", /(?<![\p{L}\p{N}:]):(?:[a-z][a-z0-9_+-]{1,40}|[+-]1):(?![\p{L}\p{N}])/gu],
   // "I live in Oslo, @Ada Byron."

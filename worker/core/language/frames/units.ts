@@ -6,16 +6,16 @@ export interface Unit {
   start: number;
   end: number;
   text: string;
-  /** Its beginning: words that open a frame stand near it. */
+  /** The beginning of the unit, because words that open a frame stand near it. */
   said: string;
   lower: string;
-  /** Follows a blank line, or begins the message. */
+  /** True if it follows a blank line, or begins the message. */
   opensParagraph: boolean;
   /** Whether only white space follows in its line. */
   endsLine: boolean;
 }
 
-/** UTF-16 units. */
+/** This many UTF-16 units of a unit are read. */
 const MAX_READ = 400;
 
 /** Ends of sentences within a line, with the closing marks behind them. */
@@ -23,7 +23,7 @@ const END = /[.!?…]["”“’»)\]]{0,3}(?=\s)/gu;
 /** Matches a full stop that ends no sentence: "Dr. Haddad", "e.g. a". */
 const ABBREVIATED = /(?:\b(?:mrs?|ms|dr|prof|st|vs|etc|e\.g|i\.e|approx|no|\p{Lu})|\b\d{1,2})\.$/iu;
 
-/** The sentences of a message with their places. Linear in its length. */
+/** Returns the sentences of a message with their places, in linear time. */
 export function unitsOf(text: string): Unit[] {
   const units: Unit[] = [];
   let line_start = 0;

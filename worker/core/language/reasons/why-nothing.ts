@@ -6,7 +6,7 @@ import { unitsOf } from "../frames/units.ts";
 import { isRequest } from "./is-request.ts";
 
 /**
- * Why a message without facts has none, by its text and thread.
+ * Returns why a message without facts has none, by its text and thread.
  *
  * @param outside the message with blanks for its frames
  */
@@ -26,7 +26,7 @@ export function whyNothing(
 const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 /**
- * An extraction as it is stored, with the reason if it has no facts.
+ * Returns an extraction as it is stored, with the reason if it has no facts.
  *
  * @param read the extractor's answer
  * @param admitted the part of it that the ontology admits

@@ -82,13 +82,13 @@ export const groupsOf = (match: RegExpExecArray | RegExpMatchArray): Record<stri
   );
 
 /**
- * Ignores case outside `(?-i:…)`. Nested modifiers of regular expressions would say the same, but a form with them stopped matching in a
- * long run of the tests.
+ * Makes a form ignore case outside `(?-i:…)`. Nested modifiers of regular expressions would say the same, but a form with them stopped
+ * matching in a long run of the tests.
  */
 function inAnyCase(source: string): string {
   let made = "";
   let inClass = false;
-  // for each open group
+  // one value for each open group
   const kept: boolean[] = [];
   for (const [token] of source.matchAll(TOKEN)) {
     const isKept = kept.at(-1) === true;

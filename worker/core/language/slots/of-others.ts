@@ -7,13 +7,13 @@ export interface Around {
   said: string;
   /** The rest of the clause. */
   after: string;
-  /** "lisinopril", perhaps another person's. */
+  /** A medicine such as "lisinopril", which may be another person's. */
   thing: string;
 }
 
 /**
- * "The lisinopril" may be another person's or an animal's if the message mentions one before or in the clause, the last message about the
- * medicine does, or another person wrote that. "My lisinopril" is the speaker's.
+ * Returns whether a medicine may be another person's or an animal's. "The lisinopril" may be, if the message mentions one before or in the
+ * clause, if the last message about the medicine does, or if another person wrote that. "My lisinopril" is the speaker's.
  */
 export function mayBeOfOthers(
   { before, said, after, thing }: Around,
@@ -30,5 +30,5 @@ export function mayBeOfOthers(
   );
 }
 
-/** UTF-16 units before a form, and of an earlier message. */
+/** This many UTF-16 units before a form, and of an earlier message, are read. */
 const MAX_AROUND = 2_000;

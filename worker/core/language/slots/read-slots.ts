@@ -16,8 +16,8 @@ import { mayBeOfOthers } from "./of-others.ts";
 import { factsOfSlot, type Found } from "./slot-facts.ts";
 
 /*
- * Plain, important sentences: relatives with ages, medicines with doses, employers, homes, appointments. Found anywhere in a line, if the
- * clause before asserts it.
+ * Reads plain, important sentences: relatives with ages, medicines with doses, employers, homes, appointments. They are found anywhere in a
+ * line, if the clause before asserts them.
  */
 
 const LANGUAGES = { en: ENGLISH_SLOTS, de: GERMAN_SLOTS, es: SPANISH_SLOTS } as const;
@@ -58,7 +58,7 @@ export function withSlots(read: Extraction, input: ExtractionInput): Extraction 
     facts.some(
       (slot) =>
         isSame(slot, fact) ||
-        // the dose is what the person takes
+        // the person takes the dose
         (slot.predicate === "TAKES" && DOSE_VALUE.test(fact.predicate) && overlap(fact.span, slot.span)) ||
         // the plan to start is the announced job
         (fact.predicate === "PLANS_TO" &&
