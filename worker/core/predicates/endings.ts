@@ -389,7 +389,7 @@ export const enders = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind
       : [
           ...RULES.filter((rule) => rule.ends?.includes(predicate) ?? (rule.by === DEATHS || !LASTING.test(predicate))),
           ofSubject("event", [`${NO_LONGER}${predicate}`], [predicate], isSameThing),
-          // opposites end each other
+          // the rules for any predicate are mutual
           ...rulesOf({ predicate, kind }).map((rule) => ({ ...rule, by: rule.ends ?? [] })),
         ],
     (rule) => rule.by,

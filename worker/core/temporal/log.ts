@@ -71,7 +71,7 @@ export type LogEntry =
 export interface Correction {
   at: Instant;
   facts: readonly number[];
-  /** The period whose statements it overrules; `null` if it overrules all. */
+  /** The correction overrules only statements that overlap this period; `null` if it overrules all. */
   period: Interval | null;
   /** The statement that holds instead; `null` if the fact is simply false. */
   stated: HandStatement | null;

@@ -18,7 +18,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 /** Each delay is lengthened by up to a tenth, so that deliveries that failed together do not retry together. */
 const JITTER = 0.1;
-/** A receiver cannot request a longer delay than this. */
+/** A delay that a receiver requests counts up to this limit. */
 const MAX_RETRY_AFTER_MS = 12 * HOUR_MS;
 /** A webhook is disabled after three days without a successful delivery. */
 export const DISABLED_AFTER_MS = 3 * DAY_MS;

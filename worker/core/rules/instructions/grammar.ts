@@ -10,30 +10,30 @@ export interface InstructionGrammar {
   /** The words around the verb: "I want you to", "make sure to". */
   frames: RegExp;
   openFrames: RegExp;
-  /** Requests if they hold from now on: "I'd like prices in euros". */
-  wishes: RegExp;
   /** Wishes are requests if they hold from now on: "I'd like prices in euros". */
-  asked: RegExp;
+  wishes: RegExp;
   /** A question like "Can you please" is an instruction only with a word for "always". */
-  adverbs: RegExp;
+  asked: RegExp;
   /** Adverbs and negations that stand before the verb. */
+  adverbs: RegExp;
+  /** Things that an assistant does, as verbs of a request. */
   verbs: ReadonlySet<string>;
   general: RegExp;
-  /** Things that an assistant does, as verbs of a request. */
-  adverb: RegExp;
   /** A word for "always"; it has to belong to the request's verb. */
-  subordinate: RegExp;
+  adverb: RegExp;
   /** An adverb behind such a word belongs to another clause. */
-  conditional: RegExp;
+  subordinate: RegExp;
   /** A condition anywhere in the sentence: "when I ask about movies", "if I'm stuck". */
-  manners: readonly RegExp[];
+  conditional: RegExp;
   /** The manner of all answers, which is general by itself: "Keep your answers short". */
-  lonelyManners: readonly RegExp[];
+  manners: readonly RegExp[];
   /** These manners are general only if the message asks for nothing else: "No emojis, please". */
+  lonelyManners: readonly RegExp[];
+  /** Matches requests that are only about the matter at hand. */
   oneOff: RegExp;
   /** Matches the places amid a sentence at which a request may begin: "I'm vegan, so …". It has the flag `g`. */
   consequence: RegExp;
-  /** No longer applies; the rest says which. */
+  /** Matches sentences that end an instruction; the rest of the sentence says which. */
   ended: readonly RegExp[];
   preferences: PreferenceGrammar;
 }
@@ -41,13 +41,13 @@ export interface InstructionGrammar {
 export interface PreferenceGrammar {
   /** A word that every stated preference has, as a quick test of a text; null if such words are in most texts. */
   hint: RegExp | null;
-  /** "I prefer". Group 1: between the clause before and it. */
+  /** Matches "I prefer". Group 1 is the text between the clause before and the preference. */
   stated: RegExp;
   /** Matches requests that are only about the current matter: "I'd prefer the second one". */
   oneOff: RegExp;
   end: RegExp;
-  /** Explained by the clause before: "I prefer it over Foundation". */
+  /** The clause before explains such a preference: "I prefer it over Foundation". */
   anaphoric: RegExp;
-  /** "… like I prefer": the clause before is preferred. */
+  /** Matches "… like I prefer", with which the clause before is preferred. */
   trailing: RegExp | null;
 }
