@@ -41,12 +41,12 @@ import { isFinite, isGerund } from "./grammar/verbs.ts";
 import { hasTag, readWords, textOf, type Word } from "./grammar/words.ts";
 
 /**
- * Reads one episode by rules, without a model. Deterministic, linear in time; at most 32,768 UTF-16 units. Leaves out what makes no true,
- * complete sentence.
+ * Reads one episode by rules, without a model. It is deterministic, takes linear time, and reads at most 32,768 UTF-16 units. It leaves out
+ * what makes no true, complete sentence.
  */
 export const extractBuiltin = (input: ExtractionInput): Extraction => withoutPause(extractInSteps(input));
 
-/** Steps of some 500 characters: a few dozen milliseconds each. */
+/** Reads in steps of some 500 characters, which take a few dozen milliseconds each. */
 export function* extractInSteps(input: ExtractionInput): InSteps<Extraction> {
   const ends = endsOf(input.content);
   return ends === null
@@ -102,7 +102,7 @@ function* extractWhole(input: ExtractionInput): InSteps<Extraction> {
   return thingsApart(withListsApart(thingsListed(read)));
 }
 
-/** "Ida's sister is Britta" is one fact. */
+/** Removes doubled facts: "Ida's sister is Britta" is one fact. */
 const withoutDoubled = (facts: readonly ExtractedFact[]): ExtractedFact[] =>
   facts.filter(
     ({ subject, predicate, object, object_value }) =>
@@ -117,7 +117,7 @@ const withoutDoubled = (facts: readonly ExtractedFact[]): ExtractedFact[] =>
       ),
   );
 
-/** "They're doing great! Exploring": about the others, or advice. */
+/** Returns whether a sentence is about the others, or advice: "They're doing great! Exploring". */
 const isOfOthers = ({ text }: Sentence, before: Sentence | undefined): boolean =>
   BARE_PARTICIPLE.test(text) &&
   !OWN.test(text) &&
@@ -238,22 +238,22 @@ function readSentence(
   addEndings(endings, builder, before);
 }
 
-/** "The" is left of "The Sunday Times" without its date. "US" and "IT" are names. */
+/** Returns whether a word is only a function word: "The" is left of "The Sunday Times" without its date. "US" and "IT" are names. */
 const isFunctionWord = ([word, ...others]: Word[]): boolean =>
   word !== undefined && others.length === 0 && isStopWord(word.lower) && !/^\p{Lu}{2}/u.test(word.text);
 
-/** "… btw so please remind me". */
+/** Matches a request at the end: "… btw so please remind me". */
 const REQUEST =
   /,? (?:(?:btw|by the way),? )?so (?:please|pls|plz|remind|remember|don['’]?t|do not|can you|could you|make sure|keep|bear|be (?:careful|gentle)|no )\b.*$/isu;
 
-/** "… and so does Tom". */
+/** Matches "… and so does Tom". */
 const SO_DO_OTHERS =
   /,?(?: and| but)? (?:so|neither|nor) (?:do|does|did|am|is|are|was|were|have|has|had|can|could|will|would|should) (?:I|you|he|she|we|they|(?:my|our|his|her|their) \p{L}+|\p{Lu}[\p{L}'’-]*(?: and \p{Lu}[\p{L}'’-]*)?)(?= ?[,.;!?]| ?$)/u;
 
-/** "Mia is my sister, Tom my brother". */
+/** Matches "Mia is my sister, Tom my brother". */
 const GAPPED = /(\bis (?:my|our) (?:\p{L}+ )?\p{L}+),? (?:and )?\p{Lu}\p{L}+ (?:my|our) .*$/su;
 
-/** "Ivy turned seven": a name if an earlier message has it amid a sentence. */
+/** Marks a first word as a name if an earlier message has it amid a sentence: "Ivy turned seven". */
 function markKnownName([first]: Word[], { previous }: ExtractionInput): void {
   if (first === undefined || !/^\p{Lu}\p{Ll}+$/u.test(first.text) || hasTag(first, "Verb") || isStopWord(first.lower))
     return;
@@ -294,15 +294,15 @@ const isUnnamed = ({ object, object_value }: ExtractedFact): boolean => object =
 
 const isEnding = (predicate: string): boolean => predicate === NO_PLAN || saysOver(predicate);
 
-/** "Volunteering – it's so heartwarming" praises the other person. */
+/** Matches praise of the other person: "Volunteering – it's so heartwarming". */
 const PRAISES = /[-–—:;,] ?(?:(?:you|u)(?:['’ ]|r\b)|(?:it|that)['’]?s (?:so|such|really|truly|very|just) )/iu;
 
 const MAX_FRONTED_PARTS = 4;
 
-/** The sentence says no more than the relation. */
+/** Matches a sentence that says no more than the relation. */
 const ONLY_A_NAME =
   /^(?:\S+ ){0,6}(?:name is|is called|is named) [\p{L}' -]{2,40}$|^(?:[Mm]y|[Oo]ur) (?:\S+ ){1,3}is (?:now )?\p{Lu}[\p{L}'.-]+(?: \p{Lu}[\p{L}'-]+){0,2}$/u;
-/** "Call me Sam", "everyone calls me Sam", "I go by Sam". */
+/** Matches "Call me Sam", "everyone calls me Sam" and "I go by Sam". */
 const NICKNAME = /^(?:.{0,40}\b)?(?:[Cc]all me|calls me|I go by) (\p{Lu}[\p{L}'-]{1,30})$/u;
 /** Cuts at dashes, colons and semicolons, except before a completion. */
 function cutSegments(words: readonly Word[]): Word[][] {
@@ -333,7 +333,7 @@ const COMPLETIONS = wordSet(`
   which like especially including such to for with even from both where because
 `);
 
-/** "– running, reading", "– which refreshes me". */
+/** Returns whether a segment completes the one before: "– running, reading", "– which refreshes me". */
 function completes(segment: readonly Word[]): boolean {
   const first = must(segment[0], "word");
   if (COMPLETIONS.has(first.lower)) return true;

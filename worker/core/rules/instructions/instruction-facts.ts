@@ -15,7 +15,7 @@ import { readInstructions, wholeSentence, type ReadInstruction } from "./read-in
 /** An instruction is weighed by what it applies to, not by how much it says of its user. */
 const STRENGTH = 6;
 
-/** Languages besides English, German, Spanish and French are left to models. */
+/** Adds instructions and preferences. Languages besides English, German, Spanish and French are left to models. */
 export function addInstructions(prose: string, input: ExtractionInput, builder: ExtractionBuilder): void {
   if (input.speaker === null) return;
   for (const read of endedInstructionsFirst(readInstructions(prose, input)))

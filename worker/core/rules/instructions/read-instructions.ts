@@ -14,24 +14,24 @@ import { isToAssistant } from "./to-assistant.ts";
 
 export interface ReadInstruction {
   predicate: typeof INSTRUCTION | typeof PREFERENCE | typeof INSTRUCTION_ENDED;
-  /** The user's words. */
+  /** The instruction in the user's words. */
   text: string;
   applies_to: string | null;
-  /** Text of the ended instruction. */
+  /** The text of the ended instruction. */
   over?: string;
   language: InstructionGrammar["language"];
   span: [number, number];
 }
 
 const GRAMMARS = [ENGLISH, GERMAN, SPANISH, FRENCH];
-/** UTF-16 units. Longer sentences tell or describe. */
+/** Longer sentences, in UTF-16 units, tell or describe. */
 const MOST_CHARACTERS = 320;
-/** Removes one opener each. */
+/** Each step removes one opener. */
 const MAX_STEPS = 8;
 
 /**
- * English, German, Spanish and French. General by a word ("always"), a condition ("when I ask about …"), or the manner of all answers. Not
- * requests for the matter at hand.
+ * Reads instructions in English, German, Spanish and French. They are general by a word ("always"), a condition ("when I ask about …"), or
+ * the manner of all answers. Requests for the matter at hand do not count.
  *
  * @param prose the content without code and quotes, of the same length
  */
@@ -63,7 +63,7 @@ export function readInstructions(
   return [...new Map(all.toReversed().map((read) => [read.text, read])).values()].toReversed();
 }
 
-/** Words of requests identify the language of a short sentence. */
+/** Returns the first reading; words of requests identify the language of a short sentence. */
 function firstOf<Given, Read>(given: readonly Given[], read: (one: Given) => Read | null): Read | null {
   for (const one of given) {
     const found = read(one);
@@ -72,7 +72,7 @@ function firstOf<Given, Read>(given: readonly Given[], read: (one: Given) => Rea
   return null;
 }
 
-/** Two frequent words, as a title may have one. Saves the grammars of Spanish and French. */
+/** Returns whether a text has two frequent English words, as a title may have one. This saves the grammars of Spanish and French. */
 function isEnglish(text: string): boolean {
   let found = 0;
   for (const _ of text.matchAll(ENGLISH_WORDS)) if (++found === 2) return true;
@@ -131,7 +131,7 @@ function readEnd(text: string, grammar: InstructionGrammar, before: string): str
 }
 
 const PRONOUN = /(?<![\p{L}])(?:it|that|this|them|those|daran|davon|das|ello|eso|ça|cela)$/iu;
-/** "…, I eat meat again", "because …". */
+/** Matches reasons: "…, I eat meat again", "because …". */
 const REASON =
   /(?:,|;| [–—-]) (?:I|I['’]m|I['’]ve|we|it|that|my|this|ich|wir|das|mein|yo|ya|eso|mi|je|on|ça|c['’]est|mon|ma)(?![\p{L}])|,? (?:because|since|as I|weil|denn|da ich|porque|ya que|pues|parce que|car|puisque)(?![\p{L}])|(?:,|;) j['’]/iu;
 
@@ -200,13 +200,13 @@ function isGeneralRequest(
   return verb === null ? isManner && (holdsFromNow || grammar.wishes.test(rest)) : isGeneral || isManner;
 }
 const QUOTED = /["“„«][^"”“»]{0,200}["”“»]|(?<![\p{L}\p{N}])['‘][^'’]{2,200}['’](?![\p{L}\p{N}])/gu;
-/** Accept any verb: "Whenever …,". */
+/** After these, any verb is accepted: "Whenever …,". */
 const FRONTED_ALWAYS =
   /^(?:whenever|every time|each time|any ?time|when \p{L}+ing|immer wenn|jedes ?mal|siempre que|cada vez que|(?:à )?chaque fois que)(?![\p{L}])/iu;
-/** "For recipes, …". */
+/** Matches topics: "For recipes, …". */
 const TOPIC =
   /^(?:for|in|with|about|regarding|when it comes to|bei|für|zum?|zur|para|en|sobre|pour|dans|sur) [^,]{3,60}, (?=\S)/iu;
-/** "Bitte immer kurz antworten": an infinitive as a request. */
+/** Matches an infinitive as a request: "Bitte immer kurz antworten". */
 const INFINITIVE = /^(?:bitte |immer |nie |niemals |stets )[^,]{2,100} \p{Ll}{2,}e[rl]?n$/u;
 
 /** Whether a request, from its verb on, says that it is general. */
@@ -218,11 +218,11 @@ function saysGeneral(rest: string, grammar: InstructionGrammar): boolean {
   );
 }
 
-/** Skips "make sure to", "ask me to". */
+/** Returns the text after "make sure to", "ask me to" and the like. */
 const afterVerb = (text: string): string =>
   text.replace(/^(?:i |i'd )?\S+(?: (?:sure|to|that|you|me|like|want|need|darauf))* ?/iu, "");
 
-/** `null` for other sentences. */
+/** Returns the verb of a request, or `null` for other sentences. */
 function verbOf(text: string, grammar: InstructionGrammar): string | null {
   let rest = text;
   let isBound = false;

@@ -4,19 +4,19 @@ import type { PreferenceGrammar } from "./grammar.ts";
 
 interface ReadPreference {
   text: string;
-  /** Words before it in the sentence, or after it. */
+  /** The words before the preference in its sentence, or after it. */
   applies_to: string | null;
   from: number;
   to: number;
 }
 
-/** Characters of a clause. */
+/** The most characters of a clause. */
 const MOST_CHARACTERS = 240;
-/** Content words, with its verb, and of its topic. */
+/** The least content words of a preference with its verb, and of its topic. */
 const [LEAST_WORDS, LEAST_TOPIC] = [2, 2];
-/** Characters looked at around a preference. */
+/** This many characters around a preference are read. */
 const MOST_LOOKED_AT = 400;
-/** Characters kept of its topic. */
+/** This many characters of its topic are kept. */
 const MOST_TOPIC = 160;
 
 /** Reads preferences, each as the clause that states it: "I prefer Word over Google Docs", amid sentences of any length. */
@@ -56,7 +56,7 @@ function readLine(text: string, grammar: PreferenceGrammar): ReadPreference[] {
   });
 }
 
-/** "I'm adding video samples to my portfolio like I prefer". */
+/** Reads preferences at the end: "I'm adding video samples to my portfolio like I prefer". */
 function readTrailing(text: string, match: RegExpExecArray): ReadPreference[] {
   const end = match.index + match[0].length;
   const before = lastSentence(text.slice(Math.max(0, match.index - MOST_LOOKED_AT), match.index));
@@ -83,11 +83,11 @@ function beforeIn(text: string, from: number): number {
   return before.length;
 }
 
-/** Three blanks replace code. */
+/** Returns the last sentence. Three blanks stand for code. */
 const lastSentence = (text: string): string => text.split(/[.!?] +| {3,}/u).at(-1) ?? "";
 const firstSentence = (text: string): string => text.split(/[.!?](?: |$)| {3,}/u)[0] ?? "";
 
-/** `null` without content. */
+/** Returns the topic, or `null` if it has no content. */
 function topicOf(around: string): string | null {
   const topic = withoutConnective(withoutConnective(around.replace(/^[\s,;:–—-]+/u, "")));
   const near = topic.slice(-MOST_TOPIC);

@@ -2,8 +2,8 @@ import { wordSet } from "../../text/word-set.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
 /*
- * "My wife is Catholic": capitalised words that are not names. compromise knows many peoples; faiths, breeds, signs, parties and generations
- * are listed here.
+ * Capitalised words that are not names, as in "My wife is Catholic". compromise knows many peoples; faiths, breeds, signs, parties and
+ * generations are listed here.
  */
 
 const PEOPLES = wordSet(`
@@ -35,7 +35,7 @@ const OTHERS = wordSet(`
 `);
 const LISTS = [PEOPLES, FAITHS, BREEDS, SIGNS, PARTIES, OTHERS];
 
-/** Names that are also words of the lists. */
+/** These words of the lists are names too. */
 const ALSO_NAMES = wordSet(
   "christian leo jack bernard dane libra gemini virgo aries jain boxer green black white saint tabby bengal",
 );
@@ -52,11 +52,11 @@ const isPersonal = (word: Word): boolean =>
 const isFormedLikeOne = (word: Word | undefined): boolean =>
   word !== undefined && ADJECTIVE.test(word.lower) && !hasTag(word, "FirstName") && !hasTag(word, "LastName");
 
-/** "my boss, Irish by birth, …". Not for words that are also names. */
+/** Returns whether words are a description: "my boss, Irish by birth, …". Words that are names too do not count. */
 export const isDescription = (words: readonly Word[]): boolean =>
   words.some((word) => !ALSO_NAMES.has(word.lower) && !isPersonal(word) && (hasTag(word, "Demonym") || isListed(word)));
 
-/** "my cat is Siamese and my dog Labrador". */
+/** Returns whether a word is a breed: "my cat is Siamese and my dog Labrador". */
 export const isBreed = ({ lower }: Word): boolean => BREEDS.has(lower) && !ALSO_NAMES.has(lower);
 
 /** Whether capitalised words after a bare "is" can only be a name: "my boss is Karen", not "my boss is Christian". */
@@ -64,7 +64,7 @@ export function isSurelyAName(words: readonly Word[], isPet: boolean): boolean {
   if (words.some((word) => hasTag(word, "Demonym") || isListed(word) || /^\p{Lu}{2,}$/u.test(word.text))) return false;
   if (TITLE.test(words[0]?.lower ?? "") && words.length > 1) return true;
   if (words.some((word) => isPersonal(word))) return words.length === 1 || !isFormedLikeOne(words.at(-1));
-  // "Priya": compromise knows few names of the world
+  // compromise knows few names of the world, such as "Priya"
   return (
     !isPet && !words.some((word) => hasTag(word, "Place") || hasTag(word, "Organization") || isFormedLikeOne(word))
   );

@@ -14,19 +14,19 @@ import { isGerund } from "../grammar/verbs.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 import { isBreed } from "./descriptions.ts";
 
-/** Jobs that compromise does not tag as such. */
+/** Matches jobs that compromise does not tag as such. */
 const OCCUPATION =
   /^(?:nurse|doctor|lawyer|teacher|engineer|developer|programmer|designer|chef|cook|pilot|plumber|electrician|carpenter|accountant|architect|artist|musician|writer|journalist|scientist|researcher|professor|student|banker|dancer|barista|waiter|waitress|therapist|counselor|psychologist|dentist|pharmacist|vet|firefighter|soldier|farmer|mechanic|photographer|translator|librarian|analyst|consultant|manager|director|secretary|receptionist|paramedic|midwife|surgeon|biologist|chemist|physicist|economist|salesperson|cashier|driver|baker|butcher|tailor|hairdresser|coach|trainer|tutor|painter|sculptor|actor|actress|singer|author|editor|officer|judge|detective|veterinarian|contractor|freelancer|entrepreneur|founder|lead|supervisor|principal|president|captain|partner)$/;
-/** Tagged as actors by compromise. */
+/** compromise tags these as actors, although they are not jobs. */
 const NO_OCCUPATION =
   /^(?:fan|lover|believer|member|mom|mum|dad|parent|mother|father|friend|partner|fighter|survivor|winner|child|kid|baby|boy|girl|man|woman|guy|person|adult|teenager|twin|widow|widower|bachelor|beginner|newbie|novice|rookie|expert|genius|runner|swimmer|hiker|reader|smoker|vaper|drinker|eater|sleeper|gamer|foodie|owner|neighbou?r|resident|citizen|native|immigrant|refugee|vegetarian|vegan|feminist|atheist|christian|introvert|extrovert|perfectionist|procrastinator|pleaser|patient|victim|hero|loser|nerd|geek|guest|host|finalist|champion|candidate|collector|traveller|traveler|listener|talker|planner|sucker|user|customer|client|subscriber|follower|supporter|beneficiary|crier|hoarder|snorer|grandma|grandpa|grandparent|wife|husband|sibling|sister|brother|orphan|godparent|godmother|godfather|stepdad|stepmum|dreamer|worrier|optimist|pessimist|realist|minimalist|republican|democrat|socialist|buddhist|catholic|muslim|owl|bird|saint|angel|legend|star|gem|treasure|monster|devil|witch|dragon|clown|joker|rebel|menace|nightmare|tyrant|bully)$/;
-/** "Basically a plant murderer". */
+/** Matches figurative descriptions: "basically a plant murderer". */
 const FIGURATIVE = /\b(?:basically|practically|virtually|literally|lowkey|kind of|sort of|such|total)\b/iu;
-/** Skill: "a terrible cook". */
+/** Matches judgements of skill: "a terrible cook". */
 const JUDGED =
   /^(?:terrible|bad|good|great|decent|amateur|keen|avid|mediocre|huge|awful|lousy|amazing|excellent|fantastic|slow|fast|heavy|light|big|real|total|complete|natural|born|horrible|pretty|fine|passionate|lifelong|serious|strong|weak|nervous|confident|careful|safe|reckless|quick|picky|messy|aspiring|wannabe|hobby|would-be|former|ex)$/;
 const JOB = /^(?:job|position|role|work|gig)$/;
-/** Organizations that people join without being employed. */
+/** People join these organizations without being employed. */
 const NO_EMPLOYER =
   /\b(?:club|group|team|choir|band|gym|church|class|course|program|committee|community|society|league|chapter|association|army|navy|brigade|university|college|school|network|facebook|instagram|tiktok|twitter|linkedin|reddit|discord|zoom)\b/i;
 
@@ -62,7 +62,7 @@ function readJob(words: readonly Word[], ended: boolean): Relation[] {
   ];
 }
 
-/** "at Acme", "for the city". Empty if none. */
+/** Reads the employer behind "at Acme" or "for the city"; empty if there is none. */
 function readEmployer(rest: readonly Word[], at: number, ended: boolean): Relation[] {
   const preposition = rest[at]?.lower ?? "";
   if (!/^(?:at|for|with)$/.test(preposition)) return [];
@@ -71,7 +71,7 @@ function readEmployer(rest: readonly Word[], at: number, ended: boolean): Relati
   return employer === null ? [] : [worksAt(employer, after, preposition === "for" ? "for" : "at", ended)];
 }
 
-/** Jobs held, taken or given up, and studies; `null` if none. */
+/** Reads jobs held, taken or given up, and studies; `null` if there are none. */
 export function readEmployment(input: RuleInput): Relation[] | null {
   const { verb, rest, first, completed } = input;
   if (verb.tense === "future" && verb.lemma !== "start") return null;
@@ -108,7 +108,7 @@ export function readEmployment(input: RuleInput): Relation[] | null {
   return null;
 }
 
-/** "was promoted to lead engineer": the job is at `at`. */
+/** Reads "was promoted to lead engineer", with the job at `at`. */
 function readPromotion({ rest, completed }: RuleInput, at: number): Relation[] | null {
   if (!completed || (at > 0 && !/^(?:to|as)$/.test(rest[at - 1]?.lower ?? ""))) return null;
   const phrase = readNounPhrase(rest, at);
@@ -120,12 +120,12 @@ function readPromotion({ rest, completed }: RuleInput, at: number): Relation[] |
   ];
 }
 
-/** How a person works, before the employer: "nights at the depot", "part-time for Lidl". */
+/** Matches how a person works, before the employer: "nights at the depot", "part-time for Lidl". */
 const WAY_OF_WORKING =
   /^(?:nights|days|evenings|weekends|mornings|shifts|part-?time|full-?time|remotely|freelance|mostly|mainly|again|currently|now|still|there|temporarily)$/;
-/** "at the expense of my sleep". */
+/** Matches words that are not places: "at the expense of my sleep". */
 const NO_PLACE = /^(?:expense|cost|risk|request|moment|minute|same|time|weekend|end|latest|earliest|most|least)$/;
-/** Words of a field before the employer: "in quality control at Siemens". */
+/** A field before the employer has at most this many words: "in quality control at Siemens". */
 const MAX_FIELD_WORDS = 4;
 
 /** Finds the employer after a way of working or a field; 0 if there is neither. */
@@ -198,10 +198,10 @@ function readStudies({ rest, inPast, noLonger }: RuleInput): Relation[] | null {
   return out;
 }
 
-/** Leaving these is not leaving the job. */
+/** To leave one of these is not to leave the job. */
 const PREMISES = /^(?:the |my |our )?(?:office|building|house|shop|gym|lab|library|party|site)\b/iu;
 
-/** "quit my job at Acme", "left Acme". */
+/** Reads "quit my job at Acme" and "left Acme". */
 function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
   // "quit learning French"
   if (isGerund(rest[0])) return null;
@@ -232,10 +232,10 @@ function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
 const isSomebody = ({ text, lower }: Word): boolean =>
   /^(?:me|him|her|them|us|you|somebody|someone)$/u.test(lower) || (/^\p{Lu}/u.test(text) && lower !== "i");
 
-/** Ends the one before. */
+/** Matches a new job, which ends the one before. */
 export const NEW_JOB = /^(?:an?|my) new (?:job|position|role)$/iu;
 
-/** "started at Globex", "got a job at Acme". */
+/** Reads "started at Globex" and "got a job at Acme". */
 function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | null {
   const scheduled = verb.lemma === "start" || verb.lemma === "begin";
   if (!completed && !scheduled) return null;
@@ -267,7 +267,7 @@ function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | nul
   return [event("STARTED_JOB_AT", employer, null, 7), ...employed];
 }
 
-/** "a nurse at the children's hospital". */
+/** Reads "a nurse at the children's hospital". */
 function readOccupation(input: RuleInput): Relation[] | null {
   const { verb, rest, first, inPast, noLonger } = input;
   const isLasting = verb.tense === "perfect";
@@ -284,7 +284,7 @@ function readOccupation(input: RuleInput): Relation[] | null {
   const head = rest[phrase.end - 1];
   if (head !== undefined && isCapitalised(head.text) && isBreed(head)) return null;
   const ended = inPast || noLonger;
-  // only formed like a job
+  // the word is only formed like a job
   const strength = OCCUPATION.test(rest[phrase.end - 1]?.lower ?? "") ? 8 : 6;
   const employed =
     rest[phrase.end]?.lower === "at" ||

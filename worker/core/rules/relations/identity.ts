@@ -4,7 +4,7 @@ import { cleanName, findNameRuns, guessNameType, readNounPhrase, type EntityName
 import { event, readPlace, wordingsOf, state, type RuleInput, type Relation } from "./relation-parts.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
-/** Age, origin, name, allergies and places visited; `null` if none. */
+/** Reads age, origin, name, allergies and places visited; `null` if there are none. */
 export function readIdentity({ verb, rest, first, inPast, noLonger, completed }: RuleInput): Relation[] | null {
   const number = AGES.indexOf(first) < 0 ? first : `${AGES.indexOf(first)}`;
   if (verb.lemma === "turn")
@@ -51,7 +51,7 @@ const AGES =
   "zero - two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
     " ",
   );
-/** A person's weight: "70 kg now". */
+/** Matches a person's weight: "70 kg now". */
 const WEIGHT =
   /^(?:down to |up to |about |around )?\d{2,3}(?:[.,]\d)? ?(?:kg|kgs|kilos?|lbs|pounds)(?: (?:now|again|these days))?$/iu;
 
@@ -60,7 +60,7 @@ const weightRelation = (text: string): Relation => {
   return state("WEIGHS", null, weight, 5, { override: `weighs ${weight}` });
 };
 
-/** Dislikes: "allergic to Mondays". */
+/** Matches dislikes, which are not allergies: "allergic to Mondays". */
 export const NO_ALLERGEN =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|weekends?|weekdays?|winters?|work|working|jobs?|school|homework|chores|exercise|exercising|people|idiots?|stupid(?:ity)?|bullshit|nonsense|drama|meetings?|emails?|responsibilit(?:y|ies)|commitment|money|fun|happiness|losing|him|her|you|them|everyone|everybody|adulting|effort|cleaning|cooking|cardio|maths?|politics|small talk)$/iu;
 const isJoke = (words: readonly Word[]): boolean =>
@@ -78,7 +78,7 @@ const isNoAllergen = (name: EntityName, words: readonly Word[]): boolean => {
   );
 };
 
-/** "walnuts and pecans": one relation each. */
+/** Reads allergies, one relation for each of "walnuts and pecans". */
 function readAllergies(adjective: string, rest: readonly Word[], ended: boolean): Relation[] | null {
   const found: Relation[] = [];
   const line = textOf(rest);
@@ -98,7 +98,7 @@ function readAllergies(adjective: string, rest: readonly Word[], ended: boolean)
     at = /^(?:and|or)$/.test(rest[end]?.lower ?? "") ? end + 1 : end;
   }
   if (found.length > 0) return found;
-  // a joke, or not worth a fact of its own
+  // this is a joke, or not worth a fact of its own
   const { name, end } = readNounPhrase(rest, 0);
   return isJoke(rest) ||
     (rest.length < 3 && NO_ALLERGEN.test(rest[0]?.lower ?? "")) ||
@@ -123,7 +123,7 @@ function readOrigin(rest: readonly Word[], ended: boolean): Relation[] | null {
   return [state("FROM", home, null, 8, { ended })];
 }
 
-/** A person's name and nothing else: "I'm Tom". */
+/** Reads a sentence with the speaker's name and nothing else: "I'm Tom". */
 export function readOwnName(rest: readonly Word[]): string | null {
   const run = findNameRuns(rest)[0];
   if (run === undefined || run[0] !== 0 || run[1] !== rest.length || rest.length > 3) return null;

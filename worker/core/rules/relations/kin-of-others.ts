@@ -11,17 +11,17 @@ const NOUN = String.raw`(?:(?:older|younger|big|little|elder|twin|best|oldest|yo
 const ENDS = String.raw`(?=[,.!]|\s+(?:and|but|who|which)(?!\p{L})|$)`;
 /** A mention does not begin inside a name, or after "Eva and". */
 const BEGINS = String.raw`(?<![\p{L}\p{M}'’-])(?<!\p{Lu}[\p{L}\p{M}-]* )(?<!(?:and|or|&) )`;
-/** "Rita's boss is Carlo", "Alex's mother Heike lives in Ulm". */
+/** Matches "Rita's boss is Carlo" and "Alex's mother Heike lives in Ulm". */
 const OWNER_FIRST = new RegExp(
   String.raw`${BEGINS}(${NAME})['’]s (${NOUN})(, | is called | is named | is | )(${NAME})(?!['’\p{L}])(?=[,.!]|\s+\p{Ll}|$)`,
   "gu",
 );
-/** "Ben is Lena's boss", "Ben, Lena's boss, …". */
+/** Matches "Ben is Lena's boss" and "Ben, Lena's boss, …". */
 const NAME_FIRST = new RegExp(
   String.raw`(?<![\p{L}\p{M}'’-])(?<![\p{L}\p{M}'’-] )(${NAME})(?: is|,) (${NAME})['’]s (${NOUN})${ENDS}`,
   "gu",
 );
-/** "Sven is friends with Lotte", "Nadia is a friend of Klein". */
+/** Matches "Sven is friends with Lotte" and "Nadia is a friend of Klein". */
 const FRIENDS = new RegExp(String.raw`^(${NAME}) is (?:best |good |close |old )?friends with (${NAME})${ENDS}`, "u");
 const OWN_FRIEND = new RegExp(
   String.raw`^I(?:['’]m| am) (?:best |good |close |old )?friends with (${NAME})${ENDS}`,
@@ -39,7 +39,7 @@ interface Found {
   isSaidOf?: boolean;
 }
 
-/** Names on both ends; nothing possible, denied or ended. */
+/** Reads kinships with names on both ends, but nothing possible, denied or ended. */
 export function kinOfOthers(
   text: string,
   { speaker, reference_time, span }: { speaker: string | null; reference_time: Instant; span: [number, number] },

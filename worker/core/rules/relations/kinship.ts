@@ -98,7 +98,7 @@ const KIN_PREDICATES: Record<string, string> = {
   pet: "HAS_PET",
 };
 
-/** `null` for other nouns. */
+/** Returns the kinship of a noun; `null` for other nouns. */
 export function kinshipOf(noun: string): { predicate: string; isPet: boolean } | null {
   const predicate = Object.hasOwn(KIN_PREDICATES, noun) ? KIN_PREDICATES[noun] : undefined;
   return predicate === undefined ? null : { predicate, isPet: predicate === "HAS_PET" };
@@ -106,10 +106,10 @@ export function kinshipOf(noun: string): { predicate: string; isPet: boolean } |
 
 export const isKinNoun = (noun: string): boolean => Object.hasOwn(KIN_PREDICATES, noun.toLowerCase());
 
-/** "my sister Anna". */
+/** A kinship as in "my sister Anna". */
 export interface Kinship {
   predicate: string;
-  /** "sister", "younger brother", "guinea pig". */
+  /** The noun, such as "sister", "younger brother" or "guinea pig". */
   noun: string;
   name: string;
   isPet: boolean;
@@ -124,8 +124,8 @@ const PREFIX = wordSet(`
 `);
 
 /**
- * "my sister Anna", "my dog, Max,", "Tom, my boss", "a cat named Luna" (after "have", "got", "adopted"). Linear: at most eight words ahead
- * of a possessive.
+ * Finds "my sister Anna", "my dog, Max,", "Tom, my boss" and "a cat named Luna" (after "have", "got", "adopted"). The time is linear: at
+ * most eight words ahead of a possessive are read.
  */
 export function findKinships(words: readonly Word[]): Kinship[] {
   const found: Kinship[] = [];
@@ -149,7 +149,7 @@ export function findKinships(words: readonly Word[]): Kinship[] {
       end: must(words[to - 1], "word").end,
     });
   };
-  /** A list if the noun is plural: "Ben, Lily and Max". */
+  /** Adds the names of a noun, which are a list if it is plural: "Ben, Lily and Max". */
   const pushNames = (kin: string, noun: readonly Word[], at: number, from: number, isPlural: boolean): boolean => {
     let next = at;
     let anyFound = false;
@@ -226,17 +226,17 @@ export function findKinships(words: readonly Word[]): Kinship[] {
   return found;
 }
 
-/** "Carla is my boss now." */
+/** Returns whether "now" is last, as in "Carla is my boss now." */
 const isNowLast = (words: readonly Word[], at: number): boolean =>
   words[at]?.lower === "now" && (at + 1 === words.length || must(words[at], "word").post !== "");
 
-/** "my sister, Paris and I". */
+/** Returns whether a name is part of a list: "my sister, Paris and I". */
 const isListed = (name: { to: number } | null, words: readonly Word[]): boolean =>
   name !== null &&
   !(words[name.to - 1]?.post ?? "").includes(",") &&
   /^(?:and|&|or|plus)$/.test(words[name.to]?.lower ?? "");
 
-/** "My Brother" is a title. */
+/** "My Brother" is a title and not a name. */
 const NO_NAME = /^(?:my|our|your|his|her|their|the)\b/i;
 
 const COUNT_WORD = /^(?:a|an|one|two|three|four|five|six|seven|2|3|4|5|6)$/;
@@ -248,14 +248,14 @@ const IRREGULAR: Record<string, string> = {
   kiddos: "kid",
 };
 
-/** `null` for other nouns. */
+/** Returns the singular of a noun; `null` for other nouns. */
 function toSingular(noun: string): string | null {
   if (isKinNoun(noun)) return noun;
   const kinNoun = Object.hasOwn(IRREGULAR, noun) ? IRREGULAR[noun] : noun.endsWith("s") ? noun.slice(0, -1) : undefined;
   return kinNoun !== undefined && isKinNoun(kinNoun) ? kinNoun : null;
 }
 
-/** "my boss is Karen and my brother is Tom". */
+/** Returns whether a clause ends after the name: "my boss is Karen and my brother is Tom". */
 const endsAfterName = (name: { to: number } | null, words: readonly Word[]): boolean =>
   name !== null &&
   (name.to === words.length ||
@@ -268,11 +268,11 @@ const BEGINS_CLAUSE = wordSet("my our i we she he they it");
 
 const ACQUIRING = /^(?:have|has|had|got|get|own|adopted|adopt|bought|rescued)$/;
 
-/** "A friend with a dog". */
+/** Returns whether a thing is another person's: "A friend with a dog". */
 const isOfAnother = (words: readonly Word[], at: number): boolean =>
   /^(?:with|whose|who|that)$/.test(must(words[at], "word").lower) && toSingular(words[at - 1]?.lower ?? "") !== null;
 
-/** "I have a cat". */
+/** Returns whether the speaker has or gets it: "I have a cat". */
 function isAcquired(words: readonly Word[], at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - 9); i -= 1) {
     if (isOfAnother(words, i)) return false;

@@ -2,15 +2,15 @@ import type { ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import { kinshipOf } from "./kinship.ts";
 
-/** "My friend" may be any of several. */
+/** People usually have one of these; "my friend" may be any of several. */
 const ONE_OF_A_KIND =
   /^(?:sister|brother|mum|mom|mother|dad|father|son|daughter|wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|boss|manager|roommate|flatmate|landlord|landlady|therapist|tutor|dog|cat|puppy|kitten|pup|parrot|hamster|rabbit|horse)$/u;
-/** A son is not a daughter. */
+/** Each of these predicates has several nouns: a son is not a daughter. */
 const OF_MANY_NOUNS = new Set(["HAS_CHILD", "HAS_PET", "MARRIED_TO", "IN_RELATIONSHIP_WITH"]);
 
 /**
- * "My sister moved" is about Mia, after "my sister Mia". Unchanged if the speaker introduced none or several, or if people usually have
- * many ("friend").
+ * Makes facts about "my sister" facts about Mia, after "my sister Mia". Facts stay if the speaker introduced none or several, or if people
+ * usually have many ("friend").
  *
  * @param known facts of the speaker's earlier messages, read only if needed
  */
@@ -51,7 +51,7 @@ export function withNamedRelatives(
 const endsWith = (relative: string): RegExp =>
   new RegExp(`${relative.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}(?![\\p{L}-])`, "gu");
 
-/** "Mia is Ada's sister."; `null` for none or several. */
+/** Returns the name in "Mia is Ada's sister."; `null` for none or several. */
 function introducedAs(noun: string, owner: string, facts: readonly ExtractedFact[]): string | null {
   const predicate = kinshipOf(noun)?.predicate;
   const found = new Set(

@@ -16,15 +16,15 @@ const PREDICATES: Record<string, string> = {
   dislike: "DISLIKES",
   adore: "LOVES",
 };
-/** Giving one up implies doing it before. */
+/** To give up one of these implies that one did it before. */
 const PURSUIT =
   /(?:ing|ball)$|^(?:pottery|ceramics|yoga|pilates|ballet|tennis|golf|chess|karate|judo|archery|gymnastics|photography|volunteer work|aerobics|athletics|hockey|soccer|crossfit|calligraphy|carpentry|origami|poetry|theater|theatre|martial arts)$/;
 
-/** Acquaintances, not kin: having one says little. */
+/** These are acquaintances, not kin: to have one says little. */
 const ACQUAINTANCE =
   /^(?:friend|mate|buddy|boss|manager|teacher|coach|doctor|dentist|colleague|coworker|neighbou?r|tutor|landlord|landlady)s?$/u;
 
-/** Likes, possessions and languages; `null` if none. */
+/** Reads likes, possessions and languages; `null` if there are none. */
 export function readPreferences({ verb, rest, text, inPast, noLonger, completed }: RuleInput): Relation[] | null {
   const { lemma, tense } = verb;
   if (tense === "future" || rest.length === 0) return null;
@@ -83,7 +83,7 @@ export function readPreferences({ verb, rest, text, inPast, noLonger, completed 
   return null;
 }
 
-/** "French and Thai": one relation each. */
+/** Reads languages, one relation for each of "French and Thai". */
 function readLanguages(rest: readonly Word[], ended: boolean): Relation[] | null {
   const named: string[] = [];
   for (const word of rest) {
@@ -99,11 +99,11 @@ function readLanguages(rest: readonly Word[], ended: boolean): Relation[] | null
   );
 }
 
-/** Given up for another person, for a while. */
+/** Matches a thing given up for another person, or for a while. */
 const OFFERED =
   /^(?:up )?(?:\p{L}+ )?(?:seat|spot|place|turn|chair|bed|day off|weekend|evening|afternoon|lunch break)\b/iu;
 
-/** The event, and the end of the activity. */
+/** Returns the event, and the end of the activity. */
 function readGivingUp(rest: readonly Word[], text: string): Relation[] | null {
   const name = readWholePhrase(rest);
   if (rest.length === 0 || rest.some((w) => hasTag(w, "Pronoun")) || OFFERED.test(text)) return null;

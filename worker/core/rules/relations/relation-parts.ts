@@ -12,18 +12,18 @@ import { hasTag, textOf, type Word } from "../grammar/words.ts";
 export interface Relation {
   predicate: string;
   object: EntityName | null;
-  /** A literal if there is no object. */
+  /** The object as a literal, if it is not an entity. */
   value: string | null;
   kind: "state" | "event";
-  /** 1 (passing) to 10 (defining). */
+  /** The strength, from 1 (passing) to 10 (defining). */
   strength: number;
-  /** "quit my job at Acme". */
+  /** True for an ended state: "quit my job at Acme". */
   ended: boolean;
-  /** "I never lived in Oslo". */
+  /** True for a state that never held: "I never lived in Oslo". */
   denied?: boolean;
-  /** Sentences of an implied state, without the subject: "moved to Rome" → "lives in Rome". */
+  /** The sentences of an implied state, without the subject: "moved to Rome" → "lives in Rome". */
   wordings: { present: string; past: string; negative: string } | null;
-  /** Replaces the clause, without the subject: "is called Tom" for "I'm Tom". */
+  /** This text replaces the clause, without the subject: "is called Tom" for "I'm Tom". */
   override: string | null;
 }
 
@@ -33,15 +33,15 @@ export interface RuleInput {
   rest: readonly Word[];
   text: string;
   first: string;
-  /** Simple past, past progressive or "used to". */
+  /** True for simple past, past progressive or "used to". */
   inPast: boolean;
-  /** "used to" or "no longer". */
+  /** True for "used to" or "no longer". */
   noLonger: boolean;
-  /** Simple past or perfect. */
+  /** True for simple past or perfect. */
   completed: boolean;
 }
 
-/** Put before words to read a name at their front, which would otherwise be taken for the start of a sentence. */
+/** This word is put before words to read a name at their front, which would otherwise be taken for the start of a sentence. */
 export const LEADING_WORD: Word = {
   text: "in",
   lower: "in",
@@ -56,7 +56,7 @@ export const LEADING_WORD: Word = {
 /** Words that continue a name beyond its capitals: "Rue du 8 Mai", "Platz des 18. März". */
 const GOES_ON = /^(?:du|des|del|della|delle|dei|degli|di|dos|das|zum|zur|der|les|los|las)$/u;
 
-/** A name, or else a noun phrase. */
+/** Reads a name, or else a noun phrase. */
 export const readPlace = (words: readonly Word[]): EntityName | null => {
   const run = findNameRuns([LEADING_WORD, ...words])
     .map(([a, b]) => [a - 1, b - 1] as const)
@@ -74,7 +74,7 @@ export const readPlace = (words: readonly Word[]): EntityName | null => {
   return phrase.name === null ? null : { ...phrase.name, type: "place" };
 };
 
-/** Employer or school: the longer of the name and the noun phrase ("the Bristol clinic"). */
+/** Reads an employer or school: the longer of the name and the noun phrase ("the Bristol clinic"). */
 export const readOrganization = (words: readonly Word[]): EntityName | null => {
   const run = findNameRuns([LEADING_WORD, ...words])
     .map(([a, b]) => [a - 1, b - 1] as const)
@@ -93,7 +93,7 @@ export const readOrganization = (words: readonly Word[]): EntityName | null => {
     : { ...phrase.name, type: "organization" };
 };
 
-/** The speaker's article: "the children's hospital". */
+/** Returns the name with the speaker's article: "the children's hospital". */
 export const withArticle = (name: EntityName, words: readonly Word[]): string => {
   const first = words[0]?.lower ?? "";
   if (first !== "the" && first !== "a" && first !== "an") return name.name;
@@ -111,7 +111,7 @@ export function readPerson(words: readonly Word[]): EntityName | null {
   return null;
 }
 
-/** A noun phrase and nothing else; `null` if more follows, for a literal. */
+/** Reads a noun phrase and nothing else; `null` if more follows, for a literal. */
 export function readWholePhrase(rest: readonly Word[]): EntityName | null {
   const phrase = readNounPhrase(rest, 0);
   return phrase.name !== null && phrase.end === rest.length ? phrase.name : null;
@@ -143,7 +143,7 @@ export const event = (
   more?: Partial<Relation>,
 ): Relation => ({ ...state(predicate, object, value, strength, more), kind: "event" });
 
-/** Sentences of a state, without the subject: that it holds, that it held, that it does not hold. */
+/** Makes the sentences of a state, without the subject: that it holds, that it held, that it does not hold. */
 export const wordingsOf = (present: string, past: string, negative: string): Relation["wordings"] => ({
   present,
   past,

@@ -11,7 +11,7 @@ import { isGerund, type Tense, type VerbGroup } from "../grammar/verbs.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
 const EVENT_TENSES: ReadonlySet<Tense> = new Set(["past", "perfect"]);
-/** Stative verbs: in the past they state a state that has ended, not an event. */
+/** These verbs are stative: in the past they state a state that has ended, not an event. */
 const STATIVE = wordSet(`
   be have want need know live own believe think feel hope belong mean seem remain stay value work study
 `);
@@ -25,7 +25,7 @@ export const toPredicate = (text: string): string =>
     .replace(/(?<!_)_+$/, "") || "STATES";
 
 /**
- * The first relation is the clause itself; others follow from it.
+ * Returns the relations of a clause. The first one is the clause itself; others follow from it.
  *
  * @param rest words after the verb
  * @param text the same as text
@@ -42,7 +42,7 @@ export function readRelations(verb: VerbGroup, rest: readonly Word[], text: stri
   );
 }
 
-/** "No longer plays the violin at weddings" may still play elsewhere. */
+/** Reads an end that may be partial: "no longer plays the violin at weddings" does not exclude playing elsewhere. */
 function readPart(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (!verb.ceased || verb.tense !== "present" || verb.modal !== null || verb.passive || verb.lemma === "be")
     return null;
@@ -54,7 +54,7 @@ function readPart(verb: VerbGroup, rest: readonly Word[], text: string): Relatio
 
 const LIKING = new Set(["like", "love", "enjoy", "adore"]);
 
-/** "I don't live in Rome": ended. "I don't like coffee": the opposite. */
+/** Reads a denial: "I don't live in Rome" means that it ended, "I don't like coffee" the opposite. */
 function readDenied(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (!verb.negated || verb.tense !== "present" || verb.modal !== null) return null;
   if (LIKING.has(verb.lemma)) return rest.length === 0 ? null : [state("DISLIKES", readWholePhrase(rest), text, 6)];
@@ -65,7 +65,7 @@ function readDenied(verb: VerbGroup, rest: readonly Word[], text: string): Relat
   return positive.map((r) => ({ ...r, predicate: `NOT_${r.predicate}`, wordings: null }));
 }
 
-/** "I never lived in Oslo": the state never held. */
+/** Reads "I never lived in Oslo" as a state that never held. */
 function readNever(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (!verb.never || (verb.tense !== "past" && verb.tense !== "perfect") || verb.modal !== null) return null;
   const had = { ...verb, negated: false, never: false };
@@ -82,7 +82,7 @@ const FOR_A_TIME =
   /\bfor (?:(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:months?|years?)|lent|ramadan|advent)\b/iu;
 const STOPPED_WHEN = /^(?:after|because|since|when|before|due|thanks|once|while|following)$/;
 
-/** The event, and the end of the habit. */
+/** Returns the event, and the end of the habit. */
 function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null {
   if (!/^(?:stop|quit|give)$/.test(verb.lemma) || (verb.tense !== "past" && verb.tense !== "perfect") || verb.negated)
     return null;
@@ -111,14 +111,14 @@ function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null 
   ];
 }
 
-/** "We decided not to adopt after all". */
+/** Reads "We decided not to adopt after all". */
 function readDecidedAgainst(verb: VerbGroup, rest: readonly Word[]): Relation[] | null {
   if (!/^(?:decide|choose)$/.test(verb.lemma) || verb.negated || !/^(?:past|perfect)$/.test(verb.tense)) return null;
   if (rest[0]?.lower !== "not" || rest[1]?.lower !== "to" || rest.length < 3) return null;
   return [state("NOT_PLANS_TO", null, textOf(rest.slice(2)), 5)];
 }
 
-/** The end, and the state until then. */
+/** Returns the end, and the state until then. */
 function readNoLonger(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (!verb.ceased || verb.tense !== "present" || verb.modal !== null || verb.passive || verb.lemma === "be")
     return null;
@@ -142,7 +142,7 @@ const PREPOSITIONS = wordSet(`
   to at in on for with about of from into by as like through over after towards against without around
 `);
 
-/** A noun inside their object is not the object. */
+/** With these verbs, a noun inside their object is not the object. */
 const THINKING = wordSet(`
   think believe say feel hope know realize wish see guess mean find want tell remember understand learn show prove notice hear mention explain
 `);
@@ -150,7 +150,7 @@ const THINKING = wordSet(`
 const OFTEN =
   /\b(?:every (?:single )?\p{L}+|daily|weekly|all the time|a lot|(?:once|twice|\p{L}{1,20} times|\d+ times) (?:a|per|every) \p{L}+)\b/iu;
 
-/** Predicate: verb, particle and preposition. Object: the first one. */
+/** Reads any other clause. The predicate has verb, particle and preposition; the object is the first one. */
 function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Relation {
   const { lemma, tense } = verb;
   let i = 0;
@@ -223,7 +223,7 @@ function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Rela
   // "is a vegetarian" names a kind
   const kind = lemma === "be" && parts.length === 0 && !/^\p{Lu}/u.test(phrase.name?.name ?? "");
   const clausal = THINKING.has(lemma) && phrase.end < rest.length;
-  // may still eat some meat
+  // the person may still eat some meat
   const isPart = tense === "used-to" && OFTEN.test(text);
   const object = bare || kind || clausal || isPart || parts.at(-1) === "like" ? null : phrase.name;
   const ended = verb.ceased || tense === "used-to" || (tense === "past" && STATIVE.has(lemma));

@@ -5,7 +5,7 @@ import type { Word } from "../grammar/words.ts";
 const STATUS = /^(?:single|married|divorced|engaged|widowed|separated)$/;
 const TO: Word = { ...LEADING_WORD, text: "to", lower: "to" };
 
-/** Couples and their ends; `null` if none. */
+/** Reads couples and their ends; `null` if there are none. */
 export function readRelationships({
   verb,
   rest,
@@ -92,7 +92,7 @@ function readMarriage(status: string, rest: readonly Word[], text: string, ended
   ];
 }
 
-/** "a guy called Milo". A bare name after "seeing" may be any person. */
+/** Reads a partner such as "a guy called Milo". A bare name after "seeing" may be any person. */
 function readPartner(rest: readonly Word[], isDating: boolean): EntityName | null {
   const called = rest.findIndex(({ lower }) => lower === "called" || lower === "named");
   const noun = rest[called - 1]?.lower ?? "";

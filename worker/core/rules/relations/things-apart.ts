@@ -1,6 +1,6 @@
 import type { ExtractedEntity, ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 
-/** A thing by what it is, without a name of its own: "flat", "old guitar". */
+/** Matches a thing by what it is, without a name of its own: "flat", "old guitar". */
 const BARE = /^\p{Ll}[\p{L}'-]*(?: \p{Ll}[\p{L}'-]*){0,3}$/u;
 export const PROPER_NAME = String.raw`\p{Lu}[\p{L}\p{N}'’.-]*(?: (?:of|the|de|von) \p{Lu}[\p{L}\p{N}'’.-]*| \p{Lu}[\p{L}\p{N}'’.-]*){0,3}`;
 const CALLED = new RegExp(String.raw`^,? (?:called|named) (?:the )?["“]?(${PROPER_NAME})`, "u");
@@ -8,7 +8,7 @@ const PLACED = new RegExp(
   String.raw`^( (?:in|at|near|on|from) (?:the )?(${PROPER_NAME})| of (?:the year )?(?:19|20)\d\d(?!\d))`,
   "u",
 );
-/** "In May" is a time. */
+/** Matches days and months: "In May" is a time. */
 export const DAY_OR_MONTH =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Spring|Summer|Autumn|Fall|Winter)(?!\p{L})/u;
 
