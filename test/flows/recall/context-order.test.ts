@@ -47,6 +47,14 @@ describe("a context whose caller names a reranker", () => {
     }
   });
 
+  test("the modes of the hierarchy keep its order of facts", async () => {
+    for (const mode of ["local", "hybrid"] as const) {
+      const body = { query: "Tell me about Rome", scope: ["facts" as const], mode, receipt: true };
+      const { receipt } = await graph.context({ ...body, reranker: "distance", center_entity_id: globex });
+      expect(receipt?.lines?.map(({ parts }) => parts.distance)).toEqual([1, 1 / 2, 1 / 3, 1 / 3, 1 / 3]);
+    }
+  });
+
   test("with a reranker, a fact needs no word of the query", async () => {
     const body = { query: "bakery", scope: ["facts" as const], center_entity_id: globex };
     const without = await graph.context(body);

@@ -25,8 +25,9 @@ import { communitiesOf, communitiesOfEverything, isOfEverything } from "./report
 import { searchGraph } from "./search.ts";
 import { readSummaryEntities, findSimilarSummaryEntities } from "./summary-entities.ts";
 import { namesOfNodes } from "./summary-members.ts";
-import { isFusion } from "./rerank.ts";
+import { isFusion, rerank } from "./rerank.ts";
 import { float16FromBlob } from "../index/vectors.ts";
+import type { WalkCache } from "../walk/walk-cache.ts";
 
 /** Find the 20 most similar entities (n in HiRAG §3.2). */
 const LOCAL_ENTITIES = 20;
@@ -114,6 +115,7 @@ export function searchHierarchy(
   const facts = isWanted("facts")
     ? fuseFacts(
         sql,
+        caches.walks,
         [...local, ...(bridged.facts.length > 0 ? [{ name: "bridge", ids: bridged.facts }] : [])],
         search,
         now,
@@ -274,9 +276,10 @@ function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): str
   );
 }
 
-/** Fuses facts by reciprocal ranks, after facts of a path. */
+/** Fuses facts by reciprocal ranks, and reranks them. Facts of a path come first. */
 function fuseFacts(
   sql: Sql,
+  walks: WalkCache,
   lists: readonly { name: string; ids: readonly string[] }[],
   search: GraphSearch,
   now: Instant,
@@ -300,7 +303,7 @@ function fuseFacts(
   );
   const places = new Map(path.map((id, place) => [seqs.get(id), place]));
   const placeOf = ({ id }: Ranked): number => places.get(id) ?? path.length;
-  const ordered = fused.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const ordered = rerank(sql, walks, "facts", fused, search, now).toSorted((a, b) => placeOf(a) - placeOf(b));
   const ranked = filterVisibleAt(sql, "facts", ordered, search, now).slice(0, search.limit);
   const facts = readFacts(
     sql,
@@ -311,7 +314,7 @@ function fuseFacts(
   return ranked.flatMap(({ id, score }) => {
     const fact = facts.get(id);
     if (fact === undefined) return [];
-    if (log !== null) parts?.set(fact.id, log.of(id));
+    if (log !== null) parts?.set(fact.id, isFusion(search.reranker) ? log.of(id) : { [search.reranker]: score });
     return [{ ...fact, score }];
   });
 }
