@@ -135,6 +135,9 @@ test("a correction that contradicts itself changes nothing, and the problem name
     [{ fact: "Ada does not live in Lübeck." }, "object"],
     [{ fact: "Jonas lives in Lübeck." }, "fact"],
     [{ fact: "Ada lives in Lübeck.", object: "Travemünde" }, "fact"],
+    [{ fact: "Ada hates Lübeck." }, "fact"],
+    [{ fact: "Ada lived in Lübeck until 2020." }, "valid_to"],
+    [{ fact: "Ada has lived in Lübeck since 2018.", valid_from: "2020" }, "valid_from"],
     [{ object: "ent_none" }, "object"],
     [{ object: "Ada" }, "object"],
   ] as const;

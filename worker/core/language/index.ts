@@ -6,3 +6,4 @@ export { MESSAGES_BEHIND, partInPlay, type PartInPlay } from "./frames/read-fram
 export { withReason } from "./reasons/why-nothing.ts";
 export { outsideFrames, settingOf } from "./frames/thread.ts";
 export { detectLanguage } from "../rules/grammar/language.ts";
+export { contradictionIn, type CorrectedField } from "./corrections/contradicted-fact.ts";

@@ -5,6 +5,7 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import { readFrom } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
+import { refuseContradiction } from "./refuse-contradiction.ts";
 import { planCorrection } from "./replace-object.ts";
 import { absent, followUp, operate, undoOf } from "./operate.ts";
 
@@ -28,9 +29,13 @@ export async function correctFact(
 ): Promise<CorrectedFact> {
   const change = async (graph: Graph) => {
     const planned = await planCorrection(services, graph, id, patch);
-    return planned.kind === "same"
-      ? graph.correctFact(id, planned.correction, dry_run)
-      : graph.replaceFact(id, planned.replacement, dry_run);
+    const run = (rehearses: boolean) =>
+      planned.kind === "same"
+        ? graph.correctFact(id, planned.correction, rehearses)
+        : graph.replaceFact(id, planned.replacement, rehearses);
+    const rehearsed = await run(true);
+    if (rehearsed !== null) await refuseContradiction(services, graph, patch, await graph.fact(id, {}), rehearsed.fact);
+    return dry_run ? rehearsed : run(false);
   };
   const { fact, others, undo } = await correct(services, address, dry_run, change, `Fact ${id}`);
   // renaming the object of an earlier version affects no other facts

@@ -74,7 +74,7 @@ async function namesOfGiven(graph: Graph, given: string, isLiteral: boolean): Pr
   }
 }
 
-async function namesOf(graph: Graph, { id }: { id: string }): Promise<string[]> {
+export async function namesOf(graph: Graph, { id }: { id: string }): Promise<string[]> {
   const { name, aliases } = await graph.entity(id, {});
   return [name, ...aliases];
 }

@@ -154,6 +154,10 @@ const OF_PREDICATE = Map.groupBy(
   ({ predicate }) => predicate,
 );
 
+/** Returns the themes of a relation, whatever its object; empty if it is not closed or belongs to a family. */
+export const themesOf = (predicate: string): Set<string> =>
+  new Set(FAMILIES.test(predicate) ? [] : (OF_PREDICATE.get(predicate) ?? []).map(({ theme }) => theme));
+
 /** Whether a fact states a closed relation. */
 function isClosed(fact: ExtractedFact): boolean {
   const { subject, predicate, object, object_value, kind, valid_from, valid_to } = fact;

@@ -1,0 +1,111 @@
+import type { Bounds } from "../../temporal/bounds.ts";
+import type { ExtractedFact } from "../../extraction/extraction.ts";
+import { endOfPeriod, type Instant, type Precision } from "../../../../shared/instant.ts";
+import { normaliseName } from "../../text/normalise-name.ts";
+import { readMessage } from "../read-message.ts";
+import { themesOf } from "../relations/closed-relations.ts";
+
+/** A fact as a correction leaves it. */
+export interface CorrectedFact extends Pick<
+  Bounds,
+  "valid_from" | "valid_from_basis" | "valid_to" | "valid_to_basis" | "due"
+> {
+  /** All names; so for the object, or the literal alone. */
+  subject: readonly string[];
+  object: readonly string[];
+  predicate: string;
+  kind: "state" | "event";
+  fact: string;
+  /** The sentence before the correction. */
+  before: string;
+}
+
+export type CorrectedField = "fact" | "valid_from" | "valid_to";
+
+export interface Contradiction {
+  path: CorrectedField;
+  message: string;
+}
+
+/** A day in the time zone of its user begins up to 14 hours before or after the same day of UTC. */
+const ZONE_MS = 14 * 3_600_000;
+
+/**
+ * Finds a contradiction between a corrected fact and its sentence, as the built-in reader understands it: the sentence states a
+ * relation of another theme, or another start or end. Finds none in sentences that the reader does not understand.
+ *
+ * @param changed the fields of the correction: earlier contradictions do not stop it
+ */
+export function contradictionIn(
+  corrected: CorrectedFact,
+  changed: ReadonlySet<CorrectedField>,
+  now: Instant,
+): Contradiction | null {
+  const { predicate, kind, fact, before, due } = corrected;
+  if (due !== null) return null;
+  const read = readAbout(fact, corrected, now);
+  const [same, ...more] = read.filter((stated) => stated.predicate === predicate);
+  if (same === undefined) {
+    const wasRead =
+      changed.has("fact") && readAbout(before, corrected, now).some((stated) => stated.predicate === predicate);
+    return wasRead && read.length > 0 && read.every((stated) => isOfOtherTheme(stated.predicate, predicate))
+      ? { path: "fact", message: "states another relation; delete this fact and state another one" }
+      : null;
+  }
+  if (more.length > 0) return null;
+  const isGiven = (path: CorrectedField): boolean => changed.has("fact") || changed.has(path);
+  if (isGiven("valid_from") && isOtherStart(same, corrected))
+    return { path: "valid_from", message: "is not the start that the sentence gives; give the same in both" };
+  if (!isGiven("valid_to") || kind === "event" || same.valid_to === null) return null;
+  if (corrected.valid_to === null)
+    return { path: "valid_to", message: "is missing, but the sentence gives an end; give the same in both" };
+  return isOtherEnd(same, corrected)
+    ? { path: "valid_to", message: "is not the end that the sentence gives; give the same in both" }
+    : null;
+}
+
+/** The reader takes the name of a speaker for another person: "Ada lives in Oslo", said by Ada, is not about the speaker. */
+const NARRATOR = "Narrator";
+
+/** Returns the statements of a sentence about the subject and object of the fact, by another person or by the subject ("I live in Oslo"). */
+function readAbout(sentence: string, { subject, object }: CorrectedFact, now: Instant): ExtractedFact[] {
+  const isOne = (names: readonly string[], name: string): boolean =>
+    names.some((known) => normaliseName(known) === normaliseName(name));
+  const readAs = (speaker: string): ExtractedFact[] =>
+    readMessage({ speaker, content: sentence, reference_time: now, time_zone: "UTC", previous: [] }).facts.filter(
+      (stated) => isOne(subject, stated.subject) && isOne(object, stated.object ?? stated.object_value ?? ""),
+    );
+  const told = readAs(NARRATOR);
+  return told.length > 0 ? told : readAs(subject[0] ?? NARRATOR);
+}
+
+function isOfOtherTheme(one: string, other: string): boolean {
+  const [themes, others] = [themesOf(one), themesOf(other)];
+  return themes.size > 0 && others.size > 0 && ![...themes].some((theme) => others.has(theme));
+}
+
+function isOtherStart(read: ExtractedFact, { valid_from, valid_from_basis }: CorrectedFact): boolean {
+  if (valid_from === null || read.valid_from === null) return false;
+  if (read.valid_from_basis !== "stated" || valid_from_basis !== "stated") return false;
+  const end = endOfPeriod(read.valid_from, precisionOf(read.valid_from_precision));
+  return valid_from < read.valid_from - ZONE_MS || valid_from >= end + ZONE_MS;
+}
+
+/** An end is exclusive: a period of the sentence ends with it. */
+function isOtherEnd(read: ExtractedFact, { valid_to, valid_to_basis }: CorrectedFact): boolean {
+  if (valid_to === null || read.valid_to === null) return false;
+  if (read.valid_to_basis !== "stated" || valid_to_basis !== "stated") return false;
+  const begin = read.valid_to - LENGTHS_MS[precisionOf(read.valid_to_precision)];
+  return valid_to <= begin - ZONE_MS || valid_to > read.valid_to + ZONE_MS;
+}
+
+const DAY_MS = 86_400_000;
+/** The longest of each. */
+const LENGTHS_MS: Readonly<Record<Precision, number>> = {
+  year: 366 * DAY_MS,
+  month: 31 * DAY_MS,
+  day: DAY_MS,
+  instant: 1,
+};
+
+const precisionOf = (precision: Precision | null | undefined): Precision => precision ?? "instant";

@@ -1,0 +1,59 @@
+import type { FactPatch } from "../../../shared/api/corrections.ts";
+import type { Fact } from "../../../shared/api/fact.ts";
+import { conflicting, FaultError } from "../../../shared/fault.ts";
+import { contradictionIn, type CorrectedField } from "../../core/language/index.ts";
+import { isOfInstructions } from "../../core/predicates/instructions.ts";
+import { isOfTasks } from "../../core/predicates/tasks.ts";
+import { loadLexicon } from "../../core/text/lexicon.ts";
+import type { Graph } from "../../ports/graph/graph.ts";
+import type { Services } from "../services.ts";
+import { namesOf } from "./replace-object.ts";
+
+const FIELDS: readonly CorrectedField[] = ["fact", "valid_from", "valid_to"];
+
+/**
+ * Refuses a correction whose sentence and bounds contradict each other.
+ *
+ * @param before the fact before the correction
+ * @param after the fact as the correction would leave it
+ * @throws FaultError "conflict" with the field
+ */
+export async function refuseContradiction(
+  { clock }: Pick<Services, "clock">,
+  graph: Graph,
+  patch: FactPatch,
+  before: Fact,
+  after: Fact,
+): Promise<void> {
+  const { predicate, kind, fact, object, object_value } = after;
+  // their sentences are the words of a user
+  if (isOfInstructions(predicate) || isOfTasks(predicate)) return;
+  const subject = await namesOf(graph, after.subject);
+  // a correction to another object may name an entity that does not exist yet
+  const names =
+    object === null
+      ? [object_value ?? ""]
+      : object.id === before.object?.id
+        ? await namesOf(graph, object)
+        : [object.name];
+  await loadLexicon();
+  const instant = (at: string | null): number | null => (at === null ? null : Date.parse(at));
+  const contradiction = contradictionIn(
+    {
+      subject,
+      object: names,
+      predicate,
+      kind,
+      fact,
+      before: before.fact,
+      valid_from: instant(after.valid_from),
+      valid_from_basis: after.valid_from_basis,
+      valid_to: instant(after.valid_to),
+      valid_to_basis: after.valid_to_basis,
+      due: instant(after.due),
+    },
+    new Set(FIELDS.filter((field) => patch[field] !== undefined)),
+    clock.now(),
+  );
+  if (contradiction !== null) throw new FaultError(conflicting(contradiction.path, contradiction.message));
+}
