@@ -9,9 +9,9 @@ import { planBounds } from "./timing.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import { withoutDates } from "./without-dates.ts";
 
-/* The subject is the plan: "My dentist appointment is on 12 May". A fact about the speaker. */
+/* Reads plans as subjects: "My dentist appointment is on 12 May". The fact is about the speaker. */
 
-/** Other things "on 12 May" may belong to others. */
+/** Matches appointments, because other things "on 12 May" may belong to others. */
 const APPOINTMENT =
   "(?:appointments?|check-?up|surgery|operation|exam|test|finals|interview|flight|trip|holiday|vacation|wedding|meeting|call|date|move|visit|party|concert|race|marathon|graduation|recital|defen[cs]e|viewing|booking|reservation|session|lesson|class|ceremony|deadline|delivery|due date|honeymoon|cruise|conference|workshop|scan|mri|dinner|lunch)";
 const TAIL = "(?: (?:to|with|at|in|for) [\\p{L}\\p{N}'’. -]{2,40}?)?";
@@ -89,18 +89,18 @@ export function readAppointment(sentence: Sentence, context: AppointmentContext)
   return fact(thing, `${speaker} has ${article(thing)} ${thing}.`);
 }
 
-/** "next dentist appointment" */
+/** Returns the thing without words like "next": "next dentist appointment". */
 const bare = (thing: string): string =>
   thing.trim().replace(/^(?:next|first|upcoming|annual|new|big|own|whole|entire) /iu, "");
 
 const article = (thing: string): string =>
   /^(?:finals|appointments)\b/iu.test(thing) ? "their" : /^[aeiou]|^mri/iu.test(thing) ? "an" : "a";
 
-/** "From 3 June to 20 June": the last day is the new date. */
+/** Returns the new date: in "From 3 June to 20 June", it is the last day. */
 const newDate = (when: Period | null): Period | null =>
   when?.to_precision === "day" ? { from: when.to - DAY_MS, to: when.to, precision: "day" } : when;
 
-/** "My wedding" is the speaker's; "the wedding" may be anyone's. */
+/** Returns the owner: "my wedding" is the speaker's, "the wedding" may be anyone's. */
 const whose = (determiner: string, speaker: string): string =>
   /^the$/iu.test(determiner) ? "The" : possessive(speaker);
 

@@ -19,15 +19,15 @@ export interface RenderedClause {
   complement: string;
   dated: Dated;
   span: [number, number];
-  /** "I moved to Denver" begins a state. */
+  /** True for a change that begins a state: "I moved to Denver". */
   isChange?: boolean;
 }
 
-/** Plans even without a date: "I'm moving to Rome". */
+/** With these verbs, the progressive is a plan even without a date: "I'm moving to Rome". */
 const PLAN_IF_PROGRESSIVE = /^(?:move|relocate|emigrate|retire|marry)$/;
-/** Done once: "I'm not flying to Rome after all". */
+/** These things are done once: "I'm not flying to Rome after all". */
 const CALLED_OFF = /^(?:fly|move|travel|visit|relocate|emigrate|marry|retire|return|leave|host|attend|launch)$/;
-/** Words after a plan that do not belong to it. */
+/** Matches words after a plan that do not belong to it. */
 const CLOSING_WORDS = /(?:,? (?:instead|any ?more|any longer|after all|then|now|too|though)){1,6}$/i;
 const EVENT_IF_DATED = /^(?:have|be|feel|want|need)$/;
 
@@ -137,7 +137,7 @@ export function buildFact(
   };
 }
 
-/** "A few years ago" is true only on its day: "some years before 2023" stays true. */
+/** Removes "ago": "A few years ago" is true only on its day, while "some years before 2023" stays true. */
 const withoutAgo = (fact: string, said_at: Instant): string =>
   fact.replace(
     /\b(a few|few|several|some|many|a couple of|couple of) (years|months|weeks|days|decades) ago\b/giu,
@@ -151,13 +151,13 @@ const withoutAgo = (fact: string, said_at: Instant): string =>
   );
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-/** "I drive a Kia now" replaces what held before. */
+/** Returns whether a clause replaces what held before: "I drive a Kia now". */
 const saysNow = ({ words, verb, fronted }: Clause): boolean =>
   verb.tense === "present" &&
   !verb.negated &&
   /\b(?:now|nowadays|these days|instead)\b/iu.test(textOf([...fronted, ...words]));
 
-/** "I also work at a bakery" adds to earlier facts. */
+/** Returns whether a clause adds to earlier facts: "I also work at a bakery". */
 const saysBeside = ({ words, verb, fronted }: Clause): boolean =>
   verb.tense === "present" &&
   !verb.negated &&
@@ -165,14 +165,14 @@ const saysBeside = ({ words, verb, fronted }: Clause): boolean =>
     textOf([...fronted, ...words]),
   );
 
-/** "Ada's password manager is LastPass": one value at a time. Descriptions may hold together. */
+/** Returns whether a noun has one value at a time: "Ada's password manager is LastPass". Descriptions may hold together. */
 const isSlot = ({ noun, plural }: Subject, predicate: string, value: string): boolean =>
   noun !== null &&
   !plural &&
   predicate === "IS" &&
   /^(?:(?:Dr|Mr|Mrs|Ms)\.? )?\p{Lu}[\p{L}\p{N}'&.-]*(?: \p{Lu}[\p{L}\p{N}'&.-]*)*$/u.test(value);
 
-/** "Caroline's kids love nature" is a fact about Caroline, KIDS_LOVE. */
+/** Puts a noun into the predicate: "Caroline's kids love nature" is a fact about Caroline, KIDS_LOVE. */
 function withNoun(noun: string, predicate: string, plural: boolean): string {
   if (!plural) return toPredicate(`${noun}_${predicate}`);
   return toPredicate(

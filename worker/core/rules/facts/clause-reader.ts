@@ -23,13 +23,13 @@ import { hasTag, textOf, type Word } from "../grammar/words.ts";
 import { isBreakUp, isHypothetical, isMemorable } from "./is-memorable.ts";
 import { isWorthKeeping } from "./worth-keeping.ts";
 
-/** "I think you deserve it". */
+/** These verbs take a clause: "I think you deserve it". */
 const CLAUSAL = /^(?:hope|think|know|believe|guess|say|see|wish|feel|love|bet|suppose|realize|remember|be)$/;
 
 const STATUS = /^(?:RELATIONSHIP_STATUS|MARRIED|ENGAGED|DIVORCED)/;
 const SINGULAR_PERSON = /^(?:he|she|him|her|his)$/;
 
-/** UTF-16 offsets from its own subject, if any, to the last word. */
+/** Returns the UTF-16 offsets from the clause's own subject, if any, to its last word. */
 function spanOf(clause: Clause): [number, number] {
   const words = [...(clause.sharesSubject ? [] : clause.subject), ...clause.words];
   return [Math.min(...words.map((w) => w.start)), Math.max(...words.map((w) => w.end))];
@@ -42,7 +42,7 @@ interface RenderedComplement {
   original: Word[];
 }
 
-/** "My husband, who works at Google, loves tea". */
+/** Removes an aside: "My husband, who works at Google, loves tea". */
 function withoutAside(clause: Clause): Clause {
   const { subject } = clause;
   const at = subject.findIndex(
@@ -103,7 +103,7 @@ export class ClauseReader {
     this.#antecedents.notePlace(place);
   }
 
-  /** `dates` are those of the whole sentence. */
+  /** Reads a clause; `dates` are those of the whole sentence. */
   read(clauseOfSentence: Clause, dates: SentenceDates): void {
     const given = withoutAside(clauseOfSentence);
     const before = this.#before;
@@ -160,7 +160,7 @@ export class ClauseReader {
     if (relations[0] !== undefined) this.#antecedents.noteRelation(subject, relations[0], after, this.#input.speaker);
   }
 
-  /** The states whose end a clause announces; `null` if none. */
+  /** Returns the states whose end a clause announces; `null` if there are none. */
   #endingRelations(rendered: RenderedClause, after: Word[]): Relation[] | null {
     const announced = announcedEnd(rendered.clause, rendered.dated, this.#input.reference_time);
     if (announced === null) return null;
@@ -170,7 +170,7 @@ export class ClauseReader {
     return relations;
   }
 
-  /** "he" or "she": of this message, or else of the previous one. */
+  /** Returns the person for "he" or "she": of this message, or else of the previous one. */
   #findPerson(clause: Clause): Subject | null {
     if (this.#antecedents.person !== null) return this.#antecedents.person;
     const pronoun = [...(clause.subject.length === 1 ? clause.subject : []), ...clause.words].find((w) =>
@@ -181,7 +181,7 @@ export class ClauseReader {
       : this.#earlier.findPerson(/^(?:she|her|hers)$/.test(pronoun.lower) ? "she" : "he", pronoun.start);
   }
 
-  /** "We opened last Tuesday!" after "Is Two Ovens open?". */
+  /** Adds an object from the sentence before: "We opened last Tuesday!" after "Is Two Ovens open?". */
   #supplyObject(clause: Clause, after: Word[]): Word[] {
     if (after.length > 0 || !/^(?:open|launch)$/.test(clause.verb.lemma) || clause.verb.negated) return after;
     const thing = this.#earlier.thing;
@@ -196,7 +196,7 @@ export class ClauseReader {
     }));
   }
 
-  /** "quit the clinic" ends the work at "the Bristol clinic". */
+  /** Completes an employer: "quit the clinic" ends the work at "the Bristol clinic". */
   #withFullEmployer(relation: Relation): Relation {
     const { object } = relation;
     if (object === null || /^\p{Lu}/u.test(object.name)) return relation;
@@ -297,7 +297,7 @@ export class ClauseReader {
     });
   }
 
-  /** "I work at Beta, not Acme": one state holds, one does not. */
+  /** Adds the denied part of a contrast: in "I work at Beta, not Acme", one state holds and one does not. */
   #addContrast(rendered: RenderedClause, after: readonly Word[], at: number): void {
     const { clause, subject } = rendered;
     const right = trimClosingPhrases(after.slice(0, at), this.vocatives);
@@ -323,7 +323,7 @@ export class ClauseReader {
     }
   }
 
-  /** `null` if the words cannot be rewritten in the third person. */
+  /** Returns the complement in the third person; `null` if that is not possible. */
   #renderComplement(
     words: readonly Word[],
     clause: Clause,

@@ -4,10 +4,10 @@ import { cleanName, findNameRuns, guessNameType } from "../grammar/noun-phrases.
 import type { Subject } from "./subjects.ts";
 import { readWords, textOf } from "../grammar/words.ts";
 
-/** UTF-16 units per earlier message. */
+/** An earlier message is read up to this many UTF-16 units. */
 const MAX_CHARACTERS = 2_000;
 
-/** "My nephew", "a little sister", "her boss". */
+/** Matches an introduced person: "My nephew", "a little sister", "her boss". */
 const INTRODUCED =
   /(?<!\p{L})(?:my|our|his|her|their|the|this|that|an?) (?:(\p{Ll}{1,15}) )?(\p{Ll}[\p{Ll}-]{1,15})(?![\p{L}'’])/giu;
 
@@ -36,7 +36,7 @@ export class EarlierReadings {
   }
 
   /**
-   * The only person named in the previous message: "That was for my nephew. He's 12".
+   * Returns the only person named in the previous message: "That was for my nephew. He's 12".
    *
    * @param place of the pronoun in the message
    */
@@ -64,13 +64,13 @@ export class EarlierReadings {
     return places.length === 1 ? (places[0]?.name ?? null) : null;
   }
 
-  /** The only name that is not a place. */
+  /** Returns the only name that is not a place. */
   get thing(): string | null {
     const named = this.#mentioned().filter((name) => name.type !== "place");
     return named.length === 1 ? (named[0]?.name ?? null) : null;
   }
 
-  /** "dog" if the speaker got or has one; without a known name. */
+  /** Returns "dog" if the speaker got or has one without a known name. */
   get kinNoun(): string | null {
     for (const { predicate, object } of this.speakerFacts) {
       const noun = object?.split(" ").at(-1)?.toLowerCase() ?? "";

@@ -17,7 +17,7 @@ const BARE_FEELING = wordSet(`
   impressed amazed touched motivated honoured
 `);
 
-/** "gonna be a great night". */
+/** Matches the start of a description: "gonna be a great night". */
 const DESCRIPTION_START = /^(?:a|an|the|so|such|really|super|very|great|amazing|awesome|fun)$/;
 
 const makeWord = (template: Word, text: string, tags: string[]): Word => ({

@@ -1,10 +1,12 @@
 import type { Extraction } from "../../extraction/extraction.ts";
 
-/** UTF-16 units of a message that are read; of a longer one, this many from its end. */
+/**
+ * A message is read up to the first number of UTF-16 units; a longer one is read without its middle, with the second number from its end.
+ */
 const [MAX_CONTENT_CHARACTERS, MAX_END_CHARACTERS] = [32_768, 8_192];
-/** Stands for what is not read between beginning and end. */
+/** This gap stands for the part between beginning and end that is not read. */
 const GAP = "\n\n";
-/** Search range for the end of a line, or else white space. */
+/** The end of a line, or else white space, is looked for within this range. */
 const MAX_SHIFT = 2_000;
 
 interface Ends {
@@ -13,7 +15,7 @@ interface Ends {
   inWhole: (extraction: Extraction) => Extraction;
 }
 
-/** `null` for at most 32,768 UTF-16 units. */
+/** Returns the two ends of a message; `null` for at most 32,768 UTF-16 units. */
 export function endsOf(content: string): Ends | null {
   if (content.length <= MAX_CONTENT_CHARACTERS) return null;
   const end = breakBefore(content, MAX_CONTENT_CHARACTERS - MAX_END_CHARACTERS - GAP.length);

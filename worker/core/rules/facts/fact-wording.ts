@@ -5,7 +5,7 @@ import type { Subject } from "./subjects.ts";
 import { toThirdPersonVerb } from "../grammar/verbs.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
-/** UTF-16 units. Longer sentences state more than one fact. */
+/** Longer sentences, in UTF-16 units, state more than one fact. */
 export const MAX_FACT_CHARACTERS = 420;
 const TRAILING_WORDS = wordSet(`
   too though either lol haha actually huh now tho anymore and but so or also just recently lately yet
@@ -59,7 +59,7 @@ export const pluralVerb = (text: string): string =>
       })[verb] ?? verb,
   );
 
-/** Trims closing phrases and a closing vocative. `vocatives` are in lower case. */
+/** Removes closing phrases and a closing vocative. `vocatives` are in lower case. */
 export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySet<string>): Word[] {
   let end = words.length;
   // "…, Pia and I" explains "we"
@@ -119,7 +119,7 @@ export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySe
   return out;
 }
 
-/** Finds where the sentence is still complete; -1 if nowhere. */
+/** Finds the place at which the sentence is still complete; -1 if there is none. */
 export function findCutBefore(words: readonly Word[], at: number): number {
   for (let i = at; i > 1; i -= 1) {
     const lower = must(words[i], "word").lower;
@@ -135,7 +135,7 @@ export function findCutBefore(words: readonly Word[], at: number): number {
   return -1;
 }
 
-/** "am" → "is", "do not" → "does not". */
+/** Writes a verb for the third person: "am" → "is", "do not" → "does not". */
 export function renderVerb(group: readonly Word[], clause: Clause, subject: Subject): string {
   const singular = subject.kind === "speaker";
   let done = false;

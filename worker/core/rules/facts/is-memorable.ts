@@ -17,11 +17,11 @@ const LASTING = wordSet(`
   allergic retired unemployed diabetic deaf blind catholic christian muslim jewish buddhist hindu atheist
   religious left-handed right-handed separated bilingual widowed disabled sober adopted
 `);
-/** Complete without an object. */
+/** These verbs are complete without an object. */
 const INTRANSITIVE = wordSet(`
   graduate retire marry divorce quit resign relocate propose win open launch cancel
 `);
-/** Empty after "be". */
+/** These words say nothing after "be". */
 const HOLLOW_WORDS = wordSet(`
   few some several so really super very pretty just truly here all too together welcome right sure fine good
   great okay off busy
@@ -31,12 +31,12 @@ const HOLLOW_WORDS = wordSet(`
 const UNABLE = /^(?:wait|eat|drink|stand|swim|drive|cook|sing|dance|read|hear|see|walk|tolerate|have|ride|speak)$/;
 const ABLE = /^(?:speak|play|swim|drive|cook|sing|dance|juggle|ride|knit|sew|code|surf|ski)$/;
 
-/** No courtesy, general remark or passing mood. */
+/** Returns whether a clause is worth a fact: it is not a courtesy, a general remark or a passing mood. */
 export function isMemorable(clause: Clause, subject: Subject, complement: readonly Word[]): boolean {
   return !isCourtesy(clause, subject) && hasContent(clause, complement);
 }
 
-/** "Nearly dropped out", "probably have a DVD". */
+/** These words make a clause uncertain: "Nearly dropped out", "probably have a DVD". */
 const UNCERTAIN = wordSet("nearly almost probably perhaps maybe possibly presumably supposedly apparently");
 
 /** Returns whether persons broke up, unlike "we broke up the chocolate". */
@@ -45,11 +45,11 @@ export const isBreakUp = ({ verb, words }: Clause): boolean =>
   words[verb.end]?.lower === "up" &&
   !/^(?:the|an?|my|our|his|her|their|some|all)$/u.test(words[verb.end + 1]?.lower ?? "");
 
-/** "I don't just work at Acme" denies nothing. */
+/** Returns whether a negation denies nothing: "I don't just work at Acme". */
 const isNotOnly = ({ verb, words }: Clause): boolean =>
   verb.negated && words.slice(0, verb.end + 1).some(({ lower }) => /^(?:just|only|merely|simply)$/u.test(lower));
 
-/** "could", "probably", or a "we" that means everybody. */
+/** Returns whether a clause is hypothetical: it has "could" or "probably", or a "we" that means everybody. */
 export function isHypothetical(clause: Clause, subject: Subject): boolean {
   const { verb, words } = clause;
   if (words.slice(0, verb.end).some(({ lower }) => UNCERTAIN.has(lower))) return true;

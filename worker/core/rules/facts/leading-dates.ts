@@ -3,7 +3,7 @@ import { isSubjectPronoun } from "../grammar/subject-span.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 import type { SentenceDates } from "./timing.ts";
 
-/** Applies to the whole sentence: "While volunteering yesterday, I met …". */
+/** Takes out a date that applies to the whole sentence: "While volunteering yesterday, I met …". */
 export function withoutFrontedDate(fronted: Word[], dates: SentenceDates): Word[] {
   const date = dates.mentions.find((d) => fronted.some((w) => w.start < d.end && w.end > d.start));
   if (date === undefined) return fronted;
@@ -16,7 +16,7 @@ const beginsClause = (word: Word | undefined): boolean =>
   isSubjectPronoun(word) ||
   (word !== undefined && (hasTag(word, "ProperNoun") || hasTag(word, "Possessive") || word.lower === "the"));
 
-/** Applies to clauses about the past or a plan. */
+/** Takes out leading dates of clauses about the past or a plan. */
 export function stripLeadingDates(words: Word[], dates: SentenceDates): Word[] {
   const first = words[0];
   if (first === undefined) return words;
@@ -36,7 +36,7 @@ export function stripLeadingDates(words: Word[], dates: SentenceDates): Word[] {
   return words.filter((w) => w.start >= date.end);
 }
 
-/** A later part has its own time: "and yesterday I left". */
+/** Takes out the time of a later part, which has its own: "and yesterday I left". */
 export function withOwnFront(words: Word[], dates: SentenceDates): Word[] {
   const first = words[0];
   const hasOwn =

@@ -10,25 +10,25 @@ import { hasTag, type Word } from "../grammar/words.ts";
 export interface StrippedSegment {
   /** The words, with an added subject if it was omitted ("Been reading"). */
   words: Word[];
-  /** "when I am stressed", to write at the end. */
+  /** The fronted part, such as "when I am stressed", which is written at the end. */
   fronted: Word[];
 }
 
-/** Dropped at the start. */
+/** These words are dropped at the start. */
 const DISCOURSE_WORDS = wordSet(`
   hey hi hello hiya wow whoa yeah yes yep yup yea nope nah oh ooh ohh ah aw aww hmm haha lol omg gosh anyway
   btw and but so also plus or honestly basically actually definitely absolutely certainly thankfully luckily
   unfortunately fortunately sadly ugh oops yay congrats ok okay alright seriously obviously overall lately
   recently currently finally especially fyi additionally furthermore however maybe
 `);
-/** Dropped before a comma. */
+/** These words are dropped before a comma. */
 const BEFORE_COMMA = wordSet(`
   well no sure totally exactly cool nice awesome great amazing right true indeed agreed thanks sorry man
   dude guys girl buddy pal bro friend everyone folks gang now then look see listen please still meanwhile
   today nowadays these days lol of course for by the way to be honest in fact other than that me on top as
   at first you know I guess mean good besides
 `);
-/** Dropped with the name that follows. */
+/** These words are dropped with the name that follows. */
 const GREETING = wordSet(`
   hey hi hello thanks wow yeah sure yes yep congrats
 `);
@@ -78,14 +78,14 @@ const DISCOURSE_PHRASES = [
 /** These assert what follows; thoughts, hopes and hearsay do not. */
 const FACTIVE =
   /^(?:i (?:already |now |also )?know|i (?:just |also |recently )?(?:found out|learned|learnt|reali[sz]ed)|(?:it )?turns out|just so you know|you should know) that$/;
-/** Remove at most this many leading phrases. */
+/** At most this many leading phrases are removed. */
 const MAX_STEPS = 10;
-/** Fronted parts about the chat itself. */
+/** Returns whether a fronted part is about the chat itself. */
 const isAboutChat = (words: string): boolean =>
   hasInOrder(words, /\b(?:last|since we|the last)\b/, /\b(?:chat\w*|talk\w*|spoke\w*|met|caught|saw)\b/) ||
   /\byou (?:know|said|mentioned)\b/.test(words);
 
-/** `null` if nothing is left. `vocatives` are in lower case. */
+/** Returns the words without leading phrases; `null` if nothing is left. `vocatives` are in lower case. */
 export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet<string>): StrippedSegment | null {
   let words = [...all];
   let fronted: Word[] = [];
@@ -203,7 +203,7 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
   return supplied === null ? null : { words: supplied, fronted };
 }
 
-/** "that Dan works", not "that feeling". */
+/** Returns whether "that" opens a statement: "that Dan works", not "that feeling". */
 const opensStatement = (words: readonly Word[], at: number): boolean =>
   (isSubjectPronoun(words[at]) || hasTag(words[at], "ProperNoun") || hasTag(words[at], "Possessive")) &&
   findSubjectEnd(words, at) > at;

@@ -10,12 +10,12 @@ const OF_EACH = wordSet(`
 const ONE_THING =
   /^(?:(?:fish|steak|egg) and chips|salt and pepper|bread and butter|mac and cheese|rock and roll|arts? and crafts?|drum and bass|gin and tonic|bed and breakfast|black and white|peanut butter and jelly|country and western|dungeons and dragons|rhythm and blues|(?:ham|bacon) and eggs|rice and beans|tom and jerry|nuts and bolts|ins and outs|pros and cons|ups and downs|track and field|milk and cookies|cheese and wine|wine and cheese)$/iu;
 const BETWEEN = /,\s+(?:and\s+)?|(?<!\s)\s+and\s+/u;
-/** One or two words, perhaps with an article or a number. */
+/** Matches one or two words, with or without an article or a number. */
 const ITEM = /^(?:(a|an|one|two|three|four|five|\d+) |(?:the|some) )?((?:[\p{L}'’-]+ )?[\p{L}'’-]+)$/u;
 const GOES_ON =
   /(?:^| )(?:with|in|at|on|of|for|to|from|by|about|near|when|because|while|if|as|so|but|or|both|other|others|more|most|too|also|stuff|things?|everything|all|not|no|her|his|their|my|our|your|its|is|are|do|does|did|have|has|had|been|being)(?: |$)/iu;
 
-/** One fact for each thing, since one may end without the other. */
+/** Makes one fact for each thing, since one may end without the other. */
 export function withListsApart(extraction: Extraction): Extraction {
   const entities = [...extraction.entities];
   const known = new Set(extraction.facts.map(({ fact }) => fact));
@@ -68,7 +68,7 @@ function partsOf(
   };
 }
 
-/** Another statement begins: "tea but coffee is fine". */
+/** Matches the start of another statement: "tea but coffee is fine". */
 const GOES_ON_OTHERWISE =
   /(?<!\s)\s+(?:and\s+(?:hate|love|like|enjoy|prefer|want|need|study|dream|work|live|play)(?!\p{L})|and\s+(?:his|her|my|their|our)\s+\p{L}+\s+\p{L}+|but\s).*/isu;
 const cutBefore = (list: string): string => list.replace(/^both\s+(?=\S+ and )/iu, "").replace(GOES_ON_OTHERWISE, "");
@@ -80,7 +80,7 @@ function onlyFirst(fact: ExtractedFact, whole: string, list: string): ReturnType
   return partsOf(kept, []) ?? { facts: [kept], entities: [] };
 }
 
-/** `null` if the object begins no list at the end of the fact. */
+/** Returns the list that the object begins at the end of the fact, or `null`. */
 function listOf({ fact, object, object_value }: ExtractedFact): string | null {
   const end = fact.length - 1;
   if (!fact.endsWith(".")) return null;

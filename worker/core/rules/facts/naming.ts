@@ -9,7 +9,7 @@ import { possessive } from "../grammar/pronouns.ts";
 import { toSentence } from "./fact-wording.ts";
 import { textOf, type Word } from "../grammar/words.ts";
 
-/** "His name is Biscuit", "we named him Max". */
+/** A clause that names something: "His name is Biscuit", "we named him Max". */
 export interface Naming {
   name: string;
   /** The pronoun for the named thing. */
@@ -19,7 +19,7 @@ export interface Naming {
 
 const OWNERS: Record<string, string> = { his: "he", her: "she", its: "it", their: "they" };
 
-/** `null` if the clause names nothing. */
+/** Reads a naming; `null` if the clause names nothing. */
 export function readNaming({ subject, verb, words }: Clause): Naming | null {
   const first = subject[0]?.lower ?? "";
   const rest = words.slice(verb.end);
@@ -54,17 +54,17 @@ function readWholeName(words: readonly Word[]): string | null {
   return name.length < 2 ? null : name;
 }
 
-/** Founding something that gets its name later. */
+/** Matches the founding of something that gets its name later. */
 const FOUNDED = /^(?:OPEN|START|LAUNCH|FOUND|BUY|BOUGHT|PLANS_TO)/;
 
-/** A relative or pet, a thing just mentioned, or the object of an earlier fact. */
+/** The named thing may be a relative or pet, a thing just mentioned, or the object of an earlier fact. */
 interface NamingCandidates {
   kinNoun: string | null;
   thing: string | null;
   earlierFacts: () => readonly ExtractedFact[];
 }
 
-/** `null` if it is unclear what got the name. */
+/** Returns the fact of a naming; `null` if it is unclear which thing got the name. */
 export function namingFact(
   { name, pronoun, future }: Naming,
   speaker: string,

@@ -12,7 +12,7 @@ export interface Subject {
   type: string;
   text: string;
   plural: boolean;
-  /** "goal" of "Caroline's goal", part of the predicate; `null`: the entity itself. */
+  /** A noun such as "goal" in "Caroline's goal", which becomes part of the predicate; `null` for the entity itself. */
   noun: string | null;
 }
 
@@ -20,7 +20,7 @@ const NOTHING_NAMED = { singular: false, plural: false, person: false };
 const isPet = (words: readonly Word[]): boolean =>
   words.some((w) => /^(?:dog|cat|puppy|kitten|pup|parrot|hamster|rabbit|horse|pig|pet)$/.test(w.lower));
 
-/** The subject for "we" if the others are not named. */
+/** Returns the subject for "we" if the others are not named. */
 const speakerAndOthers = (speaker: string): Subject => ({
   kind: "we",
   entity: speaker,
@@ -31,7 +31,7 @@ const speakerAndOthers = (speaker: string): Subject => ({
 });
 
 /**
- * `null` if it cannot be named.
+ * Returns the subject of a clause; `null` if it cannot be named.
  *
  * @param people what "they" stands for
  * @param person what "he" or "she" stands for
@@ -119,7 +119,10 @@ export function readSubject(
   return null;
 }
 
-/** "Alex's mother Heike". @param at end of "Alex's" */
+/**
+ * Returns the name in "Alex's mother Heike".
+ * @param at end of "Alex's"
+ */
 function nameOfRelative(words: readonly Word[], at: number): Subject | null {
   if (!/['’]s$/u.test(words[at - 1]?.text ?? "")) return null;
   const noun = [at, at + 1].find((place) => isKinNoun(words[place]?.lower ?? ""));
@@ -142,12 +145,12 @@ function namedRelative(words: readonly Word[], at: number): Subject {
 
 const KIN_MODIFIER =
   /^(?:younger|older|little|big|elder|eldest|oldest|youngest|twin|best|close|old|new|good|dear|late|ex|first|second|third|middle|other|line|step|half|pet|foster|adopted|great)$|^\p{L}+['’]s$/u;
-/** "Mum moved to Kiel" is the speaker's own. */
+/** Matches the speaker's own parents and grandparents: "Mum moved to Kiel". */
 const PARENT = /^(?:Mum|Mom|Mam|Dad|Mummy|Daddy|Mommy|Grandma|Grandpa|Granny|Gran|Nan|Nana|Grandad|Granddad)$/u;
 const NO_TAGS: ReadonlySet<string> = new Set();
 const noun = ({ lower }: Word): Pick<Word, "text" | "tags"> => ({ text: lower, tags: new Set(["Noun", "Singular"]) });
 
-/** "my goal", "my sister Anna", "our kids". */
+/** Reads "my goal", "my sister Anna" and "our kids". */
 function ownSubject(words: readonly Word[], speaker: string, participants: Participants): Subject | null {
   const written = toThirdPerson(words.slice(1), participants, "third", NOTHING_NAMED);
   if (written.dangling >= 0 || words.length < 2) return null;

@@ -22,7 +22,7 @@ import {
 } from "../../temporal/bounds.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 
-/** `leading` applies to all clauses. */
+/** The dates of a sentence; `leading` applies to all clauses. */
 export interface SentenceDates {
   mentions: DateMention[];
   unread: Span[];
@@ -30,34 +30,34 @@ export interface SentenceDates {
   front: Word[] | null;
 }
 
-/** Plans in the progressive: "I'm flying to Rome next week". */
+/** With these verbs, the progressive is a plan: "I'm flying to Rome next week". */
 const SCHEDULED = wordSet(`
   go move fly travel visit attend meet have host throw start begin leave join run perform compete drive take
   do play see come launch open get marry relocate return graduate retire teach speak sing
 `);
 
-/** Plans with a future date: "I start on 8 April". */
+/** With these verbs and a future date, the present is a plan: "I start on 8 April". */
 const STARTING = /^(?:start|begin|open|leave|move|fly|arrive|return|graduate|finish|retire|launch|travel)$/;
 
-/** The object has its own date. */
+/** With these verbs, the object has its own date. */
 const BOOKING = /^(?:book|reserve|schedule|arrange|order|buy|register|sign|enter|get|set)$/;
 
-/** Verbs about what is to come. */
+/** These verbs are about what is to come. */
 const PROMISING = /^(?:promise|agree|offer|invite)$/;
 
-/** A length, not a start: "for ten years". */
+/** Returns whether a phrase is a length and not a start: "for ten years". */
 const isHowLong = (date: string, tense: Clause["verb"]["tense"]): boolean =>
   (/^(?:past|past-progressive|used-to|future)$/u.test(tense) && /^for (?!the )(?!.*\bnow$)/iu.test(date)) ||
   (/^(?:present|progressive)$/u.test(tense) &&
     /^for (?!the ).*\b(?:hours?|days?|nights?|weeks?|months?)$/iu.test(date));
 
-/** No date is added after these: "for 3 May". */
+/** No date is added after these words: "for 3 May". */
 export const TAKES_A_DATE = /^(?:for|since|from|until|till|before|after|by|starting|in|on|during)$/;
 
-/** Left alone if the date is taken out. */
+/** These words would be left alone if the date was taken out. */
 const HOLDS_A_DATE = /^(?:by|about|of|following|preceding|towards?|near)$/;
 
-/** Plans until the end of a day. Past deeds "by then" have no date. */
+/** Returns the end of a plan until a day. Past deeds "by then" have no date. */
 const deadline = ({ to }: Period, now: Instant, tense: Clause["verb"]["tense"], zone: string): Period | null =>
   tense === "past" || to <= now
     ? null
@@ -67,11 +67,11 @@ export interface Dated {
   rest: Word[];
   period: Period | null;
   role: DateRole;
-  /** A time is stated but not read: not the time of the message. */
+  /** True if a time is stated but not read, so that it is not the time of the message. */
   isUnread: boolean;
 }
 
-/** Takes the verb's date out. Other dates become absolute, so that they remain true. */
+/** Takes out the verb's date. Other dates become absolute, so that they remain true. */
 export function takeDate(
   rest: readonly Word[],
   dates: SentenceDates,
@@ -195,10 +195,10 @@ export function takeDate(
   return { rest: words, period, role, isUnread: period === null && (isUnread || isOfEitherEnd || hintsAtTime(words)) };
 }
 
-/** Words before a time to which something is moved. */
+/** These words stand before a time to which something is moved. */
 const LEADS_TO = /^(?:to|for)$/;
 
-/** "A few years ago I met Ana" → "I met Ana a few years ago". */
+/** Rewrites "A few years ago I met Ana" to "I met Ana a few years ago". */
 function withPhraseBehind(words: readonly Word[], phrase: readonly Word[]): Word[] {
   const [first, last] = [phrase[0], words.at(-1)];
   if (first === undefined || last === undefined) return [...words];
@@ -211,7 +211,7 @@ function withPhraseBehind(words: readonly Word[], phrase: readonly Word[]): Word
   ];
 }
 
-/** An unread phrase is one word, and part of no name: "Acme 18 months ago to the day". */
+/** Joins an unread phrase to one word, which is part of no name: "Acme 18 months ago to the day". */
 function withUnreadAsOne(words: readonly Word[], unread: readonly Span[]): Word[] {
   if (unread.length === 0) return [...words];
   const groups: { span: Span | undefined; words: Word[] }[] = [];
@@ -242,7 +242,7 @@ function spanAround(spans: readonly Span[], { start, end }: Word): Span | undefi
   return span !== undefined && span.start <= start ? span : undefined;
 }
 
-/** "I will no longer live in Vienna from October"; `null` for other clauses. */
+/** Reads "I will no longer live in Vienna from October"; `null` for other clauses. */
 export function announcedEnd(clause: Clause, dated: Dated, said_at: Instant): { clause: Clause; dated: Dated } | null {
   const { verb } = clause;
   const { period, role } = dated;
@@ -258,9 +258,9 @@ const LONGEST_YEAR_MS = 366 * DAY_MS;
 
 interface RelationTiming {
   kind: "state" | "event";
-  /** Otherwise it follows from another relation. */
+  /** False if the relation follows from another one. */
   isStated: boolean;
-  /** "I moved to Denver" begins a state. */
+  /** True for a change that begins a state: "I moved to Denver". */
   isChange: boolean;
 }
 
@@ -317,7 +317,7 @@ export function boundsOfRelation(
     : heldBounds(period, role, isBegun, said_at);
 }
 
-/** "Quit effective 1 June" happened on that day. */
+/** These happened on the day: "Quit effective 1 June". */
 const AT_ONCE = /^(?:quit|leave|resign|retire|stop|end|close|finish|cancel|drop|sell|terminate)$/;
 
 /** The bounds of a state that began at some time between two dates. */
@@ -348,7 +348,7 @@ function dueWithin(period: Period, role: DateRole, said_at: Instant): Pick<Bound
     : { due: Math.max(from, Math.min(said_at, period.to - 1)), due_precision: start_precision };
 }
 
-/** A change says nothing of later times: its start is inferred. */
+/** Returns the bounds of a held state. A change says nothing about later times, so its start is inferred. */
 function heldBounds(period: Period | null, role: DateRole, isBegun: boolean, said_at: Instant): Bounds {
   if (period === null) return observedFrom(said_at);
   if (role === "until") {
@@ -372,7 +372,7 @@ function endedBounds(period: Period | null, role: DateRole, isWhole: boolean, sa
   return period.to > said_at && role === "at" ? gone : { ...UNBOUNDED, ...end };
 }
 
-/** Held or happened in a stated period. */
+/** Returns the bounds of a fact that held or happened in a stated period. */
 const boundsOfPeriod = (period: Period): Bounds => ({
   ...UNBOUNDED,
   ...asStart(startOfPeriod(period)),

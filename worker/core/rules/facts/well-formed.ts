@@ -12,13 +12,13 @@ const PRONOUNS = wordSet(`
   i you he she it they we this that these those there everyone everybody someone somebody nobody nothing something
   everything one all
 `);
-/** "I hope Ben is well". */
+/** These verbs take a clause: "I hope Ben is well". */
 const TAKES_CLAUSE =
   /^(?:think|believe|hope|know|guess|say|see|wish|feel|bet|suppose|realize|realise|remember|mean|hear|imagine|understand|learn|notice|find|show|prove|forget|swear|promise|decide|dream|worry|assume|agree|mention|tell|thank|glad|happy|sure|proud|sorry|grateful|certain|afraid|told|said|thought|knew|believed|hoped|realized|felt|saw|found|learned|heard|wished|meant|love|appreciate|make|makes|made|let|lets|help|helps|helped|seems|says|thinks|knows|feels|hopes|believes|sees|means)$/;
-/** Finite in nearly every position. */
+/** Matches words that are finite verbs in nearly every position. */
 const FINITE = /^(?:is|are|was|were|has|had|does|did|will|would|could|should|might|am|isn't|wasn't)$/;
 
-/** Its subject could only be the phrase before: "having their family around **helps** a lot". */
+/** Returns whether a verb is stray, because its subject could only be the phrase before: "having their family around **helps** a lot". */
 export function isStrayVerb(words: readonly Word[], i: number): boolean {
   const word = words[i];
   const before = words[i - 1];
@@ -53,15 +53,15 @@ export function isStrayVerb(words: readonly Word[], i: number): boolean {
   );
 }
 
-/** Cannot end a sentence. */
+/** Matches words that cannot end a sentence. */
 const UNFINISHED =
   /^(?:and|or|but|nor|the|a|an|my|your|their|our|his|to|of|for|with|because|than|very|so|such|how|what|which|who|where|why|if|whether|these|those|every|each|being|as|into|from|at|is|was|are|were|am|be|not|even)$/;
-/** May end a relative clause: "what the dog was looking at". */
+/** These words may end a relative clause: "what the dog was looking at". */
 const ENDS_RELATIVE = wordSet(
   "being is was are were am be what who which that where how to of for with at from into about as",
 );
 
-/** `original` are the words of the clause. */
+/** Returns whether a complement is complete; `original` are the words of the clause. */
 export function isComplete(complement: readonly Word[], original: readonly Word[]): boolean {
   const last = complement.at(-1);
   if (last === undefined) return true;
@@ -73,7 +73,10 @@ export function isComplete(complement: readonly Word[], original: readonly Word[
   );
 }
 
-/** One finite verb a clause. In doubt no: a missing fact is better than a wrong sentence. `lemma` is the verb's; linear in the words. */
+/**
+ * Returns whether each clause has one finite verb. In doubt it has not, because a missing fact is better than a wrong sentence. `lemma` is
+ * the verb's; the time is linear in the words.
+ */
 export function isWellFormed(complement: readonly Word[], lemma: string): boolean {
   let allowsVerb = TAKES_CLAUSE.test(lemma);
   for (let i = 0; i < complement.length; i += 1) {
@@ -97,7 +100,7 @@ export function isWellFormed(complement: readonly Word[], lemma: string): boolea
 const isRelative = (word: Word): boolean =>
   /^(?:what|who|which|that|where|how|it|they|you|i|we|he|she)$/.test(word.lower);
 
-/** Nouns that look like verbs. */
+/** These nouns look like verbs. */
 const NOUN_OR_VERB = wordSet(`
   smoke rain fish cake dance design travel shade film show book drink cook talk walk play game snow sun sport water milk chocolate paint photograph picture
   garden light noise rest sleep drive ride hike swim run dream plan study research model test score dress brush comb hammer nail bike ski skate surf climb

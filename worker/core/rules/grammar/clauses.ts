@@ -9,14 +9,14 @@ const MAX_CLAUSES = 12;
 
 /** A part of a sentence with exactly one finite main verb. */
 export interface Clause {
-  /** Empty if omitted ("Been reading a lot"). */
+  /** The subject is empty if omitted ("Been reading a lot"). */
   subject: Word[];
   verb: VerbGroup;
   /** The words from the verb group to the end; the offsets of `verb` count in these. */
   words: Word[];
-  /** A subordinate clause from the front ("when …"), to write after the clause. */
+  /** A subordinate clause from the front ("when …"), which is written after the clause. */
   fronted: Word[];
-  /** The subject is that of the clause before. */
+  /** True if the subject is that of the clause before. */
   sharesSubject: boolean;
 }
 
@@ -72,7 +72,7 @@ function startsNewSubject(words: readonly Word[], at: number): boolean {
 
 const LEAVES = /^(?:leave|quit|resign|retire|lose)$/;
 
-/** "joined Bosch", "start at Aldi". */
+/** Returns whether a job begins: "joined Bosch", "start at Aldi". */
 const isBeginning = (words: readonly Word[], at: number): boolean =>
   /^(?:join(?:ed)?|start(?:ed)?|beg[ai]n)$/.test(words[at]?.lower ?? "") &&
   (/^(?:at|with|as|working|an?|my|the)$/.test(words[at + 1]?.lower ?? "") ||

@@ -10,17 +10,17 @@ export interface ClauseDates {
   leading: DateMention | null;
 }
 
-/** Join the items of a list. */
+/** These words join the items of a list. */
 const JOINS = /^(?:and|&|but|or|then|later|afterwards|finally|again|also|plus)$/u;
 const PREPOSITION = /^(?:to|in|at|from|with|for|as|on|into|near|by|through)$/u;
-/** Words in front of an item's date. */
+/** An item has at most this many words before its date. */
 const LONGEST_ITEM = 8;
 /** Longer lists are left to the messages. */
 const MOST_ITEMS = 12;
 
 /**
- * One clause for each date: "visited Rome in 2015 and Oslo in 2018". Items without a preposition take that of the first. Stays whole if the
- * dates are not those of a list.
+ * Makes one clause for each date: "visited Rome in 2015 and Oslo in 2018". Items without a preposition take that of the first. The clause
+ * stays whole if the dates are not those of a list.
  */
 export function withDatesApart(clause: Clause, { mentions, unread, leading }: ClauseDates): Clause[] {
   const verb = clause.words.slice(0, clause.verb.end);
@@ -62,14 +62,14 @@ export function withDatesApart(clause: Clause, { mentions, unread, leading }: Cl
   });
 }
 
-/** "Ana visited Rome in 2015 and Bob in 2018": Bob may have visited it. */
+/** Returns whether a word may be a subject: in "Ana visited Rome in 2015 and Bob in 2018", Bob may have visited it. */
 function mayBeSubject(word: Word | undefined, { subject }: Clause): boolean {
   if (word === undefined || subject.every(isSubjectPronoun)) return false;
   const isName = hasTag(word, "ProperNoun") && !hasTag(word, "Place");
   return isName || DETERMINERS.has(word.lower) || hasTag(word, "Possessive");
 }
 
-/** Words said again at another place: the dates between that place and their own are not theirs. */
+/** Returns words that are repeated at another place: the dates between that place and their own are not theirs. */
 const movedTo = (start: number, words: readonly Word[]): Word[] =>
   words.map((word) => ({ ...word, start, end: start }));
 
@@ -79,7 +79,7 @@ interface Place {
   span: Span;
 }
 
-/** "For two weeks" is a length. */
+/** Returns whether a date is a length: "For two weeks". */
 const isLength = (words: readonly Word[], mention: DateMention): boolean =>
   words.find((word) => isDate(word, [mention]))?.lower === "for";
 
@@ -92,7 +92,7 @@ function placeOf(rest: readonly Word[], span: Span): Place {
 const isDate = ({ start, end }: Word, spans: readonly Span[]): boolean =>
   spans.some((span) => start < span.end && end > span.start);
 
-/** "last week in Rome on Monday" is one date. */
+/** Returns whether dates are one: "last week in Rome on Monday". */
 function isOneDate([first, ...others]: readonly DateMention[]): boolean {
   const period = first?.resolve("past") ?? first?.resolve("future");
   return others.every((mention) => {

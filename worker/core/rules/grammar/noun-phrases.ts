@@ -8,7 +8,7 @@ export interface EntityName {
   type: string;
 }
 
-/** UTF-16 units. */
+/** The longest name in UTF-16 units. */
 export const MAX_NAME_CHARACTERS = 80;
 
 const DETERMINERS = wordSet(`
@@ -28,7 +28,7 @@ const JUDGING = wordSet(`
   fantastic incredible stunning fun yummy delicious tasty sweet pretty interesting special real nasty bad local
   favorite favourite unique different similar various nearby regular recent other
 `);
-/** Too vague to name an entity. */
+/** These words are too vague to name an entity. */
 const VAGUE = wordSet(`
   lot lots bit time times thing things way ways kind sort part fun blast stuff one ones day days week weeks
   month months year years today moment moments something anything everything nothing someone everyone anyone
@@ -38,7 +38,7 @@ const VAGUE = wordSet(`
   progress myself themselves need ok okay best good hard self matter deal case mess start effort same hand
   forward word words number half age name goal plan plans dream dreams hope news
 `);
-/** Things that are not mentioned again by this name. */
+/** These things are not mentioned again by this name. */
 const FLEETING = wordSet(`
   news back loads type version ton tons load size
   there here it they them he she kinds sorts types looks sounds change help love support joy future work act
@@ -46,7 +46,7 @@ const FLEETING = wordSet(`
   trouble stroke offer offers opportunity opportunities options peace energy confidence success importance
   respect laugh laughter belief fun
 `);
-/** No names even if capitalised. */
+/** These words are not names, even if capitalised. */
 const NO_NAME = wordSet(`
   thanks thank thankyou thx ty last next agreed agree awesome congrats congratulations woohoo yay hooray wow whoa woah
   hey hi hello hiya bye goodbye cheers cool nice great good amazing absolutely definitely exactly totally sure
@@ -118,13 +118,13 @@ function isNameWord(word: Word, first: boolean): boolean {
 
 const DOES = /^(?:works|lives|studies|plays|teaches|moved|worked|lived)$/;
 
-/** "ADA IS HERE": capitals say nothing. */
+/** Returns whether a text is all capitals, which then say nothing: "ADA IS HERE". */
 const isShouted = (words: readonly Word[]): boolean =>
   words.length > 2 &&
   words.every(({ text }) => !/\p{Ll}/u.test(text)) &&
   words.some((word) => hasTag(word, "Verb") || hasTag(word, "Copula"));
 
-/** Index pairs `[from, to)`. */
+/** Returns index pairs `[from, to)`. */
 export function findNameRuns(words: readonly Word[]): [number, number][] {
   const runs: [number, number][] = [];
   if (isShouted(words)) return runs;
@@ -205,7 +205,7 @@ export function guessNameType(words: readonly Word[], before: Word | undefined):
 
 export const isVagueNoun = (word: Word): boolean => VAGUE.has(word.lower);
 
-/** Its end and, if concrete enough, its name: "a LGBTQ support group yesterday" → "LGBTQ support group". */
+/** Returns the end of a noun phrase and, if it is concrete enough, its name: "a LGBTQ support group yesterday" → "LGBTQ support group". */
 export function readNounPhrase(words: readonly Word[], from: number): { end: number; name: EntityName | null } {
   let i = from;
   while (
@@ -259,7 +259,7 @@ export function readNounPhrase(words: readonly Word[], from: number): { end: num
   return { end: i, name: end > start ? toName(words, start, end) : null };
 }
 
-/** "pottery class", "running shoes": tagged as a verb. */
+/** Returns whether a word tagged as a verb is part of a compound: "pottery class", "running shoes". */
 function isCompound(words: readonly Word[], i: number, start: number): boolean {
   if (i === start) return false;
   const next = words[i + 1];

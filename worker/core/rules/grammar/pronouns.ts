@@ -12,20 +12,20 @@ export interface Participants {
   addressee: string | null;
 }
 
-/** The subject of the written sentence. */
+/** The kind of the written sentence's subject. */
 export type SubjectKind = "speaker" | "we" | "third";
 
 export { possessive };
 export const withOthers = (speaker: string): string => `${speaker} and others`;
 
-/** Need an antecedent. "That", "there" and "it" may (`dangles`). */
+/** These words need an antecedent. "That", "there" and "it" may need one (`dangles`). */
 const DANGLING = wordSet(`
   it its he she him his her hers they them their theirs this that these those there here itself himself
   herself
 `);
 const PLURAL = new Set(["they", "them", "their", "theirs", "these", "those"]);
 const MALE_OR_FEMALE = new Set(["he", "she", "him", "his", "her", "hers", "himself", "herself"]);
-/** "You" after these is a subject. */
+/** After these words, "you" is a subject. */
 const BEFORE_SUBJECT = wordSet(`
   that hope think know glad believe guess how what when where why if because as since while after before
   until whenever wherever than happy sure proud so said see seeing like who whatever once
@@ -35,13 +35,13 @@ const BEFORE_SUBJECT = wordSet(`
 export interface Referents {
   person: string | null;
   people: string | null;
-  /** "puppy": without a known name. "Him" and "her" may mean it. */
+  /** A noun such as "puppy", without a known name. "Him" and "her" may mean it. */
   kinNoun?: string | null;
   /** Whether "you" right after the verb is a subject. */
   clausal: boolean;
 }
 
-/** "Our hearts" are people's hearts, "our town" is the town. */
+/** These nouns are people's with "our": "our hearts" are people's hearts, while "our town" is the town. */
 const PEOPLES_NOUNS = wordSet(`
   hearts lives souls minds days moods spirits bodies actions
 `);
@@ -65,12 +65,13 @@ const SHARED_NOUNS = new Set([
 
 export interface ThirdPersonText {
   words: Word[];
-  /** First pronoun without an antecedent, or -1. */
+  /** The first pronoun without an antecedent, or -1. */
   dangling: number;
 }
 
 /**
- * Repeats names where a pronoun would need a gender. "My" becomes "their" until another person is named, if the speaker is the subject.
+ * Writes words in the third person, and repeats names at places at which a pronoun would need a gender. "My" becomes "their" until another
+ * person is named, if the speaker is the subject.
  *
  * @param nouns already named: a singular noun, a plural noun, a person
  */
@@ -182,7 +183,7 @@ export function toThirdPerson(
   return { words: out, dangling };
 }
 
-/** The name to write for a third person pronoun, in its grammatical case; `null` if there is no clear antecedent. */
+/** Returns the name to write for a third person pronoun, in its grammatical case; `null` if there is no clear antecedent. */
 function nameForPronoun(word: Word, next: Word | undefined, referents: Referents): string | null {
   switch (word.lower) {
     case "she":
@@ -218,7 +219,7 @@ export const PERSON_NOUNS = wordSet(`
   therapist doctor coach buddy family student classmate client customer people children
 `);
 
-/** The verb after "I" or "you", now a name. Returns the index of the last word read. */
+/** Changes the verb after "I" or "you", which is now a name. Returns the index of the last word read. */
 function agreeNext(words: readonly Word[], at: number, out: Word[]): number {
   let i = at + 1;
   while (words[i] !== undefined && hasTag(words[i], "Adverb") && !isFinite(words[i])) {

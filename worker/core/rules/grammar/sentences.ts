@@ -2,23 +2,23 @@ import { isStopInDate } from "../../text/sentences/date-abbreviations.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
 
-/** UTF-16 offsets `[start, end)` without the closing punctuation. */
+/** The UTF-16 offsets `[start, end)` of a sentence, without the closing punctuation. */
 export interface Sentence {
   start: number;
   end: number;
   text: string;
-  /** Empty at a line break or at the end of the text. */
+  /** The mark is empty at a line break or at the end of the text. */
   mark: "." | "!" | "?" | "";
 }
 
-/** UTF-16 units. Longer text without a full stop is data, code or an attack. */
+/** Longer text without a full stop, in UTF-16 units, is data, code or an attack. */
 const MAX_SENTENCE_CHARACTERS = 900;
 const ABBREVIATION = wordSet(`
   mr mrs ms dr prof st jr sr vs e.g i.e inc ltd co corp no approx mt dept a.m p.m u.s ph.d
 `);
 const CLOSERS = new Set(['"', "'", "”", "’", ")", "]", "»"]);
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
-/** `[shares a photo: a dog on a beach]`, appended by the caller. */
+/** Matches `[shares a photo: a dog on a beach]`, which the caller appends. */
 const PHOTO = /\[shares an? (?:photo|image|picture): ([^[\]]{1,600})\]\s*$/;
 
 export interface Photo {
@@ -27,7 +27,7 @@ export interface Photo {
   end: number;
 }
 
-/** The photo caption at the end of the content, or `null`. */
+/** Returns the photo caption at the end of the content, or `null`. */
 export function findPhoto(content: string): Photo | null {
   const from = content.lastIndexOf("[shares a");
   if (from < 0) return null;
@@ -86,7 +86,7 @@ export function splitSentences(content: string, end: number): Sentence[] {
   return sentences;
 }
 
-/** An abbreviation or an initial. */
+/** Returns whether a full stop belongs to an abbreviation or an initial. */
 function continuesSentence(content: string, start: number, at: number, next: number, end: number): boolean {
   let from = at;
   while (from > start && !isSpace(content.charCodeAt(from - 1))) from -= 1;
@@ -104,7 +104,7 @@ function continuesSentence(content: string, start: number, at: number, next: num
   return /\p{Ll}/u.test(following) && word.length > 0 && (word.length < 2 || word.includes(".")) && next < end;
 }
 
-/** "auf den 12. Mai". */
+/** Returns whether a full stop belongs to a German date: "auf den 12. Mai". */
 const isGermanDay = (content: string, start: number, from: number, after: number): boolean =>
   GERMAN_MONTH.test(content.slice(after, after + 10)) && GERMAN_ARTICLE.test(content.slice(start, from).slice(-8));
 const GERMAN_MONTH = /^(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}*(?!\p{L})/u;

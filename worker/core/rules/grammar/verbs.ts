@@ -13,7 +13,7 @@ export type Tense =
   | "used-to"
   | "modal";
 
-/** Words `[start, end)` of a clause, the main verb last. */
+/** The words `[start, end)` of a clause; the main verb is last. */
 export interface VerbGroup {
   start: number;
   end: number;
@@ -22,7 +22,7 @@ export interface VerbGroup {
   negated: boolean;
   never: boolean;
   ceased: boolean;
-  /** "was born", "am swamped". `lemma` is the participle's. */
+  /** True for "was born" and "am swamped"; `lemma` is then the participle's. */
   passive: boolean;
   modal: string | null;
 }
@@ -38,7 +38,7 @@ export const MID_ADVERBS = wordSet(`
   definitely truly so usually often sometimes all both kind of basically literally once ever absolutely
   super honestly probably lately seriously certainly then first almost too
 `);
-/** Base form and past are the same; in chat nearly always past. */
+/** These have the same base form and past; in chat, they are nearly always past. */
 const PAST_ALIKE = wordSet(`
   put cut hit set let quit hurt cost split shut spread bet
 `);
@@ -49,7 +49,7 @@ const IRREGULAR_PAST = wordSet(`
   hid sold fought sought stuck struck spun dealt meant born was were did
 `);
 
-/** "am" → "is", "walk" → "walks". */
+/** Writes a verb for the third person: "am" → "is", "walk" → "walks". */
 export function toThirdPersonVerb(word: string, tense: Tense): string {
   if (word === "am" || word === "are") return "is";
   if (word === "were") return "was";
@@ -92,7 +92,10 @@ export function isFinite(word: Word | undefined): boolean {
   );
 }
 
-/** `null` if none begins at `at`. With `forced` (after "I") the first word except adverbs is the verb, whatever its tags. */
+/**
+ * Reads the verb group at `at`; `null` if none begins there. With `forced` (after "I"), the first word except adverbs is the verb, whatever
+ * its tags.
+ */
 export function readVerb(words: readonly Word[], at: number, forced: boolean): VerbGroup | null {
   let i = at;
   let negated = false;
