@@ -43,33 +43,33 @@ import {
 import { rule, type Rule } from "./date-rule.ts";
 
 /*
- * Phrases whose parts would mean something else: "two weeks ago on Tuesday", "Friday week", "the Friday before last". They run first;
- * without a reading the whole phrase stays unread.
+ * Phrases whose parts would mean something else: "two weeks ago on Tuesday", "Friday week", "the Friday before last". Their rules run
+ * first; without a reading, the whole phrase stays unread.
  */
 
 const SHIFTING_UNIT = "(day|week|fortnight|month|year)s?";
 const DAYS_FROM_NOW: Record<string, number> = { yesterday: -1, now: 0, today: 0, tonight: 0, tomorrow: 1 };
 
-/** "A week from tomorrow" is a day, "a month from now" a month. */
+/** Counts from a day: "A week from tomorrow" is a day, "a month from now" a month. */
 function fromAnchor(number: string, unit: string, anchor: string, sign: number, now: Civil): CivilPeriod {
   const n = sign * parseNumber(number);
   if (anchor === "now" && (unit === "month" || unit === "year")) return unitPeriod(shiftedDay(now, unit, n), unit, 0);
   return day(shiftedDay(startOfDay(now) + must(DAYS_FROM_NOW[anchor], "anchor") * DAY_MS, unit, n));
 }
 
-/** `null` on that weekday: today or in a week. */
+/** Returns the coming weekday; on that weekday it is `null`, because it may mean today or in a week. */
 function comingWeekday(name: string, now: Civil): Civil | null {
   const weekday = indexOfName(WEEKDAYS, name);
   return weekday === weekdayOf(now) ? null : weekdayFrom(now, weekday);
 }
 
-/** "A week on Friday": after the coming Friday. Unread in an account of the past. */
+/** Reads "A week on Friday" as after the coming Friday. In an account of the past it is unread. */
 function weeksAfterWeekday(number: string, unit: string, name: string, now: Civil, d: Direction): CivilPeriod | null {
   const coming = comingWeekday(name, now);
   return coming === null || d === "past" ? null : day(shiftedDay(coming, unit, parseNumber(number)));
 }
 
-/** "The Friday before last": a week before the last one. "The March before last": a year. */
+/** Reads "The Friday before last" as a week before the last one, and "The March before last" as a year before. */
 function beforeLast(name: string, now: Civil): CivilPeriod {
   if (/^(?:week|month|year)$/u.test(name)) return unitPeriod(now, name, -2);
   if (name === "night" || name === "evening") return unitPeriod(now, "day", -2);
@@ -85,7 +85,7 @@ const shifted = (period: CivilPeriod, by: number): CivilPeriod => ({
   to: period.to + by,
 });
 
-/** "the last Friday of February"; `null` if the month has none. */
+/** Reads "the last Friday of February"; `null` if the month has none. */
 function nthIn(ordinal: string, name: string, period: CivilPeriod): CivilPeriod | null {
   const n = parseOrdinal(ordinal);
   if (name === "day") {
@@ -113,7 +113,7 @@ function andAHalf(number: string, unit: string, now: Civil): CivilPeriod | null 
   return month(yearOf(at), monthOf(at));
 }
 
-/** The month or season that many years before this or the last one. */
+/** Returns the month or season that many years before this or the last one. */
 function yearsBefore(number: string, which: string, name: string, now: Civil, d: Direction): CivilPeriod | null {
   if (name.startsWith("week") || name === "year") return null;
   const shift = which === "last" ? -1 : which === "next" ? 1 : 0;
@@ -127,11 +127,11 @@ function sameDay(beside: string, name: string, now: Civil): CivilPeriod | null {
   return weekdayOf(at) === indexOfName(WEEKDAYS, name) ? day(at) : null;
 }
 
-/** No range begins with the name, and no clause after it. */
+/** These exclude a range that begins with the name, and a clause after it. */
 const NO_RANGE = "(?!(?: (?:to|until|till|or|-|–) |[-–]))";
 const NO_CLAUSE = "(?! (?:i|we|he|she|they|you|it|my|our|his|her|their|the)\\b)";
 
-/** "The week before last" does not count from these. */
+/** Excludes words from which "the week before last" does not count. */
 const AFTER_LAST =
   "(?:i|we|he|she|they|you|it|my|our|his|her|their|your|its|the|a|an|this|that|these|those|there|here|at|in|on|to|from|for|with|by|of|into|about|around|near|through|during|until|till|since|before|after|and|or|but|so|because|as|when|while|where|which|who|if|though|although|instead|too|also|again|already|only|just|together|alone|is|was|were|are|has|had|have|did|went|came|[a-z]+ed|[a-z]+ly)";
 
@@ -152,7 +152,7 @@ export const COMPOUND_RULES: Rule[] = [
   rule(`${NUMBER} years? (?:last|this|next) (?:${ungrouped(MONTH)}|${ungrouped(SEASON)})`, () => null),
   // a fact has one period
   rule(`in ${MONTH} (?:and|&|or|\\/) (?:in )?${MONTH}(?:,? ${YEAR})?(?! \\d)`, () => null),
-  // written by `formatPeriod`
+  // `formatPeriod` writes this form
   rule(`in the months from ${MONTH} ${YEAR}`, (m) => month(Number(m[2]), namedMonthIndex(g(m, 1)), 3)),
   // "half a year ago", "a year and a half ago", "2.5 years ago"
   rule("(?:(?:about|around|almost|nearly|just) )?half an? (day|week|month|year) (?:ago|back)", (m, now) =>
@@ -228,7 +228,7 @@ export const COMPOUND_RULES: Rule[] = [
         : nthIn(g(m, 1), g(m, 2), month(yearOf(period.from) - 1, monthOf(period.from)));
     },
   ),
-  // "the fifth Monday of 2024": unread
+  // "the fifth Monday of 2024" is unread
   rule(
     `(?:on )?the (?:very )?(?:${ungrouped(ORDINAL)}|\\d{1,3}(?:st|nd|rd|th)) (?:day|week|weekend|${WEEKDAY_NAME}) (?:of|in) ${YEAR}`,
     () => null,

@@ -12,15 +12,15 @@ import {
 } from "./civil-periods.ts";
 import { indexOfName, isRough, NUMBER, parseNumber, WEEKDAY_NAME, WEEKDAYS } from "./date-words.ts";
 
-/* "two days after 5 May", "the week ending 5 May". */
+/* Reads dates that count from another one: "two days after 5 May", "the week ending 5 May". */
 
 export interface CountedFrom {
   words: string;
-  /** `null`: no certain period. */
+  /** `null` if the period is not certain. */
   read: (date: CivilPeriod) => CivilPeriod | null;
   /** The result, not the named date, decides the year: on 15 June, "11 days before June 25" is over. */
   isShift: boolean;
-  /** "A couple of weeks before": about then. */
+  /** True for about then: "A couple of weeks before". */
   isRough?: boolean;
 }
 
@@ -40,7 +40,7 @@ const WEEK_AT = /(?<![\p{L}\d])(?:(?:in|for|during|on) )?(?:the )?w\/(c|b|e):? (
 
 const isBackward = (relation: string | undefined): boolean => /^(?:before|prior to|preceding)$/u.test(relation ?? "");
 
-/** Words at the end of `before`, or `null`. */
+/** Returns the words at the end of `before` that count from the date, or `null`. */
 export function countedFrom(before: string, date: string): CountedFrom | null {
   const days = DAYS_FROM.exec(before);
   if (days !== null) {
@@ -78,7 +78,7 @@ export function countedFrom(before: string, date: string): CountedFrom | null {
   return { words, isShift: false, read: (date) => periodAt(unit, relation, date) };
 }
 
-/** "The week of 5 May" begins on a Monday. */
+/** Returns the period at a date: "The week of 5 May" begins on a Monday. */
 function periodAt(unit: string, relation: string, date: CivilPeriod): CivilPeriod | null {
   const isOf = relation === "of" || relation === "containing" || relation === "from";
   if (unit === "weekend" && isOf) return isOneDay(date) ? weekendAt(date.from) : isWeekend(date) ? date : null;

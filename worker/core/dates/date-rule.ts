@@ -2,8 +2,8 @@ import type { Civil } from "../text/calendar.ts";
 import type { CivilPeriod, Direction } from "./civil-periods.ts";
 
 /**
- * When a state or event lies in the period. `at`: in it. `since`: began in it. `until`: ended in it. `range`: from start to end. `between`:
- * a `range` for a state; a change at some time in it.
+ * How a state or event lies in the period. `at`: in it. `since`: it began in the period. `until`: it ended in the period. `range`: from
+ * start to end. `between`: a `range` for a state; a change at some time in it.
  */
 export type DateRole = "at" | "since" | "until" | "range" | "between";
 

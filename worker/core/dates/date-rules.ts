@@ -39,10 +39,10 @@ import { rule, type Rule } from "./date-rule.ts";
 const PART = "(?:(?:at|by|around|near|towards?|in|from|since|until) )?the (?:very )?(?:end|beginning|start|middle) ";
 const HALFWAY = "(?:(?:half|mid|part)[- ]?way|late|early) (?:through|into) ";
 const MONTH_OF_YEAR = `(?:${MONTH} )?${YEAR}`;
-/** "Last day" is not yesterday; "last weeks" is a verb. */
+/** Matches units: "last day" is not yesterday, and "last weeks" has a verb. */
 const PERIOD_UNIT = "(week|month|year)";
 
-/** `null` if it runs backwards. */
+/** Returns a range; `null` if it runs backwards. */
 function rangeOf(match: RegExpExecArray): CivilPeriod | null {
   const [, firstMonth, firstYear, lastMonth, lastYear] = match;
   const periodOf = (name: string | undefined, y: string | undefined): CivilPeriod =>
@@ -57,7 +57,7 @@ function rangeOfMonths(m: RegExpExecArray, now: Civil, d: Direction): CivilPerio
   return joinPeriods(month(yearOf(last.from) - earlier, must(first, "month")), last);
 }
 
-/** `null` if the day does not exist. */
+/** Returns a day; `null` if it does not exist. */
 function readDay(
   number: string,
   name: string,
@@ -101,12 +101,12 @@ export const DATE_RULES: Rule[] = [
         : month(Number(m[3]), indexOfName(MONTHS, must(m[2], "group")));
     return week(m[1] === "first" ? from : to - 7 * DAY_MS);
   }),
-  // counted in several ways
+  // people count this in several ways
   rule(
     `(?:(?:in|on|over|during|by) )?the (?:first|second|third|fourth|last|middle) (?:(?:two|three|four|five|ten|few|couple of|\\d{1,2}) )?(?:weeks?|half|days|part) (?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`,
     (m, now, d) => namedMonth(must(m[1], "group"), m[2], now, d),
   ),
-  // before words that chrono would misread
+  // these come before words that chrono would misread
   rule(`(?:on )?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?![\\d:])`, (m, now, d) =>
     readDay(must(m[1], "group"), must(m[2], "group"), m[3], now, d),
   ),
@@ -199,7 +199,7 @@ export const DATE_RULES: Rule[] = [
       must(m[4], "group"),
     ),
   ),
-  // a bound only
+  // this gives a bound only
   rule(`${ABOUT}${NUMBER} ${UNIT} (?:or so )?(?:ago|back)`, (m, now) =>
     unitsAgo(
       now,

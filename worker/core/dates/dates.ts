@@ -40,16 +40,16 @@ export function findTimePhrases(written: string, reference: Instant, zone: strin
   return reader.finish();
 }
 
-/** "Tues. 27 Feb." → "Tues, 27 Feb.". */
+/** Matches a weekday with a full stop: "Tues. 27 Feb." becomes "Tues, 27 Feb.". */
 const ABBREVIATED_WEEKDAY = new RegExp(
   `\\b(mon|tues?|weds?|thu|thurs?|fri|sat|sun)\\.(?= (?:the )?(?:\\d|${ungrouped(MONTH)}\\b))`,
   "giu",
 );
 
-/** "Feb. 2023" → "Feb, 2023". */
+/** Matches a month with a full stop: "Feb. 2023" becomes "Feb, 2023". */
 const ABBREVIATED_MONTH = /\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.(?= \d{4}\b)/giu;
 
-/** Lower case, with the same offsets. */
+/** Returns a text in lower case, with the same offsets. */
 const foldCase = (text: string): string =>
   text
     .replace(/[A-Z]+/gu, (letters) => letters.toLowerCase())
@@ -60,7 +60,9 @@ const MONTH_NAMES = "January February March April May June July August September
 const SATURDAY = 6;
 const MONDAY = 1;
 
-/** True at any later time: "on 7 May 2023", "in the week of 15 May 2023". `findDates` reads the same period. */
+/**
+ * Writes a period so that it is true at any later time: "on 7 May 2023", "in the week of 15 May 2023". `findDates` reads the same period.
+ */
 export function formatPeriod(period: Period, zone: string): string {
   const first = toCivil(period.from, zone);
   const last = toCivil(period.to - 1, zone);

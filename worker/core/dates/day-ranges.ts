@@ -4,7 +4,7 @@ import { rule, type Rule } from "./date-rule.ts";
 import { day, daySpan, joinPeriods, month, namedPeriod, type CivilPeriod, type Direction } from "./civil-periods.ts";
 import { DAY, indexOfName, MONTH, MONTHS, YEAR } from "./date-words.ts";
 
-/** `null` if they run backwards or a day does not exist. */
+/** Returns the days between two dates; `null` if they run backwards or a day does not exist. */
 function daysBetween(
   first: { day: number; month?: string | undefined; year?: string | undefined },
   last: { day: number; month: string; year?: string | undefined },
@@ -24,7 +24,7 @@ function daysBetween(
   return start === null || until === null ? null : joinPeriods(start, until);
 }
 
-/** Groups: day, month and year of each; the first may have only a day. */
+/** Reads a range of days. The groups are day, month and year of each; the first may have only a day. */
 const readDayRange: Rule[1] = (m, now, direction) =>
   daysBetween(
     { day: Number(m[1]), month: m[2], year: m[3] },
@@ -43,13 +43,13 @@ const readMonthFirst: Rule[1] = (m, now, direction) =>
 
 const LISTED = ",? ?(?:and|or|&|/) ?(?:on )?";
 
-/** `null` unless the days are consecutive and both meant. */
+/** Returns two days; `null` unless they are consecutive and both meant. */
 function twoDays(words: string, period: CivilPeriod | null): CivilPeriod | null {
   const areBoth = period !== null && /\band\b|&/u.test(words) && period.to - period.from === 2 * DAY_MS;
   return areBoth ? daySpan(period.from, period.to - DAY_MS) : null;
 }
 
-/** Read before the single dates that they contain. */
+/** These rules read before those of the single dates that they contain. */
 export const DAY_RANGES: Rule[] = [
   rule(
     `between ${DAY}(?: of)?(?: ${MONTH})?(?:,? ${YEAR})? ?(?:and|to|-|–) ?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,

@@ -15,7 +15,7 @@ import type { Period, Span } from "./date-mention.ts";
 import { MONTHS, WEEKDAYS } from "./date-words.ts";
 import { periodInZone } from "./period-in-zone.ts";
 
-/* Starts of states: "Seit 2019", "desde hace dos años". Other German and Spanish dates are unread. */
+/* Finds starts of states: "Seit 2019", "desde hace dos años". Other German and Spanish dates are unread. */
 
 export type SinceLanguage = "de" | "es";
 
@@ -77,7 +77,7 @@ const FORMS: Record<SinceLanguage, Record<Form, RegExp>> = {
 };
 type Form = "year" | "dayOfMonth" | "digits" | "monthOfYear" | "counted" | "last" | "name";
 
-/** A word of a phrase: up to four follow "seit" and six "desde", before the next preposition. */
+/** Matches a word of a phrase: up to four follow "seit" and six "desde", before the next preposition. */
 const WORD = "(?:\\d{1,2}\\.\\d{1,2}\\.(?:19|20)\\d\\d|[\\p{L}\\d/]+\\.?)";
 const SINCE: Record<SinceLanguage, RegExp> = {
   de: new RegExp(
@@ -88,12 +88,12 @@ const SINCE: Record<SinceLanguage, RegExp> = {
 };
 
 export interface Since extends Span {
-  /** `null`: "seit langem". */
+  /** `null` for phrases such as "seit langem". */
   period: Period | null;
 }
 
 /**
- * A day or month without a year is the last one that is over.
+ * Finds the start of a state. A day or month without a year is the last one that is over.
  *
  * @param said_at when the sentence was written
  * @param zone IANA time zone
@@ -139,7 +139,7 @@ const dayOf = (y: number, m: number, number: number): CivilPeriod | null => {
   return at === null ? null : day(at);
 };
 
-/** The last one that is over. */
+/** Returns the last such day that is over. */
 function lastDay(m: number, number: number, y: string | undefined, now: Civil): CivilPeriod | null {
   if (y !== undefined) return dayOf(Number(y), m, number);
   const current = yearOf(now);

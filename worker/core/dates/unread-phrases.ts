@@ -1,18 +1,18 @@
 import { CONTAINED, HOLIDAY_NAME, isIncomplete, MONTH, NUMBER, ORDINAL_DAY, ungrouped } from "./date-words.ts";
 
 /*
- * "Friday" of "the Friday before my birthday" would be a wrong day: a date is dropped if neighboring words belong to its phrase and no rule
- * read them together.
+ * Drops dates that would be wrong: "Friday" of "the Friday before my birthday". A date is dropped if neighboring words belong to its phrase
+ * and no rule read them together.
  */
 
-/** Context on either side of a date. */
+/** The context on either side of a date. */
 export const CONTEXT_CHARACTERS = 48;
 
 const ANY_NUMBER = `(?:${ungrouped(NUMBER)}|half an?|several|a few|few|some|many|a dozen|the|that|this|each|every)`;
 const ANY_UNIT =
   "(?:minute|hour|day|night|morning|afternoon|evening|week|weekend|fortnight|month|quarter|season|year|decade)s?";
 const TIME = `(?:yesterday|today|tomorrow|tonight|${ANY_UNIT}|${CONTAINED}|${HOLIDAY_NAME}|\\d{4})`;
-/** The number of a day, unlike "5 pm" or "10 minutes". */
+/** Matches the number of a day, unlike "5 pm" or "10 minutes". */
 const NUMBERED_DAY = `(?:\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}(?: of)? ${CONTAINED}|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4})`;
 
 const end = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${source})$`, "u");
@@ -32,9 +32,9 @@ const COUNTED = end(
   `${ANY_NUMBER} (?:${ANY_UNIT},? (?:ago |(?:before|after|from|prior to|past|following|preceding|to|of|on from) )(?:the )?|(?:week|fortnight|month|year)s? )`,
 );
 const COUNTED_ON = end(`${ANY_NUMBER} ${ANY_UNIT} ago `);
-/** "A week on Friday" is later; "it will be a year on 5 May" is that day. */
+/** Matches weeks before a date: "A week on Friday" is later, but "it will be a year on 5 May" is that day. */
 const WEEKS_ON = end(`${ANY_NUMBER} (?:week|fortnight|month|year)s? `);
-/** Does not move a date: "for a week from Monday", "the morning of 5 May". */
+/** Matches lengths and parts that do not move a date: "for a week from Monday", "the morning of 5 May". */
 const HOW_LONG = end(
   `for (?:(?:about|around|almost|nearly|over|exactly|just) )?${ANY_NUMBER} ${ANY_UNIT} |(?:night|morning|afternoon|evening|day|month|year) of (?:the )?`,
 );
@@ -64,7 +64,7 @@ const JOINED_BY_TO = end(`${TIME}s? to (?:(?:on|in|the) )?`);
 const BETWEEN = end("between [^.;!?]{2,40} and (?:on |in )?");
 /** Words before a weekday: its month or year. */
 const OF_PERIOD = end(`(?:in|during|of) (?:${CONTAINED}|\\d{4}),? `);
-/** Part of a number or version. */
+/** Matches a part of a number or version. */
 const NUMBERED = /\d[/.:–-]$|\bv(?:ersion|\.)? ?$/u;
 /** Words before "a week from Monday": a rate. */
 const RATE = /(?:\b(?:once|twice|times|hours?|days|nights)|\d\S{0,20}(?: \p{L}+)?) $/u;
@@ -80,7 +80,7 @@ const ROUGH_NUMBER = new RegExp(
   ].join("|")})$`,
   "u",
 );
-/** "last 5 May": this year's or the one before. */
+/** Matches words before a date that leave open its year: "last 5 May" is this year's or the one before. */
 const WHICH_YEAR = end("(?:last|this|next|coming|previous) ");
 const DAY_AND_MONTH = new RegExp(
   `^(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?${ungrouped(MONTH)}|${ungrouped(MONTH)} \\d{1,2}(?:st|nd|rd|th)?)$`,
