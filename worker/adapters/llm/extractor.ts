@@ -24,7 +24,7 @@ const BATCH = 16;
 const MAX_CHARACTERS = 24_000;
 /** Send a longer message in at most 12 pieces: 393,216 UTF-16 units from its beginning. */
 const [MAX_PIECE_CHARACTERS, MAX_PIECES] = [32_768, 12];
-/** After a truncated answer, halve the request at most three times. */
+/** After a truncated answer, the request is halved at most three times. */
 const MAX_CUTS = 3;
 
 export interface ModelExtractorOptions {

@@ -1,9 +1,9 @@
-/** US dollars per million tokens. */
+/** Prices are US dollars per million tokens. */
 export interface Price {
   in: number;
   out: number;
 }
 
-/** Cost in US dollars. */
+/** Returns the cost in US dollars. */
 export const costOf = (price: Price, tokens_in: number, tokens_out: number): number =>
   (tokens_in * price.in + tokens_out * price.out) / 1_000_000;

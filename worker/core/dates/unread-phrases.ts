@@ -113,7 +113,7 @@ const PART_OF_PERIOD = "(?:(?:the )?(?:end|start|beginning|middle) of |early |la
 const TO_FURTHER = begin(` to (?:(?:on|in) )?${PART_OF_PERIOD}(?:the )?${TIME}s?`);
 /** Words that name the moment up to which a length is counted. */
 const AS_OF = /^ (?:as of|as at)\b/u;
-/** An old and a new date. */
+/** Matches an old and a new date. */
 const MOVED =
   /\b(?:moved|postponed|rescheduled|pushed|put off|brought forward|delayed|shifted|changed|bumped|switched)\b/u;
 const BESIDE_AT_END = /^ (?:before|after)(?=$|[.,;!?])/u;
@@ -128,7 +128,7 @@ const ENDS_IN_DAY = new RegExp(`\\d|day$`, "u");
 const NUMBER_AFTER_NAME = /^(?:,? the)? \d{1,2}(?:st|nd|rd|th)?(?! ?(?:[:.]\d|am\b|pm\b|a\.m|p\.m|o['’]clock))\b/u;
 const VERSION = /^(?:[.,/:–-]\d|,? ?'\d)/u;
 
-/** "May 1 23": a year, or a count. */
+/** Matches two digits that may be a year or a count: "May 1 23". */
 const TWO_DIGITS = /^ \d\d(?=$|[.,;!?)])/u;
 const ENDS_IN_NUMBER = /(?<!\d)\d{1,2}$/u;
 /** Words before "two years ago in May". */
@@ -137,7 +137,7 @@ const COUNTED_AGO = new RegExp(`^${ungrouped(NUMBER)} ${ANY_UNIT} ago\\b`, "u");
 
 /** The year follows the last day. */
 const OTHER_DAYS = /^(?:,? (?:and |& |or )?\d{1,2}(?:st|nd|rd|th)?\b){1,6},? \d{4}\b/u;
-/** "The 5th and 6th". */
+/** Matches another day: "The 5th and 6th". */
 const OTHER_DAY =
   /^(?:,|,? and|,? &|,? or| ?\/) ?(?:on )?(?:the )?\d{1,2}(?:(?:st|nd|rd|th)\b|(?=$|[.,;!?)]| (?:and|or|at|to|in|for|with|from|between|by)\b))/u;
 const HAS_DAY_NUMBER = /(?<!\d)\d{1,2}(?!\d)/u;
@@ -155,7 +155,7 @@ const WEEKDAY_ONLY = /^(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*/u;
 const WHICH_WEEKDAY =
   /^(?:(?:on )?(?:last|past|this past|this|next|this coming|coming) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/u;
 const ON_OR_NAME_AT_END = new RegExp(`^(?!.*\\b(?:last|next)\\b).*${CONTAINED}$`, "u");
-/** "Since the Monday after my wedding". */
+/** Matches a bound at the day: "Since the Monday after my wedding". */
 const BOUND_AT_THE_DAY =
   /^(?:since|from|starting|beginning|until|till|up to|through)(?: on)? the (?:mon|tues|wednes|thurs|fri|satur|sun)day$/u;
 const LAST = /^(?:last|past)\b/u;
@@ -212,12 +212,12 @@ export function boundBefore(before: string, words: string): RegExpExecArray | nu
 export const roughBefore = (before: string): RegExpExecArray | null => ROUGH_NUMBER.exec(before);
 const ENDS_IN_AGO = /\b(?:ago|back)$/u;
 
-/** "not on the weekend of 8 May". */
+/** Returns whether words before turn a date: "not on the weekend of 8 May". */
 export const isTurnedBefore = (before: string): boolean => DENIED.test(before) || TURNED.test(before);
 
 const BEGINS_WITH_WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/u;
 const CAPITALIZED = /^["'\u201C(]?\p{Lu}[\p{L}'\u2019.-]*$/u;
-/** Capitalized for another reason. */
+/** Matches words that are capitalized for another reason. */
 const NO_NAME = new RegExp(
   `^(?:I|(?:on|by|in|at|the|a|an|this|that|last|next|past|every|each|since|until|till|from|for|before|after|and|or|but|so|come|early|late|my|our|his|her|their|its|one|some|is|was|are|were|${CONTAINED}|(?:mon|tue|wed|thu|fri|sat|sun)))$`,
   "iu",
@@ -231,7 +231,7 @@ const HOLIDAY_IN_CAPITALS =
   /^(?:Good|Black|Blue|Giving|Spy|Holy|Super|Plough|Low|Fat|Clean|Bright|Bloody|Wet|Shrove|Small)$/u;
 
 /**
- * "Good Friday", "Super Bowl Sunday", with preposition, or "".
+ * Returns a name before a weekday, with its preposition: "Good Friday", "Super Bowl Sunday"; or "".
  *
  * @param before the text before the date, as written
  * @param isWhole `before` begins at the beginning of the text
@@ -259,7 +259,7 @@ const WORDS = (most: number): string => `(?:[\\p{L}'-]+ ){0,${most}}`;
 const OWNER = "(?:the|a|an|my|our|his|her|their|your)";
 const SCHOOL = "(?:school|high school|middle school|primary school|grad school|college|university|uni|kindergarten)";
 const ORDINALS = "(?:first|second|third|fourth|fifth|sixth|last|final|gap|senior|junior|sophomore|freshman)";
-/** No day, month or year; recognized by a few words. */
+/** Matches times without a day, month or year, by a few words. */
 export const VAGUE = new RegExp(
   `(?<![\\p{L}\\d'])(?:${[
     `(?:(?:a few|quite a few|several|some|many|countless) ${VAGUE_UNITS} |(?:a |some |quite some )?(?:long |short |little )?(?:time|while) |(?:not )?(?:so |very |too )?long |${VAGUE_UNITS} )?ago`,

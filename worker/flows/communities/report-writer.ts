@@ -14,7 +14,7 @@ const QUESTIONS_PER_PAGE = 50;
 const WEIGHT_PER_PAGE = 5_000;
 /** Make at most 5 calls in parallel: a Worker has six connections. */
 const PARALLEL_CALLS = 5;
-/** After a minute of writing, leave the rest to the next run. It reads the graph again and continues after the stored texts. */
+/** After a minute of writing, the rest is left to the next run, which reads the graph again and continues after the stored texts. */
 const MAX_WRITING_MS = 60_000;
 
 type Parts = Pick<Services, "embedder" | "reporter" | "digest" | "clock">;

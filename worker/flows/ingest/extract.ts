@@ -34,7 +34,7 @@ import type { Services } from "../services.ts";
 
 /** Run at most 6 extractions in parallel: a Worker has six connections. */
 const PARALLEL_EXTRACTIONS = 6;
-/** After 20 s leave the rest to the next wake-up message, so that one graph does not occupy a consumer. */
+/** After 20 s, the rest is left to the next wake-up message, so that one graph does not occupy a consumer. */
 const MAX_RUN_MS = 20_000;
 
 /**

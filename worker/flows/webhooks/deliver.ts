@@ -33,8 +33,8 @@ const POST_TIMEOUT_MS = 15_000;
 /** Consider a consumer dead if it has not settled its deliveries within a minute, which exceeds the duration of all of them. */
 const TAKEN_MS = 60_000;
 /**
- * After 10 s begin nothing more and leave the rest to the next call: a consumer runs in the background of its call, where a Worker has 30
- * s, and posts that have begun may take another 15.
+ * After 10 s, nothing more is begun and the rest is left to the next call: a consumer runs in the background of its call, for which a
+ * Worker has 30 s, and posts that have begun may take another 15.
  */
 const MAX_RUN_MS = 10_000;
 const MIN_PAUSE_MS = 1_000;

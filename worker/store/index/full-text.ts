@@ -163,7 +163,7 @@ const RECOUNT_GROWTH = 1.25;
 
 /** Caches which words are common in a graph, counted on first use. */
 export class CommonWords {
-  /** By scope and term; valid until the index has row `until`. */
+  /** The known words by scope and term; each is valid until the index has row `until`. */
   readonly #known = new Map<string, { isCommon: boolean; until: number }>();
 
   /** Returns the terms that are not common, or all if all are common. */

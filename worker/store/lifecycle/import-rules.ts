@@ -32,7 +32,7 @@ const STATED = `(SELECT p.episode_seq, p.known_from, f.id, row_number() OVER (PA
 /** The reading of a change-log entry `r`. */
 const READING = "r.subject_seq, coalesce(r.payload ->> '$.known_from', r.recorded_at)";
 
-/** After every instant. */
+/** This number is after every instant. */
 const EVER = "9007199254740991";
 /** Of overlapping versions, one is followed by a version that begins before it ends. */
 const OVERLAPPING_VERSIONS = `SELECT seq FROM (SELECT seq, coalesce(known_to, ${EVER}) AS until,

@@ -156,7 +156,7 @@ function stored(value: string | number | null, as: string): SqlValue {
 
 /** Drop an import after 30 s without renewal; callers renew every few seconds. */
 const IMPORT_LEASE_MS = 30_000;
-/** After a minute, settle a complete import that its request did not open. */
+/** After a minute, a complete import that its request did not open is settled. */
 const SETTLING_TIMEOUT_MS = 60_000;
 
 /** The epoch, the profile, and the state of the graph outside of rows. */

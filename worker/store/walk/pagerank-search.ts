@@ -32,7 +32,7 @@ const MAX_SEED_FACTS = 40;
  * same as with 1e-10, except for near ties, after four sweeps instead of nine.
  */
 const TOLERANCE = 1e-2;
-/** Up to 20,000 arcs, sweeps cost little, so order near ties correctly too. */
+/** Up to 20,000 arcs, sweeps cost little, so that near ties can be ordered correctly too. */
 const EXACT_TOLERANCE = 1e-9;
 const MAX_EXACT_ARCS = 20_000;
 /**

@@ -127,10 +127,10 @@ function readSlots(content: string, input: ExtractionInput, speaker: string): Ex
   }
   return found.filter((fact, place) => !found.slice(0, place).some((other) => isSame(other, fact)));
 }
-/** UTF-16 units. */
+/** Longer lines, in UTF-16 units, are not read. */
 const MAX_LINE = 1_500;
 
-/** Its dates, and the forms that it may contain. */
+/** A line with its dates, and the forms that it may contain. */
 interface Line {
   text: string;
   start: number;
@@ -176,7 +176,7 @@ function readLine(line: Line, words: SlotWords, input: ExtractionInput, speaker:
   );
 }
 
-/** `at`: the place in the line of each character. */
+/** Returns a line with marks for dates, and in `at` the place in the line of each character. */
 function withMarks(line: string, dates: readonly DateMention[], offset: number): { text: string; at: number[] } {
   let text = "";
   const at: number[] = [];
@@ -189,7 +189,7 @@ function withMarks(line: string, dates: readonly DateMention[], offset: number):
   return { text, at };
 }
 
-/** Whether the clause with the form says so, and neither asks nor supposes it. */
+/** Returns whether the clause with the form says so, and neither asks nor supposes it. */
 function isAsserted(text: string, start: number, end: number, { isGiven }: SlotForm, words: SlotWords): boolean {
   if (isGiven === true) return true;
   const after = text.slice(end);
@@ -201,5 +201,5 @@ function isAsserted(text: string, start: number, end: number, { isGiven }: SlotF
     !words.notSo.test(`${before.slice(from)}${text.slice(start, end)}`) && !OPENS_SUPPOSITION.test(before.slice(-60))
   );
 }
-/** "If I get it, I'm …". */
+/** Matches a supposition: "If I get it, I'm …". */
 const OPENS_SUPPOSITION = /(?:^|[.!?;] )(?:if|when|once|wenn|falls|si|cuando)\b[^.!?;]*$/iu;

@@ -14,7 +14,7 @@ export interface Found {
   words: SlotWords;
   gives: SlotRelation;
   groups: Readonly<Record<string, string | undefined>>;
-  /** The dates within it. */
+  /** The dates within the passage. */
   dates: readonly DateMention[];
   speaker: string;
   now: Instant;
@@ -143,15 +143,15 @@ const BREED =
 const CAT = /^(?:tabby|maine coon|siamese|ragdoll)$/iu;
 const ADJECTIVE =
   /(?:intolerant|ic|blind|deaf|coeliac|pregnant|intolerante?|alérgic[oa]|vegan|vegetarisch|vegetari(?:er(?:in)?|an[oa])|schwanger|embarazada)$/u;
-/** Places where people celebrate or meet, and do not live. */
+/** Matches places at which people celebrate or meet, and do not live. */
 const VENUE = /\b(?:Hall|Barn|Court|Hotel|Centre|Center|Arena|Stadium|Theatre|Theater|Club|Museum|Room)$/u;
-/** "called me", "called yesterday". */
+/** These words after "called" are not names: "called me", "called yesterday". */
 const NO_NAME = wordSet(`
   me us him her them you it that this to in on for up out off back yesterday today again about from because and but the a an my our his not
   now later earlier last sick strange who no every when
 `);
 
-/** "kowalski" → "Kowalski", with its title. */
+/** Returns a name with its capital and its title: "kowalski" → "Kowalski". */
 function nameOf({ groups }: Pick<Found, "groups">): string {
   const name = (groups["name"] ?? "").replace(/'s$/u, "");
   if (NO_NAME.has(name.toLowerCase())) return "";
@@ -181,7 +181,7 @@ const ageOf = ({ words }: Found, name: string, age: string): Told[] =>
     ? []
     : [{ subject: name, predicate: "AGE", object_value: age, fact: words.sentence.age(name, age), strength: 7 }];
 
-/** "50mg" → "50 mg". */
+/** Puts a space before the unit: "50mg" → "50 mg". */
 const spaced = (dose: string): string => dose.replace(/(\d)(?=\p{L})/u, "$1 ");
 const withUnit = (dose: string, of: string): string =>
   /\p{L}/u.test(dose) ? dose : /insulin/iu.test(of) ? `${dose} units` : `${dose} mg`;
@@ -257,7 +257,7 @@ function job({ groups, speaker, words }: Found): Told[] {
   ];
 }
 
-/** Begins in its period, unless called off before. */
+/** Returns the bounds of a state that begins in its period, unless it is called off before. */
 const startingIn = (period: Period) => ({
   ...UNBOUNDED,
   ...asStart(inferred(period.from, period.start_precision ?? period.precision)),

@@ -10,11 +10,11 @@ export interface Amount {
   kind: AmountKind;
   start: number;
   end: number;
-  /** `null`: range, date or version. */
+  /** `null` for a range, date or version. */
   number: number | null;
   unit: string | null;
   text: string;
-  /** The software of a version. */
+  /** The software that has the version. */
   of: string | null;
 }
 
@@ -70,11 +70,11 @@ const PATTERNS: readonly { kind: AmountKind; pattern: RegExp }[] = [
   },
 ];
 
-/** "Python 3.11", "Bootstrap v5.3.0": numbers that count nothing. */
+/** Matches versions, whose numbers count nothing: "Python 3.11", "Bootstrap v5.3.0". */
 const VERSION =
   /(?<![\p{L}\p{N}])(?<name>(?:\p{Lu}[\p{L}\p{N}+#]{0,20}(?:[ .-]\p{Lu}[\p{L}\p{N}+#]{0,20}){0,2}|\p{Ll}[\p{L}\p{N}+#]{1,20})(?:\.js)?)(?: (?:version|v))? ?(?<number>v?\d{1,4}(?:\.\d{1,4}){0,3})(?![\p{L}\p{N}%.]|,\d|:\d| ?(?:%|€|\$))/gu;
 
-/** The amounts of a clause, from left to right and without overlaps. Dates come first: their numbers count nothing. */
+/** Returns the amounts of a clause, from left to right and without overlaps. Dates come first, because their numbers count nothing. */
 export function findAmounts(clause: string, reference: Instant, zone: string): Amount[] {
   const found: Amount[] = [];
   const isFree = (start: number, end: number): boolean =>
@@ -136,7 +136,7 @@ const GERMAN_DAY = new RegExp(
   "giu",
 );
 
-/** "12. Mai": without a year, the next one. */
+/** Reads "12. Mai"; without a year, it is the next one. */
 function germanDay(groups: Readonly<Record<string, string | undefined>>, reference: Instant): string | null {
   const { day, name, month, year } = groups;
   const index =
@@ -164,7 +164,7 @@ const SCALES: Readonly<Record<string, number>> = {
   billion: 1e9,
 };
 
-/** The last mark is the decimal one unless three digits follow: "1,200.50", "1.200,50", "1.200", "8,1". */
+/** Reads a number. The last mark is the decimal one unless three digits follow: "1,200.50", "1.200,50", "1.200", "8,1". */
 function numberOf(text: string, scale: string): number {
   const decimal = /[.,](\d{1,2}|\d{4})$/u.exec(text);
   const whole = (decimal === null ? text : text.slice(0, decimal.index)).replace(/[.,]/gu, "");

@@ -6,13 +6,13 @@ const AMOUNT = String.raw`[\uE000-\uE0FF]`;
 const NOUN_PHRASE = String.raw`(?<np>[^\uE000-\uE0FF]{2,90}?)`;
 
 export interface ValueFrame {
-  /** `np` has the `value`; `hedge`: "about"; `agent` changed it. */
+  /** The group `np` has the `value`, `hedge` is a word like "about", and `agent` changed the value. */
   pattern: RegExp;
-  /** "chem test" has a "chem test score". */
+  /** A word that is added to the noun phrase: "chem test" has a "chem test score". */
   suffix?: string;
-  /** The noun phrase follows the value. */
+  /** True if the noun phrase follows the value. */
   isBehind?: boolean;
-  /** The noun phrase is the speaker's, whatever its article. */
+  /** True if the noun phrase is the speaker's, whatever its article. */
   isOwn?: boolean;
 }
 
@@ -116,6 +116,6 @@ const GERMAN: readonly ValueFrame[] = [
 
 export const FRAMES = { en: ENGLISH, de: GERMAN } as const;
 
-/** Words that may follow a value; others make it part of more ("900 of my salary", "$75 short"). */
+/** Matches words that may follow a value; others make it part of more ("900 of my salary", "$75 short"). */
 export const FOLLOWS =
   /^(?:$|[,.!)(–—-]| ?(?:\p{Extended_Pictographic}|lol\b|haha)| (?:for|on|in|from|since|this|right now|now|today|at the moment|instead|so far|already|as of|rather|not|up|down|after|when|thanks|due|because|compared|with|by|and|which|but|so|btw|per|a|total|altogether|überall|für|im|in|seit|statt|anstatt|jetzt|nun|nicht|pro|weil)\b)/u;

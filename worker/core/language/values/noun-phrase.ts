@@ -5,7 +5,7 @@ import type { AmountKind } from "./amounts.ts";
 export interface Measured {
   /** The words without an article: "snack budget". */
   words: string;
-  /** Equal for all statements of one value. */
+  /** The slot is equal for all statements of one value. */
   slot: string;
   isPlural: boolean;
 }
@@ -21,12 +21,12 @@ const NO_NOUN = wordSet(`
   because since while although whether let lets make makes made get gets got just please trying hoping ensure ich du er sie es wir ihr
   und oder aber wenn dass nicht kein keine ist sind war hat habe haben wird würde kann soll sollte möchte a an ein eine einen
 `);
-/** Mark the present value. */
+/** These words mark the present value. */
 const HOLDS = wordSet(
   "new current overall present updated neue neuer neues neuen aktuelle aktueller aktuelles jetzige jetziger",
 );
 
-/** `null` if its owner is unknown, or it is not a measure. */
+/** Reads a measured noun phrase; `null` if its owner is unknown, or it is not a measure. */
 export function readMeasured(text: string, kind: AmountKind, isOwn: boolean, isScore = false): Measured | null {
   const all = text.trim().split(/\s+/u);
   const [first = ""] = all;
@@ -53,7 +53,7 @@ export function readMeasured(text: string, kind: AmountKind, isOwn: boolean, isS
   return { words: words.join(" "), slot, isPlural: /[^sui]s$/u.test(head) && !SINGULAR.has(head) };
 }
 
-/** "Rent is 900". */
+/** Matches measures that need no unit: "Rent is 900". */
 const COUNTED_WITHOUT_UNIT =
   /^(?:rent|budget|salary|mortgage|a1c|hba1c|gpa|bmi|miete|gehalt|notenschnitt|\p{L}+(?:miete|budget|gehalt))$/u;
 
@@ -73,7 +73,7 @@ const isMeasure = (head: string, hasOwn: boolean): boolean => {
   );
 };
 
-/** "Wochenbudget", "Warmmiete". */
+/** Returns whether a compound ends in one of these: "Wochenbudget", "Warmmiete". */
 const endsIn = (head: string, ends: readonly string[]): boolean =>
   ends.some((end) => head.length > end.length + 2 && head.endsWith(end));
 const COMPOUND = ["budget", "miete", "frist", "abdeckung", "gehalt", "abgabetermin"];

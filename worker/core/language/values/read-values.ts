@@ -5,7 +5,7 @@ import { readMeasured, type Measured } from "./noun-phrase.ts";
 
 export interface StatedValue extends Measured {
   amount: Amount;
-  /** "about", "under", or empty. */
+  /** A word such as "about" or "under", or empty. */
   hedge: string;
   span: [number, number];
 }
@@ -19,7 +19,7 @@ export interface ValueContext {
 const MAX_CLAUSE = 400;
 const MAX_AMOUNTS = 24;
 
-/** Values of the speaker's own things. Not wishes, conditions, questions and denials. */
+/** Reads values of the speaker's own things, but not wishes, conditions, questions and denials. */
 export function readValues(text: string, offset: number, context: ValueContext): StatedValue[] {
   if (!/\d|day\b|tomorrow/u.test(text) || SUPPOSES[context.language].test(text)) return [];
   const found: StatedValue[] = [];
@@ -46,13 +46,13 @@ export function readValues(text: string, offset: number, context: ValueContext):
   return found;
 }
 
-/** The whole sentence is a supposition or an example. */
+/** With these, the whole sentence is a supposition or an example. */
 const SUPPOSES = {
   en: /^(?:\W*(?:and|but|so|ok|okay|well),? )?(?:if|suppose|supposing|imagine|say|let['’]?s (?:say|assume|pretend)|assume|assuming|pretend|what if|hypothetically|in theory|for (?:example|instance)|e\.g\.|once|unless|i wish|would|could|should)\b/iu,
   de: /^(?:\W*(?:und|aber|also),? )?(?:wenn|falls|angenommen|stell dir|nehmen wir|zum beispiel|z\. ?b\.|sobald|hypothetisch)(?![\p{L}])/iu,
 } as const;
 
-/** Clauses with their places: between commas, conjunctions and dashes. */
+/** Returns the clauses with their places: between commas, conjunctions and dashes. */
 function clausesOf(text: string): { start: number; end: number }[] {
   const clauses: { start: number; end: number }[] = [];
   let start = 0;
@@ -73,7 +73,7 @@ function trimmed(text: string, { start, end }: { start: number; end: number }): 
   return { start: start + lead, end: end - (clause.length - clause.trimEnd().length) };
 }
 
-/** Do not change a statement. */
+/** Matches words that do not change a statement. */
 const LEAD =
   /^[\s(]*(?:(?:and|but|so|also|btw|by the way|fyi|update|ok|okay|well|oh|hey|hi|actually|now|since|because|given that|given|as|considering(?: that)?|note that|remember that|just so you know|I(?:['’]ve)? (?:just )?(?:noticed|found out|realized|realised|learned|heard|saw|checked)(?: that)?|it turns out(?: that)?|turns out(?: that)?|good news|bad news|today|yesterday|recently|this (?:week|month|morning)|last (?:week|month)|und|aber|also|übrigens|achtung|weil|da|dass|that|yes|yeah|yep|no|lol|haha|ugh|sorry|correction|ja|nein|na|lately|as of (?:today|now)|for now|right now|currently|at the moment|sadly|unfortunately|luckily|finally|thankfully)[,:!]? +){0,3}/iu;
 

@@ -8,7 +8,7 @@ import { translatedDates } from "./translated-dates.ts";
 export interface DuePhrase extends Span {
   due: Instant;
   due_precision: Precision;
-  /** The same time as an absolute date, in English. */
+  /** Returns the same time as an absolute date, in English. */
   words: string;
 }
 
@@ -44,7 +44,7 @@ function readWhole(english: string, said: Instant, zone: string): Period | null 
   return isWhole ? date.resolve("future") : null;
 }
 
-/** "Around 5 June" names no day. */
+/** Matches rough dates: "Around 5 June" names no day. */
 const isRough = (text: string, start: number, end: number): boolean =>
   ROUGH.test(text.slice(start, end)) || ROUGH_BEFORE.test(text.slice(0, start));
 const ROUGH_WORDS =
@@ -52,7 +52,7 @@ const ROUGH_WORDS =
 const ROUGH = new RegExp(String.raw`${ROUGH_WORDS}(?!\p{L})`, "iu");
 const ROUGH_BEFORE = new RegExp(String.raw`${ROUGH_WORDS}(?: (?:the|am|dem|den|del?|el))?\s*$`, "iu");
 
-/** A week, weekend or season: its last day or month. */
+/** Returns the last day or month of a week, weekend or season. */
 function lastOf({ from, to, precision }: Period, zone: string): Pick<DuePhrase, "due" | "due_precision"> {
   if (precision === "instant") return { due: from, due_precision: precision };
   const isLong = precision !== "day" || to - from > 1.5 * DAY_MS;
@@ -67,7 +67,7 @@ function startOf(at: Civil, precision: "year" | "month" | "day"): Civil {
   return day.getTime();
 }
 
-/** They change a date to the day, month or year before. `findDates` does so in English. */
+/** Matches words that change a date to the day, month or year before. `findDates` reads them in English. */
 const IS_BEFORE = {
   de: /(?<!\p{L})vor (?:de[mnr] )?$/iu,
   es: /(?<!\p{L})antes (?:del |de (?:la |el )?)$/iu,

@@ -6,13 +6,13 @@ import type { TitleLanguage } from "../../predicates/titled-sentence.ts";
  */
 export interface TaskGrammar {
   language: TitleLanguage;
-  /** "Oh, and". Removed one after another. */
+  /** Openers such as "Oh, and", which are removed one after another. */
   openers: RegExp;
   /** Matches sentences that set a task, including questions: "can you remind me to". */
   set: readonly RegExp[];
-  /** Sets a task if it has a deadline: "I need to … by Friday". */
+  /** These sentences set a task if they have a deadline: "I need to … by Friday". */
   needed: RegExp;
-  /** Goals, states or results: "lose weight", "stay in bed". */
+  /** Matches goals, states or results, which are not tasks: "lose weight", "stay in bed". */
   noDeed: RegExp;
   /** Words before a deadline, as alternatives of a regular expression. */
   deadline: string;
@@ -24,15 +24,15 @@ export interface TaskGrammar {
   afterDeadline: RegExp;
   done: readonly RegExp[];
   dropped: readonly RegExp[];
-  /** Complete a task that an earlier message set: "ich habe die Rechnung erledigt". */
+  /** Matches sentences that complete a task that an earlier message set: "ich habe die Rechnung erledigt". */
   doneIfKnown: readonly RegExp[];
-  /** Drop a task that an earlier message set: "forget about the passport". */
+  /** Matches sentences that drop a task that an earlier message set: "forget about the passport". */
   droppedIfKnown: readonly RegExp[];
-  /** Begins a clause outside the task. */
+  /** Matches the beginning of a clause outside the task. */
   tail: RegExp;
-  /** Another speaker or fiction: ", he said". */
+  /** Matches another speaker or fiction: ", he said". */
   reported: RegExp;
-  /** A habit, a condition, work for the assistant, or words that need context: "this". */
+  /** Matches a habit, a condition, work for the assistant, or words that need context: "this". */
   noTask: RegExp;
   /** Returns the task as shown, with its verb as an infinitive, or null if it has no verb. */
   worded: (task: string) => string | null;

@@ -17,7 +17,7 @@ export interface ReadTask {
   /** The task, or the words that name the ended task. */
   text: string;
   due: Pick<DuePhrase, "due" | "due_precision"> | null;
-  /** Counts only if an earlier message sets the task. */
+  /** True if it counts only if an earlier message sets the task. */
   ifKnown: boolean;
   language: TitleLanguage;
   span: [number, number];
@@ -26,18 +26,19 @@ export interface ReadTask {
 type Given = Pick<ExtractionInput, "role" | "previous" | "speaker" | "content" | "reference_time" | "time_zone">;
 
 const GRAMMARS = [ENGLISH_TASKS, GERMAN_TASKS, SPANISH_TASKS];
-/** UTF-16 units. Longer sentences are stories or descriptions. */
+/** Longer sentences, in UTF-16 units, are stories or descriptions. */
 const MOST_CHARACTERS = 240;
-/** Words of a set task, and for an ended one. */
+/** The most words of a set task, and for an ended one. */
 const [MOST_WORDS, MOST_ENDED_WORDS] = [16, 10];
-/** Remove at most 6 openers from a sentence. */
+/** At most 6 openers are removed from a sentence. */
 const MAX_STEPS = 6;
 /** Every sentence that sets or ends a task contains one of these. */
 const MAY_BE_TASK =
   /remind|erinner|recu[eé]rda|recordar|forget|verg[ei]ss|olv[ií]da|need|have to|got to|gotta|must|muss|sollte|soll |tengo que|debo|to-?do|list|done|finished|completed|erledigt|hecho|hech[oa]|marca|check|cross|tick|hak|streich|never mind|scrap|drop|note to self|pendiente|ya no|quita/iu;
 
 /**
- * English, German and Spanish messages of users to an assistant. Not wishes, questions, habits and requests for the current answer.
+ * Reads tasks in English, German and Spanish messages of users to an assistant, but not wishes, questions, habits and requests for the
+ * current answer.
  *
  * @param prose the content without code and quotes, of the same length
  */
@@ -114,7 +115,7 @@ function endedIn(said: string, grammar: TaskGrammar): Pick<ReadTask, "predicate"
   const isDone = done !== null || doneIfKnown !== null;
   return { predicate: isDone ? TASK_DONE : TASK_DROPPED, text: capitalised(text), ifKnown: known !== null };
 }
-/** Words that could mean any task. */
+/** These words could mean any task. */
 const VAGUE =
   /^(?:it|this|that|them|these|those|everything|all|all of (?:it|them)|nothing|das|es|alles|dies|esto|eso|todo|nada|(?:the|that|this) (?:task|thing|one|reminder))$/iu;
 
@@ -188,7 +189,7 @@ function lasts(task: string, start: number, { language }: TaskGrammar): boolean 
   return lasting.test(task.slice(0, start)) || lastingAsFirst.test(task.slice(start));
 }
 
-/** "A table for Saturday" → "a table for 5 December 2026". */
+/** Writes "a table for 5 December 2026" for "A table for Saturday". */
 function inLastingWords(text: string, { start, end, words }: DuePhrase, grammar: TaskGrammar): string {
   const before = text.slice(0, start);
   const [lasting = ""] =

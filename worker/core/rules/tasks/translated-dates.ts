@@ -7,7 +7,7 @@ import { must } from "../../../../shared/must.ts";
  */
 
 export interface TranslatedDate extends Span {
-  /** `null`: unread. */
+  /** `null` if it is unread. */
   english: string | null;
 }
 
@@ -202,7 +202,7 @@ const compiled = (language: Language): readonly { pattern: RegExp; english: Phra
   }));
 const PHRASES = { de: compiled("de"), es: compiled("es") };
 
-/** From left to right. Spans exclude prepositions. */
+/** Returns the dates from left to right. Spans exclude prepositions. */
 export function translatedDates(text: string, language: Language): TranslatedDate[] {
   const runs: Part[][] = [];
   for (const part of partsOf(text, language)) {
