@@ -121,8 +121,7 @@ export class Transport {
 
   #init({ method, body, raw, headers, idempotencyKey, readsOnly = false }: Call): RequestInit {
     const all: Record<string, string> = { authorization: `Bearer ${this.#options.key}`, ...headers };
-    const isKeyed = (method === "POST" || method === "PATCH") && !readsOnly;
-    const once = idempotencyKey ?? (isKeyed ? this.#system.uuid() : undefined);
+    const once = idempotencyKey ?? (["POST", "PATCH"].includes(method) && !readsOnly ? this.#system.uuid() : undefined);
     if (once !== undefined) all["idempotency-key"] = once;
     if (raw !== undefined) {
       all["content-type"] = raw.type;
