@@ -14,6 +14,8 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { constants, createZstdCompress } from "node:zlib";
 import { create } from "tar";
+import { builtinExtractor } from "../worker/adapters/builtin/extractor.ts";
+import { readerDigest } from "./reader-digest.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
@@ -45,6 +47,8 @@ async function main(): Promise<void> {
     mkdirSync(TARGET, { recursive: true });
     writeFileSync(join(TARGET, "ada.ndjson"), recorded.exported);
     writeFileSync(join(TARGET, "answers.json"), `${JSON.stringify(recorded.answers, null, 1)}\n`);
+    const reader = { prompt_version: builtinExtractor.prompt_version, digest: readerDigest() };
+    writeFileSync(join(TARGET, "reader.json"), `${JSON.stringify(reader)}\n`);
     const filter = (path: string): boolean => !NOT_KEPT.test(path);
     await pipeline(
       create({ cwd: directory, portable: true, filter }, ["."]),

@@ -132,6 +132,8 @@ const variables = z.object({
   EXTRACTION_SILENCE_MS: emptyIsUnset(z.coerce.number().int().min(0).max(600_000).default(20_000)),
   /** Whether a language model, if configured, also reads JSON; otherwise rules do. */
   JSON_BY_MODEL: emptyIsUnset(z.enum(["off", "on"]).default("off")),
+  /** Whether the built-in rules read memories again that an earlier version of them read. */
+  RULES_REREAD: emptyIsUnset(z.enum(["off", "on"]).default("on")),
   REFLEXION: emptyIsUnset(z.enum(["off", "on"]).default("off")),
   COMMUNITY_METHOD: emptyIsUnset(z.enum(["leiden", "label_propagation"]).default("leiden")),
   /** Unset: `openai` if `EMBEDDING_BASE_URL` is set, otherwise `builtin`. */

@@ -57,6 +57,7 @@ import { workersAiEmbedder } from "./adapters/workers-ai/embedder.ts";
 import { workersAiLlm, type AiBinding } from "./adapters/workers-ai/llm.ts";
 import { workersAiReranker } from "./adapters/workers-ai/reranker.ts";
 import { CHECK_MS } from "./core/access/principal-end.ts";
+import type { Reader } from "./core/extraction/reading.ts";
 import { SUMMARY_CHARACTERS } from "./core/prompts/summarise.ts";
 import hamming from "./core/vectors/hamming.wasm";
 import { wasmHamming, type HammingKernel } from "./core/vectors/wasm-hamming.ts";
@@ -129,6 +130,7 @@ export function servicesOf(env: Env): RouteServices {
     ...readers,
     configured_model: readers.extractor.model,
     json_by_model: config.JSON_BY_MODEL === "on",
+    rules: rereadingRules(config),
     prices: config.MODEL_PRICES,
     batchDelay: isReadByRules(config) ? null : readBatchDelay(config),
     community_method: config.COMMUNITY_METHOD,
@@ -178,6 +180,12 @@ function databasesElsewhere({ DATABASE_URL_EU: eu }: Config, env: Env): Readonly
 /** A small model cannot be trusted to read. */
 const isReadByRules = ({ LLM_PROVIDER, MODEL_CLASS }: Config): boolean =>
   LLM_PROVIDER === "builtin" || MODEL_CLASS === "small";
+
+/** With a model, nothing is read again unasked. */
+const rereadingRules = (config: Config): Reader | null => {
+  const { model, prompt_version } = BUILTIN.extractor;
+  return isReadByRules(config) && config.RULES_REREAD === "on" ? { model, prompt_version } : null;
+};
 
 const readBatchDelay = ({ EXTRACTION_MESSAGES, EXTRACTION_SILENCE_MS }: Config): BatchDelay | null =>
   EXTRACTION_SILENCE_MS === 0 ? null : { messages: EXTRACTION_MESSAGES, silence_ms: EXTRACTION_SILENCE_MS };
@@ -357,5 +365,6 @@ export const MemoryGraph = memoryGraphClass<Env>({
     return { budget_bytes: config.VECTOR_BUDGET_BYTES, indexed: config.VECTOR_INDEX === "vectorize" };
   },
   max_pending: (env) => readConfig(env).MAX_PENDING,
+  rules: (env) => rereadingRules(readConfig(env)),
   hamming: wasmHamming(new WebAssembly.Instance(hamming).exports as unknown as HammingKernel),
 });

@@ -24,7 +24,8 @@ export function consumedGraph(
 ) {
   const { sql, clock, ids, cache } = store;
   const caches = { codes: cache, clear: () => cache.clear() };
-  const methods = extractionMethods({ gate: { now: () => clock.now() }, caches, ids } as unknown as Inside);
+  const inside = { gate: { now: () => clock.now() }, caches, ids, rules: null } as unknown as Inside;
+  let methods = extractionMethods(inside);
   let calls_left = Infinity;
   const graph = new Proxy({ address: { tenant: "ten_1", kind: "user", id: "ada" }, epoch: "e1" } as EpochGraph, {
     get: (target, name: keyof typeof methods) =>
@@ -64,7 +65,19 @@ export function consumedGraph(
     asked,
     /** Replaces the configured extractor. */
     configure: (other: Extractor): void =>
-      void Object.assign(services, { extractor: listening(other), configured_model: other.model }),
+      void Object.assign(services, { extractor: listening(other), configured_model: other.model, rules: null }),
+    /** Replaces the built-in reader, which reads again what its earlier versions read. */
+    upgrade: (reader: Extractor): void => {
+      const heard = listening(reader);
+      const rules = { model: reader.model, prompt_version: reader.prompt_version };
+      methods = extractionMethods({ ...inside, rules });
+      Object.assign(services, {
+        extractor: heard,
+        builtin: { extractor: heard },
+        configured_model: rules.model,
+        rules,
+      });
+    },
     /** Sets the ontology of the tenant. */
     govern: (tenant: Ontology): void =>
       void Object.assign(services.control, { ontologies: async () => ({ tenant, graph: null }) }),

@@ -47,6 +47,7 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
     deleteAll: async () => {},
     rows: caches.rows,
     dropCaches: () => {},
+    rules: null,
   });
   const inside = {
     gate,
@@ -55,6 +56,7 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
     ids,
     vectors: { budget_bytes: 1 << 20, indexed: false },
     max_pending: 1_000,
+    rules: null,
   };
   const methods = { ...readMethods(inside), ...traversalMethods(inside), ...writeMethods(inside) };
   const graph = Object.fromEntries(

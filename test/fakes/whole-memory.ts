@@ -16,14 +16,16 @@ import { ChangesBell } from "../../worker/objects/memory-graph/changes-bell.ts";
 import { communityMethods } from "../../worker/objects/memory-graph/community-methods.ts";
 import { extractionMethods } from "../../worker/objects/memory-graph/extraction-methods.ts";
 import { Expirations } from "../../worker/objects/memory-graph/expirations.ts";
-import { Gate } from "../../worker/objects/memory-graph/gate.ts";
+import { Gate, type GateParts } from "../../worker/objects/memory-graph/gate.ts";
 import { lifecycleMethods, settlementMethods } from "../../worker/objects/memory-graph/lifecycle-methods.ts";
 import { readMethods } from "../../worker/objects/memory-graph/read-methods.ts";
 import { traversalMethods } from "../../worker/objects/memory-graph/traversal-methods.ts";
 import { vectorIndexMethods } from "../../worker/objects/memory-graph/vector-index-methods.ts";
 import { writeMethods } from "../../worker/objects/memory-graph/write-methods.ts";
+import type { Reader } from "../../worker/core/extraction/reading.ts";
 import type { Registration } from "../../worker/ports/control-plane.ts";
 import type { LedgerChange } from "../../worker/ports/graph/extraction.ts";
+import type { Extractor } from "../../worker/ports/providers.ts";
 import type { EpochGraph, Graph } from "../../worker/ports/graph/graph.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
 import { account, meterOn } from "./accounts.ts";
@@ -64,7 +66,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
   const state: { alarm_at: number | null; woken: boolean } = { alarm_at: null, woken: false };
   const setAlarm = async (at: number): Promise<void> => void (state.alarm_at = at);
   const caches = new GraphCaches(1 << 20, hammingDistances);
-  const gate = new Gate({
+  const parts: GateParts = {
     sql,
     address: ADDRESS,
     clock,
@@ -76,7 +78,9 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
     },
     rows: caches.rows,
     dropCaches: () => caches.drop(),
-  });
+    rules: null,
+  };
+  const gate = new Gate(parts);
   const inside = {
     gate,
     caches,
@@ -84,6 +88,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
     ids,
     vectors: { budget_bytes: 1 << 20, indexed: false },
     max_pending: 1_000,
+    rules: null as Reader | null,
   };
   const wakeUpQueue = { send: async () => void (state.woken = true) };
   /** The alarm of a newly constructed object. */
@@ -236,6 +241,13 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
         await alarm.run();
       }
       throw new Error(`alarms do not end: next at ${state.alarm_at}`);
+    },
+    /** Replaces the built-in reader; a new object is read once. */
+    upgrade: (reader: Extractor): void => {
+      const rules = { model: reader.model, prompt_version: reader.prompt_version };
+      inside.rules = rules;
+      Object.assign(services, { extractor: reader, builtin: { ...services.builtin, extractor: reader }, rules });
+      new Gate({ ...parts, rules }).read({}, () => null);
     },
     register: (epoch = "e1"): void => {
       registration = registered(epoch, null);

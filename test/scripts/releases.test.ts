@@ -103,7 +103,8 @@ describe.each(readdirSync(RELEASES).filter((name) => /^\d/.test(name)))("release
   const exported = readFileSync(join(RELEASES, release, "ada.ndjson"), "utf8");
 
   test("data of the release is read, upgraded, extended and erased by this version", { timeout: 180_000 }, async () => {
-    const stack = startLocalStack(await unpack(release), "0");
+    // the rules of this version may state other facts
+    const stack = startLocalStack(await unpack(release), "0", { RULES_REREAD: "off" });
     const { url, api_key } = await stack.ready();
     const send = (request: Request) => fetch(new Request(request.url.replace("http://engraph.test", url), request));
     const call = caller(send, api_key);

@@ -1,4 +1,5 @@
 import type { CommunityMethod } from "../core/clustering/community-tree.ts";
+import type { Reader } from "../core/extraction/reading.ts";
 import type { Price } from "../core/accounting/cost.ts";
 import type { Jurisdiction } from "../../shared/jurisdiction.ts";
 import type { Accounts, Meter } from "../ports/accounts.ts";
@@ -82,6 +83,8 @@ export interface Services {
   configured_model: string;
   /** Whether a model extractor also reads JSON; otherwise the rules do. */
   json_by_model: boolean;
+  /** The built-in reader, if readings of its earlier versions are to be replaced; otherwise `null`. */
+  rules: Reader | null;
   /** Prices by model name. */
   prices: Readonly<Record<string, Price>>;
   /** How long messages wait to be read together; `null` if they do not wait, because reading is free. */

@@ -334,6 +334,8 @@ const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE episodes ADD COLUMN expires_at INTEGER;
   CREATE INDEX episodes_by_expiry ON episodes (expires_at, seq) WHERE expires_at IS NOT NULL;
   `,
+  // Version of the built-in rules for which an episode is read again; null on request.
+  "ALTER TABLE renewals ADD COLUMN rules TEXT",
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -20,7 +20,7 @@ function quiet(triples: readonly [string, string, string][]) {
     settle,
     alarm: () => {
       const due = beginDueRefresh(graph.sql, graph.clock.now(), null);
-      return decideNextAlarm(graph.sql, graph.clock.now(), null, due);
+      return decideNextAlarm(graph.sql, graph.clock.now(), null, due, null);
     },
   };
 }

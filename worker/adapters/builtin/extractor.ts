@@ -9,7 +9,8 @@ import type { Extracted, Extractor } from "../../ports/providers.ts";
  */
 export const builtinExtractor: Extractor = {
   model: "builtin",
-  prompt_version: "builtin-3",
+  // a release with another reader needs another number, because the readings of earlier ones are then replaced
+  prompt_version: "builtin-4",
   batch: 1,
   extract: async (batch) => {
     await loadLexicon();

@@ -52,6 +52,7 @@ export async function extractPending(given: Services, graph: EpochGraph): Promis
     rereaders: [extractor.model, builtin.extractor.model],
     configured: [configured_model, builtin.extractor.model],
     names: extractor.takes_names === true,
+    rules: services.rules,
   };
   const run_ends = clock.now() + MAX_RUN_MS;
   const mentioned = new Set<string>();
@@ -94,14 +95,20 @@ interface ConsumerRun {
 async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, lease: Lease): Promise<boolean> {
   const extracting = measured(services, "extract", async (failed) => {
     const read = await extractAll(services, graph, run, lease);
-    for (const outcome of read) if ("error" in outcome) failed(outcome.error);
+    for (const outcome of read) if (isFailure(outcome)) failed(outcome.error);
     return read;
   });
   const outcomes = await whileLeased(services, graph, lease.token, extracting);
-  const failed = outcomes.findIndex((outcome) => "error" in outcome);
-  const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as ReadEpisode[];
-  const postpone = async (index: number, error: unknown, refused = false): Promise<boolean> => {
-    const failure = { ...failureOf(must(lease.episodes[index], "episode").seq, error), refused };
+  const failed = outcomes.findIndex(isFailure);
+  const ready = outcomes
+    .slice(0, failed < 0 ? outcomes.length : failed)
+    .flatMap((outcome, place): ReadEpisode[] =>
+      outcome === "confirmed" || isFailure(outcome)
+        ? []
+        : [{ ...outcome, episode: must(lease.episodes[place], "episode") }],
+    );
+  const postpone = async (episode: LeasedEpisode | undefined, error: unknown, refused = false): Promise<boolean> => {
+    const failure = { ...failureOf(must(episode, "episode").seq, error), refused };
     // the reason may quote a model's answer, so it is stored in the graph and not logged
     if (causeOf(error) !== "configuration")
       services.log.error("extraction failed", { seq: failure.seq, passing: failure.passing });
@@ -119,8 +126,9 @@ async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, 
   const { applied, stopped } = await whileLeased(services, graph, lease.token, planning);
   for (const name of describedBy(ready.slice(0, applied))) run.mentioned.add(name);
   if (stopped === "lease lost" || stopped === "outdated") return false;
-  if (stopped !== null) return postpone(applied, stopped.error, stopped.refused);
-  if (failed >= 0) return postpone(failed, (outcomes[failed] as { error: unknown }).error);
+  if (stopped !== null) return postpone(ready[applied]?.episode, stopped.error, stopped.refused);
+  const failure = outcomes[failed];
+  if (failure !== undefined && isFailure(failure)) return postpone(lease.episodes[failed], failure.error);
   return (await graph.release(lease.token)).more;
 }
 
@@ -129,7 +137,14 @@ const describedBy = (ready: readonly ReadEpisode[]): string[] =>
     ({ extraction }) => extraction?.facts.flatMap(({ subject, object }) => [subject, object ?? []].flat()) ?? [],
   );
 
-type Outcome = ReadEpisode | { error: unknown };
+interface Failure {
+  error: unknown;
+}
+
+/** "confirmed": read again with the same answer, so nothing is left to do. */
+type Outcome = Omit<ReadEpisode, "episode"> | "confirmed" | Failure;
+
+const isFailure = (outcome: Outcome): outcome is Failure => outcome !== "confirmed" && "error" in outcome;
 
 /** Thrown if the prompts of a batch changed after it was leased. */
 const changedMeanwhile = (): FaultError =>
@@ -232,6 +247,10 @@ async function extractAll(
         dropped: results[0]?.dropped ?? {},
       });
       if (readings === null) throw changedMeanwhile();
+      if (readings === "confirmed") {
+        for (const episode of members) outcomes.set(episode, "confirmed");
+        return;
+      }
       members.forEach((episode, index) =>
         outcomes.set(episode, {
           extraction: must(found[index], "extraction").extraction,

@@ -28,27 +28,23 @@ export interface ChangesetsApplied {
 }
 
 export interface ReadEpisode {
+  episode: LeasedEpisode;
   extraction: Extraction | null;
   reading: number | null;
-}
-
-interface Ready extends ReadEpisode {
-  episode: LeasedEpisode;
 }
 
 /**
  * Finds the changes of extractions, lets the resolver decide open questions, and applies them. Asks again if a new question came up
  * meanwhile. Works in parts, because all vectors may exceed the memory or one call of the object.
  *
- * @param extracted extractions of the first episodes of the lease, in order
+ * @param ready read episodes of the lease, in order
  */
 export async function planAndApply(
   services: Services,
   graph: EpochGraph,
   lease: Lease,
-  extracted: readonly ReadEpisode[],
+  ready: readonly ReadEpisode[],
 ): Promise<ChangesetsApplied> {
-  const ready = extracted.map((one, index) => ({ ...one, episode: must(lease.episodes[index], "episode") }));
   let applied = 0;
   for (const part of partsOf(ready)) {
     const outcome = await applyPart(services, graph, lease, part);
@@ -58,8 +54,8 @@ export async function planAndApply(
   return { applied, stopped: null };
 }
 
-function partsOf(ready: readonly Ready[]): Ready[][] {
-  const parts: Ready[][] = [];
+function partsOf(ready: readonly ReadEpisode[]): ReadEpisode[][] {
+  const parts: ReadEpisode[][] = [];
   let texts = Infinity;
   for (const one of ready) {
     const count = embeddedTexts(one).length;
@@ -76,7 +72,7 @@ async function applyPart(
   services: Services,
   graph: EpochGraph,
   lease: Lease,
-  part: readonly Ready[],
+  part: readonly ReadEpisode[],
 ): Promise<ChangesetsApplied> {
   const embedding = embeddingOf(services.embedder);
   // a resolver with unusable answers must not block facts forever
@@ -147,13 +143,13 @@ async function answerQuestions(
 }
 
 /** Lists the texts of a changeset to embed, in the order of its vectors. */
-const embeddedTexts = ({ episode: { input }, extraction }: Ready): string[] => [
+const embeddedTexts = ({ episode: { input }, extraction }: ReadEpisode): string[] => [
   `${input.speaker === null ? "" : `${input.speaker}: `}${input.content.slice(0, MAX_EMBEDDED_CHARACTERS).toWellFormed()}`,
   ...(extraction?.entities.map(({ name }) => name) ?? []),
   ...(extraction?.facts.map(({ fact }) => fact) ?? []),
 ];
 
-async function changesetsOf({ embedder }: Services, part: readonly Ready[]): Promise<Changeset[]> {
+async function changesetsOf({ embedder }: Services, part: readonly ReadEpisode[]): Promise<Changeset[]> {
   const vectors = (await embedder.embed(part.flatMap(embeddedTexts))).values();
   const take = (count: number): Float32Array[] =>
     Array.from({ length: count }, () => must(vectors.next().value, "vector"));

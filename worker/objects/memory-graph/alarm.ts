@@ -184,7 +184,7 @@ export class Alarm {
     const decide = (sql: Sql) =>
       gate.lockedFor !== null
         ? decideLockedAlarm(sql, gate.now())
-        : decideNextAlarm(sql, gate.now(), this.#indexBudget, this.#refresh_due);
+        : decideNextAlarm(sql, gate.now(), this.#indexBudget, this.#refresh_due, this.#inside.rules);
     const { wake, at, reason, epoch } = gate.enter((sql) => ({
       ...decide(sql),
       epoch: must(readMeta(sql, "epoch"), "epoch"),

@@ -7,6 +7,7 @@ import { readNews } from "../../store/episodes/news.ts";
 import { findOverlongSummaries, storeSummary } from "../../store/graph/summaries.ts";
 import { setEmbeddingModel, storeEmbedded, unembeddedTexts } from "../../store/index/embedding.ts";
 import { applyChangesets } from "../../store/resolution/apply-changesets.ts";
+import { confirmReading } from "../../store/resolution/replace-readings.ts";
 import { storeVerdicts } from "../../store/resolution/verdicts.ts";
 import { updateNameLinks } from "../../store/index/name-links.ts";
 import { findOpenQuestions } from "../../store/resolution/open-questions.ts";
@@ -18,13 +19,17 @@ export const extractionMethods = ({
   caches,
   caches: { codes },
   ids,
+  rules,
 }: Inside): EpochAnswers<GraphExtraction> => ({
   lease: (sql, { embedding, ...models }) => {
     sql.transaction(() => setEmbeddingModel(sql, codes, embedding));
-    return takeLease(sql, now(), ids, models);
+    // a Worker of another version must not replace readings with its own
+    const isOwn = models.rules?.prompt_version === rules?.prompt_version;
+    return takeLease(sql, now(), ids, { ...models, rules: isOwn ? rules : null });
   },
   renew: (sql, token) => keepLease(sql, now(), token),
-  storeReading: (sql, reading) => storeReading(sql, now(), reading),
+  storeReading: (sql, reading) =>
+    confirmReading(sql, now(), reading) ? "confirmed" : storeReading(sql, now(), reading),
   readings: (sql, seqs) => readReadings(sql, seqs),
   keptAnswers: (sql, queries) => keptAnswers(sql, queries),
   openQuestions: (sql, changesets, embedding) => findOpenQuestions(sql, codes, embedding, changesets),

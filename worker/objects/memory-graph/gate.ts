@@ -3,10 +3,12 @@ import { graphName, type GraphAddress } from "../../../shared/ids.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
+import type { Reader } from "../../core/extraction/reading.ts";
 import type { Clock, Log } from "../../ports/system.ts";
 import type { KeptRows } from "../../store/base/kept-rows.ts";
 import { isStorageOf, readExtent, readMeta } from "../../store/base/meta.ts";
 import { withQueryCache } from "../../store/base/watermarks.ts";
+import { mayBeOutdated } from "../../store/episodes/renewals.ts";
 import { armAlarm } from "../../store/episodes/alarm.ts";
 import { updateNameLinks } from "../../store/index/name-links.ts";
 import { exists, isCurrent, migrate } from "../../store/migrations.ts";
@@ -25,6 +27,8 @@ export interface GateParts {
   rows: KeptRows;
   /** Called around emptying the storage, so that no cache outlives it. */
   dropCaches: () => void;
+  /** The built-in reader, if readings of its earlier versions are to be replaced. */
+  rules: Reader | null;
 }
 
 /**
@@ -164,6 +168,17 @@ export class Gate {
     }
     this.#lockedFor = this.lockedFor;
     this.#ready = true;
+    this.#wakeIfOutdated();
+  }
+
+  /** Sets an alarm for a memory that is only read. A full disk fails no read; the next object tries again. */
+  #wakeIfOutdated(): void {
+    if (this.#lockedFor !== null || !mayBeOutdated(this.sql, this.#parts.rules)) return;
+    try {
+      this.wake();
+    } catch (error) {
+      this.#parts.log.error("alarm for earlier readings not set", { ...this.address, error: String(error) });
+    }
   }
 }
 

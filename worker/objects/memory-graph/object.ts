@@ -3,6 +3,7 @@ import { fail, FaultError, succeed, type Reply } from "../../../shared/fault.ts"
 import { graphAddress, graphName, type GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { loadLexicon, withLexiconIfNeeded } from "../../core/text/lexicon.ts";
+import type { Reader } from "../../core/extraction/reading.ts";
 import type { HammingDistances } from "../../core/vectors/bit-codes.ts";
 import type { WakeUpQueue } from "../../ports/graph/graph.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -30,6 +31,7 @@ export interface MemoryGraphParts<Env> {
   wakeUpQueue: (env: Env) => WakeUpQueue;
   vectors: (env: Env) => VectorSettings;
   max_pending: (env: Env) => number;
+  rules: (env: Env) => Reader | null;
   hamming: HammingDistances;
 }
 
@@ -120,6 +122,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
     #build(): Inside {
       const { storage } = this.ctx;
       const vectors = parts.vectors(this.env);
+      const rules = parts.rules(this.env);
       const caches = new GraphCaches(vectors.budget_bytes, parts.hamming);
       const gate = new Gate({
         sql: parts.sql(storage),
@@ -130,6 +133,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
         deleteAll: () => storage.deleteAll(),
         rows: caches.rows,
         dropCaches: () => caches.drop(),
+        rules,
       });
       return {
         gate,
@@ -138,6 +142,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
         ids: parts.ids,
         vectors,
         max_pending: parts.max_pending(this.env),
+        rules,
       };
     }
   };

@@ -1,3 +1,4 @@
+import type { Reader } from "../../core/extraction/reading.ts";
 import type { Ids } from "../../ports/system.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { ChangesBell } from "./changes-bell.ts";
@@ -12,6 +13,8 @@ export interface Inside {
   ids: Ids;
   vectors: VectorSettings;
   max_pending: number;
+  /** The built-in reader, if readings of its earlier versions are to be replaced. */
+  rules: Reader | null;
 }
 
 export interface VectorSettings {

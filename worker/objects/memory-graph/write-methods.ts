@@ -41,7 +41,7 @@ const LONG_CHARACTERS = 32_768;
 /** A timer lets the process handle waiting requests. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answers<GraphWrites> => {
+export const writeMethods = ({ gate, caches, ids, max_pending, rules }: Inside): Answers<GraphWrites> => {
   const changeOrRehearse = (dry_run: boolean, change: (sql: Sql) => UndoCounts): UndoneWith =>
     dry_run
       ? gate.open((sql) => ({ undone: rehearse(sql, change), undo: null, epoch: epochOf(sql), wake: false }))
@@ -80,6 +80,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
           writeMeta(sql, "identity", graphName(gate.address));
           writeMeta(sql, "epoch", epoch);
           writeProfile(sql, profile);
+          if (rules !== null) writeMeta(sql, "rules_version", rules.prompt_version);
         });
       }
       return gate.attend(epoch, () => null);

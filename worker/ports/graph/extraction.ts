@@ -142,6 +142,8 @@ export interface Models {
   configured: string[];
   /** One of them takes known names. */
   names?: boolean;
+  /** The built-in reader, if readings of its earlier versions are to be replaced. */
+  rules?: Reader | null;
   embedding: Embedding;
 }
 
@@ -191,9 +193,9 @@ export interface GraphExtraction {
   renew(token: string): Promise<boolean>;
   /**
    * Stores an answer before it is applied. Returns the row numbers of its readings, in order; `null` if the prompt would be another
-   * by now, so the answer was discarded.
+   * by now, so the answer was discarded; "confirmed" if the episode is read again and its reading is the same, so nothing is to be applied.
    */
-  storeReading(reading: NewReading): Promise<number[] | null>;
+  storeReading(reading: NewReading): Promise<number[] | "confirmed" | null>;
   /** Stored readings by row number, in order. */
   readings(seqs: number[]): Promise<Extraction[]>;
   /** Answers kept for these prompts, in order: one extraction per episode, or `null`. */

@@ -28,6 +28,10 @@ interface Meta {
   recorded_seq: number;
   /** The last imported change. Webhooks get no events up to it. */
   imported_seq: number;
+  /** The version of the built-in rules that readings are compared with. */
+  rules_version: string;
+  /** The row of the last compared episode. It is missing once all were compared. */
+  rules_examined: number;
   /** The configured model rereads nothing until then. */
   renewals_after: number;
   rings_unanswered: number;

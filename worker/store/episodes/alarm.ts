@@ -1,5 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { decideAlarm, FIRST_WAKE_UP_MS, type AlarmDecision } from "../../core/ingest/alarm.ts";
+import type { Reader } from "../../core/extraction/reading.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { hasUnrecordedChanges } from "../base/change-log.ts";
 import { refreshDue, unreportedDrift } from "../communities/drift.ts";
@@ -7,6 +8,7 @@ import { hasUnembedded } from "../index/embedding.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 import { isRefreshing, startRefresh } from "../communities/refresh.ts";
 import { hasVectorWork } from "../index/vector-outbox.ts";
+import { mayBeOutdated } from "./renewals.ts";
 import { leaseUntil, workDue } from "./extraction-queue.ts";
 
 /**
@@ -27,18 +29,20 @@ export const beginDueRefresh = (sql: Sql, now: Instant, index_budget_bytes: numb
  *
  * @param index_budget_bytes size of the codes above which the graph needs an external index; `null` without such an index
  * @param refresh_due when a refresh that has not begun is due
+ * @param rules the built-in reader, if readings of its earlier versions are to be replaced
  */
 export function decideNextAlarm(
   sql: Sql,
   now: Instant,
   index_budget_bytes: number | null,
   refresh_due: Instant | null,
+  rules: Reader | null,
 ): AlarmDecision {
   return sql.transaction(() => {
     const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
     const decision = decideAlarm({
       now,
-      work_due: workDue(sql),
+      work_due: workDue(sql) ?? (mayBeOutdated(sql, rules) ? now : null),
       lease_until: leaseUntil(sql),
       unfinished: lags(sql, index_budget_bytes),
       refresh_due,

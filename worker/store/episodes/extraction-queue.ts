@@ -11,7 +11,7 @@ import { lastChange, logChange } from "../base/change-log.ts";
 import { formatWriteCursor } from "../base/cursors.ts";
 import { readRefresh } from "../communities/refresh.ts";
 import { readMeta, readProfile, tick, writeMeta } from "../base/meta.ts";
-import { renewalDue, renewalsLeft, takeUpRenewals } from "./renewals.ts";
+import { dropNotes, noteOutdated, renewalDue, renewalsLeft, takeUpRenewals } from "./renewals.ts";
 import { countNothingLearned } from "./nothing-learned.ts";
 import { droppedOfMemory } from "./dropped.ts";
 import { deleteUnappliedReadingsOf, dropReplacedRereads } from "./readings.ts";
@@ -71,7 +71,7 @@ export function workDue(sql: Sql): Instant | null {
 
 export const leaseUntil = (sql: Sql): Instant => readMeta(sql, "lease_until") ?? 0;
 
-export type Rereaders = Pick<Models, "rereaders" | "configured" | "names">;
+export type Rereaders = Pick<Models, "rereaders" | "configured" | "names" | "rules">;
 
 /**
  * Leases episodes in strict order: nothing is leased while the first one waits for its next attempt. Rereads by a model that cannot be
@@ -86,6 +86,7 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
     writeMeta(sql, "rings_unanswered", null);
     if (leaseUntil(sql) > now) return null;
     sql.all("UPDATE work SET status = 'pending' WHERE status = 'leased'");
+    dropNotes(sql, models.rules ?? null);
     failUnreadable(sql, models.configured);
     const openRows = (): OpenRow[] =>
       sql.all<OpenRow>(
@@ -104,12 +105,12 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
       const ready = waiting < 0 ? rows : rows.slice(0, waiting);
       return models.names === true ? firstReread(ready) : ready;
     };
+    const takeUp = (): boolean => {
+      noteOutdated(sql, models.rules ?? null, now);
+      return takeUpRenewals(sql, now, models.rereaders[0] === models.configured[0]);
+    };
     const due = dueOf(openRows());
-    const leased = withinCharacters(
-      due.length === 0 && takeUpRenewals(sql, now, models.rereaders[0] === models.configured[0])
-        ? dueOf(openRows())
-        : due,
-    );
+    const leased = withinCharacters(due.length === 0 && takeUp() ? dueOf(openRows()) : due);
     if (leased.length === 0) return null;
     sql.all(
       "UPDATE work SET status = 'leased' WHERE episode_seq IN (SELECT value FROM json_each(?))",

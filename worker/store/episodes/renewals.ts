@@ -2,13 +2,15 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Reader } from "../../core/extraction/reading.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
-import { undoneEpisodes } from "../index/retractions.ts";
+import { believedRowSql, undoneEpisodes } from "../index/retractions.ts";
 import { rolledBackSql, wasOperated } from "../index/undone-sql.ts";
 
 /** Queue the oldest 16 at a time, so that new messages come in between. */
 const AT_A_TIME = 16;
 /** If the configured model may not be called, check again after ten minutes. */
 const PAUSE_MS = 10 * 60_000;
+/** Compare at most 1,000 episodes per lease, because other requests of the memory wait meanwhile. */
+const COMPARED_AT_A_TIME = 1_000;
 
 /** An episode with what determines its call. */
 export type RenewalRow = { seq: number; previous_seq: number | null; characters: number };
@@ -39,8 +41,9 @@ export function episodesToRenew(
   );
 }
 
-/** Queues exactly these episodes for the background. */
+/** Queues exactly these episodes for the background. Others that earlier rules read are noted again afterwards. */
 export function renew(sql: Sql, episodes: readonly RenewalRow[]): void {
+  writeMeta(sql, "rules_version", null);
   sql.all("DELETE FROM renewals WHERE episode_seq IN (SELECT episode_seq FROM work WHERE status = 'done')");
   sql.all(
     "INSERT OR IGNORE INTO renewals (episode_seq) SELECT value FROM json_each(?)",
@@ -93,3 +96,63 @@ export const renewalsLeft = (sql: Sql): number =>
   sql.all<{ count: number }>(
     "SELECT count(*) AS count FROM renewals r CROSS JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status <> 'failed'",
   )[0]?.count ?? 0;
+
+/**
+ * Returns whether an earlier version of the built-in rules may have read episodes.
+ *
+ * @param rules the built-in reader; `null` if it reads nothing again by itself
+ */
+export const mayBeOutdated = (sql: Sql, rules: Reader | null): boolean =>
+  rules !== null &&
+  (readMeta(sql, "rules_version") !== rules.prompt_version || readMeta(sql, "rules_examined") !== null);
+
+/**
+ * Drops noted episodes that other rules were to read, and those with facts that a person has denied or corrected. They keep their readings.
+ */
+export function dropNotes(sql: Sql, rules: Reader | null): void {
+  const version = rules?.prompt_version ?? null;
+  const dropped = sql.all<{ seq: number; rules: string }>(
+    `DELETE FROM renewals WHERE rules IS NOT NULL AND (rules IS NOT ? OR episode_seq IN (SELECT episode_seq FROM correction_sources))
+     RETURNING episode_seq AS seq, rules`,
+    version,
+  );
+  if (dropped.length === 0) return;
+  if (dropped.some((row) => row.rules !== version)) writeMeta(sql, "rules_version", null);
+  sql.all(
+    `UPDATE work SET status = 'done' WHERE status = 'pending' AND episode_seq IN (SELECT value FROM json_each(?))
+       AND episode_seq NOT IN (SELECT episode_seq FROM rereads)`,
+    JSON.stringify(dropped.map(({ seq }) => seq)),
+  );
+}
+
+/**
+ * Notes the next episodes that an earlier version of the rules read, unless some still wait. Leaves out undone episodes and those with
+ * facts that a person has denied or corrected.
+ */
+export function noteOutdated(sql: Sql, rules: Reader | null, now: Instant): void {
+  if (rules === null || !mayBeOutdated(sql, rules) || renewalsLeft(sql) > 0) return;
+  const { prompt_version, model } = rules;
+  const from = readMeta(sql, "rules_version") === prompt_version ? (readMeta(sql, "rules_examined") ?? 0) : 0;
+  const compared = sql
+    .all<{ seq: number }>("SELECT seq FROM episodes WHERE seq > ? ORDER BY seq LIMIT ? + 0", from, COMPARED_AT_A_TIME)
+    .map(({ seq }) => seq);
+  // the version of a reading may also name an ontology, whose change has nothing read again
+  sql.all(
+    `INSERT OR IGNORE INTO renewals (episode_seq, rules)
+     SELECT e.value, ?1 FROM json_each(?3) e JOIN work w ON w.episode_seq = e.value JOIN extractions x ON x.seq = ${readingInForce(sql, "e.value", now)}
+     WHERE w.status = 'done' AND x.model = ?2 AND substr(x.prompt_version, 1, instr(x.prompt_version || '+', '+') - 1) <> ?1
+       AND e.value NOT IN (SELECT value FROM json_each(?4)) AND e.value NOT IN (SELECT episode_seq FROM correction_sources)
+     ORDER BY e.value`,
+    prompt_version,
+    model,
+    JSON.stringify(compared),
+    JSON.stringify(undoneEpisodes(sql, now)),
+  );
+  writeMeta(sql, "rules_version", prompt_version);
+  writeMeta(sql, "rules_examined", compared.length < COMPARED_AT_A_TIME ? null : (compared.at(-1) ?? null));
+}
+
+/** SQL: the row of an episode's last believed reading. */
+export const readingInForce = (sql: Sql, episode: string, now: Instant): string =>
+  `(SELECT b.seq FROM extractions b WHERE b.episode_seq = ${episode} AND b.known_from <= ${now} AND ${believedRowSql(sql, "b", now)}
+    ORDER BY b.known_from DESC, b.seq DESC LIMIT 1)`;
