@@ -66,8 +66,7 @@ const factWith = async (memory: WholeMemory, text: string) =>
   );
 
 /** A memory with almost everything that can be exported. */
-export async function richMemory(): Promise<WholeMemory> {
-  const memory = wholeMemory();
+export async function richMemory(memory = wholeMemory()): Promise<WholeMemory> {
   const { graph, clock } = memory;
   memory.register();
   await graph.create("e1", { name: "Ada", time_zone: "Europe/Lisbon", kept_days: null });

@@ -23,6 +23,7 @@ import type { Graph } from "../../worker/ports/graph/graph.ts";
 import { writeMeta } from "../../worker/store/base/meta.ts";
 import { account, meterOn } from "./accounts.ts";
 import { hashedEmbedder } from "./hashed-embedder.ts";
+import { NoKeptTables } from "./no-kept-tables.ts";
 import { refreshedGraph } from "./refreshed-graph.ts";
 import { UNMEASURED } from "./unmeasured.ts";
 
@@ -46,6 +47,8 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
     setAlarm: async () => {},
     deleteAll: async () => {},
     rows: caches.rows,
+    // the world writes without the gate
+    tables: new NoKeptTables(),
     dropCaches: () => {},
     rules: null,
   });

@@ -28,6 +28,7 @@ import type { LedgerChange } from "../../worker/ports/graph/extraction.ts";
 import type { Extractor } from "../../worker/ports/providers.ts";
 import type { EpochGraph, Graph } from "../../worker/ports/graph/graph.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
+import { KeptTables } from "../../worker/store/base/kept-tables.ts";
 import { account, meterOn } from "./accounts.ts";
 import { hashedEmbedder } from "./hashed-embedder.ts";
 import { nodeSql } from "./node-sql.ts";
@@ -49,7 +50,7 @@ export interface LoggedError {
  * One memory with everything around it except the platform: the object's methods on real SQLite behind the real gate, its alarm, the
  * consumer's flows and a control plane in memory, on one clock.
  */
-export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
+export function wholeMemory(clock = manualClock(), ids = sequentialIds(), tables = new KeptTables()) {
   let database = nodeSql();
   // an emptied Durable Object keeps its handle
   const sql: Sql = {
@@ -65,7 +66,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
   };
   const state: { alarm_at: number | null; woken: boolean } = { alarm_at: null, woken: false };
   const setAlarm = async (at: number): Promise<void> => void (state.alarm_at = at);
-  const caches = new GraphCaches(1 << 20, hammingDistances);
+  const caches = new GraphCaches(1 << 20, hammingDistances, tables);
   const parts: GateParts = {
     sql,
     address: ADDRESS,
@@ -77,6 +78,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
       state.alarm_at = null;
     },
     rows: caches.rows,
+    tables: caches.tables,
     dropCaches: () => caches.drop(),
     rules: null,
   };

@@ -45,7 +45,7 @@ test("a context after a write has the written text, and after it is forgotten no
   expect(memory.caches.rows.bytes).toBeGreaterThan(0);
 });
 
-test("a second context of an unchanged memory takes at most 35 statements", async () => {
+test("a second context of an unchanged memory takes at most 20 statements", async () => {
   const { memory, asked } = await told([
     "I live in Oslo. I have a dog called Rex.",
     "I like chess.",
@@ -59,5 +59,5 @@ test("a second context of an unchanged memory takes at most 35 statements", asyn
     return all(statement, ...parameters);
   };
   expect(await asked("Where do I live?")).toBe(first);
-  expect(run).toBeLessThanOrEqual(35);
+  expect(run).toBeLessThanOrEqual(20);
 });

@@ -129,16 +129,21 @@ test("a waiting write is answered when its facts are there, even if its object w
   const messages = [{ role: "user", name: "Ada", content: "I live in Oslo." }];
   await call("POST", "/v1/users/patient/messages", { thread_id: "t", messages, wait: true });
   // a stub is useless after its object has moved
-  const within = (work: (state: DurableObjectState) => void): Promise<void> =>
+  const within = (work: (state: DurableObjectState) => void | Promise<void>): Promise<void> =>
     runInDurableObject(
       objects.get(objects.idFromName(graphName({ tenant, kind: "user", id: "patient" }))),
       (_, state) => work(state),
     );
   const moved = [{ ...messages[0], content: "I moved to Rome." }];
+  // the object keeps the table in memory, so only its successor reads these values
+  const writeMeta = (statement: string, ...values: number[]): Promise<void> =>
+    within(async (state) => {
+      state.storage.sql.exec(statement, ...values);
+      await state.storage.sync();
+      state.abort("moved");
+    }).catch(() => {});
   // nothing is leased while another lease is held
-  await within((state) => {
-    state.storage.sql.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('lease_until', ?)", Date.now() + 60_000);
-  });
+  await writeMeta("INSERT OR REPLACE INTO meta (key, value) VALUES ('lease_until', ?)", Date.now() + 60_000);
   let answered = false;
   const writing = call("POST", "/v1/users/patient/messages", { thread_id: "t", messages: moved, wait: true }).finally(
     () => (answered = true),
@@ -148,9 +153,7 @@ test("a waiting write is answered when its facts are there, even if its object w
   await within((state) => state.abort("moved")).catch(() => {});
   await new Promise((later) => setTimeout(later, 300));
   expect(answered).toBe(false);
-  await within((state) => {
-    state.storage.sql.exec("DELETE FROM meta WHERE key IN ('lease_until', 'doorbell_until')");
-  });
+  await writeMeta("DELETE FROM meta WHERE key IN ('lease_until', 'doorbell_until')");
   await call("POST", "/v1/users/patient/messages", { thread_id: "u", messages: [{ role: "user", content: "Hello." }] });
   const { status, body } = await writing;
   expect([status, body.episodes[0].status]).toEqual([200, "done"]);

@@ -88,7 +88,8 @@ test("forgotten parts of a long document do not return when the document is sent
 });
 
 test("a document is not continued in a memory that was erased meanwhile", async () => {
-  const { graph, sql } = wholeMemory();
+  const { graph, gate } = wholeMemory();
+  const { sql } = gate;
   await graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });
   const parts = partsOf(300);
   const storing = graph.append(parts, null, null, false);

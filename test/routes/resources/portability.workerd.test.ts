@@ -1,4 +1,4 @@
-import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { graphName } from "../../../shared/ids.ts";
@@ -301,12 +301,17 @@ describe("an import that dies", () => {
     expect((await call("GET", "/v1/users/dying")).body.name).toBe("D");
   });
 
+  /** Ends the wait for an importer. Evicts the object, which keeps the value in memory. */
+  const letTimeOut = async (user: string, end = "UPDATE meta SET value = 0 WHERE key = 'imported_at'") => {
+    await runInDurableObject(stubOf(user), (_, { storage }) => void storage.sql.exec(end));
+    await evictDurableObject(stubOf(user));
+  };
+
   /** An import that died when its graph was complete. */
   const complete = async (user: string, epoch: string) => {
-    const path = await lived(`source-of-${user}`);
     const graph = durableGraphs(bound.MEMORY_GRAPH).at({ tenant, kind: "user", id: user });
     await graph.beginImport("dead");
-    const lines = (await exported(path)).trimEnd().split("\n").map(lineReader(Date.now()));
+    const lines = (await exported(await lived(`source-of-${user}`))).trimEnd().split("\n").map(lineReader(Date.now()));
     const rows = lines.flatMap((line, at) =>
       "record" in line && line.record === "row" ? [{ line: at + 1, kind: line.kind, values: line.values }] : [],
     );
@@ -321,9 +326,7 @@ describe("an import that dies", () => {
       graph: (state as never)["graph"],
     });
     expect((await call("GET", `/v1/users/${user}/facts`)).body.data ?? []).toEqual([]);
-    await runInDurableObject(stubOf(user), (_, { storage }) => {
-      storage.sql.exec("UPDATE meta SET value = 0 WHERE key = 'imported_at'");
-    });
+    await letTimeOut(user);
     expect(await runDurableObjectAlarm(stubOf(user))).toBe(true);
   };
 
@@ -349,9 +352,7 @@ describe("an import that dies", () => {
 
   test("an import that dies is cleared by the alarm or by an erasure", async () => {
     await begin("left");
-    await runInDurableObject(stubOf("left"), (_, { storage }) => {
-      storage.sql.exec("UPDATE meta SET value = 0 WHERE key = 'imported_at'");
-    });
+    await letTimeOut("left");
     expect(await runDurableObjectAlarm(stubOf("left"))).toBe(true);
     expect((await say("left", "I live in Oslo.")).status).toBe(200);
 

@@ -1,6 +1,7 @@
 import { forgetTexts } from "../../core/text/memo/text-memo.ts";
 import type { HammingDistances } from "../../core/vectors/bit-codes.ts";
 import { KeptRows } from "../../store/base/kept-rows.ts";
+import { KeptTables } from "../../store/base/kept-tables.ts";
 import { CacheBudget, type EvictableCache } from "../../store/index/cache-budget.ts";
 import { CommonWords } from "../../store/index/full-text.ts";
 import { CodeCache } from "../../store/index/vectors.ts";
@@ -17,15 +18,17 @@ export class GraphCaches implements EvictableCache {
   readonly codes: CodeCache;
   readonly walks = new WalkCache(WALK_BUDGET_BYTES);
   readonly rows = new KeptRows();
+  readonly tables: KeptTables;
   words = new CommonWords();
 
   /** @param codes_bytes memory limit for the bit codes of vectors */
-  constructor(codes_bytes: number, hamming: HammingDistances) {
+  constructor(codes_bytes: number, hamming: HammingDistances, tables = new KeptTables()) {
     this.codes = new CodeCache(codes_bytes, hamming);
+    this.tables = tables;
   }
 
   get bytes(): number {
-    return this.codes.bytes + this.walks.bytes + this.rows.bytes;
+    return this.codes.bytes + this.walks.bytes + this.rows.bytes + this.tables.bytes;
   }
 
   /** Call this after a use that may have grown the caches. It may evict those of other objects. */
@@ -37,6 +40,7 @@ export class GraphCaches implements EvictableCache {
     this.codes.clear();
     this.walks.clear();
     this.rows.clear();
+    this.tables.clear();
   }
 
   /** Call this after texts were forgotten. None of their content stays in memory. */

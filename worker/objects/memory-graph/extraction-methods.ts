@@ -1,6 +1,5 @@
 import type { GraphExtraction } from "../../ports/graph/extraction.ts";
 import { markRecorded, unrecordedChanges } from "../../store/base/change-log.ts";
-import { writeMeta } from "../../store/base/meta.ts";
 import { keepLease, postponeWork, releaseLease, takeLease } from "../../store/episodes/extraction-queue.ts";
 import { keptAnswers, readReadings, storeReading } from "../../store/episodes/readings.ts";
 import { readNews } from "../../store/episodes/news.ts";
@@ -54,8 +53,7 @@ export const extractionMethods = ({
   news: (sql, through) => readNews(sql, through),
   // Workers of earlier versions send no drift
   markRecorded: (sql, seq, drift: number | null | undefined) => {
-    markRecorded(sql, seq);
-    if (drift !== null && drift !== undefined) writeMeta(sql, "drift_reported", drift);
+    markRecorded(sql, seq, drift ?? null);
     sql.transaction(() => maintain(sql));
     return null;
   },

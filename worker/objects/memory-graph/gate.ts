@@ -6,6 +6,7 @@ import type { Sql } from "../../ports/sql.ts";
 import type { Reader } from "../../core/extraction/reading.ts";
 import type { Clock, Log } from "../../ports/system.ts";
 import type { KeptRows } from "../../store/base/kept-rows.ts";
+import { keepingTables, type KeptTables } from "../../store/base/kept-tables.ts";
 import { isStorageOf, readExtent, readMeta } from "../../store/base/meta.ts";
 import { withQueryCache } from "../../store/base/watermarks.ts";
 import { mayBeOutdated } from "../../store/episodes/renewals.ts";
@@ -25,6 +26,8 @@ export interface GateParts {
   deleteAll: () => Promise<void>;
   /** Rows that one read keeps for the next. */
   rows: KeptRows;
+  /** Small tables that all passages keep for each other. */
+  tables: KeptTables;
   /** Called around emptying the storage, so that no cache outlives it. */
   dropCaches: () => void;
   /** The built-in reader, if readings of its earlier versions are to be replaced. */
@@ -55,7 +58,7 @@ export class Gate {
   constructor(parts: GateParts) {
     this.#parts = parts;
     this.address = parts.address;
-    this.sql = parts.sql;
+    this.sql = keepingTables(parts.sql, parts.tables);
   }
 
   /** Returns an instant later than any already answered, so that past answers stay true. */

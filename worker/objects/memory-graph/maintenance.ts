@@ -1,4 +1,5 @@
 import type { Sql } from "../../ports/sql.ts";
+import { lastRows } from "../../store/base/watermarks.ts";
 import { foldNextTexts } from "../../store/index/folding.ts";
 import { mergeTextIndexes } from "../../store/index/text-merging.ts";
 import { sealNextSegment } from "../../store/walk/sealing.ts";
@@ -14,7 +15,8 @@ const MERGES_PER_CALL = 4;
  * transaction.
  */
 export function maintain(sql: Sql): void {
-  for (let sealed = 0; sealed < SEALS_PER_CALL; sealed++) if (!sealNextSegment(sql)) break;
+  const last = lastRows(sql);
+  for (let sealed = 0; sealed < SEALS_PER_CALL; sealed++) if (!sealNextSegment(sql, last)) break;
   foldNextTexts(sql);
-  for (let merged = 0; merged < MERGES_PER_CALL; merged++) if (!mergeTextIndexes(sql)) break;
+  for (let merged = 0; merged < MERGES_PER_CALL; merged++) if (!mergeTextIndexes(sql, last)) break;
 }

@@ -132,6 +132,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
         setAlarm: (at) => storage.setAlarm(at),
         deleteAll: () => storage.deleteAll(),
         rows: caches.rows,
+        tables: caches.tables,
         dropCaches: () => caches.drop(),
         rules,
       });

@@ -1,7 +1,9 @@
 import type { Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { LedgerChange } from "../../ports/graph/extraction.ts";
-import { readMeta, writeMeta } from "./meta.ts";
+import { keptTablesOf } from "./kept-tables.ts";
+import { readMeta, writeMetas } from "./meta.ts";
 import { NO_ALLOCATED_IDS, type AllocatedIds } from "./row-identity.ts";
 
 /**
@@ -10,22 +12,25 @@ import { NO_ALLOCATED_IDS, type AllocatedIds } from "./row-identity.ts";
  */
 type ChangeEntry = "episode" | "extraction" | "decision" | "operation" | "forgotten" | "facts" | "failed" | "community";
 
-/** The row of an episode has its content, so the entry does not repeat it. */
+/** Returns the number of the entry. The row of an episode has its content, so the entry does not repeat it. */
 export function logChange(
   sql: Sql,
   entry: ChangeEntry,
   subject: { id: string; seq: number | null },
   payload: unknown,
   at: Instant,
-): void {
-  sql.all(
-    "INSERT INTO changes (entry, subject_id, subject_seq, payload, recorded_at) VALUES (?, ?, ?, ?, ?)",
+): number {
+  const [row] = sql.all<{ seq: number }>(
+    "INSERT INTO changes (entry, subject_id, subject_seq, payload, recorded_at) VALUES (?, ?, ?, ?, ?) RETURNING seq",
     entry,
     subject.id,
     subject.seq,
     payload === null ? null : JSON.stringify(payload),
     at,
   );
+  const { seq } = must(row, "inserted change");
+  keptTablesOf(sql)?.keepValue("changes", seq);
+  return seq;
 }
 
 /** The part of an episode's entry that the episode's row lacks. */
@@ -52,7 +57,14 @@ export function lastChange(sql: Sql): number {
   return row?.seq ?? 0;
 }
 
+/** Returns whether the ledger has all changes, if the object wrote the last one since it woke up: this takes no statement. */
+const isAllRecorded = (sql: Sql): boolean => {
+  const last = keptTablesOf(sql)?.keptValue("changes") as number | undefined;
+  return last !== undefined && last <= (readMeta(sql, "recorded_seq") ?? 0);
+};
+
 export function hasUnrecordedChanges(sql: Sql): boolean {
+  if (isAllRecorded(sql)) return false;
   const [row] = sql.all(
     `SELECT 1 FROM changes WHERE seq > ? AND entry <> 'community' LIMIT 1`,
     readMeta(sql, "recorded_seq") ?? 0,
@@ -65,6 +77,7 @@ const MAX_READ_CHARACTERS = 4_000_000;
 
 /** Reads changes that the ledger lacks, oldest first: at most `limit`, fewer if they are long. */
 export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
+  if (isAllRecorded(sql)) return [];
   const rows = sql.all<ChangeRow>(
     `SELECT c.seq, c.entry, c.subject_id, c.payload, c.recorded_at, e.thread_id, e.message_id, e.type, e.document_id, e.part,
             e.role, e.name, e.content, e.title, e.reference_time, e.assumed_zone, e.metadata, e.extract, e.expires_at,
@@ -148,9 +161,14 @@ type ChangeRow = {
   expires_at: number | null;
 };
 
-/** Marks the entries up to `seq` as recorded. A late or repeated call changes nothing. */
-export function markRecorded(sql: Sql, seq: number): void {
-  if (seq <= (readMeta(sql, "recorded_seq") ?? 0)) return;
-  writeMeta(sql, "recorded_seq", seq);
-  writeMeta(sql, "rings_unanswered", null);
+/**
+ * Marks the entries up to `seq` as recorded. A late or repeated call does not move the mark back.
+ *
+ * @param drift drift that Postgres has now; null if it was not reported
+ */
+export function markRecorded(sql: Sql, seq: number, drift: number | null = null): void {
+  writeMetas(sql, {
+    ...(drift !== null && { drift_reported: drift }),
+    ...(seq > (readMeta(sql, "recorded_seq") ?? 0) && { recorded_seq: seq, rings_unanswered: null }),
+  });
 }

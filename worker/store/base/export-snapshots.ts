@@ -1,11 +1,13 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { isEmptyTable } from "./kept-tables.ts";
 
 /** Drop an export if its next page is not read within 10 minutes. */
 export const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
 /** Drops exports that were last read at `before` or earlier; forgetting drops all. Call this inside a transaction. */
 export function dropExports(sql: Sql, before: Instant): void {
+  if (isEmptyTable(sql, "exports")) return;
   sql.all(
     "DELETE FROM export_lines WHERE seq IN (SELECT l.seq FROM exports x JOIN export_lines l ON l.seq BETWEEN x.first AND x.last WHERE x.read_at <= ?)",
     before,

@@ -68,8 +68,6 @@ const keptOf = new WeakMap<Sql, KeptRows>();
 
 export const attachKeptRows = (sql: Sql, kept: KeptRows): void => void keptOf.set(sql, kept);
 
-export const keepsRows = (sql: Sql): boolean => keptOf.has(sql);
-
 /**
  * Returns values by row. Uses values kept by earlier reads, gets the others from `read`, and keeps them during a read (`withQueryCache`). A
  * row without a value is read each time.

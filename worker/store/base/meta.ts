@@ -2,6 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { Profile } from "../../ports/graph/writes.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
+import { keptTablesOf } from "./kept-tables.ts";
 
 interface Meta {
   schema: number;
@@ -71,17 +72,47 @@ interface Meta {
 }
 
 export function readMeta<K extends keyof Meta>(sql: Sql, key: K): Meta[K] | null {
+  const kept = keptMeta(sql);
+  if (kept !== null) return (kept.get(key) ?? null) as Meta[K] | null;
   const [row] = sql.all<{ value: SqlValue }>("SELECT value FROM meta WHERE key = ?", key);
   return (row?.value ?? null) as Meta[K] | null;
 }
 
-/** Skips unchanged values, because each written row is billed. */
-const WRITE_META = `INSERT INTO meta (key, value) VALUES (?, ?)
-  ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE value IS NOT excluded.value`;
+/** Reads all keys at once, for later reads; null for storage that keeps no tables. */
+const keptMeta = (sql: Sql): Map<string, SqlValue> | null =>
+  keptTablesOf(sql)?.value(
+    "meta",
+    () =>
+      new Map(
+        sql.all<{ key: string; value: SqlValue }>("SELECT key, value FROM meta").map(({ key, value }) => [key, value]),
+      ),
+  ) ?? null;
 
-export function writeMeta<K extends keyof Meta>(sql: Sql, key: K, value: Meta[K] | null): void {
-  if (value === null) sql.all("DELETE FROM meta WHERE key = ?", key);
-  else sql.all(WRITE_META, key, value);
+/** Skips unchanged values, because each written row is billed. */
+const ON_CONFLICT = "ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE value IS NOT excluded.value";
+
+export const writeMeta = <K extends keyof Meta>(sql: Sql, key: K, value: Meta[K] | null): void =>
+  writeMetas(sql, { [key]: value });
+
+/** Writes several values in one statement. Null deletes a value. */
+export function writeMetas(sql: Sql, values: { readonly [K in keyof Meta]?: Meta[K] | null }): void {
+  const kept = keptMeta(sql);
+  const given = Object.entries(values) as [string, SqlValue][];
+  const changed = kept === null ? given : given.filter(([key, value]) => (kept.get(key) ?? null) !== value);
+  const stored = changed.filter(([, value]) => value !== null);
+  const deleted = changed.filter(([, value]) => value === null);
+  if (stored.length > 0)
+    sql.all(
+      `INSERT INTO meta (key, value) VALUES ${stored.map(() => "(?, ?)").join(", ")} ${ON_CONFLICT}`,
+      ...stored.flat(),
+    );
+  if (deleted.length > 0)
+    sql.all(`DELETE FROM meta WHERE key IN (${deleted.map(() => "?").join(", ")})`, ...deleted.map(([key]) => key));
+  if (kept === null || changed.length === 0) return;
+  for (const [key, value] of stored) kept.set(key, value);
+  for (const [key] of deleted) kept.delete(key);
+  // the statements above made the tables forget it
+  keptTablesOf(sql)?.keepValue("meta", kept);
 }
 
 /** Returns the instant of the last write, and how many rows were changed since the storage was opened. */
@@ -138,9 +169,7 @@ export function writeProfile(
   sql: Sql,
   { name, time_zone, kept_days }: Omit<Profile, "kept_days"> & Partial<Profile>,
 ): void {
-  writeMeta(sql, "display_name", name);
-  writeMeta(sql, "time_zone", time_zone);
-  if (kept_days !== undefined) writeMeta(sql, "kept_days", kept_days);
+  writeMetas(sql, { display_name: name, time_zone, ...(kept_days !== undefined && { kept_days }) });
 }
 
 /** Returns the clock's time, but never an instant before the last write. */
@@ -152,14 +181,20 @@ export const currentInstant = (sql: Sql, clock: Instant): Instant =>
  * this inside the transaction that uses the instant.
  */
 export function tick(sql: Sql, clock: Instant): Instant {
-  const now = Math.max(clock, readMeta(sql, "last_instant") ?? 0);
+  const now = currentInstant(sql, clock);
   writeMeta(sql, "last_instant", now);
   return now;
 }
 
-/** Returns an instant later than every earlier step, so that known instants identify and order steps. */
+/**
+ * Returns an instant later than every earlier step, so that known instants identify and order steps. Its caller must store it as
+ * `last_instant` and `last_step`.
+ */
+export const nextStep = (sql: Sql, clock: Instant): Instant =>
+  currentInstant(sql, Math.max(clock, (readMeta(sql, "last_step") ?? -1) + 1));
+
 export function tickStep(sql: Sql, clock: Instant): Instant {
-  const now = tick(sql, Math.max(clock, (readMeta(sql, "last_step") ?? -1) + 1));
-  writeMeta(sql, "last_step", now);
+  const now = nextStep(sql, clock);
+  writeMetas(sql, { last_instant: now, last_step: now });
   return now;
 }

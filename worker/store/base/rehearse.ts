@@ -1,4 +1,5 @@
 import type { Sql } from "../../ports/sql.ts";
+import { inheritTables } from "./kept-tables.ts";
 
 /** Carries the outcome of a dry run out of the transaction that is rolled back. */
 class Rehearsed<T> extends Error {
@@ -27,4 +28,4 @@ export function rehearse<T>(sql: Sql, write: (sql: Sql) => T): T {
 }
 
 /** Returns storage for writes inside an open transaction that open one themselves. */
-export const insideTransaction = (sql: Sql): Sql => ({ ...sql, transaction: (body) => body() });
+export const insideTransaction = (sql: Sql): Sql => inheritTables(sql, { ...sql, transaction: (body) => body() });

@@ -21,7 +21,7 @@ export const nextRowOf =
     sql.all<{ seq: number | null }>(`SELECT min(seq) AS seq FROM ${table} WHERE seq > ?`, after)[0]?.seq ?? null;
 
 /** Seal at least 64 rows: reading an unsealed row takes about 3 µs when warm. */
-const SMALL_SEGMENT_ROWS = 64;
+export const SMALL_SEGMENT_ROWS = 64;
 /** Replace this many small segments with a large one. */
 const SMALL_PER_LARGE = 8;
 
@@ -54,6 +54,10 @@ const lastSealedRow = (sql: Sql, name: SegmentName): number =>
      SELECT max(upto) AS upto FROM sealed`,
     name,
   )[0]?.upto ?? 0;
+
+/** Returns whether the rows up to `last` fill the next segment. */
+export const fillSegment = (sql: Sql, name: SegmentName, last: number, small = SMALL_SEGMENT_ROWS): boolean =>
+  last >= lastSealedRow(sql, name) + small;
 
 /**
  * Seals the next rows if there are enough. A few at a time go to small segments, which a large one replaces once they fill it.

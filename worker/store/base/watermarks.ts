@@ -1,6 +1,8 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
 import { attachKeptRows, type KeptRows } from "./kept-rows.ts";
+import { inheritTables } from "./kept-tables.ts";
+import { bytesOfResult, isRead, isVolatile, keyOf } from "./statement-results.ts";
 
 /** The extent of writes. Caches find missing rows with it, and searches skip conditions. */
 export interface Watermarks {
@@ -41,21 +43,20 @@ export function readWatermarks(sql: Sql): Watermarks {
   return watermarks;
 }
 
+/** Reads the highest row number that each table has ever used. */
+export function lastRows(sql: Sql): (table: string) => number {
+  const rows = sql.all<{ name: string; seq: number }>("SELECT name, seq FROM sqlite_sequence");
+  const last = new Map(rows.map(({ name, seq }) => [name, seq]));
+  return (table) => last.get(table) ?? 0;
+}
+
 /** Values computed for the storage of a synchronous read. */
 const valuesOf = new WeakMap<Sql, Map<string, unknown>>();
 
-/** Do not cache results for longer parameters: they are lists of rows, which are queried once. */
-const MAX_KEY_CHARACTERS = 200;
-
 /** Cache results of at most 16 MB. Beyond that, searches of many vectors read them page by page to save memory. */
 const MAX_KEPT_BYTES = 16_000_000;
-const BYTES_OF_NUMBER = 8;
 /** Do not cache larger results: they are pages of a scan, which are queried once. */
 const MAX_KEPT_ROWS = 1_000;
-
-const IS_READ = /^\s*(?:SELECT\b|WITH\b(?![^]*\b(?:INSERT|UPDATE|DELETE|REPLACE\s+INTO)\b))/i;
-/** Functions that may return other rows each time. */
-const IS_VOLATILE = /\b(?:random|randomblob|changes|total_changes|last_insert_rowid)\s*\(/i;
 
 /**
  * Makes storage for one synchronous read, which runs each statement with the same short parameters once, unless the result is large. Writes
@@ -83,17 +84,16 @@ export function withQueryCache(sql: Sql, kept: KeptRows | null = null): Sql {
     },
     all: <Row extends SqlRow>(statement: string, ...parameters: SqlValue[]) => {
       let same = results.get(statement);
-      if (same === undefined && !IS_READ.test(statement)) {
+      if (same === undefined && !isRead(statement)) {
         forget();
         return sql.all<Row>(statement, ...parameters);
       }
       const key = keyOf(parameters);
-      if (key === null || (same === undefined && IS_VOLATILE.test(statement)))
-        return sql.all<Row>(statement, ...parameters);
+      if (key === null || (same === undefined && isVolatile(statement))) return sql.all<Row>(statement, ...parameters);
       const known = same?.get(key);
       if (known !== undefined) return [...known] as Row[];
       const rows = sql.all<Row>(statement, ...parameters);
-      const bytes = rows.length > MAX_KEPT_ROWS ? Infinity : bytesOf(rows);
+      const bytes = rows.length > MAX_KEPT_ROWS ? Infinity : bytesOfResult(rows);
       if (kept_bytes + bytes > MAX_KEPT_BYTES) return rows;
       kept_bytes += bytes;
       if (same === undefined) results.set(statement, (same = new Map()));
@@ -111,29 +111,7 @@ export function withQueryCache(sql: Sql, kept: KeptRows | null = null): Sql {
   };
   valuesOf.set(cached, values);
   if (kept !== null) attachKeptRows(cached, kept);
-  return cached;
-}
-
-function bytesOf(rows: readonly SqlRow[]): number {
-  let bytes = 0;
-  for (const row of rows)
-    for (const name in row) {
-      const value = row[name];
-      bytes +=
-        typeof value === "string" ? 2 * value.length : value instanceof Object ? value.byteLength : BYTES_OF_NUMBER;
-    }
-  return bytes;
-}
-
-/** Returns the key of parameters; `null` if they are too long or binary. */
-function keyOf(parameters: readonly SqlValue[]): string | null {
-  let key = "";
-  for (const value of parameters) {
-    if (value !== null && typeof value === "object") return null;
-    key += typeof value === "string" ? `${value.length}"${value}` : `${value},`;
-    if (key.length > MAX_KEY_CHARACTERS) return null;
-  }
-  return key;
+  return inheritTables(sql, cached);
 }
 
 /** Computes a value once per read; in storage without a cache, each time. */

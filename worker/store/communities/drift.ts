@@ -3,7 +3,7 @@ import { must } from "../../../shared/must.ts";
 import { isSummaryNode, nodeOfEntity, rowOfNode } from "../../core/communities/generation.ts";
 import { strongestLabel } from "../../core/clustering/label-propagation.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { readMeta, writeMeta } from "../base/meta.ts";
+import { readMeta, writeMeta, writeMetas } from "../base/meta.ts";
 import { rememberedSql } from "../base/moment-sql.ts";
 import { dropStageResults, generationOf } from "./refresh.ts";
 
@@ -60,9 +60,8 @@ export function unreportedDrift(sql: Sql): number | null {
 function countDrift(sql: Sql, by: number, now: Instant): void {
   const drift = readMeta(sql, "drift") ?? 0;
   // an imported graph has drift without a start
-  if (drift === 0 || readMeta(sql, "drifting_since") === null) writeMeta(sql, "drifting_since", now);
-  writeMeta(sql, "drifted_at", now);
-  writeMeta(sql, "drift", drift + by);
+  const begins = drift === 0 || readMeta(sql, "drifting_since") === null;
+  writeMetas(sql, { drift: drift + by, drifted_at: now, ...(begins && { drifting_since: now }) });
 }
 
 /**

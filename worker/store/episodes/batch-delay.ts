@@ -1,6 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { BatchDelay } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { openWork } from "./extraction-queue.ts";
 
 /** Matches episodes that were not tried and are not due. Retries and rereads never wait. */
 const WAITS_FOR_MORE = "status = 'pending' AND attempts = 0 AND delays = 0 AND not_before > 0";
@@ -30,4 +31,6 @@ export function waitForMore(
 }
 
 /** Makes all waiting messages due: a caller waits for the facts, or the next text fills a call. */
-export const waitNoLonger = (sql: Sql): void => void sql.all(`UPDATE work SET not_before = 0 WHERE ${WAITS_FOR_MORE}`);
+export function waitNoLonger(sql: Sql): void {
+  if (openWork(sql) !== null) sql.all(`UPDATE work SET not_before = 0 WHERE ${WAITS_FOR_MORE}`);
+}

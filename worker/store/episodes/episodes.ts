@@ -92,6 +92,7 @@ export function appendEpisodes(
       return { ...alreadyAppended(sql, epoch, existing_ids), wake: batchDelay === null && claimWakeUp(sql, now) };
     if (earlier.length === 0) refuseOtherDocument(sql, given, total);
     const queued: number[] = [];
+    let last: number | null = null;
     const episodes = given.map((wanted, index) => {
       const episode = placeInTime({ ...wanted, name: speakerOf(sql, wanted, profile, owner_id) }, profile);
       const existing = findExisting(sql, episode);
@@ -101,7 +102,7 @@ export function appendEpisodes(
       }
       const id = ids.make("ep");
       const seq = queueEpisode(sql, episode, id, now, null, prepared);
-      logChange(sql, "episode", { id, seq }, by_user ? { by_user } : null, now);
+      last = logChange(sql, "episode", { id, seq }, by_user ? { by_user } : null, now);
       queued.push(seq);
       return { id, message_id: episode.message_id, status: "pending" as const };
     });
@@ -114,7 +115,7 @@ export function appendEpisodes(
     );
     return {
       episodes: [...earlier, ...episodes],
-      cursor: formatWriteCursor(epoch, lastChange(sql)),
+      cursor: formatWriteCursor(epoch, last ?? lastChange(sql)),
       epoch,
       wake: claimWakeUp(sql, now),
     };

@@ -10,7 +10,8 @@ import { readJobFailures } from "../base/alarm-failures.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
 import { formatWriteCursor } from "../base/cursors.ts";
 import { readRefresh } from "../communities/refresh.ts";
-import { readMeta, readProfile, tick, writeMeta } from "../base/meta.ts";
+import { isEmptyTable } from "../base/kept-tables.ts";
+import { readMeta, readProfile, tick, writeMeta, writeMetas } from "../base/meta.ts";
 import { dropNotes, noteOutdated, renewalDue, renewalsLeft, takeUpRenewals } from "./renewals.ts";
 import { countNothingLearned } from "./nothing-learned.ts";
 import { droppedOfMemory } from "./dropped.ts";
@@ -58,7 +59,8 @@ export function claimWakeUp(sql: Sql, now: Instant): boolean {
   return true;
 }
 
-const openWork = (sql: Sql): { episode_seq: number; not_before: number } | null =>
+/** Returns the oldest episode that is not read. */
+export const openWork = (sql: Sql): { episode_seq: number; not_before: number } | null =>
   sql.all<{ episode_seq: number; not_before: number }>(
     "SELECT episode_seq, not_before FROM work WHERE status IN ('pending', 'leased') ORDER BY episode_seq LIMIT 1",
   )[0] ?? null;
@@ -82,10 +84,9 @@ export type Rereaders = Pick<Models, "rereaders" | "configured" | "names" | "rul
 export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders): Lease | null {
   return sql.transaction(() => {
     const now = tick(sql, clock);
-    writeMeta(sql, "doorbell_until", null);
-    writeMeta(sql, "rings_unanswered", null);
+    writeMetas(sql, { doorbell_until: null, rings_unanswered: null });
     if (leaseUntil(sql) > now) return null;
-    sql.all("UPDATE work SET status = 'pending' WHERE status = 'leased'");
+    if (readMeta(sql, "lease_token") !== null) unleaseWork(sql);
     dropNotes(sql, models.rules ?? null);
     failUnreadable(sql, models.configured);
     const openRows = (): OpenRow[] =>
@@ -117,8 +118,7 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
       JSON.stringify(leased.map(({ seq }) => seq)),
     );
     const token = Array.from(ids.random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
-    writeMeta(sql, "lease_token", token);
-    writeMeta(sql, "lease_until", now + LEASE_MS);
+    writeMetas(sql, { lease_token: token, lease_until: now + LEASE_MS });
     const time_zone = readProfile(sql).time_zone ?? "UTC";
     const messages = new Map<Instant, EarlierMessages>();
     const messagesAt = (at: Instant): EarlierMessages => {
@@ -139,6 +139,7 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
  * uses the configured model.
  */
 function failUnreadable(sql: Sql, configured: readonly string[]): void {
+  if (isEmptyTable(sql, "rereads")) return;
   dropReplacedRereads(sql, configured);
   const rows = sql.all<{ episode_seq: number; model: string }>(
     "SELECT episode_seq, model FROM rereads WHERE model NOT IN (SELECT value FROM json_each(?)) ORDER BY 1",
@@ -167,7 +168,7 @@ export const keepLease = (sql: Sql, clock: Instant, token: string): boolean =>
 export const holdsLease = (sql: Sql, token: string, now: Instant): boolean =>
   readMeta(sql, "lease_token") === token && leaseUntil(sql) > now;
 
-export const renewLease = (sql: Sql, now: Instant): void => writeMeta(sql, "lease_until", now + LEASE_MS);
+const renewLease = (sql: Sql, now: Instant): void => writeMeta(sql, "lease_until", now + LEASE_MS);
 
 /** Releases the lease, and returns whether more work is due. A token without the lease changes nothing. */
 export function releaseLease(sql: Sql, clock: Instant, token: string): { more: boolean } {
@@ -181,10 +182,12 @@ export function releaseLease(sql: Sql, clock: Instant, token: string): { more: b
 }
 
 function dropLease(sql: Sql): void {
-  writeMeta(sql, "lease_token", null);
-  writeMeta(sql, "lease_until", null);
-  sql.all("UPDATE work SET status = 'pending' WHERE status = 'leased'");
+  writeMetas(sql, { lease_token: null, lease_until: null });
+  if (openWork(sql) !== null) unleaseWork(sql);
 }
+
+/** Call if a lease may be stored: only its episodes are leased. */
+const unleaseWork = (sql: Sql): void => void sql.all("UPDATE work SET status = 'pending' WHERE status = 'leased'");
 
 /** Releases the lease for a later retry. After the last attempt the episode fails with a reason, so that later ones are processed. */
 export function postponeWork(sql: Sql, clock: Instant, token: string, failure: ExtractionFailure): void {
@@ -279,6 +282,7 @@ export const pendingCount = (sql: Sql): number =>
  * @throws FaultError "limited" if more than `max_waiting` would wait
  */
 export function checkBacklogLimit(sql: Sql, more: number, max_waiting: number): void {
+  if (openWork(sql) === null) return;
   const [row] = sql.all<{ count: number }>(
     "SELECT count(*) AS count FROM (SELECT 1 FROM work WHERE status IN ('pending', 'leased') LIMIT ? + 0)",
     max_waiting + 1,

@@ -7,7 +7,7 @@ import { messageAnchor } from "../../core/ingest/anchors.ts";
 import { resolveInstant } from "../../core/ingest/resolve-instant.ts";
 import type { NewEpisode, Profile } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { indexText, type PreparedTexts } from "../index/full-text.ts";
+import { indexNewText, indexText, type PreparedTexts } from "../index/full-text.ts";
 import { indexedEpisodeText } from "../index/indexed-texts.ts";
 import { enqueue } from "./extraction-queue.ts";
 
@@ -58,7 +58,10 @@ export function queueEpisode(
   prepared?: PreparedTexts,
 ): number {
   const inserted = insertEpisode(sql, episode, id, now, seq);
-  indexText(sql, "episodes", inserted, indexedEpisodeText(episode), prepared);
+  const text = indexedEpisodeText(episode);
+  // the next row number is unused
+  if (seq === null) indexNewText(sql, "episodes", inserted, text, prepared);
+  else indexText(sql, "episodes", inserted, text, prepared);
   enqueue(sql, inserted);
   return inserted;
 }
@@ -76,11 +79,13 @@ export function insertEpisode(
   seq: number | null = null,
 ): number {
   const reference_time = episode.reference_time ?? now;
-  const { previous, next } = neighboursOf(sql, episode, seq);
+  const column = episode.thread_id === null ? "document_id" : "thread_id";
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO episodes (seq, id, message_id, type, thread_id, document_id, part, role, name, content, title, reference_time,
        assumed_zone, created_at, metadata, extract, expires_at, previous_seq)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17,
+       (SELECT p.seq FROM episodes p WHERE p.${column} = ${column === "thread_id" ? "?5" : "?6"} AND (?1 IS NULL OR p.seq < ?1)
+         ORDER BY p.seq DESC LIMIT 1)) RETURNING seq`,
     seq,
     id,
     episode.message_id,
@@ -98,28 +103,15 @@ export function insertEpisode(
     JSON.stringify(episode.metadata),
     episode.extract === false ? 0 : 1,
     episode.expires_at ?? null,
-    previous,
   );
   const inserted = must(row, "inserted episode").seq;
-  if (next !== null) sql.all("UPDATE episodes SET previous_seq = ? WHERE seq = ?", inserted, next);
+  if (seq !== null)
+    sql.all(
+      `UPDATE episodes SET previous_seq = ?1 WHERE seq = (SELECT seq FROM episodes WHERE ${column} = ?2 AND seq > ?1 ORDER BY seq LIMIT 1)`,
+      inserted,
+      episode[column],
+    );
   return inserted;
-}
-
-/** Returns the rows before and after a place; `null` at an end. */
-function neighboursOf(
-  sql: Sql,
-  { thread_id, document_id }: PlacedEpisode,
-  seq: number | null,
-): { previous: number | null; next: number | null } {
-  if (thread_id === null && document_id === null) return { previous: null, next: null };
-  const [column, id] = thread_id === null ? ["document_id", document_id] : ["thread_id", thread_id];
-  const nearest = (side: string, order: string): number | null =>
-    sql.all<{ seq: number }>(
-      `SELECT seq FROM episodes WHERE ${column} = ?1 AND (?2 IS NULL OR seq ${side} ?2) ORDER BY seq ${order} LIMIT 1`,
-      id,
-      seq,
-    )[0]?.seq ?? null;
-  return { previous: nearest("<", "DESC"), next: seq === null ? null : nearest(">", "ASC") };
 }
 
 /** Compares JSON values, ignoring the order of keys. */

@@ -1,3 +1,4 @@
+import { isEmptyTable } from "../base/kept-tables.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { undoneEpisodes, undoneNow } from "../index/retractions.ts";
@@ -76,15 +77,17 @@ const isApplied = (reading: Reading): reading is Reading & { known_from: Instant
 
 /** Lists the episodes that were ever read with a retracted message, or are queued. */
 const concernedByRetractions = (sql: Sql, episodes: readonly number[]): number[] =>
-  sql
-    .all<{ seq: number }>(
-      `SELECT value AS seq FROM json_each(?) WHERE EXISTS (SELECT 1 FROM operations WHERE kind = 'retract')
+  isEmptyTable(sql, "operations")
+    ? []
+    : sql
+        .all<{ seq: number }>(
+          `SELECT value AS seq FROM json_each(?) WHERE EXISTS (SELECT 1 FROM operations WHERE kind = 'retract')
          AND (EXISTS (SELECT 1 FROM extractions x JOIN made_with m ON m.extraction_seq = x.seq AND m.episode_seq <> x.episode_seq
              JOIN operations o ON o.kind = 'retract' AND o.episode_seq = m.episode_seq WHERE x.episode_seq = value)
            OR EXISTS (SELECT 1 FROM rereads r WHERE r.episode_seq = value)) ORDER BY 1`,
-      JSON.stringify(episodes),
-    )
-    .map(({ seq }) => seq);
+          JSON.stringify(episodes),
+        )
+        .map(({ seq }) => seq);
 
 const messagesShown = (sql: Sql, reading: number): number[] =>
   sql

@@ -4,7 +4,8 @@ import type { KeptAnswerQuery, NewReading } from "../../ports/graph/extraction.t
 import type { ModelUse } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { must } from "../../../shared/must.ts";
-import { lastChange, logChange } from "../base/change-log.ts";
+import { logChange } from "../base/change-log.ts";
+import { isEmptyTable } from "../base/kept-tables.ts";
 import { readMeta, tick } from "../base/meta.ts";
 import { addDropped } from "./dropped.ts";
 import { EarlierMessages } from "./earlier-messages.ts";
@@ -42,19 +43,18 @@ type ReadingRow = Reading & Record<string, never>;
 export function storeReading(sql: Sql, clock: Instant, reading: NewReading): number[] | null {
   return sql.transaction(() => {
     const now = tick(sql, clock);
-    if (isOutdated(sql, reading.edits) || !isStillAsked(sql, reading, now)) return null;
     const { reader, digest, members, earlier, use } = reading;
+    const seqs = members.map(({ seq }) => seq);
+    const asked = sql.all<AskedRow & { id: string }>(
+      `SELECT seq, id, previous_seq, name AS speaker, iif(seq IN (SELECT value FROM json_each(?1)), content, '') AS content
+       FROM episodes WHERE seq IN (SELECT value FROM json_each(?1) UNION ALL SELECT value FROM json_each(?2))`,
+      JSON.stringify(seqs),
+      JSON.stringify(earlier),
+    );
+    if (isOutdated(sql, reading.edits) || !isStillAsked(sql, reading, now, asked)) return null;
     const names = shownNamesOf(sql, reading.known_names ?? []);
     if (names === null) return null;
-    const seqs = members.map(({ seq }) => seq);
-    const ids = new Map(
-      sql
-        .all<{ seq: number; id: string }>(
-          "SELECT seq, id FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",
-          JSON.stringify([...seqs, ...earlier]),
-        )
-        .map(({ seq, id }) => [seq, id]),
-    );
+    const ids = new Map(asked.map(({ seq, id }) => [seq, id]));
     const shown = [...earlier, ...seqs];
     const prompt = nextReading(sql);
     recordSources(sql, prompt, shown);
@@ -80,7 +80,7 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
           ...(names.length > 0 && { names }),
         },
       };
-      logChange(sql, "extraction", { id: ids.get(seq) ?? "", seq }, payload, now);
+      const change = logChange(sql, "extraction", { id: ids.get(seq) ?? "", seq }, payload, now);
       sql.all(
         `INSERT INTO extractions (seq, episode_seq, batch, prompt, digest, prompt_version, model, result, created_at, caused_by, waits_for, answer_change)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -95,7 +95,7 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
         now,
         again?.caused_by ?? null,
         known_from,
-        lastChange(sql),
+        change,
       );
       return stored;
     });
@@ -110,16 +110,15 @@ const nextReading = (sql: Sql): number =>
 export const isOutdated = (sql: Sql, edits: number | undefined): boolean =>
   (edits ?? 0) !== (readMeta(sql, "edits") ?? 0);
 
+type AskedRow = { seq: number; previous_seq: number | null; speaker: string | null; content: string };
+
 /** Returns whether all episodes still exist, are believed and follow the same messages. */
-function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant): boolean {
+function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant, asked: readonly AskedRow[]): boolean {
   const [first] = members;
   if (first === undefined) return false;
   const messages = new EarlierMessages(sql, shownAt(sql, first) ?? now);
   if (!members.every(({ seq }) => messages.isShown(seq))) return false;
-  const rows = sql.all<{ seq: number; previous_seq: number | null; speaker: string | null; content: string }>(
-    "SELECT seq, previous_seq, name AS speaker, content FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",
-    JSON.stringify(members.map(({ seq }) => seq)),
-  );
+  const rows = asked.filter((row) => members.some(({ seq }) => seq === row.seq));
   if (rows.length < members.length) return false;
   const isQueued = ({ seq, known_from }: NewReading["members"][number]): boolean =>
     known_from === null || rereadsOf(sql, seq).some((row) => row.known_from === known_from);
@@ -134,11 +133,13 @@ function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant):
 
 /** Returns the instant whose state the prompt showed; `null` for now. */
 const shownAt = (sql: Sql, { seq, known_from }: NewReading["members"][number]): Instant | null =>
-  sql.all<{ at: Instant }>(
-    `SELECT ${shownAtSql("r")} AS at FROM rereads r WHERE r.episode_seq = ? AND r.known_from = ?`,
-    seq,
-    known_from,
-  )[0]?.at ?? known_from;
+  known_from === null
+    ? null
+    : (sql.all<{ at: Instant }>(
+        `SELECT ${shownAtSql("r")} AS at FROM rereads r WHERE r.episode_seq = ? AND r.known_from = ?`,
+        seq,
+        known_from,
+      )[0]?.at ?? known_from);
 
 /**
  * @param known_from `null` for readings that become known when they are applied
@@ -262,10 +263,12 @@ export type QueuedReread = {
 };
 
 export const rereadsOf = (sql: Sql, episode_seq: number): QueuedReread[] =>
-  sql.all<QueuedReread>(
-    "SELECT episode_seq, known_from, batch, model, caused_by FROM rereads WHERE episode_seq = ? ORDER BY known_from",
-    episode_seq,
-  );
+  isEmptyTable(sql, "rereads")
+    ? []
+    : sql.all<QueuedReread>(
+        "SELECT episode_seq, known_from, batch, model, caused_by FROM rereads WHERE episode_seq = ? ORDER BY known_from",
+        episode_seq,
+      );
 
 /** Queues a reread. `known_from` is its key and, unless a retraction caused it, the known instant of the new facts. */
 export function queueReread(sql: Sql, { episode_seq, known_from, batch, model, caused_by }: QueuedReread): void {
@@ -303,6 +306,7 @@ export function moveRereads(sql: Sql, queued: readonly QueuedReread[], known_fro
 
 /** Drops rereads whose model is not configured, if their reading was or will be replaced. */
 export function dropReplacedRereads(sql: Sql, configured: readonly string[]): void {
+  if (isEmptyTable(sql, "rereads")) return;
   const dropped = sql.all<{ episode_seq: number }>(
     `DELETE FROM rereads WHERE model NOT IN (SELECT value FROM json_each(?))
        AND (EXISTS (SELECT 1 FROM replacements z WHERE z.episode_seq = rereads.episode_seq AND z.at > rereads.known_from)
@@ -318,9 +322,6 @@ export function dropReplacedRereads(sql: Sql, configured: readonly string[]): vo
 
 export const unqueueReread = (sql: Sql, episode_seq: number, known_from: Instant): void =>
   void sql.all("DELETE FROM rereads WHERE episode_seq = ? AND known_from = ?", episode_seq, known_from);
-
-export const isUnapplied = (sql: Sql, reading: number): boolean =>
-  sql.all("SELECT 1 FROM extractions WHERE seq = ? AND known_from IS NULL", reading).length > 0;
 
 /** Prepares a reading to be applied again at its instant. */
 export const keepForReapplying = (sql: Sql, reading: number): void =>
@@ -341,14 +342,15 @@ export function markApplied(sql: Sql, reading: number, known_from: Instant): num
     reading,
   );
   // it was made without the retracted message, so the retraction changes nothing
-  sql.all(
-    `DELETE FROM rereads WHERE episode_seq = (SELECT episode_seq FROM extractions WHERE seq = ?1) AND known_from > ?2
+  if (!isEmptyTable(sql, "rereads"))
+    sql.all(
+      `DELETE FROM rereads WHERE episode_seq = (SELECT episode_seq FROM extractions WHERE seq = ?1) AND known_from > ?2
        AND caused_by IN (SELECT o.id FROM operations o WHERE o.kind = 'retract'
          AND o.episode_seq NOT IN (SELECT episode_seq FROM made_with WHERE extraction_seq = ?1))
        AND NOT EXISTS (SELECT 1 FROM extractions y WHERE y.episode_seq = rereads.episode_seq AND y.known_from > ?2 AND y.known_from < rereads.known_from)`,
-    reading,
-    known_from,
-  );
+      reading,
+      known_from,
+    );
   return must(row, `reading ${reading}`).episode_seq;
 }
 

@@ -1,6 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Reader } from "../../core/extraction/reading.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { isEmptyTable } from "../base/kept-tables.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 import { believedRowSql, undoneEpisodes } from "../index/retractions.ts";
 import { rolledBackSql, wasOperated } from "../index/undone-sql.ts";
@@ -79,6 +80,7 @@ export function takeUpRenewals(sql: Sql, now: Instant, isCallable: boolean): boo
 }
 
 const hasRenewals = (sql: Sql): boolean =>
+  !isEmptyTable(sql, "renewals") &&
   sql.all("SELECT 1 FROM renewals r CROSS JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status = 'done' LIMIT 1")
     .length > 0;
 
@@ -87,7 +89,7 @@ const isHeldUp = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM work WHERE status = 'pending' AND attempts + delays > 0 LIMIT 1").length > 0;
 
 export const isRenewed = (sql: Sql, episode_seq: number): boolean =>
-  sql.all("SELECT 1 FROM renewals WHERE episode_seq = ?", episode_seq).length > 0;
+  !isEmptyTable(sql, "renewals") && sql.all("SELECT 1 FROM renewals WHERE episode_seq = ?", episode_seq).length > 0;
 
 export const finishRenewal = (sql: Sql, episode_seq: number): void =>
   void sql.all("DELETE FROM renewals WHERE episode_seq = ?", episode_seq);
@@ -110,6 +112,7 @@ export const mayBeOutdated = (sql: Sql, rules: Reader | null): boolean =>
  * Drops noted episodes that other rules were to read, and those with facts that a person has denied or corrected. They keep their readings.
  */
 export function dropNotes(sql: Sql, rules: Reader | null): void {
+  if (isEmptyTable(sql, "renewals")) return;
   const version = rules?.prompt_version ?? null;
   const dropped = sql.all<{ seq: number; rules: string }>(
     `DELETE FROM renewals WHERE rules IS NOT NULL AND (rules IS NOT ? OR episode_seq IN (SELECT episode_seq FROM correction_sources))

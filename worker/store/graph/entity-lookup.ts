@@ -52,8 +52,11 @@ const nextInBandSql = (order: string): string =>
 const FORMS = 8;
 
 function indexName(sql: Sql, normalised: string): void {
-  for (const [band, hash] of keysOf(normalised))
-    sql.all("INSERT OR IGNORE INTO name_bands (band, hash, normalised) VALUES (?, ?, ?)", band, hash, normalised);
+  sql.all(
+    "INSERT OR IGNORE INTO name_bands (band, hash, normalised) SELECT value ->> 0, value ->> 1, ?2 FROM json_each(?1)",
+    JSON.stringify(keysOf(normalised)),
+    normalised,
+  );
 }
 
 /** Returns a name's keys by spelling, and by nicknames, beginnings and acronyms. */
@@ -111,13 +114,15 @@ export function resolveNewName(sql: Sql, normalised: string, now: Instant): numb
 
 /** Sorts entities by first mention: a row that was rebuilt keeps its number. */
 export const byAge = (sql: Sql, entities: readonly number[]): number[] =>
-  sql
-    .all<{ seq: number }>(
-      `SELECT entity_seq AS seq FROM mentions WHERE entity_seq IN (SELECT value FROM json_each(?)) AND linked_to IS NULL
+  entities.length === 0
+    ? []
+    : sql
+        .all<{ seq: number }>(
+          `SELECT entity_seq AS seq FROM mentions WHERE entity_seq IN (SELECT value FROM json_each(?)) AND linked_to IS NULL
        GROUP BY entity_seq ORDER BY min(known_from), min(coalesce(original, seq))`,
-      JSON.stringify(entities),
-    )
-    .map(({ seq }) => seq);
+          JSON.stringify(entities),
+        )
+        .map(({ seq }) => seq);
 
 export function deleteUnusedNames(sql: Sql, names: Iterable<string>): void {
   const unused = [...new Set(Array.from(names, normaliseName))].filter((name) => findEntityByName(sql, name) === null);

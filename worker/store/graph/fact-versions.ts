@@ -31,6 +31,7 @@ type StatedSlot = Omit<Slot, "subject_name" | "thing" | "fact">;
 /**
  * Applies a statement to the versions of its fact, by the cases in `core/temporal/bitemporal.ts`. Hearsay never changes a certain fact.
  *
+ * @param isFresh whether the fact has an unused row number, and so no versions
  * @returns false if the versions must be derived from the log, because hearsay meets a manual correction
  */
 export function assertFact(
@@ -39,9 +40,10 @@ export function assertFact(
   statement: Statement & { claim: string; fact: string; episode_seq: number; hearsay: boolean },
   caused_by: string,
   now: Instant,
+  isFresh = false,
 ): boolean {
   if (isOverruled(sql, { ...slot, episode_seq: statement.episode_seq }, statement, now)) return true;
-  const own = currentVersionsOf(sql, [slot.fact_seq]);
+  const own = isFresh ? [] : currentVersionsOf(sql, [slot.fact_seq]);
   const contradicted = contradictedBy(sql, slot, statement, earliestOf(statement, own));
   const facts = [...new Set([slot.fact_seq, ...contradicted.map(({ fact }) => fact)])];
   if (statement.hearsay && mayBeCorrected(sql, facts)) return false;

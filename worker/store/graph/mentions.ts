@@ -4,7 +4,7 @@ import type { ExtractedEntity } from "../../core/extraction/extraction.ts";
 import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { invalidateVector } from "../index/embedding.ts";
-import { unindexText } from "../index/full-text.ts";
+import { indexNewText, unindexText } from "../index/full-text.ts";
 import type { RowIdentity } from "../base/row-identity.ts";
 import { hasDecidedMentions, namesMeant } from "./meant-entities.ts";
 import { noteSplitRow } from "../index/entity-edits.ts";
@@ -35,6 +35,44 @@ export interface EpisodeMention extends ExtractedEntity {
 
 /** Stores a mention verbatim, and updates the entity, which is derived from its mentions. */
 export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMention, now: Instant): void {
+  const attributes = insertMention(sql, entity_seq, given, now);
+  // by a known name, only the numbers change
+  const counted = sql.all(
+    `UPDATE entities SET mentions = mentions + ?1, attributes = json_patch(attributes, ?2), version = version + 1
+     WHERE seq = ?3 AND EXISTS (SELECT 1 FROM aliases WHERE normalised = ?4 AND entity_seq = ?3 AND decided = 0) RETURNING 1`,
+    given.count,
+    attributes,
+    entity_seq,
+    normaliseName(given.name),
+  );
+  if (counted.length === 0) rebuildEntity(sql, entity_seq);
+}
+
+/** Records the first mention of an entity with an unused row number, and stores the values that `rebuildEntity` would derive. */
+export function recordFirstMention(sql: Sql, entity_seq: number, given: EpisodeMention, now: Instant): void {
+  if (hasDecidedMentions(sql)) return recordMention(sql, entity_seq, given, now);
+  const attributes = insertMention(sql, entity_seq, given, now);
+  sql.all(
+    "INSERT INTO aliases (normalised, entity_seq, alias, known_from, decided) VALUES (?, ?, ?, ?, 0)",
+    normaliseName(given.name),
+    entity_seq,
+    given.name,
+    now,
+  );
+  sql.all(
+    "UPDATE entities SET name = ?, type = ?, attributes = ?, mentions = ?, created_at = ?, version = version + 1 WHERE seq = ?",
+    given.name,
+    given.type,
+    attributes,
+    given.count,
+    now,
+    entity_seq,
+  );
+  indexNewText(sql, "entities", entity_seq, given.name);
+}
+
+/** Returns the attributes as stored. */
+function insertMention(sql: Sql, entity_seq: number, given: EpisodeMention, now: Instant): string {
   const attributes = JSON.stringify(given.attributes ?? {});
   sql.all(
     `INSERT INTO mentions (seq, episode_seq, entity_seq, name, type, count, attributes, known_from, linked_from)
@@ -48,21 +86,7 @@ export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMentio
     attributes,
     now,
   );
-  const [known] = sql.all<{ decided: number }>(
-    "SELECT decided FROM aliases WHERE normalised = ? AND entity_seq = ?",
-    normaliseName(given.name),
-    entity_seq,
-  );
-  if (known?.decided === 0) {
-    sql.all(
-      "UPDATE entities SET mentions = mentions + ?, attributes = json_patch(attributes, ?), version = version + 1 WHERE seq = ?",
-      given.count,
-      attributes,
-      entity_seq,
-    );
-  } else {
-    rebuildEntity(sql, entity_seq);
-  }
+  return attributes;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Verdict } from "../../core/resolve/open-questions.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { isEmptyTable } from "../base/kept-tables.ts";
 
 type About = Verdict["about"];
 type VerdictKind = Verdict["verdict"];
@@ -34,6 +35,7 @@ export function storePairVerdict(
 
 /** Reads the verdicts on a name or claim, by the other name or claim. */
 export function readPairVerdicts(sql: Sql, about: About, key: string): Map<string, VerdictKind> {
+  if (isEmptyTable(sql, "verdicts")) return new Map();
   const rows = sql.all<{ other: string; verdict: VerdictKind }>(
     `SELECT b AS other, verdict FROM verdicts WHERE about = ?1 AND a = ?2
      UNION ALL SELECT a, verdict FROM verdicts WHERE about = ?1 AND b = ?2 ORDER BY 1`,

@@ -12,7 +12,7 @@ import { isHearsay } from "./hearsay.ts";
 import { assertFact, reviseByStatements } from "./fact-versions.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
-import { updateWording } from "./wordings.ts";
+import { updateWording, wordNewFact } from "./wordings.ts";
 
 /** A statement, stored verbatim. Statements suffice to rebuild facts and versions. */
 export interface FactStatement extends Bounds {
@@ -66,7 +66,13 @@ export function addStatements(
 ): StatedFact[] {
   const fromLog: number[] = [];
   const facts = statements.map(({ statement, ends }) => {
-    const { claim, functional, inverse_functional, ...fact } = recordStatement(sql, allocator, statement, ends, now);
+    const { claim, functional, inverse_functional, isFresh, ...fact } = recordStatement(
+      sql,
+      allocator,
+      statement,
+      ends,
+      now,
+    );
     const { seq } = fact;
     // "Bob knows Robert" says nothing once the two are merged
     if (ends.subject_seq === ends.object_seq || (statement.denied === 1 && !isBelievedOrStated(sql, seq))) return fact;
@@ -78,7 +84,7 @@ export function addStatements(
     const isSettled =
       fromLog.length === 0 &&
       statement.denied === 0 &&
-      assertFact(sql, slot, { ...statement, claim, hearsay }, cause, now);
+      assertFact(sql, slot, { ...statement, claim, hearsay }, cause, now, isFresh);
     if (!isSettled) fromLog.push(seq);
     return fact;
   });
@@ -99,11 +105,12 @@ export function recordStatement(
   statement: FactStatement,
   ends: FactEnds,
   now: Instant,
-): StatedFact & Exclusiveness & { claim: string } {
+): StatedFact & Exclusiveness & { claim: string; isFresh: boolean } {
   const claim = claimKey(statement);
-  const { seq, id, functional, inverse_functional } = resolveFact(sql, allocator, statement, ends, claim, now);
+  const { seq, id, functional, inverse_functional, isFresh } = resolveFact(sql, allocator, statement, ends, claim, now);
   const added = insertProvenance(sql, seq, statement, claim, now);
-  return { seq, id, reworded: updateWording(sql, seq, added), claim, functional, inverse_functional };
+  const reworded = isFresh ? wordNewFact(sql, seq, statement, added) : updateWording(sql, seq, added);
+  return { seq, id, reworded, claim, functional, inverse_functional, isFresh };
 }
 
 /** 1 if the subject has at most one object at a time, or the object one subject. */
@@ -132,9 +139,11 @@ function resolveFact(
   ends: FactEnds,
   claim: string,
   now: Instant,
-): Exclusiveness & { seq: number; id: string } {
+): Exclusiveness & { seq: number; id: string; isFresh: boolean } {
   const known = findFact(sql, statement, ends, claim) ?? findFactByClaim(sql, statement, ends, claim);
-  return known ?? insertFact(sql, allocator, statement, ends, { claim, replaced: null }, now);
+  return known === null
+    ? insertFact(sql, allocator, statement, ends, { claim, replaced: null }, now)
+    : { ...known, isFresh: false };
 }
 
 /**
@@ -191,13 +200,15 @@ function findFactByClaim(
   { subject_seq, object_seq }: FactEnds,
   claim: string,
 ): WordedFactRow | null {
+  const claims = findDecidedPartners(sql, "claim", claim, saysEnd(statement) ? MERGING : ["same"]);
+  if (claims.length === 0) return null;
   const [row] = sql.all<WordedFactRow & Record<string, never>>(
     `SELECT f.seq, f.id, f.object_seq, f.object_value, f.fact, f.functional, f.inverse_functional FROM facts f
      WHERE f.kind = ?2 AND f.replaced_by IS NULL AND f.seq IN (SELECT p.fact_seq FROM provenance p
        WHERE p.claim IN (SELECT value FROM json_each(?1)) AND p.linked_to IS NULL)
      AND ((f.subject_seq = ?3 AND f.object_seq IS ?4) OR (f.subject_seq IS ?4 AND f.object_seq = ?3))
      AND (f.object_seq IS NOT NULL OR f.predicate = ?5) ORDER BY ${FIRST_STATED} LIMIT 1`,
-    JSON.stringify(findDecidedPartners(sql, "claim", claim, saysEnd(statement) ? MERGING : ["same"])),
+    JSON.stringify(claims),
     statement.kind,
     subject_seq,
     object_seq,
@@ -217,7 +228,7 @@ export function insertFact(
   { subject_seq, object_seq }: FactEnds,
   { claim, replaced }: { claim: string; replaced: string | null },
   now: Instant,
-): Exclusiveness & { seq: number; id: string } {
+): Exclusiveness & { seq: number; id: string; isFresh: boolean } {
   const { functional, inverse_functional } = statement;
   const identity = allocator.fact(claim, replaced);
   // the sentence is empty until the first statement is stored
@@ -236,7 +247,8 @@ export function insertFact(
     statement.strength,
     now,
   );
-  return { seq: must(row, "inserted fact").seq, id: identity.id, functional, inverse_functional };
+  const { seq } = must(row, "inserted fact");
+  return { seq, id: identity.id, functional, inverse_functional, isFresh: identity.seq === null };
 }
 
 function insertProvenance(sql: Sql, fact_seq: number, statement: FactStatement, claim: string, now: Instant): number {

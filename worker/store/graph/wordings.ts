@@ -4,7 +4,7 @@ import { differsFromPresent, type ReadMoment } from "../../core/temporal/moment.
 import type { Sql } from "../../ports/sql.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 import { tableOf } from "../index/folding.ts";
-import { indexText, unindexText } from "../index/full-text.ts";
+import { indexNewText, indexText, unindexText } from "../index/full-text.ts";
 import { believedRowSql } from "../index/retractions.ts";
 import { newerSure, newestSure } from "../index/sure-statements.ts";
 import { removeVector } from "../index/vectors.ts";
@@ -138,6 +138,32 @@ type WordedFactRow = Omit<Wording, "worded_by"> & { worded_by: number | null; su
   >;
 
 /**
+ * Words a fact with an unused row number by its only statement, as `updateWording` would. Returns whether the fact has a sentence.
+ *
+ * @param added row number of the statement
+ */
+export function wordNewFact(sql: Sql, fact_seq: number, statement: Omit<Wording, "worded_by">, added: number): boolean {
+  if (hasCorrections(sql) || believedRowSql(sql, "p", LATEST) !== "1") return updateWording(sql, fact_seq, added);
+  const { fact, confidence } = statement;
+  sql.all(
+    STORE_WORDING,
+    fact,
+    statement.strength,
+    statement.hyperedge_id,
+    confidence,
+    statement.attributes,
+    added,
+    confidence === CONFIDENCES[0] ? added : 0,
+    fact_seq,
+  );
+  if (fact !== "") indexNewText(sql, "facts", fact_seq, fact);
+  return fact !== "";
+}
+
+const STORE_WORDING =
+  "UPDATE facts SET fact = ?, strength = ?, hyperedge_id = ?, confidence = ?, attributes = ?, worded_by = ?, sure_by = ? WHERE seq = ?";
+
+/**
  * Updates the wording of a fact, and returns whether it changed.
  *
  * @param added row number of the last added statement, if the others are unchanged since the last update
@@ -151,7 +177,7 @@ export function updateWording(sql: Sql, fact_seq: number, added: number | null =
   const worded = (stored === undefined || added === null ? null : wordedWith(sql, fact_seq, stored, added)) ?? whole();
   if (worded === undefined) return false;
   sql.all(
-    "UPDATE facts SET fact = ?, strength = ?, hyperedge_id = ?, confidence = ?, attributes = ?, worded_by = ?, sure_by = ? WHERE seq = ?",
+    STORE_WORDING,
     worded.fact,
     worded.strength,
     worded.hyperedge_id,

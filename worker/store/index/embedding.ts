@@ -3,6 +3,7 @@ import { MAX_EMBEDDED_CHARACTERS } from "../../core/vectors/embedded-text.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Embedding } from "../../ports/providers.ts";
 import type { EmbeddedText, UnembeddedText } from "../../ports/graph/extraction.ts";
+import { isEmptyTable } from "../base/kept-tables.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 import { nodeOf } from "../base/scoped-rows.ts";
 import { linkSynonyms, removeSynonyms } from "./synonyms.ts";
@@ -39,7 +40,7 @@ export function invalidateVector(sql: Sql, scope: Scope, seq: number): void {
   sql.all("INSERT OR IGNORE INTO unembedded (node, scope, seq) VALUES (?, ?, ?)", nodeOf(scope, seq), scope, seq);
 }
 
-export const hasUnembedded = (sql: Sql): boolean => sql.all("SELECT 1 FROM unembedded LIMIT 1").length > 0;
+export const hasUnembedded = (sql: Sql): boolean => !isEmptyTable(sql, "unembedded");
 
 const SCOPES: readonly Scope[] = ["facts", "entities", "episodes"];
 
@@ -56,6 +57,7 @@ const TEXTS = {
 /** Lists texts without a vector, facts first, episodes last. */
 export function unembeddedTexts(sql: Sql, limit: number): UnembeddedText[] {
   const texts: UnembeddedText[] = [];
+  if (!hasUnembedded(sql)) return texts;
   for (const scope of SCOPES) {
     const { table, text } = TEXTS[scope];
     sql.all(`DELETE FROM unembedded WHERE scope = ? AND seq NOT IN (SELECT seq FROM ${table})`, scope);
@@ -81,7 +83,10 @@ export function storeEmbedded(sql: Sql, cache: CodeCache, model: string, embedde
       const [same] = sql.all(`SELECT 1 FROM ${table} t WHERE t.seq = ? AND ${current} = ?`, row.seq, text);
       if (!same) continue;
       storeVector(sql, row.scope, row.seq, vector);
-      if (row.scope === "entities") linkSynonyms(sql, cache, row.seq, vector);
+      if (row.scope === "entities") {
+        removeSynonyms(sql, row.seq);
+        linkSynonyms(sql, cache, row.seq, vector);
+      }
       sql.all("DELETE FROM unembedded WHERE node = ?", node);
     }
   });

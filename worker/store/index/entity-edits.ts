@@ -4,6 +4,7 @@ import { correctionsInForce } from "../../core/temporal/corrections.ts";
 import type { LogEntry } from "../../core/temporal/log.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { isEmptyTable } from "../base/kept-tables.ts";
 import { survivorsAt } from "./survivors.ts";
 
 /**
@@ -34,7 +35,7 @@ export interface EditSource {
 
 type EditRow = Omit<EntityEdit, "sources">;
 
-export const hasEntityEdits = (sql: Sql): boolean => sql.all("SELECT 1 FROM entity_edits LIMIT 1").length > 0;
+export const hasEntityEdits = (sql: Sql): boolean => !isEmptyTable(sql, "entity_edits");
 
 export function readEntityEdits(sql: Sql): EntityEdit[] {
   const rows = sql.all<EditRow & Record<string, never>>(
@@ -71,13 +72,15 @@ export function storeEntityEdit(sql: Sql, edit: Omit<EntityEdit, "kind" | "at">)
     );
 }
 
-export const noteSplitRow = (sql: Sql, id: string, seq: number): void =>
-  void sql.all(
+export function noteSplitRow(sql: Sql, id: string, seq: number): void {
+  if (!hasEntityEdits(sql)) return;
+  sql.all(
     `UPDATE entity_edits SET other_seq = ?2 WHERE other_id = ?1 AND other_seq IS NOT ?2
      AND operation_seq IN (SELECT seq FROM operations WHERE kind = 'split')`,
     id,
     seq,
   );
+}
 
 /**
  * Lists the names that episodes give an entity now.

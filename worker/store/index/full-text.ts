@@ -74,15 +74,24 @@ export function* prepareTexts(texts: readonly string[]): InSteps<PreparedTexts> 
  * @param prepared result of `prepareTexts`; missing texts are prepared here
  */
 export function indexText(sql: Sql, of: TextIndex, seq: number, text: string, prepared?: PreparedTexts): void {
-  const table = tableOf(of);
-  const partsOf = (): string[] =>
-    (of === "episodes" ? indexedParts(text, PART_CHARACTERS) : [text]).map(searchableText);
-  const parts = prepared?.get(text) ?? partsOf();
-  const [indexed] = sql.all<{ text: string }>(`SELECT text FROM ${table} WHERE rowid = ?`, seq);
+  const parts = partsOf(of, text, prepared);
+  const [indexed] = sql.all<{ text: string }>(`SELECT text FROM ${tableOf(of)} WHERE rowid = ?`, seq);
   if (parts.length === 1 && indexed?.text === parts[0]) return;
   if (indexed) unindexText(sql, of, seq);
+  insertParts(sql, of, seq, parts);
+}
+
+/** Indexes the text of a row that has none in the index. */
+export function indexNewText(sql: Sql, of: TextIndex, seq: number, text: string, prepared?: PreparedTexts): void {
+  insertParts(sql, of, seq, partsOf(of, text, prepared));
+}
+
+const partsOf = (of: TextIndex, text: string, prepared: PreparedTexts | undefined): readonly string[] =>
+  prepared?.get(text) ?? (of === "episodes" ? indexedParts(text, PART_CHARACTERS) : [text]).map(searchableText);
+
+function insertParts(sql: Sql, of: TextIndex, seq: number, parts: readonly string[]): void {
   for (const [part, searchable] of parts.entries())
-    sql.all(`INSERT INTO ${table} (rowid, text) VALUES (?, ?)`, rowOfPart(seq, part), searchable);
+    sql.all(`INSERT INTO ${tableOf(of)} (rowid, text) VALUES (?, ?)`, rowOfPart(seq, part), searchable);
 }
 
 export function unindexText(sql: Sql, of: TextIndex, seq: number): void {

@@ -1,4 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
 import { isFindable, meansName } from "../../core/text/means-a-name.ts";
 import { longestNames, runsOfWords, spelling } from "../../core/text/names-in-text.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
@@ -35,13 +36,13 @@ export function updateNameLinks(sql: Sql, texts = TEXTS_AT_ONCE): boolean {
   );
   if (changed === undefined || (changed.names === 0 && changed.texts === 0)) return false;
   return sql.transaction(() => {
-    if (changed.names === 1) updateNames(sql);
+    const namesLeft = changed.names === 1 && updateNames(sql);
     const seqs = sql
       .all<{ seq: number }>("SELECT episode_seq AS seq FROM changed_texts ORDER BY 1 DESC LIMIT ? + 0", texts)
       .map(({ seq }) => seq);
     for (const seq of seqs) linkText(sql, seq);
     sql.all("DELETE FROM changed_texts WHERE episode_seq IN (SELECT value FROM json_each(?))", JSON.stringify(seqs));
-    return sql.all("SELECT 1 FROM changed_texts UNION ALL SELECT 1 FROM changed_names LIMIT 1").length > 0;
+    return namesLeft || seqs.length === texts;
   });
 }
 
@@ -53,16 +54,25 @@ type LinkedName = {
   known_from: number;
 };
 
-/** Updates changed names, and marks texts with them. */
-function updateNames(sql: Sql): void {
-  dropUnusedNames(sql);
-  const changed = sql
-    .all<{ normalised: string }>("SELECT normalised FROM changed_names ORDER BY 1 LIMIT ? + 0", NAMES_AT_ONCE)
-    .map(({ normalised }) => normalised);
+/** Updates changed names, and marks texts with them. Returns whether more names may be left. */
+function updateNames(sql: Sql): boolean {
+  const next = (): { normalised: string; used: number }[] =>
+    sql.all<{ normalised: string; used: number }>(
+      `SELECT normalised, EXISTS (SELECT 1 FROM aliases a WHERE a.normalised = c.normalised) AS used FROM changed_names c
+       ORDER BY 1 LIMIT ? + 0`,
+      NAMES_AT_ONCE,
+    );
+  let names = next();
+  if (names.length === NAMES_AT_ONCE || names.some(({ used }) => used === 0)) {
+    dropUnusedNames(sql);
+    names = next();
+  }
+  const changed = names.map(({ normalised }) => normalised);
   // "Tom" means one person only while no other person's name begins with it
   const first = changed.flatMap((name) => (name.includes(" ") ? [name.slice(0, name.indexOf(" "))] : []));
   for (const name of new Set([...changed, ...first])) updateName(sql, name);
   sql.all("DELETE FROM changed_names WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(changed));
+  return changed.length === NAMES_AT_ONCE;
 }
 
 /** Drops names immediately that no mention has any more, before other names and texts are updated. */
@@ -72,9 +82,11 @@ function dropUnusedNames(sql: Sql): void {
       "SELECT normalised FROM changed_names c WHERE NOT EXISTS (SELECT 1 FROM aliases a WHERE a.normalised = c.normalised)",
     )
     .map(({ normalised }) => normalised);
+  if (unused.length === 0) return;
   for (const normalised of unused) updateName(sql, normalised);
   const first = unused.flatMap((name) => (name.includes(" ") ? [name.slice(0, name.indexOf(" "))] : []));
   sql.all("DELETE FROM changed_names WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(unused));
+  if (first.length === 0) return;
   sql.all(
     `INSERT INTO changed_names SELECT DISTINCT a.normalised FROM json_each(?) f JOIN aliases a ON a.normalised = f.value
      WHERE true ON CONFLICT DO NOTHING`,
@@ -101,9 +113,13 @@ function updateName(sql: Sql, normalised: string): void {
       after.alias,
       after.known_from,
     );
-  sql.all("INSERT OR IGNORE INTO changed_texts SELECT episode_seq FROM name_links WHERE normalised = ?", normalised);
-  // drop these immediately, before the texts are linked again
-  sql.all("DELETE FROM name_links WHERE normalised = ? AND entity_seq IS NOT ?", normalised, after?.entity_seq ?? null);
+  // a name that meant nothing has no links
+  if (before !== undefined) {
+    sql.all("INSERT OR IGNORE INTO changed_texts SELECT episode_seq FROM name_links WHERE normalised = ?", normalised);
+    // drop these immediately, before the texts are linked again
+    const entity = after?.entity_seq ?? null;
+    sql.all("DELETE FROM name_links WHERE normalised = ? AND entity_seq IS NOT ?", normalised, entity);
+  }
   const words = tokenise(normalised);
   if (after === null || words.length === 0) return;
   sql.all(
@@ -161,46 +177,57 @@ const FULL_NAME = /^\p{Lu}\P{Lu}+(?: \p{Lu}(?:\.|\P{Lu}+|['’-]\p{Lu}\P{Lu}+)){
 
 /** Links only entities that have no extracted mention in the text. */
 function linkText(sql: Sql, seq: number): void {
-  const before = new Map(
-    sql
-      .all<{ entity_seq: number; linked_from: number }>(
-        "SELECT entity_seq, linked_from FROM name_links WHERE episode_seq = ?",
-        seq,
-      )
-      .map(({ entity_seq, linked_from }) => [entity_seq, linked_from]),
-  );
-  const after = linksOf(sql, seq);
+  const text = readText(sql, seq);
+  const before = new Map(text.links);
+  const after = linksOf(sql, text);
   for (const [entity_seq, linked_from] of before)
     if (after.get(entity_seq)?.linked_from !== linked_from)
       sql.all("DELETE FROM name_links WHERE episode_seq = ? AND entity_seq = ?", seq, entity_seq);
-  for (const [entity_seq, { normalised, linked_from }] of after)
-    if (before.get(entity_seq) !== linked_from)
-      sql.all(
-        "INSERT INTO name_links (episode_seq, entity_seq, normalised, linked_from) VALUES (?, ?, ?, ?)",
-        seq,
-        entity_seq,
-        normalised,
-        linked_from,
-      );
+  const added = [...after].filter(([entity_seq, { linked_from }]) => before.get(entity_seq) !== linked_from);
+  if (added.length === 0) return;
+  sql.all(
+    `INSERT INTO name_links (episode_seq, entity_seq, normalised, linked_from)
+     SELECT ?1, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2)`,
+    seq,
+    JSON.stringify(added.map(([entity_seq, { normalised, linked_from }]) => [entity_seq, normalised, linked_from])),
+  );
 }
 
-function linksOf(sql: Sql, seq: number): Map<number, Link> {
-  const [episode] = sql.all<{ content: string; created_at: number }>(
-    `SELECT e.content, e.created_at FROM episodes e JOIN work w ON w.episode_seq = e.seq
-     WHERE e.seq = ? AND w.status = 'done' AND e.type <> 'json' AND (e.role IS NULL OR e.role IN ('user', 'assistant'))`,
+interface LinkedText {
+  /** `null` if the names of the text are not linked, e.g. because it was not read yet. */
+  content: string | null;
+  created_at: Instant;
+  /** Entities that a reading mentions. */
+  mentioned: readonly number[];
+  /** Stored links: the entity, and the instant since which it is linked. */
+  links: readonly (readonly [number, Instant])[];
+}
+
+function readText(sql: Sql, seq: number): LinkedText {
+  const [row] = sql.all<{ content: string | null; created_at: number; mentioned: string; links: string }>(
+    `SELECT iif(w.status = 'done' AND e.type <> 'json' AND (e.role IS NULL OR e.role IN ('user', 'assistant')), e.content, NULL) AS content,
+       e.created_at,
+       (SELECT json_group_array(entity_seq) FROM mentions WHERE episode_seq = q.seq AND linked_to IS NULL) AS mentioned,
+       (SELECT json_group_array(json_array(entity_seq, linked_from)) FROM name_links WHERE episode_seq = q.seq) AS links
+     FROM (SELECT ? AS seq) q LEFT JOIN episodes e ON e.seq = q.seq LEFT JOIN work w ON w.episode_seq = q.seq`,
     seq,
   );
-  const found = episode === undefined ? [] : findLinkedNames(sql, episode.content);
-  if (episode === undefined || found.length === 0) return new Map();
-  const mentioned = new Set(
-    sql
-      .all<{ seq: number }>("SELECT entity_seq AS seq FROM mentions WHERE episode_seq = ? AND linked_to IS NULL", seq)
-      .map((row) => row.seq),
-  );
+  const { content, created_at, mentioned, links } = must(row, "text");
+  return {
+    content,
+    created_at,
+    mentioned: JSON.parse(mentioned) as number[],
+    links: JSON.parse(links) as [number, Instant][],
+  };
+}
+
+function linksOf(sql: Sql, { content, created_at, ...text }: LinkedText): Map<number, Link> {
+  const found = content === null ? [] : findLinkedNames(sql, content);
+  const mentioned = new Set(text.mentioned);
   const links = new Map<number, Link>();
   for (const { normalised, entity_seq, known_from } of found) {
     if (mentioned.has(entity_seq)) continue;
-    const linked_from = Math.max(episode.created_at, known_from);
+    const linked_from = Math.max(created_at, known_from);
     const other = links.get(entity_seq);
     // the name that was known first counts
     if (other === undefined || linked_from < other.linked_from) links.set(entity_seq, { normalised, linked_from });

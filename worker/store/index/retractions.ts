@@ -9,6 +9,7 @@ import {
 import type { LearnedFrom } from "../../core/temporal/log.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { hasReplacements, replacedSql } from "./replacements.ts";
+import { isEmptyTable } from "../base/kept-tables.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 import { readWithRetractedSql, retractedSql, rolledBackSql, wasOperated } from "./undone-sql.ts";
 
@@ -57,14 +58,16 @@ export function undoneEpisodes(sql: Sql, known_at: Instant): number[] {
 }
 
 const operationsUntil = (sql: Sql, known_at: Instant): Operation[] =>
-  sql
-    .all<{ kind: Operation["kind"]; episode_seq: number | null; known_at: number | null; at: number }>(
-      "SELECT kind, episode_seq, known_at, recorded_at AS at FROM operations WHERE kind IN ('retract', 'rollback') AND recorded_at <= ? ORDER BY seq",
-      known_at,
-    )
-    .map(({ kind, episode_seq, known_at: to, at }) =>
-      kind === "retract" ? { kind, at, episode: episode_seq ?? 0 } : { kind, at, to: to ?? 0 },
-    );
+  isEmptyTable(sql, "operations")
+    ? []
+    : sql
+        .all<{ kind: Operation["kind"]; episode_seq: number | null; known_at: number | null; at: number }>(
+          "SELECT kind, episode_seq, known_at, recorded_at AS at FROM operations WHERE kind IN ('retract', 'rollback') AND recorded_at <= ? ORDER BY seq",
+          known_at,
+        )
+        .map(({ kind, episode_seq, known_at: to, at }) =>
+          kind === "retract" ? { kind, at, episode: episode_seq ?? 0 } : { kind, at, to: to ?? 0 },
+        );
 
 /**
  * SQL: the episode of `row` is not retracted, and its reading was not made with a retracted episode or in a rolled-back period, and not

@@ -1,7 +1,8 @@
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { codeFromBlob } from "./code-pages.ts";
 import { NODE_KINDS, seqOf } from "../base/scoped-rows.ts";
-import { toArrayBuffer, nextRowOf, readSegments, sealRows } from "../base/segments.ts";
+import { fillSegment, toArrayBuffer, nextRowOf, readSegments, sealRows } from "../base/segments.ts";
+import { lastRows } from "../base/watermarks.ts";
 
 /**
  * Consecutive codes in 32-bit words, grouped by node kind to be used in place:
@@ -29,15 +30,15 @@ export function* readSealedCodes(sql: Sql, after: number): Generator<CodeSegment
 }
 
 /** Seals the next codes. Returns whether there were enough for a segment. The codes of a segment have one length. */
-export function sealCodes(sql: Sql, small?: number): boolean {
+export function sealCodes(sql: Sql, small?: number, last = lastRows(sql)): boolean {
+  if (!fillSegment(sql, "codes", last("codes"), small)) return false;
   const [newest] = sql.all<{ bytes: number }>("SELECT length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1");
   if (!newest) return false;
-  const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'codes'");
   return sealRows(
     sql,
     "codes",
     {
-      last: last?.seq ?? 0,
+      last: last("codes"),
       next: nextRowOf(sql, "codes"),
       read: (after, upto) => readCodes(sql, after, upto, newest.bytes),
     },

@@ -7,10 +7,10 @@ import { scoreNodes, type CodeCache } from "./vectors.ts";
  * Adds edges to similar names. (ReMindRAG merges these; here walks choose the least similarity.) Edges depend on names alone. Readers apply
  * their own caps.
  *
+ * @param entity_seq an entity without synonyms
  * @param vector stored unit vector of the entity's name
  */
 export function linkSynonyms(sql: Sql, cache: CodeCache, entity_seq: number, vector: Float32Array): void {
-  removeSynonyms(sql, entity_seq);
   const min_similarity = readMeta(sql, "synonym_similarity");
   if (min_similarity === null || vector.every((value) => value === 0)) return;
   const code = bitCode(vector);
@@ -18,6 +18,7 @@ export function linkSynonyms(sql: Sql, cache: CodeCache, entity_seq: number, vec
   const similar = scoreNodes(sql, "entities", near, vector).filter(
     ({ seq, score }) => seq !== entity_seq && score >= min_similarity,
   );
+  if (similar.length === 0) return;
   const joined = sql.all(
     `INSERT OR REPLACE INTO synonyms (a, b, similarity)
      SELECT min(?1, s.value ->> 'seq'), max(?1, s.value ->> 'seq'), s.value ->> 'score' FROM json_each(?2) s

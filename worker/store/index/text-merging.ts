@@ -2,7 +2,7 @@ import { SCOPES, type Scope } from "../../../shared/api/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { mergeSegments } from "./full-text.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
-import { readWatermarks } from "../base/watermarks.ts";
+import { lastRows } from "../base/watermarks.ts";
 
 /** Write four pages per step, which takes about a millisecond. */
 const PAGES_PER_STEP = 4;
@@ -17,10 +17,10 @@ const MERGED = { facts: "facts_merged", entities: "entities_merged", episodes: "
  * Merges indexes, and returns whether there was work. Each transaction leaves a segment, and FTS5 merges only four of one size; a search
  * opens every segment for each word, which took a third of its time at 10,000 facts.
  */
-export const mergeTextIndexes = (sql: Sql): boolean => SCOPES.some((scope) => mergeNext(sql, scope));
+export const mergeTextIndexes = (sql: Sql, last = lastRows(sql)): boolean =>
+  SCOPES.some((scope) => mergeNext(sql, scope, last(scope)));
 
-function mergeNext(sql: Sql, scope: Scope): boolean {
-  const last = readWatermarks(sql)[scope];
+function mergeNext(sql: Sql, scope: Scope, last: number): boolean {
   if (last < MIN_ROWS) return false;
   // continue a merge first
   if (mergeSegments(sql, scope, PAGES_PER_STEP, "begun")) return true;

@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { keepsRows, readKept } from "../base/kept-rows.ts";
+import { isEmptyTable } from "../base/kept-tables.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /**
@@ -35,20 +35,5 @@ export const rolledBackSql = (at: string, known_at: Instant): string =>
      AND r.seq IN (${chainSql(known_at)} SELECT seq FROM chain WHERE kind = 'rollback') ORDER BY r.recorded_at LIMIT 1) < ${at}, 0)`;
 
 export const wasOperated = (sql: Sql, kind: "retract" | "rollback", known_at: Instant): boolean =>
-  mayHave(sql, kind) &&
+  !isEmptyTable(sql, "operations") &&
   sql.all("SELECT 1 FROM operations WHERE kind = ? AND recorded_at <= ? LIMIT 1", kind, known_at).length > 0;
-
-/** Returns false if reads know of no such operation, as in most memories. */
-function mayHave(sql: Sql, kind: string): boolean {
-  if (!keepsRows(sql)) return true;
-  const has = (): boolean => sql.all("SELECT 1 FROM operations WHERE kind = ? LIMIT 1", kind).length > 0;
-  return (
-    readKept(
-      sql,
-      "operations",
-      [kind],
-      () => new Map([[kind, has()]]),
-      () => 50,
-    ).get(kind) !== false
-  );
-}

@@ -8,7 +8,7 @@ import { nodesWithinDistance, nearestByPages, codeFromBlob } from "./code-pages.
 import type { Visibility } from "./visibility.ts";
 import { NODE_KINDS, nodeKindOf, nodeOf, seqOf } from "../base/scoped-rows.ts";
 import { readSealedCodes } from "./sealed-codes.ts";
-import { dropSegmentContaining } from "../base/segments.ts";
+import { dropSegmentContaining, SMALL_SEGMENT_ROWS } from "../base/segments.ts";
 
 /**
  * Estimate the cosines of the nearest 1,000 by Hamming distance and score the best 200 exactly, which finds 0.99 of the true top 20 of
@@ -20,11 +20,17 @@ export const RESCORED_CANDIDATES = 200;
 /** Stores a bit code for scanning and 16-bit floats for scoring. Skips zero vectors. */
 export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32Array): void {
   const node = nodeOf(scope, seq);
+  if (vector.every((value) => value === 0)) return removeVector(sql, scope, seq);
+  const code = bytesOf(bitCode(vector));
+  const insert = (): boolean =>
+    sql.all("INSERT INTO codes (node, code) VALUES (?, ?) ON CONFLICT (node) DO NOTHING RETURNING 1", node, code)
+      .length > 0;
   // REPLACE would not fire the trigger that marks the vector as unwanted in the external index
-  removeVector(sql, scope, seq);
-  if (vector.every((value) => value === 0)) return;
-  sql.all("INSERT INTO codes (node, code) VALUES (?, ?)", node, bytesOf(bitCode(vector)));
-  sql.all("INSERT INTO vectors (node, value) VALUES (?, ?)", node, bytesOf(new Float16Array(vector)));
+  if (!insert()) {
+    removeVector(sql, scope, seq);
+    insert();
+  }
+  sql.all("INSERT OR REPLACE INTO vectors (node, value) VALUES (?, ?)", node, bytesOf(new Float16Array(vector)));
 }
 
 export function removeVector(sql: Sql, scope: Scope, seq: number): void {
@@ -37,10 +43,17 @@ export function removeVector(sql: Sql, scope: Scope, seq: number): void {
 const bytesOf = (array: Uint32Array | Float16Array): Uint8Array =>
   new Uint8Array(array.buffer as ArrayBuffer, array.byteOffset, array.byteLength);
 
-export function codesExceedBudget(sql: Sql, budget_bytes: number): boolean {
-  const [last] = sql.all<{ seq: number; bytes: number }>(
+interface NewestCode {
+  seq: number;
+  bytes: number;
+}
+
+const newestCode = (sql: Sql): NewestCode | undefined =>
+  sql.all<NewestCode & Record<string, never>>(
     "SELECT seq, length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1",
-  );
+  )[0];
+
+export function codesExceedBudget(sql: Sql, budget_bytes: number, last = newestCode(sql)): boolean {
   // numbers are never reused, so the last one bounds the count
   if (!last || last.seq * last.bytes <= budget_bytes) return false;
   return (sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0]?.count ?? 0) * last.bytes > budget_bytes;
@@ -80,9 +93,10 @@ export class CodeCache {
 
   /** Returns the codes of a scope; `null` if they are not in memory. */
   held(sql: Sql, scope: Scope): CodeList | null {
-    const seq = sql.all<{ seq: number }>("SELECT seq FROM codes ORDER BY seq DESC LIMIT 1")[0]?.seq ?? 0;
+    const newest = newestCode(sql);
+    const seq = newest?.seq ?? 0;
     if (seq !== this.#checked.seq) {
-      const exceeded = codesExceedBudget(sql, this.#budget_bytes);
+      const exceeded = codesExceedBudget(sql, this.#budget_bytes, newest);
       if (exceeded !== this.#checked.exceeded) this.clear();
       if (exceeded && this.#holding === "all") this.#drop("names");
       this.#checked = { seq, exceeded };
@@ -105,7 +119,8 @@ export class CodeCache {
 
   #refresh(sql: Sql): void {
     if (this.#last === this.#checked.seq) return;
-    if (this.#holding === "all") {
+    // fewer rows fill no segment
+    if (this.#holding === "all" && this.#checked.seq - this.#last >= SMALL_SEGMENT_ROWS) {
       for (const { upto, kinds } of readSealedCodes(sql, this.#last)) {
         for (const [kind, { rows, codes }] of kinds.entries()) this.#listOf(kind).addBlock(rows, codes);
         this.#last = upto;

@@ -1,15 +1,14 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { must } from "../../../shared/must.ts";
 import type { Applied, Changeset } from "../../ports/graph/extraction.ts";
 import type { Embedding } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
-import { lastChange, logChange } from "../base/change-log.ts";
-import { tickStep } from "../base/meta.ts";
+import { logChange } from "../base/change-log.ts";
+import { nextStep, writeMetas } from "../base/meta.ts";
 import { freshAllocator, recordingAllocator, type RecordingAllocator } from "../base/row-identity.ts";
 import { runDynamicStep } from "../communities/drift.ts";
-import { finishWork, holdsLease, renewLease } from "../episodes/extraction-queue.ts";
-import { isUnapplied, markApplied, recordFactsChange, rereadsOf, unqueueReread } from "../episodes/readings.ts";
+import { finishWork, holdsLease, LEASE_MS } from "../episodes/extraction-queue.ts";
+import { markApplied, recordFactsChange, rereadsOf, unqueueReread } from "../episodes/readings.ts";
 import { isNewlyKnown, settleRereads } from "../episodes/owed-rereads.ts";
 import { finishRenewal, isRenewed } from "../episodes/renewals.ts";
 import { isReplacedAt } from "../index/replacements.ts";
@@ -39,9 +38,9 @@ export function applyChangesets(
   for (const [applied, changeset] of changesets.entries()) {
     try {
       const stopped = sql.transaction(() => {
-        const now = tickStep(sql, clock);
+        const now = nextStep(sql, clock);
         if (!holdsLease(sql, token, now)) return "lease lost";
-        renewLease(sql, now);
+        writeMetas(sql, { last_instant: now, last_step: now, lease_until: now + LEASE_MS });
         if (asked !== null && findOpenQuestions(sql, cache, asked, [changeset]).names.length > 0) return "outdated";
         applyChangeset(sql, { cache, ids, allocator: recordingAllocator(freshAllocator(ids)) }, changeset, now);
         return null;
@@ -63,11 +62,8 @@ function applyChangeset(
   now: Instant,
 ): void {
   const { seq, extraction, vectors, known_from = null, reading = null } = changeset;
-  if (!isWanted(sql, changeset)) return;
-  const episode = must(
-    sql.all<{ id: string; reference_time: number }>("SELECT id, reference_time FROM episodes WHERE seq = ?", seq)[0],
-    `episode ${seq}`,
-  );
+  const episode = wantedEpisode(sql, changeset);
+  if (episode === null) return;
   const source = { ...episode, seq };
   storeVector(sql, "episodes", seq, vectors.episode);
   const queued = rereadsOf(sql, seq).find((row) => row.known_from === known_from);
@@ -97,17 +93,25 @@ function applyChangeset(
     ...(past === null && known_from !== null && { queued_from: known_from }),
     ...(renewed && { renewed }),
   };
-  logChange(sql, "facts", { id: episode.id, seq }, logged, now);
-  if (reading !== null) recordFactsChange(sql, reading, lastChange(sql));
+  const change = logChange(sql, "facts", { id: episode.id, seq }, logged, now);
+  if (reading !== null) recordFactsChange(sql, reading, change);
   if (known_from !== null) unqueueReread(sql, seq, known_from);
   finishWork(sql, seq);
 }
 
-/** Returns whether a changeset is not applied yet, and none of its sources was undone. */
-function isWanted(sql: Sql, { seq, known_from = null, reading = null }: Changeset): boolean {
-  const [work] = sql.all<{ status: string }>("SELECT status FROM work WHERE episode_seq = ?", seq);
-  if (work === undefined || work.status === "done") return false;
-  if (reading !== null && !isUnapplied(sql, reading)) return false;
+/** Returns the episode of a changeset; `null` if the changeset is applied already, or one of its sources was undone. */
+function wantedEpisode(
+  sql: Sql,
+  { seq, known_from = null, reading = null }: Changeset,
+): { id: string; reference_time: Instant } | null {
+  const [episode] = sql.all<{ id: string; reference_time: number }>(
+    `SELECT e.id, e.reference_time FROM work w JOIN episodes e ON e.seq = w.episode_seq WHERE w.episode_seq = ?1 AND w.status <> 'done'
+       AND (?2 IS NULL OR EXISTS (SELECT 1 FROM extractions WHERE seq = ?2 AND known_from IS NULL))`,
+    seq,
+    reading,
+  );
+  if (episode === undefined) return null;
   const queued = rereadsOf(sql, seq);
-  return known_from === null ? queued.length === 0 : queued.some((row) => row.known_from === known_from);
+  const isAsked = known_from === null ? queued.length === 0 : queued.some((row) => row.known_from === known_from);
+  return isAsked ? episode : null;
 }

@@ -6,15 +6,15 @@ import { numberHyperedges } from "../../core/extraction/hyperedges.ts";
 import { isFunctional } from "../../core/predicates/functional.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { insertEntity, recordMention } from "../graph/mentions.ts";
+import { insertEntity, recordFirstMention, recordMention } from "../graph/mentions.ts";
 import type { PlanVectors } from "../../ports/graph/extraction.ts";
-import { mergeInto, survivorOf } from "./merges.ts";
+import { mergeInto, survivorOf, survivorsOf } from "./merges.ts";
 import { unsplit } from "../index/entity-edits.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
 import { resolveNewName } from "../graph/entity-lookup.ts";
 import { findMeantEntity } from "../graph/meant-entities.ts";
 import { addStatements, type FactStatement } from "../graph/statements.ts";
-import { entitiesOfOwnName, ownNamesIn, speakerByGivenName } from "./own-names.ts";
+import { entitiesOfOwnName, ownNamesIn, speakerByGivenName, speakerNameOf } from "./own-names.ts";
 import { linkSynonyms } from "../index/synonyms.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
 
@@ -32,7 +32,7 @@ export interface ApplyContext {
 /**
  * Inserts the entities of an extraction, then its facts.
  *
- * @param known row numbers of resolved entities, by names in the extraction
+ * @param resolved row numbers of resolved entities, by names in the extraction
  * @returns ids of the stated facts, in order
  */
 export function applyExtraction(
@@ -42,20 +42,23 @@ export function applyExtraction(
   extraction: Extraction,
   vectors: Pick<PlanVectors, "entities" | "facts">,
   now: Instant,
-  known: ReadonlyMap<string, number> = new Map(),
+  resolved: ReadonlyMap<string, number> = new Map(),
 ): string[] {
   const entities = new Map<string, number>();
   const own = ownNamesIn(sql, source.seq, extraction.facts);
+  const speaker = extraction.entities.length === 0 ? null : speakerNameOf(sql, source.id);
   // speakers come before their own names
   const places = speakersFirst(extraction.entities, own);
   for (const index of places) {
     const entity = must(extraction.entities[index], "entity");
-    const named = known.get(entity.name);
-    const { seq, isNew } =
+    const named = resolved.get(entity.name);
+    const { seq, isNew, isFresh } =
       named === undefined
-        ? findOrCreateMentioned(sql, allocator, own, entity.name, source.id, now)
-        : { seq: named, isNew: false };
-    recordMention(sql, seq, { ...entity, episode_seq: source.seq }, now);
+        ? findOrCreateMentioned(sql, allocator, { own, speaker }, entity.name, source.id, now)
+        : { seq: named, isNew: false, isFresh: false };
+    const mention = { ...entity, episode_seq: source.seq };
+    if (isFresh) recordFirstMention(sql, seq, mention, now);
+    else recordMention(sql, seq, mention, now);
     if (isNew) {
       const vector = must(vectors.entities[index], "entity vector");
       storeVector(sql, "entities", seq, vector);
@@ -64,7 +67,11 @@ export function applyExtraction(
     entities.set(entity.name, seq);
   }
   // two entities may have been merged
-  const entityNamed = (name: string): number => survivorOf(sql, must(entities.get(name), `entity "${name}"`));
+  const survivor = extraction.facts.length === 0 ? null : survivorsOf(sql, [...entities.values()]);
+  const entityNamed = (name: string): number => {
+    const seq = must(entities.get(name), `entity "${name}"`);
+    return survivor?.(seq) ?? seq;
+  };
 
   const statements = statementsOf(allocator, source, extraction.facts).map((statement) => ({
     statement,
@@ -107,35 +114,43 @@ export function statementsOf(
   });
 }
 
+interface FoundEntity {
+  seq: number;
+  isNew: boolean;
+  /** Whether its row number was never used, so that no other table has rows of it. */
+  isFresh: boolean;
+}
+
+const known = (seq: number): FoundEntity => ({ seq, isNew: false, isFresh: false });
+
 /**
  * Finds the entity that a name means, or creates one. A verdict on this mention decides first, then an exact name, an alias, or a name
  * decided to be the same. Merges entities that the name shows to be one.
  *
  * @param cause id of the episode that has the name
  */
-function findOrCreateEntity(
-  sql: Sql,
-  allocator: IdAllocator,
-  name: string,
-  cause: string,
-  now: Instant,
-): { seq: number; isNew: boolean } {
+function findOrCreateEntity(sql: Sql, allocator: IdAllocator, name: string, cause: string, now: Instant): FoundEntity {
   const normalised = normaliseName(name);
   const existing = findMeantEntity(sql, cause, normalised);
   const original = existing === null ? null : unsplit(sql, existing, normalised);
   if (original !== null) {
-    if (original.seq === null)
-      return { seq: insertEntity(sql, { ...allocator.entity(normalised), id: original.id }, now), isNew: true };
+    if (original.seq === null) {
+      const seq = insertEntity(sql, { ...allocator.entity(normalised), id: original.id }, now);
+      return { seq, isNew: true, isFresh: false };
+    }
     // a part that was split off and lost its statements comes back; one merged by hand means its survivor
-    if (original.merged_into !== existing) return { seq: survivorOf(sql, original.seq), isNew: false };
+    if (original.merged_into !== existing) return known(survivorOf(sql, original.seq));
     sql.all("UPDATE entities SET merged_into = NULL, merged_at = NULL WHERE seq = ?", original.seq);
-    return { seq: original.seq, isNew: false };
+    return known(original.seq);
   }
-  if (existing !== null) return { seq: existing, isNew: false };
+  if (existing !== null) return known(existing);
   const [first, ...others] = resolveNewName(sql, normalised, now);
-  if (first === undefined) return { seq: insertEntity(sql, allocator.entity(normalised), now), isNew: true };
+  if (first === undefined) {
+    const identity = allocator.entity(normalised);
+    return { seq: insertEntity(sql, identity, now), isNew: true, isFresh: identity.seq === null };
+  }
   for (const other of others) mergeInto(sql, allocator, first, other, cause, now);
-  return { seq: first, isNew: false };
+  return known(first);
 }
 
 /** Returns indexes of names, own names last. */
@@ -149,26 +164,26 @@ export function speakersFirst(named: readonly { name: string }[], own: ReadonlyM
  * Like `findOrCreateEntity`, but an own name means the speaker, and its entity is merged with them. A later speaker with only the given
  * name is the same entity.
  *
- * @param own result of `ownNamesIn`
+ * @param said results of `ownNamesIn` and `speakerNameOf`
  */
 export function findOrCreateMentioned(
   sql: Sql,
   allocator: IdAllocator,
-  own: ReadonlyMap<string, string>,
+  said: { own: ReadonlyMap<string, string>; speaker: string | null },
   name: string,
   cause: string,
   now: Instant,
-): { seq: number; isNew: boolean } {
+): FoundEntity {
   const normalised = normaliseName(name);
-  const speaker = own.get(normalised);
+  const speaker = said.own.get(normalised);
   const self = speaker === undefined ? null : findMeantEntity(sql, cause, normaliseName(speaker));
   if (speaker === undefined || self === null) {
-    const known = speakerByGivenName(sql, cause, normalised);
-    return known === null ? findOrCreateEntity(sql, allocator, name, cause, now) : { seq: known, isNew: false };
+    const seq = speakerByGivenName(sql, cause, normalised, said.speaker);
+    return seq === null ? findOrCreateEntity(sql, allocator, name, cause, now) : known(seq);
   }
   const { entities, isFree } = entitiesOfOwnName(sql, { name: normalised, speaker }, self, cause, now);
   if (!isFree) return findOrCreateEntity(sql, allocator, name, cause, now);
   const [first = self, ...others] = entities;
   for (const other of others) mergeInto(sql, allocator, first, other, cause, now);
-  return { seq: first, isNew: false };
+  return known(first);
 }

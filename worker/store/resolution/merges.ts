@@ -44,6 +44,16 @@ export function mergeInto(
   projectEdgesOf(sql, { entities: [from], facts: replaced.map(({ seq }) => seq) });
 }
 
+/** Finds the survivors of several entities. Takes one statement if none of them was merged. */
+export function survivorsOf(sql: Sql, entities: readonly number[]): (entity_seq: number) => number {
+  const rows = sql.all<{ seq: number }>(
+    "SELECT seq FROM entities WHERE seq IN (SELECT value FROM json_each(?)) AND merged_into IS NOT NULL",
+    JSON.stringify(entities),
+  );
+  const merged = new Set(rows.map(({ seq }) => seq));
+  return (seq) => (merged.has(seq) ? survivorOf(sql, seq) : seq);
+}
+
 /** Follows any number of mergers. Returns the entity itself if it is not merged. */
 export function survivorOf(sql: Sql, entity_seq: number): number {
   const [row] = sql.all<{ seq: number }>(

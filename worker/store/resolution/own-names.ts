@@ -59,18 +59,24 @@ export function entitiesOfOwnName(
   };
 }
 
+/** Returns the normalized name of the user who said a message; `null` for other episodes. */
+export function speakerNameOf(sql: Sql, episode: string): string | null {
+  const [said] = sql.all<{ name: string }>(
+    "SELECT name FROM episodes WHERE id = ? AND role = 'user' AND type = 'message' AND name IS NOT NULL",
+    episode,
+  );
+  return said === undefined ? null : normaliseName(said.name);
+}
+
 /**
  * Finds an unknown speaker whose name is the given name of exactly one stated full name: "Marta" after "I'm Marta Kowalczyk". Otherwise
  * returns `null`.
  *
  * @param cause id of the message
+ * @param speaker result of `speakerNameOf`
  */
-export function speakerByGivenName(sql: Sql, cause: string, normalised: string): number | null {
-  const [said] = sql.all<{ name: string }>(
-    "SELECT name FROM episodes WHERE id = ? AND role = 'user' AND type = 'message' AND name IS NOT NULL",
-    cause,
-  );
-  if (said === undefined || normaliseName(said.name) !== normalised) return null;
+export function speakerByGivenName(sql: Sql, cause: string, normalised: string, speaker: string | null): number | null {
+  if (speaker !== normalised) return null;
   if (findMeantEntity(sql, cause, normalised) !== null) return null;
   const bearers = new Set(
     saidNames(sql)

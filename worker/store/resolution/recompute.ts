@@ -21,7 +21,7 @@ import { recordMention, type EpisodeMention } from "../graph/mentions.ts";
 import { freshAllocator, type IdAllocator } from "../base/row-identity.ts";
 import { findMeantEntity, hasDecidedMentions, meantPartnersOf } from "../graph/meant-entities.ts";
 import { addStatements, type FactStatement } from "../graph/statements.ts";
-import { ownNamePartnersOf, ownNamesIn } from "./own-names.ts";
+import { ownNamePartnersOf, ownNamesIn, speakerNameOf } from "./own-names.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
@@ -347,9 +347,10 @@ function applyStep(
   }
   const [first] = step.mentions;
   const own = first === undefined ? new Map() : ownNamesIn(sql, first.episode_seq, step.statements);
+  const speaker = first === undefined ? null : speakerNameOf(sql, step.cause);
   for (const place of speakersFirst(step.mentions, own)) {
     const named = must(step.mentions[place], "mention");
-    const { seq } = findOrCreateMentioned(sql, allocator, own, named.name, step.cause, step.at);
+    const { seq } = findOrCreateMentioned(sql, allocator, { own, speaker }, named.name, step.cause, step.at);
     recordMention(sql, seq, named, step.at);
   }
   for (const said of step.statements) {

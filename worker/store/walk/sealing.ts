@@ -1,7 +1,9 @@
 import type { Sql } from "../../ports/sql.ts";
+import { lastRows } from "../base/watermarks.ts";
 import { sealCodes } from "../index/sealed-codes.ts";
 import { sealThreadRows } from "./thread-rows.ts";
 import { sealWalkRows } from "./walk-rows.ts";
 
 /** Seals the next segment of codes, edges or threads with enough new rows. Returns whether one was written. */
-export const sealNextSegment = (sql: Sql): boolean => sealCodes(sql) || sealWalkRows(sql) || sealThreadRows(sql);
+export const sealNextSegment = (sql: Sql, last = lastRows(sql)): boolean =>
+  sealCodes(sql, undefined, last) || sealWalkRows(sql, undefined, last) || sealThreadRows(sql, undefined, last);

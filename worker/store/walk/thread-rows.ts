@@ -10,6 +10,7 @@ import {
 } from "../../core/retrieve/thread-links.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { toArrayBuffer, nextRowOf, readSegments, sealRows } from "../base/segments.ts";
+import { lastRows } from "../base/watermarks.ts";
 
 type LinkRow = { seq: number; previous: number | null; name: string | null; flags: number; characters: number };
 
@@ -59,13 +60,12 @@ function read(sql: Sql, after: number, upto: number): ThreadColumns {
 }
 
 /** Seals rows if they fill a segment. Returns whether one was written. */
-export function sealThreadRows(sql: Sql, small?: number): boolean {
-  const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'episodes'");
+export function sealThreadRows(sql: Sql, small?: number, last = lastRows(sql)): boolean {
   return sealRows(
     sql,
     "threads",
     {
-      last: last?.seq ?? 0,
+      last: last("episodes"),
       next: nextRowOf(sql, "episodes"),
       read: (after, upto) => segmentOf(read(sql, after, upto), upto),
     },

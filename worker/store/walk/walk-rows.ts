@@ -1,6 +1,7 @@
 import { extentOf, type EdgeColumns, type EdgeExtent } from "../../core/graph/temporal-edges.ts";
 import type { Sql, SqlRow } from "../../ports/sql.ts";
 import { toArrayBuffer, nextRowOf, readSegments, sealRows, type SegmentName } from "../base/segments.ts";
+import { lastRows } from "../base/watermarks.ts";
 
 /** Edges of one kind: sealed segments, used in place, and the unsealed rows after them. */
 export interface EdgeRows {
@@ -139,20 +140,19 @@ function readRows(sql: Sql, source: EdgeSource, after: number, upto: number): Ed
 }
 
 /** Seals the next edges of one kind that fill a segment. Returns whether one was written. */
-export const sealWalkRows = (sql: Sql, small?: number): boolean =>
-  [FACTS, MENTIONS, CHAIN].some((source) => {
-    const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = ?", source.table);
-    return sealRows(
+export const sealWalkRows = (sql: Sql, small?: number, last = lastRows(sql)): boolean =>
+  [FACTS, MENTIONS, CHAIN].some((source) =>
+    sealRows(
       sql,
       source.name,
       {
-        last: last?.seq ?? 0,
+        last: last(source.table),
         next: nextRowOf(sql, source.table),
         read: (after, upto) => segmentOf(readRows(sql, source, after, upto)),
       },
       small,
-    );
-  });
+    ),
+  );
 
 /** @param columns as `readRows` returns them: views of one buffer, which becomes the segment */
 function segmentOf(columns: EdgeColumns): Uint8Array {

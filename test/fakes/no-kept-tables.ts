@@ -1,0 +1,17 @@
+import type { Sql, SqlRow, SqlValue } from "../../worker/ports/sql.ts";
+import { KeptTables } from "../../worker/store/base/kept-tables.ts";
+
+/** Runs every statement: for tests that also write to the storage behind a gate. */
+export class NoKeptTables extends KeptTables {
+  override read<Row extends SqlRow>(sql: Sql, statement: string, parameters: readonly SqlValue[]): Row[] {
+    return sql.all<Row>(statement, ...parameters);
+  }
+
+  override value<Value>(_: string, compute: () => Value): Value {
+    return compute();
+  }
+
+  override keptValue(): undefined {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+/** SQL statements and rows of one message, from its request to the alarm after it. */
+import { expect, test } from "vitest";
+import { rememberMessages } from "../../../worker/flows/ingest/remember.ts";
+import { wholeMemory } from "../../fakes/whole-memory.ts";
+
+const SHORT = [
+  "I live in Oslo. I have a dog called Rex.",
+  "I like chess.",
+  "My sister Ella works at Acme.",
+  "I moved to Bergen.",
+  "Rex loves the sea.",
+  "I bought a red bike.",
+  "Ella lives in Rome.",
+];
+/** Their first message creates the memory, and some teach facts about two new entities. */
+const TAUGHT = SHORT.length - 1;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+test("a short message takes at most 95 statements and 85 changed rows on average, and one that teaches nothing 55", async () => {
+  const memory = wholeMemory();
+  memory.register();
+  let run = 0;
+  const { all } = memory.sql;
+  const changes = (): number => all<{ n: number }>("SELECT total_changes() AS n")[0]?.n ?? 0;
+  memory.sql.all = (statement, ...parameters) => {
+    run++;
+    return all(statement, ...parameters);
+  };
+  let sent = 0;
+  const costOf = async (content: string): Promise<{ statements: number; rows: number }> => {
+    memory.clock.advance(60_000);
+    run = 0;
+    const before = changes();
+    await rememberMessages(
+      memory.services,
+      memory.address,
+      { thread_id: "t", messages: [{ id: `m-${sent++}`, role: "user", content }] },
+      { defer: (work: Promise<void>) => void work, once: null, by_user: false, until: null },
+    );
+    // a refresh of communities begins after two quiet minutes
+    await memory.settle(20_000);
+    return { statements: run, rows: changes() - before };
+  };
+  const costs = [];
+  for (const content of SHORT) costs.push(await costOf(content));
+  const taught = costs.slice(-TAUGHT);
+  expect(sum(taught.map(({ statements }) => statements)) / TAUGHT).toBeLessThanOrEqual(95);
+  expect(sum(taught.map(({ rows }) => rows)) / TAUGHT).toBeLessThanOrEqual(85);
+  expect((await costOf("thanks, that helps")).statements).toBeLessThanOrEqual(55);
+});

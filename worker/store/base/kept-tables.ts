@@ -1,0 +1,224 @@
+import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
+import { bytesOfResult, isRead, isVolatile, keyOf } from "./statement-results.ts";
+
+/** Tables that nearly every write reads. Most are empty, or few of their rows matter. */
+const KEPT: ReadonlySet<string> = new Set([
+  "alarm_failures",
+  "changed_names",
+  "changed_texts",
+  "changes",
+  "corrections",
+  "entity_edits",
+  "entity_gaps",
+  "exports",
+  "meta",
+  "operations",
+  "refresh",
+  "renewals",
+  "replacements",
+  "rereads",
+  "segments",
+  "unembedded",
+  "verdicts",
+  "work",
+]);
+
+/** Keep at most this much for one memory. Writing a message keeps a few kilobytes. */
+const MAX_BYTES = 256 * 1024;
+/** Do not keep larger results: they are lists and segments. */
+const MAX_ROWS = 64;
+const MAX_RESULT_BYTES = 8 * 1024;
+/** Remember the effects of at most this many statements. */
+const MAX_STATEMENTS = 1_000;
+
+/** Names of tables and views, and for each table the tables that its triggers write to. */
+interface Schema {
+  names: ReadonlySet<string>;
+  triggered: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Tables that a statement reads, if its result may be kept, and kept tables that it may change; null if it may change the schema. */
+interface Effect {
+  reads: readonly string[];
+  changes: readonly string[] | null;
+}
+
+const NO_EFFECT: Effect = { reads: [], changes: [] };
+
+/**
+ * Keeps the results of statements that read only small tables, until a statement writes to one of these tables. This is correct because
+ * the object is the only writer of its storage. A rollback, a changed schema and an emptied storage clear everything.
+ */
+export class KeptTables {
+  readonly #effects = new Map<string, Effect>();
+  readonly #results = new Map<string, Map<string, readonly SqlRow[]>>();
+  /** Statements whose results are kept, by table. */
+  readonly #statements = new Map<string, Set<string>>();
+  /** Values computed from one table. */
+  readonly #values = new Map<string, unknown>();
+  #schema: Schema | null = null;
+  #bytes = 0;
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  clear(): void {
+    this.#effects.clear();
+    this.#schema = null;
+    this.#forgetResults();
+  }
+
+  #forgetResults(): void {
+    this.#results.clear();
+    this.#statements.clear();
+    this.#values.clear();
+    this.#bytes = 0;
+  }
+
+  /** Returns the rows of a statement. Each caller gets its own copy. */
+  read<Row extends SqlRow>(sql: Sql, statement: string, parameters: readonly SqlValue[]): Row[] {
+    const { reads, changes } = this.#effectOf(sql, statement);
+    if (changes === null) this.clear();
+    for (const table of changes ?? []) this.#forget(table);
+    const key = reads.length === 0 ? null : keyOf(parameters);
+    if (key === null) return sql.all<Row>(statement, ...parameters);
+    const known = this.#results.get(statement)?.get(key);
+    if (known !== undefined) return known.map((row) => ({ ...row }) as Row);
+    const rows = sql.all<Row>(statement, ...parameters);
+    if (rows.length <= MAX_ROWS) this.#keep(reads, statement, key, rows);
+    return rows;
+  }
+
+  /** Computes a value from one kept table, unless it is kept. */
+  value<Value>(table: string, compute: () => Value): Value {
+    if (!this.#values.has(table)) this.#values.set(table, compute());
+    return this.#values.get(table) as Value;
+  }
+
+  /** @returns undefined if not kept */
+  keptValue(table: string): unknown {
+    return this.#values.get(table);
+  }
+
+  /** Keeps a value that its writer has updated. */
+  keepValue(table: string, value: unknown): void {
+    this.#values.set(table, value);
+  }
+
+  #keep(tables: readonly string[], statement: string, key: string, rows: readonly SqlRow[]): void {
+    const bytes = sizeOf(key, rows);
+    if (bytes > MAX_RESULT_BYTES) return;
+    if (this.#bytes + bytes > MAX_BYTES) this.#forgetResults();
+    this.#bytes += bytes;
+    const kept = this.#results.get(statement) ?? new Map<string, readonly SqlRow[]>();
+    this.#results.set(
+      statement,
+      kept.set(
+        key,
+        rows.map((row) => ({ ...row })),
+      ),
+    );
+    for (const table of tables) {
+      const statements = this.#statements.get(table) ?? new Set<string>();
+      this.#statements.set(table, statements.add(statement));
+    }
+  }
+
+  #forget(table: string): void {
+    this.#values.delete(table);
+    const statements = this.#statements.get(table);
+    if (statements === undefined) return;
+    this.#statements.delete(table);
+    for (const statement of statements) {
+      for (const [key, rows] of this.#results.get(statement) ?? []) this.#bytes -= sizeOf(key, rows);
+      this.#results.delete(statement);
+    }
+  }
+
+  #effectOf(sql: Sql, statement: string): Effect {
+    const known = this.#effects.get(statement);
+    if (known !== undefined) return known;
+    if (this.#effects.size >= MAX_STATEMENTS) this.#effects.clear();
+    this.#schema ??= readSchema(sql);
+    const effect = effectOf(this.#schema, statement);
+    this.#effects.set(statement, effect);
+    return effect;
+  }
+}
+
+const BYTES_OF_ENTRY = 100;
+const sizeOf = (key: string, rows: readonly SqlRow[]): number => BYTES_OF_ENTRY + 2 * key.length + bytesOfResult(rows);
+
+const TARGET = /\b(?:INTO|UPDATE(?:\s+OR\s+\w+)?|DELETE\s+FROM)\s+(\w+)/gi;
+
+function effectOf({ names, triggered }: Schema, statement: string): Effect {
+  if (!isRead(statement)) {
+    const targets = Array.from(statement.matchAll(TARGET), ([, table = ""]) => table).filter((name) => names.has(name));
+    if (targets.length === 0) return { reads: [], changes: null };
+    const changes = targets.flatMap((name) => [name, ...(triggered.get(name) ?? [])]);
+    return { reads: [], changes: [...new Set(changes)].filter((name) => KEPT.has(name)) };
+  }
+  if (isVolatile(statement)) return NO_EFFECT;
+  const mentioned = new Set(Array.from(statement.matchAll(/\w+/g), ([word]) => word).filter((word) => names.has(word)));
+  // a column named like another table only makes the statement run each time
+  return [...mentioned].every((name) => KEPT.has(name)) ? { reads: [...mentioned], changes: [] } : NO_EFFECT;
+}
+
+/** Takes one statement each time the object wakes up. */
+function readSchema(sql: Sql): Schema {
+  const made = sql.all<{ type: string; name: string; tbl_name: string; sql: string | null }>(
+    "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE type IN ('table', 'view', 'trigger')",
+  );
+  const triggered = new Map<string, Set<string>>();
+  for (const { type, tbl_name, sql: text } of made) {
+    if (type !== "trigger") continue;
+    const written = triggered.get(tbl_name) ?? new Set<string>();
+    for (const [, table = ""] of (text ?? "").matchAll(TARGET)) written.add(table);
+    triggered.set(tbl_name, written);
+  }
+  // a trigger's statement fires those of its table
+  for (const written of triggered.values())
+    for (const table of written) for (const next of triggered.get(table) ?? []) written.add(next);
+  return { names: new Set(made.filter(({ type }) => type !== "trigger").map(({ name }) => name)), triggered };
+}
+
+/** Most memories have no rows in these tables. Storage that keeps tables asks SQLite once until a row is written. */
+export const isEmptyTable = (
+  sql: Sql,
+  table: "entity_edits" | "exports" | "operations" | "renewals" | "rereads" | "unembedded" | "verdicts",
+): boolean => sql.all(`SELECT 1 FROM ${table} LIMIT 1`).length === 0;
+
+/** Kept tables of an object, by its storage and the wrappers of its storage. */
+const tablesOf = new WeakMap<Sql, KeptTables>();
+
+/** Wraps storage so that small tables are kept between statements. All writes must go through the wrapper. */
+export function keepingTables(sql: Sql, tables: KeptTables): Sql {
+  const keeping: Sql = {
+    exec: (statements) => {
+      tables.clear();
+      sql.exec(statements);
+    },
+    all: (statement, ...parameters) => tables.read(sql, statement, parameters),
+    transaction: (body) => {
+      try {
+        return sql.transaction(body);
+      } catch (error) {
+        tables.clear();
+        throw error;
+      }
+    },
+  };
+  tablesOf.set(keeping, tables);
+  return keeping;
+}
+
+/** Gives storage that wraps another the same kept tables. */
+export function inheritTables(from: Sql, to: Sql): Sql {
+  const tables = tablesOf.get(from);
+  if (tables !== undefined) tablesOf.set(to, tables);
+  return to;
+}
+
+/** @returns null for storage that keeps no tables */
+export const keptTablesOf = (sql: Sql): KeptTables | null => tablesOf.get(sql) ?? null;
