@@ -177,6 +177,16 @@ test("episodes are returned as they were sent, and an answer has no invisible ch
   expect(hiddenIn(read.context)).toEqual([]);
 });
 
+test.each<[string, string, object]>([
+  ["a field", "episodes", { type: "text", content: "tea", [NAME]: "tea" }],
+  ["a path of a file", "files", { command: "delete", path: `/memories/${NAME}` }],
+])("a problem of the API repeats no hidden character of %s", async (_, path, body) => {
+  const problem = await tenant.call("POST", `/v1/users/zoe/${path}`, body);
+  expect(problem.status).toBeGreaterThanOrEqual(400);
+  expect(JSON.stringify(problem.body)).toContain("Zoe");
+  expect(hiddenIn(problem.body)).toEqual([]);
+});
+
 test.each([
   ["an unknown tool", "tools/call", { name: HOSTILE, arguments: {} }],
   ["an unknown resource", "resources/read", { uri: `engraph://${HOSTILE}` }],

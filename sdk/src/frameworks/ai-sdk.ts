@@ -8,6 +8,7 @@ import { turnsOf } from "../message-turns.ts";
 import { textOf, type SaidMessage } from "../messages.ts";
 import type { Schemas } from "../wire-types.ts";
 import { ChatMemory, type ChatMemoryOptions } from "./chat-memory.ts";
+import { shownText } from "./shown-text.ts";
 import { Turns, type Turn } from "./turns.ts";
 
 export type { ChatMemoryOptions } from "./chat-memory.ts";
@@ -212,7 +213,7 @@ export function engraphTools({ user, timeoutMs }: EngraphToolsOptions): EngraphT
           return {
             facts: facts.map(({ id, fact, valid_from, valid_to, episode_ids }) => ({
               id,
-              fact,
+              fact: shownText(fact),
               valid_from,
               valid_to,
               episode_ids,

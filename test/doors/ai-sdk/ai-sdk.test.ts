@@ -334,6 +334,17 @@ describe("tools", () => {
     assert.equal(((await run("forget", { episode_id: remembered.episode_id })) as { episodes: number }).episodes, 1);
     assert.deepEqual(await run("search_facts", { query: "home" }), { facts: [] });
     assert.match(String(await run("forget", { episode_id: remembered.episode_id })), /NotFoundError/);
+    await user.addFact({
+      subject: "Ada",
+      predicate: "LIKES",
+      object: "Tea",
+      fact: "Ada likes\nher \u{e0041}tea\u202e.",
+    });
+    const { facts: shown } = (await run("search_facts", { query: "tea" })) as { facts: { fact: string }[] };
+    assert.deepEqual(
+      shown.map(({ fact }) => fact),
+      ["Ada likes her tea."],
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Problem } from "../../../shared/api/problem.ts";
 import { FaultError, type Fault, type FieldError } from "../../../shared/fault.ts";
 import { unreachable } from "../../../shared/must.ts";
+import { visibleJson } from "../../core/text/visible/visible-text.ts";
 import type { App } from "../app-types.ts";
 
 interface ProblemAnswer {
@@ -80,5 +81,6 @@ function problemResponse(
     instance: URL.parse(c.req.url)?.pathname ?? "/",
     errors,
   };
-  return c.body(JSON.stringify(body), status, { ...headers, "Content-Type": "application/problem+json" });
+  // tools show problems to models, and problems repeat what was sent
+  return c.body(JSON.stringify(visibleJson(body)), status, { ...headers, "Content-Type": "application/problem+json" });
 }
