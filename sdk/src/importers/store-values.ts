@@ -19,7 +19,9 @@ const PERSONS: ReadonlySet<string> = new Set(
   (
     "person people name speaker author by character user owner sender participant member contact friend colleague boss neighbor neighbour " +
     "relative partner wife husband spouse girlfriend boyfriend mother father mom mum dad parent sister brother sibling son daughter child " +
-    "aunt uncle cousin niece nephew grandmother grandfather grandma grandpa"
+    "aunt uncle cousin niece nephew grandmother grandfather grandma grandpa " +
+    "username nickname firstname lastname fullname displayname surname employee customer client patient guest student teacher manager " +
+    "coworker teammate roommate"
   ).split(" "),
 );
 /** Words that make a field the name of a thing ("file_name"), or not a name ("user_id"). */

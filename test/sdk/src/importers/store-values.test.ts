@@ -53,6 +53,8 @@ test.each([
   [{ name: "Bob", content: "Lives in Rome.", since: "2020" }, "Bob lives in Rome.\nsince: 2020", true],
   [{ subject: "Bob", memory: "Bob lives in Rome." }, "Bob lives in Rome.", true],
   [{ name: "Bob", content: "I live in Rome." }, "name: Bob\nI live in Rome.", false],
+  [{ username: "bob77", content: "I live in Rome." }, "I live in Rome.\nusername: bob77", false],
+  [{ employee: "bob", content: "I live in Rome." }, "I live in Rome.\nemployee: bob", false],
   [{ name: "Bob", content: "Bob said that I am late." }, "Bob said that I am late.", false],
   [{ name: "Ann", content: "has planned a trip" }, "Ann has planned a trip", true],
   [{ name: "Al", content: "Also likes tea." }, "Al also likes tea.", true],
