@@ -149,3 +149,8 @@ test.each([
   "Ich wohne in Rom diese Woche.",
   "Me gusta el vino de ayer.",
 ])("a fact keeps no time that is relative to when it was said: %s", (content) => expect(learned(content)).toEqual([]));
+
+test("a long time leaves no word in a name", () =>
+  expect(learned("Trabajo en Acme desde el 5 de mayo de hace dos años.")).toMatchObject([
+    { fact: "Ada trabaja en Acme.", valid_from_basis: "observed" },
+  ]));

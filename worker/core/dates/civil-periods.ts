@@ -99,7 +99,8 @@ export function namedPeriod(which: string, name: string, now: Civil, direction: 
     const saturday = startOfWeek(now) + 5 * DAY_MS;
     // on a weekday, a past "this weekend" is the one just over
     const behind = past || (direction === "past" && which !== "next" && now < saturday);
-    return weekend(behind ? saturday - WEEK_MS : which === "next" ? saturday + WEEK_MS : saturday);
+    const isAfterThis = which === "next" || (which === "coming" && now >= saturday);
+    return weekend(behind ? saturday - WEEK_MS : isAfterThis ? saturday + WEEK_MS : saturday);
   }
   if (weekday >= 0 && name !== "month") {
     const today = weekdayOf(now);

@@ -77,14 +77,11 @@ const FORMS: Record<SinceLanguage, Record<Form, RegExp>> = {
 };
 type Form = "year" | "dayOfMonth" | "digits" | "monthOfYear" | "counted" | "last" | "name";
 
-/** Matches a word of a phrase: up to four follow "seit" and six "desde", before the next preposition. */
+/** Matches a word of a phrase, which ends before the next preposition. A limit would leave the other words in a name. */
 const WORD = "(?:\\d{1,2}\\.\\d{1,2}\\.(?:19|20)\\d\\d|[\\p{L}\\d/]+\\.?)";
 const SINCE: Record<SinceLanguage, RegExp> = {
-  de: new RegExp(
-    `(?<![\\p{L}\\d])seit (?:(?!(?:in|bei|für|als|nicht|aus|im)(?![\\p{L}\\d]))${WORD}(?: |$)){1,4}`,
-    "iu",
-  ),
-  es: new RegExp(`(?<![\\p{L}\\d])desde (?:(?!(?:en|para|como)(?![\\p{L}\\d]))${WORD}(?: |$)){1,6}`, "iu"),
+  de: new RegExp(`(?<![\\p{L}\\d])seit (?:(?!(?:in|bei|für|als|nicht|aus|im)(?![\\p{L}\\d]))${WORD}(?: |$))+`, "iu"),
+  es: new RegExp(`(?<![\\p{L}\\d])desde (?:(?!(?:en|para|como)(?![\\p{L}\\d]))${WORD}(?: |$))+`, "iu"),
 };
 
 export interface Since extends Span {

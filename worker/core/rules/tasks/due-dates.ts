@@ -18,7 +18,7 @@ export function findDue(text: string, language: TitleLanguage, said: Instant, zo
     language === "en"
       ? findDates(text, said, zone).map(({ start, end, resolve }) => ({ start, end, period: resolve("future") }))
       : translatedDates(text, language).map(({ english, ...span }) => {
-          const period = english === null ? null : readWhole(english, said, zone);
+          const period = english === null ? null : readEither(english, said, zone);
           const isBefore = period !== null && IS_BEFORE[language].test(text.slice(0, span.start));
           return { ...span, period: isBefore ? { ...period, from: period.from - 1, to: period.from } : period };
         });
@@ -36,6 +36,15 @@ export function findDue(text: string, language: TitleLanguage, said: Instant, zo
         },
   );
 }
+
+/** "Nächsten Freitag" is the coming Friday to some, and that of next week to others. It is a date only if both are the same. */
+function readEither(english: string, said: Instant, zone: string): Period | null {
+  const next = readWhole(english, said, zone);
+  const coming = english.replace(NEXT_DAY, "coming ");
+  if (coming === english) return next;
+  return readWhole(coming, said, zone)?.from === next?.from ? next : null;
+}
+const NEXT_DAY = /\bnext (?=\p{L}+day\b|weekend\b)/u;
 
 /** `null` if a part of the words has no place in the date. */
 function readWhole(english: string, said: Instant, zone: string): Period | null {

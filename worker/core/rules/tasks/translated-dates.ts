@@ -7,7 +7,7 @@ import { must } from "../../../../shared/must.ts";
  */
 
 export interface TranslatedDate extends Span {
-  /** `null` if it is unread. */
+  /** `null` if it is unread. In a date, "next" before a weekday or weekend may also mean the coming one. */
   english: string | null;
 }
 
@@ -86,7 +86,8 @@ const phrasesOf = (language: Language): readonly Phrase[] => {
         [`übermorgen${part}`, () => "the day after tomorrow"],
         [`heute(?: noch)?${part}`, () => "today"],
         [`morgen${part}`, () => "tomorrow"],
-        [`(?:nächste[nmr]?|kommende[nmr]?) ${weekday}${part}`, ([w]) => `next ${dayOf(w)}`],
+        [`kommende[nmr]? ${weekday}${part}`, ([w]) => `coming ${dayOf(w)}`],
+        [`nächste[nmr]? ${weekday}${part}`, ([w]) => `next ${dayOf(w)}`],
         [`(?:über|vor|vorüber)(?:nächst|letzt)e[nmrs]? (?:${weekday}|\\p{Lu}\\p{L}+)`, () => null],
         [
           String.raw`${weekday}${part},? (?:den|dem) (\d{1,2})\.,?(?! ?${MONTHS.de.join("|")})`,
@@ -97,7 +98,8 @@ const phrasesOf = (language: Language): readonly Phrase[] => {
         [`(?:(?:ende|mitte|anfang) )?(?:nächsten|kommenden) monats?`, () => "next month"],
         [`(?:nächste[sn]|kommende[sn]) jahr(?:es)?`, () => "next year"],
         [`ende (?:der|dieser) woche|diese woche`, () => "this week"],
-        [`(?:nächste[sn]|kommende[sn]) wochenende`, () => "next weekend"],
+        [`kommende[sn] wochenende`, () => "coming weekend"],
+        [`nächste[sn] wochenende`, () => "next weekend"],
         [`(?:diese[sm] )?wochenende`, () => "this weekend"],
         [`(?:ende )?(?:des|dieses|diesen) monat(?:s|es)?|monatsende`, () => "this month"],
         [`jahresende|ende (?:des|dieses) jahres`, () => "this year"],
@@ -119,7 +121,7 @@ const phrasesOf = (language: Language): readonly Phrase[] => {
         [`pasado mañana${part}`, () => "the day after tomorrow"],
         [`hoy${part}`, () => "today"],
         [`(?<!la )mañana${part}`, () => "tomorrow"],
-        [`próximo ${weekday}${part}`, ([w]) => `next ${dayOf(w)}`],
+        [`próximo ${weekday}${part}`, ([w]) => `coming ${dayOf(w)}`],
         [
           String.raw`${weekday} (?:día )?(\d{1,2})(?! ?(?::|h|de (?:${MONTHS.es.join("|")})))`,
           ([w, d]) => `on ${dayOf(w)}, the ${d}th`,
@@ -132,7 +134,7 @@ const phrasesOf = (language: Language): readonly Phrase[] => {
         [`próxima semana|semana que viene`, () => "next week"],
         [`próximo mes|mes que viene`, () => "next month"],
         [`próximo año|año que viene`, () => "next year"],
-        [`próximo fin de semana|fin de semana que viene`, () => "next weekend"],
+        [`próximo fin de semana|fin de semana que viene`, () => "coming weekend"],
         [`(?:este )?fin de semana`, () => "this weekend"],
         [`esta semana`, () => "this week"],
         [`(?:este|fin de|final del?|finales de) (?:el )?mes`, () => "this month"],
