@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { getEntity, listEntities } from "../../../worker/store/graph/entities.ts";
+import { listFacts } from "../../../worker/store/graph/facts.ts";
 import { findOverlongSummaries, storeSummary } from "../../../worker/store/graph/summaries.ts";
 import { currentInstant, readMeta } from "../../../worker/store/base/meta.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { correctFact } from "../../../worker/store/resolution/correct-facts.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
@@ -125,4 +127,20 @@ test("a summary by a model rests on facts in which the entity is the object, and
   store.clock.advance(1_000);
   retractEpisode(store.sql, store.clock.now(), store.ids, must(episodes[3], "episode"));
   expect(getEntity(store.sql, id, {}, store.clock.now()).summary).not.toContain("twenty");
+});
+
+test("a summary keeps its order at an earlier instant, whatever sentence a later correction gives", () => {
+  const { sql, clock, ids, state } = graphStore();
+  const both = ["rum", "tea"].map((what) => must(liking(what).facts[0], what));
+  state({ ...liking(""), facts: both }, "2020-01-01");
+  const [ada] = listEntities(sql, { limit: 1 }, clock.now()).data;
+  const id = must(ada, "Ada").id;
+  const known_at = clock.now();
+  const fact = must(
+    listFacts(sql, { limit: 2 }, clock.now()).data.find((one) => one.object_value === "rum"),
+    "rum",
+  );
+  clock.advance(1_000);
+  correctFact(sql, clock.now(), ids, fact.id, { version: fact.version, fact: "Zero rum for Ada." });
+  expect(getEntity(sql, id, { known_at }, clock.now()).summary).toBe(ada?.summary);
 });

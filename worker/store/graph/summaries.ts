@@ -64,8 +64,10 @@ const writtenSummary = (
 
 const CERTAIN = { include_uncertain: false };
 
-/** Orders by the instant learned, not by row: rows change when a message is read again, which must leave no trace. */
-const LAST_LEARNED = "(SELECT min(o.known_from) FROM fact_versions o WHERE o.fact_seq = f.seq) DESC, f.fact";
+/** The instant learned orders facts, not the row: rows change when a message is read again, which must leave no trace. */
+const LEARNED = "(SELECT min(o.known_from) FROM fact_versions o WHERE o.fact_seq = f.seq)";
+/** Orders present facts, as `latestFirst` orders those of a moment. */
+const LAST_LEARNED = `${LEARNED} DESC, f.fact`;
 
 /** SQL: the fact was stated and has the entity at either end. */
 const describes = (entity: string): string =>
@@ -98,11 +100,14 @@ export function strongestFactsAmong(
   except: readonly number[] = [],
 ): string[] {
   const { known_at, as_of, at } = moment;
-  const rows = sql.all<{ seq: number }>(
-    `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?2)) AND f.object_seq IN (SELECT value FROM json_each(?2))
-       AND f.seq NOT IN (SELECT value FROM json_each(?6))
-       AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?3", CERTAIN)}) AND ?5 IS ?5
-     ORDER BY ${strengthSql(sql, "f", moment, ["?1", "?5"])} DESC, ${LAST_LEARNED} LIMIT ?4 + 0`,
+  // the sentences of the moment decide between facts in the same place
+  const rows = sql.all<{ seq: number; strength: number; learned: Instant }>(
+    `SELECT seq, strength, learned FROM (SELECT seq, strength, learned, rank() OVER (ORDER BY strength DESC, learned DESC) AS place FROM (
+       SELECT f.seq, ${strengthSql(sql, "f", moment, ["?1", "?5"])} AS strength, ${LEARNED} AS learned FROM facts f
+       WHERE f.subject_seq IN (SELECT value FROM json_each(?2)) AND f.object_seq IN (SELECT value FROM json_each(?2))
+         AND f.seq NOT IN (SELECT value FROM json_each(?6))
+         AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?3", CERTAIN)}) AND ?5 IS ?5
+     )) WHERE place <= ?4`,
     known_at,
     JSON.stringify(entities),
     at,
@@ -110,17 +115,39 @@ export function strongestFactsAmong(
     as_of,
     JSON.stringify(except),
   );
-  const seqs = rows.map(({ seq }) => seq);
-  const wordings = wordingsOfFactsAt(sql, seqs, known_at, as_of);
-  return seqs.flatMap((seq) => wordings.get(seq)?.fact ?? []);
+  const wordings = wordingsOfFactsAt(
+    sql,
+    rows.map(({ seq }) => seq),
+    known_at,
+    as_of,
+  );
+  return rows
+    .flatMap(({ seq, ...row }) => {
+      const fact = wordings.get(seq)?.fact;
+      return fact === undefined ? [] : [{ ...row, fact }];
+    })
+    .sort((one, other) => other.strength - one.strength || latestFirst(one, other))
+    .slice(0, count)
+    .map(({ fact }) => fact);
+}
+
+/** Orders facts by the instant learned and then by their sentences of the moment, since a later correction of one must not move it. */
+function latestFirst(one: Learned, other: Learned): number {
+  if (one.learned !== other.learned) return other.learned - one.learned;
+  return one.fact < other.fact ? -1 : Number(one.fact > other.fact);
+}
+
+interface Learned {
+  learned: Instant;
+  fact: string;
 }
 
 /** Reads facts with the wording and strength of the moment. */
 function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: ReadMoment): string[] {
-  const facts = sql.all<{ seq: number; is_object: number }>(
-    `SELECT f.seq, f.subject_seq <> ?2 AS is_object FROM facts f WHERE (f.subject_seq = ?2 OR f.object_seq = ?2) AND f.predicate NOT IN (${UNDESCRIBING_SQL}) AND EXISTS (
-       SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?3", CERTAIN)})
-     ORDER BY 2, ${LAST_LEARNED}`,
+  const facts = sql.all<{ seq: number; is_object: number; learned: Instant }>(
+    `SELECT f.seq, f.subject_seq <> ?2 AS is_object, ${LEARNED} AS learned FROM facts f
+     WHERE (f.subject_seq = ?2 OR f.object_seq = ?2) AND f.predicate NOT IN (${UNDESCRIBING_SQL}) AND EXISTS (
+       SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?3", CERTAIN)})`,
     known_at,
     entity_seq,
     at,
@@ -128,11 +155,11 @@ function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: Re
   const seqs = facts.map(({ seq }) => seq);
   const wordings = wordingsOfFactsAt(sql, seqs, known_at, as_of);
   return facts
-    .flatMap(({ seq, is_object }) => {
+    .flatMap(({ seq, ...row }) => {
       const worded = wordings.get(seq);
-      return worded?.confidence === "stated" ? [{ ...worded, is_object }] : [];
+      return worded?.confidence === "stated" ? [{ ...worded, ...row }] : [];
     })
-    .sort((one, other) => one.is_object - other.is_object || other.strength - one.strength)
+    .sort((one, other) => one.is_object - other.is_object || other.strength - one.strength || latestFirst(one, other))
     .slice(0, SUMMARY_FACTS)
     .map(({ fact }) => fact);
 }
