@@ -6,6 +6,9 @@ import { EMPTY_ONTOLOGY } from "../../../worker/core/extraction/ontology.ts";
 import { getEpisode } from "../../../worker/store/episodes/episodes.ts";
 import { countNothingLearned } from "../../../worker/store/episodes/nothing-learned.ts";
 import { readStatus } from "../../../worker/store/episodes/extraction-queue.ts";
+import { denyFact } from "../../../worker/store/resolution/correct-facts.ts";
+import { assertManualFacts } from "../../../worker/store/resolution/manual-facts.ts";
+import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
@@ -195,4 +198,35 @@ test("a failed message and facts of a model that fail a check have their reasons
   } finally {
     await server.close();
   }
+});
+
+test("a fact by hand that was denied has the same reason at every later instant", async () => {
+  const { sql, cache, clock, ids, say, why, attend } = memory();
+  const vector = embedHashed("tea", 64);
+  const [fact] = assertManualFacts(sql, cache, clock.now(), ids, [
+    {
+      subject: "Ada",
+      object: null,
+      object_value: "tea",
+      predicate: "LIKES",
+      fact: "Ada likes tea.",
+      kind: "state",
+      valid_from: null,
+      valid_to: null,
+      episode_id: null,
+      vectors: { subject: vector, object: vector, fact: vector },
+      embedding: { model: "m", candidate_similarity: 0.5, synonym_similarity: 0.7 },
+    },
+  ]);
+  const { id, episode_ids } = must(fact, "fact");
+  const own = must(episode_ids[0], "episode");
+  const believed = clock.now();
+  clock.advance(MINUTE);
+  denyFact(sql, clock.now(), ids, id);
+  const denied = clock.now() + 1;
+  expect(why(own)).toBe("removed");
+  clock.advance(MINUTE);
+  say("I live in Oslo.");
+  await attend();
+  expect([why(own, believed), why(own, denied), why(own)]).toEqual([null, "removed", "removed"]);
 });

@@ -17,6 +17,8 @@ type Row = {
   failed: 0 | 1;
   /** Whether the episode was read without a stored reading. */
   read: 0 | 1;
+  /** Whether it stated a fact without a stored reading, as a fact by hand does. */
+  stated: 0 | 1;
   answered: 0 | 1;
   /** The answer of the believed reading; `null` if there is none. */
   result: string | null;
@@ -40,6 +42,8 @@ export function whyNothingLearned(sql: Sql, seqs: readonly number[], known_at: I
     `SELECT e.seq, e.role, e.extract, (${retractedSql("e.seq", known_at)} OR ${rolledBackSql("e.created_at", known_at)}) AS undone,
        CASE WHEN w.status = 'failed' THEN ${logged("failed")} ELSE 0 END AS failed,
        CASE WHEN w.status = 'done' AND ${isUnstored} THEN ${logged("facts")} ELSE 0 END AS read,
+       CASE WHEN w.status = 'done' AND ${isUnstored}
+         THEN EXISTS (SELECT 1 FROM provenance s WHERE s.episode_seq = e.seq AND s.known_from <= ?2) ELSE 0 END AS stated,
        EXISTS (SELECT 1 FROM extractions x WHERE x.episode_seq = e.seq AND x.known_from <= ?2) AS answered,
        (SELECT x.result FROM extractions x WHERE x.episode_seq = e.seq AND x.known_from <= ?2 AND ${believedRowSql(sql, "x", known_at)}
         ORDER BY x.known_from DESC, x.seq DESC LIMIT 1) AS result
@@ -69,13 +73,14 @@ export function countNothingLearned(sql: Sql): NothingLearned {
   return counts;
 }
 
-function reasonOf({ role, extract, undone, failed, read, answered, result }: Row): NothingReason | null {
+function reasonOf({ role, extract, undone, failed, read, stated, answered, result }: Row): NothingReason | null {
   if (undone === 1) return "undone";
   if (extract === 0) return "off";
   if (role === "system" || role === "tool") return "system_or_tool";
   if (result !== null) return reasonOfReading(JSON.parse(result) as Extraction, role);
   // the reason is the same at every moment, even if the episode is read again later
   if (answered === 1) return "undone";
+  if (stated === 1) return "removed";
   if (read === 1) return "no_statement";
   return failed === 1 ? "failed" : "not_read";
 }
